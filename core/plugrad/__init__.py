@@ -1,0 +1,170 @@
+"""plugrad: a small reverse-mode autograd engine for NumPy arrays, in which every operation is a plugin.
+
+``import plugrad as pg`` gives tensors (`tensor`, `ones`, `from_numpy` ...), the ops of the pack `builtin` (`pg.exp`,
+`pg.conv2d` ...), every installed pack as ``pg.ops.<pack>.<op>``, and what an author needs to write one (`Function`,
+`ArrayFunction`, `Sample`, `hookimpl`). Packs, the checker and everything beyond NumPy are imported when they are used.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from plugrad import autograd, nn
+from plugrad import operators as _operators
+from plugrad.engine import errors
+from plugrad.engine import table as _table
+from plugrad.engine.broadcasting import sum_to_size
+from plugrad.engine.creation import (
+    arange,
+    as_tensor,
+    empty,
+    empty_like,
+    eye,
+    from_numpy,
+    full,
+    full_like,
+    linspace,
+    ones,
+    ones_like,
+    rand_like,
+    randn_like,
+    tensor,
+    zeros,
+    zeros_like,
+)
+from plugrad.engine.dtypes import (
+    Size,
+    complex64,
+    complex128,
+    float16,
+    float32,
+    float64,
+    get_default_dtype,
+    int8,
+    int16,
+    int32,
+    int64,
+    set_default_dtype,
+    uint8,
+)
+from plugrad.engine.dtypes import bool_ as bool
+from plugrad.engine.dtypes import complex64 as cfloat
+from plugrad.engine.dtypes import complex128 as cdouble
+from plugrad.engine.dtypes import float16 as half
+from plugrad.engine.dtypes import float32 as float
+from plugrad.engine.dtypes import float64 as double
+from plugrad.engine.dtypes import int16 as short
+from plugrad.engine.dtypes import int32 as int
+from plugrad.engine.dtypes import int64 as long
+from plugrad.engine.errors import PlugradError
+from plugrad.engine.function import ArrayFunction, Function
+from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
+from plugrad.engine.printing import set_printoptions
+from plugrad.engine.random import initial_seed, manual_seed, rand, randint, randn, randperm, seed
+from plugrad.engine.tensor import Tensor
+
+if TYPE_CHECKING:
+    from plugrad import check
+    from plugrad.registry import ErrorSample, Sample, hookimpl
+    from plugrad.registry import namespace as ops
+
+del _operators
+
+__all__ = [
+    "ArrayFunction",
+    "ErrorSample",
+    "Function",
+    "PlugradError",
+    "Sample",
+    "Size",
+    "Tensor",
+    "arange",
+    "as_tensor",
+    "autograd",
+    "bool",
+    "cdouble",
+    "cfloat",
+    "check",
+    "complex64",
+    "complex128",
+    "double",
+    "empty",
+    "empty_like",
+    "enable_grad",
+    "errors",
+    "eye",
+    "float",
+    "float16",
+    "float32",
+    "float64",
+    "from_numpy",
+    "full",
+    "full_like",
+    "get_default_dtype",
+    "half",
+    "hookimpl",
+    "initial_seed",
+    "int",
+    "int8",
+    "int16",
+    "int32",
+    "int64",
+    "is_grad_enabled",
+    "linspace",
+    "long",
+    "manual_seed",
+    "nn",
+    "no_grad",
+    "ones",
+    "ones_like",
+    "ops",
+    "rand",
+    "rand_like",
+    "randint",
+    "randn",
+    "randn_like",
+    "randperm",
+    "seed",
+    "set_default_dtype",
+    "set_grad_enabled",
+    "set_printoptions",
+    "short",
+    "sum_to_size",
+    "tensor",
+    "uint8",
+    "zeros",
+    "zeros_like",
+]
+
+
+def _load_builtin() -> None:
+    import plugrad.registry as registry
+
+    registry.load("builtin")
+
+
+_table.loader = _load_builtin
+
+
+def __getattr__(name: str) -> Any:
+    """Find what is not imported until it is asked for: the registry, the checker, and the ops of `builtin`."""
+    if name.startswith("_"):
+        raise AttributeError(f"module 'plugrad' has no attribute {name!r}")
+    if name in ("ops", "hookimpl", "Sample", "ErrorSample"):
+        import plugrad.registry as registry
+
+        found: Any = getattr(registry, "namespace" if name == "ops" else name)
+    elif name == "check":
+        import plugrad.check as found
+    else:
+        try:
+            found = _table.get(name)
+        except AttributeError as error:
+            raise AttributeError(f"module 'plugrad' has no attribute {name!r}: {error}") from None
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    _table.get("add")
+    return sorted({*__all__, *_table.ops})

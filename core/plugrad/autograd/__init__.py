@@ -1,0 +1,53 @@
+"""`plugrad.autograd`: PyTorch's names for the engine's doors."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from plugrad.autograd import function
+from plugrad.engine.backward import backward, grad
+from plugrad.engine.function import ArrayFunction, Function
+from plugrad.engine.grad_mode import enable_grad, no_grad, set_grad_enabled
+from plugrad.engine.tensor import Tensor, wrap
+
+if TYPE_CHECKING:
+    from plugrad.check.gradcheck import gradcheck, gradgradcheck
+
+__all__ = [
+    "ArrayFunction",
+    "Function",
+    "Variable",
+    "backward",
+    "enable_grad",
+    "function",
+    "grad",
+    "gradcheck",
+    "gradgradcheck",
+    "no_grad",
+    "set_grad_enabled",
+]
+
+
+def Variable(data: Any, requires_grad: bool = False) -> Tensor:  # noqa: N802 - PyTorch's old spelling
+    """Return a leaf that shares memory with `data`: what a Tensor was called before PyTorch 0.4.
+
+    Raises
+    ------
+    TypeError
+        `data` is not a Tensor.
+
+    >>> import plugrad as pg
+    >>> pg.autograd.Variable(pg.Tensor([2]), requires_grad=True)
+    tensor([2.], requires_grad=True)
+    """
+    if not isinstance(data, Tensor):
+        raise TypeError(f"Variable data has to be a tensor, but got {type(data).__name__}")
+    return wrap(data._array).requires_grad_(requires_grad)
+
+
+def __getattr__(name: str) -> Any:
+    if name in ("gradcheck", "gradgradcheck"):  # the checker is imported by who asks for it
+        from plugrad.check import gradcheck as module
+
+        return getattr(module, name)
+    raise AttributeError(f"module 'plugrad.autograd' has no attribute {name!r}")

@@ -1,0 +1,8 @@
+"""`plugrad.autograd.function`: the names that PyTorch keeps there."""
+
+from plugrad.engine.function import ArrayFunction, Function, once_differentiable
+from plugrad.engine.node import Node
+
+FunctionCtx = Node
+
+__all__ = ["ArrayFunction", "Function", "FunctionCtx", "once_differentiable"]

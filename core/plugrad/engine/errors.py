@@ -1,0 +1,93 @@
+"""Every error that plugrad raises on purpose, as one tree. Next: `grad_mode.py`.
+
+    PlugradError
+    ├── GradientError (RuntimeError)            a backward pass cannot be done, or a rule returned nonsense
+    │   ├── GraphFreedError                     ... saved values are gone: a second backward
+    │   ├── ModifiedError                       ... a saved value was changed in place
+    │   └── HigherOrderError                    ... a derivative of a rule that has none
+    ├── LeafError (RuntimeError)                a leaf used as only a computed tensor may be, or the reverse
+    ├── InPlaceError (RuntimeError)             an in-place write that would falsify a gradient
+    ├── OpArgumentError (TypeError)             an op was given what no op can take
+    ├── GradcheckError (RuntimeError)           `gradcheck`: a backward rule disagrees with the numbers
+    ├── CheckUsageError (ValueError)            the checker was asked something it cannot do
+    └── PackError                               packs and their ops
+        ├── PackLoadError (ImportError)         importing a pack, or its hook, failed
+        ├── PackMissingError (ImportError)      no installed distribution offers that pack
+        ├── PackConflictError (ImportError)     two distributions offer one pack
+        ├── PackIncompatibleError (ImportError) a pack made for another plugrad
+        ├── RegistrationError (ValueError)      an op that may not be registered, and why
+        └── OpMissingError (AttributeError)     a pack has no such op
+
+Each leaf is also the built-in class that people catch today. Errors that PyTorch raises begin with PyTorch's
+first clause, so that a search for it finds the same advice; what plugrad knows better follows.
+"""
+
+from __future__ import annotations
+
+
+class PlugradError(Exception):
+    """Root of plugrad's own errors: ``except plugrad.PlugradError`` catches all of them."""
+
+
+class GradientError(PlugradError, RuntimeError):
+    """A backward pass cannot be done, or a backward rule returned something that is no gradient."""
+
+
+class GraphFreedError(GradientError):
+    """The values an op saved were freed by an earlier backward pass."""
+
+
+class ModifiedError(GradientError):
+    """A value that an op saved was modified in place before backward needed it."""
+
+
+class HigherOrderError(GradientError):
+    """A derivative was asked of a backward rule that is itself not differentiable."""
+
+
+class LeafError(PlugradError, RuntimeError):
+    """A leaf was used as only a computed tensor may be, or the reverse."""
+
+
+class InPlaceError(PlugradError, RuntimeError):
+    """An in-place write that would falsify a gradient, or does not fit its target."""
+
+
+class OpArgumentError(PlugradError, TypeError):
+    """An op was called with an argument that it cannot take."""
+
+
+class GradcheckError(PlugradError, RuntimeError):
+    """``gradcheck`` found that a backward rule disagrees with finite differences."""
+
+
+class CheckUsageError(PlugradError, ValueError):
+    """The checker was asked something that it cannot do."""
+
+
+class PackError(PlugradError):
+    """Root of the errors about packs and their ops."""
+
+
+class PackLoadError(PackError, ImportError):
+    """A pack is installed, but importing it or running its hook failed."""
+
+
+class PackMissingError(PackError, ImportError):
+    """No installed distribution offers the pack."""
+
+
+class PackConflictError(PackError, ImportError):
+    """Two different distributions offer a pack of the same name."""
+
+
+class PackIncompatibleError(PackError, ImportError):
+    """A pack was made for another version of plugrad."""
+
+
+class RegistrationError(PackError, ValueError):
+    """An op may not be registered; the message says why."""
+
+
+class OpMissingError(PackError, AttributeError):
+    """A pack has no op of that name."""

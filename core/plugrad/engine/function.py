@@ -1,0 +1,552 @@
+"""`Function` and `ArrayFunction`: how an op is written, and what happens when it is called. Next: `inplace.py`.
+
+Calling an op is one closure per class, made when the class is: `call` handles everything, and `call_unary` and
+`call_binary` the case that decides the engine's speed, one or two Tensors into an ArrayFunction without settings.
+They do the same steps in the same order: edges, node, forward, what was saved, output.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, ClassVar
+
+import numpy as np
+
+from plugrad.engine import inplace
+from plugrad.engine.errors import InPlaceError, LeafError, OpArgumentError
+from plugrad.engine.grad_mode import is_grad_enabled, off, set_mode
+from plugrad.engine.node import NOT_A_TENSOR, RUN_SLOTS, Node, Output, accumulator, bind_saved, numbers
+from plugrad.engine.tensor import LEAF, Tensor, new, wrap
+
+ndarray = np.ndarray
+ALIASES = {"axis": "dim", "keepdims": "keepdim"}  # NumPy's spelling of PyTorch's settings, understood everywhere
+
+
+class Function:
+    """A differentiable operation: a forward/backward pair, PyTorch's ``autograd.Function`` contract.
+
+    Subclass it with two static methods. ``forward(ctx, *tensors, *, settings)`` computes with recording off and may
+    keep tensors with ``ctx.save_for_backward``; ``backward(ctx, *grad_outputs)`` returns one gradient per positional
+    argument of forward (None where none flows), each of exactly its input's shape. Call it as ``MyOp.apply(...)``.
+
+    An op that is written in NumPy subclasses `ArrayFunction` instead.
+
+    >>> import plugrad as pg
+    >>> class Square(pg.Function):
+    ...     @staticmethod
+    ...     def forward(ctx, x):
+    ...         ctx.save_for_backward(x)
+    ...         return x * x
+    ...     @staticmethod
+    ...     def backward(ctx, grad_output):
+    ...         (x,) = ctx.saved_tensors
+    ...         return grad_output * 2 * x
+    >>> x = pg.tensor([3.0], requires_grad=True)
+    >>> Square.apply(x)
+    tensor([9.], grad_fn=<SquareBackward>)
+    """
+
+    takes_arrays: ClassVar[bool] = False
+    broadcasts: ClassVar[bool] = False  # declares: inputs broadcast, so the engine sums each gradient to its input's shape
+    node_class: ClassVar[type[Node]] = Node
+    identity: ClassVar[str | None] = None  # "pack::op", stamped by the registry
+    apply: ClassVar[Callable[..., Any]]
+
+    @staticmethod
+    def forward(*args: Any, **settings: Any) -> Any:
+        """Compute the result: ``forward(ctx, *tensors, *, settings)``, or without ctx beside a ``setup_context``."""
+        raise NotImplementedError("You must implement the forward function for custom autograd.Function.")
+
+    @staticmethod
+    def backward(ctx: Any, *grad_outputs: Any) -> Any:
+        """Return the gradient of each positional argument of forward."""
+        raise NotImplementedError(
+            "You must implement either the backward or vjp method for your custom autograd.Function to use it with "
+            f"backward mode AD. {ctx.function.__name__} has none."
+        )
+
+    def __init__(self) -> None:
+        raise RuntimeError(
+            "Legacy autograd function with non-static forward method is deprecated. Please use new-style autograd "
+            f"function with static forward method. Call {type(self).__name__}.apply(...); do not instantiate it."
+        )
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if not cls.__dict__.keys() & {"forward", "backward", "vjp", "setup_context"}:
+            return
+        backward = cls.backward
+        if hasattr(cls, "vjp"):
+            if backward is not Function.backward:
+                raise RuntimeError(
+                    "Implementing both 'backward' and 'vjp' for a custom Function is not allowed. You should only "
+                    f"implement one of them. {cls.__name__} has both."
+                )
+            backward = cls.vjp
+        name = cls.__dict__.get("node_name", f"{cls.__name__}Backward")
+        facts = {
+            "__slots__": (),
+            "__module__": cls.__module__,
+            "function": cls,
+            "node_name": name,
+            "rule": staticmethod(backward),
+            "takes_arrays": cls.takes_arrays,
+            "broadcasts": cls.broadcasts,
+            "shows_tensors": not cls.takes_arrays,
+            "once_differentiable": getattr(backward, "once_differentiable", False),
+        }
+        cls.node_class = type(name, (Node,), facts)
+        cls.node_class.run_class = type(name, (cls.node_class,), {"__slots__": RUN_SLOTS})
+        cls.apply = staticmethod(make_apply(cls))  # type: ignore[assignment]
+
+
+class ArrayFunction(Function):
+    """A differentiable operation written in NumPy: `Function`'s contract on raw arrays.
+
+    ``forward`` sees raw arrays and returns raw arrays. ``backward`` sees raw arrays too, and Tensors when a higher
+    derivative is being recorded (``create_graph=True``): write it with operators and `plugrad` functions, which accept
+    both, and it is fast at first order and differentiable again at any order. A rule that calls a NumPy kernel instead
+    carries ``@once_differentiable``, and a second derivative then raises.
+
+    >>> import numpy as np
+    >>> import plugrad as pg
+    >>> class Cube(pg.ArrayFunction):
+    ...     @staticmethod
+    ...     def forward(ctx, x):
+    ...         ctx.save_for_backward(x)
+    ...         return x**3
+    ...     @staticmethod
+    ...     def backward(ctx, grad_output):
+    ...         (x,) = ctx.saved_tensors
+    ...         return grad_output * 3 * x**2
+    >>> Cube.apply(pg.tensor([2.0], requires_grad=True))
+    tensor([8.], grad_fn=<CubeBackward>)
+    """
+
+    takes_arrays = True
+
+
+def make_apply(cls: type[Function]) -> Callable[..., Any]:
+    """Return the function that calls the op `cls`: the fastest that its signature allows."""
+    forward = cls.forward
+    setup_context = getattr(cls, "setup_context", None)
+    takes_ctx = setup_context is None
+    code = getattr(forward, "__code__", None)
+    most = code.co_argcount - takes_ctx if code is not None else VARIADIC
+    node_class = cls.node_class
+    takes_arrays = cls.takes_arrays
+    number_edge = None if cls.broadcasts else NOT_A_TENSOR  # a number that broadcasts counts as a tensor
+
+    def call(*args: Any, **settings: Any) -> Any:
+        """The whole of calling an op, for any arguments."""
+        if settings or len(args) > most:
+            args, settings = arrange(cls, code, takes_ctx, args, settings)
+            for name, value in settings.items():
+                refuse_hidden_tensors(cls, name, value)
+        node = new(node_class)
+        recording = not off or is_grad_enabled()
+        has_tensor = needed = False
+        edges, needs, seen = [], [], []
+        for arg in args:
+            if type(arg) is Tensor or isinstance(arg, Tensor):
+                has_tensor = True
+                edge = arg._edge
+                if edge is None:
+                    needs.append(False)
+                else:
+                    needs.append(True)
+                    needed = True
+                    if edge is LEAF and recording:
+                        edge = accumulator(arg)
+                edges.append(edge)
+                seen.append(arg._array)
+            else:
+                if isinstance(arg, (list, tuple, dict)):
+                    refuse_hidden_tensors(cls, len(edges), arg)
+                needs.append(False)
+                edges.append(number_edge)
+                seen.append(arg)
+        node.edges = tuple(edges)
+        node.needs_input_grad = tuple(needs)
+        node.number = next(numbers)
+        node.saved = node.owners = ()
+        try:
+            if takes_arrays:
+                if takes_ctx:
+                    result = forward(node, *seen, **settings)
+                else:
+                    result = forward(*seen, **settings)
+                    setup_context(node, tuple(seen), result)
+            else:
+                seen = args
+                before = set_mode(False)
+                try:
+                    if takes_ctx:
+                        result = forward(node, *args, **settings)
+                    else:
+                        result = forward(*args, **settings)
+                        setup_context(node, args, result)
+                finally:
+                    set_mode(before)
+        except Exception as error:
+            say_where(error, cls, "forward")
+            raise
+        if not has_tensor:
+            return result
+        return finish(node, args, seen, result, recording and needed, settings)
+
+    def call_unary(a: Any) -> Any:
+        """`call` for one Tensor and no settings."""
+        if type(a) is not Tensor:
+            return call(a)
+        array = a._array
+        edge = a._edge
+        recording = edge is not None and (not off or is_grad_enabled())
+        if recording and edge is LEAF:
+            known = a._accumulator
+            edge = (known and known()) or accumulator(a)
+        node = new(node_class)
+        node.edges = (edge,)
+        node.needs_input_grad = NONE if edge is None else ONE
+        node.number = next(numbers)
+        node.saved = node.owners = ()
+        try:
+            out = forward(node, array)
+        except Exception as error:
+            say_where(error, cls, "forward")
+            raise
+        if type(out) is not ndarray or out.base is not None or out is array or node.marked:
+            return finish(node, (a,), (array,), out, recording, NO_SETTINGS)
+        tensor = new(Tensor)
+        tensor._array = out
+        tensor._edge = tensor._counter = None
+        if recording:
+            saved = node.saved
+            if saved:
+                if len(saved) == 1 and saved[0] is out:
+                    node.owners = OWN_OUTPUT
+                elif len(saved) == 1 and saved[0] is array and a._counter is None:
+                    node.owners = (a,)
+                else:
+                    bind_saved(node, (array,), (a,), (out,))
+            node.shape = out.shape
+            node.dtype = dtype = out.dtype
+            if dtype.kind in "fc":
+                tensor._edge = node
+        return tensor
+
+    def call_binary(a: Any, b: Any) -> Any:
+        """`call` for two Tensors and no settings."""
+        if type(a) is not Tensor:
+            return call(a, b)
+        array = a._array
+        edge = a._edge
+        if type(b) is Tensor:
+            other = b._array
+            other_edge = b._edge
+        elif type(b) is float or type(b) is int:
+            other = b
+            other_edge = number_edge
+        else:
+            return call(a, b)
+        node = new(node_class)
+        if edge is None:
+            recording = bool(other_edge) and (not off or is_grad_enabled())
+            node.needs_input_grad = SECOND if other_edge else NEITHER
+        else:
+            node.needs_input_grad = BOTH if other_edge else FIRST
+            recording = not off or is_grad_enabled()
+        if recording:
+            if edge is LEAF:
+                known = a._accumulator
+                edge = (known and known()) or accumulator(a)
+            if other_edge is LEAF:
+                known = b._accumulator
+                other_edge = (known and known()) or accumulator(b)
+        node.edges = (edge, other_edge)
+        node.number = next(numbers)
+        node.saved = node.owners = ()
+        try:
+            out = forward(node, array, other)
+        except Exception as error:
+            say_where(error, cls, "forward")
+            raise
+        if type(out) is not ndarray or out.base is not None or out is array or out is other or node.marked:
+            return finish(node, (a, b), (array, other), out, recording, NO_SETTINGS)
+        tensor = new(Tensor)
+        tensor._array = out
+        tensor._edge = tensor._counter = None
+        if recording:
+            saved = node.saved
+            if saved:
+                first, second = saved if len(saved) == 2 else (saved, saved)
+                if (
+                    (first is array or first is None)
+                    and (second is other or second is None)
+                    and a._counter is None
+                    and (other is b or b._counter is None)
+                ):
+                    node.owners = (None if first is None else a, None if second is None or other is b else b)
+                else:
+                    bind_saved(node, (array, other), (a, b), (out,))
+            node.shape = out.shape
+            node.dtype = dtype = out.dtype
+            if dtype.kind in "fc":
+                tensor._edge = node
+        return tensor
+
+    if takes_arrays and takes_ctx and code is not None and not code.co_flags & VARIADIC:
+        if not code.co_kwonlyargcount and not forward.__defaults__:
+            if code.co_argcount == 2:
+                return named(call_unary, code.co_varnames[1:2])
+            if code.co_argcount == 3:
+                return named(call_binary, code.co_varnames[1:3])
+    return call
+
+
+VARIADIC = 0x04 | 0x08  # inspect.CO_VARARGS | inspect.CO_VARKEYWORDS
+ONE = (True,)
+NONE = (False,)
+NEITHER, FIRST, SECOND, BOTH = (False, False), (True, False), (False, True), (True, True)
+OWN_OUTPUT = (0,)
+NO_SETTINGS: dict[str, Any] = {}
+
+
+def named(function: Callable[..., Any], names: tuple[str, ...]) -> Callable[..., Any]:
+    """Return `function` with its parameters called `names`, so that they can be given by keyword."""
+    code = function.__code__
+    function.__code__ = code.replace(co_varnames=names + code.co_varnames[len(names) :])
+    return function
+
+
+def finish(node: Node, args: Any, seen: Any, result: Any, recording: bool, settings: dict[str, Any]) -> Any:
+    """Turn what `forward` returned into Tensors on the graph."""
+    if type(result) is Tensor and result._edge is None and not node.marked and not _among(result, args):
+        array = result._array
+        if recording and array.dtype.kind in "fc":
+            saved = node.saved
+            if len(saved) == 1 and saved[0] is result:
+                node.saved = (array,)
+                node.owners = OWN_OUTPUT
+            elif saved:
+                bind_saved(node, args, args, (result,))
+            node.shape = array.shape
+            node.dtype = array.dtype
+            result._edge = node
+        return result
+    single = not isinstance(result, tuple)
+    results = (result,) if single else result
+    tensors = [_output(node, args, seen, value, settings) for value in results]
+    if node.dirty:
+        _mark_dirty(node, args, seen, tensors, results, recording)
+    if recording:
+        bind_saved(node, seen, args, results)
+        tensors = _attach(node, results, tensors, single)
+    return tensors[0] if single else type(result)(*tensors) if hasattr(result, "_fields") else tuple(tensors)
+
+
+def _among(value: Any, others: Any) -> bool:
+    for other in others:  # `in` would ask for equality, which is elementwise
+        if other is value:
+            return True
+    return False
+
+
+def _output(node: Node, args: Any, seen: Any, value: Any, settings: dict[str, Any]) -> Any:
+    """Return one output of forward as a fresh Tensor, sharing the version counter of the input it is a view of."""
+    if isinstance(value, Tensor):
+        if any(value is dirty for dirty in node.dirty):
+            return value
+        if any(value is arg for arg in args):
+            alias = wrap(value._array.view() if type(value._array) is ndarray else value._array)
+            inplace.share_version(value, alias)
+            return alias
+        return value if value._edge is None or not isinstance(value._edge, Node) else value.detach()
+    if not node.takes_arrays:
+        if isinstance(value, (np.ndarray, np.generic)):
+            raise OpArgumentError(
+                f"forward of {node.function.__name__} returned a NumPy {type(value).__name__}, whose gradient would be "
+                "lost. Return a Tensor (plugrad.from_numpy(array)), or write the op as a plugrad.ArrayFunction, whose "
+                "forward and backward take and return arrays"
+            )
+        return value
+    if isinstance(value, np.generic):
+        return wrap(np.asarray(value))
+    if not hasattr(value, "shape"):
+        return value
+    for position, array in enumerate(seen):
+        if value is array and any(value is dirty for dirty in node.dirty):
+            return args[position]
+    tensor = wrap(value)
+    if type(value) is ndarray:
+        for position, array in enumerate(seen):
+            if type(array) is ndarray and isinstance(args[position], Tensor) and inplace.same_memory(value, array):
+                if value is array:
+                    tensor._array = value.view()
+                inplace.record_view(tensor, node.function, args, position, settings)
+                break
+    return tensor
+
+
+def _attach(node: Node, results: Any, tensors: list[Any], single: bool) -> list[Any]:
+    """Give the outputs their place on the graph: the node itself, or one `Output` each if there are several."""
+    different = [
+        isinstance(t, Tensor)
+        and t._array.dtype.kind in "fc"
+        and not any(result is marked or t is marked for marked in node.non_differentiable)
+        for t, result in zip(tensors, results, strict=True)
+    ]
+    if single:
+        if different[0]:
+            tensor = tensors[0]
+            node.shape = tensor._array.shape
+            node.dtype = tensor._array.dtype
+            tensor._edge = node
+        return tensors
+    outputs = []
+    for nr, tensor in enumerate(tensors):
+        shape = tensor._array.shape if isinstance(tensor, Tensor) else ()
+        dtype = tensor._array.dtype if isinstance(tensor, Tensor) else None
+        output = Output(node, nr, shape, dtype)
+        if different[nr]:
+            tensor._edge = output
+        outputs.append(output)
+    node.outputs = tuple(outputs)
+    return tensors
+
+
+def _mark_dirty(node: Node, args: Any, seen: Any, tensors: list[Any], results: Any, recording: bool) -> None:
+    """Account for inputs that forward changed in place."""
+    for marked in node.dirty:
+        if not any(marked is result for result in results):
+            raise InPlaceError(
+                "Some elements marked as dirty during the forward method were not returned as output. The inputs that "
+                f"are modified inplace must all be outputs of the Function. Return them from {node.function.__name__}'s "
+                "forward."
+            )
+        for array, arg in zip(seen, args, strict=True):
+            if array is marked and isinstance(arg, Tensor):
+                if recording and arg._edge is LEAF:
+                    raise LeafError("a leaf Variable that requires grad has been used in an in-place operation.")
+                inplace.bump(arg)
+
+
+def arrange(
+    cls: type[Function], code: Any, takes_ctx: bool, args: tuple[Any, ...], settings: dict[str, Any]
+) -> tuple[tuple[Any, ...], dict[str, Any]]:
+    """Sort a call's arguments as forward wants them: tensors by position, settings by keyword.
+
+    Settings may come by position too, after the tensors and in their declared order; tensors may come by keyword.
+    """
+    if code is None:
+        return args, settings
+    names = code.co_varnames[takes_ctx : code.co_argcount]
+    keywords = code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]
+    settings = {
+        ALIASES[key] if key in ALIASES and key not in keywords + names else key: value
+        for key, value in settings.items()
+    }
+    if len(args) > len(names) and not code.co_flags & 0x04:
+        extra = args[len(names) :]
+        if len(extra) > len(keywords):
+            most = len(names) + len(keywords)
+            raise OpArgumentError(
+                f"{op_name(cls)}() takes {most} positional argument{'s' * (most != 1)} but {len(args)} were given: "
+                f"{', '.join(names + keywords)}"
+            )
+        for key, value in zip(keywords, extra, strict=False):
+            if key in settings:
+                raise OpArgumentError(f"{op_name(cls)}() got multiple values for argument '{key}'")
+            settings[key] = value
+        args = args[: len(names)]
+    by_name = [key for key in settings if key in names]
+    if by_name:
+        defaults = dict(zip(reversed(names), reversed(cls.forward.__defaults__ or ()), strict=False))
+        positional = list(args)
+        last = max(names.index(key) for key in by_name)
+        for name in names[len(args) : last + 1]:
+            if name in settings:
+                positional.append(settings.pop(name))
+            elif name in defaults:
+                positional.append(defaults[name])
+            else:
+                raise OpArgumentError(f"{op_name(cls)}() missing required argument '{name}'")
+        args = tuple(positional)
+        for key in by_name:
+            if key in settings:
+                raise OpArgumentError(f"{op_name(cls)}() got multiple values for argument '{key}'")
+    if not code.co_flags & 0x08:
+        for key in settings:
+            if key not in keywords:
+                raise OpArgumentError(
+                    f"{op_name(cls)}() got an unexpected keyword argument '{key}'; it takes "
+                    f"{', '.join(names + keywords)}"
+                )
+    return args, settings
+
+
+def op_name(cls: type[Function]) -> str:
+    """Return how messages name an op: its registered name, else its class's."""
+    return (cls.identity or cls.__name__).rpartition("::")[2]
+
+
+def tensors_in(value: Any) -> Iterator[Tensor]:
+    """Yield the Tensors inside nested lists, tuples and dicts."""
+    if isinstance(value, Tensor):
+        yield value
+    elif isinstance(value, (list, tuple)):
+        for item in value:
+            yield from tensors_in(item)
+    elif isinstance(value, dict):
+        for item in value.values():
+            yield from tensors_in(item)
+
+
+def refuse_hidden_tensors(cls: type[Function], where: int | str, value: Any) -> None:
+    """Raise OpArgumentError if a tensor that requires grad hides where no gradient could reach it."""
+    for tensor in tensors_in(value):
+        if tensor._edge is not None:
+            what = f"keyword argument {where!r}" if isinstance(where, str) else f"argument {where}"
+            raise OpArgumentError(
+                f"{cls.identity or cls.__name__}: {what} is or holds a Tensor that requires grad "
+                f"({type(value).__name__}), which would be silently untracked. Pass each tensor as a positional "
+                "argument of its own (def forward(ctx, *tensors, **settings)), or detach it"
+            )
+
+
+def say_where(error: Exception, cls: type[Function], what: str) -> None:
+    """Add the op to an error that its own code raised; the error's class stays."""
+    if cls.identity is not None and not cls.identity.startswith("builtin::"):
+        code = getattr(getattr(cls, what), "__code__", None)
+        place = f" ({code.co_filename}:{code.co_firstlineno})" if code is not None else ""
+        error.add_note(f"raised in {what} of the op {cls.identity}{place}")
+
+
+def once_differentiable(backward: Callable[..., Any]) -> Callable[..., Any]:
+    """Mark a backward rule that is itself not differentiable: a second derivative through it raises.
+
+    It sees raw arrays in an `ArrayFunction`, whatever is being recorded, and Tensors that record nothing in a
+    `Function`.
+
+    >>> import plugrad as pg
+    >>> from plugrad.autograd.function import once_differentiable
+    >>> class Sine(pg.ArrayFunction):
+    ...     @staticmethod
+    ...     def forward(ctx, x):
+    ...         ctx.save_for_backward(x)
+    ...         return np.sin(x)
+    ...     @staticmethod
+    ...     @once_differentiable
+    ...     def backward(ctx, grad_output):
+    ...         (x,) = ctx.saved_tensors
+    ...         return grad_output * np.cos(x)
+    >>> import numpy as np
+    >>> x = pg.tensor([0.0], requires_grad=True)
+    >>> pg.autograd.grad(Sine.apply(x), x)
+    (tensor([1.]),)
+    """
+    backward.once_differentiable = True  # type: ignore[attr-defined]
+    return backward
+
+
+Function.apply = staticmethod(make_apply(Function))  # type: ignore[assignment]  # says what a subclass must implement

@@ -1,0 +1,195 @@
+"""In-place writes: versions, and how a tensor's history changes when its memory does. Next: `backward.py`.
+
+A tensor that is written to takes the history of the op that made its new value. If it is a view, its base's history
+changes with it (`CopySlices`), and every other view of that base is derived from the base again.
+"""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from plugrad.engine import grad_mode, table
+from plugrad.engine.dtypes import scalar_name
+from plugrad.engine.errors import InPlaceError, LeafError
+from plugrad.engine.node import Changes, Node, numbers
+from plugrad.engine.tensor import LEAF, Tensor, new, wrap
+
+
+def write(target: Tensor, name: str, compute: Callable[[Tensor], Any]) -> Tensor:
+    """Replace the values of `target` by those of ``compute(target)``, and its history by theirs.
+
+    `compute` is an ordinary out-of-place computation on a tensor that has target's values and history.
+
+    Raises
+    ------
+    LeafError
+        `target` is a leaf that requires grad, or a view of one, and operations are being recorded.
+    InPlaceError
+        The result does not fit: it is larger than `target`, or of a dtype that target's cannot hold.
+    """
+    recording = grad_mode.is_grad_enabled()
+    if recording:
+        refuse_leaf(target)
+    refuse_unwritable(target, name)
+    old = wrap(target._array, target._edge)
+    result = compute(old)
+    value = result._array if isinstance(result, Tensor) else result
+    refuse_misfit(target, value, name)
+    edge = result._edge if isinstance(result, Tensor) and recording else None
+    if edge is not None:
+        _keep_what_was_saved(edge, target._array, old)
+    if value is not target._array:
+        target._array[...] = value
+    bump(target)
+    if recording:
+        rebase(target, edge)
+    return target
+
+
+def refuse_leaf(target: Tensor) -> None:
+    """Raise LeafError where an in-place write would change the value that a gradient is asked for."""
+    if target._edge is LEAF:
+        raise LeafError(
+            "a leaf Variable that requires grad is being used in an in-place operation. Compute a new tensor "
+            "(x = x + 1), or update parameters inside `with plugrad.no_grad():`."
+        )
+    if target._base is not None and target._base._edge is LEAF:
+        raise LeafError(
+            "a view of a leaf Variable that requires grad is being used in an in-place operation. Compute a new "
+            "tensor, or write inside `with plugrad.no_grad():`."
+        )
+
+
+def refuse_unwritable(target: Tensor, name: str) -> None:
+    """Raise InPlaceError if the tensor's memory cannot be written to element by element."""
+    if not getattr(target._array, "flags", np.empty(0).flags).writeable:
+        raise InPlaceError(
+            f"unsupported operation: {name} would write to memory that is read-only, or that several elements share (an "
+            "expanded tensor). Please clone() the tensor before performing the operation."
+        )
+
+
+def refuse_misfit(target: Tensor, value: Any, name: str) -> None:
+    """Raise InPlaceError if `value` cannot be stored in `target` without growing it or losing its kind."""
+    shape, array = np.shape(value), target._array
+    if shape != array.shape:
+        try:
+            grown = np.broadcast_shapes(shape, array.shape)
+        except ValueError:
+            grown = shape
+        if grown != array.shape:
+            raise InPlaceError(
+                f"output with shape {list(array.shape)} doesn't match the broadcast shape {list(grown)}: {name} writes "
+                "into its tensor and cannot make it larger; use the out-of-place operation"
+            )
+    dtype = getattr(value, "dtype", None)
+    if dtype is not None and not np.can_cast(dtype, array.dtype, "same_kind"):
+        raise InPlaceError(
+            f"result type {scalar_name(dtype)} can't be cast to the desired output type {scalar_name(array.dtype)}: "
+            f"{name} writes into its tensor; convert the tensor first, or use the out-of-place operation"
+        )
+
+
+def _keep_what_was_saved(edge: Any, array: Any, old: Tensor) -> None:
+    """If the op just recorded saved the array that is about to be overwritten, let it have a copy."""
+    node = getattr(edge, "node", edge)
+    if any(saved is array for saved in node.saved):
+        old._array = array.copy()
+        node.saved = tuple(old._array if saved is array else saved for saved in node.saved)
+
+
+def bump(tensor: Tensor) -> None:
+    """Count one change of the tensor's memory."""
+    if tensor._counter is None:
+        tensor._counter = [0]
+    tensor._counter[0] += 1
+    Changes.latest = next(numbers)
+
+
+def share_version(source: Tensor, alias: Tensor) -> None:
+    """Make two tensors that share memory share their version."""
+    if source._counter is None:
+        source._counter = [0]
+    alias._counter = source._counter
+
+
+def same_memory(array: Any, other: Any) -> bool:
+    """Return True if two NumPy arrays are views of one buffer."""
+    owner = array.base if type(array.base) is np.ndarray else array
+    other_owner = other.base if type(other.base) is np.ndarray else other
+    return owner is other_owner
+
+
+def record_view(view: Tensor, function: Any, args: Any, position: int, settings: dict[str, Any]) -> None:
+    """Note that `view`, just made by the op `function`, shows the memory of its argument at `position`."""
+    source: Tensor = args[position]
+    share_version(source, view)
+    base = source._base if source._base is not None else source
+    view._base = base
+    others = (*args[:position], None, *args[position + 1 :])
+    view._replay = (*source._replay, (function, position, others, settings))
+    if base._views is None:
+        base._views = []
+    elif len(base._views) >= 16 and len(base._views) & (len(base._views) - 1) == 0:
+        base._views = [ref for ref in base._views if ref() is not None]
+    base._views.append(weakref.ref(view))
+
+
+def rebase(target: Tensor, edge: Any) -> None:
+    """Give `target` the history `edge`, its base the history of a base partly overwritten, and its other views theirs."""
+    base = target._base
+    if base is None:
+        target._edge = edge
+        base = target
+    elif edge is not None or base._edge is not None:
+        base._edge = copy_slices(base, target._replay, edge)
+    if base._views is not None and base._edge is not None:
+        for ref in base._views:
+            view = ref()
+            if view is not None:
+                view._edge = replay(view._replay, wrap(base._array, base._edge))._edge
+
+
+def replay(calls: tuple[Any, ...], base: Any) -> Any:
+    """Make a view of `base` (a Tensor or an array) as the recorded calls made it."""
+    value = base
+    for function, position, args, settings in calls:
+        value = function.apply(*args[:position], value, *args[position + 1 :], **settings)
+    return value
+
+
+class CopySlices(Node):
+    """The history of a base that was written to through a view: the rest keeps its own, the region has the view's."""
+
+    __slots__ = ()
+    node_name = "CopySlices"
+    calls: tuple[Any, ...] = ()
+
+    @staticmethod
+    def rule(ctx: CopySlices, grad: Any) -> Any:  # type: ignore[override]
+        region = np.zeros(ctx.shape, dtype=bool)
+        replay(ctx.calls, region)[...] = True
+        return table.get("where")(region, 0.0, grad), replay(ctx.calls, grad)
+
+
+def copy_slices(base: Tensor, calls: tuple[Any, ...], edge: Any) -> CopySlices:
+    """Return the node for `base` after the view that `calls` make of it has taken the history `edge`."""
+    probe = np.zeros(base._array.shape, dtype=bool)
+    if not np.shares_memory(replay(calls, probe), probe):
+        raise InPlaceError(
+            "this view cannot be written to in place while its history is recorded: its base's memory is not laid out "
+            "contiguously. Use the out-of-place operation, or clone() the base first."
+        )
+    node: CopySlices = new(CopySlices)
+    node.edges = (base._edge, edge)
+    node.needs_input_grad = (base._edge is not None, edge is not None)
+    node.number = next(numbers)
+    node.saved = node.owners = ()
+    node.shape = base._array.shape
+    node.dtype = base._array.dtype
+    node.calls = calls
+    return node

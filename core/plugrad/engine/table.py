@@ -1,0 +1,29 @@
+"""The ops that the engine and `Tensor` use, by name: filled by the registry when the pack `builtin` loads.
+
+The engine imports no op. `ops` starts empty; the first operator on a Tensor calls `get`, which has the registry
+load the pack (`loader`) and finds the op here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+ops: dict[str, Callable[..., Any]] = {}
+loader: Callable[[], None] | None = None
+
+
+def get(name: str) -> Callable[..., Any]:
+    """Return the builtin op `name`, loading the pack `builtin` at the first call.
+
+    Raises
+    ------
+    AttributeError
+        The pack `builtin` has no such op.
+    """
+    if name not in ops and loader is not None:
+        loader()
+    try:
+        return ops[name]
+    except KeyError:
+        raise AttributeError(f"the pack 'builtin' has no op {name!r}") from None

@@ -1,0 +1,443 @@
+"""`Tensor`: an array that remembers how it was made. Next: `node.py`.
+
+Three slots are read by every op: the array, the edge its gradient flows to (None: no gradient; `LEAF`: into its own
+`.grad`; else a node), and the version counter, which exists only once the tensor was changed or is shared.
+Everything else is rare, and a class attribute until it is set. Operators and most methods are ops: `plugrad.operators` binds them.
+"""
+
+from __future__ import annotations
+
+import warnings
+import weakref
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from plugrad.engine import table
+from plugrad.engine.dtypes import Dtype, Size, get_default_dtype, scalar_name, tensor_type
+from plugrad.engine.errors import GradientError, LeafError, OpArgumentError
+from plugrad.engine.hooks import RemovableHandle, Watch
+from plugrad.engine.printing import format_scalar_tensor, format_tensor
+
+if TYPE_CHECKING:
+    from plugrad.engine.node import AccumulateGrad
+
+new: Any = object.__new__
+LEAF = "leaf"  # the edge of a leaf that requires grad
+
+
+class Tensor:
+    """An array with a gradient: what ops take and return. Make one with `plugrad.tensor`, `ones`, `from_numpy` ...
+
+    ``Tensor([2])`` (the old spelling) makes a tensor of the default dtype from data, ``Tensor(2, 3)`` one of that
+    shape, zero-filled.
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([1.0, 2.0], requires_grad=True)
+    >>> y = (x * x).sum()
+    >>> y.backward()
+    >>> x.grad
+    tensor([2., 4.])
+    """
+
+    __slots__ = ("__dict__", "__weakref__", "_array", "_counter", "_edge")
+
+    _array: Any
+    _edge: Any
+    _counter: list[int] | None
+
+    _grad: Tensor | None = None
+    _accumulator: weakref.ref[AccumulateGrad] | None = None
+    _watch: Watch | None = None  # of a leaf; other tensors keep theirs on their node
+    _base: Tensor | None = None  # of a view: the tensor whose memory it shows
+    _replay: tuple[Any, ...] = ()  # of a view: the calls that make it from its base
+    _views: list[weakref.ref[Tensor]] | None = None  # of a base
+
+    def __init__(self, *data: Any) -> None:
+        if data and all(isinstance(size, (int, np.integer)) for size in data):
+            self._array = np.zeros(data, get_default_dtype())
+        elif len(data) > 1:
+            raise TypeError(
+                "Tensor() takes one sequence of data, or sizes as ints; "
+                f"got {len(data)} arguments ({', '.join(type(item).__name__ for item in data)})"
+            )
+        else:
+            source = data[0] if data else []
+            source = source._array if isinstance(source, Tensor) else source
+            self._array = np.array(source, dtype=get_default_dtype())
+        self._edge = None
+        self._counter = None
+
+    # What it is.
+
+    @property
+    def shape(self) -> Size:
+        """The sizes of its dimensions."""
+        return Size(self._array.shape)
+
+    @property
+    def dtype(self) -> Dtype:
+        """The NumPy dtype of its elements."""
+        dtype: Dtype = self._array.dtype
+        return dtype
+
+    @property
+    def ndim(self) -> int:
+        """The number of dimensions."""
+        return len(self._array.shape)
+
+    @property
+    def requires_grad(self) -> bool:
+        """True if gradients flow to this tensor. Assigning it makes a leaf trainable, or not.
+
+        Raises
+        ------
+        LeafError
+            Set to False on a tensor that was computed: use ``detach()``.
+        RuntimeError
+            Set to True on integers or booleans.
+        """
+        return self._edge is not None
+
+    @requires_grad.setter
+    def requires_grad(self, value: bool) -> None:
+        if not isinstance(value, bool):
+            raise RuntimeError(f"requires_grad must be a bool, got {type(value).__name__}")
+        if not self.is_leaf:
+            if not value:
+                raise LeafError(
+                    "you can only change requires_grad flags of leaf variables. If you want to use a computed variable "
+                    "in a subgraph that doesn't require differentiation use var_no_grad = var.detach()."
+                )
+            return
+        if value and self._array.dtype.kind not in "fc":
+            raise RuntimeError(
+                "only Tensors of floating point dtype can require gradients, got "
+                f"{scalar_name(self._array.dtype)}; convert it first: x = x.float()"
+            )
+        self._edge = LEAF if value else None
+
+    def requires_grad_(self, requires_grad: bool = True) -> Tensor:
+        """Set `requires_grad` and return this tensor."""
+        self.requires_grad = requires_grad
+        return self
+
+    @property
+    def is_leaf(self) -> bool:
+        """True for a tensor that was not computed from one that requires grad."""
+        return self._edge is None or self._edge is LEAF
+
+    @property
+    def grad_fn(self) -> Any:
+        """The node that computed this tensor; None for a leaf."""
+        return None if self.is_leaf else self._edge.pair[0]
+
+    @property
+    def output_nr(self) -> int:
+        """Which output of its node this tensor is."""
+        return 0 if self.is_leaf else self._edge.pair[1]
+
+    @property
+    def _version(self) -> int:
+        return self._counter[0] if self._counter is not None else 0
+
+    def size(self, dim: int | None = None) -> Any:
+        """Return the shape, or the size of dimension `dim`."""
+        return self.shape if dim is None else self._array.shape[dim]
+
+    def dim(self) -> int:
+        """Return the number of dimensions."""
+        return len(self._array.shape)
+
+    ndimension = dim
+
+    def numel(self) -> int:
+        """Return the number of elements."""
+        return int(self._array.size)
+
+    nelement = numel
+
+    def element_size(self) -> int:
+        """Return the size of one element in bytes."""
+        return int(self._array.dtype.itemsize)
+
+    def type(self, dtype: Any = None) -> Any:
+        """Return the type's name, such as 'torch.FloatTensor'; with `dtype`, convert to it."""
+        return tensor_type(self._array.dtype) if dtype is None else table.get("to")(self, dtype)
+
+    def is_floating_point(self) -> bool:
+        """Return True if the elements are real floating-point numbers."""
+        return bool(self._array.dtype.kind == "f")
+
+    def is_complex(self) -> bool:
+        """Return True if the elements are complex numbers."""
+        return bool(self._array.dtype.kind == "c")
+
+    def is_contiguous(self) -> bool:
+        """Return True if the elements lie in memory in C order."""
+        return bool(self._array.flags.c_contiguous)
+
+    # Its gradient.
+
+    @property
+    def grad(self) -> Tensor | None:
+        """The gradient that backward passes have accumulated; None before the first.
+
+        Raises
+        ------
+        RuntimeError
+            Assigned a tensor of another shape or dtype.
+        TypeError
+            Assigned something that is neither a Tensor nor None.
+        """
+        if self._grad is None and not self.is_leaf and not self.retains_grad:
+            warnings.warn(
+                "The .grad attribute of a Tensor that is not a leaf Tensor is being accessed. Its .grad attribute "
+                "won't be populated during autograd.backward(). If you indeed want the .grad field to be populated for "
+                "a non-leaf Tensor, use .retain_grad() on the non-leaf Tensor.",
+                UserWarning,
+                stacklevel=2,
+            )
+        return self._grad
+
+    @grad.setter
+    def grad(self, value: Tensor | None) -> None:
+        if value is None:
+            self._grad = None
+            return
+        if not isinstance(value, Tensor):
+            raise TypeError(f"assigned grad expected to be a Tensor or None but got grad of type {type(value).__name__}")
+        if value is self:
+            raise RuntimeError("can't assign Variable as its own grad")
+        if value._array.shape != self._array.shape:
+            raise RuntimeError(
+                f"attempting to assign a gradient of size '{list(value._array.shape)}' to a tensor of size "
+                f"'{list(self._array.shape)}'. Please ensure that the gradient and the tensor are the same size"
+            )
+        if value._array.dtype != self._array.dtype:
+            raise RuntimeError(
+                f"attempting to assign a gradient with dtype '{value._array.dtype}' to a tensor with grad_dtype "
+                f"'{scalar_name(self._array.dtype)}'. The gradient must match the tensor's dtype"
+            )
+        self._grad = value
+
+    @grad.deleter
+    def grad(self) -> None:
+        self._grad = None
+
+    backward: Callable[..., None]  # defined with the sweep, in backward.py
+
+    def register_hook(self, hook: Callable[[Tensor], Tensor | None]) -> RemovableHandle:
+        """Call `hook(grad)` whenever the gradient of this tensor has been computed.
+
+        It may return a Tensor, which takes the gradient's place. On a leaf it is called once per pass, with the sum.
+
+        Raises
+        ------
+        RuntimeError
+            This tensor does not require grad.
+        """
+        if self._edge is None:
+            raise RuntimeError("cannot register a hook on a tensor that doesn't require gradient")
+        return RemovableHandle(self._watched().hooks, hook)
+
+    def retain_grad(self) -> None:
+        """Have backward keep this computed tensor's gradient in `.grad`; does nothing on a leaf.
+
+        Raises
+        ------
+        RuntimeError
+            This tensor does not require grad.
+        """
+        if self._edge is None:
+            raise RuntimeError("can't retain_grad on Tensor that has requires_grad=False")
+        if not self.is_leaf:
+            self._watched().retained = weakref.ref(self)
+
+    @property
+    def retains_grad(self) -> bool:
+        """True for a computed tensor whose gradient backward keeps in `.grad`."""
+        watch = None if self.is_leaf else self._edge.watch
+        return watch is not None and watch.retained is not None and watch.retained() is self
+
+    def _watched(self) -> Watch:
+        holder = self if self.is_leaf else self._edge
+        name = "_watch" if self.is_leaf else "watch"
+        if getattr(holder, name) is None:
+            setattr(holder, name, Watch())
+        watch: Watch = getattr(holder, name)
+        return watch
+
+    # Out of the graph.
+
+    def detach(self) -> Tensor:
+        """Return a tensor that shares memory and version with this one and requires no grad."""
+        from plugrad.engine.inplace import share_version
+
+        alias = wrap(self._array)
+        share_version(self, alias)
+        return alias
+
+    def detach_(self) -> Tensor:
+        """Take this tensor off the graph: it becomes a leaf that requires no grad.
+
+        Raises
+        ------
+        RuntimeError
+            This tensor is a view.
+        """
+        if self._base is not None:
+            raise RuntimeError(
+                "Can't detach views in-place. Use detach() instead. (A view's history is that of its base.)"
+            )
+        self._edge = None
+        return self
+
+    @property
+    def data(self) -> Tensor:
+        """This tensor's values outside autograd: shares memory, but neither history nor version.
+
+        A change through `.data` is invisible to the checks that protect gradients; `detach()` is not.
+        """
+        return wrap(self._array)
+
+    @data.setter
+    def data(self, value: Tensor) -> None:
+        if not isinstance(value, Tensor):
+            raise TypeError(f"Variable data has to be a tensor, but got {type(value).__name__}")
+        self._array = value._array
+        self._accumulator = None
+
+    def numpy(self) -> Any:
+        """Return the array itself (no copy).
+
+        Raises
+        ------
+        RuntimeError
+            This tensor requires grad: use ``tensor.detach().numpy()``.
+        """
+        if self._edge is not None:
+            raise GradientError(
+                "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead."
+            )
+        return self._array
+
+    def item(self) -> Any:
+        """Return the one element as a Python number.
+
+        Raises
+        ------
+        RuntimeError
+            There is not exactly one element.
+        """
+        if self._array.size != 1:
+            raise RuntimeError(
+                f"a Tensor with {self._array.size} elements cannot be converted to Scalar; index one element, or use "
+                "tolist()"
+            )
+        return self._array.item()
+
+    def tolist(self) -> Any:
+        """Return the elements as nested lists of Python numbers (a number for a 0-d tensor)."""
+        return self._array.tolist()
+
+    def __float__(self) -> float:
+        self._warn_if_it_loses_its_gradient()
+        return float(self.item())
+
+    def __int__(self) -> int:
+        return int(self.item())
+
+    def __complex__(self) -> complex:
+        return complex(self.item())
+
+    def __index__(self) -> int:
+        if self._array.size != 1 or self._array.dtype.kind not in "iu":
+            raise TypeError("only integer tensors of a single element can be converted to an index")
+        return int(self._array.item())
+
+    def __bool__(self) -> bool:
+        if self._array.size == 0:
+            raise RuntimeError("Boolean value of Tensor with no values is ambiguous")
+        if self._array.size > 1:
+            raise RuntimeError(
+                "Boolean value of Tensor with more than one value is ambiguous; use (x > 0).all() or .any()"
+            )
+        return bool(self._array.item())
+
+    def _warn_if_it_loses_its_gradient(self) -> None:
+        if self._edge is not None:
+            warnings.warn(
+                "Converting a tensor with requires_grad=True to a scalar may lead to unexpected behavior. "
+                "Consider using tensor.detach() first.",
+                UserWarning,
+                stacklevel=3,
+            )
+
+    def __len__(self) -> int:
+        if not self._array.shape:
+            raise TypeError("len() of a 0-d tensor")
+        return int(self._array.shape[0])
+
+    def __iter__(self) -> Iterator[Tensor]:
+        if not self._array.shape:
+            raise TypeError("iteration over a 0-d tensor")
+        return (self[position] for position in range(len(self)))  # type: ignore[index]
+
+    def __contains__(self, element: Any) -> bool:
+        value = element._array if isinstance(element, Tensor) else element
+        return bool((self._array == value).any())
+
+    __hash__ = object.__hash__
+
+    def __repr__(self) -> str:
+        if self.is_leaf:
+            return format_tensor(self._array, requires_grad=self.requires_grad, default_dtype=get_default_dtype())
+        return format_tensor(self._array, grad_fn=self.grad_fn.name(), default_dtype=get_default_dtype())
+
+    def __format__(self, spec: str) -> str:
+        if not spec or self._array.shape:
+            return object.__format__(self, spec)
+        return format_scalar_tensor(self._array, spec)
+
+    # NumPy meets a Tensor.
+
+    __array_priority__ = 1000
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+        if copy is None:
+            return np.asarray(self.numpy(), dtype=dtype)
+        return np.array(self.numpy(), dtype=dtype, copy=copy)
+
+    def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **kwargs: Any) -> Any:
+        from plugrad.operators import NUMPY_OPS
+
+        name = NUMPY_OPS.get(ufunc.__name__)
+        if method != "__call__" or name is None or kwargs:
+            raise OpArgumentError(
+                f"np.{ufunc.__name__}{'' if method == '__call__' else '.' + method}"
+                f"{'' if not kwargs else ' with ' + ', '.join(kwargs)} has no differentiable counterpart in plugrad; "
+                "call it on tensor.detach().numpy() if no gradient is needed"
+            )
+        return getattr(inputs[0] if isinstance(inputs[0], Tensor) else wrap(np.asarray(inputs[0])), name)(*inputs[1:])
+
+    def __array_function__(self, function: Any, types: Any, args: Any, kwargs: Any) -> Any:
+        from plugrad.operators import NUMPY_OPS
+
+        name = NUMPY_OPS.get(function.__name__)
+        if name is None:
+            raise OpArgumentError(
+                f"np.{function.__name__} has no differentiable counterpart in plugrad; call it on "
+                "tensor.detach().numpy() if no gradient is needed"
+            )
+        return table.get(name)(*args, **kwargs)
+
+
+def wrap(array: Any, edge: Any = None) -> Tensor:
+    """Return `array` as a Tensor, whatever kind of array it is, without a copy."""
+    tensor = new(Tensor)
+    tensor._array = array
+    tensor._edge = edge
+    tensor._counter = None
+    return tensor

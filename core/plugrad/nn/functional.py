@@ -1,0 +1,56 @@
+"""`plugrad.nn.functional`, usually imported as ``F``: the builtin ops by PyTorch's names, and `linear`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plugrad.engine import table
+
+OPS = (
+    "avg_pool2d",
+    "binary_cross_entropy_with_logits",
+    "conv2d",
+    "conv_transpose2d",
+    "cross_entropy",
+    "log_softmax",
+    "max_pool2d",
+    "mse_loss",
+    "nll_loss",
+    "relu",
+    "sigmoid",
+    "softmax",
+    "tanh",
+)
+
+
+def linear(input: Any, weight: Any, bias: Any = None) -> Any:
+    """Return ``input @ weight.T + bias``.
+
+    Parameters
+    ----------
+    input
+        Shape (..., in_features).
+    weight
+        Shape (out_features, in_features).
+    bias
+        Shape (out_features,), or None.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.linear(pg.ones(1, 2), pg.ones(3, 2), pg.ones(3))
+    tensor([[3., 3., 3.]])
+    """
+    product = table.get("matmul")(input, table.get("transpose")(weight, -1, -2))
+    return product if bias is None else table.get("add")(product, bias)
+
+
+def __getattr__(name: str) -> Any:
+    if name in OPS:
+        op = globals()[name] = table.get(name)
+        return op
+    raise AttributeError(
+        f"module 'plugrad.nn.functional' has no attribute {name!r}; it has {', '.join(sorted((*OPS, 'linear')))}"
+    )
+
+
+def __dir__() -> list[str]:
+    return sorted((*OPS, "linear"))
