@@ -151,6 +151,25 @@ def test_several_outputs_share_a_node_and_unused_ones_arrive_as_zeros(x):
     assert x.grad.tolist() == [2.0 + 24.0, 2.0 + 36.0]
 
 
+def test_several_outputs_are_differentiable_twice_and_for_some_inputs_only(x):
+    class Both(pg.ArrayFunction):
+        @staticmethod
+        def forward(ctx, x, w):
+            ctx.save_for_backward(x, w)
+            return x * w, x * x
+
+        @staticmethod
+        def backward(ctx, grad_product, grad_square):
+            x, w = ctx.saved_tensors
+            return grad_product * w + grad_square * 2 * x, grad_product * x
+
+    w = pg.tensor([5.0, 7.0], requires_grad=True)
+    product, square = Both.apply(x, w)
+    (first,) = pg.autograd.grad((product * square).sum(), x, create_graph=True)
+    assert first.tolist() == [3 * 4 * 5, 3 * 9 * 7]
+    assert pg.autograd.grad(first.sum(), x)[0].tolist() == [6 * 2 * 5, 6 * 3 * 7]
+
+
 def test_unmaterialized_gradients_arrive_as_none(x):
     def forward(ctx, t):
         ctx.set_materialize_grads(False)

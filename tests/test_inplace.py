@@ -51,6 +51,37 @@ def test_changing_a_saved_value_is_an_error_that_names_who_saved_it(x):
     assert "[torch.FloatTensor [3]]" in str(caught.value)
 
 
+def test_changing_an_output_that_its_own_op_saved_is_an_error(x):
+    changes = (lambda t: t.add_(1), lambda t: t[0:1].zero_(), lambda t: t.detach().add_(1), lambda t: t.view(3).add_(1))
+    for change in changes:
+        y = x.exp()
+        change(y)
+        with pytest.raises(RuntimeError, match="is output 0 of ExpBackward0, is at version 1; expected version 0"):
+            y.sum().backward()
+
+
+def test_an_output_changed_before_it_was_saved_is_fine_and_after_it_is_not(x):
+    class ExpPlusOne(pg.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = x.exp()
+            y.add_(1)
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            return grad_output * (ctx.saved_tensors[0] - 1)
+
+    y = ExpPlusOne.apply(x)
+    y.sum().backward()
+    np.testing.assert_allclose(x.grad.numpy(), np.exp([1.0, 2.0, 3.0]), rtol=1e-6)
+    y = ExpPlusOne.apply(x)
+    y.mul_(2)
+    with pytest.raises(RuntimeError, match="is at version 2; expected version 1"):
+        y.sum().backward()
+
+
 def test_changing_a_value_that_nobody_saved_is_fine(x):
     y = x * 2
     z = y + y

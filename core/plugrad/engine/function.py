@@ -15,7 +15,7 @@ import numpy as np
 from plugrad.engine import inplace
 from plugrad.engine.errors import InPlaceError, LeafError, OpArgumentError
 from plugrad.engine.grad_mode import is_grad_enabled, off, set_mode
-from plugrad.engine.node import NOT_A_TENSOR, RUN_SLOTS, Node, Output, accumulator, bind_saved, numbers
+from plugrad.engine.node import NOT_A_TENSOR, Node, Output, accumulator, bind_saved, numbers
 from plugrad.engine.tensor import LEAF, Tensor, new, wrap
 
 ndarray = np.ndarray
@@ -96,7 +96,6 @@ class Function:
             "once_differentiable": getattr(backward, "once_differentiable", False),
         }
         cls.node_class = type(name, (Node,), facts)
-        cls.node_class.run_class = type(name, (cls.node_class,), {"__slots__": RUN_SLOTS})
         cls.apply = staticmethod(make_apply(cls))  # type: ignore[assignment]
 
 
@@ -325,7 +324,7 @@ def finish(node: Node, args: Any, seen: Any, result: Any, recording: bool, setti
         array = result._array
         if recording and array.dtype.kind in "fc":
             saved = node.saved
-            if len(saved) == 1 and saved[0] is result:
+            if len(saved) == 1 and saved[0] is result and result._counter is None:
                 node.saved = (array,)
                 node.owners = OWN_OUTPUT
             elif saved:
@@ -412,6 +411,7 @@ def _attach(node: Node, results: Any, tensors: list[Any], single: bool) -> list[
             tensor._edge = output
         outputs.append(output)
     node.outputs = tuple(outputs)
+    node.shape, node.dtype = (), None  # each output has its own
     return tensors
 
 

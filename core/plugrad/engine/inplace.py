@@ -15,7 +15,7 @@ import numpy as np
 from plugrad.engine import grad_mode, table
 from plugrad.engine.dtypes import scalar_name
 from plugrad.engine.errors import InPlaceError, LeafError
-from plugrad.engine.node import Changes, Node, numbers
+from plugrad.engine.node import Node, latest_change, numbers, watch_output
 from plugrad.engine.tensor import LEAF, Tensor, new, wrap
 
 
@@ -104,17 +104,25 @@ def _keep_what_was_saved(edge: Any, array: Any, old: Tensor) -> None:
 
 def bump(tensor: Tensor) -> None:
     """Count one change of the tensor's memory."""
+    counter_of(tensor)[0] += 1
+    latest_change[0] = next(numbers)
+
+
+def counter_of(tensor: Tensor) -> list[int]:
+    """Return the tensor's version counter; make it if this is the first time that anything could change its memory.
+
+    The node that made the tensor learns of it: it may have saved this output, which it cannot hold.
+    """
     if tensor._counter is None:
         tensor._counter = [0]
-    tensor._counter[0] += 1
-    Changes.latest = next(numbers)
+        if tensor.grad_fn is not None:
+            watch_output(*tensor._edge.pair, tensor._counter)
+    return tensor._counter
 
 
 def share_version(source: Tensor, alias: Tensor) -> None:
     """Make two tensors that share memory share their version."""
-    if source._counter is None:
-        source._counter = [0]
-    alias._counter = source._counter
+    alias._counter = counter_of(source)
 
 
 def same_memory(array: Any, other: Any) -> bool:

@@ -20,7 +20,7 @@ from plugrad.engine import grad_mode
 from plugrad.engine.dtypes import tensor_type
 from plugrad.engine.errors import GraphFreedError, HigherOrderError, ModifiedError
 from plugrad.engine.hooks import Watch
-from plugrad.engine.tensor import Tensor, new, wrap
+from plugrad.engine.tensor import LEAF, Tensor, new, wrap
 
 if TYPE_CHECKING:
     from plugrad.engine.function import Function
@@ -30,7 +30,6 @@ leaf_numbers = itertools.count(1)  # of leaves: after every node, in the order o
 
 NOT_A_TENSOR = ()  # stands in `edges` for an argument that is no tensor; an absent edge is None
 
-RUN_SLOTS = ("itself", "shows_tensors")
 FREED: Any = ("freed",)  # stands in `saved` once a sweep has passed
 
 
@@ -51,6 +50,7 @@ class Node:
 
     # The sweep reads these of every node it passes; a class attribute costs nothing in forward.
     watch: Watch | None = None  # hooks and retain_grad of the output
+    counters: dict[int, tuple[list[int], int]] | None = None  # output number -> its version counter and version then
     outputs: tuple[Output, ...] | None = None  # set on a node of several outputs
     materialize_grads = True
     marked = False  # forward called mark_dirty or mark_non_differentiable
@@ -59,7 +59,7 @@ class Node:
 
     # Facts of the Function, set once per class by `Function.__init_subclass__`.
     function: ClassVar[type[Function]]
-    run_class: ClassVar[type[Node]]  # what `for_run` returns: the same, with the two slots of `RUN_SLOTS`
+    run_class: ClassVar[type[Node]]  # what `for_run` returns: the same, with `itself` and `shows_tensors` of its own
     rule: ClassVar[Callable[..., Any]]
     takes_arrays: ClassVar[bool] = True
     broadcasts: ClassVar[bool] = False
@@ -75,6 +75,11 @@ class Node:
     owners: tuple[Any, ...]
     needs_input_grad: tuple[bool, ...]
     itself: Node | None = None  # of a copy made for one run: the node
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if "itself" not in cls.__dict__:
+            cls.run_class = type(cls.__name__, (cls,), {"__slots__": ("itself", "shows_tensors")})
 
     def __new__(cls, *args: Any, **kwargs: Any) -> Node:
         raise TypeError(f"cannot create '{cls.__name__}' instances")
@@ -104,7 +109,7 @@ class Node:
             if self.saved is FREED:
                 raise freed_error(self)
             return ()
-        if Changes.latest < self.number:  # something, somewhere, was changed after this node was made
+        if latest_change[0] < self.number:  # something, somewhere, was changed after this node was made
             check_versions(self)
         if not self.shows_tensors:
             return self.saved
@@ -196,7 +201,7 @@ class Node:
 
     def __call__(self, *grads: Any) -> Any:
         """Run this node's backward rule on `grads` and return the gradients of its inputs; `.grad` is left alone."""
-        from plugrad.engine.backward import call_node
+        from plugrad.engine.sweep import call_node
 
         return call_node(self, grads)
 
@@ -210,7 +215,7 @@ class Node:
         if needs == self.needs_input_grad and shows_tensors == self.shows_tensors:
             return self
         run: Node = new(self.run_class)
-        for name in ("edges", "number", "saved", "owners"):
+        for name in ("edges", "number", "saved", "owners", "shape", "dtype"):
             setattr(run, name, getattr(self, name))
         run.__dict__ = self.__dict__
         run.needs_input_grad = needs
@@ -292,19 +297,22 @@ def accumulator(leaf: Tensor) -> AccumulateGrad:
     return node
 
 
+def edge_of(tensor: Tensor) -> Any:
+    """Return the edge that the gradient of a tensor that requires grad flows to."""
+    return accumulator(tensor) if tensor._edge is LEAF else tensor._edge
+
+
 # What was saved, on its way in and out.
 #
 # `node.saved` holds the values as the rule gave them, `node.owners` beside each what it is: the input Tensor (of
 # version 0, nearly always), (Tensor, version), the number of the output (which a node must not hold), or None.
 
 
-class Changes:
-    """When the latest in-place change of any tensor happened, on the clock that numbers nodes (newer is lower).
+latest_change = [0]
+"""When the latest in-place change of any tensor happened, on the clock that numbers nodes (newer is lower).
 
-    A node made since need not look at the versions of what it saved.
-    """
-
-    latest = 0
+A node made since need not look at the versions of what it saved.
+"""
 
 
 def bind_saved(node: Node, arrays: Sequence[Any], inputs: Sequence[Any], outputs: Sequence[Any]) -> None:
@@ -313,6 +321,9 @@ def bind_saved(node: Node, arrays: Sequence[Any], inputs: Sequence[Any], outputs
     Of an output only the array is kept: the output holds the node, and the node must not hold it.
     """
     node.owners = tuple([_owner(value, arrays, inputs, outputs) for value in node.saved])
+    for owner in node.owners:
+        if type(owner) is int and isinstance(outputs[owner], Tensor) and outputs[owner]._counter is not None:
+            watch_output(node, owner, outputs[owner]._counter)
     if not node.takes_arrays:
         pairs = zip(node.saved, node.owners, strict=True)
         node.saved = tuple([value._array if type(owner) is int else value for value, owner in pairs])
@@ -332,12 +343,24 @@ def _owner(value: Any, arrays: Sequence[Any], inputs: Sequence[Any], outputs: Se
 
 def check_versions(node: Node) -> None:
     """Raise ModifiedError if a saved tensor was changed in place since it was saved."""
-    for owner in node.owners:
-        if owner is None or type(owner) is int:
+    for value, owner in zip(node.saved, node.owners, strict=True):
+        if owner is None:
             continue
-        tensor, expected = owner if type(owner) is tuple else (owner, 0)
-        if tensor._counter is not None and tensor._counter[0] != expected:
-            raise modified_error(node, tensor, expected)
+        if type(owner) is int:
+            counter, expected = (node.counters or {}).get(owner, (None, 0))
+        elif type(owner) is tuple:
+            counter, expected = owner[0]._counter, owner[1]
+        else:
+            counter, expected = owner._counter, 0
+        if counter is not None and counter[0] != expected:
+            raise modified_error(node, value, owner, counter[0], expected)
+
+
+def watch_output(node: Node, nr: int, counter: list[int]) -> None:
+    """Note the version counter of an output of `node`, now that it has one: the node may have saved that output."""
+    if node.counters is None:
+        node.counters = {}
+    node.counters.setdefault(nr, (counter, counter[0]))
 
 
 def saved_as_tensor(node: Node, slot: int, value: Any, owner: Any) -> Any:
@@ -413,17 +436,15 @@ def freed_error(node: Node) -> GraphFreedError:
     )
 
 
-def modified_error(node: Node, owner: Tensor, expected: int) -> ModifiedError:
-    """The error for a saved tensor that was changed: what it is, who saved it, and the way out."""
-    edge = owner._edge
-    origin = ""
-    if owner.grad_fn is not None:
-        source, nr = edge.pair
-        origin = f", which is output {nr} of {source.name()},"
-    assert owner._counter is not None
+def modified_error(node: Node, value: Any, owner: Any, version: int, expected: int) -> ModifiedError:
+    """The error for a saved tensor that was changed: what it is, who made and who saved it, and the way out."""
+    array = getattr(value, "_array", value)
+    tensor = owner[0] if type(owner) is tuple else owner
+    source, nr = (node, owner) if type(owner) is int else (tensor.grad_fn, tensor.output_nr)
+    origin = f", which is output {nr} of {source.name()}," if source is not None else ""
     return ModifiedError(
         "one of the variables needed for gradient computation has been modified by an inplace operation: "
-        f"[{tensor_type(owner._array.dtype)} {list(owner._array.shape)}]{origin} is at version {owner._counter[0]}; "
-        f"expected version {expected} instead. {label(node)} saved it for its backward. "
-        "Replace the in-place operation by one that returns a new tensor (x = x + 1 for x += 1), or change a clone."
+        f"[{tensor_type(array.dtype)} {list(array.shape)}]{origin} is at version {version}; expected version {expected} "
+        f"instead. {label(node)} saved it for its backward. Replace the in-place operation by one that returns a new "
+        "tensor (x = x + 1 for x += 1), or change a clone."
     )

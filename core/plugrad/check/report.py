@@ -1,0 +1,148 @@
+"""What the checker found, as data: every face (table, JSON, pytest) prints these and nothing else.
+
+    Report  = what was asked, and an OpReport per op
+    OpReport = one op: its checks, its verdict
+    CheckResult = one question asked of it on all its samples: a verdict, a message, its findings
+    Finding = one thing wrong, with a stable code, the place, both values, a diagnosis in words
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any, Literal
+
+Verdict = Literal["pass", "fail", "warn", "inconclusive", "skip"]
+
+SCHEMA = 1
+ORDER: tuple[Verdict, ...] = ("fail", "inconclusive", "warn", "pass", "skip")  # the worst first
+
+
+def worst_of(verdicts: Any, default: Verdict = "skip") -> Verdict:
+    """Return the worst of some verdicts; `default` if there are none."""
+    return min(verdicts, key=ORDER.index, default=default)
+
+
+@dataclasses.dataclass(frozen=True)
+class Worst:
+    """The entry of a Jacobian where backward and the numbers disagree most."""
+
+    input_index: tuple[int, ...]
+    output_index: tuple[int, ...]
+    backward: float | complex
+    numeric: float | complex
+    uncertainty: float
+
+
+@dataclasses.dataclass(frozen=True)
+class Finding:
+    """One thing that a check found wrong."""
+
+    code: str
+    """Stable: 'PLG011'."""
+    verdict: Verdict
+    message: str
+    """What is wrong, expected versus got, in one or two sentences."""
+    sample: int
+    """The number of the sample, from 0."""
+    argument: str | None = None
+    """The forward argument whose gradient is wrong."""
+    output: int | None = None
+    worst: Worst | None = None
+    diagnosis: str | None = None
+    """The likely cause in words, if one was confirmed."""
+    extent: str | None = None
+    """How much of the Jacobian is wrong: '12 of 96 entries'."""
+
+
+@dataclasses.dataclass(frozen=True)
+class CheckResult:
+    """One question (contract, values, second order ...) asked of an op on all its samples."""
+
+    name: str
+    verdict: Verdict
+    message: str
+    samples: int
+    """On how many samples it was asked."""
+    error: float | None = None
+    """The worst error over its tolerance's scale, where the check is numeric."""
+    tolerance: float | None = None
+    findings: tuple[Finding, ...] = ()
+
+
+@dataclasses.dataclass(frozen=True)
+class OpReport:
+    """All checks of one op."""
+
+    op: str
+    """Its identity, 'pack::op', or a callable's name."""
+    checks: tuple[CheckResult, ...]
+    seed: int
+    file: str | None = None
+    line: int | None = None
+    """Where its backward is defined."""
+    seconds: float = 0.0
+
+    @property
+    def verdict(self) -> Verdict:
+        """The worst verdict of its checks."""
+        return worst_of(check.verdict for check in self.checks)
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """The findings of all checks, in order."""
+        return tuple(finding for check in self.checks for finding in check.findings)
+
+    def reproduce(self, finding: Finding) -> str:
+        """The command that shows `finding` again."""
+        return f"plugrad check {self.op} --sample {finding.sample} --seed {self.seed}"
+
+
+@dataclasses.dataclass(frozen=True)
+class Report:
+    """What was asked of the checker, and what it found."""
+
+    ops: tuple[OpReport, ...]
+    seed: int
+    problems: tuple[str, ...] = ()
+    """Packs that could not be loaded or hold no op, each with its reason."""
+
+    @property
+    def verdict(self) -> Verdict:
+        """The worst verdict of the ops; 'fail' if there are problems, 'skip' if nothing was checked."""
+        return "fail" if self.problems else worst_of(op.verdict for op in self.ops)
+
+    @property
+    def exit_code(self) -> int:
+        """0 all pass (or warn), 1 a wrong gradient, 2 a pack could not be used, 3 inconclusive, 4 nothing was checked."""
+        if self.verdict == "fail":
+            return 1 if any(op.verdict == "fail" for op in self.ops) else 2
+        return {"pass": 0, "warn": 0, "inconclusive": 3}.get(self.verdict, 4)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return everything as plain dicts, lists and values, ready for JSON."""
+        ops = []
+        for op in self.ops:
+            entry = dataclasses.asdict(op) | {"verdict": op.verdict}
+            for check in entry["checks"]:
+                for finding, source in zip(check["findings"], _findings(op, check["name"]), strict=True):
+                    finding["reproduce"] = op.reproduce(source)
+                    if finding["worst"] is not None:
+                        for key in ("backward", "numeric"):
+                            finding["worst"][key] = _plain(finding["worst"][key])
+            ops.append(entry)
+        return {
+            "schema": SCHEMA,
+            "seed": self.seed,
+            "verdict": self.verdict,
+            "exit_code": self.exit_code,
+            "problems": list(self.problems),
+            "ops": ops,
+        }
+
+
+def _findings(op: OpReport, name: str) -> tuple[Finding, ...]:
+    return next(check.findings for check in op.checks if check.name == name)
+
+
+def _plain(value: Any) -> Any:
+    return [value.real, value.imag] if isinstance(value, complex) else value

@@ -1,0 +1,144 @@
+"""What a rule returned, made to fit the edges it goes to or refused by name; and how gradients add up."""
+
+from __future__ import annotations
+
+from sys import getrefcount
+from typing import Any
+
+import numpy as np
+
+from plugrad.engine import table
+from plugrad.engine.broadcasting import sum_to_size
+from plugrad.engine.dtypes import scalar_name
+from plugrad.engine.errors import GradientError
+from plugrad.engine.node import NOT_A_TENSOR, Node, label
+from plugrad.engine.tensor import Tensor
+
+ndarray = np.ndarray
+
+
+def fit_length(node: Node, results: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return `results` cut to the number of arguments if the rest is None; otherwise raise."""
+    expected = len(node.edges)
+    if len(results) > expected and all(value is None for value in results[expected:]):
+        return results[:expected]
+    raise GradientError(
+        f"function {node.name()} returned an incorrect number of gradients (expected {expected}, got {len(results)}): "
+        f"{label(node)}'s backward must return one per positional argument of forward, None where none flows"
+    )
+
+
+def gradient_for_no_tensor(node: Node, results: tuple[Any, ...]) -> GradientError:
+    position = next(nr for nr, value in enumerate(results) if value is not None and node.edges[nr] is NOT_A_TENSOR)
+    return GradientError(
+        f"function {node.name()} returned a gradient different than None at position {position + 1}, but the "
+        f"corresponding forward input was not a Variable; return None for {argument_name(node, position)} of {label(node)}"
+    )
+
+
+def argument_name(node: Node | None, position: int) -> str:
+    """Return what forward calls its argument at `position`."""
+    forward = getattr(getattr(node, "function", None), "forward", None)
+    code = getattr(forward, "__code__", None)
+    if code is None:
+        return f"argument {position}"
+    skip = 0 if hasattr(node.function, "setup_context") else 1  # type: ignore[union-attr]
+    names = code.co_varnames[skip : code.co_argcount]
+    return f"argument {position} ({names[position]!r})" if position < len(names) else f"argument {position}"
+
+
+def conform(gradient: Any, edge: Any, node: Node | None, results: tuple[Any, ...], record: bool) -> Any:
+    """Return `gradient` in the form that `edge` takes, or raise: exactly its shape; another floating dtype is cast.
+
+    It is one of the `results` of the rule of `node`; of a root, `node` is None.
+    """
+    given = gradient
+    if record:
+        if not isinstance(gradient, Tensor):
+            raise _no_gradient(gradient)
+        array = gradient._array
+    else:
+        array = gradient._array if isinstance(gradient, Tensor) else gradient
+        if isinstance(array, np.generic):
+            array = np.asarray(array)
+        if not hasattr(array, "shape") or not hasattr(array, "dtype"):
+            raise _no_gradient(gradient)
+        gradient = array
+    if array.shape != edge.shape:
+        if node is None or not node.broadcasts:
+            raise _wrong_shape(array.shape, edge.shape, node, _position(given, edge, node, results))
+        gradient = sum_to_size(gradient, edge.shape)
+        if isinstance(gradient, np.generic):
+            gradient = np.asarray(gradient)
+    if array.dtype == edge.dtype:
+        return gradient
+    if array.dtype.kind not in "fc" or (array.dtype.kind == "c" and edge.dtype.kind != "c"):
+        position = _position(given, edge, node, results)
+        raise GradientError(
+            f"Function {node.name() if node else 'root'} returned an invalid gradient at index {position} - expected type "
+            f"{scalar_name(edge.dtype)} but got {scalar_name(array.dtype)}: the gradient of "
+            f"{argument_name(node, position)} of {label(node) if node else 'the root'} must have a dtype that casts to the "
+            "input's without loss of kind"
+        )
+    if record:
+        return table.get("to")(gradient, edge.dtype)
+    return gradient.astype(edge.dtype)
+
+
+def _position(gradient: Any, edge: Any, node: Node | None, results: tuple[Any, ...]) -> int:
+    """Return which of the `results` the offending gradient is: it may stand there several times, for several edges."""
+    if node is None:
+        return 0
+    places = zip(results, node.edges, strict=False)
+    return next((nr for nr, (value, after) in enumerate(places) if value is gradient and after is edge), 0)
+
+
+def _no_gradient(value: Any) -> GradientError:
+    return GradientError(f"expected Variable or None (got {type(value).__name__})")
+
+
+def _wrong_shape(
+    got: tuple[int, ...], expected: tuple[int, ...], node: Node | None, position: int
+) -> GradientError:
+    """The error for a gradient whose shape is not its input's, with the axes to sum over where that would mend it."""
+    text = (
+        f"Function {node.name() if node else 'root'} returned an invalid gradient at index {position} - got {list(got)} "
+        f"but expected shape compatible with {list(expected)}"
+    )
+    if node is None:
+        return GradientError(text)
+    text += f". {label(node)}: backward returned shape {got} for {argument_name(node, position)} of shape {expected}."
+    extra = len(got) - len(expected)
+    if extra >= 0 and all(b in (1, a) for a, b in zip(got[extra:], expected, strict=True)):
+        axes = tuple(range(extra)) + tuple(
+            extra + axis for axis, (a, b) in enumerate(zip(got[extra:], expected, strict=True)) if a != b
+        )
+        text += (
+            f" Sum the gradient over the broadcast axes {axes}: plugrad.sum_to_size(grad, {expected}) does that."
+        )
+    return GradientError(text)
+
+
+# Adding up.
+
+
+def add(pending: dict[Any, Any], edge: Any, gradient: Any, record: bool) -> None:
+    """Add a later contribution: a second one makes a new array, the next go into that."""
+    held = pending[edge]
+    if record:
+        pending[edge] = held + gradient
+    elif type(held) is ndarray and getrefcount(held) == 3 and held.base is None and held.flags.writeable:
+        np.add(held, gradient, held)  # nobody else sees it: `pending`, `held` and getrefcount's argument are the three
+    else:
+        total = held + gradient
+        pending[edge] = np.asarray(total) if isinstance(total, np.generic) else total
+
+
+def own(gradients: dict[Any, Any], key: Any) -> Any:
+    """Take a gradient out of `gradients` as an array that nobody else can see: dense, writable, sharing no memory."""
+    array = gradients.pop(key)
+    if type(array) is not ndarray:
+        return array
+    if array.base is None and getrefcount(array) == 2 and array.flags.carray:
+        return array
+    return array.copy()

@@ -1,0 +1,58 @@
+"""Floor 1, the registry: which packs are installed, and their ops by name. Start at `hookspecs.py`.
+
+Reading order: `hookspecs` -> `entries` -> `samples` -> `discovery` -> `selection` -> `registration` -> `validation`
+-> `registry` -> `attributes`. Importing it looks for nothing: the first question does.
+"""
+
+from plugrad.engine import table
+from plugrad.registry.attributes import PackOps, Packs
+from plugrad.registry.entries import Offer, Op, Origin, Pack, PackInfo
+from plugrad.registry.hookspecs import hookimpl, hookspec
+from plugrad.registry.registry import API, Registry
+from plugrad.registry.samples import ErrorSample, Sample
+
+__all__ = [
+    "API",
+    "ErrorSample",
+    "Offer",
+    "Op",
+    "Origin",
+    "Pack",
+    "PackInfo",
+    "PackOps",
+    "Packs",
+    "Registry",
+    "Sample",
+    "call_hook",
+    "default",
+    "hookimpl",
+    "hookspec",
+    "info",
+    "load",
+    "namespace",
+    "op",
+    "ops",
+    "packs",
+]
+
+
+def _fill_table(pack: Pack) -> None:
+    """Hand the ops of `builtin` to the engine."""
+    if pack.name == "builtin":
+        table.ops.update((name, op.call) for name, op in pack.ops.items())
+
+
+def _load_builtin() -> None:
+    default.load("builtin")
+
+
+default = Registry(committed=_fill_table)
+table.loader = _load_builtin
+
+packs = default.packs
+info = default.info
+load = default.load
+op = default.op
+ops = default.ops
+call_hook = default.call_hook
+namespace = Packs(default)  # `plugrad.ops`

@@ -1,0 +1,125 @@
+"""What the registry holds, as plain data: `PackInfo`, `Pack`, `Op` and its `Origin`. Next: `discovery.py`."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import numpy as np
+
+from plugrad.engine.function import Function
+from plugrad.registry.samples import Sample
+
+State = Literal["ready", "loaded", "blocked", "conflict", "incompatible", "broken"]
+Source = Literal["entry point", "editable", "fallback"]
+
+
+@dataclass(frozen=True)
+class Offer:
+    """One distribution's claim on a pack name, as its metadata states it."""
+
+    name: str
+    value: str  # the entry point's value: "module" or "module:object"
+    distribution: str
+    version: str
+    path: str
+    source: Source
+
+    def __str__(self) -> str:
+        return f"{self.distribution} {self.version} ({self.path})"
+
+
+@dataclass(frozen=True)
+class PackInfo:
+    """A pack as a list shows it, known without importing it.
+
+    `reason` says what is wrong in a bad state, or what was refused on the way to a good one. `ops` is empty
+    until the pack is loaded. In a conflict, `distribution` and `version` name those of all `offers`.
+    """
+
+    name: str
+    distribution: str
+    version: str
+    state: State
+    source: Source
+    reason: str = ""
+    ops: tuple[str, ...] = ()
+    offers: tuple[Offer, ...] = ()
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where an op comes from; stamped by the registry, so a pack cannot claim another's."""
+
+    pack: str
+    distribution: str
+    version: str
+    file: str
+    line: int
+
+    def __str__(self) -> str:
+        return f"{self.distribution} {self.version} ({self.file}:{self.line})"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Op:
+    """A registered operation: a `Function`, its name, and where it comes from.
+
+    `call` is what users call, a plain function: the class's own static method `call` if it has one,
+    else its `apply`. ``op.call.op is op``.
+    """
+
+    pack: str
+    name: str
+    version: int
+    function: type[Function]
+    call: Callable[..., Any]
+    origin: Origin
+
+    @property
+    def identity(self) -> str:
+        """The name that errors, reports and files use: 'pack::op'."""
+        return f"{self.pack}::{self.name}"
+
+    @property
+    def signature(self) -> inspect.Signature:
+        """How the op is called: the signature of its own `call`, else that of `forward` less ctx."""
+        if has_own_call(self.function):
+            return inspect.signature(vars(self.function)["call"].__func__)
+        signature = inspect.signature(self.function.forward)
+        takes_ctx = not hasattr(self.function, "setup_context")
+        return signature.replace(parameters=list(signature.parameters.values())[takes_ctx:])
+
+    @property
+    def doc(self) -> str:
+        """The docstring, cleaned of its indentation; empty if there is none."""
+        own = has_own_call(self.function) and vars(self.function)["call"].__func__.__doc__
+        return inspect.cleandoc(own or self.function.__doc__ or "")
+
+    def samples(self, rng: np.random.Generator) -> Iterator[Sample]:
+        """Yield the op's samples, drawn with the generator `rng`."""
+        yield from self.function.samples(rng)  # type: ignore[attr-defined]
+
+    def __repr__(self) -> str:
+        bare = inspect.Signature(
+            [p.replace(annotation=p.empty) for p in self.signature.parameters.values()]
+        )
+        return f"<op {self.identity}{bare} of {self.origin}>"
+
+
+@dataclass(frozen=True, eq=False)
+class Pack:
+    """A loaded pack: the module or object that its entry point names, and its ops by name."""
+
+    name: str
+    distribution: str
+    version: str
+    plugin: Any
+    ops: Mapping[str, Op]
+
+
+def has_own_call(function: type[Function]) -> bool:
+    """Return True if the class itself defines a public face: a static method `call`."""
+    return isinstance(vars(function).get("call"), staticmethod)

@@ -1,0 +1,122 @@
+"""What an op must be to be registered: each rule with the sentence that says how to mend it. Next: `registry.py`."""
+
+from __future__ import annotations
+
+import inspect
+import keyword
+import re
+import types
+from typing import Any
+
+from plugrad.engine.errors import RegistrationError
+from plugrad.engine.function import ArrayFunction, Function
+
+OP_NAME = re.compile(r"[a-z][a-z0-9_]*")
+CONTEXT_NAMES = frozenset({"ctx", "_ctx", "_", "context"})
+OPTIONAL = ("call", "reference", "error_samples", "jvp")
+
+
+def validate(function: type[Function], name: str, version: Any) -> None:
+    """Raise RegistrationError, in words, if `function` cannot be offered as the op `name`."""
+    if not OP_NAME.fullmatch(name) or keyword.iskeyword(name):
+        raise RegistrationError(
+            f"{name!r} is no op name: it must match [a-z][a-z0-9_]* and be no Python keyword; "
+            "give register(..., name=...)"
+        )
+    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        raise RegistrationError(f"version must be an integer from 1 up, not {version!r}")
+    require_static(function, "forward")
+    backward = "vjp" if defines(function, "vjp") and not defines(function, "backward") else "backward"
+    require_static(function, backward)
+    if defines(function, "setup_context"):
+        require_static(function, "setup_context")
+        require_ctx(function, "setup_context", "(ctx, inputs, output)")
+    else:
+        require_ctx(function, "forward", "(ctx, *tensors, *, settings)")
+    require_ctx(function, backward, "(ctx, *grad_outputs)")
+    if "apply" not in vars(function):
+        raise RegistrationError(
+            f"it inherits forward and backward from {function.__mro__[1].__name__}, so it is no op of its own; "
+            "define one of them here, or register that class"
+        )
+    if not defines(function, "samples"):
+        raise RegistrationError(
+            "it has no samples, and what cannot be checked is not offered; add a static method "
+            "samples(rng) that yields plugrad.Sample(...)"
+        )
+    require_static(function, "samples")
+    require_rng(function)
+    for optional in OPTIONAL:
+        if defines(function, optional):
+            require_static(function, optional)
+    require_own_call(function)
+
+
+def require_function(function: Any) -> None:
+    """Raise RegistrationError if `function` is not a class of the kind that ops are."""
+    if not isinstance(function, type) or not issubclass(function, Function):
+        raise RegistrationError(
+            f"register() was given {function!r}, which is not a subclass of plugrad.Function; "
+            "write the op as a class with forward, backward and samples, and register the class"
+        )
+    if function in (Function, ArrayFunction):
+        raise RegistrationError(f"register() was given {function.__name__} itself; register a subclass")
+
+
+def defines(function: type[Function], method: str) -> bool:
+    """Return True if the class, or one it extends, defines `method`; the engine's placeholders do not count."""
+    found = inspect.getattr_static(function, method, None)
+    return found is not None and found is not vars(Function).get(method)
+
+
+def require_static(function: type[Function], method: str) -> None:
+    """Raise RegistrationError if `method` is missing or not a static method."""
+    if not defines(function, method):
+        raise RegistrationError(f"it has no {method}; add a static method {method}(...)")
+    found = inspect.getattr_static(function, method)
+    if not isinstance(found, staticmethod):
+        raise RegistrationError(f"{method} is not a static method; write @staticmethod above it")
+    if not callable(found.__func__):
+        raise RegistrationError(f"{method} is {found.__func__!r}, which cannot be called")
+
+
+def require_ctx(function: type[Function], method: str, form: str) -> None:
+    """Raise RegistrationError if `method` does not take ctx first."""
+    parameters = parameters_of(function, method)
+    if not parameters or parameters[0].name not in CONTEXT_NAMES:
+        first = f"its first argument is {parameters[0].name!r}" if parameters else "it takes no argument"
+        raise RegistrationError(f"{method} does not take ctx ({first}); write def {method}{form}")
+
+
+def require_rng(function: type[Function]) -> None:
+    """Raise RegistrationError if `samples` cannot be called with one argument, the generator."""
+    try:
+        inspect.signature(inspect.getattr_static(function, "samples").__func__).bind(object())
+    except TypeError as error:
+        raise RegistrationError(
+            f"samples cannot be called as samples(rng) ({error}); write def samples(rng)"
+        ) from None
+
+
+def require_own_call(function: type[Function]) -> None:
+    """Raise RegistrationError if `call` belongs to another class, or cannot carry the op's name."""
+    if not defines(function, "call"):
+        return
+    if "call" not in vars(function):
+        raise RegistrationError(
+            "it inherits the static method call, which calls the class that defines it; "
+            "define call here, ending in return " + function.__name__ + ".apply(...)"
+        )
+    call = vars(function)["call"].__func__
+    if not isinstance(call, types.FunctionType):
+        raise RegistrationError(f"call is {call!r}; write it as a plain function (def call(...))")
+
+
+def parameters_of(function: type[Function], method: str) -> list[inspect.Parameter]:
+    """Return the parameters that can be given by position."""
+    try:
+        signature = inspect.signature(inspect.getattr_static(function, method).__func__)
+    except ValueError as error:
+        raise RegistrationError(f"{method} has no signature ({error}); write it with def") from None
+    kinds = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    return [parameter for parameter in signature.parameters.values() if parameter.kind in kinds]

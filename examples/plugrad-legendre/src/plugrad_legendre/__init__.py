@@ -1,0 +1,15 @@
+"""Legendre polynomials for plugrad: the pack `legendre`. The ops are in `polynomials.py` and `scaling.py`."""
+
+import plugrad as pg
+
+from plugrad_legendre.polynomials import Legendre3
+from plugrad_legendre.scaling import GradScale
+
+PLUGRAD_API = 1  # the pack API this was written for; a plugrad with another one says so and does not load it
+
+
+@pg.hookimpl
+def plugrad_register_ops(register):
+    """Offer the ops; each is named after its class: Legendre3 is plugrad.ops.legendre.legendre3."""
+    register(Legendre3)
+    register(GradScale)

@@ -1,0 +1,118 @@
+"""The pack `builtin`: the ops that plugrad's tensors are made of. Start at `arithmetic.py`."""
+
+from typing import Any
+
+import plugrad as pg
+from plugrad_builtin.arithmetic import Add, Div, Mul, Neg, Pow, Sub
+from plugrad_builtin.assignment import Copy, Fill, IndexPut, Zero
+from plugrad_builtin.conversion import To
+from plugrad_builtin.elementwise import (
+    Abs,
+    Clamp,
+    Cos,
+    Exp,
+    Log,
+    LogSigmoid,
+    Maximum,
+    Minimum,
+    Relu,
+    Sigmoid,
+    Sign,
+    Sin,
+    Sqrt,
+    Tanh,
+    Where,
+)
+from plugrad_builtin.linear import Matmul
+from plugrad_builtin.losses import (
+    BinaryCrossEntropyWithLogits,
+    CrossEntropy,
+    LogSoftmax,
+    MseLoss,
+    NllLoss,
+    Softmax,
+)
+from plugrad_builtin.reductions import Amax, Amin, Max, Mean, Min, Sum
+from plugrad_builtin.shapes import (
+    Cat,
+    Clone,
+    Expand,
+    Flatten,
+    Index,
+    IndexAdjoint,
+    Permute,
+    Reshape,
+    Squeeze,
+    Stack,
+    T,
+    Transpose,
+    Unsqueeze,
+    View,
+    ViewAs,
+)
+
+PLUGRAD_API = 1
+
+OPS = {
+    "add": Add,
+    "sub": Sub,
+    "mul": Mul,
+    "div": Div,
+    "neg": Neg,
+    "pow": Pow,
+    "exp": Exp,
+    "log": Log,
+    "sqrt": Sqrt,
+    "abs": Abs,
+    "sign": Sign,
+    "sin": Sin,
+    "cos": Cos,
+    "sigmoid": Sigmoid,
+    "logsigmoid": LogSigmoid,
+    "tanh": Tanh,
+    "relu": Relu,
+    "clamp": Clamp,
+    "maximum": Maximum,
+    "minimum": Minimum,
+    "where": Where,
+    "sum": Sum,
+    "mean": Mean,
+    "max": Max,
+    "min": Min,
+    "amax": Amax,
+    "amin": Amin,
+    "reshape": Reshape,
+    "view": View,
+    "view_as": ViewAs,
+    "flatten": Flatten,
+    "unsqueeze": Unsqueeze,
+    "squeeze": Squeeze,
+    "transpose": Transpose,
+    "t": T,
+    "permute": Permute,
+    "expand": Expand,
+    "cat": Cat,
+    "stack": Stack,
+    "index": Index,
+    "index_adjoint": IndexAdjoint,
+    "clone": Clone,
+    "to": To,
+    "index_put": IndexPut,
+    "copy": Copy,
+    "fill": Fill,
+    "zero": Zero,
+    "matmul": Matmul,
+    "softmax": Softmax,
+    "log_softmax": LogSoftmax,
+    "mse_loss": MseLoss,
+    "binary_cross_entropy_with_logits": BinaryCrossEntropyWithLogits,
+    "nll_loss": NllLoss,
+    "cross_entropy": CrossEntropy,
+}
+
+
+@pg.hookimpl
+def plugrad_register_ops(register: Any) -> None:
+    """Offer every op of the pack by its PyTorch name."""
+    for name, function in OPS.items():
+        register(function, name=name)

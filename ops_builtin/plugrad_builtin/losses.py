@@ -1,0 +1,652 @@
+"""Losses, and the softmax that they are made of. The last file; the first is `arithmetic.py`."""
+
+from __future__ import annotations
+
+import math
+import warnings
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad_builtin.elementwise import floating, log_sigmoid
+from plugrad_builtin.reductions import normal_dim
+
+
+class Softmax(pg.ArrayFunction):
+    """Exponentials along `dim`, scaled to add up to 1; without overflow for any input.
+
+    Any shape; integers give the default dtype, `dtype` says otherwise. Leaving `dim` out chooses 0
+    or 1 by the rank, with a UserWarning, as PyTorch does.
+
+    Raises
+    ------
+    IndexError
+        `input` has no dimension `dim`.
+
+    Source: ds = s (dx - <s, dx>).
+
+    >>> import plugrad as pg
+    >>> pg.softmax(pg.tensor([1000.0, 1000.0]), dim=0)
+    tensor([0.5000, 0.5000])
+    """
+
+    node_name = "SoftmaxBackward0"
+
+    @staticmethod
+    def forward(ctx: Any, input: Any, *, dim: int | None = None, dtype: Any = None) -> Any:
+        shifted, ctx.dim = less_its_maximum(input, dim, dtype)
+        powers = np.exp(shifted)
+        output = powers / np.sum(powers, axis=ctx.dim, keepdims=True)
+        ctx.save_for_backward(output)
+        return output
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        (output,) = ctx.saved_tensors
+        weighted = grad_output * output
+        return weighted - output * weighted.sum(axis=ctx.dim, keepdims=True)
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        yield from softmax_samples(rng)
+
+    @staticmethod
+    def reference(input: Any, *, dim: int, dtype: Any = None) -> Any:
+        from scipy.special import softmax
+
+        return softmax(input, axis=dim if np.ndim(input) else None)
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        x = rng.normal(size=(2, 3))
+        yield pg.ErrorSample(x, raises=IndexError, match="Dimension out of range", dim=2)
+
+
+class LogSoftmax(pg.ArrayFunction):
+    """Logarithm of `softmax` along `dim`, accurate where softmax itself underflows.
+
+    Any shape; integers give the default dtype, `dtype` says otherwise. Leaving `dim` out chooses 0
+    or 1 by the rank, with a UserWarning, as PyTorch does.
+
+    Raises
+    ------
+    IndexError
+        `input` has no dimension `dim`.
+
+    Source: log softmax(x) = x - logsumexp(x), whose slope is 1 - softmax(x).
+
+    >>> import plugrad as pg
+    >>> pg.log_softmax(pg.tensor([0.0, 1000.0]), dim=0)
+    tensor([-1000.,     0.])
+    """
+
+    node_name = "LogSoftmaxBackward0"
+
+    @staticmethod
+    def forward(ctx: Any, input: Any, *, dim: int | None = None, dtype: Any = None) -> Any:
+        shifted, ctx.dim = less_its_maximum(input, dim, dtype)
+        with np.errstate(divide="ignore"):  # the logarithm of a sum of nothing
+            output = shifted - np.log(np.sum(np.exp(shifted), axis=ctx.dim, keepdims=True))
+        ctx.save_for_backward(output)
+        return output
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        (output,) = ctx.saved_tensors
+        return grad_output - pg.exp(output) * grad_output.sum(axis=ctx.dim, keepdims=True)
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        yield from softmax_samples(rng)
+
+    @staticmethod
+    def reference(input: Any, *, dim: int, dtype: Any = None) -> Any:
+        from scipy.special import log_softmax
+
+        return log_softmax(input, axis=dim if np.ndim(input) else None)
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        x = rng.normal(size=(2, 3))
+        yield pg.ErrorSample(x, raises=IndexError, match="Dimension out of range", dim=2)
+
+
+class MseLoss(pg.ArrayFunction):
+    """Squared error: `reduction` "mean", "sum" or "none" of ``(input - target)**2``.
+
+    The shapes should agree; if they only broadcast, a UserWarning says so. Both are differentiable.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not broadcast.
+    ValueError
+        There is no such `reduction`.
+
+    >>> import plugrad as pg
+    >>> pg.mse_loss(pg.tensor([1.0, 2.0]), pg.tensor([1.0, 4.0]))
+    tensor(2.)
+    """
+
+    node_name = "MseLossBackward0"
+    broadcasts = True
+
+    @staticmethod
+    def forward(ctx: Any, input: Any, target: Any, *, reduction: str = "mean") -> Any:
+        if input.shape != target.shape:
+            warnings.warn(
+                f"Using a target size ({size_of(target)}) that is different to the input size "
+                f"({size_of(input)}). This will likely lead to incorrect results due to "
+                "broadcasting. Please ensure they have the same size.",
+                UserWarning,
+                stacklevel=3,
+            )
+        difference = floating(pg.sub(input, target))
+        ctx.save_for_backward(input, target)
+        ctx.factor = 2 / scale_of(reduction, math.prod(difference.shape))
+        return reduced(difference * difference, reduction)
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        input, target = ctx.saved_tensors
+        grad = (input - target) * (ctx.factor * grad_output)
+        return grad, -grad if ctx.needs_input_grad[1] else None
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        for reduction in REDUCTIONS:
+            yield pg.Sample(*rng.normal(size=(2, 3, 4)), reduction=reduction)
+        yield pg.Sample(rng.normal(size=()), rng.normal(size=()))
+        yield pg.Sample(np.zeros((0, 3)), np.zeros((0, 3)), reduction="sum")
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        x = rng.normal(size=(2, 3))
+        yield from reduction_errors(x, x)
+
+
+class BinaryCrossEntropyWithLogits(pg.ArrayFunction):
+    """Binary cross entropy of the probabilities ``sigmoid(input)``, without overflow for any input.
+
+    ``-weight (pos_weight target log sigmoid(input) + (1 - target) log sigmoid(-input))``, and of
+    that the mean (`reduction` "mean"), "sum" or "none". `target` has the shape of `input`; `weight`
+    and `pos_weight` broadcast to it. `input` and `target` are differentiable.
+
+    Raises
+    ------
+    ValueError
+        The shapes of `input` and `target` differ, or there is no such `reduction`.
+    RuntimeError
+        `weight` or `pos_weight` requires grad, or does not broadcast.
+
+    >>> import plugrad as pg
+    >>> pg.binary_cross_entropy_with_logits(pg.tensor([0.0, 1000.0]), pg.tensor([1.0, 1.0]))
+    tensor(0.3466)
+    """
+
+    node_name = "BinaryCrossEntropyWithLogitsBackward0"
+
+    @staticmethod
+    def forward(
+        ctx: Any,
+        input: Any,
+        target: Any,
+        weight: Any = None,
+        pos_weight: Any = None,
+        *,
+        reduction: str = "mean",
+    ) -> Any:
+        if input.shape != target.shape:
+            raise ValueError(
+                f"Target size ({size_of(target)}) must be the same as input size "
+                f"({size_of(input)}); reshape one of them"
+            )
+        refuse_gradient(ctx, 2, "weight", "binary_cross_entropy_with_logits")
+        refuse_gradient(ctx, 3, "pos_weight", "binary_cross_entropy_with_logits")
+        ctx.weight, ctx.pos_weight = weight, pos_weight
+        ctx.save_for_backward(input, target)
+        loss = weighted_cross_entropy(floating(input), target, weight, pos_weight)
+        if loss.shape != input.shape:
+            raise RuntimeError(
+                f"output with shape {list(input.shape)} doesn't match the broadcast shape "
+                f"{list(loss.shape)}: weight and pos_weight must broadcast to input's shape"
+            )
+        ctx.scale = scale_of(reduction, math.prod(loss.shape))
+        return reduced(loss, reduction)
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        input, target = ctx.saved_tensors
+        needs_input, needs_target = ctx.needs_input_grad[:2]
+        grad = grad_output / ctx.scale
+        grad = grad if ctx.weight is None else grad * ctx.weight
+        extra = None if ctx.pos_weight is None else ctx.pos_weight - 1
+        grad_input = grad_target = None
+        if needs_input:
+            slope = pg.sigmoid(input) - target
+            slope = slope if extra is None else slope - extra * (target * pg.sigmoid(-input))
+            grad_input = grad * slope
+        if needs_target:
+            slope = input if extra is None else input + extra * pg.logsigmoid(input)
+            grad_target = -grad * slope
+        return grad_input, grad_target, None, None
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        x, target = rng.normal(size=(2, 3)), rng.random((2, 3))
+        for reduction in REDUCTIONS:
+            yield pg.Sample(x, target, reduction=reduction)
+        yield pg.Sample(x, target, rng.random((2, 3)))
+        yield pg.Sample(x, target, None, rng.random(3))
+        yield pg.Sample(x, target, rng.random(()), rng.random(3))
+        yield pg.Sample(rng.normal(size=()), rng.random(()))
+
+    @staticmethod
+    def reference(
+        input: Any,
+        target: Any,
+        weight: Any = None,
+        pos_weight: Any = None,
+        *,
+        reduction: str = "mean",
+    ) -> Any:
+        from scipy.special import log_expit
+
+        positive = target * log_expit(input) * (1 if pos_weight is None else pos_weight)
+        loss = -(positive + (1 - target) * log_expit(-input)) * (1 if weight is None else weight)
+        return loss if reduction == "none" else getattr(np, reduction)(loss)
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        x = rng.normal(size=(2, 3))
+        yield from reduction_errors(x, x)
+        yield pg.ErrorSample(x, x[0], raises=ValueError, match="Target size")
+
+
+class NllLoss(pg.ArrayFunction):
+    """Negative log likelihood of class indices `target`, given log-probabilities `input`.
+
+    `input` is (C,), (N, C) or (N, C, d1, ...) for C classes, `target` the integers of shape (),
+    (N,) or (N, d1, ...). Each loss is ``-weight[t] input[t]``, 0 where t is `ignore_index`;
+    "mean" divides their sum by that of the weights, "sum" and "none" do not.
+
+    Raises
+    ------
+    IndexError
+        A target is no class.
+    ValueError
+        The batch sizes differ, or there is no such `reduction`.
+    RuntimeError
+        `target` is not integer or has another shape, or `weight` has, or requires grad.
+
+    >>> import plugrad as pg
+    >>> log_p = pg.log_softmax(pg.tensor([[0.0, 0.0]]), dim=1)
+    >>> pg.nll_loss(log_p, pg.tensor([1]))
+    tensor(0.6931)
+    """
+
+    node_name = "NllLossBackward0"
+
+    @staticmethod
+    def forward(
+        ctx: Any,
+        input: Any,
+        target: Any,
+        weight: Any = None,
+        *,
+        ignore_index: int = -100,
+        reduction: str = "mean",
+    ) -> Any:
+        refuse_gradient(ctx, 2, "weight", "nll_loss_forward")
+        input = floating(input)
+        class_axis(ctx, input)
+        find_targets(ctx, input, target, weight, ignore_index)
+        ctx.reduction, ctx.scale = reduction, scale_of(reduction, ctx.weights.sum())
+        return reduced(losses_of(ctx, input), reduction, ctx.scale)
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        return per_class(ctx, grad_output) * -of_classes(ctx), None, None
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        yield from class_samples(rng)
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        yield from class_errors(rng)
+
+
+class CrossEntropy(pg.ArrayFunction):
+    """Cross entropy of the probabilities ``softmax(input)`` and a target, without overflow.
+
+    `input` is (C,), (N, C) or (N, C, d1, ...) for C classes. `target` is either class indices
+    (integers of shape (), (N,) or (N, d1, ...)), or the probability of each class (of `input`'s
+    shape, and differentiable). `weight` (C,) weighs the classes; indices equal to `ignore_index`
+    do not count; `label_smoothing` mixes that much of the uniform distribution into the target.
+    "mean" divides the sum of the losses by the weight of the targets (indices) or by their number
+    (probabilities); "sum" and "none" do not.
+
+    Raises
+    ------
+    IndexError
+        A target is no class.
+    ValueError
+        The batch sizes differ, or there is no such `reduction`.
+    RuntimeError
+        `target` is neither integer nor of `input`'s shape, `weight` does not have C elements or
+        requires grad, or `label_smoothing` is not between 0 and 1.
+
+    Source: -sum_c q_c log softmax(x)_c has the slope softmax(x) sum_c q_c - q.
+
+    >>> import plugrad as pg
+    >>> pg.cross_entropy(pg.tensor([[0.0, 1000.0]]), pg.tensor([0]))
+    tensor(1000.)
+    """
+
+    node_name = "NllLossBackward0"
+
+    @staticmethod
+    def forward(
+        ctx: Any,
+        input: Any,
+        target: Any,
+        weight: Any = None,
+        *,
+        ignore_index: int = -100,
+        reduction: str = "mean",
+        label_smoothing: float = 0.0,
+    ) -> Any:
+        if not 0 <= label_smoothing <= 1:
+            raise RuntimeError(
+                f"label_smoothing must be between 0.0 and 1.0. Got: {label_smoothing}; "
+                "it is the share of the uniform distribution"
+            )
+        refuse_gradient(ctx, 2, "weight", "cross_entropy")
+        axis = class_axis(ctx, input)
+        log_p = LogSoftmax.apply(input, dim=axis)
+        classes = input.shape[axis]
+        scale = along(weight_of(weight, classes, log_p.dtype), axis, len(input.shape))
+        ctx.hard = 1 - label_smoothing
+        ctx.uniform = scale * (label_smoothing / max(classes, 1))
+        ctx.probable = tuple(target.shape) == tuple(input.shape)
+        if ctx.probable:
+            if target.dtype.kind != "f":
+                raise RuntimeError(
+                    "Expected floating point type for target with class probabilities, got "
+                    f"{target.dtype}; class indices have no class dimension: x.argmax(dim={axis})"
+                )
+            ctx.hard = ctx.hard * scale
+            loss = -((target * ctx.hard + ctx.uniform) * log_p).sum(axis=axis)
+            total = math.prod(target.shape) // max(classes, 1)
+        else:
+            find_targets(ctx, log_p, target, weight, ignore_index)
+            loss = losses_of(ctx, log_p)
+            if label_smoothing:
+                even = np.where(ctx.counted, -(log_p * ctx.uniform).sum(axis=axis), 0)
+                loss = ctx.hard * loss + even
+            total = ctx.weights.sum()
+        ctx.save_for_backward(input, target)
+        ctx.reduction, ctx.scale = reduction, scale_of(reduction, total)
+        return reduced(loss, reduction, ctx.scale)
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        input, target = ctx.saved_tensors
+        grad = per_class(ctx, grad_output)
+        grad_input = grad_target = None
+        if ctx.needs_input_grad[0]:
+            if ctx.probable:
+                wanted = target * ctx.hard + ctx.uniform
+            else:
+                even = ctx.uniform * np.expand_dims(ctx.counted, ctx.axis)
+                wanted = ctx.hard * of_classes(ctx) + even
+            total = wanted.sum(axis=ctx.axis, keepdims=True)
+            grad_input = grad * (pg.softmax(input, ctx.axis) * total - wanted)
+        if ctx.needs_input_grad[1]:
+            grad_target = -grad * (pg.log_softmax(input, ctx.axis) * ctx.hard)
+        return grad_input, grad_target, None
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        yield from class_samples(rng)
+        x, target, weight = rng.normal(size=(2, 3)), np.array([2, 0]), rng.uniform(0.5, 2, 3)
+        for reduction in REDUCTIONS:
+            yield pg.Sample(x, target, weight, label_smoothing=0.1, reduction=reduction)
+            yield pg.Sample(x, rng.dirichlet(np.ones(3), 2), reduction=reduction)
+        yield pg.Sample(x, rng.dirichlet(np.ones(3), 2), weight, label_smoothing=0.1)
+        yield pg.Sample(x[0], rng.dirichlet(np.ones(3)))
+        yield pg.Sample(rng.normal(size=(2, 3, 4)), rng.random((2, 3, 4)), label_smoothing=0.2)
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        yield from class_errors(rng)
+        x = rng.normal(size=(2, 3))
+        target = np.array([2, 0])
+        yield pg.ErrorSample(
+            x, target, raises=RuntimeError, match="label_smoothing must be", label_smoothing=2.0
+        )
+        yield pg.ErrorSample(
+            x, x > 0, raises=RuntimeError, match="Expected floating point type for"
+        )
+
+
+# Reductions.
+
+REDUCTIONS = ("mean", "sum", "none")
+
+
+def scale_of(reduction: str, total: Any) -> Any:
+    """Return what the sum of the losses is divided by; nan for the mean of nothing.
+
+    Raises
+    ------
+    ValueError
+        There is no such reduction.
+    """
+    if reduction not in REDUCTIONS:
+        raise ValueError(
+            f"{reduction} is not a valid value for reduction; it is 'mean', 'sum' or 'none'"
+        )
+    return (float(total) or math.nan) if reduction == "mean" else 1.0
+
+
+def reduced(loss: Any, reduction: str, scale: float | None = None) -> Any:
+    """Return the mean, sum or all of the losses."""
+    if reduction == "none":
+        return loss
+    total = loss.sum()
+    return total / (scale_of(reduction, math.prod(loss.shape)) if scale is None else scale)
+
+
+def refuse_gradient(ctx: Any, position: int, name: str, op: str) -> None:
+    """Raise RuntimeError if a gradient is wanted where the op has none."""
+    if len(ctx.needs_input_grad) > position and ctx.needs_input_grad[position]:
+        raise RuntimeError(
+            f"The function '{op}' is not differentiable with respect to argument '{name}'. This "
+            f"input cannot have requires_grad True. Give {name}.detach()"
+        )
+
+
+def size_of(x: Any) -> str:
+    """Return a shape as PyTorch prints it."""
+    return f"torch.Size({list(x.shape)})"
+
+
+# Softmax.
+
+
+def less_its_maximum(input: Any, dim: int | None, dtype: Any) -> tuple[Any, int | None]:
+    """Return `input` less its maximum, so that no exponential overflows, and NumPy's axis."""
+    x = floating(input) if dtype is None else input.astype(dtype)
+    if dim is None:
+        dim = 0 if len(x.shape) in (0, 1, 3) else 1
+        warnings.warn(
+            "Implicit dimension choice for softmax has been deprecated. Change the call to include "
+            f"dim=X as an argument; now it is dim={dim}.",
+            UserWarning,
+            stacklevel=4,
+        )
+    axis = normal_dim(dim, len(x.shape)) if x.shape else (normal_dim(dim, 0), None)[1]
+    with np.errstate(invalid="ignore"):  # all -inf: nan, as in PyTorch
+        return x - np.max(x, axis=axis, keepdims=True, initial=-np.inf), axis
+
+
+# Binary classes.
+
+
+def weighted_cross_entropy(x: Any, target: Any, weight: Any, pos_weight: Any) -> Any:
+    """Return the binary cross entropy of each element."""
+    target = target if target.dtype.kind in "fc" else target.astype(x.dtype)
+    positive = target if pos_weight is None else target * pos_weight
+    # log(sigmoid(-x)) = log(sigmoid(x)) - x
+    loss = (1 - target) * x - (1 - target + positive) * log_sigmoid(x)
+    return loss if weight is None else loss * weight
+
+
+# Classes.
+
+
+def class_axis(ctx: Any, input: Any) -> int:
+    """Return the dimension of the classes, noted on `ctx`; name the node as PyTorch does."""
+    if len(input.shape) > 2:
+        ctx.node_name = "NllLoss2DBackward0"
+    if not input.shape:
+        raise ValueError(
+            "Expected 1 or more dimensions (got 0); input is (C,), (N, C) or (N, C, d1, ...)"
+        )
+    ctx.axis = 1 if len(input.shape) > 1 else 0
+    return int(ctx.axis)
+
+
+def find_targets(ctx: Any, input: Any, target: Any, weight: Any, ignore_index: int) -> None:
+    """Note on `ctx` the places of the targets in a flat `input`, which count, and their weights."""
+    shape, axis = tuple(input.shape), ctx.axis
+    classes = shape[axis]
+    refuse_targets(shape, target, axis)
+    ctx.counted = target != ignore_index
+    outside = target[ctx.counted & ((target < 0) | (target >= classes))]
+    if outside.size:
+        raise IndexError(
+            f"Target {outside.ravel()[0]} is out of bounds. There are {classes} classes, 0 to "
+            f"{classes - 1}; ignore_index={ignore_index}"
+        )
+    index = np.where(ctx.counted, target, 0).astype(np.intp)
+    ctx.weights = ctx.counted * weight_of(weight, classes, input.dtype)[index]
+    inner = math.prod(shape[axis + 1 :])
+    loss = np.arange(index.size).reshape(index.shape)
+    ctx.places = (loss // inner * classes + index) * inner + loss % inner
+    ctx.sizes = shape
+
+
+def refuse_targets(shape: tuple[int, ...], target: Any, axis: int) -> None:
+    """Raise PyTorch's errors for class indices that do not fit an input of `shape`."""
+    if target.dtype.kind not in "iu":
+        raise RuntimeError(
+            f"expected target dtype to be Long or Byte, but got {target.dtype}: give class indices "
+            f"as integers, or probabilities of input's shape {shape}, not {tuple(target.shape)}"
+        )
+    wanted = shape[:axis] + shape[axis + 1 :]
+    if tuple(target.shape) == wanted:
+        return
+    if axis and target.shape[:1] != wanted[:1]:
+        size = target.shape[0] if target.shape else 1
+        raise ValueError(
+            f"Expected input batch_size ({shape[0]}) to match target batch_size ({size}). "
+            f"For input of shape {shape}, target must have shape {wanted}"
+        )
+    raise RuntimeError(
+        f"size mismatch (got input: {list(shape)}, target: {list(target.shape)}); "
+        f"target must have shape {list(wanted)}"
+    )
+
+
+def losses_of(ctx: Any, log_p: Any) -> Any:
+    """Return the weighted negative log-probability of each target."""
+    picked = log_p.reshape(-1)[ctx.places]
+    return -ctx.weights * np.where(ctx.weights == 0, 0, picked)  # 0 * -inf would be nan
+
+
+def of_classes(ctx: Any) -> Any:
+    """Return the weights of the targets, each at its class, and zeros for the other classes."""
+    weights = np.zeros(ctx.sizes, ctx.weights.dtype)
+    weights.reshape(-1)[ctx.places] = ctx.weights
+    return weights
+
+
+def weight_of(weight: Any, classes: int, dtype: Any) -> Any:
+    """Return one weight per class, in `dtype`.
+
+    Raises
+    ------
+    RuntimeError
+        There are fewer or more.
+    """
+    if weight is None:
+        return np.ones(classes, dtype)
+    if tuple(weight.shape) != (classes,):
+        raise RuntimeError(
+            f"weight tensor should be defined either for all {classes} classes or no classes but "
+            f"got weight tensor of shape: {list(weight.shape)}; give it {classes} elements"
+        )
+    return weight.astype(dtype)
+
+
+def along(values: Any, axis: int, ndim: int) -> Any:
+    """Return a vector as a tensor of `ndim` dimensions, along `axis`."""
+    return values.reshape((-1,) + (1,) * (ndim - axis - 1))
+
+
+def per_class(ctx: Any, grad: Any) -> Any:
+    """Return the gradient of the reduced loss as one that broadcasts over the classes."""
+    if ctx.reduction == "none":
+        return pg.unsqueeze(grad, ctx.axis)
+    return grad if math.isnan(ctx.scale) else grad / ctx.scale  # nothing counted: slopes are 0
+
+
+# Where they may be tried.
+
+
+def softmax_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield every way to name the dimension, and large inputs."""
+    for dim in (0, 1, -1):
+        yield pg.Sample(rng.normal(size=(2, 3, 4)), dim=dim)
+    yield pg.Sample(rng.normal(size=()), dim=0)
+    yield pg.Sample(rng.normal(size=(0, 3)), dim=1)
+    yield pg.Sample(1000 + rng.normal(size=(2, 3)), dim=1)
+
+
+def class_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield class indices for every rank and setting."""
+    x, target = rng.normal(size=(4, 3)), np.array([2, 0, 1, 2])
+    weight = rng.uniform(0.5, 2, 3)
+    for reduction in REDUCTIONS:
+        yield pg.Sample(x, target, reduction=reduction)
+        yield pg.Sample(x, target, weight, ignore_index=2, reduction=reduction)
+    yield pg.Sample(x[0], np.array(1))
+    yield pg.Sample(rng.normal(size=(2, 3, 4)), rng.integers(0, 3, (2, 4)), weight)
+    yield pg.Sample(rng.normal(size=(2, 3, 4)), rng.integers(0, 3, (2, 4)), reduction="none")
+
+
+def class_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield targets and weights that do not fit."""
+    x, target = rng.normal(size=(2, 3)), np.array([2, 0])
+    yield from reduction_errors(x, target)
+    yield pg.ErrorSample(x, target + 1, raises=IndexError, match="Target 3 is out of bounds")
+    yield pg.ErrorSample(x, target[:1], raises=ValueError, match="Expected input batch_size")
+    yield pg.ErrorSample(x, x[:, 0], raises=RuntimeError, match="expected target dtype to be Long")
+    yield pg.ErrorSample(
+        x, target, x[:, 0], raises=RuntimeError, match="weight tensor should be de"
+    )
+    yield pg.ErrorSample(
+        np.ones(()), target, raises=ValueError, match="Expected 1 or more dimensions"
+    )
+
+
+def reduction_errors(*tensors: Any) -> Iterator[pg.ErrorSample]:
+    """Yield a reduction that does not exist."""
+    yield pg.ErrorSample(
+        *tensors, raises=ValueError, match="foo is not a valid value for reduction", reduction="foo"
+    )

@@ -1,0 +1,497 @@
+"""Sums, means and extremes over dimensions. Next: `shapes.py`."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from operator import index as as_int
+from typing import Any, NamedTuple
+
+import numpy as np
+
+import plugrad as pg
+
+
+class Sum(pg.ArrayFunction):
+    """Sum of the elements over `dim`: an int, a tuple of ints, or None for all dimensions.
+
+    The reduced dimensions have size 1 in the result with `keepdim`, and are gone without. Integers
+    and booleans give int64; `dtype` says otherwise.
+
+    Raises
+    ------
+    IndexError
+        `input` has no dimension `dim`.
+    RuntimeError
+        A dimension appears twice.
+
+    Source: each element enters once, so its slope is 1.
+
+    >>> import plugrad as pg
+    >>> pg.sum(pg.tensor([[1.0, 2.0], [3.0, 4.0]]), dim=0)
+    tensor([4., 6.])
+    """
+
+    node_name = "SumBackward0"
+
+    @staticmethod
+    def forward(
+        ctx: Any, input: Any, *, dim: Any = None, keepdim: bool = False, dtype: Any = None
+    ) -> Any:
+        return summed(ctx, input, dim, keepdim, dtype, "SumBackward1")
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        return spread(ctx, grad_output)
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        yield from reduction_samples(rng)
+        yield pg.Sample(np.zeros((0, 3)), dim=0)
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        yield from dim_errors(rng)
+
+
+class Mean(pg.ArrayFunction):
+    """Mean of the elements over `dim`: an int, a tuple of ints, or None for all dimensions.
+
+    The reduced dimensions have size 1 in the result with `keepdim`, and are gone without. The mean
+    of no elements is nan.
+
+    Raises
+    ------
+    IndexError
+        `input` has no dimension `dim`.
+    RuntimeError
+        A dimension appears twice, or `input` is integer or boolean and no `dtype` is given.
+
+    Source: each of n elements has slope 1/n.
+
+    >>> import plugrad as pg
+    >>> pg.mean(pg.tensor([[1.0, 2.0], [3.0, 4.0]]), dim=1, keepdim=True)
+    tensor([[1.5000],
+            [3.5000]])
+    """
+
+    node_name = "MeanBackward0"
+
+    @staticmethod
+    def forward(
+        ctx: Any, input: Any, *, dim: Any = None, keepdim: bool = False, dtype: Any = None
+    ) -> Any:
+        result = input.dtype if dtype is None else np.dtype(dtype)
+        if result.kind not in "fc":
+            which = "Input" if dtype is None else "Optional"
+            raise RuntimeError(
+                f"mean(): could not infer output dtype. {which} dtype must be either a floating "
+                f"point or complex dtype. Got: {torch_name(result)}. Convert first, x.float(), or "
+                "give dtype=plugrad.float32"
+            )
+        total = summed(ctx, input, dim, keepdim, dtype, "MeanBackward1")
+        ctx.count = math.prod(input.shape) // max(math.prod(total.shape), 1) or math.nan
+        return total / ctx.count
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        return spread(ctx, grad_output / ctx.count)
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        yield from reduction_samples(rng)
+
+    @staticmethod
+    def reference(input: Any, *, dim: Any = None, keepdim: bool = False, dtype: Any = None) -> Any:
+        axis = None if dim == () else dim
+        return np.mean(input, axis=axis if input.ndim else None, keepdims=keepdim, dtype=dtype)
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        yield from dim_errors(rng)
+        yield pg.ErrorSample(np.arange(3), raises=RuntimeError, match=r"mean\(\): could not infer")
+
+
+class MaxResult(NamedTuple):
+    """What ``max(x, dim)`` returns: the largest values, and where they are along `dim`."""
+
+    values: Any
+    indices: Any
+
+
+class MinResult(NamedTuple):
+    """What ``min(x, dim)`` returns: the smallest values, and where they are along `dim`."""
+
+    values: Any
+    indices: Any
+
+
+class Max(pg.ArrayFunction):
+    """The largest element; over one dimension, (values, indices); ``max(a, b)`` is `maximum`.
+
+    Without `dim`, elements that tie for the maximum share its gradient evenly. With `dim` (an int)
+    the gradient goes to the element whose index is returned, the first of those that tie. nan is
+    larger than any number.
+
+    Raises
+    ------
+    IndexError
+        `input` has no dimension `dim`, or it has size 0.
+    RuntimeError
+        `input` has no elements.
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([[1.0, 5.0], [4.0, 2.0]])
+    >>> pg.max(x)
+    tensor(5.)
+    >>> values, indices = pg.max(x, dim=1)
+    >>> values
+    tensor([5., 4.])
+    >>> indices
+    tensor([1, 0])
+    """
+
+    node_name = "MaxBackward0"
+
+    @staticmethod
+    def call(
+        input: Any,
+        dim: Any = None,
+        keepdim: bool = False,
+        *,
+        axis: Any = None,
+        keepdims: bool = False,
+    ) -> Any:
+        dim = axis if dim is None else dim
+        if isinstance(dim, (pg.Tensor, np.ndarray)):
+            return pg.maximum(input, dim)
+        return Max.apply(input, dim=dim, keepdim=keepdim or keepdims)
+
+    @staticmethod
+    def forward(ctx: Any, input: Any, *, dim: int | None = None, keepdim: bool = False) -> Any:
+        if dim is None:
+            ctx.node_name = "MaxBackward1"
+            return extreme(ctx, input, None, keepdim, np.max, "max")
+        return MaxResult(*located(ctx, input, dim, keepdim, np.max, np.argmax, "max"))
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any, grad_indices: Any = None) -> Any:
+        return to_extreme(ctx, grad_output)
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        yield from extreme_samples(rng)
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        yield from extreme_errors(rng)
+
+
+class Min(pg.ArrayFunction):
+    """The smallest element; over one dimension, (values, indices); ``min(a, b)`` is `minimum`.
+
+    Without `dim`, elements that tie for the minimum share its gradient evenly. With `dim` (an int)
+    the gradient goes to the element whose index is returned, the first of those that tie. nan is
+    smaller than any number.
+
+    Raises
+    ------
+    IndexError
+        `input` has no dimension `dim`, or it has size 0.
+    RuntimeError
+        `input` has no elements.
+
+    >>> import plugrad as pg
+    >>> pg.min(pg.tensor([[1.0, 5.0], [4.0, 2.0]]), dim=0).values
+    tensor([1., 2.])
+    """
+
+    node_name = "MinBackward0"
+
+    @staticmethod
+    def call(
+        input: Any,
+        dim: Any = None,
+        keepdim: bool = False,
+        *,
+        axis: Any = None,
+        keepdims: bool = False,
+    ) -> Any:
+        dim = axis if dim is None else dim
+        if isinstance(dim, (pg.Tensor, np.ndarray)):
+            return pg.minimum(input, dim)
+        return Min.apply(input, dim=dim, keepdim=keepdim or keepdims)
+
+    @staticmethod
+    def forward(ctx: Any, input: Any, *, dim: int | None = None, keepdim: bool = False) -> Any:
+        if dim is None:
+            ctx.node_name = "MinBackward1"
+            return extreme(ctx, input, None, keepdim, np.min, "min")
+        return MinResult(*located(ctx, input, dim, keepdim, np.min, np.argmin, "min"))
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any, grad_indices: Any = None) -> Any:
+        return to_extreme(ctx, grad_output)
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        yield from extreme_samples(rng)
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        yield from extreme_errors(rng)
+
+
+class Amax(pg.ArrayFunction):
+    """The largest elements over `dim`: an int, a tuple of ints, or () for all dimensions.
+
+    Elements that tie for a maximum share its gradient evenly. nan is larger than any number.
+
+    Raises
+    ------
+    IndexError
+        `input` has no dimension `dim`, or it has size 0.
+    RuntimeError
+        A dimension appears twice, or `input` has no elements.
+
+    >>> import plugrad as pg
+    >>> pg.amax(pg.tensor([[1.0, 5.0], [4.0, 2.0]]), dim=0)
+    tensor([4., 5.])
+    """
+
+    node_name = "AmaxBackward0"
+
+    @staticmethod
+    def forward(ctx: Any, input: Any, *, dim: Any = (), keepdim: bool = False) -> Any:
+        return extreme(ctx, input, dim, keepdim, np.max, "amax")
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        return to_extreme(ctx, grad_output)
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        yield from extreme_samples(rng)
+        yield pg.Sample(distinct(rng, (2, 3, 4)), dim=(0, -1))
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        yield from extreme_errors(rng)
+
+
+class Amin(pg.ArrayFunction):
+    """The smallest elements over `dim`: an int, a tuple of ints, or () for all dimensions.
+
+    Elements that tie for a minimum share its gradient evenly. nan is smaller than any number.
+
+    Raises
+    ------
+    IndexError
+        `input` has no dimension `dim`, or it has size 0.
+    RuntimeError
+        A dimension appears twice, or `input` has no elements.
+
+    >>> import plugrad as pg
+    >>> pg.amin(pg.tensor([[1.0, 5.0], [4.0, 2.0]]), dim=0)
+    tensor([1., 2.])
+    """
+
+    node_name = "AminBackward0"
+
+    @staticmethod
+    def forward(ctx: Any, input: Any, *, dim: Any = (), keepdim: bool = False) -> Any:
+        return extreme(ctx, input, dim, keepdim, np.min, "amin")
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        return to_extreme(ctx, grad_output)
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        yield from extreme_samples(rng)
+        yield pg.Sample(distinct(rng, (2, 3, 4)), dim=(0, -1))
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        yield from extreme_errors(rng)
+
+
+# Dimensions.
+
+
+def normal_dim(dim: Any, ndim: int) -> int:
+    """Return `dim` counted from the front; a 0-d tensor counts as having one dimension, 0.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension.
+    """
+    span = max(ndim, 1)
+    if not -span <= as_int(dim) < span:
+        raise IndexError(
+            f"Dimension out of range (expected to be in range of [{-span}, {span - 1}], "
+            f"but got {dim})"
+        )
+    return as_int(dim) % span
+
+
+def normal_dims(dim: Any, ndim: int) -> tuple[int, ...] | None:
+    """Return the dimensions that `dim` names, as NumPy takes them; None for all.
+
+    Raises
+    ------
+    IndexError
+        There is no such dimension.
+    RuntimeError
+        A dimension appears twice.
+    """
+    if dim is None or dim == ():
+        return None
+    dims = tuple(normal_dim(d, ndim) for d in (dim if isinstance(dim, (tuple, list)) else (dim,)))
+    for d in dims:
+        if dims.count(d) > 1:
+            raise RuntimeError(
+                f"dim {d} appears multiple times in the list of dims {dim}; give it once"
+            )
+    return dims if ndim else ()
+
+
+def kept(ctx: Any, value: Any, ndim: int) -> Any:
+    """Return `value`, reduced over ``ctx.dims``, with a dimension of size 1 for each."""
+    if ctx.keepdim or ctx.dims is None:
+        return value  # nothing is missing, or broadcasting puts all of it in front
+    sizes = list(value.shape)
+    for dim in sorted(ctx.dims):
+        sizes.insert(dim, 1)
+    return value.reshape(tuple(sizes))
+
+
+# Sums.
+
+
+def summed(ctx: Any, input: Any, dim: Any, keepdim: bool, dtype: Any, name_with_dim: str) -> Any:
+    """Return the sum of `input` over `dim`, noting on `ctx` what `spread` needs."""
+    ctx.dims = normal_dims(dim, len(input.shape))
+    ctx.keepdim = keepdim
+    if dim is not None:
+        ctx.node_name = name_with_dim
+    if dtype is None and input.dtype.kind in "biu":
+        dtype = np.int64
+    return input.sum(axis=ctx.dims, keepdims=keepdim, dtype=dtype)
+
+
+def spread(ctx: Any, grad: Any) -> Any:
+    """Return `grad` of a sum, repeated over the dimensions that were summed, as a view."""
+    shape = ctx.input_shape(0)
+    grad = kept(ctx, grad, len(shape))
+    return pg.expand(grad, shape) if isinstance(grad, pg.Tensor) else np.broadcast_to(grad, shape)
+
+
+# Extremes.
+
+
+def extreme(ctx: Any, input: Any, dim: Any, keepdim: bool, reduce: Any, name: str) -> Any:
+    """Return the extreme over `dim`, noting on `ctx` the share of each element in its gradient."""
+    ctx.dims = normal_dims(dim, len(input.shape))
+    ctx.keepdim = keepdim
+    refuse_empty(input, ctx.dims, name)
+    output = reduce(input, axis=ctx.dims, keepdims=keepdim)
+    if ctx.needs_input_grad[0]:
+        full = kept(ctx, output, len(input.shape))
+        ties = (input == full) | (input != input)  # an extreme of nan comes from the nans
+        count = np.sum(ties, axis=ctx.dims, keepdims=True, dtype=input.dtype)
+        ctx.share = ties / count
+    return output
+
+
+def located(
+    ctx: Any, input: Any, dim: Any, keepdim: bool, reduce: Any, find: Any, name: str
+) -> tuple[Any, Any]:
+    """Return the extreme along one dimension and where it is, noting the place on `ctx`."""
+    ndim = len(input.shape)
+    dim = normal_dim(dim, ndim)
+    ctx.dims = (dim,) if ndim else ()
+    ctx.keepdim = keepdim
+    refuse_empty(input, ctx.dims, name)
+    values = reduce(input, axis=ctx.dims, keepdims=keepdim)
+    indices = find(input, axis=dim if ndim else None, keepdims=keepdim)
+    if ctx.needs_input_grad[0]:
+        full = kept(ctx, indices, ndim)
+        places = np.arange(input.shape[dim] if ndim else 1)
+        ctx.share = places.reshape((-1,) + (1,) * (ndim - dim - 1)) == full if ndim else full == 0
+        ctx.mark_non_differentiable(indices)
+    return values, indices
+
+
+def to_extreme(ctx: Any, grad: Any) -> Any:
+    """Return `grad` of an extreme, given to the elements that have a share in it."""
+    return kept(ctx, grad, len(ctx.input_shape(0))) * ctx.share
+
+
+def refuse_empty(input: Any, dims: tuple[int, ...] | None, name: str) -> None:
+    """Raise PyTorch's errors for the extreme of no elements."""
+    if dims is None and 0 in input.shape:
+        raise RuntimeError(
+            f"{name}(): Expected reduction dim to be specified for input.numel() == 0. Specify the "
+            f"reduction dim with the 'dim' argument. The input has shape {tuple(input.shape)}"
+        )
+    for dim in dims or ():
+        if input.shape[dim] == 0:
+            raise IndexError(
+                f"{name}(): Expected reduction dim {dim} to have non-zero size. "
+                f"The input has shape {tuple(input.shape)}"
+            )
+
+
+def torch_name(dtype: Any) -> str:
+    """Return PyTorch's name of an integer dtype in messages: 'Long' for int64."""
+    names = {"bool": "Bool", "uint8": "Byte", "int8": "Char", "int16": "Short", "int32": "Int"}
+    return {**names, "int64": "Long"}.get(np.dtype(dtype).name, str(dtype))
+
+
+# Where they may be tried.
+
+
+def reduction_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield every way to name dimensions."""
+    for dim in (None, 0, -1, (0, 2), (-1, 1), ()):
+        for keepdim in (False, True):
+            yield pg.Sample(rng.normal(size=(2, 3, 4)), dim=dim, keepdim=keepdim)
+    yield pg.Sample(rng.normal(size=()))
+    yield pg.Sample(rng.normal(size=()), dim=0)
+    yield pg.Sample(rng.normal(size=(2, 3)).astype(np.float32), dtype=pg.float64)
+
+
+def distinct(rng: np.random.Generator, shape: tuple[int, ...]) -> Any:
+    """Return numbers of which no two are close, so that no small step changes their order."""
+    return rng.permuted(np.arange(math.prod(shape)) + rng.uniform(0, 0.2)).reshape(shape)
+
+
+def extreme_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield numbers whose order no small step changes, and every way to name one dimension."""
+    yield pg.Sample(distinct(rng, (2, 3, 4)))
+    yield pg.Sample(distinct(rng, ()))
+    for dim in (0, 1, -1):
+        for keepdim in (False, True):
+            yield pg.Sample(distinct(rng, (2, 3, 4)), dim=dim, keepdim=keepdim)
+    yield pg.Sample(distinct(rng, ()), dim=0)
+    yield pg.Sample(np.zeros((0, 3)), dim=1)
+
+
+def dim_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield dimensions that are not there."""
+    x = rng.normal(size=(2, 3))
+    yield pg.ErrorSample(x, raises=IndexError, match="Dimension out of range", dim=5)
+    yield pg.ErrorSample(x, raises=RuntimeError, match="dim 0 appears multiple", dim=(0, -2))
+
+
+def extreme_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield dimensions that are not there, and nothing to choose from."""
+    yield pg.ErrorSample(rng.normal(size=3), raises=IndexError, match="Dimension out of", dim=1)
+    yield pg.ErrorSample(
+        np.zeros(0), raises=RuntimeError, match="Expected reduction dim to be spec"
+    )
+    yield pg.ErrorSample(
+        np.zeros((2, 0)), raises=IndexError, match="Expected reduction dim 1", dim=1
+    )

@@ -1,0 +1,953 @@
+"""The same elements in another shape: views, expand, cat, indexing. Next: `linear.py`.
+
+Wherever NumPy can, the result is a view of the input's memory.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad_builtin.arithmetic import result_type
+from plugrad_builtin.reductions import normal_dim, normal_dims
+
+
+class Reshape(pg.ArrayFunction):
+    """The elements, in C order, in another shape: a view where possible, else a copy.
+
+    The shape is given as ints or as one tuple; one size may be -1: what is left over.
+
+    Raises
+    ------
+    RuntimeError
+        The shape does not hold the number of elements.
+
+    >>> import plugrad as pg
+    >>> pg.reshape(pg.arange(6), 2, -1).shape
+    torch.Size([2, 3])
+    """
+
+    node_name = "ViewBackward0"
+
+    @staticmethod
+    def call(input: Any, *sizes: Any, shape: Any = None) -> Any:
+        return Reshape.apply(input, shape=sizes_of(sizes, shape, "reshape", "shape"))
+
+    @staticmethod
+    def forward(ctx: Any, input: Any, *, shape: Any) -> Any:
+        return reshaped(input, shape)
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        return grad_output.reshape(ctx.input_shape(0))
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        yield from reshape_samples(rng)
+        yield pg.Sample(rng.normal(size=(3, 2)).T, shape=(6,))
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        yield from reshape_errors(rng)
+
+
+class View(pg.ArrayFunction):
+    """The elements, in C order, in another shape, sharing the input's memory.
+
+    The shape is given as ints or as one tuple; one size may be -1: what is left over.
+
+    Raises
+    ------
+    RuntimeError
+        The shape does not hold the number of elements, or only a copy can have it.
+
+    >>> import plugrad as pg
+    >>> pg.arange(6).view(3, 2).shape
+    torch.Size([3, 2])
+    """
+
+    node_name = "ViewBackward0"
+
+    @staticmethod
+    def call(input: Any, *sizes: Any, size: Any = None) -> Any:
+        return View.apply(input, shape=sizes_of(sizes, size, "view", "size"))
+
+    @staticmethod
+    def forward(ctx: Any, input: Any, *, shape: Any) -> Any:
+        output = reshaped(input, shape)
+        if type(output) is np.ndarray and output.size and not np.may_share_memory(output, input):
+            raise RuntimeError(
+                "view size is not compatible with input tensor's size and stride (at least one "
+                "dimension spans across two contiguous subspaces). Use .reshape(...) instead. "
+                f"Got shape {tuple(input.shape)}, strides {input.strides}, wanted {tuple(shape)}"
+            )
+        return output
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        return grad_output.reshape(ctx.input_shape(0))
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        yield from reshape_samples(rng)
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        yield from reshape_errors(rng)
+        yield pg.ErrorSample(
+            rng.normal(size=(2, 3)).T,
+            raises=RuntimeError,
+            match="view size is not comp",
+            shape=(6,),
+        )
+
+
+class ViewAs(pg.ArrayFunction):
+    """`view` in the shape of another tensor: ``view_as(input, other)``.
+
+    >>> import plugrad as pg
+    >>> pg.view_as(pg.arange(6), pg.ones(2, 3)).shape
+    torch.Size([2, 3])
+    """
+
+    node_name = "ViewBackward0"
+    forward = staticmethod(View.forward)
+    backward = staticmethod(View.backward)
+    samples = staticmethod(View.samples)
+
+    @staticmethod
+    def call(input: Any, other: Any) -> Any:
+        return ViewAs.apply(input, shape=tuple(other.shape))
+
+
+class Flatten(pg.ArrayFunction):
+    """Dimensions `start_dim` to `end_dim` as one: a view where possible; a 0-d tensor becomes 1-d.
+
+    Raises
+    ------
+    IndexError
+        `input` has no such dimension.
+    RuntimeError
+        `start_dim` comes after `end_dim`.
+
+    >>> import plugrad as pg
+    >>> pg.flatten(pg.ones(2, 3, 4), start_dim=1).shape
+    torch.Size([2, 12])
+    """
+
+    node_name = "ViewBackward0"
+
+    @staticmethod
+    def forward(ctx: Any, input: Any, *, start_dim: int = 0, end_dim: int = -1) -> Any:
+        shape = tuple(input.shape) or (1,)
+        start, end = normal_dim(start_dim, len(shape)), normal_dim(end_dim, len(shape))
+        if start > end:
+            raise RuntimeError(
+                "flatten() has invalid args: start_dim cannot come after end_dim "
+                f"(start_dim={start_dim}, end_dim={end_dim}, shape {shape}); exchange them"
+            )
+        return input.reshape((*shape[:start], math.prod(shape[start : end + 1]), *shape[end + 1 :]))
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        return grad_output.reshape(ctx.input_shape(0))
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        yield pg.Sample(rng.normal(size=(2, 3, 4)))
+        yield pg.Sample(rng.normal(size=(2, 3, 4)), start_dim=1)
+        yield pg.Sample(rng.normal(size=(2, 3, 4)), start_dim=-3, end_dim=1)
+        yield pg.Sample(rng.normal(size=()))
+        yield pg.Sample(np.zeros((2, 0, 3)), start_dim=1)
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        x = rng.normal(size=(2, 3))
+        yield pg.ErrorSample(x, raises=IndexError, match="Dimension out of range", start_dim=2)
+        yield pg.ErrorSample(
+            x, raises=RuntimeError, match=r"flatten\(\) has invalid args", start_dim=1, end_dim=0
+        )
+
+
+class Unsqueeze(pg.ArrayFunction):
+    """A view with one more dimension, of size 1, at `dim`.
+
+    Raises
+    ------
+    IndexError
+        The result would have no dimension `dim`.
+
+    >>> import plugrad as pg
+    >>> pg.unsqueeze(pg.ones(3), 0).shape
+    torch.Size([1, 3])
+    """
+
+    node_name = "UnsqueezeBackward0"
+
+    @staticmethod
+    def forward(ctx: Any, input: Any, *, dim: int) -> Any:
+        shape = tuple(input.shape)
+        dim = normal_dim(dim, len(shape) + 1)
+        return input.reshape((*shape[:dim], 1, *shape[dim:]))
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        return grad_output.reshape(ctx.input_shape(0))
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        for dim in (0, 1, 2, -1, -3):
+            yield pg.Sample(rng.normal(size=(2, 3)), dim=dim)
+        yield pg.Sample(rng.normal(size=()), dim=0)
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        x = rng.normal(size=(2, 3))
+        yield pg.ErrorSample(x, raises=IndexError, match="Dimension out of range", dim=3)
+
+
+class Squeeze(pg.ArrayFunction):
+    """A view without the dimensions of size 1; with `dim`, an int or a tuple, only without those.
+
+    Raises
+    ------
+    IndexError
+        `input` has no dimension `dim`.
+
+    >>> import plugrad as pg
+    >>> pg.squeeze(pg.ones(1, 3, 1)).shape
+    torch.Size([3])
+    >>> pg.squeeze(pg.ones(1, 3, 1), 0).shape
+    torch.Size([3, 1])
+    """
+
+    node_name = "SqueezeBackward0"
+
+    @staticmethod
+    def forward(ctx: Any, input: Any, *, dim: Any = None) -> Any:
+        if dim is not None:
+            ctx.node_name = "SqueezeBackward2" if isinstance(dim, tuple) else "SqueezeBackward1"
+        shape = input.shape
+        dims = None if dim is None else normal_dims(dim, len(shape)) if dim != () else ()
+        return input.reshape(
+            tuple(n for d, n in enumerate(shape) if n != 1 or (dims is not None and d not in dims))
+        )
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        return grad_output.reshape(ctx.input_shape(0))
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        for dim in (None, 0, 1, -1, (0, 2), ()):
+            yield pg.Sample(rng.normal(size=(1, 3, 1)), dim=dim)
+        yield pg.Sample(rng.normal(size=()), dim=0)
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        x = rng.normal(size=(1, 3))
+        yield pg.ErrorSample(x, raises=IndexError, match="Dimension out of range", dim=2)
+
+
+class Transpose(pg.ArrayFunction):
+    """A view with dimensions `dim0` and `dim1` exchanged.
+
+    Raises
+    ------
+    IndexError
+        `input` has no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.transpose(pg.ones(2, 3, 4), 0, -1).shape
+    torch.Size([4, 3, 2])
+    """
+
+    node_name = "TransposeBackward0"
+
+    @staticmethod
+    def forward(ctx: Any, input: Any, *, dim0: int, dim1: int) -> Any:
+        ndim = len(input.shape)
+        ctx.dim0, ctx.dim1 = normal_dim(dim0, ndim), normal_dim(dim1, ndim)
+        return input if ctx.dim0 == ctx.dim1 else input.swapaxes(ctx.dim0, ctx.dim1)
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        if ctx.dim0 == ctx.dim1:  # perhaps 0-d
+            return grad_output
+        return grad_output.swapaxes(ctx.dim0, ctx.dim1)
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        yield pg.Sample(rng.normal(size=(2, 3)), dim0=0, dim1=1)
+        yield pg.Sample(rng.normal(size=(2, 3, 4)), dim0=-1, dim1=0)
+        yield pg.Sample(rng.normal(size=(2, 3)), dim0=1, dim1=1)
+        yield pg.Sample(rng.normal(size=()), dim0=0, dim1=-1)
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        x = rng.normal(size=(2, 3))
+        yield pg.ErrorSample(x, raises=IndexError, match="Dimension out of range", dim0=0, dim1=2)
+
+
+class T(pg.ArrayFunction):
+    """The transpose of a matrix, as a view; a tensor of fewer dimensions as it is.
+
+    Raises
+    ------
+    RuntimeError
+        `input` has more than two dimensions.
+
+    >>> import plugrad as pg
+    >>> pg.t(pg.ones(2, 3)).shape
+    torch.Size([3, 2])
+    """
+
+    node_name = "TBackward0"
+
+    @staticmethod
+    def forward(ctx: Any, input: Any) -> Any:
+        ndim = len(input.shape)
+        if ndim > 2:
+            raise RuntimeError(
+                f"t() expects a tensor with <= 2 dimensions, but self is {ndim}D; "
+                "use transpose(x, -1, -2)"
+            )
+        return np.transpose(input)
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        return pg.t(grad_output)
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        for shape in ((2, 3), (3,), ()):
+            yield pg.Sample(rng.normal(size=shape))
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        x = rng.normal(size=(2, 3, 4))
+        yield pg.ErrorSample(x, raises=RuntimeError, match=r"t\(\) expects a tensor with <= 2")
+
+
+class Permute(pg.ArrayFunction):
+    """A view with the dimensions in the order `dims`, given as ints or as one tuple.
+
+    Raises
+    ------
+    IndexError
+        `input` has no such dimension.
+    RuntimeError
+        `dims` does not name every dimension once.
+
+    >>> import plugrad as pg
+    >>> pg.permute(pg.ones(2, 3, 4), (2, 0, 1)).shape
+    torch.Size([4, 2, 3])
+    """
+
+    node_name = "PermuteBackward0"
+
+    @staticmethod
+    def call(input: Any, *sizes: Any, dims: Any = None) -> Any:
+        return Permute.apply(input, dims=sizes_of(sizes, dims, "permute", "dims"))
+
+    @staticmethod
+    def forward(ctx: Any, input: Any, *, dims: Any) -> Any:
+        ndim = len(input.shape)
+        if len(dims) != ndim:
+            raise RuntimeError(
+                "permute(): number of dimensions in the tensor input does not match the length of "
+                f"the desired ordering of dimensions i.e. input.dim() = {ndim} is not equal to "
+                f"len(dims) = {len(dims)}; name every dimension once, got {dims}"
+            )
+        order = tuple(normal_dim(dim, ndim) for dim in dims)
+        if len(set(order)) < ndim:
+            raise RuntimeError(
+                f"permute(): duplicate dims are not allowed. Name every dimension once, got {dims}"
+            )
+        ctx.inverse = tuple(order.index(dim) for dim in range(ndim))
+        return np.transpose(input, order)
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        return pg.permute(grad_output, ctx.inverse)
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        yield pg.Sample(rng.normal(size=(2, 3, 4)), dims=(2, 0, 1))
+        yield pg.Sample(rng.normal(size=(2, 3, 4)), dims=(-1, 1, 0))
+        yield pg.Sample(rng.normal(size=()), dims=())
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        x = rng.normal(size=(2, 3))
+        yield pg.ErrorSample(
+            x, raises=RuntimeError, match=r"permute\(\): duplicate dims", dims=(0, 0)
+        )
+        yield pg.ErrorSample(x, raises=RuntimeError, match="number of dimensions", dims=(0,))
+        yield pg.ErrorSample(x, raises=IndexError, match="Dimension out of range", dims=(0, 2))
+
+
+class Expand(pg.ArrayFunction):
+    """A view that repeats dimensions of size 1, and new ones in front, without using memory.
+
+    The shape is given as ints or as one tuple; -1 keeps a size. The view cannot be written to.
+
+    Raises
+    ------
+    RuntimeError
+        `input` does not broadcast to the shape.
+
+    Source: the adjoint of broadcasting sums over the repeated dimensions.
+
+    >>> import plugrad as pg
+    >>> pg.expand(pg.tensor([[1.0], [2.0]]), -1, 3)
+    tensor([[1., 1., 1.],
+            [2., 2., 2.]])
+    """
+
+    node_name = "ExpandBackward0"
+
+    @staticmethod
+    def call(input: Any, *sizes: Any, size: Any = None) -> Any:
+        return Expand.apply(input, size=sizes_of(sizes, size, "expand", "size"))
+
+    @staticmethod
+    def forward(ctx: Any, input: Any, *, size: Any) -> Any:
+        shape = tuple(input.shape)
+        if shape == size:
+            return input
+        if len(size) < len(shape):
+            raise RuntimeError(
+                f"expand({input.dtype}{{{list(shape)}}}, size={list(size)}): the number of sizes "
+                f"provided ({len(size)}) must be greater or equal to the number of dimensions in "
+                f"the tensor ({len(shape)}); new dimensions come in front"
+            )
+        new = len(size) - len(shape)
+        full = tuple(shape[d - new] if n == -1 and d >= new else n for d, n in enumerate(size))
+        for dim, wanted in enumerate(full):
+            if dim < new and wanted < 0:
+                raise RuntimeError(
+                    f"The expanded size of the tensor ({wanted}) isn't allowed in a leading, "
+                    f"non-existing dimension {dim}; -1 keeps a size that is there"
+                )
+            if dim >= new and shape[dim - new] not in (1, wanted):
+                raise RuntimeError(
+                    f"The expanded size of the tensor ({wanted}) must match the existing size "
+                    f"({shape[dim - new]}) at non-singleton dimension {dim}.  Target sizes: "
+                    f"{list(size)}.  Tensor sizes: {list(shape)}. Only a size of 1 can be repeated"
+                )
+        return np.broadcast_to(input, full)
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        return pg.sum_to_size(grad_output, ctx.input_shape(0))
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        yield pg.Sample(rng.normal(size=(2, 1)), size=(2, 3))
+        yield pg.Sample(rng.normal(size=(2, 1)), size=(4, -1, 3))
+        yield pg.Sample(rng.normal(size=()), size=(2, 3))
+        yield pg.Sample(rng.normal(size=(2, 3)), size=(2, 3))
+        yield pg.Sample(rng.normal(size=(1, 3)), size=(0, 3))
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        x = rng.normal(size=(2, 3))
+        yield pg.ErrorSample(x, raises=RuntimeError, match="The expanded size of the", size=(4, 3))
+        yield pg.ErrorSample(
+            x, raises=RuntimeError, match="the number of sizes provided", size=(3,)
+        )
+        yield pg.ErrorSample(x, raises=RuntimeError, match="leading, non-exist", size=(-1, 2, 3))
+
+
+class Cat(pg.ArrayFunction):
+    """Tensors one after the other along a dimension: ``cat(tensors, dim=0)``.
+
+    They agree in every other size; a 1-d tensor without elements is skipped. An integer one never
+    widens a floating one.
+
+    Raises
+    ------
+    ValueError
+        There are no tensors.
+    RuntimeError
+        Their shapes do not fit together.
+    IndexError
+        They have no dimension `dim`.
+
+    >>> import plugrad as pg
+    >>> pg.cat([pg.ones(1, 2), pg.zeros(1, 2)], dim=1)
+    tensor([[1., 1., 0., 0.]])
+    """
+
+    node_name = "CatBackward0"
+
+    @staticmethod
+    def call(tensors: Any, dim: int = 0, *, axis: int | None = None) -> Any:
+        return Cat.apply(*sequence_of(tensors, "cat"), dim=dim if axis is None else axis)
+
+    @staticmethod
+    def forward(ctx: Any, *tensors: Any, dim: int = 0) -> Any:
+        if not tensors:
+            raise ValueError(
+                "torch.cat(): expected a non-empty list of Tensors; give it at least one"
+            )
+        parts = [t for t in tensors if tuple(t.shape) != (0,)] or list(tensors[:1])
+        shape = tuple(parts[0].shape)
+        if not shape:
+            raise RuntimeError(
+                "zero-dimensional tensor (at position 0) cannot be concatenated; use stack"
+            )
+        ctx.dim = dim = normal_dim(dim, len(shape))
+        for position, part in enumerate(parts):
+            if len(part.shape) != len(shape):
+                raise RuntimeError(
+                    f"Tensors must have same number of dimensions: got {len(shape)} and "
+                    f"{len(part.shape)}; shapes {shape} and {tuple(part.shape)}"
+                )
+            for d, (size, expected) in enumerate(zip(part.shape, shape, strict=True)):
+                if d != dim and size != expected:
+                    raise RuntimeError(
+                        f"Sizes of tensors must match except in dimension {dim}. Expected size "
+                        f"{expected} but got size {size} for tensor number {position} in the list. "
+                        f"Shapes are {[tuple(t.shape) for t in tensors]}"
+                    )
+        ctx.sizes = [t.shape[dim] if tuple(t.shape) != (0,) else 0 for t in tensors]
+        ctx.legacy = [tuple(t.shape) == (0,) for t in tensors]
+        wanted = result_type(*tensors)
+        return np.concatenate(
+            [p if p.dtype == wanted else p.astype(wanted) for p in parts], axis=dim
+        )
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        grads, start = [], 0
+        for position, size in enumerate(ctx.sizes):
+            stop = start + size
+            grad = None
+            if ctx.needs_input_grad[position]:
+                grad = grad_output[(slice(None),) * ctx.dim + (slice(start, stop),)]
+                grad = grad.reshape((0,)) if ctx.legacy[position] else grad
+            grads.append(grad)
+            start = stop
+        return tuple(grads)
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(4, 3)), dim=0)
+        yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 1)), np.ones((2, 2)), dim=-1)
+        yield pg.Sample(rng.normal(size=(2, 3)), np.zeros(0), dim=0)
+        yield pg.Sample(rng.normal(size=3), dim=0)
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        x = rng.normal(size=(2, 3))
+        yield pg.ErrorSample(raises=ValueError, match=r"cat\(\): expected a non-empty list")
+        yield pg.ErrorSample(x, x[0], raises=RuntimeError, match="Tensors must have same number of")
+        yield pg.ErrorSample(
+            x, x.T, raises=RuntimeError, match="Sizes of tensors must match except"
+        )
+        yield pg.ErrorSample(x, x, raises=IndexError, match="Dimension out of range", dim=2)
+        yield pg.ErrorSample(np.ones(()), raises=RuntimeError, match="zero-dimensional tensor")
+
+
+class Stack(pg.ArrayFunction):
+    """Tensors of one shape along a new dimension: ``stack(tensors, dim=0)``.
+
+    An integer one never widens a floating one.
+
+    Raises
+    ------
+    RuntimeError
+        There are no tensors, or their shapes differ.
+    IndexError
+        The result would have no dimension `dim`.
+
+    >>> import plugrad as pg
+    >>> pg.stack([pg.tensor([1.0, 2.0]), pg.tensor([3.0, 4.0])], dim=1)
+    tensor([[1., 3.],
+            [2., 4.]])
+    """
+
+    node_name = "StackBackward0"
+
+    @staticmethod
+    def call(tensors: Any, dim: int = 0, *, axis: int | None = None) -> Any:
+        return Stack.apply(*sequence_of(tensors, "stack"), dim=dim if axis is None else axis)
+
+    @staticmethod
+    def forward(ctx: Any, *tensors: Any, dim: int = 0) -> Any:
+        if not tensors:
+            raise RuntimeError("stack expects a non-empty TensorList; give it at least one tensor")
+        shape = tuple(tensors[0].shape)
+        for position, tensor in enumerate(tensors):
+            if tuple(tensor.shape) != shape:
+                raise RuntimeError(
+                    f"stack expects each tensor to be equal size, but got {list(shape)} at entry 0 "
+                    f"and {list(tensor.shape)} at entry {position}; use cat, or expand them first"
+                )
+        ctx.dim = normal_dim(dim, len(shape) + 1)
+        wanted = result_type(*tensors)
+        parts = [t if t.dtype == wanted else t.astype(wanted) for t in tensors]
+        return np.stack(parts, axis=ctx.dim)
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        before = (slice(None),) * ctx.dim
+        return tuple(
+            grad_output[(*before, position)] if needed else None
+            for position, needed in enumerate(ctx.needs_input_grad)
+        )
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        for dim in (0, 1, -1):
+            yield pg.Sample(*rng.normal(size=(4, 2, 3)), dim=dim)
+        yield pg.Sample(rng.normal(size=()), rng.normal(size=()))
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        x = rng.normal(size=(2, 3))
+        yield pg.ErrorSample(raises=RuntimeError, match="stack expects a non-empty TensorList")
+        yield pg.ErrorSample(
+            x, x[0], raises=RuntimeError, match="stack expects each tensor to be eq"
+        )
+        yield pg.ErrorSample(x, x, raises=IndexError, match="Dimension out of range", dim=3)
+
+
+class Index(pg.ArrayFunction):
+    """What ``x[index]`` is: elements chosen by ints, slices, None, ..., masks and integer arrays.
+
+    Ints, slices, None and ... give a view; boolean masks and integer arrays (NumPy's or Tensors,
+    which broadcast together) a copy. As in PyTorch, an int next to an array takes its slice first.
+    Steps may be negative, as in NumPy. An element chosen twice gets both gradients.
+
+    Raises
+    ------
+    IndexError
+        There is no such element, or `index` is of another kind.
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([1.0, 2.0, 3.0], requires_grad=True)
+    >>> x[[0, 2, 2]].sum().backward()
+    >>> x.grad
+    tensor([1., 0., 2.])
+    """
+
+    node_name = "IndexBackward0"
+
+    @staticmethod
+    def call(input: Any, index: Any) -> Any:
+        return Index.apply(input, index=without_tensors(index))
+
+    @staticmethod
+    def forward(ctx: Any, input: Any, *, index: Any) -> Any:
+        ctx.index = index
+        basic, advanced, name = ctx.parts = parts_of(index)
+        if name != "IndexBackward0":
+            ctx.node_name = name
+        try:
+            region = input[basic]
+            return region if advanced is None else region[advanced]
+        except IndexError as error:
+            raise bad_index(error, input, index) from error
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        shape = ctx.input_shape(0)
+        if isinstance(grad_output, pg.Tensor):
+            return pg.index_adjoint(grad_output, index=ctx.index, shape=shape)
+        return scattered(grad_output, ctx.parts, shape)
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        for index in INDICES:
+            yield pg.Sample(rng.normal(size=(2, 3, 4)), index=index)
+        yield pg.Sample(rng.normal(size=()), index=...)
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        x = rng.normal(size=(2, 3))
+        for index, match in (
+            (5, "index 5 is out of bounds for dimension 0 with size 2"),
+            ((0, 0, 0), "too many indices for tensor of dimension 2"),
+            (np.array([True] * 3), "The shape of the mask"),
+            (1.5, "only integers, slices"),
+        ):
+            yield pg.ErrorSample(x, raises=IndexError, match=match, index=index)
+
+
+class IndexAdjoint(pg.ArrayFunction):
+    """Zeros of `shape` to which `input` is added at `index`: the adjoint of ``x[index]``.
+
+    Places that `index` names twice add up. `input` broadcasts to what `index` chooses.
+
+    Source: <index(x), g> = <x, index_adjoint(g)>.
+
+    >>> import plugrad as pg
+    >>> pg.index_adjoint(pg.tensor([1.0, 2.0, 3.0]), index=[0, 2, 2], shape=(4,))
+    tensor([1., 0., 5., 0.])
+    """
+
+    node_name = "IndexAdjointBackward0"
+
+    @staticmethod
+    def forward(ctx: Any, input: Any, *, index: Any, shape: tuple[int, ...]) -> Any:
+        ctx.index = index
+        return scattered(input, parts_of(index), shape)
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        return pg.sum_to_size(pg.index(grad_output, ctx.index), ctx.input_shape(0))
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        for sample in Index.samples(rng):
+            input, index = sample.args[0], sample.settings["index"]
+            basic, advanced, _ = parts_of(index)
+            chosen = input[basic] if advanced is None else input[basic][advanced]
+            yield pg.Sample(rng.normal(size=chosen.shape), index=index, shape=input.shape)
+
+
+class Clone(pg.ArrayFunction):
+    """A copy, in memory of its own.
+
+    >>> import plugrad as pg
+    >>> pg.clone(pg.tensor([1.0]))
+    tensor([1.])
+    """
+
+    node_name = "CloneBackward0"
+
+    @staticmethod
+    def forward(ctx: Any, input: Any) -> Any:
+        return input.copy()
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        return grad_output
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        yield pg.Sample(rng.normal(size=(2, 3)))
+        yield pg.Sample(rng.normal(size=()))
+
+
+# Arguments.
+
+
+def sizes_of(given: tuple[Any, ...], named: Any, op: str, name: str) -> tuple[Any, ...]:
+    """Return sizes that were given as ints, as one tuple, or by keyword."""
+    if named is not None:
+        given = (named,)
+    if len(given) == 1 and isinstance(given[0], (tuple, list)):
+        return tuple(given[0])
+    if not given and op != "permute":
+        raise TypeError(
+            f'{op}() missing 1 required positional arguments: "{name}"; give it as ints'
+        )
+    return given
+
+
+def sequence_of(tensors: Any, op: str) -> Any:
+    """Return the list of tensors that `cat` or `stack` was given, checked."""
+    if not isinstance(tensors, (tuple, list)):
+        raise TypeError(
+            f"{op}(): argument 'tensors' (position 1) must be tuple of Tensors, not "
+            f"{type(tensors).__name__}; write {op}([a, b])"
+        )
+    for position, tensor in enumerate(tensors):
+        if not hasattr(tensor, "shape"):
+            raise TypeError(
+                f"expected Tensor as element {position} in argument 0, but got "
+                f"{type(tensor).__name__}; make it one: plugrad.tensor(...)"
+            )
+    return tensors
+
+
+def reshaped(input: Any, shape: Any) -> Any:
+    """Return `input` in another shape.
+
+    Raises
+    ------
+    RuntimeError
+        The shape does not hold the elements.
+    """
+    try:
+        if min(shape, default=0) < -1:  # NumPy takes any negative size for -1
+            raise misfit(input, shape)
+        return input.reshape(shape)
+    except ValueError as error:
+        raise misfit(input, shape) from error
+
+
+def misfit(input: Any, shape: Any) -> RuntimeError:
+    """Return PyTorch's error for a shape that does not hold the elements."""
+    sizes = list(shape)
+    if sizes.count(-1) > 1:
+        return RuntimeError(f"only one dimension can be inferred; the wanted shape is {sizes}")
+    for position, size in enumerate(sizes):
+        if size < -1:
+            return RuntimeError(
+                f"invalid shape dimension {size} at index {position} of shape {sizes}; "
+                "-1 stands for what is left over"
+            )
+    if -1 in sizes and 0 in sizes:
+        return RuntimeError(
+            f"cannot reshape tensor of {input.size} elements into shape {sizes} because the "
+            "unspecified dimension size -1 can be any value and is ambiguous; give every size"
+        )
+    return RuntimeError(
+        f"shape '{sizes}' is invalid for input of size {input.size}: the tensor has shape "
+        f"{tuple(input.shape)}, and the product of the sizes must be {input.size}"
+    )
+
+
+# Indices.
+
+
+def without_tensors(index: Any) -> Any:
+    """Return `index` with arrays in the place of Tensors."""
+    if isinstance(index, pg.Tensor):
+        return index.detach().numpy()
+    if isinstance(index, (tuple, list)):
+        return type(index)([without_tensors(item) for item in index])
+    return index
+
+
+def parts_of(index: Any) -> tuple[tuple[Any, ...], tuple[Any, ...] | None, str]:
+    """Return `index` as a basic one, an advanced one on top of that or None, and PyTorch's name.
+
+    NumPy treats an int beside arrays as one more array, which can move their dimension to the
+    front; PyTorch takes the int's slice first, and so does this.
+    """
+    items = [as_index(item) for item in (index if isinstance(index, tuple) else (index,))]
+    if any(isinstance(item, (np.ndarray, bool)) for item in items):
+        basic: list[Any] = []
+        advanced: list[Any] = []
+        for item in items:
+            if isinstance(item, bool):
+                advanced.append(np.asarray(item))
+            elif isinstance(item, np.ndarray):
+                basic += [slice(None)] * (item.ndim if item.dtype.kind == "b" else 1)
+                advanced.append(item)
+            else:
+                basic.append(item)
+                if item is Ellipsis:
+                    advanced.append(item)
+                elif not isinstance(item, int):
+                    advanced.append(slice(None))
+        return tuple(basic), tuple(advanced), "IndexBackward0"
+    name = "AliasBackward0"
+    for item in items:
+        if isinstance(item, int):
+            name = "SelectBackward0"
+        elif item is None:
+            name = "UnsqueezeBackward0"
+        elif isinstance(item, slice) and (item != slice(None) or name == "AliasBackward0"):
+            name = "SliceBackward0"
+    # The ellipsis makes a view of what would be a NumPy scalar, a copy.
+    return tuple(items) if Ellipsis in items else (*items, ...), None, name
+
+
+def as_index(item: Any) -> Any:
+    """Return one part of an index as an int, a slice, None, ..., a bool or an array."""
+    if isinstance(item, list):
+        item = np.asarray(item) if item else np.asarray(item, dtype=np.intp)
+    if hasattr(item, "dtype") and item.ndim == 0 and item.dtype.kind in "iu":
+        return int(item)
+    if hasattr(item, "dtype") and item.ndim == 0 and item.dtype.kind == "b":
+        return bool(item)
+    return item
+
+
+def scattered(x: Any, parts: tuple[Any, Any, str], shape: tuple[int, ...]) -> Any:
+    """Return zeros of `shape` to which `x` is added at an index, given in parts."""
+    basic, advanced, _ = parts
+    output = np.zeros_like(x, shape=shape)
+    region = output[basic]
+    if advanced is None:
+        region[...] = x
+    else:
+        np.add.at(region, advanced, x)
+    return output
+
+
+def bad_index(error: IndexError, input: Any, index: Any) -> IndexError:
+    """Return the error of a NumPy index in PyTorch's words."""
+    text = str(error)
+    shape = list(input.shape)
+    arrays = [np.shape(item) for item in (index if isinstance(index, tuple) else (index,))]
+    shapes = [list(array) for array in arrays if array]
+    if "too many indices" in text and shape:
+        return IndexError(f"too many indices for tensor of dimension {len(shape)}: it is {shape}")
+    if "too many indices" in text:
+        return IndexError(
+            "invalid index of a 0-dim tensor. Use `tensor.item()` in Python to convert a 0-dim "
+            "tensor to a number"
+        )
+    if "used as indices must be" in text:
+        return IndexError(
+            "tensors used as indices must be long, int, byte or bool tensors; "
+            f"x[{index!r}] is of another kind"
+        )
+    if "boolean index did not match" in text:
+        return IndexError(
+            f"The shape of the mask {shapes[0]} at index 0 does not match the shape of the indexed "
+            f"tensor {shape} at index 0: {text}"
+        )
+    if "shape mismatch" in text:
+        return IndexError(
+            "shape mismatch: indexing tensors could not be broadcast together with shapes "
+            f"{', '.join(map(str, shapes))}; sizes must be equal or 1"
+        )
+    return IndexError(text.replace("for axis", "for dimension"))
+
+
+# Where they may be tried.
+
+
+def reshape_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield shapes that hold the same elements."""
+    yield pg.Sample(rng.normal(size=(2, 3)), shape=(3, 2))
+    yield pg.Sample(rng.normal(size=(2, 3)), shape=(-1,))
+    yield pg.Sample(rng.normal(size=(2, 3)), shape=(1, 2, -1, 1))
+    yield pg.Sample(rng.normal(size=()), shape=(1, 1))
+    yield pg.Sample(rng.normal(size=(1, 1)), shape=())
+    yield pg.Sample(np.zeros((0, 3)), shape=(2, 0))
+
+
+def reshape_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield shapes that do not hold the elements."""
+    x = rng.normal(size=(2, 3))
+    yield pg.ErrorSample(
+        x, raises=RuntimeError, match=r"shape '\[4\]' is invalid for input of size 6", shape=(4,)
+    )
+    yield pg.ErrorSample(x, raises=RuntimeError, match="only one dimension can be", shape=(-1, -1))
+    yield pg.ErrorSample(x, raises=RuntimeError, match="invalid shape dimension -2", shape=(-2, 3))
+
+
+INDICES: tuple[Any, ...] = (
+    0,
+    -1,
+    slice(1, None),
+    (slice(None), slice(None, None, 2)),
+    (slice(None), slice(None, None, -1)),
+    (1, ..., 2),
+    (None, 0, slice(0, 2), None),
+    ...,
+    (1, 2, 3),
+    np.array([1, 0, 1]),
+    (slice(None), np.array([[2, 0], [2, 2]])),
+    (np.array([0, 1, 1]), slice(None), np.array([3, 0, 0])),
+    (0, slice(None), np.array([1, 2])),
+    (np.array([[0], [1]]), np.array([0, 2]), 1),
+    np.array([[True, False, True], [False, False, True]]),
+    (slice(None), np.array([True, False, True]), None, -1),
+    [1, 1, 0],
+    np.array([], dtype=np.int64),
+)
