@@ -68,6 +68,8 @@ if TYPE_CHECKING:
     from plugrad.registry import ErrorSample, Sample, hookimpl
     from plugrad.registry import namespace as ops
 
+__version__ = "0.1.0"
+
 del _operators
 
 __all__ = [

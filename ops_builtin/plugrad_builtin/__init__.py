@@ -6,6 +6,7 @@ import plugrad as pg
 from plugrad_builtin.arithmetic import Add, Div, Mul, Neg, Pow, Sub
 from plugrad_builtin.assignment import Copy, Fill, IndexPut, Zero
 from plugrad_builtin.conversion import To
+from plugrad_builtin.convolution import Conv2d, Conv2dWeight, ConvTranspose2d
 from plugrad_builtin.elementwise import (
     Abs,
     Clamp,
@@ -102,6 +103,9 @@ OPS = {
     "fill": Fill,
     "zero": Zero,
     "matmul": Matmul,
+    "conv2d": Conv2d,
+    "conv_transpose2d": ConvTranspose2d,
+    "conv2d_weight": Conv2dWeight,
     "softmax": Softmax,
     "log_softmax": LogSoftmax,
     "mse_loss": MseLoss,

@@ -497,18 +497,19 @@ class Where(pg.ArrayFunction):
             output = np.where(condition, input, other)
         except (ValueError, TypeError) as error:
             raise explained(error, condition, input, other) from error
-        ctx.condition = condition
+        ctx.save_for_backward(condition)
         if output.dtype is getattr(input, "dtype", None):
             return output
         return output.astype(result_type(input, other), copy=False)
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
+        (condition,) = ctx.saved_tensors
         _, needs_input, needs_other = ctx.needs_input_grad
         return (
             None,
-            pg.where(ctx.condition, grad_output, 0) if needs_input else None,
-            pg.where(ctx.condition, 0, grad_output) if needs_other else None,
+            pg.where(condition, grad_output, 0) if needs_input else None,
+            pg.where(condition, 0, grad_output) if needs_other else None,
         )
 
     @staticmethod

@@ -38,7 +38,7 @@ class Softmax(pg.ArrayFunction):
     def forward(ctx: Any, input: Any, *, dim: int | None = None, dtype: Any = None) -> Any:
         shifted, ctx.dim = less_its_maximum(input, dim, dtype)
         powers = np.exp(shifted)
-        output = powers / np.sum(powers, axis=ctx.dim, keepdims=True)
+        output = powers / powers.sum(axis=ctx.dim, keepdims=True)
         ctx.save_for_backward(output)
         return output
 
@@ -88,7 +88,7 @@ class LogSoftmax(pg.ArrayFunction):
     def forward(ctx: Any, input: Any, *, dim: int | None = None, dtype: Any = None) -> Any:
         shifted, ctx.dim = less_its_maximum(input, dim, dtype)
         with np.errstate(divide="ignore"):  # the logarithm of a sum of nothing
-            output = shifted - np.log(np.sum(np.exp(shifted), axis=ctx.dim, keepdims=True))
+            output = shifted - np.log(np.exp(shifted).sum(axis=ctx.dim, keepdims=True))
         ctx.save_for_backward(output)
         return output
 
@@ -145,13 +145,13 @@ class MseLoss(pg.ArrayFunction):
             )
         difference = floating(pg.sub(input, target))
         ctx.save_for_backward(input, target)
-        ctx.factor = 2 / scale_of(reduction, math.prod(difference.shape))
-        return reduced(difference * difference, reduction)
+        ctx.scale = scale_of(reduction, math.prod(difference.shape))
+        return reduced(difference * difference, reduction, ctx.scale)
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
         input, target = ctx.saved_tensors
-        grad = (input - target) * (ctx.factor * grad_output)
+        grad = (input - target) * (2 / ctx.scale * grad_output)
         return grad, -grad if ctx.needs_input_grad[1] else None
 
     @staticmethod
@@ -205,8 +205,7 @@ class BinaryCrossEntropyWithLogits(pg.ArrayFunction):
             )
         refuse_gradient(ctx, 2, "weight", "binary_cross_entropy_with_logits")
         refuse_gradient(ctx, 3, "pos_weight", "binary_cross_entropy_with_logits")
-        ctx.weight, ctx.pos_weight = weight, pos_weight
-        ctx.save_for_backward(input, target)
+        ctx.save_for_backward(input, target, weight, pos_weight)
         loss = weighted_cross_entropy(floating(input), target, weight, pos_weight)
         if loss.shape != input.shape:
             raise RuntimeError(
@@ -214,15 +213,15 @@ class BinaryCrossEntropyWithLogits(pg.ArrayFunction):
                 f"{list(loss.shape)}: weight and pos_weight must broadcast to input's shape"
             )
         ctx.scale = scale_of(reduction, math.prod(loss.shape))
-        return reduced(loss, reduction)
+        return reduced(loss, reduction, ctx.scale)
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
-        input, target = ctx.saved_tensors
+        input, target, weight, pos_weight = ctx.saved_tensors
         needs_input, needs_target = ctx.needs_input_grad[:2]
         grad = grad_output / ctx.scale
-        grad = grad if ctx.weight is None else grad * ctx.weight
-        extra = None if ctx.pos_weight is None else ctx.pos_weight - 1
+        grad = grad if weight is None else grad * weight
+        extra = None if pos_weight is None else pos_weight - 1
         grad_input = grad_target = None
         if needs_input:
             slope = pg.sigmoid(input) - target
@@ -367,10 +366,10 @@ class CrossEntropy(pg.ArrayFunction):
         refuse_gradient(ctx, 2, "weight", "cross_entropy")
         axis = class_axis(ctx, input)
         log_p = LogSoftmax.apply(input, dim=axis)
-        classes = input.shape[axis]
-        scale = along(weight_of(weight, classes, log_p.dtype), axis, len(input.shape))
-        ctx.hard = 1 - label_smoothing
-        ctx.uniform = scale * (label_smoothing / max(classes, 1))
+        classes = max(input.shape[axis], 1)
+        scale = along(weight_of(weight, input.shape[axis], log_p.dtype), axis, len(input.shape))
+        ctx.hard, ctx.uniform = 1 - label_smoothing, scale * (label_smoothing / classes)
+        ctx.smooth = label_smoothing > 0
         ctx.probable = tuple(target.shape) == tuple(input.shape)
         if ctx.probable:
             if target.dtype.kind != "f":
@@ -380,11 +379,11 @@ class CrossEntropy(pg.ArrayFunction):
                 )
             ctx.hard = ctx.hard * scale
             loss = -((target * ctx.hard + ctx.uniform) * log_p).sum(axis=axis)
-            total = math.prod(target.shape) // max(classes, 1)
+            total = math.prod(target.shape) // classes
         else:
             find_targets(ctx, log_p, target, weight, ignore_index)
             loss = losses_of(ctx, log_p)
-            if label_smoothing:
+            if ctx.smooth:
                 even = np.where(ctx.counted, -(log_p * ctx.uniform).sum(axis=axis), 0)
                 loss = ctx.hard * loss + even
             total = ctx.weights.sum()
@@ -398,11 +397,10 @@ class CrossEntropy(pg.ArrayFunction):
         grad = per_class(ctx, grad_output)
         grad_input = grad_target = None
         if ctx.needs_input_grad[0]:
-            if ctx.probable:
-                wanted = target * ctx.hard + ctx.uniform
-            else:
+            wanted = target * ctx.hard + ctx.uniform if ctx.probable else of_classes(ctx)
+            if ctx.smooth and not ctx.probable:
                 even = ctx.uniform * np.expand_dims(ctx.counted, ctx.axis)
-                wanted = ctx.hard * of_classes(ctx) + even
+                wanted = ctx.hard * wanted + even
             total = wanted.sum(axis=ctx.axis, keepdims=True)
             grad_input = grad * (pg.softmax(input, ctx.axis) * total - wanted)
         if ctx.needs_input_grad[1]:
@@ -453,12 +451,9 @@ def scale_of(reduction: str, total: Any) -> Any:
     return (float(total) or math.nan) if reduction == "mean" else 1.0
 
 
-def reduced(loss: Any, reduction: str, scale: float | None = None) -> Any:
+def reduced(loss: Any, reduction: str, scale: float) -> Any:
     """Return the mean, sum or all of the losses."""
-    if reduction == "none":
-        return loss
-    total = loss.sum()
-    return total / (scale_of(reduction, math.prod(loss.shape)) if scale is None else scale)
+    return loss if reduction == "none" else loss.sum() / scale
 
 
 def refuse_gradient(ctx: Any, position: int, name: str, op: str) -> None:
@@ -491,7 +486,7 @@ def less_its_maximum(input: Any, dim: int | None, dtype: Any) -> tuple[Any, int 
         )
     axis = normal_dim(dim, len(x.shape)) if x.shape else (normal_dim(dim, 0), None)[1]
     with np.errstate(invalid="ignore"):  # all -inf: nan, as in PyTorch
-        return x - np.max(x, axis=axis, keepdims=True, initial=-np.inf), axis
+        return x - x.max(axis=axis, keepdims=True, initial=-np.inf), axis
 
 
 # Binary classes.
@@ -501,8 +496,7 @@ def weighted_cross_entropy(x: Any, target: Any, weight: Any, pos_weight: Any) ->
     """Return the binary cross entropy of each element."""
     target = target if target.dtype.kind in "fc" else target.astype(x.dtype)
     positive = target if pos_weight is None else target * pos_weight
-    # log(sigmoid(-x)) = log(sigmoid(x)) - x
-    loss = (1 - target) * x - (1 - target + positive) * log_sigmoid(x)
+    loss = -positive * log_sigmoid(x) - (1 - target) * log_sigmoid(-x)
     return loss if weight is None else loss * weight
 
 

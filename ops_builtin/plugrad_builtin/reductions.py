@@ -118,12 +118,18 @@ class MaxResult(NamedTuple):
     values: Any
     indices: Any
 
+    def __repr__(self) -> str:
+        return f"torch.return_types.max(\nvalues={self.values!r},\nindices={self.indices!r})"
+
 
 class MinResult(NamedTuple):
     """What ``min(x, dim)`` returns: the smallest values, and where they are along `dim`."""
 
     values: Any
     indices: Any
+
+    def __repr__(self) -> str:
+        return f"torch.return_types.min(\nvalues={self.values!r},\nindices={self.indices!r})"
 
 
 class Max(pg.ArrayFunction):

@@ -434,7 +434,7 @@ class Expand(pg.ArrayFunction):
                     f"The expanded size of the tensor ({wanted}) isn't allowed in a leading, "
                     f"non-existing dimension {dim}; -1 keeps a size that is there"
                 )
-            if dim >= new and shape[dim - new] not in (1, wanted):
+            if dim >= new and (wanted < 0 or shape[dim - new] not in (1, wanted)):
                 raise RuntimeError(
                     f"The expanded size of the tensor ({wanted}) must match the existing size "
                     f"({shape[dim - new]}) at non-singleton dimension {dim}.  Target sizes: "

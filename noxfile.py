@@ -1,0 +1,68 @@
+"""Every check, the same for people and CI: `python -m nox` runs all, `python -m nox -s types` one, `-l` lists them.
+
+Sessions run in the environment that nox is in: install `.[dev,test]` there.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+import nox
+
+nox.options.default_venv_backend = "none"
+nox.options.sessions = ["format", "lint", "types", "imports", "tests"]
+
+# The tools are found beside this Python, whether or not its environment is activated.
+os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+SOURCES = os.pathsep.join(["core", "ops_builtin", "ops_contrib"])
+
+
+@nox.session
+def format(session: nox.Session) -> None:
+    """Is everything formatted? (`fix` formats it.)"""
+    session.run("ruff", "format", "--check", "--quiet", ".")
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """Ruff's rules, as chosen in pyproject.toml."""
+    session.run("ruff", "check", ".")
+
+
+@nox.session
+def types(session: nox.Session) -> None:
+    """Mypy, strict, over the packages."""
+    session.run("mypy", *session.posargs)
+
+
+@nox.session
+def imports(session: nox.Session) -> None:
+    """The floors: which package may import which (setup.cfg, [importlinter])."""
+    # The contracts are about this tree, not about an installed copy.
+    session.run("lint-imports", env={"PYTHONPATH": SOURCES})
+
+
+@nox.session
+def tests(session: nox.Session) -> None:
+    """The whole test suite, the examples of README, docs and docstrings included."""
+    session.run("python", "-m", "pytest", *session.posargs)
+
+
+@nox.session
+def docs(session: nox.Session) -> None:
+    """Only the examples, transcripts, quotes and links of README, docs and docstrings; `tests` has them too."""
+    session.run("python", "-m", "pytest", "tests/test_documentation.py", *session.posargs)
+
+
+@nox.session
+def coverage(session: nox.Session) -> None:
+    """Which lines no test reaches."""
+    session.run("coverage", "run", "-m", "pytest", *session.posargs)
+    session.run("coverage", "report")
+
+
+@nox.session
+def fix(session: nox.Session) -> None:
+    """Format, and mend what ruff can mend."""
+    session.run("ruff", "check", "--fix", ".")
+    session.run("ruff", "format", ".")
