@@ -164,7 +164,7 @@ def test_packs_lists_every_installed_pack_and_imports_none(site):
 
 def test_plugrad_s_own_packs_come_first_in_the_list(site):
     site.pack("aaa")
-    assert [info.name for info in site.registry().packs()][0] == "builtin"
+    assert site.registry().packs()[0].name == "builtin"
 
 
 def test_the_scan_happens_once(site):
@@ -174,7 +174,9 @@ def test_the_scan_happens_once(site):
     assert len(scans) == 1
 
 
-def test_a_pack_that_takes_a_second_to_import_does_not_slow_the_list_even_while_it_loads(site, probe):
+def test_a_pack_that_takes_a_second_to_import_does_not_slow_the_list_even_while_it_loads(
+    site, probe
+):
     probe.started = threading.Event()
     site.pack("slow", "import probe, time\nprobe.started.set()\ntime.sleep(1)\n" + GOOD)
     made = site.registry()
@@ -251,7 +253,9 @@ def test_a_pack_whose_name_is_no_name_is_listed_as_broken_and_says_the_rule(site
 @pytest.mark.parametrize("name", ["core", "plugrad", "ops"])
 def test_a_reserved_name_is_refused_to_others(site, name):
     site.install("plugrad-evil", {name: "evil_pack"}, evil_pack=GOOD)
-    with pytest.raises(PackLoadError, match=f"'{name}' is reserved for plugrad itself, refused to plugrad-evil"):
+    with pytest.raises(
+        PackLoadError, match=f"'{name}' is reserved for plugrad itself, refused to plugrad-evil"
+    ):
         site.registry().load(name)
 
 
@@ -265,14 +269,22 @@ def test_another_distribution_cannot_take_or_spoil_builtin(site):
 
 
 def test_two_distributions_that_offer_one_name_are_a_conflict_and_neither_loads(site):
-    site.install("dist-a", {"same": "same_pack"}, folder="a", version="1.2", same_pack="raise AssertionError")
-    site.install("dist-b", {"same": "same_pack"}, folder="b", version="3.4", same_pack="raise AssertionError")
+    site.install(
+        "dist-a", {"same": "same_pack"}, folder="a", version="1.2", same_pack="raise AssertionError"
+    )
+    site.install(
+        "dist-b", {"same": "same_pack"}, folder="b", version="3.4", same_pack="raise AssertionError"
+    )
     site.pack("fine")
     made = site.registry("", "a", "b")
     assert states(made) == {"same": "conflict", "fine": "ready"}
     with pytest.raises(PackConflictError) as caught:
         made.load("same")
-    for part in (f"dist-a 1.2 ({site.path / 'a'})", f"dist-b 3.4 ({site.path / 'b'})", "pip uninstall dist-a"):
+    for part in (
+        f"dist-a 1.2 ({site.path / 'a'})",
+        f"dist-b 3.4 ({site.path / 'b'})",
+        "pip uninstall dist-a",
+    ):
         assert part in str(caught.value)
     assert made.load("fine").ops
 
@@ -314,7 +326,9 @@ def test_a_blocked_name_wins_over_an_allowed_one_and_settles_a_conflict(site):
 @pytest.mark.parametrize("variable", ["PLUGRAD_PACKS", "PLUGRAD_BLOCK"])
 def test_an_unknown_name_in_a_variable_is_an_error_with_a_close_match(site, variable):
     site.pack("legendre")
-    with pytest.raises(PackMissingError, match=f"{variable} names 'legendr'.*Did you mean 'legendre'?"):
+    with pytest.raises(
+        PackMissingError, match=f"{variable} names 'legendr'.*Did you mean 'legendre'?"
+    ):
         site.registry(**{variable: "legendr"}).packs()
 
 
@@ -350,8 +364,14 @@ def test_an_op_knows_its_name_signature_doc_and_origin(site):
     assert (op.call.__name__, op.call.__doc__, op.call.op) == ("double", "Twice x.", op)
     assert op.call is op.function.apply
     assert op.function.identity == "good::double"
-    assert (op.origin.distribution, op.origin.version, op.origin.file) == ("plugrad-good", "1.5", str(source))
-    assert "class Double" in "".join(source.read_text().splitlines()[op.origin.line - 6 : op.origin.line])
+    assert (op.origin.distribution, op.origin.version, op.origin.file) == (
+        "plugrad-good",
+        "1.5",
+        str(source),
+    )
+    assert "class Double" in "".join(
+        source.read_text().splitlines()[op.origin.line - 6 : op.origin.line]
+    )
     assert str(op.origin) in repr(op)
     assert len(list(op.samples(np.random.default_rng(0)))) == 1
 
@@ -379,7 +399,12 @@ def test_an_op_may_have_a_name_and_a_version_of_its_own(site):
 
 @pytest.mark.parametrize(
     ("cls", "name"),
-    [("MaxPool2d", "max_pool2d"), ("LogSoftmax", "log_softmax"), ("LSTMCell", "lstm_cell"), ("Exp", "exp")],
+    [
+        ("MaxPool2d", "max_pool2d"),
+        ("LogSoftmax", "log_softmax"),
+        ("LSTMCell", "lstm_cell"),
+        ("Exp", "exp"),
+    ],
 )
 def test_an_op_is_named_after_its_class_in_snake_case(site, cls, name):
     site.pack("good", GOOD.replace("Double", cls))
@@ -457,7 +482,10 @@ probe.registry.op('other::double')
 
 @pytest.mark.parametrize(
     "source",
-    [GOOD + "probe.registry.op('knot::double')\n", HEAD + DOUBLE + HOOK + "    probe.registry.load('knot')\n"],
+    [
+        GOOD + "probe.registry.op('knot::double')\n",
+        HEAD + DOUBLE + HOOK + "    probe.registry.load('knot')\n",
+    ],
     ids=["at import", "in the hook"],
 )
 def test_a_pack_that_uses_itself_while_it_loads_is_told_so(site, source):
@@ -467,7 +495,10 @@ def test_a_pack_that_uses_itself_while_it_loads_is_told_so(site, source):
 
 
 def test_a_pack_that_uses_itself_when_imported_directly_can_still_be_loaded(site, probe):
-    site.pack("knot", GOOD + "if not probe.log:\n    probe.log.append(1)\n    probe.registry.load('knot')\n")
+    site.pack(
+        "knot",
+        GOOD + "if not probe.log:\n    probe.log.append(1)\n    probe.registry.load('knot')\n",
+    )
     made = site.registry()
     with pytest.raises(PackLoadError, match="touched while it is being loaded"):
         __import__("knot_pack")
@@ -509,7 +540,10 @@ def test_a_missing_op_is_an_attribute_error_with_close_matches(site):
     made = site.registry()
     ops = Packs(made)
     assert not hasattr(ops.good, "triple")
-    with pytest.raises(AttributeError, match=r"'good' \(plugrad-good 1.0\) has no op 'doubel'. Did you mean 'double'?"):
+    with pytest.raises(
+        AttributeError,
+        match=r"'good' \(plugrad-good 1.0\) has no op 'doubel'. Did you mean 'double'?",
+    ):
         ops.good.doubel  # noqa: B018
     with pytest.raises(OpMissingError, match="Did you mean 'double'?"):
         made.op("good::doubel")
@@ -540,7 +574,10 @@ def test_tools_that_ask_for_private_names_load_nothing(site):
         ("def f(:", "SyntaxError: .*bad_pack.py, line 1"),
         ("raise SystemExit(3)", "SystemExit: 3"),
         ("raise StopIteration", "StopIteration"),
-        ("class Mute(Exception):\n    def __str__(self): 1 / 0\nraise Mute", "Mute: .its message cannot be printed"),
+        (
+            "class Mute(Exception):\n    def __str__(self): 1 / 0\nraise Mute",
+            "Mute: .its message cannot be printed",
+        ),
         (HEAD + "@pg.hookimpl\ndef plugrad_register_ops(register): {}['x']", "KeyError: 'x'"),
         ("import sys\nsys.modules[__name__] = 3", "TypeError: sys.modules has 3"),
     ],
@@ -590,7 +627,9 @@ def test_ctrl_c_during_a_load_passes_through_and_the_pack_can_be_loaded_later(si
     assert made.load("good").ops
 
 
-@pytest.mark.parametrize(("source", "error"), [("1 / 0", ZeroDivisionError), ("raise SystemExit(3)", SystemExit)])
+@pytest.mark.parametrize(
+    ("source", "error"), [("1 / 0", ZeroDivisionError), ("raise SystemExit(3)", SystemExit)]
+)
 def test_the_strict_switch_raises_a_pack_s_own_error_for_its_author(site, source, error):
     site.pack("bad", source)
     made = site.registry(PLUGRAD_STRICT="true")
@@ -602,13 +641,16 @@ def test_the_strict_switch_raises_a_pack_s_own_error_for_its_author(site, source
 
 
 @pytest.mark.parametrize(
-    ("made_for", "mend"), [("2", "pip install --upgrade plugrad"), ("0", "pip install --upgrade plugrad-other")]
+    ("made_for", "mend"),
+    [("2", "pip install --upgrade plugrad"), ("0", "pip install --upgrade plugrad-other")],
 )
 def test_a_pack_made_for_another_api_is_incompatible_and_its_hooks_do_not_run(site, made_for, mend):
     site.pack("other", f"PLUGRAD_API = {made_for}\n" + HEAD + HOOK)
     made = site.registry()
     for _ in range(2):
-        with pytest.raises(PackIncompatibleError, match=rf"pack API {made_for}, and this plugrad has 1; {mend}$"):
+        with pytest.raises(
+            PackIncompatibleError, match=rf"pack API {made_for}, and this plugrad has 1; {mend}$"
+        ):
             made.load("other")
     assert states(made) == {"other": "incompatible"}
 
@@ -624,10 +666,19 @@ def test_a_pack_made_for_this_api_loads(site):
 @pytest.mark.parametrize(
     ("hook", "reason"),
     [
-        (HOOK.replace("register_ops", "register_op"), "no hook of that name. Did you mean 'plugrad_register_ops'?"),
-        (HOOK.replace("@pg.hookimpl", ""), "plugrad_register_ops is not marked as a hook; write @plugrad.hookimpl"),
+        (
+            HOOK.replace("register_ops", "register_op"),
+            "no hook of that name. Did you mean 'plugrad_register_ops'?",
+        ),
+        (
+            HOOK.replace("@pg.hookimpl", ""),
+            "plugrad_register_ops is not marked as a hook; write @plugrad.hookimpl",
+        ),
         ("", "it implements no hook"),
-        (HOOK.replace("(register)", "(register, extra)"), "extra.*can not be found in the hookspec"),
+        (
+            HOOK.replace("(register)", "(register, extra)"),
+            "extra.*can not be found in the hookspec",
+        ),
     ],
     ids=["misspelt", "unmarked", "missing", "too many arguments"],
 )
@@ -649,7 +700,10 @@ def test_a_hook_is_called_for_the_pack_named_and_no_other(site):
     for name in ("one", "two"):
         site.pack(name, HEAD + f"@pg.hookimpl\ndef plugrad_doctor():\n    return '{name}'")
     made = site.registry()
-    assert [made.call_hook(name, "plugrad_doctor", report=None) for name in ("one", "two")] == [["one"], ["two"]]
+    assert [made.call_hook(name, "plugrad_doctor", report=None) for name in ("one", "two")] == [
+        ["one"],
+        ["two"],
+    ]
 
 
 def test_registering_after_the_hook_has_returned_is_an_error(site, probe):
@@ -666,7 +720,9 @@ def test_registering_after_the_hook_has_returned_is_an_error(site, probe):
 def without(method):
     """Return DOUBLE without one of its methods."""
     head, *methods = DOUBLE.split("\n    @staticmethod\n")
-    return "\n    @staticmethod\n".join([head, *(m for m in methods if not m.startswith(f"    def {method}("))])
+    return "\n    @staticmethod\n".join(
+        [head, *(m for m in methods if not m.startswith(f"    def {method}("))]
+    )
 
 
 @pytest.mark.parametrize(
@@ -681,16 +737,42 @@ def without(method):
             DOUBLE.replace("@staticmethod\n    def forward", "def forward"),
             "forward is not a static method; write @staticmethod above it",
         ),
-        (DOUBLE.replace("@staticmethod\n    def backward", "@classmethod\n    def backward"), "backward is not a static"),
-        (DOUBLE.replace("@staticmethod\n    def samples", "def samples"), "samples is not a static method"),
-        (DOUBLE.replace("forward(ctx, x", "forward(x"), "forward does not take ctx .its first argument is 'x'."),
-        (DOUBLE.replace("backward(ctx, grad_output)", "backward()"), "backward does not take ctx .it takes no arg"),
-        (DOUBLE.replace("samples(rng)", "samples()"), r"samples cannot be called as samples\(rng\)"),
+        (
+            DOUBLE.replace("@staticmethod\n    def backward", "@classmethod\n    def backward"),
+            "backward is not a static",
+        ),
+        (
+            DOUBLE.replace("@staticmethod\n    def samples", "def samples"),
+            "samples is not a static method",
+        ),
+        (
+            DOUBLE.replace("forward(ctx, x", "forward(x"),
+            "forward does not take ctx .its first argument is 'x'.",
+        ),
+        (
+            DOUBLE.replace("backward(ctx, grad_output)", "backward()"),
+            "backward does not take ctx .it takes no arg",
+        ),
+        (
+            DOUBLE.replace("samples(rng)", "samples()"),
+            r"samples cannot be called as samples\(rng\)",
+        ),
         (DOUBLE + "\n    def reference(x): return x", "reference is not a static method"),
         (DOUBLE + "\n    def call(x): return x", "call is not a static method"),
-        (DOUBLE + "\n    call = staticmethod(np.add)", "call is <ufunc 'add'>; write it as a plain function"),
-        (DOUBLE + "\n    call = staticmethod(lambda x: x)\nclass Double(Double): backward = staticmethod(Double.backward)", "it inherits the static method call"),
-        (DOUBLE + "class Double(Double): pass", "it inherits forward and backward from Double, so it is no op"),
+        (
+            DOUBLE + "\n    call = staticmethod(np.add)",
+            "call is <ufunc 'add'>; write it as a plain function",
+        ),
+        (
+            DOUBLE
+            + "\n    call = staticmethod(lambda x: x)\n"
+            + "class Double(Double): backward = staticmethod(Double.backward)",
+            "it inherits the static method call",
+        ),
+        (
+            DOUBLE + "class Double(Double): pass",
+            "it inherits forward and backward from Double, so it is no op",
+        ),
         (DOUBLE + "\n    forward = staticmethod(3)", "forward is 3, which cannot be called"),
     ],
 )
@@ -702,7 +784,18 @@ def test_an_op_that_cannot_be_offered_is_refused_in_words(site, source, reason):
     assert "bad" in str(caught.value.__cause__)
 
 
-@pytest.mark.parametrize("settings", ["name='Double'", "name='2x'", "name='lambda'", "name=''", "version=0", "version='1'", "version=True"])
+@pytest.mark.parametrize(
+    "settings",
+    [
+        "name='Double'",
+        "name='2x'",
+        "name='lambda'",
+        "name=''",
+        "version=0",
+        "version='1'",
+        "version=True",
+    ],
+)
 def test_an_op_name_or_version_that_is_none_is_refused(site, settings):
     site.pack("bad", GOOD.replace("register(Double)", f"register(Double, {settings})"))
     with pytest.raises(PackLoadError, match="is no op name|version must be an integer"):
@@ -711,7 +804,9 @@ def test_an_op_name_or_version_that_is_none_is_refused(site, settings):
 
 def test_an_error_of_registration_names_the_op_and_its_place(site):
     site.pack("bad", HEAD + without("samples") + HOOK)
-    with pytest.raises(PackLoadError, match=r"bad::double \(class Double, .*bad_pack.py:\d+\): it has no samples"):
+    with pytest.raises(
+        PackLoadError, match=r"bad::double \(class Double, .*bad_pack.py:\d+\): it has no samples"
+    ):
         site.registry().load("bad")
 
 
@@ -730,7 +825,9 @@ def test_registering_the_same_class_again_changes_nothing(site):
 
 def test_registering_another_class_under_a_taken_name_names_both_places(site):
     site.pack("bad", HEAD + DOUBLE + "First = Double\n" + DOUBLE + HOOK + "    register(First)\n")
-    with pytest.raises(PackLoadError, match=r"bad_pack.py:\d+.*'double' is taken by Double .*bad_pack.py:\d+"):
+    with pytest.raises(
+        PackLoadError, match=r"bad_pack.py:\d+.*'double' is taken by Double .*bad_pack.py:\d+"
+    ):
         site.registry().load("bad")
 
 
@@ -743,7 +840,9 @@ def test_one_class_cannot_be_two_ops_of_a_pack(site, settings):
 
 def test_one_static_method_cannot_be_the_face_of_two_ops(site):
     shared = "\n    call = staticmethod(face)\n"
-    source = "def face(x): return x\n" + DOUBLE + shared + DOUBLE.replace("Double", "Triple") + shared
+    source = (
+        "def face(x): return x\n" + DOUBLE + shared + DOUBLE.replace("Double", "Triple") + shared
+    )
     site.pack("bad", HEAD + source + HOOK + "    register(Triple)\n")
     with pytest.raises(PackLoadError, match="its static method call is already the op bad::double"):
         site.registry().load("bad")
@@ -754,7 +853,9 @@ def test_a_pack_cannot_offer_another_pack_s_class(site):
     site.pack("second", "from first_pack import Double\n" + HEAD + HOOK)
     made = site.registry()
     made.load("first")
-    with pytest.raises(PackLoadError, match="the class is already the op first::double .plugrad-first 1.0"):
+    with pytest.raises(
+        PackLoadError, match="the class is already the op first::double .plugrad-first 1.0"
+    ):
         made.load("second")
     assert made.op("first::double").function.identity == "first::double"
 
