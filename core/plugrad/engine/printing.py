@@ -201,21 +201,10 @@ class Notation:
             return
         finite = values[np.isfinite(values) & (values != 0)]
         if finite.size == 0:
-            self._choose()
             return
-        size = np.abs(finite.astype(np.float64))
-        smallest, largest = size.min(), size.max()
         self.whole = bool((finite == np.ceil(finite)).all())
-        with np.errstate(over="ignore"):
-            self.scientific = bool(largest / smallest > 1000 or largest > 1e8)
-        if not self.whole:
-            self.scientific |= bool(smallest < 1e-4)
+        self.scientific = _spread(finite) if options.sci_mode is None else options.sci_mode
         self.width = max(len(self._write(float(value))) for value in finite.flat)
-        self._choose()
-
-    def _choose(self) -> None:
-        if options.sci_mode is not None:
-            self.scientific = options.sci_mode
 
     def _write(self, value: float) -> str:
         if self.scientific:
@@ -228,3 +217,11 @@ class Notation:
         """Return `value` in this notation, padded to the common width."""
         text = self._write(float(value)) if self.floating else str(value)
         return text.rjust(self.width)
+
+
+def _spread(finite: Any) -> bool:
+    """Return True if these values are too large, too small or too far apart to be written with a fixed point."""
+    size = np.abs(finite.astype(np.float64))
+    smallest, largest = size.min(), size.max()
+    with np.errstate(over="ignore"):
+        return bool(largest / smallest > 1000 or largest > 1e8 or smallest < 1e-4)
