@@ -15,9 +15,19 @@ from typing import Any
 def main() -> None:
     """Measure the chosen workloads and print a table, or JSON."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
-    parser.add_argument("--only", action="append", default=[], metavar="NAME", help="a workload, or the start of names")
-    parser.add_argument("--threads", type=int, default=2, help="threads for BLAS and PyTorch (default 2)")
-    parser.add_argument("--budget", type=float, default=2.0, help="seconds for each side of a workload (default 2)")
+    parser.add_argument(
+        "--only",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a workload, or the start of names",
+    )
+    parser.add_argument(
+        "--threads", type=int, default=2, help="threads for BLAS and PyTorch (default 2)"
+    )
+    parser.add_argument(
+        "--budget", type=float, default=2.0, help="seconds for each side of a workload (default 2)"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
     options = parser.parse_args()
     for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
@@ -27,9 +37,15 @@ def main() -> None:
     from benchmarks.workloads import imported, workloads
 
     torch = _torch(options.threads)
-    chosen = [row for row in workloads() if not options.only or any(row.name.startswith(o) for o in options.only)]
+    chosen = [
+        row
+        for row in workloads()
+        if not options.only or any(row.name.startswith(o) for o in options.only)
+    ]
     if not chosen:
-        parser.error(f"no workload is called {options.only}; there are {', '.join(row.name for row in workloads())}")
+        parser.error(
+            f"no workload is called {options.only}; there are {', '.join(row.name for row in workloads())}"
+        )
     results = []
     for row in chosen:
         if row.peer is None:
@@ -43,7 +59,14 @@ def main() -> None:
         result = paired(row.ours(), peer, units=row.units, budget=options.budget)
         results.append((row, result))
     if options.json:
-        print(json.dumps({"machine": _machine(torch, options.threads), "rows": [_plain(*pair) for pair in results]}))
+        print(
+            json.dumps(
+                {
+                    "machine": _machine(torch, options.threads),
+                    "rows": [_plain(*pair) for pair in results],
+                }
+            )
+        )
     else:
         _print(results, _machine(torch, options.threads))
     if torch is None:
@@ -77,14 +100,22 @@ def _machine(torch: Any, threads: int) -> dict[str, Any]:
 def _plain(row: Any, result: Any) -> dict[str, Any]:
     target = None if math.isinf(row.target) else row.target
     met = None if target is None else result.ratio <= target
-    return {"name": row.name, "title": row.title, "target": target, "met": met, **dataclasses.asdict(result)}
+    return {
+        "name": row.name,
+        "title": row.title,
+        "target": target,
+        "met": met,
+        **dataclasses.asdict(result),
+    }
 
 
 def _print(results: list[tuple[Any, Any]], machine: dict[str, Any]) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    table = Table(title="plugrad beside its peers: ratios below 1 are faster", caption=_caption(machine))
+    table = Table(
+        title="plugrad beside its peers: ratios below 1 are faster", caption=_caption(machine)
+    )
     for heading in ("workload", "plugrad", "peer", "ratio (10-90 %)", "asked", ""):
         table.add_column(heading, justify="left" if heading in ("workload", "") else "right")
     for row, result in results:

@@ -25,7 +25,9 @@ class Paired:
     """Ninetieth percentile."""
 
 
-def paired(ours: Callable[[], object], peer: Callable[[], object], *, units: int = 1, budget: float = 2.0) -> Paired:
+def paired(
+    ours: Callable[[], object], peer: Callable[[], object], *, units: int = 1, budget: float = 2.0
+) -> Paired:
     """Run `ours` and `peer` in turns for about `budget` seconds each and compare them pair by pair.
 
     Parameters

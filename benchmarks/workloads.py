@@ -226,7 +226,9 @@ def workloads() -> list[Workload]:
             200,
             "op",
         ),
-        Workload("three-ops", "(w + x) * (w + 1) and backward", 0.60, lambda: three_ops(pg), three_ops),
+        Workload(
+            "three-ops", "(w + x) * (w + 1) and backward", 0.60, lambda: three_ops(pg), three_ops
+        ),
         Workload(
             "function",
             "a user's Function (exp) and mul, f + b",
@@ -255,9 +257,19 @@ def workloads() -> list[Workload]:
             "pair",
         ),
         Workload(
-            "elementwise", "(a*b + a.exp()).sum(), 10^7 float32, f + b", 1.0, lambda: large_elementwise(pg), large_elementwise
+            "elementwise",
+            "(a*b + a.exp()).sum(), 10^7 float32, f + b",
+            1.0,
+            lambda: large_elementwise(pg),
+            large_elementwise,
         ),
-        Workload("matmul", "(a @ b).relu().sum(), 1000^2 float32, f + b", 0.95, lambda: matmul_relu(pg), matmul_relu),
+        Workload(
+            "matmul",
+            "(a @ b).relu().sum(), 1000^2 float32, f + b",
+            0.95,
+            lambda: matmul_relu(pg),
+            matmul_relu,
+        ),
     ]
     for dtype, target in (("float64", 0.60), ("float32", 2.0)):
         for nr, row in enumerate(CONV_ROWS):
@@ -283,7 +295,20 @@ def workloads() -> list[Workload]:
                 )
             )
     rows += [
-        Workload("gradcheck", "gradcheck of conv2d, by default", 0.5, lambda: gradcheck_conv2d(pg), gradcheck_conv2d),
-        Workload("import", "import plugrad", 1.6, lambda: imported("plugrad"), None, versus="import numpy"),
+        Workload(
+            "gradcheck",
+            "gradcheck of conv2d, by default",
+            0.5,
+            lambda: gradcheck_conv2d(pg),
+            gradcheck_conv2d,
+        ),
+        Workload(
+            "import",
+            "import plugrad",
+            1.6,
+            lambda: imported("plugrad"),
+            None,
+            versus="import numpy",
+        ),
     ]
     return rows

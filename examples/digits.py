@@ -3,8 +3,8 @@
     python -m pip install '.[examples]'
     python examples/digits.py [--epochs N] [--seed N] [--picture digits.png]
 
-Data: the 1797 digits of 8x8 pixels that scikit-learn carries. Network: conv2d -> relu -> max_pool2d -> linear, trained by
-plain stochastic gradient descent. At the end: the accuracy on digits it never saw, and a picture of how it learned.
+Data: the 1797 digits of 8x8 pixels that scikit-learn carries. Network: conv2d -> relu -> max_pool2d -> linear, trained
+by plain stochastic gradient descent. At the end: the accuracy on digits it never saw, and a picture of how it learned.
 """
 
 from __future__ import annotations
@@ -56,19 +56,31 @@ def accuracy(network: Network, images: np.ndarray, labels: np.ndarray) -> float:
 
 
 def train(
-    network: Network, data: tuple[np.ndarray, ...], epochs: int, learning_rate: float, seed: int, batch: int = 32
+    network: Network,
+    data: tuple[np.ndarray, ...],
+    epochs: int,
+    learning_rate: float,
+    seed: int,
+    batch: int = 32,
 ) -> dict[str, list[float]]:
     """Descend; return the mean loss and the accuracy on the test digits after each epoch."""
     images, labels, test_images, test_labels = data
     rng = np.random.default_rng(seed)
     history: dict[str, list[float]] = {"loss": [], "accuracy": []}
-    columns = (TextColumn("training"), BarColumn(), TextColumn("{task.fields[note]}"), TimeElapsedColumn())
+    columns = (
+        TextColumn("training"),
+        BarColumn(),
+        TextColumn("{task.fields[note]}"),
+        TimeElapsedColumn(),
+    )
     with Progress(*columns) as progress:
         task = progress.add_task("training", total=epochs, note="")
         for epoch in range(epochs):
             losses = []
             for chosen in np.array_split(rng.permutation(len(labels)), len(labels) // batch):
-                loss = F.cross_entropy(network(pg.from_numpy(images[chosen])), pg.from_numpy(labels[chosen]))
+                loss = F.cross_entropy(
+                    network(pg.from_numpy(images[chosen])), pg.from_numpy(labels[chosen])
+                )
                 loss.backward()
                 with pg.no_grad():
                     for parameter in network.parameters:
@@ -82,7 +94,9 @@ def train(
     return history
 
 
-def picture(network: Network, data: tuple[np.ndarray, ...], history: dict[str, list[float]], path: str) -> None:
+def picture(
+    network: Network, data: tuple[np.ndarray, ...], history: dict[str, list[float]], path: str
+) -> None:
     """Draw the curves and some test digits with what the network reads, the misread ones first."""
     import matplotlib
 
@@ -125,7 +139,9 @@ def main() -> None:
     data = load(options.seed)
     history = train(network, data, options.epochs, options.learning_rate, options.seed)
     seconds = time.perf_counter() - start
-    print(f"{history['accuracy'][-1]:.1%} of {len(data[3])} unseen digits read rightly, after {seconds:.0f} s of training")
+    print(
+        f"{history['accuracy'][-1]:.1%} of {len(data[3])} unseen digits read rightly, after {seconds:.0f} s of training"
+    )
     picture(network, data, history, options.picture)
     print(f"curves and digits: {options.picture}")
 

@@ -1,4 +1,4 @@
-"""The engine beside PyTorch: the same program on both, the same gradients, errors and graph. Skipped without PyTorch."""
+"""The engine beside PyTorch: the same program on both, the same gradients, errors and graph."""
 
 import re
 import warnings
@@ -29,11 +29,14 @@ def binary(t, name, a, b):
 
 
 def random_program(seed):
-    """Return a function of a module and leaves: a random graph with fan-out, broadcasting, views and in-place writes."""
+    """Return a function of a module and leaves: a random graph with fan-out, broadcasting, views, in-place writes."""
     rng = np.random.default_rng(seed)
     steps = []
     for _ in range(rng.integers(5, 25)):
-        kind = rng.choice(["unary", "binary", "shape", "reduce", "inplace", "setitem", "detach", "index"], p=[0.25, 0.3, 0.1, 0.1, 0.1, 0.05, 0.02, 0.08])
+        kind = rng.choice(
+            ["unary", "binary", "shape", "reduce", "inplace", "setitem", "detach", "index"],
+            p=[0.25, 0.3, 0.1, 0.1, 0.1, 0.05, 0.02, 0.08],
+        )
         steps.append((str(kind), rng.integers(0, 2**31)))
 
     def run(t, leaves):
@@ -68,7 +71,13 @@ def random_program(seed):
             elif kind == "detach":
                 values.append(x.detach() * x)
             elif kind == "index" and x.dim() and x.shape[0]:
-                values.append(x[r.integers(x.shape[0])] if r.random() < 0.5 else x[:, None] if r.random() < 0.5 else x[-1:])
+                values.append(
+                    x[r.integers(x.shape[0])]
+                    if r.random() < 0.5
+                    else x[:, None]
+                    if r.random() < 0.5
+                    else x[-1:]
+                )
         total = values[-1].sum()
         for value in values[-4:-1]:
             total = total + (value * value).mean()
@@ -85,7 +94,12 @@ def test_random_programs_have_the_same_values_and_first_and_second_gradients(see
     program = random_program(seed)
     outcomes = []
     for t in (pg, torch):
-        leaves = [t.from_numpy(a.copy()).requires_grad_() if a.shape else t.tensor(a.copy()).requires_grad_() for a in arrays]
+        leaves = [
+            t.from_numpy(a.copy()).requires_grad_()
+            if a.shape
+            else t.tensor(a.copy()).requires_grad_()
+            for a in arrays
+        ]
         y = program(t, leaves)
         first = t.autograd.grad(y, leaves, create_graph=True, allow_unused=True)
         used = [g for g in first if g is not None and g.requires_grad]
@@ -154,8 +168,12 @@ MISUSES = {
     "hook on no grad": lambda t: t.ones(1).register_hook(print),
     "retain_grad on no grad": lambda t: t.ones(1).retain_grad(),
     "grad of the wrong size": lambda t: setattr(leaf(t), "grad", t.ones(3)),
-    "too many gradients": lambda t: f_backward(t, lambda t, g: (g, None, g))(leaf(t)).sum().backward(),
-    "gradient for no tensor": lambda t: f_backward(t, lambda t, g: (g, g))(leaf(t), 5).sum().backward(),
+    "too many gradients": lambda t: (
+        f_backward(t, lambda t, g: (g, None, g))(leaf(t)).sum().backward()
+    ),
+    "gradient for no tensor": lambda t: (
+        f_backward(t, lambda t, g: (g, g))(leaf(t), 5).sum().backward()
+    ),
     "a float for a gradient": lambda t: f_backward(t, lambda t, g: 1.0)(leaf(t)).sum().backward(),
     "smaller gradient": lambda t: f_backward(t, lambda t, g: g[:1].sum())(leaf(t)).sum().backward(),
     "in place growth": lambda t: t.ones(2).add_(t.ones(3, 2)),
@@ -164,7 +182,9 @@ MISUSES = {
     "item of many": lambda t: t.ones(2).item(),
     "len of 0-d": lambda t: len(t.tensor(1.0)),
     "iterate 0-d": lambda t: iter(t.tensor(1.0)),
-    "legacy function": lambda t: f_backward.__call__(t, lambda t, g: g) and t.autograd.Function()(leaf(t)),
+    "legacy function": lambda t: (
+        f_backward.__call__(t, lambda t, g: g) and t.autograd.Function()(leaf(t))
+    ),
     "broadcast": lambda t: t.ones(2) + t.ones(3),
     "matmul": lambda t: t.ones(2, 3) @ t.ones(2, 3),
     "view": lambda t: t.ones(6).view(4),
@@ -196,7 +216,10 @@ def test_the_same_graph_prints_the_same_nodes():
     def walk(node, depth=0):
         if node is None or depth > 6:
             return []
-        return [node.name(), *(name for after, _ in node.next_functions for name in walk(after, depth + 1))]
+        return [
+            node.name(),
+            *(name for after, _ in node.next_functions for name in walk(after, depth + 1)),
+        ]
 
     def program(t):
         x, w = t.ones(2, 3, requires_grad=True), t.ones(3, 2, requires_grad=True)

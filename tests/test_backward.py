@@ -77,17 +77,41 @@ def test_a_float32_leaf_in_float64_arithmetic_gets_a_float32_gradient():
 @pytest.mark.parametrize(
     ("run", "kind", "clause"),
     [
-        (lambda x: pg.ones(1).backward(), RuntimeError, "element 0 of tensors does not require grad and does not have a"),
-        (lambda x: (x * 2).backward(), RuntimeError, "grad can be implicitly created only for scalar outputs"),
+        (
+            lambda x: pg.ones(1).backward(),
+            RuntimeError,
+            "element 0 of tensors does not require grad and does not have a",
+        ),
+        (
+            lambda x: (x * 2).backward(),
+            RuntimeError,
+            "grad can be implicitly created only for scalar outputs",
+        ),
         (
             lambda x: (x * 2).backward(pg.ones(3)),
             RuntimeError,
-            r"Mismatch in shape: grad_output\[0\] has a shape of torch.Size\(\[3\]\) and output\[0\] has a shape of torch",
+            r"Mismatch in shape: grad_output\[0\] has a shape of torch.Size\(\[3\]\) and output\[0\] has a shape",
         ),
-        (lambda x: (x * 2).backward(1.5), TypeError, "gradients can be either Tensors or None, but got float"),
-        (lambda x: pg.autograd.backward([x, x], [pg.ones(2)]), RuntimeError, "got 2 tensors and 1 gradients"),
-        (lambda x: (x * 2).sum().backward(inputs=[]), RuntimeError, r"`inputs` argument to `backward\(\)` cannot be"),
-        (lambda x: pg.autograd.grad(x.sum(), []), RuntimeError, r"`inputs` argument to `grad\(\)` cannot be empty."),
+        (
+            lambda x: (x * 2).backward(1.5),
+            TypeError,
+            "gradients can be either Tensors or None, but got float",
+        ),
+        (
+            lambda x: pg.autograd.backward([x, x], [pg.ones(2)]),
+            RuntimeError,
+            "got 2 tensors and 1 gradients",
+        ),
+        (
+            lambda x: (x * 2).sum().backward(inputs=[]),
+            RuntimeError,
+            r"`inputs` argument to `backward\(\)` cannot be",
+        ),
+        (
+            lambda x: pg.autograd.grad(x.sum(), []),
+            RuntimeError,
+            r"`inputs` argument to `grad\(\)` cannot be empty.",
+        ),
         (
             lambda x: pg.autograd.grad(x.sum(), pg.ones(1)),
             RuntimeError,
@@ -116,7 +140,9 @@ def test_the_saved_values_are_gone_after_backward_unless_retained():
     y.backward(retain_graph=True)
     y.backward()
     assert x.grad.item() == 8.0
-    with pytest.raises(RuntimeError, match="Trying to backward through the graph a second time") as caught:
+    with pytest.raises(
+        RuntimeError, match="Trying to backward through the graph a second time"
+    ) as caught:
         y.backward()
     assert "builtin::mul" in str(caught.value)
 
@@ -165,7 +191,9 @@ def test_grad_touches_no_grad_attribute_and_runs_nothing_it_does_not_need():
     y = x * x + spied
     assert pg.autograd.grad(y, x, retain_graph=True)[0].item() == 4.0
     assert calls == []
-    assert pg.autograd.grad(y, spied)[0].item() == 1.0  # a requested tensor's own node is not run either
+    assert (
+        pg.autograd.grad(y, spied)[0].item() == 1.0
+    )  # a requested tensor's own node is not run either
     assert calls == []
     assert x.grad is None
 
@@ -227,7 +255,10 @@ def test_higher_derivatives_of_a_cube():
 
 def test_backward_with_create_graph_warns_of_the_cycle_and_leaves_a_grad_with_history():
     x = leaf(2.0)
-    with pytest.warns(UserWarning, match="Using backward\\(\\) with create_graph=True will create a reference cycle"):
+    with pytest.warns(
+        UserWarning,
+        match="Using backward\\(\\) with create_graph=True will create a reference cycle",
+    ):
         (x**3).backward(create_graph=True)
     first = x.grad
     x.grad = None
@@ -301,11 +332,19 @@ def test_a_hook_on_a_leaf_is_called_once_with_the_sum():
 
 def test_a_hook_that_changes_size_or_returns_nonsense_is_refused():
     x = leaf(1.0, 2.0)
-    with x.register_hook(lambda grad: grad.sum()), pytest.raises(RuntimeError, match="has changed the size of value"):
+    with (
+        x.register_hook(lambda grad: grad.sum()),
+        pytest.raises(RuntimeError, match="has changed the size of value"),
+    ):
         x.sum().backward()
-    with x.register_hook(lambda grad: 5), pytest.raises(TypeError, match="expected Variable, but hook returned 'int'"):
+    with (
+        x.register_hook(lambda grad: 5),
+        pytest.raises(TypeError, match="expected Variable, but hook returned 'int'"),
+    ):
         x.sum().backward()
-    with pytest.raises(RuntimeError, match="cannot register a hook on a tensor that doesn't require gradient"):
+    with pytest.raises(
+        RuntimeError, match="cannot register a hook on a tensor that doesn't require gradient"
+    ):
         pg.ones(1).register_hook(print)
 
 

@@ -40,24 +40,42 @@ def test_the_default_dtype_can_be_set():
         assert repr(pg.ones(1)) == "tensor([1.])"
     finally:
         pg.set_default_dtype(pg.float32)
-    with pytest.raises(TypeError, match="only floating-point types are supported as the default type"):
+    with pytest.raises(
+        TypeError, match="only floating-point types are supported as the default type"
+    ):
         pg.set_default_dtype(pg.int64)
 
 
 @pytest.mark.parametrize(
     ("make", "kind", "message"),
     [
-        (lambda: pg.tensor([1], requires_grad=True), RuntimeError, "Only Tensors of floating point and complex dtype can"),
-        (lambda: pg.tensor([[1, 2], [3]]), ValueError, r"expected sequence of length 2 at dim 1 \(got 1\)"),
+        (
+            lambda: pg.tensor([1], requires_grad=True),
+            RuntimeError,
+            "Only Tensors of floating point and complex dtype can",
+        ),
+        (
+            lambda: pg.tensor([[1, 2], [3]]),
+            ValueError,
+            r"expected sequence of length 2 at dim 1 \(got 1\)",
+        ),
         (lambda: pg.tensor("a"), TypeError, "could not infer dtype of str"),
         (lambda: pg.from_numpy([1]), TypeError, r"expected np.ndarray \(got list\)"),
         (lambda: pg.ones(2, device="cuda"), RuntimeError, "plugrad has no devices"),
         (lambda: pg.ones(-1), RuntimeError, "negative dimension -1"),
         (lambda: pg.ones(1.5), TypeError, "sizes must be ints"),
         (lambda: pg.arange(0, 1, 0), RuntimeError, "step must be nonzero"),
-        (lambda: pg.arange(1, 0), RuntimeError, "upper bound and lower bound inconsistent with step sign"),
+        (
+            lambda: pg.arange(1, 0),
+            RuntimeError,
+            "upper bound and lower bound inconsistent with step sign",
+        ),
         (lambda: pg.rand(2, dtype=pg.int64), RuntimeError, "random numbers need a floating dtype"),
-        (lambda: pg.randint(3, 3, (1,)), RuntimeError, "random_ expects 'from' to be less than 'to'"),
+        (
+            lambda: pg.randint(3, 3, (1,)),
+            RuntimeError,
+            "random_ expects 'from' to be less than 'to'",
+        ),
     ],
 )
 def test_what_cannot_be_made_is_refused(make, kind, message):
@@ -66,7 +84,9 @@ def test_what_cannot_be_made_is_refused(make, kind, message):
 
 
 def test_copying_a_tensor_with_tensor_warns_as_in_pytorch():
-    with pytest.warns(UserWarning, match="To copy construct from a tensor, it is recommended to use sourceTensor"):
+    with pytest.warns(
+        UserWarning, match="To copy construct from a tensor, it is recommended to use sourceTensor"
+    ):
         pg.tensor(pg.ones(2))
 
 
@@ -83,9 +103,13 @@ def test_a_foreign_array_is_held_as_it_is():
 
 def test_a_seed_gives_the_numbers_that_pytorch_gives():
     pg.manual_seed(0)
-    assert pg.rand(3).tolist() == pytest.approx([0.49625658988952637, 0.7682217955589294, 0.08847743272781372])
+    assert pg.rand(3).tolist() == pytest.approx(
+        [0.49625658988952637, 0.7682217955589294, 0.08847743272781372]
+    )
     pg.manual_seed(0)
-    assert pg.randn(3).tolist() == pytest.approx([1.5409960746765137, -0.293428897857666, -2.1787893772125244])
+    assert pg.randn(3).tolist() == pytest.approx(
+        [1.5409960746765137, -0.293428897857666, -2.1787893772125244]
+    )
     assert pg.initial_seed() == 0
 
 
@@ -107,7 +131,13 @@ def test_every_random_function_draws_pytorchs_stream():
         for _ in range(10):
             name, n = rng.choice(list(draws)), int(rng.choice([1, 2, 15, 16, 17, 33, 100]))
             ours, theirs = draws[name](pg, n), draws[name](torch, n)
-            np.testing.assert_allclose(ours.numpy(), theirs.numpy(), rtol=1e-5, atol=1e-6, err_msg=f"{name}({n}), seed {seed}")
+            np.testing.assert_allclose(
+                ours.numpy(),
+                theirs.numpy(),
+                rtol=1e-5,
+                atol=1e-6,
+                err_msg=f"{name}({n}), seed {seed}",
+            )
 
 
 def test_ranges_and_likes_match_pytorch():

@@ -208,13 +208,17 @@ def test_an_input_returned_as_it_is_becomes_a_new_tensor_with_history(x):
 @pytest.mark.parametrize(
     ("backward", "kind", "message"),
     [
-        (lambda ctx, g: (g, g), RuntimeError, r"returned an incorrect number of gradients \(expected 1, got 2\)"),
+        (
+            lambda ctx, g: (g, g),
+            RuntimeError,
+            r"returned an incorrect number of gradients \(expected 1, got 2\)",
+        ),
         (lambda ctx, g: 1.0, RuntimeError, r"expected Variable or None \(got float\)"),
         (lambda ctx, g: [g], RuntimeError, r"expected Variable or None \(got list\)"),
         (
             lambda ctx, g: g[:1],
             RuntimeError,
-            r"Function FBackward returned an invalid gradient at index 0 - got \[1\] but expected shape compatible with",
+            r"Function FBackward returned an invalid gradient at index 0 - got \[1\] but expected shape compatible",
         ),
     ],
 )
@@ -245,14 +249,21 @@ def test_a_gradient_that_would_broadcast_is_an_error_that_names_the_axes_to_sum(
 
 def test_extra_trailing_nones_are_accepted_and_a_gradient_for_a_number_is_not(x):
     function(lambda ctx, t, k: t * k, lambda ctx, g: (g, None, None)).apply(x, 2.0)[0].backward()
-    with pytest.raises(RuntimeError, match="returned a gradient different than None at position 2, but the corresp"):
+    with pytest.raises(
+        RuntimeError, match="returned a gradient different than None at position 2, but the corresp"
+    ):
         function(lambda ctx, t, k: t * k, lambda ctx, g: (g, g)).apply(x, 2.0).sum().backward()
 
 
 def test_integer_and_complex_gradients_of_a_float_are_refused(x):
     for dtype in (np.int64, np.complex128):
-        op = function(lambda ctx, a: a * 2, lambda ctx, g, dtype=dtype: g.astype(dtype), pg.ArrayFunction)
-        with pytest.raises(RuntimeError, match="returned an invalid gradient at index 0 - expected type Float but got"):
+        op = function(
+            lambda ctx, a: a * 2, lambda ctx, g, dtype=dtype: g.astype(dtype), pg.ArrayFunction
+        )
+        with pytest.raises(
+            RuntimeError,
+            match="returned an invalid gradient at index 0 - expected type Float but got",
+        ):
             op.apply(x).sum().backward()
 
 
@@ -275,7 +286,9 @@ def test_tensors_hidden_in_containers_or_settings_are_refused(x):
         def backward(ctx, g):
             return g * 2
 
-    with pytest.raises(TypeError, match="keyword argument 'scale' is or holds a Tensor that requires grad"):
+    with pytest.raises(
+        TypeError, match="keyword argument 'scale' is or holds a Tensor that requires grad"
+    ):
         Setting.apply(pg.ones(2), scale=x)
 
 
@@ -299,7 +312,10 @@ def test_once_differentiable_raises_on_every_path(x):
             return grad_output * 2 * np.asarray(x)
 
     (first,) = pg.autograd.grad((x * Once.apply(x)).sum(), x, create_graph=True)
-    with pytest.raises(RuntimeError, match="trying to differentiate twice a function that was marked with @once_diff"):
+    with pytest.raises(
+        RuntimeError,
+        match="trying to differentiate twice a function that was marked with @once_diff",
+    ):
         pg.autograd.grad(first.sum(), x)
     (first,) = pg.autograd.grad(Once.apply(x).sum(), x, create_graph=True)
     with pytest.raises(RuntimeError, match="trying to differentiate twice"):
@@ -359,14 +375,22 @@ def test_missing_methods_and_instances_are_refused(x):
         def forward(ctx, x):
             return x * 2
 
-    with pytest.raises(NotImplementedError, match="You must implement the forward function for custom autograd"):
+    with pytest.raises(
+        NotImplementedError, match="You must implement the forward function for custom autograd"
+    ):
         Empty.apply(x)
     y = NoBackward.apply(x)
-    with pytest.raises(NotImplementedError, match="You must implement either the backward or vjp method"):
+    with pytest.raises(
+        NotImplementedError, match="You must implement either the backward or vjp method"
+    ):
         y.sum().backward()
-    with pytest.raises(RuntimeError, match="Legacy autograd function with non-static forward method is deprecated."):
+    with pytest.raises(
+        RuntimeError, match="Legacy autograd function with non-static forward method is deprecated."
+    ):
         NoBackward()
-    with pytest.raises(RuntimeError, match="Implementing both 'backward' and 'vjp' for a custom Function is not"):
+    with pytest.raises(
+        RuntimeError, match="Implementing both 'backward' and 'vjp' for a custom Function is not"
+    ):
         type("Two", (pg.Function,), {"backward": staticmethod(print), "vjp": staticmethod(print)})
 
 

@@ -23,12 +23,18 @@ def test_a_result_requires_grad_if_an_input_does_and_is_a_leaf_if_none_does():
 
 
 def test_only_floating_tensors_may_require_grad_and_only_leaves_may_stop():
-    with pytest.raises(RuntimeError, match="Only Tensors of floating point and complex dtype can require gradients"):
+    with pytest.raises(
+        RuntimeError, match="Only Tensors of floating point and complex dtype can require gradients"
+    ):
         pg.tensor([1, 2], requires_grad=True)
-    with pytest.raises(RuntimeError, match="only Tensors of floating point dtype can require gradients"):
+    with pytest.raises(
+        RuntimeError, match="only Tensors of floating point dtype can require gradients"
+    ):
         pg.tensor([1, 2]).requires_grad_()
     y = pg.ones(2, requires_grad=True) * 2
-    with pytest.raises(RuntimeError, match="you can only change requires_grad flags of leaf variables."):
+    with pytest.raises(
+        RuntimeError, match="you can only change requires_grad flags of leaf variables."
+    ):
         y.requires_grad = False
     x = pg.ones(2, requires_grad=True)
     x.requires_grad = False
@@ -42,11 +48,16 @@ def test_grad_can_be_set_deleted_and_is_guarded():
     assert x.grad.tolist() == [2.0, 2.0]
     del x.grad
     assert x.grad is None
-    with pytest.raises(RuntimeError, match=r"attempting to assign a gradient of size '\[3\]' to a tensor of size '\[2\]'"):
+    with pytest.raises(
+        RuntimeError,
+        match=r"attempting to assign a gradient of size '\[3\]' to a tensor of size '\[2\]'",
+    ):
         x.grad = pg.ones(3)
     with pytest.raises(RuntimeError, match="attempting to assign a gradient with dtype"):
         x.grad = pg.ones(2, dtype=pg.float64)
-    with pytest.raises(TypeError, match="assigned grad expected to be a Tensor or None but got grad of type float"):
+    with pytest.raises(
+        TypeError, match="assigned grad expected to be a Tensor or None but got grad of type float"
+    ):
         x.grad = 1.0
     with pytest.raises(RuntimeError, match="can't assign Variable as its own grad"):
         x.grad = x
@@ -54,13 +65,18 @@ def test_grad_can_be_set_deleted_and_is_guarded():
 
 def test_asking_a_computed_tensor_for_its_grad_warns():
     y = pg.ones(2, requires_grad=True) * 2
-    with pytest.warns(UserWarning, match="The .grad attribute of a Tensor that is not a leaf Tensor is being accessed"):
+    with pytest.warns(
+        UserWarning,
+        match="The .grad attribute of a Tensor that is not a leaf Tensor is being accessed",
+    ):
         assert y.grad is None
 
 
 def test_numpy_is_shared_memory_and_refused_where_a_gradient_would_be_lost():
     x = pg.ones(2, requires_grad=True)
-    with pytest.raises(RuntimeError, match=r"Can't call numpy\(\) on Tensor that requires grad. Use tensor.detach"):
+    with pytest.raises(
+        RuntimeError, match=r"Can't call numpy\(\) on Tensor that requires grad. Use tensor.detach"
+    ):
         x.numpy()
     with pytest.raises(RuntimeError, match="Can't call numpy"):
         np.asarray(x)
@@ -89,9 +105,13 @@ def test_conversion_to_python():
     assert int(pg.tensor(3)) == 3
     assert [10, 20, 30][pg.tensor(1)] == 20
     assert bool(pg.tensor(1.0))
-    with pytest.raises(RuntimeError, match="Boolean value of Tensor with more than one value is ambiguous"):
+    with pytest.raises(
+        RuntimeError, match="Boolean value of Tensor with more than one value is ambiguous"
+    ):
         bool(pg.ones(2))
-    with pytest.raises(RuntimeError, match="a Tensor with 2 elements cannot be converted to Scalar"):
+    with pytest.raises(
+        RuntimeError, match="a Tensor with 2 elements cannot be converted to Scalar"
+    ):
         pg.ones(2).item()
     assert pg.arange(6).view(2, 3).tolist() == [[0, 1, 2], [3, 4, 5]]
     assert f"{pg.tensor(1.23456):.2f}" == "1.23"

@@ -188,16 +188,19 @@ def test_a_custom_convolution_in_numpy_as_pytorchs_extension_tutorial_writes_it(
     assert input.grad.shape == (10, 10)
     assert filter.grad.shape == (3, 3)
     assert bias.grad.shape == (1, 1)
-    assert torch.autograd.gradcheck(
-        ScipyConv2dFunction.apply,
-        (
-            torch.randn(6, 6, dtype=torch.double, requires_grad=True),
-            torch.randn(3, 3, dtype=torch.double, requires_grad=True),
-            torch.randn(1, 1, dtype=torch.double, requires_grad=True),
-        ),
-        eps=1e-6,
-        atol=1e-4,
-    ) is True
+    assert (
+        torch.autograd.gradcheck(
+            ScipyConv2dFunction.apply,
+            (
+                torch.randn(6, 6, dtype=torch.double, requires_grad=True),
+                torch.randn(3, 3, dtype=torch.double, requires_grad=True),
+                torch.randn(1, 1, dtype=torch.double, requires_grad=True),
+            ),
+            eps=1e-6,
+            atol=1e-4,
+        )
+        is True
+    )
 
 
 def test_vector_jacobian_products_of_a_doubling_loop():

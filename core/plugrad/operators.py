@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine import inplace, table
+from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.tensor import Tensor, wrap
 
 # Tensor's name -> the op, called with the tensor first.
@@ -139,7 +140,7 @@ COMPARISONS = {
     "floor": np.floor,
     "ceil": np.ceil,
 }
-REDUCTIONS = {"argmax": np.argmax, "argmin": np.argmin, "all": np.all, "any": np.any}
+REDUCTIONS: dict[str, Callable[..., Any]] = {"argmax": np.argmax, "argmin": np.argmin, "all": np.all, "any": np.any}
 
 # NumPy functions that are ops when a Tensor is among their arguments.
 NUMPY_OPS = {
@@ -166,7 +167,6 @@ NUMPY_OPS = {
     "tanh": "tanh",
     "where": "where",
 }
-COMPARING_UFUNCS = {function.__name__: name for name, function in COMPARISONS.items() if not name.startswith("__")}
 
 CONVERSIONS = {
     "half": np.float16,
@@ -242,8 +242,10 @@ def _conversion(dtype: Any) -> Callable[[Tensor], Tensor]:
 
 
 def _set_item(self: Tensor, index: Any, value: Any) -> None:
-    arrays = tuple(item._array if isinstance(item, Tensor) else item for item in index) if isinstance(index, tuple) else (
-        index._array if isinstance(index, Tensor) else index
+    arrays = (
+        tuple(item._array if isinstance(item, Tensor) else item for item in index)
+        if isinstance(index, tuple)
+        else (index._array if isinstance(index, Tensor) else index)
     )
     inplace.write(self, "__setitem__", lambda old: table.get("index_put")(old, value, index=arrays))
 
@@ -260,6 +262,36 @@ def _contiguous(self: Tensor) -> Tensor:
     return copy
 
 
+def _ufunc(self: Tensor, ufunc: Any, method: str, *inputs: Any, **settings: Any) -> Any:
+    """``np.exp(tensor)``, and ``array * tensor``: the op, or a refusal; never an array that lost its graph."""
+    name = ufunc.__name__
+    if method == "__call__" and not settings:
+        if name in NUMPY_OPS:
+            return table.get(NUMPY_OPS[name])(*inputs)
+        if ufunc in COMPARISONS.values():
+            bare = [value._array if isinstance(value, Tensor) else value for value in inputs]
+            return wrap(np.asarray(ufunc(*bare)))
+    called = name if method == "__call__" else f"{name}.{method}"
+    raise _no_counterpart(called + (f" with {', '.join(settings)}" if settings else ""))
+
+
+def _numpy_function(self: Tensor, function: Any, types: Any, args: Any, settings: Any) -> Any:
+    """``np.sum(tensor)``: the op, or a refusal."""
+    name = function.__name__
+    if name not in NUMPY_OPS:
+        raise _no_counterpart(
+            f"{function.__module__.removeprefix('numpy').strip('.')}.{name}".strip(".")
+        )
+    return table.get(NUMPY_OPS[name])(*args, **settings)
+
+
+def _no_counterpart(called: str) -> OpArgumentError:
+    return OpArgumentError(
+        f"np.{called} has no differentiable counterpart in plugrad; call it on tensor.detach().numpy() if no gradient "
+        "is needed"
+    )
+
+
 def install() -> None:
     """Give `Tensor` its operators and methods."""
     for name, op in METHODS.items():
@@ -270,13 +302,18 @@ def install() -> None:
         setattr(Tensor, name, _in_place(name, op))
     for name, function in COMPARISONS.items():
         setattr(Tensor, name, _comparison(function))
-    for name, function in REDUCTIONS.items():
-        setattr(Tensor, name, _reduction(function))
+    for name, reduction in REDUCTIONS.items():
+        setattr(Tensor, name, _reduction(reduction))
     for name, dtype in CONVERSIONS.items():
         setattr(Tensor, name, _conversion(dtype))
-    Tensor.__setitem__ = _set_item  # type: ignore[attr-defined]
-    Tensor.T = property(_transposed)  # type: ignore[attr-defined]
-    Tensor.contiguous = _contiguous  # type: ignore[attr-defined]
+    for name, attribute in {
+        "__setitem__": _set_item,
+        "__array_ufunc__": _ufunc,
+        "__array_function__": _numpy_function,
+        "T": property(_transposed),
+        "contiguous": _contiguous,
+    }.items():
+        setattr(Tensor, name, attribute)
 
 
 install()

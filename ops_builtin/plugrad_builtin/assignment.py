@@ -50,8 +50,8 @@ class IndexPut(pg.ArrayFunction):
             output[index] = value
         except ValueError as error:
             raise RuntimeError(
-                f"shape mismatch: value of shape {list(np.shape(value))} cannot be broadcast to indexing result of shape "
-                f"{list(output[index].shape)}"
+                f"shape mismatch: value of shape {list(np.shape(value))} cannot be broadcast to indexing result of "
+                f"shape {list(output[index].shape)}"
             ) from error
         ctx.index = index
         ctx.input_size = input.shape
@@ -75,7 +75,9 @@ class IndexPut(pg.ArrayFunction):
             region_grad = grad_output[ctx.index]
             if not kept.all():
                 region_grad = pg.where(kept, region_grad, 0.0)
-            while region_grad.ndim < len(ctx.value_size):  # a value may have more leading axes of size 1
+            while region_grad.ndim < len(
+                ctx.value_size
+            ):  # a value may have more leading axes of size 1
                 region_grad = region_grad.reshape((1, *region_grad.shape))
             grad_value = pg.sum_to_size(region_grad, ctx.value_size)
         return grad_input, grad_value
@@ -83,14 +85,24 @@ class IndexPut(pg.ArrayFunction):
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         yield pg.Sample(rng.normal(size=(3, 4)), rng.normal(size=(4,)), index=1)
-        yield pg.Sample(rng.normal(size=(3, 4)), rng.normal(size=(3, 1)), index=(slice(None), slice(1, 3)))
+        yield pg.Sample(
+            rng.normal(size=(3, 4)), rng.normal(size=(3, 1)), index=(slice(None), slice(1, 3))
+        )
         yield pg.Sample(rng.normal(size=(5,)), rng.normal(size=(3,)), index=np.array([0, 2, 2]))
-        yield pg.Sample(rng.normal(size=(2, 3)), np.array(1.5), index=np.array([[True, False, True], [False] * 3]))
+        yield pg.Sample(
+            rng.normal(size=(2, 3)),
+            np.array(1.5),
+            index=np.array([[True, False, True], [False] * 3]),
+        )
 
     @staticmethod
     def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield pg.ErrorSample(np.ones(3), np.ones(1), index=5, raises=IndexError, match="out of bounds")
-        yield pg.ErrorSample(np.ones(3), np.ones(4), index=slice(0, 2), raises=RuntimeError, match="shape mismatch")
+        yield pg.ErrorSample(
+            np.ones(3), np.ones(1), index=5, raises=IndexError, match="out of bounds"
+        )
+        yield pg.ErrorSample(
+            np.ones(3), np.ones(4), index=slice(0, 2), raises=RuntimeError, match="shape mismatch"
+        )
 
 
 class Copy(pg.ArrayFunction):
@@ -118,8 +130,8 @@ class Copy(pg.ArrayFunction):
             output[...] = value
         except ValueError as error:
             raise RuntimeError(
-                f"The size of the value {list(np.shape(value))} must broadcast to the tensor's size {list(input.shape)}; "
-                "expand or reshape it"
+                f"The size of the value {list(np.shape(value))} must broadcast to the tensor's size "
+                f"{list(input.shape)}; expand or reshape it"
             ) from error
         return output
 
@@ -160,7 +172,8 @@ class Fill(pg.ArrayFunction):
     def forward(ctx: Any, input: Any, value: Any) -> Any:
         if np.ndim(value):
             raise RuntimeError(
-                f"fill_ only supports 0-dimension value tensor but got tensor with {np.ndim(value)} dimensions; use copy_"
+                f"fill_ only supports 0-dimension value tensor but got tensor with {np.ndim(value)} "
+                "dimensions; use copy_"
             )
         return np.full_like(input, value)
 

@@ -35,7 +35,9 @@ class To(pg.ArrayFunction):
             dtype = dtype.dtype
         if isinstance(dtype, str) and dtype.split(":")[0] in ("cpu", "cuda", "mps", "meta"):
             if dtype != "cpu":
-                raise RuntimeError(f"to(): plugrad has no devices; a tensor lives where its array does, not on {dtype!r}")
+                raise RuntimeError(
+                    f"to(): plugrad has no devices; a tensor lives where its array does, not on {dtype!r}"
+                )
             return input
         if dtype is None or input.dtype == np.dtype(dtype):
             return input

@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 
-def Variable(data: Any, requires_grad: bool = False) -> Tensor:  # noqa: N802 - PyTorch's old spelling
+def Variable(data: Any, requires_grad: bool = False) -> Tensor:
     """Return a leaf that shares memory with `data`: what a Tensor was called before PyTorch 0.4.
 
     Raises
@@ -47,7 +47,7 @@ def Variable(data: Any, requires_grad: bool = False) -> Tensor:  # noqa: N802 - 
 
 def __getattr__(name: str) -> Any:
     if name in ("gradcheck", "gradgradcheck"):  # the checker is imported by who asks for it
-        from plugrad.check import gradcheck as module
+        import plugrad.check.gradcheck as door
 
-        return getattr(module, name)
+        return getattr(door, name)
     raise AttributeError(f"module 'plugrad.autograd' has no attribute {name!r}")

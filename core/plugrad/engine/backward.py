@@ -77,7 +77,9 @@ def backward(
         for target in targets:
             target.retain_grad()
         wanted = [edge_of(target) for target in targets]
-    starts = root_gradients(roots, _as_tuple(grad_tensors) if grad_tensors is not None else None, create_graph)
+    starts = root_gradients(
+        roots, _as_tuple(grad_tensors) if grad_tensors is not None else None, create_graph
+    )
     keep = create_graph if retain_graph is None else retain_graph
     arrived, _ = sweep(starts, keep=keep, record=create_graph, wanted=wanted)
     del starts
@@ -112,7 +114,13 @@ def tensor_backward(
         This tensor requires no grad, is not a scalar and no `gradient` is given, or an op's rule is wrong; in
         every case no `.grad` has changed.
     """
-    backward((self,), None if gradient is None else (gradient,), retain_graph, create_graph, inputs=inputs)
+    backward(
+        (self,),
+        None if gradient is None else (gradient,),
+        retain_graph,
+        create_graph,
+        inputs=inputs,
+    )
 
 
 Tensor.backward = tensor_backward
@@ -164,12 +172,14 @@ def grad(
     """
     if is_grads_batched:
         raise NotImplementedError(
-            "grad(): is_grads_batched needs a vectorising transform, which plugrad does not have; call grad once per row "
-            "with retain_graph=True"
+            "grad(): is_grads_batched needs a vectorising transform, which plugrad does not have; call grad once per "
+            "row with retain_graph=True"
         )
     if isinstance(inputs, Mapping):
         if type(inputs) is not dict:
-            raise TypeError(f"grad(): inputs may be a dict, not another Mapping; got {type(inputs).__name__}")
+            raise TypeError(
+                f"grad(): inputs may be a dict, not another Mapping; got {type(inputs).__name__}"
+            )
         values = grad(
             outputs,
             tuple(inputs.values()),
@@ -219,7 +229,9 @@ def grad(
 # Where it starts.
 
 
-def root_gradients(roots: Sequence[Tensor], given: Sequence[Any] | None, record: bool) -> list[tuple[Any, Any]]:
+def root_gradients(
+    roots: Sequence[Tensor], given: Sequence[Any] | None, record: bool
+) -> list[tuple[Any, Any]]:
     """Return (edge, gradient) for each root, the gradients checked or made."""
     if given is not None and len(given) < len(roots):
         raise GradientError(f"got {len(roots)} tensors and {len(given)} gradients")
@@ -246,12 +258,13 @@ def _one(array: Any) -> Any:
     """Return the gradient of a scalar root with respect to itself."""
     if array.size != 1:
         raise GradientError(
-            f"grad can be implicitly created only for scalar outputs; this one has shape {list(array.shape)}: sum it, or "
-            "give its gradient"
+            f"grad can be implicitly created only for scalar outputs; this one has shape {list(array.shape)}: sum it, "
+            "or give its gradient"
         )
     if array.dtype.kind == "c":
         raise GradientError(
-            f"grad can be implicitly created only for real scalar outputs but got torch.{array.dtype}; give its gradient"
+            f"grad can be implicitly created only for real scalar outputs but got torch.{array.dtype}; "
+            "give its gradient"
         )
     if type(array) is not ndarray:
         return np.ones_like(array)
@@ -263,7 +276,9 @@ def _one(array: Any) -> Any:
 def _check_given(gradient: Any, array: Any, nr: int) -> None:
     """Refuse a given gradient that is no Tensor of the root's shape and kind."""
     if not isinstance(gradient, Tensor):
-        raise TypeError(f"gradients can be either Tensors or None, but got {type(gradient).__name__}")
+        raise TypeError(
+            f"gradients can be either Tensors or None, but got {type(gradient).__name__}"
+        )
     if gradient._array.shape != array.shape:
         raise GradientError(
             f"Mismatch in shape: grad_output[{nr}] has a shape of torch.Size({list(gradient._array.shape)}) and "
@@ -278,7 +293,13 @@ def _check_given(gradient: Any, array: Any, nr: int) -> None:
 
 
 def _as_tuple(tensors: Any) -> tuple[Any, ...]:
-    return (tensors,) if isinstance(tensors, Tensor) else tensors if type(tensors) is tuple else tuple(tensors)
+    return (
+        (tensors,)
+        if isinstance(tensors, Tensor)
+        else tensors
+        if type(tensors) is tuple
+        else tuple(tensors)
+    )
 
 
 # What arrives.

@@ -34,9 +34,15 @@ def sum_to_size(grad: Any, shape: tuple[int, ...]) -> Any:
     if full == shape:
         return grad
     extra = len(full) - len(shape)
-    if extra < 0 or any(size not in (1, wide) for size, wide in zip(shape, full[extra:], strict=True)):
-        raise ValueError(f"sum_to_size: shape {tuple(shape)} does not broadcast to the gradient's shape {tuple(full)}")
-    ones = tuple(extra + axis for axis, size in enumerate(shape) if size == 1 and full[extra + axis] != 1)
+    if extra < 0 or any(
+        size not in (1, wide) for size, wide in zip(shape, full[extra:], strict=True)
+    ):
+        raise ValueError(
+            f"sum_to_size: shape {tuple(shape)} does not broadcast to the gradient's shape {tuple(full)}"
+        )
+    ones = tuple(
+        extra + axis for axis, size in enumerate(shape) if size == 1 and full[extra + axis] != 1
+    )
     if extra:
         grad = grad.sum(axis=tuple(range(extra)))
         ones = tuple(axis - extra for axis in ones)

@@ -13,7 +13,9 @@ from plugrad.engine.random import rand, randn
 from plugrad.engine.tensor import LEAF, Tensor, wrap
 
 
-def tensor(data: Any, *, dtype: Any = None, device: Any = None, requires_grad: bool = False) -> Tensor:
+def tensor(
+    data: Any, *, dtype: Any = None, device: Any = None, requires_grad: bool = False
+) -> Tensor:
     """Return a new leaf that holds a copy of `data`.
 
     Parameters
@@ -60,7 +62,11 @@ def as_tensor(data: Any, dtype: Any = None, device: Any = None) -> Tensor:
     """
     if isinstance(data, Tensor):
         _check_device(device)
-        return data if dtype is None or data.dtype == np.dtype(dtype) else wrap(data._array.astype(dtype))
+        return (
+            data
+            if dtype is None or data.dtype == np.dtype(dtype)
+            else wrap(data._array.astype(dtype))
+        )
     return _leaf(_array(data, dtype, copy=False), device, False)
 
 
@@ -83,7 +89,9 @@ def from_numpy(array: Any) -> Tensor:
     if not isinstance(array, np.ndarray):
         raise TypeError(f"expected np.ndarray (got {type(array).__name__}); use plugrad.tensor")
     if array.dtype.kind not in "biufc":
-        raise TypeError(f"can't convert np.ndarray of type {array.dtype}; a tensor holds numbers or booleans")
+        raise TypeError(
+            f"can't convert np.ndarray of type {array.dtype}; a tensor holds numbers or booleans"
+        )
     return wrap(array)
 
 
@@ -118,7 +126,14 @@ def empty(*size: Any, dtype: Any = None, device: Any = None, requires_grad: bool
     return _leaf(np.empty(_shape(size), _dtype(dtype)), device, requires_grad)
 
 
-def full(size: Any, fill_value: Any, *, dtype: Any = None, device: Any = None, requires_grad: bool = False) -> Tensor:
+def full(
+    size: Any,
+    fill_value: Any,
+    *,
+    dtype: Any = None,
+    device: Any = None,
+    requires_grad: bool = False,
+) -> Tensor:
     """Return a tensor of one value; of that value's dtype as in `tensor`.
 
     >>> import plugrad as pg
@@ -131,7 +146,14 @@ def full(size: Any, fill_value: Any, *, dtype: Any = None, device: Any = None, r
     return _leaf(np.full(shape, value, chosen), device, requires_grad)
 
 
-def eye(n: int, m: int | None = None, *, dtype: Any = None, device: Any = None, requires_grad: bool = False) -> Tensor:
+def eye(
+    n: int,
+    m: int | None = None,
+    *,
+    dtype: Any = None,
+    device: Any = None,
+    requires_grad: bool = False,
+) -> Tensor:
     """Return the identity matrix of `n` rows and `m` (else `n`) columns.
 
     >>> import plugrad as pg
@@ -143,7 +165,13 @@ def eye(n: int, m: int | None = None, *, dtype: Any = None, device: Any = None, 
 
 
 def arange(
-    start: Any, end: Any = None, step: Any = 1, *, dtype: Any = None, device: Any = None, requires_grad: bool = False
+    start: Any,
+    end: Any = None,
+    step: Any = 1,
+    *,
+    dtype: Any = None,
+    device: Any = None,
+    requires_grad: bool = False,
 ) -> Tensor:
     """Return `start`, `start + step`, ... to below `end` (0 to below `start` if only one is given).
 
@@ -160,7 +188,9 @@ def arange(
     """
     if end is None:
         start, end = 0, start
-    start, end, step = (value.item() if isinstance(value, Tensor) else value for value in (start, end, step))
+    start, end, step = (
+        value.item() if isinstance(value, Tensor) else value for value in (start, end, step)
+    )
     if step == 0:
         raise RuntimeError("step must be nonzero")
     if (end - start) * step < 0:
@@ -179,7 +209,13 @@ def arange(
 
 
 def linspace(
-    start: Any, end: Any, steps: int, *, dtype: Any = None, device: Any = None, requires_grad: bool = False
+    start: Any,
+    end: Any,
+    steps: int,
+    *,
+    dtype: Any = None,
+    device: Any = None,
+    requires_grad: bool = False,
 ) -> Tensor:
     """Return `steps` numbers at equal distances from `start` to `end`, both included.
 
@@ -221,14 +257,18 @@ def empty_like(input: Tensor, *, dtype: Any = None, requires_grad: bool = False)
     return _leaf(np.empty_like(_array_of(input, "empty_like"), dtype=dtype), None, requires_grad)
 
 
-def full_like(input: Tensor, fill_value: Any, *, dtype: Any = None, requires_grad: bool = False) -> Tensor:
+def full_like(
+    input: Tensor, fill_value: Any, *, dtype: Any = None, requires_grad: bool = False
+) -> Tensor:
     """Return one value in the shape and dtype of `input`.
 
     >>> import plugrad as pg
     >>> pg.full_like(pg.ones(2), 3)
     tensor([3., 3.])
     """
-    return _leaf(np.full_like(_array_of(input, "full_like"), fill_value, dtype=dtype), None, requires_grad)
+    return _leaf(
+        np.full_like(_array_of(input, "full_like"), fill_value, dtype=dtype), None, requires_grad
+    )
 
 
 def rand_like(input: Tensor, *, dtype: Any = None, requires_grad: bool = False) -> Tensor:
@@ -239,7 +279,9 @@ def rand_like(input: Tensor, *, dtype: Any = None, requires_grad: bool = False) 
     torch.Size([2])
     """
     array = _array_of(input, "rand_like")
-    return rand(array.shape, dtype=array.dtype if dtype is None else dtype, requires_grad=requires_grad)
+    return rand(
+        array.shape, dtype=array.dtype if dtype is None else dtype, requires_grad=requires_grad
+    )
 
 
 def randn_like(input: Tensor, *, dtype: Any = None, requires_grad: bool = False) -> Tensor:
@@ -250,7 +292,9 @@ def randn_like(input: Tensor, *, dtype: Any = None, requires_grad: bool = False)
     torch.Size([2])
     """
     array = _array_of(input, "randn_like")
-    return randn(array.shape, dtype=array.dtype if dtype is None else dtype, requires_grad=requires_grad)
+    return randn(
+        array.shape, dtype=array.dtype if dtype is None else dtype, requires_grad=requires_grad
+    )
 
 
 def _array(data: Any, dtype: Any, *, copy: bool) -> Any:
@@ -267,7 +311,11 @@ def _array(data: Any, dtype: Any, *, copy: bool) -> Any:
         elif dtype is None and array.dtype == np.complex128:
             array = array.astype(np.result_type(get_default_dtype(), np.complex64))
     if array.dtype.kind not in "biufc":
-        kind = type(data).__name__ if not isinstance(data, (list, tuple)) else f"data of NumPy dtype {array.dtype}"
+        kind = (
+            type(data).__name__
+            if not isinstance(data, (list, tuple))
+            else f"data of NumPy dtype {array.dtype}"
+        )
         raise TypeError(f"could not infer dtype of {kind}; a tensor holds numbers or booleans")
     return array
 
@@ -286,10 +334,14 @@ def _refuse_ragged(data: Any) -> None:
     while level and all(isinstance(item, list) for item in level):
         for item in level:
             if len(item) != len(level[0]):
-                raise ValueError(f"expected sequence of length {len(level[0])} at dim {dim} (got {len(item)})")
+                raise ValueError(
+                    f"expected sequence of length {len(level[0])} at dim {dim} (got {len(item)})"
+                )
         level, dim = [inner for item in level for inner in item], dim + 1
     if any(isinstance(item, list) for item in level):
-        raise ValueError(f"expected all items at dim {dim - 1} to be of one depth: some are sequences and some are not")
+        raise ValueError(
+            f"expected all items at dim {dim - 1} to be of one depth: some are sequences and some are not"
+        )
 
 
 def _leaf(array: Any, device: Any, requires_grad: bool) -> Tensor:
@@ -304,7 +356,9 @@ def _leaf(array: Any, device: Any, requires_grad: bool) -> Tensor:
 
 def _check_device(device: Any) -> None:
     if device is not None and str(device) != "cpu":
-        raise RuntimeError(f"plugrad has no devices: a tensor lives where its array does. device={device!r} must be 'cpu'")
+        raise RuntimeError(
+            f"plugrad has no devices: a tensor lives where its array does. device={device!r} must be 'cpu'"
+        )
 
 
 def _dtype(dtype: Any) -> Dtype:
@@ -317,7 +371,9 @@ def _shape(size: tuple[Any, ...]) -> tuple[int, ...]:
         if not isinstance(length, (int, np.integer)):
             raise TypeError(f"sizes must be ints, got {type(length).__name__}: {shape}")
         if length < 0:
-            raise RuntimeError(f"Trying to create tensor with negative dimension {length}: {list(shape)}")
+            raise RuntimeError(
+                f"Trying to create tensor with negative dimension {length}: {list(shape)}"
+            )
     return shape
 
 
@@ -325,5 +381,3 @@ def _array_of(input: Any, name: str) -> Any:
     if not isinstance(input, Tensor):
         raise TypeError(f"{name}(): argument 'input' must be Tensor, not {type(input).__name__}")
     return input._array
-
-

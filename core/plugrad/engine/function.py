@@ -19,7 +19,10 @@ from plugrad.engine.node import NOT_A_TENSOR, Node, Output, accumulator, bind_sa
 from plugrad.engine.tensor import LEAF, Tensor, new, wrap
 
 ndarray = np.ndarray
-ALIASES = {"axis": "dim", "keepdims": "keepdim"}  # NumPy's spelling of PyTorch's settings, understood everywhere
+ALIASES = {
+    "axis": "dim",
+    "keepdims": "keepdim",
+}  # NumPy's spelling of PyTorch's settings, understood everywhere
 
 
 class Function:
@@ -47,7 +50,9 @@ class Function:
     """
 
     takes_arrays: ClassVar[bool] = False
-    broadcasts: ClassVar[bool] = False  # declares: inputs broadcast, so the engine sums each gradient to its input's shape
+    broadcasts: ClassVar[bool] = (
+        False  # declares: inputs broadcast, so the engine sums each gradient to its input's shape
+    )
     node_class: ClassVar[type[Node]] = Node
     identity: ClassVar[str | None] = None  # "pack::op", stamped by the registry
     apply: ClassVar[Callable[..., Any]]
@@ -55,7 +60,9 @@ class Function:
     @staticmethod
     def forward(*args: Any, **settings: Any) -> Any:
         """Compute the result: ``forward(ctx, *tensors, *, settings)``, or without ctx beside a ``setup_context``."""
-        raise NotImplementedError("You must implement the forward function for custom autograd.Function.")
+        raise NotImplementedError(
+            "You must implement the forward function for custom autograd.Function."
+        )
 
     @staticmethod
     def backward(ctx: Any, *grad_outputs: Any) -> Any:
@@ -96,7 +103,7 @@ class Function:
             "once_differentiable": getattr(backward, "once_differentiable", False),
         }
         cls.node_class = type(name, (Node,), facts)
-        cls.apply = staticmethod(make_apply(cls))  # type: ignore[assignment]
+        cls.apply = staticmethod(make_apply(cls))
 
 
 class ArrayFunction(Function):
@@ -128,13 +135,15 @@ class ArrayFunction(Function):
 def make_apply(cls: type[Function]) -> Callable[..., Any]:
     """Return the function that calls the op `cls`: the fastest that its signature allows."""
     forward = cls.forward
-    setup_context = getattr(cls, "setup_context", None)
+    setup_context: Any = getattr(cls, "setup_context", None)
     takes_ctx = setup_context is None
     code = getattr(forward, "__code__", None)
     most = code.co_argcount - takes_ctx if code is not None else VARIADIC
     node_class = cls.node_class
     takes_arrays = cls.takes_arrays
-    number_edge = None if cls.broadcasts else NOT_A_TENSOR  # a number that broadcasts counts as a tensor
+    number_edge = (
+        None if cls.broadcasts else NOT_A_TENSOR
+    )  # a number that broadcasts counts as a tensor
 
     def call(*args: Any, **settings: Any) -> Any:
         """The whole of calling an op, for any arguments."""
@@ -145,7 +154,9 @@ def make_apply(cls: type[Function]) -> Callable[..., Any]:
         node = new(node_class)
         recording = not off or is_grad_enabled()
         has_tensor = needed = False
-        edges, needs, seen = [], [], []
+        edges: list[Any] = []
+        needs: list[bool] = []
+        seen: Any = []
         for arg in args:
             if type(arg) is Tensor or isinstance(arg, Tensor):
                 has_tensor = True
@@ -270,7 +281,13 @@ def make_apply(cls: type[Function]) -> Callable[..., Any]:
         except Exception as error:
             say_where(error, cls, "forward")
             raise
-        if type(out) is not ndarray or out.base is not None or out is array or out is other or node.marked:
+        if (
+            type(out) is not ndarray
+            or out.base is not None
+            or out is array
+            or out is other
+            or node.marked
+        ):
             return finish(node, (a, b), (array, other), out, recording, NO_SETTINGS)
         tensor = new(Tensor)
         tensor._array = out
@@ -285,7 +302,10 @@ def make_apply(cls: type[Function]) -> Callable[..., Any]:
                     and a._counter is None
                     and (other is b or b._counter is None)
                 ):
-                    node.owners = (None if first is None else a, None if second is None or other is b else b)
+                    node.owners = (
+                        None if first is None else a,
+                        None if second is None or other is b else b,
+                    )
                 else:
                     bind_saved(node, (array, other), (a, b), (out,))
             node.shape = out.shape
@@ -294,13 +314,17 @@ def make_apply(cls: type[Function]) -> Callable[..., Any]:
                 tensor._edge = node
         return tensor
 
-    if takes_arrays and takes_ctx and code is not None and not code.co_flags & VARIADIC:
-        if not code.co_kwonlyargcount and not forward.__defaults__:
-            if code.co_argcount == 2:
-                return named(call_unary, code.co_varnames[1:2])
-            if code.co_argcount == 3:
-                return named(call_binary, code.co_varnames[1:3])
+    if takes_arrays and takes_ctx and code is not None and _only_tensors(code, forward):
+        if code.co_argcount == 2:
+            return named(call_unary, code.co_varnames[1:2])
+        if code.co_argcount == 3:
+            return named(call_binary, code.co_varnames[1:3])
     return call
+
+
+def _only_tensors(code: Any, forward: Any) -> bool:
+    """Return True if forward takes a fixed number of tensors, and nothing else."""
+    return not (code.co_flags & VARIADIC or code.co_kwonlyargcount or forward.__defaults__)
 
 
 VARIADIC = 0x04 | 0x08  # inspect.CO_VARARGS | inspect.CO_VARKEYWORDS
@@ -318,9 +342,16 @@ def named(function: Callable[..., Any], names: tuple[str, ...]) -> Callable[...,
     return function
 
 
-def finish(node: Node, args: Any, seen: Any, result: Any, recording: bool, settings: dict[str, Any]) -> Any:
+def finish(
+    node: Node, args: Any, seen: Any, result: Any, recording: bool, settings: dict[str, Any]
+) -> Any:
     """Turn what `forward` returned into Tensors on the graph."""
-    if type(result) is Tensor and result._edge is None and not node.marked and not _among(result, args):
+    if (
+        type(result) is Tensor
+        and result._edge is None
+        and not node.marked
+        and not _among(result, args)
+    ):
         array = result._array
         if recording and array.dtype.kind in "fc":
             saved = node.saved
@@ -341,14 +372,13 @@ def finish(node: Node, args: Any, seen: Any, result: Any, recording: bool, setti
     if recording:
         bind_saved(node, seen, args, results)
         tensors = _attach(node, results, tensors, single)
-    return tensors[0] if single else type(result)(*tensors) if hasattr(result, "_fields") else tuple(tensors)
+    if single:
+        return tensors[0]
+    return type(result)(*tensors) if hasattr(result, "_fields") else tuple(tensors)
 
 
 def _among(value: Any, others: Any) -> bool:
-    for other in others:  # `in` would ask for equality, which is elementwise
-        if other is value:
-            return True
-    return False
+    return any(other is value for other in others)  # `in` asks for equality: elementwise
 
 
 def _output(node: Node, args: Any, seen: Any, value: Any, settings: dict[str, Any]) -> Any:
@@ -379,7 +409,11 @@ def _output(node: Node, args: Any, seen: Any, value: Any, settings: dict[str, An
     tensor = wrap(value)
     if type(value) is ndarray:
         for position, array in enumerate(seen):
-            if type(array) is ndarray and isinstance(args[position], Tensor) and inplace.same_memory(value, array):
+            if (
+                type(array) is ndarray
+                and isinstance(args[position], Tensor)
+                and inplace.same_memory(value, array)
+            ):
                 if value is array:
                     tensor._array = value.view()
                 inplace.record_view(tensor, node.function, args, position, settings)
@@ -415,19 +449,23 @@ def _attach(node: Node, results: Any, tensors: list[Any], single: bool) -> list[
     return tensors
 
 
-def _mark_dirty(node: Node, args: Any, seen: Any, tensors: list[Any], results: Any, recording: bool) -> None:
+def _mark_dirty(
+    node: Node, args: Any, seen: Any, tensors: list[Any], results: Any, recording: bool
+) -> None:
     """Account for inputs that forward changed in place."""
     for marked in node.dirty:
         if not any(marked is result for result in results):
             raise InPlaceError(
                 "Some elements marked as dirty during the forward method were not returned as output. The inputs that "
-                f"are modified inplace must all be outputs of the Function. Return them from {node.function.__name__}'s "
-                "forward."
+                f"are modified inplace must all be outputs of the Function. Return them from "
+                f"{node.function.__name__}'s forward."
             )
         for array, arg in zip(seen, args, strict=True):
             if array is marked and isinstance(arg, Tensor):
                 if recording and arg._edge is LEAF:
-                    raise LeafError("a leaf Variable that requires grad has been used in an in-place operation.")
+                    raise LeafError(
+                        "a leaf Variable that requires grad has been used in an in-place operation."
+                    )
                 inplace.bump(arg)
 
 
@@ -461,7 +499,9 @@ def arrange(
         args = args[: len(names)]
     by_name = [key for key in settings if key in names]
     if by_name:
-        defaults = dict(zip(reversed(names), reversed(cls.forward.__defaults__ or ()), strict=False))
+        defaults = dict(
+            zip(reversed(names), reversed(cls.forward.__defaults__ or ()), strict=False)
+        )
         positional = list(args)
         last = max(names.index(key) for key in by_name)
         for name in names[len(args) : last + 1]:
@@ -549,4 +589,4 @@ def once_differentiable(backward: Callable[..., Any]) -> Callable[..., Any]:
     return backward
 
 
-Function.apply = staticmethod(make_apply(Function))  # type: ignore[assignment]  # says what a subclass must implement
+Function.apply = staticmethod(make_apply(Function))  # says what a subclass must implement

@@ -29,10 +29,15 @@ def fit_length(node: Node, results: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def gradient_for_no_tensor(node: Node, results: tuple[Any, ...]) -> GradientError:
-    position = next(nr for nr, value in enumerate(results) if value is not None and node.edges[nr] is NOT_A_TENSOR)
+    position = next(
+        nr
+        for nr, value in enumerate(results)
+        if value is not None and node.edges[nr] is NOT_A_TENSOR
+    )
     return GradientError(
         f"function {node.name()} returned a gradient different than None at position {position + 1}, but the "
-        f"corresponding forward input was not a Variable; return None for {argument_name(node, position)} of {label(node)}"
+        f"corresponding forward input was not a Variable; return None for {argument_name(node, position)} of "
+        f"{label(node)}"
     )
 
 
@@ -44,10 +49,16 @@ def argument_name(node: Node | None, position: int) -> str:
         return f"argument {position}"
     skip = 0 if hasattr(node.function, "setup_context") else 1  # type: ignore[union-attr]
     names = code.co_varnames[skip : code.co_argcount]
-    return f"argument {position} ({names[position]!r})" if position < len(names) else f"argument {position}"
+    return (
+        f"argument {position} ({names[position]!r})"
+        if position < len(names)
+        else f"argument {position}"
+    )
 
 
-def conform(gradient: Any, edge: Any, node: Node | None, results: tuple[Any, ...], record: bool) -> Any:
+def conform(
+    gradient: Any, edge: Any, node: Node | None, results: tuple[Any, ...], record: bool
+) -> Any:
     """Return `gradient` in the form that `edge` takes, or raise: exactly its shape; another floating dtype is cast.
 
     It is one of the `results` of the rule of `node`; of a root, `node` is None.
@@ -75,10 +86,10 @@ def conform(gradient: Any, edge: Any, node: Node | None, results: tuple[Any, ...
     if array.dtype.kind not in "fc" or (array.dtype.kind == "c" and edge.dtype.kind != "c"):
         position = _position(given, edge, node, results)
         raise GradientError(
-            f"Function {node.name() if node else 'root'} returned an invalid gradient at index {position} - expected type "
-            f"{scalar_name(edge.dtype)} but got {scalar_name(array.dtype)}: the gradient of "
-            f"{argument_name(node, position)} of {label(node) if node else 'the root'} must have a dtype that casts to the "
-            "input's without loss of kind"
+            f"Function {node.name() if node else 'root'} returned an invalid gradient at index {position} - expected "
+            f"type {scalar_name(edge.dtype)} but got {scalar_name(array.dtype)}: the gradient of "
+            f"{argument_name(node, position)} of {label(node) if node else 'the root'} must have a dtype that casts to "
+            "the input's without loss of kind"
         )
     if record:
         return table.get("to")(gradient, edge.dtype)
@@ -90,7 +101,9 @@ def _position(gradient: Any, edge: Any, node: Node | None, results: tuple[Any, .
     if node is None:
         return 0
     places = zip(results, node.edges, strict=False)
-    return next((nr for nr, (value, after) in enumerate(places) if value is gradient and after is edge), 0)
+    return next(
+        (nr for nr, (value, after) in enumerate(places) if value is gradient and after is edge), 0
+    )
 
 
 def _no_gradient(value: Any) -> GradientError:
@@ -102,8 +115,8 @@ def _wrong_shape(
 ) -> GradientError:
     """The error for a gradient whose shape is not its input's, with the axes to sum over where that would mend it."""
     text = (
-        f"Function {node.name() if node else 'root'} returned an invalid gradient at index {position} - got {list(got)} "
-        f"but expected shape compatible with {list(expected)}"
+        f"Function {node.name() if node else 'root'} returned an invalid gradient at index {position} - got "
+        f"{list(got)} but expected shape compatible with {list(expected)}"
     )
     if node is None:
         return GradientError(text)
@@ -111,11 +124,11 @@ def _wrong_shape(
     extra = len(got) - len(expected)
     if extra >= 0 and all(b in (1, a) for a, b in zip(got[extra:], expected, strict=True)):
         axes = tuple(range(extra)) + tuple(
-            extra + axis for axis, (a, b) in enumerate(zip(got[extra:], expected, strict=True)) if a != b
+            extra + axis
+            for axis, (a, b) in enumerate(zip(got[extra:], expected, strict=True))
+            if a != b
         )
-        text += (
-            f" Sum the gradient over the broadcast axes {axes}: plugrad.sum_to_size(grad, {expected}) does that."
-        )
+        text += f" Sum the gradient over the broadcast axes {axes}: plugrad.sum_to_size(grad, {expected}) does that."
     return GradientError(text)
 
 
@@ -127,8 +140,15 @@ def add(pending: dict[Any, Any], edge: Any, gradient: Any, record: bool) -> None
     held = pending[edge]
     if record:
         pending[edge] = held + gradient
-    elif type(held) is ndarray and getrefcount(held) == 3 and held.base is None and held.flags.writeable:
-        np.add(held, gradient, held)  # nobody else sees it: `pending`, `held` and getrefcount's argument are the three
+    elif (
+        type(held) is ndarray
+        and getrefcount(held) == 3
+        and held.base is None
+        and held.flags.writeable
+    ):
+        np.add(
+            held, gradient, held
+        )  # nobody else sees it: `pending`, `held` and getrefcount's argument are the three
     else:
         total = held + gradient
         pending[edge] = np.asarray(total) if isinstance(total, np.generic) else total

@@ -68,8 +68,8 @@ def refuse_unwritable(target: Tensor, name: str) -> None:
     """Raise InPlaceError if the tensor's memory cannot be written to element by element."""
     if not getattr(target._array, "flags", np.empty(0).flags).writeable:
         raise InPlaceError(
-            f"unsupported operation: {name} would write to memory that is read-only, or that several elements share (an "
-            "expanded tensor). Please clone() the tensor before performing the operation."
+            f"unsupported operation: {name} would write to memory that is read-only, or that several elements share "
+            "(an expanded tensor). Please clone() the tensor before performing the operation."
         )
 
 
@@ -116,7 +116,8 @@ def counter_of(tensor: Tensor) -> list[int]:
     if tensor._counter is None:
         tensor._counter = [0]
         if tensor.grad_fn is not None:
-            watch_output(*tensor._edge.pair, tensor._counter)
+            node, nr = tensor._edge.pair
+            watch_output(node, nr, tensor._counter)
     return tensor._counter
 
 
@@ -132,7 +133,9 @@ def same_memory(array: Any, other: Any) -> bool:
     return owner is other_owner
 
 
-def record_view(view: Tensor, function: Any, args: Any, position: int, settings: dict[str, Any]) -> None:
+def record_view(
+    view: Tensor, function: Any, args: Any, position: int, settings: dict[str, Any]
+) -> None:
     """Note that `view`, just made by the op `function`, shows the memory of its argument at `position`."""
     source: Tensor = args[position]
     share_version(source, view)
@@ -148,7 +151,7 @@ def record_view(view: Tensor, function: Any, args: Any, position: int, settings:
 
 
 def rebase(target: Tensor, edge: Any) -> None:
-    """Give `target` the history `edge`, its base the history of a base partly overwritten, and its other views theirs."""
+    """Give `target` the history `edge`, its base that of a base partly overwritten, and the other views theirs."""
     base = target._base
     if base is None:
         target._edge = edge
@@ -178,7 +181,7 @@ class CopySlices(Node):
     calls: tuple[Any, ...] = ()
 
     @staticmethod
-    def rule(ctx: CopySlices, grad: Any) -> Any:  # type: ignore[override]
+    def rule(ctx: CopySlices, grad: Any) -> Any:
         region = np.zeros(ctx.shape, dtype=bool)
         replay(ctx.calls, region)[...] = True
         return table.get("where")(region, 0.0, grad), replay(ctx.calls, grad)

@@ -50,7 +50,9 @@ class Node:
 
     # The sweep reads these of every node it passes; a class attribute costs nothing in forward.
     watch: Watch | None = None  # hooks and retain_grad of the output
-    counters: dict[int, tuple[list[int], int]] | None = None  # output number -> its version counter and version then
+    counters: dict[int, tuple[list[int], int]] | None = (
+        None  # output number -> its version counter and version then
+    )
     outputs: tuple[Output, ...] | None = None  # set on a node of several outputs
     materialize_grads = True
     marked = False  # forward called mark_dirty or mark_non_differentiable
@@ -59,11 +61,15 @@ class Node:
 
     # Facts of the Function, set once per class by `Function.__init_subclass__`.
     function: ClassVar[type[Function]]
-    run_class: ClassVar[type[Node]]  # what `for_run` returns: the same, with `itself` and `shows_tensors` of its own
+    run_class: ClassVar[
+        type[Node]
+    ]  # what `for_run` returns: the same, with `itself` and `shows_tensors` of its own
     rule: ClassVar[Callable[..., Any]]
     takes_arrays: ClassVar[bool] = True
     broadcasts: ClassVar[bool] = False
-    shows_tensors: bool = False  # whether `saved_tensors` are Tensors: in a Function, and in a run that is recorded
+    shows_tensors: bool = (
+        False  # whether `saved_tensors` are Tensors: in a Function, and in a run that is recorded
+    )
     once_differentiable: ClassVar[bool] = False
     node_name: str = "Node"
 
@@ -109,14 +115,18 @@ class Node:
             if self.saved is FREED:
                 raise freed_error(self)
             return ()
-        if latest_change[0] < self.number:  # something, somewhere, was changed after this node was made
+        if (
+            latest_change[0] < self.number
+        ):  # something, somewhere, was changed after this node was made
             check_versions(self)
         if not self.shows_tensors:
             return self.saved
         if len(owners) == 1:
             return (saved_as_tensor(self, 0, self.saved[0], owners[0]),)
         pairs = zip(self.saved, owners, strict=True)
-        return tuple([saved_as_tensor(self, slot, value, owner) for slot, (value, owner) in enumerate(pairs)])
+        return tuple(
+            [saved_as_tensor(self, slot, value, owner) for slot, (value, owner) in enumerate(pairs)]
+        )
 
     @property
     def saved_variables(self) -> tuple[Any, ...]:
@@ -183,7 +193,9 @@ class Node:
     @property
     def next_functions(self) -> tuple[tuple[Any, int], ...]:
         """The nodes that the gradients of the inputs flow to: a pair (node, output number) per tensor argument."""
-        return tuple([edge.pair if edge else (None, 0) for edge in self.edges if edge is not NOT_A_TENSOR])
+        return tuple(
+            [edge.pair if edge else (None, 0) for edge in self.edges if edge is not NOT_A_TENSOR]
+        )
 
     @property
     def metadata(self) -> dict[Any, Any]:
@@ -315,18 +327,26 @@ A node made since need not look at the versions of what it saved.
 """
 
 
-def bind_saved(node: Node, arrays: Sequence[Any], inputs: Sequence[Any], outputs: Sequence[Any]) -> None:
+def bind_saved(
+    node: Node, arrays: Sequence[Any], inputs: Sequence[Any], outputs: Sequence[Any]
+) -> None:
     """Note what each saved value of `node` is; `arrays` are the `inputs` as `forward` saw them.
 
     Of an output only the array is kept: the output holds the node, and the node must not hold it.
     """
     node.owners = tuple([_owner(value, arrays, inputs, outputs) for value in node.saved])
     for owner in node.owners:
-        if type(owner) is int and isinstance(outputs[owner], Tensor) and outputs[owner]._counter is not None:
+        if (
+            type(owner) is int
+            and isinstance(outputs[owner], Tensor)
+            and outputs[owner]._counter is not None
+        ):
             watch_output(node, owner, outputs[owner]._counter)
     if not node.takes_arrays:
         pairs = zip(node.saved, node.owners, strict=True)
-        node.saved = tuple([value._array if type(owner) is int else value for value, owner in pairs])
+        node.saved = tuple(
+            [value._array if type(owner) is int else value for value, owner in pairs]
+        )
 
 
 def _owner(value: Any, arrays: Sequence[Any], inputs: Sequence[Any], outputs: Sequence[Any]) -> Any:
@@ -383,7 +403,12 @@ def saved_as_tensor(node: Node, slot: int, value: Any, owner: Any) -> Any:
         return value if isinstance(value, Tensor) else wrap(array)
     if isinstance(value, Tensor) and value._edge is not None:
         return value
-    return wrap(array, undifferentiable(node, array, f"the value saved in slot {slot} is neither an input nor an output"))
+    return wrap(
+        array,
+        undifferentiable(
+            node, array, f"the value saved in slot {slot} is neither an input nor an output"
+        ),
+    )
 
 
 class Undifferentiable(Node):
@@ -396,7 +421,7 @@ class Undifferentiable(Node):
     culprit = ""
 
     @staticmethod
-    def rule(ctx: Any, *grads: Any) -> Any:  # type: ignore[override]
+    def rule(ctx: Any, *grads: Any) -> Any:
         if ctx.culprit == "once":
             raise HigherOrderError(ctx.reason)
         raise HigherOrderError(
@@ -406,7 +431,9 @@ class Undifferentiable(Node):
         )
 
 
-def undifferentiable(node: Node, array: Any, reason: str, extra_edges: tuple[Any, ...] = (), culprit: str = "") -> Node:
+def undifferentiable(
+    node: Node, array: Any, reason: str, extra_edges: tuple[Any, ...] = (), culprit: str = ""
+) -> Node:
     """Return an edge for `array` that raises HigherOrderError when a gradient reaches it."""
     error: Undifferentiable = new(Undifferentiable)
     error.edges = tuple(edge for edge in (*extra_edges, *node.edges) if edge)
@@ -436,7 +463,9 @@ def freed_error(node: Node) -> GraphFreedError:
     )
 
 
-def modified_error(node: Node, value: Any, owner: Any, version: int, expected: int) -> ModifiedError:
+def modified_error(
+    node: Node, value: Any, owner: Any, version: int, expected: int
+) -> ModifiedError:
     """The error for a saved tensor that was changed: what it is, who made and who saved it, and the way out."""
     array = getattr(value, "_array", value)
     tensor = owner[0] if type(owner) is tuple else owner
@@ -444,7 +473,7 @@ def modified_error(node: Node, value: Any, owner: Any, version: int, expected: i
     origin = f", which is output {nr} of {source.name()}," if source is not None else ""
     return ModifiedError(
         "one of the variables needed for gradient computation has been modified by an inplace operation: "
-        f"[{tensor_type(array.dtype)} {list(array.shape)}]{origin} is at version {version}; expected version {expected} "
-        f"instead. {label(node)} saved it for its backward. Replace the in-place operation by one that returns a new "
-        "tensor (x = x + 1 for x += 1), or change a clone."
+        f"[{tensor_type(array.dtype)} {list(array.shape)}]{origin} is at version {version}; expected version "
+        f"{expected} instead. {label(node)} saved it for its backward. Replace the in-place operation by one "
+        "that returns a new tensor (x = x + 1 for x += 1), or change a clone."
     )

@@ -26,6 +26,7 @@ class PrintOptions:
 
 
 options = PrintOptions()
+FLOAT32 = np.dtype("float32")
 
 PROFILES = {
     "default": PrintOptions(),
@@ -72,10 +73,17 @@ def set_printoptions(
     """
     if profile is not None:
         if profile not in PROFILES:
-            raise ValueError(f"set_printoptions: no profile {profile!r}; there are {', '.join(PROFILES)}")
+            raise ValueError(
+                f"set_printoptions: no profile {profile!r}; there are {', '.join(PROFILES)}"
+            )
         for name in ("precision", "threshold", "edgeitems", "linewidth"):
             setattr(options, name, getattr(PROFILES[profile], name))
-    given = {"precision": precision, "threshold": threshold, "edgeitems": edgeitems, "linewidth": linewidth}
+    given = {
+        "precision": precision,
+        "threshold": threshold,
+        "edgeitems": edgeitems,
+        "linewidth": linewidth,
+    }
     for name, value in given.items():
         if value is not None:
             setattr(options, name, value)
@@ -83,7 +91,11 @@ def set_printoptions(
 
 
 def format_tensor(
-    array: Any, *, grad_fn: str | None = None, requires_grad: bool = False, default_dtype: Any = np.dtype("float32")
+    array: Any,
+    *,
+    grad_fn: str | None = None,
+    requires_grad: bool = False,
+    default_dtype: Any = FLOAT32,
 ) -> str:
     """Return the text of a tensor that holds `array`.
 
@@ -103,7 +115,9 @@ def format_tensor(
     'tensor([], size=(0, 3), dtype=torch.float64)'
     """
     suffixes = []
-    if not isinstance(array, (np.ndarray, np.generic)):  # a foreign array is not computed in order to be shown
+    if not isinstance(
+        array, (np.ndarray, np.generic)
+    ):  # a foreign array is not computed in order to be shown
         text = " ".join(repr(array).split())
     elif array.size == 0:
         text = "[]"
@@ -124,7 +138,8 @@ def format_tensor(
 
 def format_scalar_tensor(array: Any, spec: str) -> str:
     """Return the one element of a 0-d array, formatted by `spec`."""
-    return format(array.item(), spec)
+    text: str = format(array.item(), spec)
+    return text
 
 
 def _need_no_name(default_dtype: Any) -> tuple[Any, ...]:
@@ -151,7 +166,13 @@ def _format_elements(array: Any, indent: int) -> str:
     shown = _edges(array) if summarize else array
     if array.dtype.kind == "c":
         real, imaginary = Notation(shown.real), Notation(shown.imag)
-        return _nested(array, indent, summarize, real.width + imaginary.width + 1, lambda z: _complex(z, real, imaginary))
+        return _nested(
+            array,
+            indent,
+            summarize,
+            real.width + imaginary.width + 1,
+            lambda z: _complex(z, real, imaginary),
+        )
     notation = Notation(shown)
     return _nested(array, indent, summarize, notation.width, notation.format)
 
@@ -165,12 +186,16 @@ def _edges(array: Any) -> Any:
     """Return the elements that a summary shows."""
     for axis in range(array.ndim):
         if array.shape[axis] > 2 * options.edgeitems:
-            ends = np.r_[0 : options.edgeitems, array.shape[axis] - options.edgeitems : array.shape[axis]]
+            ends = np.r_[
+                0 : options.edgeitems, array.shape[axis] - options.edgeitems : array.shape[axis]
+            ]
             array = np.take(array, ends, axis)
     return array
 
 
-def _nested(array: Any, indent: int, summarize: bool, width: int, write: Callable[[Any], str]) -> str:
+def _nested(
+    array: Any, indent: int, summarize: bool, width: int, write: Callable[[Any], str]
+) -> str:
     if array.ndim == 0:
         return write(array[()])
     edge = options.edgeitems
@@ -186,7 +211,9 @@ def _nested(array: Any, indent: int, summarize: bool, width: int, write: Callabl
     parts = [_nested(row, indent + 1, summarize, width, write) for row in rows]
     if cut:
         parts.append("...")
-        parts += [_nested(row, indent + 1, summarize, width, write) for row in array[len(array) - edge :]]
+        parts += [
+            _nested(row, indent + 1, summarize, width, write) for row in array[len(array) - edge :]
+        ]
     return "[" + ("," + "\n" * (array.ndim - 1) + " " * (indent + 1)).join(parts) + "]"
 
 

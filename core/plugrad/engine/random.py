@@ -31,7 +31,7 @@ class Generator:
         """Start the stream anew at `seed`."""
         with self._lock:
             self._seed = seed
-            self._words._legacy_seeding(seed & 0xFFFFFFFF)  # type: ignore[attr-defined]
+            self._words._legacy_seeding(seed & 0xFFFFFFFF)
             self._spare = None
         return self
 
@@ -61,7 +61,9 @@ class Generator:
         with self._lock:
             if count >= 16 and dtype in (np.float32, np.float64):
                 return self._normal_in_sixteens(count, dtype)
-            return np.array([self._next_normal() for _ in range(count)], dtype=np.float64).astype(dtype)
+            return np.array([self._next_normal() for _ in range(count)], dtype=np.float64).astype(
+                dtype
+            )
 
     def _next_normal(self) -> float:
         if self._spare is not None:
@@ -140,7 +142,7 @@ def randn(*size: Any, dtype: Any = None, requires_grad: bool = False) -> Tensor:
     return _filled(default_generator.normal, "randn", size, dtype, requires_grad)
 
 
-def randint(low: int, high: int | None = None, size: Any = (), *, dtype: Any = None) -> Tensor:
+def randint(low: int, high: Any = None, size: Any = (), *, dtype: Any = None) -> Tensor:
     """Return whole numbers from `low` (0 if only one bound is given) to below `high`: ``randint(10, (2, 3))``.
 
     Raises
@@ -158,7 +160,9 @@ def randint(low: int, high: int | None = None, size: Any = (), *, dtype: Any = N
     if high is None:
         low, high = 0, low
     if high <= low:
-        raise RuntimeError(f"random_ expects 'from' to be less than 'to', but got from={low} >= to={high}")
+        raise RuntimeError(
+            f"random_ expects 'from' to be less than 'to', but got from={low} >= to={high}"
+        )
     shape = tuple(size)
     count = int(np.prod(shape))
     generator = default_generator

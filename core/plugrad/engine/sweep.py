@@ -69,7 +69,11 @@ def sweep(
     try:
         for edge, gradient in starts:
             if needed is None or edge in needed:
-                if type(gradient) is not ndarray or gradient.shape != edge.shape or gradient.dtype is not edge.dtype:
+                if (
+                    type(gradient) is not ndarray
+                    or gradient.shape != edge.shape
+                    or gradient.dtype is not edge.dtype
+                ):
                     gradient = conform(gradient, edge, None, (gradient,), record)
                 if edge in pending:
                     add(pending, edge, gradient, record)
@@ -170,12 +174,17 @@ def _needed(starts: Sequence[tuple[Any, Any]], wanted: list[Any]) -> set[Any]:
     return needed
 
 
-def _number(node: Node) -> int:
-    return node.number
+def _number(node: Any) -> int:
+    number: int = node.number
+    return number
 
 
 def _gather(
-    node: Node, pending: dict[Any, Any], captured: dict[Any, Any], arrived: dict[Tensor, Any], record: bool
+    node: Node,
+    pending: dict[Any, Any],
+    captured: dict[Any, Any],
+    arrived: dict[Tensor, Any],
+    record: bool,
 ) -> tuple[Any, ...] | None:
     """Return the gradients of all outputs of a node, zeros for those that have none; None if it has already run."""
     assert node.outputs is not None
@@ -209,10 +218,16 @@ def _run(node: Node, gradients: tuple[Any, ...], record: bool, needed: set[Any] 
         return tuple([value._array if isinstance(value, Tensor) else value for value in results])
     if not node.once_differentiable:
         results = node.rule(node.for_run(node.needs_input_grad, True), *gradients)
-        return _map(lambda value: _with_history(node, value, gradients), results) if node.takes_arrays else results
+        return (
+            _map(lambda value: _with_history(node, value, gradients), results)
+            if node.takes_arrays
+            else results
+        )
     before = grad_mode.set_mode(False)
     try:
-        bare = [g if g is None else g._array if node.takes_arrays else wrap(g._array) for g in gradients]
+        bare = [
+            g if g is None else g._array if node.takes_arrays else wrap(g._array) for g in gradients
+        ]
         results = node.rule(node, *bare)
     finally:
         grad_mode.set_mode(before)
@@ -220,7 +235,11 @@ def _run(node: Node, gradients: tuple[Any, ...], record: bool, needed: set[Any] 
 
 
 def _map(function: Any, results: Any) -> Any:
-    return tuple([function(value) for value in results]) if type(results) is tuple else function(results)
+    return (
+        tuple([function(value) for value in results])
+        if type(results) is tuple
+        else function(results)
+    )
 
 
 def _with_history(node: Node, value: Any, gradients: tuple[Any, ...]) -> Any:
@@ -230,8 +249,12 @@ def _with_history(node: Node, value: Any, gradients: tuple[Any, ...]) -> Any:
     array = np.asarray(value) if isinstance(value, np.generic) else value
     if not array.any():
         return wrap(array)
-    edges = tuple(g._edge for g in gradients if g is not None and isinstance(g._edge, (Node, Output)))
-    return wrap(array, undifferentiable(node, array, "its backward returned an array, not a Tensor", edges))
+    edges = tuple(
+        g._edge for g in gradients if g is not None and isinstance(g._edge, (Node, Output))
+    )
+    return wrap(
+        array, undifferentiable(node, array, "its backward returned an array, not a Tensor", edges)
+    )
 
 
 def _once(node: Node, value: Any, gradients: tuple[Any, ...]) -> Any:
@@ -309,7 +332,13 @@ def call_node(node: Node, grads: tuple[Any, ...]) -> tuple[Any, ...]:
     if len(results) != len(node.edges):
         results = fit_length(node, results)
     shown = [
-        None if value is None or not edge else value if isinstance(value, Tensor) else wrap(np.asarray(value))
+        None
+        if value is None or not edge
+        else value
+        if isinstance(value, Tensor)
+        else wrap(np.asarray(value))
         for value, edge in zip(results, node.edges, strict=True)
     ]
-    return tuple(value for value, edge in zip(shown, node.edges, strict=True) if edge is not NOT_A_TENSOR)
+    return tuple(
+        value for value, edge in zip(shown, node.edges, strict=True) if edge is not NOT_A_TENSOR
+    )

@@ -2,7 +2,8 @@
 
 Three slots are read by every op: the array, the edge its gradient flows to (None: no gradient; `LEAF`: into its own
 `.grad`; else a node), and the version counter, which exists only once the tensor was changed or is shared.
-Everything else is rare, and a class attribute until it is set. Operators and most methods are ops: `plugrad.operators` binds them.
+Everything else is rare, and a class attribute until it is set. Operators and most methods are ops:
+`plugrad.operators` binds them, and NumPy's functions on Tensors.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import numpy as np
 
 from plugrad.engine import table
 from plugrad.engine.dtypes import Dtype, Size, get_default_dtype, scalar_name, tensor_type
-from plugrad.engine.errors import GradientError, LeafError, OpArgumentError
+from plugrad.engine.errors import GradientError, LeafError
 from plugrad.engine.hooks import RemovableHandle, Watch
 from plugrad.engine.printing import format_scalar_tensor, format_tensor
 
@@ -207,7 +208,9 @@ class Tensor:
             self._grad = None
             return
         if not isinstance(value, Tensor):
-            raise TypeError(f"assigned grad expected to be a Tensor or None but got grad of type {type(value).__name__}")
+            raise TypeError(
+                f"assigned grad expected to be a Tensor or None but got grad of type {type(value).__name__}"
+            )
         if value is self:
             raise RuntimeError("can't assign Variable as its own grad")
         if value._array.shape != self._array.shape:
@@ -393,50 +396,27 @@ class Tensor:
 
     def __repr__(self) -> str:
         if self.is_leaf:
-            return format_tensor(self._array, requires_grad=self.requires_grad, default_dtype=get_default_dtype())
-        return format_tensor(self._array, grad_fn=self.grad_fn.name(), default_dtype=get_default_dtype())
+            return format_tensor(
+                self._array, requires_grad=self.requires_grad, default_dtype=get_default_dtype()
+            )
+        return format_tensor(
+            self._array, grad_fn=self.grad_fn.name(), default_dtype=get_default_dtype()
+        )
 
     def __format__(self, spec: str) -> str:
         if not spec or self._array.shape:
             return object.__format__(self, spec)
         return format_scalar_tensor(self._array, spec)
 
-    # NumPy meets a Tensor.
-
-    __array_priority__ = 1000
-
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
         if copy is None:
             return np.asarray(self.numpy(), dtype=dtype)
         return np.array(self.numpy(), dtype=dtype, copy=copy)
 
-    def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **kwargs: Any) -> Any:
-        from plugrad.operators import NUMPY_OPS
-
-        name = NUMPY_OPS.get(ufunc.__name__)
-        if method != "__call__" or name is None or kwargs:
-            raise OpArgumentError(
-                f"np.{ufunc.__name__}{'' if method == '__call__' else '.' + method}"
-                f"{'' if not kwargs else ' with ' + ', '.join(kwargs)} has no differentiable counterpart in plugrad; "
-                "call it on tensor.detach().numpy() if no gradient is needed"
-            )
-        return getattr(inputs[0] if isinstance(inputs[0], Tensor) else wrap(np.asarray(inputs[0])), name)(*inputs[1:])
-
-    def __array_function__(self, function: Any, types: Any, args: Any, kwargs: Any) -> Any:
-        from plugrad.operators import NUMPY_OPS
-
-        name = NUMPY_OPS.get(function.__name__)
-        if name is None:
-            raise OpArgumentError(
-                f"np.{function.__name__} has no differentiable counterpart in plugrad; call it on "
-                "tensor.detach().numpy() if no gradient is needed"
-            )
-        return table.get(name)(*args, **kwargs)
-
 
 def wrap(array: Any, edge: Any = None) -> Tensor:
     """Return `array` as a Tensor, whatever kind of array it is, without a copy."""
-    tensor = new(Tensor)
+    tensor: Tensor = new(Tensor)
     tensor._array = array
     tensor._edge = edge
     tensor._counter = None
