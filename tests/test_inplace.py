@@ -52,11 +52,18 @@ def test_changing_a_saved_value_is_an_error_that_names_who_saved_it(x):
 
 
 def test_changing_an_output_that_its_own_op_saved_is_an_error(x):
-    changes = (lambda t: t.add_(1), lambda t: t[0:1].zero_(), lambda t: t.detach().add_(1), lambda t: t.view(3).add_(1))
+    changes = (
+        lambda t: t.add_(1),
+        lambda t: t[0:1].zero_(),
+        lambda t: t.detach().add_(1),
+        lambda t: t.view(3).add_(1),
+    )
     for change in changes:
         y = x.exp()
         change(y)
-        with pytest.raises(RuntimeError, match="is output 0 of ExpBackward0, is at version 1; expected version 0"):
+        with pytest.raises(
+            RuntimeError, match="is output 0 of ExpBackward0, is at version 1; expected version 0"
+        ):
             y.sum().backward()
 
 
@@ -91,7 +98,11 @@ def test_changing_a_value_that_nobody_saved_is_fine(x):
 
 
 def test_a_change_through_a_view_or_a_detached_alias_is_seen(x):
-    for change in (lambda t: t.detach().mul_(2), lambda t: t[0:1].mul_(2), lambda t: t.view(3).add_(1)):
+    for change in (
+        lambda t: t.detach().mul_(2),
+        lambda t: t[0:1].mul_(2),
+        lambda t: t.view(3).add_(1),
+    ):
         y = x * 1
         z = y * y
         change(y)
@@ -100,11 +111,20 @@ def test_a_change_through_a_view_or_a_detached_alias_is_seen(x):
 
 
 def test_leaves_that_require_grad_are_changed_only_without_recording(x):
-    with pytest.raises(RuntimeError, match="a leaf Variable that requires grad is being used in an in-place operation"):
+    with pytest.raises(
+        RuntimeError,
+        match="a leaf Variable that requires grad is being used in an in-place operation",
+    ):
         x += 1
-    with pytest.raises(RuntimeError, match="a leaf Variable that requires grad is being used in an in-place operation"):
+    with pytest.raises(
+        RuntimeError,
+        match="a leaf Variable that requires grad is being used in an in-place operation",
+    ):
         x[0] = 5.0
-    with pytest.raises(RuntimeError, match="a view of a leaf Variable that requires grad is being used in an in-place"):
+    with pytest.raises(
+        RuntimeError,
+        match="a view of a leaf Variable that requires grad is being used in an in-place",
+    ):
         x[0:1].zero_()
     with pg.no_grad():
         x -= 1
@@ -175,9 +195,13 @@ def test_augmented_assignment_to_a_slice(x):
 
 
 def test_an_in_place_op_neither_grows_nor_changes_the_kind_of_its_tensor():
-    with pytest.raises(RuntimeError, match=r"output with shape \[2\] doesn't match the broadcast shape \[3, 2\]"):
+    with pytest.raises(
+        RuntimeError, match=r"output with shape \[2\] doesn't match the broadcast shape \[3, 2\]"
+    ):
         pg.ones(2).add_(pg.ones(3, 2))
-    with pytest.raises(RuntimeError, match="result type Float can't be cast to the desired output type Long"):
+    with pytest.raises(
+        RuntimeError, match="result type Float can't be cast to the desired output type Long"
+    ):
         pg.arange(3).add_(0.5)
 
 
@@ -226,5 +250,8 @@ def test_mark_dirty_returns_the_same_tensor():
     assert z.grad_fn.name() == "IncrementBackward"
     z.sum().backward()
     assert x.grad.tolist() == [2.0]
-    with pytest.raises(RuntimeError, match="a leaf Variable that requires grad has been used in an in-place operation"):
+    with pytest.raises(
+        RuntimeError,
+        match="a leaf Variable that requires grad has been used in an in-place operation",
+    ):
         Increment.apply(pg.ones(1, requires_grad=True))

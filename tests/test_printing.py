@@ -46,7 +46,9 @@ def test_a_tensor_prints_as_in_pytorch(array, text):
 
 
 def test_where_it_came_from_is_shown():
-    assert format_tensor(f32([4.0]), grad_fn="PowBackward0") == "tensor([4.], grad_fn=<PowBackward0>)"
+    assert (
+        format_tensor(f32([4.0]), grad_fn="PowBackward0") == "tensor([4.], grad_fn=<PowBackward0>)"
+    )
     assert format_tensor(f32([4.0]), requires_grad=True) == "tensor([4.], requires_grad=True)"
     assert repr(pg.tensor([2.0], requires_grad=True) ** 2) == "tensor([4.], grad_fn=<PowBackward0>)"
 
@@ -85,7 +87,9 @@ def random_array(rng):
         case 1:
             values = values * 10.0 ** rng.integers(-3, 4, size=shape)
         case 2:
-            values = np.where(rng.random(shape) < 0.2, rng.choice([np.nan, np.inf, -np.inf, 0.0, -0.0]), values)
+            values = np.where(
+                rng.random(shape) < 0.2, rng.choice([np.nan, np.inf, -np.inf, 0.0, -0.0]), values
+            )
     with np.errstate(all="ignore"):
         if dtype.kind == "c":
             values = values + 1j * rng.normal(size=shape)

@@ -1,6 +1,8 @@
 """`Tensor` itself: leaves, `.grad`, conversions to Python and NumPy, and what lets go of memory."""
 
+import copy
 import gc
+import pickle
 import weakref
 
 import numpy as np
@@ -119,6 +121,23 @@ def test_conversion_to_python():
     with pytest.raises(TypeError, match="len.. of a 0-d tensor"):
         len(pg.tensor(1.0))
     assert [row.tolist() for row in pg.arange(4).view(2, 2)] == [[0, 1], [2, 3]]
+
+
+def test_leaves_are_copied_with_their_gradient_and_pickled_tensors_become_leaves():
+    x = pg.ones(2, requires_grad=True)
+    (x * 3).sum().backward()
+    twin = copy.deepcopy(x)
+    assert twin.grad.tolist() == [3.0, 3.0]
+    assert not np.shares_memory(twin.detach().numpy(), x.detach().numpy())
+    with pytest.raises(
+        RuntimeError,
+        match="Only Tensors created explicitly by the user .graph leaves. support the deep",
+    ):
+        copy.deepcopy(x * 2)
+    again = pickle.loads(pickle.dumps(x * 2))
+    assert (again.is_leaf, again.requires_grad) == (True, True)
+    (again * again).sum().backward()
+    assert again.grad.tolist() == [4.0, 4.0]
 
 
 def test_tensors_are_hashed_by_identity_and_compared_by_element():

@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import importlib as _importlib
 from typing import TYPE_CHECKING, Any
 
 from plugrad import autograd, nn
@@ -156,8 +157,12 @@ def __getattr__(name: str) -> Any:
         import plugrad.registry as registry
 
         found: Any = getattr(registry, "namespace" if name == "ops" else name)
-    elif name == "check":
-        import plugrad.check as found
+    elif name in (
+        "check",
+        "cli",
+        "registry",
+    ):  # modules, which `from plugrad import ...` asks for here first
+        found = _importlib.import_module(f"plugrad.{name}")
     else:
         try:
             found = _table.get(name)

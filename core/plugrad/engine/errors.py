@@ -16,6 +16,7 @@
         ├── PackConflictError (ImportError)     two distributions offer one pack
         ├── PackIncompatibleError (ImportError) a pack made for another plugrad
         ├── RegistrationError (ValueError)      an op that may not be registered, and why
+        ├── SettingError (ValueError)           an environment variable about packs that makes no sense
         └── OpMissingError (AttributeError)     a pack has no such op
 
 Each leaf is also the built-in class that people catch today. Errors that PyTorch raises begin with PyTorch's
@@ -87,6 +88,10 @@ class PackIncompatibleError(PackError, ImportError):
 
 class RegistrationError(PackError, ValueError):
     """An op may not be registered; the message says why."""
+
+
+class SettingError(PackError, ValueError):
+    """An environment variable about packs has a value that makes no sense."""
 
 
 class OpMissingError(PackError, AttributeError):

@@ -141,14 +141,13 @@ def add(pending: dict[Any, Any], edge: Any, gradient: Any, record: bool) -> None
     if record:
         pending[edge] = held + gradient
     elif (
-        type(held) is ndarray
-        and getrefcount(held) == 3
+        # Nobody else sees it: the three are `pending`, `held` and getrefcount's own argument.
+        getrefcount(held) == 3
+        and type(held) is ndarray
         and held.base is None
         and held.flags.writeable
     ):
-        np.add(
-            held, gradient, held
-        )  # nobody else sees it: `pending`, `held` and getrefcount's argument are the three
+        np.add(held, gradient, held)
     else:
         total = held + gradient
         pending[edge] = np.asarray(total) if isinstance(total, np.generic) else total

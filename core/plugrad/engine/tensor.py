@@ -70,6 +70,20 @@ class Tensor:
         self._edge = None
         self._counter = None
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Tensor:
+        if not self.is_leaf:
+            raise RuntimeError(
+                "Only Tensors created explicitly by the user (graph leaves) support the deepcopy protocol at the moment. "
+                "Copy tensor.detach(), or clone() to stay on the graph."
+            )
+        copy = wrap(self._array.copy(), self._edge)
+        memo[id(self)] = copy
+        copy._grad = None if self._grad is None else wrap(self._grad._array.copy())
+        return copy
+
+    def __reduce__(self) -> Any:
+        return _unpickle, (self._array, self.requires_grad)
+
     # What it is.
 
     @property
@@ -421,3 +435,7 @@ def wrap(array: Any, edge: Any = None) -> Tensor:
     tensor._edge = edge
     tensor._counter = None
     return tensor
+
+
+def _unpickle(array: Any, requires_grad: bool) -> Tensor:
+    return wrap(array, LEAF if requires_grad else None)

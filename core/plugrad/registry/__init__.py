@@ -42,12 +42,7 @@ def _fill_table(pack: Pack) -> None:
         table.ops.update((name, op.call) for name, op in pack.ops.items())
 
 
-def _load_builtin() -> None:
-    default.load("builtin")
-
-
 default = Registry(committed=_fill_table)
-table.loader = _load_builtin
 
 packs = default.packs
 info = default.info

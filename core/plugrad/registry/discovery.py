@@ -13,7 +13,6 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from plugrad.engine.errors import PlugradError
 from plugrad.registry.entries import Offer, PackInfo, Source, State
 
 if TYPE_CHECKING:
@@ -38,15 +37,17 @@ def discover(distributions: Iterable[Distribution]) -> dict[str, PackInfo]:
     packs: list[PackInfo] = []
     for distribution in distributions:
         try:
-            for offer in offers_of(distribution):
-                # A distribution seen twice (editable and egg-info, a folder twice on sys.path) is one.
-                claims.setdefault(offer.name, {}).setdefault(canonical(offer.distribution), offer)
-        except UnreadableMetadata as error:
-            packs.append(error.info)
-    if "builtin" not in claims or "plugrad" not in claims["builtin"]:
+            offers = list(offers_of(distribution))
+        except Exception as error:
+            packs.append(unreadable(distribution, error))
+            continue
+        for offer in offers:
+            # A distribution seen twice (editable and egg-info, a folder twice on sys.path) is one.
+            claims.setdefault(offer.name, {}).setdefault(canonical(offer.distribution), offer)
+    if "plugrad" not in claims.get("builtin", {}):
         for offer in fallbacks():
             claims.setdefault(offer.name, {}).setdefault("plugrad", offer)
-    packs += [judged(name, tuple(offers.values())) for name, offers in claims.items()]
+    packs += [judged(name, tuple(claim.values())) for name, claim in claims.items()]
     packs.sort(key=lambda info: (info.name not in OWN, info.name))
     return {info.name: info for info in packs}
 
@@ -54,14 +55,15 @@ def discover(distributions: Iterable[Distribution]) -> dict[str, PackInfo]:
 def judged(name: str, offers: tuple[Offer, ...]) -> PackInfo:
     """Return the pack `name` in the state that its offers put it in."""
     if not NAME.fullmatch(name):
-        return pack_info(offers, "broken", f"{name!r} is no pack name: it must match [a-z][a-z0-9_]*")
+        return pack_info(
+            offers, "broken", f"{name!r} is no pack name: it must match [a-z][a-z0-9_]*"
+        )
     if name in RESERVED:
         own = tuple(offer for offer in offers if canonical(offer.distribution) == "plugrad")
         others = ", ".join(str(offer) for offer in offers if offer not in own)
-        if not own:
-            reason = f"the name {name!r} is reserved for plugrad itself, refused to {others}"
-            return pack_info(offers, "broken", reason)
         reason = f"the name {name!r} is reserved for plugrad itself, refused to {others}"
+        if not own:
+            return pack_info(offers, "broken", reason)
         return pack_info(own, "ready", reason if others else "")
     if len(offers) > 1:
         both = " and ".join(str(offer) for offer in offers)
@@ -83,15 +85,6 @@ def pack_info(offers: tuple[Offer, ...], state: State, reason: str = "") -> Pack
     )
 
 
-class UnreadableMetadata(PlugradError):
-    """A distribution's entry points cannot be parsed; `info` is how a list of packs shows it."""
-
-    def __init__(self, offer: Offer, error: Exception) -> None:
-        reason = f"its entry_points.txt cannot be read ({error}); reinstall {offer.distribution}"
-        super().__init__(reason)
-        self.info = pack_info((offer,), "broken", reason)
-
-
 def offers_of(distribution: Distribution) -> Iterator[Offer]:
     """Yield the packs that one distribution offers."""
     try:
@@ -101,12 +94,15 @@ def offers_of(distribution: Distribution) -> Iterator[Offer]:
     if not text or GROUP not in text:
         return
     name, version, path, source = facts(distribution)
-    try:
-        found = [(point.name, point.value) for point in distribution.entry_points.select(group=GROUP)]
-    except Exception as error:
-        raise UnreadableMetadata(Offer(f"<{name}>", "", name, version, path, source), error) from error
-    for pack, value in found:
-        yield Offer(pack, value, name, version, path, source)
+    for point in distribution.entry_points.select(group=GROUP):
+        yield Offer(point.name, point.value, name, version, path, source)
+
+
+def unreadable(distribution: Distribution, error: Exception) -> PackInfo:
+    """Return how a list of packs shows a distribution whose entry points cannot be parsed."""
+    name, version, path, source = facts(distribution)
+    reason = f"its entry_points.txt cannot be read ({error}); reinstall {name}"
+    return pack_info((Offer(f"<{name}>", "", name, version, path, source),), "broken", reason)
 
 
 def facts(distribution: Distribution) -> tuple[str, str, str, Source]:

@@ -1,4 +1,4 @@
-"""Loading a pack's ops as a transaction: collect and validate all, then commit all or nothing. Next: `validation.py`."""
+"""Loading a pack's ops as a transaction: collect and validate all, commit all or nothing. Next: `validation.py`."""
 
 from __future__ import annotations
 
@@ -62,9 +62,12 @@ class Draft:
                 f"({known.origin.file}:{known.origin.line}); give one of them register(..., name=...)"
             )
         if known is not None and known.version != version:
-            raise RegistrationError(f"it is registered twice, as version {known.version} and {version}")
+            raise RegistrationError(
+                f"it is registered twice, as version {known.version} and {version}"
+            )
+        face = public_face(function)
         for op in (*self.ops.values(), *self._taken.values()):
-            if op is not known and (op.function is function or op.call is public_face(function)):
+            if op is not known and (op.function is function or op.call is face):
                 what = "the class" if op.function is function else "its static method call"
                 raise RegistrationError(
                     f"{what} is already the op {op.identity} ({op.origin}); an op has one name and one "
@@ -78,7 +81,9 @@ class Draft:
 
 def public_face(function: type[Function]) -> Callable[..., Any]:
     """Return what users call: the class's own static method `call` if it has one, else its `apply`."""
-    own: Callable[..., Any] = vars(function)["call"].__func__ if has_own_call(function) else function.apply
+    own: Callable[..., Any] = (
+        vars(function)["call"].__func__ if has_own_call(function) else function.apply
+    )
     return own
 
 

@@ -238,7 +238,9 @@ class Registry:
         implemented = {caller.name for caller in callers}
         for name in HOOKS:
             if name not in implemented and inspect.isroutine(getattr(plugin, name, None)):
-                raise RegistrationError(f"{name} is not marked as a hook; write @plugrad.hookimpl above it")
+                raise RegistrationError(
+                    f"{name} is not marked as a hook; write @plugrad.hookimpl above it"
+                )
         if not implemented:
             raise RegistrationError(
                 "it implements no hook; its entry point must name the module (or object) in which "

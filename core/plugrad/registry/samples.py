@@ -44,7 +44,9 @@ class ErrorSample(Sample):
 
     __slots__ = ("match", "raises")
 
-    def __init__(self, *args: Any, raises: type[Exception], match: str = "", **settings: Any) -> None:
+    def __init__(
+        self, *args: Any, raises: type[Exception], match: str = "", **settings: Any
+    ) -> None:
         super().__init__(*args, **settings)
         self.raises = raises
         self.match = match

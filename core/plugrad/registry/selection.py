@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from plugrad.engine.errors import PackError, PackMissingError
+from plugrad.engine.errors import PackMissingError, SettingError
 from plugrad.registry.entries import PackInfo
 from plugrad.registry.suggestions import did_you_mean
 
@@ -54,11 +54,11 @@ def strict(environment: Mapping[str, str]) -> bool:
 
     Raises
     ------
-    PackError
+    SettingError
         ``PLUGRAD_STRICT`` is anything but 0, 1, true or false.
     """
     value = environment.get(STRICT, "0")
     try:
         return {"0": False, "false": False, "1": True, "true": True}[value.lower()]
     except KeyError:
-        raise PackError(f"{STRICT} is {value!r}; write 0, 1, true or false") from None
+        raise SettingError(f"{STRICT} is {value!r}; write 0, 1, true or false") from None

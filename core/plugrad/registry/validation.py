@@ -26,7 +26,9 @@ def validate(function: type[Function], name: str, version: Any) -> None:
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
         raise RegistrationError(f"version must be an integer from 1 up, not {version!r}")
     require_static(function, "forward")
-    backward = "vjp" if defines(function, "vjp") and not defines(function, "backward") else "backward"
+    backward = (
+        "vjp" if defines(function, "vjp") and not defines(function, "backward") else "backward"
+    )
     require_static(function, backward)
     if defines(function, "setup_context"):
         require_static(function, "setup_context")
@@ -60,7 +62,9 @@ def require_function(function: Any) -> None:
             "write the op as a class with forward, backward and samples, and register the class"
         )
     if function in (Function, ArrayFunction):
-        raise RegistrationError(f"register() was given {function.__name__} itself; register a subclass")
+        raise RegistrationError(
+            f"register() was given {function.__name__} itself; register a subclass"
+        )
 
 
 def defines(function: type[Function], method: str) -> bool:
@@ -84,7 +88,11 @@ def require_ctx(function: type[Function], method: str, form: str) -> None:
     """Raise RegistrationError if `method` does not take ctx first."""
     parameters = parameters_of(function, method)
     if not parameters or parameters[0].name not in CONTEXT_NAMES:
-        first = f"its first argument is {parameters[0].name!r}" if parameters else "it takes no argument"
+        first = (
+            f"its first argument is {parameters[0].name!r}"
+            if parameters
+            else "it takes no argument"
+        )
         raise RegistrationError(f"{method} does not take ctx ({first}); write def {method}{form}")
 
 
