@@ -38,8 +38,8 @@ def types(session: nox.Session) -> None:
 @nox.session
 def imports(session: nox.Session) -> None:
     """The floors: which package may import which (setup.cfg, [importlinter])."""
-    # The contracts are about this tree, not about an installed copy.
-    session.run("lint-imports", env={"PYTHONPATH": SOURCES})
+    # The contracts are about this tree, not about an installed copy; and a cache has outlived what it was made of.
+    session.run("lint-imports", "--no-cache", env={"PYTHONPATH": SOURCES})
 
 
 @nox.session
@@ -64,5 +64,5 @@ def coverage(session: nox.Session) -> None:
 @nox.session
 def fix(session: nox.Session) -> None:
     """Format, and mend what ruff can mend."""
-    session.run("ruff", "check", "--fix", ".")
+    session.run("ruff", "check", "--fix", "--exit-zero", ".")
     session.run("ruff", "format", ".")

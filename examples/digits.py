@@ -128,8 +128,8 @@ def picture(
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--epochs", type=int, default=25)
-    parser.add_argument("--learning-rate", type=float, default=0.2)
+    parser.add_argument("--epochs", type=int, default=80)
+    parser.add_argument("--learning-rate", type=float, default=0.1)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--picture", default="digits.png", metavar="FILE")
     options = parser.parse_args()

@@ -140,7 +140,12 @@ COMPARISONS = {
     "floor": np.floor,
     "ceil": np.ceil,
 }
-REDUCTIONS: dict[str, Callable[..., Any]] = {"argmax": np.argmax, "argmin": np.argmin, "all": np.all, "any": np.any}
+REDUCTIONS: dict[str, Callable[..., Any]] = {
+    "argmax": np.argmax,
+    "argmin": np.argmin,
+    "all": np.all,
+    "any": np.any,
+}
 
 # NumPy functions that are ops when a Tensor is among their arguments.
 NUMPY_OPS = {

@@ -33,6 +33,13 @@ from plugrad_builtin.losses import (
     NllLoss,
     Softmax,
 )
+from plugrad_builtin.pooling import (
+    AvgPool2d,
+    AvgPool2dAdjoint,
+    MaxPool2d,
+    MaxPool2dGather,
+    MaxPool2dScatter,
+)
 from plugrad_builtin.reductions import Amax, Amin, Max, Mean, Min, Sum
 from plugrad_builtin.shapes import (
     Cat,
@@ -106,6 +113,11 @@ OPS = {
     "conv2d": Conv2d,
     "conv_transpose2d": ConvTranspose2d,
     "conv2d_weight": Conv2dWeight,
+    "max_pool2d": MaxPool2d,
+    "max_pool2d_scatter": MaxPool2dScatter,
+    "max_pool2d_gather": MaxPool2dGather,
+    "avg_pool2d": AvgPool2d,
+    "avg_pool2d_adjoint": AvgPool2dAdjoint,
     "softmax": Softmax,
     "log_softmax": LogSoftmax,
     "mse_loss": MseLoss,

@@ -1,4 +1,4 @@
-"""Products of matrices. Next: `losses.py`."""
+"""Products of matrices. Next: `convolution.py`."""
 
 from __future__ import annotations
 

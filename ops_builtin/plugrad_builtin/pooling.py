@@ -324,16 +324,10 @@ class AvgPool2d(pg.ArrayFunction):
         windows = laid_on(tuple(input.shape), *settings, bool(ceil_mode))
         if input.dtype.kind != "f" and input.dtype != np.int64:
             raise not_implemented("avg_pool2d", input.dtype)
-        ctx.settings = {
-            "kernel_size": kernel_size,
-            "stride": stride,
-            "padding": padding,
-            "ceil_mode": ceil_mode,
-            "count_include_pad": count_include_pad,
-            "divisor_override": divisor_override,
-        }
-        divisor = divisors(windows, count_include_pad, divisor_override)
-        return averages(computable(input), windows, divisor).astype(input.dtype, copy=False)
+        ctx.settings = settings_of(windows, ceil_mode, count_include_pad, divisor_override)
+        images = computable(input)
+        divisor = divisors(windows, count_include_pad, divisor_override, images.dtype)
+        return averages(images, windows, divisor).astype(input.dtype, copy=False)
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
@@ -432,16 +426,11 @@ class AvgPool2dAdjoint(pg.ArrayFunction):
                 f"avg_pool2d_adjoint: the windows of an image of size {list(size)} have {list(windows.places)} averages, but "
                 f"got grad_output of size {list(grad_output.shape)}"
             )
-        ctx.settings = {
-            "kernel_size": kernel_size,
-            "stride": stride,
-            "padding": padding,
-            "ceil_mode": ceil_mode,
-            "count_include_pad": count_include_pad,
-            "divisor_override": divisor_override,
-        }
-        divisor = divisors(windows, count_include_pad, read_divisor(divisor_override))
-        return spread(computable(grad_output) / divisor, windows).astype(grad_output.dtype, copy=False)
+        divisor_override = read_divisor(divisor_override)
+        ctx.settings = settings_of(windows, ceil_mode, count_include_pad, divisor_override)
+        grads = computable(grad_output)
+        divisor = divisors(windows, count_include_pad, divisor_override, grads.dtype)
+        return spread(grads, windows, divisor).astype(grad_output.dtype, copy=False)
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
@@ -577,10 +566,10 @@ def inside(windows: Windows, axis: int) -> list[slice]:
     return parts
 
 
-def divisors(windows: Windows, count_include_pad: bool, override: int | None) -> Any:
-    """Return what each window's sum is divided by, shape `places`, or one number."""
+def divisors(windows: Windows, count_include_pad: bool, override: int | None, dtype: Any) -> Array:
+    """Return what each window's sum is divided by, shape `places` or ()."""
     if override is not None:
-        return override
+        return np.array(override, dtype)
     counts = []
     for size, k, s, pad, n in zip(
         windows.size, windows.kernel, windows.stride, windows.padding, windows.places, strict=True
@@ -588,7 +577,8 @@ def divisors(windows: Windows, count_include_pad: bool, override: int | None) ->
         start = np.arange(n) * s - pad
         stop = np.minimum(start + k, size + pad)
         counts.append(stop - start if count_include_pad else np.minimum(stop, size) - np.maximum(start, 0))
-    return np.multiply.outer(*counts)
+    product: Array = np.multiply.outer(*counts).astype(dtype)
+    return product
 
 
 # What callers give.
@@ -647,6 +637,20 @@ def pair(op: str, name: str, position: int, value: Any, must: str) -> Pair:
         ) from error
 
 
+def settings_of(
+    windows: Windows, ceil_mode: bool, count_include_pad: bool, divisor_override: int | None
+) -> dict[str, Any]:
+    """Return the settings of averages over `windows`, as both ops take them."""
+    return {
+        "kernel_size": windows.kernel,
+        "stride": windows.stride,
+        "padding": windows.padding,
+        "ceil_mode": ceil_mode,
+        "count_include_pad": count_include_pad,
+        "divisor_override": divisor_override,
+    }
+
+
 def read_divisor(override: Any) -> int | None:
     """Return the divisor that a caller gave."""
     if override is None:
@@ -662,63 +666,74 @@ def read_divisor(override: Any) -> int | None:
 
 
 # Kernels.
-#
-# A few planes of images at a time are cut into phases, the every-stride-th rows and columns from each start, padded. Then
-# a tap of all windows is one run of memory in one phase: no ufunc below meets a stride or a short row. (What lies beyond
-# the last place of a row is computed too, and cut off.) Rows come first, then columns: kH + kW steps for kH x kW taps.
-# Measured on 32x64x56x56 float32, forward: 5.4 and 7.2 ms for 2x2 and 3x3 taps of stride 2; in strided slices 8.2 and 13.8.
-# Windows that are few and large are taken one by one instead.
-
-PHASES_BYTES = 1 << 20  # of phases at a time; measured: half of it costs 5 %, an eighth twice the time
-
-Tap = tuple[int, int]  # of a row or a column: its phase, and how far its run starts into it
 
 
-@dataclass(frozen=True, slots=True)
-class Phases:
-    """How one set of windows is cut into phases, each (planes, *room)."""
-
-    windows: Windows
-    count: int  # of planes at a time
-    room: Pair
-    rows: tuple[Tap, ...]
-    columns: tuple[Tap, ...]
-    runs: Pair  # how long a run is for the rows' step, and for the columns'
-
-    @property
-    def shape(self) -> tuple[int, ...]:
-        return (*self.windows.stride, self.count, *self.room)
-
-    def lanes(self, axis: int) -> list[tuple[int, slice, slice]]:
-        """Return (phase, part of the phase, part of the image) for the phases with a tap."""
-        size, stride, pad = self.windows.size[axis], self.windows.stride[axis], self.windows.padding[axis]
-        lanes = []
-        for phase in sorted({tap[0] for tap in (self.rows, self.columns)[axis]}):
-            first = (phase - pad) % stride
-            start = (first + pad) // stride
-            count = min(len(range(first, size, stride)), self.room[axis] - start)
-            if count > 0:
-                part = slice(first, first + (count - 1) * stride + 1, stride)
-                lanes.append((phase, slice(start, start + count), part))
-        return lanes
+def maxima(input: Array, windows: Windows, with_indices: bool) -> tuple[Array, Any]:
+    """Return the maxima, and their places or None."""
+    images = planes_of(input)
+    output: Array = np.empty((len(images), *windows.places), images.dtype)
+    indices: Any = np.empty(output.shape, np.int64) if with_indices else None
+    by_windows(windows, maxima_one_by_one, maxima_by_phases)(images, windows, output, indices)
+    shape = (*input.shape[:-2], *windows.places)
+    return output.reshape(shape), indices.reshape(shape) if with_indices else None
 
 
-@lru_cache(maxsize=512)
-def phases_of(windows: Windows, planes: int, itemsize: int) -> Phases:
-    """Return how `planes` planes are cut into phases, so many at a time."""
-    (kernel, broad), (down, across), (apart, beside) = windows.kernel, windows.stride, windows.dilation
-    below, behind = (kernel - 1) * apart // down, (broad - 1) * beside // across
-    room = windows.places[0] + below, windows.places[1] + behind
-    count = max(1, min(planes, PHASES_BYTES // (down * across * room[0] * room[1] * itemsize)))
-    rows = tuple((i * apart % down, i * apart // down * room[1]) for i in range(kernel))
-    columns = tuple((j * beside % across, j * beside // across) for j in range(broad))
-    tall = count * room[0] * room[1] - below * room[1]
-    return Phases(windows, count, room, rows, columns, (tall, tall - behind))
+def averages(input: Array, windows: Windows, divisor: Array) -> Array:
+    """Return the sums of all windows over `divisor`."""
+    images = planes_of(input)
+    output: Array = np.empty((len(images), *windows.places), images.dtype)
+    with np.errstate(over="ignore", invalid="ignore"):  # sums across the ends of rows, which are cut off
+        by_windows(windows, sums_one_by_one, sums_by_phases)(images, windows, output)
+    if output.dtype.kind == "f":
+        output /= divisor
+    else:  # NumPy's // rounds down, C's towards zero
+        output = np.sign(output) * np.sign(divisor) * (np.abs(output) // np.abs(divisor))
+    return output.reshape(*input.shape[:-2], *windows.places)
 
 
-def few(windows: Windows) -> bool:
-    """Return whether there are fewer windows than taps."""
-    return math.prod(windows.places) < math.prod(windows.kernel)
+def spread(grad: Array, windows: Windows, divisor: Array) -> Array:
+    """Return the adjoint of `averages`."""
+    grads = planes_of(grad)
+    images: Array = np.zeros((len(grads), *windows.size), grads.dtype)
+    by_windows(windows, spread_one_by_one, spread_by_phases)(grads, windows, divisor, images)
+    return images.reshape(*grad.shape[:-2], *windows.size)
+
+
+def scattered(grad: Array, indices: Array, size: Pair) -> Array:
+    """Return an image of zeros to which every element of `grad` is added at its place."""
+    grads, places = planes_of(grad), planes_of(indices)
+    area = size[0] * size[1]
+    images: Array = np.zeros((len(grads), area), grads.dtype)
+    count = max(1, PHASES_BYTES // max(images.itemsize * area, 1))  # what stays in the cache is added to 2.5 times as fast
+    offsets = np.arange(count)[:, None, None] * area
+    for first in range(0, len(grads), count):
+        some = slice(first, first + count)
+        here, values = places[some], grads[some]
+        flat = here + offsets[: len(here)]
+        if lacks_some(here, area):
+            values, flat = values[here >= 0], flat[here >= 0]
+        np.add.at(images[some].reshape(-1), flat.reshape(-1), values.reshape(-1))
+    return images.reshape(*grad.shape[:-2], *size)
+
+
+def gathered(input: Array, indices: Array) -> Array:
+    """Return the elements of images at places."""
+    images, places = planes_of(input), planes_of(indices)
+    area = images.shape[1] * images.shape[2]
+    some_lack = lacks_some(places, area)
+    flat = places.reshape(len(places), places.shape[1] * places.shape[2])
+    values = np.take_along_axis(images.reshape(len(images), area), flat, axis=1)
+    if some_lack:
+        values[flat < 0] = 0
+    return values.reshape(indices.shape)
+
+
+def lacks_some(places: Array, area: int) -> bool:
+    """Return whether any place is -1, which stands for none; IndexError if one is outside an image of `area` elements."""
+    first, last = places.min(initial=0), places.max(initial=-1)
+    if first < -1 or last >= area:
+        raise IndexError(f"index out of bounds: expected places from -1 to {area - 1}, but got {first} to {last}")
+    return bool(first < 0)
 
 
 def planes_of(x: Any) -> Array:
@@ -727,52 +742,260 @@ def planes_of(x: Any) -> Array:
     return planes
 
 
-def maxima(input: Array, windows: Windows, with_indices: bool) -> tuple[Array, Any]:
-    """Return the maxima, and their places if they are asked for."""
-    images = planes_of(input)
-    output: Array = np.empty((len(images), *windows.places), images.dtype)
-    indices: Any = np.empty(output.shape, np.int64) if with_indices else None
-    if few(windows):
-        maxima_one_by_one(images, windows, output, indices)
-    else:
-        maxima_by_phases(images, windows, output, indices)
-    shape = (*input.shape[:-2], *windows.places)
-    return output.reshape(shape), indices.reshape(shape) if with_indices else None
+def by_windows(windows: Windows, one_by_one: Any, by_phases: Any) -> Any:
+    """Return which of two ways is the faster: window by window if they are fewer than their elements."""
+    return one_by_one if math.prod(windows.places) < math.prod(windows.kernel) else by_phases
+
+
+def lowest_of(dtype: Any) -> Any:
+    """Return the smallest number of a dtype: what the padding is for a maximum."""
+    return -np.inf if dtype.kind == "f" else np.iinfo(dtype).min
+
+
+# Window by window.
+
+
+def maxima_one_by_one(images: Array, windows: Windows, output: Array, indices: Any) -> None:
+    """Write each window's maxima to `output`, and their places to `indices` unless it is None."""
+    for p, rows in enumerate(inside(windows, 0)):
+        for q, columns in enumerate(inside(windows, 1)):
+            window = images[:, rows, columns]
+            content = window.reshape(len(images), window.shape[1] * window.shape[2])
+            output[:, p, q] = content.max(axis=1, initial=lowest_of(images.dtype))
+            if indices is None:
+                continue
+            if content.shape[1] == 0:
+                indices[:, p, q] = -1
+                continue
+            found = content.argmax(axis=1)
+            nan = output[:, p, q] != output[:, p, q]
+            if nan.any():
+                missing = content[nan] != content[nan]
+                found[nan] = content.shape[1] - 1 - missing[:, ::-1].argmax(axis=1)
+            row, column = np.divmod(found, window.shape[2])
+            y, x = rows.start + row * rows.step, columns.start + column * columns.step
+            indices[:, p, q] = y * windows.size[1] + x
+
+
+def sums_one_by_one(images: Array, windows: Windows, output: Array) -> None:
+    """Write each window's sums to `output`."""
+    for p, rows in enumerate(inside(windows, 0)):
+        for q, columns in enumerate(inside(windows, 1)):
+            output[:, p, q] = images[:, rows, columns].sum(axis=(1, 2))
+
+
+def spread_one_by_one(grads: Array, windows: Windows, divisor: Array, images: Array) -> None:
+    """Add each of `grads`, divided, to all elements of its window."""
+    shares = grads / divisor
+    for p, rows in enumerate(inside(windows, 0)):
+        for q, columns in enumerate(inside(windows, 1)):
+            images[:, rows, columns] += shares[:, p, q, None, None]
+
+
+# By phases.
+#
+# A few planes at a time are cut into phases, the every-stride-th rows and columns from each start, padded. Then a tap of
+# all windows is one run of memory in one phase: no ufunc below meets a stride or a short row. (What lies beyond the last
+# place of a row is computed too, and cut off.) Rows come first, then columns: kH + kW steps for kH x kW taps.
+# Measured on 32x64x56x56 float32, forward with places: 5.4 and 7.2 ms for 2x2 and 3x3 taps of stride 2; in strided slices
+# 8.2 and 13.8.
+
+PHASES_BYTES = 1 << 20  # of phases at a time; measured: half of it costs 5 %, a quarter 20 %
+
+Tap = tuple[int, int]  # of rows or of columns: its phase, and where its run starts there
+
+
+@dataclass(frozen=True, slots=True)
+class Phases:
+    """How planes are cut into phases, an array of shape (*stride, count, *room)."""
+
+    windows: Windows
+    count: int  # of planes at a time
+    room: Pair
+    rows: tuple[Tap, ...]
+    columns: tuple[Tap, ...]
+    tall: int  # a run that columns read: all rows of places
+    run: int  # a run of places
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        return (*self.windows.stride, self.count, *self.room)
+
+
+@lru_cache(maxsize=512)
+def cut_for(windows: Windows, planes: int, itemsize: int) -> Phases:
+    """Return how `planes` planes are cut."""
+    (height, width), (down, across), (apart, beside) = windows.kernel, windows.stride, windows.dilation
+    below, behind = (height - 1) * apart // down, (width - 1) * beside // across
+    room = windows.places[0] + below, windows.places[1] + behind
+    count = max(1, min(planes, PHASES_BYTES // (down * across * room[0] * room[1] * itemsize)))
+    rows = tuple((i * apart % down, i * apart // down * room[1]) for i in range(height))
+    columns = tuple((j * beside % across, j * beside // across) for j in range(width))
+    tall = (count * room[0] - below) * room[1]
+    return Phases(windows, count, room, rows, columns, tall, tall - behind)
+
+
+@lru_cache(maxsize=512)
+def lanes(cut: Phases) -> list[tuple[tuple[Any, ...], tuple[Any, ...]]]:
+    """Return (phase and part of it, part of the image) for every phase that has a tap."""
+    axes = []
+    for axis, taps in enumerate((cut.rows, cut.columns)):
+        size, stride, pad = cut.windows.size[axis], cut.windows.stride[axis], cut.windows.padding[axis]
+        found = []
+        for phase in sorted({phase for phase, _ in taps}):
+            first = (phase - pad) % stride
+            start = (first + pad) // stride
+            count = min(len(range(first, size, stride)), cut.room[axis] - start)
+            if count > 0:
+                image = slice(first, first + (count - 1) * stride + 1, stride)
+                found.append((phase, slice(start, start + count), image))
+        axes.append(found)
+    return [
+        ((row, column, slice(None), rows, columns), (slice(None), image_rows, image_columns))
+        for row, rows, image_rows in axes[0]
+        for column, columns, image_columns in axes[1]
+    ]
+
+
+def split(images: Array, cut: Phases, phases: Array) -> None:
+    """Write planes into their phases; the padding there is left as it is."""
+    some = phases[:, :, : len(images)]
+    for place, part in lanes(cut):
+        some[place] = images[part]
+
+
+def cropped(run: Array, cut: Phases, planes: int) -> Array:
+    """Return a run of places as planes of places."""
+    return run.reshape(cut.count, *cut.room)[:planes, : cut.windows.places[0], : cut.windows.places[1]]
 
 
 def maxima_by_phases(images: Array, windows: Windows, output: Array, indices: Any) -> None:
-    """Write the maxima of each window, and their places unless `indices` is None."""
-    cut = phases_of(windows, len(images), images.itemsize)
-    (height, width), (tall, run) = windows.kernel, cut.runs
+    """Write each window's maxima to `output`, and their places to `indices` unless it is None.
+
+    A tap's code is its number in the window. Of a row's tap it is that of the first column: rows and columns add up.
+    """
+    cut = cut_for(windows, len(images), images.itemsize)
     lowest = lowest_of(images.dtype)
-    phases: Array = np.empty(cut.shape, images.dtype)
-    phases.fill(lowest)
-    code = np.min_scalar_type(height * width).type  # numbers the taps; its own maximum stands for none
-    top = code(np.iinfo(code).max)
-    codes: Array = np.empty(math.prod(cut.shape[2:]), code)
-    best: Array = np.empty(codes.shape, images.dtype)
-    cropped = (slice(None), slice(windows.places[0]), slice(windows.places[1]))
+    phases: Array = np.full(cut.shape, lowest, images.dtype)
+    runs = phases.reshape(*windows.stride, -1)
+    code = np.min_scalar_type(math.prod(windows.kernel)).type
+    none = code(np.iinfo(code).max)
+    best: Array = np.empty(math.prod(cut.shape[2:]), images.dtype)
+    codes: Array = np.empty(best.shape, code)
     for first in range(0, len(images), cut.count):
         some = slice(first, first + cut.count)
-        split(images[some], phases, cut)
-        runs = phases.reshape(*cut.shape[:2], -1)
-        columns = {}
-        for phase in {phase for phase, _ in cut.columns}:
-            columns[phase] = column_maxima(runs[:, phase], cut.rows, tall, code(width), indices is not None)
-        phase, start = cut.columns[0]
-        np.copyto(best[:run], columns[phase][0][start : start + run])
-        for phase, start in cut.columns[1:]:
-            np.maximum(best[:run], columns[phase][0][start : start + run], out=best[:run])
-        planes = len(images[some])
-        output[some] = best.reshape(cut.shape[2:])[:planes][cropped]
+        split(images[some], cut, phases)
+        columns = {
+            phase: column_maxima(runs[:, phase], cut, code if indices is not None else None)
+            for phase in {phase for phase, _ in cut.columns}
+        }
+        found = best[: cut.run]
+        found.fill(lowest)
+        for phase, start in cut.columns:
+            np.maximum(found, columns[phase][0][start : start + cut.run], out=found)
+        output[some] = cropped(best, cut, len(images[some]))
         if indices is None:
             continue
-        codes.fill(top)
-        for column, (phase, start) in enumerate(cut.columns):
-            maximum, row = (x[start : start + run] for x in columns[phase])
-            missed = (maximum != best[:run]).view(np.uint8) * top
-            np.minimum(codes[:run], np.maximum(row + code(column), missed), out=codes[:run])
-        taps = codes.reshape(cut.shape[2:])[:planes][cropped]
+        codes.fill(none)
+        for number, (phase, start) in enumerate(cut.columns):
+            maximum, row = (x[start : start + cut.run] for x in columns[phase])
+            missed = (maximum != found).view(np.uint8) * none
+            np.minimum(codes[: cut.run], np.maximum(row + code(number), missed), out=codes[: cut.run])
+        taps = cropped(codes, cut, len(images[some]))
         if not output[some].min() > lowest:
-            mend_taps(taps, phases[:, :, :planes], cut, output[some], lowest)
-        write_places(indices[some], taps, windows)
+            mend(taps, output[some], runs, cut, lowest)
+        write_places(taps, windows, indices[some])
+
+
+def column_maxima(lanes: Array, cut: Phases, code: Any) -> tuple[Array, Any]:
+    """Return the maxima over the rows of windows, and the codes of the first rows that have them if `code` is a type."""
+    width = cut.windows.kernel[1]
+    phase, start = cut.rows[0]
+    best = lanes[phase, start : start + cut.tall].copy()
+    codes: Any = None if code is None else np.zeros(cut.tall, code)
+    for number, (phase, start) in enumerate(cut.rows[1:], start=1):
+        other = lanes[phase, start : start + cut.tall]
+        if code is not None:
+            np.maximum(codes, (other > best).view(np.uint8) * code(number * width), out=codes)
+        np.maximum(best, other, out=best)
+    return best, codes
+
+
+def mend(taps: Array, output: Array, runs: Array, cut: Phases, lowest: Any) -> None:
+    """Correct the taps of windows without a number above `lowest`, which the padding is too, and of those with a nan."""
+    windows, (height, width) = cut.windows, cut.windows.kernel
+    firsts = []
+    for axis in (0, 1):
+        starts = np.arange(windows.places[axis]) * windows.stride[axis] - windows.padding[axis]
+        parts = np.array([part.start for part in inside(windows, axis)])
+        firsts.append((parts - starts) // windows.dilation[axis])
+    first_inside = np.minimum(firsts[0], height - 1)[:, None] * width + np.minimum(firsts[1], width - 1)
+    np.copyto(taps, first_inside.astype(taps.dtype), where=output == lowest)
+    if not np.isnan(output).any():
+        return
+    whole = np.empty(math.prod(cut.shape[2:]), bool)
+    for row, column in np.ndindex(height, width):
+        (phase, down), (lane, along) = cut.rows[row], cut.columns[column]
+        start = down + along
+        whole[: cut.run] = np.isnan(runs[phase, lane, start : start + cut.run])
+        np.copyto(taps, taps.dtype.type(row * width + column), where=cropped(whole, cut, len(taps)))
+
+
+def write_places(taps: Array, windows: Windows, indices: Array) -> None:
+    """Write the places of taps, counted through the image; -1 for windows that have no element."""
+    width = windows.size[1]
+    rows, columns = np.divmod(np.arange(math.prod(windows.kernel)), windows.kernel[1])
+    offsets = rows * (windows.dilation[0] * width) + columns * windows.dilation[1]
+    np.take(offsets, taps, out=indices, mode="clip")  # no tap is out of bounds; the other modes buffer
+    top, left = (
+        np.arange(n) * s - pad for n, s, pad in zip(windows.places, windows.stride, windows.padding, strict=True)
+    )
+    indices += top[:, None] * width + left
+    empty_rows, empty_columns = (
+        [place for place, part in enumerate(inside(windows, axis)) if part.start >= part.stop] for axis in (0, 1)
+    )
+    indices[:, empty_rows] = -1
+    indices[:, :, empty_columns] = -1
+
+
+def sums_by_phases(images: Array, windows: Windows, output: Array) -> None:
+    """Write each window's sums to `output`."""
+    cut = cut_for(windows, len(images), images.itemsize)
+    phases: Array = np.zeros(cut.shape, images.dtype)
+    runs = phases.reshape(*windows.stride, -1)
+    total: Array = np.empty(math.prod(cut.shape[2:]), images.dtype)
+    for first in range(0, len(images), cut.count):
+        some = slice(first, first + cut.count)
+        split(images[some], cut, phases)
+        columns = {}
+        for lane in {phase for phase, _ in cut.columns}:
+            column: Array = np.zeros(cut.tall, images.dtype)
+            for phase, start in cut.rows:
+                column += runs[phase, lane, start : start + cut.tall]
+            columns[lane] = column
+        found = total[: cut.run]
+        found.fill(0)
+        for phase, start in cut.columns:
+            found += columns[phase][start : start + cut.run]
+        output[some] = cropped(total, cut, len(images[some]))
+
+
+def spread_by_phases(grads: Array, windows: Windows, divisor: Array, images: Array) -> None:
+    """Add each of `grads`, divided, to all elements of its window."""
+    cut = cut_for(windows, len(grads), grads.itemsize)
+    phases: Array = np.empty(cut.shape, grads.dtype)
+    runs = phases.reshape(*windows.stride, -1)
+    shares: Array = np.zeros(math.prod(cut.shape[2:]), grads.dtype)  # beyond the last place of a row it stays zero
+    for first in range(0, len(grads), cut.count):
+        some = slice(first, first + cut.count)
+        np.divide(grads[some], divisor, out=cropped(shares, cut, len(grads[some])))
+        phases.fill(0)
+        for lane in {phase for phase, _ in cut.columns}:
+            column: Array = np.zeros(cut.tall, grads.dtype)
+            for phase, start in cut.columns:
+                if phase == lane:
+                    column[start : start + cut.run] += shares[: cut.run]
+            for phase, start in cut.rows:
+                runs[phase, lane, start : start + cut.tall] += column
+        for place, part in lanes(cut):
+            images[some][part] = phases[:, :, : len(grads[some])][place]

@@ -1,9 +1,9 @@
 """What the checker found, as data: every face (table, JSON, pytest) prints these and nothing else.
 
-    Report  = what was asked, and an OpReport per op
-    OpReport = one op: its checks, its verdict
-    CheckResult = one question asked of it on all its samples: a verdict, a message, its findings
-    Finding = one thing wrong, with a stable code, the place, both values, a diagnosis in words
+Report  = what was asked, and an OpReport per op
+OpReport = one op: its checks, its verdict
+CheckResult = one question asked of it on all its samples: a verdict, a message, its findings
+Finding = one thing wrong, with a stable code, the place, both values, a diagnosis in words
 """
 
 from __future__ import annotations
@@ -124,7 +124,9 @@ class Report:
         for op in self.ops:
             entry = dataclasses.asdict(op) | {"verdict": op.verdict}
             for check in entry["checks"]:
-                for finding, source in zip(check["findings"], _findings(op, check["name"]), strict=True):
+                for finding, source in zip(
+                    check["findings"], _findings(op, check["name"]), strict=True
+                ):
                     finding["reproduce"] = op.reproduce(source)
                     if finding["worst"] is not None:
                         for key in ("backward", "numeric"):

@@ -1,0 +1,39 @@
+"""The pytest plugin's door: the option `--plugrad`; without it nothing happens. Next: `collection.py`.
+
+pytest imports this module in every session of every environment that has plugrad, so it imports nothing itself.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add `--plugrad` and `--plugrad-seed`."""
+    group = parser.getgroup("plugrad", "checking the gradients of plugrad's packs")
+    group.addoption(
+        "--plugrad",
+        action="append",
+        default=[],
+        metavar="PACK[::OP]",
+        help="check an installed pack, or one op of it: one test per op and check; may be repeated. "
+        "Without paths on the command line, nothing else is collected.",
+    )
+    group.addoption(
+        "--plugrad-seed",
+        type=int,
+        default=0,
+        metavar="N",
+        help="the root seed of the checks (default 0)",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Bring in the rest of the plugin, if this session asks for it."""
+    if config.getoption("plugrad"):
+        from _plugrad_pytest import collection
+
+        config.pluginmanager.register(collection.Collection(config), "plugrad-collection")

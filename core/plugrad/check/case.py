@@ -1,0 +1,42 @@
+"""`Case`: one sample of which the contract is asked, with its rule already run."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plugrad.check.findings import Findings
+from plugrad.check.numerics import Array
+from plugrad.check.rule import Rule
+from plugrad.check.trials import Trial
+
+
+class Case:
+    """One sample, its recorded call, a random gradient for each output, and what the rule returned for them."""
+
+    def __init__(self, trial: Trial, findings: Findings, rule: Rule, grads: list[Array]) -> None:
+        self.trial = trial
+        self.findings = findings
+        self.rule = rule
+        self.grads = grads
+        self.results: tuple[Any, ...] = ()
+        self.fits = False
+        """Whether those have a form that allows to ask more of them."""
+
+    @property
+    def tolerance(self) -> float:
+        """How far results that should be equal may be apart, relative to the largest entry: what rounding can do."""
+        return 2.0**14 * self.trial.precision.epsilon
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the differentiated inputs."""
+        call = self.rule.call
+        return [call.names[position] for position in call.wanted]
+
+    def gradients(self) -> list[Array | None]:
+        """Return the gradient of each differentiated input for `grads`, computed once more."""
+        return self.rule.gradients([grad.copy() for grad in self.grads])
+
+    def add(self, code: str, message: str, **place: Any) -> None:
+        """Note a finding."""
+        self.findings.add(self.trial, code, message, **place)

@@ -1,0 +1,149 @@
+"""Backward against the numbers, entry by entry: what two Jacobians disagree about. Next: `jacobian.py`.
+
+A comparison is made in blocks, one per pair of an input and an output, because a block has one scale.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any, Literal
+
+import numpy as np
+
+from plugrad.check.lines import Surroundings
+from plugrad.check.numerics import DOUBLE, Array, Corner, corner, differentiate
+from plugrad.check.report import Worst
+
+Kind = Literal["wrong", "kink", "unresolved"]
+
+
+@dataclasses.dataclass(frozen=True)
+class Mismatch:
+    """One block in which backward and the numbers do not agree, told by its worst entry."""
+
+    kind: Kind
+    input: int
+    """Which of the differentiated inputs, from 0."""
+    output: int
+    """Which of the floating-point outputs, from 0."""
+    worst: Worst
+    corner: Corner
+    extent: str
+    everywhere: bool = False
+    """Every gradient of this input that backward returned is None."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Block:
+    """Entries of the derivative of one output with respect to one input, analytic and numeric: (inputs, outputs)."""
+
+    name: str
+    """Of the input."""
+    x: Array
+    y: Array
+    rows: Array
+    """Which entries of `x`, counted in C order."""
+    columns: Array
+    """Which entries of `y`."""
+    analytic: Array
+    numeric: Array
+    error: Array
+    wrong: Array
+    others: dict[str, Any]
+    """All real arguments by name, this one included."""
+    output: int = 0
+    input: int = 0
+    siblings: list[Block] = dataclasses.field(default_factory=list)
+    """All blocks of the same call."""
+
+    @property
+    def full(self) -> bool:
+        """True if it holds every entry."""
+        return self.numeric.shape == (self.x.size, self.y.size)
+
+
+@dataclasses.dataclass
+class Comparison:
+    """What came of comparing all blocks of one call."""
+
+    mismatches: list[Mismatch] = dataclasses.field(default_factory=list)
+    blocks: list[Block] = dataclasses.field(default_factory=list)
+    entries: int = 0
+    """How many entries were compared (in a sketch: that the probes cover)."""
+    error: float = 0.0
+    """The largest relative difference of an entry or probe that agrees or is wrong."""
+    skipped: int = 0
+    """How many entries could not be compared because a value is infinite or NaN."""
+    tolerance: float = DOUBLE.rtol
+    """What that error may be, where the numbers are exact."""
+    sketched: bool = False
+    empty: bool = False
+    """There are floating-point inputs and outputs, but of size 0."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Judgement:
+    """What a closer look at one entry found."""
+
+    kind: Kind | Literal["right"]
+    numeric: float
+    error: float
+    corner: Corner
+
+
+def judge(
+    near: Surroundings,
+    entry: int,
+    output: int,
+    analytic: float,
+    numeric: float,
+    error: float,
+    largest: float,
+) -> Judgement:
+    """Look again at an entry where backward and the first numbers disagree, with other steps and from both sides.
+
+    Parameters
+    ----------
+    entry, output
+        Where it is in the long vectors of inputs and outputs.
+    largest
+        The largest entry of its block.
+    """
+    line, size = near.entry(entry)
+    natural = near.natural(near.inputs.locate(entry)[0])
+    noise = near.noise()
+    precision = near.precision
+    found = corner(line, output, size, precision, float(noise[output]))
+    allowance = float(
+        precision.allowance(0.0 if not np.isfinite(analytic) else analytic, 0.0, largest)
+    )
+    if found.kind in ("kink", "jump", "pole"):
+        return Judgement(
+            "kink" if found.admits(analytic, allowance) else "wrong", numeric, error, found
+        )
+    slope = differentiate(line, 0.37 * size, precision, noise, largest)
+    again, uncertainty = float(slope.value[output]), float(slope.error[output])
+    if (
+        not np.isfinite(uncertainty)
+        or abs(again - numeric) > 10 * (error + uncertainty) + allowance
+    ):
+        return Judgement(
+            "unresolved", numeric, max(error, uncertainty, abs(again - numeric)), found
+        )
+    if uncertainty < error:
+        numeric, error = again, uncertainty
+    if abs(analytic - numeric) <= precision.bound(analytic, numeric, error, largest):
+        resolved = precision.resolved(numeric, error, largest, natural)
+        return Judgement("right" if resolved else "unresolved", numeric, error, found)
+    if not np.isfinite(analytic) and not precision.resolved(numeric, error, largest, natural):
+        return Judgement("unresolved", numeric, error, found)
+    return Judgement("wrong", numeric, error, found)
+
+
+def relative(analytic: Any, numeric: Any, near: Surroundings, largest: float) -> Any:
+    """Return differences relative to what they may be, in units of the relative tolerance."""
+    precision = near.precision
+    scale = precision.allowance(analytic, numeric, largest) / precision.rtol
+    difference = np.abs(analytic - numeric)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        return np.where(difference == 0, 0.0, difference / scale)

@@ -1,0 +1,135 @@
+"""The contract of forward and backward: questions with exact answers and no finite differences. Next: `form.py`.
+
+Each question is a function of a `Case` that adds to its findings. One that raises is itself a finding, and keeps no
+other from being asked.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+
+import numpy as np
+
+from plugrad.check import footprint, form, layouts, linearity, memory, repeatability
+from plugrad.check.case import Case
+from plugrad.check.findings import Findings, counted, first_line
+from plugrad.check.report import CheckResult
+from plugrad.check.rule import Rule, through_clones
+from plugrad.check.trials import Trial
+from plugrad.engine.errors import LeafError
+
+Question = Callable[[Case], None]
+
+FORM: tuple[Callable[[Case], bool], ...] = (
+    form.one_gradient_per_argument,
+    form.arrays_of_floats,
+    form.exactly_the_shape,
+    form.none_where_none_flows,
+)
+ABOUT_BACKWARD: tuple[Question, ...] = (
+    memory.leaves_arrays_alone,
+    memory.shares_no_memory,
+    repeatability.backward_twice,
+    repeatability.for_one_input_at_a_time,
+    repeatability.interleaved,
+    linearity.linear_in_grad_output,
+)
+ABOUT_FORWARD: tuple[Question, ...] = (
+    repeatability.forward_three_times,
+    layouts.same_in_every_layout,
+    footprint.leaves_globals_alone,
+)
+
+REFUSAL = "not differentiable with respect to"  # how PyTorch says it, and so do plugrad's ops
+
+
+def ask_contract(trials: list[Trial]) -> tuple[CheckResult, list[Trial]]:
+    """Return what the contract check found, and the trials of which more can be asked.
+
+    Those come back with a call that can be repeated: on copies, for an op that writes to its inputs.
+    """
+    findings = Findings("contract")
+    usable = []
+    for trial in trials:
+        prepared = prepare(trial, findings)
+        if prepared is None:
+            continue
+        findings.asked.add(trial.number)
+        if ask(prepared, findings):
+            usable.append(prepared)
+    questions = len(FORM) + len(ABOUT_BACKWARD) + len(ABOUT_FORWARD)
+    summary = f"{questions} questions on {counted(len(findings.asked), 'sample')}"
+    return findings.result("no sample could be called", summary), usable
+
+
+def prepare(trial: Trial, findings: Findings) -> Trial | None:
+    """Return the trial with a call that leaves its inputs alone; None, and a finding, if it cannot be called."""
+    call = trial.call
+    copies = [arg.copy(order="K") if isinstance(arg, np.ndarray) else arg for arg in call.args]
+    try:
+        dataclasses.replace(call, args=tuple(copies)).record()
+        changed = memory.changed(call.names, call.args, copies)
+    except LeafError:  # what an op that says `mark_dirty` raises when it is given a leaf
+        return dataclasses.replace(trial, call=through_clones(call))
+    except Exception as error:
+        allowed = differentiable(trial) if REFUSAL in str(error) else ()
+        if not allowed:
+            findings.add(trial, "PLG002", f"forward raised {first_line(error)} on {trial.sample!r}")
+            return None
+        refused = [call.names[position] for position in call.wanted if position not in allowed]
+        findings.notes.add(f"refuses a gradient of {', '.join(refused)}")
+        return prepare(
+            dataclasses.replace(trial, call=dataclasses.replace(call, wanted=allowed)), findings
+        )
+    if changed:
+        message = f"forward writes to {changed[0]}, which belongs to the caller"
+        findings.add(trial, "PLG014", message, argument=changed[0])
+        return dataclasses.replace(trial, call=through_clones(call))
+    return trial
+
+
+def differentiable(trial: Trial) -> tuple[int, ...]:
+    """Return the arguments that forward accepts when they require grad."""
+    allowed = []
+    for position in trial.call.wanted:
+        try:
+            dataclasses.replace(trial.call, wanted=(position,)).record()
+        except Exception as error:
+            if REFUSAL not in str(error):
+                return ()
+        else:
+            allowed.append(position)
+    return tuple(allowed)
+
+
+def ask(trial: Trial, findings: Findings) -> bool:
+    """Ask every question of one sample; return whether its gradients have a form that allows more."""
+    rule = Rule(trial.call, trial.subject.op)
+    grads = rule.random_grads(trial.generator("contract"))
+    case = Case(trial, findings, rule, grads)
+    case.fits = run_rule(case) and all([question(case) for question in FORM])
+    for question in ABOUT_BACKWARD if case.fits else ():
+        attempt(question, case, "PLG003", "backward raised")
+    for question in ABOUT_FORWARD:
+        attempt(question, case, "PLG002", "forward raised")
+    return case.fits
+
+
+def run_rule(case: Case) -> bool:
+    """Run the rule once; return whether it returned."""
+    try:
+        case.results = case.rule.raw([grad.copy() for grad in case.grads])
+    except Exception as error:
+        case.add("PLG003", f"backward raised {first_line(error)}")
+        return False
+    return True
+
+
+def attempt(question: Question, case: Case, code: str, what: str) -> None:
+    """Ask one question; an exception is a finding."""
+    try:
+        question(case)
+    except Exception as error:
+        name = question.__name__.replace("_", " ")
+        case.add(code, f"{what} {first_line(error)} when asked: {name}?")

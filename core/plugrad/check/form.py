@@ -1,0 +1,118 @@
+"""The form of what a rule returns: as many gradients as arguments, arrays of floats, exactly the inputs' shapes.
+
+Asked of the rule's own results, before the engine could repair any. Next: `memory.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from plugrad.check.case import Case
+
+
+def one_gradient_per_argument(case: Case) -> bool:
+    """Return whether the rule returned one gradient per positional argument; further Nones are allowed."""
+    node = case.rule.node
+    if node is None:
+        return True
+    expected = len(node.edges)
+    got = len(case.results)
+    if got == expected or (
+        got > expected and all(value is None for value in case.results[expected:])
+    ):
+        return True
+    case.add(
+        "PLG010",
+        f"backward returned {got} gradient{'s' * (got != 1)}, forward has {expected} positional "
+        f"argument{'s' * (expected != 1)} ({', '.join(case.rule.call.names)})",
+    )
+    return False
+
+
+def arrays_of_floats(case: Case) -> bool:
+    """Return whether every gradient is an array of a real dtype that is precise enough."""
+    fits = True
+    precise = min((array.dtype.itemsize for array in case.rule.outputs), default=0)
+    for name, value, array in gradients_of(case):
+        dtype = getattr(value, "dtype", None)
+        if not isinstance(dtype, np.dtype):
+            message = f"the gradient of {name} is a {type(value).__name__}, not an array"
+        elif dtype.kind != "f":
+            message = f"the gradient of {name} is {dtype}, which is no real floating dtype"
+        elif dtype.itemsize < min(precise, array.dtype.itemsize):
+            message = f"the gradient of {name} is {dtype}, but {name} is {array.dtype}: half of the digits are lost"
+            case.add("PLG012", message, argument=name)
+            continue
+        else:
+            continue
+        fits = False
+        case.add("PLG012", message, argument=name)
+    return fits
+
+
+def exactly_the_shape(case: Case) -> bool:
+    """Return whether every gradient has its input's shape, after the sum that a broadcasting op leaves to the engine."""
+    fits = True
+    for name, value, array in gradients_of(case):
+        got, expected = np.shape(value), array.shape
+        if got == expected or (case.rule.broadcasts and broadcasts_to(expected, got)):
+            continue
+        fits = False
+        message = f"the gradient of {name} has shape {got}, {name} has {expected}"
+        if broadcasts_to(expected, got):
+            message += (
+                f": sum over the axes that were broadcast, plugrad.sum_to_size(grad, {expected})"
+            )
+        case.add("PLG011", message, argument=name)
+    return fits
+
+
+def none_where_none_flows(case: Case) -> bool:
+    """Return whether integers, booleans and values that are no tensors got None. An op that broadcasts need not care."""
+    call = case.rule.call
+    if case.rule.node is None or case.rule.broadcasts:
+        return True
+    fits = True
+    for position, value in enumerate(case.results[: len(call.args)]):
+        arg = call.args[position]
+        if value is None or (isinstance(arg, np.ndarray) and arg.dtype.kind in "fc"):
+            continue
+        what = (
+            f"an array of {arg.dtype}"
+            if isinstance(arg, np.ndarray)
+            else f"no tensor ({type(arg).__name__})"
+        )
+        name = call.names[position]
+        case.add(
+            "PLG013",
+            f"backward returned a gradient for {name}, which is {what}; return None",
+            argument=name,
+        )
+        fits = fits and isinstance(
+            arg, np.ndarray
+        )  # the engine drops it; for what is no tensor it raises
+    return fits
+
+
+def gradients_of(case: Case) -> list[tuple[str, Any, Any]]:
+    """Return (name, gradient, input) of each differentiated input for which there is a gradient."""
+    call, results = case.rule.call, case.results
+    if case.rule.node is None:
+        values = dict(zip(call.wanted, results, strict=True))
+    else:
+        values = dict(enumerate(results))
+    return [
+        (call.names[position], values[position], call.args[position])
+        for position in call.wanted
+        if values.get(position) is not None
+    ]
+
+
+def broadcasts_to(shape: tuple[int, ...], wide: tuple[int, ...]) -> bool:
+    """Return whether an array of `shape` broadcasts to `wide`."""
+    extra = len(wide) - len(shape)
+    return extra >= 0 and all(
+        size in (1, other) for size, other in zip(shape, wide[extra:], strict=True)
+    )

@@ -1,0 +1,100 @@
+"""Forward against the op's own `reference`, and the errors that it says it raises. Next: `running.py`."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import numpy as np
+
+from plugrad.check.call import as_tuple, frozen
+from plugrad.check.findings import Findings, counted, first_line
+from plugrad.check.numerics import DOUBLE, precision_of
+from plugrad.check.report import CheckResult
+from plugrad.check.rule import agree
+from plugrad.check.trials import Subject, Trial
+
+
+def ask_forward(subject: Subject, trials: list[Trial], errors_too: bool = True) -> CheckResult:
+    """Return what the forward check found."""
+    findings = Findings("forward")
+    parts = []
+    reference = getattr(subject.op, "reference", None)
+    if reference is not None:
+        for trial in trials:
+            findings.asked.add(trial.number)
+            compare_with(reference, findings, trial)
+        parts.append(f"{counted(len(findings.asked), 'sample')} as its reference")
+    errors = ask_errors(subject, findings) if errors_too else 0
+    if errors:
+        findings.asked.add(-1)
+        parts.append(f"{counted(errors, 'error')} as declared")
+    return findings.result("neither reference nor error_samples", "; ".join(parts))
+
+
+def compare_with(reference: Any, findings: Findings, trial: Trial) -> None:
+    """Compare forward with the op's reference on one sample."""
+    try:
+        args = [arg.copy() if isinstance(arg, np.ndarray) else arg for arg in trial.call.args]
+        expected = as_tuple(reference(*args, **trial.sample.settings))
+    except Exception as error:
+        findings.add(trial, "PLG050", f"the reference raised {first_line(error)}")
+        return
+    try:
+        found = trial.call.run(trial.call.tensors(False))
+    except Exception:  # the contract check says so
+        return
+    for number, (one, other) in enumerate(zip(found, expected, strict=False)):
+        value, right = np.asarray(frozen(one)), np.asarray(frozen(other))
+        if value.shape != right.shape:
+            message = (
+                f"output {number} has shape {value.shape}, that of the reference {right.shape}"
+            )
+            findings.add(trial, "PLG050", message, output=number)
+        elif not agree(value.astype(right.dtype, copy=False), right, tolerance(value)):
+            place = np.unravel_index(int(np.argmax(distance(value, right))), value.shape)
+            index = tuple(int(axis) for axis in place)
+            message = f"output {number} at {list(index)} is {value[index]!s}, that of the reference {right[index]!s}"
+            findings.add(trial, "PLG050", message, output=number)
+
+
+def tolerance(value: Any) -> float:
+    """Return how far forward may be from its reference, relative to the largest entry."""
+    if value.dtype.kind not in "fc":
+        return 0.0
+    precision = precision_of(value.real.dtype)
+    return 1e-9 if precision is DOUBLE else precision.rtol / 10
+
+
+def distance(value: Any, right: Any) -> Any:
+    """Return how far entries are apart; infinity for one that is NaN alone."""
+    if value.dtype.kind == "b" or right.dtype.kind == "b":
+        return (value != right).astype(float)
+    gap = np.abs(value - right)
+    return np.where(np.isnan(gap), np.where(np.isnan(value) & np.isnan(right), 0.0, np.inf), gap)
+
+
+def ask_errors(subject: Subject, findings: Findings) -> int:
+    """Ask whether each of the op's error samples raises what it says; return how many there are."""
+    draw = getattr(subject.op, "error_samples", None)
+    if draw is None:
+        return 0
+    count = 0
+    for number, sample in enumerate(draw(subject.generator("error samples"))):
+        count += 1
+        trial = subject.trial(number, sample)
+        what = f"error sample {number}, {sample!r}, "
+        wanted = sample.raises.__name__
+        try:
+            subject.function(*trial.call.tensors(False), **sample.settings)
+        except sample.raises as error:
+            if sample.match and not re.search(sample.match, str(error)):
+                message = f"{what}raised {first_line(error)}, which does not match {sample.match!r}"
+                findings.add(trial, "PLG051", message, apart=number)
+        except Exception as error:
+            findings.add(
+                trial, "PLG051", f"{what}raised {first_line(error)}, not {wanted}", apart=number
+            )
+        else:
+            findings.add(trial, "PLG051", f"{what}raised nothing, not {wanted}", apart=number)
+    return count

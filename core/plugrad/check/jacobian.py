@@ -1,0 +1,186 @@
+"""The whole Jacobian, analytic and numeric, for calls that are small enough. Next: `sketch.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from plugrad.check.call import Recorded
+from plugrad.check.comparison import Block, Comparison, Mismatch, judge, relative
+from plugrad.check.lines import Surroundings
+from plugrad.check.numerics import Array, Corner, differentiate
+from plugrad.check.report import Worst
+
+Generator = np.random.Generator
+
+
+def compare_all(near: Surroundings, recorded: Recorded, rng: Generator) -> Comparison:
+    """Compare every entry of the Jacobian."""
+    numeric, error = numeric_jacobian(near)
+    analytic, silent = analytic_jacobian(near, recorded, rng)
+    blocks: list[Block] = []
+    blocks.extend(blocks_of(near, analytic, numeric, error, blocks))
+    comparison = Comparison(blocks=blocks)
+    for block in blocks:
+        compare_block(comparison, near, block, silent[block.input])
+    return comparison
+
+
+def numeric_jacobian(near: Surroundings) -> tuple[Array, Array]:
+    """Return the derivative of every output with respect to every input, and its uncertainty: (inputs, outputs)."""
+    shape = near.inputs.size, near.outputs.size
+    values, errors = np.full(shape, np.nan), np.full(shape, np.inf)
+    noise = near.noise()
+    largest = 0.0
+    for entry in range(near.inputs.size):
+        if np.isfinite(near.point[entry]):
+            line, size = near.entry(entry)
+            slope = differentiate(line, size, near.precision, noise, largest)
+            values[entry], errors[entry] = slope.value, slope.error
+            largest = max(
+                largest, float(np.abs(slope.value[np.isfinite(slope.value)]).max(initial=0.0))
+            )
+    return values, errors
+
+
+def analytic_jacobian(
+    near: Surroundings, recorded: Recorded, rng: Generator
+) -> tuple[Array, list[bool]]:
+    """Return backward's derivatives, (inputs, outputs), one pull per output entry; and which inputs never get any.
+
+    The signs of the gradients given are drawn at random: a rule that clips negative ones is not linear.
+    """
+    jacobian = np.zeros((near.inputs.size, near.outputs.size))
+    silent = [True] * len(near.buffers)
+    signs = rng.choice([-1.0, 1.0], near.outputs.size)
+    for entry, sign in enumerate(signs):
+        probe = np.zeros(near.outputs.size)
+        probe[entry] = sign
+        gradients = recorded.pull(near.outputs.split(probe))
+        jacobian[:, entry] = sign * near.inputs.join(gradients)
+        silent = [was and gradient is None for was, gradient in zip(silent, gradients, strict=True)]
+    return jacobian, silent
+
+
+def blocks_of(
+    near: Surroundings, analytic: Array, numeric: Array, error: Array, siblings: list[Block]
+) -> Iterator[Block]:
+    """Yield the block of each pair of an input and an output."""
+    origins = near.outputs.split(near.origin)
+    call = near.call
+    others = {
+        name: arg
+        for name, arg in zip(call.names, call.args, strict=True)
+        if isinstance(arg, np.ndarray)
+    }
+    for number, rows in enumerate(near.inputs.parts()):
+        for output, columns in enumerate(near.outputs.parts()):
+            part = rows, columns
+            yield Block(
+                name=call.names[call.wanted[number]],
+                x=near.buffers[number],
+                y=origins[output],
+                rows=np.arange(rows.start, rows.stop) - rows.start,
+                columns=np.arange(columns.start, columns.stop) - columns.start,
+                analytic=analytic[part],
+                numeric=numeric[part],
+                error=error[part],
+                wrong=np.zeros(numeric[part].shape, bool),
+                others=others,
+                output=output,
+                input=number,
+                siblings=siblings,
+            )
+
+
+def compare_block(comparison: Comparison, near: Surroundings, block: Block, silent: bool) -> None:
+    """Add to `comparison` what one block shows."""
+    precision = near.precision
+    analytic, numeric, error = block.analytic, block.numeric, block.error
+    rows, columns = near.inputs.parts()[block.input], near.outputs.parts()[block.output]
+    finite = np.isfinite(near.point[rows])[:, None] & np.isfinite(near.origin[columns])[None, :]
+    comparison.entries += int(finite.sum())
+    comparison.skipped += int((~finite).sum())
+    if not finite.any():
+        return
+    known = finite & np.isfinite(numeric)
+    largest = float(np.abs(numeric[known]).max(initial=0.0))
+    with np.errstate(invalid="ignore"):
+        agrees = np.abs(analytic - numeric) <= precision.bound(analytic, numeric, error, largest)
+        bad = finite & ~(agrees & np.isfinite(analytic))
+        size = np.maximum(np.abs(numeric), np.abs(analytic))
+        poor = finite & ~bad & ~precision.resolved(size, error, largest, near.natural(block.input))
+        excess = np.abs(analytic - numeric) / (
+            10 * error + precision.allowance(analytic, numeric, largest)
+        )
+    differences = relative(analytic, numeric, near, largest)
+    sound = known & ~bad & ~poor
+    comparison.error = max(comparison.error, float(differences[sound].max(initial=0.0)))
+    lesser: dict[
+        str, Mismatch
+    ] = {}  # what is no fault: kinks, and entries of which nothing can be said
+    excess[~np.isfinite(excess)] = np.inf
+    for row, column in worst_first(excess, bad):
+        judgement = judge(
+            near,
+            rows.start + row,
+            columns.start + column,
+            float(analytic[row, column]),
+            float(numeric[row, column]),
+            float(error[row, column]),
+            largest,
+        )
+        if judgement.kind == "right":
+            bad[row, column] = False
+            continue
+        mismatch = Mismatch(
+            judgement.kind,
+            block.input,
+            block.output,
+            worst_entry(block, row, column, judgement.numeric, judgement.error),
+            judgement.corner,
+            f"{int(bad.sum())} of {int(finite.sum())} entries",
+            silent,
+        )
+        if judgement.kind == "wrong":
+            block.wrong[...] = bad
+            difference = float(
+                relative(float(analytic[row, column]), judgement.numeric, near, largest)
+            )
+            comparison.error = max(
+                comparison.error, difference if np.isfinite(difference) else np.inf
+            )
+            comparison.mismatches.append(mismatch)
+            return
+        lesser.setdefault(judgement.kind, mismatch)
+    for row, column in worst_first(error, poor):
+        entry = worst_entry(
+            block, row, column, float(numeric[row, column]), float(error[row, column])
+        )
+        extent = f"{int(poor.sum())} of {int(finite.sum())} entries"
+        nothing = Corner("unknown", np.nan, np.nan)
+        lesser.setdefault(
+            "unresolved", Mismatch("unresolved", block.input, block.output, entry, nothing, extent)
+        )
+        break
+    comparison.mismatches.extend(lesser.values())
+
+
+def worst_first(badness: Array, among: Array) -> Iterator[tuple[int, int]]:
+    """Yield the places where `among` is true, in falling order of `badness`."""
+    places = np.argwhere(among)
+    order = np.argsort(-badness[among], kind="stable")
+    for row, column in places[order]:
+        yield int(row), int(column)
+
+
+def worst_entry(block: Block, row: int, column: int, numeric: float, error: float) -> Worst:
+    """Return one entry of a block, to be shown."""
+    return Worst(
+        tuple(int(axis) for axis in np.unravel_index(block.rows[row], block.x.shape)),
+        tuple(int(axis) for axis in np.unravel_index(block.columns[column], block.y.shape)),
+        float(block.analytic[row, column]),
+        numeric,
+        error,
+    )

@@ -1,0 +1,121 @@
+"""The neighbourhood of a call's inputs: one entry of them moved, or all along a direction. Next: `jacobian.py`."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from plugrad.check.call import Call, Flat
+from plugrad.check.numerics import Array, Line, Precision, noise_of
+
+
+class Surroundings:
+    """A call at points near its own. The function sees read-only views of arrays that are moved in place."""
+
+    def __init__(self, call: Call, outputs: list[Array], precision: Precision) -> None:
+        self.call = call
+        self.precision = precision
+        self.buffers = [np.array(array, order="C") for array in call.inputs]
+        self.views = [buffer.view() for buffer in self.buffers]
+        for view in self.views:
+            view.flags.writeable = False
+        self.entries = [buffer.reshape(-1) for buffer in self.buffers]
+        self.inputs = Flat(self.buffers)
+        self.outputs = Flat(outputs)
+        self.point = self.inputs.join(self.buffers)
+        self.bounds = [call.domain.get(call.names[position], UNBOUNDED) for position in call.wanted]
+        self.sizes = [size_of(buffer) for buffer in self.buffers]
+        self.nowhere = np.full(self.outputs.size, np.nan)
+        self.origin = self.values()
+        self._noise: Array | None = None
+
+    def values(self) -> Array:
+        """Return the outputs where the buffers are now; NaN if the function raises or changes its shape there."""
+        try:
+            outputs = self.call.values(self.views)
+        except Exception:  # a perturbed input may be one that the function refuses
+            return self.nowhere
+        if [output.shape for output in outputs] != self.outputs.shapes:
+            return self.nowhere
+        return self.outputs.join(outputs)
+
+    def entry(self, number: int) -> tuple[Line, float]:
+        """Return the line along which entry `number` of the inputs moves, and the size of a noticeable step."""
+        which = int(np.searchsorted(self.inputs.edges, number, side="right")) - 1
+        entries, position = self.entries[which], number - self.inputs.edges[which]
+        low, high = self.bounds[which]
+        start = entries[position]
+        size = max(abs(float(start)), self.sizes[which])
+
+        def line(t: float) -> tuple[Array, float]:
+            entries[position] = float(start) + t
+            moved = float(entries[position])
+            if not low <= moved <= high:
+                entries[position] = start
+                return self.nowhere, moved - float(start)
+            values = self.values()
+            entries[position] = start
+            return values, moved - float(start)
+
+        return line, size
+
+    def direction(self, vector: Array) -> tuple[Line, float]:
+        """Return the line along `vector`, one number per entry of the inputs, and the size of a noticeable step.
+
+        Each entry moves in proportion to its array's size.
+        """
+        steps = self.inputs.split(vector * self.scales())
+        starts = [buffer.copy() for buffer in self.buffers]
+
+        def line(t: float) -> tuple[Array, float]:
+            inside = True
+            for buffer, start, step, (low, high) in zip(
+                self.buffers, starts, steps, self.bounds, strict=True
+            ):
+                np.add(start, t * step, out=buffer, casting="same_kind")
+                still = step == 0
+                inside = inside and bool(((low <= buffer) & (buffer <= high) | still).all())
+            values = self.values() if inside else self.nowhere
+            for buffer, start in zip(self.buffers, starts, strict=True):
+                buffer[...] = start
+            return values, t
+
+        return line, 1.0
+
+    def natural(self, number: int) -> float:
+        """Return the size of a derivative with respect to input `number` that is neither large nor small."""
+        return (
+            float(np.abs(self.origin[np.isfinite(self.origin)]).max(initial=0.0))
+            / self.sizes[number]
+        )
+
+    def scales(self) -> Array:
+        """Return, for each entry of the inputs, the size of its array."""
+        vector = np.empty(self.inputs.size)
+        for part, size in zip(self.inputs.parts(), self.sizes, strict=True):
+            vector[part] = size
+        return vector
+
+    def noise(self) -> Array:
+        """Return the uncertainty of each output, measured once."""
+        if self._noise is None:
+            signs = np.where(np.arange(self.inputs.size) * 0.6180339887 % 1 < 0.5, 1.0, -1.0)
+            line, scale = self.direction(
+                signs * (0.5 + np.arange(self.inputs.size) * 0.7548776662 % 1)
+            )
+            self._noise = noise_of(line, self.origin, scale, self.precision)
+        return self._noise
+
+
+UNBOUNDED = (-math.inf, math.inf)
+
+
+def size_of(array: Any) -> float:
+    """Return the typical size of an array's entries: their root mean square, 1 if they are all 0."""
+    finite = np.abs(array[np.isfinite(array)]).astype(np.float64)
+    largest = float(finite.max(initial=0.0))
+    if largest == 0.0:
+        return 1.0
+    return largest * math.sqrt(float(np.mean((finite / largest) ** 2)))

@@ -1,0 +1,86 @@
+"""Whose memory is whose: what backward is given stays as it is, and what it returns is nobody else's.
+
+Next: `repeatability.py`.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+
+from plugrad.check.case import Case
+from plugrad.check.rule import Rule
+
+
+def leaves_arrays_alone(case: Case) -> None:
+    """Does backward leave the inputs, what was saved and grad_output as they are?"""
+    call = case.rule.call
+    given = [arg.copy() if isinstance(arg, np.ndarray) else arg for arg in call.args]
+    rule = Rule(dataclasses.replace(call, args=tuple(given)), case.trial.subject.op)
+    saved = rule.saved
+    before = [array.copy() for array in saved]
+    grads = [grad.copy() for grad in case.grads]
+    rule.raw(grads)
+    for name in changed(call.names, call.args, given):
+        case.add("PLG014", f"backward writes to {name}, which belongs to the caller", argument=name)
+    for slot in changed(range(len(saved)), before, saved):
+        if not any(
+            isinstance(arg, np.ndarray) and np.may_share_memory(arg, saved[slot]) for arg in given
+        ):
+            case.add("PLG015", f"backward writes to the array saved in slot {slot}")
+    for number in changed(case.rule.recorded.numbers, case.grads, grads):
+        case.add("PLG016", f"backward writes to the grad_output of output {number}", output=number)
+
+
+def changed(keys: Sequence[Any], before: Sequence[Any], after: Sequence[Any]) -> list[Any]:
+    """Return the keys of the arrays whose bytes are no longer the same."""
+    return [
+        key
+        for key, old, new in zip(keys, before, after, strict=True)
+        if isinstance(old, np.ndarray) and old.tobytes() != new.tobytes()
+    ]
+
+
+def shares_no_memory(case: Case) -> None:
+    """Is every returned gradient memory of its own, or grad_output's?"""
+    rule = case.rule
+    if rule.node is None:  # the engine made these, and owns them
+        return
+    grads = [grad.copy() for grad in case.grads]
+    results = rule.raw(grads)
+    returned = [
+        (rule.call.names[position], results[position])
+        for position in rule.call.wanted
+        if position < len(results) and isinstance(results[position], np.ndarray)
+    ]
+    own = [
+        (name, array) for name, array in returned if not any(overlap(array, grad) for grad in grads)
+    ]
+    for (name, array), (other, other_array) in combinations(own, 2):
+        if overlap(array, other_array):
+            case.add("PLG017", f"the gradients of {name} and {other} share memory", argument=other)
+    inputs = [
+        (f"the input {name}", arg)
+        for name, arg in zip(rule.call.names, rule.call.args, strict=True)
+        if isinstance(arg, np.ndarray)
+    ]
+    kept = [(f"the array saved in slot {slot}", array) for slot, array in enumerate(rule.saved)]
+    for name, array in own:
+        for what, other_array in (*inputs, *kept):
+            if overlap(array, other_array):
+                case.add(
+                    "PLG017", f"the gradient of {name} shares memory with {what}", argument=name
+                )
+                break
+
+
+def overlap(first: Any, second: Any) -> bool:
+    """Return whether two arrays have an element in common (as far as that can be decided quickly)."""
+    try:
+        return np.shares_memory(first, second, max_work=10_000)
+    except np.exceptions.TooHardError:
+        return False

@@ -1,0 +1,311 @@
+"""Slopes from function values alone, each with an estimate of its own error. Next: `call.py`.
+
+Central differences at three steps, extrapolated (Richardson), and what the last extrapolation changed as the error
+(Ridders). The first step is scaled to the point; where it does not resolve an entry, finer and coarser ones are
+tried. Knows nothing of Tensors.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from collections.abc import Callable, Iterator
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[Any]
+
+Line = Callable[[float], tuple[Array, float]]
+"""A function along a line: ``line(t)`` returns its values at t as a flat float64 array, and t as it was rounded.
+
+Where the function has no value (outside its domain, or it raises) the array holds NaN.
+"""
+
+
+@dataclasses.dataclass(frozen=True)
+class Precision:
+    """How closely backward must agree with the numbers, by the precision that forward computes in."""
+
+    epsilon: float
+    rtol: float
+    """Of the larger of the two values compared."""
+    atol: float
+    """Of the largest value in the block."""
+    step: float
+    """The first step of the ladder, relative to the size of the input."""
+    resolution: float
+    """The largest uncertainty, relative to a value, with which that value can be said to agree."""
+
+    def bound(self, analytic: Any, numeric: Any, error: Any, largest: Any) -> Any:
+        """Return how far an analytic value may be from a numeric one of uncertainty `error`."""
+        return 10 * error + self.allowance(analytic, numeric, largest)
+
+    def allowance(self, analytic: Any, numeric: Any, largest: Any) -> Any:
+        """Return the part of `bound` that is there whatever the uncertainty."""
+        return self.rtol * np.maximum(np.abs(analytic), np.abs(numeric)) + self.atol * largest
+
+    def resolved(self, value: Any, error: Any, largest: Any, natural: float = 0.0) -> Any:
+        """Return where a numeric value is certain enough to say that another agrees with it.
+
+        `largest` is the largest entry of the block, `natural` the size of a derivative that changes outputs by their
+        own size when inputs change by theirs: where the whole block is zero, that is all there is to compare with.
+        """
+        enough = np.maximum(
+            self.resolution * np.maximum(np.abs(value), 1e-3 * largest),
+            1e-4 * self.resolution * natural,
+        )
+        return 10 * error <= enough
+
+
+DOUBLE = Precision(2.0**-52, rtol=1e-6, atol=1e-9, step=2.0**-8, resolution=1e-4)
+SINGLE = Precision(2.0**-23, rtol=1e-3, atol=1e-5, step=2.0**-4, resolution=2e-2)
+HALF = Precision(2.0**-10, rtol=5e-2, atol=1e-3, step=2.0**-2, resolution=0.3)
+
+
+def precision_of(*dtypes: Any) -> Precision:
+    """Return the `Precision` of the least precise of some floating dtypes."""
+    size = min((np.dtype(dtype).itemsize for dtype in dtypes), default=8)
+    return DOUBLE if size >= 8 else SINGLE if size == 4 else HALF
+
+
+@dataclasses.dataclass(frozen=True)
+class Slope:
+    """The derivative of each value along a line, and how uncertain it is (inf: unknown)."""
+
+    value: Array
+    error: Array
+    start: Array
+    """The step that it was computed with."""
+
+    def better(self, other: Slope) -> Slope:
+        """Return, entry by entry, the less uncertain of the two; the one of the finer step if they contradict.
+
+        Steps far longer than a function's own scale can agree with each other and be wrong; finer ones then differ.
+        """
+        with np.errstate(invalid="ignore"):
+            contradict = np.abs(self.value - other.value) > 10 * (self.error + other.error)
+        keep = np.where(contradict, self.start < other.start, self.error <= other.error)
+        return Slope(
+            np.where(keep, self.value, other.value),
+            np.where(keep, self.error, other.error),
+            np.where(keep, self.start, other.start),
+        )
+
+
+def unknown(like: Array) -> Slope:
+    """Return the slope of which nothing is known."""
+    return Slope(*(np.full(like.shape, value) for value in (np.nan, np.inf, np.inf)))
+
+
+def differentiate(
+    line: Line, scale: float, precision: Precision, noise: Array, largest: float = 0.0
+) -> Slope:
+    """Return the derivative of `line` at 0.
+
+    Parameters
+    ----------
+    scale
+        The size of a step that changes the point noticeably: steps are multiples of it.
+    noise
+        The uncertainty of each function value.
+    largest
+        The largest derivative known so far: an entry need not be resolved much below it.
+    """
+    best = unknown(noise)
+    for start in starts(scale, precision.step):
+        best = best.better(central(line, start, noise))
+        if is_resolved(best, precision, largest):
+            return best
+    origin, _ = line(0.0)
+    for sign in (1, -1):  # the function may exist on one side only
+        lost = np.isinf(best.error)
+        if not lost.any():
+            break
+        side = one_sided(line, origin, sign, scale, precision, noise)
+        best = Slope(
+            *(
+                np.where(lost, *pair)
+                for pair in zip(dataclasses.astuple(side), dataclasses.astuple(best), strict=True)
+            )
+        )
+    return best
+
+
+def starts(scale: float, step: float) -> Iterator[float]:
+    """Yield first steps: scaled, finer, as if the scale were 1, much finer, coarser."""
+    first = step * scale
+    yield first
+    yield first * 2.0**-8
+    if not 2.0**-6 < scale < 2.0**6:  # the function's own scale may be 1, whatever its input's
+        yield step
+        yield step * 2.0**-8
+    yield first * 2.0**-16
+    yield first * 2.0**6
+    yield first * 2.0**12
+
+
+def is_resolved(slope: Slope, precision: Precision, largest: float) -> bool:
+    """Return True if no entry would gain from another ladder."""
+    size = np.abs(slope.value[np.isfinite(slope.value)])
+    largest = max(largest, float(size.max(initial=0.0)))
+    fine = 10 * slope.error <= 0.3 * precision.rtol * np.maximum(
+        np.abs(slope.value), 0.01 * largest
+    )
+    return bool(fine.all())
+
+
+def central(line: Line, start: float, noise: Array) -> Slope:
+    """Return central differences at steps h, h/2 and h/4, extrapolated to 0; their error is of order h**4."""
+    slopes = []
+    for step in (start, start / 2, start / 4):
+        up, above = line(step)
+        down, below = line(-step)
+        if above == below:
+            return unknown(noise)
+        slopes.append((up - down) / (above - below))
+    coarse, middle, fine = slopes
+    first = (4 * middle - coarse) / 3
+    second = (4 * fine - middle) / 3
+    value = (16 * second - first) / 15
+    error = np.maximum(np.abs(value - first), np.abs(value - second)) + noise / (start / 4)
+    return Slope(
+        value, np.where(np.isfinite(value), error, np.inf), np.full(noise.shape, abs(start))
+    )
+
+
+def one_sided(
+    line: Line, origin: Array, sign: int, scale: float, precision: Precision, noise: Array
+) -> Slope:
+    """Return the slope of `line` on one side of 0: `sign` 1 is the right, -1 the left."""
+    best = unknown(noise)
+    for start in (
+        precision.step * scale / 16,
+        precision.step * scale / 2**12,
+        precision.step * scale / 2**20,
+    ):
+        best = best.better(forward(line, origin, sign * start, noise))
+        if is_resolved(best, precision, 0.0):
+            break
+    return best
+
+
+def forward(line: Line, origin: Array, start: float, noise: Array) -> Slope:
+    """Return differences with `origin` at steps h, h/2, h/4 and h/8, extrapolated to 0."""
+    slopes = []
+    for step in (start, start / 2, start / 4, start / 8):
+        there, moved = line(step)
+        if moved == 0:
+            return unknown(noise)
+        slopes.append((there - origin) / moved)
+    tableau = [slopes]
+    for order in (1, 2, 3):
+        weight = 2**order
+        above = tableau[-1]
+        tableau.append(
+            [(weight * b - a) / (weight - 1) for a, b in zip(above, above[1:], strict=False)]
+        )
+    value = tableau[3][0]
+    error = np.maximum(
+        np.abs(value - tableau[2][1]), np.abs(value - tableau[2][0])
+    ) + 4 * noise / abs(start / 8)
+    return Slope(
+        value, np.where(np.isfinite(value), error, np.inf), np.full(noise.shape, abs(start))
+    )
+
+
+def noise_of(line: Line, origin: Array, scale: float, precision: Precision) -> Array:
+    """Return the uncertainty of each function value, as the fifth differences of close values show it.
+
+    In a smooth function they vanish, so what remains is rounding (also that of float32 inside a float64 function) and
+    whatever else makes the function rough. Differences across a kink shrink with the spacing; noise does not.
+    """
+    floor = precision.epsilon * np.abs(origin)
+    wide, close, closer, closest = (
+        roughness(line, scale * 2.0**power) for power in (-12, -20, -28, -36)
+    )
+    measured = np.minimum(wide, close)
+    if scale > 1:  # the function's own scale may be 1, whatever its input's
+        measured = np.minimum(measured, roughness(line, 2.0**-20))
+    kinked = close < wide / 16
+    for before, after in ((close, closer), (closer, closest)):
+        kinked &= after < before / 16
+        measured = np.where(kinked, np.minimum(measured, after), measured)
+    measured[~np.isfinite(measured)] = 0.0
+    typical = float(np.median(measured)) if measured.size else 0.0
+    noise = np.maximum(np.maximum(floor, measured), np.minimum(typical, 10 * floor))
+    return np.where(np.isfinite(noise), noise, 0.0)
+
+
+def roughness(line: Line, spacing: float) -> Array:
+    """Return the size of the fifth differences of values `spacing` apart, scaled to be 1 for noise of deviation 1."""
+    values = np.array([line(step * spacing)[0] for step in range(-3, 4)])
+    rough = np.abs(np.diff(values, 5, axis=0)).max(axis=0) / math.sqrt(
+        252
+    )  # the root of the sum of C(5, k)**2
+    return np.where(np.isfinite(rough), rough, np.inf)
+
+
+Kind = Literal["smooth", "kink", "jump", "pole", "unknown"]
+
+
+@dataclasses.dataclass(frozen=True)
+class Corner:
+    """What a function does at one point of a line, and its slopes on either side."""
+
+    kind: Kind
+    left: float
+    right: float
+    tolerance: float = 0.0
+
+    def admits(self, value: float, allowance: float) -> bool:
+        """Return True if `value` is one that the derivative may be given here."""
+        if self.kind in ("jump", "pole"):  # there is no slope, so no value is wrong
+            return self.kind == "jump" or not math.isinf(value) or value in (self.left, self.right)
+        slack = self.tolerance + allowance
+        return min(self.left, self.right) - slack <= value <= max(self.left, self.right) + slack
+
+
+def corner(line: Line, entry: int, scale: float, precision: Precision, noise: float) -> Corner:
+    """Return whether value number `entry` of `line` is smooth at 0, has a kink, jumps, or is infinitely steep."""
+
+    def one(t: float) -> tuple[Array, float]:
+        values, moved = line(t)
+        return values[entry : entry + 1], moved
+
+    origin, _ = one(0.0)
+    steep = steepness(one, float(origin[0]), scale, noise)
+    if steep is not None:
+        return steep
+    roughness = np.array([noise])
+    right, left = (one_sided(one, origin, sign, scale, precision, roughness) for sign in (1, -1))
+    slopes = float(left.value[0]), float(right.value[0])
+    tolerance = 10 * float(left.error[0] + right.error[0])
+    if not math.isfinite(tolerance):
+        return Corner("unknown", *slopes)
+    gap = abs(slopes[1] - slopes[0])
+    if gap <= tolerance + 1e-4 * max(abs(slopes[0]), abs(slopes[1])):
+        return Corner("smooth", *slopes, tolerance)
+    return Corner("kink" if tolerance < gap / 4 else "unknown", *slopes, tolerance)
+
+
+def steepness(line: Line, origin: float, scale: float, noise: float) -> Corner | None:
+    """Return a jump or a pole if the differences with `origin`, at steps 2**8 apart, do not settle."""
+    slopes = []
+    for sign in (-1, 1):
+        changes = []
+        for step in (2.0**-12, 2.0**-20, 2.0**-28):
+            values, moved = line(sign * step * scale)
+            changes.append((float(values[0]) - origin, moved))
+        if not all(math.isfinite(change) and moved for change, moved in changes):
+            slopes.append(math.nan)
+            continue
+        sizes = [abs(change) for change, _ in changes]
+        if sizes[2] > 100 * noise and sizes[2] > 0.5 * sizes[1] > 0.2 * sizes[0]:
+            return Corner("jump", math.nan, math.nan)
+        steeper = [abs(change / moved) for change, moved in changes]
+        growing = steeper[2] > 2 * steeper[1] > 4 * steeper[0] and sizes[2] > 10 * noise
+        change, moved = changes[2]
+        slopes.append(math.copysign(math.inf, change / moved) if growing else math.nan)
+    return Corner("pole", *slopes) if any(math.isinf(slope) for slope in slopes) else None

@@ -1,0 +1,87 @@
+"""The same question, the same answer: again, for each input alone, and with another call in between.
+
+Next: `linearity.py`.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+
+from plugrad.check.call import Call, frozen
+from plugrad.check.case import Case
+from plugrad.check.rule import Rule, agree
+
+
+def backward_twice(case: Case) -> None:
+    """Does backward, called again on the same graph, return the same?"""
+    first = [None if value is None else value.copy() for value in case.gradients()]
+    second = case.gradients()
+    for name, once, twice in zip(case.names, first, second, strict=True):
+        if not agree(once, twice, case.tolerance):
+            case.add(
+                "PLG018",
+                f"called twice, backward gave two different gradients of {name}",
+                argument=name,
+            )
+
+
+def for_one_input_at_a_time(case: Case) -> None:
+    """Is the gradient of each input the same when the others need none?"""
+    call = case.rule.call
+    if len(call.wanted) < 2:
+        return
+    together = case.gradients()
+    for name, position, expected in zip(case.names, call.wanted, together, strict=True):
+        alone = Rule(dataclasses.replace(call, wanted=(position,)), case.trial.subject.op)
+        if not alone.recorded.differentiable:
+            continue
+        try:
+            (found,) = alone.gradients([grad.copy() for grad in case.grads])
+        except Exception as error:
+            message = f"when {name} alone needs a gradient, backward raised {type(error).__name__}: {error}"
+            case.add("PLG024", message, argument=name)
+            continue
+        if not agree(found, expected, case.tolerance):
+            message = f"the gradient of {name} is another one when the other inputs need none"
+            case.add("PLG024", message, argument=name)
+
+
+def interleaved(case: Case) -> None:
+    """Is the gradient of a call unchanged by another call between its forward and its backward?"""
+    if not case.trial.subject.deterministic:
+        return
+    expected = case.gradients()
+    rule = Rule(case.rule.call, case.trial.subject.op)
+    try:
+        Rule(elsewhere(case.rule.call), case.trial.subject.op)
+    except Exception:  # not every rearrangement of the inputs is one that forward accepts
+        return
+    found = rule.gradients([grad.copy() for grad in case.grads])
+    for name, before, after in zip(case.names, expected, found, strict=True):
+        if not agree(before, after, case.tolerance):
+            message = (
+                f"the gradient of {name} changed because forward was called again before backward"
+            )
+            case.add("PLG021", message, argument=name)
+
+
+def elsewhere(call: Call) -> Call:
+    """Return a call on other values: each input with its entries in the opposite order, and a little smaller."""
+    return call.at(
+        [
+            frozen((0.875 * array).astype(array.dtype).reshape(-1)[::-1].reshape(array.shape))
+            for array in call.inputs
+        ]
+    )
+
+
+def forward_three_times(case: Case) -> None:
+    """Does forward return the same each time, recorded or not?"""
+    call = case.rule.call
+    outputs = [case.rule.outputs, call.values(), call.values()]
+    for number, *several in zip(case.rule.recorded.numbers, *outputs, strict=True):
+        if any(not agree(several[0], other, case.tolerance) for other in several[1:]):
+            if case.trial.subject.deterministic:
+                message = f"forward gave different values of output {number} for the same inputs"
+                case.add("PLG020", message, output=number)
+            return

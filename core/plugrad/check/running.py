@@ -1,0 +1,232 @@
+"""Asking everything of an op, a pack, or any function, and reporting it. This is where the checker starts."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import numpy as np
+
+from plugrad import registry
+from plugrad.check.call import as_tuple, quietly
+from plugrad.check.contract import ask_contract
+from plugrad.check.findings import first_line
+from plugrad.check.forward import ask_forward
+from plugrad.check.randomness import untouched
+from plugrad.check.report import CheckResult, Finding, OpReport, Report
+from plugrad.check.second_order import ask_second_order
+from plugrad.check.trials import Subject, function_subject, op_subject
+from plugrad.check.values import ask_values
+from plugrad.engine.errors import CheckUsageError, PackError
+from plugrad.engine.function import Function
+from plugrad.engine.tensor import Tensor
+from plugrad.registry import Op
+
+Progress = Callable[[int, int, str], None]
+"""Called with how many ops are done, how many there are, and the identity of the next one ('' at the end)."""
+
+
+def check(
+    targets: str | Iterable[str],
+    *,
+    seed: int = 0,
+    sample: int | None = None,
+    progress: Progress | None = None,
+) -> Report:
+    """Check packs and ops, written 'pack' and 'pack::op'.
+
+    Parameters
+    ----------
+    seed
+        The root of every random number; the same seed gives the same verdicts, in any order.
+    sample
+        Ask about this sample only, counted from 0.
+    progress
+        Called as the checks go on: ``progress(done, total, name)``.
+
+    Returns
+    -------
+    Report
+        What was found. A pack that could not be loaded, or that has no ops, is one of its `problems`.
+
+    >>> from plugrad.check import check
+    >>> check(["builtin::neg"]).verdict
+    'pass'
+    """
+    ops: list[Op] = []
+    problems: list[str] = []
+    for target in [targets] if isinstance(targets, str) else targets:
+        try:
+            if "::" in target:
+                ops.append(registry.op(target))
+                continue
+            found = registry.ops(target)
+        except PackError as error:
+            problems.append(f"{target}: {first_line(error)}")
+            continue
+        if not found:
+            problems.append(f"{target}: the pack has no ops, so there is nothing to check")
+        ops.extend(found)
+    reports = []
+    for done, op in enumerate(ops):
+        if progress is not None:
+            progress(done, len(ops), op.identity)
+        reports.append(check_op(op, seed=seed, sample=sample))
+    if progress is not None:
+        progress(len(ops), len(ops), "")
+    return Report(tuple(reports), seed, tuple(problems))
+
+
+def check_pack(
+    name: str, *, seed: int = 0, sample: int | None = None, progress: Progress | None = None
+) -> Report:
+    """Check every op of one pack: `check` of its name."""
+    return check([name], seed=seed, sample=sample, progress=progress)
+
+
+def check_op(
+    op: str | Op | type[Function],
+    *,
+    seed: int = 0,
+    sample: int | None = None,
+    progress: Progress | None = None,
+) -> OpReport:
+    """Check one op on its own samples: the contract, values, second derivatives and forward.
+
+    Parameters
+    ----------
+    op
+        Its identity 'pack::op', the `Op` of the registry, or a `Function` class with samples (registered or not).
+    seed, sample, progress
+        As for `check`.
+
+    Raises
+    ------
+    OpMissingError
+        There is no such op.
+    CheckUsageError
+        The class has no samples, or no sample of that number.
+
+    >>> from plugrad.check import check_op
+    >>> report = check_op("builtin::exp")
+    >>> [(check.name, check.verdict) for check in report.checks]
+    [('contract', 'pass'), ('values', 'pass'), ('second order', 'pass'), ('forward', 'skip')]
+    """
+    if isinstance(op, str):
+        op = registry.op(op)
+    function = op if isinstance(op, type) else op.function
+    name = op.identity if isinstance(op, Op) else function.identity or function.__name__
+    if not hasattr(function, "samples"):
+        raise CheckUsageError(
+            f"{name} has no samples: add a static method samples(rng) that yields plugrad.Sample(...), or use "
+            "check_function(fn, inputs)"
+        )
+    if progress is not None:
+        progress(0, 1, name)
+    report = ask(op_subject(function, name, seed), sample)
+    if progress is not None:
+        progress(1, 1, "")
+    return report
+
+
+def check_function(
+    fn: Callable[..., Any],
+    inputs: Any,
+    *,
+    samples: Iterable[Any] | None = None,
+    seed: int = 0,
+    name: str | None = None,
+) -> Report:
+    """Check the gradient of any function of Tensors, registered or not.
+
+    Parameters
+    ----------
+    fn
+        Takes Tensors and returns a Tensor or several.
+    inputs
+        Its arguments: a Tensor or an array, or a tuple of them and of other values. Differentiated are the Tensors that
+        require grad, or every floating-point array if none does.
+    samples
+        Further tuples of arguments to try.
+
+    Returns
+    -------
+    Report
+        With one `OpReport`.
+
+    >>> import numpy as np
+    >>> import plugrad as pg
+    >>> from plugrad.check import check_function
+    >>> check_function(lambda x: (x * x.sigmoid()).sum(), np.linspace(-2, 2, 5)).verdict
+    'pass'
+    """
+    tried = [as_arguments(inputs), *(as_arguments(further) for further in samples or ())]
+    if not any(isinstance(arg, (Tensor, np.ndarray)) for args in tried for arg in args):
+        raise CheckUsageError(
+            "check_function needs a Tensor or an array among the inputs; got "
+            + ", ".join(type(arg).__name__ for arg in tried[0])
+        )
+    called = name or getattr(fn, "__name__", type(fn).__name__)
+    return Report((ask(function_subject(fn, called, seed, tried), None),), seed)
+
+
+def as_arguments(inputs: Any) -> tuple[Any, ...]:
+    """Return arguments as a tuple."""
+    return as_tuple(inputs)
+
+
+def ask(subject: Subject, sample: int | None) -> OpReport:
+    """Ask every question of a subject."""
+    began = time.perf_counter()
+    checks: Sequence[CheckResult]
+    with untouched(), quietly():
+        try:
+            trials = subject.trials(sample)
+        except Exception as error:
+            trials = []
+            checks = (no_samples(f"samples raised {first_line(error)}"),)
+        else:
+            if sample is not None and not trials:
+                raise CheckUsageError(f"{subject.name} has no sample {sample}")
+            checks = () if trials else (no_samples("samples yielded nothing"),)
+        if trials:
+            contract, usable = ask_contract(trials)
+            checks = (
+                contract,
+                completed("values", lambda: ask_values(usable)),
+                completed("second order", lambda: ask_second_order(usable)),
+                completed("forward", lambda: ask_forward(subject, trials, sample is None)),
+            )
+    code = getattr(
+        subject.op.backward if subject.op is not None else subject.function, "__code__", None
+    )
+    return OpReport(
+        subject.name,
+        tuple(checks),
+        subject.seed,
+        code and code.co_filename,
+        code and code.co_firstlineno,
+        time.perf_counter() - began,
+    )
+
+
+def completed(name: str, check: Callable[[], CheckResult]) -> CheckResult:
+    """Return the result of a check; an exception that nobody foresaw is no pass, and does not end the run."""
+    try:
+        return check()
+    except Exception as error:
+        message = f"the check could not be completed: {first_line(error)}"
+        return CheckResult(
+            name,
+            "inconclusive",
+            message,
+            0,
+            findings=(Finding("PLG005", "inconclusive", message, 0),),
+        )
+
+
+def no_samples(message: str) -> CheckResult:
+    """Return the result of a check that could not begin."""
+    finding = Finding("PLG001", "fail", message, 0)
+    return CheckResult("samples", "fail", message, 0, findings=(finding,))

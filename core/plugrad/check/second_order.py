@@ -1,0 +1,225 @@
+"""Second derivatives: the derivative of backward against finite differences of backward. Next: `forward.py`.
+
+Backward is itself a function of the inputs and of grad_output, so it is checked like any other: every gradient it
+returns, with respect to all of them. Where the second derivative is continuous it is symmetric, which needs no numbers.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import numpy as np
+
+from plugrad.check.call import Call, frozen, is_real
+from plugrad.check.comparison import Comparison
+from plugrad.check.examination import Examination
+from plugrad.check.findings import Findings, first_line
+from plugrad.check.report import CheckResult
+from plugrad.check.trials import Trial
+from plugrad.check.values import compare, widened
+from plugrad.engine.backward import grad
+from plugrad.engine.errors import HigherOrderError
+from plugrad.engine.function import Function
+from plugrad.engine.grad_mode import is_grad_enabled, set_mode
+from plugrad.engine.tensor import Tensor, wrap
+
+ENTRIES = 1024  # an entry costs several times as much as one of the first derivative
+
+NAME = "second order"
+
+
+def ask_second_order(trials: list[Trial]) -> CheckResult:
+    """Return what the second-order check found."""
+    op = trials[0].subject.op if trials else None
+    if op is not None and op.node_class.once_differentiable:
+        return ask_refusal(trials)
+    examination = Examination(NAME, wrong="PLG040", of="gradient", compare=compare_second)
+    refusals = []
+    for trial in trials:
+        if trial.is_complex or not trial.call.wanted:
+            continue
+        reason = obstacle(trial)
+        if reason is None:
+            examination.examine(trial)
+            if not examination.findings.has_failed_on(trial.number):
+                ask_symmetry(examination.findings, trial)
+        elif op is None and isinstance(
+            reason, HigherOrderError
+        ):  # a function may contain ops that refuse, aloud
+            refusals.append(reason)
+        else:
+            message = f"differentiating backward raised {first_line(reason)}; mark it @once_differentiable if it has no second derivative"
+            examination.findings.add(trial, "PLG041", message)
+    nothing = "no sample has a gradient to differentiate"
+    if refusals:
+        nothing = f"refused: {first_line(refusals[0])}"
+    return examination.result(nothing)
+
+
+def ask_refusal(trials: list[Trial]) -> CheckResult:
+    """Return whether a rule marked `@once_differentiable` raises when it is differentiated."""
+    findings = Findings(NAME)
+    for trial in trials:
+        if not trial.call.wanted or not any(array.size for array in trial.call.inputs):
+            continue
+        try:
+            recorded = trial.call.record()
+            if not recorded.differentiable:
+                continue
+        except Exception:  # the contract check says so
+            continue
+        reason = obstacle(trial)
+        findings.asked.add(trial.number)
+        if reason is None:
+            message = (
+                "backward is marked @once_differentiable, but a second derivative raised nothing"
+            )
+            findings.add(trial, "PLG042", message)
+        elif not isinstance(reason, HigherOrderError):
+            message = f"a second derivative raised {first_line(reason)}, not a HigherOrderError"
+            findings.add(trial, "PLG042", message)
+    return findings.result(
+        "no sample has a gradient to differentiate", "refused, as declared by @once_differentiable"
+    )
+
+
+def obstacle(trial: Trial) -> Exception | None:
+    """Return what is raised when backward is recorded and differentiated; None if nothing is."""
+    try:
+        recorded = derivative(widened(trial), trial).record()
+        grads = [np.ones(array.shape, array.dtype) for array in recorded.arrays]
+        recorded.pull(grads)
+    except Exception as error:
+        return error
+    return None
+
+
+def compare_second(trial: Trial) -> tuple[Comparison, list[str], list[str]]:
+    """Return the comparison of backward's derivative, and what its inputs and outputs are called."""
+    call = derivative(widened(trial), trial)
+    inputs = [call.names[position] for position in call.wanted]
+    outputs = [f"gradient of {name}" for name in gradient_names(call)]
+    return compare(call, trial.generator(NAME), ENTRIES), inputs, outputs
+
+
+class Pullback:
+    """The backward of a call, as a function of its arguments and of the gradients of its outputs."""
+
+    def __init__(self, call: Call) -> None:
+        self.call = call
+        recorded = call.record()
+        self.outputs = [output.requires_grad for output in recorded.real]
+        self.arrays = [
+            array for array, used in zip(recorded.arrays, self.outputs, strict=True) if used
+        ]
+        self.numbers = [nr for nr, used in zip(recorded.numbers, self.outputs, strict=True) if used]
+        ones = [np.ones(array.shape, array.dtype) for array in recorded.arrays]
+        self.flows = [gradient is not None for gradient in recorded.pull(ones)]
+
+    def __call__(self, *args: Any) -> tuple[Tensor, ...]:
+        """Return the gradients that flow, on the graph if recording is on."""
+        count = len(self.call.args)
+        recording = is_grad_enabled()
+        before = set_mode(True)
+        try:
+            tensors = list(args[:count])
+            for position in self.call.wanted:
+                if not tensors[position].requires_grad:
+                    tensors[position] = wrap(tensors[position]._array)
+                    tensors[position].requires_grad = True
+            outputs = [output for output in self.call.run(tensors) if is_real(output)]
+            used = [
+                output for output, on_graph in zip(outputs, self.outputs, strict=True) if on_graph
+            ]
+            inputs = [tensors[position] for position in self.call.wanted]
+            if not used:
+                return ()
+            gradients = grad(
+                used, inputs, args[count:], create_graph=recording, materialize_grads=True
+            )
+        finally:
+            set_mode(before)
+        return tuple(
+            gradient for gradient, flows in zip(gradients, self.flows, strict=True) if flows
+        )
+
+
+def derivative(call: Call, trial: Trial) -> Call:
+    """Return the backward of a call as a call: of its arguments, and of one random gradient per output."""
+    pullback = Pullback(call)
+    rng = trial.generator("grad outputs")
+    grads = [
+        frozen(
+            np.asarray(
+                rng.choice([-1.0, 1.0], array.shape) * rng.uniform(0.5, 1.5, array.shape),
+                array.dtype,
+            )
+        )
+        for array in pullback.arrays
+    ]
+    count = len(call.args)
+    single = len(pullback.numbers) == 1
+    names = [
+        f"grad_output{'' if single else f' of output {number}'}" for number in pullback.numbers
+    ]
+    return dataclasses.replace(
+        call,
+        function=pullback,
+        args=(*call.args, *grads),
+        names=(*call.names, *names),
+        wanted=(*call.wanted, *range(count, count + len(grads))),
+    )
+
+
+def gradient_names(call: Call) -> list[str]:
+    """Return the names of the inputs whose gradients a derivative returns."""
+    pullback = call.function
+    assert isinstance(pullback, Pullback)
+    inner = pullback.call
+    return [
+        inner.names[position]
+        for position, flows in zip(inner.wanted, pullback.flows, strict=True)
+        if flows
+    ]
+
+
+def ask_symmetry(findings: Findings, trial: Trial) -> None:
+    """Note a finding if u'Hw and w'Hu differ, where H holds the second derivatives of a weighted sum of the outputs."""
+    call = derivative(widened(trial), trial)
+    pullback = call.function
+    rng = trial.generator("symmetry")
+    flowing = [
+        position
+        for position, flows in zip(pullback.call.wanted, pullback.flows, strict=True)
+        if flows
+    ]
+    if not flowing:
+        return
+    recorded = call.record()
+    u, w = (
+        [rng.standard_normal(call.args[position].shape) for position in flowing] for _ in range(2)
+    )
+    places = [call.wanted.index(position) for position in flowing]
+
+    def product(vector: list[Any]) -> list[Any]:
+        gradients = recorded.pull(
+            [part.astype(array.dtype) for part, array in zip(vector, recorded.arrays, strict=True)]
+        )
+        return [gradients[place] for place in places]
+
+    forwards, backwards = product(u), product(w)
+    one = [float(np.sum(a * b)) for a, b in zip(w, forwards, strict=True) if b is not None]
+    other = [float(np.sum(a * b)) for a, b in zip(u, backwards, strict=True) if b is not None]
+    size = sum(
+        float(np.sqrt(np.sum(np.square(a * b))))
+        for a, b in zip((*w, *u), (*forwards, *backwards), strict=True)
+        if b is not None
+    )
+    difference = abs(sum(one) - sum(other))
+    if np.isfinite(size) and difference > max(1e-8, 2.0**14 * trial.precision.epsilon) * size:
+        message = (
+            f"the second derivatives are not symmetric: w'Hu is {sum(one):.8g}, u'Hw is {sum(other):.8g}, "
+            "for random u and w"
+        )
+        findings.add(trial, "PLG043", message)

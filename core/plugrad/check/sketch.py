@@ -1,0 +1,322 @@
+"""Random probes of a Jacobian that is too large to write down, and bisection to the entry that is wrong.
+
+For a direction u of an input and a weighting v of an output, v·(J u) is computed from function values and (Jᵀ v)·u by
+backward. The probes are signed and of varied size: with positive or ±1 ones, up to 84 % of the patterns of wrong
+signs pass unseen. Next: `values.py`.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+
+import numpy as np
+
+from plugrad.check.call import Recorded
+from plugrad.check.comparison import Block, Comparison, Mismatch, judge
+from plugrad.check.lines import Surroundings
+from plugrad.check.numerics import Array, Corner, Slope, differentiate
+from plugrad.check.report import Worst
+
+Generator = np.random.Generator
+
+PROBES = 4  # on each side; two of uneven signs, two Gaussian
+TOLERANCE = 1e-8  # of a probe's own size in float64: one entry wrong by 5e-4 among 10**8 equal ones still shows
+MOST_KINKS = 40
+
+
+def compare_sketch(near: Surroundings, recorded: Recorded, rng: Generator) -> Comparison:
+    """Compare random combinations of the Jacobian's entries, and find an entry behind each that disagrees."""
+    comparison = Comparison(sketched=True)
+    weightings = [probes(part.stop - part.start, rng) for part in near.outputs.parts()]
+    pulled = [
+        [Pull(near, recorded, widened(weights, part, near.outputs.size)) for weights in several]
+        for several, part in zip(weightings, near.outputs.parts(), strict=True)
+    ]
+    for number, part in enumerate(near.inputs.parts()):
+        sketch = Sketch(near, recorded, number)
+        directions = [
+            widened(probe * np.isfinite(near.point[part]), part, near.inputs.size)
+            for probe in probes(part.stop - part.start, rng)
+        ]
+        slopes = [sketch.slope(direction) for direction in directions]
+        for output, pulls in enumerate(pulled):
+            span = near.outputs.parts()[output]
+            comparison.entries += (part.stop - part.start) * (span.stop - span.start)
+            compare_probes(comparison, sketch, output, directions, slopes, pulls)
+    return comparison
+
+
+def probes(size: int, rng: Generator) -> list[Array]:
+    """Return random directions in `size` dimensions."""
+    uneven = [
+        rng.choice([-1.0, 1.0], size) * rng.uniform(0.5, 1.5, size) for _ in range(PROBES // 2)
+    ]
+    return uneven + [rng.standard_normal(size) for _ in range(PROBES - len(uneven))]
+
+
+def widened(values: Array, part: slice, size: int) -> Array:
+    """Return a vector of `size` zeros but for `values` in `part`."""
+    vector = np.zeros(size)
+    vector[part] = values
+    return vector
+
+
+class Pull:
+    """A weighting of the outputs, and backward's gradient of it."""
+
+    def __init__(self, near: Surroundings, recorded: Recorded, weights: Array) -> None:
+        weights[~np.isfinite(near.origin)] = 0.0
+        self.weights = weights
+        gradients = recorded.pull(near.outputs.split(weights))
+        self.gradient = near.inputs.join(gradients)
+        self.silent = [gradient is None for gradient in gradients]
+
+
+@dataclasses.dataclass(frozen=True)
+class Disagreement:
+    """A probe on which backward and the numbers were compared."""
+
+    analytic: float
+    numeric: float
+    error: float
+    scale: float
+    """How large the probe would be if its terms did not cancel."""
+    bound: float
+
+    @property
+    def excess(self) -> float:
+        """How far beyond what is allowed; more than 1 is a disagreement."""
+        difference = abs(self.analytic - self.numeric)
+        if difference == 0.0:
+            return 0.0
+        return difference / self.bound if np.isfinite(difference) and self.bound else np.inf
+
+
+@dataclasses.dataclass(frozen=True)
+class Sketch:
+    """Probing with respect to one input."""
+
+    near: Surroundings
+    recorded: Recorded
+    input: int
+
+    def slope(self, direction: Array) -> Slope:
+        """Return the derivative of all outputs along `direction`, which is in units of the input's size."""
+        line, size = self.near.direction(direction)
+        noise = np.where(np.isfinite(self.near.origin), self.near.noise(), 0.0)
+        return differentiate(line, size, self.near.precision, noise)
+
+    def compare(self, direction: Array, slope: Slope, pull: Pull) -> Disagreement:
+        """Compare one probe."""
+        used = pull.weights != 0
+        weights, values, errors = pull.weights[used], slope.value[used], slope.error[used]
+        moves = direction * self.near.scales()
+        moved = moves != 0
+        forwards, backwards = weights * values, pull.gradient[moved] * moves[moved]
+        precision = self.near.precision
+        rounding = (
+            precision.epsilon / float(np.min(slope.start[used], initial=1.0)) * np.abs(forwards)
+        )
+        scale = float(
+            np.hypot(norm(forwards), 0.0 if not np.isfinite(norm(backwards)) else norm(backwards))
+        )
+        error = float(np.sum(np.abs(weights) * errors) + norm(rounding))
+        tolerance = (
+            TOLERANCE * precision.epsilon / 2.0**-52 if precision.epsilon < 1e-9 else precision.rtol
+        )
+        return Disagreement(
+            float(backwards.sum()),
+            float(forwards.sum()),
+            error,
+            scale,
+            10 * error + tolerance * scale,
+        )
+
+    def resolves(self, probe: Disagreement) -> bool:
+        """Return True if agreement on this probe means something."""
+        natural = self.near.natural(self.input) * self.near.sizes[self.input]
+        return bool(self.near.precision.resolved(probe.scale, probe.error, probe.scale, natural))
+
+
+def norm(vector: Array) -> float:
+    """Return the Euclidean length of a vector."""
+    return float(np.sqrt(np.sum(vector * vector)))
+
+
+def compare_probes(
+    comparison: Comparison,
+    sketch: Sketch,
+    output: int,
+    directions: list[Array],
+    slopes: list[Slope],
+    pulls: list[Pull],
+) -> None:
+    """Add to `comparison` what the probes of one block show."""
+    directions, slopes = list(directions), list(slopes)
+    silent = all(pull.silent[sketch.input] for pull in pulls)
+    kink: Mismatch | None = None
+    for _ in range(MOST_KINKS):
+        pairs = [(k, pull) for k in range(len(directions)) for pull in pulls]
+        results = [sketch.compare(directions[k], slopes[k], pull) for k, pull in pairs]
+        worst = max(range(len(results)), key=lambda nr: results[nr].excess)
+        if results[worst].excess <= 1:
+            poor = [probe for probe in results if not sketch.resolves(probe)]
+            if poor:
+                comparison.mismatches.append(unresolved(sketch, output, poor[0], silent))
+            else:
+                sizes = [abs(p.analytic - p.numeric) / p.scale for p in results if p.scale]
+                comparison.error = max(comparison.error, *sizes, 0.0)
+            break
+        k, pull = pairs[worst]
+        entry = locate_input(sketch, directions[k], pull)
+        mismatch = locate_output(comparison, sketch, output, entry, pull, silent)
+        if mismatch.kind != "kink":
+            comparison.mismatches.append(mismatch)
+            return
+        kink = kink or mismatch
+        for nr, direction in enumerate(directions):  # look again at everything but the kink
+            directions[nr] = np.where(np.arange(direction.size) == entry, 0.0, direction)
+            slopes[nr] = sketch.slope(directions[nr])
+    else:
+        comparison.mismatches.append(unresolved(sketch, output, results[worst], silent))
+    if kink is not None:
+        comparison.mismatches.append(kink)
+
+
+def locate_input(sketch: Sketch, direction: Array, pull: Pull) -> int:
+    """Return the entry of the input with the largest part in the disagreement, by halving the direction."""
+    active = np.flatnonzero(direction)
+    while active.size > 1:
+        halves = np.array_split(active, 2)
+        excess = []
+        for half in halves:
+            part = np.zeros_like(direction)
+            part[half] = direction[half]
+            excess.append(sketch.compare(part, sketch.slope(part), pull))
+        active = halves[int(weight(excess[1]) > weight(excess[0]))]
+    return int(active[0])
+
+
+def weight(probe: Disagreement) -> float:
+    """Return how much of the disagreement a half holds: what is beyond its uncertainty."""
+    difference = abs(probe.analytic - probe.numeric)
+    return np.inf if not np.isfinite(difference) else difference - 10 * probe.error
+
+
+def locate_output(
+    comparison: Comparison, sketch: Sketch, output: int, entry: int, pull: Pull, silent: bool
+) -> Mismatch:
+    """Return the mismatch at the output entry with the largest part in what is wrong about input entry `entry`."""
+    near = sketch.near
+    line, size = near.entry(entry)
+    slope = differentiate(line, size, near.precision, near.noise())
+    span = near.outputs.parts()[output]
+    active = np.flatnonzero(pull.weights)
+    while active.size > 1:
+        halves = np.array_split(active, 2)
+        parts = [Pull(near, sketch.recorded, restricted(pull.weights, half)) for half in halves]
+        gaps = [
+            abs(part.gradient[entry] - np.sum(part.weights[half] * slope.value[half]))
+            for half, part in zip(halves, parts, strict=True)
+        ]
+        gaps = [np.inf if not np.isfinite(gap) else gap for gap in gaps]
+        active = halves[int(gaps[1] > gaps[0])]
+    column = int(active[0])
+    single = np.zeros(near.outputs.size)
+    single[column] = 1.0
+    analytic = float(Pull(near, sketch.recorded, single).gradient[entry])
+    numeric, error = float(slope.value[column]), float(slope.error[column])
+    known = slope.value[span][np.isfinite(slope.value[span])]
+    largest = float(np.abs(known).max(initial=0.0))
+    judgement = judge(near, entry, column, analytic, numeric, error, largest)
+    number, index = near.inputs.locate(entry)
+    worst = Worst(
+        index, near.outputs.locate(column)[1], analytic, judgement.numeric, judgement.error
+    )
+    kind = "unresolved" if judgement.kind == "right" else judgement.kind
+    if kind == "wrong":
+        comparison.blocks.append(excerpt(sketch, output, entry, column))
+        gap = abs(analytic - judgement.numeric)
+        comparison.error = max(
+            comparison.error, gap / max(abs(analytic), abs(judgement.numeric), 1e-300)
+        )
+    part = near.inputs.parts()[number]
+    extent = (
+        f"found by random probes of {(part.stop - part.start) * (span.stop - span.start)} entries"
+    )
+    return Mismatch(kind, number, output, worst, judgement.corner, extent, silent)
+
+
+def restricted(weights: Array, to: Array) -> Array:
+    """Return `weights` with zeros everywhere but at the places `to`."""
+    vector = np.zeros_like(weights)
+    vector[to] = weights[to]
+    return vector
+
+
+def unresolved(sketch: Sketch, output: int, probe: Disagreement, silent: bool) -> Mismatch:
+    """Return the mismatch that says that nothing can be said."""
+    worst = Worst((), (), probe.analytic, probe.numeric, probe.error)
+    nothing = Corner("unknown", np.nan, np.nan)
+    return Mismatch(
+        "unresolved",
+        sketch.input,
+        output,
+        worst,
+        nothing,
+        "a random combination of all entries",
+        silent,
+    )
+
+
+def excerpt(sketch: Sketch, output: int, entry: int, column: int) -> Block:
+    """Return some rows and columns of the Jacobian around a wrong entry, for a diagnosis to be fitted to."""
+    near = sketch.near
+    rng = np.random.default_rng([entry, column])  # any few will do, the same ones every time
+    part, span = near.inputs.parts()[sketch.input], near.outputs.parts()[output]
+    some = rng.choice(
+        np.arange(part.start, part.stop), min(11, part.stop - part.start), replace=False
+    )
+    rows = np.unique(np.append(some, entry))
+    numeric, error = (
+        np.empty((rows.size, near.outputs.size)),
+        np.empty((rows.size, near.outputs.size)),
+    )
+    for nr, row in enumerate(rows):
+        line, size = near.entry(int(row))
+        slope = differentiate(line, size, near.precision, near.noise())
+        numeric[nr], error[nr] = slope.value, slope.error
+    reached = span.start + np.flatnonzero((np.abs(numeric[:, span]) > 0).any(axis=0))
+    columns = np.unique(
+        np.append(rng.choice(reached, min(39, reached.size), replace=False), column)
+    )
+    analytic = np.empty((rows.size, columns.size))
+    for nr, place in enumerate(columns):
+        single = np.zeros(near.outputs.size)
+        single[place] = 1.0
+        analytic[:, nr] = Pull(near, sketch.recorded, single).gradient[rows]
+    numeric, error = numeric[:, columns], error[:, columns]
+    largest = float(np.abs(numeric[np.isfinite(numeric)]).max(initial=0.0))
+    with np.errstate(invalid="ignore"):
+        wrong = ~(
+            np.abs(analytic - numeric) <= near.precision.bound(analytic, numeric, error, largest)
+        )
+    arrays = {
+        n: a
+        for n, a in zip(near.call.names, near.call.args, strict=True)
+        if isinstance(a, np.ndarray)
+    }
+    return Block(
+        name=near.call.names[near.call.wanted[sketch.input]],
+        x=near.buffers[sketch.input],
+        y=near.outputs.split(near.origin)[output],
+        rows=rows - part.start,
+        columns=columns - span.start,
+        analytic=analytic,
+        numeric=numeric,
+        error=error,
+        wrong=wrong,
+        others=arrays,
+        output=output,
+        input=sketch.input,
+    )

@@ -1,0 +1,92 @@
+"""Backward's values against finite differences of forward, for every float input and output. Next: `second_order.py`.
+
+Every entry of the Jacobian while there are at most `ENTRIES` of them; beyond that, signed random combinations of all
+entries, and bisection to a wrong one.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from plugrad.check.call import Call, precision_for
+from plugrad.check.comparison import Comparison
+from plugrad.check.examination import Examination
+from plugrad.check.findings import first_line
+from plugrad.check.jacobian import compare_all
+from plugrad.check.lines import Surroundings
+from plugrad.check.numerics import DOUBLE
+from plugrad.check.report import CheckResult
+from plugrad.check.rule import agree
+from plugrad.check.sketch import compare_sketch
+from plugrad.check.trials import Trial
+
+ENTRIES = 4096
+
+
+def ask_values(trials: list[Trial]) -> CheckResult:
+    """Return what the values check found."""
+    examination = Examination("values", wrong="PLG030", of="output", compare=compare_first)
+    for trial in trials:
+        examination.examine(trial)
+        if trial.precision is not DOUBLE and not trial.is_complex:
+            compare_precisions(examination, trial)
+    return examination.result("no sample has a floating-point input and output with entries")
+
+
+def compare_first(trial: Trial) -> tuple[Comparison, list[str], list[str]]:
+    """Return the comparison of one sample, and what its inputs and outputs are called."""
+    call = widened(trial)
+    recorded = call.record()
+    inputs = [call.names[position] for position in call.wanted]
+    outputs = [f"output {number}" for number in recorded.numbers]
+    return compare(call, trial.generator("values"), ENTRIES), inputs, outputs
+
+
+def widened(trial: Trial) -> Call:
+    """Return the call in float64, so that the numbers are as good as they can be; as it is if it refuses that."""
+    if trial.precision is DOUBLE:
+        return trial.call
+    wide = trial.in_double()
+    try:
+        wide.record()
+    except Exception:
+        return trial.call
+    return wide
+
+
+def compare(call: Call, rng: np.random.Generator, entries: int) -> Comparison:
+    """Compare backward with finite differences: entry by entry if there are at most so many entries."""
+    recorded = call.record()
+    if not recorded.real or not call.wanted:
+        return Comparison()
+    near = Surroundings(call, recorded.arrays, precision_for(call, recorded.arrays))
+    size = near.inputs.size * near.outputs.size
+    if not size:
+        return Comparison(empty=True)
+    comparison = (compare_all if size <= entries else compare_sketch)(near, recorded, rng)
+    comparison.tolerance = near.precision.rtol
+    return comparison
+
+
+def compare_precisions(examination: Examination, trial: Trial) -> None:
+    """Note a finding if the gradient of a float32 sample is not about the same as in float64."""
+    try:
+        narrow, wide = trial.call.record(), trial.in_double().record()
+        rng = trial.generator("precisions")
+        grads = [rng.standard_normal(array.shape) for array in wide.arrays]
+        expected = wide.pull(
+            [grad.astype(array.dtype) for grad, array in zip(grads, wide.arrays, strict=True)]
+        )
+        found = narrow.pull(
+            [grad.astype(array.dtype) for grad, array in zip(grads, narrow.arrays, strict=True)]
+        )
+    except Exception as error:
+        if trial.number not in examination.findings.asked:
+            examination.findings.add(trial, "PLG003", f"backward raised {first_line(error)}")
+        return
+    examination.findings.asked.add(trial.number)
+    for position, one, other in zip(trial.call.wanted, found, expected, strict=True):
+        if not agree(one, other, 10 * trial.precision.rtol):
+            name = trial.call.names[position]
+            message = f"the gradient of {name} in {trial.call.args[position].dtype} is not that in float64, rounded"
+            examination.findings.add(trial, "PLG030", message, argument=name)

@@ -1,0 +1,136 @@
+"""`plugrad list`, `info`, `check` and `explain`: what each takes, asks and shows. Next: `boundary.py`."""
+
+from __future__ import annotations
+
+import platform
+import time
+from textwrap import fill
+
+import click
+import numpy as np
+
+import plugrad
+import plugrad.registry as registry  # the other form would load a pack, see `targets.py`
+from plugrad.cli import terminal
+from plugrad.cli.boundary import USAGE, Boundary
+from plugrad.cli.info import info_as_dict, info_of_op, info_of_pack, op_as_dict
+from plugrad.cli.packs import list_of_packs, packs_as_dict
+from plugrad.cli.targets import require, usable_packs
+from plugrad.engine.errors import CheckUsageError, PackError
+
+json_option = click.option(
+    "--json", "as_json", is_flag=True, help="Print one JSON document instead."
+)
+
+
+@click.group(
+    cls=Boundary,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="A pack is an installed distribution that offers ops; an op is written PACK::OP.",
+)
+@click.version_option(
+    plugrad.__version__,
+    message=f"plugrad %(version)s, Python {platform.python_version()}, NumPy {np.__version__}",
+)
+def main() -> None:
+    """See which packs of differentiable ops are installed, and check their gradients."""
+
+
+@main.command("list")
+@json_option
+def list_command(as_json: bool) -> int:
+    """List the installed packs, importing none of them."""
+    packs = registry.packs()
+    if as_json:
+        terminal.show_json(packs_as_dict(packs))
+    else:
+        terminal.show(*list_of_packs(packs, terminal.columns()))
+    return 0
+
+
+@main.command("info")
+@click.argument("target", metavar="OP|PACK")
+@json_option
+def info_command(target: str, as_json: bool) -> int:
+    """Show what is known of an op (PACK::OP), or of a pack and its ops."""
+    require(target)
+    if "::" in target:
+        with terminal.prints_aside():
+            op = registry.op(target)
+        if as_json:
+            terminal.show_json(op_as_dict(op))
+        else:
+            terminal.show(*info_of_op(op, terminal.columns()))
+        return 0
+    problem, ops = "", tuple[registry.Op, ...]()
+    try:
+        with terminal.prints_aside():
+            ops = registry.ops(target)
+    except PackError as error:
+        problem = str(error)
+    info = registry.info(target)  # asked again: loading it changed its state
+    if as_json:
+        terminal.show_json(info_as_dict(info, ops, problem))
+    else:
+        terminal.show(*info_of_pack(info, ops, problem, terminal.columns()))
+    return USAGE if problem else 0
+
+
+@main.command("check")
+@click.argument("targets", nargs=-1, metavar="[PACK|PACK::OP]...")
+@click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    default=0,
+    show_default=True,
+    help="The root of all random numbers.",
+)
+@click.option(
+    "--sample", type=click.IntRange(min=0), help="Check only the sample of this number, from 0."
+)
+@json_option
+def check_command(targets: tuple[str, ...], seed: int, sample: int | None, as_json: bool) -> int:
+    """Check the gradients of ops against numbers; without targets, of all installed packs.
+
+    \b
+    Exit codes: 0 all are right, 1 one is wrong, 2 a pack or op cannot be used,
+                3 some could not be decided, 4 nothing was checked.
+    """
+    # The checker is imported by those who check: `plugrad list` does not wait for it.
+    from plugrad.check import check
+    from plugrad.cli.report import faces_of_report
+
+    for target in targets:
+        require(target)
+    started = time.perf_counter()
+    with terminal.progress() as progress, terminal.prints_aside():
+        report = check(targets or usable_packs(), seed=seed, sample=sample, progress=progress)
+    seconds = time.perf_counter() - started
+    if as_json:
+        terminal.show_json(report.as_dict() | {"seconds": seconds})
+    else:
+        terminal.show(
+            *faces_of_report(report, seconds, terminal.columns(), terminal.table_columns())
+        )
+    return report.exit_code
+
+
+@main.command("explain")
+@click.argument("code", metavar="CODE")
+@json_option
+def explain_command(code: str, as_json: bool) -> int:
+    """Say what a finding's code (PLG030) means, and what to do about it."""
+    from plugrad.check.codes import CODES
+
+    entry = CODES.get(code.upper())
+    if entry is None:
+        raise CheckUsageError(f"there is no code {code!r}; the codes are {', '.join(CODES)}")
+    if as_json:
+        terminal.show_json(
+            {"code": code.upper(), "title": entry.title, "explanation": entry.explanation}
+        )
+    else:
+        terminal.show(
+            f"{code.upper()} {entry.title}", "", fill(entry.explanation, terminal.columns())
+        )
+    return 0

@@ -1,0 +1,103 @@
+"""What is wrong with an op, in at most 25 lines a finding: the place, the cause, both values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from plugrad.check.codes import CODES
+from plugrad.cli.style import LOOKS, command, counted, field, place
+
+if TYPE_CHECKING:
+    from plugrad.check.report import Finding, OpReport, Verdict
+
+TOLD: tuple[Verdict, ...] = ("fail", "inconclusive", "warn")  # in this order
+IN_FULL = 3  # findings of one op; the rest are usually its consequences
+
+
+def failures(op: OpReport, columns: int) -> list[Text]:
+    """Return a block for each finding of an op that is not a pass, the worst first."""
+    findings = sorted(
+        (finding for finding in op.findings if finding.verdict in TOLD),
+        key=lambda finding: TOLD.index(finding.verdict),
+    )
+    blocks = [Text("\n").join(block(op, finding, columns)) for finding in findings[:IN_FULL]]
+    blocks += [unexplained(op, columns)] if not findings and op.verdict != "pass" else []
+    rest = findings[IN_FULL:]
+    if rest:
+        blocks.append(Text("\n").join(remainder(op, rest, columns)))
+    return blocks
+
+
+def block(op: OpReport, finding: Finding, columns: int) -> Iterator[Text]:
+    """Yield the lines about one finding."""
+    subject, words = subject_of(finding)
+    yield header(op, finding.verdict, subject, columns)
+    if finding.worst is None:
+        yield field(finding.code, words, columns)
+    else:
+        yield field(finding.code, title(finding), columns)
+        if finding.diagnosis:
+            yield field("diagnosis", finding.diagnosis, columns)
+        yield values(field("worst", words, columns))
+    if finding.extent:
+        yield field("extent", finding.extent, columns)
+    yield command("reproduce", op.reproduce(finding))
+
+
+def remainder(op: OpReport, rest: list[Finding], columns: int) -> Iterator[Text]:
+    """Yield the lines that name the findings for which there is no room."""
+    named = "; ".join(
+        " ".join(filter(None, (finding.code, title(finding), subject_of(finding)[0])))
+        for finding in rest
+    )
+    yield field("and", f"{counted(len(rest), 'more finding')} in {op.op}: {named}", columns)
+    yield command("all of them", f"plugrad check {op.op} --seed {op.seed} --json")
+
+
+def unexplained(op: OpReport, columns: int) -> Text:
+    """Return the block of an op whose checks say in their messages alone why they did not pass."""
+    lines = [header(op, op.verdict, "", columns)]
+    lines += [
+        field(check.name, check.message, columns)
+        for check in op.checks
+        if check.verdict == op.verdict
+    ]
+    return Text("\n").join(lines)
+
+
+def header(op: OpReport, verdict: Verdict, subject: str, columns: int) -> Text:
+    """Return the first line: verdict, op, what of it, and at the right (or below) the place in the source."""
+    look = LOOKS[verdict]
+    left = Text.assemble(
+        (look.word, look.style), "  ", (op.op, "bold"), "   " if subject else "", subject
+    )
+    right = place(op.file, op.line)
+    room = columns - left.cell_len - len(right)
+    if not right:
+        return left
+    if room >= 2:
+        return Text.assemble(left, " " * room, right)
+    return Text("\n").join([left, field("defined", right, columns)])
+
+
+def subject_of(finding: Finding) -> tuple[str, str]:
+    """Return what a finding is about, 'd(output 0) / d(x)', and what it says of that."""
+    subject, colon, words = finding.message.partition(": ")
+    if colon and subject.startswith("d(") and finding.worst is not None:
+        return subject, words
+    return f"gradient of {finding.argument}" if finding.argument else "", finding.message
+
+
+def title(finding: Finding) -> str:
+    """Return what the code of a finding says in general."""
+    return CODES[finding.code].title if finding.code in CODES else "finding"
+
+
+def values(line: Text) -> Text:
+    """Return a line with the two values that disagree in the colours of wrong and right."""
+    line.highlight_regex(r"backward says\s+\S*[^\s,:]", LOOKS["fail"].style)
+    line.highlight_regex(r"finite differences\s+say\s+\S*[^\s,:]", LOOKS["pass"].style)
+    return line

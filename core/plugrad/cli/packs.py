@@ -1,0 +1,64 @@
+"""The face of `plugrad list`: every installed pack in one table, and why some cannot be used. Next: `info.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import fill
+from typing import TYPE_CHECKING, Any
+
+from rich.text import Text
+
+from plugrad.cli.style import counted, field, table_of
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from plugrad.registry import PackInfo
+
+STATES = {"ready": "", "loaded": "green", "blocked": "yellow"}
+GOOD = ("ready", "loaded")
+
+
+def list_of_packs(packs: Sequence[PackInfo], columns: int) -> list[RenderableType]:
+    """Return the table of `packs`, a paragraph for each that has something to say, and what to do next."""
+    table = table_of("pack", "distribution", "version", "state", "ops", "source")
+    table.columns[4].justify = "right"
+    for info in packs:
+        state = Text(info.state, STATES.get(info.state, "bold red"))
+        ops = str(len(info.ops)) if info.state == "loaded" else "-"
+        table.add_row(
+            Text(info.name, "bold"), info.distribution, info.version, state, ops, info.source
+        )
+    shown: list[RenderableType] = [table]
+    reasons = [
+        field(info.name, f"{info.state}: {info.reason}", columns) for info in packs if info.reason
+    ]
+    if reasons:
+        shown += [Text(), *reasons]
+    return [*shown, Text(), Text(fill(closing(packs), columns))]
+
+
+def closing(packs: Sequence[PackInfo]) -> str:
+    """Return the closing line: how many there are, and what to do next."""
+    unusable = sum(info.state not in GOOD for info in packs)
+    told = f"{counted(len(packs), 'pack')}{f', {unusable} of which cannot be used' if unusable else ''}."
+    return f"{told} `plugrad info PACK` lists its ops, `plugrad check PACK` checks them."
+
+
+def packs_as_dict(packs: Sequence[PackInfo]) -> dict[str, Any]:
+    """Return the same as plain values; `ops` is None until the pack is loaded."""
+    return {"packs": [pack_as_dict(info) for info in packs]}
+
+
+def pack_as_dict(info: PackInfo) -> dict[str, Any]:
+    """Return one pack as plain values."""
+    return {
+        "name": info.name,
+        "distribution": info.distribution,
+        "version": info.version,
+        "state": info.state,
+        "source": info.source,
+        "reason": info.reason,
+        "paths": [offer.path for offer in info.offers],
+        "ops": list(info.ops) if info.state == "loaded" else None,
+    }

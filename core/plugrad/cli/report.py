@@ -1,0 +1,91 @@
+"""The face of `plugrad check`: the table, what is wrong, how it went, what to do next. Next: `table.py`."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from plugrad.cli.failures import failures
+from plugrad.cli.style import LOOKS, counted, field
+from plugrad.cli.table import table_of_verdicts
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from plugrad.check.report import Report, Verdict
+
+WORDS: dict[Verdict, str] = {
+    "fail": "wrong",
+    "inconclusive": "undecided",
+    "warn": "with a warning",
+    "pass": "right",
+    "skip": "not checked",
+}
+
+
+def faces_of_report(
+    report: Report, seconds: float, columns: int, table_columns: int
+) -> list[RenderableType]:
+    """Return everything about a report, its paragraphs `columns` wide and its table `table_columns`."""
+    shown: list[RenderableType] = []
+    if report.ops:
+        shown += [*table_of_verdicts(report.ops, table_columns), Text()]
+    for op in report.ops:
+        for block in failures(op, columns):
+            shown += [block, Text()]
+    for problem in report.problems:
+        shown += [field("not checked", problem, columns), Text()]
+    return [*shown, summary(report, seconds, columns)]
+
+
+def summary(report: Report, seconds: float, columns: int) -> Text:
+    """Return the verdict over all, with counts, time and seed, and what to do next."""
+    look = LOOKS[report.verdict]
+    counts = [
+        f"{number} {WORDS[verdict]}"
+        for verdict in WORDS
+        if (number := sum(op.verdict == verdict for op in report.ops))
+    ]
+    told = (
+        f"{counted(len(report.ops), 'op')}: {', '.join(counts)}"
+        if counts
+        else "nothing was checked"
+    )
+    if report.problems:
+        told += f"; {counted(len(report.problems), 'target')} could not be checked"
+    samples = sum(max((check.samples for check in op.checks), default=0) for op in report.ops)
+    told += f"; {counted(samples, 'sample')}, {seconds:.1f} s, seed {report.seed}"
+    lines = [
+        *wrap(told, columns, initial_indent=f"{look.word}  ", subsequent_indent="  "),
+        *wrap(next_step(report), columns, initial_indent="  ", subsequent_indent="  "),
+    ]
+    text = Text("\n".join(lines))
+    text.stylize(look.style, 0, len(look.word))
+    return text
+
+
+def next_step(report: Report) -> str:
+    """Return what to do next about the worst that was found."""
+    verdicts = {op.verdict for op in report.ops}
+    if "fail" in verdicts:
+        return f"Correct the rule, then run its `reproduce` line again.{more_on('fail', report)}"
+    if report.problems:
+        return "`plugrad list` shows the state of every pack."
+    if "inconclusive" in verdicts:
+        return f"Undecided is not a pass: give other samples.{more_on('inconclusive', report)}"
+    if "warn" in verdicts:
+        return f"Nothing is wrong; what is worth a look is above.{more_on('warn', report)}"
+    if "pass" in verdicts:
+        return "Every gradient agrees with finite differences."
+    return "Nothing was asked, so nothing is known. `plugrad list` shows what is installed."
+
+
+def more_on(verdict: Verdict, report: Report) -> str:
+    """Return where the first finding with this verdict is explained; '' if there is none."""
+    codes = (
+        finding.code for op in report.ops for finding in op.findings if finding.verdict == verdict
+    )
+    code = next(codes, None)
+    return f" `plugrad explain {code}` says more." if code else ""

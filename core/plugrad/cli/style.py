@@ -1,0 +1,90 @@
+"""How a verdict, a number and a place look, the same in every face. Next: `packs.py`."""
+
+from __future__ import annotations
+
+import os
+import textwrap
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich import box
+from rich.table import Table
+from rich.text import Text
+
+if TYPE_CHECKING:
+    from plugrad.check.report import Verdict
+
+
+class Look(NamedTuple):
+    """How a verdict is shown: never by its colour alone."""
+
+    mark: str
+    word: str
+    style: str
+
+
+LOOKS: dict[Verdict, Look] = {
+    "pass": Look("✓", "PASS", "green"),
+    "fail": Look("✗", "FAIL", "bold red"),
+    "warn": Look("!", "WARN", "yellow"),
+    "inconclusive": Look("?", "INCONCLUSIVE", "magenta"),
+    "skip": Look("\N{EN DASH}", "SKIP", "dim"),
+}
+
+GAP = 2  # columns between two columns of a table
+LABEL = 12  # columns of a label, one between it and the words
+TIE = "\N{NO-BREAK SPACE}"
+PARAGRAPH = 5  # lines, of which a field has no more
+
+
+def table_of(*titles: str) -> Table:
+    """Return an empty table of these columns: a line under the titles and no other, nothing cut off."""
+    # The box takes one of the columns between two columns.
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, GAP - 1, 0, 0))
+    for title in titles:
+        table.add_column(title, overflow="fold", vertical="bottom")
+    return table
+
+
+def field(label: str, words: str, columns: int) -> Text:
+    """Return a labelled paragraph, wrapped to `columns` but never within a word, nor at a `TIE`."""
+    indent = " " * (LABEL + 3)
+    lines = textwrap.wrap(
+        words.replace("(± ", f"(±{TIE}"),
+        max(columns, 40) - len(indent),
+        break_long_words=False,
+        break_on_hyphens=False,
+        max_lines=PARAGRAPH,
+        placeholder=" ... (all of it: --json)",
+    )
+    return Text(f"  {label:{LABEL}} " + f"\n{indent}".join(lines).replace(TIE, " "))
+
+
+def command(label: str, words: str) -> Text:
+    """Return a labelled line that is to be copied, so it is not wrapped."""
+    return Text.assemble(f"  {label:{LABEL}} ", (words, "bold"))
+
+
+def small(value: float) -> str:
+    """Return an error or a tolerance: two digits are enough.
+
+    >>> small(3.14e-11), small(1e-6), small(0.0)
+    ('3.1e-11', '1e-6', '0')
+    """
+    return f"{value:.2g}".replace("e-0", "e-").replace("e+0", "e+")
+
+
+def place(file: str | None, line: int | None) -> str:
+    """Return 'file:line' as one can open it from here: relative if it is below; '' if it is unknown."""
+    if not file:
+        return ""
+    try:
+        below = os.path.relpath(file)
+    except ValueError:  # on another drive
+        below = file
+    shown = file if below.startswith("..") or not os.path.isabs(file) else below
+    return f"{shown}:{line}" if line else shown
+
+
+def counted(number: int, noun: str) -> str:
+    """Return '1 op' or '3 ops'."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

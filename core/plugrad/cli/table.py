@@ -1,0 +1,105 @@
+"""The table of `plugrad check`: one line per op, a mark per check, an error, the verdict. Next: `failures.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from plugrad.cli.style import GAP, LOOKS, small, table_of
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from plugrad.check.report import CheckResult, OpReport, Verdict
+
+ERROR = "worst error / tolerance"
+
+MEANING: dict[Verdict, str] = {
+    "pass": "right",
+    "fail": "wrong",
+    "inconclusive": "undecided",
+    "warn": "worth a look",
+    "skip": "not asked",
+}
+
+
+def table_of_verdicts(ops: Sequence[OpReport], columns: int) -> list[RenderableType]:
+    """Return the table of `ops` and what its marks mean; each check has a column where `columns` leaves room."""
+    names = names_of_checks(ops)
+    roomy = natural_width(ops, names) <= columns
+    table = table_of(*map(title_lines, ["op", *(names if roomy else ["checks"]), ERROR, "verdict"]))
+    for column in table.columns[1 : 1 + len(names)] if roomy else []:
+        column.justify = "center"
+    for op in ops:
+        marks = [mark(check_named(name, op)) for name in names]
+        look = LOOKS[op.verdict]
+        verdict = Text(look.word, look.style)
+        cells = marks if roomy else [Text(" ").join(marks)]
+        table.add_row(Text(op.op), *cells, worst_error(op), verdict)
+    explained = legend(ops, [] if roomy else names)
+    return [table, Text(), Text(explained, "dim")] if explained else [table]
+
+
+def natural_width(ops: Sequence[OpReport], names: Sequence[str]) -> int:
+    """Return how wide the table is with a column for each check."""
+    op = max((len(op.op) for op in ops), default=0)
+    error = max([title_width(ERROR), *(len(worst_error(op)) for op in ops)])
+    verdict = max([len("verdict"), *(len(LOOKS[op.verdict].word) for op in ops)])
+    return op + sum(map(title_width, names)) + error + verdict + GAP * (len(names) + 2)
+
+
+def title_lines(title: str) -> str:
+    """Return a title on two lines, if it has two words: columns of marks are narrow."""
+    head, slash, tail = title.partition(" / ")
+    return f"{head}\n/ {tail}" if slash else title.replace(" ", "\n", 1)
+
+
+def title_width(title: str) -> int:
+    """Return how wide a title is."""
+    return max(map(len, title_lines(title).splitlines()))
+
+
+def names_of_checks(ops: Sequence[OpReport]) -> list[str]:
+    """Return the names of all checks that were asked of any op, in order."""
+    return list(dict.fromkeys(check.name for op in ops for check in op.checks))
+
+
+def check_named(name: str, op: OpReport) -> CheckResult | None:
+    """Return one of an op's checks."""
+    return next((check for check in op.checks if check.name == name), None)
+
+
+def mark(check: CheckResult | None) -> Text:
+    """Return the mark of a check; that of a skipped one, if it was never asked."""
+    look = LOOKS["skip" if check is None else check.verdict]
+    return Text(look.mark, look.style)
+
+
+def legend(ops: Sequence[OpReport], names: Sequence[str]) -> str:
+    """Return what the marks mean, those that occur, and the order of the checks if `names` are given.
+
+    A table that has a title above each mark, and says right everywhere, needs no explanation: ''.
+    """
+    seen = {check.verdict for op in ops for check in op.checks}
+    if not names and seen <= {"pass"}:
+        return ""
+    meaning = [
+        f"{LOOKS[verdict].mark} {MEANING[verdict]}" for verdict in MEANING if verdict in seen
+    ]
+    order = [f"checks: {', '.join(names)}"] if names else []
+    return "   ".join([*order, *meaning])
+
+
+def worst_error(op: OpReport) -> str:
+    """Return the error that comes closest to its tolerance, or exceeds it most: '3.1e-11 / 1e-6'."""
+    measured = [
+        (check.error / check.tolerance, check.error, check.tolerance)
+        for check in op.checks
+        if check.error is not None and check.tolerance
+    ]
+    if not measured:
+        return "-"
+    _, error, tolerance = max(measured)
+    return f"{small(error)} / {small(tolerance)}"
