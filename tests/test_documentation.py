@@ -29,6 +29,9 @@ from pathlib import Path
 
 import pytest
 
+import plugrad as pg
+from plugrad import registry
+
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = [
     ROOT / "README.md",
@@ -135,6 +138,10 @@ def assert_same(got: str, wanted: str, where: str) -> None:
 
 @every_page
 def test_transcripts_are_what_the_commands_print(page, tmp_path):
+    replay_page(page, tmp_path)
+
+
+def replay_page(page: Path, tmp_path: Path) -> None:
     blocks = blocks_of(page)
     for number, block in enumerate(blocks):
         if block.language == "console" and "no-run" not in block.options:
@@ -262,6 +269,27 @@ def test_docstring_examples_are_found_at_all():
     assert any(test.examples for test in tests)
 
 
+WITHOUT_EXAMPLE = {
+    "PlugradError": "it is caught, not called",
+    "hookimpl": "it is pluggy's; docs/write-a-pack.md shows it",
+}
+
+
+def test_every_public_name_has_a_docstring_with_an_example():
+    public = {name: getattr(pg, name) for name in pg.__all__ if name not in WITHOUT_EXAMPLE}
+    missing = [
+        name for name, it in public.items() if callable(it) and ">>> " not in (it.__doc__ or "")
+    ]
+    assert not missing
+
+
+@pytest.mark.parametrize("pack", ["builtin", "contrib"])
+def test_every_op_has_a_docstring_with_an_example(pack):
+    ops = registry.ops(pack)
+    assert ops
+    assert not [op.identity for op in ops if ">>> " not in op.doc]
+
+
 # Each of the comparisons above, on a page that is wrong.
 
 
@@ -308,6 +336,44 @@ def test_a_transcript_is_compared(output, matches, page_of, tmp_path):
     (block,) = blocks_of(page_of(f"```console\n$ {command}\n{output}```\n"))
     with contextlib.nullcontext() if matches else pytest.raises(AssertionError, match="2 apples"):
         replay(block, tmp_path)
+
+
+HOOKED = """
+```python
+import plugrad as pg
+
+
+class Double(pg.ArrayFunction):
+    @staticmethod
+    def forward(ctx, x):
+        return 2 * x
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return FACTOR * grad_output
+
+    @staticmethod
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=3))
+
+
+@pg.hookimpl
+def plugrad_register_ops(register):
+    register(Double)
+```
+
+```console pack=acme
+$ python -m plugrad check acme
+...acme::double...PASS...
+```
+"""
+
+
+@pytest.mark.parametrize(("factor", "passes"), [("2", True), ("3", False)])
+def test_the_examples_of_a_page_are_a_pack_for_its_transcripts(factor, passes, page_of, tmp_path):
+    page = page_of(HOOKED.replace("FACTOR", factor))
+    with contextlib.nullcontext() if passes else pytest.raises(AssertionError, match="FAIL"):
+        replay_page(page, tmp_path)
 
 
 @pytest.mark.parametrize("text", ["$ rm -r .\n", "plugrad list\n"])

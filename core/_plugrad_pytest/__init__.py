@@ -34,6 +34,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Bring in the rest of the plugin, if this session asks for it."""
     if config.getoption("plugrad"):
-        from _plugrad_pytest import collection
+        from _plugrad_pytest.collection import Collection
 
-        config.pluginmanager.register(collection.Collection(config), "plugrad-collection")
+        config.pluginmanager.register(Collection(config), "plugrad-collection")

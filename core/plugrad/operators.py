@@ -18,8 +18,10 @@ from plugrad.engine.tensor import Tensor, wrap
 # Tensor's name -> the op, called with the tensor first.
 METHODS = {
     "__add__": "add",
+    "__radd__": "add",
     "__sub__": "sub",
     "__mul__": "mul",
+    "__rmul__": "mul",
     "__truediv__": "div",
     "__pow__": "pow",
     "__matmul__": "matmul",
@@ -73,14 +75,11 @@ METHODS = {
     "unsqueeze": "unsqueeze",
     "view": "view",
     "view_as": "view_as",
-    "where": "where",
 }
 
 # ... called with the tensor second.
 REFLECTED = {
-    "__radd__": "add",
     "__rsub__": "sub",
-    "__rmul__": "mul",
     "__rtruediv__": "div",
     "__rpow__": "pow",
     "__rmatmul__": "matmul",
@@ -247,12 +246,12 @@ def _conversion(dtype: Any) -> Callable[[Tensor], Tensor]:
 
 
 def _set_item(self: Tensor, index: Any, value: Any) -> None:
-    arrays = (
-        tuple(item._array if isinstance(item, Tensor) else item for item in index)
-        if isinstance(index, tuple)
-        else (index._array if isinstance(index, Tensor) else index)
-    )
-    inplace.write(self, "__setitem__", lambda old: table.get("index_put")(old, value, index=arrays))
+    inplace.write(self, "__setitem__", lambda old: table.get("index_put")(old, value, index=index))
+
+
+def _where(self: Tensor, condition: Any, other: Any) -> Any:
+    """Return this tensor where `condition` holds, `other` elsewhere."""
+    return table.get("where")(condition, self, other)
 
 
 def _transposed(self: Tensor) -> Tensor:
@@ -317,6 +316,7 @@ def install() -> None:
         "__array_function__": _numpy_function,
         "T": property(_transposed),
         "contiguous": _contiguous,
+        "where": _where,
     }.items():
         setattr(Tensor, name, attribute)
 

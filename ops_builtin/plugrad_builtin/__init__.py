@@ -4,7 +4,7 @@ from typing import Any
 
 import plugrad as pg
 from plugrad_builtin.arithmetic import Add, Div, Mul, Neg, Pow, Sub
-from plugrad_builtin.assignment import Copy, Fill, IndexPut, Zero
+from plugrad_builtin.assignment import Copy, Fill, Zero
 from plugrad_builtin.conversion import To
 from plugrad_builtin.convolution import Conv2d, Conv2dWeight, ConvTranspose2d
 from plugrad_builtin.elementwise import (
@@ -24,6 +24,7 @@ from plugrad_builtin.elementwise import (
     Tanh,
     Where,
 )
+from plugrad_builtin.indexing import Index, IndexAdjoint, IndexPut
 from plugrad_builtin.linear import Matmul
 from plugrad_builtin.losses import (
     BinaryCrossEntropyWithLogits,
@@ -46,8 +47,6 @@ from plugrad_builtin.shapes import (
     Clone,
     Expand,
     Flatten,
-    Index,
-    IndexAdjoint,
     Permute,
     Reshape,
     Squeeze,

@@ -28,6 +28,7 @@ class Add(pg.ArrayFunction):
     """
 
     node_name = "AddBackward0"
+    complex = True
     broadcasts = True
 
     @staticmethod
@@ -71,6 +72,7 @@ class Sub(pg.ArrayFunction):
     """
 
     node_name = "SubBackward0"
+    complex = True
     broadcasts = True
 
     @staticmethod
@@ -224,6 +226,7 @@ class Neg(pg.ArrayFunction):
     """
 
     node_name = "NegBackward0"
+    complex = True
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:

@@ -28,6 +28,7 @@ class To(pg.ArrayFunction):
     """
 
     node_name = "ToCopyBackward0"
+    complex = True
 
     @staticmethod
     def call(input: Any, dtype: Any = None, **ignored: Any) -> Any:

@@ -4,8 +4,8 @@ All three are parts of one sum over images n, groups, channels c and o, kernel t
 
     B(image, weight, out) = sum  image[n, c, p*stride + i*dilation - padding, ...] weight[o, c, i, j] out[n, o, p, q]
 
-`conv2d` is its derivative by `out`, `conv_transpose2d` by `image`, `conv2d_weight` by `weight`. B is linear in each of the
-three, so every derivative of one of the ops is another one of them, to any order. Next: `pooling.py`.
+`conv2d` is its derivative by `out`, `conv_transpose2d` by `image`, `conv2d_weight` by `weight`. B is linear in each
+of the three, so every derivative of one of the ops is another one of them, to any order. Next: `pooling.py`.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ class Conv2d(pg.ArrayFunction):
     groups
         Channels are cut into so many groups, each with its own part of the weight.
 
-    Returns (N, O, P, Q) with P = (H + top + bottom - dilation (kH - 1) - 1) // stride + 1, in the dtype of `input`, which
-    all arguments share: floating, complex or integer. float16 is computed in float32.
+    Returns (N, O, P, Q) with P = (H + top + bottom - dilation (kH - 1) - 1) // stride + 1, in the dtype of `input`,
+    which all arguments share: floating, complex or integer. float16 is computed in float32.
 
     Raises
     ------
@@ -83,12 +83,16 @@ class Conv2d(pg.ArrayFunction):
         require_image("conv2d", input=input, weight=weight, bias=bias)
         settings = read_settings("conv2d", weight.shape, stride, padding, dilation, groups)
         into, out_of = weight.shape[1] * groups, weight.shape[0]
-        require_channels(f"Given groups={groups}", input, weight, bias, groups, into=into, out_of=out_of)
+        require_channels(
+            f"Given groups={groups}", input, weight, bias, groups, into=into, out_of=out_of
+        )
         geometry = laid_on(input.shape[-2:], weight.shape[-2:], *settings)
         require_content(input)
         require_one_dtype("slow_conv2d_cpu", input, weight, bias)
         keep_factors(ctx, input, weight, geometry)
-        return like(input, correlate(computable(batched(input)), computable(weight), geometry, bias))
+        return like(
+            input, correlate(computable(batched(input)), computable(weight), geometry, bias)
+        )
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
@@ -172,9 +176,13 @@ class Conv2d(pg.ArrayFunction):
             ((x, w, np.ones(6, "float32")), {}, r"Input type \(double\) and bias type \(float\)"),
         ):
             yield pg.ErrorSample(*args, raises=RuntimeError, match=match, **settings)
-        yield pg.ErrorSample(x, w, raises=TypeError, match="invalid combination of arguments", stride=1.5)
+        yield pg.ErrorSample(
+            x, w, raises=TypeError, match="invalid combination of arguments", stride=1.5
+        )
         yield pg.ErrorSample(x, 1.0, raises=TypeError, match="argument 'weight' .* must be Tensor")
-        yield pg.ErrorSample(x > 0, w > 0, raises=NotImplementedError, match="not implemented for 'Bool'")
+        yield pg.ErrorSample(
+            x > 0, w > 0, raises=NotImplementedError, match="not implemented for 'Bool'"
+        )
 
 
 class ConvTranspose2d(pg.ArrayFunction):
@@ -199,8 +207,8 @@ class ConvTranspose2d(pg.ArrayFunction):
     groups
         Channels are cut into so many groups, each with its own part of the weight.
 
-    Returns (N, O, H, W) with H = (P - 1) stride - top - bottom + dilation (kH - 1) + output_padding + 1, in the dtype of
-    `input`, which all arguments share: floating, complex or integer. float16 is computed in float32.
+    Returns (N, O, H, W) with H = (P - 1) stride - top - bottom + dilation (kH - 1) + output_padding + 1, in the dtype
+    of `input`, which all arguments share: floating, complex or integer. float16 is computed in float32.
 
     Raises
     ------
@@ -234,10 +242,14 @@ class ConvTranspose2d(pg.ArrayFunction):
         dilation: Any = 1,
     ) -> Any:
         require_image("conv_transpose2d", input=input, weight=weight, bias=bias)
-        settings = read_settings("conv_transpose2d", weight.shape, stride, padding, dilation, groups)
+        settings = read_settings(
+            "conv_transpose2d", weight.shape, stride, padding, dilation, groups
+        )
         unread = read_output_padding(output_padding, settings[0], settings[2])
         into, out_of = weight.shape[0], weight.shape[1] * groups
-        require_channels("Given transposed=1", input, weight, bias, groups, into=into, out_of=out_of)
+        require_channels(
+            "Given transposed=1", input, weight, bias, groups, into=into, out_of=out_of
+        )
         require_content(input)
         geometry = laid_from(input.shape[-2:], weight.shape[-2:], *settings, unread)
         require_one_dtype("slow_conv_transpose2d_out_cpu", input, weight, bias)
@@ -254,7 +266,9 @@ class ConvTranspose2d(pg.ArrayFunction):
         settings = ctx.geometry.settings
         grad_input = grad_weight = None
         if needs_input:
-            grad_input = at_first(ctx.geometry.places, pg.conv2d(grad_output, conjugate(weight), **settings))
+            grad_input = at_first(
+                ctx.geometry.places, pg.conv2d(grad_output, conjugate(weight), **settings)
+            )
         if needs_weight:
             grad_weight = pg.ops.builtin.conv2d_weight(
                 grad_output, conjugate(input), kernel_size=ctx.geometry.kernel, **settings
@@ -264,8 +278,12 @@ class ConvTranspose2d(pg.ArrayFunction):
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         for input, weight, settings in SAMPLES:
-            places = laid_on(input[-2:], weight[-2:], *read_settings("conv2d", weight, **settings)).places
-            bias = (rng.normal(size=weight[1] * settings.get("groups", 1)),) if len(input) == 4 else ()
+            places = laid_on(
+                input[-2:], weight[-2:], *read_settings("conv2d", weight, **settings)
+            ).places
+            bias = (
+                (rng.normal(size=weight[1] * settings.get("groups", 1)),) if len(input) == 4 else ()
+            )
             image = rng.normal(size=(*input[:-3], weight[0], *places))
             yield pg.Sample(image, rng.normal(size=weight), *bias, **settings)
         x, w = rng.normal(size=(1, 2, 2, 3)), rng.normal(size=(2, 3, 2, 1))
@@ -287,7 +305,9 @@ class ConvTranspose2d(pg.ArrayFunction):
     ) -> Any:
         from scipy.signal import convolve2d
 
-        settings = read_settings("conv_transpose2d", weight.shape, stride, padding, dilation, groups)
+        settings = read_settings(
+            "conv_transpose2d", weight.shape, stride, padding, dilation, groups
+        )
         unread = read_output_padding(output_padding, settings[0], settings[2])
         geometry = laid_from(input.shape[-2:], weight.shape[-2:], *settings, unread)
         (top, _), (left, _) = geometry.padding
@@ -307,12 +327,24 @@ class ConvTranspose2d(pg.ArrayFunction):
     def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         x, w = np.ones((2, 4, 5, 6)), np.ones((4, 3, 3, 3))
         for args, settings, match in (
-            ((x[0, 0], w), {}, r"Expected 3D \(unbatched\) or 4D \(batched\) input to conv_transpose2d"),
-            ((x[:, :3], w), {}, r"Given transposed=1, weight of size \[4, 3, 3, 3\], expected input"),
+            (
+                (x[0, 0], w),
+                {},
+                r"Expected 3D \(unbatched\) or 4D \(batched\) input to conv_transpose2d",
+            ),
+            (
+                (x[:, :3], w),
+                {},
+                r"Given transposed=1, weight of size \[4, 3, 3, 3\], expected input",
+            ),
             ((x, w), {"groups": 3}, "expected weight to be divisible by 3 at dimension 0"),
             ((x, w, np.ones(4)), {}, "expected bias to be 1-dimensional with 3 elements"),
             ((x, w), {"output_padding": -1}, "negative output_padding is not supported"),
-            ((x, w), {"output_padding": 1}, "output padding must be smaller than either stride or dilation"),
+            (
+                (x, w),
+                {"output_padding": 1},
+                "output padding must be smaller than either stride or dilation",
+            ),
             ((x[:, :, :1, :1], w), {"padding": 2}, "Output size is too small"),
             ((x[:, :, :0], w), {}, "Only zero batch or zero channel inputs"),
             ((x, w), {"stride": 0}, "non-positive stride is not supported"),
@@ -320,7 +352,9 @@ class ConvTranspose2d(pg.ArrayFunction):
             ((x, w.astype("float32")), {}, "expected scalar type Double but found Float"),
         ):
             yield pg.ErrorSample(*args, raises=RuntimeError, match=match, **settings)
-        yield pg.ErrorSample(x, w, raises=TypeError, match="must be tuple of ints, not str", padding="same")
+        yield pg.ErrorSample(
+            x, w, raises=TypeError, match="must be tuple of ints, not str", padding="same"
+        )
 
 
 class Conv2dWeight(pg.ArrayFunction):
@@ -331,8 +365,8 @@ class Conv2dWeight(pg.ArrayFunction):
     input
         Shape (N, C, H, W), or (C, H, W): what was convolved.
     grad_output
-        Shape (N, O, P, Q), or (O, P, Q): the output's gradient. Where the dilation is larger than the stride, P and Q may
-        be as much smaller as `conv_transpose2d` allows for as `output_padding`; what is missing is zero.
+        Shape (N, O, P, Q), or (O, P, Q): the output's gradient. Where the dilation is larger than the stride, P and Q
+        may be smaller by what `conv_transpose2d` takes as `output_padding`; what is missing is zero.
     kernel_size
         (kH, kW), or an int.
     stride, padding, dilation, groups
@@ -371,7 +405,9 @@ class Conv2dWeight(pg.ArrayFunction):
     ) -> Any:
         require_image("conv2d_weight", input=input, grad_output=grad_output)
         kernel = pair("conv2d_weight", "kernel_size", kernel_size)
-        settings = read_settings("conv2d_weight", (0, 0, *kernel), stride, padding, dilation, groups)
+        settings = read_settings(
+            "conv2d_weight", (0, 0, *kernel), stride, padding, dilation, groups
+        )
         geometry = laid_on(input.shape[-2:], kernel, *settings)
         given = grad_output.shape
         if given[-2:] != geometry.places:
@@ -381,8 +417,8 @@ class Conv2dWeight(pg.ArrayFunction):
             places = laid_on(input.shape[-2:], kernel, *settings).places
             expected = ", ".join(map(str, (*input.shape[:-3], "out", *places)))
             raise RuntimeError(
-                f"conv2d_weight: a convolution of {list(input.shape)} with a kernel of size {list(kernel)} has an output of "
-                f"size [{expected}], but got grad_output of size {list(given)}"
+                f"conv2d_weight: a convolution of {list(input.shape)} with a kernel of size {list(kernel)} has an "
+                f"output of size [{expected}], but got grad_output of size {list(given)}"
             )
         for name, channels in ("input", input.shape[-3]), ("grad_output", given[-3]):
             if channels % groups:
@@ -392,7 +428,9 @@ class Conv2dWeight(pg.ArrayFunction):
                 )
         require_one_dtype("slow_conv2d_cpu", input, grad_output)
         keep_factors(ctx, input, grad_output, geometry)
-        output = correlate_places(computable(batched(input)), computable(batched(grad_output)), geometry)
+        output = correlate_places(
+            computable(batched(input)), computable(batched(grad_output)), geometry
+        )
         return output.astype(input.dtype, copy=False)
 
     @staticmethod
@@ -406,14 +444,18 @@ class Conv2dWeight(pg.ArrayFunction):
                 conjugate(out), grad_output, output_padding=ctx.geometry.unread, **settings
             )
         if needs_out:
-            grad_out = at_first(ctx.geometry.places, pg.conv2d(conjugate(image), grad_output, **settings))
+            grad_out = at_first(
+                ctx.geometry.places, pg.conv2d(conjugate(image), grad_output, **settings)
+            )
         return grad_image, grad_out
 
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         for input, weight, settings in SAMPLES:
             kernel = weight[-2:]
-            places = laid_on(input[-2:], kernel, *read_settings("conv2d", weight, **settings)).places
+            places = laid_on(
+                input[-2:], kernel, *read_settings("conv2d", weight, **settings)
+            ).places
             out = rng.normal(size=(*input[:-3], weight[0], *places))
             yield pg.Sample(rng.normal(size=input), out, kernel_size=kernel, **settings)
         yield pg.Sample(np.zeros((0, 2, 3, 4)), np.zeros((0, 3, 2, 3)), kernel_size=2)
@@ -432,7 +474,9 @@ class Conv2dWeight(pg.ArrayFunction):
         from scipy.signal import correlate2d
 
         kernel = pair("conv2d_weight", "kernel_size", kernel_size)
-        settings = read_settings("conv2d_weight", (0, 0, *kernel), stride, padding, dilation, groups)
+        settings = read_settings(
+            "conv2d_weight", (0, 0, *kernel), stride, padding, dilation, groups
+        )
         geometry = laid_on(input.shape[-2:], kernel, *settings)
         images = np.pad(batched(input), ((0, 0), (0, 0), *geometry.padding))
         outs = spaced(batched(grad_output), geometry.stride)
@@ -441,7 +485,9 @@ class Conv2dWeight(pg.ArrayFunction):
         weight = np.zeros((outs.shape[1], per_group, *kernel), input.dtype)
         for image, out in zip(images, outs, strict=True):
             for o, c in np.ndindex(*weight.shape[:2]):
-                full = correlate2d(image[o // out_per_group * per_group + c], out[o].conj(), "valid")
+                full = correlate2d(
+                    image[o // out_per_group * per_group + c], out[o].conj(), "valid"
+                )
                 weight[o, c] += full[::down, ::across][: kernel[0], : kernel[1]]
         return weight
 
@@ -449,7 +495,11 @@ class Conv2dWeight(pg.ArrayFunction):
     def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         x, g = np.ones((2, 4, 5, 6)), np.ones((2, 3, 3, 4))
         for args, settings, match in (
-            ((x, g[:, :, :2]), {"kernel_size": 3}, r"has an output of size \[2, out, 3, 4\], but got grad_output"),
+            (
+                (x, g[:, :, :2]),
+                {"kernel_size": 3},
+                r"has an output of size \[2, out, 3, 4\], but got grad_output",
+            ),
             ((x, g[0]), {"kernel_size": 3}, "but got grad_output of size"),
             ((x, g), {"kernel_size": 3, "groups": 2}, "expected grad_output to have a multiple"),
             ((x, g), {"kernel_size": 9}, "Kernel size can't be greater than actual input size"),
@@ -539,7 +589,12 @@ class Geometry:
     @property
     def settings(self) -> dict[str, Any]:
         """The settings of a call of any of the three ops that is laid out like this."""
-        return {"stride": self.stride, "padding": self.padding, "dilation": self.dilation, "groups": self.groups}
+        return {
+            "stride": self.stride,
+            "padding": self.padding,
+            "dilation": self.dilation,
+            "groups": self.groups,
+        }
 
     @property
     def padded(self) -> Pair:
@@ -557,7 +612,7 @@ class Geometry:
 
     @property
     def unread(self) -> Pair:
-        """How many rows and columns at the bottom and right the kernel never touches: the transpose's output_padding."""
+        """How many rows and columns at the end the kernel never touches: the output_padding of the transpose."""
         return self.padded[0] - self.reach[0], self.padded[1] - self.reach[1]
 
     @property
@@ -576,7 +631,9 @@ class Geometry:
         below = self.size[0] - self.places[0] + top
         behind = self.size[1] - self.places[1] + left
         around = (above - top, below), (before - left, behind)
-        return Geometry(self.places, self.kernel, self.size, self.stride, around, self.dilation, self.groups)
+        return Geometry(
+            self.places, self.kernel, self.size, self.stride, around, self.dilation, self.groups
+        )
 
 
 @lru_cache(maxsize=512)  # a network asks for the same few again and again
@@ -592,7 +649,8 @@ def laid_on(
         )
     if wide[0] > around[0] or wide[1] > around[1]:
         raise RuntimeError(
-            f"Calculated padded input size per channel: ({around[0]} x {around[1]}). Kernel size: ({wide[0]} x {wide[1]}). "
+            f"Calculated padded input size per channel: ({around[0]} x {around[1]}). "
+            f"Kernel size: ({wide[0]} x {wide[1]}). "
             "Kernel size can't be greater than actual input size. Pad more, or take a smaller kernel or dilation"
         )
     places = (around[0] - wide[0]) // stride[0] + 1, (around[1] - wide[1]) // stride[1] + 1
@@ -618,8 +676,8 @@ def laid_from(
     size = unread[0] - at_0.unread[0], unread[1] - at_0.unread[1]
     if min(size) <= 0:
         raise RuntimeError(
-            f"Given input size per channel: ({places[0]} x {places[1]}). Calculated output size per channel: ({size[0]} x "
-            f"{size[1]}). Output size is too small. Take less padding={padding}"
+            f"Given input size per channel: ({places[0]} x {places[1]}). Calculated output size per channel: "
+            f"({size[0]} x {size[1]}). Output size is too small. Take less padding than {padding}"
         )
     return replace(at_0, size=size)
 
@@ -628,20 +686,29 @@ def laid_from(
 
 
 def read_settings(
-    op: str, weight: tuple[int, ...], stride: Any = 1, padding: Any = 0, dilation: Any = 1, groups: Any = 1
+    op: str,
+    weight: tuple[int, ...],
+    stride: Any = 1,
+    padding: Any = 0,
+    dilation: Any = 1,
+    groups: Any = 1,
 ) -> tuple[Pair, tuple[Pair, Pair], Pair, int]:
     """Return the settings as `Geometry` has them; PyTorch's errors if they make no sense."""
     if len(weight) < 3:
         raise RuntimeError(
-            f"weight should have at least three dimensions, but got weight of size {list(weight)}; {op} takes a weight of "
-            "four: two of channels, kH and kW"
+            f"weight should have at least three dimensions, but got weight of size {list(weight)}; {op} takes a weight "
+            "of four: two of channels, kH and kW"
         )
     count = len(weight) - 2
     strides = pair(op, "stride", stride, count)
     dilations = pair(op, "dilation", dilation, count)
     if isinstance(padding, str) and op != "conv_transpose2d":
         paddings = named_padding(padding, weight, strides, dilations)
-    elif isinstance(padding, (tuple, list)) and len(padding) == 2 and isinstance(padding[0], (tuple, list)):
+    elif (
+        isinstance(padding, (tuple, list))
+        and len(padding) == 2
+        and isinstance(padding[0], (tuple, list))
+    ):
         paddings = pair(op, "padding", padding[0]), pair(op, "padding", padding[1])
     else:
         above, before = pair(op, "padding", padding, count)
@@ -653,7 +720,9 @@ def read_settings(
     if groups <= 0:
         raise RuntimeError(f"non-positive groups is not supported, got groups={groups}")
     if min(*paddings[0], *paddings[1]) < 0:
-        raise RuntimeError(f"negative padding is not supported, got padding={padding}; cut the image instead")
+        raise RuntimeError(
+            f"negative padding is not supported, got padding={padding}; cut the image instead"
+        )
     if min(strides) <= 0:
         raise RuntimeError(f"non-positive stride is not supported, got stride={stride}")
     if min(dilations) <= 0:
@@ -668,8 +737,8 @@ def pair(op: str, name: str, value: Any, count: int = 2) -> Pair:
         values *= 2
     if len(values) != 2 or count != 2:
         raise RuntimeError(
-            f"expected {name} to be a single integer value or a list of {count} values to match the convolution dimensions, "
-            f"but got {name}={list(values)}; {op} takes a weight of four dimensions, and an int or a pair of ints"
+            f"expected {name} to be a single integer value or a list of {count} values to match the convolution "
+            f"dimensions, but got {name}={list(values)}; {op} takes a weight of four dimensions, and an int or a pair"
         )
     try:
         return as_int(values[0]), as_int(values[1])
@@ -682,18 +751,24 @@ def no_ints(op: str, name: str, value: Any, wanted: str) -> TypeError:
     got = type(value).__name__
     message = f"{op}(): argument '{name}' must be {wanted}, not {got}"
     if op == "conv2d":
-        message = f"conv2d() received an invalid combination of arguments - got ({name}={got}). {message}"
+        message = (
+            f"conv2d() received an invalid combination of arguments - got ({name}={got}). {message}"
+        )
     return TypeError(message)
 
 
-def named_padding(name: str, weight: tuple[int, ...], stride: Pair, dilation: Pair) -> tuple[Pair, Pair]:
+def named_padding(
+    name: str, weight: tuple[int, ...], stride: Pair, dilation: Pair
+) -> tuple[Pair, Pair]:
     """Return the zeros that "valid" or "same" stands for."""
     if name == "valid":
         return (0, 0), (0, 0)
     if name != "same":
         raise RuntimeError(f"Invalid padding string: {name!r}; it is 'same' or 'valid'")
     if stride != (1, 1):
-        raise RuntimeError(f"padding='same' is not supported for strided convolutions, got stride={stride}")
+        raise RuntimeError(
+            f"padding='same' is not supported for strided convolutions, got stride={stride}"
+        )
     rows, columns = (d * (k - 1) for d, k in zip(dilation, weight[-2:], strict=True))
     return (rows // 2, rows - rows // 2), (columns // 2, columns - columns // 2)
 
@@ -702,7 +777,9 @@ def read_output_padding(output_padding: Any, stride: Pair, dilation: Pair) -> Pa
     """Return the `output_padding` of conv_transpose2d as a pair."""
     rows, columns = pair("conv_transpose2d", "output_padding", output_padding)
     if min(rows, columns) < 0:
-        raise RuntimeError(f"negative output_padding is not supported, got output_padding={output_padding}")
+        raise RuntimeError(
+            f"negative output_padding is not supported, got output_padding={output_padding}"
+        )
     if rows >= max(stride[0], dilation[0]) or columns >= max(stride[1], dilation[1]):
         raise RuntimeError(
             "output padding must be smaller than either stride or dilation, but got output_padding_height: "
@@ -723,7 +800,9 @@ def require_image(op: str, **arrays: Any) -> None:
             raise TypeError(message)
     shape = arrays["input"].shape
     if len(shape) not in (3, 4):
-        raise RuntimeError(f"Expected 3D (unbatched) or 4D (batched) input to {op}, but got input of size: {list(shape)}")
+        raise RuntimeError(
+            f"Expected 3D (unbatched) or 4D (batched) input to {op}, but got input of size: {list(shape)}"
+        )
 
 
 def require_channels(
@@ -738,8 +817,8 @@ def require_channels(
         )
     if first % groups:
         raise RuntimeError(
-            f"Given groups={groups}, expected weight to be divisible by {groups} at dimension 0, but got weight of size "
-            f"[{list(weight.shape)}] instead"
+            f"Given groups={groups}, expected weight to be divisible by {groups} at dimension 0, but got weight of "
+            f"size [{list(weight.shape)}] instead"
         )
     if input.shape[-3] != into:
         raise RuntimeError(
@@ -749,8 +828,8 @@ def require_channels(
     if bias is not None and bias.shape != (out_of,):
         start = "Given" if given.startswith("Given groups") else f"{given},"
         raise RuntimeError(
-            f"{start} weight of size {list(weight.shape)}, expected bias to be 1-dimensional with {out_of} elements, but "
-            f"got bias of size {list(bias.shape)} instead"
+            f"{start} weight of size {list(weight.shape)}, expected bias to be 1-dimensional with {out_of} elements, "
+            f"but got bias of size {list(bias.shape)} instead"
         )
 
 
@@ -766,19 +845,19 @@ def require_one_dtype(kernel: str, input: Any, other: Any, bias: Any = None) -> 
     """Raise PyTorch's errors unless all arguments have one dtype, in which `kernel` can compute."""
     dtype = input.dtype
     if other.dtype != dtype:
-        types = (
-            f"Input type ({torch_name(dtype)[1]}) and weight type ({torch_name(other.dtype)[1]}) should be the same"
-        )
+        types = f"Input type ({torch_name(dtype)[1]}) and weight type ({torch_name(other.dtype)[1]}) should be the same"
         if dtype != np.float32:  # PyTorch says it differently there
             types = f"expected scalar type {torch_name(dtype)[0]} but found {torch_name(other.dtype)[0]}: {types}"
         raise RuntimeError(f"{types}; convert one of them, weight.to(input.dtype)")
     if bias is not None and bias.dtype != dtype:
         raise RuntimeError(
-            f"Input type ({torch_name(dtype)[2]}) and bias type ({torch_name(bias.dtype)[2]}) should be the same; convert "
-            "one of them, bias.to(input.dtype)"
+            f"Input type ({torch_name(dtype)[2]}) and bias type ({torch_name(bias.dtype)[2]}) should be the same; "
+            "convert one of them, bias.to(input.dtype)"
         )
     if dtype.kind not in "fciu":
-        raise NotImplementedError(f"\"{kernel}\" not implemented for '{torch_name(dtype)[0]}'; convert first, x.float()")
+        raise NotImplementedError(
+            f"\"{kernel}\" not implemented for '{torch_name(dtype)[0]}'; convert first, x.float()"
+        )
 
 
 def torch_name(dtype: Any) -> tuple[str, str, str]:
@@ -802,7 +881,9 @@ def torch_name(dtype: Any) -> tuple[str, str, str]:
 
 # Kernels: on batches, each window of the image a column of a matrix, so that the work is a matrix product ("im2col").
 
-CHUNK_BYTES = 8 << 20  # of columns at a time; measured: less starves the product (of 2 threads), more gains nothing
+CHUNK_BYTES = (
+    8 << 20
+)  # of columns at a time; measured: less starves the product (of 2 threads), more gains nothing
 
 
 def correlate(image: Array, weight: Array, geometry: Geometry, bias: Array | None = None) -> Array:
@@ -823,7 +904,9 @@ def correlate_places(image: Array, out: Array, geometry: Geometry) -> Array:
     """Return the gradient by the weight, shape (O, C / groups, *kernel)."""
     (count, channels), groups = image.shape[:2], geometry.groups
     flat = out.reshape(count, groups, out.shape[1] // groups, math.prod(geometry.places))
-    total: Array = np.zeros((groups, flat.shape[2], channels // groups * math.prod(geometry.kernel)), image.dtype)
+    total: Array = np.zeros(
+        (groups, flat.shape[2], channels // groups * math.prod(geometry.kernel)), image.dtype
+    )
     at_once = max(1, CHUNK_BYTES // max(total.nbytes, 1))  # one product per image, then added up
     for images, places, block in columns(image, geometry):
         part = flat[images, ..., places]
@@ -842,7 +925,9 @@ def correlate_transposed(out: Array, weight: Array, geometry: Geometry) -> Array
     if geometry.stride == (1, 1) and per_group < 2 * weight.shape[1]:
         turned = geometry.turned()
         if min(*turned.padding[0], *turned.padding[1]) >= 0:
-            grouped = weight.reshape(groups, per_group, *weight.shape[1:])[..., ::-1, ::-1].swapaxes(1, 2)
+            grouped = weight.reshape(groups, per_group, *weight.shape[1:])[
+                ..., ::-1, ::-1
+            ].swapaxes(1, 2)
             kernel = grouped.reshape(groups * weight.shape[1], per_group, *geometry.kernel)
             return correlate(out, kernel, turned)
     return add_up(out, weight, geometry)
@@ -862,10 +947,14 @@ def add_up(out: Array, weight: Array, geometry: Geometry) -> Array:
     flat = out.reshape(count, groups, len(weight) // groups, rows * cols)
     matrix = weight.reshape(groups, len(weight) // groups, -1).swapaxes(1, 2)
     image: Array = np.empty((count, channels, *geometry.size), out.dtype)
-    per_image, per_row = chunk_sizes(count, channels * math.prod(geometry.kernel) * out.itemsize, geometry)
+    per_image, per_row = chunk_sizes(
+        count, channels * math.prod(geometry.kernel) * out.itemsize, geometry
+    )
     for first in range(0, count, per_image):
         some = slice(first, min(first + per_image, count))
-        planes: Array = np.zeros((down, across, some.stop - first, channels, tall, broad), out.dtype)
+        planes: Array = np.zeros(
+            (down, across, some.stop - first, channels, tall, broad), out.dtype
+        )
         for row in range(0, rows, per_row):
             last = min(row + per_row, rows)
             windows = np.matmul(matrix, flat[some, ..., row * cols : last * cols])
@@ -873,8 +962,12 @@ def add_up(out: Array, weight: Array, geometry: Geometry) -> Array:
             for i, j in np.ndindex(*geometry.kernel):
                 y, x = i * geometry.dilation[0], j * geometry.dilation[1]
                 plane = planes[y % down, x % across]
-                plane[..., y // down + row : y // down + last, x // across : x // across + cols] += windows[:, :, i, j]
-        whole = planes.transpose(2, 3, 4, 0, 5, 1).reshape(-1, channels, tall * down, broad * across)
+                plane[
+                    ..., y // down + row : y // down + last, x // across : x // across + cols
+                ] += windows[:, :, i, j]
+        whole = planes.transpose(2, 3, 4, 0, 5, 1).reshape(
+            -1, channels, tall * down, broad * across
+        )
         image[some] = whole[..., top : top + geometry.size[0], left : left + geometry.size[1]]
     return image
 
@@ -888,7 +981,9 @@ def columns(image: Array, geometry: Geometry) -> Iterator[tuple[slice, slice, Ar
     rows, cols = geometry.places
     taps = math.prod(geometry.kernel)
     lines = channels // groups * taps
-    if taps == 1 and geometry.places == geometry.size and geometry.stride == (1, 1):  # 1 x 1: the image is its columns
+    if (
+        taps == 1 and geometry.places == geometry.size and geometry.stride == (1, 1)
+    ):  # 1 x 1: the image is its columns
         yield slice(None), slice(None), image.reshape(count, groups, lines, rows * cols)
         return
     per_image, per_row = chunk_sizes(count, channels * taps * image.itemsize, geometry)
@@ -901,7 +996,11 @@ def columns(image: Array, geometry: Geometry) -> Iterator[tuple[slice, slice, Ar
             content = windows[..., row:last, :]
             block = buffer[: content.size].reshape(content.shape)
             block[...] = content
-            yield some, slice(row * cols, last * cols), block.reshape(len(block), groups, lines, (last - row) * cols)
+            yield (
+                some,
+                slice(row * cols, last * cols),
+                block.reshape(len(block), groups, lines, (last - row) * cols),
+            )
 
 
 def chunk_sizes(count: int, bytes_per_place: int, geometry: Geometry) -> Pair:
@@ -923,6 +1022,15 @@ def windows_of(image: Array, geometry: Geometry) -> Array:
         padded = np.ascontiguousarray(image)
     of_image, of_channel, of_row, of_column = padded.strides
     (down, across), (apart, beside) = geometry.stride, geometry.dilation
-    strides = of_image, of_channel, of_row * apart, of_column * beside, of_row * down, of_column * across
+    strides = (
+        of_image,
+        of_channel,
+        of_row * apart,
+        of_column * beside,
+        of_row * down,
+        of_column * across,
+    )
     # as_strided does the same in ten times the time
-    return np.ndarray((*image.shape[:2], *geometry.kernel, *geometry.places), image.dtype, padded, 0, strides)
+    return np.ndarray(
+        (*image.shape[:2], *geometry.kernel, *geometry.places), image.dtype, padded, 0, strides
+    )

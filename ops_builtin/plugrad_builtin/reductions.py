@@ -33,6 +33,7 @@ class Sum(pg.ArrayFunction):
     """
 
     node_name = "SumBackward0"
+    complex = True
 
     @staticmethod
     def forward(
@@ -76,6 +77,7 @@ class Mean(pg.ArrayFunction):
     """
 
     node_name = "MeanBackward0"
+    complex = True
 
     @staticmethod
     def forward(

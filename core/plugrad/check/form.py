@@ -17,7 +17,7 @@ def one_gradient_per_argument(case: Case) -> bool:
     node = case.rule.node
     if node is None:
         return True
-    expected = len(node.edges)
+    expected = len(node._edges)
     got = len(case.results)
     if got == expected or (
         got > expected and all(value is None for value in case.results[expected:])

@@ -22,7 +22,6 @@ def ask_forward(subject: Subject, trials: list[Trial], errors_too: bool = True) 
     reference = getattr(subject.op, "reference", None)
     if reference is not None:
         for trial in trials:
-            findings.asked.add(trial.number)
             compare_with(reference, findings, trial)
         parts.append(f"{counted(len(findings.asked), 'sample')} as its reference")
     errors = ask_errors(subject, findings) if errors_too else 0
@@ -39,11 +38,13 @@ def compare_with(reference: Any, findings: Findings, trial: Trial) -> None:
         expected = as_tuple(reference(*args, **trial.sample.settings))
     except Exception as error:
         findings.add(trial, "PLG050", f"the reference raised {first_line(error)}")
+        findings.asked.add(trial.number)
         return
     try:
         found = trial.call.run(trial.call.tensors(False))
     except Exception:  # the contract check says so
         return
+    findings.asked.add(trial.number)
     for number, (one, other) in enumerate(zip(found, expected, strict=False)):
         value, right = np.asarray(frozen(one)), np.asarray(frozen(other))
         if value.shape != right.shape:

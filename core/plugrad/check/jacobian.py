@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 
 import numpy as np
@@ -67,31 +68,62 @@ def blocks_of(
     near: Surroundings, analytic: Array, numeric: Array, error: Array, siblings: list[Block]
 ) -> Iterator[Block]:
     """Yield the block of each pair of an input and an output."""
-    origins = near.outputs.split(near.origin)
-    call = near.call
-    others = {
-        name: arg
-        for name, arg in zip(call.names, call.args, strict=True)
-        if isinstance(arg, np.ndarray)
-    }
     for number, rows in enumerate(near.inputs.parts()):
         for output, columns in enumerate(near.outputs.parts()):
             part = rows, columns
-            yield Block(
-                name=call.names[call.wanted[number]],
-                x=near.buffers[number],
-                y=origins[output],
-                rows=np.arange(rows.start, rows.stop) - rows.start,
-                columns=np.arange(columns.start, columns.stop) - columns.start,
-                analytic=analytic[part],
-                numeric=numeric[part],
-                error=error[part],
-                wrong=np.zeros(numeric[part].shape, bool),
-                others=others,
-                output=output,
-                input=number,
-                siblings=siblings,
-            )
+            all_rows, all_columns = np.arange(rows.start, rows.stop), np.arange(columns.start, columns.stop)
+            block = block_of(near, number, output, all_rows, all_columns, analytic[part], numeric[part], error[part])
+            yield dataclasses.replace(block, siblings=siblings)
+
+
+def block_of(
+    near: Surroundings,
+    number: int,
+    output: int,
+    rows: Array,
+    columns: Array,
+    analytic: Array,
+    numeric: Array,
+    error: Array,
+) -> Block:
+    """Return a block of these rows and columns, counted in the long vectors of inputs and outputs."""
+    call = near.call
+    return Block(
+        name=call.names[call.wanted[number]],
+        x=near.buffers[number],
+        y=near.outputs.split(near.origin)[output],
+        rows=rows - near.inputs.edges[number],
+        columns=columns - near.outputs.edges[output],
+        analytic=analytic,
+        numeric=numeric,
+        error=error,
+        wrong=np.zeros(numeric.shape, bool),
+        others={n: a for n, a in zip(call.names, call.args, strict=True) if isinstance(a, np.ndarray)},
+        output=output,
+        input=number,
+    )
+
+
+def excerpt(
+    near: Surroundings, recorded: Recorded, number: int, output: int, rows: Array, columns: Array
+) -> Block:
+    """Return some rows and columns of a Jacobian, computed for themselves."""
+    numeric, error = np.empty((rows.size, columns.size)), np.empty((rows.size, columns.size))
+    noise = near.noise()
+    for nr, row in enumerate(rows):
+        line, size = near.entry(int(row))
+        slope = differentiate(line, size, near.precision, noise)
+        numeric[nr], error[nr] = slope.value[columns], slope.error[columns]
+    analytic = np.empty((rows.size, columns.size))
+    for nr, place in enumerate(columns):
+        single = np.zeros(near.outputs.size)
+        single[place] = 1.0
+        analytic[:, nr] = near.inputs.join(recorded.pull(near.outputs.split(single)))[rows]
+    block = block_of(near, number, output, rows, columns, analytic, numeric, error)
+    largest = float(np.abs(numeric[np.isfinite(numeric)]).max(initial=0.0))
+    with np.errstate(invalid="ignore"):
+        block.wrong[...] = ~(np.abs(analytic - numeric) <= near.precision.bound(analytic, numeric, error, largest))
+    return block
 
 
 def compare_block(comparison: Comparison, near: Surroundings, block: Block, silent: bool) -> None:

@@ -37,7 +37,7 @@ class Rule:
     @property
     def saved(self) -> list[Array]:
         """The arrays that forward saved for backward."""
-        values = self.node.saved if self.node is not None else ()
+        values = self.node._saved if self.node is not None else ()
         arrays = [value._array if isinstance(value, Tensor) else value for value in values]
         return [array for array in arrays if isinstance(array, np.ndarray)]
 
@@ -57,10 +57,10 @@ class Rule:
                 given.append(np.zeros_like(output._array))
         before = set_mode(False)
         try:
-            if node.takes_arrays:
-                results = node.rule(node, *given)
+            if node._takes_arrays:
+                results = node._rule(node, *given)
             else:
-                results = node.rule(node, *[g if g is None else wrap(g) for g in given])
+                results = node._rule(node, *[g if g is None else wrap(g) for g in given])
         finally:
             set_mode(before)
         results = results if type(results) is tuple else (results,)

@@ -13,6 +13,7 @@ import numpy as np
 
 from plugrad.check.call import Recorded
 from plugrad.check.comparison import Block, Comparison, Mismatch, judge
+from plugrad.check.jacobian import excerpt
 from plugrad.check.lines import Surroundings
 from plugrad.check.numerics import Array, Corner, Slope, differentiate
 from plugrad.check.report import Worst
@@ -73,7 +74,7 @@ class Pull:
 
 
 @dataclasses.dataclass(frozen=True)
-class Disagreement:
+class Probe:
     """A probe on which backward and the numbers were compared."""
 
     analytic: float
@@ -82,6 +83,8 @@ class Disagreement:
     scale: float
     """How large the probe would be if its terms did not cancel."""
     bound: float
+    spread: float
+    """The uncertainty if the errors of the outputs are independent, as rounding is."""
 
     @property
     def excess(self) -> float:
@@ -106,7 +109,7 @@ class Sketch:
         noise = np.where(np.isfinite(self.near.origin), self.near.noise(), 0.0)
         return differentiate(line, size, self.near.precision, noise)
 
-    def compare(self, direction: Array, slope: Slope, pull: Pull) -> Disagreement:
+    def compare(self, direction: Array, slope: Slope, pull: Pull) -> Probe:
         """Compare one probe."""
         used = pull.weights != 0
         weights, values, errors = pull.weights[used], slope.value[used], slope.error[used]
@@ -124,15 +127,16 @@ class Sketch:
         tolerance = (
             TOLERANCE * precision.epsilon / 2.0**-52 if precision.epsilon < 1e-9 else precision.rtol
         )
-        return Disagreement(
+        return Probe(
             float(backwards.sum()),
             float(forwards.sum()),
             error,
             scale,
             10 * error + tolerance * scale,
+            norm(weights * errors) + norm(rounding),
         )
 
-    def resolves(self, probe: Disagreement) -> bool:
+    def resolves(self, probe: Probe) -> bool:
         """Return True if agreement on this probe means something."""
         natural = self.near.natural(self.input) * self.near.sizes[self.input]
         return bool(self.near.precision.resolved(probe.scale, probe.error, probe.scale, natural))
@@ -197,7 +201,7 @@ def locate_input(sketch: Sketch, direction: Array, pull: Pull) -> int:
     return int(active[0])
 
 
-def weight(probe: Disagreement) -> float:
+def weight(probe: Probe) -> float:
     """Return how much of the disagreement a half holds: what is beyond its uncertainty."""
     difference = abs(probe.analytic - probe.numeric)
     return np.inf if not np.isfinite(difference) else difference - 10 * probe.error
@@ -235,7 +239,7 @@ def locate_output(
     )
     kind = "unresolved" if judgement.kind == "right" else judgement.kind
     if kind == "wrong":
-        comparison.blocks.append(excerpt(sketch, output, entry, column))
+        comparison.blocks.append(surroundings_of(sketch, output, entry, column))
         gap = abs(analytic - judgement.numeric)
         comparison.error = max(
             comparison.error, gap / max(abs(analytic), abs(judgement.numeric), 1e-300)
@@ -254,7 +258,7 @@ def restricted(weights: Array, to: Array) -> Array:
     return vector
 
 
-def unresolved(sketch: Sketch, output: int, probe: Disagreement, silent: bool) -> Mismatch:
+def unresolved(sketch: Sketch, output: int, probe: Probe, silent: bool) -> Mismatch:
     """Return the mismatch that says that nothing can be said."""
     worst = Worst((), (), probe.analytic, probe.numeric, probe.error)
     nothing = Corner("unknown", np.nan, np.nan)
@@ -269,54 +273,17 @@ def unresolved(sketch: Sketch, output: int, probe: Disagreement, silent: bool) -
     )
 
 
-def excerpt(sketch: Sketch, output: int, entry: int, column: int) -> Block:
+def surroundings_of(sketch: Sketch, output: int, entry: int, column: int) -> Block:
     """Return some rows and columns of the Jacobian around a wrong entry, for a diagnosis to be fitted to."""
     near = sketch.near
     rng = np.random.default_rng([entry, column])  # any few will do, the same ones every time
     part, span = near.inputs.parts()[sketch.input], near.outputs.parts()[output]
-    some = rng.choice(
-        np.arange(part.start, part.stop), min(11, part.stop - part.start), replace=False
-    )
+    some = rng.choice(np.arange(part.start, part.stop), min(11, part.stop - part.start), replace=False)
     rows = np.unique(np.append(some, entry))
-    numeric, error = (
-        np.empty((rows.size, near.outputs.size)),
-        np.empty((rows.size, near.outputs.size)),
-    )
-    for nr, row in enumerate(rows):
+    reached = np.zeros(span.stop - span.start, bool)
+    for row in rows:
         line, size = near.entry(int(row))
-        slope = differentiate(line, size, near.precision, near.noise())
-        numeric[nr], error[nr] = slope.value, slope.error
-    reached = span.start + np.flatnonzero((np.abs(numeric[:, span]) > 0).any(axis=0))
-    columns = np.unique(
-        np.append(rng.choice(reached, min(39, reached.size), replace=False), column)
-    )
-    analytic = np.empty((rows.size, columns.size))
-    for nr, place in enumerate(columns):
-        single = np.zeros(near.outputs.size)
-        single[place] = 1.0
-        analytic[:, nr] = Pull(near, sketch.recorded, single).gradient[rows]
-    numeric, error = numeric[:, columns], error[:, columns]
-    largest = float(np.abs(numeric[np.isfinite(numeric)]).max(initial=0.0))
-    with np.errstate(invalid="ignore"):
-        wrong = ~(
-            np.abs(analytic - numeric) <= near.precision.bound(analytic, numeric, error, largest)
-        )
-    arrays = {
-        n: a
-        for n, a in zip(near.call.names, near.call.args, strict=True)
-        if isinstance(a, np.ndarray)
-    }
-    return Block(
-        name=near.call.names[near.call.wanted[sketch.input]],
-        x=near.buffers[sketch.input],
-        y=near.outputs.split(near.origin)[output],
-        rows=rows - part.start,
-        columns=columns - span.start,
-        analytic=analytic,
-        numeric=numeric,
-        error=error,
-        wrong=wrong,
-        others=arrays,
-        output=output,
-        input=sketch.input,
-    )
+        reached |= line(near.precision.step * size)[0][span] != near.origin[span]
+    chosen = span.start + np.flatnonzero(reached)
+    columns = np.unique(np.append(rng.choice(chosen, min(39, chosen.size), replace=False), column))
+    return excerpt(near, sketch.recorded, sketch.input, output, rows, columns)

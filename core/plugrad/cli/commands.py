@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import platform
 import time
-from textwrap import fill
 
 import click
 import numpy as np
+from rich.text import Text
 
 import plugrad
 import plugrad.registry as registry  # the other form would load a pack, see `targets.py`
@@ -15,6 +15,7 @@ from plugrad.cli import terminal
 from plugrad.cli.boundary import USAGE, Boundary
 from plugrad.cli.info import info_as_dict, info_of_op, info_of_pack, op_as_dict
 from plugrad.cli.packs import list_of_packs, packs_as_dict
+from plugrad.cli.style import paragraph
 from plugrad.cli.targets import require, usable_packs
 from plugrad.engine.errors import CheckUsageError, PackError
 
@@ -130,7 +131,8 @@ def explain_command(code: str, as_json: bool) -> int:
             {"code": code.upper(), "title": entry.title, "explanation": entry.explanation}
         )
     else:
-        terminal.show(
-            f"{code.upper()} {entry.title}", "", fill(entry.explanation, terminal.columns())
+        words = (
+            f"{code.upper()} {entry.title}\n\n{paragraph(entry.explanation, terminal.columns())}"
         )
+        terminal.show(Text(words))
     return 0

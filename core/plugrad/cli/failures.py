@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 TOLD: tuple[Verdict, ...] = ("fail", "inconclusive", "warn")  # in this order
 IN_FULL = 3  # findings of one op; the rest are usually its consequences
+LINES = 5  # of a field, so that a block has no more than 25
 
 
 def failures(op: OpReport, columns: int) -> list[Text]:
@@ -36,14 +37,14 @@ def block(op: OpReport, finding: Finding, columns: int) -> Iterator[Text]:
     subject, words = subject_of(finding)
     yield header(op, finding.verdict, subject, columns)
     if finding.worst is None:
-        yield field(finding.code, words, columns)
+        yield field(finding.code, words, columns, LINES)
     else:
         yield field(finding.code, title(finding), columns)
         if finding.diagnosis:
-            yield field("diagnosis", finding.diagnosis, columns)
-        yield values(field("worst", words, columns))
+            yield field("diagnosis", finding.diagnosis, columns, LINES)
+        yield values(field("worst", words, columns, LINES))
     if finding.extent:
-        yield field("extent", finding.extent, columns)
+        yield field("extent", finding.extent, columns, LINES)
     yield command("reproduce", op.reproduce(finding))
 
 
@@ -88,7 +89,9 @@ def subject_of(finding: Finding) -> tuple[str, str]:
     subject, colon, words = finding.message.partition(": ")
     if colon and subject.startswith("d(") and finding.worst is not None:
         return subject, words
-    return f"gradient of {finding.argument}" if finding.argument else "", finding.message
+    return f"gradient of {finding.argument}" if finding.argument else title(
+        finding
+    ), finding.message
 
 
 def title(finding: Finding) -> str:

@@ -11,7 +11,7 @@ import numpy as np
 from rich.text import Text
 
 from plugrad.cli.packs import pack_as_dict
-from plugrad.cli.style import command, counted, field, place, table_of
+from plugrad.cli.style import command, counted, field, paragraph, place, table_of
 from plugrad.engine.function import ArrayFunction
 from plugrad.registry.validation import defines
 
@@ -39,8 +39,17 @@ def info_of_op(op: Op, columns: int) -> list[RenderableType]:
         command("check", f"plugrad check {op.identity}"),
     ]
     if op.doc:
-        shown += [Text(), Text("\n".join(f"  {line}".rstrip() for line in op.doc.splitlines()))]
+        shown += [Text(), *(doc_line(line, columns) for line in op.doc.splitlines())]
     return shown
+
+
+def doc_line(line: str, columns: int) -> Text:
+    """Return a line of a docstring, indented; too long ones are wrapped unless they are code."""
+    words = line.lstrip()
+    indent = "  " + " " * (len(line) - len(words))
+    if words.startswith((">>>", "...")) or len(line) + 2 <= columns:
+        return Text(f"  {line}")
+    return Text(paragraph(words, columns, indent, indent))
 
 
 def op_as_dict(op: Op) -> dict[str, Any]:
@@ -48,6 +57,7 @@ def op_as_dict(op: Op) -> dict[str, Any]:
     signature = bare(op.signature)
     return {
         "identity": op.identity,
+        "name": op.name,
         "version": op.version,
         "signature": signature,
         "call": f"{name_in_python(op)}{signature}",
@@ -129,7 +139,7 @@ def info_of_pack(
     for op in ops:
         table.add_row(Text(op.identity, "bold"), Text(op.doc.partition("\n")[0]))
     closing = f"{counted(len(ops), 'op')}. `plugrad info OP` says more, `plugrad check {info.name}` checks them."
-    return [*shown, Text(), table, Text(), Text(closing)]
+    return [*shown, Text(), table, Text(), Text(paragraph(closing, columns))]
 
 
 def info_as_dict(info: PackInfo, ops: Sequence[Op], problem: str) -> dict[str, Any]:

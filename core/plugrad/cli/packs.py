@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from plugrad.cli.style import counted, field, table_of
+from plugrad.cli.style import counted, field, paragraph, table_of
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -35,7 +34,7 @@ def list_of_packs(packs: Sequence[PackInfo], columns: int) -> list[RenderableTyp
     ]
     if reasons:
         shown += [Text(), *reasons]
-    return [*shown, Text(), Text(fill(closing(packs), columns))]
+    return [*shown, Text(), Text(paragraph(closing(packs), columns))]
 
 
 def closing(packs: Sequence[PackInfo]) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rich.text import Text
 
 from plugrad.cli.failures import failures
-from plugrad.cli.style import LOOKS, counted, field
+from plugrad.cli.style import LOOKS, counted, field, paragraph
 from plugrad.cli.table import table_of_verdicts
 
 if TYPE_CHECKING:
@@ -43,27 +43,32 @@ def faces_of_report(
 def summary(report: Report, seconds: float, columns: int) -> Text:
     """Return the verdict over all, with counts, time and seed, and what to do next."""
     look = LOOKS[report.verdict]
-    counts = [
-        f"{number} {WORDS[verdict]}"
-        for verdict in WORDS
-        if (number := sum(op.verdict == verdict for op in report.ops))
-    ]
-    told = (
-        f"{counted(len(report.ops), 'op')}: {', '.join(counts)}"
-        if counts
-        else "nothing was checked"
-    )
-    if report.problems:
-        told += f"; {counted(len(report.problems), 'target')} could not be checked"
-    samples = sum(max((check.samples for check in op.checks), default=0) for op in report.ops)
-    told += f"; {counted(samples, 'sample')}, {seconds:.1f} s, seed {report.seed}"
     lines = [
-        *wrap(told, columns, initial_indent=f"{look.word}  ", subsequent_indent="  "),
-        *wrap(next_step(report), columns, initial_indent="  ", subsequent_indent="  "),
+        paragraph("; ".join(counts(report, seconds)), columns, f"{look.word}  ", "  "),
+        paragraph(next_step(report), columns, "  ", "  "),
     ]
     text = Text("\n".join(lines))
     text.stylize(look.style, 0, len(look.word))
     return text
+
+
+def counts(report: Report, seconds: float) -> Iterator[str]:
+    """Yield how many ops there are of each verdict, how many targets were not checked, and what it took."""
+    verdicts = [op.verdict for op in report.ops]
+    found = [verdict for verdict in WORDS if verdict in verdicts]
+    ops = counted(len(verdicts), "op")
+    if not found:
+        yield "nothing was checked"
+    elif len(found) == 1:
+        yield f"{ops} {WORDS[found[0]]}"
+    else:
+        yield f"{ops}: " + ", ".join(
+            f"{verdicts.count(verdict)} {WORDS[verdict]}" for verdict in found
+        )
+    if report.problems:
+        yield f"{counted(len(report.problems), 'target')} could not be checked"
+    samples = sum(max((check.samples for check in op.checks), default=0) for op in report.ops)
+    yield f"{counted(samples, 'sample')}, {seconds:.1f} s, seed {report.seed}"
 
 
 def next_step(report: Report) -> str:
@@ -74,7 +79,7 @@ def next_step(report: Report) -> str:
     if report.problems:
         return "`plugrad list` shows the state of every pack."
     if "inconclusive" in verdicts:
-        return f"Undecided is not a pass: give other samples.{more_on('inconclusive', report)}"
+        return f"Undecided is not a pass.{more_on('inconclusive', report)}"
     if "warn" in verdicts:
         return f"Nothing is wrong; what is worth a look is above.{more_on('warn', report)}"
     if "pass" in verdicts:

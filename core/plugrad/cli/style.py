@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import textwrap
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -30,33 +31,48 @@ LOOKS: dict[Verdict, Look] = {
     "skip": Look("\N{EN DASH}", "SKIP", "dim"),
 }
 
+# A line under the titles. "ascii" keeps rich from drawing bars where there is no Unicode: `terminal` replaces the line.
+RULE = box.Box(str(box.SIMPLE_HEAD), ascii=True)
 GAP = 2  # columns between two columns of a table
 LABEL = 12  # columns of a label, one between it and the words
 TIE = "\N{NO-BREAK SPACE}"
-PARAGRAPH = 5  # lines, of which a field has no more
+TOGETHER = re.compile(r"`[^`]*`|\(± [^)]*\)")
 
 
 def table_of(*titles: str) -> Table:
     """Return an empty table of these columns: a line under the titles and no other, nothing cut off."""
     # The box takes one of the columns between two columns.
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, GAP - 1, 0, 0))
+    table = Table(box=RULE, pad_edge=False, show_edge=False, padding=(0, GAP - 1, 0, 0))
     for title in titles:
-        table.add_column(title, overflow="fold", vertical="bottom")
+        table.add_column(title, overflow="fold")
     return table
 
 
-def field(label: str, words: str, columns: int) -> Text:
-    """Return a labelled paragraph, wrapped to `columns` but never within a word, nor at a `TIE`."""
-    indent = " " * (LABEL + 3)
+def paragraph(
+    words: str, columns: int, first: str = "", indent: str = "", most: int | None = None
+) -> str:
+    """Return `words` wrapped to `columns`, never within a word, a `command` or an (± uncertainty).
+
+    The first line begins with `first` and the others with `indent`; there are no more than `most`.
+    """
+    tied = TOGETHER.sub(lambda match: match[0].replace(" ", TIE), words)
     lines = textwrap.wrap(
-        words.replace("(± ", f"(±{TIE}"),
-        max(columns, 40) - len(indent),
+        tied,
+        max(columns, 40),
+        initial_indent=first,
+        subsequent_indent=indent,
         break_long_words=False,
         break_on_hyphens=False,
-        max_lines=PARAGRAPH,
+        max_lines=most,
         placeholder=" ... (all of it: --json)",
     )
-    return Text(f"  {label:{LABEL}} " + f"\n{indent}".join(lines).replace(TIE, " "))
+    return "\n".join(lines or [first]).replace(TIE, " ")
+
+
+def field(label: str, words: str, columns: int, most: int | None = None) -> Text:
+    """Return a labelled paragraph of at most so many lines."""
+    first = f"  {label:{LABEL}} "
+    return Text(paragraph(words, columns, first, " " * len(first), most))
 
 
 def command(label: str, words: str) -> Text:

@@ -30,6 +30,8 @@ def table_of_verdicts(ops: Sequence[OpReport], columns: int) -> list[RenderableT
     names = names_of_checks(ops)
     roomy = natural_width(ops, names) <= columns
     table = table_of(*map(title_lines, ["op", *(names if roomy else ["checks"]), ERROR, "verdict"]))
+    for column in table.columns:
+        column.vertical = "bottom"  # of the titles, some of which have two lines
     for column in table.columns[1 : 1 + len(names)] if roomy else []:
         column.justify = "center"
     for op in ops:

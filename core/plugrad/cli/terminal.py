@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, TextIO
 
 import click
+import numpy as np
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -54,10 +55,12 @@ def plain(value: Any) -> Any:
         return {str(key): plain(entry) for key, entry in value.items()}
     if isinstance(value, (list, tuple)):
         return [plain(entry) for entry in value]
+    if isinstance(value, np.generic):
+        return plain(value.item())
     if value is None or isinstance(value, (bool, int, str)):
         return value
     if isinstance(value, float):
-        return float(value) if math.isfinite(value) else str(float(value))
+        return value if math.isfinite(value) else str(value)
     return str(value)
 
 

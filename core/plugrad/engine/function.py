@@ -50,9 +50,8 @@ class Function:
     """
 
     takes_arrays: ClassVar[bool] = False
-    broadcasts: ClassVar[bool] = (
-        False  # declares: inputs broadcast, so the engine sums each gradient to its input's shape
-    )
+    broadcasts: ClassVar[bool] = False  # inputs broadcast: the engine sums gradients back
+    complex: ClassVar[bool] = True  # the rule is right for complex numbers too
     node_class: ClassVar[type[Node]] = Node
     identity: ClassVar[str | None] = None  # "pack::op", stamped by the registry
     apply: ClassVar[Callable[..., Any]]
@@ -69,7 +68,7 @@ class Function:
         """Return the gradient of each positional argument of forward."""
         raise NotImplementedError(
             "You must implement either the backward or vjp method for your custom autograd.Function to use it with "
-            f"backward mode AD. {ctx.function.__name__} has none."
+            f"backward mode AD. {ctx._function.__name__} has none."
         )
 
     def __init__(self) -> None:
@@ -94,13 +93,13 @@ class Function:
         facts = {
             "__slots__": (),
             "__module__": cls.__module__,
-            "function": cls,
+            "_function": cls,
             "node_name": name,
-            "rule": staticmethod(backward),
-            "takes_arrays": cls.takes_arrays,
-            "broadcasts": cls.broadcasts,
-            "shows_tensors": not cls.takes_arrays,
-            "once_differentiable": getattr(backward, "once_differentiable", False),
+            "_rule": staticmethod(backward),
+            "_takes_arrays": cls.takes_arrays,
+            "_broadcasts": cls.broadcasts,
+            "_shows_tensors": not cls.takes_arrays,
+            "_once_differentiable": getattr(backward, "once_differentiable", False),
         }
         cls.node_class = type(name, (Node,), facts)
         cls.apply = staticmethod(make_apply(cls))
@@ -130,6 +129,7 @@ class ArrayFunction(Function):
     """
 
     takes_arrays = True
+    complex = False
 
 
 def make_apply(cls: type[Function]) -> Callable[..., Any]:
@@ -176,10 +176,10 @@ def make_apply(cls: type[Function]) -> Callable[..., Any]:
                 needs.append(False)
                 edges.append(number_edge)
                 seen.append(arg)
-        node.edges = tuple(edges)
+        node._edges = tuple(edges)
         node.needs_input_grad = tuple(needs)
-        node.number = next(numbers)
-        node.saved = node.owners = ()
+        node._number = next(numbers)
+        node._saved = node._owners = ()
         try:
             if takes_arrays:
                 if takes_ctx:
@@ -216,32 +216,32 @@ def make_apply(cls: type[Function]) -> Callable[..., Any]:
             known = a._accumulator
             edge = (known and known()) or accumulator(a)
         node = new(node_class)
-        node.edges = (edge,)
+        node._edges = (edge,)
         node.needs_input_grad = NONE if edge is None else ONE
-        node.number = next(numbers)
-        node.saved = node.owners = ()
+        node._number = next(numbers)
+        node._saved = node._owners = ()
         try:
             out = forward(node, array)
         except Exception as error:
             say_where(error, cls, "forward")
             raise
-        if type(out) is not ndarray or out.base is not None or out is array or node.marked:
+        if type(out) is not ndarray or out.base is not None or out is array or node._marked:
             return finish(node, (a,), (array,), out, recording, NO_SETTINGS)
         tensor = new(Tensor)
         tensor._array = out
         tensor._edge = tensor._counter = None
         if recording:
-            saved = node.saved
+            saved = node._saved
             if saved:
                 if len(saved) == 1 and saved[0] is out:
-                    node.owners = OWN_OUTPUT
+                    node._owners = OWN_OUTPUT
                 elif len(saved) == 1 and saved[0] is array and a._counter is None:
-                    node.owners = (a,)
+                    node._owners = (a,)
                 else:
                     bind_saved(node, (array,), (a,), (out,))
-            node.shape = out.shape
-            node.dtype = dtype = out.dtype
-            if dtype.kind in "fc":
+            node._shape = out.shape
+            node._dtype = dtype = out.dtype
+            if dtype.kind == "f" or may_require_grad(dtype, cls):
                 tensor._edge = node
         return tensor
 
@@ -273,9 +273,9 @@ def make_apply(cls: type[Function]) -> Callable[..., Any]:
             if other_edge is LEAF:
                 known = b._accumulator
                 other_edge = (known and known()) or accumulator(b)
-        node.edges = (edge, other_edge)
-        node.number = next(numbers)
-        node.saved = node.owners = ()
+        node._edges = (edge, other_edge)
+        node._number = next(numbers)
+        node._saved = node._owners = ()
         try:
             out = forward(node, array, other)
         except Exception as error:
@@ -286,14 +286,14 @@ def make_apply(cls: type[Function]) -> Callable[..., Any]:
             or out.base is not None
             or out is array
             or out is other
-            or node.marked
+            or node._marked
         ):
             return finish(node, (a, b), (array, other), out, recording, NO_SETTINGS)
         tensor = new(Tensor)
         tensor._array = out
         tensor._edge = tensor._counter = None
         if recording:
-            saved = node.saved
+            saved = node._saved
             if saved:
                 first, second = saved if len(saved) == 2 else (saved, saved)
                 if (
@@ -302,15 +302,15 @@ def make_apply(cls: type[Function]) -> Callable[..., Any]:
                     and a._counter is None
                     and (other is b or b._counter is None)
                 ):
-                    node.owners = (
+                    node._owners = (
                         None if first is None else a,
                         None if second is None or other is b else b,
                     )
                 else:
                     bind_saved(node, (array, other), (a, b), (out,))
-            node.shape = out.shape
-            node.dtype = dtype = out.dtype
-            if dtype.kind in "fc":
+            node._shape = out.shape
+            node._dtype = dtype = out.dtype
+            if dtype.kind == "f" or may_require_grad(dtype, cls):
                 tensor._edge = node
         return tensor
 
@@ -349,25 +349,25 @@ def finish(
     if (
         type(result) is Tensor
         and result._edge is None
-        and not node.marked
+        and not node._marked
         and not _among(result, args)
     ):
         array = result._array
-        if recording and array.dtype.kind in "fc":
-            saved = node.saved
+        if recording and may_require_grad(array.dtype, node._function):
+            saved = node._saved
             if len(saved) == 1 and saved[0] is result and result._counter is None:
-                node.saved = (array,)
-                node.owners = OWN_OUTPUT
+                node._saved = (array,)
+                node._owners = OWN_OUTPUT
             elif saved:
                 bind_saved(node, args, args, (result,))
-            node.shape = array.shape
-            node.dtype = array.dtype
+            node._shape = array.shape
+            node._dtype = array.dtype
             result._edge = node
         return result
     single = not isinstance(result, tuple)
     results = (result,) if single else result
     tensors = [_output(node, args, seen, value, settings) for value in results]
-    if node.dirty:
+    if node._dirty:
         _mark_dirty(node, args, seen, tensors, results, recording)
     if recording:
         bind_saved(node, seen, args, results)
@@ -377,6 +377,17 @@ def finish(
     return type(result)(*tensors) if hasattr(result, "_fields") else tuple(tensors)
 
 
+def may_require_grad(dtype: Any, cls: type[Function]) -> bool:
+    """Return True if an output of the op may require grad: never integers, complex numbers if the op says so."""
+    if dtype.kind == "c" and not cls.complex:
+        raise OpArgumentError(
+            f"{cls.identity or cls.__name__}: the backward rule is declared for real numbers only, so it would give a "
+            "wrong gradient for complex ones. Detach the complex tensors, or, as the op's author, write the rule with "
+            "PyTorch's convention (the conjugate Wirtinger derivative) and declare `complex = True`"
+        )
+    return dtype.kind in "fc"
+
+
 def _among(value: Any, others: Any) -> bool:
     return any(other is value for other in others)  # `in` asks for equality: elementwise
 
@@ -384,17 +395,17 @@ def _among(value: Any, others: Any) -> bool:
 def _output(node: Node, args: Any, seen: Any, value: Any, settings: dict[str, Any]) -> Any:
     """Return one output of forward as a fresh Tensor, sharing the version counter of the input it is a view of."""
     if isinstance(value, Tensor):
-        if any(value is dirty for dirty in node.dirty):
+        if any(value is dirty for dirty in node._dirty):
             return value
         if any(value is arg for arg in args):
             alias = wrap(value._array.view() if type(value._array) is ndarray else value._array)
             inplace.share_version(value, alias)
             return alias
         return value if value._edge is None or not isinstance(value._edge, Node) else value.detach()
-    if not node.takes_arrays:
+    if not node._takes_arrays:
         if isinstance(value, (np.ndarray, np.generic)):
             raise OpArgumentError(
-                f"forward of {node.function.__name__} returned a NumPy {type(value).__name__}, whose gradient would be "
+                f"forward of {node._function.__name__} returned a NumPy {type(value).__name__}, whose gradient would be "
                 "lost. Return a Tensor (plugrad.from_numpy(array)), or write the op as a plugrad.ArrayFunction, whose "
                 "forward and backward take and return arrays"
             )
@@ -404,7 +415,7 @@ def _output(node: Node, args: Any, seen: Any, value: Any, settings: dict[str, An
     if not hasattr(value, "shape"):
         return value
     for position, array in enumerate(seen):
-        if value is array and any(value is dirty for dirty in node.dirty):
+        if value is array and any(value is dirty for dirty in node._dirty):
             return args[position]
     tensor = wrap(value)
     if type(value) is ndarray:
@@ -416,7 +427,7 @@ def _output(node: Node, args: Any, seen: Any, value: Any, settings: dict[str, An
             ):
                 if value is array:
                     tensor._array = value.view()
-                inplace.record_view(tensor, node.function, args, position, settings)
+                inplace.record_view(tensor, node._function, args, position, settings)
                 break
     return tensor
 
@@ -425,15 +436,15 @@ def _attach(node: Node, results: Any, tensors: list[Any], single: bool) -> list[
     """Give the outputs their place on the graph: the node itself, or one `Output` each if there are several."""
     different = [
         isinstance(t, Tensor)
-        and t._array.dtype.kind in "fc"
-        and not any(result is marked or t is marked for marked in node.non_differentiable)
+        and may_require_grad(t._array.dtype, node._function)
+        and not any(result is marked or t is marked for marked in node._non_differentiable)
         for t, result in zip(tensors, results, strict=True)
     ]
     if single:
         if different[0]:
             tensor = tensors[0]
-            node.shape = tensor._array.shape
-            node.dtype = tensor._array.dtype
+            node._shape = tensor._array.shape
+            node._dtype = tensor._array.dtype
             tensor._edge = node
         return tensors
     outputs = []
@@ -444,8 +455,8 @@ def _attach(node: Node, results: Any, tensors: list[Any], single: bool) -> list[
         if different[nr]:
             tensor._edge = output
         outputs.append(output)
-    node.outputs = tuple(outputs)
-    node.shape, node.dtype = (), None  # each output has its own
+    node._outputs = tuple(outputs)
+    node._shape, node._dtype = (), None  # each output has its own
     return tensors
 
 
@@ -453,12 +464,12 @@ def _mark_dirty(
     node: Node, args: Any, seen: Any, tensors: list[Any], results: Any, recording: bool
 ) -> None:
     """Account for inputs that forward changed in place."""
-    for marked in node.dirty:
+    for marked in node._dirty:
         if not any(marked is result for result in results):
             raise InPlaceError(
                 "Some elements marked as dirty during the forward method were not returned as output. The inputs that "
                 f"are modified inplace must all be outputs of the Function. Return them from "
-                f"{node.function.__name__}'s forward."
+                f"{node._function.__name__}'s forward."
             )
         for array, arg in zip(seen, args, strict=True):
             if array is marked and isinstance(arg, Tensor):

@@ -19,7 +19,7 @@ ndarray = np.ndarray
 
 def fit_length(node: Node, results: tuple[Any, ...]) -> tuple[Any, ...]:
     """Return `results` cut to the number of arguments if the rest is None; otherwise raise."""
-    expected = len(node.edges)
+    expected = len(node._edges)
     if len(results) > expected and all(value is None for value in results[expected:]):
         return results[:expected]
     raise GradientError(
@@ -32,7 +32,7 @@ def gradient_for_no_tensor(node: Node, results: tuple[Any, ...]) -> GradientErro
     position = next(
         nr
         for nr, value in enumerate(results)
-        if value is not None and node.edges[nr] is NOT_A_TENSOR
+        if value is not None and node._edges[nr] is NOT_A_TENSOR
     )
     return GradientError(
         f"function {node.name()} returned a gradient different than None at position {position + 1}, but the "
@@ -43,11 +43,11 @@ def gradient_for_no_tensor(node: Node, results: tuple[Any, ...]) -> GradientErro
 
 def argument_name(node: Node | None, position: int) -> str:
     """Return what forward calls its argument at `position`."""
-    forward = getattr(getattr(node, "function", None), "forward", None)
+    forward = getattr(getattr(node, "_function", None), "forward", None)
     code = getattr(forward, "__code__", None)
     if code is None:
         return f"argument {position}"
-    skip = 0 if hasattr(node.function, "setup_context") else 1  # type: ignore[union-attr]
+    skip = 0 if hasattr(node._function, "setup_context") else 1  # type: ignore[union-attr]
     names = code.co_varnames[skip : code.co_argcount]
     return (
         f"argument {position} ({names[position]!r})"
@@ -75,32 +75,34 @@ def conform(
         if not hasattr(array, "shape") or not hasattr(array, "dtype"):
             raise _no_gradient(gradient)
         gradient = array
-    if array.shape != edge.shape:
-        if node is None or not node.broadcasts:
-            raise _wrong_shape(array.shape, edge.shape, node, _position(given, edge, node, results))
-        gradient = sum_to_size(gradient, edge.shape)
+    if array.shape != edge._shape:
+        if node is None or not node._broadcasts:
+            raise _wrong_shape(
+                array.shape, edge._shape, node, _position(given, edge, node, results)
+            )
+        gradient = sum_to_size(gradient, edge._shape)
         if isinstance(gradient, np.generic):
             gradient = np.asarray(gradient)
-    if array.dtype == edge.dtype:
+    if array.dtype == edge._dtype:
         return gradient
-    if array.dtype.kind not in "fc" or (array.dtype.kind == "c" and edge.dtype.kind != "c"):
+    if array.dtype.kind not in "fc" or (array.dtype.kind == "c" and edge._dtype.kind != "c"):
         position = _position(given, edge, node, results)
         raise GradientError(
             f"Function {node.name() if node else 'root'} returned an invalid gradient at index {position} - expected "
-            f"type {scalar_name(edge.dtype)} but got {scalar_name(array.dtype)}: the gradient of "
+            f"type {scalar_name(edge._dtype)} but got {scalar_name(array.dtype)}: the gradient of "
             f"{argument_name(node, position)} of {label(node) if node else 'the root'} must have a dtype that casts to "
             "the input's without loss of kind"
         )
     if record:
-        return table.get("to")(gradient, edge.dtype)
-    return gradient.astype(edge.dtype)
+        return table.get("to")(gradient, edge._dtype)
+    return gradient.astype(edge._dtype)
 
 
 def _position(gradient: Any, edge: Any, node: Node | None, results: tuple[Any, ...]) -> int:
     """Return which of the `results` the offending gradient is: it may stand there several times, for several edges."""
     if node is None:
         return 0
-    places = zip(results, node.edges, strict=False)
+    places = zip(results, node._edges, strict=False)
     return next(
         (nr for nr, (value, after) in enumerate(places) if value is gradient and after is edge), 0
     )

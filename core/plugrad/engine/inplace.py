@@ -97,9 +97,9 @@ def refuse_misfit(target: Tensor, value: Any, name: str) -> None:
 def _keep_what_was_saved(edge: Any, array: Any, old: Tensor) -> None:
     """If the op just recorded saved the array that is about to be overwritten, let it have a copy."""
     node = getattr(edge, "node", edge)
-    if any(saved is array for saved in node.saved):
+    if any(saved is array for saved in node._saved):
         old._array = array.copy()
-        node.saved = tuple(old._array if saved is array else saved for saved in node.saved)
+        node._saved = tuple(old._array if saved is array else saved for saved in node._saved)
 
 
 def bump(tensor: Tensor) -> None:
@@ -181,8 +181,8 @@ class CopySlices(Node):
     calls: tuple[Any, ...] = ()
 
     @staticmethod
-    def rule(ctx: CopySlices, grad: Any) -> Any:
-        region = np.zeros(ctx.shape, dtype=bool)
+    def _rule(ctx: CopySlices, grad: Any) -> Any:
+        region = np.zeros(ctx._shape, dtype=bool)
         replay(ctx.calls, region)[...] = True
         return table.get("where")(region, 0.0, grad), replay(ctx.calls, grad)
 
@@ -196,11 +196,11 @@ def copy_slices(base: Tensor, calls: tuple[Any, ...], edge: Any) -> CopySlices:
             "contiguously. Use the out-of-place operation, or clone() the base first."
         )
     node: CopySlices = new(CopySlices)
-    node.edges = (base._edge, edge)
+    node._edges = (base._edge, edge)
     node.needs_input_grad = (base._edge is not None, edge is not None)
-    node.number = next(numbers)
-    node.saved = node.owners = ()
-    node.shape = base._array.shape
-    node.dtype = base._array.dtype
+    node._number = next(numbers)
+    node._saved = node._owners = ()
+    node._shape = base._array.shape
+    node._dtype = base._array.dtype
     node.calls = calls
     return node

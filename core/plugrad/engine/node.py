@@ -2,8 +2,9 @@
 
 A node knows its edges (where the gradients of its inputs go), its number (newer is lower, so that a heap of
 numbers gives a topological order), the shape and dtype of its output, and what its rule saved. It holds no
-Tensor but those that were saved. An *edge* is anything with `number`, `shape` and `dtype`: a node of one output
-itself, an `Output` of a node with several, or the `AccumulateGrad` of a leaf.
+Tensor but those that were saved. An *edge* is anything with `_number`, `_shape` and `_dtype`: a node of one
+output itself, an `Output` of a node with several, or the `AccumulateGrad` of a leaf. The engine's attributes
+begin with an underscore: all other names on `ctx` are the author's.
 """
 
 from __future__ import annotations
@@ -39,53 +40,48 @@ class Node:
     __slots__ = (
         "__dict__",
         "__weakref__",
-        "dtype",
-        "edges",
+        "_dtype",
+        "_edges",
+        "_number",
+        "_owners",
+        "_saved",
+        "_shape",
         "needs_input_grad",
-        "number",
-        "owners",
-        "saved",
-        "shape",
     )
 
     # The sweep reads these of every node it passes; a class attribute costs nothing in forward.
-    watch: Watch | None = None  # hooks and retain_grad of the output
-    counters: dict[int, tuple[list[int], int]] | None = (
-        None  # output number -> its version counter and version then
-    )
-    outputs: tuple[Output, ...] | None = None  # set on a node of several outputs
-    materialize_grads = True
-    marked = False  # forward called mark_dirty or mark_non_differentiable
-    dirty: tuple[Any, ...] = ()
-    non_differentiable: tuple[Any, ...] = ()
+    _watch: Watch | None = None  # hooks and retain_grad of the output
+    _counters: dict[int, tuple[list[int], int]] | None = None  # output -> its counter, version then
+    _outputs: tuple[Output, ...] | None = None  # set on a node of several outputs
+    _materialize_grads = True
+    _marked = False  # forward called mark_dirty or mark_non_differentiable
+    _dirty: tuple[Any, ...] = ()
+    _non_differentiable: tuple[Any, ...] = ()
 
     # Facts of the Function, set once per class by `Function.__init_subclass__`.
-    function: ClassVar[type[Function]]
-    run_class: ClassVar[
-        type[Node]
-    ]  # what `for_run` returns: the same, with `itself` and `shows_tensors` of its own
-    rule: ClassVar[Callable[..., Any]]
-    takes_arrays: ClassVar[bool] = True
-    broadcasts: ClassVar[bool] = False
-    shows_tensors: bool = (
-        False  # whether `saved_tensors` are Tensors: in a Function, and in a run that is recorded
-    )
-    once_differentiable: ClassVar[bool] = False
+    _function: ClassVar[type[Function]]
+    _run_class: ClassVar[type[Node]]  # what `for_run` returns
+    _rule: ClassVar[Callable[..., Any]]
+    _takes_arrays: ClassVar[bool] = True
+    _broadcasts: ClassVar[bool] = False
+    _shows_tensors: bool = False  # are `saved_tensors` Tensors? In a Function, and when recorded
+    _once_differentiable: ClassVar[bool] = False
     node_name: str = "Node"
 
-    shape: tuple[int, ...]
-    dtype: Any
-    edges: tuple[Any, ...]
-    number: int
-    saved: tuple[Any, ...]
-    owners: tuple[Any, ...]
+    _shape: tuple[int, ...]
+    _dtype: Any
+    _edges: tuple[Any, ...]
+    _number: int
+    _saved: tuple[Any, ...]
+    _owners: tuple[Any, ...]
     needs_input_grad: tuple[bool, ...]
-    itself: Node | None = None  # of a copy made for one run: the node
+    _itself: Node | None = None  # of a copy made for one run: the node
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        if "itself" not in cls.__dict__:
-            cls.run_class = type(cls.__name__, (cls,), {"__slots__": ("itself", "shows_tensors")})
+        if "_itself" not in cls.__dict__:
+            own = {"__slots__": ("_itself", "_shows_tensors")}
+            cls._run_class = type(cls.__name__, (cls,), own)
 
     def __new__(cls, *args: Any, **kwargs: Any) -> Node:
         raise TypeError(f"cannot create '{cls.__name__}' instances")
@@ -97,7 +93,7 @@ class Node:
 
         Called again, the last call wins. They come back as `ctx.saved_tensors`, in the same order.
         """
-        self.saved = tensors
+        self._saved = tensors
 
     @property
     def saved_tensors(self) -> tuple[Any, ...]:
@@ -110,20 +106,20 @@ class Node:
         ModifiedError
             A saved tensor was changed in place since.
         """
-        owners = self.owners
+        owners = self._owners
         if not owners:  # nothing was saved, or still inside forward
-            if self.saved is FREED:
+            if self._saved is FREED:
                 raise freed_error(self)
             return ()
         if (
-            latest_change[0] < self.number
+            latest_change[0] < self._number
         ):  # something, somewhere, was changed after this node was made
             check_versions(self)
-        if not self.shows_tensors:
-            return self.saved
+        if not self._shows_tensors:
+            return self._saved
         if len(owners) == 1:
-            return (saved_as_tensor(self, 0, self.saved[0], owners[0]),)
-        pairs = zip(self.saved, owners, strict=True)
+            return (saved_as_tensor(self, 0, self._saved[0], owners[0]),)
+        pairs = zip(self._saved, owners, strict=True)
         return tuple(
             [saved_as_tensor(self, slot, value, owner) for slot, (value, owner) in enumerate(pairs)]
         )
@@ -135,8 +131,8 @@ class Node:
 
     def mark_dirty(self, *tensors: Any) -> None:
         """Say that `forward` changed these inputs in place; they must all be returned."""
-        self.dirty = tensors
-        self.marked = True
+        self._dirty = tensors
+        self._marked = True
 
     def mark_non_differentiable(self, *tensors: Any) -> None:
         """Say that no gradient flows through these outputs: they will not require grad.
@@ -152,12 +148,12 @@ class Node:
                     f"mark_non_differentiable only accepts variable arguments, but got {type(value).__name__}; "
                     "give it outputs of forward"
                 )
-        self.non_differentiable = tensors
-        self.marked = True
+        self._non_differentiable = tensors
+        self._marked = True
 
     def set_materialize_grads(self, value: bool) -> None:
         """Say whether `backward` gets zeros (True, the default) or None for an output nothing was computed from."""
-        self.materialize_grads = bool(value)
+        self._materialize_grads = bool(value)
 
     def input_shape(self, position: int) -> tuple[int, ...]:
         """Return the shape of the argument at `position`, which must be one that needs a gradient.
@@ -170,13 +166,13 @@ class Node:
         ValueError
             That argument needs no gradient in this run: ask ``ctx.needs_input_grad[position]`` first.
         """
-        edge = self.edges[position]
+        edge = self._edges[position]
         if not edge:
             raise ValueError(
                 f"input_shape({position}): argument {position} needs no gradient, so its shape was not kept; "
                 f"test ctx.needs_input_grad[{position}] first"
             )
-        shape: tuple[int, ...] = edge.shape
+        shape: tuple[int, ...] = edge._shape
         return shape
 
     # What a user asks, as `tensor.grad_fn`.
@@ -194,7 +190,7 @@ class Node:
     def next_functions(self) -> tuple[tuple[Any, int], ...]:
         """The nodes that the gradients of the inputs flow to: a pair (node, output number) per tensor argument."""
         return tuple(
-            [edge.pair if edge else (None, 0) for edge in self.edges if edge is not NOT_A_TENSOR]
+            [edge.pair if edge else (None, 0) for edge in self._edges if edge is not NOT_A_TENSOR]
         )
 
     @property
@@ -209,7 +205,7 @@ class Node:
         return True
 
     def _sequence_nr(self) -> int:
-        return -self.number
+        return -self._number
 
     def __call__(self, *grads: Any) -> Any:
         """Run this node's backward rule on `grads` and return the gradients of its inputs; `.grad` is left alone."""
@@ -224,30 +220,30 @@ class Node:
 
     def for_run(self, needs: tuple[bool, ...], shows_tensors: bool) -> Node:
         """Return this node as one run of its rule sees it; all that the rule keeps on it is shared."""
-        if needs == self.needs_input_grad and shows_tensors == self.shows_tensors:
+        if needs == self.needs_input_grad and shows_tensors == self._shows_tensors:
             return self
-        run: Node = new(self.run_class)
-        for name in ("edges", "number", "saved", "owners", "shape", "dtype"):
+        run: Node = new(self._run_class)
+        for name in ("_edges", "_number", "_saved", "_owners", "_shape", "_dtype"):
             setattr(run, name, getattr(self, name))
         run.__dict__ = self.__dict__
         run.needs_input_grad = needs
-        run.shows_tensors = shows_tensors
-        run.itself = self.itself or self
+        run._shows_tensors = shows_tensors
+        run._itself = self._itself or self
         return run
 
 
 class Output:
     """One output of a node that has several: an edge of its own."""
 
-    __slots__ = ("dtype", "node", "nr", "number", "shape", "watch")
+    __slots__ = ("_dtype", "_number", "_shape", "_watch", "node", "nr")
 
     def __init__(self, node: Node, nr: int, shape: tuple[int, ...], dtype: Any) -> None:
         self.node = node
         self.nr = nr
-        self.number = next(numbers)
-        self.shape = shape
-        self.dtype = dtype
-        self.watch: Watch | None = None
+        self._number = next(numbers)
+        self._shape = shape
+        self._dtype = dtype
+        self._watch: Watch | None = None
 
     @property
     def pair(self) -> tuple[Node, int]:
@@ -258,12 +254,12 @@ class Output:
 class AccumulateGrad:
     """Where a gradient enters a leaf's `.grad`. The leaf holds it weakly, graphs hold it, it holds the leaf."""
 
-    __slots__ = ("__weakref__", "dtype", "number", "shape", "variable")
+    __slots__ = ("__weakref__", "_dtype", "_number", "_shape", "variable")
 
     variable: Tensor
-    number: int
-    shape: tuple[int, ...]
-    dtype: Any
+    _number: int
+    _shape: tuple[int, ...]
+    _dtype: Any
 
     @property
     def pair(self) -> tuple[AccumulateGrad, int]:
@@ -271,7 +267,7 @@ class AccumulateGrad:
         return self, 0
 
     @property
-    def watch(self) -> Watch | None:
+    def _watch(self) -> Watch | None:
         return self.variable._watch
 
     @property
@@ -302,9 +298,9 @@ def accumulator(leaf: Tensor) -> AccumulateGrad:
         if node is None:
             node = new(AccumulateGrad)
             node.variable = leaf
-            node.number = next(leaf_numbers)
-            node.shape = leaf._array.shape
-            node.dtype = leaf._array.dtype
+            node._number = next(leaf_numbers)
+            node._shape = leaf._array.shape
+            node._dtype = leaf._array.dtype
             leaf._accumulator = weakref.ref(node)
     return node
 
@@ -316,8 +312,9 @@ def edge_of(tensor: Tensor) -> Any:
 
 # What was saved, on its way in and out.
 #
-# `node.saved` holds the values as the rule gave them, `node.owners` beside each what it is: the input Tensor (of
-# version 0, nearly always), (Tensor, version), the number of the output (which a node must not hold), or None.
+# `node._saved` holds the values as the rule gave them, `node._owners` beside each what it is: the input Tensor (of
+# version 0, nearly always), (Tensor, version), the number of the output (which a node must not hold), NOT_A_TENSOR
+# for an argument that was a plain array or number, or None for an intermediate.
 
 
 latest_change = [0]
@@ -334,17 +331,17 @@ def bind_saved(
 
     Of an output only the array is kept: the output holds the node, and the node must not hold it.
     """
-    node.owners = tuple([_owner(value, arrays, inputs, outputs) for value in node.saved])
-    for owner in node.owners:
+    node._owners = tuple([_owner(value, arrays, inputs, outputs) for value in node._saved])
+    for owner in node._owners:
         if (
             type(owner) is int
             and isinstance(outputs[owner], Tensor)
             and outputs[owner]._counter is not None
         ):
             watch_output(node, owner, outputs[owner]._counter)
-    if not node.takes_arrays:
-        pairs = zip(node.saved, node.owners, strict=True)
-        node.saved = tuple(
+    if not node._takes_arrays:
+        pairs = zip(node._saved, node._owners, strict=True)
+        node._saved = tuple(
             [value._array if type(owner) is int else value for value, owner in pairs]
         )
 
@@ -353,7 +350,9 @@ def _owner(value: Any, arrays: Sequence[Any], inputs: Sequence[Any], outputs: Se
     if value is None or type(value) is float or type(value) is int:
         return None
     for array, given in zip(arrays, inputs, strict=True):
-        if array is value and hasattr(given, "_edge"):
+        if array is value:
+            if not isinstance(given, Tensor):
+                return NOT_A_TENSOR
             return given if given._counter is None else (given, given._counter[0])
     for nr, output in enumerate(outputs):
         if output is value:
@@ -363,11 +362,11 @@ def _owner(value: Any, arrays: Sequence[Any], inputs: Sequence[Any], outputs: Se
 
 def check_versions(node: Node) -> None:
     """Raise ModifiedError if a saved tensor was changed in place since it was saved."""
-    for value, owner in zip(node.saved, node.owners, strict=True):
-        if owner is None:
+    for value, owner in zip(node._saved, node._owners, strict=True):
+        if owner is None or owner is NOT_A_TENSOR:
             continue
         if type(owner) is int:
-            counter, expected = (node.counters or {}).get(owner, (None, 0))
+            counter, expected = (node._counters or {}).get(owner, (None, 0))
         elif type(owner) is tuple:
             counter, expected = owner[0]._counter, owner[1]
         else:
@@ -378,9 +377,9 @@ def check_versions(node: Node) -> None:
 
 def watch_output(node: Node, nr: int, counter: list[int]) -> None:
     """Note the version counter of an output of `node`, now that it has one: the node may have saved that output."""
-    if node.counters is None:
-        node.counters = {}
-    node.counters.setdefault(nr, (counter, counter[0]))
+    if node._counters is None:
+        node._counters = {}
+    node._counters.setdefault(nr, (counter, counter[0]))
 
 
 def saved_as_tensor(node: Node, slot: int, value: Any, owner: Any) -> Any:
@@ -389,9 +388,11 @@ def saved_as_tensor(node: Node, slot: int, value: Any, owner: Any) -> Any:
     A float intermediate has no history that a second derivative could follow: it is given one that raises.
     """
     if type(owner) is int:
-        node = node.itself or node
-        edge = node if node.outputs is None else node.outputs[owner]
+        node = node._itself or node
+        edge = node if node._outputs is None else node._outputs[owner]
         return wrap(np.asarray(value) if isinstance(value, np.generic) else value, edge)
+    if owner is NOT_A_TENSOR:
+        return wrap(value) if isinstance(value, np.ndarray) else value
     if owner is not None:
         return owner[0] if type(owner) is tuple else owner
     if value is None or isinstance(value, (int, float, complex)):
@@ -421,7 +422,7 @@ class Undifferentiable(Node):
     culprit = ""
 
     @staticmethod
-    def rule(ctx: Any, *grads: Any) -> Any:
+    def _rule(ctx: Any, *grads: Any) -> Any:
         if ctx.culprit == "once":
             raise HigherOrderError(ctx.reason)
         raise HigherOrderError(
@@ -436,12 +437,12 @@ def undifferentiable(
 ) -> Node:
     """Return an edge for `array` that raises HigherOrderError when a gradient reaches it."""
     error: Undifferentiable = new(Undifferentiable)
-    error.edges = tuple(edge for edge in (*extra_edges, *node.edges) if edge)
-    error.needs_input_grad = (True,) * len(error.edges)
-    error.number = next(numbers)
-    error.saved = error.owners = ()
-    error.shape = array.shape
-    error.dtype = array.dtype
+    error._edges = tuple(edge for edge in (*extra_edges, *node._edges) if edge)
+    error.needs_input_grad = (True,) * len(error._edges)
+    error._number = next(numbers)
+    error._saved = error._owners = ()
+    error._shape = array.shape
+    error._dtype = array.dtype
     error.reason = reason
     error.culprit = culprit or label(node)
     return error
@@ -449,8 +450,8 @@ def undifferentiable(
 
 def label(node: Node) -> str:
     """Return how messages name a node: its op's identity if it is registered, else its class."""
-    function = getattr(node, "function", None)
-    return getattr(function, "identity", None) or node.name()
+    identity: str | None = getattr(getattr(node, "_function", None), "identity", None)
+    return identity or node.name()
 
 
 def freed_error(node: Node) -> GraphFreedError:

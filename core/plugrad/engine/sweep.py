@@ -71,21 +71,21 @@ def sweep(
             if needed is None or edge in needed:
                 if (
                     type(gradient) is not ndarray
-                    or gradient.shape != edge.shape
-                    or gradient.dtype is not edge.dtype
+                    or gradient.shape != edge._shape
+                    or gradient.dtype is not edge._dtype
                 ):
                     gradient = conform(gradient, edge, None, (gradient,), record)
                 if edge in pending:
                     add(pending, edge, gradient, record)
                 else:
                     pending[edge] = gradient
-                    if edge.number < 0:
-                        heappush(heap, (edge.number, edge))
+                    if edge._number < 0:
+                        heappush(heap, (edge._number, edge))
                     else:
                         leaves.append(edge)
         ahead = heappop(heap)[1] if heap else None
         while ahead is not None:
-            edge = heappushpop(heap, (ahead.number, ahead))[1] if heap else ahead
+            edge = heappushpop(heap, (ahead._number, ahead))[1] if heap else ahead
             ahead = None
             if type(edge) is Output:
                 node = edge.node
@@ -93,21 +93,21 @@ def sweep(
             else:
                 node = edge
                 gradient = pending.pop(node)
-                if node.watch is not None:
-                    gradient = _watched(node.watch, gradient, arrived, record)
+                if node._watch is not None:
+                    gradient = _watched(node._watch, gradient, arrived, record)
                 if captured and node in captured:
                     captured[node] = gradient
                 gradients = (gradient,)
-            if gradients is not None and (needed is None or not needed.isdisjoint(node.edges)):
-                if plain and node.takes_arrays:
-                    results = node.rule(node, *gradients)
+            if gradients is not None and (needed is None or not needed.isdisjoint(node._edges)):
+                if plain and node._takes_arrays:
+                    results = node._rule(node, *gradients)
                 else:
                     results = _run(node, gradients, record, needed)
                 if type(results) is not tuple:
                     results = (results,)
-                if len(results) != len(node.edges):
+                if len(results) != len(node._edges):
                     results = fit_length(node, results)
-                for after, gradient in zip(node.edges, results):  # noqa: B905 - fitted above; strict costs 60 ns
+                for after, gradient in zip(node._edges, results):  # noqa: B905 - fitted above; strict costs 60 ns
                     if gradient is None:
                         continue
                     if not after:
@@ -118,24 +118,24 @@ def sweep(
                         continue
                     if (
                         type(gradient) is not ndarray
-                        or gradient.shape != after.shape
-                        or gradient.dtype is not after.dtype
+                        or gradient.shape != after._shape
+                        or gradient.dtype is not after._dtype
                     ):
                         gradient = conform(gradient, after, node, results, record)
                     if after in pending:
                         add(pending, after, gradient, record)
                     else:
                         pending[after] = gradient
-                        if after.number > 0:
+                        if after._number > 0:
                             leaves.append(after)
                         elif ahead is None:
                             ahead = after
                         else:
-                            heappush(heap, (after.number, after))
+                            heappush(heap, (after._number, after))
                 gradient = gradients = results = None
-                if not keep and node.saved:
-                    node.saved = FREED
-                    node.owners = ()
+                if not keep and node._saved:
+                    node._saved = FREED
+                    node._owners = ()
             if ahead is None and heap:
                 ahead = heappop(heap)[1]
         if len(leaves) > 1:
@@ -149,8 +149,8 @@ def sweep(
                 captured[edge] = gradient
             arrived[leaf] = gradient
     except Exception as error:
-        if node is not None and hasattr(node, "function"):
-            say_where(error, node.function, "backward")
+        if node is not None and hasattr(node, "_function"):
+            say_where(error, node._function, "backward")
         raise
     finally:
         grad_mode.set_mode(before)
@@ -159,23 +159,23 @@ def sweep(
 
 def _needed(starts: Sequence[tuple[Any, Any]], wanted: list[Any]) -> set[Any]:
     """Return the edges from which a wanted one can be reached (the wanted ones included), without recursion."""
-    oldest = max(edge.number for edge in wanted)  # nothing older than this leads to a wanted edge
+    oldest = max(edge._number for edge in wanted)  # nothing older than this leads to a wanted edge
     found: set[Any] = set()
     stack = [edge.pair[0] for edge, _ in starts]
     while stack:
         node = stack.pop()
-        if node not in found and node.number <= oldest and type(node) is not AccumulateGrad:
+        if node not in found and node._number <= oldest and type(node) is not AccumulateGrad:
             found.add(node)
-            stack.extend([edge.pair[0] for edge in node.edges if edge])
+            stack.extend([edge.pair[0] for edge in node._edges if edge])
     needed = set(wanted)
     for node in sorted(found, key=_number, reverse=True):  # oldest first
-        if not needed.isdisjoint(node.edges):
-            needed.update(node.outputs or (node,))
+        if not needed.isdisjoint(node._edges):
+            needed.update(node._outputs or (node,))
     return needed
 
 
 def _number(node: Any) -> int:
-    number: int = node.number
+    number: int = node._number
     return number
 
 
@@ -187,18 +187,18 @@ def _gather(
     record: bool,
 ) -> tuple[Any, ...] | None:
     """Return the gradients of all outputs of a node, zeros for those that have none; None if it has already run."""
-    assert node.outputs is not None
-    gradients = [pending.pop(output, None) for output in node.outputs]
+    assert node._outputs is not None
+    gradients = [pending.pop(output, None) for output in node._outputs]
     if all(gradient is None for gradient in gradients):
         return None
-    for nr, output in enumerate(node.outputs):
+    for nr, output in enumerate(node._outputs):
         if gradients[nr] is None:
-            if node.materialize_grads and output.dtype is not None:
-                zeros = np.zeros(output.shape, output.dtype)
+            if node._materialize_grads and output._dtype is not None:
+                zeros = np.zeros(output._shape, output._dtype)
                 gradients[nr] = wrap(zeros) if record else zeros
         else:
-            if output.watch is not None:
-                gradients[nr] = _watched(output.watch, gradients[nr], arrived, record)
+            if output._watch is not None:
+                gradients[nr] = _watched(output._watch, gradients[nr], arrived, record)
             if output in captured:
                 captured[output] = gradients[nr]
     return tuple(gradients)
@@ -207,28 +207,29 @@ def _gather(
 def _run(node: Node, gradients: tuple[Any, ...], record: bool, needed: set[Any] | None) -> Any:
     """Run a rule that `sweep` cannot simply call: a Function's, or in a run that is partial or recorded."""
     if needed is not None:
-        needs = tuple([bool(after) and after in needed for after in node.edges])
-        node = node.for_run(needs, node.shows_tensors)
+        needs = tuple([bool(after) and after in needed for after in node._edges])
+        node = node.for_run(needs, node._shows_tensors)
     if not record:
-        if node.takes_arrays:
-            return node.rule(node, *gradients)
-        results = node.rule(node, *[g if g is None else wrap(g) for g in gradients])
+        if node._takes_arrays:
+            return node._rule(node, *gradients)
+        results = node._rule(node, *[g if g is None else wrap(g) for g in gradients])
         if type(results) is not tuple:
             return results._array if isinstance(results, Tensor) else results
         return tuple([value._array if isinstance(value, Tensor) else value for value in results])
-    if not node.once_differentiable:
-        results = node.rule(node.for_run(node.needs_input_grad, True), *gradients)
+    if not node._once_differentiable:
+        results = node._rule(node.for_run(node.needs_input_grad, True), *gradients)
         return (
             _map(lambda value: _with_history(node, value, gradients), results)
-            if node.takes_arrays
+            if node._takes_arrays
             else results
         )
     before = grad_mode.set_mode(False)
     try:
         bare = [
-            g if g is None else g._array if node.takes_arrays else wrap(g._array) for g in gradients
+            g if g is None else g._array if node._takes_arrays else wrap(g._array)
+            for g in gradients
         ]
-        results = node.rule(node, *bare)
+        results = node._rule(node, *bare)
     finally:
         grad_mode.set_mode(before)
     return _map(lambda value: _once(node, value, gradients), results)
@@ -313,23 +314,23 @@ def call_node(node: Node, grads: tuple[Any, ...]) -> tuple[Any, ...]:
     TypeError
         The number of gradients is not the number of the node's outputs.
     """
-    expected = len(node.outputs) if node.outputs is not None else 1
+    expected = len(node._outputs) if node._outputs is not None else 1
     if len(grads) != expected:
         raise TypeError(f"expected {expected} arguments, got {len(grads)} instead")
     for grad_output in grads:
         if grad_output is not None and not isinstance(grad_output, Tensor):
             raise TypeError(f"expected Tensor or None, but got {type(grad_output).__name__}")
     if all(grad_output is None for grad_output in grads):
-        return (None,) * len(node.edges)
+        return (None,) * len(node._edges)
     record = grad_mode.is_grad_enabled()
-    if node.takes_arrays and not record:
-        results = node.rule(node, *[g if g is None else g._array for g in grads])
+    if node._takes_arrays and not record:
+        results = node._rule(node, *[g if g is None else g._array for g in grads])
     else:
         given = grads if record else tuple(g if g is None else g._array for g in grads)
         results = _run(node, given, record, None)
     if type(results) is not tuple:
         results = (results,)
-    if len(results) != len(node.edges):
+    if len(results) != len(node._edges):
         results = fit_length(node, results)
     shown = [
         None
@@ -337,8 +338,8 @@ def call_node(node: Node, grads: tuple[Any, ...]) -> tuple[Any, ...]:
         else value
         if isinstance(value, Tensor)
         else wrap(np.asarray(value))
-        for value, edge in zip(results, node.edges, strict=True)
+        for value, edge in zip(results, node._edges, strict=True)
     ]
     return tuple(
-        value for value, edge in zip(shown, node.edges, strict=True) if edge is not NOT_A_TENSOR
+        value for value, edge in zip(shown, node._edges, strict=True) if edge is not NOT_A_TENSOR
     )

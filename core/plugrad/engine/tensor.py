@@ -73,8 +73,8 @@ class Tensor:
     def __deepcopy__(self, memo: dict[int, Any]) -> Tensor:
         if not self.is_leaf:
             raise RuntimeError(
-                "Only Tensors created explicitly by the user (graph leaves) support the deepcopy protocol at the moment. "
-                "Copy tensor.detach(), or clone() to stay on the graph."
+                "Only Tensors created explicitly by the user (graph leaves) support the deepcopy protocol at the "
+                "moment. Copy tensor.detach(), or clone() to stay on the graph."
             )
         copy = wrap(self._array.copy(), self._edge)
         memo[id(self)] = copy
@@ -275,15 +275,14 @@ class Tensor:
     @property
     def retains_grad(self) -> bool:
         """True for a computed tensor whose gradient backward keeps in `.grad`."""
-        watch = None if self.is_leaf else self._edge.watch
+        watch = None if self.is_leaf else self._edge._watch
         return watch is not None and watch.retained is not None and watch.retained() is self
 
     def _watched(self) -> Watch:
         holder = self if self.is_leaf else self._edge
-        name = "_watch" if self.is_leaf else "watch"
-        if getattr(holder, name) is None:
-            setattr(holder, name, Watch())
-        watch: Watch = getattr(holder, name)
+        if holder._watch is None:
+            holder._watch = Watch()
+        watch: Watch = holder._watch
         return watch
 
     # Out of the graph.

@@ -53,6 +53,6 @@ class ErrorSample(Sample):
 
 
 def _brief(value: Any) -> str:
-    if hasattr(value, "shape") and hasattr(value, "dtype"):
+    if hasattr(value, "shape") and hasattr(value, "dtype") and not isinstance(value, type):
         return f"array of {value.dtype} {tuple(value.shape)}"
     return repr(value)

@@ -1,0 +1,342 @@
+"""Indexing, its adjoint, and assignment to an index. Next: `linear.py`.
+
+``x[i]`` is `index`, ``x[i] = v`` is `index_put`, whose result the engine writes where the old values were.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+
+INDICES: tuple[Any, ...] = (
+    0,
+    -1,
+    slice(1, None),
+    (slice(None), slice(None, None, 2)),
+    (slice(None), slice(None, None, -1)),
+    (1, ..., 2),
+    (None, 0, slice(0, 2), None),
+    ...,
+    (1, 2, 3),
+    np.array([1, 0, 1]),
+    (slice(None), np.array([[2, 0], [2, 2]])),
+    (np.array([0, 1, 1]), slice(None), np.array([3, 0, 0])),
+    (0, slice(None), np.array([1, 2])),
+    (np.array([[0], [1]]), np.array([0, 2]), 1),
+    np.array([[True, False, True], [False, False, True]]),
+    (slice(None), np.array([True, False, True]), None, -1),
+    [1, 1, 0],
+    np.array([], dtype=np.int64),
+)
+
+
+class Index(pg.ArrayFunction):
+    """What ``x[index]`` is: elements chosen by ints, slices, None, ..., masks and integer arrays.
+
+    Ints, slices, None and ... give a view; boolean masks and integer arrays (NumPy's or Tensors,
+    which broadcast together) a copy. As in PyTorch, an int next to an array takes its slice first.
+    Steps may be negative, as in NumPy. An element chosen twice gets both gradients.
+
+    Raises
+    ------
+    IndexError
+        There is no such element, or `index` is of another kind.
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([1.0, 2.0, 3.0], requires_grad=True)
+    >>> x[[0, 2, 2]].sum().backward()
+    >>> x.grad
+    tensor([1., 0., 2.])
+    """
+
+    node_name = "IndexBackward0"
+    complex = True
+
+    @staticmethod
+    def call(input: Any, index: Any) -> Any:
+        return Index.apply(input, index=without_tensors(index))
+
+    @staticmethod
+    def forward(ctx: Any, input: Any, *, index: Any) -> Any:
+        ctx.index = index
+        basic, advanced, name = ctx.parts = parts_of(index)
+        if name != "IndexBackward0":
+            ctx.node_name = name
+        try:
+            region = input[basic]
+            return region if advanced is None else region[advanced]
+        except IndexError as error:
+            raise bad_index(error, input, index) from error
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        shape = ctx.input_shape(0)
+        if isinstance(grad_output, pg.Tensor):
+            return pg.index_adjoint(grad_output, index=ctx.index, shape=shape)
+        return scattered(grad_output, ctx.parts, shape)
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        for index in INDICES:
+            yield pg.Sample(rng.normal(size=(2, 3, 4)), index=index)
+        yield pg.Sample(rng.normal(size=()), index=...)
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        x = rng.normal(size=(2, 3))
+        for index, match in (
+            (5, "index 5 is out of bounds for dimension 0 with size 2"),
+            ((0, 0, 0), "too many indices for tensor of dimension 2"),
+            (np.array([True] * 3), "The shape of the mask"),
+            (1.5, "only integers, slices"),
+        ):
+            yield pg.ErrorSample(x, raises=IndexError, match=match, index=index)
+
+
+class IndexAdjoint(pg.ArrayFunction):
+    """Zeros of `shape` to which `input` is added at `index`: the adjoint of ``x[index]``.
+
+    Places that `index` names twice add up. `input` broadcasts to what `index` chooses.
+
+    Source: <index(x), g> = <x, index_adjoint(g)>.
+
+    >>> import plugrad as pg
+    >>> pg.index_adjoint(pg.tensor([1.0, 2.0, 3.0]), index=[0, 2, 2], shape=(4,))
+    tensor([1., 0., 5., 0.])
+    """
+
+    node_name = "IndexAdjointBackward0"
+    complex = True
+
+    @staticmethod
+    def forward(ctx: Any, input: Any, *, index: Any, shape: tuple[int, ...]) -> Any:
+        ctx.index = index
+        return scattered(input, parts_of(index), shape)
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        return pg.sum_to_size(pg.index(grad_output, ctx.index), ctx.input_shape(0))
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        for sample in Index.samples(rng):
+            input, index = sample.args[0], sample.settings["index"]
+            basic, advanced, _ = parts_of(index)
+            chosen = input[basic] if advanced is None else input[basic][advanced]
+            yield pg.Sample(rng.normal(size=chosen.shape), index=index, shape=input.shape)
+
+
+class IndexPut(pg.ArrayFunction):
+    """A copy of `input` in which ``input[index]`` has been replaced by `value`.
+
+    Parameters
+    ----------
+    input
+        Any shape.
+    value
+        A number, or a shape that broadcasts to that of ``input[index]``.
+    index
+        Anything that indexes a NumPy array. An element named twice takes the last of its values.
+
+    Raises
+    ------
+    IndexError
+        The index does not fit `input`.
+    RuntimeError
+        `value` does not broadcast to the region.
+
+    Source: the gradient of `input` is that of the result with zeros in the region, that of `value` is the region's.
+
+    >>> import plugrad as pg
+    >>> x = pg.zeros(3)
+    >>> x[1:] = 5.0
+    >>> x
+    tensor([0., 5., 5.])
+    """
+
+    node_name = "CopySlices"
+    complex = True
+
+    @staticmethod
+    def call(input: Any, value: Any, *, index: Any) -> Any:
+        return IndexPut.apply(input, value, index=without_tensors(index))
+
+    @staticmethod
+    def forward(ctx: Any, input: Any, value: Any, *, index: Any) -> Any:
+        output = input.copy()
+        try:
+            _put(output, index, value)
+        except IndexError as error:
+            raise bad_index(error, input, index) from error
+        except ValueError as error:
+            region = Index.forward(ctx, input, index=index)
+            raise RuntimeError(
+                f"shape mismatch: value of shape {list(np.shape(value))} cannot be broadcast to indexing result of "
+                f"shape {list(region.shape)}"
+            ) from error
+        ctx.index = index
+        ctx.value_shape = np.shape(value)
+        return output
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        needs_input, needs_value = ctx.needs_input_grad
+        grad_input = grad_value = None
+        shape = tuple(grad_output.shape)
+        if needs_input:
+            written = np.zeros(shape, dtype=bool)
+            _put(written, ctx.index, True)
+            grad_input = pg.where(written, 0.0, grad_output)
+        if needs_value:
+            region = pg.index(grad_output, ctx.index)
+            kept = _last_write(ctx.index, shape)
+            if not kept.all():
+                region = pg.where(kept, region, 0.0)
+            while region.ndim < len(
+                ctx.value_shape
+            ):  # a value may have more leading axes of size 1
+                region = region.reshape((1, *region.shape))
+            grad_value = pg.sum_to_size(region, ctx.value_shape)
+        return grad_input, grad_value
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        yield pg.Sample(rng.normal(size=(3, 4)), rng.normal(size=(4,)), index=1)
+        yield pg.Sample(
+            rng.normal(size=(3, 4)), rng.normal(size=(3, 1)), index=(slice(None), slice(1, 3))
+        )
+        yield pg.Sample(rng.normal(size=(5,)), rng.normal(size=(3,)), index=np.array([0, 2, 2]))
+        yield pg.Sample(
+            rng.normal(size=(2, 3)),
+            np.array(1.5),
+            index=np.array([[True, False, True], [False] * 3]),
+        )
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        yield pg.ErrorSample(
+            np.ones(3), np.ones(1), index=5, raises=IndexError, match="index 5 is out of bounds"
+        )
+        yield pg.ErrorSample(
+            np.ones(3), np.ones(4), index=slice(0, 2), raises=RuntimeError, match="shape mismatch"
+        )
+
+
+def _put(array: Any, index: Any, value: Any) -> None:
+    basic, advanced, _ = parts_of(index)
+    region = array[basic]
+    region[... if advanced is None else advanced] = value
+
+
+def _last_write(index: Any, shape: tuple[int, ...]) -> Any:
+    """Return where in the indexed region a value is the last one written to its place, and so the one that counts."""
+    writer = np.zeros(shape, dtype=np.intp)
+    size = pg.index(writer, index).shape
+    order = np.arange(int(np.prod(size))).reshape(size)
+    _put(writer, index, order)
+    return pg.index(writer, index) == order
+
+
+def without_tensors(index: Any) -> Any:
+    """Return `index` with arrays in the place of Tensors."""
+    if isinstance(index, pg.Tensor):
+        return index.detach().numpy()
+    if isinstance(index, (tuple, list)):
+        return type(index)([without_tensors(item) for item in index])
+    return index
+
+
+def parts_of(index: Any) -> tuple[tuple[Any, ...], tuple[Any, ...] | None, str]:
+    """Return `index` as a basic one, an advanced one on top of that or None, and PyTorch's name.
+
+    NumPy treats an int beside arrays as one more array, which can move their dimension to the
+    front; PyTorch takes the int's slice first, and so does this.
+    """
+    items = [as_index(item) for item in (index if isinstance(index, tuple) else (index,))]
+    if any(isinstance(item, (np.ndarray, bool)) for item in items):
+        basic: list[Any] = []
+        advanced: list[Any] = []
+        for item in items:
+            if isinstance(item, bool):
+                advanced.append(np.asarray(item))
+            elif isinstance(item, np.ndarray):
+                basic += [slice(None)] * (item.ndim if item.dtype.kind == "b" else 1)
+                advanced.append(item)
+            else:
+                basic.append(item)
+                if item is Ellipsis:
+                    advanced.append(item)
+                elif not isinstance(item, int):
+                    advanced.append(slice(None))
+        return tuple(basic), tuple(advanced), "IndexBackward0"
+    name = "AliasBackward0"
+    for item in items:
+        if isinstance(item, int):
+            name = "SelectBackward0"
+        elif item is None:
+            name = "UnsqueezeBackward0"
+        elif isinstance(item, slice) and (item != slice(None) or name == "AliasBackward0"):
+            name = "SliceBackward0"
+    # The ellipsis makes a view of what would be a NumPy scalar, a copy.
+    return tuple(items) if Ellipsis in items else (*items, ...), None, name
+
+
+def as_index(item: Any) -> Any:
+    """Return one part of an index as an int, a slice, None, ..., a bool or an array."""
+    if isinstance(item, list):
+        item = np.asarray(item) if item else np.asarray(item, dtype=np.intp)
+    if hasattr(item, "dtype") and item.ndim == 0 and item.dtype.kind in "iu":
+        return int(item)
+    if hasattr(item, "dtype") and item.ndim == 0 and item.dtype.kind == "b":
+        return bool(item)
+    return item
+
+
+def scattered(x: Any, parts: tuple[Any, Any, str], shape: tuple[int, ...]) -> Any:
+    """Return zeros of `shape` to which `x` is added at an index, given in parts."""
+    basic, advanced, _ = parts
+    output = np.zeros_like(x, shape=shape)
+    region = output[basic]
+    if advanced is None:
+        region[...] = x
+    else:
+        np.add.at(region, advanced, x)
+    return output
+
+
+def bad_index(error: IndexError, input: Any, index: Any) -> IndexError:
+    """Return the error of a NumPy index in PyTorch's words."""
+    text = str(error)
+    shape = list(input.shape)
+    arrays = [np.shape(item) for item in (index if isinstance(index, tuple) else (index,))]
+    shapes = [list(array) for array in arrays if array]
+    if "too many indices" in text and shape:
+        return IndexError(f"too many indices for tensor of dimension {len(shape)}: it is {shape}")
+    if "too many indices" in text:
+        return IndexError(
+            "invalid index of a 0-dim tensor. Use `tensor.item()` in Python to convert a 0-dim "
+            "tensor to a number"
+        )
+    if "used as indices must be" in text:
+        return IndexError(
+            "tensors used as indices must be long, int, byte or bool tensors; "
+            f"x[{index!r}] is of another kind"
+        )
+    if "boolean index did not match" in text:
+        return IndexError(
+            f"The shape of the mask {shapes[0]} at index 0 does not match the shape of the indexed "
+            f"tensor {shape} at index 0: {text}"
+        )
+    if "shape mismatch" in text:
+        return IndexError(
+            "shape mismatch: indexing tensors could not be broadcast together with shapes "
+            f"{', '.join(map(str, shapes))}; sizes must be equal or 1"
+        )
+    return IndexError(text.replace("for axis", "for dimension"))
+
+
+# Where they may be tried.
