@@ -422,3 +422,39 @@ def test_input_shape_is_known_without_saving(x):
 
     AddShape.apply(x, pg.ones(4, 2)).sum().backward()
     assert x.grad.tolist() == [4.0, 4.0]
+
+
+def test_every_name_on_ctx_without_an_underscore_is_the_authors(x):
+    names = ("shape", "dtype", "number", "edges", "saved", "rule", "function", "watch", "outputs")
+
+    def forward(ctx, a):
+        for position, name in enumerate(names):
+            setattr(ctx, name, position)
+        return a * 2
+
+    def backward(ctx, g):
+        assert [getattr(ctx, name) for name in names] == list(range(len(names)))
+        return g * 2
+
+    for base in (pg.Function, pg.ArrayFunction):
+        function(forward, backward, base).apply(x).sum().backward()
+    assert x.grad.tolist() == [4.0, 4.0]
+
+
+def test_a_plain_array_argument_is_a_constant_at_every_order(x):
+    weights = np.array([5.0, 7.0], dtype=np.float32)
+    (first,) = pg.autograd.grad((x**4 * weights).sum(), x, create_graph=True)
+    (second,) = pg.autograd.grad(first.sum(), x, create_graph=True)
+    (third,) = pg.autograd.grad(second.sum(), x)
+    assert third.tolist() == [24 * 2 * 5.0, 24 * 3 * 7.0]
+
+
+def test_complex_numbers_are_refused_by_an_op_that_does_not_declare_them():
+    z = pg.tensor([1 + 2j], requires_grad=True)
+    (z + z).backward(pg.tensor([1 + 0j]))
+    assert z.grad.tolist() == [2 + 0j]
+    with pytest.raises(
+        TypeError, match="builtin::mul: the backward rule is declared for real numbers only"
+    ):
+        z * z
+    assert (z.detach() * z.detach()).tolist() == [-3 + 4j]

@@ -208,3 +208,11 @@ def test_saving_an_output_holds_no_cycle(no_collector):
     died = weakref.ref(y)
     del y
     assert died() is None
+
+
+def test_where_as_a_method_keeps_the_tensor_where_the_condition_holds():
+    x = pg.tensor([1.0, 2.0], requires_grad=True)
+    y = x.where(x > 1.5, pg.zeros(2))
+    assert y.tolist() == [0.0, 2.0]
+    y.sum().backward()
+    assert x.grad.tolist() == [0.0, 1.0]

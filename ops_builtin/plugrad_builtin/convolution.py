@@ -67,6 +67,7 @@ class Conv2d(pg.ArrayFunction):
     """
 
     node_name = "ConvolutionBackward0"
+    complex = True
 
     @staticmethod
     def forward(
@@ -227,6 +228,7 @@ class ConvTranspose2d(pg.ArrayFunction):
     """
 
     node_name = "ConvolutionBackward0"
+    complex = True
 
     @staticmethod
     def forward(
@@ -390,6 +392,8 @@ class Conv2dWeight(pg.ArrayFunction):
     tensor([[[[ 8., 12.],
               [20., 24.]]]])
     """
+
+    complex = True
 
     @staticmethod
     def forward(

@@ -39,7 +39,12 @@ _default: Dtype = float32
 
 
 def get_default_dtype() -> Dtype:
-    """Return the dtype that Python floats become: float32 unless `set_default_dtype` said otherwise."""
+    """Return the dtype that Python floats become: float32 unless `set_default_dtype` said otherwise.
+
+    >>> import plugrad as pg
+    >>> pg.get_default_dtype()
+    dtype('float32')
+    """
     return _default
 
 
@@ -50,6 +55,12 @@ def set_default_dtype(dtype: Any) -> None:
     ------
     TypeError
         `dtype` is not a floating-point dtype.
+
+    >>> import plugrad as pg
+    >>> pg.set_default_dtype(pg.float64)
+    >>> pg.tensor(1.0).dtype
+    dtype('float64')
+    >>> pg.set_default_dtype(pg.float32)
     """
     global _default
     chosen = np.dtype(dtype)

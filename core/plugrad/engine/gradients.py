@@ -11,7 +11,7 @@ from plugrad.engine import table
 from plugrad.engine.broadcasting import sum_to_size
 from plugrad.engine.dtypes import scalar_name
 from plugrad.engine.errors import GradientError
-from plugrad.engine.node import NOT_A_TENSOR, Node, label
+from plugrad.engine.node import NOT_A_TENSOR, Node, as_array, label
 from plugrad.engine.tensor import Tensor
 
 ndarray = np.ndarray
@@ -70,8 +70,7 @@ def conform(
         array = gradient._array
     else:
         array = gradient._array if isinstance(gradient, Tensor) else gradient
-        if isinstance(array, np.generic):
-            array = np.asarray(array)
+        array = as_array(array)
         if not hasattr(array, "shape") or not hasattr(array, "dtype"):
             raise _no_gradient(gradient)
         gradient = array
@@ -81,8 +80,7 @@ def conform(
                 array.shape, edge._shape, node, _position(given, edge, node, results)
             )
         gradient = sum_to_size(gradient, edge._shape)
-        if isinstance(gradient, np.generic):
-            gradient = np.asarray(gradient)
+        gradient = as_array(gradient)
     if array.dtype == edge._dtype:
         return gradient
     if array.dtype.kind not in "fc" or (array.dtype.kind == "c" and edge._dtype.kind != "c"):
@@ -151,8 +149,7 @@ def add(pending: dict[Any, Any], edge: Any, gradient: Any, record: bool) -> None
     ):
         np.add(held, gradient, held)
     else:
-        total = held + gradient
-        pending[edge] = np.asarray(total) if isinstance(total, np.generic) else total
+        pending[edge] = as_array(held + gradient)
 
 
 def own(gradients: dict[Any, Any], key: Any) -> Any:

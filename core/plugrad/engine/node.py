@@ -390,16 +390,14 @@ def saved_as_tensor(node: Node, slot: int, value: Any, owner: Any) -> Any:
     if type(owner) is int:
         node = node._itself or node
         edge = node if node._outputs is None else node._outputs[owner]
-        return wrap(np.asarray(value) if isinstance(value, np.generic) else value, edge)
+        return wrap(as_array(value), edge)
     if owner is NOT_A_TENSOR:
         return wrap(value) if isinstance(value, np.ndarray) else value
     if owner is not None:
         return owner[0] if type(owner) is tuple else owner
     if value is None or isinstance(value, (int, float, complex)):
         return value
-    array = value._array if isinstance(value, Tensor) else value
-    if isinstance(array, np.generic):
-        array = np.asarray(array)
+    array = as_array(value._array if isinstance(value, Tensor) else value)
     if array.dtype.kind not in "fc" or not grad_mode.is_grad_enabled():
         return value if isinstance(value, Tensor) else wrap(array)
     if isinstance(value, Tensor) and value._edge is not None:
@@ -410,6 +408,13 @@ def saved_as_tensor(node: Node, slot: int, value: Any, owner: Any) -> Any:
             node, array, f"the value saved in slot {slot} is neither an input nor an output"
         ),
     )
+
+
+def as_array(value: Any) -> Any:
+    """Return a NumPy scalar, which 0-d arithmetic makes, as the 0-d array that it stands for; any array as it is."""
+    if type(value) is not np.ndarray and isinstance(value, np.generic):
+        return np.asarray(value)
+    return value
 
 
 class Undifferentiable(Node):

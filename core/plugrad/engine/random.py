@@ -105,14 +105,25 @@ def manual_seed(seed: int) -> Generator:
 
 
 def seed() -> int:
-    """Start the stream at a seed that nobody knows, and return it."""
+    """Start the stream at a seed that nobody knows, and return it.
+
+    >>> import plugrad as pg
+    >>> pg.seed() == pg.initial_seed()
+    True
+    """
     chosen = secrets.randbits(63)
     manual_seed(chosen)
     return chosen
 
 
 def initial_seed() -> int:
-    """Return the seed that the stream was last started at."""
+    """Return the seed that the stream was last started at.
+
+    >>> import plugrad as pg
+    >>> _ = pg.manual_seed(7)
+    >>> pg.initial_seed()
+    7
+    """
     return default_generator.initial_seed()
 
 

@@ -25,6 +25,7 @@ from plugrad.engine.node import (
     AccumulateGrad,
     Node,
     Output,
+    as_array,
     edge_of,
     label,
     undifferentiable,
@@ -247,7 +248,7 @@ def _with_history(node: Node, value: Any, gradients: tuple[Any, ...]) -> Any:
     """Give a raw array that a rule returned while being recorded a history that raises, unless it is all zero."""
     if isinstance(value, Tensor) or not hasattr(value, "shape"):
         return value
-    array = np.asarray(value) if isinstance(value, np.generic) else value
+    array = as_array(value)
     if not array.any():
         return wrap(array)
     edges = tuple(
@@ -260,9 +261,7 @@ def _with_history(node: Node, value: Any, gradients: tuple[Any, ...]) -> Any:
 
 def _once(node: Node, value: Any, gradients: tuple[Any, ...]) -> Any:
     """Give a gradient from a rule marked @once_differentiable a history that raises."""
-    array = value._array if isinstance(value, Tensor) else value
-    if isinstance(array, np.generic):
-        array = np.asarray(array)
+    array = as_array(value._array if isinstance(value, Tensor) else value)
     if not hasattr(array, "shape"):
         return value
     edges = tuple(edge_of(g) for g in gradients if g is not None and g._edge is not None)
