@@ -593,12 +593,7 @@ class Geometry:
     @property
     def settings(self) -> dict[str, Any]:
         """The settings of a call of any of the three ops that is laid out like this."""
-        return {
-            "stride": self.stride,
-            "padding": self.padding,
-            "dilation": self.dilation,
-            "groups": self.groups,
-        }
+        return {name: getattr(self, name) for name in ("stride", "padding", "dilation", "groups")}
 
     @property
     def padded(self) -> Pair:
@@ -609,10 +604,11 @@ class Geometry:
     @property
     def reach(self) -> Pair:
         """How much of the padded image the kernel touches."""
-        return tuple(  # type: ignore[return-value]
+        rows, columns = (
             (n - 1) * s + d * (k - 1) + 1
             for n, s, d, k in zip(self.places, self.stride, self.dilation, self.kernel, strict=True)
         )
+        return rows, columns
 
     @property
     def unread(self) -> Pair:

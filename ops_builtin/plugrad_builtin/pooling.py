@@ -449,7 +449,7 @@ class AvgPool2dAdjoint(pg.ArrayFunction):
         divisor_override: int | None = None,
     ) -> Any:
         settings = read_settings("avg_pool2d", kernel_size, stride, padding)
-        shape = (*grad_output.shape[:-2], *size)
+        shape = (*grad_output.shape[:-2], *map(as_int, size))
         windows = laid_on(shape, *settings, bool(ceil_mode))
         if tuple(grad_output.shape[-2:]) != windows.places:
             raise RuntimeError(
@@ -603,13 +603,17 @@ def laid_on(
     )
 
 
+def starts(windows: Windows, axis: int) -> Array:
+    """Return where the windows start along an axis; in the padding that is negative."""
+    return np.arange(windows.places[axis]) * windows.stride[axis] - windows.padding[axis]
+
+
 @lru_cache(maxsize=512)
 def inside(windows: Windows, axis: int) -> list[slice]:
     """Return, for each place along an axis, the part of the image that its window covers; it can be empty."""
     size, d = windows.size[axis], windows.dilation[axis]
     parts = []
-    for place in range(windows.places[axis]):
-        start = place * windows.stride[axis] - windows.padding[axis]
+    for start in starts(windows, axis).tolist():
         stop = min(start + (windows.kernel[axis] - 1) * d + 1, size)
         parts.append(slice(start if start >= 0 else start % d, max(stop, 0), d))
     return parts
@@ -620,14 +624,12 @@ def divisors(windows: Windows, count_include_pad: bool, override: int | None, dt
     if override is not None:
         return np.array(override, dtype)
     counts = []
-    for size, k, s, pad, n in zip(
-        windows.size, windows.kernel, windows.stride, windows.padding, windows.places, strict=True
-    ):
-        start = np.arange(n) * s - pad
-        stop = np.minimum(start + k, size + pad)
-        counts.append(
-            stop - start if count_include_pad else np.minimum(stop, size) - np.maximum(start, 0)
-        )
+    for axis in (0, 1):
+        start, size = starts(windows, axis), windows.size[axis]
+        stop = np.minimum(start + windows.kernel[axis], size + windows.padding[axis])
+        if not count_include_pad:
+            start, stop = np.maximum(start, 0), np.minimum(stop, size)
+        counts.append(stop - start)
     product: Array = np.multiply.outer(*counts).astype(dtype)
     return product
 
@@ -743,9 +745,7 @@ def averages(input: Array, windows: Windows, divisor: Array) -> Array:
     """Return the sums of all windows over `divisor`."""
     images = planes_of(input)
     output: Array = np.empty((len(images), *windows.places), images.dtype)
-    with np.errstate(
-        over="ignore", invalid="ignore"
-    ):  # sums across the ends of rows, which are cut off
+    with np.errstate(over="ignore", invalid="ignore"):  # across the ends of rows: what is cut off
         by_windows(windows, sums_one_by_one, sums_by_phases)(images, windows, output)
     if output.dtype.kind == "f":
         output /= divisor
@@ -769,7 +769,7 @@ def scattered(grad: Array, indices: Array, size: Pair) -> Array:
     images: Array = np.zeros((len(grads), area), grads.dtype)
     count = max(
         1, PHASES_BYTES // max(images.itemsize * area, 1)
-    )  # what stays in the cache is added to 2.5 times as fast
+    )  # at a time, to stay in the cache
     offsets = np.arange(count)[:, None, None] * area
     for first in range(0, len(grads), count):
         some = slice(first, first + count)
@@ -892,11 +892,8 @@ class Phases:
 @lru_cache(maxsize=512)
 def cut_for(windows: Windows, planes: int, itemsize: int) -> Phases:
     """Return how `planes` planes are cut."""
-    (height, width), (down, across), (apart, beside) = (
-        windows.kernel,
-        windows.stride,
-        windows.dilation,
-    )
+    (height, width), (down, across) = windows.kernel, windows.stride
+    apart, beside = windows.dilation
     below, behind = (height - 1) * apart // down, (width - 1) * beside // across
     room = windows.places[0] + below, windows.places[1] + behind
     count = max(1, min(planes, PHASES_BYTES // (down * across * room[0] * room[1] * itemsize)))
@@ -911,12 +908,8 @@ def lanes(cut: Phases) -> list[tuple[tuple[Any, ...], tuple[Any, ...]]]:
     """Return (phase and part of it, part of the image) for every phase that has a tap."""
     axes = []
     for axis, taps in enumerate((cut.rows, cut.columns)):
-        size, stride, pad = (
-            cut.windows.size[axis],
-            cut.windows.stride[axis],
-            cut.windows.padding[axis],
-        )
-        found = []
+        windows, found = cut.windows, []
+        size, stride, pad = windows.size[axis], windows.stride[axis], windows.padding[axis]
         for phase in sorted({phase for phase, _ in taps}):
             first = (phase - pad) % stride
             start = (first + pad) // stride
@@ -941,9 +934,8 @@ def split(images: Array, cut: Phases, phases: Array) -> None:
 
 def cropped(run: Array, cut: Phases, planes: int) -> Array:
     """Return a run of places as planes of places."""
-    return run.reshape(cut.count, *cut.room)[
-        :planes, : cut.windows.places[0], : cut.windows.places[1]
-    ]
+    rows, columns = cut.windows.places
+    return run.reshape(cut.count, *cut.room)[:planes, :rows, :columns]
 
 
 def maxima_by_phases(images: Array, windows: Windows, output: Array, indices: Any) -> None:
@@ -977,23 +969,22 @@ def maxima_by_phases(images: Array, windows: Windows, output: Array, indices: An
         for number, (phase, start) in enumerate(cut.columns):
             maximum, row = (x[start : start + cut.run] for x in columns[phase])
             missed = (maximum != found).view(np.uint8) * none
-            np.minimum(
-                codes[: cut.run], np.maximum(row + code(number), missed), out=codes[: cut.run]
-            )
+            numbers = np.maximum(row + code(number), missed)
+            np.minimum(codes[: cut.run], numbers, out=codes[: cut.run])
         taps = cropped(codes, cut, len(images[some]))
         if not output[some].min() > lowest:
             mend(taps, output[some], runs, cut, lowest)
         write_places(taps, windows, indices[some])
 
 
-def column_maxima(lanes: Array, cut: Phases, code: Any) -> tuple[Array, Any]:
+def column_maxima(runs: Array, cut: Phases, code: Any) -> tuple[Array, Any]:
     """Return the maxima over the rows of windows, and the codes of the first rows that have them unless it is None."""
     width = cut.windows.kernel[1]
     phase, start = cut.rows[0]
-    best = lanes[phase, start : start + cut.tall].copy()
+    best = runs[phase, start : start + cut.tall].copy()
     codes: Any = None if code is None else np.zeros(cut.tall, code)
     for number, (phase, start) in enumerate(cut.rows[1:], start=1):
-        other = lanes[phase, start : start + cut.tall]
+        other = runs[phase, start : start + cut.tall]
         if code is not None:
             np.maximum(codes, (other > best).view(np.uint8) * code(number * width), out=codes)
         np.maximum(best, other, out=best)
@@ -1003,14 +994,11 @@ def column_maxima(lanes: Array, cut: Phases, code: Any) -> tuple[Array, Any]:
 def mend(taps: Array, output: Array, runs: Array, cut: Phases, lowest: Any) -> None:
     """Correct the taps of windows that have no more than `lowest`, like the padding, and of those with a nan."""
     windows, (height, width) = cut.windows, cut.windows.kernel
-    firsts = []
-    for axis in (0, 1):
-        starts = np.arange(windows.places[axis]) * windows.stride[axis] - windows.padding[axis]
-        parts = np.array([part.start for part in inside(windows, axis)])
-        firsts.append((parts - starts) // windows.dilation[axis])
-    first_inside = np.minimum(firsts[0], height - 1)[:, None] * width + np.minimum(
-        firsts[1], width - 1
+    first_row, first_column = (
+        np.clip(-(starts(windows, axis) // windows.dilation[axis]), 0, windows.kernel[axis] - 1)
+        for axis in (0, 1)
     )
+    first_inside = first_row[:, None] * width + first_column
     np.copyto(taps, first_inside.astype(taps.dtype), where=output == lowest)
     if not np.isnan(output).any():
         return
@@ -1027,14 +1015,8 @@ def write_places(taps: Array, windows: Windows, indices: Array) -> None:
     width = windows.size[1]
     rows, columns = np.divmod(np.arange(math.prod(windows.kernel)), windows.kernel[1])
     offsets = rows * (windows.dilation[0] * width) + columns * windows.dilation[1]
-    np.take(
-        offsets, taps, out=indices, mode="clip"
-    )  # no tap is out of bounds; the other modes buffer
-    top, left = (
-        np.arange(n) * s - pad
-        for n, s, pad in zip(windows.places, windows.stride, windows.padding, strict=True)
-    )
-    indices += top[:, None] * width + left
+    np.take(offsets, taps, out=indices, mode="clip")  # none is out of bounds; other modes buffer
+    indices += starts(windows, 0)[:, None] * width + starts(windows, 1)
     empty_rows, empty_columns = (
         [place for place, part in enumerate(inside(windows, axis)) if part.start >= part.stop]
         for axis in (0, 1)
@@ -1070,9 +1052,7 @@ def spread_by_phases(grads: Array, windows: Windows, divisor: Array, images: Arr
     cut = cut_for(windows, len(grads), grads.itemsize)
     phases: Array = np.empty(cut.shape, grads.dtype)
     runs = phases.reshape(*windows.stride, -1)
-    shares: Array = np.zeros(
-        math.prod(cut.shape[2:]), grads.dtype
-    )  # beyond the last place of a row it stays zero
+    shares: Array = np.zeros(math.prod(cut.shape[2:]), grads.dtype)  # zero beyond the last places
     for first in range(0, len(grads), cut.count):
         some = slice(first, first + cut.count)
         np.divide(grads[some], divisor, out=cropped(shares, cut, len(grads[some])))

@@ -34,6 +34,8 @@ class Call:
     """The positions of the arguments that are differentiated: all of them real floating-point arrays."""
     domain: Mapping[str, Bounds] = dataclasses.field(default_factory=dict)
     """Between what values each named argument must stay."""
+    magnitude: float = 0.0
+    """How large the terms are that the outputs are sums of, if they may cancel."""
     random_seed: int | None = None
     """If given, the random number generators are set to it before each evaluation."""
 

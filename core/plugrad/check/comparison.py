@@ -109,11 +109,11 @@ def judge(
     largest
         The largest entry of its block.
     """
-    line, size = near.entry(entry)
+    line, scales = near.entry(entry)
     natural = near.natural(near.inputs.locate(entry)[0])
     noise = near.noise()
     precision = near.precision
-    found = corner(line, output, size, precision, float(noise[output]))
+    found = corner(line, output, scales, precision, float(noise[output]))
     allowance = float(
         precision.allowance(0.0 if not np.isfinite(analytic) else analytic, 0.0, largest)
     )
@@ -121,7 +121,8 @@ def judge(
         return Judgement(
             "kink" if found.admits(analytic, allowance) else "wrong", numeric, error, found
         )
-    slope = differentiate(line, 0.37 * size, precision, noise, largest)
+    others = 0.37 * scales[0], 0.37 * scales[1]
+    slope = differentiate(line, others, precision, noise, largest)
     again, uncertainty = float(slope.value[output]), float(slope.error[output])
     if (
         not np.isfinite(uncertainty)
@@ -132,7 +133,7 @@ def judge(
         )
     if uncertainty < error:
         numeric, error = again, uncertainty
-    if abs(analytic - numeric) <= precision.bound(analytic, numeric, error, largest):
+    if abs(analytic - numeric) <= precision.bound(analytic, numeric, error, largest, natural):
         resolved = precision.resolved(numeric, error, largest, natural)
         return Judgement("right" if resolved else "unresolved", numeric, error, found)
     if not np.isfinite(analytic) and not precision.resolved(numeric, error, largest, natural):

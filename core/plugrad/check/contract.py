@@ -66,10 +66,10 @@ def ask_contract(trials: list[Trial]) -> tuple[CheckResult, list[Trial]]:
 def prepare(trial: Trial, findings: Findings) -> Trial | None:
     """Return the trial with a call that leaves its inputs alone; None, and a finding, if it cannot be called."""
     call = trial.call
-    copies = [arg.copy(order="K") if isinstance(arg, np.ndarray) else arg for arg in call.args]
+    copy = memory.writable(call)
     try:
-        dataclasses.replace(call, args=tuple(copies)).record()
-        changed = memory.changed(call.names, call.args, copies)
+        copy.record()
+        changed = memory.changed(call.names, call.args, copy.args)
     except LeafError:  # what an op that says `mark_dirty` raises when it is given a leaf
         return dataclasses.replace(trial, call=through_clones(call))
     except Exception as error:
@@ -105,7 +105,7 @@ def differentiable(trial: Trial) -> tuple[int, ...]:
 
 def ask(trial: Trial, findings: Findings) -> bool:
     """Ask every question of one sample; return whether its gradients have a form that allows more."""
-    rule = Rule(trial.call, trial.subject.op)
+    rule = Rule(memory.writable(trial.call), trial.subject.op)
     grads = rule.random_grads(trial.generator("contract"))
     case = Case(trial, findings, rule, grads)
     case.fits = run_rule(case) and all([question(case) for question in FORM])
@@ -129,6 +129,7 @@ def run_rule(case: Case) -> bool:
 def attempt(question: Question, case: Case, code: str, what: str) -> None:
     """Ask one question; an exception is a finding."""
     try:
+        np.seterr(all="ignore")  # the op may have left it otherwise
         question(case)
     except Exception as error:
         name = question.__name__.replace("_", " ")

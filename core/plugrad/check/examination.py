@@ -7,13 +7,14 @@ from collections.abc import Callable
 
 from plugrad.check.comparison import Block, Comparison, Mismatch
 from plugrad.check.diagnosis import diagnose
-from plugrad.check.findings import Findings, both, counted, first_line
+from plugrad.check.findings import Findings, both, counted, first_line, is_our_own
 from plugrad.check.report import CheckResult, Worst
 from plugrad.check.trials import Trial
 
 Compare = Callable[[Trial], tuple[Comparison, list[str], list[str]]]
 Key = tuple[str, str | None, int | None]
 
+CORNERS = {"kink": "has a kink", "jump": "jumps", "pole": "is infinitely steep"}
 MOST_DIAGNOSED = 4  # findings per check; each costs another comparison
 
 
@@ -38,6 +39,8 @@ class Examination:
         try:
             comparison, inputs, outputs = self.compare(trial)
         except Exception as error:
+            if is_our_own(error):
+                raise
             self.findings.add(trial, "PLG003", f"backward raised {first_line(error)}")
             return
         if comparison.empty:
@@ -70,9 +73,7 @@ class Examination:
         code, verdict = self.wrong, "fail"
         if mismatch.kind == "kink":
             code, verdict = "PLG033", "warn"
-            what = {"jump": "forward jumps", "pole": "forward is infinitely steep"}.get(
-                corner.kind, "forward has a kink"
-            )
+            what = f"{self.of} {CORNERS[corner.kind]}"
             slopes = (
                 f", slopes {corner.left:.5g} and {corner.right:.5g}"
                 if corner.kind == "kink"

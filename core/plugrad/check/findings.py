@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 import math
+from pathlib import Path
 from typing import Any
 
 from plugrad.check.report import CheckResult, Finding, Verdict, Worst, worst_of
@@ -117,6 +118,14 @@ def both(first: float, second: float) -> tuple[str, str]:
 def counted(number: int, noun: str) -> str:
     """Return '1 sample' or '3 samples'."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def is_our_own(error: BaseException) -> bool:
+    """Return True if the checker raised an error, and not the op that it ran."""
+    frame = error.__traceback__
+    while frame is not None and frame.tb_next is not None:
+        frame = frame.tb_next
+    return frame is not None and Path(frame.tb_frame.f_code.co_filename).parent == Path(__file__).parent
 
 
 def first_line(error: BaseException) -> str:

@@ -465,8 +465,8 @@ class Questions:
         columns = near.outputs.parts()[output]
         noise = 2 * near.noise()[columns] / self.eps
         for row in np.flatnonzero((wrong & (np.abs(analytic - numeric) <= 100 * noise)).any(axis=1)):
-            line, size = near.entry(near.inputs.edges[which] + int(row))
-            slope = differentiate(line, size, near.precision, near.noise())
+            line, scales = near.entry(near.inputs.edges[which] + int(row))
+            slope = differentiate(line, scales, near.precision, near.noise())
             value, error = slope.value[columns], slope.error[columns]
             better = 100 * error <= self.atol + self.rtol * np.abs(value)
             numeric[row] = np.where(better & wrong[row], value, numeric[row])

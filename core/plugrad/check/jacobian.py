@@ -10,7 +10,7 @@ import numpy as np
 from plugrad.check.call import Recorded
 from plugrad.check.comparison import Block, Comparison, Mismatch, judge, relative
 from plugrad.check.lines import Surroundings
-from plugrad.check.numerics import Array, Corner, differentiate
+from plugrad.check.numerics import Array, differentiate
 from plugrad.check.report import Worst
 
 Generator = np.random.Generator
@@ -24,7 +24,7 @@ def compare_all(near: Surroundings, recorded: Recorded, rng: Generator) -> Compa
     blocks.extend(blocks_of(near, analytic, numeric, error, blocks))
     comparison = Comparison(blocks=blocks)
     for block in blocks:
-        compare_block(comparison, near, block, silent[block.input])
+        compare_block(comparison, near, block, bool(silent[block.input, block.output]))
     return comparison
 
 
@@ -36,8 +36,8 @@ def numeric_jacobian(near: Surroundings) -> tuple[Array, Array]:
     largest = 0.0
     for entry in range(near.inputs.size):
         if np.isfinite(near.point[entry]):
-            line, size = near.entry(entry)
-            slope = differentiate(line, size, near.precision, noise, largest)
+            line, scales = near.entry(entry)
+            slope = differentiate(line, scales, near.precision, noise, largest)
             values[entry], errors[entry] = slope.value, slope.error
             largest = max(
                 largest, float(np.abs(slope.value[np.isfinite(slope.value)]).max(initial=0.0))
@@ -47,20 +47,22 @@ def numeric_jacobian(near: Surroundings) -> tuple[Array, Array]:
 
 def analytic_jacobian(
     near: Surroundings, recorded: Recorded, rng: Generator
-) -> tuple[Array, list[bool]]:
-    """Return backward's derivatives, (inputs, outputs), one pull per output entry; and which inputs never get any.
+) -> tuple[Array, Array]:
+    """Return backward's derivatives, (inputs, outputs), and which inputs never get a gradient from which outputs.
 
     The signs of the gradients given are drawn at random: a rule that clips negative ones is not linear.
     """
     jacobian = np.zeros((near.inputs.size, near.outputs.size))
-    silent = [True] * len(near.buffers)
+    silent = np.ones((len(near.buffers), len(near.outputs.shapes)), bool)
     signs = rng.choice([-1.0, 1.0], near.outputs.size)
     for entry, sign in enumerate(signs):
         probe = np.zeros(near.outputs.size)
         probe[entry] = sign
         gradients = recorded.pull(near.outputs.split(probe))
         jacobian[:, entry] = sign * near.inputs.join(gradients)
-        silent = [was and gradient is None for was, gradient in zip(silent, gradients, strict=True)]
+        output = near.outputs.locate(entry)[0]
+        if recorded.real[output].requires_grad:
+            silent[:, output] &= [gradient is None for gradient in gradients]
     return jacobian, silent
 
 
@@ -111,8 +113,8 @@ def excerpt(
     numeric, error = np.empty((rows.size, columns.size)), np.empty((rows.size, columns.size))
     noise = near.noise()
     for nr, row in enumerate(rows):
-        line, size = near.entry(int(row))
-        slope = differentiate(line, size, near.precision, noise)
+        line, scales = near.entry(int(row))
+        slope = differentiate(line, scales, near.precision, noise)
         numeric[nr], error[nr] = slope.value[columns], slope.error[columns]
     analytic = np.empty((rows.size, columns.size))
     for nr, place in enumerate(columns):
@@ -128,43 +130,36 @@ def excerpt(
 
 def compare_block(comparison: Comparison, near: Surroundings, block: Block, silent: bool) -> None:
     """Add to `comparison` what one block shows."""
-    precision = near.precision
+    precision, natural = near.precision, near.natural(block.input)
     analytic, numeric, error = block.analytic, block.numeric, block.error
-    rows, columns = near.inputs.parts()[block.input], near.outputs.parts()[block.output]
-    finite = np.isfinite(near.point[rows])[:, None] & np.isfinite(near.origin[columns])[None, :]
-    comparison.entries += int(finite.sum())
-    comparison.skipped += int((~finite).sum())
-    if not finite.any():
-        return
-    known = finite & np.isfinite(numeric)
+    compared = comparable(near, block)
+    comparison.entries += int(compared.sum())
+    comparison.skipped += int(compared.size - compared.sum())
+    known = compared & np.isfinite(numeric)
     largest = float(np.abs(numeric[known]).max(initial=0.0))
-    with np.errstate(invalid="ignore"):
-        agrees = np.abs(analytic - numeric) <= precision.bound(analytic, numeric, error, largest)
-        bad = finite & ~(agrees & np.isfinite(analytic))
-        size = np.maximum(np.abs(numeric), np.abs(analytic))
-        poor = finite & ~bad & ~precision.resolved(size, error, largest, near.natural(block.input))
-        excess = np.abs(analytic - numeric) / (
-            10 * error + precision.allowance(analytic, numeric, largest)
-        )
-    differences = relative(analytic, numeric, near, largest)
-    sound = known & ~bad & ~poor
-    comparison.error = max(comparison.error, float(differences[sound].max(initial=0.0)))
-    lesser: dict[
-        str, Mismatch
-    ] = {}  # what is no fault: kinks, and entries of which nothing can be said
+    gap = np.abs(analytic - numeric)
+    size = np.maximum(np.abs(numeric), np.abs(analytic))
+    agrees = gap <= precision.bound(analytic, numeric, error, largest, natural)
+    bad = compared & ~(agrees & np.isfinite(analytic))
+    poor = compared & ~bad & ~precision.resolved(size, error, largest, natural)
+    excess = gap / (10 * error + precision.allowance(analytic, numeric, largest))
     excess[~np.isfinite(excess)] = np.inf
-    for row, column in worst_first(excess, bad):
-        judgement = judge(
-            near,
-            rows.start + row,
-            columns.start + column,
-            float(analytic[row, column]),
-            float(numeric[row, column]),
-            float(error[row, column]),
-            largest,
-        )
+    differences = relative(analytic, numeric, near, largest)
+    comparison.error = max(
+        comparison.error, float(differences[known & ~bad & ~poor].max(initial=0.0))
+    )
+    lesser: dict[str, Mismatch] = {}  # what is no fault: kinks, and what cannot be told
+    closer_looks = 0
+    for row, column in (*worst_first(excess, bad), *worst_first(error, poor)):
+        if poor[row, column]:
+            closer_looks += 1
+            if closer_looks > MOST_CLOSER_LOOKS or "unresolved" in lesser:
+                break
+        entry, output = block_places(near, block, row, column)
+        values = (float(table[row, column]) for table in (analytic, numeric, error))
+        judgement = judge(near, entry, output, *values, largest)
         if judgement.kind == "right":
-            bad[row, column] = False
+            bad[row, column] = poor[row, column] = False
             continue
         mismatch = Mismatch(
             judgement.kind,
@@ -172,31 +167,39 @@ def compare_block(comparison: Comparison, near: Surroundings, block: Block, sile
             block.output,
             worst_entry(block, row, column, judgement.numeric, judgement.error),
             judgement.corner,
-            f"{int(bad.sum())} of {int(finite.sum())} entries",
+            f"{int((poor if poor[row, column] else bad).sum())} of {int(compared.sum())} entries",
             silent,
         )
         if judgement.kind == "wrong":
             block.wrong[...] = bad
-            difference = float(
-                relative(float(analytic[row, column]), judgement.numeric, near, largest)
-            )
-            comparison.error = max(
-                comparison.error, difference if np.isfinite(difference) else np.inf
-            )
+            off = float(relative(float(analytic[row, column]), judgement.numeric, near, largest))
+            comparison.error = max(comparison.error, off if np.isfinite(off) else np.inf)
             comparison.mismatches.append(mismatch)
             return
         lesser.setdefault(judgement.kind, mismatch)
-    for row, column in worst_first(error, poor):
-        entry = worst_entry(
-            block, row, column, float(numeric[row, column]), float(error[row, column])
-        )
-        extent = f"{int(poor.sum())} of {int(finite.sum())} entries"
-        nothing = Corner("unknown", np.nan, np.nan)
-        lesser.setdefault(
-            "unresolved", Mismatch("unresolved", block.input, block.output, entry, nothing, extent)
-        )
-        break
     comparison.mismatches.extend(lesser.values())
+
+
+MOST_CLOSER_LOOKS = 64  # at entries that are only uncertain
+
+
+def comparable(near: Surroundings, block: Block) -> Array:
+    """Return which entries of a block can be compared: not those of infinite inputs or outputs.
+
+    Nor those where backward had to multiply zero by infinity or NaN: beside a value that is NaN, or an infinite slope.
+    """
+    rows, columns = near.inputs.parts()[block.input], near.outputs.parts()[block.output]
+    compared: Array = (
+        np.isfinite(near.point[rows])[:, None] & np.isfinite(near.origin[columns])[None, :]
+    )
+    plain = bool(np.isfinite(near.point).all() and np.isfinite(near.origin).all())
+    excused = np.isinf(block.analytic).any(axis=1, keepdims=True) | (not plain)
+    return compared & ~(np.isnan(block.analytic) & excused)
+
+
+def block_places(near: Surroundings, block: Block, row: int, column: int) -> tuple[int, int]:
+    """Return where an entry of a full block is in the long vectors of inputs and outputs."""
+    return near.inputs.edges[block.input] + row, near.outputs.edges[block.output] + column
 
 
 def worst_first(badness: Array, among: Array) -> Iterator[tuple[int, int]]:

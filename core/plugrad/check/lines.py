@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.call import Call, Flat
-from plugrad.check.numerics import Array, Line, Precision, noise_of
+from plugrad.check.numerics import Array, Line, Precision, Scales, noise_of
 
 
 class Surroundings:
@@ -41,13 +41,14 @@ class Surroundings:
             return self.nowhere
         return self.outputs.join(outputs)
 
-    def entry(self, number: int) -> tuple[Line, float]:
-        """Return the line along which entry `number` of the inputs moves, and the size of a noticeable step."""
+    def entry(self, number: int) -> tuple[Line, Scales]:
+        """Return the line along which entry `number` of the inputs moves, and the sizes of a noticeable step."""
         which = int(np.searchsorted(self.inputs.edges, number, side="right")) - 1
         entries, position = self.entries[which], number - self.inputs.edges[which]
         low, high = self.bounds[which]
         start = entries[position]
         size = max(abs(float(start)), self.sizes[which])
+        own = abs(float(start)) or size
 
         def line(t: float) -> tuple[Array, float]:
             entries[position] = float(start) + t
@@ -59,14 +60,18 @@ class Surroundings:
             entries[position] = start
             return values, moved - float(start)
 
-        return line, size
+        return line, (size, own)
 
-    def direction(self, vector: Array) -> tuple[Line, float]:
-        """Return the line along `vector`, one number per entry of the inputs, and the size of a noticeable step.
+    def direction(self, vector: Array) -> tuple[Line, Scales]:
+        """Return the line along `vector`, one number per entry of the inputs, and the sizes of a noticeable step.
 
         Each entry moves in proportion to its array's size.
         """
-        steps = self.inputs.split(vector * self.scales())
+        return self.along(vector * self.scales()), (1.0, 1.0)
+
+    def along(self, vector: Array) -> Line:
+        """Return the line along `vector` as it is."""
+        steps = self.inputs.split(vector)
         starts = [buffer.copy() for buffer in self.buffers]
 
         def line(t: float) -> tuple[Array, float]:
@@ -82,14 +87,12 @@ class Surroundings:
                 buffer[...] = start
             return values, t
 
-        return line, 1.0
+        return line
 
     def natural(self, number: int) -> float:
         """Return the size of a derivative with respect to input `number` that is neither large nor small."""
-        return (
-            float(np.abs(self.origin[np.isfinite(self.origin)]).max(initial=0.0))
-            / self.sizes[number]
-        )
+        largest = float(np.abs(self.origin[np.isfinite(self.origin)]).max(initial=0.0))
+        return max(largest, self.call.magnitude) / self.sizes[number]
 
     def scales(self) -> Array:
         """Return, for each entry of the inputs, the size of its array."""
@@ -105,11 +108,14 @@ class Surroundings:
     def noise(self) -> Array:
         """Return the uncertainty of each output, measured once."""
         if self._noise is None:
-            signs = np.where(np.arange(self.inputs.size) * 0.6180339887 % 1 < 0.5, 1.0, -1.0)
-            line, scale = self.direction(
-                signs * (0.5 + np.arange(self.inputs.size) * 0.7548776662 % 1)
-            )
-            self._noise = noise_of(line, self.origin, scale, self.precision)
+            number = np.arange(self.inputs.size)
+            uneven = np.where(number * 0.6180339887 % 1 < 0.5, 1.0, -1.0) * (0.5 + number * 0.7548776662 % 1)
+            finite = np.isfinite(self.point)
+            own = np.where(finite & (self.point != 0), np.abs(self.point), self.scales())
+            lines = [self.along(uneven * own * finite)]
+            if (own > 1).any():  # the function's own scale may be 1, whatever its input's
+                lines.append(self.along(uneven * np.minimum(own, 1.0) * finite))
+            self._noise = noise_of(lines, self.origin, self.precision)
         return self._noise
 
 

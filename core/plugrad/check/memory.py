@@ -12,15 +12,17 @@ from typing import Any
 
 import numpy as np
 
+from plugrad.check.call import Call
 from plugrad.check.case import Case
 from plugrad.check.rule import Rule
 
 
 def leaves_arrays_alone(case: Case) -> None:
     """Does backward leave the inputs, what was saved and grad_output as they are?"""
-    call = case.rule.call
-    given = [arg.copy() if isinstance(arg, np.ndarray) else arg for arg in call.args]
-    rule = Rule(dataclasses.replace(call, args=tuple(given)), case.trial.subject.op)
+    call = case.trial.call
+    copy = writable(call)
+    given = copy.args
+    rule = Rule(copy, case.trial.subject.op)
     saved = rule.saved
     before = [array.copy() for array in saved]
     grads = [grad.copy() for grad in case.grads]
@@ -34,6 +36,12 @@ def leaves_arrays_alone(case: Case) -> None:
             case.add("PLG015", f"backward writes to the array saved in slot {slot}")
     for number in changed(case.rule.recorded.numbers, case.grads, grads):
         case.add("PLG016", f"backward writes to the grad_output of output {number}", output=number)
+
+
+def writable(call: Call) -> Call:
+    """Return the call on copies of its arrays, laid out as they are."""
+    args = (arg.copy(order="K") if isinstance(arg, np.ndarray) else arg for arg in call.args)
+    return dataclasses.replace(call, args=tuple(args))
 
 
 def changed(keys: Sequence[Any], before: Sequence[Any], after: Sequence[Any]) -> list[Any]:

@@ -8,8 +8,9 @@ tried. Knows nothing of Tensors.
 from __future__ import annotations
 
 import dataclasses
+import itertools
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Literal
 
 import numpy as np
@@ -38,9 +39,12 @@ class Precision:
     resolution: float
     """The largest uncertainty, relative to a value, with which that value can be said to agree."""
 
-    def bound(self, analytic: Any, numeric: Any, error: Any, largest: Any) -> Any:
-        """Return how far an analytic value may be from a numeric one of uncertainty `error`."""
-        return 10 * error + self.allowance(analytic, numeric, largest)
+    def bound(self, analytic: Any, numeric: Any, error: Any, largest: Any, natural: float = 0.0) -> Any:
+        """Return how far an analytic value may be from a numeric one of uncertainty `error`.
+
+        `natural` is the size of the terms that backward adds up: they may cancel, their rounding does not.
+        """
+        return 10 * error + self.allowance(analytic, numeric, largest) + 8 * self.epsilon * natural
 
     def allowance(self, analytic: Any, numeric: Any, largest: Any) -> Any:
         """Return the part of `bound` that is there whatever the uncertainty."""
@@ -99,22 +103,26 @@ def unknown(like: Array) -> Slope:
     return Slope(*(np.full(like.shape, value) for value in (np.nan, np.inf, np.inf)))
 
 
+Scales = tuple[float, float]
+"""The sizes of a step that changes a point noticeably: judged by the whole input, and by the entry that moves."""
+
+
 def differentiate(
-    line: Line, scale: float, precision: Precision, noise: Array, largest: float = 0.0
+    line: Line, scales: Scales, precision: Precision, noise: Array, largest: float = 0.0
 ) -> Slope:
     """Return the derivative of `line` at 0.
 
     Parameters
     ----------
-    scale
-        The size of a step that changes the point noticeably: steps are multiples of it.
+    scales
+        Steps are multiples of these.
     noise
         The uncertainty of each function value.
     largest
         The largest derivative known so far: an entry need not be resolved much below it.
     """
     best = unknown(noise)
-    for start in starts(scale, precision.step):
+    for start in starts(scales, precision.step):
         best = best.better(central(line, start, noise))
         if is_resolved(best, precision, largest):
             return best
@@ -123,7 +131,7 @@ def differentiate(
         lost = np.isinf(best.error)
         if not lost.any():
             break
-        side = one_sided(line, origin, sign, scale, precision, noise)
+        side = one_sided(line, origin, sign, min(scales), precision, noise)
         best = Slope(
             *(
                 np.where(lost, *pair)
@@ -133,17 +141,21 @@ def differentiate(
     return best
 
 
-def starts(scale: float, step: float) -> Iterator[float]:
-    """Yield first steps: scaled, finer, as if the scale were 1, much finer, coarser."""
-    first = step * scale
-    yield first
-    yield first * 2.0**-8
-    if not 2.0**-6 < scale < 2.0**6:  # the function's own scale may be 1, whatever its input's
-        yield step
-        yield step * 2.0**-8
-    yield first * 2.0**-16
-    yield first * 2.0**6
-    yield first * 2.0**12
+def starts(scales: Scales, step: float) -> Iterator[float]:
+    """Yield first steps: scaled to all of the input, to the entry itself, as if the scale were 1, finer, coarser."""
+    whole, own = scales
+    yield step * whole
+    yield step * whole * 2.0**-8
+    if own < 2.0**-6 * whole:
+        yield step * own
+    for scale in {min(whole, 1.0), 1.0}:  # the function's own scale may be 1, whatever its input's
+        if not 2.0**-6 < scale / whole < 2.0**6:
+            yield step * scale
+            yield step * scale * 2.0**-8
+    for power in (-16, -24, -32):
+        yield step * whole * 2.0**power
+    for power in (6, 12):
+        yield step * whole * 2.0**power
 
 
 def is_resolved(slope: Slope, precision: Precision, largest: float) -> bool:
@@ -215,23 +227,32 @@ def forward(line: Line, origin: Array, start: float, noise: Array) -> Slope:
     )
 
 
-def noise_of(line: Line, origin: Array, scale: float, precision: Precision) -> Array:
+def noise_of(lines: Sequence[Line], origin: Array, precision: Precision) -> Array:
     """Return the uncertainty of each function value, as the fifth differences of close values show it.
 
     In a smooth function they vanish, so what remains is rounding (also that of float32 inside a float64 function) and
-    whatever else makes the function rough. Differences across a kink shrink with the spacing; noise does not.
+    whatever else makes the function rough. They are taken on either side, because a kink at the point itself is no noise;
+    differences across one close by shrink with the spacing, which noise does not.
+
+    Parameters
+    ----------
+    lines
+        The function along directions in which 1 is a noticeable step; the first is looked at more closely.
     """
     floor = precision.epsilon * np.abs(origin)
-    wide, close, closer, closest = (
-        roughness(line, scale * 2.0**power) for power in (-12, -20, -28, -36)
-    )
+    line = lines[0]
+    wide, close = (roughness(line, 2.0**power) for power in (-12, -20))
     measured = np.minimum(wide, close)
-    if scale > 1:  # the function's own scale may be 1, whatever its input's
-        measured = np.minimum(measured, roughness(line, 2.0**-20))
-    kinked = close < wide / 16
-    for before, after in ((close, closer), (closer, closest)):
-        kinked &= after < before / 16
-        measured = np.where(kinked, np.minimum(measured, after), measured)
+    for other in lines[1:]:
+        measured = np.minimum(measured, roughness(other, 2.0**-20))
+    falling = (close < wide / 8) & (close > 4 * floor)
+    for power in (-28, -36):
+        if not falling.any():
+            break
+        closer = roughness(line, 2.0**power)
+        falling &= closer < close / 8
+        measured = np.where(falling, np.minimum(measured, closer), measured)
+        close = closer
     measured[~np.isfinite(measured)] = 0.0
     typical = float(np.median(measured)) if measured.size else 0.0
     noise = np.maximum(np.maximum(floor, measured), np.minimum(typical, 10 * floor))
@@ -240,11 +261,13 @@ def noise_of(line: Line, origin: Array, scale: float, precision: Precision) -> A
 
 def roughness(line: Line, spacing: float) -> Array:
     """Return the size of the fifth differences of values `spacing` apart, scaled to be 1 for noise of deviation 1."""
-    values = np.array([line(step * spacing)[0] for step in range(-3, 4)])
-    rough = np.abs(np.diff(values, 5, axis=0)).max(axis=0) / math.sqrt(
-        252
-    )  # the root of the sum of C(5, k)**2
-    return np.where(np.isfinite(rough), rough, np.inf)
+    sides = []
+    for sign in (1, -1):
+        values = np.array([line(sign * step * spacing)[0] for step in range(1, 8)])
+        rough = np.abs(np.diff(values, 5, axis=0)).max(axis=0)
+        sides.append(np.where(np.isfinite(rough), rough, np.inf))
+    rougher: Array = np.minimum(*sides) / math.sqrt(252)  # the root of the sum of C(5, k)**2
+    return rougher
 
 
 Kind = Literal["smooth", "kink", "jump", "pole", "unknown"]
@@ -259,6 +282,13 @@ class Corner:
     right: float
     tolerance: float = 0.0
 
+    @property
+    def is_certain(self) -> bool:
+        """True if the steps showed something that is not all uncertainty."""
+        if self.kind == "smooth":
+            return self.tolerance <= max(abs(self.left), abs(self.right))
+        return self.kind != "unknown"
+
     def admits(self, value: float, allowance: float) -> bool:
         """Return True if `value` is one that the derivative may be given here."""
         if self.kind in ("jump", "pole"):  # there is no slope, so no value is wrong
@@ -267,19 +297,28 @@ class Corner:
         return min(self.left, self.right) - slack <= value <= max(self.left, self.right) + slack
 
 
-def corner(line: Line, entry: int, scale: float, precision: Precision, noise: float) -> Corner:
+def corner(line: Line, entry: int, scales: Scales, precision: Precision, noise: float) -> Corner:
     """Return whether value number `entry` of `line` is smooth at 0, has a kink, jumps, or is infinitely steep."""
 
     def one(t: float) -> tuple[Array, float]:
         values, moved = line(t)
         return values[entry : entry + 1], moved
 
-    origin, _ = one(0.0)
-    steep = steepness(one, float(origin[0]), scale, noise)
+    whole, own = scales
+    found = corner_at(one, own, precision, noise)
+    if own < whole and not found.is_certain:  # steps of the entry's own size may be too small to see anything
+        found = corner_at(one, whole, precision, noise)
+    return found
+
+
+def corner_at(line: Line, scale: float, precision: Precision, noise: float) -> Corner:
+    """Return the corner as steps of this scale show it."""
+    origin, _ = line(0.0)
+    steep = steepness(line, float(origin[0]), scale, noise)
     if steep is not None:
         return steep
-    roughness = np.array([noise])
-    right, left = (one_sided(one, origin, sign, scale, precision, roughness) for sign in (1, -1))
+    rough = np.array([noise])
+    right, left = (one_sided(line, origin, sign, scale, precision, rough) for sign in (1, -1))
     slopes = float(left.value[0]), float(right.value[0])
     tolerance = 10 * float(left.error[0] + right.error[0])
     if not math.isfinite(tolerance):
@@ -295,17 +334,18 @@ def steepness(line: Line, origin: float, scale: float, noise: float) -> Corner |
     slopes = []
     for sign in (-1, 1):
         changes = []
-        for step in (2.0**-12, 2.0**-20, 2.0**-28):
-            values, moved = line(sign * step * scale)
+        for power in (-12, -20, -28, -36):
+            values, moved = line(sign * 2.0**power * scale)
             changes.append((float(values[0]) - origin, moved))
         if not all(math.isfinite(change) and moved for change, moved in changes):
             slopes.append(math.nan)
             continue
         sizes = [abs(change) for change, _ in changes]
-        if sizes[2] > 100 * noise and sizes[2] > 0.5 * sizes[1] > 0.2 * sizes[0]:
+        if sizes[3] > 100 * noise and sizes[3] > 0.5 * sizes[2] > 0.2 * sizes[1]:
             return Corner("jump", math.nan, math.nan)
         steeper = [abs(change / moved) for change, moved in changes]
-        growing = steeper[2] > 2 * steeper[1] > 4 * steeper[0] and sizes[2] > 10 * noise
-        change, moved = changes[2]
-        slopes.append(math.copysign(math.inf, change / moved) if growing else math.nan)
+        growing = all(2 * before < after for before, after in itertools.pairwise(steeper))
+        change, moved = changes[3]
+        endless = growing and sizes[3] > 10 * noise
+        slopes.append(math.copysign(math.inf, change / moved) if endless else math.nan)
     return Corner("pole", *slopes) if any(math.isinf(slope) for slope in slopes) else None

@@ -15,6 +15,8 @@ from plugrad.check.call import Call, frozen, is_real
 from plugrad.check.comparison import Comparison
 from plugrad.check.examination import Examination
 from plugrad.check.findings import Findings, first_line
+from plugrad.check.lines import size_of
+from plugrad.check.numerics import Array
 from plugrad.check.report import CheckResult
 from plugrad.check.trials import Trial
 from plugrad.check.values import compare, widened
@@ -32,9 +34,9 @@ NAME = "second order"
 def ask_second_order(trials: list[Trial]) -> CheckResult:
     """Return what the second-order check found."""
     op = trials[0].subject.op if trials else None
-    if op is not None and op.node_class.once_differentiable:
+    if op is not None and getattr(op.backward, "once_differentiable", False):
         return ask_refusal(trials)
-    examination = Examination(NAME, wrong="PLG040", of="gradient", compare=compare_second)
+    examination = Examination(NAME, wrong="PLG040", of="backward", compare=compare_second)
     refusals = []
     for trial in trials:
         if trial.is_complex or not trial.call.wanted:
@@ -167,9 +169,15 @@ def derivative(call: Call, trial: Trial) -> Call:
         call,
         function=pullback,
         args=(*call.args, *grads),
+        magnitude=max((near_size(pullback.arrays) / size_of(array) for array in call.inputs), default=0.0),
         names=(*call.names, *names),
         wanted=(*call.wanted, *range(count, count + len(grads))),
     )
+
+
+def near_size(arrays: list[Array]) -> float:
+    """Return the largest finite entry of some arrays."""
+    return max((float(np.abs(array[np.isfinite(array)]).max(initial=0.0)) for array in arrays), default=0.0)
 
 
 def gradient_names(call: Call) -> list[str]:
@@ -217,7 +225,9 @@ def ask_symmetry(findings: Findings, trial: Trial) -> None:
         if b is not None
     )
     difference = abs(sum(one) - sum(other))
-    if np.isfinite(size) and difference > max(1e-8, 2.0**14 * trial.precision.epsilon) * size:
+    natural = max(call.magnitude / size_of(array) for array in pullback.call.inputs)
+    slack = max(1e-8, 2.0**14 * trial.precision.epsilon) * size + 2.0**10 * trial.precision.epsilon * natural
+    if np.isfinite(size) and difference > slack:
         message = (
             f"the second derivatives are not symmetric: w'Hu is {sum(one):.8g}, u'Hw is {sum(other):.8g}, "
             "for random u and w"

@@ -139,6 +139,7 @@ class Sketch:
     def resolves(self, probe: Probe) -> bool:
         """Return True if agreement on this probe means something."""
         natural = self.near.natural(self.input) * self.near.sizes[self.input]
+        natural *= np.sqrt(self.near.outputs.size)
         return bool(self.near.precision.resolved(probe.scale, probe.error, probe.scale, natural))
 
 
@@ -158,6 +159,7 @@ def compare_probes(
     """Add to `comparison` what the probes of one block show."""
     directions, slopes = list(directions), list(slopes)
     silent = all(pull.silent[sketch.input] for pull in pulls)
+    silent = silent or not sketch.recorded.real[output].requires_grad
     kink: Mismatch | None = None
     for _ in range(MOST_KINKS):
         pairs = [(k, pull) for k in range(len(directions)) for pull in pulls]
@@ -178,8 +180,9 @@ def compare_probes(
             comparison.mismatches.append(mismatch)
             return
         kink = kink or mismatch
-        for nr, direction in enumerate(directions):  # look again at everything but the kink
-            directions[nr] = np.where(np.arange(direction.size) == entry, 0.0, direction)
+        alike = sketch.near.point == sketch.near.point[entry]  # of many kinks, one is looked at
+        for nr, direction in enumerate(directions):
+            directions[nr] = np.where(alike, 0.0, direction)
             slopes[nr] = sketch.slope(directions[nr])
     else:
         comparison.mismatches.append(unresolved(sketch, output, results[worst], silent))
@@ -212,8 +215,8 @@ def locate_output(
 ) -> Mismatch:
     """Return the mismatch at the output entry with the largest part in what is wrong about input entry `entry`."""
     near = sketch.near
-    line, size = near.entry(entry)
-    slope = differentiate(line, size, near.precision, near.noise())
+    line, scales = near.entry(entry)
+    slope = differentiate(line, scales, near.precision, near.noise())
     span = near.outputs.parts()[output]
     active = np.flatnonzero(pull.weights)
     while active.size > 1:
@@ -282,7 +285,7 @@ def surroundings_of(sketch: Sketch, output: int, entry: int, column: int) -> Blo
     rows = np.unique(np.append(some, entry))
     reached = np.zeros(span.stop - span.start, bool)
     for row in rows:
-        line, size = near.entry(int(row))
+        line, (size, _) = near.entry(int(row))
         reached |= line(near.precision.step * size)[0][span] != near.origin[span]
     chosen = span.start + np.flatnonzero(reached)
     columns = np.unique(np.append(rng.choice(chosen, min(39, chosen.size), replace=False), column))

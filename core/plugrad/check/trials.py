@@ -68,16 +68,14 @@ class Subject:
             and arg.dtype.kind == "f"
             and (asked[position] or not any(asked))
         )
-        names = argument_names(self.op or self.function, len(args))
+        settings = sample.settings
         call = Call(
-            functools.partial(self.function, **sample.settings)
-            if sample.settings
-            else self.function,
+            functools.partial(self.function, **settings) if settings else self.function,
             args,
-            names,
-            wanted,
-            dict(getattr(self.op, "domain", {})),
-            None if self.deterministic else zlib.crc32(f"{self.name} {self.seed}".encode()),
+            names=argument_names(self.op or self.function, len(args)),
+            wanted=wanted,
+            domain=dict(getattr(self.op, "domain", {})),
+            random_seed=None if self.deterministic else int(self.generator("call").integers(2**32)),
         )
         return Trial(self, number, sample, call, again)
 

@@ -25,7 +25,7 @@ ENTRIES = 4096
 
 def ask_values(trials: list[Trial]) -> CheckResult:
     """Return what the values check found."""
-    examination = Examination("values", wrong="PLG030", of="output", compare=compare_first)
+    examination = Examination("values", wrong="PLG030", of="forward", compare=compare_first)
     for trial in trials:
         examination.examine(trial)
         if trial.precision is not DOUBLE and not trial.is_complex:

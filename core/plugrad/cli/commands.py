@@ -10,7 +10,7 @@ import numpy as np
 from rich.text import Text
 
 import plugrad
-import plugrad.registry as registry  # the other form would load a pack, see `targets.py`
+from plugrad import registry
 from plugrad.cli import terminal
 from plugrad.cli.boundary import USAGE, Boundary
 from plugrad.cli.info import info_as_dict, info_of_op, info_of_pack, op_as_dict
@@ -49,7 +49,7 @@ def list_command(as_json: bool) -> int:
     return 0
 
 
-@main.command("info")
+@main.command("info", short_help="Show what is known of an op, or of a pack.")
 @click.argument("target", metavar="OP|PACK")
 @json_option
 def info_command(target: str, as_json: bool) -> int:
@@ -77,17 +77,20 @@ def info_command(target: str, as_json: bool) -> int:
     return USAGE if problem else 0
 
 
-@main.command("check")
+@main.command("check", short_help="Check the gradients of ops against numbers.")
 @click.argument("targets", nargs=-1, metavar="[PACK|PACK::OP]...")
 @click.option(
     "--seed",
+    metavar="N",
     type=click.IntRange(min=0),
     default=0,
-    show_default=True,
-    help="The root of all random numbers.",
+    help="The root of all random numbers (default 0).",
 )
 @click.option(
-    "--sample", type=click.IntRange(min=0), help="Check only the sample of this number, from 0."
+    "--sample",
+    metavar="N",
+    type=click.IntRange(min=0),
+    help="Check only the sample of this number, from 0.",
 )
 @json_option
 def check_command(targets: tuple[str, ...], seed: int, sample: int | None, as_json: bool) -> int:
@@ -116,7 +119,7 @@ def check_command(targets: tuple[str, ...], seed: int, sample: int | None, as_js
     return report.exit_code
 
 
-@main.command("explain")
+@main.command("explain", short_help="Say what a finding's code means.")
 @click.argument("code", metavar="CODE")
 @json_option
 def explain_command(code: str, as_json: bool) -> int:

@@ -89,9 +89,8 @@ def subject_of(finding: Finding) -> tuple[str, str]:
     subject, colon, words = finding.message.partition(": ")
     if colon and subject.startswith("d(") and finding.worst is not None:
         return subject, words
-    return f"gradient of {finding.argument}" if finding.argument else title(
-        finding
-    ), finding.message
+    about = f"gradient of {finding.argument}" if finding.argument else title(finding)
+    return about, finding.message
 
 
 def title(finding: Finding) -> str:

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from plugrad.cli.packs import pack_as_dict
 from plugrad.cli.style import command, counted, field, paragraph, place, table_of
+from plugrad.cli.terminal import prints_aside
 from plugrad.engine.function import ArrayFunction
 from plugrad.registry.validation import defines
 
@@ -88,7 +89,8 @@ def name_in_python(op: Op) -> str:
 def number_of_samples(op: Op) -> int | str:
     """Return how many samples an op has; the error, if its author's code raises one."""
     try:
-        return sum(1 for _ in itertools.islice(op.samples(np.random.default_rng(0)), MANY))
+        with prints_aside():
+            return sum(1 for _ in itertools.islice(op.samples(np.random.default_rng(0)), MANY))
     except Exception as error:  # an author's code may raise anything
         return f"cannot be drawn: {type(error).__name__}: {error}"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -103,5 +104,5 @@ def worst_error(op: OpReport) -> str:
     ]
     if not measured:
         return "-"
-    _, error, tolerance = max(measured)
+    _, error, tolerance = max(measured, key=lambda found: (math.isnan(found[0]), found[0]))
     return f"{small(error)} / {small(tolerance)}"

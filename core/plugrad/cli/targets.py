@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import plugrad.registry as registry  # `from plugrad import registry` would load a pack to look for an op of that name
+from plugrad import registry
 from plugrad.cli.terminal import prints_aside
 from plugrad.engine.errors import OpMissingError, PackError, PackMissingError
 
