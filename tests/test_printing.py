@@ -1,20 +1,35 @@
-"""Printing: PyTorch's text, character by character."""
+"""Printing: PyTorch's text, character by character, beside PyTorch where it is installed and by heart where not."""
+
+from __future__ import annotations
+
+import itertools
 
 import numpy as np
 import pytest
 
 import plugrad as pg
-from plugrad.engine.printing import format_tensor
+from plugrad.engine import printing
+from plugrad.engine.printing import format_scalar_tensor, format_tensor
+
+NAN, INF = np.nan, np.inf
+TINY, HUGE = 5e-324, np.finfo(np.float64).max
 
 
 def f32(values):
     return np.array(values, dtype=np.float32)
 
 
+def c64(values):
+    return np.array(values, dtype=np.complex64)
+
+
 @pytest.fixture(autouse=True)
 def default_options():
     yield
     pg.set_printoptions(profile="default")
+
+
+# By heart
 
 
 @pytest.mark.parametrize(
@@ -24,21 +39,33 @@ def default_options():
         (f32([4.0]), "tensor([4.])"),
         (f32([1.5, -2.0]), "tensor([ 1.5000, -2.0000])"),
         (f32([[1, 2], [3, 40]]), "tensor([[ 1.,  2.],\n        [ 3., 40.]])"),
-        (f32([np.nan, 1.0, np.inf]), "tensor([nan, 1., inf])"),
-        (f32([np.nan, 1.5, -np.inf]), "tensor([   nan, 1.5000,   -inf])"),
+        (f32([NAN, 1.0, INF]), "tensor([nan, 1., inf])"),
+        (f32([NAN, 1.5, -INF]), "tensor([   nan, 1.5000,   -inf])"),
         (f32([1e-5, 1.0]), "tensor([1.0000e-05, 1.0000e+00])"),
         (f32([123456789.0]), "tensor([1.2346e+08])"),
         (f32([0.0, -0.0]), "tensor([0., -0.])"),
         (np.array([1.0]), "tensor([1.], dtype=torch.float64)"),
+        (np.float16([0.1]), "tensor([0.1000], dtype=torch.float16)"),
+        (np.array([TINY, HUGE]), "tensor([4.9407e-324, 1.7977e+308], dtype=torch.float64)"),
         (np.array([1, -20]), "tensor([  1, -20])"),
         (np.array([1], dtype=np.int32), "tensor([1], dtype=torch.int32)"),
+        (np.array(255, dtype=np.uint8), "tensor(255, dtype=torch.uint8)"),
         (np.array([True, False]), "tensor([ True, False])"),
-        (np.array([1 + 2j, -1.5j], dtype=np.complex64), "tensor([1.+2.0000j, -0.-1.5000j])"),
+        (c64([1 + 2j, -1.5j]), "tensor([1.+2.0000j, -0.-1.5000j])"),
+        (np.array(1j), "tensor(0.+1.j, dtype=torch.complex128)"),
         (f32([]), "tensor([])"),
         (np.zeros((0, 3), np.float32), "tensor([], size=(0, 3))"),
         (np.zeros(0, np.int64), "tensor([], dtype=torch.int64)"),
+        (np.zeros((2, 0), np.bool_), "tensor([], size=(2, 0), dtype=torch.bool)"),
         (np.ones((1, 2, 1), np.float32), "tensor([[[1.],\n         [1.]]])"),
         (np.arange(1001), "tensor([   0,    1,    2,  ...,  998,  999, 1000])"),
+        (
+            np.arange(2002).reshape(2, 1001),
+            (
+                "tensor([[   0,    1,    2,  ...,  998,  999, 1000],\n"
+                "        [1001, 1002, 1003,  ..., 1999, 2000, 2001]])"
+            ),
+        ),
     ],
 )
 def test_a_tensor_prints_as_in_pytorch(array, text):
@@ -53,6 +80,22 @@ def test_where_it_came_from_is_shown():
     assert repr(pg.tensor([2.0], requires_grad=True) ** 2) == "tensor([4.], grad_fn=<PowBackward0>)"
 
 
+def test_a_grad_fn_says_already_that_grad_is_required():
+    text = format_tensor(f32(4.0), grad_fn="PowBackward0", requires_grad=True)
+    assert text == "tensor(4., grad_fn=<PowBackward0>)"
+
+
+def test_the_default_dtype_goes_without_saying():
+    double = np.dtype("float64")
+    assert format_tensor(np.array([1.0]), default_dtype=double) == "tensor([1.])"
+    assert format_tensor(f32([1.0]), default_dtype=double) == "tensor([1.], dtype=torch.float32)"
+    assert format_tensor(np.array([1j]), default_dtype=double) == "tensor([0.+1.j])"
+
+
+def test_the_dtype_of_an_empty_tensor_is_said_unless_it_is_the_default():
+    assert format_tensor(np.zeros(0, np.complex64)) == "tensor([], dtype=torch.complex64)"
+
+
 def test_a_suffix_that_does_not_fit_starts_a_line_of_its_own():
     text = format_tensor(np.arange(8) / 7.0, grad_fn="MulBackward0")
     assert text.endswith("1.0000],\n       dtype=torch.float64, grad_fn=<MulBackward0>)")
@@ -63,23 +106,299 @@ def test_options_change_the_notation():
     assert format_tensor(f32([1.2345])) == "tensor([1.23])"
     pg.set_printoptions(sci_mode=False)
     assert format_tensor(f32([1e-5])) == "tensor([0.00])"
-    with pytest.raises(ValueError, match="no profile 'long'"):
-        pg.set_printoptions(profile="long")
+
+
+def test_a_call_that_does_not_force_a_notation_lets_the_numbers_decide_again():
+    pg.set_printoptions(sci_mode=True)
+    pg.set_printoptions(precision=4)
+    assert format_tensor(f32([1.0])) == "tensor([1.])"
+
+
+def test_an_unknown_profile_is_refused_and_changes_nothing():
+    pg.set_printoptions(precision=2)
+    with pytest.raises(ValueError, match="no profile 'long'; give one of default, short, full"):
+        pg.set_printoptions(profile="long", precision=3)
+    assert printing.get_printoptions()["precision"] == 2
+
+
+def test_what_is_given_beside_a_profile_wins():
+    pg.set_printoptions(profile="short", precision=3)
+    options = printing.get_printoptions()
+    assert (options["precision"], options["edgeitems"]) == (3, 2)
+
+
+def test_options_of_a_block_end_with_it_even_when_it_raises():
+    before = printing.get_printoptions()
+    with printing.printoptions(precision=1, sci_mode=True):
+        assert format_tensor(f32([2.0])) == "tensor([2.0e+00])"
+    assert printing.get_printoptions() == before
+    with pytest.raises(RuntimeError), printing.printoptions(precision=1):
+        raise RuntimeError
+    assert printing.get_printoptions() == before
 
 
 def test_a_foreign_array_is_not_computed_to_be_shown():
     class Lazy:
         shape, dtype, size = (2,), np.dtype("float64"), 2
 
-        def __repr__(self):
-            return "lazy.array<2>"
+        def __array__(self, *args, **kwargs):
+            raise AssertionError("computed")
 
-    assert format_tensor(Lazy()) == "tensor(lazy.array<2>)"
+        def __repr__(self):
+            return "lazy.array<2,\n           float64>"
+
+    assert format_tensor(Lazy()) == "tensor(lazy.array<2, float64>)"
+    assert format_tensor(Lazy(), grad_fn="ExpBackward0").endswith(">, grad_fn=<ExpBackward0>)")
+
+
+def test_a_matrix_prints_as_the_array_that_it_is():
+    matrix = f32([[1, 2], [3, 4]]).view(np.matrix)
+    assert format_tensor(matrix) == "tensor([[1., 2.],\n        [3., 4.]])"
+
+
+def test_byte_order_is_not_shown():
+    assert format_tensor(np.array([1.5], dtype=">f4")) == "tensor([1.5000])"
+
+
+def test_numpys_scalars_print_as_tensors_without_dimensions():
+    assert format_tensor(np.float32(4.0)) == "tensor(4.)"
+
+
+def test_a_summary_reads_only_what_it_shows():
+    rows = np.lib.stride_tricks.as_strided(
+        f32([1.0]), (7, 10**10), (0, 0)
+    )  # 260 GiB, had it memory
+    assert format_tensor(rows).startswith("tensor([[1., 1., 1.,  ..., 1., 1., 1.],\n")
+
+
+# Beside PyTorch
+
+VALUES = {
+    # whole numbers
+    "zeros": [0.0, 0.0],
+    "minus zero": [-0.0, 1.0],
+    "only minus zero": [-0.0],
+    "whole": [1, 20, -300],
+    "whole to 1000": [1, 1000],
+    "whole past 1000": [1, 1001],
+    "whole to 1e8": [1e8, 1e6],
+    "whole past 1e8": [1e8 + 8, 1e6],
+    "whole and nan": [1, NAN],
+    "whole and -inf": [100, -INF],
+    "not a number": [NAN, NAN],
+    "no finite number": [NAN, INF, -INF, 0.0],
+    # with digits
+    "halves": [0.5, -1.5],
+    "fixed with nan and inf": [0.5, NAN, INF, -INF],
+    "spread of 1000": [0.5, 500.0],
+    "spread past 1000": [0.5, 500.5],
+    "rounds up": [0.99995, 9.99995, -0.00015],
+    "width by rounding": [99.99999, 1.5],
+    "just above 1e-4": [1.0001e-4],
+    "just below 1e-4": [0.9999e-4],
+    "tiny": [1e-30, 2e-30],
+    "huge": [1e30, 2.5e30],
+    "huge whole and nan": [3e38, NAN],
+    "negative scientific": [-1e-7, 1.5, 0.0],
+    "scientific with inf": [1e-7, INF, NAN, -0.0],
+    "three digits of exponent": [1e-20, 1.0, 1e20],
+    "one third": [1 / 3, -2 / 3],
+}
+BINARY64 = {
+    "extremes": [TINY, HUGE],
+    "least": [TINY],
+    "largest": [-HUGE, HUGE],
+    "exponent of three digits": [1e-100, 1e100, -1.0],
+    "just whole": [2.0**53, 1.0],
+}
+SHAPES = {
+    "0-d": (),
+    "one": (1,),
+    "a line": (19,),
+    "two lines": (20,),
+    "a row": (1, 5),
+    "a column": (5, 1),
+    "long rows": (3, 30),
+    "three dimensions": (2, 3, 4),
+    "three dimensions in two lines": (2, 2, 15),
+    "five dimensions": (2, 1, 2, 1, 2),
+    "seven ones": (1, 1, 1, 1, 1, 1, 1),
+    "1000 elements": (1000,),
+    "1001 elements": (1001,),
+    "summary of a matrix": (40, 40),
+    "summary of rows": (400, 3),
+    "summary of columns": (2, 600),
+    "summary with exactly six": (6, 200),
+    "summary with seven": (7, 200),
+    "summary of a cube": (11, 11, 11),
+    "summary of ones": (1, 1001, 1),
+    "summary in four dimensions": (2, 7, 8, 20),
+    "empty": (0,),
+    "empty matrix": (0, 3),
+    "empty in the middle": (2, 0, 3),
+}
+DTYPES = ["f2", "f4", "f8", "c8", "c16", "i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8", "?"]
+COMPLEX = {
+    "0-d": 1 - 2.5j,
+    "whole": [1 + 2j, -3 - 4j],
+    "imaginary zeros": [1 + 0j, complex(1, -0.0)],
+    "nan and inf": [complex(NAN, 1.5), complex(1, -INF), complex(-INF, NAN)],
+    "unlike parts": [1e-9 + 1j, 2e5 - 30j],
+    "two notations": [complex(1.5, 1e10), complex(200.25, 1e-10)],
+    "two lines": [1.5 - 2.5j] * 9,
+}
+
+
+def _arrays():
+    for name, values in VALUES.items():
+        for dtype in ("f2", "f4", "f8"):
+            with np.errstate(
+                over="ignore"
+            ):  # 1e30 in float16 is inf, which is to be printed as well
+                yield f"{name} {dtype}", np.array(values).astype(dtype)
+    for name, values in BINARY64.items():
+        yield f"{name} f8", np.array(values)
+    for name, shape in SHAPES.items():
+        count = int(np.prod(shape))
+        yield f"{name} i8", np.arange(count).reshape(shape)
+        yield f"{name} f4", (np.arange(count, dtype=np.float32) / 8 - 3).reshape(shape)
+        yield f"{name} c16", (np.arange(count) * (0.5 - 1j)).reshape(shape)
+    for dtype in DTYPES:
+        yield f"0-d of {dtype}", np.array(1, dtype)
+        yield f"empty of {dtype}", np.zeros((2, 0), dtype)
+        yield f"a few of {dtype}", np.array([[0, 1], [1, 0]], dtype)
+    for dtype in ("i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8"):
+        limits = np.iinfo(dtype)
+        yield f"limits of {dtype}", np.array([limits.min, limits.max], dtype)
+    for name, number in {"nan": NAN, "inf": INF, "-inf": -INF, "-0": -0.0, "1e-5": 1e-5}.items():
+        yield f"0-d {name}", f32(number)
+    for name, numbers in COMPLEX.items():
+        yield f"complex {name} c8", c64(numbers)
+        yield f"complex {name} c16", np.array(numbers, np.complex128)
+    yield "transposed", f32([[1, 2.5], [3, 4], [5, 6]]).T
+    yield "every other", np.arange(12)[::2]
+
+
+ARRAYS = dict(_arrays())
+OPTIONS = [
+    {"profile": "short"},
+    {"profile": "full"},
+    {"precision": 0},
+    {"precision": 1},
+    {"precision": 10},
+    {"precision": 17, "sci_mode": True},
+    {"sci_mode": True},
+    {"sci_mode": False},
+    {"threshold": 0},
+    {"threshold": 4, "edgeitems": 1},
+    {"threshold": 4, "edgeitems": 0},
+    {"edgeitems": 0},
+    {"edgeitems": 12},
+    {"linewidth": 1},
+    {"linewidth": 40},
+    {"linewidth": 81},
+    {"linewidth": 200, "threshold": 10, "edgeitems": 2, "precision": 2},
+]
+
+
+def tensors_alike(torch, array, *, grad_fn=None, requires_grad=False):
+    """Return PyTorch's text of this array and ours; `grad_fn` is the name of a node, ending in "Backward"."""
+    theirs = torch.from_numpy(np.array(array))
+    if requires_grad or grad_fn:
+        theirs.requires_grad_()
+    if grad_fn:
+        theirs = _node_named(torch, grad_fn.removesuffix("Backward")).apply(theirs)
+    dtype = np.dtype(str(torch.get_default_dtype()).removeprefix("torch."))
+    return repr(theirs), format_tensor(
+        array, grad_fn=grad_fn, requires_grad=requires_grad, default_dtype=dtype
+    )
+
+
+def _node_named(torch, name):
+    """Return a Function that copies; what it returns has a grad_fn called `name` + "Backward"."""
+    copying = {
+        "forward": staticmethod(lambda ctx, x: x.clone()),
+        "backward": staticmethod(lambda ctx, grad: grad),
+    }
+    return type(name, (torch.autograd.Function,), copying)
+
+
+def set_both(torch, **options):
+    torch.set_printoptions(**options)
+    pg.set_printoptions(**options)
+
+
+@pytest.fixture
+def beside(torch):
+    """PyTorch with its own options, put back after the test."""
+    default = torch.get_default_dtype()
+    yield torch
+    torch.set_default_dtype(default)
+    torch.set_printoptions(profile="default")
+
+
+@pytest.mark.parametrize("name", ARRAYS)
+def test_an_array_of_the_table_prints_as_in_pytorch(beside, name):
+    theirs, ours = tensors_alike(beside, ARRAYS[name])
+    assert ours == theirs
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_the_table_prints_as_in_pytorch_under_other_options(beside, options):
+    set_both(beside, **options)
+    for name, array in ARRAYS.items():
+        theirs, ours = tensors_alike(beside, array)
+        assert ours == theirs, name
+
+
+@pytest.mark.parametrize("default", ["float16", "float32", "float64"])
+def test_the_table_prints_as_in_pytorch_under_another_default_dtype(beside, default):
+    beside.set_default_dtype(getattr(beside, default))
+    for name, array in ARRAYS.items():
+        theirs, ours = tensors_alike(beside, array)
+        assert ours == theirs, name
+
+
+def test_suffixes_of_the_table_break_lines_as_in_pytorch(beside):
+    floating = {name: array for name, array in ARRAYS.items() if array.dtype.kind in "fc"}
+    for (name, array), linewidth in itertools.product(floating.items(), (40, 80)):
+        set_both(beside, linewidth=linewidth)
+        for suffix in ({"requires_grad": True}, {"grad_fn": "ConvolutionBackward"}):
+            theirs, ours = tensors_alike(beside, array, **suffix)
+            assert ours == theirs, (name, linewidth, suffix)
+
+
+@pytest.mark.parametrize("dtype", ["f4", "f8"])
+def test_a_suffix_of_any_length_breaks_where_pytorch_breaks(beside, dtype):
+    for count, length in itertools.product((1, 7, 9, 10), range(1, 75)):
+        theirs, ours = tensors_alike(
+            beside, np.full(count, 0.5, dtype), grad_fn="N" * length + "Backward"
+        )
+        assert ours == theirs, (count, length)
+
+
+@pytest.mark.parametrize("spec", ["", ".3f", ".2e", "+.1f", ">12", "08.2f", "g", "d", "x", "no"])
+def test_a_number_is_formatted_or_refused_as_in_pytorch(beside, spec):
+    def outcome(call, *args):
+        try:
+            return call(*args)
+        except (TypeError, ValueError) as error:
+            return type(error), str(error)
+
+    for array in (f32(2 / 3), np.float16(0.1), np.array(7), np.array(True), np.array(1.5 - 2j)):
+        theirs = outcome(format, beside.from_numpy(np.array(array)), spec)
+        assert outcome(format_scalar_tensor, array, spec) == theirs, array
+
+
+def test_the_comparison_notices_one_wrong_character(beside, monkeypatch):
+    monkeypatch.setattr(printing, "_options", printing.PrintOptions(precision=5))
+    theirs, ours = tensors_alike(beside, f32([0.5]))
+    assert (theirs, ours) == ("tensor([0.5000])", "tensor([0.50000])")
 
 
 def random_array(rng):
     shape = tuple(int(n) for n in rng.choice([0, 1, 2, 3, 5, 7, 12], size=rng.integers(0, 5)))
-    dtype = np.dtype(rng.choice(["f4", "f8", "f2", "i8", "i4", "u1", "?", "c8", "c16"]))
+    dtype = np.dtype(rng.choice(DTYPES))
     values = rng.normal(size=shape) * 10.0 ** rng.integers(-9, 12)
     match rng.integers(0, 5):
         case 0:
@@ -87,26 +406,55 @@ def random_array(rng):
         case 1:
             values = values * 10.0 ** rng.integers(-3, 4, size=shape)
         case 2:
-            values = np.where(
-                rng.random(shape) < 0.2, rng.choice([np.nan, np.inf, -np.inf, 0.0, -0.0]), values
-            )
-    with np.errstate(all="ignore"):
+            special = rng.choice([NAN, INF, -INF, 0.0, -0.0, 1.0], size=shape)
+            values = np.where(rng.random(shape) < 0.2, special, values)
+    with np.errstate(over="ignore", invalid="ignore"):  # too large for float16: printed as inf
         if dtype.kind == "c":
             values = values + 1j * rng.normal(size=shape)
         elif dtype.kind in "iu":
-            values = np.clip(np.nan_to_num(values), -100, 100).astype(np.int64)
+            values = np.clip(np.nan_to_num(values), -100 * (dtype.kind == "i"), 100)
         return np.asarray(values).astype(dtype)
 
 
-def test_two_thousand_random_tensors_print_as_pytorch_prints_them():
-    torch = pytest.importorskip("torch", reason="PyTorch is not installed: nothing to compare with")
-    rng = np.random.default_rng(0)
-    for _ in range(2000):
+def random_options(rng):
+    choices = {
+        "precision": [0, 1, 2, 4, 6, 9],
+        "threshold": [0, 1, 5, 20, 1000],
+        "edgeitems": [0, 1, 2, 3, 5],
+        "linewidth": [1, 20, 50, 79, 80, 120],
+        "sci_mode": [True, False],
+    }
+    chosen = {name: values[rng.integers(len(values))] for name, values in choices.items()}
+    return {name: value for name, value in chosen.items() if rng.random() < 0.4}
+
+
+def compare_random_arrays(torch, rng, count):
+    for _ in range(count):
+        array, options, suffix = random_array(rng), {}, {}
+        if rng.random() < 0.5:
+            options = random_options(rng)
+        if array.dtype.kind in "fc":
+            suffix = [{}, {"requires_grad": True}, {"grad_fn": "MulBackward"}][rng.integers(3)]
+        set_both(torch, profile="default")
+        set_both(torch, **options)
+        theirs, ours = tensors_alike(torch, array, **suffix)
+        assert ours == theirs, (array.dtype, array.shape, options, suffix)
+
+
+def test_a_thousand_random_arrays_print_as_in_pytorch(beside, rng):
+    compare_random_arrays(beside, rng, 1000)
+
+
+@pytest.mark.sweep
+def test_thirty_thousand_random_arrays_print_as_in_pytorch(beside, rng):
+    compare_random_arrays(beside, rng, 30_000)
+
+
+def test_tensors_of_plugrad_print_as_tensors_of_pytorch(beside, rng):
+    for _ in range(300):
         array = random_array(rng)
-        theirs = torch.from_numpy(array.copy())
-        wants_grad = array.dtype.kind in "fc" and rng.random() < 0.5
-        ours = pg.from_numpy(array)
-        if wants_grad:
+        theirs, ours = beside.from_numpy(np.array(array)), pg.from_numpy(np.array(array))
+        if array.dtype.kind in "fc":
             theirs.requires_grad_()
             ours.requires_grad_()
             if rng.random() < 0.5:

@@ -704,11 +704,7 @@ def read_settings(
     dilations = pair(op, "dilation", dilation, count)
     if isinstance(padding, str) and op != "conv_transpose2d":
         paddings = named_padding(padding, weight, strides, dilations)
-    elif (
-        isinstance(padding, (tuple, list))
-        and len(padding) == 2
-        and isinstance(padding[0], (tuple, list))
-    ):
+    elif isinstance(padding, (tuple, list)) and [*map(type, padding)] in ([tuple] * 2, [list] * 2):
         paddings = pair(op, "padding", padding[0]), pair(op, "padding", padding[1])
     else:
         above, before = pair(op, "padding", padding, count)
@@ -716,7 +712,7 @@ def read_settings(
     try:
         groups = as_int(groups)
     except TypeError as error:
-        raise no_ints(op, "groups", groups, "int") from error
+        raise wrong_type(op, "'groups'", groups, "int") from error
     if groups <= 0:
         raise RuntimeError(f"non-positive groups is not supported, got groups={groups}")
     if min(*paddings[0], *paddings[1]) < 0:
@@ -743,17 +739,15 @@ def pair(op: str, name: str, value: Any, count: int = 2) -> Pair:
     try:
         return as_int(values[0]), as_int(values[1])
     except TypeError as error:
-        raise no_ints(op, name, value, "tuple of ints") from error
+        raise wrong_type(op, f"'{name}'", value, "tuple of ints") from error
 
 
-def no_ints(op: str, name: str, value: Any, wanted: str) -> TypeError:
-    """Return PyTorch's error for a setting of another type, which for conv2d has more to choose from."""
+def wrong_type(op: str, name: str, value: Any, wanted: str) -> TypeError:
+    """Return PyTorch's error for an argument of another type, which for conv2d has more to choose from."""
     got = type(value).__name__
-    message = f"{op}(): argument '{name}' must be {wanted}, not {got}"
+    message = f"{op}(): argument {name} must be {wanted}, not {got}"
     if op == "conv2d":
-        message = (
-            f"conv2d() received an invalid combination of arguments - got ({name}={got}). {message}"
-        )
+        message = f"conv2d() received an invalid combination of arguments - got {got}. {message}"
     return TypeError(message)
 
 
@@ -793,11 +787,7 @@ def require_image(op: str, **arrays: Any) -> None:
     """Raise PyTorch's errors unless every argument is an array (or None, after the second), the first an image."""
     for position, (name, value) in enumerate(arrays.items(), start=1):
         if not hasattr(value, "dtype") and (value is not None or position < 3):
-            got = type(value).__name__
-            message = f"{op}(): argument '{name}' (position {position}) must be Tensor, not {got}"
-            if op == "conv2d":
-                message = f"conv2d() received an invalid combination of arguments - got ({name}={got}). {message}"
-            raise TypeError(message)
+            raise wrong_type(op, f"'{name}' (position {position})", value, "Tensor")
     shape = arrays["input"].shape
     if len(shape) not in (3, 4):
         raise RuntimeError(
@@ -881,9 +871,8 @@ def torch_name(dtype: Any) -> tuple[str, str, str]:
 
 # Kernels: on batches, each window of the image a column of a matrix, so that the work is a matrix product ("im2col").
 
-CHUNK_BYTES = (
-    8 << 20
-)  # of columns at a time; measured: less starves the product (of 2 threads), more gains nothing
+# Of columns at a time. Measured: less starves the product (of 2 threads), more gains nothing.
+CHUNK_BYTES = 8 << 20
 
 
 def correlate(image: Array, weight: Array, geometry: Geometry, bias: Array | None = None) -> Array:
@@ -896,7 +885,7 @@ def correlate(image: Array, weight: Array, geometry: Geometry, bias: Array | Non
         part = flat[images, ..., places]
         np.matmul(matrix, block, out=part)
         if bias is not None:
-            part += bias.reshape(groups, -1, 1)
+            part += bias.reshape(groups, out // groups, 1)
     return output
 
 
@@ -925,11 +914,9 @@ def correlate_transposed(out: Array, weight: Array, geometry: Geometry) -> Array
     if geometry.stride == (1, 1) and per_group < 2 * weight.shape[1]:
         turned = geometry.turned()
         if min(*turned.padding[0], *turned.padding[1]) >= 0:
-            grouped = weight.reshape(groups, per_group, *weight.shape[1:])[
-                ..., ::-1, ::-1
-            ].swapaxes(1, 2)
-            kernel = grouped.reshape(groups * weight.shape[1], per_group, *geometry.kernel)
-            return correlate(out, kernel, turned)
+            grouped = weight.reshape(groups, per_group, *weight.shape[1:])[..., ::-1, ::-1]
+            shape = groups * weight.shape[1], per_group, *geometry.kernel
+            return correlate(out, grouped.swapaxes(1, 2).reshape(shape), turned)
     return add_up(out, weight, geometry)
 
 
@@ -945,29 +932,24 @@ def add_up(out: Array, weight: Array, geometry: Geometry) -> Array:
     (top, _), (left, _) = geometry.padding
     tall, broad = -(-high // down), -(-wide // across)
     flat = out.reshape(count, groups, len(weight) // groups, rows * cols)
-    matrix = weight.reshape(groups, len(weight) // groups, -1).swapaxes(1, 2)
+    taps = math.prod(geometry.kernel)
+    matrix = weight.reshape(groups, len(weight) // groups, weight.shape[1] * taps).swapaxes(1, 2)
     image: Array = np.empty((count, channels, *geometry.size), out.dtype)
-    per_image, per_row = chunk_sizes(
-        count, channels * math.prod(geometry.kernel) * out.itemsize, geometry
-    )
+    per_image, per_row = chunk_sizes(count, channels * taps * out.itemsize, geometry)
     for first in range(0, count, per_image):
         some = slice(first, min(first + per_image, count))
-        planes: Array = np.zeros(
-            (down, across, some.stop - first, channels, tall, broad), out.dtype
-        )
+        images = some.stop - first
+        planes: Array = np.zeros((down, across, images, channels, tall, broad), out.dtype)
         for row in range(0, rows, per_row):
             last = min(row + per_row, rows)
             windows = np.matmul(matrix, flat[some, ..., row * cols : last * cols])
-            windows = windows.reshape(-1, channels, *geometry.kernel, last - row, cols)
+            windows = windows.reshape(images, channels, *geometry.kernel, last - row, cols)
             for i, j in np.ndindex(*geometry.kernel):
                 y, x = i * geometry.dilation[0], j * geometry.dilation[1]
-                plane = planes[y % down, x % across]
-                plane[
-                    ..., y // down + row : y // down + last, x // across : x // across + cols
-                ] += windows[:, :, i, j]
-        whole = planes.transpose(2, 3, 4, 0, 5, 1).reshape(
-            -1, channels, tall * down, broad * across
-        )
+                plane = planes[y % down, x % across, :, :, y // down :, x // across :]
+                plane[:, :, row:last, :cols] += windows[:, :, i, j]
+        whole = planes.transpose(2, 3, 4, 0, 5, 1)
+        whole = whole.reshape(images, channels, tall * down, broad * across)
         image[some] = whole[..., top : top + geometry.size[0], left : left + geometry.size[1]]
     return image
 
@@ -982,8 +964,11 @@ def columns(image: Array, geometry: Geometry) -> Iterator[tuple[slice, slice, Ar
     taps = math.prod(geometry.kernel)
     lines = channels // groups * taps
     if (
-        taps == 1 and geometry.places == geometry.size and geometry.stride == (1, 1)
-    ):  # 1 x 1: the image is its columns
+        taps == 1
+        and geometry.stride == (1, 1)
+        and geometry.padded == geometry.size == geometry.places
+    ):
+        # 1 x 1: the image is its columns
         yield slice(None), slice(None), image.reshape(count, groups, lines, rows * cols)
         return
     per_image, per_row = chunk_sizes(count, channels * taps * image.itemsize, geometry)
@@ -996,11 +981,8 @@ def columns(image: Array, geometry: Geometry) -> Iterator[tuple[slice, slice, Ar
             content = windows[..., row:last, :]
             block = buffer[: content.size].reshape(content.shape)
             block[...] = content
-            yield (
-                some,
-                slice(row * cols, last * cols),
-                block.reshape(len(block), groups, lines, (last - row) * cols),
-            )
+            block = block.reshape(len(block), groups, lines, (last - row) * cols)
+            yield some, slice(row * cols, last * cols), block
 
 
 def chunk_sizes(count: int, bytes_per_place: int, geometry: Geometry) -> Pair:
@@ -1022,15 +1004,7 @@ def windows_of(image: Array, geometry: Geometry) -> Array:
         padded = np.ascontiguousarray(image)
     of_image, of_channel, of_row, of_column = padded.strides
     (down, across), (apart, beside) = geometry.stride, geometry.dilation
-    strides = (
-        of_image,
-        of_channel,
-        of_row * apart,
-        of_column * beside,
-        of_row * down,
-        of_column * across,
-    )
+    taps, steps = (of_row * apart, of_column * beside), (of_row * down, of_column * across)
+    shape = *image.shape[:2], *geometry.kernel, *geometry.places
     # as_strided does the same in ten times the time
-    return np.ndarray(
-        (*image.shape[:2], *geometry.kernel, *geometry.places), image.dtype, padded, 0, strides
-    )
+    return np.ndarray(shape, image.dtype, padded, 0, (of_image, of_channel, *taps, *steps))

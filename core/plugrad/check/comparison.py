@@ -122,7 +122,7 @@ def judge(
             "kink" if found.admits(analytic, allowance) else "wrong", numeric, error, found
         )
     others = 0.37 * scales[0], 0.37 * scales[1]
-    slope = differentiate(line, others, precision, noise, largest)
+    slope = differentiate(line, others, precision, noise, largest, natural)
     again, uncertainty = float(slope.value[output]), float(slope.error[output])
     if (
         not np.isfinite(uncertainty)

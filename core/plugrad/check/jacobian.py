@@ -34,14 +34,15 @@ def numeric_jacobian(near: Surroundings) -> tuple[Array, Array]:
     values, errors = np.full(shape, np.nan), np.full(shape, np.inf)
     noise = near.noise()
     largest = 0.0
-    for entry in range(near.inputs.size):
-        if np.isfinite(near.point[entry]):
-            line, scales = near.entry(entry)
-            slope = differentiate(line, scales, near.precision, noise, largest)
-            values[entry], errors[entry] = slope.value, slope.error
-            largest = max(
-                largest, float(np.abs(slope.value[np.isfinite(slope.value)]).max(initial=0.0))
-            )
+    for number, part in enumerate(near.inputs.parts()):
+        natural = near.natural(number)
+        for entry in range(part.start, part.stop):
+            if np.isfinite(near.point[entry]):
+                line, scales = near.entry(entry)
+                slope = differentiate(line, scales, near.precision, noise, largest, natural)
+                values[entry], errors[entry] = slope.value, slope.error
+                size = np.abs(slope.value)
+                largest = max(largest, float(size[np.isfinite(size)].max(initial=0.0)))
     return values, errors
 
 

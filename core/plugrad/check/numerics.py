@@ -108,7 +108,12 @@ Scales = tuple[float, float]
 
 
 def differentiate(
-    line: Line, scales: Scales, precision: Precision, noise: Array, largest: float = 0.0
+    line: Line,
+    scales: Scales,
+    precision: Precision,
+    noise: Array,
+    largest: float = 0.0,
+    natural: float = 0.0,
 ) -> Slope:
     """Return the derivative of `line` at 0.
 
@@ -120,11 +125,13 @@ def differentiate(
         The uncertainty of each function value.
     largest
         The largest derivative known so far: an entry need not be resolved much below it.
+    natural
+        The size of a derivative that is neither large nor small: nor much below that.
     """
     best = unknown(noise)
     for start in starts(scales, precision.step):
         best = best.better(central(line, start, noise))
-        if is_resolved(best, precision, largest):
+        if is_resolved(best, precision, largest, natural):
             return best
     origin, _ = line(0.0)
     for sign in (1, -1):  # the function may exist on one side only
@@ -158,14 +165,12 @@ def starts(scales: Scales, step: float) -> Iterator[float]:
         yield step * whole * 2.0**power
 
 
-def is_resolved(slope: Slope, precision: Precision, largest: float) -> bool:
+def is_resolved(slope: Slope, precision: Precision, largest: float, natural: float) -> bool:
     """Return True if no entry would gain from another ladder."""
-    size = np.abs(slope.value[np.isfinite(slope.value)])
-    largest = max(largest, float(size.max(initial=0.0)))
-    fine = 10 * slope.error <= 0.3 * precision.rtol * np.maximum(
-        np.abs(slope.value), 0.01 * largest
-    )
-    return bool(fine.all())
+    size = np.abs(slope.value)
+    largest = max(largest, float(size[np.isfinite(size)].max(initial=0.0)))
+    relative = 0.3 * precision.rtol * np.maximum(size, 0.01 * largest)
+    return bool((10 * slope.error <= relative + 1e-5 * precision.resolution * natural).all())
 
 
 def central(line: Line, start: float, noise: Array) -> Slope:
@@ -198,7 +203,7 @@ def one_sided(
         precision.step * scale / 2**20,
     ):
         best = best.better(forward(line, origin, sign * start, noise))
-        if is_resolved(best, precision, 0.0):
+        if is_resolved(best, precision, 0.0, 0.0):
             break
     return best
 

@@ -8,6 +8,7 @@ signs pass unseen. Next: `values.py`.
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 
 import numpy as np
 
@@ -107,7 +108,8 @@ class Sketch:
         """Return the derivative of all outputs along `direction`, which is in units of the input's size."""
         line, size = self.near.direction(direction)
         noise = np.where(np.isfinite(self.near.origin), self.near.noise(), 0.0)
-        return differentiate(line, size, self.near.precision, noise)
+        natural = self.near.natural(self.input) * self.near.sizes[self.input]
+        return differentiate(line, size, self.near.precision, noise, natural=natural)
 
     def compare(self, direction: Array, slope: Slope, pull: Pull) -> Probe:
         """Compare one probe."""
@@ -158,100 +160,103 @@ def compare_probes(
 ) -> None:
     """Add to `comparison` what the probes of one block show."""
     directions, slopes = list(directions), list(slopes)
-    silent = all(pull.silent[sketch.input] for pull in pulls)
-    silent = silent or not sketch.recorded.real[output].requires_grad
     kink: Mismatch | None = None
     for _ in range(MOST_KINKS):
         pairs = [(k, pull) for k in range(len(directions)) for pull in pulls]
         results = [sketch.compare(directions[k], slopes[k], pull) for k, pull in pairs]
-        worst = max(range(len(results)), key=lambda nr: results[nr].excess)
-        if results[worst].excess <= 1:
-            poor = [probe for probe in results if not sketch.resolves(probe)]
-            if poor:
-                comparison.mismatches.append(unresolved(sketch, output, poor[0], silent))
-            else:
-                sizes = [abs(p.analytic - p.numeric) / p.scale for p in results if p.scale]
-                comparison.error = max(comparison.error, *sizes, 0.0)
+        badness: Badness = gap if any(probe.excess > 1 for probe in results) else doubt
+        if badness is doubt and all(sketch.resolves(probe) for probe in results):
+            sizes = [abs(p.analytic - p.numeric) / p.scale for p in results if p.scale]
+            comparison.error = max(comparison.error, *sizes, 0.0)
             break
+        worst = max(range(len(results)), key=lambda nr: badness(results[nr]))
         k, pull = pairs[worst]
-        entry = locate_input(sketch, directions[k], pull)
-        mismatch = locate_output(comparison, sketch, output, entry, pull, silent)
+        entry = locate_input(sketch, directions[k], pull, badness)
+        mismatch = look_at(comparison, sketch, output, entry, pull, badness)
         if mismatch.kind != "kink":
             comparison.mismatches.append(mismatch)
-            return
+            break
         kink = kink or mismatch
         alike = sketch.near.point == sketch.near.point[entry]  # of many kinks, one is looked at
         for nr, direction in enumerate(directions):
             directions[nr] = np.where(alike, 0.0, direction)
             slopes[nr] = sketch.slope(directions[nr])
     else:
-        comparison.mismatches.append(unresolved(sketch, output, results[worst], silent))
+        comparison.mismatches.append(unresolved(sketch, output, results[worst]))
     if kink is not None:
         comparison.mismatches.append(kink)
 
 
-def locate_input(sketch: Sketch, direction: Array, pull: Pull) -> int:
-    """Return the entry of the input with the largest part in the disagreement, by halving the direction."""
+Badness = Callable[[Probe], float]
+
+
+def gap(probe: Probe) -> float:
+    """Return how far a probe's two values are apart beyond their uncertainty."""
+    difference = abs(probe.analytic - probe.numeric)
+    return difference - 10 * probe.error if np.isfinite(difference) else np.inf
+
+
+def doubt(probe: Probe) -> float:
+    """Return how uncertain a probe is."""
+    return probe.error if np.isfinite(probe.error) else np.inf
+
+
+def locate_input(sketch: Sketch, direction: Array, pull: Pull, badness: Badness) -> int:
+    """Return the entry of the input with the largest part in what is bad about a probe, by halving the direction."""
     active = np.flatnonzero(direction)
     while active.size > 1:
         halves = np.array_split(active, 2)
-        excess = []
-        for half in halves:
-            part = np.zeros_like(direction)
-            part[half] = direction[half]
-            excess.append(sketch.compare(part, sketch.slope(part), pull))
-        active = halves[int(weight(excess[1]) > weight(excess[0]))]
+        parts = [restricted(direction, half) for half in halves]
+        bad = [badness(sketch.compare(part, sketch.slope(part), pull)) for part in parts]
+        active = halves[int(bad[1] > bad[0])]
     return int(active[0])
 
 
-def weight(probe: Probe) -> float:
-    """Return how much of the disagreement a half holds: what is beyond its uncertainty."""
-    difference = abs(probe.analytic - probe.numeric)
-    return np.inf if not np.isfinite(difference) else difference - 10 * probe.error
-
-
-def locate_output(
-    comparison: Comparison, sketch: Sketch, output: int, entry: int, pull: Pull, silent: bool
+def look_at(
+    comparison: Comparison, sketch: Sketch, output: int, entry: int, pull: Pull, badness: Badness
 ) -> Mismatch:
-    """Return the mismatch at the output entry with the largest part in what is wrong about input entry `entry`."""
+    """Return the mismatch at the output entry with the largest part in what is bad about input entry `entry`."""
     near = sketch.near
     line, scales = near.entry(entry)
     slope = differentiate(line, scales, near.precision, near.noise())
     span = near.outputs.parts()[output]
-    active = np.flatnonzero(pull.weights)
-    while active.size > 1:
-        halves = np.array_split(active, 2)
-        parts = [Pull(near, sketch.recorded, restricted(pull.weights, half)) for half in halves]
-        gaps = [
-            abs(part.gradient[entry] - np.sum(part.weights[half] * slope.value[half]))
-            for half, part in zip(halves, parts, strict=True)
-        ]
-        gaps = [np.inf if not np.isfinite(gap) else gap for gap in gaps]
-        active = halves[int(gaps[1] > gaps[0])]
-    column = int(active[0])
-    single = np.zeros(near.outputs.size)
-    single[column] = 1.0
-    analytic = float(Pull(near, sketch.recorded, single).gradient[entry])
+    if badness is gap:
+        column = locate_output(sketch, entry, pull, slope)
+    else:
+        column = int(np.argmax(np.where(pull.weights != 0, slope.error, -1.0)))
+    alone = Pull(near, sketch.recorded, restricted(np.ones(near.outputs.size), np.array([column])))
+    analytic = float(alone.gradient[entry])
     numeric, error = float(slope.value[column]), float(slope.error[column])
     known = slope.value[span][np.isfinite(slope.value[span])]
     largest = float(np.abs(known).max(initial=0.0))
     judgement = judge(near, entry, column, analytic, numeric, error, largest)
     number, index = near.inputs.locate(entry)
-    worst = Worst(
-        index, near.outputs.locate(column)[1], analytic, judgement.numeric, judgement.error
-    )
-    kind = "unresolved" if judgement.kind == "right" else judgement.kind
-    if kind == "wrong":
+    place = near.outputs.locate(column)[1]
+    worst = Worst(index, place, analytic, judgement.numeric, judgement.error)
+    if judgement.kind == "wrong":
         comparison.blocks.append(surroundings_of(sketch, output, entry, column))
-        gap = abs(analytic - judgement.numeric)
-        comparison.error = max(
-            comparison.error, gap / max(abs(analytic), abs(judgement.numeric), 1e-300)
-        )
+        difference = abs(analytic - judgement.numeric)
+        size = max(abs(analytic), abs(judgement.numeric), np.finfo(float).tiny)
+        comparison.error = max(comparison.error, difference / size)
     part = near.inputs.parts()[number]
-    extent = (
-        f"found by random probes of {(part.stop - part.start) * (span.stop - span.start)} entries"
-    )
+    extent = f"found by random probes of {(part.stop - part.start) * (span.stop - span.start)} entries"
+    kind = "unresolved" if judgement.kind == "right" else judgement.kind
+    silent = not sketch.recorded.real[output].requires_grad or pull.silent[number]
     return Mismatch(kind, number, output, worst, judgement.corner, extent, silent)
+
+
+def locate_output(sketch: Sketch, entry: int, pull: Pull, slope: Slope) -> int:
+    """Return the output entry at which backward and the slope along input entry `entry` differ most, by halving."""
+    active = np.flatnonzero(pull.weights)
+    while active.size > 1:
+        halves = np.array_split(active, 2)
+        gaps = []
+        for half in halves:
+            part = Pull(sketch.near, sketch.recorded, restricted(pull.weights, half))
+            apart = abs(part.gradient[entry] - np.sum(part.weights[half] * slope.value[half]))
+            gaps.append(apart if np.isfinite(apart) else np.inf)
+        active = halves[int(gaps[1] > gaps[0])]
+    return int(active[0])
 
 
 def restricted(weights: Array, to: Array) -> Array:
@@ -261,19 +266,12 @@ def restricted(weights: Array, to: Array) -> Array:
     return vector
 
 
-def unresolved(sketch: Sketch, output: int, probe: Probe, silent: bool) -> Mismatch:
+def unresolved(sketch: Sketch, output: int, probe: Probe) -> Mismatch:
     """Return the mismatch that says that nothing can be said."""
     worst = Worst((), (), probe.analytic, probe.numeric, probe.error)
     nothing = Corner("unknown", np.nan, np.nan)
-    return Mismatch(
-        "unresolved",
-        sketch.input,
-        output,
-        worst,
-        nothing,
-        "a random combination of all entries",
-        silent,
-    )
+    extent = "a random combination of all entries"
+    return Mismatch("unresolved", sketch.input, output, worst, nothing, extent)
 
 
 def surroundings_of(sketch: Sketch, output: int, entry: int, column: int) -> Block:

@@ -1,4 +1,4 @@
-"""`Function` and `ArrayFunction`: how an op is written, and what happens when it is called. Next: `inplace.py`.
+"""`Function` and `ArrayFunction`: how an op is written, and what happens when it is called. Next: `arguments.py`.
 
 Calling an op is one closure per class, made when the class is: `call` handles everything, and `call_unary` and
 `call_binary` the case that decides the engine's speed, one or two Tensors into an ArrayFunction without settings.
@@ -7,22 +7,18 @@ They do the same steps in the same order: edges, node, forward, what was saved, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 import numpy as np
 
-from plugrad.engine import inplace
-from plugrad.engine.errors import InPlaceError, LeafError, OpArgumentError
+from plugrad.engine.arguments import arrange, refuse_hidden_tensors
 from plugrad.engine.grad_mode import is_grad_enabled, off, set_mode
-from plugrad.engine.node import NOT_A_TENSOR, Node, Output, accumulator, bind_saved, numbers
-from plugrad.engine.tensor import LEAF, Tensor, new, wrap
+from plugrad.engine.node import NOT_A_TENSOR, Node, accumulator, bind_saved, numbers
+from plugrad.engine.outputs import OWN_OUTPUT, finish, may_require_grad
+from plugrad.engine.tensor import LEAF, Tensor, new
 
 ndarray = np.ndarray
-ALIASES = {
-    "axis": "dim",
-    "keepdims": "keepdim",
-}  # NumPy's spelling of PyTorch's settings, understood everywhere
 
 
 class Function:
@@ -141,9 +137,7 @@ def make_apply(cls: type[Function]) -> Callable[..., Any]:
     most = code.co_argcount - takes_ctx if code is not None else VARIADIC
     node_class = cls.node_class
     takes_arrays = cls.takes_arrays
-    number_edge = (
-        None if cls.broadcasts else NOT_A_TENSOR
-    )  # a number that broadcasts counts as a tensor
+    number_edge = None if cls.broadcasts else NOT_A_TENSOR  # one that broadcasts counts as a tensor
 
     def call(*args: Any, **settings: Any) -> Any:
         """The whole of calling an op, for any arguments."""
@@ -340,7 +334,6 @@ VARIADIC = 0x04 | 0x08  # inspect.CO_VARARGS | inspect.CO_VARKEYWORDS
 ONE = (True,)
 NONE = (False,)
 NEITHER, FIRST, SECOND, BOTH = (False, False), (True, False), (False, True), (True, True)
-OWN_OUTPUT = (0,)
 NO_SETTINGS: dict[str, Any] = {}
 
 
@@ -349,231 +342,6 @@ def named(function: Callable[..., Any], names: tuple[str, ...]) -> Callable[...,
     code = function.__code__
     function.__code__ = code.replace(co_varnames=names + code.co_varnames[len(names) :])
     return function
-
-
-def finish(
-    node: Node, args: Any, seen: Any, result: Any, recording: bool, settings: dict[str, Any]
-) -> Any:
-    """Turn what `forward` returned into Tensors on the graph."""
-    if (
-        type(result) is Tensor
-        and result._edge is None
-        and not (node._marked or _among(result, args))
-    ):
-        array = result._array
-        if recording and may_require_grad(array.dtype, node._function):
-            saved = node._saved
-            if len(saved) == 1 and saved[0] is result and result._counter is None:
-                node._saved = (array,)
-                node._owners = OWN_OUTPUT
-            elif saved:
-                bind_saved(node, args, args, (result,))
-            node._shape = array.shape
-            node._dtype = array.dtype
-            result._edge = node
-        return result
-    single = not isinstance(result, tuple)
-    results = (result,) if single else result
-    tensors = [_output(node, args, seen, value, settings) for value in results]
-    if node._dirty:
-        _mark_dirty(node, args, seen, tensors, results, recording)
-    if recording:
-        bind_saved(node, seen, args, results)
-        tensors = _attach(node, results, tensors, single)
-    if single:
-        return tensors[0]
-    return type(result)(*tensors) if hasattr(result, "_fields") else tuple(tensors)
-
-
-def may_require_grad(dtype: Any, cls: type[Function]) -> bool:
-    """Return True if an output of the op may require grad: never integers, complex numbers if the op says so."""
-    if dtype.kind == "c" and not cls.complex:
-        raise OpArgumentError(
-            f"{cls.identity or cls.__name__}: the backward rule is declared for real numbers only, so it would give a "
-            "wrong gradient for complex ones. Detach the complex tensors, or, as the op's author, write the rule with "
-            "PyTorch's convention (the conjugate Wirtinger derivative) and declare `complex = True`"
-        )
-    return dtype.kind in "fc"
-
-
-def _among(value: Any, others: Any) -> bool:
-    for other in others:  # noqa: SIM110 - `in` would ask for equality, which is elementwise; any() takes 0.2 µs
-        if other is value:
-            return True
-    return False
-
-
-def _output(node: Node, args: Any, seen: Any, value: Any, settings: dict[str, Any]) -> Any:
-    """Return one output of forward as a fresh Tensor, sharing the version counter of the input it is a view of."""
-    if isinstance(value, Tensor):
-        if any(value is dirty for dirty in node._dirty):
-            return value
-        if any(value is arg for arg in args):
-            alias = wrap(value._array.view() if type(value._array) is ndarray else value._array)
-            inplace.share_version(value, alias)
-            return alias
-        return value if value._edge is None or not isinstance(value._edge, Node) else value.detach()
-    if not node._takes_arrays:
-        if isinstance(value, (np.ndarray, np.generic)):
-            raise OpArgumentError(
-                f"forward of {node._function.__name__} returned a NumPy {type(value).__name__}, whose gradient would "
-                "be lost. Return a Tensor (plugrad.from_numpy(array)), or write the op as a plugrad.ArrayFunction, "
-                "whose forward and backward take and return arrays"
-            )
-        return value
-    if isinstance(value, np.generic):
-        return wrap(np.asarray(value))
-    if not hasattr(value, "shape"):
-        return value
-    for position, array in enumerate(seen):
-        if value is array and any(value is dirty for dirty in node._dirty):
-            return args[position]
-    tensor = wrap(value)
-    if type(value) is ndarray:
-        for position, array in enumerate(seen):
-            if (
-                type(array) is ndarray
-                and isinstance(args[position], Tensor)
-                and inplace.same_memory(value, array)
-            ):
-                if value is array:
-                    tensor._array = value.view()
-                inplace.record_view(tensor, node._function, args, position, settings)
-                break
-    return tensor
-
-
-def _attach(node: Node, results: Any, tensors: list[Any], single: bool) -> list[Any]:
-    """Give the outputs their place on the graph: the node itself, or one `Output` each if there are several."""
-    different = [
-        isinstance(t, Tensor)
-        and may_require_grad(t._array.dtype, node._function)
-        and not any(result is marked or t is marked for marked in node._non_differentiable)
-        for t, result in zip(tensors, results, strict=True)
-    ]
-    if single:
-        if different[0]:
-            tensor = tensors[0]
-            node._shape = tensor._array.shape
-            node._dtype = tensor._array.dtype
-            tensor._edge = node
-        return tensors
-    outputs = []
-    for nr, tensor in enumerate(tensors):
-        shape = tensor._array.shape if isinstance(tensor, Tensor) else ()
-        dtype = tensor._array.dtype if isinstance(tensor, Tensor) else None
-        output = Output(node, nr, shape, dtype)
-        if different[nr]:
-            tensor._edge = output
-        outputs.append(output)
-    node._outputs = tuple(outputs)
-    node._shape, node._dtype = (), None  # each output has its own
-    return tensors
-
-
-def _mark_dirty(
-    node: Node, args: Any, seen: Any, tensors: list[Any], results: Any, recording: bool
-) -> None:
-    """Account for inputs that forward changed in place."""
-    for marked in node._dirty:
-        if not any(marked is result for result in results):
-            raise InPlaceError(
-                "Some elements marked as dirty during the forward method were not returned as output. The inputs that "
-                f"are modified inplace must all be outputs of the Function. Return them from "
-                f"{node._function.__name__}'s forward."
-            )
-        for array, arg in zip(seen, args, strict=True):
-            if array is marked and isinstance(arg, Tensor):
-                if recording and arg._edge is LEAF:
-                    raise LeafError(
-                        "a leaf Variable that requires grad has been used in an in-place operation."
-                    )
-                inplace.bump(arg)
-
-
-def arrange(
-    cls: type[Function], code: Any, takes_ctx: bool, args: tuple[Any, ...], settings: dict[str, Any]
-) -> tuple[tuple[Any, ...], dict[str, Any]]:
-    """Sort a call's arguments as forward wants them: tensors by position, settings by keyword.
-
-    Settings may come by position too, after the tensors and in their declared order; tensors may come by keyword.
-    """
-    if code is None:
-        return args, settings
-    names = code.co_varnames[takes_ctx : code.co_argcount]
-    keywords = code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]
-    settings = {
-        ALIASES[key] if key in ALIASES and key not in keywords + names else key: value
-        for key, value in settings.items()
-    }
-    if len(args) > len(names) and not code.co_flags & 0x04:
-        extra = args[len(names) :]
-        if len(extra) > len(keywords):
-            most = len(names) + len(keywords)
-            raise OpArgumentError(
-                f"{op_name(cls)}() takes {most} positional argument{'s' * (most != 1)} but {len(args)} were given: "
-                f"{', '.join(names + keywords)}"
-            )
-        for key, value in zip(keywords, extra, strict=False):
-            if key in settings:
-                raise OpArgumentError(f"{op_name(cls)}() got multiple values for argument '{key}'")
-            settings[key] = value
-        args = args[: len(names)]
-    by_name = [key for key in settings if key in names]
-    if by_name:
-        defaults = dict(
-            zip(reversed(names), reversed(cls.forward.__defaults__ or ()), strict=False)
-        )
-        positional = list(args)
-        last = max(names.index(key) for key in by_name)
-        for name in names[len(args) : last + 1]:
-            if name in settings:
-                positional.append(settings.pop(name))
-            elif name in defaults:
-                positional.append(defaults[name])
-            else:
-                raise OpArgumentError(f"{op_name(cls)}() missing required argument '{name}'")
-        args = tuple(positional)
-        for key in by_name:
-            if key in settings:
-                raise OpArgumentError(f"{op_name(cls)}() got multiple values for argument '{key}'")
-    if not code.co_flags & 0x08:
-        for key in settings:
-            if key not in keywords:
-                raise OpArgumentError(
-                    f"{op_name(cls)}() got an unexpected keyword argument '{key}'; it takes "
-                    f"{', '.join(names + keywords)}"
-                )
-    return args, settings
-
-
-def op_name(cls: type[Function]) -> str:
-    """Return how messages name an op: its registered name, else its class's."""
-    return (cls.identity or cls.__name__).rpartition("::")[2]
-
-
-def tensors_in(value: Any) -> Iterator[Tensor]:
-    """Yield the Tensors inside nested lists, tuples and dicts."""
-    if isinstance(value, Tensor):
-        yield value
-    elif isinstance(value, (list, tuple)):
-        for item in value:
-            yield from tensors_in(item)
-    elif isinstance(value, dict):
-        for item in value.values():
-            yield from tensors_in(item)
-
-
-def refuse_hidden_tensors(cls: type[Function], where: int | str, value: Any) -> None:
-    """Raise OpArgumentError if a tensor that requires grad hides where no gradient could reach it."""
-    for tensor in tensors_in(value):
-        if tensor._edge is not None:
-            what = f"keyword argument {where!r}" if isinstance(where, str) else f"argument {where}"
-            raise OpArgumentError(
-                f"{cls.identity or cls.__name__}: {what} is or holds a Tensor that requires grad "
-                f"({type(value).__name__}), which would be silently untracked. Pass each tensor as a positional "
-                "argument of its own (def forward(ctx, *tensors, **settings)), or detach it"
-            )
 
 
 def say_where(error: Exception, cls: type[Function], what: str) -> None:

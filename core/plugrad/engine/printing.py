@@ -163,9 +163,9 @@ def _floating_spec(finite: np.ndarray[Any, Any]) -> str:
 
 def _is_spread(finite: np.ndarray[Any, Any]) -> bool:
     """Return whether these are too large, too small or too far apart to share a fixed point."""
-    sizes = np.abs(finite).astype(np.float64)
-    smallest, largest = sizes.min(), sizes.max()
-    with np.errstate(over="ignore"):  # an infinite quotient is above 1000 too
+    with np.errstate(over="ignore"):  # infinity is above 1000 and 1e8 too
+        sizes = np.abs(finite).astype(np.float64)
+        smallest, largest = sizes.min(), sizes.max()
         return bool(largest / smallest > 1e3 or largest > 1e8 or smallest < 1e-4)
 
 

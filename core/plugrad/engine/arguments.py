@@ -1,0 +1,102 @@
+"""What an op was called with, sorted as its forward wants it, or refused. Next: `outputs.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from plugrad.engine.errors import OpArgumentError
+from plugrad.engine.tensor import Tensor
+
+if TYPE_CHECKING:
+    from plugrad.engine.function import Function
+
+ALIASES = {
+    "axis": "dim",
+    "keepdims": "keepdim",
+}  # NumPy's spelling of PyTorch's settings, understood everywhere
+
+
+def arrange(
+    cls: type[Function], code: Any, takes_ctx: bool, args: tuple[Any, ...], settings: dict[str, Any]
+) -> tuple[tuple[Any, ...], dict[str, Any]]:
+    """Sort a call's arguments as forward wants them: tensors by position, settings by keyword.
+
+    Settings may come by position too, after the tensors and in their declared order; tensors may come by keyword.
+    """
+    if code is None:
+        return args, settings
+    names = code.co_varnames[takes_ctx : code.co_argcount]
+    keywords = code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]
+    settings = {
+        ALIASES[key] if key in ALIASES and key not in keywords + names else key: value
+        for key, value in settings.items()
+    }
+    if len(args) > len(names) and not code.co_flags & 0x04:
+        extra = args[len(names) :]
+        if len(extra) > len(keywords):
+            most = len(names) + len(keywords)
+            raise OpArgumentError(
+                f"{op_name(cls)}() takes {most} positional argument{'s' * (most != 1)} but {len(args)} were given: "
+                f"{', '.join(names + keywords)}"
+            )
+        for key, value in zip(keywords, extra, strict=False):
+            if key in settings:
+                raise OpArgumentError(f"{op_name(cls)}() got multiple values for argument '{key}'")
+            settings[key] = value
+        args = args[: len(names)]
+    by_name = [key for key in settings if key in names]
+    if by_name:
+        defaults = dict(
+            zip(reversed(names), reversed(cls.forward.__defaults__ or ()), strict=False)
+        )
+        positional = list(args)
+        last = max(names.index(key) for key in by_name)
+        for name in names[len(args) : last + 1]:
+            if name in settings:
+                positional.append(settings.pop(name))
+            elif name in defaults:
+                positional.append(defaults[name])
+            else:
+                raise OpArgumentError(f"{op_name(cls)}() missing required argument '{name}'")
+        args = tuple(positional)
+        for key in by_name:
+            if key in settings:
+                raise OpArgumentError(f"{op_name(cls)}() got multiple values for argument '{key}'")
+    if not code.co_flags & 0x08:
+        for key in settings:
+            if key not in keywords:
+                raise OpArgumentError(
+                    f"{op_name(cls)}() got an unexpected keyword argument '{key}'; it takes "
+                    f"{', '.join(names + keywords)}"
+                )
+    return args, settings
+
+
+def op_name(cls: type[Function]) -> str:
+    """Return how messages name an op: its registered name, else its class's."""
+    return (cls.identity or cls.__name__).rpartition("::")[2]
+
+
+def tensors_in(value: Any) -> Iterator[Tensor]:
+    """Yield the Tensors inside nested lists, tuples and dicts."""
+    if isinstance(value, Tensor):
+        yield value
+    elif isinstance(value, (list, tuple)):
+        for item in value:
+            yield from tensors_in(item)
+    elif isinstance(value, dict):
+        for item in value.values():
+            yield from tensors_in(item)
+
+
+def refuse_hidden_tensors(cls: type[Function], where: int | str, value: Any) -> None:
+    """Raise OpArgumentError if a tensor that requires grad hides where no gradient could reach it."""
+    for tensor in tensors_in(value):
+        if tensor._edge is not None:
+            what = f"keyword argument {where!r}" if isinstance(where, str) else f"argument {where}"
+            raise OpArgumentError(
+                f"{cls.identity or cls.__name__}: {what} is or holds a Tensor that requires grad "
+                f"({type(value).__name__}), which would be silently untracked. Pass each tensor as a positional "
+                "argument of its own (def forward(ctx, *tensors, **settings)), or detach it"
+            )

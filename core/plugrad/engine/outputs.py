@@ -1,0 +1,158 @@
+"""What forward returned, made into Tensors on the graph. Next: `inplace.py`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from plugrad.engine import inplace
+from plugrad.engine.errors import InPlaceError, LeafError, OpArgumentError
+from plugrad.engine.node import Node, Output, bind_saved
+from plugrad.engine.tensor import LEAF, Tensor, wrap
+
+if TYPE_CHECKING:
+    from plugrad.engine.function import Function
+
+ndarray = np.ndarray
+OWN_OUTPUT = (0,)  # the owners of a node that saved its one output, and nothing else
+
+
+def finish(
+    node: Node, args: Any, seen: Any, result: Any, recording: bool, settings: dict[str, Any]
+) -> Any:
+    """Turn what `forward` returned into Tensors on the graph."""
+    if (
+        type(result) is Tensor
+        and result._edge is None
+        and not (node._marked or _among(result, args))
+    ):
+        array = result._array
+        if recording and may_require_grad(array.dtype, node._function):
+            saved = node._saved
+            if len(saved) == 1 and saved[0] is result and result._counter is None:
+                node._saved = (array,)
+                node._owners = OWN_OUTPUT
+            elif saved:
+                bind_saved(node, args, args, (result,))
+            node._shape = array.shape
+            node._dtype = array.dtype
+            result._edge = node
+        return result
+    single = not isinstance(result, tuple)
+    results = (result,) if single else result
+    tensors = [_output(node, args, seen, value, settings) for value in results]
+    if node._dirty:
+        _mark_dirty(node, args, seen, tensors, results, recording)
+    if recording:
+        bind_saved(node, seen, args, results)
+        tensors = _attach(node, results, tensors, single)
+    if single:
+        return tensors[0]
+    return type(result)(*tensors) if hasattr(result, "_fields") else tuple(tensors)
+
+
+def may_require_grad(dtype: Any, cls: type[Function]) -> bool:
+    """Return True if an output of the op may require grad: never integers, complex numbers if the op says so."""
+    if dtype.kind == "c" and not cls.complex:
+        raise OpArgumentError(
+            f"{cls.identity or cls.__name__}: the backward rule is declared for real numbers only, so it would give a "
+            "wrong gradient for complex ones. Detach the complex tensors, or, as the op's author, write the rule with "
+            "PyTorch's convention (the conjugate Wirtinger derivative) and declare `complex = True`"
+        )
+    return dtype.kind in "fc"
+
+
+def _among(value: Any, others: Any) -> bool:
+    for other in others:  # noqa: SIM110 - `in` would ask for equality, which is elementwise; any() takes 0.2 µs
+        if other is value:
+            return True
+    return False
+
+
+def _output(node: Node, args: Any, seen: Any, value: Any, settings: dict[str, Any]) -> Any:
+    """Return one output of forward as a fresh Tensor, sharing the version counter of the input it is a view of."""
+    if isinstance(value, Tensor):
+        if any(value is dirty for dirty in node._dirty):
+            return value
+        if any(value is arg for arg in args):
+            alias = wrap(value._array.view() if type(value._array) is ndarray else value._array)
+            inplace.share_version(value, alias)
+            return alias
+        return value if value._edge is None or not isinstance(value._edge, Node) else value.detach()
+    if not node._takes_arrays:
+        if isinstance(value, (np.ndarray, np.generic)):
+            raise OpArgumentError(
+                f"forward of {node._function.__name__} returned a NumPy {type(value).__name__}, whose gradient would "
+                "be lost. Return a Tensor (plugrad.from_numpy(array)), or write the op as a plugrad.ArrayFunction, "
+                "whose forward and backward take and return arrays"
+            )
+        return value
+    if isinstance(value, np.generic):
+        return wrap(np.asarray(value))
+    if not hasattr(value, "shape"):
+        return value
+    for position, array in enumerate(seen):
+        if value is array and any(value is dirty for dirty in node._dirty):
+            return args[position]
+    tensor = wrap(value)
+    if type(value) is ndarray:
+        for position, array in enumerate(seen):
+            if (
+                type(array) is ndarray
+                and isinstance(args[position], Tensor)
+                and inplace.same_memory(value, array)
+            ):
+                if value is array:
+                    tensor._array = value.view()
+                inplace.record_view(tensor, node._function, args, position, settings)
+                break
+    return tensor
+
+
+def _attach(node: Node, results: Any, tensors: list[Any], single: bool) -> list[Any]:
+    """Give the outputs their place on the graph: the node itself, or one `Output` each if there are several."""
+    different = [
+        isinstance(t, Tensor)
+        and may_require_grad(t._array.dtype, node._function)
+        and not any(result is marked or t is marked for marked in node._non_differentiable)
+        for t, result in zip(tensors, results, strict=True)
+    ]
+    if single:
+        if different[0]:
+            tensor = tensors[0]
+            node._shape = tensor._array.shape
+            node._dtype = tensor._array.dtype
+            tensor._edge = node
+        return tensors
+    outputs = []
+    for nr, tensor in enumerate(tensors):
+        shape = tensor._array.shape if isinstance(tensor, Tensor) else ()
+        dtype = tensor._array.dtype if isinstance(tensor, Tensor) else None
+        output = Output(node, nr, shape, dtype)
+        if different[nr]:
+            tensor._edge = output
+        outputs.append(output)
+    node._outputs = tuple(outputs)
+    node._shape, node._dtype = (), None  # each output has its own
+    return tensors
+
+
+def _mark_dirty(
+    node: Node, args: Any, seen: Any, tensors: list[Any], results: Any, recording: bool
+) -> None:
+    """Account for inputs that forward changed in place."""
+    for marked in node._dirty:
+        if not any(marked is result for result in results):
+            raise InPlaceError(
+                "Some elements marked as dirty during the forward method were not returned as output. The inputs that "
+                f"are modified inplace must all be outputs of the Function. Return them from "
+                f"{node._function.__name__}'s forward."
+            )
+        for array, arg in zip(seen, args, strict=True):
+            if array is marked and isinstance(arg, Tensor):
+                if recording and arg._edge is LEAF:
+                    raise LeafError(
+                        "a leaf Variable that requires grad has been used in an in-place operation."
+                    )
+                inplace.bump(arg)
