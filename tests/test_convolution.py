@@ -185,6 +185,28 @@ def test_integers_are_convolved_as_in_pytorch(dtype):
     assert_close(pg.conv2d(x, w, stride=2), theirs)
 
 
+@needs_torch
+def test_what_output_padding_takes_back_of_the_padding_is_there():
+    rng = np.random.default_rng(12)
+    for kernel, padding, output_padding in ((1, 1, 2), (2, 3, 3), (2, 0, 3), (1, 0, 1)):
+        arrays = rng.normal(size=(2, 3, 4, 3)), rng.normal(size=(3, 2, kernel, kernel))
+        settings = {"padding": padding, "output_padding": output_padding, "dilation": 4}
+        ours = both_orders(pg, "conv_transpose2d", arrays, settings, "float64")
+        theirs = both_orders(torch, "conv_transpose2d", arrays, settings, "float64")
+        for mine, other in zip(ours, theirs, strict=True):
+            assert_close(mine, other)
+
+
+def test_no_channels_give_the_bias():
+    x, w, b = (pg.ones(*shape, requires_grad=True) for shape in ((2, 0, 5, 6), (3, 0, 3, 3), (3,)))
+    y = pg.conv2d(x, w, b)
+    assert (y == 1).all()
+    y.sum().backward()
+    assert x.grad.shape == (2, 0, 5, 6)
+    assert w.grad.shape == (3, 0, 3, 3)
+    assert b.grad.tolist() == [24.0, 24.0, 24.0]
+
+
 LAYOUTS = {
     "column-major": np.asfortranarray,
     "reversed": lambda x: x[..., ::-1].copy()[..., ::-1],

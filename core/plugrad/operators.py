@@ -54,6 +54,7 @@ METHODS = {
     "multiply": "mul",
     "neg": "neg",
     "negative": "neg",
+    "norm": "norm",
     "permute": "permute",
     "pow": "pow",
     "relu": "relu",

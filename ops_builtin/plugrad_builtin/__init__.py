@@ -41,7 +41,7 @@ from plugrad_builtin.pooling import (
     MaxPool2dGather,
     MaxPool2dScatter,
 )
-from plugrad_builtin.reductions import Amax, Amin, Max, Mean, Min, Sum
+from plugrad_builtin.reductions import Amax, Amin, Max, Mean, Min, Norm, Sum
 from plugrad_builtin.shapes import (
     Cat,
     Clone,
@@ -84,6 +84,7 @@ OPS = {
     "where": Where,
     "sum": Sum,
     "mean": Mean,
+    "norm": Norm,
     "max": Max,
     "min": Min,
     "amax": Amax,

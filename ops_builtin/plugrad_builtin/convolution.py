@@ -702,10 +702,11 @@ def read_settings(
     count = len(weight) - 2
     strides = pair(op, "stride", stride, count)
     dilations = pair(op, "dilation", dilation, count)
+    sides = padding if isinstance(padding, (tuple, list)) else ()
     if isinstance(padding, str) and op != "conv_transpose2d":
         paddings = named_padding(padding, weight, strides, dilations)
-    elif isinstance(padding, (tuple, list)) and [*map(type, padding)] in ([tuple] * 2, [list] * 2):
-        paddings = pair(op, "padding", padding[0]), pair(op, "padding", padding[1])
+    elif len(sides) == 2 and all(isinstance(side, (tuple, list)) for side in sides):
+        paddings = pair(op, "padding", sides[0]), pair(op, "padding", sides[1])
     else:
         above, before = pair(op, "padding", padding, count)
         paddings = (above, above), (before, before)
@@ -979,10 +980,10 @@ def columns(image: Array, geometry: Geometry) -> Iterator[tuple[slice, slice, Ar
         for row in range(0, rows, per_row):
             last = min(row + per_row, rows)
             content = windows[..., row:last, :]
-            block = buffer[: content.size].reshape(content.shape)
-            block[...] = content
-            block = block.reshape(len(block), groups, lines, (last - row) * cols)
-            yield some, slice(row * cols, last * cols), block
+            block = buffer[: content.size]
+            block.reshape(content.shape)[...] = content
+            shape = len(content), groups, lines, (last - row) * cols
+            yield some, slice(row * cols, last * cols), block.reshape(shape)
 
 
 def chunk_sizes(count: int, bytes_per_place: int, geometry: Geometry) -> Pair:

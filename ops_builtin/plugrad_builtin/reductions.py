@@ -134,6 +134,69 @@ class MinResult(NamedTuple):
         return f"torch.return_types.min(\nvalues={self.values!r},\nindices={self.indices!r})"
 
 
+class Norm(pg.ArrayFunction):
+    """Euclidean norm over `dim`: an int, a tuple of ints, or None for all dimensions.
+
+    ``sqrt(sum(x**2))``, with gradient 0 where it is 0.
+
+    Parameters
+    ----------
+    p
+        2 or "fro": the only norm there is here.
+
+    Raises
+    ------
+    ValueError
+        `p` is another.
+    IndexError
+        `input` has no dimension `dim`.
+
+    Source: d|x| = x / |x| . dx.
+
+    >>> import plugrad as pg
+    >>> pg.norm(pg.tensor([3.0, 4.0]))
+    tensor(5.)
+    """
+
+    node_name = "LinalgVectorNormBackward0"
+
+    @staticmethod
+    def forward(
+        ctx: Any, input: Any, *, p: Any = "fro", dim: Any = None, keepdim: bool = False
+    ) -> Any:
+        if p not in ("fro", 2):
+            raise ValueError(
+                f"norm: p must be 2 or 'fro', got {p!r}; write other norms as sums of powers"
+            )
+        ctx.dims = normal_dims(dim, len(input.shape))
+        ctx.keepdim = keepdim
+        output = np.sqrt(np.sum(input * input, axis=ctx.dims, keepdims=keepdim))
+        ctx.save_for_backward(input, output)
+        return output
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        input, output = ctx.saved_tensors
+        slope = grad_output / pg.where(output == 0, 1.0, output)
+        return input * kept(ctx, slope, len(input.shape))
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        yield pg.Sample(rng.normal(size=(2, 3)))
+        yield pg.Sample(rng.normal(size=(2, 3, 4)), dim=1)
+        yield pg.Sample(rng.normal(size=(2, 3, 4)), p=2, dim=(0, -1), keepdim=True)
+        yield pg.Sample(np.array(-1.5))
+
+    @staticmethod
+    def reference(input: Any, *, p: Any = 2, dim: Any = None, keepdim: bool = False) -> Any:
+        return np.sqrt(np.square(input).sum(axis=dim, keepdims=keepdim))
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        yield from dim_errors(rng)
+        yield pg.ErrorSample(np.ones(2), p=1, raises=ValueError, match="p must be 2")
+
+
 class Max(pg.ArrayFunction):
     """The largest element; over one dimension, (values, indices); ``max(a, b)`` is `maximum`.
 

@@ -415,13 +415,20 @@ class Questions:
             part = near.outputs.parts()[output]
             weights = np.zeros(near.outputs.size)
             weights[part] = rng.standard_normal(part.stop - part.start)
-            found, expected = Pull(near, self.recorded, weights.copy()).gradient, analytic @ weights
-            size = np.sqrt((analytic * analytic) @ (weights * weights))
-            if not np.all(np.abs(found - expected) <= 1e3 * near.precision.epsilon * (1 + part.stop) * size + self.nondet_tol):
-                raise GradcheckError(
-                    f"Backward is not linear in grad_output: the gradient for a random grad_output of output {number} is "
-                    "not the sum of the gradients for its entries. (Each entry by itself matches the numerical gradient.)"
-                )
+            self.expect_linear(output, weights, analytic)
+            self.expect_linear(output, -weights, analytic)
+
+    def expect_linear(self, output: int, weights: Array, analytic: Array) -> None:
+        """Raise if the gradient for a random grad_output is not the sum of those for its entries."""
+        found = Pull(self.near, self.recorded, weights.copy()).gradient
+        size = np.sqrt((analytic * analytic) @ (weights * weights))
+        rounding = 1e3 * self.near.precision.epsilon * weights.size * size
+        if not np.all(np.abs(found - analytic @ weights) <= rounding + self.nondet_tol):
+            raise GradcheckError(
+                "Backward is not linear in grad_output: the gradient for a random grad_output of output "
+                f"{output} is not the sum of the gradients for its entries, each of which matches the "
+                "numerical gradient. Does the rule clip grad_output, square it or branch on it?"
+            )
 
     def search(self) -> None:
         """Raise if a Jacobian that is too large to be held is wrong somewhere, or if its probes do not tell."""
