@@ -210,6 +210,10 @@ BINARY64 = {
     "largest": [-HUGE, HUGE],
     "exponent of three digits": [1e-100, 1e100, -1.0],
     "just whole": [2.0**53, 1.0],
+    "spread just past 1000": [0.5, 500.1],
+    "just past 1e8": [1e8 + 0.5],
+    "exactly 1e-4": [1e-4],
+    "hardly above 1e-4": [1.00001e-4],
 }
 SHAPES = {
     "0-d": (),
@@ -275,6 +279,7 @@ def _arrays():
     for name, numbers in COMPLEX.items():
         yield f"complex {name} c8", c64(numbers)
         yield f"complex {name} c16", np.array(numbers, np.complex128)
+    yield "a long row of zeros", np.zeros(40, np.float32)  # as wide as a whole number of no digits
     yield "transposed", f32([[1, 2.5], [3, 4], [5, 6]]).T
     yield "every other", np.arange(12)[::2]
 

@@ -117,6 +117,7 @@ def test_conversion_to_python():
         pg.ones(2).item()
     assert pg.arange(6).view(2, 3).tolist() == [[0, 1, 2], [3, 4, 5]]
     assert f"{pg.tensor(1.23456):.2f}" == "1.23"
+    assert f"{pg.tensor(4.0)} {pg.ones(1)}" == "4.0 tensor([1.])"
     assert len(pg.ones(4, 2)) == 4
     with pytest.raises(TypeError, match="len.. of a 0-d tensor"):
         len(pg.tensor(1.0))

@@ -417,7 +417,7 @@ class Tensor:
         )
 
     def __format__(self, spec: str) -> str:
-        if not spec or self._array.shape:
+        if self._array.shape:
             return object.__format__(self, spec)
         return format_scalar_tensor(self._array, spec)
 
