@@ -3,6 +3,8 @@
 Each planted fault is the broken twin of a correct op: the same forward and samples, another backward. Both are checked.
 """
 
+# ruff: noqa: E501, NPY002 - the tables hold one case a line; NumPy's legacy global state is guarded, so named
+
 import dataclasses
 import inspect
 import itertools
@@ -21,8 +23,14 @@ from plugrad.check.numerics import DOUBLE, central, corner, differentiate, noise
 
 def op(forward, backward, samples, base=pg.ArrayFunction, **facts):
     """Return a Function class; `samples` is a function of a Generator that returns a list."""
-    wrapped = {name: staticmethod(value) if callable(value) else value for name, value in facts.items()}
-    methods = {"forward": staticmethod(forward), "backward": staticmethod(backward), "samples": staticmethod(samples)}
+    wrapped = {
+        name: staticmethod(value) if callable(value) else value for name, value in facts.items()
+    }
+    methods = {
+        "forward": staticmethod(forward),
+        "backward": staticmethod(backward),
+        "samples": staticmethod(samples),
+    }
     return type("Planted", (base,), {**wrapped, **methods})
 
 
@@ -80,7 +88,11 @@ def findings_of(report):
 
 
 def codes_of(report, *verdicts):
-    return {finding.code for _, finding in findings_of(report) if not verdicts or finding.verdict in verdicts}
+    return {
+        finding.code
+        for _, finding in findings_of(report)
+        if not verdicts or finding.verdict in verdicts
+    }
 
 
 def told(report):
@@ -217,6 +229,17 @@ def two_outputs_one_marked(ctx, x):
     return first, second
 
 
+def no_materialized(ctx, x):
+    ctx.set_materialize_grads(False)
+    ctx.save_for_backward(x)
+    return x * x, 3 * x
+
+
+def no_materialized_rule(ctx, g, h):
+    (x,) = ctx.saved_tensors
+    return (0 if g is None else 2 * g * x) + (0 if h is None else 3 * h)
+
+
 def indices(rng):
     return [pg.Sample(rng.normal(size=4), np.array([0, 2, 2, 1, 2]))]
 
@@ -270,8 +293,6 @@ def spread_kernel(g, kernel):
     return out
 
 
-once = {"backward_is_once": True}
-
 FAULTS = [
     Fault("the sign is flipped", tanh, from_saved(lambda g, y: g * (1 - y * y)), from_saved(lambda g, y: g * (y * y - 1)), several((2, 3), ()), "values", "PLG030", "sign is wrong"),
     Fault("a factor 2 is forgotten", square, square_rule, from_saved(lambda g, x: g * x), several((2, 3), (4,)), "values", "PLG030", "constant factor 0.5 = 1/2"),
@@ -319,6 +340,7 @@ FAULTS = [
     Fault("too few gradients", product, product_rule, lambda ctx, g: product_rule(ctx, g)[0], normal((2,), (2,)), "contract", "PLG010"),
     Fault("a gradient for integers", gather, gather_rule, lambda ctx, g: (gather_rule(ctx, g)[0], np.zeros(5)), indices, "contract", "PLG013", "", {"once": True}),
     Fault("a gradient that needs the other one", saving(lambda x, y: x * y), from_saved(lambda g, x, y: (g * y, g * x)), needs_both_rule, normal((3,), (3,)), "contract", "PLG024", wrong_forward=needs_both),
+    Fault("None is not expected among grad_outputs", no_materialized, no_materialized_rule, lambda ctx, g, h: 2 * g * ctx.saved_tensors[0] + 3 * h, several((2, 2)), "contract", "PLG025"),
     Fault("the kernel is flipped", correlate, lambda ctx, g: spread_kernel(g, KERNEL), lambda ctx, g: spread_kernel(g, KERNEL[::-1]), several((7,)), "values", "PLG030", "", {"once": True}),
     Fault("an index is off by one", both_neighbours, shift_right, shift_wrong, several((7,)), "values", "PLG030", "shifted by 1", {"once": True}),
     Fault("J instead of its transpose", lambda ctx, x: np.cumsum(x), lambda ctx, g: np.cumsum(g[::-1])[::-1], lambda ctx, g: np.cumsum(g), several((5,)), "values", "PLG030", "J g where", {"once": True}),
@@ -443,17 +465,6 @@ def optional_bias_rule(ctx, g):
     return (g * weight, g * x, *((g,) if ctx.biased else ()))
 
 
-def no_materialized(ctx, x):
-    ctx.set_materialize_grads(False)
-    ctx.save_for_backward(x)
-    return x * x, 3 * x
-
-
-def no_materialized_rule(ctx, g, h):
-    (x,) = ctx.saved_tensors
-    return (0 if g is None else 2 * g * x) + (0 if h is None else 3 * h)
-
-
 def power_rule(ctx, g):
     x, e = ctx.saved_tensors
     return g * e * pg.pow(x, e - 1) if isinstance(x, pg.Tensor) else g * e * x ** (e - 1)
@@ -468,7 +479,9 @@ def log_refusing(ctx, x):
 
 def refusing_weight(ctx, x, weight):
     if ctx.needs_input_grad[1]:
-        raise RuntimeError("The function 'f' is not differentiable with respect to argument 'weight'.")
+        raise RuntimeError(
+            "The function 'f' is not differentiable with respect to argument 'weight'."
+        )
     ctx.save_for_backward(weight)
     return x * weight
 
@@ -554,3 +567,403 @@ def test_a_function_written_with_tensors_is_checked_like_one_with_arrays():
     assert report.op == "Cube"
     assert report.file == __file__
     assert report.line
+
+
+# --- What a report says ---------------------------------------------------------------------------------------------
+
+
+def fault_named(name):
+    return next(fault for fault in FAULTS if fault.name == name)
+
+
+def first_finding(name, code):
+    report = check_op(twin(fault_named(name), broken=True))
+    return next(finding for _, finding in findings_of(report) if finding.code == code)
+
+
+def test_a_wrong_gradient_is_told_with_its_place_both_values_and_the_uncertainty():
+    finding = first_finding("a factor 2 is forgotten", "PLG030")
+    assert (finding.argument, finding.output, finding.verdict) == ("x", 0, "fail")
+    assert finding.worst.input_index == finding.worst.output_index
+    assert finding.worst.backward == pytest.approx(finding.worst.numeric / 2)
+    assert 0 < finding.worst.uncertainty < 1e-8
+    assert finding.message.startswith("d(output 0) / d(x): backward says ")
+    assert "finite differences say" in finding.message
+    assert finding.extent == "4 of 16 entries; on 2 samples"
+
+
+def test_a_fault_that_shows_on_several_samples_is_told_once_on_the_smallest():
+    report = check_op(twin(fault_named("a sum where forward takes a mean"), broken=True))
+    wrong = [finding for _, finding in findings_of(report) if finding.code == "PLG030"]
+    assert [finding.sample for finding in wrong] == [1]  # the one of shape (5, 2)
+
+
+def test_two_values_that_look_alike_are_printed_with_the_digits_that_differ():
+    message = first_finding("wrong by 0.05 %", "PLG030").message
+    ours, theirs = (float(text) for text in re.findall(r"says? (-?[\d.e+-]+)", message))
+    assert ours != theirs
+
+
+def test_all_checks_are_reported_even_after_one_failed():
+    report = check_op(twin(fault_named("the second derivative is detached"), broken=True))
+    assert [check.name for check in report.checks] == [
+        "contract",
+        "values",
+        "second order",
+        "forward",
+    ]
+    assert [check.verdict for check in report.checks] == ["pass", "pass", "fail", "skip"]
+
+
+def test_a_pass_shows_its_evidence():
+    report = check_op("builtin::mul")
+    values = next(check for check in report.checks if check.name == "values")
+    assert values.samples >= 5
+    assert 0 <= values.error < values.tolerance == 1e-6
+    assert re.match(r"\d+ entries on \d+ samples", values.message)
+
+
+def test_no_explanation_is_given_where_none_is_confirmed():
+    rng = np.random.default_rng(0)
+    noise = rng.normal(size=(2, 3))
+    wrong = op(square, from_saved(lambda g, x: g * noise), several((2, 3)))
+    (finding,) = [
+        f for name, f in findings_of(check_op(wrong)) if f.code == "PLG030" and name == "values"
+    ]
+    assert finding.diagnosis is None
+
+
+def test_an_explanation_that_does_not_hold_on_other_numbers_is_not_given():
+    """For this x alone the gradient is off by the factor pi."""
+    drawn = []
+
+    def samples(rng):
+        drawn.append(rng.normal())
+        return [pg.Sample(np.array(drawn[0] if len(drawn) == 1 else rng.normal()))]
+
+    wrong = op(square, from_saved(lambda g, x: 2 * g * np.pi * drawn[0]), samples)
+    (finding,) = [
+        f for name, f in findings_of(check_op(wrong)) if f.code == "PLG030" and name == "values"
+    ]
+    assert "pi" not in str(finding.diagnosis)
+
+
+def test_every_code_in_use_is_explained():
+    for code in {fault.code for fault in FAULTS}:
+        assert explain(code).startswith(code)
+    assert all(re.fullmatch(r"PLG\d{3}", code) for code in CODES)
+    assert all(entry.explanation.rstrip(")").endswith(".") for entry in CODES.values())
+
+
+def test_a_report_can_be_written_as_json():
+    report = check(["builtin::exp"])
+    data = json.loads(json.dumps(report.as_dict()))
+    assert data["verdict"] == "pass"
+    assert data["ops"][0]["op"] == "builtin::exp"
+
+
+def test_a_report_of_a_fault_can_be_written_as_json_with_the_line_that_reproduces_it():
+    broken = check_op(twin(fault_named("a factor 2 is forgotten"), broken=True))
+    report = dataclasses.replace(check(["builtin::exp"]), ops=(broken,))
+    (finding,) = json.loads(json.dumps(report.as_dict()))["ops"][0]["checks"][1]["findings"]
+    assert finding["reproduce"]
+    assert finding["diagnosis"].startswith("off by the constant factor")
+
+
+# --- Repeatability --------------------------------------------------------------------------------------------------
+
+
+def stripped(report):
+    return dataclasses.replace(report, seconds=0.0)
+
+
+def test_the_same_seed_gives_the_same_report_in_any_order():
+    names = ["builtin::tanh", "builtin::matmul", "builtin::relu"]
+    reports = [
+        {report.op: stripped(report) for report in check(order, seed=5).ops}
+        for order in itertools.permutations(names, 3)
+    ]
+    assert all(report == reports[0] for report in reports)
+
+
+def test_one_sample_gives_the_same_finding_alone_as_among_the_others():
+    broken = twin(fault_named("a sum where forward takes a mean"), broken=True)
+    among = [f for _, f in findings_of(check_op(broken, seed=3)) if f.code == "PLG030"]
+    alone = [f for _, f in findings_of(check_op(broken, seed=3, sample=1)) if f.code == "PLG030"]
+    assert alone[0].worst == among[0].worst
+
+
+def test_another_seed_tries_other_numbers():
+    broken = twin(fault_named("a factor 2 is forgotten"), broken=True)
+    one, other = (check_op(broken, seed=seed).findings[0].worst.backward for seed in (1, 2))
+    assert one != other
+
+
+def test_the_global_generators_are_left_as_they_were():
+    before = np.random.get_state()[1].copy()
+    pg.manual_seed(0)
+    first = pg.rand(3).tolist()
+    pg.manual_seed(0)
+    check_op(op(dropout, lambda ctx, g: g * ctx.mask, several((3, 4)), deterministic=False))
+    assert pg.rand(3).tolist() == first
+    np.testing.assert_array_equal(np.random.get_state()[1], before)
+
+
+def test_numpys_error_state_and_the_warning_filters_are_left_as_they_were():
+    errors, filters = np.geterr(), list(warnings.filters)
+    check_op(twin(fault_named("it leaves NumPy's error state changed"), broken=True))
+    assert np.geterr() == errors
+    assert list(warnings.filters) == filters
+
+
+def test_an_op_that_warns_does_not_disturb_the_check():
+    noisy = op(
+        saving(lambda x: (warnings.warn("so what", stacklevel=1), x * x)[1]),
+        square_rule,
+        several((2, 3)),
+    )
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert check_op(noisy).verdict == "pass"
+
+
+# --- Packs and targets ----------------------------------------------------------------------------------------------
+
+
+def test_a_pack_that_is_not_installed_is_a_problem_and_no_pass():
+    report = check_pack("nonsense")
+    assert report.verdict == "fail"
+    assert report.exit_code == 2
+    assert report.problems[0].startswith("nonsense: PackMissingError: ")
+
+
+def test_an_op_that_does_not_exist_is_a_problem_beside_the_others():
+    report = check(["builtin::exp", "builtin::expp"])
+    assert [op.verdict for op in report.ops] == ["pass"]
+    assert "builtin::expp" in report.problems[0]
+    assert report.exit_code == 2
+
+
+def test_nothing_asked_is_no_pass():
+    assert check([]).verdict == "skip"
+    assert check([]).exit_code == 4
+
+
+def test_an_op_without_samples_is_refused():
+    nothing = type(
+        "Nothing",
+        (pg.ArrayFunction,),
+        {"forward": staticmethod(square), "backward": staticmethod(square_rule)},
+    )
+    with pytest.raises(ValueError, match="Nothing has no samples"):
+        check_op(nothing)
+
+
+def test_a_sample_that_does_not_exist_is_refused():
+    with pytest.raises(ValueError, match="has no sample 99"):
+        check_op("builtin::exp", sample=99)
+
+
+def test_progress_is_told():
+    told = []
+    check(["builtin::exp", "builtin::neg"], progress=lambda *args: told.append(args))
+    assert told == [(0, 2, "builtin::exp"), (1, 2, "builtin::neg"), (2, 2, "")]
+
+
+def test_an_op_with_nothing_but_integers_passes_without_values():
+    forward, backward, samples, *_ = AWKWARD["integers only"]
+    values = check_op(op(forward, backward, samples)).checks[1]
+    assert (values.verdict, values.samples) == ("skip", 0)
+
+
+def test_complex_samples_are_skipped_aloud():
+    def samples(rng):
+        return [pg.Sample(rng.normal(size=3) + 1j)]
+
+    report = check_op(op(square, square_rule, samples))
+    values = report.checks[1]
+    assert values.verdict == "skip"
+    assert [finding.code for finding in values.findings] == ["PLG004"]
+
+
+def test_a_complex_output_is_skipped_aloud():
+    rule = once_differentiable(lambda ctx, g: np.fft.ifft(g).real * 4)
+    report = check_op(op(lambda ctx, x: np.fft.fft(x), rule, several((4,)), complex=True))
+    assert codes_of(report, "skip") == {"PLG004"}
+    assert report.checks[1].verdict == "skip"
+
+
+def test_what_the_checker_itself_raises_is_inconclusive_and_ends_nothing(monkeypatch):
+    import plugrad.check.running as running
+
+    monkeypatch.setattr(running, "ask_values", lambda trials: 1 / 0)
+    report = check_op("builtin::exp")
+    assert [check.verdict for check in report.checks] == ["pass", "inconclusive", "pass", "skip"]
+    assert codes_of(report) == {"PLG005"}
+
+
+def test_a_refused_gradient_is_mentioned():
+    forward, backward, samples, *_ = AWKWARD["a weight whose gradient is refused"]
+    report = check_op(op(forward, once_differentiable(lambda ctx, g: backward(ctx, g)), samples))
+    assert "refuses a gradient of weight" in report.checks[0].message
+
+
+def test_once_differentiable_that_does_not_raise_is_found():
+    silent = op(square, square_rule, several((2, 3)))
+    silent.backward.once_differentiable = (
+        True  # said after the class was made, so the engine does not know
+    )
+    try:
+        assert codes_of(check_op(silent)) == {"PLG042"}
+    finally:
+        del silent.backward.once_differentiable
+
+
+# --- Any function ---------------------------------------------------------------------------------------------------
+
+
+def test_any_function_of_tensors_can_be_checked():
+    report = check_function(lambda x, y: (x * y).exp().sum(), (np.ones(3), np.arange(3.0)))
+    assert report.verdict == "pass"
+    assert [check.name for check in report.ops[0].checks] == [
+        "contract",
+        "values",
+        "second order",
+        "forward",
+    ]
+
+
+def test_a_detached_term_in_a_function_is_found():
+    def loss(x):
+        return (x * x.detach()).sum()
+
+    report = check_function(loss, np.array([0.5, 2.0]))
+    assert report.ops[0].op == "loss"
+    (finding,) = [f for name, f in findings_of(report.ops[0]) if name == "values"]
+    assert "constant factor 0.5 = 1/2" in finding.diagnosis
+
+
+def test_only_the_tensors_that_require_grad_are_differentiated_if_any_does():
+    x = pg.tensor([0.5, 2.0], dtype=pg.float64, requires_grad=True)
+    y = pg.tensor([0.5, 2.0], dtype=pg.float64)
+    report = check_function(lambda x, y: x * y.detach(), (x, y))
+    assert report.verdict == "pass", told(report.ops[0])
+    assert check_function(lambda x, y: x * y.detach(), (x.detach(), y)).verdict == "fail"
+
+
+def test_further_samples_are_tried():
+    report = check_function(
+        lambda x: x.abs() * x.sign(), np.ones(2), samples=[(np.zeros(2),), (-np.ones(2),)]
+    )
+    assert report.ops[0].checks[0].samples == 3
+
+
+def test_a_function_that_refuses_second_derivatives_is_not_blamed():
+    once = op(square, once_differentiable(square_rule), several((2,)))
+    report = check_function(lambda x: once.apply(x) * 2, np.ones(2))
+    assert report.verdict == "pass", told(report.ops[0])
+    assert report.ops[0].checks[2].verdict == "skip"
+    assert "once_differentiable" in report.ops[0].checks[2].message
+
+
+def test_a_function_without_tensors_is_refused():
+    with pytest.raises(ValueError, match="needs a Tensor or an array"):
+        check_function(lambda n: n, 3)
+
+
+# --- The numbers ----------------------------------------------------------------------------------------------------
+
+
+def line_through(function, x):
+    def line(t):
+        moved = x + t
+        with np.errstate(all="ignore"):
+            return np.atleast_1d(np.asarray(function(moved), dtype=np.float64)), moved - x
+
+    return line
+
+
+def slope_of(function, x):
+    line = line_through(function, x)
+    scale = abs(x) or 1.0
+    noise = noise_of([lambda t: line(t * scale), line], line(0.0)[0], DOUBLE)
+    with np.errstate(all="ignore"):
+        slope = differentiate(line, (scale, scale), DOUBLE, noise)
+    return float(slope.value[0]), float(slope.error[0])
+
+
+SLOPES = {
+    "exp": (np.exp, 1.0, np.e),
+    "log near 0": (np.log, 1e-3, 1e3),
+    "sqrt near 0": (np.sqrt, 1e-8, 5e3),
+    "sine of a large number": (np.sin, 1e8, np.cos(1e8)),
+    "exp of a tiny number": (np.exp, 1e-20, 1.0),
+    "cube at 0": (lambda x: x**3, 0.0, 0.0),
+    "one side only": (lambda x: x**2.5 if x >= 0 else np.nan, 0.0, 0.0),
+    "abs near its kink": (np.abs, 1e-4, 1.0),
+    "a small slope on a large value": (lambda x: 1e6 + 1e-6 * x, 2.0, 1e-6),
+    "float32 inside": (lambda x: float(np.float32(x)) ** 2, 1.3, 2.6),
+    "a fast sine": (lambda x: np.sin(1e5 * x), 0.3, 1e5 * np.cos(3e4)),
+    "1/x near 0": (lambda x: 1 / x, 1e-6, -1e12),
+    "a constant": (lambda x: 3.0 + 0 * x, 1.0, 0.0),
+}
+
+
+@pytest.mark.parametrize("name", SLOPES)
+def test_the_uncertainty_of_a_slope_covers_its_error(name):
+    function, x, right = SLOPES[name]
+    value, error = slope_of(function, x)
+    assert abs(value - right) <= 10 * error
+    assert error <= 1e-4 * max(abs(right), 1e-9) or name == "float32 inside"
+
+
+def test_central_differences_at_one_scale_can_be_sure_and_wrong_so_several_are_compared():
+    line = line_through(np.sin, 1e8)
+    fooled = central(line, 2.0**-8 * 1e8, np.array([1e-16]))
+    assert abs(fooled.value[0] - np.cos(1e8)) > 1e4 * fooled.error[0]
+    value, error = slope_of(np.sin, 1e8)
+    assert abs(value - np.cos(1e8)) <= 10 * error < 1e-4
+
+
+CORNERS = {
+    "smooth": (np.sin, 0.0, "smooth"),
+    "smooth but flat": (lambda x: x**2, 0.0, "smooth"),
+    "twice differentiable from one side each": (lambda x: x * np.abs(x), 0.0, "smooth"),
+    "abs": (np.abs, 0.0, "kink"),
+    "relu": (lambda x: np.maximum(x, 0), 0.0, "kink"),
+    "relu, shifted": (lambda x: np.maximum(x - 3, 0), 3.0, "kink"),
+    "sign": (np.sign, 0.0, "jump"),
+    "floor": (np.floor, 2.0, "jump"),
+    "sqrt": (np.sqrt, 0.0, "pole"),
+    "sqrt of abs": (lambda x: np.sqrt(np.abs(x)), 0.0, "pole"),
+}
+
+
+@pytest.mark.parametrize("name", CORNERS)
+def test_kinks_jumps_and_poles_are_told_apart(name):
+    function, x, kind = CORNERS[name]
+    scale = abs(x) or 1.0
+    assert corner(line_through(function, x), 0, (scale, scale), DOUBLE, 1e-16).kind == kind
+
+
+def test_at_a_kink_a_value_outside_the_one_sided_slopes_is_wrong():
+    relu = saving(lambda x: np.maximum(x, 0))
+    inside = op(relu, from_saved(lambda g, x: g * ((x > 0) + 0.3 * (x == 0))), at([0.0, 1.0]))
+    outside = op(relu, from_saved(lambda g, x: g * ((x > 0) - 0.3 * (x == 0))), at([0.0, 1.0]))
+    assert check_op(inside).verdict == "warn"
+    (finding,) = [f for name, f in findings_of(check_op(outside)) if name == "values"]
+    assert finding.code == "PLG030"
+    assert "outside the slopes 0 and 1 of a kink" in finding.message
+
+
+def test_what_cannot_be_told_is_inconclusive_and_not_green():
+    rng = np.random.default_rng(0)
+    rough = op(
+        saving(lambda x: x + 0.01 * rng.normal(size=x.shape)),
+        lambda ctx, g: g,
+        several((3,)),
+        deterministic=False,
+    )
+    report = check_op(rough)
+    assert report.verdict == "inconclusive"
+    assert codes_of(report) == {"PLG034"}

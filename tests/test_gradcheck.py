@@ -1,7 +1,8 @@
 """`gradcheck` and `gradgradcheck` beside PyTorch's, where that is installed, and where they see more."""
 
+# ruff: noqa: E501, NPY002 - the tables hold one case a line; NumPy's legacy global state is guarded, so named
+
 import inspect
-import warnings
 
 import numpy as np
 import pytest
@@ -17,7 +18,9 @@ try:
 except ImportError:
     torch = None
 
-needs_torch = pytest.mark.skipif(torch is None, reason="compares with PyTorch, which is not installed")
+needs_torch = pytest.mark.skipif(
+    torch is None, reason="compares with PyTorch, which is not installed"
+)
 
 
 def leaf(t, values, dtype=None):
@@ -46,6 +49,10 @@ def rule(compute):
     return lambda ctx, *grads: compute(*grads, *ctx.saved_tensors)
 
 
+def times(w):
+    return lambda x: x * w
+
+
 SQUARE = saving(lambda x: x * x)
 PRODUCT = saving(lambda x, y: x * y * y)
 
@@ -64,7 +71,7 @@ RIGHT = {
     "an output that needs no grad": lambda t: (lambda x: (x.exp(), t.ones(2)), normal(t, 2)),
     "no output that needs grad": lambda t: (lambda x: x.detach() * 0 + 1, normal(t, 2)),
     "the same tensor twice": lambda t: (lambda x, y: x * y, (normal(t, 3),) * 2),
-    "a tensor held by a closure": lambda t: (lambda x, w=normal(t, 3, seed=3): x * w, normal(t, 3)),
+    "a tensor held by a closure": lambda t: (times(normal(t, 3, seed=3)), normal(t, 3)),
     "0-d": lambda t: (lambda x: x * x, normal(t)),
     "no entries": lambda t: (lambda x: x * x, normal(t, 0, 3)),
     "an unused input": lambda t: (lambda x, y: x * 2, (normal(t, 3), normal(t, 3))),
@@ -137,7 +144,7 @@ def test_a_mismatch_is_shown_as_pytorch_shows_it_and_then_explained():
 
 
 def test_swapped_gradients_are_told_apart_by_name():
-    with pytest.raises(GradcheckError, match="off by|is too much|is missing|no simple explanation"):
+    with pytest.raises(GradcheckError, match=r"diagnosis: this is the gradient of args\[1\]"):
         gradcheck(*WRONG["swapped"](pg))
 
 
@@ -184,7 +191,9 @@ def test_float32_inputs_warn_as_in_pytorch_and_are_checked_for_what_they_are_wor
     assert caught[0].filename == __file__
     if torch is not None:
         with pytest.warns(UserWarning, match=message):
-            torch.autograd.gradcheck(lambda x: x * x, leaf(torch, [0.5, 1.5], torch.float32), eps=1e-2, atol=1e-2)
+            torch.autograd.gradcheck(
+                lambda x: x * x, leaf(torch, [0.5, 1.5], torch.float32), eps=1e-2, atol=1e-2
+            )
 
 
 def test_large_values_do_not_make_a_right_rule_wrong():
@@ -195,9 +204,7 @@ def test_large_values_do_not_make_a_right_rule_wrong():
 
 
 def test_inputs_that_need_no_gradient_are_refused_as_in_pytorch():
-    message = (
-        "gradcheck expects at least one input tensor to require gradient, but none of them have requires_grad=True."
-    )
+    message = "gradcheck expects at least one input tensor to require gradient, but none of them have requires_grad=True."
     with pytest.raises(ValueError, match=message):
         gradcheck(lambda x: x * x, normal(pg, 3).detach())
     if torch is not None:
@@ -208,7 +215,9 @@ def test_inputs_that_need_no_gradient_are_refused_as_in_pytorch():
 def test_an_input_of_stride_zero_is_refused_as_in_pytorch():
     x = pg.from_numpy(np.broadcast_to(np.ones(1), (3,)).view())
     x.requires_grad = True
-    with pytest.raises(RuntimeError, match="The 0th input has a dimension with stride 0. gradcheck only supports"):
+    with pytest.raises(
+        RuntimeError, match="The 0th input has a dimension with stride 0. gradcheck only supports"
+    ):
         gradcheck(lambda x: x * x, x)
 
 
@@ -236,7 +245,9 @@ def test_complex_inputs_are_refused_and_not_passed_over():
 def test_the_signature_is_pytorchs(name):
     theirs = inspect.signature(getattr(torch.autograd, name)).parameters.values()
     ours = inspect.signature(getattr(pg.autograd, name)).parameters.values()
-    assert [(p.name, p.kind, p.default) for p in ours] == [(p.name, p.kind, p.default) for p in theirs]
+    assert [(p.name, p.kind, p.default) for p in ours] == [
+        (p.name, p.kind, p.default) for p in theirs
+    ]
 
 
 def test_the_public_name_is_the_implementation():
@@ -317,7 +328,9 @@ def two_outputs(careful):
 
 def test_absent_gradients_must_be_coped_with():
     assert gradcheck(two_outputs(careful=True), normal(pg, 3))
-    with pytest.raises(GradcheckError, match="Expected backward function to handle undefined output grads"):
+    with pytest.raises(
+        GradcheckError, match="Expected backward function to handle undefined output grads"
+    ):
         gradcheck(two_outputs(careful=False), normal(pg, 3))
 
 
@@ -325,23 +338,19 @@ def test_absent_gradients_must_be_coped_with():
 
 
 @needs_torch
-@pytest.mark.parametrize("name", [name for name in RIGHT if name != "no output that needs grad"])
+@pytest.mark.parametrize("name", RIGHT)
 def test_the_second_verdict_is_pytorchs_for_what_is_right(name):
-    def verdict(t, check):
-        try:
-            return check(*RIGHT[name](t), raise_exception=False)
-        except RuntimeError as error:
-            return type(error)
-
-    if "unused" in name or "hair" in name:
-        pytest.skip("PyTorch raises an error of its own, or calls it right by accident")
-    assert verdict(pg, gradgradcheck) is verdict(torch, torch.autograd.gradgradcheck) is True
+    if name != "no output that needs grad":  # then PyTorch's calls the function without arguments
+        assert torch.autograd.gradgradcheck(*RIGHT[name](torch))
+    assert gradgradcheck(*RIGHT[name](pg))
 
 
 def test_a_detached_second_derivative_is_found():
     detached = function(pg, SQUARE, rule(lambda g, x: 2 * g * x.detach()))
     assert gradcheck(detached, normal(pg, 3))
-    with pytest.raises(GradcheckError, match="Jacobian mismatch for output 0 with respect to input 0,"):
+    with pytest.raises(
+        GradcheckError, match="Jacobian mismatch for output 0 with respect to input 0,"
+    ):
         gradgradcheck(detached, normal(pg, 3))
     assert not gradgradcheck(detached, normal(pg, 3), raise_exception=False)
 

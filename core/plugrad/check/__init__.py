@@ -1,10 +1,10 @@
 """The checker: is this gradient right, and if not, what is wrong with it? A library that prints nothing.
 
-`check_op`, `check_pack` and `check` ask of registered ops, `check_function` of any function of Tensors; what they return
-is data (`report.py`). `plugrad.autograd.gradcheck` is the same machinery behind PyTorch's signature.
+`check_op`, `check_pack` and `check` ask of registered ops, `check_function` of any function of Tensors; what they
+return is data (`report.py`). `plugrad.autograd.gradcheck` is the same machinery behind PyTorch's signature.
 
-Reading order: `report` -> `running`, which asks four checks: `contract`, `values`, `second_order`, `forward`. Values are
-compared by `jacobian` or `sketch`, with the numbers of `numerics`; `diagnosis` puts a difference into words.
+Reading order: `report` -> `running`, which asks four checks: `contract`, `values`, `second_order`, `forward`. Values
+are compared by `jacobian` or `sketch`, with the numbers of `numerics`; `diagnosis` puts a difference into words.
 """
 
 from plugrad.check.codes import CODES, Code, explain

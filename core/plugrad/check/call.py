@@ -105,6 +105,11 @@ class Recorded:
         return [number for number, output in enumerate(self.outputs) if is_real(output)]
 
     @property
+    def has_complex(self) -> bool:
+        """True if an output is complex."""
+        return any(isinstance(o, Tensor) and o._array.dtype.kind == "c" for o in self.outputs)
+
+    @property
     def differentiable(self) -> bool:
         """True if any output is on the graph."""
         return any(output.requires_grad for output in self.real)

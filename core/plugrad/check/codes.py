@@ -17,159 +17,179 @@ CODES: dict[str, Code] = {
     # Before anything can be asked.
     "PLG001": Code(
         "an op without usable samples",
-        "The op's `samples` raised, or yielded nothing. What cannot be tried is not checked, and what is not checked is "
-        "not green. Yield at least one `plugrad.Sample(...)` per shape and setting that behaves differently.",
+        "The op's `samples` raised, or yielded nothing. What cannot be tried is not checked, "
+        "and what is not checked is not green. Yield at least one `plugrad.Sample(...)` per "
+        "shape and setting that behaves differently.",
     ),
     "PLG002": Code(
         "forward raised on a sample",
-        "The op could not be called on one of its own samples. Correct the op, or the sample; a call that is meant to "
-        "raise belongs into `error_samples`. An op that is not differentiable in one of its arguments may refuse to be "
-        "called when that one requires grad, with a RuntimeError that says 'not differentiable with respect to'.",
+        "The op could not be called on one of its own samples. Correct the op, or the sample; a "
+        "call that is meant to raise belongs into `error_samples`. An op that is not "
+        "differentiable in one of its arguments may refuse to be called when that one requires "
+        "grad, with a RuntimeError that says 'not differentiable with respect to'.",
     ),
     "PLG003": Code(
         "backward raised",
-        "The backward rule raised an exception on a sample. Every sample that forward accepts must be differentiable; "
-        "if an input is not, backward returns None for it.",
+        "The backward rule raised an exception on a sample. Every sample that forward accepts "
+        "must be differentiable; if an input is not, backward returns None for it.",
     ),
     "PLG004": Code(
         "complex numbers are not checked",
-        "The sample has complex inputs or outputs, whose derivatives this version of the checker does not compare. "
-        "Everything else about the sample was checked.",
+        "The sample has complex inputs or outputs, whose derivatives this version of the "
+        "checker does not compare. Everything else about the sample was checked.",
     ),
     "PLG005": Code(
         "a check could not be completed",
-        "Something raised where the checker did not expect it. Nothing was learnt from this check. If the op is not to "
-        "blame, please report it with the op and the seed.",
+        "Something raised where the checker did not expect it. Nothing was learnt from this "
+        "check. If the op is not to blame, please report it with the op and the seed.",
     ),
     # The contract of a backward rule.
     "PLG010": Code(
         "wrong number of gradients",
-        "backward must return one gradient per positional argument of forward, and None where none flows. "
-        "Keyword-only settings get none; further trailing Nones are accepted.",
+        "backward must return one gradient per positional argument of forward, and None where "
+        "none flows. Keyword-only settings get none; further trailing Nones are accepted.",
     ),
     "PLG011": Code(
         "gradient of the wrong shape",
-        "The gradient of an input has exactly the input's shape. Where forward broadcasts, backward sums over the axes "
-        "that were added or stretched: `plugrad.sum_to_size(grad, x.shape)` does that, and a class that declares "
-        "`broadcasts = True` has the engine do it. A gradient that merely broadcasts to the right shape is wrong too.",
+        "The gradient of an input has exactly the input's shape. Where forward broadcasts, "
+        "backward sums over the axes that were added or stretched: `plugrad.sum_to_size(grad, "
+        "x.shape)` does that, and a class that declares `broadcasts = True` has the engine do "
+        "it. A gradient that merely broadcasts to the right shape is wrong too.",
     ),
     "PLG012": Code(
         "gradient of the wrong type",
-        "A gradient is an array (a Tensor, in a `Function`) of a floating dtype that is no less precise than both the "
-        "input and the output: integers, booleans and complex numbers cannot be cast to a real gradient, and float32 "
-        "in the middle of a float64 computation loses half of the digits.",
+        "A gradient is an array (a Tensor, in a `Function`) of a floating dtype that is no less "
+        "precise than both the input and the output: integers, booleans and complex numbers "
+        "cannot be cast to a real gradient, and float32 in the middle of a float64 computation "
+        "loses half of the digits.",
     ),
     "PLG013": Code(
         "gradient for an argument that has none",
-        "backward returned something other than None for an integer, boolean or non-tensor argument. Nothing can flow "
-        "there; return None.",
+        "backward returned something other than None for an integer, boolean or non-tensor "
+        "argument. Nothing can flow there; return None.",
     ),
     "PLG014": Code(
         "an input is written to",
-        "forward or backward changed an input array. The array belongs to the caller, who may use it again and may have "
-        "saved it elsewhere in the graph. Compute into a new array; an op that works in place on purpose says so with "
-        "`ctx.mark_dirty`.",
+        "forward or backward changed an input array. The array belongs to the caller, who may "
+        "use it again and may have saved it elsewhere in the graph. Compute into a new array; "
+        "an op that works in place on purpose says so with `ctx.mark_dirty`.",
     ),
     "PLG015": Code(
         "a saved value is written to",
-        "backward changed an array that was saved for it. A second backward pass (`retain_graph=True`) then gives "
-        "another result.",
+        "backward changed an array that was saved for it. A second backward pass "
+        "(`retain_graph=True`) then gives another result.",
     ),
     "PLG016": Code(
         "grad_output is written to",
-        "backward changed the gradient that it was given. The same array may be on its way to another op, or belong to "
-        "the user. Compute into a new array (`grad_output * x`, not `grad_output *= x`).",
+        "backward changed the gradient that it was given. The same array may be on its way to "
+        "another op, or belong to the user. Compute into a new array (`grad_output * x`, not "
+        "`grad_output *= x`).",
     ),
     "PLG017": Code(
         "returned gradients share memory",
-        "A returned gradient shares memory with another one, or with an input or a saved value. Whoever writes into one "
-        "changes the other. Return a copy. (Returning grad_output itself, or a view of it, is fine.)",
+        "A returned gradient shares memory with another one, or with an input or a saved value. "
+        "Whoever writes into one changes the other. Return a copy. (Returning grad_output "
+        "itself, or a view of it, is fine.)",
     ),
     "PLG018": Code(
         "backward is not repeatable",
-        "Called twice on the same values, backward gave different gradients: it changes what it saved, keeps state, or "
-        "draws random numbers. Draw those in forward and save them.",
+        "Called twice on the same values, backward gave different gradients: it changes what it "
+        "saved, keeps state, or draws random numbers. Draw those in forward and save them.",
     ),
     "PLG019": Code(
         "backward is not linear in grad_output",
-        "A vector-Jacobian product is linear: b(0) = 0, b(-g) = -b(g), b(ag + bh) = a b(g) + b b(h). A rule that ignores "
-        "grad_output, clips it, squares it, or branches on it is not a derivative, whatever numbers it gives for "
-        "grad_output = 1.",
+        "A vector-Jacobian product is linear: b(0) = 0, b(-g) = -b(g), b(ag + bh) = a b(g) + b "
+        "b(h). A rule that ignores grad_output, clips it, squares it, or branches on it is not "
+        "a derivative, whatever numbers it gives for grad_output = 1.",
     ),
     "PLG020": Code(
         "forward is not repeatable",
-        "Forward gave different values for the same inputs. An op that draws random numbers declares "
-        "`deterministic = False`, and the checker then seeds the generators before each evaluation.",
+        "Forward gave different values for the same inputs. An op that draws random numbers "
+        "declares `deterministic = False`, and the checker then seeds the generators before "
+        "each evaluation.",
     ),
     "PLG021": Code(
         "two calls see each other's state",
-        "The gradient of one call changed because forward was called again before its backward. What backward needs "
-        "lives on ctx, not on the class, in the module or in a default argument.",
+        "The gradient of one call changed because forward was called again before its backward. "
+        "What backward needs lives on ctx, not on the class, in the module or in a default "
+        "argument.",
     ),
     "PLG022": Code(
         "the result depends on memory layout",
-        "The same values in another layout (Fortran order, reversed, strided, stride 0) gave another result. Look for "
-        "`ravel(order='K')`, `.reshape` or `.view` of non-contiguous memory, `as_strided`, and writing to `.flat`. An op may "
-        "refuse a layout: forward then raises.",
+        "The same values in another layout (Fortran order, reversed, strided, stride 0) gave "
+        "another result. Look for `ravel(order='K')`, `.reshape` or `.view` of non-contiguous "
+        "memory, `as_strided`, and writing to `.flat`. An op may refuse a layout: forward then "
+        "raises.",
     ),
     "PLG023": Code(
         "global state is changed",
-        "The op drew from a global random number generator without declaring `deterministic = False`, or left NumPy's "
-        "error state or Python's warning filters other than it found them. Use `with np.errstate(...)`.",
+        "The op drew from a global random number generator without declaring `deterministic = "
+        "False`, or left NumPy's error state or Python's warning filters other than it found "
+        "them. Use `with np.errstate(...)`.",
     ),
     "PLG024": Code(
         "a gradient depends on which others are asked for",
-        "With `ctx.needs_input_grad` true for one input only, its gradient is another one than when all are asked for, "
-        "or backward raises. What is saved or skipped for one input was needed for another.",
+        "With `ctx.needs_input_grad` true for one input only, its gradient is another one than "
+        "when all are asked for, or backward raises. What is saved or skipped for one input was "
+        "needed for another.",
+    ),
+    "PLG025": Code(
+        "an absent gradient is not taken for zero",
+        "If nothing is computed from an output, its grad_output is zero; after "
+        "`ctx.set_materialize_grads(False)` it is None. Either way the gradients must be those for zero.",
     ),
     # Values.
     "PLG030": Code(
         "wrong gradient",
-        "Backward's derivative differs from finite differences of forward by more than their uncertainty and rounding "
-        "explain. The worst entry is shown with both values; the diagnosis names a cause where one was confirmed on "
-        "other numbers.",
+        "Backward's derivative differs from finite differences of forward by more than their "
+        "uncertainty and rounding explain. The worst entry is shown with both values; the "
+        "diagnosis names a cause where one was confirmed on other numbers.",
     ),
     "PLG031": Code(
         "missing gradient",
-        "The output changes with the input, but no gradient flows: backward returned None for it, or the output was "
-        "marked non-differentiable.",
+        "The output changes with the input, but no gradient flows: backward returned None for "
+        "it, or the output was marked non-differentiable.",
     ),
     "PLG032": Code(
         "gradient is not a number",
-        "Backward returned NaN or infinity where forward has a finite slope: a division by zero or 0 * inf that the "
-        "formula should avoid.",
+        "Backward returned NaN or infinity where forward has a finite slope: a division by zero "
+        "or 0 * inf that the formula should avoid.",
     ),
     "PLG033": Code(
         "at a kink",
-        "The function has a kink, a jump or an infinite slope at this very point, so that there is no derivative to "
-        "compare with. Backward's value lies within the one-sided slopes, which is all that can be asked. Samples away "
-        "from the kink say more.",
+        "The function has a kink, a jump or an infinite slope at this very point, so that there "
+        "is no derivative to compare with. Backward's value lies within the one-sided slopes, "
+        "which is all that can be asked. Samples away from the kink say more.",
     ),
     "PLG034": Code(
         "inconclusive",
-        "The numeric side is too uncertain to say that backward is right, and it is not plainly wrong: forward is noisy, "
-        "rough, computed in low precision, or has no values on both sides. This is not a pass. Choose samples at which "
-        "forward is smooth, or declare the `domain` of its arguments.",
+        "The numeric side is too uncertain to say that backward is right, and it is not plainly "
+        "wrong: forward is noisy, rough, computed in low precision, or has no values on both "
+        "sides. This is not a pass. Choose samples at which forward is smooth, or declare the "
+        "`domain` of its arguments.",
     ),
     # Second derivatives.
     "PLG040": Code(
         "wrong second derivative",
-        "The derivative of backward, recorded with `create_graph=True`, differs from finite differences of backward "
-        "itself. Often a term is lost because backward computed with something that is not on the tape.",
+        "The derivative of backward, recorded with `create_graph=True`, differs from finite "
+        "differences of backward itself. Often a term is lost because backward computed with "
+        "something that is not on the tape.",
     ),
     "PLG041": Code(
         "no second derivative",
-        "Differentiating backward raised an error, and the rule is not marked `@once_differentiable`. Write backward "
-        "with operators and plugrad functions on inputs and outputs that were saved, or mark it.",
+        "Differentiating backward raised an error, and the rule is not marked "
+        "`@once_differentiable`. Write backward with operators and plugrad functions on inputs "
+        "and outputs that were saved, or mark it.",
     ),
     "PLG042": Code(
         "once_differentiable is silent",
-        "The rule is marked `@once_differentiable`, but a second derivative did not raise: it would be silently wrong.",
+        "The rule is marked `@once_differentiable`, but a second derivative did not raise: it "
+        "would be silently wrong.",
     ),
     "PLG043": Code(
         "second derivative is not symmetric",
-        "The matrix of second derivatives is symmetric wherever it is continuous. Here u'Hw and w'Hu differ, so at least "
-        "one of the recorded terms is wrong.",
+        "The matrix of second derivatives is symmetric wherever it is continuous. Here u'Hw and "
+        "w'Hu differ, so at least one of the recorded terms is wrong.",
     ),
     # Forward.
     "PLG050": Code(
@@ -178,7 +198,8 @@ CODES: dict[str, Code] = {
     ),
     "PLG051": Code(
         "an error sample did not raise as declared",
-        "A call from `error_samples` raised nothing, another class of exception, or a message that does not match.",
+        "A call from `error_samples` raised nothing, another class of exception, or a message "
+        "that does not match.",
     ),
 }
 

@@ -77,6 +77,8 @@ class Comparison:
     tolerance: float = DOUBLE.rtol
     """What that error may be, where the numbers are exact."""
     sketched: bool = False
+    has_complex: bool = False
+    """There are complex outputs, which were not compared."""
     empty: bool = False
     """There are floating-point inputs and outputs, but of size 0."""
 

@@ -32,6 +32,7 @@ ABOUT_BACKWARD: tuple[Question, ...] = (
     memory.shares_no_memory,
     repeatability.backward_twice,
     repeatability.for_one_input_at_a_time,
+    repeatability.absent_is_zero,
     repeatability.interleaved,
     linearity.linear_in_grad_output,
 )
@@ -108,7 +109,9 @@ def ask(trial: Trial, findings: Findings) -> bool:
     rule = Rule(memory.writable(trial.call), trial.subject.op)
     grads = rule.random_grads(trial.generator("contract"))
     case = Case(trial, findings, rule, grads)
-    case.fits = run_rule(case) and all([question(case) for question in FORM])
+    case.fits = run_rule(case)
+    for check_form in FORM if case.fits else ():
+        case.fits = check_form(case) and case.fits
     for question in ABOUT_BACKWARD if case.fits else ():
         attempt(question, case, "PLG003", "backward raised")
     for question in ABOUT_FORWARD:

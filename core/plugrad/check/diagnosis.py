@@ -37,8 +37,7 @@ def diagnose(
     Parameters
     ----------
     blocks
-        The same derivative on the samples where it is wrong, the most telling first. Those of other arguments may follow
-        in `Block.siblings`.
+        The same derivative on the samples where it is wrong, the most telling first.
     fresh
         Returns the same derivative on other numbers.
     shown
@@ -139,17 +138,12 @@ def refined(cause: Cause, blocks: Sequence[Block]) -> str:
 def swapped(block: Block) -> Iterator[Cause]:
     """The gradient of another input."""
     for other in block.siblings:
-        if (
-            other.input != block.input
-            and other.output == block.output
-            and other.full
-            and block.full
-        ):
-            if other.numeric.shape == block.numeric.shape and other.x.shape == block.x.shape:
-                residual = fits(block.analytic, other.numeric)
-                if residual is not None:
-                    text = f"this is the gradient of {other.name}: are two gradients returned in the wrong order?"
-                    yield Cause(("swapped", other.name), text, residual)
+        another = other.input != block.input and other.output == block.output
+        if another and block.full and other.full and other.x.shape == block.x.shape:
+            residual = fits(block.analytic, other.numeric)
+            if residual is not None:
+                text = f"this is the gradient of {other.name}: are two gradients returned in the wrong order?"
+                yield Cause(("swapped", other.name), text, residual)
 
 
 def rearranged(block: Block) -> Iterator[Cause]:
@@ -260,7 +254,10 @@ def missing_text(block: Block, given: Array, missing: Array, large: Array) -> st
     count = f"{int(missing.sum())} of {int(large.sum())}"
     repeated = (large.sum(axis=1) > 1).any() and (given.sum(axis=1) <= 1).all()
     if repeated:
-        return f"{count} contributions are missing, at most one per entry is kept: are they assigned (=) and not added (+=)?"
+        return (
+            f"{count} contributions are missing, at most one per entry is kept: are they assigned (=) "
+            "and not added (+=)?"
+        )
     return f"{count} contributions are missing; the others are right"
 
 

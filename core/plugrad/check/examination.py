@@ -34,7 +34,7 @@ class Examination:
     def examine(self, trial: Trial) -> None:
         """Compare one sample."""
         if trial.is_complex:
-            self.findings.add(trial, "PLG004", "complex samples are not checked", "skip")
+            self.findings.add(trial, "PLG004", "complex inputs are not checked", "skip")
             return
         try:
             comparison, inputs, outputs = self.compare(trial)
@@ -43,6 +43,8 @@ class Examination:
                 raise
             self.findings.add(trial, "PLG003", f"backward raised {first_line(error)}")
             return
+        if comparison.has_complex:
+            self.findings.add(trial, "PLG004", "complex outputs are not checked", "skip")
         if comparison.empty:
             self.empty += 1
         if not comparison.entries:

@@ -76,10 +76,10 @@ def constant_names(factor: float, block: Block) -> list[str]:
     """Return what a factor may be, the likeliest first: axis sizes and their products, well-known constants."""
     size, minus = abs(factor), "-" if factor < 0 else ""
     names = []
-    for name, value in axis_products(block).items():
-        if math.isclose(size, value, rel_tol=FIT):
+    for name, product in axis_products(block).items():
+        if math.isclose(size, product, rel_tol=FIT):
             names.append(minus + name)
-        elif math.isclose(size, 1 / value, rel_tol=FIT):
+        elif math.isclose(size, 1 / product, rel_tol=FIT):
             names.append(f"{minus}1 / {name}")
     for name, value in CONSTANTS.items():
         if math.isclose(size, value, rel_tol=FIT):

@@ -64,9 +64,11 @@ class Findings:
 
     def note_error(self, error: float, tolerance: float) -> None:
         """Note the worst error over its tolerance's scale."""
-        if self.error is None or self.tolerance is None:
-            self.error, self.tolerance = error, tolerance
-        elif not error / tolerance <= self.error / self.tolerance:
+        if (
+            self.error is None
+            or self.tolerance is None
+            or not error / tolerance <= self.error / self.tolerance
+        ):
             self.error, self.tolerance = error, tolerance
 
     def has_failed_on(self, number: int) -> bool:
@@ -110,7 +112,7 @@ def both(first: float, second: float) -> tuple[str, str]:
     """Return two numbers with as many digits as it takes to tell them apart."""
     for digits in (5, 8, 11, 14, 17):
         texts = f"{first:.{digits}g}", f"{second:.{digits}g}"
-        if texts[0] != texts[1] and float(texts[0]) != 0 or not math.isfinite(first):
+        if (texts[0] != texts[1] and float(texts[0]) != 0) or not math.isfinite(first):
             return texts
     return texts
 
@@ -125,7 +127,10 @@ def is_our_own(error: BaseException) -> bool:
     frame = error.__traceback__
     while frame is not None and frame.tb_next is not None:
         frame = frame.tb_next
-    return frame is not None and Path(frame.tb_frame.f_code.co_filename).parent == Path(__file__).parent
+    return (
+        frame is not None
+        and Path(frame.tb_frame.f_code.co_filename).parent == Path(__file__).parent
+    )
 
 
 def first_line(error: BaseException) -> str:

@@ -53,7 +53,7 @@ def arrays_of_floats(case: Case) -> bool:
 
 
 def exactly_the_shape(case: Case) -> bool:
-    """Return whether every gradient has its input's shape, after the sum that a broadcasting op leaves to the engine."""
+    """Return whether every gradient has its input's shape, after the sum that `broadcasts` leaves to the engine."""
     fits = True
     for name, value, array in gradients_of(case):
         got, expected = np.shape(value), array.shape
@@ -70,7 +70,7 @@ def exactly_the_shape(case: Case) -> bool:
 
 
 def none_where_none_flows(case: Case) -> bool:
-    """Return whether integers, booleans and values that are no tensors got None. An op that broadcasts need not care."""
+    """Return whether integers, booleans and what is no tensor got None. An op that broadcasts need not care."""
     call = case.rule.call
     if case.rule.node is None or case.rule.broadcasts:
         return True

@@ -74,8 +74,20 @@ def blocks_of(
     for number, rows in enumerate(near.inputs.parts()):
         for output, columns in enumerate(near.outputs.parts()):
             part = rows, columns
-            all_rows, all_columns = np.arange(rows.start, rows.stop), np.arange(columns.start, columns.stop)
-            block = block_of(near, number, output, all_rows, all_columns, analytic[part], numeric[part], error[part])
+            all_rows, all_columns = (
+                np.arange(rows.start, rows.stop),
+                np.arange(columns.start, columns.stop),
+            )
+            block = block_of(
+                near,
+                number,
+                output,
+                all_rows,
+                all_columns,
+                analytic[part],
+                numeric[part],
+                error[part],
+            )
             yield dataclasses.replace(block, siblings=siblings)
 
 
@@ -101,7 +113,9 @@ def block_of(
         numeric=numeric,
         error=error,
         wrong=np.zeros(numeric.shape, bool),
-        others={n: a for n, a in zip(call.names, call.args, strict=True) if isinstance(a, np.ndarray)},
+        others={
+            n: a for n, a in zip(call.names, call.args, strict=True) if isinstance(a, np.ndarray)
+        },
         output=output,
         input=number,
     )
@@ -125,7 +139,9 @@ def excerpt(
     block = block_of(near, number, output, rows, columns, analytic, numeric, error)
     largest = float(np.abs(numeric[np.isfinite(numeric)]).max(initial=0.0))
     with np.errstate(invalid="ignore"):
-        block.wrong[...] = ~(np.abs(analytic - numeric) <= near.precision.bound(analytic, numeric, error, largest))
+        block.wrong[...] = ~(
+            np.abs(analytic - numeric) <= near.precision.bound(analytic, numeric, error, largest)
+        )
     return block
 
 
@@ -157,8 +173,8 @@ def compare_block(comparison: Comparison, near: Surroundings, block: Block, sile
             if closer_looks > MOST_CLOSER_LOOKS or "unresolved" in lesser:
                 break
         entry, output = block_places(near, block, row, column)
-        values = (float(table[row, column]) for table in (analytic, numeric, error))
-        judgement = judge(near, entry, output, *values, largest)
+        ours, theirs, doubt = (float(table[row, column]) for table in (analytic, numeric, error))
+        judgement = judge(near, entry, output, ours, theirs, doubt, largest)
         if judgement.kind == "right":
             bad[row, column] = poor[row, column] = False
             continue
@@ -173,7 +189,7 @@ def compare_block(comparison: Comparison, near: Surroundings, block: Block, sile
         )
         if judgement.kind == "wrong":
             block.wrong[...] = bad
-            off = float(relative(float(analytic[row, column]), judgement.numeric, near, largest))
+            off = float(relative(ours, judgement.numeric, near, largest))
             comparison.error = max(comparison.error, off if np.isfinite(off) else np.inf)
             comparison.mismatches.append(mismatch)
             return

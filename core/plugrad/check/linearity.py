@@ -36,7 +36,9 @@ def linear_in_grad_output(case: Case) -> None:
         for nr, name in enumerate(case.names):
             first, second = filled(case, nr, of_g[nr]), filled(case, nr, of_h[nr])
             slack = (abs(a) + abs(c)) * allowed(case, nr, first, second)
-            if nr not in blamed and not close(filled(case, nr, of_mixed[nr]), a * first + c * second, slack):
+            if nr not in blamed and not close(
+                filled(case, nr, of_mixed[nr]), a * first + c * second, slack
+            ):
                 message = (
                     f"the gradient of {name} is not linear in grad_output: "
                     f"b({a:g} g - {-c:g} h) is not {a:g} b(g) - {-c:g} b(h)"

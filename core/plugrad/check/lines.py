@@ -30,6 +30,7 @@ class Surroundings:
         self.nowhere = np.full(self.outputs.size, np.nan)
         self.origin = self.values()
         self._noise: Array | None = None
+        self._reach: float | None = None
 
     def values(self) -> Array:
         """Return the outputs where the buffers are now; NaN if the function raises or changes its shape there."""
@@ -91,8 +92,23 @@ class Surroundings:
 
     def natural(self, number: int) -> float:
         """Return the size of a derivative with respect to input `number` that is neither large nor small."""
-        largest = float(np.abs(self.origin[np.isfinite(self.origin)]).max(initial=0.0))
-        return max(largest, self.call.magnitude) / self.sizes[number]
+        return self.reach() / self.sizes[number]
+
+    def reach(self) -> float:
+        """Return how large the outputs are, here and a noticeable step away, and the terms they may be sums of."""
+        if self._reach is None:
+            away = self.along(self.uneven() * self.scales() * np.isfinite(self.point))
+            values = np.concatenate([self.origin, away(0.25)[0], away(-0.25)[0]])
+            largest = float(np.abs(values[np.isfinite(values)]).max(initial=0.0))
+            self._reach = max(largest, self.call.magnitude)
+        return self._reach
+
+    def uneven(self) -> Array:
+        """Return a direction without zeros or a pattern."""
+        number = np.arange(self.inputs.size)
+        signs = np.where(number * 0.6180339887 % 1 < 0.5, 1.0, -1.0)
+        direction: Array = signs * (0.5 + number * 0.7548776662 % 1)
+        return direction
 
     def scales(self) -> Array:
         """Return, for each entry of the inputs, the size of its array."""
@@ -108,8 +124,7 @@ class Surroundings:
     def noise(self) -> Array:
         """Return the uncertainty of each output, measured once."""
         if self._noise is None:
-            number = np.arange(self.inputs.size)
-            uneven = np.where(number * 0.6180339887 % 1 < 0.5, 1.0, -1.0) * (0.5 + number * 0.7548776662 % 1)
+            uneven = self.uneven()
             finite = np.isfinite(self.point)
             own = np.where(finite & (self.point != 0), np.abs(self.point), self.scales())
             lines = [self.along(uneven * own * finite)]

@@ -39,7 +39,9 @@ class Precision:
     resolution: float
     """The largest uncertainty, relative to a value, with which that value can be said to agree."""
 
-    def bound(self, analytic: Any, numeric: Any, error: Any, largest: Any, natural: float = 0.0) -> Any:
+    def bound(
+        self, analytic: Any, numeric: Any, error: Any, largest: Any, natural: float = 0.0
+    ) -> Any:
         """Return how far an analytic value may be from a numeric one of uncertainty `error`.
 
         `natural` is the size of the terms that backward adds up: they may cancel, their rounding does not.
@@ -57,7 +59,7 @@ class Precision:
         own size when inputs change by theirs: where the whole block is zero, that is all there is to compare with.
         """
         enough = np.maximum(
-            self.resolution * np.maximum(np.abs(value), 1e-3 * largest),
+            self.resolution * np.maximum(np.abs(value), 1e-2 * largest),
             1e-4 * self.resolution * natural,
         )
         return 10 * error <= enough
@@ -220,9 +222,7 @@ def forward(line: Line, origin: Array, start: float, noise: Array) -> Slope:
     for order in (1, 2, 3):
         weight = 2**order
         above = tableau[-1]
-        tableau.append(
-            [(weight * b - a) / (weight - 1) for a, b in zip(above, above[1:], strict=False)]
-        )
+        tableau.append([(weight * b - a) / (weight - 1) for a, b in itertools.pairwise(above)])
     value = tableau[3][0]
     error = np.maximum(
         np.abs(value - tableau[2][1]), np.abs(value - tableau[2][0])
@@ -236,8 +236,8 @@ def noise_of(lines: Sequence[Line], origin: Array, precision: Precision) -> Arra
     """Return the uncertainty of each function value, as the fifth differences of close values show it.
 
     In a smooth function they vanish, so what remains is rounding (also that of float32 inside a float64 function) and
-    whatever else makes the function rough. They are taken on either side, because a kink at the point itself is no noise;
-    differences across one close by shrink with the spacing, which noise does not.
+    whatever else makes the function rough. They are taken on either side, because a kink at the point itself is no
+    noise; differences across one close by shrink with the spacing, which noise does not.
 
     Parameters
     ----------
@@ -245,32 +245,43 @@ def noise_of(lines: Sequence[Line], origin: Array, precision: Precision) -> Arra
         The function along directions in which 1 is a noticeable step; the first is looked at more closely.
     """
     floor = precision.epsilon * np.abs(origin)
-    line = lines[0]
-    wide, close = (roughness(line, 2.0**power) for power in (-12, -20))
-    measured = np.minimum(wide, close)
+    size = np.abs(origin)
+    wide, close = (roughness(lines[0], 2.0**power) for power in (-12, -20))
+    stepped = np.where(
+        wide <= 2.0**-9 * size.max(initial=0.0), wide, 0.0
+    )  # as by float16; more is a jump
+    measured = np.where(np.isfinite(close), close, stepped)
     for other in lines[1:]:
-        measured = np.minimum(measured, roughness(other, 2.0**-20))
+        if (measured > 1e-4 * size.max(initial=0.0)).any():  # steps too long for what goes on here
+            measured = np.minimum(measured, roughness(other, 2.0**-20))
     falling = (close < wide / 8) & (close > 4 * floor)
     for power in (-28, -36):
         if not falling.any():
             break
-        closer = roughness(line, 2.0**power)
+        closer = roughness(lines[0], 2.0**power)
         falling &= closer < close / 8
         measured = np.where(falling, np.minimum(measured, closer), measured)
         close = closer
     measured[~np.isfinite(measured)] = 0.0
-    typical = float(np.median(measured)) if measured.size else 0.0
-    noise = np.maximum(np.maximum(floor, measured), np.minimum(typical, 10 * floor))
+    usual = np.median(measured[size > 0] / size[size > 0]) if (size > 0).any() else 0.0
+    noise = np.maximum.reduce(
+        [floor, measured, usual / 8 * size]
+    )  # no output is much the better one
     return np.where(np.isfinite(noise), noise, 0.0)
 
 
 def roughness(line: Line, spacing: float) -> Array:
-    """Return the size of the fifth differences of values `spacing` apart, scaled to be 1 for noise of deviation 1."""
+    """Return the size of the fifth differences of values `spacing` apart, scaled to be 1 for noise of deviation 1.
+
+    It is infinite (unknown) where all the values are equal: so close together, rounding has made steps of the function.
+    """
+    spacing *= 0.9137  # no power of two: multiples of one round alike in float32, and look smooth
     sides = []
     for sign in (1, -1):
-        values = np.array([line(sign * step * spacing)[0] for step in range(1, 8)])
+        values = np.array([line(sign * step * spacing)[0] for step in range(1, 12)])
         rough = np.abs(np.diff(values, 5, axis=0)).max(axis=0)
-        sides.append(np.where(np.isfinite(rough), rough, np.inf))
+        known = np.isfinite(rough) & (values[1:] != values[:-1]).any(axis=0)
+        sides.append(np.where(known, rough, np.inf))
     rougher: Array = np.minimum(*sides) / math.sqrt(252)  # the root of the sum of C(5, k)**2
     return rougher
 
@@ -311,7 +322,9 @@ def corner(line: Line, entry: int, scales: Scales, precision: Precision, noise: 
 
     whole, own = scales
     found = corner_at(one, own, precision, noise)
-    if own < whole and not found.is_certain:  # steps of the entry's own size may be too small to see anything
+    if (
+        own < whole and not found.is_certain
+    ):  # steps of the entry's own size may be too small to see anything
         found = corner_at(one, whole, precision, noise)
     return found
 
@@ -346,11 +359,12 @@ def steepness(line: Line, origin: float, scale: float, noise: float) -> Corner |
             slopes.append(math.nan)
             continue
         sizes = [abs(change) for change, _ in changes]
-        if sizes[3] > 100 * noise and sizes[3] > 0.5 * sizes[2] > 0.2 * sizes[1]:
+        if sizes[3] > 100 * noise and max(sizes[1:]) - min(sizes[1:]) < 0.1 * sizes[3]:
             return Corner("jump", math.nan, math.nan)
         steeper = [abs(change / moved) for change, moved in changes]
         growing = all(2 * before < after for before, after in itertools.pairwise(steeper))
+        settling = all(before > 2 * after for before, after in itertools.pairwise(sizes))
         change, moved = changes[3]
-        endless = growing and sizes[3] > 10 * noise
+        endless = growing and settling and sizes[3] > 30 * noise
         slopes.append(math.copysign(math.inf, change / moved) if endless else math.nan)
     return Corner("pole", *slopes) if any(math.isinf(slope) for slope in slopes) else None

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import dataclasses
 
+import numpy as np
+
 from plugrad.check.call import Call, frozen
 from plugrad.check.case import Case
+from plugrad.check.findings import first_line
 from plugrad.check.rule import Rule, agree
 
 
@@ -38,12 +41,33 @@ def for_one_input_at_a_time(case: Case) -> None:
         try:
             (found,) = alone.gradients([grad.copy() for grad in case.grads])
         except Exception as error:
-            message = f"when {name} alone needs a gradient, backward raised {type(error).__name__}: {error}"
+            message = f"when {name} alone needs a gradient, backward raised {first_line(error)}"
             case.add("PLG024", message, argument=name)
             continue
         if not agree(found, expected, case.tolerance):
             message = f"the gradient of {name} is another one when the other inputs need none"
             case.add("PLG024", message, argument=name)
+
+
+def absent_is_zero(case: Case) -> None:
+    """Is the gradient the same for an output from which nothing was computed as for one whose gradient is zero?"""
+    rule = case.rule
+    if len(rule.outputs) < 2:
+        return
+    for used, number in enumerate(rule.recorded.numbers):
+        grads = [grad.copy() if nr == used else None for nr, grad in enumerate(case.grads)]
+        zeros = [grad if nr == used else np.zeros_like(grad) for nr, grad in enumerate(case.grads)]
+        expected = rule.gradients([grad.copy() for grad in zeros])
+        try:
+            found = rule.recorded.pull(grads)
+        except Exception as error:
+            message = f"when only output {number} is used, backward raised {first_line(error)}"
+            case.add("PLG025", message, output=number)
+            continue
+        for name, absent, zero in zip(case.names, found, expected, strict=True):
+            if not agree(absent, zero, case.tolerance):
+                message = f"when only output {number} is used, the gradient of {name} is another one than for zeros"
+                case.add("PLG025", message, argument=name, output=number)
 
 
 def interleaved(case: Case) -> None:

@@ -113,7 +113,7 @@ class Report:
 
     @property
     def exit_code(self) -> int:
-        """0 all pass (or warn), 1 a wrong gradient, 2 a pack could not be used, 3 inconclusive, 4 nothing was checked."""
+        """0 all pass (or warn), 1 a wrong gradient, 2 a pack is unusable, 3 inconclusive, 4 nothing was checked."""
         if self.verdict == "fail":
             return 1 if any(op.verdict == "fail" for op in self.ops) else 2
         return {"pass": 0, "warn": 0, "inconclusive": 3}.get(self.verdict, 4)

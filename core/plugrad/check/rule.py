@@ -1,4 +1,4 @@
-"""A recorded call whose backward rule is run by itself, so that nothing repairs what it returns. Next: `contract.py`."""
+"""A recorded call whose backward rule is run by itself, so that nothing repairs what it returns."""
 
 from __future__ import annotations
 

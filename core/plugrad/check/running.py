@@ -167,7 +167,7 @@ def check_function(
             "check_function needs a Tensor or an array among the inputs; got "
             + ", ".join(type(arg).__name__ for arg in tried[0])
         )
-    called = name or getattr(fn, "__name__", type(fn).__name__)
+    called = name or str(getattr(fn, "__name__", type(fn).__name__))
     return Report((ask(function_subject(fn, called, seed, tried), None),), seed)
 
 

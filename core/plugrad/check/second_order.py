@@ -22,7 +22,6 @@ from plugrad.check.trials import Trial
 from plugrad.check.values import compare, widened
 from plugrad.engine.backward import grad
 from plugrad.engine.errors import HigherOrderError
-from plugrad.engine.function import Function
 from plugrad.engine.grad_mode import is_grad_enabled, set_mode
 from plugrad.engine.tensor import Tensor, wrap
 
@@ -46,12 +45,13 @@ def ask_second_order(trials: list[Trial]) -> CheckResult:
             examination.examine(trial)
             if not examination.findings.has_failed_on(trial.number):
                 ask_symmetry(examination.findings, trial)
-        elif op is None and isinstance(
-            reason, HigherOrderError
-        ):  # a function may contain ops that refuse, aloud
-            refusals.append(reason)
+        elif op is None and isinstance(reason, HigherOrderError):
+            refusals.append(reason)  # a function may contain ops that refuse, aloud
         else:
-            message = f"differentiating backward raised {first_line(reason)}; mark it @once_differentiable if it has no second derivative"
+            message = (
+                f"differentiating backward raised {first_line(reason)}; mark it @once_differentiable "
+                "if it has no second derivative"
+            )
             examination.findings.add(trial, "PLG041", message)
     nothing = "no sample has a gradient to differentiate"
     if refusals:
@@ -169,21 +169,30 @@ def derivative(call: Call, trial: Trial) -> Call:
         call,
         function=pullback,
         args=(*call.args, *grads),
-        magnitude=max((near_size(pullback.arrays) / size_of(array) for array in call.inputs), default=0.0),
+        magnitude=max(
+            (near_size(pullback.arrays) / size_of(array) for array in call.inputs), default=0.0
+        ),
         names=(*call.names, *names),
         wanted=(*call.wanted, *range(count, count + len(grads))),
     )
 
 
+def pullback_of(call: Call) -> Pullback:
+    """Return the backward that a derivative calls."""
+    assert isinstance(call.function, Pullback)
+    return call.function
+
+
 def near_size(arrays: list[Array]) -> float:
     """Return the largest finite entry of some arrays."""
-    return max((float(np.abs(array[np.isfinite(array)]).max(initial=0.0)) for array in arrays), default=0.0)
+    return max(
+        (float(np.abs(array[np.isfinite(array)]).max(initial=0.0)) for array in arrays), default=0.0
+    )
 
 
 def gradient_names(call: Call) -> list[str]:
     """Return the names of the inputs whose gradients a derivative returns."""
-    pullback = call.function
-    assert isinstance(pullback, Pullback)
+    pullback = pullback_of(call)
     inner = pullback.call
     return [
         inner.names[position]
@@ -195,7 +204,7 @@ def gradient_names(call: Call) -> list[str]:
 def ask_symmetry(findings: Findings, trial: Trial) -> None:
     """Note a finding if u'Hw and w'Hu differ, where H holds the second derivatives of a weighted sum of the outputs."""
     call = derivative(widened(trial), trial)
-    pullback = call.function
+    pullback = pullback_of(call)
     rng = trial.generator("symmetry")
     flowing = [
         position
@@ -226,7 +235,10 @@ def ask_symmetry(findings: Findings, trial: Trial) -> None:
     )
     difference = abs(sum(one) - sum(other))
     natural = max(call.magnitude / size_of(array) for array in pullback.call.inputs)
-    slack = max(1e-8, 2.0**14 * trial.precision.epsilon) * size + 2.0**10 * trial.precision.epsilon * natural
+    slack = (
+        max(1e-8, 2.0**14 * trial.precision.epsilon) * size
+        + 2.0**10 * trial.precision.epsilon * natural
+    )
     if np.isfinite(size) and difference > slack:
         message = (
             f"the second derivatives are not symmetric: w'Hu is {sum(one):.8g}, u'Hw is {sum(other):.8g}, "

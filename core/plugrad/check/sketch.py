@@ -162,6 +162,8 @@ def compare_probes(
     directions, slopes = list(directions), list(slopes)
     kink: Mismatch | None = None
     for _ in range(MOST_KINKS):
+        if not any(direction.any() for direction in directions):
+            break  # nothing is left to look at
         pairs = [(k, pull) for k in range(len(directions)) for pull in pulls]
         results = [sketch.compare(directions[k], slopes[k], pull) for k, pull in pairs]
         badness: Badness = gap if any(probe.excess > 1 for probe in results) else doubt
@@ -239,7 +241,9 @@ def look_at(
         size = max(abs(analytic), abs(judgement.numeric), np.finfo(float).tiny)
         comparison.error = max(comparison.error, difference / size)
     part = near.inputs.parts()[number]
-    extent = f"found by random probes of {(part.stop - part.start) * (span.stop - span.start)} entries"
+    extent = (
+        f"found by random probes of {(part.stop - part.start) * (span.stop - span.start)} entries"
+    )
     kind = "unresolved" if judgement.kind == "right" else judgement.kind
     silent = not sketch.recorded.real[output].requires_grad or pull.silent[number]
     return Mismatch(kind, number, output, worst, judgement.corner, extent, silent)
@@ -279,7 +283,9 @@ def surroundings_of(sketch: Sketch, output: int, entry: int, column: int) -> Blo
     near = sketch.near
     rng = np.random.default_rng([entry, column])  # any few will do, the same ones every time
     part, span = near.inputs.parts()[sketch.input], near.outputs.parts()[output]
-    some = rng.choice(np.arange(part.start, part.stop), min(11, part.stop - part.start), replace=False)
+    some = rng.choice(
+        np.arange(part.start, part.stop), min(11, part.stop - part.start), replace=False
+    )
     rows = np.unique(np.append(some, entry))
     reached = np.zeros(span.stop - span.start, bool)
     for row in rows:

@@ -58,13 +58,14 @@ def compare(call: Call, rng: np.random.Generator, entries: int) -> Comparison:
     """Compare backward with finite differences: entry by entry if there are at most so many entries."""
     recorded = call.record()
     if not recorded.real or not call.wanted:
-        return Comparison()
+        return Comparison(has_complex=recorded.has_complex)
     near = Surroundings(call, recorded.arrays, precision_for(call, recorded.arrays))
     size = near.inputs.size * near.outputs.size
     if not size:
         return Comparison(empty=True)
     comparison = (compare_all if size <= entries else compare_sketch)(near, recorded, rng)
     comparison.tolerance = near.precision.rtol
+    comparison.has_complex = recorded.has_complex
     return comparison
 
 
