@@ -967,3 +967,11 @@ def test_what_cannot_be_told_is_inconclusive_and_not_green():
     report = check_op(rough)
     assert report.verdict == "inconclusive"
     assert codes_of(report) == {"PLG034"}
+
+
+def test_every_builtin_op_passes():
+    report = check_pack("builtin")
+    assert report.verdict == "pass", "\n".join(
+        told(op) for op in report.ops if op.verdict != "pass"
+    )
+    assert len(report.ops) > 50

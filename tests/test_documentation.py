@@ -6,7 +6,7 @@ In a page, by the words after the fence's language:
                                 top-level `print(...)` is what it prints
     ```python title="PATH"      is not run: it quotes the file PATH, word for word; a line `...` stands for a gap
     ```console                  the lines after `$ ` are run, the others are their output; `...` matches anything
-    ```console pack=NAME        the same, with the page's examples above installed as the pack NAME
+    ```console pack=NAME        the same, with the page's examples above (but for the `>>>` ones) installed as pack NAME
     ```console no-run           is neither run nor compared; so for python
 """
 
@@ -149,7 +149,8 @@ def replay_page(page: Path, tmp_path: Path) -> None:
             folder.mkdir()
             pack = block.options.get("pack")
             if pack:
-                above = [other.text for other in blocks[:number] if other.is_example]
+                examples = (other.text for other in blocks[:number] if other.is_example)
+                above = [text for text in examples if ">>>" not in text]
                 install(pack, "\n".join(above), folder)
             replay(block, folder)
 

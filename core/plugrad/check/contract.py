@@ -45,13 +45,12 @@ ABOUT_FORWARD: tuple[Question, ...] = (
 REFUSAL = "not differentiable with respect to"  # how PyTorch says it, and so do plugrad's ops
 
 
-def ask_contract(trials: list[Trial]) -> tuple[CheckResult, list[Trial]]:
-    """Return what the contract check found, and the trials of which more can be asked.
+def ask_contract(trials: list[Trial], usable: list[Trial]) -> CheckResult:
+    """Return what the contract check found; the trials of which more can be asked are added to `usable`.
 
-    Those come back with a call that can be repeated: on copies, for an op that writes to its inputs.
+    They come with a call that can be repeated: on copies, for an op that writes to its inputs.
     """
     findings = Findings("contract")
-    usable = []
     for trial in trials:
         prepared = prepare(trial, findings)
         if prepared is None:
@@ -61,7 +60,7 @@ def ask_contract(trials: list[Trial]) -> tuple[CheckResult, list[Trial]]:
             usable.append(prepared)
     questions = len(FORM) + len(ABOUT_BACKWARD) + len(ABOUT_FORWARD)
     summary = f"{questions} questions on {counted(len(findings.asked), 'sample')}"
-    return findings.result("no sample could be called", summary), usable
+    return findings.result("no sample could be called", summary)
 
 
 def prepare(trial: Trial, findings: Findings) -> Trial | None:

@@ -93,7 +93,9 @@ class OpReport:
         return tuple(finding for check in self.checks for finding in check.findings)
 
     def reproduce(self, finding: Finding) -> str:
-        """The command that shows `finding` again."""
+        """The command that shows `finding` again; of what is not registered, the arguments that do."""
+        if "::" not in self.op:
+            return f"{self.op}: sample={finding.sample}, seed={self.seed}"
         return f"plugrad check {self.op} --sample {finding.sample} --seed {self.seed}"
 
 

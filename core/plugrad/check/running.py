@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,7 @@ from plugrad.check.forward import ask_forward
 from plugrad.check.randomness import untouched
 from plugrad.check.report import CheckResult, Finding, OpReport, Report
 from plugrad.check.second_order import ask_second_order
-from plugrad.check.trials import Subject, function_subject, op_subject
+from plugrad.check.trials import Subject, Trial, function_subject, op_subject
 from plugrad.check.values import ask_values
 from plugrad.engine.errors import CheckUsageError, PackError
 from plugrad.engine.function import Function
@@ -179,36 +180,37 @@ def as_arguments(inputs: Any) -> tuple[Any, ...]:
 def ask(subject: Subject, sample: int | None) -> OpReport:
     """Ask every question of a subject."""
     began = time.perf_counter()
-    checks: Sequence[CheckResult]
     with untouched(), quietly():
-        try:
-            trials = subject.trials(sample)
-        except Exception as error:
-            trials = []
-            checks = (no_samples(f"samples raised {first_line(error)}"),)
-        else:
-            if sample is not None and not trials:
-                raise CheckUsageError(f"{subject.name} has no sample {sample}")
-            checks = () if trials else (no_samples("samples yielded nothing"),)
-        if trials:
-            contract, usable = ask_contract(trials)
-            checks = (
-                contract,
-                completed("values", lambda: ask_values(usable)),
-                completed("second order", lambda: ask_second_order(usable)),
-                completed("forward", lambda: ask_forward(subject, trials, sample is None)),
-            )
-    code = getattr(
-        subject.op.backward if subject.op is not None else subject.function, "__code__", None
-    )
+        checks = tuple(answers(subject, sample))
+    rule = subject.op.backward if subject.op is not None else subject.function
+    code = getattr(rule, "__code__", None)
     return OpReport(
         subject.name,
-        tuple(checks),
+        checks,
         subject.seed,
         code and code.co_filename,
         code and code.co_firstlineno,
         time.perf_counter() - began,
     )
+
+
+def answers(subject: Subject, sample: int | None) -> Iterator[CheckResult]:
+    """Yield the result of each check, in order, whatever the others found."""
+    try:
+        trials = subject.trials(sample)
+    except Exception as error:
+        yield no_samples(f"samples raised {first_line(error)}")
+        return
+    if not trials:
+        if sample is not None:
+            raise CheckUsageError(f"{subject.name} has no sample {sample}")
+        yield no_samples("samples yielded nothing")
+        return
+    usable: list[Trial] = []
+    yield completed("contract", lambda: ask_contract(trials, usable))
+    for name, check in (("values", ask_values), ("second order", ask_second_order)):
+        yield completed(name, partial(check, usable)) if usable else not_asked(name)
+    yield completed("forward", lambda: ask_forward(subject, trials, sample is None))
 
 
 def completed(name: str, check: Callable[[], CheckResult]) -> CheckResult:
@@ -224,6 +226,11 @@ def completed(name: str, check: Callable[[], CheckResult]) -> CheckResult:
             0,
             findings=(Finding("PLG005", "inconclusive", message, 0),),
         )
+
+
+def not_asked(name: str) -> CheckResult:
+    """Return the result of a check that has nothing left to ask about."""
+    return CheckResult(name, "skip", "not asked: the contract is broken on every sample", 0)
 
 
 def no_samples(message: str) -> CheckResult:
