@@ -598,6 +598,23 @@ def test_a_fault_that_shows_on_several_samples_is_told_once_on_the_smallest():
     assert [finding.sample for finding in wrong] == [1]  # the one of shape (5, 2)
 
 
+def test_an_output_is_told_by_its_number_among_all_outputs():
+    def order_and_values(ctx, x):
+        ctx.save_for_backward(x)
+        return np.argsort(x), x * x
+
+    wrong = op(order_and_values, lambda ctx, g, h: h * ctx.saved_tensors[0], several((3,)))
+    (finding,) = [f for name, f in findings_of(check_op(wrong)) if name == "values"]
+    assert finding.output == 1
+    assert finding.message.startswith("d(output 1) / d(x)")
+
+
+def test_a_registered_op_is_reproduced_on_the_command_line():
+    report = check_op("builtin::exp", seed=7)
+    finding = dataclasses.replace(first_finding("zero is returned", "PLG030"), sample=2)
+    assert report.reproduce(finding) == "plugrad check builtin::exp --sample 2 --seed 7"
+
+
 def test_two_values_that_look_alike_are_printed_with_the_digits_that_differ():
     message = first_finding("wrong by 0.05 %", "PLG030").message
     ours, theirs = (float(text) for text in re.findall(r"says? (-?[\d.e+-]+)", message))

@@ -8,10 +8,12 @@ from collections.abc import Callable
 from plugrad.check.comparison import Block, Comparison, Mismatch
 from plugrad.check.diagnosis import diagnose
 from plugrad.check.findings import Findings, both, counted, first_line, is_our_own
-from plugrad.check.report import CheckResult, Worst
+from plugrad.check.report import CheckResult, Verdict, Worst
 from plugrad.check.trials import Trial
 
-Compare = Callable[[Trial], tuple[Comparison, list[str], list[str]]]
+Names = list[tuple[str, int]]
+"""What inputs or outputs are called in messages, and their numbers."""
+Compare = Callable[[Trial], tuple[Comparison, tuple[Names, Names]]]
 Key = tuple[str, str | None, int | None]
 
 CORNERS = {"kink": "has a kink", "jump": "jumps", "pole": "is infinitely steep"}
@@ -37,7 +39,7 @@ class Examination:
             self.findings.add(trial, "PLG004", "complex inputs are not checked", "skip")
             return
         try:
-            comparison, inputs, outputs = self.compare(trial)
+            comparison, names = self.compare(trial)
         except Exception as error:
             if is_our_own(error):
                 raise
@@ -55,68 +57,52 @@ class Examination:
         self.sketched += comparison.sketched
         self.findings.note_error(comparison.error, comparison.tolerance)
         for mismatch in comparison.mismatches:
-            self.tell(trial, comparison, mismatch, inputs, outputs)
+            self.tell(trial, comparison, mismatch, names)
 
     def tell(
-        self,
-        trial: Trial,
-        comparison: Comparison,
-        mismatch: Mismatch,
-        inputs: list[str],
-        outputs: list[str],
+        self, trial: Trial, comparison: Comparison, mismatch: Mismatch, names: tuple[Names, Names]
     ) -> None:
         """Add a finding for one block that does not agree."""
-        argument, output = inputs[mismatch.input], outputs[mismatch.output]
-        worst, corner = mismatch.worst, mismatch.corner
-        place = f"d({output}) / d({argument})"
-        ours, theirs = both(float(worst.backward.real), float(worst.numeric.real))
-        says = f"{place}: backward says {ours}{at(argument, worst)}"
-        numbers = f"finite differences say {theirs} (± {worst.uncertainty:.0e})"
-        code, verdict = self.wrong, "fail"
-        if mismatch.kind == "kink":
-            code, verdict = "PLG033", "warn"
-            what = f"{self.of} {CORNERS[corner.kind]}"
-            slopes = (
-                f", slopes {corner.left:.5g} and {corner.right:.5g}"
-                if corner.kind == "kink"
-                else ""
-            )
-            message = f"{says}, where {what}{slopes}"
-        elif mismatch.kind == "unresolved":
-            code, verdict = "PLG034", "inconclusive"
-            message = f"{says}, {numbers}: too uncertain to tell"
-        elif mismatch.everywhere and self.wrong == "PLG030":
-            code = "PLG031"
-            message = f"{place}: no gradient flows, {numbers}{at(argument, worst)}"
-        elif not math.isfinite(worst.backward.real):
-            code = "PLG032"
-            message = f"{says}, {numbers}"
-        elif corner.kind == "kink":
-            message = (
-                f"{says}, outside the slopes {corner.left:.5g} and {corner.right:.5g} of a kink"
-            )
-        else:
-            message = f"{says}, {numbers}"
+        (argument, _), (output, number) = names[0][mismatch.input], names[1][mismatch.output]
+        code, verdict, message = self.words(mismatch, argument, output)
         self.findings.add(
             trial,
             code,
             message,
-            verdict,  # type: ignore[arg-type]
+            verdict,
             argument=argument,
-            output=mismatch.output,
-            worst=worst,
+            output=number,
+            worst=mismatch.worst,
             extent=mismatch.extent,
         )
         if verdict == "fail":
-            blocks = [
-                b
-                for b in comparison.blocks
-                if (b.input, b.output) == (mismatch.input, mismatch.output)
-            ]
-            for block in blocks:
-                self.suspects.setdefault((code, argument, mismatch.output), []).append(
-                    (trial, block)
-                )
+            suspects = self.suspects.setdefault((code, argument, number), [])
+            for block in comparison.blocks:
+                if (block.input, block.output) == (mismatch.input, mismatch.output):
+                    suspects.append((trial, block))
+
+    def words(self, mismatch: Mismatch, argument: str, output: str) -> tuple[str, Verdict, str]:
+        """Return the code, the verdict and the message for a mismatch."""
+        worst, corner = mismatch.worst, mismatch.corner
+        ours, theirs = both(float(worst.backward.real), float(worst.numeric.real))
+        place = f"d({output}) / d({argument})"
+        says = f"{place}: backward says {ours}{at(argument, worst)}"
+        numbers = f"finite differences say {theirs} (± {worst.uncertainty:.0e})"
+        slopes = f"slopes {corner.left:.5g} and {corner.right:.5g}"
+        if mismatch.kind == "kink":
+            where = f"where {self.of} {CORNERS[corner.kind]}"
+            between = f", {slopes}" if corner.kind == "kink" else ""
+            return "PLG033", "warn", f"{says}, {where}{between}"
+        if mismatch.kind == "unresolved":
+            return "PLG034", "inconclusive", f"{says}, {numbers}: too uncertain to tell"
+        if mismatch.everywhere and self.wrong == "PLG030":
+            message = f"{place}: no gradient flows, {numbers}{at(argument, worst)}"
+            return "PLG031", "fail", message
+        if not math.isfinite(worst.backward.real):
+            return "PLG032", "fail", f"{says}, {numbers}"
+        if corner.kind == "kink":
+            return self.wrong, "fail", f"{says}, outside the {slopes} of a kink"
+        return self.wrong, "fail", f"{says}, {numbers}"
 
     def diagnose(self) -> None:
         """Add the likely causes to the findings."""

@@ -13,7 +13,7 @@ import numpy as np
 
 from plugrad.check.call import Call, frozen, is_real
 from plugrad.check.comparison import Comparison
-from plugrad.check.examination import Examination
+from plugrad.check.examination import Examination, Names
 from plugrad.check.findings import Findings, first_line
 from plugrad.check.lines import size_of
 from plugrad.check.numerics import Array
@@ -97,12 +97,12 @@ def obstacle(trial: Trial) -> Exception | None:
     return None
 
 
-def compare_second(trial: Trial) -> tuple[Comparison, list[str], list[str]]:
+def compare_second(trial: Trial) -> tuple[Comparison, tuple[Names, Names]]:
     """Return the comparison of backward's derivative, and what its inputs and outputs are called."""
     call = derivative(widened(trial), trial)
-    inputs = [call.names[position] for position in call.wanted]
-    outputs = [f"gradient of {name}" for name in gradient_names(call)]
-    return compare(call, trial.generator(NAME), ENTRIES), inputs, outputs
+    inputs = [(call.names[position], position) for position in call.wanted]
+    outputs = [(f"gradient of {name}", nr) for nr, name in enumerate(gradient_names(call))]
+    return compare(call, trial.generator(NAME), ENTRIES), (inputs, outputs)
 
 
 class Pullback:

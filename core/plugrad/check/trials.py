@@ -37,6 +37,8 @@ class Subject:
     """What a sample is given to."""
     op: type[Function] | None = None
     """The class, if it is an op and not just any function."""
+    drawn: bool = True
+    """Whether its samples are drawn at random. If they are given, other numbers are these, each moved a little."""
 
     @property
     def deterministic(self) -> bool:
@@ -54,7 +56,11 @@ class Subject:
         found = []
         for number, sample in enumerate(self.draw(rng)):
             if only is None or number == only:
-                found.append(self.trial(number, sample, again))
+                trial = self.trial(number, sample, again)
+                if again and not self.drawn:
+                    call = varied(trial.call, trial.generator("varied"))
+                    trial = dataclasses.replace(trial, call=call)
+                found.append(trial)
         return found
 
     def trial(self, number: int, sample: Any, again: int = 0) -> Trial:
@@ -167,21 +173,7 @@ def function_subject(
         for args in samples:
             yield Sample(*args)
 
-    return VariedSubject(name, seed, draw, function)
-
-
-class VariedSubject(Subject):
-    """A function, whose samples are given and not drawn: other numbers are these, each moved a little."""
-
-    def trials(self, only: int | None = None, again: int = 0) -> list[Trial]:
-        """Return the trials; with `again`, on values that differ from the given ones by up to a quarter."""
-        found = super().trials(only, again)
-        if not again:
-            return found
-        return [
-            dataclasses.replace(trial, call=varied(trial.call, trial.generator("varied")))
-            for trial in found
-        ]
+    return Subject(name, seed, draw, function, drawn=False)
 
 
 def varied(call: Call, rng: Generator) -> Call:

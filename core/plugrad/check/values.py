@@ -10,7 +10,7 @@ import numpy as np
 
 from plugrad.check.call import Call, precision_for
 from plugrad.check.comparison import Comparison
-from plugrad.check.examination import Examination
+from plugrad.check.examination import Examination, Names
 from plugrad.check.findings import first_line
 from plugrad.check.jacobian import compare_all
 from plugrad.check.lines import Surroundings
@@ -33,13 +33,13 @@ def ask_values(trials: list[Trial]) -> CheckResult:
     return examination.result("no sample has a floating-point input and output with entries")
 
 
-def compare_first(trial: Trial) -> tuple[Comparison, list[str], list[str]]:
+def compare_first(trial: Trial) -> tuple[Comparison, tuple[Names, Names]]:
     """Return the comparison of one sample, and what its inputs and outputs are called."""
     call = widened(trial)
     recorded = call.record()
-    inputs = [call.names[position] for position in call.wanted]
-    outputs = [f"output {number}" for number in recorded.numbers]
-    return compare(call, trial.generator("values"), ENTRIES), inputs, outputs
+    inputs = [(call.names[position], position) for position in call.wanted]
+    outputs = [(f"output {number}", number) for number in recorded.numbers]
+    return compare(call, trial.generator("values"), ENTRIES), (inputs, outputs)
 
 
 def widened(trial: Trial) -> Call:
