@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from plugrad.engine import table
 from plugrad.engine.dtypes import Dtype, get_default_dtype
 from plugrad.engine.random import rand, randn
 from plugrad.engine.tensor import LEAF, Tensor, wrap
@@ -63,9 +64,7 @@ def as_tensor(data: Any, dtype: Any = None, device: Any = None) -> Tensor:
     if isinstance(data, Tensor):
         _check_device(device)
         return (
-            data
-            if dtype is None or data.dtype == np.dtype(dtype)
-            else wrap(data._array.astype(dtype))
+            data if dtype is None or data.dtype == np.dtype(dtype) else table.get("to")(data, dtype)
         )
     return _leaf(_array(data, dtype, copy=False), device, False)
 

@@ -179,7 +179,7 @@ def randint(low: int, high: Any = None, size: Any = (), *, dtype: Any = None) ->
     generator = default_generator
     with generator._lock:
         span = high - low
-        raw = generator.words(count) if span < 2**32 else generator.double_words(count)
+        raw = generator.words(count) if span < 2**28 else generator.double_words(count)
     values = (raw % np.uint64(span)).astype(np.int64) + low
     return wrap(values.reshape(shape).astype(np.dtype(dtype) if dtype is not None else np.int64))
 
