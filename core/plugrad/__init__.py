@@ -10,10 +10,11 @@ from __future__ import annotations
 import importlib as _importlib
 from typing import TYPE_CHECKING, Any
 
-from plugrad import autograd, nn
+from plugrad import autograd, nn, utils
 from plugrad import operators as _operators
 from plugrad.engine import errors
 from plugrad.engine import table as _table
+from plugrad.engine.anomaly import is_anomaly_check_nan_enabled, is_anomaly_enabled
 from plugrad.engine.broadcasting import sum_to_size
 from plugrad.engine.creation import (
     arange,
@@ -60,6 +61,7 @@ from plugrad.engine.dtypes import int64 as long
 from plugrad.engine.errors import PlugradError
 from plugrad.engine.function import ArrayFunction, Function
 from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
+from plugrad.engine.inference import inference_mode, is_inference_mode_enabled
 from plugrad.engine.printing import set_printoptions
 from plugrad.engine.random import initial_seed, manual_seed, rand, randint, randn, randperm, seed
 from plugrad.engine.tensor import Tensor
@@ -106,13 +108,17 @@ __all__ = [
     "get_default_dtype",
     "half",
     "hookimpl",
+    "inference_mode",
     "initial_seed",
     "int",
     "int8",
     "int16",
     "int32",
     "int64",
+    "is_anomaly_check_nan_enabled",
+    "is_anomaly_enabled",
     "is_grad_enabled",
+    "is_inference_mode_enabled",
     "linspace",
     "long",
     "manual_seed",
@@ -135,6 +141,7 @@ __all__ = [
     "sum_to_size",
     "tensor",
     "uint8",
+    "utils",
     "zeros",
     "zeros_like",
 ]

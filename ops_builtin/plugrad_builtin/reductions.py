@@ -453,10 +453,16 @@ def summed(ctx: Any, input: Any, dim: Any, keepdim: bool, dtype: Any, name_with_
 
 
 def spread(ctx: Any, grad: Any) -> Any:
-    """Return `grad` of a sum, repeated over the dimensions that were summed, as a view."""
+    """Return `grad` of a sum, repeated over the dimensions that were summed: as a view, unless it is small."""
     shape = ctx.input_shape(0)
     grad = kept(ctx, grad, len(shape))
-    return pg.expand(grad, shape) if isinstance(grad, pg.Tensor) else np.broadcast_to(grad, shape)
+    if isinstance(grad, pg.Tensor):
+        return pg.expand(grad, shape)
+    if type(grad) is not np.ndarray or math.prod(shape) > 1000:
+        return np.broadcast_to(grad, shape)
+    full = np.empty(shape, grad.dtype)  # 0.4 µs; the view takes 1.7 µs, and a leaf has to copy it
+    full[...] = grad
+    return full
 
 
 # Extremes.

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from plugrad.autograd import function
+from plugrad.autograd import function, graph
+from plugrad.engine.anomaly import detect_anomaly, set_detect_anomaly
 from plugrad.engine.backward import backward, grad
 from plugrad.engine.function import ArrayFunction, Function
 from plugrad.engine.grad_mode import enable_grad, no_grad, set_grad_enabled
+from plugrad.engine.inference import inference_mode
 from plugrad.engine.tensor import Tensor, wrap
 
 if TYPE_CHECKING:
@@ -18,12 +20,17 @@ __all__ = [
     "Function",
     "Variable",
     "backward",
+    "detect_anomaly",
     "enable_grad",
     "function",
+    "functional",
     "grad",
     "gradcheck",
     "gradgradcheck",
+    "graph",
+    "inference_mode",
     "no_grad",
+    "set_detect_anomaly",
     "set_grad_enabled",
 ]
 

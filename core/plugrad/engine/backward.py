@@ -5,10 +5,11 @@ The sweep between the two is in `sweep.py`, the last room of the engine.
 
 from __future__ import annotations
 
+import sys
 import threading
 import warnings
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -16,7 +17,8 @@ from plugrad.engine import table
 from plugrad.engine.errors import GradientError
 from plugrad.engine.gradients import own
 from plugrad.engine.inplace import bump
-from plugrad.engine.node import edge_of
+from plugrad.engine.node import AccumulateGrad, edge_of
+from plugrad.engine.saved import Freed
 from plugrad.engine.sweep import sweep
 from plugrad.engine.tensor import LEAF, Tensor, wrap
 
@@ -59,6 +61,13 @@ def backward(
     >>> x.grad
     tensor(7.)
     """
+    _backward(tensors, grad_tensors, retain_graph, create_graph, inputs)
+
+
+def _backward(
+    tensors: Any, grad_tensors: Any, retain_graph: bool | None, create_graph: bool, inputs: Any
+) -> None:
+    """What `backward` and ``tensor.backward`` do, called by them directly."""
     roots = _as_tuple(tensors)
     if create_graph:
         warnings.warn(
@@ -75,13 +84,23 @@ def backward(
         if not targets:
             raise GradientError("`inputs` argument to `backward()` cannot be empty.")
         for target in targets:
-            target.retain_grad()
-        wanted = [edge_of(target) for target in targets]
+            if isinstance(target, Tensor):
+                target.retain_grad()
+            elif not isinstance(target.node, AccumulateGrad):
+                raise GradientError(
+                    "backward(inputs=...) got the GradientEdge of a tensor that is no leaf, so there is no `.grad` to "
+                    "accumulate into; use autograd.grad(), or give the tensor"
+                )
+        wanted = [_edge(target) for target in targets]
     starts = root_gradients(
         roots, _as_tuple(grad_tensors) if grad_tensors is not None else None, create_graph
     )
     keep = create_graph if retain_graph is None else retain_graph
-    arrived, _ = sweep(starts, keep=keep, record=create_graph, wanted=wanted)
+    freed = None
+    if not keep:
+        caller = sys._getframe(2)
+        freed = Freed(("backward()", caller.f_code, caller.f_lasti))
+    arrived, _ = sweep(starts, freed=freed, record=create_graph, wanted=wanted, write=_write)
     del starts
     with _writing:
         for tensor in tuple(arrived):
@@ -114,12 +133,8 @@ def tensor_backward(
         This tensor requires no grad, is not a scalar and no `gradient` is given, or an op's rule is wrong; in
         every case no `.grad` has changed.
     """
-    backward(
-        (self,),
-        None if gradient is None else (gradient,),
-        retain_graph,
-        create_graph,
-        inputs=inputs,
+    _backward(
+        (self,), None if gradient is None else (gradient,), retain_graph, create_graph, inputs
     )
 
 
@@ -151,6 +166,9 @@ def grad(
         Record the pass, so that the results can be differentiated again.
     allow_unused
         Return None for an input that the outputs do not depend on, instead of raising.
+    is_grads_batched
+        The first dimension of each of `grad_outputs` is a batch: return the gradients of every row, stacked. The rows
+        are run one after the other.
     materialize_grads
         Return zeros for it (implies ``allow_unused=True``).
 
@@ -171,9 +189,17 @@ def grad(
     (tensor(18.),)
     """
     if is_grads_batched:
-        raise NotImplementedError(
-            "grad(): is_grads_batched needs a vectorising transform, which plugrad does not have; call grad once per "
-            "row with retain_graph=True"
+        return _batched(
+            lambda rows, last: grad(
+                outputs,
+                inputs,
+                rows,
+                retain_graph if last else True,
+                create_graph,
+                allow_unused,
+                materialize_grads=materialize_grads,
+            ),
+            _as_tuple(grad_outputs),
         )
     if isinstance(inputs, Mapping):
         if type(inputs) is not dict:
@@ -198,24 +224,29 @@ def grad(
             "Expected allow_unused to be True or not passed when materialize_grads=True, but got: allow_unused=False."
         )
     for target in targets:
-        if target._edge is None:
+        if isinstance(target, Tensor) and target._edge is None:
             raise GradientError("One of the differentiated Tensors does not require grad")
-    wanted = [edge_of(target) for target in targets]
+    wanted = [_edge(target) for target in targets]
     given = _as_tuple(grad_outputs) if grad_outputs is not None else None
     starts = root_gradients(_as_tuple(outputs), given, create_graph)
     keep = create_graph if retain_graph is None else retain_graph
-    _, captured = sweep(starts, keep=keep, record=create_graph, wanted=wanted)
+    freed = None
+    if not keep:
+        caller = sys._getframe(1)
+        freed = Freed(("autograd.grad()", caller.f_code, caller.f_lasti))
+    _, captured = sweep(starts, freed=freed, record=create_graph, wanted=wanted, write=None)
     del starts
     made: dict[Any, Tensor] = {}
     results: list[Tensor | None] = []
-    for index, (target, edge) in enumerate(zip(targets, wanted, strict=True)):
+    for index, edge in enumerate(wanted):
         if edge in made:
             results.append(made[edge] if create_graph else wrap(made[edge]._array.copy()))
         elif captured[edge] is not None:
             made[edge] = captured[edge] if create_graph else wrap(own(captured, edge))
             results.append(made[edge])
         elif materialize_grads:
-            results.append(wrap(np.zeros_like(target._array), LEAF if create_graph else None))
+            zeros = np.zeros(edge._shape, edge._dtype)
+            results.append(wrap(zeros, LEAF if create_graph else None))
         elif allow_unused:
             results.append(None)
         else:
@@ -226,11 +257,36 @@ def grad(
     return tuple(results)
 
 
+def _batched(run: Callable[[tuple[Any, ...], bool], Any], given: tuple[Any, ...]) -> Any:
+    """Run once per row of the `given` gradients, and stack what comes out."""
+    sizes = {len(gradient) for gradient in given if gradient is not None}
+    if len(sizes) != 1:
+        raise GradientError(
+            "grad(): is_grads_batched needs grad_outputs with one batch size as their first dimension, got "
+            f"{sorted(sizes)}"
+        )
+    count = sizes.pop()
+    rows = [
+        run(tuple([None if g is None else g[row] for g in given]), row == count - 1)
+        for row in range(count)
+    ]
+    if not rows:
+        raise GradientError("grad(): is_grads_batched got grad_outputs with no rows")
+    stack = table.get("stack")
+
+    def stacked(column: Sequence[Any]) -> Any:
+        return None if column[0] is None else stack(list(column))
+
+    if isinstance(rows[0], dict):
+        return {key: stacked([row[key] for row in rows]) for key in rows[0]}
+    return tuple([stacked(column) for column in zip(*rows, strict=True)])
+
+
 # Where it starts.
 
 
 def root_gradients(
-    roots: Sequence[Tensor], given: Sequence[Any] | None, record: bool
+    roots: Sequence[Any], given: Sequence[Any] | None, record: bool
 ) -> list[tuple[Any, Any]]:
     """Return (edge, gradient) for each root, the gradients checked or made."""
     if given is not None and len(given) < len(roots):
@@ -238,20 +294,65 @@ def root_gradients(
     starts = []
     for nr, root in enumerate(roots):
         gradient = None if given is None else given[nr]
-        array = root._array
-        if root._edge is None:
+        if isinstance(root, Tensor) and root._edge is None:
             raise GradientError(
                 f"element {nr} of tensors does not require grad and does not have a grad_fn; make an input with "
                 "requires_grad=True, and compute outside no_grad()"
             )
+        edge = _edge(root)
         if gradient is None:
-            gradient = _one(array)
+            gradient = _one(
+                root._array if isinstance(root, Tensor) else np.empty(edge._shape, edge._dtype)
+            )
             gradient = wrap(gradient) if record else gradient
         else:
-            _check_given(gradient, array, nr)
+            _check_given(gradient, edge, nr)
             gradient = gradient if record else gradient._array
-        starts.append((edge_of(root), gradient))
+        starts.append((edge, gradient))
     return starts
+
+
+def _edge(target: Any) -> Any:
+    """Return the edge of a Tensor or of a `GradientEdge`."""
+    if isinstance(target, Tensor):
+        return edge_of(target)
+    if isinstance(target, GradientEdge):
+        node = target.node
+        outputs = getattr(node, "_outputs", None)
+        return node if outputs is None else outputs[target.output_nr]
+    raise TypeError(f"expected a Tensor or a GradientEdge, but got {type(target).__name__}")
+
+
+class GradientEdge(NamedTuple):
+    """A place on the graph: the gradient of output `output_nr` of `node`. `grad` and `backward` take it for a tensor.
+
+    It does not hold the tensor's memory. See `get_gradient_edge`.
+    """
+
+    node: Any
+    output_nr: int
+
+
+def get_gradient_edge(tensor: Tensor) -> GradientEdge:
+    """Return the place on the graph where the gradient of `tensor` flows to.
+
+    Raises
+    ------
+    RuntimeError
+        `tensor` does not require grad.
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor(3.0, requires_grad=True)
+    >>> y = x * x
+    >>> edge = pg.autograd.graph.get_gradient_edge(y)
+    >>> pg.autograd.grad(y * 2, edge)
+    (tensor(2.),)
+    """
+    if tensor._edge is None:
+        raise GradientError(
+            "It is not possible to get the gradient edge for a Tensor that does not require gradients"
+        )
+    return GradientEdge(*edge_of(tensor).pair)
 
 
 def _one(array: Any) -> Any:
@@ -273,38 +374,41 @@ def _one(array: Any) -> Any:
     return one
 
 
-def _check_given(gradient: Any, array: Any, nr: int) -> None:
+def _check_given(gradient: Any, edge: Any, nr: int) -> None:
     """Refuse a given gradient that is no Tensor of the root's shape and kind."""
     if not isinstance(gradient, Tensor):
         raise TypeError(
             f"gradients can be either Tensors or None, but got {type(gradient).__name__}"
         )
-    if gradient._array.shape != array.shape:
+    array = gradient._array
+    if array.shape != edge._shape:
         raise GradientError(
-            f"Mismatch in shape: grad_output[{nr}] has a shape of torch.Size({list(gradient._array.shape)}) and "
-            f"output[{nr}] has a shape of torch.Size({list(array.shape)})."
+            f"Mismatch in shape: grad_output[{nr}] has a shape of torch.Size({list(array.shape)}) and "
+            f"output[{nr}] has a shape of torch.Size({list(edge._shape)})."
         )
-    if (gradient._array.dtype.kind == "c") != (array.dtype.kind == "c"):
+    if (array.dtype.kind == "c") != (edge._dtype.kind == "c"):
         raise GradientError(
             "For complex Tensors, both grad_output and output are required to have the same dtype. Mismatch in dtype: "
-            f"grad_output[{nr}] has a dtype of torch.{gradient._array.dtype} and output[{nr}] has a dtype of "
-            f"torch.{array.dtype}."
+            f"grad_output[{nr}] has a dtype of torch.{array.dtype} and output[{nr}] has a dtype of "
+            f"torch.{edge._dtype}."
         )
 
 
 def _as_tuple(tensors: Any) -> tuple[Any, ...]:
-    return (
-        (tensors,)
-        if isinstance(tensors, Tensor)
-        else tensors
-        if type(tensors) is tuple
-        else tuple(tensors)
-    )
+    if isinstance(tensors, (Tensor, GradientEdge)):
+        return (tensors,)
+    return tensors if type(tensors) is tuple else tuple(tensors)
 
 
 # What arrives.
 
 _writing = threading.Lock()
+
+
+def _write(tensor: Tensor, arrived: dict[Tensor, Any], record: bool) -> None:
+    """Add the gradient that arrived at `tensor` to its `.grad` now, in the middle of a sweep."""
+    with _writing:
+        _accumulate_into(tensor, arrived, record)
 
 
 def _accumulate_into(tensor: Tensor, arrived: dict[Tensor, Any], record: bool) -> None:
@@ -317,6 +421,6 @@ def _accumulate_into(tensor: Tensor, arrived: dict[Tensor, Any], record: bool) -
         tensor._grad = wrap(own(arrived, tensor))
     elif type(held._array) is ndarray and held._edge is None:
         np.add(held._array, arrived.pop(tensor), held._array)
-        bump(held)
+        bump(held, "backward()")
     else:
         tensor._grad = wrap(held._array + arrived.pop(tensor))

@@ -11,7 +11,7 @@ import numpy as np
 from plugrad.engine import table
 from plugrad.engine.dtypes import Dtype, get_default_dtype
 from plugrad.engine.random import rand, randn
-from plugrad.engine.tensor import LEAF, Tensor, wrap
+from plugrad.engine.tensor import Tensor, made
 
 
 def tensor(
@@ -91,7 +91,7 @@ def from_numpy(array: Any) -> Tensor:
         raise TypeError(
             f"can't convert np.ndarray of type {array.dtype}; a tensor holds numbers or booleans"
         )
-    return wrap(array)
+    return made(array)
 
 
 def ones(*size: Any, dtype: Any = None, device: Any = None, requires_grad: bool = False) -> Tensor:
@@ -350,7 +350,7 @@ def _leaf(array: Any, device: Any, requires_grad: bool) -> Tensor:
             f"Only Tensors of floating point and complex dtype can require gradients; got {array.dtype}: give "
             "dtype=plugrad.float32, or floats"
         )
-    return wrap(array, LEAF if requires_grad else None)
+    return made(array, requires_grad)
 
 
 def _check_device(device: Any) -> None:

@@ -4,7 +4,8 @@
     ├── GradientError (RuntimeError)            a backward pass cannot be done, or a rule returned nonsense
     │   ├── GraphFreedError                     ... saved values are gone: a second backward
     │   ├── ModifiedError                       ... a saved value was changed in place
-    │   └── HigherOrderError                    ... a derivative of a rule that has none
+    │   ├── HigherOrderError                    ... a derivative of a rule that has none
+    │   └── CheckpointError                     ... a checkpointed function did something else the second time
     ├── LeafError (RuntimeError)                a leaf used as only a computed tensor may be, or the reverse
     ├── InPlaceError (RuntimeError)             an in-place write that would falsify a gradient
     ├── OpArgumentError (TypeError)             an op was given what no op can take
@@ -44,6 +45,10 @@ class ModifiedError(GradientError):
 
 class HigherOrderError(GradientError):
     """A derivative was asked of a backward rule that is itself not differentiable."""
+
+
+class CheckpointError(GradientError):
+    """A checkpointed function did something else when backward ran it again."""
 
 
 class LeafError(PlugradError, RuntimeError):

@@ -13,9 +13,18 @@ from typing import Any, ClassVar
 import numpy as np
 
 from plugrad.engine.arguments import arrange, refuse_hidden_tensors
-from plugrad.engine.grad_mode import is_grad_enabled, off, set_mode
-from plugrad.engine.node import NOT_A_TENSOR, Node, accumulator, bind_saved, numbers
-from plugrad.engine.outputs import OWN_OUTPUT, finish, may_require_grad
+from plugrad.engine.grad_mode import (
+    EVERYWHERE,
+    is_grad_enabled,
+    is_watched,
+    set_mode,
+    this_thread,
+    unusual,
+)
+from plugrad.engine.node import NOT_A_TENSOR, Node, accumulator, numbers
+from plugrad.engine.outputs import OWN_OUTPUT, finish, finish_watched, may_require_grad
+from plugrad.engine.packing import saved_names
+from plugrad.engine.saved import bind_saved
 from plugrad.engine.tensor import LEAF, Tensor, new
 
 ndarray = np.ndarray
@@ -86,12 +95,17 @@ class Function:
                 )
             backward = cls.vjp
         name = cls.__dict__.get("node_name", f"{cls.__name__}Backward")
+        code = getattr(cls.forward, "__code__", None)
+        skip = not hasattr(cls, "setup_context")  # ctx
+        names = code.co_varnames[skip : code.co_argcount + code.co_kwonlyargcount] if code else ()
         facts = {
+            **saved_names(names),
             "__slots__": (),
             "__module__": cls.__module__,
             "_function": cls,
             "node_name": name,
             "_rule": staticmethod(backward),
+            "_arguments": names[: code.co_argcount - skip] if code else (),
             "_takes_arrays": cls.takes_arrays,
             "_broadcasts": cls.broadcasts,
             "_shows_tensors": not cls.takes_arrays,
@@ -146,7 +160,7 @@ def make_apply(cls: type[Function]) -> Callable[..., Any]:
             for name, value in settings.items():
                 refuse_hidden_tensors(cls, name, value)
         node = new(node_class)
-        recording = not off or is_grad_enabled()
+        recording = not unusual or is_grad_enabled()
         has_tensor = needed = False
         edges: list[Any] = []
         needs: list[bool] = []
@@ -197,6 +211,8 @@ def make_apply(cls: type[Function]) -> Callable[..., Any]:
             raise
         if not has_tensor:
             return result
+        if unusual and is_watched():
+            return finish_watched(node, args, seen, result, recording and needed, settings)
         return finish(node, args, seen, result, recording and needed, settings)
 
     def call_unary(a: Any) -> Any:
@@ -205,7 +221,12 @@ def make_apply(cls: type[Function]) -> Callable[..., Any]:
             return call(a)
         array = a._array
         edge = a._edge
-        recording = edge is not None and (not off or is_grad_enabled())
+        recording = edge is not None
+        if unusual:
+            thread = this_thread()
+            if thread.watchers or EVERYWHERE in unusual:
+                return call(a)
+            recording = recording and thread.enabled
         if recording and edge is LEAF:
             known = a._accumulator
             edge = (known and known()) or accumulator(a)
@@ -264,11 +285,16 @@ def make_apply(cls: type[Function]) -> Callable[..., Any]:
             return call(a, b)
         node = new(node_class)
         if edge is None:
-            recording = bool(other_edge) and (not off or is_grad_enabled())
+            recording = bool(other_edge)
             node.needs_input_grad = SECOND if other_edge else NEITHER
         else:
+            recording = True
             node.needs_input_grad = BOTH if other_edge else FIRST
-            recording = not off or is_grad_enabled()
+        if unusual:
+            thread = this_thread()
+            if thread.watchers or EVERYWHERE in unusual:
+                return call(a, b)
+            recording = recording and thread.enabled
         if recording:
             if edge is LEAF:
                 known = a._accumulator

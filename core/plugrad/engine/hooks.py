@@ -1,4 +1,9 @@
-"""What a user may hang on a tensor's gradient: hooks in order of registration, and `retain_grad`."""
+"""What a user may hang on a gradient's way: hooks on tensors and nodes, and `retain_grad`.
+
+The total order, at a node: the tensor's hooks in order of registration, `retain_grad`, what `grad()` captures, the
+node's prehooks, its rule, its posthooks. At a leaf: the tensor's hooks, what `grad()` captures, the prehooks of its
+AccumulateGrad, `.grad` is written, the post-accumulate hooks, the posthooks. `watching.py` runs them.
+"""
 
 from __future__ import annotations
 
@@ -10,24 +15,39 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from plugrad.engine.tensor import Tensor
 
+Hook = Callable[..., Any]
+
 
 class Watch:
-    """What a user attached to a tensor's gradient: hooks in order of registration, and `retain_grad`."""
+    """The hooks of a tensor or a node, each kind in order of registration."""
 
-    __slots__ = ("hooks", "retained")
+    __slots__ = ("__weakref__", "accumulated", "after", "before", "hooks", "retained")
 
     def __init__(self) -> None:
-        self.hooks: dict[int, Callable[[Any], Any]] = {}
+        self.hooks: dict[int, Hook] = {}  # of the tensor: hook(grad)
+        self.before: dict[int, Hook] = {}  # of the node: hook(grad_outputs)
+        self.after: dict[int, Hook] = {}  # of the node: hook(grad_inputs, grad_outputs)
+        self.accumulated: dict[int, Hook] = {}  # of a leaf: hook(leaf), once `.grad` is written
         self.retained: weakref.ref[Tensor] | None = None
+
+
+leaf_watches: dict[int, weakref.ref[Watch]] = {}
+"""The watches of all leaves: while there is none, no sweep need find out when a leaf has received all it will."""
+
+
+def watch_leaf(watch: Watch) -> None:
+    """Note a leaf's watch for as long as it lives."""
+    key = id(watch)
+    leaf_watches[key] = weakref.ref(watch, lambda _: leaf_watches.pop(key, None))
 
 
 _hook_ids = itertools.count()
 
 
 class RemovableHandle:
-    """What `register_hook` returns: `remove()` takes the hook away; so does leaving it as a context manager."""
+    """What registering a hook returns: `remove()` takes the hook away; so does leaving it as a context manager."""
 
-    def __init__(self, hooks: dict[int, Callable[[Any], Any]], hook: Callable[[Any], Any]) -> None:
+    def __init__(self, hooks: dict[int, Hook], hook: Hook) -> None:
         self._hooks = hooks
         self.id = next(_hook_ids)
         hooks[self.id] = hook

@@ -12,11 +12,17 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.engine import grad_mode, table
+from plugrad.engine import anomaly, grad_mode, table
 from plugrad.engine.dtypes import scalar_name
 from plugrad.engine.errors import InPlaceError, LeafError
-from plugrad.engine.node import Node, latest_change, numbers, watch_output
-from plugrad.engine.tensor import LEAF, Tensor, new, wrap
+from plugrad.engine.hooks import Watch
+from plugrad.engine.inference import refuse_to_write
+from plugrad.engine.node import Node, numbers
+from plugrad.engine.saved import latest_change, watch_output
+from plugrad.engine.tensor import LEAF, NO_VERSION, Tensor, new, wrap
+
+before_writing: list[Callable[[Any], None]] = []
+"""Called with an array that is about to be overwritten: `allow_mutation_on_saved_tensors` wants to know."""
 
 
 def write(target: Tensor, name: str, compute: Callable[[Tensor], Any]) -> Tensor:
@@ -35,7 +41,11 @@ def write(target: Tensor, name: str, compute: Callable[[Tensor], Any]) -> Tensor
     if recording:
         refuse_leaf(target)
     refuse_unwritable(target, name)
-    old = wrap(target._array, target._edge)
+    refuse_to_write(target)
+    for protect in before_writing:
+        protect(target._array)
+    watched = recording and grad_mode.is_watched()  # then what is saved may be packed at once
+    old = wrap(target._array.copy() if watched else target._array, target._edge)
     result = compute(old)
     value = result._array if isinstance(result, Tensor) else result
     refuse_misfit(target, value, name)
@@ -44,7 +54,7 @@ def write(target: Tensor, name: str, compute: Callable[[Tensor], Any]) -> Tensor
         _keep_what_was_saved(edge, target._array, old)
     if value is not target._array:
         target._array[...] = value
-    bump(target)
+    bump(target, name)
     if recording:
         rebase(target, edge)
     return target
@@ -102,20 +112,27 @@ def _keep_what_was_saved(edge: Any, array: Any, old: Tensor) -> None:
         node._saved = tuple(old._array if saved is array else saved for saved in node._saved)
 
 
-def bump(tensor: Tensor) -> None:
-    """Count one change of the tensor's memory."""
-    counter_of(tensor)[0] += 1
+def bump(tensor: Tensor, changed_by: str) -> None:
+    """Count one change of the tensor's memory, and remember who made it (and, in anomaly mode, where)."""
+    counter = counter_of(tensor)
+    if counter is NO_VERSION:
+        return
+    counter[0] += 1
+    counter[1] = changed_by
+    if grad_mode.EVERYWHERE in grad_mode.unusual:
+        counter[2] = anomaly.stack()
     latest_change[0] = next(numbers)
 
 
-def counter_of(tensor: Tensor) -> list[int]:
+def counter_of(tensor: Tensor) -> list[Any]:
     """Return the tensor's version counter; make it if this is the first time that anything could change its memory.
 
-    The node that made the tensor learns of it: it may have saved this output, which it cannot hold.
+    It holds the version, who changed it last and (in anomaly mode) where. The node that made the tensor learns of it:
+    it may have saved this output, which it cannot hold.
     """
     if tensor._counter is None:
-        tensor._counter = [0]
-        if tensor.grad_fn is not None:
+        tensor._counter = [0, None, None]
+        if not tensor.is_leaf:
             node, nr = tensor._edge.pair
             watch_output(node, nr, tensor._counter)
     return tensor._counter
@@ -154,15 +171,27 @@ def rebase(target: Tensor, edge: Any) -> None:
     """Give `target` the history `edge`, its base that of a base partly overwritten, and the other views theirs."""
     base = target._base
     if base is None:
-        target._edge = edge
+        move(target, edge)
         base = target
     elif edge is not None or base._edge is not None:
-        base._edge = copy_slices(base, target._replay, edge)
+        move(base, copy_slices(base, target._replay, edge))
     if base._views is not None and base._edge is not None:
         for ref in base._views:
             view = ref()
             if view is not None:
-                view._edge = replay(view._replay, wrap(base._array, base._edge))._edge
+                move(view, replay(view._replay, wrap(base._array, base._edge))._edge)
+
+
+def move(tensor: Tensor, edge: Any) -> None:
+    """Give `tensor` the history `edge`. Hooks stay where they were registered; `retain_grad` goes with the tensor."""
+    before = None if tensor.is_leaf else tensor._edge._watch
+    if before is not None and before.retained is not None and before.retained() is tensor:
+        if edge is not None:
+            if edge._watch is None:
+                edge._watch = Watch()
+            edge._watch.retained = before.retained
+        before.retained = None
+    tensor._edge = edge
 
 
 def replay(calls: tuple[Any, ...], base: Any) -> Any:
@@ -203,4 +232,5 @@ def copy_slices(base: Tensor, calls: tuple[Any, ...], edge: Any) -> CopySlices:
     node._shape = base._array.shape
     node._dtype = base._array.dtype
     node.calls = calls
+    anomaly.remember(node)
     return node

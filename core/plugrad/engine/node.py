@@ -12,16 +12,13 @@ from __future__ import annotations
 import itertools
 import threading
 import weakref
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from plugrad.engine import grad_mode
-from plugrad.engine.dtypes import tensor_type
-from plugrad.engine.errors import GraphFreedError, HigherOrderError, ModifiedError
-from plugrad.engine.hooks import Watch
-from plugrad.engine.tensor import LEAF, Tensor, new, wrap
+from plugrad.engine.hooks import Hook, RemovableHandle, Watch, watch_leaf
+from plugrad.engine.tensor import LEAF, Tensor, new
 
 if TYPE_CHECKING:
     from plugrad.engine.function import Function
@@ -30,8 +27,6 @@ numbers = itertools.count(-1, -1)  # of nodes and outputs: the newest is the low
 leaf_numbers = itertools.count(1)  # of leaves: after every node, in the order of their first use
 
 NOT_A_TENSOR = ()  # stands in `edges` for an argument that is no tensor; an absent edge is None
-
-FREED: Any = ("freed",)  # stands in `saved` once a sweep has passed
 
 
 class Node:
@@ -50,8 +45,8 @@ class Node:
     )
 
     # The sweep reads these of every node it passes; a class attribute costs nothing in forward.
-    _watch: Watch | None = None  # hooks and retain_grad of the output
-    _counters: dict[int, tuple[list[int], int]] | None = None  # output -> its counter, version then
+    _watch: Watch | None = None  # hooks of the node, and of its output if it has one
+    _counters: dict[int, tuple[list[Any], int]] | None = None  # output -> its counter, version then
     _outputs: tuple[Output, ...] | None = None  # set on a node of several outputs
     _materialize_grads = True
     _marked = False  # forward called mark_dirty or mark_non_differentiable
@@ -66,6 +61,7 @@ class Node:
     _broadcasts: ClassVar[bool] = False
     _shows_tensors: bool = False  # are `saved_tensors` Tensors? In a Function, and when recorded
     _once_differentiable: ClassVar[bool] = False
+    _arguments: ClassVar[tuple[str, ...]] = ()  # what forward calls its positional arguments
     node_name: str = "Node"
 
     _shape: tuple[int, ...]
@@ -95,34 +91,7 @@ class Node:
         """
         self._saved = tensors
 
-    @property
-    def saved_tensors(self) -> tuple[Any, ...]:
-        """What `save_for_backward` kept: arrays in an `ArrayFunction`'s ordinary backward, Tensors otherwise.
-
-        Raises
-        ------
-        GraphFreedError
-            An earlier backward pass freed it (call that one with ``retain_graph=True``).
-        ModifiedError
-            A saved tensor was changed in place since.
-        """
-        owners = self._owners
-        if not owners:  # nothing was saved, or still inside forward
-            if self._saved is FREED:
-                raise freed_error(self)
-            return ()
-        if (
-            latest_change[0] < self._number
-        ):  # something, somewhere, was changed after this node was made
-            check_versions(self)
-        if not self._shows_tensors:
-            return self._saved
-        if len(owners) == 1:
-            return (saved_as_tensor(self, 0, self._saved[0], owners[0]),)
-        pairs = zip(self._saved, owners, strict=True)
-        return tuple(
-            [saved_as_tensor(self, slot, value, owner) for slot, (value, owner) in enumerate(pairs)]
-        )
+    saved_tensors: tuple[Any, ...]  # defined with what is saved, in saved.py
 
     @property
     def saved_variables(self) -> tuple[Any, ...]:
@@ -207,9 +176,17 @@ class Node:
     def _sequence_nr(self) -> int:
         return -self._number
 
+    def register_prehook(self, hook: Hook) -> RemovableHandle:
+        """Call ``hook(grad_outputs)`` before this node's rule runs; a tuple it returns takes the gradients' place."""
+        return RemovableHandle(watch_of(self).before, hook)
+
+    def register_hook(self, hook: Hook) -> RemovableHandle:
+        """Call ``hook(grad_inputs, grad_outputs)`` after this node's rule ran; a tuple replaces the grad_inputs."""
+        return RemovableHandle(watch_of(self).after, hook)
+
     def __call__(self, *grads: Any) -> Any:
         """Run this node's backward rule on `grads` and return the gradients of its inputs; `.grad` is left alone."""
-        from plugrad.engine.sweep import call_node
+        from plugrad.engine.rules import call_node
 
         return call_node(self, grads)
 
@@ -254,21 +231,17 @@ class Output:
 class AccumulateGrad:
     """Where a gradient enters a leaf's `.grad`. The leaf holds it weakly, graphs hold it, it holds the leaf."""
 
-    __slots__ = ("__weakref__", "_dtype", "_number", "_shape", "variable")
-
+    __slots__ = ("__weakref__", "_dtype", "_number", "_shape", "_watch", "variable")
     variable: Tensor
     _number: int
     _shape: tuple[int, ...]
     _dtype: Any
+    _watch: Watch | None
 
     @property
     def pair(self) -> tuple[AccumulateGrad, int]:
         """As an edge: this, and 0."""
         return self, 0
-
-    @property
-    def _watch(self) -> Watch | None:
-        return self.variable._watch
 
     @property
     def next_functions(self) -> tuple[()]:
@@ -278,6 +251,19 @@ class AccumulateGrad:
     def name(self) -> str:
         """Return 'torch::autograd::AccumulateGrad', as PyTorch does."""
         return "torch::autograd::AccumulateGrad"
+
+    def register_prehook(self, hook: Hook) -> RemovableHandle:
+        """Call ``hook((grad,))`` before the gradient is added to the leaf's `.grad`."""
+        watch_leaf(watch_of(self))
+        return RemovableHandle(watch_of(self).before, hook)
+
+    def register_hook(self, hook: Hook) -> RemovableHandle:
+        """Call ``hook((), (grad,))`` after the gradient was added to the leaf's `.grad`."""
+        watch_leaf(watch_of(self))
+        return RemovableHandle(watch_of(self).after, hook)
+
+    def __lt__(self, other: AccumulateGrad) -> bool:
+        return self._number < other._number
 
     def __repr__(self) -> str:
         return f"<AccumulateGrad object at {hex(id(self))}>"
@@ -301,6 +287,7 @@ def accumulator(leaf: Tensor) -> AccumulateGrad:
             node._number = next(leaf_numbers)
             node._shape = leaf._array.shape
             node._dtype = leaf._array.dtype
+            node._watch = None
             leaf._accumulator = weakref.ref(node)
     return node
 
@@ -310,104 +297,12 @@ def edge_of(tensor: Tensor) -> Any:
     return accumulator(tensor) if tensor._edge is LEAF else tensor._edge
 
 
-# What was saved, on its way in and out.
-#
-# `node._saved` holds the values as the rule gave them, `node._owners` beside each what it is: the input Tensor (of
-# version 0, nearly always), (Tensor, version), the number of the output (which a node must not hold), NOT_A_TENSOR
-# for an argument that was a plain array or number, or None for an intermediate.
-
-
-latest_change = [0]
-"""When the latest in-place change of any tensor happened, on the clock that numbers nodes (newer is lower).
-
-A node made since need not look at the versions of what it saved.
-"""
-
-
-def bind_saved(
-    node: Node, arrays: Sequence[Any], inputs: Sequence[Any], outputs: Sequence[Any]
-) -> None:
-    """Note what each saved value of `node` is; `arrays` are the `inputs` as `forward` saw them.
-
-    Of an output only the array is kept: the output holds the node, and the node must not hold it.
-    """
-    node._owners = tuple([_owner(value, arrays, inputs, outputs) for value in node._saved])
-    for owner in node._owners:
-        if (
-            type(owner) is int
-            and isinstance(outputs[owner], Tensor)
-            and outputs[owner]._counter is not None
-        ):
-            watch_output(node, owner, outputs[owner]._counter)
-    if not node._takes_arrays:
-        pairs = zip(node._saved, node._owners, strict=True)
-        node._saved = tuple(
-            [value._array if type(owner) is int else value for value, owner in pairs]
-        )
-
-
-def _owner(value: Any, arrays: Sequence[Any], inputs: Sequence[Any], outputs: Sequence[Any]) -> Any:
-    if value is None or type(value) is float or type(value) is int:
-        return None
-    for array, given in zip(arrays, inputs, strict=True):
-        if array is value:
-            if not isinstance(given, Tensor):
-                return NOT_A_TENSOR
-            return given if given._counter is None else (given, given._counter[0])
-    for nr, output in enumerate(outputs):
-        if output is value:
-            return nr
-    return None
-
-
-def check_versions(node: Node) -> None:
-    """Raise ModifiedError if a saved tensor was changed in place since it was saved."""
-    for value, owner in zip(node._saved, node._owners, strict=True):
-        if owner is None or owner is NOT_A_TENSOR:
-            continue
-        if type(owner) is int:
-            counter, expected = (node._counters or {}).get(owner, (None, 0))
-        elif type(owner) is tuple:
-            counter, expected = owner[0]._counter, owner[1]
-        else:
-            counter, expected = owner._counter, 0
-        if counter is not None and counter[0] != expected:
-            raise modified_error(node, value, owner, counter[0], expected)
-
-
-def watch_output(node: Node, nr: int, counter: list[int]) -> None:
-    """Note the version counter of an output of `node`, now that it has one: the node may have saved that output."""
-    if node._counters is None:
-        node._counters = {}
-    node._counters.setdefault(nr, (counter, counter[0]))
-
-
-def saved_as_tensor(node: Node, slot: int, value: Any, owner: Any) -> Any:
-    """Return a saved value as a Tensor on the graph: the input itself, or this node's output.
-
-    A float intermediate has no history that a second derivative could follow: it is given one that raises.
-    """
-    if type(owner) is int:
-        node = node._itself or node
-        edge = node if node._outputs is None else node._outputs[owner]
-        return wrap(as_array(value), edge)
-    if owner is NOT_A_TENSOR:
-        return wrap(value) if isinstance(value, np.ndarray) else value
-    if owner is not None:
-        return owner[0] if type(owner) is tuple else owner
-    if value is None or isinstance(value, (int, float, complex)):
-        return value
-    array = as_array(value._array if isinstance(value, Tensor) else value)
-    if array.dtype.kind not in "fc" or not grad_mode.is_grad_enabled():
-        return value if isinstance(value, Tensor) else wrap(array)
-    if isinstance(value, Tensor) and value._edge is not None:
-        return value
-    return wrap(
-        array,
-        undifferentiable(
-            node, array, f"the value saved in slot {slot} is neither an input nor an output"
-        ),
-    )
+def watch_of(edge: Any) -> Watch:
+    """Return the hooks of a node or an output; make room for them if it has none."""
+    if edge._watch is None:
+        edge._watch = Watch()
+    watch: Watch = edge._watch
+    return watch
 
 
 def as_array(value: Any) -> Any:
@@ -417,69 +312,7 @@ def as_array(value: Any) -> Any:
     return value
 
 
-class Undifferentiable(Node):
-    """The history of a value that cannot be differentiated: its rule raises. It hangs on the real inputs, so that
-    no search for a path can prune it."""
-
-    __slots__ = ()
-    node_name = "Error"
-    reason = ""
-    culprit = ""
-
-    @staticmethod
-    def _rule(ctx: Any, *grads: Any) -> Any:
-        if ctx.culprit == "once":
-            raise HigherOrderError(ctx.reason)
-        raise HigherOrderError(
-            f"cannot differentiate {ctx.culprit} twice: {ctx.reason}, so its history is unknown and its term would be "
-            "dropped silently. Save inputs and outputs only and compute the intermediate again in backward, return it "
-            "as an output of forward, or, if it is a constant, keep it as an attribute (ctx.mask = mask)."
-        )
-
-
-def undifferentiable(
-    node: Node, array: Any, reason: str, extra_edges: tuple[Any, ...] = (), culprit: str = ""
-) -> Node:
-    """Return an edge for `array` that raises HigherOrderError when a gradient reaches it."""
-    error: Undifferentiable = new(Undifferentiable)
-    error._edges = tuple(edge for edge in (*extra_edges, *node._edges) if edge)
-    error.needs_input_grad = (True,) * len(error._edges)
-    error._number = next(numbers)
-    error._saved = error._owners = ()
-    error._shape = array.shape
-    error._dtype = array.dtype
-    error.reason = reason
-    error.culprit = culprit or label(node)
-    return error
-
-
 def label(node: Node) -> str:
     """Return how messages name a node: its op's identity if it is registered, else its class."""
     identity: str | None = getattr(getattr(node, "_function", None), "identity", None)
     return identity or node.name()
-
-
-def freed_error(node: Node) -> GraphFreedError:
-    """The error for a second backward, with the op that found its saved values gone."""
-    return GraphFreedError(
-        "Trying to backward through the graph a second time (or directly access saved tensors after they have already "
-        "been freed). Saved intermediate values of the graph are freed when you call .backward() or autograd.grad(). "
-        "Specify retain_graph=True if you need to backward through the graph a second time or if you need to access "
-        f"saved tensors after calling backward. (Found at {label(node)}.)"
-    )
-
-
-def modified_error(
-    node: Node, value: Any, owner: Any, version: int, expected: int
-) -> ModifiedError:
-    """The error for a saved tensor that was changed: what it is, who made and who saved it, and the way out."""
-    array = getattr(value, "_array", value)
-    tensor = owner[0] if type(owner) is tuple else owner
-    source, nr = (node, owner) if type(owner) is int else (tensor.grad_fn, tensor.output_nr)
-    origin = f", which is output {nr} of {source.name()}," if source is not None else ""
-    return ModifiedError(
-        "one of the variables needed for gradient computation has been modified by an inplace operation: "
-        f"[{tensor_type(array.dtype)} {list(array.shape)}]{origin} is at version {version}; expected version "
-        f"{expected} instead. {label(node)} saved it for its backward. Replace the in-place operation by one "
-        "that returns a new tensor (x = x + 1 for x += 1), or change a clone."
-    )

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from plugrad.engine import inplace
+from plugrad.engine import anomaly, inference, inplace
 from plugrad.engine.errors import InPlaceError, LeafError, OpArgumentError
-from plugrad.engine.node import Node, Output, bind_saved
+from plugrad.engine.node import Node, Output, label
+from plugrad.engine.packing import watch_saved
+from plugrad.engine.saved import bind_saved
 from plugrad.engine.tensor import LEAF, Tensor, wrap
 
 if TYPE_CHECKING:
@@ -50,6 +52,17 @@ def finish(
     if single:
         return tensors[0]
     return type(result)(*tensors) if hasattr(result, "_fields") else tuple(tensors)
+
+
+def finish_watched(
+    node: Node, args: Any, seen: Any, result: Any, recording: bool, settings: dict[str, Any]
+) -> Any:
+    """`finish`, in a thread whose ops are watched: by saved-tensor hooks, anomaly mode or inference mode."""
+    outputs = finish(node, args, seen, result, recording, settings)
+    anomaly.look_at_call(node, args, outputs)
+    if recording:
+        watch_saved(node, outputs)
+    return inference.mark(outputs)
 
 
 def may_require_grad(dtype: Any, cls: type[Function]) -> bool:
@@ -155,4 +168,4 @@ def _mark_dirty(
                     raise LeafError(
                         "a leaf Variable that requires grad has been used in an in-place operation."
                     )
-                inplace.bump(arg)
+                inplace.bump(arg, label(node))

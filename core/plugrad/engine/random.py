@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine.dtypes import get_default_dtype
-from plugrad.engine.tensor import LEAF, Tensor, wrap
+from plugrad.engine.tensor import Tensor, made
 
 
 class Generator:
@@ -38,6 +38,16 @@ class Generator:
     def initial_seed(self) -> int:
         """Return the seed that the stream was last started at."""
         return self._seed
+
+    def get_state(self) -> tuple[Any, ...]:
+        """Return where the stream is, for `set_state`."""
+        with self._lock:
+            return self._words.state, self._spare, self._seed
+
+    def set_state(self, state: tuple[Any, ...]) -> None:
+        """Continue the stream from where it was when `get_state` returned `state`."""
+        with self._lock:
+            self._words.state, self._spare, self._seed = state
 
     def words(self, count: int) -> Any:
         """Return `count` 32-bit words, as uint64."""
@@ -181,7 +191,7 @@ def randint(low: int, high: Any = None, size: Any = (), *, dtype: Any = None) ->
         span = high - low
         raw = generator.words(count) if span < 2**28 else generator.double_words(count)
     values = (raw % np.uint64(span)).astype(np.int64) + low
-    return wrap(values.reshape(shape).astype(np.dtype(dtype) if dtype is not None else np.int64))
+    return made(values.reshape(shape).astype(np.dtype(dtype) if dtype is not None else np.int64))
 
 
 def randperm(n: int) -> Tensor:
@@ -198,7 +208,7 @@ def randperm(n: int) -> Tensor:
     for i, word in enumerate(words):
         j = i + int(word) % (n - i)
         order[i], order[j] = order[j], order[i]
-    return wrap(order)
+    return made(order)
 
 
 def _filled(draw: Any, name: str, size: Any, dtype: Any, requires_grad: bool) -> Tensor:
@@ -207,4 +217,4 @@ def _filled(draw: Any, name: str, size: Any, dtype: Any, requires_grad: bool) ->
     if chosen.kind != "f":
         raise RuntimeError(f"{name}: random numbers need a floating dtype, got {chosen.name}")
     values = draw(int(np.prod(shape)), chosen)
-    return wrap(values.reshape(shape), LEAF if requires_grad else None)
+    return made(values.reshape(shape), requires_grad)

@@ -18,7 +18,8 @@ import numpy as np
 from plugrad.engine import table
 from plugrad.engine.dtypes import Dtype, Size, get_default_dtype, scalar_name, tensor_type
 from plugrad.engine.errors import GradientError, LeafError
-from plugrad.engine.hooks import RemovableHandle, Watch
+from plugrad.engine.grad_mode import this_thread, unusual
+from plugrad.engine.hooks import RemovableHandle, Watch, watch_leaf
 from plugrad.engine.printing import format_scalar_tensor, format_tensor
 
 if TYPE_CHECKING:
@@ -26,6 +27,11 @@ if TYPE_CHECKING:
 
 new: Any = object.__new__
 LEAF = "leaf"  # the edge of a leaf that requires grad
+NO_VERSION: list[Any] = [
+    "inference tensor",
+    None,
+    None,
+]  # the version counter of one that was made in inference mode
 
 
 class Tensor:
@@ -46,7 +52,7 @@ class Tensor:
 
     _array: Any
     _edge: Any
-    _counter: list[int] | None
+    _counter: list[Any] | None
 
     _grad: Tensor | None = None
     _accumulator: weakref.ref[AccumulateGrad] | None = None
@@ -131,6 +137,11 @@ class Tensor:
                 "only Tensors of floating point dtype can require gradients, got "
                 f"{scalar_name(self._array.dtype)}; convert it first: x = x.float()"
             )
+        if value and self._counter is NO_VERSION and not this_thread().inferring:
+            raise RuntimeError(
+                "Setting requires_grad=True on inference tensor outside InferenceMode is not allowed. Clone it "
+                "first"
+            )
         self._edge = LEAF if value else None
 
     def requires_grad_(self, requires_grad: bool = True) -> Tensor:
@@ -155,7 +166,13 @@ class Tensor:
 
     @property
     def _version(self) -> int:
+        if self._counter is NO_VERSION:
+            raise RuntimeError("Inference tensors do not track version counter.")
         return self._counter[0] if self._counter is not None else 0
+
+    def is_inference(self) -> bool:
+        """Return True for a tensor that was made in `inference_mode`."""
+        return self._counter is NO_VERSION
 
     def size(self, dim: int | None = None) -> Any:
         """Return the shape, or the size of dimension `dim`."""
@@ -278,10 +295,32 @@ class Tensor:
         watch = None if self.is_leaf else self._edge._watch
         return watch is not None and watch.retained is not None and watch.retained() is self
 
+    def register_post_accumulate_grad_hook(self, hook: Callable[[Tensor], None]) -> RemovableHandle:
+        """Call `hook(tensor)` whenever a backward pass has added to this leaf's `.grad`.
+
+        The gradient is then added as soon as its last contribution is in, while the pass goes on: the hook may use it
+        (an optimiser's step) and set `.grad` to None to free its memory.
+
+        Raises
+        ------
+        RuntimeError
+            This tensor does not require grad, or is not a leaf.
+        """
+        if self._edge is None:
+            raise RuntimeError("cannot register a hook on a tensor that doesn't require gradient")
+        if not self.is_leaf:
+            raise LeafError("post accumulate grad hooks cannot be registered on non-leaf tensors")
+        return RemovableHandle(self._watched().accumulated, hook)
+
     def _watched(self) -> Watch:
-        holder = self if self.is_leaf else self._edge
+        if not self.is_leaf:
+            holder: Any = self._edge
+        else:
+            holder = self
         if holder._watch is None:
             holder._watch = Watch()
+            if holder is self:
+                watch_leaf(holder._watch)
         watch: Watch = holder._watch
         return watch
 
@@ -433,6 +472,14 @@ def wrap(array: Any, edge: Any = None) -> Tensor:
     tensor._array = array
     tensor._edge = edge
     tensor._counter = None
+    return tensor
+
+
+def made(array: Any, requires_grad: bool = False) -> Tensor:
+    """Return `array`, made from data that is no Tensor, as a leaf; in inference mode as an inference tensor."""
+    tensor = wrap(array, LEAF if requires_grad else None)
+    if unusual and this_thread().inferring:
+        tensor._counter = NO_VERSION
     return tensor
 
 

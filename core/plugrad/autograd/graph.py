@@ -1,0 +1,80 @@
+"""`plugrad.autograd.graph`: PyTorch's names for looking into the graph, and for what it saves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from plugrad.engine.backward import GradientEdge, get_gradient_edge
+from plugrad.engine.inplace import bump
+from plugrad.engine.multi_grad import register_multi_grad_hook
+from plugrad.engine.mutation import allow_mutation_on_saved_tensors
+from plugrad.engine.node import Node
+from plugrad.engine.packing import disable_saved_tensors_hooks, saved_tensors_hooks
+from plugrad.engine.tensor import Tensor, wrap
+
+__all__ = [
+    "GradientEdge",
+    "Node",
+    "allow_mutation_on_saved_tensors",
+    "disable_saved_tensors_hooks",
+    "get_gradient_edge",
+    "increment_version",
+    "register_multi_grad_hook",
+    "save_on_cpu",
+    "saved_tensors_hooks",
+]
+
+
+class save_on_cpu(saved_tensors_hooks):
+    """Keep a copy of what ops save for backward in main memory.
+
+    It is PyTorch's way to move saved values off an accelerator. plugrad's arrays may live elsewhere too (any array that
+    speaks NumPy's protocols); those of NumPy are copied within main memory. To keep them on disk, see the example in
+    the guide for PyTorch users.
+
+    Parameters
+    ----------
+    pin_memory, device_type
+        PyTorch's; they change nothing here.
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([3.0], requires_grad=True)
+    >>> with pg.autograd.graph.save_on_cpu():
+    ...     y = x * x
+    >>> y.backward()
+    >>> x.grad
+    tensor([6.])
+    """
+
+    def __init__(self, pin_memory: bool = False, device_type: str = "cuda") -> None:
+        def pack(tensor: Tensor) -> tuple[Any, Any]:
+            array = tensor.detach().numpy()
+            bring_back = getattr(array, "__array_namespace__", None)
+            to_host = getattr(array, "get", None)  # CuPy
+            return bring_back, to_host() if to_host is not None else array.copy()
+
+        def unpack(packed: tuple[Any, Any]) -> Tensor:
+            bring_back, array = packed
+            return wrap(bring_back().asarray(array) if bring_back is not None else array)
+
+        super().__init__(pack, unpack)
+
+
+def increment_version(tensor: Tensor | Iterable[Tensor]) -> None:
+    """Count a change of a tensor's memory that was made behind its back, so that backward notices.
+
+    Parameters
+    ----------
+    tensor
+        A Tensor, or several.
+
+    >>> import plugrad as pg
+    >>> x = pg.ones(2)
+    >>> x.numpy()[0] = 5.0  # behind plugrad's back
+    >>> pg.autograd.graph.increment_version(x)
+    >>> x._version
+    1
+    """
+    for changed in (tensor,) if isinstance(tensor, Tensor) else tensor:
+        bump(changed, "a change announced by increment_version()")

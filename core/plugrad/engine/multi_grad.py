@@ -1,0 +1,113 @@
+"""`register_multi_grad_hook`: one hook on the gradients of several tensors, once per backward pass."""
+
+from __future__ import annotations
+
+import threading
+import weakref
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from plugrad.engine.errors import GradientError
+from plugrad.engine.grad_mode import this_thread
+from plugrad.engine.hooks import RemovableHandle
+from plugrad.engine.node import edge_of
+from plugrad.engine.sweep import Sweep, reached
+from plugrad.engine.tensor import Tensor
+
+
+class Handle:
+    """Takes all the hooks of one `register_multi_grad_hook` away."""
+
+    def __init__(self, handles: tuple[RemovableHandle, ...]) -> None:
+        self.handles = handles
+
+    def remove(self) -> None:
+        """Take the hook away; a second call does nothing."""
+        for handle in self.handles:
+            handle.remove()
+
+    def __enter__(self) -> Handle:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.remove()
+
+
+def register_multi_grad_hook(
+    tensors: Sequence[Tensor], fn: Callable[[Any], None], *, mode: str = "all"
+) -> Handle:
+    """Call `fn` once per backward pass with the gradients of several tensors.
+
+    Parameters
+    ----------
+    tensors
+        Tensors that require grad.
+    fn
+        With mode 'all', ``fn(grads)``: a list with one gradient per tensor, None for a tensor that the pass does
+        not reach; called when the last of them has arrived. With mode 'any', ``fn(grad)`` with the first that arrives.
+    mode
+        'all' or 'any'.
+
+    Returns
+    -------
+    Handle
+        ``remove()`` takes the hook away; so does leaving it as a context manager.
+
+    Raises
+    ------
+    ValueError
+        Another mode.
+    RuntimeError
+        A tensor requires no grad.
+
+    >>> import plugrad as pg
+    >>> a, b = pg.ones(1, requires_grad=True), pg.ones(1, requires_grad=True)
+    >>> handle = pg.autograd.graph.register_multi_grad_hook((a, b), print)
+    >>> (a * 2 + b * 3).sum().backward()
+    [tensor([2.]), tensor([3.])]
+    """
+    if mode not in ("all", "any"):
+        raise ValueError(f"Expects mode to be one of ('all', 'any') but got {mode}")
+    tensors = tuple(tensors)
+    for tensor in tensors:
+        if tensor._edge is None:
+            raise GradientError(
+                "cannot register a hook on a tensor that doesn't require gradient: expects each tensor to require grad"
+            )
+    edges = [edge_of(tensor) for tensor in tensors]
+    passes: weakref.WeakKeyDictionary[Sweep, dict[int, Any]] = weakref.WeakKeyDictionary()
+    lock = threading.Lock()
+
+    def finish(sweep: Sweep) -> None:
+        with lock:
+            seen = passes[sweep]
+            if seen is DONE:
+                return
+            passes[sweep] = DONE
+        fn([seen.get(position) for position in range(len(tensors))])
+
+    def arrive(position: int, grad: Tensor) -> None:
+        sweep: Sweep = this_thread().sweep
+        with lock:
+            first = sweep not in passes
+            seen = passes.setdefault(sweep, {})
+            if mode == "any":
+                passes[sweep] = DONE
+            else:
+                seen[position] = grad
+        if mode == "any":
+            if first:
+                fn(grad)
+            return
+        if first:  # a tensor that the pass reaches may still receive no gradient
+            sweep.at_end = [*(sweep.at_end or ()), lambda: finish(sweep)]
+        if len(seen) == sum(reached(sweep, edges)):
+            finish(sweep)
+
+    def hook_of(position: int) -> Callable[[Tensor], None]:
+        return lambda grad: arrive(position, grad)
+
+    return Handle(tuple([t.register_hook(hook_of(nr)) for nr, t in enumerate(tensors)]))
+
+
+DONE: dict[int, Any] = {}

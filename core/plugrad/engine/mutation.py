@@ -1,0 +1,89 @@
+"""`allow_mutation_on_saved_tensors`: an in-place write first copies what somebody saved."""
+
+from __future__ import annotations
+
+import weakref
+from typing import Any
+
+import numpy as np
+
+from plugrad.engine.errors import GradientError
+from plugrad.engine.inplace import before_writing
+from plugrad.engine.packing import saved_tensors_hooks
+from plugrad.engine.tensor import Tensor, wrap
+
+
+class _Kept:
+    """What `pack` returns: the array that was saved, or its copy once it was about to be overwritten."""
+
+    __slots__ = ("__weakref__", "array")
+
+    def __init__(self, array: Any) -> None:
+        self.array = array
+
+
+class allow_mutation_on_saved_tensors:
+    """Let tensors that were saved for backward be changed in place in the `with` block: backward sees a copy.
+
+    The copy is made when (and if) a tensor's memory is about to be written to by an in-place operation of a Tensor.
+    Writes that nothing announces, through ``.data.numpy()`` or a `Function` that calls ``mark_dirty``, are not seen.
+
+    Raises
+    ------
+    RuntimeError
+        The blocks are nested; or backward runs after the block whose copies it needs.
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([2.0], requires_grad=True)
+    >>> with pg.autograd.graph.allow_mutation_on_saved_tensors():
+    ...     y = x * 1
+    ...     z = y * y
+    ...     y += 100
+    ...     z.sum().backward()
+    >>> x.grad
+    tensor([4.])
+    """
+
+    _active = False
+
+    def __init__(self) -> None:
+        self._kept: weakref.WeakSet[_Kept] = weakref.WeakSet()
+        self._hooks = saved_tensors_hooks(self._pack, self._unpack)
+
+    def __enter__(self) -> allow_mutation_on_saved_tensors:
+        if allow_mutation_on_saved_tensors._active:
+            raise RuntimeError("allow_mutation_on_saved_tensors contexts cannot be nested")
+        self._hooks.__enter__()
+        allow_mutation_on_saved_tensors._active = True
+        before_writing.append(self._protect)
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        before_writing.remove(self._protect)
+        allow_mutation_on_saved_tensors._active = False
+        self._hooks.__exit__(*error)
+        self.clear()
+
+    def clear(self) -> None:
+        """Let go of everything that was saved in the block."""
+        for kept in self._kept:
+            kept.array = None
+        self._kept.clear()
+
+    def _pack(self, tensor: Tensor) -> _Kept:
+        kept = _Kept(tensor._array)
+        self._kept.add(kept)
+        return kept
+
+    def _unpack(self, kept: _Kept) -> Tensor:
+        if kept.array is None:
+            raise GradientError(
+                "Trying to backward outside of the 'allow_mutation_on_saved_tensors' context in which the graph was "
+                "originally recorded."
+            )
+        return wrap(kept.array)
+
+    def _protect(self, array: Any) -> None:
+        for kept in tuple(self._kept):
+            if isinstance(kept.array, np.ndarray) and np.may_share_memory(kept.array, array):
+                kept.array = kept.array.copy()

@@ -1,0 +1,104 @@
+"""How hooks are run: each may look at a gradient, or put another in its place. Next: `sweep.py`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plugrad.engine.dtypes import tensor_type
+from plugrad.engine.errors import GradientError
+from plugrad.engine.hooks import Hook, Watch
+from plugrad.engine.tensor import Tensor, wrap
+
+Gradients = tuple[Any, ...]  # raw arrays, or Tensors in a recorded sweep; None where there is none
+
+
+def run_tensor_hooks(watch: Watch, gradient: Any, arrived: dict[Tensor, Any], record: bool) -> Any:
+    """Run a tensor's hooks on its gradient and return what they made of it; note it if the tensor retains it."""
+    for hook in tuple(watch.hooks.values()):
+        shown = gradient if record else wrap(gradient)
+        returned = hook(shown)
+        if returned is not None:
+            _same_kind(hook, shown, returned)
+            gradient = returned if record else returned._array
+    tensor = watch.retained() if watch.retained is not None else None
+    if tensor is not None:
+        arrived[tensor] = gradient
+    return gradient
+
+
+def run_prehooks(watch: Watch, gradients: Gradients, record: bool) -> Gradients:
+    """Run a node's prehooks on the gradients of its outputs and return what they made of them."""
+    for hook in tuple(watch.before.values()):
+        shown = _shown(gradients, record)
+        returned = hook(shown)
+        if returned is not None:
+            gradients = _replaced(hook, shown, returned, record)
+    return gradients
+
+
+def run_posthooks(
+    watch: Watch, results: Gradients, gradients: Gradients, record: bool
+) -> Gradients:
+    """Run a node's posthooks on the gradients of its inputs and return what they made of them."""
+    for hook in tuple(watch.after.values()):
+        shown = _shown(results, record)
+        returned = hook(shown, _shown(gradients, record))
+        if returned is not None:
+            results = _replaced(hook, shown, returned, record)
+    return results
+
+
+def run_accumulated_hooks(watch: Watch, leaf: Tensor) -> None:
+    """Run a leaf's post-accumulate hooks, now that its `.grad` is written."""
+    for hook in tuple(watch.accumulated.values()):
+        returned = hook(leaf)
+        if returned is not None:
+            _a_tensor(returned)
+            raise GradientError(
+                "Tensor post accumulate grad hooks should return None. "
+                f"Assign {_name(hook)}'s result to tensor.grad instead"
+            )
+
+
+def _shown(gradients: Gradients, record: bool) -> Gradients:
+    return gradients if record else tuple([g if g is None else wrap(g) for g in gradients])
+
+
+def _replaced(hook: Hook, shown: Gradients, returned: Any, record: bool) -> Gradients:
+    """Check what a node's hook returned in place of `shown`, and return it as the sweep keeps gradients."""
+    if not isinstance(returned, tuple):
+        raise TypeError(f"expected tuple, but hook returned '{type(returned).__name__}'")
+    if len(returned) != len(shown):
+        raise GradientError(
+            f"hook '{_name(hook)}' has returned an incorrect number of values (got {len(returned)}, but expected "
+            f"{len(shown)})"
+        )
+    for before, after in zip(shown, returned, strict=True):
+        if after is not None and before is not None:
+            _same_kind(hook, before, after)
+        elif after is not None:
+            _a_tensor(after)
+    return returned if record else tuple([g if g is None else g._array for g in returned])
+
+
+def _same_kind(hook: Hook, shown: Tensor, returned: Any) -> None:
+    _a_tensor(returned)
+    if returned._array.shape != shown._array.shape:
+        raise GradientError(
+            f"hook '{_name(hook)}' has changed the size of value: {list(shown._array.shape)} became "
+            f"{list(returned._array.shape)}"
+        )
+    if returned._array.dtype != shown._array.dtype:
+        raise GradientError(
+            f"hook '{_name(hook)}' has changed the type of value (was {tensor_type(shown._array.dtype)} got "
+            f"{tensor_type(returned._array.dtype)})"
+        )
+
+
+def _a_tensor(returned: Any) -> None:
+    if not isinstance(returned, Tensor):
+        raise TypeError(f"expected Variable, but hook returned '{type(returned).__name__}'")
+
+
+def _name(hook: Hook) -> str:
+    return getattr(hook, "__name__", repr(hook))

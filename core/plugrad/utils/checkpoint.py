@@ -1,0 +1,315 @@
+"""`checkpoint`: save nothing of a function's inside, and compute it again when backward needs it.
+
+The function runs under saved-tensor hooks that keep, for each value that an op saves, only its place in the order of
+saving. The first place that backward asks for runs the function again, and collects what is saved this time. It is
+PyTorch's non-reentrant variant (Chen et al., "Training deep nets with sublinear memory cost", 2016), and works with
+`grad`, double backward and nesting.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import weakref
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from plugrad.engine.errors import CheckpointError
+from plugrad.engine.function import Function
+from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, this_thread
+from plugrad.engine.node import Node, label
+from plugrad.engine.packing import being_saved, saved_tensors_hooks
+from plugrad.engine.random import default_generator
+from plugrad.engine.sweep import Sweep
+from plugrad.engine.tensor import LEAF, Tensor, wrap
+
+__all__ = ["CheckpointError", "checkpoint", "checkpoint_sequential"]
+
+Contexts = tuple[contextlib.AbstractContextManager[Any], contextlib.AbstractContextManager[Any]]
+
+
+def _no_contexts() -> Contexts:
+    return contextlib.nullcontext(), contextlib.nullcontext()
+
+
+def checkpoint(
+    function: Callable[..., Any],
+    *args: Any,
+    use_reentrant: bool | None = None,
+    context_fn: Callable[[], Contexts] = _no_contexts,
+    preserve_rng_state: bool = True,
+    determinism_check: str = "default",
+    early_stop: bool = True,
+    **kwargs: Any,
+) -> Any:
+    """Return ``function(*args, **kwargs)``, whose inside is computed again in backward instead of being kept.
+
+    Memory for the values that the ops inside save is traded for the time of one more call.
+
+    Parameters
+    ----------
+    function
+        Does the same, and saves the same, each time it is called with the same arguments.
+    use_reentrant
+        False (or left out): the other kind is PyTorch's old one, which plugrad does not have.
+    context_fn
+        Returns two context managers: for the first run of `function`, and for the second.
+    preserve_rng_state
+        Draw the same random numbers again, from plugrad's generator and from NumPy's global one
+        (a ``numpy.random.Generator`` of the function's own is its own affair).
+    determinism_check
+        'default': op, shape and dtype of what is saved must be the same both times; 'none' asks only for the number.
+    early_stop
+        Stop the second run as soon as the last value has been saved.
+
+    Returns
+    -------
+    What `function` returns.
+
+    Raises
+    ------
+    CheckpointError
+        In backward: the second run did something else than the first.
+    NotImplementedError
+        ``use_reentrant=True``.
+
+    >>> import plugrad as pg
+    >>> from plugrad.utils.checkpoint import checkpoint
+    >>> x = pg.tensor([0.5, 1.0], requires_grad=True)
+    >>> y = checkpoint(lambda t: t.exp().sin(), x, use_reentrant=False)
+    >>> pg.autograd.grad(y.sum(), x)
+    (tensor([-0.1283, -2.4784]),)
+    """
+    if use_reentrant:
+        raise NotImplementedError(
+            "checkpoint(): reentrant checkpointing (use_reentrant=True) is not in plugrad. Pass use_reentrant=False: "
+            "it gives the same gradients, and works with autograd.grad() and higher derivatives too"
+        )
+    if determinism_check not in ("default", "none"):
+        raise ValueError(
+            f"determinism_check should be one of 'default', 'none', but got {determinism_check!r}"
+        )
+    first, second = context_fn()
+    if not is_grad_enabled():
+        with first:
+            return function(*args, **kwargs)
+    run = _Run(function, args, kwargs, second, preserve_rng_state, determinism_check, early_stop)
+    with saved_tensors_hooks(run.pack, run.unpack), first:
+        return function(*args, **kwargs)
+
+
+def checkpoint_sequential(
+    functions: Sequence[Callable[[Any], Any]],
+    segments: int,
+    input: Any,
+    use_reentrant: bool | None = None,
+    preserve_rng_state: bool = True,
+) -> Any:
+    """Return the `functions` applied one after the other to `input`, checkpointed in `segments` parts.
+
+    Raises
+    ------
+    ValueError
+        There are fewer functions than segments, or no segment.
+
+    >>> import plugrad as pg
+    >>> from plugrad.utils.checkpoint import checkpoint_sequential
+    >>> x = pg.tensor([1.0], requires_grad=True)
+    >>> checkpoint_sequential([pg.exp, pg.log, pg.exp], 2, x, use_reentrant=False).detach()
+    tensor([2.7183])
+    """
+    functions = list(functions)
+    if not 1 <= segments <= len(functions):
+        raise ValueError(
+            f"checkpoint_sequential() needs 1 to {len(functions)} segments for {len(functions)} functions, got "
+            f"{segments}"
+        )
+    size = len(functions) // segments
+    parts = [functions[nr * size : (nr + 1) * size] for nr in range(segments - 1)]
+    for part in parts:
+        input = checkpoint(
+            _chain(part), input, use_reentrant=use_reentrant, preserve_rng_state=preserve_rng_state
+        )
+    return _chain(functions[(segments - 1) * size :])(
+        input
+    )  # backward starts with these: keep them
+
+
+def _chain(functions: Sequence[Callable[[Any], Any]]) -> Callable[[Any], Any]:
+    def call(value: Any) -> Any:
+        for function in functions:
+            value = function(value)
+        return value
+
+    return call
+
+
+class _Saved(NamedTuple):
+    """What is compared of a saved value."""
+
+    op: str
+    shape: tuple[int, ...]
+    dtype: Any
+
+
+class _Place:
+    """Stands for a value that an op in the function saved."""
+
+    __slots__ = ("__weakref__", "position")
+
+    def __init__(self, position: int) -> None:
+        self.position = position
+
+
+class _Run:
+    """One call of a checkpointed function: what it takes to do it again, and what it saved."""
+
+    def __init__(
+        self,
+        function: Callable[..., Any],
+        args: tuple[Any, ...],
+        kwargs: dict[str, Any],
+        context: contextlib.AbstractContextManager[Any],
+        preserve_rng_state: bool,
+        determinism_check: str,
+        early_stop: bool,
+    ) -> None:
+        self.function = function
+        self.inputs = _Inputs(args, kwargs)
+        self.context = context
+        self.random_state = _random_state() if preserve_rng_state else None
+        self.compares = determinism_check == "default"
+        self.early_stop = early_stop
+        self.saved: list[_Saved] = []
+        self.again: weakref.WeakKeyDictionary[Sweep, dict[int, Tensor]] = (
+            weakref.WeakKeyDictionary()
+        )
+
+    def pack(self, tensor: Tensor) -> _Place:
+        """Note what is saved, and keep its place only."""
+        self.saved.append(_described(tensor))
+        return _Place(len(self.saved) - 1)
+
+    def unpack(self, place: _Place) -> Tensor:
+        """Return the value at a place, from the second run that this backward pass has made, or makes now."""
+        sweep = this_thread().sweep
+        values = self.again.get(sweep) if sweep is not None else None
+        if values is None or place.position not in values:
+            values = self.run_again()
+            if sweep is not None:
+                self.again[sweep] = values
+        return values.pop(place.position)
+
+    def run_again(self) -> dict[int, Tensor]:
+        """Run the function again and return all that its ops save."""
+        total = len(self.saved)
+        values: dict[int, Tensor] = {}
+        found: list[_Saved] = []
+
+        def collect(tensor: Tensor) -> Tensor:
+            position = len(found)
+            found.append(_described(tensor))
+            if position < total:
+                self.compare(position, found[position])
+                values[position] = tensor
+            if self.early_stop and len(found) == total:
+                raise _Enough
+            return tensor
+
+        args, kwargs = self.inputs.get()
+        with (
+            _random_numbers(self.random_state),
+            enable_grad(),
+            self.context,
+            saved_tensors_hooks(collect, lambda tensor: tensor),
+            contextlib.suppress(_Enough),
+        ):
+            self.function(*args, **kwargs)
+        if len(found) != total:
+            raise CheckpointError(
+                "plugrad.utils.checkpoint: A different number of tensors was saved during the original forward and "
+                f"recomputation.\nNumber of tensors saved during forward: {total}\n"
+                f"Number of tensors saved during recomputation: {len(found)}.\n{_ADVICE}"
+            )
+        return values
+
+    def compare(self, position: int, found: _Saved) -> None:
+        """Raise CheckpointError if another value is saved at `position` this time."""
+        if self.compares and found != self.saved[position]:
+            raise CheckpointError(
+                "plugrad.utils.checkpoint: Recomputed values for the following tensors have different metadata than "
+                f"during the forward pass.\ntensor at position {position}:\nsaved metadata: "
+                f"{self.saved[position]._asdict()}\nrecomputed metadata: {found._asdict()}\n{_ADVICE}"
+            )
+
+
+_ADVICE = (
+    "A checkpointed function must do the same each time: no counter, no state that changes between forward and "
+    "backward, no random numbers but plugrad's and NumPy's global ones."
+)
+
+
+class _Enough(BaseException):
+    """The last value has been saved: the rest of the second run is not needed."""
+
+
+def _described(tensor: Tensor) -> _Saved:
+    node = being_saved()
+    return _Saved(label(node) if node is not None else "", tensor.shape, tensor.dtype)
+
+
+class _Keep(Function):
+    """Save the function's tensors by the ordinary way, so that the hooks of an outer checkpoint pack them."""
+
+    @staticmethod
+    def forward(ctx: Any, dummy: Tensor, *tensors: Tensor) -> Tensor:
+        ctx.save_for_backward(*tensors)
+        return dummy.clone()  # type: ignore[no-any-return, attr-defined]
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Tensor) -> Any:
+        raise AssertionError("nothing is computed from this")
+
+
+class _Inputs:
+    """The arguments of a function: its Tensors saved on a node, the rest as it is."""
+
+    def __init__(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
+        self.args = [None if isinstance(value, Tensor) else value for value in args]
+        self.kwargs = {k: None if isinstance(v, Tensor) else v for k, v in kwargs.items()}
+        self.places: list[Any] = [nr for nr, v in enumerate(args) if isinstance(v, Tensor)]
+        self.places += [key for key, v in kwargs.items() if isinstance(v, Tensor)]
+        tensors = [args[p] if isinstance(p, int) else kwargs[p] for p in self.places]
+        kept = _Keep.apply(wrap(np.zeros(()), LEAF), *tensors)
+        self.node: Node = kept.grad_fn
+
+    def get(self) -> tuple[list[Any], dict[str, Any]]:
+        """Return the arguments."""
+        args, kwargs = list(self.args), dict(self.kwargs)
+        for place, tensor in zip(self.places, self.node.saved_tensors, strict=True):
+            if isinstance(place, int):
+                args[place] = tensor
+            else:
+                kwargs[place] = tensor
+        return args, kwargs
+
+
+def _random_state() -> tuple[Any, Any]:
+    return default_generator.get_state(), np.random.get_state()  # noqa: NPY002 - the global state is what we keep
+
+
+@contextlib.contextmanager
+def _random_numbers(state: tuple[Any, Any] | None) -> Iterator[None]:
+    """Draw random numbers from `state` on in the block, and go on afterwards as if nothing had been drawn."""
+    if state is None:
+        yield
+        return
+    before = _random_state()
+    default_generator.set_state(state[0])
+    np.random.set_state(state[1])  # noqa: NPY002
+    try:
+        yield
+    finally:
+        default_generator.set_state(before[0])
+        np.random.set_state(before[1])  # noqa: NPY002
