@@ -4,6 +4,7 @@ import importlib.metadata
 import inspect
 import json
 import os
+import pickle
 import subprocess
 import sys
 import textwrap
@@ -417,13 +418,20 @@ def test_an_entry_point_may_name_an_object_in_a_module(site):
     assert site.registry().op("good::double")
 
 
-def test_an_op_can_be_pickled_by_its_name():
+def test_an_op_is_pickled_as_pack_op_and_version():
     code = """
     import pickle, plugrad as pg
-    op = pg.ops.builtin.exp
-    assert pickle.loads(pickle.dumps(op)) is op
+    stored = pickle.dumps(pg.exp)
+    assert b"builtin::exp@1" in stored
+    assert pickle.loads(stored) is pg.ops.builtin.exp
     """
     run_python(code)
+
+
+def test_a_pickled_op_of_another_version_is_refused():
+    stored = pickle.dumps(registry.op("builtin::exp").call).replace(b"exp@1", b"exp@7")
+    with pytest.raises(ImportError, match="builtin::exp@7 is not installed.* offers version 1"):
+        pickle.loads(stored)
 
 
 def test_builtin_hands_its_ops_to_the_engine():

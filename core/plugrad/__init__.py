@@ -22,6 +22,7 @@ from plugrad.engine.creation import (
     empty,
     empty_like,
     eye,
+    from_dlpack,
     from_numpy,
     full,
     full_like,
@@ -102,6 +103,7 @@ __all__ = [
     "float16",
     "float32",
     "float64",
+    "from_dlpack",
     "from_numpy",
     "full",
     "full_like",
@@ -160,13 +162,14 @@ def __getattr__(name: str) -> Any:
     """Find what is not imported until it is asked for: the registry, the checker, and the ops of `builtin`."""
     if name.startswith("_"):
         raise AttributeError(f"module 'plugrad' has no attribute {name!r}")
-    if name in ("ops", "hookimpl", "Sample", "ErrorSample"):
+    if name in ("hookimpl", "Sample", "ErrorSample"):
         import plugrad.registry as registry
 
-        found: Any = getattr(registry, "namespace" if name == "ops" else name)
+        found: Any = getattr(registry, name)
     elif name in (
         "check",
         "cli",
+        "ops",
         "registry",
     ):  # modules, which `from plugrad import ...` asks for here first
         found = _importlib.import_module(f"plugrad.{name}")

@@ -55,6 +55,7 @@ class Index(pg.ArrayFunction):
 
     node_name = "IndexBackward0"
     complex = True
+    is_view = True
 
     @staticmethod
     def call(input: Any, index: Any) -> Any:

@@ -33,6 +33,7 @@ class Reshape(pg.ArrayFunction):
 
     node_name = "ViewBackward0"
     complex = True
+    is_view = True
 
     @staticmethod
     def call(input: Any, *sizes: Any, shape: Any = None) -> Any:
@@ -73,6 +74,7 @@ class View(pg.ArrayFunction):
 
     node_name = "ViewBackward0"
     complex = True
+    is_view = True
 
     @staticmethod
     def call(input: Any, *sizes: Any, size: Any = None) -> Any:
@@ -118,6 +120,7 @@ class ViewAs(pg.ArrayFunction):
 
     node_name = "ViewBackward0"
     complex = True
+    is_view = True
     forward = staticmethod(View.forward)
     backward = staticmethod(View.backward)
     samples = staticmethod(View.samples)
@@ -144,6 +147,7 @@ class Flatten(pg.ArrayFunction):
 
     node_name = "ViewBackward0"
     complex = True
+    is_view = True
 
     @staticmethod
     def forward(ctx: Any, input: Any, *, start_dim: int = 0, end_dim: int = -1) -> Any:
@@ -192,6 +196,7 @@ class Unsqueeze(pg.ArrayFunction):
 
     node_name = "UnsqueezeBackward0"
     complex = True
+    is_view = True
 
     @staticmethod
     def forward(ctx: Any, input: Any, *, dim: int) -> Any:
@@ -232,6 +237,7 @@ class Squeeze(pg.ArrayFunction):
 
     node_name = "SqueezeBackward0"
     complex = True
+    is_view = True
 
     @staticmethod
     def forward(ctx: Any, input: Any, *, dim: Any = None) -> Any:
@@ -274,6 +280,7 @@ class Transpose(pg.ArrayFunction):
 
     node_name = "TransposeBackward0"
     complex = True
+    is_view = True
 
     @staticmethod
     def forward(ctx: Any, input: Any, *, dim0: int, dim1: int) -> Any:
@@ -315,6 +322,7 @@ class T(pg.ArrayFunction):
 
     node_name = "TBackward0"
     complex = True
+    is_view = True
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
@@ -358,6 +366,7 @@ class Permute(pg.ArrayFunction):
 
     node_name = "PermuteBackward0"
     complex = True
+    is_view = True
 
     @staticmethod
     def call(input: Any, *sizes: Any, dims: Any = None) -> Any:
@@ -420,6 +429,7 @@ class Expand(pg.ArrayFunction):
 
     node_name = "ExpandBackward0"
     complex = True
+    is_view = True
 
     @staticmethod
     def call(input: Any, *sizes: Any, size: Any = None) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from plugrad.autograd import function, graph
+from plugrad.autograd import function, functional, graph
 from plugrad.engine.anomaly import detect_anomaly, set_detect_anomaly
 from plugrad.engine.backward import backward, grad
 from plugrad.engine.function import ArrayFunction, Function

@@ -69,6 +69,28 @@ def as_tensor(data: Any, dtype: Any = None, device: Any = None) -> Tensor:
     return _leaf(_array(data, dtype, copy=False), device, False)
 
 
+def from_dlpack(source: Any) -> Tensor:
+    """Return a tensor that shares memory with an array or tensor of another library, by the DLPack protocol.
+
+    Raises
+    ------
+    TypeError
+        `source` does not speak DLPack.
+    BufferError
+        It cannot share its memory with NumPy: it is on another device, or requires grad.
+
+    >>> import numpy as np
+    >>> import plugrad as pg
+    >>> pg.from_dlpack(np.arange(3.0))
+    tensor([0., 1., 2.], dtype=torch.float64)
+    """
+    if not hasattr(source, "__dlpack__"):
+        raise TypeError(
+            f"from_dlpack() takes an object with __dlpack__, got {type(source).__name__}"
+        )
+    return made(np.from_dlpack(source))
+
+
 def from_numpy(array: Any) -> Tensor:
     """Return a tensor that shares memory with a NumPy array.
 

@@ -7,12 +7,13 @@ They do the same steps in the same order: edges, node, forward, what was saved, 
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from typing import Any, ClassVar
 
 import numpy as np
 
-from plugrad.engine.arguments import arrange, refuse_hidden_tensors
+from plugrad.engine.arguments import arrange, op_name, refuse_hidden_tensors
 from plugrad.engine.grad_mode import (
     EVERYWHERE,
     is_grad_enabled,
@@ -21,10 +22,11 @@ from plugrad.engine.grad_mode import (
     this_thread,
     unusual,
 )
+from plugrad.engine.inplace import write_out
 from plugrad.engine.node import NOT_A_TENSOR, Node, accumulator, numbers
 from plugrad.engine.outputs import OWN_OUTPUT, finish, finish_watched, may_require_grad
 from plugrad.engine.packing import saved_names
-from plugrad.engine.saved import bind_saved
+from plugrad.engine.saved import SAVED_ONCE, bind_saved
 from plugrad.engine.tensor import LEAF, Tensor, new
 
 ndarray = np.ndarray
@@ -56,7 +58,12 @@ class Function:
 
     takes_arrays: ClassVar[bool] = False
     broadcasts: ClassVar[bool] = False  # inputs broadcast: the engine sums gradients back
+    is_view: ClassVar[bool] = False  # the output does nothing but show the input's memory
     complex: ClassVar[bool] = True  # the rule is right for complex numbers too
+    clear_saved_tensors_on_access: ClassVar[bool] = (
+        False  # give up what was saved when the rule asks
+    )
+    boxed_grads_call: ClassVar[bool] = False  # backward(ctx, [grad_output, ...]): a list to empty
     node_class: ClassVar[type[Node]] = Node
     identity: ClassVar[str | None] = None  # "pack::op", stamped by the registry
     apply: ClassVar[Callable[..., Any]]
@@ -94,12 +101,15 @@ class Function:
                     f"implement one of them. {cls.__name__} has both."
                 )
             backward = cls.vjp
+        if cls.boxed_grads_call:
+            backward = boxed(backward)
         name = cls.__dict__.get("node_name", f"{cls.__name__}Backward")
         code = getattr(cls.forward, "__code__", None)
         skip = not hasattr(cls, "setup_context")  # ctx
         names = code.co_varnames[skip : code.co_argcount + code.co_kwonlyargcount] if code else ()
         facts = {
             **saved_names(names),
+            **(SAVED_ONCE if cls.clear_saved_tensors_on_access else {}),
             "__slots__": (),
             "__module__": cls.__module__,
             "_function": cls,
@@ -149,12 +159,17 @@ def make_apply(cls: type[Function]) -> Callable[..., Any]:
     takes_ctx = setup_context is None
     code = getattr(forward, "__code__", None)
     most = code.co_argcount - takes_ctx if code is not None else VARIADIC
+    named_arguments = code.co_varnames if code is not None else ()
     node_class = cls.node_class
     takes_arrays = cls.takes_arrays
     number_edge = None if cls.broadcasts else NOT_A_TENSOR  # one that broadcasts counts as a tensor
 
     def call(*args: Any, **settings: Any) -> Any:
         """The whole of calling an op, for any arguments."""
+        if "out" in settings and "out" not in named_arguments:
+            out = settings.pop("out")
+            if out is not None:
+                return write_out(op_name(cls), out, lambda: call(*args, **settings), args)
         if settings or len(args) > most:
             args, settings = arrange(cls, code, takes_ctx, args, settings)
             for name, value in settings.items():
@@ -215,10 +230,10 @@ def make_apply(cls: type[Function]) -> Callable[..., Any]:
             return finish_watched(node, args, seen, result, recording and needed, settings)
         return finish(node, args, seen, result, recording and needed, settings)
 
-    def call_unary(a: Any) -> Any:
+    def call_unary(a: Any, out: Any = None) -> Any:
         """`call` for one Tensor and no settings."""
-        if type(a) is not Tensor:
-            return call(a)
+        if type(a) is not Tensor or out is not None:
+            return call(a, out=out)
         array = a._array
         edge = a._edge
         recording = edge is not None
@@ -237,7 +252,7 @@ def make_apply(cls: type[Function]) -> Callable[..., Any]:
         node._saved = node._owners = ()
         try:
             if takes_arrays:
-                out = forward(node, array)
+                out = forward(node, array)  # from here on: the result
             else:
                 before = set_mode(False)
                 try:
@@ -269,10 +284,10 @@ def make_apply(cls: type[Function]) -> Callable[..., Any]:
                 tensor._edge = node
         return tensor
 
-    def call_binary(a: Any, b: Any) -> Any:
+    def call_binary(a: Any, b: Any, out: Any = None) -> Any:
         """`call` for two Tensors and no settings."""
-        if type(a) is not Tensor:
-            return call(a, b)
+        if type(a) is not Tensor or out is not None:
+            return call(a, b, out=out)
         array = a._array
         edge = a._edge
         if type(b) is Tensor:
@@ -306,7 +321,7 @@ def make_apply(cls: type[Function]) -> Callable[..., Any]:
         node._number = next(numbers)
         node._saved = node._owners = ()
         try:
-            out = forward(node, array, other)
+            out = forward(node, array, other)  # from here on: the result
         except Exception as error:
             say_where(error, cls, "forward")
             raise
@@ -376,6 +391,16 @@ def say_where(error: Exception, cls: type[Function], what: str) -> None:
         code = getattr(getattr(cls, what), "__code__", None)
         place = f" ({code.co_filename}:{code.co_firstlineno})" if code is not None else ""
         error.add_note(f"raised in {what} of the op {cls.identity}{place}")
+
+
+def boxed(backward: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a rule that gives `backward` its gradients in one list, which it may empty."""
+
+    @functools.wraps(backward)
+    def rule(ctx: Any, *grad_outputs: Any) -> Any:
+        return backward(ctx, list(grad_outputs))
+
+    return rule
 
 
 def once_differentiable(backward: Callable[..., Any]) -> Callable[..., Any]:

@@ -14,12 +14,13 @@ import numpy as np
 
 from plugrad.engine import anomaly, grad_mode, table
 from plugrad.engine.dtypes import scalar_name
-from plugrad.engine.errors import InPlaceError, LeafError
+from plugrad.engine.errors import GradientError, InPlaceError, LeafError, OpArgumentError
 from plugrad.engine.hooks import Watch
 from plugrad.engine.inference import refuse_to_write
 from plugrad.engine.node import Node, numbers
-from plugrad.engine.saved import latest_change, watch_output
+from plugrad.engine.saved import forward_name, latest_change, watch_output
 from plugrad.engine.tensor import LEAF, NO_VERSION, Tensor, new, wrap
+from plugrad.engine.undifferentiable import undifferentiable
 
 before_writing: list[Callable[[Any], None]] = []
 """Called with an array that is about to be overwritten: `allow_mutation_on_saved_tensors` wants to know."""
@@ -51,6 +52,8 @@ def write(target: Tensor, name: str, compute: Callable[[Tensor], Any]) -> Tensor
     refuse_misfit(target, value, name)
     edge = result._edge if isinstance(result, Tensor) and recording else None
     if edge is not None:
+        if target._refusal is not None:
+            raise refusal(target)
         _keep_what_was_saved(edge, target._array, old)
     if value is not target._array:
         target._array[...] = value
@@ -58,6 +61,27 @@ def write(target: Tensor, name: str, compute: Callable[[Tensor], Any]) -> Tensor
     if recording:
         rebase(target, edge)
     return target
+
+
+def write_out(name: str, out: Any, compute: Callable[[], Any], inputs: Any) -> Tensor:
+    """Write what `compute` returns into `out`, as NumPy's and PyTorch's ``out=`` do, and return `out`.
+
+    Raises
+    ------
+    TypeError
+        `out` is no Tensor.
+    RuntimeError
+        `out` or an input requires grad and operations are being recorded.
+    """
+    if not isinstance(out, Tensor):
+        raise OpArgumentError(f"{name}(): argument 'out' must be Tensor, not {type(out).__name__}")
+    tensors = [value for value in (out, *inputs) if isinstance(value, Tensor)]
+    if grad_mode.is_grad_enabled() and any(tensor._edge is not None for tensor in tensors):
+        raise GradientError(
+            f"{name}(): functions with out=... arguments don't support automatic differentiation, but one of the "
+            "arguments requires grad. Leave `out` away, or call it inside no_grad()"
+        )
+    return write(out, name, lambda old: compute())
 
 
 def refuse_leaf(target: Tensor) -> None:
@@ -68,6 +92,8 @@ def refuse_leaf(target: Tensor) -> None:
             "(x = x + 1), or update parameters inside `with plugrad.no_grad():`."
         )
     if target._base is not None and target._base._edge is LEAF:
+        if target._refusal is not None:
+            raise refusal(target)
         raise LeafError(
             "a view of a leaf Variable that requires grad is being used in an in-place operation. Compute a new "
             "tensor, or write inside `with plugrad.no_grad():`."
@@ -151,20 +177,64 @@ def same_memory(array: Any, other: Any) -> bool:
 
 
 def record_view(
-    view: Tensor, function: Any, args: Any, position: int, settings: dict[str, Any]
+    view: Tensor, node: Node, nr: int | None, args: Any, position: int, settings: dict[str, Any]
 ) -> None:
-    """Note that `view`, just made by the op `function`, shows the memory of its argument at `position`."""
+    """Note that `view`, output `nr` of `node` (None: the only one), shows the memory of the argument at `position`.
+
+    The view may be written to while recording only if the op is known to do nothing but show memory (`is_view`), its
+    one output is the view, and recording was on when it was made.
+    """
+    function = node._function
     source: Tensor = args[position]
     share_version(source, view)
     base = source._base if source._base is not None else source
     view._base = base
     others = (*args[:position], None, *args[position + 1 :])
     view._replay = (*source._replay, (function, position, others, settings))
+    if source._refusal is not None:
+        view._refusal = source._refusal
+    elif nr is not None or not function.is_view:
+        view._refusal = of_a_function(node, nr)
+    elif not grad_mode.is_grad_enabled():
+        view._refusal = WITHOUT_GRAD
     if base._views is None:
         base._views = []
     elif len(base._views) >= 16 and len(base._views) & (len(base._views) - 1) == 0:
         base._views = [ref for ref in base._views if ref() is not None]
     base._views.append(weakref.ref(view))
+
+
+# Why a view may not be written to while recording, in PyTorch's words.
+
+WITHOUT_GRAD = (
+    "A view was created in no_grad mode and",
+    " with grad mode enabled. Given that this use case is ambiguous and error-prone, it is forbidden. You can clarify \
+your code by moving both the view and the inplace either both inside the no_grad block (if you don't want the inplace \
+to be tracked) or both outside (if you want the inplace to be tracked).",
+)
+OF_SEVERAL = (
+    ". This view is the output of a function that returns multiple views. Such functions do not allow the output views "
+    "to be modified inplace. You should replace the inplace operation by an out-of-place one."
+)
+CUSTOM = (
+    ". This view was created inside a custom Function (or because an input was returned as-is) and the autograd logic "
+    "to handle view+inplace would override the custom backward associated with the custom Function, leading to "
+    "incorrect gradients. This behavior is forbidden. You can fix this by cloning the output of the custom Function; "
+    "an op that does nothing but show its input's memory declares `is_view = True`."
+)
+
+
+def refusal(view: Tensor) -> InPlaceError:
+    """The error for writing to a view that may not be written to."""
+    assert view._refusal is not None
+    what, advice = view._refusal
+    return InPlaceError(f"{what} is being modified inplace{advice}")
+
+
+def of_a_function(node: Node, nr: int | None) -> tuple[str, str]:
+    """Return why output `nr` of a Function (None: the only one) may not be written to: it shows an input's memory."""
+    what = f"Output {nr or 0} of {forward_name(node)} is a view and"
+    return what, CUSTOM if nr is None else OF_SEVERAL
 
 
 def rebase(target: Tensor, edge: Any) -> None:
@@ -178,8 +248,21 @@ def rebase(target: Tensor, edge: Any) -> None:
     if base._views is not None and base._edge is not None:
         for ref in base._views:
             view = ref()
-            if view is not None:
+            if view is None:
+                continue
+            if view._refusal is not None:
+                move(view, _lost(view, base))
+            else:
                 move(view, replay(view._replay, wrap(base._array, base._edge))._edge)
+
+
+def _lost(view: Tensor, base: Tensor) -> Any:
+    """Return the history of a view that cannot be derived again after its base was written to: it raises."""
+    assert view._refusal is not None
+    what, advice = view._refusal
+    reason = f"{what} its base or another view of its base has been modified inplace{advice}"
+    node = base._edge.pair[0]
+    return undifferentiable(node, view._array, reason, (base._edge,), culprit="once")
 
 
 def move(tensor: Tensor, edge: Any) -> None:

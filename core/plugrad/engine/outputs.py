@@ -30,6 +30,8 @@ def finish(
         and not (node._marked or _among(result, args))
     ):
         array = result._array
+        if result._base is not None:
+            result._refusal = inplace.of_a_function(node, None)
         if recording and may_require_grad(array.dtype, node._function):
             saved = node._saved
             if len(saved) == 1 and saved[0] is result and result._counter is None:
@@ -43,7 +45,10 @@ def finish(
         return result
     single = not isinstance(result, tuple)
     results = (result,) if single else result
-    tensors = [_output(node, args, seen, value, settings) for value in results]
+    tensors = [
+        _output(node, None if single else nr, args, seen, value, settings)
+        for nr, value in enumerate(results)
+    ]
     if node._dirty:
         _mark_dirty(node, args, seen, tensors, results, recording)
     if recording:
@@ -83,15 +88,20 @@ def _among(value: Any, others: Any) -> bool:
     return False
 
 
-def _output(node: Node, args: Any, seen: Any, value: Any, settings: dict[str, Any]) -> Any:
+def _output(
+    node: Node, nr: int | None, args: Any, seen: Any, value: Any, settings: dict[str, Any]
+) -> Any:
     """Return one output of forward as a fresh Tensor, sharing the version counter of the input it is a view of."""
     if isinstance(value, Tensor):
         if any(value is dirty for dirty in node._dirty):
             return value
-        if any(value is arg for arg in args):
-            alias = wrap(value._array.view() if type(value._array) is ndarray else value._array)
-            inplace.share_version(value, alias)
-            return alias
+        for position, arg in enumerate(args):
+            if value is arg:
+                alias = wrap(value._array.view() if type(value._array) is ndarray else value._array)
+                inplace.record_view(alias, node, nr, args, position, settings)
+                return alias
+        if value._base is not None:
+            value._refusal = inplace.of_a_function(node, nr)
         return value if value._edge is None or not isinstance(value._edge, Node) else value.detach()
     if not node._takes_arrays:
         if isinstance(value, (np.ndarray, np.generic)):
@@ -118,7 +128,7 @@ def _output(node: Node, args: Any, seen: Any, value: Any, settings: dict[str, An
             ):
                 if value is array:
                     tensor._array = value.view()
-                inplace.record_view(tensor, node._function, args, position, settings)
+                inplace.record_view(tensor, node, nr, args, position, settings)
                 break
     return tensor
 

@@ -184,6 +184,31 @@ def forward_name(node: Any) -> str:
 # Freed.
 
 
+class Accessed:
+    """Stands in `node._saved` of a Function that gives up what it saved when its rule asks for it."""
+
+    def unpack(self, node: Node) -> NoReturn:
+        """Raise: these values are gone."""
+        raise GraphFreedError(
+            "saved_tensors can only be accessed once when clear_saved_tensors_on_access=True is set on the "
+            "autograd.Function. Either access saved_tensors only once, or set clear_saved_tensors_on_access=False. "
+            f"({label(node)} has accessed them.)"
+        )
+
+
+def saved_tensors_once(self: Node) -> tuple[Any, ...]:
+    """What `save_for_backward` kept, which this node lets go of."""
+    values = saved_tensors(self)
+    if values:
+        for node in (self, self._itself or self):
+            node._saved = Accessed()  # type: ignore[assignment]
+            node._owners = ()
+    return values
+
+
+SAVED_ONCE = {"saved_tensors": property(saved_tensors_once)}
+
+
 class Freed(tuple[str, CodeType, int]):
     """Stands in `node._saved` once a sweep has passed: which call it was, of which code, at which instruction."""
 

@@ -59,6 +59,9 @@ class Tensor:
     _watch: Watch | None = None  # of a leaf; other tensors keep theirs on their node
     _base: Tensor | None = None  # of a view: the tensor whose memory it shows
     _replay: tuple[Any, ...] = ()  # of a view: the calls that make it from its base
+    _refusal: tuple[str, str] | None = (
+        None  # of a view: why it may not be written to while recording
+    )
     _views: list[weakref.ref[Tensor]] | None = None  # of a base
 
     def __init__(self, *data: Any) -> None:
@@ -459,6 +462,21 @@ class Tensor:
         if self._array.shape:
             return object.__format__(self, spec)
         return format_scalar_tensor(self._array, spec)
+
+    def __dlpack__(self, **settings: Any) -> Any:
+        """Share this tensor's memory with another library: ``numpy.from_dlpack(tensor)``, ``torch.from_dlpack(...)``.
+
+        Raises
+        ------
+        BufferError
+            This tensor requires grad.
+        """
+        if self._edge is not None:
+            raise BufferError("Can't export tensors that require gradient, use tensor.detach()")
+        return self._array.__dlpack__(**settings)
+
+    def __dlpack_device__(self) -> Any:
+        return self._array.__dlpack_device__()
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
         if copy is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from plugrad.engine.errors import OpMissingError, PackMissingError
+from plugrad.engine.errors import OpMissingError, PackIncompatibleError, PackMissingError
 from plugrad.registry.registry import Registry
 
 
@@ -17,7 +17,9 @@ class Packs:
     def __init__(self, registry: Registry) -> None:
         self._registry = registry
 
-    def __getattr__(self, name: str) -> PackOps:
+    def __getattr__(self, name: str) -> Any:
+        if "::" in name:
+            return self._stored(name)
         if name.startswith("_"):  # no pack is called so, and tools ask for many such names
             raise AttributeError(f"plugrad.ops has no attribute {name!r}")
         try:
@@ -26,6 +28,17 @@ class Packs:
             raise OpMissingError(f"plugrad.ops has no attribute {name!r}: {error}") from error
         pack = vars(self)[name] = PackOps(self._registry, name)
         return pack
+
+    def _stored(self, name: str) -> Any:
+        """Return the op that was stored as 'pack::op@version', as pickle does."""
+        identity, _, version = name.rpartition("@")
+        op = self._registry.op(identity)
+        if str(op.version) != version:
+            raise PackIncompatibleError(  # no AttributeError: pickle would put its own text in the place of this
+                f"{name} is not installed: {op.origin} offers version {op.version} of that op, which may differ. "
+                "Install the pack's version that was used when it was stored"
+            )
+        return op.call
 
     def __dir__(self) -> list[str]:
         return [info.name for info in self._registry.packs() if info.state in ("ready", "loaded")]

@@ -90,13 +90,13 @@ def public_face(function: type[Function]) -> Callable[..., Any]:
 def stamp(op: Op) -> None:
     """Write onto an op's class and callable what they are called now.
 
-    `__module__` and `__qualname__` say how a user reaches the op, so that pickle finds it by reference.
+    pickle stores `__module__` and `__qualname__`: an op is stored as 'pack::op@version' (see `attributes.Packs`).
     """
     call: Any = op.call
     op.function.identity = op.identity
     call.__name__ = op.name
-    call.__qualname__ = f"ops.{op.pack}.{op.name}"
-    call.__module__ = "plugrad"
+    call.__qualname__ = f"{op.identity}@{op.version}"
+    call.__module__ = "plugrad.ops"
     call.__doc__ = op.doc
     call.__signature__ = op.signature
     call.op = op
