@@ -1,5 +1,6 @@
 """Grad modes: as blocks, decorators and calls, per thread."""
 
+import asyncio
 import threading
 
 import pytest
@@ -101,3 +102,63 @@ def test_backward_works_inside_no_grad(x):
     with pg.no_grad():
         y.backward()
     assert x.grad.item() == 3.0
+
+
+def test_a_decorated_coroutine_has_its_mode_between_its_suspensions_only(x):
+    seen = []
+
+    @pg.no_grad()
+    async def inside():
+        seen.append(("inside", pg.is_grad_enabled()))
+        await asyncio.sleep(0)
+        seen.append(("inside", pg.is_grad_enabled()))
+        return 5
+
+    async def outside():
+        seen.append(("outside", pg.is_grad_enabled()))
+        await asyncio.sleep(0)
+        seen.append(("outside", pg.is_grad_enabled()))
+
+    async def main():
+        return await asyncio.gather(inside(), outside())
+
+    assert asyncio.run(main()) == [5, None]
+    assert seen == [("inside", False), ("outside", True)] * 2
+
+
+def test_a_decorated_asynchronous_generator_has_its_mode_in_its_body_only():
+    seen = []
+
+    @pg.no_grad()
+    async def numbers():
+        try:
+            seen.append(pg.is_grad_enabled())
+            seen.append((yield 1))
+            await asyncio.sleep(0)
+            yield 2
+        except ValueError:
+            seen.append("caught")
+            yield 3
+        finally:
+            seen.append(pg.is_grad_enabled())
+
+    async def main():
+        generator = numbers()
+        got = [await generator.asend(None), pg.is_grad_enabled(), await generator.asend("sent")]
+        got.append(await generator.athrow(ValueError))
+        await generator.aclose()
+        return [*got, pg.is_grad_enabled(), [n async for n in numbers()]]
+
+    assert asyncio.run(main()) == [1, True, 2, 3, True, [1, 2]]
+    assert seen == [False, "sent", "caught", False, False, None, False]
+
+
+def test_decorating_a_class_works_and_warns():
+    with pytest.warns(FutureWarning, match="^Decorating classes is deprecated"):
+
+        @pg.no_grad()
+        class Recorder:
+            def __init__(self):
+                self.recording = pg.is_grad_enabled()
+
+    assert Recorder().recording is False

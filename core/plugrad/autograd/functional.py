@@ -312,7 +312,7 @@ def hessian(
     tensor([[4., 2.],
             [2., 0.]])
     """
-    many, _ = _tensors(inputs, "inputs", "hessian")
+    many, _ = _points(inputs, "hessian", False)
 
     def gradient(*points: Tensor) -> Any:
         several, outputs = _evaluate(func, points, "hessian", strict)

@@ -162,8 +162,9 @@ def explain(error: BaseException, node: Any, what: str) -> None:
 
 
 def add_stack(error: BaseException, what: str, lines: list[str]) -> None:
-    """Add a stack to an error, once."""
-    note = f"{what} in this forward call:\n{''.join(lines).rstrip()}"
+    """Add the end of a stack to an error, once."""
+    left_out = f"  ... {len(lines) - 8} calls further out\n" if len(lines) > 8 else ""
+    note = f"{what} in this forward call:\n{left_out}{''.join(lines[-8:]).rstrip()}"
     if note not in getattr(error, "__notes__", ()):
         error.add_note(note)
 

@@ -296,7 +296,7 @@ class _Inputs:
 
 
 def _random_state() -> tuple[Any, Any]:
-    return default_generator.get_state(), np.random.get_state()  # noqa: NPY002 - the global state is what we keep
+    return default_generator.get_state(), np.random.get_state()
 
 
 @contextlib.contextmanager
@@ -307,9 +307,9 @@ def _random_numbers(state: tuple[Any, Any] | None) -> Iterator[None]:
         return
     before = _random_state()
     default_generator.set_state(state[0])
-    np.random.set_state(state[1])  # noqa: NPY002
+    np.random.set_state(state[1])
     try:
         yield
     finally:
         default_generator.set_state(before[0])
-        np.random.set_state(before[1])  # noqa: NPY002
+        np.random.set_state(before[1])

@@ -1,0 +1,141 @@
+"""Anomaly mode: the first NaN is an error, and errors know where the forward call was made."""
+
+import threading
+
+import numpy as np
+import pytest
+
+import plugrad as pg
+from plugrad.autograd import detect_anomaly, set_detect_anomaly
+
+pytestmark = pytest.mark.filterwarnings("ignore:Anomaly Detection has been enabled")
+
+
+@pytest.fixture
+def x():
+    return pg.tensor([0.0, 1.0], requires_grad=True)
+
+
+def notes(raised):
+    return "\n".join(getattr(raised.value, "__notes__", []))
+
+
+def test_entering_it_warns():
+    with pytest.warns(UserWarning, match="^Anomaly Detection has been enabled. This mode will"):
+        detect_anomaly()
+    set_detect_anomaly(False)
+
+
+def test_a_nan_in_backward_names_the_function_and_shows_its_forward_call(x):
+    with detect_anomaly():
+        y = pg.sqrt(x)  # the culprit
+        z = (y * 0).sum()
+        with pytest.raises(
+            RuntimeError, match="^Function 'SqrtBackward0' returned nan values in its 0th output."
+        ) as raised:
+            z.backward()
+    assert "y = pg.sqrt(x)  # the culprit" in notes(raised)
+    assert "core/plugrad/engine" not in notes(raised)
+    assert x.grad is None
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")  # NumPy's own
+def test_a_nan_in_forward_stops_at_the_first_operation_that_makes_one(x):
+    with (
+        detect_anomaly(),
+        pytest.raises(RuntimeError, match="Function 'LogBackward0' returned nan .* of its forward"),
+    ):
+        pg.exp(pg.log(x - 1) * 2)
+    nan = pg.tensor([np.nan], requires_grad=True)
+    with detect_anomaly():
+        pg.exp(nan)  # it only hands on what it was given
+
+
+def test_nan_may_pass_if_it_is_not_looked_for(x):
+    with set_detect_anomaly(True, check_nan=False):
+        (pg.sqrt(x) * 0).sum().backward()
+    assert np.isnan(x.grad[0].item())
+
+
+def test_the_forward_stack_is_on_the_node_and_on_any_error_in_its_backward(x):
+    class Fails(pg.Function):
+        @staticmethod
+        def forward(ctx, x):
+            return x * 1
+
+        @staticmethod
+        def backward(ctx, g):
+            raise ValueError("some error in backward")
+
+    with detect_anomaly():
+        y = Fails.apply(x)  # called here
+    assert "y = Fails.apply(x)  # called here" in y.grad_fn.metadata["traceback_"][-1]
+    with pytest.raises(ValueError, match="^some error in backward") as raised:
+        y.sum().backward()
+    assert "y = Fails.apply(x)  # called here" in notes(raised)
+
+
+def test_an_in_place_error_shows_who_saved_and_who_changed_and_where(x):
+    with detect_anomaly(check_nan=False):
+        y = x.exp()  # saves its output
+        y += 1  # changes it
+        with pytest.raises(RuntimeError, match="__iadd__ changed it since") as raised:
+            y.sum().backward()
+    assert "y = x.exp()  # saves its output" in notes(raised)
+    assert "y += 1  # changes it" in notes(raised)
+    assert "Hint: enable anomaly detection" not in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda t: t.data.add_(1),
+        lambda t: np.add(t.detach().numpy(), 1, out=t.detach().numpy()),
+    ],
+)
+def test_a_change_that_no_version_shows_is_found_by_fingerprint(x, change):
+    with detect_anomaly():
+        y = x.exp()
+        z = y * y
+        change(y)
+        with pytest.raises(RuntimeError, match="its version does not show: builtin::mul saved it"):
+            z.sum().backward()
+    assert x.grad is None
+
+
+def test_gradients_are_what_they_are_without_it(x):
+    def gradients():
+        y = (pg.sin(x) * x).exp()
+        (first,) = pg.autograd.grad(y.sum(), x, create_graph=True)
+        (second,) = pg.autograd.grad(first.sum(), x)
+        return first.tolist(), second.tolist()
+
+    with detect_anomaly():
+        watched = gradients()
+    assert watched == gradients()
+
+
+def test_it_is_on_in_every_thread_and_off_again_afterwards():
+    seen = []
+    with detect_anomaly(check_nan=False):
+        assert (pg.is_anomaly_enabled(), pg.is_anomaly_check_nan_enabled()) == (True, False)
+        thread = threading.Thread(target=lambda: seen.append(pg.is_anomaly_enabled()))
+        thread.start()
+        thread.join()
+        with set_detect_anomaly(False):
+            assert not pg.is_anomaly_enabled()
+        assert pg.is_anomaly_enabled()
+    assert seen == [True]
+    assert not pg.is_anomaly_enabled()
+    set_detect_anomaly(True)
+    assert pg.is_anomaly_enabled()
+    set_detect_anomaly(False)
+    assert not pg.is_anomaly_enabled()
+
+
+def test_integers_and_booleans_have_no_nan(x):
+    with detect_anomaly():
+        _, indices = pg.max(x, 0)
+        pg.where(x > 0, x, 0.0).sum().backward()
+    assert indices.item() == 1
+    assert x.grad.tolist() == [0.0, 1.0]

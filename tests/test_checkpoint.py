@@ -1,0 +1,221 @@
+"""checkpoint: the same numbers, computed twice instead of kept."""
+
+import weakref
+
+import numpy as np
+import pytest
+
+import plugrad as pg
+from plugrad.utils.checkpoint import CheckpointError, checkpoint, checkpoint_sequential
+
+
+@pytest.fixture
+def x():
+    return pg.tensor([0.5, 1.0], dtype=pg.float64, requires_grad=True)
+
+
+class Counted:
+    """A function that counts its calls, and how often one ran to its end."""
+
+    def __init__(self, function):
+        self.function = function
+        self.calls = self.ends = 0
+
+    def __call__(self, *args, **kwargs):
+        self.calls += 1
+        result = self.function(*args, **kwargs)
+        self.ends += 1
+        return result
+
+
+def curve(x, factor=1.0):
+    return (x.exp() * factor).sin() * x
+
+
+def plain_gradients(function, x, **settings):
+    y = function(x, **settings)
+    (first,) = pg.autograd.grad(y.sum(), x, create_graph=True)
+    (second,) = pg.autograd.grad(first.sum(), x)
+    return first.detach(), second
+
+
+def test_the_function_is_called_twice_and_the_gradient_is_the_same(x):
+    f = Counted(curve)
+    checkpoint(f, x, use_reentrant=False, factor=2.0).sum().backward()
+    np.testing.assert_array_equal(x.grad, plain_gradients(curve, x, factor=2.0)[0])
+    assert f.calls == 2
+
+
+def test_it_works_with_grad_and_a_second_derivative(x):
+    f = Counted(curve)
+    y = checkpoint(f, x, use_reentrant=False)
+    (first,) = pg.autograd.grad(y.sum(), x, create_graph=True)
+    assert f.calls == 2
+    (second,) = pg.autograd.grad(first.sum(), x)
+    expected = plain_gradients(curve, x)
+    np.testing.assert_array_equal(first.detach(), expected[0])
+    np.testing.assert_array_equal(second, expected[1])
+
+
+def test_a_retained_graph_is_computed_again_for_each_pass(x):
+    f = Counted(curve)
+    y = checkpoint(f, x, use_reentrant=False).sum()
+    y.backward(retain_graph=True)
+    y.backward()
+    assert f.calls == 3
+    np.testing.assert_allclose(x.grad, 2 * plain_gradients(curve, x)[0], rtol=1e-15)
+
+
+def test_checkpoints_nest(x):
+    inner = Counted(curve)
+    outer = Counted(lambda x: checkpoint(inner, x * 2, use_reentrant=False) * x)
+    checkpoint(outer, x, use_reentrant=False).sum().backward()
+    np.testing.assert_array_equal(x.grad, plain_gradients(lambda x: curve(x * 2) * x, x)[0])
+    assert (outer.calls, inner.calls) == (2, 3)
+
+
+def test_a_tensor_that_the_function_closes_over_gets_its_gradient_too(x):
+    w = pg.tensor([2.0, 3.0], dtype=pg.float64, requires_grad=True)
+    checkpoint(lambda x: (x * w).exp(), x, use_reentrant=False).sum().backward()
+    np.testing.assert_allclose(w.grad, x.detach() * (x * w).exp().detach())
+
+
+def test_nothing_inside_is_kept():
+    alive = []
+
+    def f(x):
+        for _ in range(3):
+            x = x.sin()
+            alive.append(weakref.ref(x._array))
+        return x
+
+    x = pg.ones(10, requires_grad=True)
+    y = checkpoint(f, x, use_reentrant=False)
+    assert [ref() is None for ref in alive] == [True, True, False]  # the last is y
+    y.sum().backward()
+    assert x.grad is not None
+
+
+def test_what_was_recomputed_is_let_go_with_the_pass(x):
+    seen = []
+
+    def f(x):
+        h = x.exp()
+        seen.append(weakref.ref(h._array))
+        return h.sin()
+
+    y = checkpoint(f, x, use_reentrant=False).sum()
+    y.backward(retain_graph=True)
+    assert [ref() for ref in seen] == [None, None]
+
+
+@pytest.mark.parametrize(("early_stop", "ends"), [(True, 1), (False, 2)])
+def test_the_second_run_stops_when_all_is_saved(x, early_stop, ends):
+    f = Counted(lambda x: x.exp() + 1)
+    checkpoint(f, x, use_reentrant=False, early_stop=early_stop).sum().backward()
+    assert (f.calls, f.ends) == (2, ends)
+
+
+def test_random_numbers_are_the_same_and_the_stream_goes_on_undisturbed(x):
+    def noisy(x):
+        noise = pg.rand(2, dtype=pg.float64) + pg.from_numpy(np.random.rand(2))
+        return x * x * noise
+
+    def run(call):
+        pg.manual_seed(7)
+        np.random.seed(7)
+        x.grad = None
+        y = call(noisy, x)
+        y.sum().backward()
+        return x.grad.tolist(), pg.rand(1).item(), np.random.rand()
+
+    assert run(lambda f, x: checkpoint(f, x, use_reentrant=False)) == run(lambda f, x: f(x))
+
+
+@pytest.mark.parametrize(
+    ("again", "match"),
+    [
+        (lambda x: pg.cat([x, x]).exp().sin(), "have different metadata"),
+        (lambda x: x.exp(), "A different number of tensors was saved"),
+        (lambda x: x**3 + x.sin(), "have different metadata"),  # the same shapes, another function
+    ],
+)
+def test_a_second_run_that_does_something_else_is_an_error(x, again, match):
+    runs = iter([lambda x: x.exp().sin(), again])
+    y = checkpoint(lambda x: next(runs)(x), x, use_reentrant=False)
+    with pytest.raises(CheckpointError, match=match):
+        y.sum().backward()
+    assert x.grad is None
+
+
+def test_a_gradient_may_be_taken_inside(x):
+    def force(x):
+        energy = (x**3).sum()
+        (slope,) = pg.autograd.grad(energy, x, create_graph=True)
+        return slope * x
+
+    checkpoint(force, x, use_reentrant=False).sum().backward()
+    np.testing.assert_allclose(x.grad, 9 * x.detach() ** 2)
+
+
+def test_an_input_changed_before_the_second_run_is_an_error(x):
+    h = x * 1
+    y = checkpoint(lambda t: t.exp().sin(), h, use_reentrant=False)
+    h += 1
+    with pytest.raises(RuntimeError, match="modified by an inplace operation"):
+        y.sum().backward()
+
+
+def test_errors_of_the_function_pass_through(x):
+    with pytest.raises(TypeError, match="unexpected keyword argument 'nonsense'"):
+        checkpoint(curve, x, use_reentrant=False, nonsense=1)
+    runs = iter([lambda x: x.exp()])
+    y = checkpoint(lambda x: next(runs)(x), x, use_reentrant=False)
+    with pytest.raises(StopIteration):
+        y.sum().backward()
+
+
+def test_without_gradients_it_is_the_function(x):
+    f = Counted(curve)
+    assert not checkpoint(f, x.detach(), use_reentrant=False).requires_grad
+    with pg.no_grad():
+        assert not checkpoint(f, x, use_reentrant=False).requires_grad
+    assert f.calls == 2
+
+
+def test_contexts_surround_each_run(x):
+    seen = []
+
+    class Block:
+        def __init__(self, name):
+            self.name = name
+
+        def __enter__(self):
+            seen.append(self.name)
+
+        def __exit__(self, *error):
+            seen.append(f"end of {self.name}")
+
+    y = checkpoint(
+        curve, x, use_reentrant=False, context_fn=lambda: (Block("first"), Block("second"))
+    )
+    y.sum().backward()
+    assert seen == ["first", "end of first", "second", "end of second"]
+
+
+def test_a_sequence_is_checkpointed_in_segments(x):
+    functions = [Counted(f) for f in (pg.exp, pg.sin, pg.exp, pg.sin, pg.exp)]
+    checkpoint_sequential(functions, 2, x, use_reentrant=False).sum().backward()
+    expected = x.detach().clone().requires_grad_()
+    expected.exp().sin().exp().sin().exp().sum().backward()
+    np.testing.assert_array_equal(x.grad, expected.grad)
+    assert [f.calls for f in functions] == [2, 2, 1, 1, 1]
+    with pytest.raises(ValueError, match="1 to 5 segments for 5 functions, got 6"):
+        checkpoint_sequential(functions, 6, x)
+
+
+def test_what_is_not_there_is_refused_with_the_way_out(x):
+    with pytest.raises(NotImplementedError, match="Pass use_reentrant=False"):
+        checkpoint(curve, x, use_reentrant=True)
+    with pytest.raises(ValueError, match="should be one of 'default', 'none'"):
+        checkpoint(curve, x, determinism_check="strict")

@@ -1,0 +1,405 @@
+"""What ops save for backward: packed by hooks, looked at by name, protected from changes, let go when used."""
+
+import gc
+import weakref
+
+import numpy as np
+import pytest
+
+import plugrad as pg
+from plugrad.autograd.graph import (
+    allow_mutation_on_saved_tensors,
+    disable_saved_tensors_hooks,
+    increment_version,
+    save_on_cpu,
+    saved_tensors_hooks,
+)
+
+
+@pytest.fixture
+def x():
+    return pg.tensor([1.0, 2.0], requires_grad=True)
+
+
+def recording_hooks(seen):
+    def pack(tensor):
+        seen.append(("pack", tensor.tolist()))
+        return tensor.detach().numpy() * 2
+
+    def unpack(array):
+        seen.append(("unpack", (array / 2).tolist()))
+        return pg.from_numpy(array / 2)
+
+    return saved_tensors_hooks(pack, unpack)
+
+
+def test_each_saved_value_is_packed_once_and_unpacked_at_its_use(x):
+    seen = []
+    with recording_hooks(seen):
+        y = x * x
+    assert seen == [("pack", [1.0, 2.0])] * 2
+    y.sum().backward()
+    assert seen[2:] == [("unpack", [1.0, 2.0])] * 2
+    assert x.grad.tolist() == [2.0, 4.0]
+
+
+def test_an_output_is_unpacked_onto_the_graph_so_that_it_can_be_differentiated_again(x):
+    seen = []
+    with recording_hooks(seen):
+        y = (x * 1).exp()
+    (first,) = pg.autograd.grad(y.sum(), x, create_graph=True)
+    (second,) = pg.autograd.grad(first.sum(), x)
+    np.testing.assert_allclose(second, np.exp([1.0, 2.0]), rtol=1e-6)
+
+
+def test_an_input_is_unpacked_onto_the_graph_too(x):
+    with recording_hooks([]):
+        y = x**3
+    (first,) = pg.autograd.grad(y.sum(), x, create_graph=True)
+    (second,) = pg.autograd.grad(first.sum(), x)
+    assert second.tolist() == [6.0, 12.0]
+
+
+def test_hooks_are_used_in_a_function_written_with_tensors_as_well(x):
+    class Cube(pg.Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x, None)
+            return x * x * x
+
+        @staticmethod
+        def backward(ctx, g):
+            x, nothing = ctx.saved_tensors
+            assert nothing is None
+            return 3 * x * x * g
+
+    seen = []
+    with recording_hooks(seen):
+        y = Cube.apply(x)
+    (first,) = pg.autograd.grad(y.sum(), x, create_graph=True)
+    assert [event for event, _ in seen] == ["pack", "unpack"]
+    (second,) = pg.autograd.grad(first.sum(), x)
+    assert second.tolist() == [6.0, 12.0]
+
+
+def test_hooks_compose_the_inner_block_packs_first():
+    seen = []
+
+    def block(name):
+        def pack(tensor):
+            seen.append(f"{name} packs {tensor.tolist()}")
+            return tensor * 10
+
+        def unpack(tensor):
+            seen.append(f"{name} unpacks {tensor.tolist()}")
+            return tensor / 10
+
+        return saved_tensors_hooks(pack, unpack)
+
+    x = pg.tensor(2.0, requires_grad=True)
+    with block("outer"), block("inner"):
+        y = pg.sin(x)
+    y.backward()
+    assert seen == [
+        "inner packs 2.0",
+        "outer packs 20.0",
+        "outer unpacks 200.0",
+        "inner unpacks 20.0",
+    ]
+    np.testing.assert_allclose(x.grad, np.cos(2.0), rtol=1e-6)
+
+
+def test_what_an_inner_hook_packed_into_something_else_stays_as_it_is(x):
+    outer = []
+    with (
+        saved_tensors_hooks(lambda t: outer.append(t) or t, lambda t: t),
+        saved_tensors_hooks(lambda t: t.tolist(), pg.tensor),
+    ):
+        y = x.exp()
+    y.sum().backward()
+    assert outer == []
+    np.testing.assert_allclose(x.grad, np.exp([1.0, 2.0]), rtol=1e-6)
+
+
+def test_the_values_that_were_packed_are_not_kept_alive():
+    x = pg.ones(1000, requires_grad=True)
+    with saved_tensors_hooks(lambda t: t.shape, lambda shape: pg.full(shape, 2.0)):
+        h = x * 2
+        y = h * h
+    ref = weakref.ref(h._array)
+    del h
+    assert ref() is None
+    y.sum().backward()
+    assert x.grad[0].item() == 8.0
+
+
+def test_packing_to_a_memory_mapped_file(tmp_path):
+    def to_disk(tensor):
+        array = tensor.detach().numpy()
+        file = tmp_path / f"{len(list(tmp_path.iterdir()))}.bin"
+        stored = np.memmap(file, array.dtype, "w+", shape=array.shape)
+        stored[...] = array
+        return stored
+
+    x = pg.randn(4, 5, dtype=pg.float64, requires_grad=True)
+    with saved_tensors_hooks(to_disk, lambda stored: pg.from_numpy(np.asarray(stored))):
+        y = pg.tanh(x @ x.T).sum()
+    y.backward()
+    expected = x.detach().clone().requires_grad_()
+    pg.tanh(expected @ expected.T).sum().backward()
+    np.testing.assert_array_equal(x.grad, expected.grad)
+    assert len(list(tmp_path.iterdir())) == 3
+
+
+@pytest.mark.parametrize(
+    ("pack", "unpack", "error", "match"),
+    [
+        (lambda t: t, lambda t: 3, TypeError, "expected to be a Tensor but got result of type int"),
+        (lambda t: t.detach().add_(1), lambda t: t, RuntimeError, "modifying its input in place"),
+        (
+            lambda t: t,
+            lambda t: pg.ones(7),
+            RuntimeError,
+            r"Tensor of shape \[7\] for one that was",
+        ),
+    ],
+)
+def test_what_hooks_do_is_checked(x, pack, unpack, error, match):
+    def run():
+        with saved_tensors_hooks(pack, unpack):
+            y = x.exp()
+        y.sum().backward()
+
+    with pytest.raises(error, match=match):
+        run()
+    assert x.grad is None
+
+
+def test_an_error_in_a_hook_passes_through(x):
+    def fail(tensor):
+        raise KeyError("disk full")
+
+    with saved_tensors_hooks(fail, fail), pytest.raises(KeyError, match="disk full"):
+        x.exp()
+    assert (x.exp()).requires_grad  # and the hooks are gone
+
+
+def test_a_packed_alias_is_still_protected_from_in_place_writes(x):
+    with saved_tensors_hooks(lambda t: t, lambda t: t):
+        y = x * 1
+        z = y * y
+    y += 1
+    with pytest.raises(
+        RuntimeError, match=r"modified by an inplace operation.*__iadd__ changed it"
+    ):
+        z.sum().backward()
+
+
+def test_a_packed_copy_is_not_affected_by_in_place_writes(x):
+    with save_on_cpu():
+        y = x * 1
+        z = y * y
+        y += 1
+        w = y.exp_()
+        w *= 2
+    (z.sum() + w.sum()).backward()
+    np.testing.assert_allclose(x.grad, 2 * np.array([1.0, 2]) + 2 * np.exp([2.0, 3.0]), rtol=1e-6)
+
+
+def test_hooks_can_be_refused(x):
+    with disable_saved_tensors_hooks("not here"), pytest.raises(RuntimeError, match="^not here$"):
+        recording_hooks([]).__enter__()
+    with recording_hooks([]), pytest.raises(RuntimeError, match="^not now$"):
+        disable_saved_tensors_hooks("not now").__enter__()
+    seen = []
+    with recording_hooks(seen):
+        x.exp()
+    assert len(seen) == 1
+
+
+def test_hooks_are_a_threads_own(x):
+    import threading
+
+    seen = []
+    with recording_hooks(seen):
+        thread = threading.Thread(target=lambda: x.exp())
+        thread.start()
+        thread.join()
+    assert seen == []
+
+
+# By name.
+
+
+def test_saved_values_have_pytorchs_names(x):
+    w = pg.ones(2)
+    node = (x * w).grad_fn
+    assert node._saved_self is None
+    assert node._saved_other is w
+    node = (w * x).grad_fn
+    assert node._saved_self is w
+    assert node._saved_other is None
+    y = x.exp()
+    assert y.grad_fn._saved_result.tolist() == y.tolist()
+    assert y.grad_fn._saved_result.grad_fn is y.grad_fn
+    with pytest.raises(
+        AttributeError, match="'ExpBackward0'.*no attribute '_saved_self'.*_saved_result"
+    ):
+        _ = y.grad_fn._saved_self
+    assert (x**3).grad_fn._saved_self is x
+
+
+def test_hooks_may_be_put_on_one_saved_value(x):
+    y = x.exp()
+    raw = y.grad_fn._raw_saved_result
+    raw.register_hooks(lambda t: t, lambda t: t * 0 + 5)
+    with pytest.raises(RuntimeError, match="whose hooks have already been set"):
+        raw.register_hooks(lambda t: t, lambda t: t)
+    y.sum().backward()
+    assert x.grad.tolist() == [5.0, 5.0]
+    with pytest.raises(RuntimeError, match="after it has been freed"):
+        raw.register_hooks(lambda t: t, lambda t: t)
+    with pytest.raises(RuntimeError, match="a second time"):
+        _ = y.grad_fn._saved_result
+    z = x * pg.ones(2)
+    with pytest.raises(RuntimeError, match="with value None is forbidden"):
+        z.grad_fn._raw_saved_self.register_hooks(lambda t: t, lambda t: t)
+
+
+def test_a_second_backward_says_which_call_freed_the_graph(x):
+    y = (x * x).sum()
+    y.backward()
+    with pytest.raises(
+        RuntimeError,
+        match=r"a second time.*builtin::mul needs.*freed by backward\(\) at .*test_saved_tensors.py:\d+",
+    ):
+        y.backward()
+    y = (x * x).sum()
+    pg.autograd.grad(y, x)
+    with pytest.raises(
+        RuntimeError, match=r"freed by autograd.grad\(\) at .*test_saved_tensors.py"
+    ):
+        pg.autograd.grad(y, x)
+
+
+# Memory.
+
+
+@pytest.mark.parametrize("hooks", [False, True])
+def test_saved_values_are_let_go_node_by_node(hooks):
+    alive, counts = weakref.WeakSet(), []
+
+    class Keep(pg.Function):
+        @staticmethod
+        def forward(ctx, x):
+            kept = x.clone()
+            ctx.save_for_backward(kept)
+            alive.add(Holder(kept))
+            return x * 1
+
+        @staticmethod
+        def backward(ctx, g):
+            gc.collect()
+            counts.append(sum(1 for holder in list(alive) if holder.ref() is not None))
+            return g
+
+    class Holder:
+        def __init__(self, tensor):
+            self.ref = weakref.ref(tensor._array)
+            keep.append(self)
+
+    keep = []
+    y = pg.ones(3, requires_grad=True)
+    if hooks:
+        with saved_tensors_hooks(lambda t: t, lambda t: t):
+            for _ in range(4):
+                y = Keep.apply(y)
+    else:
+        for _ in range(4):
+            y = Keep.apply(y)
+    y.sum().backward()
+    assert counts == [4, 3, 2, 1]
+
+
+def test_a_function_may_give_up_what_it_saved_when_it_asks(x):
+    class Once(pg.Function):
+        clear_saved_tensors_on_access = True
+
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return x * 2
+
+        @staticmethod
+        def backward(ctx, g):
+            (x,) = ctx.saved_tensors
+            return g * x
+
+    y = Once.apply(x).sum()
+    y.backward(retain_graph=True)
+    assert x.grad.tolist() == [1.0, 2.0]
+    with pytest.raises(
+        RuntimeError, match="saved_tensors can only be accessed once when clear_saved"
+    ):
+        y.backward()
+
+
+def test_a_function_may_take_its_gradients_in_a_list_that_it_empties(x):
+    seen = []
+
+    class Boxed(pg.Function):
+        boxed_grads_call = True
+
+        @staticmethod
+        def forward(ctx, x):
+            return x * 2, x * 3
+
+        @staticmethod
+        def backward(ctx, grads):
+            seen.append(type(grads))
+            first = grads.pop(0)
+            ref = weakref.ref(grads.pop()._array)
+            seen.append(ref())
+            return first * 2
+
+    a, b = Boxed.apply(x)
+    (a + b).sum().backward()
+    assert seen[0] is list
+    assert x.grad.tolist() == [2.0, 2.0]
+
+
+# Changes.
+
+
+def test_mutation_of_saved_tensors_can_be_allowed():
+    a = pg.ones(2, 3, requires_grad=True)
+    with allow_mutation_on_saved_tensors():
+        b = a.clone()
+        first = (b**2).sum()
+        b.sin_()
+        second = (b * b).sum()
+        b[0].zero_()
+        (first + second).backward()
+    np.testing.assert_allclose(a.grad, np.full((2, 3), 2 + np.sin(2.0)), rtol=1e-6)
+
+
+def test_copies_for_mutation_live_as_long_as_their_block(x):
+    with allow_mutation_on_saved_tensors():
+        b = x.clone()
+        y = (b**2).sum()
+        b.zero_()
+        with pytest.raises(RuntimeError, match="contexts cannot be nested"):
+            allow_mutation_on_saved_tensors().__enter__()
+    with pytest.raises(RuntimeError, match="Trying to backward outside of the 'allow_mutation"):
+        y.backward()
+
+
+def test_a_change_behind_plugrads_back_can_be_announced(x):
+    b = x * 2
+    c = b * b
+    b.detach().numpy()[0] = 100.0
+    increment_version(b)
+    increment_version([b, c])
+    assert (b._version, c._version) == (2, 1)
+    with pytest.raises(RuntimeError, match=r"is at version 2.*increment_version\(\) changed it"):
+        c.sum().backward()
