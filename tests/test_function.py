@@ -384,10 +384,12 @@ def test_missing_methods_and_instances_are_refused(x):
         NotImplementedError, match="You must implement either the backward or vjp method"
     ):
         y.sum().backward()
+    with pytest.warns(DeprecationWarning, match="should not be instantiated"):
+        instance = NoBackward()
     with pytest.raises(
         RuntimeError, match="Legacy autograd function with non-static forward method is deprecated."
     ):
-        NoBackward()
+        instance(x)
     with pytest.raises(
         RuntimeError, match="Implementing both 'backward' and 'vjp' for a custom Function is not"
     ):
@@ -458,3 +460,34 @@ def test_complex_numbers_are_refused_by_an_op_that_does_not_declare_them():
     ):
         z * z
     assert (z.detach() * z.detach()).tolist() == [-3 + 4j]
+
+
+def test_setup_context_sees_the_defaults_that_the_call_left_out(x):
+    class Scaled(pg.Function):
+        @staticmethod
+        def forward(x, factor=3.0):
+            return x * factor
+
+        @staticmethod
+        def setup_context(ctx, inputs, output):
+            _, ctx.factor = inputs
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            return grad_output * ctx.factor, None
+
+    Scaled.apply(x).sum().backward()
+    assert x.grad.tolist() == [3.0] * x.numel()
+
+
+def test_save_for_backward_of_a_function_takes_tensors_only(x):
+    class Saves(pg.Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x, 3)
+            return x * 1
+
+    with pytest.raises(
+        TypeError, match="^save_for_backward can only save variables, but argument 1 is of type int"
+    ):
+        Saves.apply(x)

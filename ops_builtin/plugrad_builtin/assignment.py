@@ -28,7 +28,7 @@ class Copy(pg.ArrayFunction):
     tensor([1., 2.])
     """
 
-    node_name = "CopyBackwards"
+    node_name = "torch::autograd::CopyBackwards"
     complex = True
     broadcasts = True
 

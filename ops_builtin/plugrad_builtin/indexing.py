@@ -159,7 +159,7 @@ class IndexPut(pg.ArrayFunction):
     tensor([0., 5., 5.])
     """
 
-    node_name = "CopySlices"
+    node_name = "torch::autograd::CopySlices"
     complex = True
 
     @staticmethod

@@ -74,8 +74,8 @@ def arrange(
 
 
 def op_name(cls: type[Function]) -> str:
-    """Return how messages name an op: its registered name, else its class's."""
-    return (cls.identity or cls.__name__).rpartition("::")[2]
+    """Return how messages name an op: its registered name, else 'forward', as Python itself does."""
+    return cls.identity.rpartition("::")[2] if cls.identity is not None else "forward"
 
 
 def tensors_in(value: Any) -> Iterator[Tensor]:

@@ -138,6 +138,7 @@ def tensor_backward(
     )
 
 
+tensor_backward.__name__, tensor_backward.__qualname__ = "backward", "Tensor.backward"
 Tensor.backward = tensor_backward
 
 
@@ -204,7 +205,8 @@ def grad(
     if isinstance(inputs, Mapping):
         if type(inputs) is not dict:
             raise TypeError(
-                f"grad(): inputs may be a dict, not another Mapping; got {type(inputs).__name__}"
+                f"`inputs` argument to `grad()` must be a dict, not {type(inputs).__name__}. Other mappings are not "
+                "taken: give dict(inputs)"
             )
         values = grad(
             outputs,
@@ -223,12 +225,12 @@ def grad(
         raise ValueError(
             "Expected allow_unused to be True or not passed when materialize_grads=True, but got: allow_unused=False."
         )
+    given = _as_tuple(grad_outputs) if grad_outputs is not None else None
+    starts = root_gradients(_as_tuple(outputs), given, create_graph)
     for target in targets:
         if isinstance(target, Tensor) and target._edge is None:
             raise GradientError("One of the differentiated Tensors does not require grad")
     wanted = [_edge(target) for target in targets]
-    given = _as_tuple(grad_outputs) if grad_outputs is not None else None
-    starts = root_gradients(_as_tuple(outputs), given, create_graph)
     keep = create_graph if retain_graph is None else retain_graph
     freed = None
     if not keep:
@@ -320,7 +322,9 @@ def _edge(target: Any) -> Any:
         node = target.node
         outputs = getattr(node, "_outputs", None)
         return node if outputs is None else outputs[target.output_nr]
-    raise TypeError(f"expected a Tensor or a GradientEdge, but got {type(target).__name__}")
+    raise GradientError(
+        f"all inputs have to be Tensors or GradientEdges, but got {type(target).__name__}"
+    )
 
 
 class GradientEdge(NamedTuple):
@@ -385,6 +389,11 @@ def _check_given(gradient: Any, edge: Any, nr: int) -> None:
         raise GradientError(
             f"Mismatch in shape: grad_output[{nr}] has a shape of torch.Size({list(array.shape)}) and "
             f"output[{nr}] has a shape of torch.Size({list(edge._shape)})."
+        )
+    if array.dtype.kind not in "fc":
+        raise GradientError(
+            f"grad_output[{nr}] has dtype {array.dtype}, which is no gradient of output[{nr}] of dtype {edge._dtype}: "
+            "give floating-point numbers"
         )
     if (array.dtype.kind == "c") != (edge._dtype.kind == "c"):
         raise GradientError(

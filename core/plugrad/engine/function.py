@@ -8,6 +8,7 @@ They do the same steps in the same order: edges, node, forward, what was saved, 
 from __future__ import annotations
 
 import functools
+import warnings
 from collections.abc import Callable
 from typing import Any, ClassVar
 
@@ -84,6 +85,15 @@ class Function:
         )
 
     def __init__(self) -> None:
+        warnings.warn(
+            f"{type(self)} should not be instantiated. Methods on autograd functions are all static, so you should "
+            "invoke them on the class itself.",
+            DeprecationWarning,
+            stacklevel=2,
+        )
+
+    def __call__(self, *args: Any, **settings: Any) -> Any:
+        """Refuse: a Function is called as ``MyOp.apply(...)``."""
         raise RuntimeError(
             "Legacy autograd function with non-static forward method is deprecated. Please use new-style autograd "
             f"function with static forward method. Call {type(self).__name__}.apply(...); do not instantiate it."
@@ -174,6 +184,8 @@ def make_apply(cls: type[Function]) -> Callable[..., Any]:
             args, settings = arrange(cls, code, takes_ctx, args, settings)
             for name, value in settings.items():
                 refuse_hidden_tensors(cls, name, value)
+        if not takes_ctx and len(args) < most and forward.__defaults__:
+            args += forward.__defaults__[len(args) - most :]  # setup_context sees them too
         node = new(node_class)
         recording = not unusual or is_grad_enabled()
         has_tensor = needed = False

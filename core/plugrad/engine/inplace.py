@@ -40,7 +40,7 @@ def write(target: Tensor, name: str, compute: Callable[[Tensor], Any]) -> Tensor
     """
     recording = grad_mode.is_grad_enabled()
     if recording:
-        refuse_leaf(target)
+        refuse_leaf(target, name)
     refuse_unwritable(target, name)
     refuse_to_write(target)
     for protect in before_writing:
@@ -84,14 +84,15 @@ def write_out(name: str, out: Any, compute: Callable[[], Any], inputs: Any) -> T
     return write(out, name, lambda old: compute())
 
 
-def refuse_leaf(target: Tensor) -> None:
+def refuse_leaf(target: Tensor, name: str) -> None:
     """Raise LeafError where an in-place write would change the value that a gradient is asked for."""
-    if target._edge is LEAF:
+    if target._edge is LEAF and name != "__setitem__":
         raise LeafError(
             "a leaf Variable that requires grad is being used in an in-place operation. Compute a new tensor "
             "(x = x + 1), or update parameters inside `with plugrad.no_grad():`."
         )
-    if target._base is not None and target._base._edge is LEAF:
+    base = target if target._base is None else target._base
+    if base._edge is LEAF:
         if target._refusal is not None:
             raise refusal(target)
         raise LeafError(
@@ -289,7 +290,7 @@ class CopySlices(Node):
     """The history of a base that was written to through a view: the rest keeps its own, the region has the view's."""
 
     __slots__ = ()
-    node_name = "CopySlices"
+    node_name = "torch::autograd::CopySlices"
     calls: tuple[Any, ...] = ()
 
     @staticmethod

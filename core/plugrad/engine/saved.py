@@ -17,7 +17,7 @@ import numpy as np
 
 from plugrad.engine import anomaly, grad_mode
 from plugrad.engine.dtypes import tensor_type
-from plugrad.engine.errors import GraphFreedError, ModifiedError
+from plugrad.engine.errors import GraphFreedError, ModifiedError, OpArgumentError
 from plugrad.engine.inference import refuse_to_save
 from plugrad.engine.node import NOT_A_TENSOR, Node, as_array, label
 from plugrad.engine.tensor import Tensor, wrap
@@ -63,6 +63,8 @@ def bind_saved(
 
     Of an output only the array is kept: the output holds the node, and the node must not hold it.
     """
+    if not node._takes_arrays:
+        refuse_no_tensors(node)
     node._owners = tuple([_owner(value, arrays, inputs, outputs) for value in node._saved])
     for owner in node._owners:
         if (
@@ -76,6 +78,16 @@ def bind_saved(
         node._saved = tuple(
             [value._array if type(owner) is int else value for value, owner in pairs]
         )
+
+
+def refuse_no_tensors(node: Node) -> None:
+    """Raise if a Function saved something that is neither a Tensor, an array nor None."""
+    for position, value in enumerate(node._saved):
+        if value is not None and not hasattr(value, "shape"):
+            raise OpArgumentError(
+                f"save_for_backward can only save variables, but argument {position} is of type "
+                f"{type(value).__name__}. Keep it as an attribute of ctx: ctx.value = ..."
+            )
 
 
 def _owner(value: Any, arrays: Sequence[Any], inputs: Sequence[Any], outputs: Sequence[Any]) -> Any:

@@ -162,6 +162,13 @@ class Tensor:
         """The node that computed this tensor; None for a leaf."""
         return None if self.is_leaf else self._edge.pair[0]
 
+    @grad_fn.setter
+    def grad_fn(self, value: Any) -> None:
+        raise AttributeError(
+            "attribute 'grad_fn' of 'Tensor' objects is not writable: it is what computed the tensor. detach() takes a "
+            "tensor off its graph"
+        )
+
     @property
     def output_nr(self) -> int:
         """Which output of its node this tensor is."""
@@ -254,8 +261,8 @@ class Tensor:
             )
         if value._array.dtype != self._array.dtype:
             raise RuntimeError(
-                f"attempting to assign a gradient with dtype '{value._array.dtype}' to a tensor with grad_dtype "
-                f"'{scalar_name(self._array.dtype)}'. The gradient must match the tensor's dtype"
+                f"attempting to assign a gradient with dtype '{scalar_name(value._array.dtype).lower()}' to a tensor "
+                f"with grad_dtype '{scalar_name(self._array.dtype)}'. The gradient must match the tensor's dtype"
             )
         self._grad = value
 
@@ -367,15 +374,15 @@ class Tensor:
         self._array = value._array
         self._accumulator = None
 
-    def numpy(self) -> Any:
-        """Return the array itself (no copy).
+    def numpy(self, *, force: bool = False) -> Any:
+        """Return the array itself (no copy); with `force`, also that of a tensor that requires grad.
 
         Raises
         ------
         RuntimeError
             This tensor requires grad: use ``tensor.detach().numpy()``.
         """
-        if self._edge is not None:
+        if self._edge is not None and not force:
             raise GradientError(
                 "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead."
             )
@@ -455,7 +462,9 @@ class Tensor:
                 self._array, requires_grad=self.requires_grad, default_dtype=get_default_dtype()
             )
         return format_tensor(
-            self._array, grad_fn=self.grad_fn.name(), default_dtype=get_default_dtype()
+            self._array,
+            grad_fn=self.grad_fn.name().removeprefix("torch::autograd::"),
+            default_dtype=get_default_dtype(),
         )
 
     def __format__(self, spec: str) -> str:
