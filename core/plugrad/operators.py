@@ -35,6 +35,7 @@ METHODS = {
     "clamp": "clamp",
     "clip": "clamp",
     "clone": "clone",
+    "conj": "conj",
     "cos": "cos",
     "div": "div",
     "divide": "div",
@@ -159,9 +160,11 @@ NUMPY_OPS = {
     "absolute": "abs",
     "add": "add",
     "concatenate": "cat",
+    "conjugate": "conj",
     "cos": "cos",
     "divide": "div",
     "exp": "exp",
+    "imag": "imag",
     "log": "log",
     "matmul": "matmul",
     "maximum": "maximum",
@@ -170,6 +173,7 @@ NUMPY_OPS = {
     "multiply": "mul",
     "negative": "neg",
     "power": "pow",
+    "real": "real",
     "reshape": "reshape",
     "sin": "sin",
     "sqrt": "sqrt",
@@ -268,6 +272,18 @@ def _transposed(self: Tensor) -> Tensor:
     return view
 
 
+def _real(self: Tensor) -> Tensor:
+    """The real part."""
+    part: Tensor = table.get("real")(self)
+    return part
+
+
+def _imag(self: Tensor) -> Tensor:
+    """The imaginary part, of a complex tensor."""
+    part: Tensor = table.get("imag")(self)
+    return part
+
+
 def _contiguous(self: Tensor) -> Tensor:
     """Return this tensor if its memory is in C order, else a copy that is."""
     copy: Tensor = self if self.is_contiguous() else table.get("clone")(self)
@@ -323,6 +339,8 @@ def install() -> None:
         "__array_ufunc__": _ufunc,
         "__array_function__": _numpy_function,
         "T": property(_transposed),
+        "real": property(_real),
+        "imag": property(_imag),
         "contiguous": _contiguous,
         "where": _where,
     }.items():

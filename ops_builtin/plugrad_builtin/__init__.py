@@ -5,6 +5,7 @@ from typing import Any
 import plugrad as pg
 from plugrad_builtin.arithmetic import Add, Div, Mul, Neg, Pow, Sub
 from plugrad_builtin.assignment import Copy, Fill, Zero
+from plugrad_builtin.complex_numbers import Complex, Conj, Imag, Real
 from plugrad_builtin.conversion import To
 from plugrad_builtin.convolution import Conv2d, Conv2dWeight, ConvTranspose2d
 from plugrad_builtin.elementwise import (
@@ -105,6 +106,10 @@ OPS = {
     "index_adjoint": IndexAdjoint,
     "clone": Clone,
     "to": To,
+    "conj": Conj,
+    "real": Real,
+    "imag": Imag,
+    "complex": Complex,
     "index_put": IndexPut,
     "copy": Copy,
     "fill": Fill,

@@ -28,7 +28,7 @@ class Add(pg.ArrayFunction):
     """
 
     node_name = "AddBackward0"
-    complex = True
+    complex = "holomorphic"
     broadcasts = True
 
     @staticmethod
@@ -72,7 +72,7 @@ class Sub(pg.ArrayFunction):
     """
 
     node_name = "SubBackward0"
-    complex = True
+    complex = "holomorphic"
     broadcasts = True
 
     @staticmethod
@@ -123,6 +123,7 @@ class Mul(pg.ArrayFunction):
     """
 
     node_name = "MulBackward0"
+    complex = "holomorphic"
     broadcasts = True
 
     @staticmethod
@@ -174,6 +175,7 @@ class Div(pg.ArrayFunction):
     """
 
     node_name = "DivBackward0"
+    complex = "holomorphic"
     broadcasts = True
 
     @staticmethod
@@ -273,6 +275,7 @@ class Pow(pg.ArrayFunction):
     """
 
     node_name = "PowBackward1"
+    complex = "holomorphic"
     broadcasts = True
 
     @staticmethod

@@ -29,7 +29,7 @@ class Copy(pg.ArrayFunction):
     """
 
     node_name = "torch::autograd::CopyBackwards"
-    complex = True
+    complex = "holomorphic"
     broadcasts = True
 
     @staticmethod

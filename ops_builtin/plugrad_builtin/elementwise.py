@@ -30,6 +30,7 @@ class Exp(pg.ArrayFunction):
     """
 
     node_name = "ExpBackward0"
+    complex = "holomorphic"
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
@@ -61,6 +62,7 @@ class Log(pg.ArrayFunction):
     """
 
     node_name = "LogBackward0"
+    complex = "holomorphic"
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
@@ -91,6 +93,7 @@ class Sqrt(pg.ArrayFunction):
     """
 
     node_name = "SqrtBackward0"
+    complex = "holomorphic"
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
@@ -110,7 +113,7 @@ class Sqrt(pg.ArrayFunction):
 
 
 class Abs(pg.ArrayFunction):
-    """Absolute value, elementwise, of any real dtype and shape. The slope at 0 is 0.
+    """Absolute value, elementwise, of any dtype and shape; of a complex number its modulus. The slope at 0 is 0.
 
     Source: |x|' = sign(x).
 
@@ -120,6 +123,7 @@ class Abs(pg.ArrayFunction):
     """
 
     node_name = "AbsBackward0"
+    complex = True
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
@@ -137,7 +141,10 @@ class Abs(pg.ArrayFunction):
 
 
 class Sign(pg.ArrayFunction):
-    """Sign, elementwise: -1, 0 or 1, of any real dtype and shape. Its slope is 0 everywhere.
+    """Sign, elementwise: -1, 0 or 1, of any dtype and shape; of a complex number z, z / |z|, and 0 at 0.
+
+    Source: of real numbers the slope is 0 everywhere; the sign s of a complex number moves along the unit circle only,
+    so that the part of the gradient along s is taken away.
 
     >>> import plugrad as pg
     >>> pg.sign(pg.tensor([-2.0, 0.0, 3.0]))
@@ -145,14 +152,23 @@ class Sign(pg.ArrayFunction):
     """
 
     node_name = "SignBackward0"
+    complex = True
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
-        return np.sign(input)
+        output = np.sign(input)
+        if input.dtype.kind == "c":
+            ctx.save_for_backward(input, output)
+        return output
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
-        return grad_output * 0
+        if not ctx.saved_tensors:
+            return grad_output * 0
+        input, output = ctx.saved_tensors
+        along = pg.real(grad_output * pg.conj(output)) * output
+        modulus = pg.abs(input)
+        return (grad_output - along) / pg.where(modulus == 0, np.inf, modulus)
 
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -172,6 +188,7 @@ class Sigmoid(pg.ArrayFunction):
     """
 
     node_name = "SigmoidBackward0"
+    complex = "holomorphic"
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
@@ -244,6 +261,7 @@ class Tanh(pg.ArrayFunction):
     """
 
     node_name = "TanhBackward0"
+    complex = "holomorphic"
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
@@ -274,6 +292,7 @@ class Sin(pg.ArrayFunction):
     """
 
     node_name = "SinBackward0"
+    complex = "holomorphic"
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
@@ -303,6 +322,7 @@ class Cos(pg.ArrayFunction):
     """
 
     node_name = "CosBackward0"
+    complex = "holomorphic"
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
@@ -484,6 +504,7 @@ class Where(pg.ArrayFunction):
     """
 
     node_name = "WhereBackward0"
+    complex = "holomorphic"
     broadcasts = True
 
     @staticmethod

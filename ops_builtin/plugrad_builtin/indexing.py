@@ -160,7 +160,7 @@ class IndexPut(pg.ArrayFunction):
     """
 
     node_name = "torch::autograd::CopySlices"
-    complex = True
+    complex = "holomorphic"
 
     @staticmethod
     def call(input: Any, value: Any, *, index: Any) -> Any:

@@ -41,6 +41,7 @@ class Matmul(pg.ArrayFunction):
     """
 
     node_name = "MmBackward0"
+    complex = "holomorphic"
 
     @staticmethod
     def forward(ctx: Any, input: Any, other: Any) -> Any:

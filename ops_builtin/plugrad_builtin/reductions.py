@@ -159,6 +159,7 @@ class Norm(pg.ArrayFunction):
     """
 
     node_name = "LinalgVectorNormBackward0"
+    complex = True
 
     @staticmethod
     def forward(
@@ -170,7 +171,8 @@ class Norm(pg.ArrayFunction):
             )
         ctx.dims = normal_dims(dim, len(input.shape))
         ctx.keepdim = keepdim
-        output = np.sqrt(np.sum(input * input, axis=ctx.dims, keepdims=keepdim))
+        square = np.abs(input) ** 2 if input.dtype.kind == "c" else input * input
+        output = np.sqrt(np.sum(square, axis=ctx.dims, keepdims=keepdim))
         ctx.save_for_backward(input, output)
         return output
 

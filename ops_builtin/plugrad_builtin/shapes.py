@@ -505,7 +505,7 @@ class Cat(pg.ArrayFunction):
     """
 
     node_name = "CatBackward0"
-    complex = True
+    complex = "holomorphic"
 
     @staticmethod
     def call(tensors: Any, dim: int = 0, *, axis: int | None = None) -> Any:
@@ -595,7 +595,7 @@ class Stack(pg.ArrayFunction):
     """
 
     node_name = "StackBackward0"
-    complex = True
+    complex = "holomorphic"
 
     @staticmethod
     def call(tensors: Any, dim: int = 0, *, axis: int | None = None) -> Any:

@@ -60,7 +60,9 @@ class Function:
     takes_arrays: ClassVar[bool] = False
     broadcasts: ClassVar[bool] = False  # inputs broadcast: the engine sums gradients back
     is_view: ClassVar[bool] = False  # the output does nothing but show the input's memory
-    complex: ClassVar[bool] = True  # the rule is right for complex numbers too
+    complex: ClassVar[bool | str] = (
+        True  # the rule is right for complex numbers too; or "holomorphic"
+    )
     clear_saved_tensors_on_access: ClassVar[bool] = (
         False  # give up what was saved when the rule asks
     )
@@ -159,7 +161,7 @@ class ArrayFunction(Function):
     """
 
     takes_arrays = True
-    complex = False
+    complex: ClassVar[bool | str] = False
 
 
 def make_apply(cls: type[Function]) -> Callable[..., Any]:
@@ -292,7 +294,7 @@ def make_apply(cls: type[Function]) -> Callable[..., Any]:
                     bind_saved(node, (array,), (a,), (out,))
             node._shape = out.shape
             node._dtype = dtype = out.dtype
-            if dtype.kind == "f" or may_require_grad(dtype, cls):
+            if dtype.kind == "f" or may_require_grad(dtype, node):
                 tensor._edge = node
         return tensor
 
@@ -366,7 +368,7 @@ def make_apply(cls: type[Function]) -> Callable[..., Any]:
                     bind_saved(node, (array, other), (a, b), (out,))
             node._shape = out.shape
             node._dtype = dtype = out.dtype
-            if dtype.kind == "f" or may_require_grad(dtype, cls):
+            if dtype.kind == "f" or may_require_grad(dtype, node):
                 tensor._edge = node
         return tensor
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from plugrad.engine import table
 from plugrad.engine.broadcasting import sum_to_size
+from plugrad.engine.complex_rules import make_complex
 from plugrad.engine.dtypes import scalar_name
 from plugrad.engine.errors import GradientError
 from plugrad.engine.node import NOT_A_TENSOR, Node, as_array, label
@@ -91,6 +92,13 @@ def conform(
             f"{argument_name(node, position)} of {label(node) if node else 'the root'} must have a dtype that casts to "
             "the input's without loss of kind"
         )
+    if (
+        edge._dtype.kind == "c"
+        and array.dtype.kind != "c"
+        and node is not None
+        and not node._function.complex
+    ):
+        make_complex(node)  # refuses
     if record:
         return table.get("to")(gradient, edge._dtype)
     return gradient.astype(edge._dtype)

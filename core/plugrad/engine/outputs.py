@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from plugrad.engine import anomaly, inference, inplace
+from plugrad.engine.complex_rules import make_complex
 from plugrad.engine.errors import InPlaceError, LeafError, OpArgumentError
 from plugrad.engine.node import Node, Output, label
 from plugrad.engine.packing import watch_saved
 from plugrad.engine.saved import bind_saved
 from plugrad.engine.tensor import LEAF, Tensor, wrap
-
-if TYPE_CHECKING:
-    from plugrad.engine.function import Function
 
 ndarray = np.ndarray
 OWN_OUTPUT = (0,)  # the owners of a node that saved its one output, and nothing else
@@ -32,7 +30,7 @@ def finish(
         array = result._array
         if result._base is not None:
             result._refusal = inplace.of_a_function(node, None)
-        if recording and may_require_grad(array.dtype, node._function):
+        if recording and may_require_grad(array.dtype, node):
             saved = node._saved
             if len(saved) == 1 and saved[0] is result and result._counter is None:
                 node._saved = (array,)
@@ -70,14 +68,10 @@ def finish_watched(
     return inference.mark(outputs)
 
 
-def may_require_grad(dtype: Any, cls: type[Function]) -> bool:
+def may_require_grad(dtype: Any, node: Node) -> bool:
     """Return True if an output of the op may require grad: never integers, complex numbers if the op says so."""
-    if dtype.kind == "c" and not cls.complex:
-        raise OpArgumentError(
-            f"{cls.identity or cls.__name__}: the backward rule is declared for real numbers only, so it would give a "
-            "wrong gradient for complex ones. Detach the complex tensors, or, as the op's author, write the rule with "
-            "PyTorch's convention (the conjugate Wirtinger derivative) and declare `complex = True`"
-        )
+    if dtype.kind == "c":
+        make_complex(node)
     return dtype.kind in "fc"
 
 
@@ -137,7 +131,7 @@ def _attach(node: Node, results: Any, tensors: list[Any], single: bool) -> list[
     """Give the outputs their place on the graph: the node itself, or one `Output` each if there are several."""
     different = [
         isinstance(t, Tensor)
-        and may_require_grad(t._array.dtype, node._function)
+        and may_require_grad(t._array.dtype, node)
         and not any(result is marked or t is marked for marked in node._non_differentiable)
         for t, result in zip(tensors, results, strict=True)
     ]

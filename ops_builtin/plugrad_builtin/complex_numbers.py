@@ -1,0 +1,165 @@
+"""Between real and complex numbers: `conj`, `real`, `imag`, `complex`.
+
+Gradients are PyTorch's: of a real loss L by z = x + iy, dL/dx + i dL/dy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+
+
+class Conj(pg.ArrayFunction):
+    """Complex conjugate, elementwise; a real tensor is its own.
+
+    Source: conj is linear over the reals, and its own transpose.
+
+    >>> import plugrad as pg
+    >>> pg.conj(pg.tensor([1 + 2j]))
+    tensor([1.-2.j])
+    """
+
+    node_name = "ConjBackward0"
+    complex = True
+
+    @staticmethod
+    def call(input: Any) -> Any:
+        return Conj.apply(input) if input.dtype.kind == "c" else input
+
+    @staticmethod
+    def forward(ctx: Any, input: Any) -> Any:
+        return np.conj(input)
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        return pg.conj(grad_output)
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        yield from complex_samples(rng)
+
+
+class Real(pg.ArrayFunction):
+    """Real part, elementwise; a real tensor is its own.
+
+    Source: d Re(z) = dx.
+
+    >>> import plugrad as pg
+    >>> pg.real(pg.tensor([1 + 2j]))
+    tensor([1.])
+    """
+
+    node_name = "RealBackward0"
+    complex = True
+
+    @staticmethod
+    def call(input: Any) -> Any:
+        return Real.apply(input) if input.dtype.kind == "c" else input
+
+    @staticmethod
+    def forward(ctx: Any, input: Any) -> Any:
+        return np.real(input).copy()
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        return grad_output * (1 + 0j)
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        yield from complex_samples(rng)
+
+
+class Imag(pg.ArrayFunction):
+    """Imaginary part, elementwise.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is real.
+
+    Source: d Im(z) = dy.
+
+    >>> import plugrad as pg
+    >>> pg.imag(pg.tensor([1 + 2j]))
+    tensor([2.])
+    """
+
+    node_name = "ImagBackward0"
+    complex = True
+
+    @staticmethod
+    def forward(ctx: Any, input: Any) -> Any:
+        if input.dtype.kind != "c":
+            raise RuntimeError(
+                f"imag is not implemented for tensors with non-complex dtypes, got {input.dtype}: it would be zeros"
+            )
+        return np.imag(input).copy()
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        return grad_output * 1j
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        yield from complex_samples(rng)
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        yield pg.ErrorSample(np.ones(2), raises=RuntimeError, match="imag is not implemented")
+
+
+class Complex(pg.ArrayFunction):
+    """The complex numbers with real part `real` and imaginary part `imag`, of one shape and real dtype.
+
+    Raises
+    ------
+    RuntimeError
+        The two differ in dtype, or are not real floating-point numbers.
+
+    Source: d(x + iy) = dx + i dy.
+
+    >>> import plugrad as pg
+    >>> pg.complex(pg.tensor([1.0]), pg.tensor([2.0]))
+    tensor([1.+2.j])
+    """
+
+    node_name = "ComplexBackward0"
+    complex = True
+    broadcasts = True
+
+    @staticmethod
+    def forward(ctx: Any, real: Any, imag: Any) -> Any:
+        kinds = (getattr(real, "dtype", None), getattr(imag, "dtype", None))
+        if kinds[0] != kinds[1] or kinds[0] is None or kinds[0].kind != "f":
+            raise RuntimeError(
+                "Expected both inputs to be Half, Float or Double tensors of one dtype but got "
+                f"{kinds[0]} and {kinds[1]}"
+            )
+        return real + imag * 1j
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        first, second = ctx.needs_input_grad
+        return pg.real(grad_output) if first else None, pg.imag(grad_output) if second else None
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 3)))
+        yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=3))
+        yield pg.Sample(np.array(0.5), np.array(2.0))
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        yield pg.ErrorSample(
+            np.ones(2), np.ones(2, np.float32), raises=RuntimeError, match="Expected both inputs"
+        )
+
+
+def complex_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield complex numbers of a few shapes."""
+    for shape in ((2, 3), (), (0, 2)):
+        yield pg.Sample(rng.normal(size=shape) + 1j * rng.normal(size=shape))
