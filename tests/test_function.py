@@ -451,17 +451,6 @@ def test_a_plain_array_argument_is_a_constant_at_every_order(x):
     assert third.tolist() == [24 * 2 * 5.0, 24 * 3 * 7.0]
 
 
-def test_complex_numbers_are_refused_by_an_op_that_does_not_declare_them():
-    z = pg.tensor([1 + 2j], requires_grad=True)
-    (z + z).backward(pg.tensor([1 + 0j]))
-    assert z.grad.tolist() == [2 + 0j]
-    with pytest.raises(
-        TypeError, match="builtin::mul: the backward rule is declared for real numbers only"
-    ):
-        z * z
-    assert (z.detach() * z.detach()).tolist() == [-3 + 4j]
-
-
 def test_setup_context_sees_the_defaults_that_the_call_left_out(x):
     class Scaled(pg.Function):
         @staticmethod
