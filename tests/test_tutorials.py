@@ -214,3 +214,233 @@ def test_vector_jacobian_products_of_a_doubling_loop():
     with torch.no_grad():
         assert not (x**2).requires_grad
     assert x.detach().eq(x).all()
+
+
+# "Double backward with custom functions".
+
+
+class Sinh(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        expx, expnegx = torch.exp(x), torch.exp(-x)
+        ctx.save_for_backward(expx, expnegx)
+        return (
+            (expx - expnegx) / 2,
+            expx,
+            expnegx,
+        )  # the intermediates are outputs: they have a history
+
+    @staticmethod
+    def backward(ctx, grad_out, grad_expx, grad_expnegx):
+        expx, expnegx = ctx.saved_tensors
+        return grad_out * (expx + expnegx) / 2 + grad_expx * expx - grad_expnegx * expnegx
+
+
+class SinhThatForgets(Sinh):
+    @staticmethod
+    def forward(ctx, x):
+        return Sinh.forward(ctx, x)[0]
+
+    @staticmethod
+    def backward(ctx, grad_out):
+        expx, expnegx = ctx.saved_tensors
+        return grad_out * (expx + expnegx) / 2
+
+
+def test_saved_intermediates_that_are_outputs_can_be_differentiated_twice_others_raise():
+    x = torch.rand(3, 3, dtype=torch.double, requires_grad=True)
+    assert torch.autograd.gradcheck(lambda x: Sinh.apply(x)[0], (x,))
+    assert torch.autograd.gradgradcheck(lambda x: Sinh.apply(x)[0], (x,))
+    assert torch.autograd.gradcheck(SinhThatForgets.apply, (x,))
+    with pytest.raises(RuntimeError, match="is neither an input nor an output"):
+        torch.autograd.gradgradcheck(SinhThatForgets.apply, (x,))
+
+
+# "Hooks for autograd saved tensors".
+
+
+def test_what_is_saved_can_be_looked_at():
+    x = torch.randn(5, requires_grad=True)
+    y = x.pow(2)
+    assert x.equal(y.grad_fn._saved_self)
+    assert x is y.grad_fn._saved_self
+    y = x.exp()
+    assert y.equal(y.grad_fn._saved_result)
+    assert y is not y.grad_fn._saved_result
+    assert y.grad_fn._saved_result.grad_fn is y.grad_fn
+
+
+class SelfDeletingFile:
+    def __init__(self, folder):
+        self.path = folder / f"{id(self)}.npy"
+
+    def __del__(self):
+        self.path.unlink(missing_ok=True)
+
+
+def test_saving_large_tensors_to_disk_and_deleting_the_files_with_the_graph(tmp_path):
+    def pack(tensor):
+        if tensor.numel() < 1000:
+            return tensor
+        file = SelfDeletingFile(tmp_path)
+        np.save(file.path, tensor.detach().numpy())
+        return file
+
+    def unpack(packed):
+        if isinstance(packed, SelfDeletingFile):
+            return torch.from_numpy(np.load(packed.path))
+        return packed
+
+    model = [torch.randn(30, 60, requires_grad=True), torch.randn(60, 30, requires_grad=True)]
+
+    def loss(x):
+        for weight in model:
+            x = torch.relu(x @ weight)
+        return x.mean()
+
+    x = torch.randn(50, 30)
+    with torch.autograd.graph.saved_tensors_hooks(pack, unpack):
+        first = loss(x)
+    assert len(list(tmp_path.iterdir())) > 3
+    first.backward()
+    assert list(tmp_path.iterdir()) == []
+    on_disk = [weight.grad.clone() for weight in model]
+    for weight in model:
+        weight.grad = None
+    loss(x).backward()
+    assert all(torch.equal(a, b.grad) for a, b in zip(on_disk, model, strict=True))
+
+
+# "How to save memory by fusing the optimizer step into the backward pass".
+
+
+def test_an_optimizer_step_in_backward_frees_each_gradient_and_trains_alike():
+    def parameters():
+        torch.manual_seed(0)
+        return [torch.randn(4, 4, requires_grad=True) for _ in range(3)]
+
+    x = torch.ones(2, 4)
+
+    def loss(weights):
+        h = x
+        for weight in weights:
+            h = torch.tanh(h @ weight)
+        return (h**2).sum()
+
+    fused, plain = parameters(), parameters()
+    for weight in fused:
+
+        def step(parameter):
+            with torch.no_grad():
+                parameter -= 0.1 * parameter.grad
+            parameter.grad = None
+
+        weight.register_post_accumulate_grad_hook(step)
+    for _ in range(5):
+        loss(fused).backward()
+        loss(plain).backward()
+        for weight in plain:
+            with torch.no_grad():
+                weight -= 0.1 * weight.grad
+            weight.grad = None
+    assert all(weight.grad is None for weight in fused)
+    assert all(torch.equal(a, b) for a, b in zip(fused, plain, strict=True))
+
+
+# "Visualizing gradients" and "autograd mechanics".
+
+
+def test_gradients_of_intermediate_tensors_by_retain_grad_and_by_hooks():
+    x = torch.tensor(1.0, requires_grad=True)
+    w = torch.tensor(0.5, requires_grad=True)
+    y = x * w
+    z = y**2
+    seen = {}
+    y.retain_grad()
+    handle = z.register_hook(lambda grad: seen.update(z=grad.item()))
+    y.register_hook(lambda grad: seen.update(y=grad.item()))
+    z.backward(retain_graph=True)
+    assert seen == {"z": 1.0, "y": 1.0}
+    assert y.grad.item() == 1.0
+    handle.remove()
+    seen.clear()
+    z.backward()
+    assert seen == {"y": 1.0}
+    assert y.grad.item() == 2.0  # a retained gradient accumulates, as a leaf's does
+    assert w.grad.item() == 2.0
+
+
+def test_the_example_of_the_anomaly_mode_page():
+    class MyFunc(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, inp):
+            return inp.clone()
+
+        @staticmethod
+        def backward(ctx, gO):
+            raise RuntimeError("Some error in backward")
+
+    def run_fn(a):
+        out = MyFunc.apply(a)
+        return out.sum()
+
+    inp = torch.rand(10, 10, requires_grad=True)
+    with pytest.raises(RuntimeError, match="^Some error in backward"):
+        run_fn(inp).backward()
+    with pytest.warns(UserWarning, match="Anomaly Detection has been enabled"):
+        anomaly_mode = torch.autograd.detect_anomaly()
+    with anomaly_mode:
+        out = run_fn(inp)
+        with pytest.raises(RuntimeError, match="^Some error in backward") as raised:
+            out.backward()
+    assert "out = MyFunc.apply(a)" in "\n".join(raised.value.__notes__)
+
+
+def test_the_examples_of_the_functional_page():
+    def exp_reducer(x):
+        return x.exp().sum(dim=1)
+
+    def exp_adder(x, y):
+        return 2 * x.exp() + 3 * y
+
+    def pow_reducer(x):
+        return x.pow(3).sum()
+
+    inputs = torch.tensor([[1.4917, 2.4352], [2.4369, 2.3799]])
+    jacobian = torch.autograd.functional.jacobian(exp_reducer, inputs)
+    assert jacobian.shape == (2, 2, 2)
+    assert torch.allclose(jacobian[0, 0], inputs[0].exp())
+    assert jacobian[0, 1].tolist() == [0.0, 0.0]
+    by_x, by_y = torch.autograd.functional.jacobian(exp_adder, (torch.rand(2), torch.rand(2)))
+    assert by_y.tolist() == [[3.0, 0.0], [0.0, 3.0]]
+    assert by_x[0, 1].item() == 0.0
+    hessian = torch.autograd.functional.hessian(pow_reducer, inputs)
+    assert torch.allclose(hessian[0, 1, 0, 1], 6 * inputs[0, 1])
+    v = torch.ones(2, 2)
+    _, vhp = torch.autograd.functional.vhp(pow_reducer, inputs, v)
+    _, hvp = torch.autograd.functional.hvp(pow_reducer, inputs, v)
+    assert torch.allclose(vhp, 6 * inputs)
+    assert torch.allclose(hvp, vhp)
+
+
+def test_checkpointing_a_deep_chain_of_blocks():
+    from plugrad.utils.checkpoint import checkpoint
+
+    torch.manual_seed(0)
+    weights = [torch.randn(8, 8, requires_grad=True) for _ in range(6)]
+
+    def block(x, weight):
+        return F.relu(x @ weight) + x
+
+    def loss(run):
+        h = torch.ones(3, 8)
+        for weight in weights:
+            h = run(block, h, weight)
+        return h.mean()
+
+    loss(lambda f, *args: checkpoint(f, *args, use_reentrant=False)).backward()
+    recomputed = [weight.grad.clone() for weight in weights]
+    for weight in weights:
+        weight.grad = None
+    loss(lambda f, *args: f(*args)).backward()
+    assert all(torch.equal(a, w.grad) for a, w in zip(recomputed, weights, strict=True))

@@ -11,7 +11,6 @@ import importlib as _importlib
 from typing import TYPE_CHECKING, Any
 
 from plugrad import autograd, nn, utils
-from plugrad import operators as _operators
 from plugrad.engine import errors
 from plugrad.engine import table as _table
 from plugrad.engine.anomaly import is_anomaly_check_nan_enabled, is_anomaly_enabled
@@ -66,6 +65,7 @@ from plugrad.engine.inference import inference_mode, is_inference_mode_enabled
 from plugrad.engine.printing import set_printoptions
 from plugrad.engine.random import initial_seed, manual_seed, rand, randint, randn, randperm, seed
 from plugrad.engine.tensor import Tensor
+from plugrad.operators import allclose, equal, isclose
 
 if TYPE_CHECKING:
     from plugrad import check
@@ -73,8 +73,6 @@ if TYPE_CHECKING:
     from plugrad.registry import namespace as ops
 
 __version__ = "0.1.0"
-
-del _operators
 
 __all__ = [
     "ArrayFunction",
@@ -84,6 +82,7 @@ __all__ = [
     "Sample",
     "Size",
     "Tensor",
+    "allclose",
     "arange",
     "as_tensor",
     "autograd",
@@ -97,6 +96,7 @@ __all__ = [
     "empty",
     "empty_like",
     "enable_grad",
+    "equal",
     "errors",
     "eye",
     "float",
@@ -121,6 +121,7 @@ __all__ = [
     "is_anomaly_enabled",
     "is_grad_enabled",
     "is_inference_mode_enabled",
+    "isclose",
     "linspace",
     "long",
     "manual_seed",

@@ -257,6 +257,41 @@ def _conversion(dtype: Any) -> Callable[[Tensor], Tensor]:
     return call
 
 
+def isclose(
+    input: Tensor, other: Any, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False
+) -> Tensor:
+    """Return, elementwise, whether ``|input - other| <= atol + rtol * |other|``.
+
+    >>> import plugrad as pg
+    >>> pg.isclose(pg.tensor([1.0, 2.0]), pg.tensor([1.0, 2.1]))
+    tensor([ True, False])
+    """
+    bare = other._array if isinstance(other, Tensor) else other
+    return wrap(np.asarray(np.isclose(input._array, bare, rtol, atol, equal_nan)))
+
+
+def allclose(
+    input: Tensor, other: Any, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False
+) -> bool:
+    """Return whether `isclose` holds for all elements.
+
+    >>> import plugrad as pg
+    >>> pg.allclose(pg.tensor([1.0]), pg.tensor([1.0 + 1e-7]))
+    True
+    """
+    return bool(isclose(input, other, rtol, atol, equal_nan)._array.all())
+
+
+def equal(input: Tensor, other: Tensor) -> bool:
+    """Return whether two tensors have the same shape and the same elements.
+
+    >>> import plugrad as pg
+    >>> pg.equal(pg.ones(2), pg.ones(2)), pg.equal(pg.ones(2), pg.ones(1))
+    (True, False)
+    """
+    return bool(np.array_equal(input._array, other._array))
+
+
 def _set_item(self: Tensor, index: Any, value: Any) -> None:
     inplace.write(self, "__setitem__", lambda old: table.get("index_put")(old, value, index=index))
 
@@ -341,6 +376,9 @@ def install() -> None:
         "T": property(_transposed),
         "real": property(_real),
         "imag": property(_imag),
+        "isclose": isclose,
+        "allclose": allclose,
+        "equal": equal,
         "contiguous": _contiguous,
         "where": _where,
     }.items():
