@@ -5,6 +5,7 @@ The sweep between the two is in `sweep.py`, the last room of the engine.
 
 from __future__ import annotations
 
+import math
 import sys
 import threading
 import warnings
@@ -17,7 +18,7 @@ from plugrad.engine import table
 from plugrad.engine.errors import GradientError
 from plugrad.engine.gradients import own
 from plugrad.engine.inplace import bump
-from plugrad.engine.node import AccumulateGrad, edge_of
+from plugrad.engine.node import AccumulateGrad, accumulator, edge_of
 from plugrad.engine.saved import Freed
 from plugrad.engine.sweep import sweep
 from plugrad.engine.tensor import LEAF, Tensor, wrap
@@ -296,16 +297,14 @@ def root_gradients(
     starts = []
     for nr, root in enumerate(roots):
         gradient = None if given is None else given[nr]
-        if isinstance(root, Tensor) and root._edge is None:
+        edge = _edge(root)
+        if edge is None:
             raise GradientError(
                 f"element {nr} of tensors does not require grad and does not have a grad_fn; make an input with "
                 "requires_grad=True, and compute outside no_grad()"
             )
-        edge = _edge(root)
         if gradient is None:
-            gradient = _one(
-                root._array if isinstance(root, Tensor) else np.empty(edge._shape, edge._dtype)
-            )
+            gradient = _one(edge, root)
             gradient = wrap(gradient) if record else gradient
         else:
             _check_given(gradient, edge, nr)
@@ -315,9 +314,10 @@ def root_gradients(
 
 
 def _edge(target: Any) -> Any:
-    """Return the edge of a Tensor or of a `GradientEdge`."""
+    """Return the edge of a Tensor (None if it requires no grad) or of a `GradientEdge`."""
     if isinstance(target, Tensor):
-        return edge_of(target)
+        edge = target._edge
+        return accumulator(target) if edge is LEAF else edge
     if isinstance(target, GradientEdge):
         node = target.node
         outputs = getattr(node, "_outputs", None)
@@ -359,21 +359,21 @@ def get_gradient_edge(tensor: Tensor) -> GradientEdge:
     return GradientEdge(*edge_of(tensor).pair)
 
 
-def _one(array: Any) -> Any:
-    """Return the gradient of a scalar root with respect to itself."""
-    if array.size != 1:
+def _one(edge: Any, root: Any) -> Any:
+    """Return the gradient of a scalar root, whose edge is given, with respect to itself."""
+    shape, dtype = edge._shape, edge._dtype
+    if shape and math.prod(shape) != 1:
         raise GradientError(
-            f"grad can be implicitly created only for scalar outputs; this one has shape {list(array.shape)}: sum it, "
-            "or give its gradient"
-        )
-    if array.dtype.kind == "c":
-        raise GradientError(
-            f"grad can be implicitly created only for real scalar outputs but got torch.{array.dtype}; "
+            f"grad can be implicitly created only for scalar outputs; this one has shape {list(shape)}: sum it, or "
             "give its gradient"
         )
-    if type(array) is not ndarray:
-        return np.ones_like(array)
-    one = np.empty(array.shape, array.dtype)
+    if dtype.kind == "c":
+        raise GradientError(
+            f"grad can be implicitly created only for real scalar outputs but got torch.{dtype}; give its gradient"
+        )
+    if isinstance(root, Tensor) and type(root._array) is not ndarray:
+        return np.ones_like(root._array)
+    one = np.empty(shape, dtype)
     one.fill(1)  # np.ones takes three times as long
     return one
 
@@ -404,9 +404,9 @@ def _check_given(gradient: Any, edge: Any, nr: int) -> None:
 
 
 def _as_tuple(tensors: Any) -> tuple[Any, ...]:
-    if isinstance(tensors, (Tensor, GradientEdge)):
-        return (tensors,)
-    return tensors if type(tensors) is tuple else tuple(tensors)
+    if type(tensors) is tuple:
+        return tensors
+    return (tensors,) if isinstance(tensors, (Tensor, GradientEdge)) else tuple(tensors)
 
 
 # What arrives.

@@ -141,7 +141,7 @@ def _keep_what_was_saved(edge: Any, array: Any, old: Tensor) -> None:
 
 def bump(tensor: Tensor, changed_by: str) -> None:
     """Count one change of the tensor's memory, and remember who made it (and, in anomaly mode, where)."""
-    counter = counter_of(tensor)
+    counter = tensor._counter or counter_of(tensor)
     if counter is NO_VERSION:
         return
     counter[0] += 1
