@@ -111,12 +111,11 @@ def look_at_call(node: Node, args: Any, outputs: Any) -> None:
         return  # in a sweep, `look_at_gradients` says it
     for nr, output in enumerate(outputs if isinstance(outputs, tuple) else (outputs,)):
         if has_nan(output) and not any(has_nan(arg) for arg in args):
-            error = GradientError(
+            raise GradientError(
                 f"Function '{node.name()}' returned nan values in the {nr}th output of its forward; none of its inputs "
                 "has any. Anomaly mode stops at the first operation that makes a NaN; "
                 "set_detect_anomaly(True, check_nan=False) lets them pass."
             )
-            raise error
 
 
 def look_at_gradients(node: Node, results: tuple[Any, ...]) -> None:
@@ -125,11 +124,10 @@ def look_at_gradients(node: Node, results: tuple[Any, ...]) -> None:
         return
     for nr, gradient in enumerate(results):
         if has_nan(gradient):
-            error = GradientError(
+            raise GradientError(
                 f"Function '{node.name()}' returned nan values in its {nr}th output. That is the gradient of its "
                 f"argument {nr}."
             )
-            raise error
 
 
 def has_nan(value: Any) -> bool:

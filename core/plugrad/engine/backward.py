@@ -18,7 +18,7 @@ from plugrad.engine import table
 from plugrad.engine.errors import GradientError
 from plugrad.engine.gradients import own
 from plugrad.engine.inplace import bump
-from plugrad.engine.node import AccumulateGrad, accumulator, edge_of
+from plugrad.engine.node import AccumulateGrad, Node, accumulator, edge_of, output_edge
 from plugrad.engine.saved import Freed
 from plugrad.engine.sweep import sweep
 from plugrad.engine.tensor import LEAF, Tensor, wrap
@@ -320,8 +320,7 @@ def _edge(target: Any) -> Any:
         return accumulator(target) if edge is LEAF else edge
     if isinstance(target, GradientEdge):
         node = target.node
-        outputs = getattr(node, "_outputs", None)
-        return node if outputs is None else outputs[target.output_nr]
+        return output_edge(node, target.output_nr) if isinstance(node, Node) else node
     raise GradientError(
         f"all inputs have to be Tensors or GradientEdges, but got {type(target).__name__}"
     )

@@ -10,7 +10,6 @@ from typing import Any
 from plugrad.engine.errors import GradientError
 from plugrad.engine.grad_mode import this_thread
 from plugrad.engine.hooks import RemovableHandle
-from plugrad.engine.node import edge_of
 from plugrad.engine.sweep import Sweep, reached
 from plugrad.engine.tensor import Tensor
 
@@ -74,34 +73,33 @@ def register_multi_grad_hook(
             raise GradientError(
                 "cannot register a hook on a tensor that doesn't require gradient: expects each tensor to require grad"
             )
-    edges = [edge_of(tensor) for tensor in tensors]
-    passes: weakref.WeakKeyDictionary[Sweep, dict[int, Any]] = weakref.WeakKeyDictionary()
+    places = [weakref.ref(t) if t.is_leaf else t._edge._number for t in tensors]
+    count = len(tensors)
+    passes: weakref.WeakKeyDictionary[Sweep, _Pass] = weakref.WeakKeyDictionary()
     lock = threading.Lock()
 
     def finish(sweep: Sweep) -> None:
         with lock:
-            seen = passes[sweep]
-            if seen is DONE:
-                return
-            passes[sweep] = DONE
-        fn([seen.get(position) for position in range(len(tensors))])
+            done, passes[sweep].done = passes[sweep].done, True
+        if not done:
+            fn([passes[sweep].seen.get(position) for position in range(count)])
 
     def arrive(position: int, grad: Tensor) -> None:
         sweep: Sweep = this_thread().sweep
         with lock:
             first = sweep not in passes
-            seen = passes.setdefault(sweep, {})
-            if mode == "any":
-                passes[sweep] = DONE
-            else:
-                seen[position] = grad
+            if first:
+                numbers = reached(sweep)
+                passes[sweep] = _Pass(sum(_number(place) in numbers for place in places))
+            here = passes[sweep]
+            here.seen[position] = grad
         if mode == "any":
             if first:
                 fn(grad)
             return
         if first:  # a tensor that the pass reaches may still receive no gradient
-            sweep.at_end = [*(sweep.at_end or ()), lambda: finish(sweep)]
-        if len(seen) == sum(reached(sweep, edges)):
+            sweep.at_end = [*(sweep.at_end or ()), finish]
+        if len(here.seen) == here.expected:
             finish(sweep)
 
     def hook_of(position: int) -> Callable[[Tensor], None]:
@@ -110,4 +108,19 @@ def register_multi_grad_hook(
     return Handle(tuple([t.register_hook(hook_of(nr)) for nr, t in enumerate(tensors)]))
 
 
-DONE: dict[int, Any] = {}
+class _Pass:
+    """What one backward pass has brought so far."""
+
+    __slots__ = ("done", "expected", "seen")
+
+    def __init__(self, expected: int) -> None:
+        self.done = False
+        self.expected = expected
+        self.seen: dict[int, Tensor] = {}
+
+
+def _number(place: Any) -> Any:
+    """Return the number of a tensor's edge; of a leaf (which must not be held) the one that its graph has now."""
+    leaf = place() if isinstance(place, weakref.ref) else None
+    node = leaf._accumulator() if leaf is not None and leaf._accumulator is not None else None
+    return place if isinstance(place, int) else node._number if node is not None else None

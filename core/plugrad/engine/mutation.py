@@ -48,12 +48,14 @@ class allow_mutation_on_saved_tensors:
 
     def __init__(self) -> None:
         self._kept: weakref.WeakSet[_Kept] = weakref.WeakSet()
-        self._hooks = saved_tensors_hooks(self._pack, self._unpack)
+        self._hooks: saved_tensors_hooks | None = None
 
     def __enter__(self) -> allow_mutation_on_saved_tensors:
         if allow_mutation_on_saved_tensors._active:
             raise RuntimeError("allow_mutation_on_saved_tensors contexts cannot be nested")
-        self._hooks.__enter__()
+        hooks = saved_tensors_hooks(self._pack, self._unpack)
+        hooks.__enter__()
+        self._hooks = hooks  # a cycle, which __exit__ ends
         allow_mutation_on_saved_tensors._active = True
         before_writing.append(self._protect)
         return self
@@ -61,7 +63,9 @@ class allow_mutation_on_saved_tensors:
     def __exit__(self, *error: object) -> None:
         before_writing.remove(self._protect)
         allow_mutation_on_saved_tensors._active = False
-        self._hooks.__exit__(*error)
+        if self._hooks is not None:
+            self._hooks.__exit__(*error)
+            self._hooks = None
         self.clear()
 
     def clear(self) -> None:

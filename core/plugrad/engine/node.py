@@ -47,7 +47,7 @@ class Node:
     # The sweep reads these of every node it passes; a class attribute costs nothing in forward.
     _watch: Watch | None = None  # hooks of the node, and of its output if it has one
     _counters: dict[int, tuple[list[Any], int]] | None = None  # output -> its counter, version then
-    _outputs: tuple[Output, ...] | None = None  # set on a node of several outputs
+    _outputs: tuple[Place, ...] | None = None  # set on a node of several outputs
     _materialize_grads = True
     _marked = False  # forward called mark_dirty or mark_non_differentiable
     _dirty: tuple[Any, ...] = ()
@@ -209,23 +209,60 @@ class Node:
         return run
 
 
+class Place:
+    """What a node of several outputs knows of one of them. It does not hold the `Output`, which holds the node."""
+
+    __slots__ = ("dtype", "number", "output", "shape", "watch")
+
+    def __init__(self, shape: tuple[int, ...], dtype: Any) -> None:
+        self.number = next(numbers)
+        self.shape = shape
+        self.dtype = dtype
+        self.watch: Watch | None = None
+        self.output: weakref.ref[Output] | None = None
+
+
 class Output:
     """One output of a node that has several: an edge of its own."""
 
-    __slots__ = ("_dtype", "_number", "_shape", "_watch", "node", "nr")
+    __slots__ = ("__weakref__", "_dtype", "_number", "_place", "_shape", "node", "nr")
 
-    def __init__(self, node: Node, nr: int, shape: tuple[int, ...], dtype: Any) -> None:
+    def __init__(self, node: Node, nr: int, place: Place) -> None:
         self.node = node
         self.nr = nr
-        self._number = next(numbers)
-        self._shape = shape
-        self._dtype = dtype
-        self._watch: Watch | None = None
+        self._place = place
+        self._number = place.number
+        self._shape = place.shape
+        self._dtype = place.dtype
+
+    @property
+    def _watch(self) -> Watch | None:
+        return self._place.watch
+
+    @_watch.setter
+    def _watch(self, watch: Watch) -> None:
+        self._place.watch = watch
 
     @property
     def pair(self) -> tuple[Node, int]:
         """As an edge: the node, and the number of this output."""
         return self.node, self.nr
+
+
+def output_edge(node: Node, nr: int) -> Any:
+    """Return the edge of output `nr` of a node: the node itself if it has one, else the same `Output` to everybody."""
+    node = node._itself or node
+    if node._outputs is None:
+        return node
+    place = node._outputs[nr]
+    output = place.output() if place.output is not None else None
+    if output is None:
+        with _edges:
+            output = place.output() if place.output is not None else None
+            if output is None:
+                output = Output(node, nr, place)
+                place.output = weakref.ref(output)
+    return output
 
 
 class AccumulateGrad:
@@ -269,7 +306,7 @@ class AccumulateGrad:
         return f"<AccumulateGrad object at {hex(id(self))}>"
 
 
-_accumulators = threading.Lock()
+_edges = threading.Lock()
 
 
 def accumulator(leaf: Tensor) -> AccumulateGrad:
@@ -279,7 +316,7 @@ def accumulator(leaf: Tensor) -> AccumulateGrad:
         node = known()
         if node is not None:
             return node
-    with _accumulators:
+    with _edges:
         node = leaf._accumulator() if leaf._accumulator is not None else None
         if node is None:
             node = new(AccumulateGrad)

@@ -9,7 +9,7 @@ import numpy as np
 from plugrad.engine import anomaly, inference, inplace
 from plugrad.engine.complex_rules import make_complex
 from plugrad.engine.errors import InPlaceError, LeafError, OpArgumentError
-from plugrad.engine.node import Node, Output, label
+from plugrad.engine.node import Node, Place, label, output_edge
 from plugrad.engine.packing import watch_saved
 from plugrad.engine.saved import bind_saved
 from plugrad.engine.tensor import LEAF, Tensor, wrap
@@ -142,15 +142,15 @@ def _attach(node: Node, results: Any, tensors: list[Any], single: bool) -> list[
             node._dtype = tensor._array.dtype
             tensor._edge = node
         return tensors
-    outputs = []
+    node._outputs = tuple(
+        [
+            Place(t._array.shape, t._array.dtype) if isinstance(t, Tensor) else Place((), None)
+            for t in tensors
+        ]
+    )
     for nr, tensor in enumerate(tensors):
-        shape = tensor._array.shape if isinstance(tensor, Tensor) else ()
-        dtype = tensor._array.dtype if isinstance(tensor, Tensor) else None
-        output = Output(node, nr, shape, dtype)
         if different[nr]:
-            tensor._edge = output
-        outputs.append(output)
-    node._outputs = tuple(outputs)
+            tensor._edge = output_edge(node, nr)
     node._shape, node._dtype = (), None  # each output has its own
     return tensors
 

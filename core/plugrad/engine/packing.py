@@ -17,8 +17,16 @@ import numpy as np
 from plugrad.engine import anomaly, inplace
 from plugrad.engine.errors import GradientError, GraphFreedError, ModifiedError
 from plugrad.engine.grad_mode import set_mode, watch
-from plugrad.engine.node import NOT_A_TENSOR, AccumulateGrad, Node, as_array, edge_of, label
-from plugrad.engine.saved import made_by, modified_error, output_edge, saved_as_tensor
+from plugrad.engine.node import (
+    NOT_A_TENSOR,
+    AccumulateGrad,
+    Node,
+    as_array,
+    edge_of,
+    label,
+    output_edge,
+)
+from plugrad.engine.saved import made_by, modified_error, saved_as_tensor
 from plugrad.engine.tensor import LEAF, Tensor, wrap
 
 
@@ -233,13 +241,7 @@ class SavedTensor:
                 source = made_by(node, self._origin)
             raise modified_error(node, value, source, counter, self._version)
         if self._fingerprint is not None and _digest(value) != self._fingerprint:
-            error = ModifiedError(
-                "one of the variables needed for gradient computation has been modified by an inplace operation that "
-                f"its version does not show: {label(node)} saved it for its backward, and it was written to since, "
-                "through .data or a NumPy array that shares its memory. Change a copy instead."
-            )
-            anomaly.explain(error, node, "saved it")
-            raise error
+            raise _hidden_change(node)
         for unpack_hook in reversed(self._unpackers):
             value = unpack_hook(value)
             if not isinstance(value, Tensor):
@@ -262,6 +264,16 @@ class SavedTensor:
 
     def __repr__(self) -> str:
         return f"<SavedTensor of shape {self._shape}>"
+
+
+def _hidden_change(node: Node) -> ModifiedError:
+    error = ModifiedError(
+        "one of the variables needed for gradient computation has been modified by an inplace operation that its "
+        f"version does not show: {label(node)} saved it for its backward, and it was written to since, through .data "
+        "or a NumPy array that shares its memory. Change a copy instead."
+    )
+    anomaly.explain(error, node, "saved it")
+    return error
 
 
 INPUT = "input"  # the origin of a packed input: its Tensor is not kept

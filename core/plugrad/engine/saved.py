@@ -19,7 +19,7 @@ from plugrad.engine import anomaly, grad_mode
 from plugrad.engine.dtypes import tensor_type
 from plugrad.engine.errors import GraphFreedError, ModifiedError, OpArgumentError
 from plugrad.engine.inference import refuse_to_save
-from plugrad.engine.node import NOT_A_TENSOR, Node, as_array, label
+from plugrad.engine.node import NOT_A_TENSOR, Node, as_array, label, output_edge
 from plugrad.engine.tensor import Tensor, wrap
 from plugrad.engine.undifferentiable import undifferentiable
 
@@ -129,12 +129,6 @@ def saved_as_tensor(node: Node, slot: int, value: Any, owner: Any) -> Any:
     return wrap(array, undifferentiable(node, array, reason))
 
 
-def output_edge(node: Node, nr: int) -> Any:
-    """Return the edge of output `nr` of a node, or of the node that it is one run of."""
-    node = node._itself or node
-    return node if node._outputs is None else node._outputs[nr]
-
-
 # Versions.
 
 
@@ -233,6 +227,11 @@ class Freed(tuple[str, CodeType, int]):
 
     def unpack(self, node: Node) -> NoReturn:
         """Raise: these values are gone."""
+        raise self._error(
+            node
+        )  # made elsewhere: an error in a local variable would be a reference cycle
+
+    def _error(self, node: Node) -> GraphFreedError:
         error = GraphFreedError(
             "Trying to backward through the graph a second time (or directly access saved tensors after they have "
             "already been freed). Saved intermediate values of the graph are freed when you call .backward() or "
@@ -241,7 +240,7 @@ class Freed(tuple[str, CodeType, int]):
             f"({label(node)} needs what it saved, which was freed by {self}.)"
         )
         anomaly.explain(error, node, "saved it")
-        raise error
+        return error
 
 
 Node.saved_tensors = property(saved_tensors)  # type: ignore[assignment]

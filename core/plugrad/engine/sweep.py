@@ -35,7 +35,7 @@ class Sweep:
 
     starts: Sequence[tuple[Any, Any]]
     needed: set[Any] | None
-    at_end: list[Callable[[], None]] | None  # called when the last rule has run
+    at_end: list[Callable[[Sweep], None]] | None  # called when the last rule has run
 
 
 def sweep(
@@ -175,7 +175,7 @@ def sweep(
         node = None
         if run.at_end is not None:
             for call in run.at_end:
-                call()
+                call(run)
         if len(leaves) > 1:
             leaves.sort(key=_number)
         for edge in leaves:
@@ -207,12 +207,20 @@ def _needed(starts: Sequence[tuple[Any, Any]], wanted: list[Any]) -> set[Any]:
     needed = set(wanted)
     for node in sorted(found, key=_number, reverse=True):  # oldest first
         if not needed.isdisjoint(node._edges):
-            needed.update(node._outputs or (node,))
+            needed.update(_edges_to(node))
     return needed
 
 
-def reached(sweep: Sweep, edges: Sequence[Any]) -> list[bool]:
-    """Return which of `edges` a sweep can reach."""
+def _edges_to(node: Node) -> list[Any]:
+    """Return the edges that lead to a node: itself, or those of its outputs that somebody holds."""
+    if node._outputs is None:
+        return [node]
+    held = [place.output() for place in node._outputs if place.output is not None]
+    return [output for output in held if output is not None]
+
+
+def reached(sweep: Sweep) -> set[int]:
+    """Return the numbers of all edges that a sweep can reach."""
     found: set[Any] = {edge for edge, _ in sweep.starts}
     stack = list(found)
     while stack:
@@ -220,7 +228,7 @@ def reached(sweep: Sweep, edges: Sequence[Any]) -> list[bool]:
             if edge and edge not in found and (sweep.needed is None or edge in sweep.needed):
                 found.add(edge)
                 stack.append(edge)
-    return [edge in found for edge in edges]
+    return {edge._number for edge in found}
 
 
 def _number(node: Any) -> int:
@@ -237,17 +245,18 @@ def _gather(
 ) -> tuple[Any, ...] | None:
     """Return the gradients of all outputs of a node, zeros for those that have none; None if it has already run."""
     assert node._outputs is not None
-    gradients = [pending.pop(output, None) for output in node._outputs]
+    outputs = [place.output() if place.output is not None else None for place in node._outputs]
+    gradients = [pending.pop(output, None) for output in outputs]
     if all(gradient is None for gradient in gradients):
         return None
-    for nr, output in enumerate(node._outputs):
+    for nr, place in enumerate(node._outputs):
         if gradients[nr] is None:
-            if node._materialize_grads and output._dtype is not None:
-                zeros = np.zeros(output._shape, output._dtype)
+            if node._materialize_grads and place.dtype is not None:
+                zeros = np.zeros(place.shape, place.dtype)
                 gradients[nr] = wrap(zeros) if record else zeros
         else:
-            if output._watch is not None:
-                gradients[nr] = run_tensor_hooks(output._watch, gradients[nr], arrived, record)
-            if output in captured:
-                captured[output] = gradients[nr]
+            if place.watch is not None:
+                gradients[nr] = run_tensor_hooks(place.watch, gradients[nr], arrived, record)
+            if outputs[nr] in captured:
+                captured[outputs[nr]] = gradients[nr]
     return tuple(gradients)

@@ -1,0 +1,226 @@
+"""Memory: whatever is used of the engine, it is freed by reference counts alone; the collector has nothing to find."""
+
+import gc
+import warnings
+
+import pytest
+
+import plugrad as pg
+from plugrad.autograd import graph
+from plugrad.utils.checkpoint import checkpoint
+
+
+class Doubled(pg.Function):
+    @staticmethod
+    def forward(ctx, x):
+        y = x * 2
+        ctx.save_for_backward(x, y)
+        return y
+
+    @staticmethod
+    def backward(ctx, g):
+        x, y = ctx.saved_tensors
+        return g * y / x
+
+
+class TwoOutputs(pg.Function):
+    @staticmethod
+    def forward(ctx, x):
+        a, b = x * 2, x * 3
+        ctx.save_for_backward(a, b)
+        return a, b
+
+    @staticmethod
+    def backward(ctx, g, h):
+        a, b = ctx.saved_tensors
+        return g * a + h * b
+
+
+def leaf():
+    return pg.ones(3, requires_grad=True)
+
+
+def loss(x):
+    y = (x * 1).add_(2)
+    y[:2].mul_(3)
+    return Doubled.apply(x.exp() * x)[:2].sum() + x.max() + y.sum() + TwoOutputs.apply(x)[0].sum()
+
+
+def backward_twice():
+    x = leaf()
+    loss(x).backward()
+    loss(x).backward()
+
+
+def gradient():
+    x = leaf()
+    pg.autograd.grad(loss(x), x)
+
+
+def second_gradient():
+    x = leaf()
+    (first,) = pg.autograd.grad((x**3).exp().sum(), x, create_graph=True)
+    pg.autograd.grad(first.sum(), x)
+
+
+def a_graph_without_backward():
+    loss(leaf())
+
+
+def hooks():
+    x = leaf()
+    y = x * 2
+    y.register_hook(lambda g: g * 2)
+    y.retain_grad()
+    y.grad_fn.register_hook(lambda gi, go: None)
+    y.grad_fn.register_prehook(lambda go: None)
+    x.register_post_accumulate_grad_hook(lambda t: None)
+    y.grad_fn.next_functions[0][0].register_hook(lambda gi, go: None)
+    y.sum().backward()
+
+
+def hooks_on_several_tensors():
+    for mode in ("all", "any"):
+        x = leaf()
+        y = x * 2
+        graph.register_multi_grad_hook((x, y), lambda grads: None, mode=mode)
+        y.sum().backward()
+
+
+def saved_tensor_hooks():
+    for backward in (True, False):
+        with graph.saved_tensors_hooks(lambda t: t, lambda t: t), graph.save_on_cpu():
+            y = loss(leaf())
+        if backward:
+            y.backward()
+
+
+def hooks_on_one_saved_tensor():
+    y = leaf().exp()
+    y.grad_fn._raw_saved_result.register_hooks(lambda t: t, lambda t: t)
+    y.sum().backward()
+
+
+def allowed_mutation():
+    with graph.allow_mutation_on_saved_tensors():
+        y = leaf() * 1
+        z = (y * y).sum()
+        y.add_(1)
+        z.backward()
+
+
+def anomaly_mode():
+    with warnings.catch_warnings(action="ignore"), pg.autograd.detect_anomaly():
+        loss(leaf()).backward()
+
+
+def checkpoints():
+    def inner(x):
+        return x.exp().sin()
+
+    def outer(x):
+        return checkpoint(inner, x * 2, use_reentrant=False).cos()
+
+    for create_graph in (True, False):
+        x = leaf()
+        y = checkpoint(outer, x, use_reentrant=False).sum()
+        (first,) = pg.autograd.grad(y, x, create_graph=create_graph)
+        if create_graph:
+            pg.autograd.grad(first.sum(), x)
+    checkpoint(outer, leaf(), use_reentrant=False)
+
+
+def inference():
+    with pg.inference_mode():
+        loss(pg.ones(3))
+
+
+def views_written_to():
+    y = leaf() * 1
+    v, w = y[:2], y[1:]
+    v.mul_(2)
+    w.add_(v)
+    y.sum().backward()
+
+
+def complex_numbers():
+    z = pg.tensor([1 + 2j], requires_grad=True)
+    (z * z).real.sum().backward()
+
+
+def functional():
+    pg.autograd.functional.hessian(lambda x: (x**3).sum(), pg.ones(3))
+
+
+def a_second_backward_that_fails():
+    y = (leaf() ** 2).sum()
+    y.backward()
+    with pytest.raises(RuntimeError, match="a second time"):
+        y.backward()
+
+
+def a_saved_value_that_was_changed():
+    y = leaf().exp()
+    y.add_(1)
+    with pytest.raises(RuntimeError, match="modified by an inplace operation"):
+        y.sum().backward()
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        backward_twice,
+        gradient,
+        second_gradient,
+        a_graph_without_backward,
+        hooks,
+        hooks_on_several_tensors,
+        saved_tensor_hooks,
+        hooks_on_one_saved_tensor,
+        allowed_mutation,
+        anomaly_mode,
+        checkpoints,
+        inference,
+        views_written_to,
+        complex_numbers,
+        functional,
+        a_second_backward_that_fails,
+        a_saved_value_that_was_changed,
+    ],
+    ids=lambda use: use.__name__,
+)
+def test_no_reference_cycle_is_left_by(use):
+    def found():
+        use()
+        return sum(isinstance(item, (pg.Tensor, graph.Node)) for item in collected())
+
+    def collected():
+        gc.set_debug(gc.DEBUG_SAVEALL)
+        gc.collect()
+        gc.set_debug(0)
+        items = list(gc.garbage)
+        gc.garbage.clear()
+        return items
+
+    use()  # what is made once and kept
+    gc.collect()
+    gc.disable()
+    try:
+        assert found() == 0
+    finally:
+        gc.enable()
+
+
+def test_that_a_cycle_would_be_seen():
+    class Cycle(pg.Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.output = [x * 2]
+            return ctx.output[0]
+
+        @staticmethod
+        def backward(ctx, g):
+            return g
+
+    with pytest.raises(AssertionError):
+        test_no_reference_cycle_is_left_by(lambda: Cycle.apply(leaf()))
