@@ -432,3 +432,70 @@ def test_the_newest_operation_runs_first():
     a, b, c = spy("a")(x), spy("b")(x), spy("c")(x)
     (c + a + b).backward()
     assert order == ["c", "b", "a"]
+
+
+# A rule may write into the gradient that it is given; it harms nobody.
+
+
+class DoublesInPlace(pg.Function):
+    @staticmethod
+    def forward(ctx, x):
+        return x * 2
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        grad_output *= 2
+        return grad_output
+
+
+class DoublesAnArrayInPlace(pg.ArrayFunction):
+    @staticmethod
+    def forward(ctx, x):
+        return x * 2
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        grad_output *= 2
+        return grad_output
+
+
+class DoublesAViewInPlace(pg.Function):
+    @staticmethod
+    def forward(ctx, x):
+        return x * 2
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        first, flat = grad_output[:1], grad_output.view(-1)
+        first *= 2
+        flat[1:] *= 2
+        return grad_output
+
+
+@pytest.mark.parametrize("op", [DoublesInPlace, DoublesAnArrayInPlace, DoublesAViewInPlace])
+@pytest.mark.parametrize("partial", [False, True])
+def test_a_rule_that_writes_into_its_gradient_corrupts_neither_the_caller_nor_another_branch(
+    op, partial
+):
+    x, y = pg.ones(2, requires_grad=True), pg.ones(2, requires_grad=True)
+    given = pg.ones(2)
+    z = op.apply(x) + y * 1  # add gives both branches the same gradient
+    if partial:
+        grads = pg.autograd.grad(z, (x, y), given)
+    else:
+        z.backward(given)
+        grads = x.grad, y.grad
+    assert [g.tolist() for g in grads] == [[2.0, 2.0], [1.0, 1.0]]
+    assert given.tolist() == [1.0, 1.0]
+    assert given._version == 0
+
+
+@pytest.mark.parametrize("op", [DoublesInPlace, DoublesAViewInPlace])
+def test_a_recorded_rule_that_writes_into_its_gradient_can_be_differentiated(op):
+    x = pg.ones(2, requires_grad=True)
+    given = pg.tensor([1.0, 3.0], requires_grad=True)
+    (grad,) = pg.autograd.grad(op.apply(x * x), x, given * 1, create_graph=True)
+    assert grad.tolist() == [4.0, 12.0]
+    by_x, by_given = pg.autograd.grad(grad.sum(), (x, given))
+    assert by_x.tolist() == [4.0, 12.0]
+    assert by_given.tolist() == [4.0, 4.0]

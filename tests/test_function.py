@@ -480,3 +480,33 @@ def test_save_for_backward_of_a_function_takes_tensors_only(x):
         TypeError, match="^save_for_backward can only save variables, but argument 1 is of type int"
     ):
         Saves.apply(x)
+
+
+@pytest.mark.parametrize("container", [lambda y: [y], lambda y: {"y": y}, lambda y: (1, [y])])
+def test_a_tensor_in_a_container_that_forward_returns_is_refused(x, container):
+    class Hides(pg.Function):
+        @staticmethod
+        def forward(ctx, x):
+            return container(x * 2), x * 3
+
+        @staticmethod
+        def backward(ctx, *grads):
+            return grads[-1]
+
+    with pytest.raises(TypeError, match="holds a Tensor, whose gradient would be lost"):
+        Hides.apply(x)
+    assert len(Hides.apply(x.detach())) == 2  # nothing to lose
+
+
+def test_arrays_in_a_list_that_forward_returns_are_refused(x):
+    class Halves(pg.ArrayFunction):
+        @staticmethod
+        def forward(ctx, x):
+            return np.array_split(x, 2)
+
+        @staticmethod
+        def backward(ctx, *grads):
+            return np.concatenate(grads)
+
+    with pytest.raises(TypeError, match="forward returned a list that holds a Tensor"):
+        Halves.apply(x)

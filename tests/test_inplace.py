@@ -255,3 +255,126 @@ def test_mark_dirty_returns_the_same_tensor():
         match="a leaf Variable that requires grad has been used in an in-place operation",
     ):
         Increment.apply(pg.ones(1, requires_grad=True))
+
+
+# Views that may not be written to.
+
+
+def test_a_view_that_a_function_returns_may_not_be_written_to_nor_used_after_its_base_was(x):
+    class Shown(pg.Function):
+        @staticmethod
+        def forward(ctx, x):
+            return x[:2]
+
+        @staticmethod
+        def backward(ctx, g):
+            return pg.cat([g * 5, g[:1] * 0])
+
+    base = x * 1
+    y = Shown.apply(base)
+    with pytest.raises(
+        RuntimeError,
+        match="^Output 0 of Shown is a view and is being modified inplace.*is_view = True",
+    ):
+        y.mul_(2)
+    base.mul_(2)
+    with pytest.raises(
+        RuntimeError, match="and its base or another view of its base has been modified"
+    ):
+        y.sum().backward()
+    base.sum().backward()
+    assert x.grad.tolist() == [2.0, 2.0, 2.0]
+
+
+def test_an_input_that_a_function_returns_is_such_a_view(x):
+    class AsIs(pg.Function):
+        @staticmethod
+        def forward(ctx, x):
+            return x
+
+        @staticmethod
+        def backward(ctx, g):
+            return g * 5
+
+    base = x * 1
+    with pytest.raises(
+        RuntimeError, match="Output 0 of AsIs is a view and is being modified inplace"
+    ):
+        AsIs.apply(base).add_(1)
+    y = AsIs.apply(base)
+    base.add_(1)
+    with pytest.raises(
+        RuntimeError, match="its base or another view of its base has been modified"
+    ):
+        y.sum().backward()
+
+
+def test_one_of_several_views_may_not_be_written_to(x):
+    class Rows(pg.ArrayFunction):
+        is_view = True
+
+        @staticmethod
+        def forward(ctx, x):
+            return x[:1], x[1:]
+
+        @staticmethod
+        def backward(ctx, first, rest):
+            return pg.cat([first, rest])
+
+    first, _ = Rows.apply(x * 1)
+    with pytest.raises(RuntimeError, match="Output 0 of Rows is a view .* returns multiple views"):
+        first.add_(1)
+
+
+def test_an_op_that_declares_that_it_only_shows_memory_may_be_written_through(x):
+    class FirstTwo(pg.ArrayFunction):
+        is_view = True
+
+        @staticmethod
+        def forward(ctx, x):
+            ctx.rest = x.shape[0] - 2
+            return x[:2]
+
+        @staticmethod
+        def backward(ctx, g):
+            return pg.cat(
+                [g, pg.zeros(ctx.rest) if isinstance(g, pg.Tensor) else np.zeros(ctx.rest, g.dtype)]
+            )
+
+    base = x * 1
+    FirstTwo.apply(base).mul_(3)
+    base.sum().backward()
+    assert x.grad.tolist() == [3.0, 3.0, 1.0]
+
+
+def test_a_view_made_under_no_grad_is_written_to_under_no_grad_only(x):
+    for base in (x, x * 1, pg.ones(3)):
+        with pg.no_grad():
+            view = base[:2]
+            view.mul_(1)
+        factor = x[:2] if base.is_leaf and not base.requires_grad else 2
+        with pytest.raises(
+            RuntimeError, match="^A view was created in no_grad mode and is being modified"
+        ):
+            view.mul_(factor)
+
+
+def test_out_takes_no_part_in_gradients(x):
+    out = pg.zeros(3)
+    assert pg.add(x.detach(), 1, out=out) is out
+    assert out.tolist() == (x.detach() + 1).tolist()
+    assert out._version == 1
+    for arguments in ((x, 1), (out, 1)):
+        with pytest.raises(
+            RuntimeError,
+            match=r"^add\(\): functions with out=... arguments don't support automatic",
+        ):
+            pg.add(*arguments, out=x if arguments[0] is out else out)
+    with pg.no_grad():
+        pg.exp(x, out=out)
+    with pytest.raises(
+        RuntimeError, match=r"output with shape \[2\] doesn't match the broadcast shape"
+    ):
+        pg.add(x.detach(), 1, out=pg.zeros(2))
+    with pytest.raises(TypeError, match="argument 'out' must be Tensor, not ndarray"):
+        pg.add(x.detach(), 1, out=np.zeros(3))

@@ -217,3 +217,29 @@ def test_where_as_a_method_keeps_the_tensor_where_the_condition_holds():
     assert y.tolist() == [0.0, 2.0]
     y.sum().backward()
     assert x.grad.tolist() == [0.0, 1.0]
+
+
+# Other libraries.
+
+
+def test_memory_is_shared_by_dlpack_both_ways():
+    x = pg.tensor([1.0, 2.0])
+    np.from_dlpack(x)[...]  # no error
+    array = np.arange(3.0)
+    shared = pg.from_dlpack(array)
+    array[0] = 7.0
+    assert shared.tolist() == [7.0, 1.0, 2.0]
+    with pytest.raises(BufferError, match="Can't export tensors that require gradient"):
+        np.from_dlpack(x.requires_grad_())
+    with pytest.raises(TypeError, match="takes an object with __dlpack__, got list"):
+        pg.from_dlpack([1.0])
+
+
+def test_memory_is_shared_with_pytorch_by_dlpack(torch):
+    x = pg.tensor([1.0, 2.0])
+    other = torch.from_dlpack(x)
+    other[0] = 5.0
+    assert x.tolist() == [5.0, 2.0]
+    assert pg.from_dlpack(torch.arange(3)).tolist() == [0, 1, 2]
+    with pytest.raises(BufferError, match="Can't export tensors that require gradient"):
+        pg.from_dlpack(torch.ones(2, requires_grad=True))

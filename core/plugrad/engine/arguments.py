@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.tensor import Tensor
 
@@ -78,16 +80,18 @@ def op_name(cls: type[Function]) -> str:
     return cls.identity.rpartition("::")[2] if cls.identity is not None else "forward"
 
 
-def tensors_in(value: Any) -> Iterator[Tensor]:
-    """Yield the Tensors inside nested lists, tuples and dicts."""
-    if isinstance(value, Tensor):
+def tensors_in(value: Any, arrays: bool = False) -> Iterator[Any]:
+    """Yield the Tensors (and floating-point arrays, if asked for) inside nested lists, tuples and dicts."""
+    if isinstance(value, Tensor) or (
+        arrays and isinstance(value, np.ndarray) and value.dtype.kind in "fc"
+    ):
         yield value
     elif isinstance(value, (list, tuple)):
         for item in value:
-            yield from tensors_in(item)
+            yield from tensors_in(item, arrays)
     elif isinstance(value, dict):
         for item in value.values():
-            yield from tensors_in(item)
+            yield from tensors_in(item, arrays)
 
 
 def refuse_hidden_tensors(cls: type[Function], where: int | str, value: Any) -> None:

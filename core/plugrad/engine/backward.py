@@ -19,7 +19,6 @@ from plugrad.engine.errors import GradientError
 from plugrad.engine.gradients import own
 from plugrad.engine.inplace import bump
 from plugrad.engine.node import AccumulateGrad, Node, accumulator, edge_of, output_edge
-from plugrad.engine.saved import Freed
 from plugrad.engine.sweep import sweep
 from plugrad.engine.tensor import LEAF, Tensor, wrap
 
@@ -100,7 +99,7 @@ def _backward(
     freed = None
     if not keep:
         caller = sys._getframe(2)
-        freed = Freed(("backward()", caller.f_code, caller.f_lasti))
+        freed = ["backward()", caller.f_code, caller.f_lasti]
     arrived, _ = sweep(starts, freed=freed, record=create_graph, wanted=wanted, write=_write)
     del starts
     with _writing:
@@ -236,7 +235,7 @@ def grad(
     freed = None
     if not keep:
         caller = sys._getframe(1)
-        freed = Freed(("autograd.grad()", caller.f_code, caller.f_lasti))
+        freed = ["autograd.grad()", caller.f_code, caller.f_lasti]
     _, captured = sweep(starts, freed=freed, record=create_graph, wanted=wanted, write=None)
     del starts
     made: dict[Any, Tensor] = {}

@@ -130,6 +130,7 @@ class Function:
             "_arguments": names[: code.co_argcount - skip] if code else (),
             "_takes_arrays": cls.takes_arrays,
             "_broadcasts": cls.broadcasts,
+            "_guarded": cls.takes_arrays,
             "_shows_tensors": not cls.takes_arrays,
             "_once_differentiable": getattr(backward, "once_differentiable", False),
         }

@@ -22,9 +22,10 @@ Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 class ThreadState:
     """What is true of one thread: does it record or infer, how many watch its ops, and which sweep it is in."""
 
-    __slots__ = ("enabled", "inferring", "sweep", "watchers")
+    __slots__ = ("enabled", "ident", "inferring", "sweep", "watchers")
 
     def __init__(self) -> None:
+        self.ident = get_ident()
         self.enabled = True
         self.inferring = False
         self.watchers = 0
@@ -65,9 +66,9 @@ def set_mode(enabled: bool) -> bool:
     if enabled is not before:
         state.enabled = enabled
         if enabled and not state.watchers:
-            unusual.discard(get_ident())
+            unusual.discard(state.ident)
         else:
-            unusual.add(get_ident())
+            unusual.add(state.ident)
     return before
 
 
@@ -81,9 +82,9 @@ def watch(change: int) -> None:
     state = _local.state
     state.watchers += change
     if state.enabled and not state.watchers:
-        unusual.discard(get_ident())
+        unusual.discard(state.ident)
     else:
-        unusual.add(get_ident())
+        unusual.add(state.ident)
 
 
 class Mode:

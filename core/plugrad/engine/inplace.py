@@ -19,7 +19,7 @@ from plugrad.engine.hooks import Watch
 from plugrad.engine.inference import refuse_to_write
 from plugrad.engine.node import Node, numbers
 from plugrad.engine.saved import forward_name, latest_change, watch_output
-from plugrad.engine.tensor import LEAF, NO_VERSION, Tensor, new, wrap
+from plugrad.engine.tensor import BORROWED, LEAF, NO_VERSION, Tensor, new, wrap
 from plugrad.engine.undifferentiable import undifferentiable
 
 before_writing: list[Callable[[Any], None]] = []
@@ -41,8 +41,12 @@ def write(target: Tensor, name: str, compute: Callable[[Tensor], Any]) -> Tensor
     recording = grad_mode.is_grad_enabled()
     if recording:
         refuse_leaf(target, name)
+    if target._counter is BORROWED:
+        take_over(target)
     refuse_unwritable(target, name)
     refuse_to_write(target)
+    if recording and target._refusal is not None and _base_of(target)._edge is not None:
+        raise refusal(target)
     for protect in before_writing:
         protect(target._array)
     watched = recording and grad_mode.is_watched()  # then what is saved may be packed at once
@@ -84,6 +88,23 @@ def write_out(name: str, out: Any, compute: Callable[[], Any], inputs: Any) -> T
     return write(out, name, lambda old: compute())
 
 
+def take_over(lent: Tensor) -> None:
+    """Give a gradient that a rule was lent, and its views, memory of their own: the rule is about to write to it."""
+    base = _base_of(lent)
+    base._array = base._array.copy()
+    base._counter = None
+    share_version(base, base)
+    for ref in base._views or ():
+        view = ref()
+        if view is not None:
+            view._array = replay(view._replay, base._array)
+            view._counter = base._counter
+
+
+def _base_of(tensor: Tensor) -> Tensor:
+    return tensor if tensor._base is None else tensor._base
+
+
 def refuse_leaf(target: Tensor, name: str) -> None:
     """Raise LeafError where an in-place write would change the value that a gradient is asked for."""
     if target._edge is LEAF and name != "__setitem__":
@@ -91,8 +112,7 @@ def refuse_leaf(target: Tensor, name: str) -> None:
             "a leaf Variable that requires grad is being used in an in-place operation. Compute a new tensor "
             "(x = x + 1), or update parameters inside `with plugrad.no_grad():`."
         )
-    base = target if target._base is None else target._base
-    if base._edge is LEAF:
+    if _base_of(target)._edge is LEAF:
         if target._refusal is not None:
             raise refusal(target)
         raise LeafError(
@@ -142,7 +162,7 @@ def _keep_what_was_saved(edge: Any, array: Any, old: Tensor) -> None:
 def bump(tensor: Tensor, changed_by: str) -> None:
     """Count one change of the tensor's memory, and remember who made it (and, in anomaly mode, where)."""
     counter = tensor._counter or counter_of(tensor)
-    if counter is NO_VERSION:
+    if counter is NO_VERSION or counter is BORROWED:
         return
     counter[0] += 1
     counter[1] = changed_by

@@ -75,30 +75,30 @@ def register_multi_grad_hook(
             )
     places = [weakref.ref(t) if t.is_leaf else t._edge._number for t in tensors]
     count = len(tensors)
-    passes: weakref.WeakKeyDictionary[Sweep, _Pass] = weakref.WeakKeyDictionary()
     lock = threading.Lock()
+    key = object()  # under which a sweep keeps what it has brought so far
 
     def finish(sweep: Sweep) -> None:
+        here: _Pass = sweep[key]
         with lock:
-            done, passes[sweep].done = passes[sweep].done, True
+            done, here.done = here.done, True
         if not done:
-            fn([passes[sweep].seen.get(position) for position in range(count)])
+            fn([here.seen.get(position) for position in range(count)])
 
     def arrive(position: int, grad: Tensor) -> None:
         sweep: Sweep = this_thread().sweep
-        with lock:
-            first = sweep not in passes
-            if first:
-                numbers = reached(sweep)
-                passes[sweep] = _Pass(sum(_number(place) in numbers for place in places))
-            here = passes[sweep]
-            here.seen[position] = grad
+        first = key not in sweep
+        if first:
+            numbers = reached(sweep)
+            sweep[key] = _Pass(sum(_number(place) in numbers for place in places))
+        here: _Pass = sweep[key]
+        here.seen[position] = grad
         if mode == "any":
             if first:
                 fn(grad)
             return
         if first:  # a tensor that the pass reaches may still receive no gradient
-            sweep.at_end = [*(sweep.at_end or ()), finish]
+            sweep.setdefault("at the end", []).append(finish)
         if len(here.seen) == here.expected:
             finish(sweep)
 

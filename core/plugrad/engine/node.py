@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 
 from plugrad.engine.hooks import Hook, RemovableHandle, Watch, watch_leaf
-from plugrad.engine.tensor import LEAF, Tensor, new
+from plugrad.engine.tensor import LEAF, Tensor, new, wrap
 
 if TYPE_CHECKING:
     from plugrad.engine.function import Function
@@ -59,6 +59,7 @@ class Node:
     _rule: ClassVar[Callable[..., Any]]
     _takes_arrays: ClassVar[bool] = True
     _broadcasts: ClassVar[bool] = False
+    _guarded: ClassVar[bool] = False  # its rule may write into the arrays that it is given
     _shows_tensors: bool = False  # are `saved_tensors` Tensors? In a Function, and when recorded
     _once_differentiable: ClassVar[bool] = False
     _arguments: ClassVar[tuple[str, ...]] = ()  # what forward calls its positional arguments
@@ -98,6 +99,13 @@ class Node:
         """The old name of `saved_tensors`."""
         return self.saved_tensors
 
+    def save_for_forward(self, *tensors: Any) -> None:
+        """Keep `tensors` as ``ctx.saved_for_forward``, for `jvp`."""
+        assert all(value is None or hasattr(value, "shape") for value in tensors), (
+            "save_for_forward expects all arguments to be tensors; keep other values as attributes of ctx"
+        )
+        self.saved_for_forward = tensors
+
     def mark_dirty(self, *tensors: Any) -> None:
         """Say that `forward` changed these inputs in place; they must all be returned."""
         self._dirty = tensors
@@ -123,6 +131,8 @@ class Node:
     def set_materialize_grads(self, value: bool) -> None:
         """Say whether `backward` gets zeros (True, the default) or None for an output nothing was computed from."""
         self._materialize_grads = bool(value)
+
+    materialize_grads = property(fset=set_materialize_grads)  # may be assigned, as in PyTorch
 
     def input_shape(self, position: int) -> tuple[int, ...]:
         """Return the shape of the argument at `position`, which must be one that needs a gradient.
@@ -332,6 +342,15 @@ def accumulator(leaf: Tensor) -> AccumulateGrad:
 def edge_of(tensor: Tensor) -> Any:
     """Return the edge that the gradient of a tensor that requires grad flows to."""
     return accumulator(tensor) if tensor._edge is LEAF else tensor._edge
+
+
+def reattached(array: Any, edge: Any) -> Tensor:
+    """Return `array` as a Tensor whose gradient flows to `edge`, in the place of the input that was saved."""
+    if type(edge) is not AccumulateGrad:
+        return wrap(array, edge)
+    tensor = wrap(array, LEAF)
+    tensor._accumulator = weakref.ref(edge)
+    return tensor
 
 
 def watch_of(edge: Any) -> Watch:

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine import anomaly, inference, inplace
+from plugrad.engine.arguments import tensors_in
 from plugrad.engine.complex_rules import make_complex
 from plugrad.engine.errors import InPlaceError, LeafError, OpArgumentError
 from plugrad.engine.node import Node, Place, label, output_edge
@@ -50,6 +51,9 @@ def finish(
     if node._dirty:
         _mark_dirty(node, args, seen, tensors, results, recording)
     if recording:
+        for value in results:
+            if isinstance(value, (list, tuple, dict)):
+                refuse_hidden_outputs(node, value)
         bind_saved(node, seen, args, results)
         tensors = _attach(node, results, tensors, single)
     if single:
@@ -73,6 +77,15 @@ def may_require_grad(dtype: Any, node: Node) -> bool:
     if dtype.kind == "c":
         make_complex(node)
     return dtype.kind in "fc"
+
+
+def refuse_hidden_outputs(node: Node, value: Any) -> None:
+    """Raise OpArgumentError if a tensor hides in a container that forward returned, where it would have no history."""
+    if any(True for _ in tensors_in(value, arrays=node._takes_arrays)):
+        raise OpArgumentError(
+            f"{label(node)}: forward returned a {type(value).__name__} that holds a Tensor, whose gradient would be "
+            "lost. Return each tensor as an output of its own: a tuple of Tensors"
+        )
 
 
 def _among(value: Any, others: Any) -> bool:

@@ -7,7 +7,6 @@ Nothing here is on the way of an ordinary op. A node whose saved values are watc
 from __future__ import annotations
 
 import threading
-import weakref
 import zlib
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -19,15 +18,15 @@ from plugrad.engine.errors import GradientError, GraphFreedError, ModifiedError
 from plugrad.engine.grad_mode import set_mode, watch
 from plugrad.engine.node import (
     NOT_A_TENSOR,
-    AccumulateGrad,
     Node,
     as_array,
     edge_of,
     label,
     output_edge,
+    reattached,
 )
-from plugrad.engine.saved import made_by, modified_error, saved_as_tensor
-from plugrad.engine.tensor import LEAF, Tensor, wrap
+from plugrad.engine.saved import freed_error, made_by, modified_error, saved_as_tensor
+from plugrad.engine.tensor import Tensor, wrap
 
 
 class _State(threading.local):
@@ -280,15 +279,6 @@ INPUT = "input"  # the origin of a packed input: its Tensor is not kept
 FREED = "freed"  # held by a SavedTensor that its node has let go
 
 
-def reattached(array: Any, edge: Any) -> Tensor:
-    """Return `array` as a Tensor whose gradient flows to `edge`, in the place of the input that was saved."""
-    if type(edge) is not AccumulateGrad:
-        return wrap(array, edge)
-    tensor = wrap(array, LEAF)
-    tensor._accumulator = weakref.ref(edge)
-    return tensor
-
-
 def _digest(value: Any) -> int | None:
     array = value._array if isinstance(value, Tensor) else value
     return zlib.crc32(np.ascontiguousarray(array).data) if isinstance(array, np.ndarray) else None
@@ -343,7 +333,7 @@ def raw_saved(node: Node, outputs: tuple[Any, ...] = ()) -> Packed:
         )
         node._owners = ()
     elif type(saved) is not Packed:
-        saved.unpack(node)  # freed: raises
+        raise freed_error(node, saved)
     packed: Packed = saved
     return packed
 
@@ -396,8 +386,8 @@ def find_saved(node: Node, asked: str) -> Any:
 
 def _slot_names(node: Node) -> list[str]:
     saved: Any = node._saved
-    if type(saved) is not tuple and type(saved) is not Packed:
-        saved.unpack(node)  # freed: raises
+    if type(saved) is list:
+        raise freed_error(node, saved)
     owners = [slot._origin for slot in saved.slots] if type(saved) is Packed else node._owners
     arguments = node._arguments
     names = []

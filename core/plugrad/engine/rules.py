@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sys import getrefcount
 from typing import Any
 
 import numpy as np
@@ -10,14 +11,26 @@ from plugrad.engine import grad_mode
 from plugrad.engine.anomaly import is_anomaly_enabled, look_at_gradients
 from plugrad.engine.gradients import conform, fit_length
 from plugrad.engine.node import NOT_A_TENSOR, Node, Output, as_array, edge_of, label
-from plugrad.engine.tensor import Tensor, wrap
+from plugrad.engine.tensor import BORROWED, LEAF, Tensor, new, wrap
 from plugrad.engine.undifferentiable import undifferentiable
 from plugrad.engine.watching import run_posthooks, run_prehooks
+
+ndarray = np.ndarray
 
 
 def run_function(node: Node, gradients: tuple[Any, ...]) -> Any:
     """Run the rule of a Function, which takes and returns Tensors."""
-    results = node._rule(node, *[g if g is None else wrap(g) for g in gradients])
+    lent: list[Any] = []
+    for gradient in gradients:
+        if gradient is None:
+            lent.append(None)
+            continue
+        tensor = new(Tensor)
+        tensor._array = gradient
+        tensor._edge = None
+        tensor._counter = BORROWED  # written to, it becomes a copy
+        lent.append(tensor)
+    results = node._rule(node, *lent)
     if type(results) is not tuple:
         return results._array if isinstance(results, Tensor) else results
     return tuple([value._array if isinstance(value, Tensor) else value for value in results])
@@ -54,9 +67,12 @@ def run_rule(node: Node, gradients: tuple[Any, ...], record: bool, needed: set[A
         needs = tuple([bool(after) and after in needed for after in node._edges])
         node = node.for_run(needs, node._shows_tensors)
     if not record:
-        return node._rule(node, *gradients) if node._takes_arrays else run_function(node, gradients)
+        if not node._takes_arrays:
+            return run_function(node, gradients)
+        return node._rule(node, *(unshared(gradients) if node._guarded else gradients))
     if not node._once_differentiable:
-        results = node._rule(node.for_run(node.needs_input_grad, True), *gradients)
+        lent = [g if g is None else _lent(g) for g in gradients]
+        results = node._rule(node.for_run(node.needs_input_grad, True), *lent)
         return (
             _map(lambda value: _with_history(node, value, gradients), results)
             if node._takes_arrays
@@ -72,6 +88,21 @@ def run_rule(node: Node, gradients: tuple[Any, ...], record: bool, needed: set[A
     finally:
         grad_mode.set_mode(before)
     return _map(lambda value: _once(node, value, gradients), results)
+
+
+def unshared(gradients: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return gradients that a rule may write into: copies of those that somebody else can see."""
+    # Nobody else sees one of which these are the references: the tuple, `g` and getrefcount's own argument.
+    return tuple([g.copy() if type(g) is ndarray and getrefcount(g) > 3 else g for g in gradients])
+
+
+def _lent(gradient: Tensor) -> Tensor:
+    """Return a recorded gradient for a rule to use, which becomes a copy if the rule writes to it."""
+    if gradient._edge is LEAF:
+        return gradient  # writing to it is refused
+    lent = wrap(gradient._array, gradient._edge)
+    lent._counter = BORROWED
+    return lent
 
 
 def _map(function: Any, results: Any) -> Any:

@@ -7,8 +7,9 @@ raw arrays; under ``create_graph=True`` they are Tensors, and the rules record w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from heapq import heappop, heappush, heappushpop
+from sys import getrefcount
 from typing import Any
 
 import numpy as np
@@ -20,22 +21,18 @@ from plugrad.engine.gradients import add, conform, fit_length, gradient_for_no_t
 from plugrad.engine.hooks import leaf_watches
 from plugrad.engine.leaves import NO_LEAVES, Write, enter_leaf, leaves_due
 from plugrad.engine.node import NOT_A_TENSOR, AccumulateGrad, Node, Output
-from plugrad.engine.rules import run_function, run_node
+from plugrad.engine.rules import run_function, run_node, unshared
 from plugrad.engine.saved import Freed
-from plugrad.engine.tensor import Tensor, new, wrap
+from plugrad.engine.tensor import Tensor, wrap
 from plugrad.engine.watching import run_tensor_hooks
 
 ndarray = np.ndarray
 
 
-class Sweep:
-    """What is known of a running sweep to those who are called in it: hooks, and what unpacks saved values."""
-
-    __slots__ = ("__weakref__", "at_end", "needed", "starts")
-
-    starts: Sequence[tuple[Any, Any]]
-    needed: set[Any] | None
-    at_end: list[Callable[[Sweep], None]] | None  # called when the last rule has run
+Sweep = dict[Any, Any]
+"""What is known of a running sweep to those who are called in it, hooks and what unpacks saved values: where it
+'starts', the edges 'needed', what to call 'at the end'. They may keep notes of their own in it; it dies with the sweep.
+"""
 
 
 def sweep(
@@ -82,8 +79,8 @@ def sweep(
     )  # arrays in, arrays out
     thread = grad_mode.this_thread()
     outer = thread.sweep
-    thread.sweep = run = new(Sweep)
-    run.starts, run.needed, run.at_end = starts, needed, None
+    run: Sweep = {"starts": starts, "needed": needed}
+    thread.sweep = run
     before = grad_mode.set_mode(record)
     try:
         for edge, gradient in starts:
@@ -129,8 +126,11 @@ def sweep(
                 if captured and node in captured:
                     captured[node] = gradient
                 gradients = (gradient,)
+                gradient = None
             if gradients is not None and (needed is None or not needed.isdisjoint(node._edges)):
                 if plain and watch is None and node._takes_arrays:
+                    if node._guarded and (kind is Output or getrefcount(gradients[0]) > 2):
+                        gradients = unshared(gradients)
                     results = node._rule(node, *gradients)
                 elif plain and watch is None:
                     results = run_function(node, gradients)
@@ -173,8 +173,8 @@ def sweep(
                     node._saved = freed
                     node._owners = ()
         node = None
-        if run.at_end is not None:
-            for call in run.at_end:
+        if len(run) > 2:
+            for call in run.get("at the end", ()):
                 call(run)
         if len(leaves) > 1:
             leaves.sort(key=_number)
@@ -221,11 +221,12 @@ def _edges_to(node: Node) -> list[Any]:
 
 def reached(sweep: Sweep) -> set[int]:
     """Return the numbers of all edges that a sweep can reach."""
-    found: set[Any] = {edge for edge, _ in sweep.starts}
+    needed = sweep["needed"]
+    found: set[Any] = {edge for edge, _ in sweep["starts"]}
     stack = list(found)
     while stack:
         for edge in getattr(stack.pop().pair[0], "_edges", ()):
-            if edge and edge not in found and (sweep.needed is None or edge in sweep.needed):
+            if edge and edge not in found and (needed is None or edge in needed):
                 found.add(edge)
                 stack.append(edge)
     return {edge._number for edge in found}

@@ -27,11 +27,9 @@ if TYPE_CHECKING:
 
 new: Any = object.__new__
 LEAF = "leaf"  # the edge of a leaf that requires grad
-NO_VERSION: list[Any] = [
-    "inference tensor",
-    None,
-    None,
-]  # the version counter of one that was made in inference mode
+# Version counters that do not count: of a tensor made in inference mode, and of a gradient that a rule was lent.
+NO_VERSION: list[Any] = ["inference tensor", None, None]
+BORROWED: list[Any] = [0, None, None]
 
 
 class Tensor:

@@ -9,7 +9,6 @@ PyTorch's non-reentrant variant (Chen et al., "Training deep nets with sublinear
 from __future__ import annotations
 
 import contextlib
-import weakref
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -21,7 +20,6 @@ from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, this_thread
 from plugrad.engine.node import Node, label
 from plugrad.engine.packing import being_saved, saved_tensors_hooks
 from plugrad.engine.random import default_generator
-from plugrad.engine.sweep import Sweep
 from plugrad.engine.tensor import LEAF, Tensor, wrap
 
 __all__ = ["CheckpointError", "checkpoint", "checkpoint_sequential"]
@@ -182,9 +180,6 @@ class _Run:
         self.compares = determinism_check == "default"
         self.early_stop = early_stop
         self.saved: list[_Saved] = []
-        self.again: weakref.WeakKeyDictionary[Sweep, dict[int, Tensor]] = (
-            weakref.WeakKeyDictionary()
-        )
 
     def pack(self, tensor: Tensor) -> _Place:
         """Note what is saved, and keep its place only."""
@@ -194,11 +189,11 @@ class _Run:
     def unpack(self, place: _Place) -> Tensor:
         """Return the value at a place, from the second run that this backward pass has made, or makes now."""
         sweep = this_thread().sweep
-        values = self.again.get(sweep) if sweep is not None else None
-        if values is None or place.position not in values:
+        values: dict[int, Tensor] = {} if sweep is None else sweep.get(self, {})
+        if place.position not in values:
             values = self.run_again()
             if sweep is not None:
-                self.again[sweep] = values
+                sweep[self] = values  # and gone with the sweep
         return values.pop(place.position)
 
     def run_again(self) -> dict[int, Tensor]:
