@@ -510,3 +510,13 @@ def test_arrays_in_a_list_that_forward_returns_are_refused(x):
 
     with pytest.raises(TypeError, match="forward returned a list that holds a Tensor"):
         Halves.apply(x)
+
+
+def test_two_tensors_that_share_one_array_are_told_apart():
+    array = np.array([1.0, 2.0])
+    a, b = (pg.from_numpy(array).requires_grad_() for _ in range(2))
+    (by_a,) = pg.autograd.grad((a * b).sum(), a, create_graph=True)
+    by_a_and_a, by_a_and_b = pg.autograd.grad(by_a.sum(), (a, b), materialize_grads=True)
+    assert (by_a_and_a.tolist(), by_a_and_b.tolist()) == ([0.0, 0.0], [1.0, 1.0])
+    (both,) = pg.autograd.grad(pg.where(a > 1, a, b).sum(), b)
+    assert both.tolist() == [1.0, 0.0]

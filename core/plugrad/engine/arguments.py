@@ -75,6 +75,21 @@ def arrange(
     return args, settings
 
 
+def told_apart(args: Any, seen: list[Any]) -> list[Any]:
+    """Return the arrays of `args`, with views in the place of those that stand for another Tensor too.
+
+    What forward saves is known by identity, so two Tensors that share one array must not look alike to it.
+    """
+    apart = list(seen)
+    for position, array in enumerate(seen):
+        if isinstance(array, np.ndarray) and any(
+            earlier is array and args[place] is not args[position]
+            for place, earlier in enumerate(seen[:position])
+        ):
+            apart[position] = array.view()
+    return apart
+
+
 def op_name(cls: type[Function]) -> str:
     """Return how messages name an op: its registered name, else 'forward', as Python itself does."""
     return cls.identity.rpartition("::")[2] if cls.identity is not None else "forward"

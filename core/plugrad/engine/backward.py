@@ -86,7 +86,7 @@ def _backward(
         for target in targets:
             if isinstance(target, Tensor):
                 target.retain_grad()
-            elif not isinstance(target.node, AccumulateGrad):
+            elif not isinstance(_edge(target), AccumulateGrad):
                 raise GradientError(
                     "backward(inputs=...) got the GradientEdge of a tensor that is no leaf, so there is no `.grad` to "
                     "accumulate into; use autograd.grad(), or give the tensor"

@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from plugrad.engine.arguments import arrange, op_name, refuse_hidden_tensors
+from plugrad.engine.arguments import arrange, op_name, refuse_hidden_tensors, told_apart
 from plugrad.engine.grad_mode import (
     EVERYWHERE,
     is_grad_enabled,
@@ -214,6 +214,8 @@ def make_apply(cls: type[Function]) -> Callable[..., Any]:
                 needs.append(False)
                 edges.append(number_edge)
                 seen.append(arg)
+        if takes_arrays and len({id(value) for value in seen}) < len(seen):
+            seen = told_apart(args, seen)
         node._edges = tuple(edges)
         node.needs_input_grad = tuple(needs)
         node._number = next(numbers)
@@ -308,6 +310,8 @@ def make_apply(cls: type[Function]) -> Callable[..., Any]:
         if type(b) is Tensor:
             other = b._array
             other_edge = b._edge
+            if other is array and a is not b:
+                return call(a, b)
         elif type(b) is float or type(b) is int:
             other = b
             other_edge = number_edge

@@ -217,7 +217,7 @@ def record_view(
     elif nr is not None or not function.is_view:
         view._refusal = of_a_function(node, nr)
     elif not grad_mode.is_grad_enabled():
-        view._refusal = WITHOUT_GRAD
+        view._refusal = INFERRED if grad_mode.this_thread().inferring else WITHOUT_GRAD
     if base._views is None:
         base._views = []
     elif len(base._views) >= 16 and len(base._views) & (len(base._views) - 1) == 0:
@@ -232,6 +232,10 @@ WITHOUT_GRAD = (
     " with grad mode enabled. Given that this use case is ambiguous and error-prone, it is forbidden. You can clarify \
 your code by moving both the view and the inplace either both inside the no_grad block (if you don't want the inplace \
 to be tracked) or both outside (if you want the inplace to be tracked).",
+)
+INFERRED = (
+    "A view was created in inference mode and",
+    " in normal mode. Make the view outside of inference mode, or clone it.",
 )
 OF_SEVERAL = (
     ". This view is the output of a function that returns multiple views. Such functions do not allow the output views "

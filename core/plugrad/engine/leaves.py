@@ -69,7 +69,7 @@ def enter_leaf(
         gradient = run_tensor_hooks(watch, gradient, arrived, record)
     if edge in captured:
         captured[edge] = gradient
-    if write is None:
+    if write is None or leaf._edge is None:  # `grad()`, or a leaf that was frozen since
         return
     if node_watch is not None:
         (gradient,) = run_prehooks(node_watch, (gradient,), record)

@@ -153,7 +153,7 @@ def _attach(node: Node, results: Any, tensors: list[Any], single: bool) -> list[
             tensor = tensors[0]
             node._shape = tensor._array.shape
             node._dtype = tensor._array.dtype
-            tensor._edge = node
+            _give(tensor, node, node._dirty)
         return tensors
     node._outputs = tuple(
         [
@@ -163,9 +163,17 @@ def _attach(node: Node, results: Any, tensors: list[Any], single: bool) -> list[
     )
     for nr, tensor in enumerate(tensors):
         if different[nr]:
-            tensor._edge = output_edge(node, nr)
+            _give(tensor, output_edge(node, nr), node._dirty)
     node._shape, node._dtype = (), None  # each output has its own
     return tensors
+
+
+def _give(tensor: Tensor, edge: Any, dirty: tuple[Any, ...]) -> None:
+    """Give an output its history; if forward wrote to it, its base and the other views of that have part in it."""
+    if any(marked is tensor or marked is tensor._array for marked in dirty):
+        inplace.rebase(tensor, edge)
+    else:
+        tensor._edge = edge
 
 
 def _mark_dirty(
@@ -185,4 +193,6 @@ def _mark_dirty(
                     raise LeafError(
                         "a leaf Variable that requires grad has been used in an in-place operation."
                     )
+                if recording:
+                    inplace.refuse_leaf(arg, node.name())
                 inplace.bump(arg, label(node))

@@ -6,6 +6,7 @@ Nothing here is on the way of an ordinary op. A node whose saved values are watc
 
 from __future__ import annotations
 
+import contextlib
 import threading
 import zlib
 from collections.abc import Callable, Iterable
@@ -87,7 +88,7 @@ class saved_tensors_hooks:
         _state.pairs = _state.pairs[1:]
 
 
-class disable_saved_tensors_hooks:
+class disable_saved_tensors_hooks(contextlib.ContextDecorator):
     """Refuse `saved_tensors_hooks` in the `with` block, with `error_message`.
 
     Raises

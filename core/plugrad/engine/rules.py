@@ -41,6 +41,8 @@ def run_node(node: Node, gradients: tuple[Any, ...], record: bool, needed: set[A
     watch = node._watch
     if watch is not None and watch.before:
         gradients = run_prehooks(watch, gradients, record)
+        if all(gradient is None for gradient in gradients):
+            return (None,) * len(node._edges)
     results = run_rule(node, gradients, record, needed)
     if is_anomaly_enabled():
         look_at_gradients(node, results if type(results) is tuple else (results,))

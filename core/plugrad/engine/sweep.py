@@ -182,7 +182,8 @@ def sweep(
             gradient = pending.pop(edge)
             if edge in captured:
                 captured[edge] = gradient
-            arrived[edge.variable] = gradient
+            if edge.variable._edge is not None:  # else it was frozen since
+                arrived[edge.variable] = gradient
     except Exception as error:
         if node is not None and hasattr(node, "_function"):
             say_where(error, node._function, "backward")

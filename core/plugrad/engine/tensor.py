@@ -11,6 +11,7 @@ from __future__ import annotations
 import warnings
 import weakref
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -86,6 +87,9 @@ class Tensor:
         copy = wrap(self._array.copy(), self._edge)
         memo[id(self)] = copy
         copy._grad = None if self._grad is None else wrap(self._grad._array.copy())
+        for name, value in vars(self).items():
+            if not hasattr(Tensor, name):  # the user's own
+                setattr(copy, name, deepcopy(value, memo))
         return copy
 
     def __reduce__(self) -> Any:
