@@ -378,3 +378,41 @@ def test_out_takes_no_part_in_gradients(x):
         pg.add(x.detach(), 1, out=pg.zeros(2))
     with pytest.raises(TypeError, match="argument 'out' must be Tensor, not ndarray"):
         pg.add(x.detach(), 1, out=np.zeros(3))
+
+
+def test_a_write_through_any_view_keeps_the_gradient_right_whatever_the_layout():
+    def grads(write):
+        x = pg.tensor([[0.0, 1.0, 2.0], [3.0, 4.0, 5.0]], dtype=pg.float64, requires_grad=True)
+        w = pg.tensor([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]], dtype=pg.float64)
+        return pg.autograd.grad((write(x) * w).sum(), x)[0].tolist()
+
+    def all_of_it(x):
+        b = x * 1
+        b.view(6).mul_(2)
+        return b.t()
+
+    def first_two(x):
+        b = x.t() * 1
+        b.t().view(6)[:2].mul_(2)
+        return b
+
+    def nothing(x):
+        b = x.t() * 1
+        b[:0].add_(1)
+        return b
+
+    assert grads(all_of_it) == [[2.0, 6.0, 10.0], [4.0, 8.0, 12.0]]
+    assert grads(first_two) == [[2.0, 6.0, 5.0], [2.0, 4.0, 6.0]]
+    assert grads(nothing) == [[1.0, 3.0, 5.0], [2.0, 4.0, 6.0]]
+
+
+def test_a_saved_tensor_that_was_detached_in_place_has_no_second_derivative(x):
+    y = x * 2
+    z = (y * y * x).sum()
+    y.detach_()
+    (first,) = pg.autograd.grad(z, x, retain_graph=True)
+    assert first.tolist() == (12 * x.detach() ** 2).tolist()
+    with pytest.raises(
+        RuntimeError, match="^Trying to use a saved tensor that has been detached in-place"
+    ):
+        pg.autograd.grad(z, x, create_graph=True)

@@ -18,8 +18,9 @@ import warnings
 import weakref
 
 import numpy as np
-import plugrad as pg
 import pytest
+
+import plugrad as pg
 
 ROWS = []
 

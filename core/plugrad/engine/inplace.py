@@ -315,30 +315,34 @@ class CopySlices(Node):
 
     __slots__ = ()
     node_name = "torch::autograd::CopySlices"
-    calls: tuple[Any, ...] = ()
+    places: Any = None  # of the view's elements, in the flattened base
 
     @staticmethod
     def _rule(ctx: CopySlices, grad: Any) -> Any:
-        region = np.zeros(ctx._shape, dtype=bool)
-        replay(ctx.calls, region)[...] = True
-        return table.get("where")(region, 0.0, grad), replay(ctx.calls, grad)
+        needs_base, needs_view = ctx.needs_input_grad
+        flat = grad.reshape((-1,))
+        grad_base = None
+        if needs_base:
+            written = np.zeros(flat.shape, dtype=bool)
+            written[ctx.places] = True
+            grad_base = table.get("where")(written.reshape(ctx._shape), 0.0, grad)
+        return grad_base, flat[ctx.places] if needs_view else None
 
 
 def copy_slices(base: Tensor, calls: tuple[Any, ...], edge: Any) -> CopySlices:
     """Return the node for `base` after the view that `calls` make of it has taken the history `edge`."""
-    probe = np.zeros(base._array.shape, dtype=bool)
-    if not np.shares_memory(replay(calls, probe), probe):
-        raise InPlaceError(
-            "this view cannot be written to in place while its history is recorded: its base's memory is not laid out "
-            "contiguously. Use the out-of-place operation, or clone() the base first."
-        )
+    array = base._array
+    places = np.empty_like(
+        array, dtype=np.intp, subok=False
+    )  # laid out alike, to have the same views
+    places[...] = np.arange(array.size).reshape(array.shape)
     node: CopySlices = new(CopySlices)
     node._edges = (base._edge, edge)
     node.needs_input_grad = (base._edge is not None, edge is not None)
     node._number = next(numbers)
     node._saved = node._owners = ()
-    node._shape = base._array.shape
-    node._dtype = base._array.dtype
-    node.calls = calls
+    node._shape = array.shape
+    node._dtype = array.dtype
+    node.places = replay(calls, places).copy()
     anomaly.remember(node)
     return node

@@ -16,7 +16,7 @@ import numpy as np
 
 from plugrad.engine import anomaly, grad_mode
 from plugrad.engine.dtypes import tensor_type
-from plugrad.engine.errors import GraphFreedError, ModifiedError, OpArgumentError
+from plugrad.engine.errors import GradientError, GraphFreedError, ModifiedError, OpArgumentError
 from plugrad.engine.inference import refuse_to_save
 from plugrad.engine.node import NOT_A_TENSOR, Node, as_array, label, output_edge
 from plugrad.engine.tensor import Tensor, wrap
@@ -121,7 +121,13 @@ def saved_as_tensor(node: Node, slot: int, value: Any, owner: Any) -> Any:
     if owner is NOT_A_TENSOR:
         return wrap(value) if isinstance(value, np.ndarray) else value
     if owner is not None:
-        return owner[0] if type(owner) is tuple else owner
+        tensor = owner[0] if type(owner) is tuple else owner
+        if tensor._detached is not None and node._number > tensor._detached:
+            raise GradientError(
+                "Trying to use a saved tensor that has been detached in-place, i.e. with .detach_(). This is not "
+                f"supported, please use out-of-place `.detach()` instead. ({label(node)} saved it.)"
+            )
+        return tensor
     if value is None or isinstance(value, (int, float, complex)):
         return value
     array = as_array(value._array if isinstance(value, Tensor) else value)

@@ -61,6 +61,9 @@ class Tensor:
     _refusal: tuple[str, str] | None = (
         None  # of a view: why it may not be written to while recording
     )
+    _detached: int | None = (
+        None  # when detach_() took it off its graph, on the clock that numbers nodes
+    )
     _views: list[weakref.ref[Tensor]] | None = None  # of a base
 
     def __init__(self, *data: Any) -> None:
@@ -358,6 +361,10 @@ class Tensor:
             raise RuntimeError(
                 "Can't detach views in-place. Use detach() instead. (A view's history is that of its base.)"
             )
+        if self._edge is not None:
+            from plugrad.engine.node import numbers
+
+            self._detached = next(numbers)
         self._edge = None
         return self
 
