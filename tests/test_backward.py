@@ -499,3 +499,59 @@ def test_a_recorded_rule_that_writes_into_its_gradient_can_be_differentiated(op)
     by_x, by_given = pg.autograd.grad(grad.sum(), (x, given))
     assert by_x.tolist() == [4.0, 12.0]
     assert by_given.tolist() == [4.0, 4.0]
+
+
+# `.grad` has a history of its own.
+
+
+@pytest.mark.filterwarnings("ignore:Using backward")
+def test_a_grad_with_a_history_keeps_it_when_more_is_added():
+    x = pg.tensor([2.0], dtype=pg.float64, requires_grad=True)
+    (x**3).sum().backward(create_graph=True)
+    (x**2).sum().backward()
+    penalty = (x.grad**2).sum() + x.sum()
+    x.grad = None
+    penalty.backward()
+    assert x.grad.tolist() == [2 * (12 + 4) * 12 + 1]
+
+
+@pytest.mark.filterwarnings("ignore:Using backward")
+def test_backward_under_no_grad_leaves_a_grad_with_a_history_if_asked_to():
+    x = pg.tensor([2.0], dtype=pg.float64, requires_grad=True)
+    y = (x**3).sum()
+    with pg.no_grad():
+        y.backward(create_graph=True)
+    assert x.grad.requires_grad
+    x.grad = None
+
+
+def test_data_that_is_replaced_does_not_disturb_the_graphs_that_lead_to_it():
+    for create_graph in (False, True):
+        x = pg.tensor([2.0], requires_grad=True)
+        z = x**3
+        x.data = pg.tensor([10.0])
+        (grad,) = pg.autograd.grad(z, x, create_graph=create_graph)
+        assert grad.tolist() == [12.0]  # of the value that forward saw
+    with pytest.raises(RuntimeError, match="must be floating point or complex dtype, got int64"):
+        x.data = pg.tensor([1])
+
+
+def test_a_saved_output_that_is_marked_non_differentiable_is_a_constant():
+    class Op(pg.Function):
+        @staticmethod
+        def forward(ctx, x):
+            a = x.exp()
+            ctx.save_for_backward(a, x)
+            ctx.mark_non_differentiable(a)
+            return a, x * x
+
+        @staticmethod
+        def backward(ctx, _, g):
+            a, x = ctx.saved_tensors
+            assert not a.requires_grad
+            return g * 2 * a * x
+
+    x = pg.tensor(1.0, requires_grad=True)
+    (first,) = pg.autograd.grad(Op.apply(x)[1], x, create_graph=True)
+    (second,) = pg.autograd.grad(first, x)
+    np.testing.assert_allclose(second.item(), 2 * np.e, rtol=1e-6)

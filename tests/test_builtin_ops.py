@@ -799,3 +799,116 @@ def test_pytorch_itself_raises_so(clause):
     with pytest.raises(kind) as caught:
         call()
     assert clause in str(caught.value)
+
+
+# What an op keeps is its own, and what it cuts is cut.
+
+
+def test_an_index_may_change_after_it_was_used():
+    x = pg.tensor([3.0, 4.0, 5.0], requires_grad=True)
+    y = x * 1
+    i = pg.tensor(0)
+    v = y[i]
+    i += 1
+    v *= 10
+    (y * pg.tensor([1.0, 2.0, 3.0])).sum().backward()
+    assert x.grad.tolist() == [10.0, 2.0, 3.0]
+
+    x.grad = None
+    stop = pg.tensor(1)
+    y = x[:stop]
+    stop += 1
+    y.sum().backward()
+    assert x.grad.tolist() == [1.0, 0.0, 0.0]
+
+    for several in (pg.tensor([0, 1]), np.array([0, 1])):
+        x.grad = None
+        y = x[several]
+        several[0] = 2
+        y.sum().backward()
+        assert x.grad.tolist() == [1.0, 1.0, 0.0]
+
+    x.grad = None
+    out, i = pg.zeros(3), pg.tensor(0)
+    for k in range(3):
+        out[i] = x[k] * (k + 1)
+        i += 1
+    out.sum().backward()
+    assert x.grad.tolist() == [1.0, 2.0, 3.0]
+
+
+def test_a_mask_on_a_number():
+    x = pg.tensor(2.0, requires_grad=True)
+    x[x > 0].sum().backward()
+    assert x.grad.item() == 1.0
+    y = x * 1
+    y[y > 0] = 5.0
+    assert y.item() == 5.0
+
+
+@pytest.mark.parametrize(
+    ("cut", "expected"),
+    [
+        (lambda x: pg.relu(x), [0.0, 0.0, 0.25]),
+        (lambda x: pg.maximum(x, pg.zeros(3)) - 0.0, [0.0, np.inf, 0.25]),
+        (lambda x: pg.clamp(x, min=0), [0.0, np.inf, 0.25]),
+    ],
+)
+@pytest.mark.parametrize("create_graph", [False, True])
+def test_an_infinite_slope_behind_a_cut_does_not_become_nan(cut, expected, create_graph):
+    x = pg.tensor([-1.0, 0.0, 4.0], requires_grad=True)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        (grad,) = pg.autograd.grad(pg.sqrt(cut(x)).sum(), x, create_graph=create_graph)
+    assert grad.tolist() == expected
+
+
+def test_clamp_by_tensors_has_gradients_of_its_bounds():
+    x = pg.tensor([1.0, 3.0, 9.0], requires_grad=True)
+    low, high = (pg.tensor(value, requires_grad=True) for value in (2.0, 5.0))
+    y = pg.clamp(x, min=low, max=high)
+    assert y.tolist() == [2.0, 3.0, 5.0]
+    grads = pg.autograd.grad(y.sum(), (x, low, high))
+    assert [g.tolist() for g in grads] == [[0.0, 1.0, 0.0], 1.0, 1.0]
+    assert pg.clamp(x, 2.0, high).tolist() == [2.0, 3.0, 5.0]
+
+
+def test_the_remainder_has_a_gradient():
+    x, y = (pg.tensor(value, requires_grad=True) for value in (3.5, 2.0))
+    z = x * y + x % y
+    assert [g.item() for g in pg.autograd.grad(z, (x, y))] == [3.0, 2.5]
+    assert (5 % pg.tensor([3, -3])).tolist() == [2, -1]
+    assert (7 // pg.tensor([2, -2])).tolist() == [3, -4]
+    assert (+x) is x
+
+
+def test_long_sums_are_exact_enough_over_any_dimension_and_in_half_precision():
+    b = pg.zeros(2, requires_grad=True)
+    ((pg.ones(3_000_000, 2) + b) * 0.1).sum().backward()
+    np.testing.assert_allclose(b.grad, 300_000, rtol=1e-5)
+    np.testing.assert_allclose(pg.full((3_000_000, 2), 0.1).sum(0), 300_000, rtol=1e-5)
+    half = pg.ones(5000, 2, dtype=pg.float16)
+    assert half.sum(0).tolist() == [5000.0, 5000.0]
+    w = pg.ones(2, dtype=pg.float16, requires_grad=True)
+    (half + w).sum().backward()
+    assert w.grad.tolist() == [5000.0, 5000.0]
+    x = pg.ones(70000, dtype=pg.float16, requires_grad=True)
+    mean = x.mean()
+    mean.backward()
+    assert mean.item() == 1.0
+    np.testing.assert_allclose(x.grad[0].item(), 1 / 70000, rtol=1e-2)
+    assert pg.norm(pg.tensor([300.0, 400.0], dtype=pg.float16)).item() == 500.0
+
+
+def test_the_parts_of_a_complex_tensor_show_its_memory():
+    z = pg.tensor([1 + 2j, 3j])
+    z.real[0] = 7
+    z.imag[1] = 5
+    assert z.tolist() == [7 + 2j, 5j]
+    y = pg.tensor([1 + 2j], requires_grad=True) * 1
+    with pytest.raises(RuntimeError, match="is a view and is being modified inplace"):
+        y.real.mul_(3)
+
+
+def test_a_clone_is_laid_out_as_its_original():
+    x = pg.ones(2, 3).t().clone()
+    assert not x.is_contiguous()

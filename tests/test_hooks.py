@@ -336,3 +336,20 @@ def test_gradients_written_early_share_no_memory_with_what_flows_on():
     assert y.grad.tolist() == [1.0, 1.0]
     assert x.grad.tolist() == [100.0, 100.0]
     assert not np.shares_memory(x.grad.numpy(), y.grad.numpy())
+
+
+@pytest.mark.parametrize("returns", [False, True])
+def test_a_hook_that_writes_into_its_gradient_changes_that_gradient_only(returns):
+    x, w, given = pg.ones(2, requires_grad=True), pg.ones(2, requires_grad=True), pg.ones(2)
+    a = x * 1
+    s = a + w
+
+    def hook(grad):
+        grad.mul_(2)
+        return grad if returns else None
+
+    a.register_hook(hook)
+    w.register_hook(hook)
+    s.backward(given)
+    assert (x.grad.tolist(), w.grad.tolist()) == ([2.0, 2.0], [2.0, 2.0])
+    assert given.tolist() == [1.0, 1.0]

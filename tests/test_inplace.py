@@ -416,3 +416,12 @@ def test_a_saved_tensor_that_was_detached_in_place_has_no_second_derivative(x):
         RuntimeError, match="^Trying to use a saved tensor that has been detached in-place"
     ):
         pg.autograd.grad(z, x, create_graph=True)
+
+
+def test_what_saved_a_tensor_goes_on_watching_it_after_detach_(x):
+    y = x.exp()
+    z = y + 0
+    y.detach_()
+    y.add_(1)
+    with pytest.raises(RuntimeError, match="modified by an inplace operation"):
+        z.sum().backward()

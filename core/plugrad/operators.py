@@ -23,6 +23,7 @@ METHODS = {
     "__mul__": "mul",
     "__rmul__": "mul",
     "__truediv__": "div",
+    "__mod__": "remainder",
     "__pow__": "pow",
     "__matmul__": "matmul",
     "__neg__": "neg",
@@ -59,6 +60,7 @@ METHODS = {
     "permute": "permute",
     "pow": "pow",
     "relu": "relu",
+    "remainder": "remainder",
     "reshape": "reshape",
     "sigmoid": "sigmoid",
     "sin": "sin",
@@ -81,6 +83,7 @@ METHODS = {
 
 # ... called with the tensor second.
 REFLECTED = {
+    "__rmod__": "remainder",
     "__rsub__": "sub",
     "__rtruediv__": "div",
     "__rpow__": "pow",
@@ -132,7 +135,6 @@ COMPARISONS = {
     "__or__": np.bitwise_or,
     "__xor__": np.bitwise_xor,
     "__invert__": np.invert,
-    "__mod__": np.mod,
     "__floordiv__": np.floor_divide,
     "eq": np.equal,
     "ne": np.not_equal,
@@ -174,6 +176,7 @@ NUMPY_OPS = {
     "negative": "neg",
     "power": "pow",
     "real": "real",
+    "remainder": "remainder",
     "reshape": "reshape",
     "sin": "sin",
     "sqrt": "sqrt",
@@ -230,13 +233,15 @@ def _in_place(name: str, op: str) -> Callable[..., Any]:
     return call
 
 
-def _comparison(function: Callable[..., Any]) -> Callable[..., Any]:
+def _comparison(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
     def call(self: Tensor, *others: Any) -> Any:
         arrays = [other._array if isinstance(other, Tensor) else other for other in others]
         try:
             result = function(self._array, *arrays)
         except TypeError:
-            return NotImplemented
+            if name.startswith("__"):
+                return NotImplemented
+            raise
         return wrap(np.asarray(result) if isinstance(result, np.generic) else result)
 
     return call
@@ -364,7 +369,7 @@ def install() -> None:
     for name, op in IN_PLACE.items():
         setattr(Tensor, name, _in_place(name, op))
     for name, function in COMPARISONS.items():
-        setattr(Tensor, name, _comparison(function))
+        setattr(Tensor, name, _comparison(name, function))
     for name, reduction in REDUCTIONS.items():
         setattr(Tensor, name, _reduction(reduction))
     for name, dtype in CONVERSIONS.items():
@@ -374,6 +379,8 @@ def install() -> None:
         "__array_ufunc__": _ufunc,
         "__array_function__": _numpy_function,
         "T": property(_transposed),
+        "__pos__": lambda self: self,
+        "__rfloordiv__": lambda self, other: wrap(np.asarray(np.floor_divide(other, self._array))),
         "real": property(_real),
         "imag": property(_imag),
         "isclose": isclose,

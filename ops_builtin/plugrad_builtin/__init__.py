@@ -3,7 +3,7 @@
 from typing import Any
 
 import plugrad as pg
-from plugrad_builtin.arithmetic import Add, Div, Mul, Neg, Pow, Sub
+from plugrad_builtin.arithmetic import Add, Div, Mul, Neg, Pow, Remainder, Sub
 from plugrad_builtin.assignment import Copy, Fill, Zero
 from plugrad_builtin.complex_numbers import Complex, Conj, Imag, Real
 from plugrad_builtin.conversion import To
@@ -66,6 +66,7 @@ OPS = {
     "sub": Sub,
     "mul": Mul,
     "div": Div,
+    "remainder": Remainder,
     "neg": Neg,
     "pow": Pow,
     "exp": Exp,

@@ -212,6 +212,61 @@ class Div(pg.ArrayFunction):
         yield from broadcasting_errors(rng)
 
 
+class Remainder(pg.ArrayFunction):
+    """Remainder of a division, elementwise with broadcasting: ``input % other``, with the sign of `other`.
+
+    Shapes broadcast. An integer operand never widens a floating one.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not broadcast.
+
+    Source: a % b = a - b floor(a/b), and floor is flat: slope 1 by a, -floor(a/b) by b.
+
+    >>> import plugrad as pg
+    >>> pg.remainder(pg.tensor([-1.0, 3.5]), 2.0)
+    tensor([1.0000, 1.5000])
+    """
+
+    node_name = "RemainderBackward0"
+    broadcasts = True
+
+    @staticmethod
+    def forward(ctx: Any, input: Any, other: Any) -> Any:
+        try:
+            output = np.mod(input, other)
+        except (ValueError, TypeError) as error:
+            raise explained(error, input, other) from error
+        needs_other = ctx.needs_input_grad[1]
+        if needs_other:
+            ctx.quotient = np.floor_divide(input, other)
+        if output.dtype is getattr(input, "dtype", None):
+            return output
+        return promoted(np.mod, input, other, output)
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        return grad_output, -grad_output * ctx.quotient if ctx.needs_input_grad[1] else None
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        for shape, other in (((2, 3), (3,)), ((), ()), ((2, 1), (2, 2))):
+            whole = rng.integers(-3, 4, np.broadcast_shapes(shape, other))
+            divisor = rng.choice([-1, 1], other) * rng.uniform(1, 2, other)
+            if shape == whole.shape:
+                yield pg.Sample(
+                    np.asarray((whole + rng.uniform(0.2, 0.8, shape)) * divisor),
+                    np.asarray(divisor),
+                )
+        yield pg.Sample(np.array([0.5, 1.5, 3.25]), 1)
+        yield pg.Sample(5.0, np.array([2.0, 3.0, -1.5]))
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        yield from broadcasting_errors(rng)
+
+
 class Neg(pg.ArrayFunction):
     """Negative, elementwise: ``-input``, of any numeric dtype.
 

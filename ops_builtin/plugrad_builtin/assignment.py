@@ -85,12 +85,14 @@ class Fill(pg.ArrayFunction):
                 f"fill_ only supports 0-dimension value tensor but got tensor with {np.ndim(value)} "
                 "dimensions; use copy_"
             )
+        ctx.value_is_real = not np.iscomplexobj(value)
         return np.full_like(input, value)
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
         needs_input, needs_value = ctx.needs_input_grad
-        return nothing(grad_output) if needs_input else None, grad_output if needs_value else None
+        of_value = pg.real(grad_output) if ctx.value_is_real else grad_output
+        return nothing(grad_output) if needs_input else None, of_value if needs_value else None
 
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:

@@ -44,7 +44,7 @@ class Conj(pg.ArrayFunction):
 
 
 class Real(pg.ArrayFunction):
-    """Real part, elementwise; a real tensor is its own.
+    """Real part, elementwise; a real tensor is its own. It shows the memory of `input`.
 
     Source: d Re(z) = dx.
 
@@ -62,7 +62,7 @@ class Real(pg.ArrayFunction):
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
-        return np.real(input).copy()
+        return np.real(input)
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
@@ -74,7 +74,7 @@ class Real(pg.ArrayFunction):
 
 
 class Imag(pg.ArrayFunction):
-    """Imaginary part, elementwise.
+    """Imaginary part, elementwise. It shows the memory of `input`.
 
     Raises
     ------
@@ -97,7 +97,7 @@ class Imag(pg.ArrayFunction):
             raise RuntimeError(
                 f"imag is not implemented for tensors with non-complex dtypes, got {input.dtype}: it would be zeros"
             )
-        return np.imag(input).copy()
+        return np.imag(input)
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:

@@ -46,15 +46,17 @@ class To(pg.ArrayFunction):
 
     @staticmethod
     def forward(ctx: Any, input: Any, *, dtype: Any) -> Any:
-        if input.dtype.kind == "c" and dtype.kind != "c":
+        ctx.is_real = input.dtype.kind != "c"
+        if not ctx.is_real and dtype.kind != "c":
             input = input.real
         return input.astype(dtype)
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
-        return grad_output
+        return pg.real(grad_output) if ctx.is_real else grad_output
 
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         yield pg.Sample(rng.normal(size=(2, 3)), dtype=np.dtype("float64"))
+        yield pg.Sample(rng.normal(size=(2, 3)), dtype=np.dtype("complex128"))
         yield pg.Sample(rng.normal(size=(3,)), dtype=np.dtype("longdouble"))

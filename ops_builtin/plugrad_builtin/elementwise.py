@@ -360,8 +360,7 @@ class Relu(pg.ArrayFunction):
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
         (output,) = ctx.saved_tensors
-        # A product, not np.where: measured 0.2 against 3.6 ms on a million float32.
-        return grad_output * (output > 0)
+        return masked(grad_output, output > 0)
 
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -371,8 +370,9 @@ class Relu(pg.ArrayFunction):
 class Clamp(pg.ArrayFunction):
     """Each element, moved into the interval from `min` to `max`; None leaves that side open.
 
-    Any shape; a floating bound makes integers the default dtype. Where ``min > max`` the result is
-    `max`. The slope is 1 inside and at the bounds, 0 outside.
+    Any shape; a floating bound makes integers the default dtype. A bound may be a Tensor, which has a
+    gradient where it is the result. Where ``min > max`` the result is `max`. The slope is 1 inside
+    and at the bounds, 0 outside.
 
     Raises
     ------
@@ -385,6 +385,16 @@ class Clamp(pg.ArrayFunction):
     """
 
     node_name = "ClampBackward1"
+
+    @staticmethod
+    def call(input: Any, min: Any = None, max: Any = None) -> Any:
+        if isinstance(min, pg.Tensor):
+            input = pg.where(input < min, min, input)
+            return input if max is None else Clamp.call(input, None, max)
+        if isinstance(max, pg.Tensor):
+            input = input if min is None else Clamp.apply(input, min=min)
+            return pg.where(input > max, max, input)
+        return Clamp.apply(input, min=min, max=max)
 
     @staticmethod
     def forward(ctx: Any, input: Any, *, min: Any = None, max: Any = None) -> Any:
@@ -401,7 +411,7 @@ class Clamp(pg.ArrayFunction):
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
-        return grad_output * ctx.inside
+        return masked(grad_output, ctx.inside)
 
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -589,9 +599,16 @@ def shared(ctx: Any, grad_output: Any) -> Any:
     """Return the gradients of the two operands of `chosen`."""
     needs_input, needs_other = ctx.needs_input_grad
     return (
-        grad_output * ctx.share if needs_input else None,
-        grad_output * (1 - ctx.share) if needs_other else None,
+        masked(grad_output, ctx.share) if needs_input else None,
+        masked(grad_output, 1 - ctx.share) if needs_other else None,
     )
+
+
+def masked(grad: Any, share: Any) -> Any:
+    """Return each element's share of its gradient: nothing where the share is 0 (or False), of inf and nan too."""
+    if type(grad) is np.ndarray and np.isfinite(grad).all():
+        return grad * share  # measured 0.2 against 3.6 ms of np.where, on a million float32
+    return pg.where(share != 0, grad, 0) * share
 
 
 def ordinary_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:

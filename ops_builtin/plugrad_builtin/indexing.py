@@ -243,9 +243,13 @@ def _last_write(index: Any, shape: tuple[int, ...]) -> Any:
 
 
 def without_tensors(index: Any) -> Any:
-    """Return `index` with arrays in the place of Tensors."""
+    """Return `index` with arrays and ints in the place of Tensors, none of which anybody can change later."""
     if isinstance(index, pg.Tensor):
-        return index.detach().numpy()
+        index = index.detach().numpy()
+    if isinstance(index, np.ndarray):
+        return index.copy() if index.ndim else as_index(index)
+    if isinstance(index, slice):
+        return slice(*[without_tensors(end) for end in (index.start, index.stop, index.step)])
     if isinstance(index, (tuple, list)):
         return type(index)([without_tensors(item) for item in index])
     return index
@@ -273,6 +277,8 @@ def parts_of(index: Any) -> tuple[tuple[Any, ...], tuple[Any, ...] | None, str]:
                     advanced.append(item)
                 elif not isinstance(item, int):
                     advanced.append(slice(None))
+        if not any(item is Ellipsis for item in items):
+            basic.append(...)  # a view of what would be a NumPy scalar, a copy
         return tuple(basic), tuple(advanced), "IndexBackward0"
     name = "AliasBackward0"
     for item in items:

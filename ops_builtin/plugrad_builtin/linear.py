@@ -45,6 +45,7 @@ class Matmul(pg.ArrayFunction):
 
     @staticmethod
     def forward(ctx: Any, input: Any, other: Any) -> Any:
+        left, right = input, other
         if input.dtype is not other.dtype:
             wanted = result_type(input, other)
             input, other = input.astype(wanted, copy=False), other.astype(wanted, copy=False)
@@ -52,7 +53,7 @@ class Matmul(pg.ArrayFunction):
         if ndim != 2 or other_ndim != 2:
             ctx.node_name = NAMES.get((ndim, other_ndim), "UnsafeViewBackward0")
         needs_input, needs_other = ctx.needs_input_grad
-        ctx.save_for_backward(input if needs_other else None, other if needs_input else None)
+        ctx.save_for_backward(left if needs_other else None, right if needs_input else None)
         try:
             if other_ndim == 2 < ndim:  # one large product instead of a batch of small ones
                 return (rows_of(input) @ other).reshape((*input.shape[:-1], other.shape[1]))

@@ -91,12 +91,15 @@ class Mean(pg.ArrayFunction):
                 f"point or complex dtype. Got: {torch_name(result)}. Convert first, x.float(), or "
                 "give dtype=plugrad.float32"
             )
-        total = summed(ctx, input, dim, keepdim, dtype, "MeanBackward1")
+        half = result == np.float16  # which has no room for a large sum, nor for its count
+        total = summed(ctx, input, dim, keepdim, np.float32 if half else dtype, "MeanBackward1")
         ctx.count = math.prod(input.shape) // max(math.prod(total.shape), 1) or math.nan
-        return total / ctx.count
+        return (total / ctx.count).astype(result) if half else total / ctx.count
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
+        if grad_output.dtype == np.float16:
+            return spread(ctx, grad_output * (1 / ctx.count))
         return spread(ctx, grad_output / ctx.count)
 
     @staticmethod
@@ -171,8 +174,11 @@ class Norm(pg.ArrayFunction):
             )
         ctx.dims = normal_dims(dim, len(input.shape))
         ctx.keepdim = keepdim
-        square = np.abs(input) ** 2 if input.dtype.kind == "c" else input * input
+        wide = input.astype(np.float32) if input.dtype == np.float16 else input
+        square = np.abs(wide) ** 2 if wide.dtype.kind == "c" else wide * wide
         output = np.sqrt(np.sum(square, axis=ctx.dims, keepdims=keepdim))
+        if wide is not input:
+            output = output.astype(np.float16)
         ctx.save_for_backward(input, output)
         return output
 
@@ -451,6 +457,17 @@ def summed(ctx: Any, input: Any, dim: Any, keepdim: bool, dtype: Any, name_with_
         ctx.node_name = name_with_dim
     if dtype is None and input.dtype.kind in "biu":
         dtype = np.int64
+    if (
+        dtype is None
+        and type(input) is np.ndarray
+        and (input.size > 512 or input.dtype == np.float16)
+    ):
+        # Its rounding error stays small, whichever the dimension.
+        dims = range(input.ndim) if ctx.dims is None else ctx.dims
+        ones = tuple([1 if nr in dims else size for nr, size in enumerate(input.shape)])
+        output = pg.sum_to_size(input, ones)
+        left = [size for nr, size in enumerate(input.shape) if nr not in dims]
+        return output if keepdim else output.reshape(left)
     return input.sum(axis=ctx.dims, keepdims=keepdim, dtype=dtype)
 
 

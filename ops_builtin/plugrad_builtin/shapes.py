@@ -654,7 +654,7 @@ class Clone(pg.ArrayFunction):
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
-        return input.copy()
+        return np.copy(input, order="K", subok=True)
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:

@@ -16,6 +16,7 @@ import numpy as np
 
 from plugrad.engine import table
 from plugrad.engine.errors import GradientError
+from plugrad.engine.grad_mode import set_mode
 from plugrad.engine.gradients import own
 from plugrad.engine.inplace import bump
 from plugrad.engine.node import AccumulateGrad, Node, accumulator, edge_of, output_edge
@@ -423,11 +424,15 @@ def _accumulate_into(tensor: Tensor, arrived: dict[Tensor, Any], record: bool) -
     held = tensor._grad
     if record:
         gradient = arrived.pop(tensor)
-        tensor._grad = table.get("clone")(gradient) if held is None else held + gradient
+        before = set_mode(True)  # also where backward was called under no_grad
+        try:
+            tensor._grad = table.get("clone")(gradient) if held is None else held + gradient
+        finally:
+            set_mode(before)
     elif held is None:
         tensor._grad = wrap(own(arrived, tensor))
-    elif type(held._array) is ndarray and held._edge is None:
+    elif type(held._array) is ndarray:
         np.add(held._array, arrived.pop(tensor), held._array)
         bump(held, "backward()")
     else:
-        tensor._grad = wrap(held._array + arrived.pop(tensor))
+        tensor._grad = wrap(held._array + arrived.pop(tensor), held._edge)

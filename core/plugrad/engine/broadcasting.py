@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 
 def sum_to_size(grad: Any, shape: tuple[int, ...]) -> Any:
     """Sum `grad` over the axes along which an input of `shape` was broadcast; `grad` itself if there are none.
@@ -44,6 +46,37 @@ def sum_to_size(grad: Any, shape: tuple[int, ...]) -> Any:
         extra + axis for axis, size in enumerate(shape) if size == 1 and full[extra + axis] != 1
     )
     if extra:
-        grad = grad.sum(axis=tuple(range(extra)))
+        grad = total(grad, tuple(range(extra)))
         ones = tuple(axis - extra for axis in ones)
-    return grad.sum(axis=ones, keepdims=True) if ones else grad
+    return total(grad, ones, keepdims=True) if ones else grad
+
+
+def total(array: Any, axis: tuple[int, ...], keepdims: bool = False) -> Any:
+    """Return the sum of an array or Tensor over some axes, with a small rounding error however many terms it has.
+
+    NumPy adds in pairs only along the axis of the smallest stride. Over other axes, and in half precision, which has
+    no room for large sums, the sum is taken in the next larger dtype.
+    """
+    wider = WIDER.get(array.dtype) if type(array) is np.ndarray else None
+    if wider is None or (
+        array.dtype != np.float16 and (array.size <= 512 or _adds_in_pairs(array, axis))
+    ):
+        return array.sum(axis=axis, keepdims=keepdims)
+    return array.sum(axis=axis, keepdims=keepdims, dtype=wider).astype(array.dtype)
+
+
+WIDER = {
+    np.dtype(np.float16): np.float32,
+    np.dtype(np.float32): np.float64,
+    np.dtype(np.complex64): np.complex128,
+}
+
+
+def _adds_in_pairs(array: Any, axis: tuple[int, ...]) -> bool:
+    """Return True if the axis of the smallest stride is among those that are summed over."""
+    strides = [
+        (abs(stride), -nr)
+        for nr, (stride, size) in enumerate(zip(array.strides, array.shape, strict=True))
+        if size > 1
+    ]
+    return not strides or -min(strides)[1] in axis

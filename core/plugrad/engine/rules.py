@@ -11,9 +11,9 @@ from plugrad.engine import grad_mode
 from plugrad.engine.anomaly import is_anomaly_enabled, look_at_gradients
 from plugrad.engine.gradients import conform, fit_length
 from plugrad.engine.node import NOT_A_TENSOR, Node, Output, as_array, edge_of, label
-from plugrad.engine.tensor import BORROWED, LEAF, Tensor, new, wrap
+from plugrad.engine.tensor import BORROWED, Tensor, new, wrap
 from plugrad.engine.undifferentiable import undifferentiable
-from plugrad.engine.watching import run_posthooks, run_prehooks
+from plugrad.engine.watching import lend, run_posthooks, run_prehooks
 
 ndarray = np.ndarray
 
@@ -73,7 +73,7 @@ def run_rule(node: Node, gradients: tuple[Any, ...], record: bool, needed: set[A
             return run_function(node, gradients)
         return node._rule(node, *(unshared(gradients) if node._guarded else gradients))
     if not node._once_differentiable:
-        lent = [g if g is None else _lent(g) for g in gradients]
+        lent = [g if g is None else lend(g) for g in gradients]
         results = node._rule(node.for_run(node.needs_input_grad, True), *lent)
         return (
             _map(lambda value: _with_history(node, value, gradients), results)
@@ -96,15 +96,6 @@ def unshared(gradients: tuple[Any, ...]) -> tuple[Any, ...]:
     """Return gradients that a rule may write into: copies of those that somebody else can see."""
     # Nobody else sees one of which these are the references: the tuple, `g` and getrefcount's own argument.
     return tuple([g.copy() if type(g) is ndarray and getrefcount(g) > 3 else g for g in gradients])
-
-
-def _lent(gradient: Tensor) -> Tensor:
-    """Return a recorded gradient for a rule to use, which becomes a copy if the rule writes to it."""
-    if gradient._edge is LEAF:
-        return gradient  # writing to it is refused
-    lent = wrap(gradient._array, gradient._edge)
-    lent._counter = BORROWED
-    return lent
 
 
 def _map(function: Any, results: Any) -> Any:

@@ -18,7 +18,15 @@ from plugrad.engine import anomaly, grad_mode
 from plugrad.engine.dtypes import tensor_type
 from plugrad.engine.errors import GradientError, GraphFreedError, ModifiedError, OpArgumentError
 from plugrad.engine.inference import refuse_to_save
-from plugrad.engine.node import NOT_A_TENSOR, Node, as_array, label, output_edge
+from plugrad.engine.node import (
+    NOT_A_TENSOR,
+    Node,
+    as_array,
+    edge_of,
+    label,
+    output_edge,
+    reattached,
+)
 from plugrad.engine.tensor import Tensor, wrap
 from plugrad.engine.undifferentiable import undifferentiable
 
@@ -117,7 +125,9 @@ def saved_as_tensor(node: Node, slot: int, value: Any, owner: Any) -> Any:
     A float intermediate has no history that a second derivative could follow: it is given one that raises.
     """
     if type(owner) is int:
-        return wrap(as_array(value), output_edge(node, owner))
+        return wrap(
+            as_array(value), None if _is_constant(node, value) else output_edge(node, owner)
+        )
     if owner is NOT_A_TENSOR:
         return wrap(value) if isinstance(value, np.ndarray) else value
     if owner is not None:
@@ -127,6 +137,8 @@ def saved_as_tensor(node: Node, slot: int, value: Any, owner: Any) -> Any:
                 "Trying to use a saved tensor that has been detached in-place, i.e. with .detach_(). This is not "
                 f"supported, please use out-of-place `.detach()` instead. ({label(node)} saved it.)"
             )
+        if type(value) is np.ndarray and value is not tensor._array:  # its data was replaced since
+            return reattached(value, edge_of(tensor) if tensor._edge is not None else None)
         return tensor
     if value is None or isinstance(value, (int, float, complex)):
         return value
@@ -137,6 +149,12 @@ def saved_as_tensor(node: Node, slot: int, value: Any, owner: Any) -> Any:
         return value
     reason = f"the value saved in slot {slot} is neither an input nor an output"
     return wrap(array, undifferentiable(node, array, reason))
+
+
+def _is_constant(node: Node, array: Any) -> bool:
+    """Return True if a saved output has no gradient: forward marked it so, or it is no floating-point array."""
+    marked = (getattr(value, "_array", value) for value in node._non_differentiable)
+    return array.dtype.kind not in "fc" or any(array is value for value in marked)
 
 
 # Versions.

@@ -362,8 +362,10 @@ class Tensor:
                 "Can't detach views in-place. Use detach() instead. (A view's history is that of its base.)"
             )
         if self._edge is not None:
+            from plugrad.engine.inplace import counter_of
             from plugrad.engine.node import numbers
 
+            counter_of(self)  # what saved it goes on watching
             self._detached = next(numbers)
         self._edge = None
         return self
@@ -380,8 +382,16 @@ class Tensor:
     def data(self, value: Tensor) -> None:
         if not isinstance(value, Tensor):
             raise TypeError(f"Variable data has to be a tensor, but got {type(value).__name__}")
-        self._array = value._array
-        self._accumulator = None
+        array = value._array
+        if self._edge is not None and array.dtype.kind not in "fc":
+            raise RuntimeError(
+                "data set to a tensor that requires gradients must be floating point or complex dtype, got "
+                f"{array.dtype}"
+            )
+        self._array = array
+        accumulator = self._accumulator() if self._accumulator is not None else None
+        if accumulator is not None:  # graphs go on leading here
+            accumulator._shape, accumulator._dtype = array.shape, array.dtype
 
     def numpy(self, *, force: bool = False) -> Any:
         """Return the array itself (no copy); with `force`, also that of a tensor that requires grad.

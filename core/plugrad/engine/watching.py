@@ -7,7 +7,7 @@ from typing import Any
 from plugrad.engine.dtypes import tensor_type
 from plugrad.engine.errors import GradientError
 from plugrad.engine.hooks import Hook, Watch
-from plugrad.engine.tensor import Tensor, wrap
+from plugrad.engine.tensor import BORROWED, LEAF, Tensor, wrap
 
 Gradients = tuple[Any, ...]  # raw arrays, or Tensors in a recorded sweep; None where there is none
 
@@ -15,11 +15,13 @@ Gradients = tuple[Any, ...]  # raw arrays, or Tensors in a recorded sweep; None 
 def run_tensor_hooks(watch: Watch, gradient: Any, arrived: dict[Tensor, Any], record: bool) -> Any:
     """Run a tensor's hooks on its gradient and return what they made of it; note it if the tensor retains it."""
     for hook in tuple(watch.hooks.values()):
-        shown = gradient if record else wrap(gradient)
+        shown = lend(gradient)
         returned = hook(shown)
         if returned is not None:
             _same_kind(hook, shown, returned)
             gradient = returned if record else returned._array
+        elif shown._counter is not BORROWED:  # the hook wrote into it
+            gradient = shown if record else shown._array
     tensor = watch.retained() if watch.retained is not None else None
     if tensor is not None:
         arrived[tensor] = gradient
@@ -29,10 +31,9 @@ def run_tensor_hooks(watch: Watch, gradient: Any, arrived: dict[Tensor, Any], re
 def run_prehooks(watch: Watch, gradients: Gradients, record: bool) -> Gradients:
     """Run a node's prehooks on the gradients of its outputs and return what they made of them."""
     for hook in tuple(watch.before.values()):
-        shown = _shown(gradients, record)
+        shown = _shown(gradients)
         returned = hook(shown)
-        if returned is not None:
-            gradients = _replaced(hook, shown, returned, record)
+        gradients = _replaced(hook, shown, shown if returned is None else returned, record)
     return gradients
 
 
@@ -41,10 +42,9 @@ def run_posthooks(
 ) -> Gradients:
     """Run a node's posthooks on the gradients of its inputs and return what they made of them."""
     for hook in tuple(watch.after.values()):
-        shown = _shown(results, record)
-        returned = hook(shown, _shown(gradients, record))
-        if returned is not None:
-            results = _replaced(hook, shown, returned, record)
+        shown = _shown(results)
+        returned = hook(shown, _shown(gradients))
+        results = _replaced(hook, shown, shown if returned is None else returned, record)
     return results
 
 
@@ -60,8 +60,20 @@ def run_accumulated_hooks(watch: Watch, leaf: Tensor) -> None:
             )
 
 
-def _shown(gradients: Gradients, record: bool) -> Gradients:
-    return gradients if record else tuple([g if g is None else wrap(g) for g in gradients])
+def lend(gradient: Any) -> Tensor:
+    """Return a gradient, raw or recorded, for a hook or a rule to use: if they write to it, it becomes a copy."""
+    if not isinstance(gradient, Tensor):
+        lent = wrap(gradient)
+    elif gradient._edge is LEAF:
+        return gradient  # writing to it is refused
+    else:
+        lent = wrap(gradient._array, gradient._edge)
+    lent._counter = BORROWED
+    return lent
+
+
+def _shown(gradients: Gradients) -> Gradients:
+    return tuple([g if g is None else lend(g) for g in gradients])
 
 
 def _replaced(hook: Hook, shown: Gradients, returned: Any, record: bool) -> Gradients:
