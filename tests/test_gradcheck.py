@@ -234,12 +234,6 @@ def test_what_plugrad_does_not_have_is_refused_and_not_skipped(settings, error):
         gradcheck(lambda x: x * x, normal(pg, 3), **settings)
 
 
-def test_complex_inputs_are_refused_and_not_passed_over():
-    x = pg.tensor([1 + 1j], dtype=pg.complex128, requires_grad=True)
-    with pytest.raises(CheckUsageError, match="complex"):
-        gradcheck(lambda x: x * x, x)
-
-
 @needs_torch
 @pytest.mark.parametrize("name", ["gradcheck", "gradgradcheck"])
 def test_the_signature_is_pytorchs(name):

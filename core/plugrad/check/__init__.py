@@ -10,6 +10,7 @@ are compared by `jacobian` or `sketch`, with the numbers of `numerics`; `diagnos
 from plugrad.check.codes import CODES, Code, explain
 from plugrad.check.report import (
     CheckResult,
+    ErrorMap,
     Finding,
     OpReport,
     Report,
@@ -22,6 +23,7 @@ __all__ = [
     "CODES",
     "CheckResult",
     "Code",
+    "ErrorMap",
     "Finding",
     "OpReport",
     "Report",

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from plugrad.check.components import PARTS, components
 from plugrad.check.numerics import Array, Precision, precision_of
 from plugrad.check.randomness import reseed
 from plugrad.engine.backward import grad
@@ -22,7 +23,7 @@ Bounds = tuple[float, float]
 
 @dataclasses.dataclass(frozen=True)
 class Call:
-    """One call of a function, as the checker sees it: arrays in, floating-point arrays out."""
+    """One call of a function, as the checker sees it: floating-point arrays in and out, real or complex."""
 
     function: Callable[..., Any]
     """Takes Tensors (and what else is in `args`), returns a Tensor or several."""
@@ -31,13 +32,15 @@ class Call:
     names: tuple[str, ...]
     """What each argument is called."""
     wanted: tuple[int, ...]
-    """The positions of the arguments that are differentiated: all of them real floating-point arrays."""
+    """The positions of the arguments that are differentiated: all of them floating-point arrays, real or complex."""
     domain: Mapping[str, Bounds] = dataclasses.field(default_factory=dict)
     """Between what values each named argument must stay."""
     magnitude: float = 0.0
     """How large the terms are that the outputs are sums of, if they may cancel."""
     random_seed: int | None = None
     """If given, the random number generators are set to it before each evaluation."""
+    holomorphic: bool = False
+    """Whether the engine runs the rule between two conjugations, as the op declares."""
 
     @property
     def inputs(self) -> list[Array]:
@@ -56,7 +59,9 @@ class Call:
         call = self if inputs is None else self.at(inputs)
         before = set_mode(False)
         try:
-            return [output._array for output in call.run(call.tensors(False)) if is_real(output)]
+            return [
+                output._array for output in call.run(call.tensors(False)) if is_floating(output)
+            ]
         finally:
             set_mode(before)
 
@@ -91,28 +96,23 @@ class Recorded:
     def __init__(self, inputs: list[Tensor], outputs: tuple[Any, ...]) -> None:
         self.inputs = inputs
         self.outputs = outputs
-        self.real = [output for output in outputs if is_real(output)]
-        """The floating-point outputs, those that require no grad included."""
+        self.floating = [output for output in outputs if is_floating(output)]
+        """The floating-point outputs, real or complex, those that require no grad included."""
 
     @property
     def arrays(self) -> list[Array]:
         """The floating-point outputs as arrays."""
-        return [output._array for output in self.real]
+        return [output._array for output in self.floating]
 
     @property
     def numbers(self) -> list[int]:
         """The number among all outputs of each floating-point one."""
-        return [number for number, output in enumerate(self.outputs) if is_real(output)]
-
-    @property
-    def has_complex(self) -> bool:
-        """True if an output is complex."""
-        return any(isinstance(o, Tensor) and o._array.dtype.kind == "c" for o in self.outputs)
+        return [number for number, output in enumerate(self.outputs) if is_floating(output)]
 
     @property
     def differentiable(self) -> bool:
         """True if any output is on the graph."""
-        return any(output.requires_grad for output in self.real)
+        return any(output.requires_grad for output in self.floating)
 
     def pull(self, grads: Sequence[Array | None], create_graph: bool = False) -> list[Any]:
         """Return the gradient of each input (None: none flows), given one per floating-point output.
@@ -121,7 +121,7 @@ class Recorded:
         """
         pairs = [
             (output, gradient if create_graph else wrap(gradient))
-            for output, gradient in zip(self.real, grads, strict=True)
+            for output, gradient in zip(self.floating, grads, strict=True)
             if output.requires_grad and gradient is not None
         ]
         if not pairs:
@@ -139,29 +139,40 @@ class Recorded:
 
 
 class Flat:
-    """Arrays of fixed shapes as one long float64 vector, and back."""
+    """Arrays of fixed shapes as one long float64 vector, and back; a complex number is two entries."""
 
     def __init__(self, arrays: Sequence[Array]) -> None:
         self.shapes = [array.shape for array in arrays]
         self.dtypes = [array.dtype for array in arrays]
-        sizes = [math.prod(shape) for shape in self.shapes]
+        self.kinds = [dtype.kind for dtype in self.dtypes]
+        self.widths = [2 if kind == "c" else 1 for kind in self.kinds]
+        self.forms = [np.complex128 if width == 2 else np.float64 for width in self.widths]
+        sizes = [
+            width * math.prod(shape) for width, shape in zip(self.widths, self.shapes, strict=True)
+        ]
         self.edges = [0, *np.cumsum(sizes).tolist()]
         self.size: int = self.edges[-1]
+
+    def takes(self, arrays: Sequence[Array]) -> bool:
+        """Return whether `arrays` are of these shapes, and complex where these are."""
+        return [array.shape for array in arrays] == self.shapes and [
+            array.dtype.kind for array in arrays
+        ] == self.kinds
 
     def join(self, arrays: Sequence[Array | None]) -> Array:
         """Return the entries of `arrays` in a row; zeros for None."""
         vector = np.zeros(self.size)
         for array, start, end in zip(arrays, self.edges, self.edges[1:], strict=False):
             if array is not None:
-                vector[start:end] = array.reshape(-1)
+                vector[start:end] = components(array).reshape(-1)
         return vector
 
     def split(self, vector: Array) -> list[Array]:
         """Return `vector` as fresh arrays of the original shapes and dtypes."""
         return [
-            vector[start:end].reshape(shape).astype(dtype)
-            for shape, dtype, start, end in zip(
-                self.shapes, self.dtypes, self.edges, self.edges[1:], strict=False
+            vector[start:end].view(form).reshape(shape).astype(dtype)
+            for form, shape, dtype, start, end in zip(
+                self.forms, self.shapes, self.dtypes, self.edges, self.edges[1:], strict=False
             )
         ]
 
@@ -172,13 +183,26 @@ class Flat:
     def locate(self, entry: int) -> tuple[int, tuple[int, ...]]:
         """Return which array entry number `entry` of the vector is in, and its index there."""
         number = int(np.searchsorted(self.edges, entry, side="right")) - 1
-        index = np.unravel_index(entry - self.edges[number], self.shapes[number])
+        place = (entry - self.edges[number]) // self.widths[number]
+        index = np.unravel_index(place, self.shapes[number])
         return number, tuple(int(axis) for axis in index)
 
+    def part_at(self, entry: int) -> str | None:
+        """Return which part of a complex number entry number `entry` of the vector is; None of a real one."""
+        number = int(np.searchsorted(self.edges, entry, side="right")) - 1
+        return PARTS[(entry - self.edges[number]) % 2] if self.widths[number] == 2 else None
 
-def is_real(value: Any) -> bool:
-    """Return True for a Tensor of real floating-point numbers."""
-    return isinstance(value, Tensor) and value._array.dtype.kind == "f"
+    def whole(self, number: int, entries: Array) -> Array:
+        """Return entries of array `number`, in order, with the other part of each complex number among them."""
+        if self.widths[number] == 1:
+            return np.unique(entries)
+        first = self.edges[number]
+        return np.union1d(entries, first + ((entries - first) ^ 1))
+
+
+def is_floating(value: Any) -> bool:
+    """Return True for a Tensor of floating-point numbers, real or complex."""
+    return isinstance(value, Tensor) and value._array.dtype.kind in "fc"
 
 
 def as_tuple(value: Any) -> tuple[Any, ...]:

@@ -33,15 +33,17 @@ CODES: dict[str, Code] = {
         "The backward rule raised an exception on a sample. Every sample that forward accepts "
         "must be differentiable; if an input is not, backward returns None for it.",
     ),
-    "PLG004": Code(
-        "complex numbers are not checked",
-        "The sample has complex inputs or outputs, whose derivatives this version of the "
-        "checker does not compare. Everything else about the sample was checked.",
-    ),
     "PLG005": Code(
         "a check could not be completed",
         "Something raised where the checker did not expect it. Nothing was learnt from this "
         "check. If the op is not to blame, please report it with the op and the seed.",
+    ),
+    "PLG006": Code(
+        "nothing could be compared",
+        "Forward returns floating-point or complex numbers, but on no sample could their "
+        "derivatives be compared with anything: all samples are empty, hold infinities or NaN "
+        "only, or hold no floating-point array at all. Yield a sample that does. Outputs that "
+        "have no derivative are marked with `ctx.mark_non_differentiable`.",
     ),
     # The contract of a backward rule.
     "PLG010": Code(

@@ -12,7 +12,7 @@ import numpy as np
 
 from plugrad.check.lines import Surroundings
 from plugrad.check.numerics import DOUBLE, Array, Corner, corner, differentiate
-from plugrad.check.report import Worst
+from plugrad.check.report import ErrorMap, Worst
 
 Kind = Literal["wrong", "kink", "unresolved"]
 
@@ -31,6 +31,7 @@ class Mismatch:
     extent: str
     everywhere: bool = False
     """Every gradient of this input that backward returned is None."""
+    errors: ErrorMap | None = None
 
 
 @dataclasses.dataclass(frozen=True)
@@ -40,7 +41,9 @@ class Block:
     name: str
     """Of the input."""
     x: Array
+    """The input as real numbers: its `components`."""
     y: Array
+    """The output, likewise."""
     rows: Array
     """Which entries of `x`, counted in C order."""
     columns: Array
@@ -50,11 +53,17 @@ class Block:
     error: Array
     wrong: Array
     others: dict[str, Any]
-    """All real arguments by name, this one included."""
+    """All array arguments by name, this one included."""
     output: int = 0
     input: int = 0
     siblings: list[Block] = dataclasses.field(default_factory=list)
     """All blocks of the same call."""
+    pairs: tuple[bool, bool] = (False, False)
+    """Whether input and output are complex, so that their last axis of 2 holds (real, imaginary)."""
+    holomorphic: bool = False
+    """Whether the engine runs the rule between two conjugations, as the op declares."""
+    apart: Block | None = None
+    """The block of real numbers, if this is the same one of complex numbers."""
 
     @property
     def full(self) -> bool:
@@ -77,10 +86,8 @@ class Comparison:
     tolerance: float = DOUBLE.rtol
     """What that error may be, where the numbers are exact."""
     sketched: bool = False
-    has_complex: bool = False
-    """There are complex outputs, which were not compared."""
-    empty: bool = False
-    """There are floating-point inputs and outputs, but of size 0."""
+    lacking: Literal["", "inputs", "outputs", "entries"] = ""
+    """Why nothing was compared: no floating-point inputs, no such outputs, or they are of size 0."""
 
 
 @dataclasses.dataclass(frozen=True)

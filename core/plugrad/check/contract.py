@@ -56,6 +56,8 @@ def ask_contract(trials: list[Trial], usable: list[Trial]) -> CheckResult:
         if prepared is None:
             continue
         findings.asked.add(trial.number)
+        if trial.widened:
+            findings.notes.add("complex versions of samples among them")
         if ask(prepared, findings):
             usable.append(prepared)
     questions = len(FORM) + len(ABOUT_BACKWARD) + len(ABOUT_FORWARD)

@@ -1,32 +1,30 @@
 """What is probably wrong with a rule, in words: simple explanations of how the analytic Jacobian differs.
 
 Each explanation is a function that yields the causes it sees in a block. A cause is said only if it is also seen in the
-same block on other numbers; otherwise nothing is said. Next: `factors.py`.
+same block on other numbers; otherwise nothing is said. Next: `conjugates.py`.
 """
 
 from __future__ import annotations
 
-import dataclasses
 import itertools
 from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
+from plugrad.check.cause import Cause
 from plugrad.check.comparison import Block
-from plugrad.check.factors import constant_names, elementwise_factors, fits, significant
+from plugrad.check.conjugates import conjugated, in_complex_numbers, in_the_rule, part_dropped
+from plugrad.check.factors import (
+    FIT,
+    constant_names,
+    elementwise_factors,
+    fits,
+    scalar_factors,
+    significant,
+)
 from plugrad.check.numerics import Array
 
 MOST = 2  # causes that are said
-
-
-@dataclasses.dataclass(frozen=True)
-class Cause:
-    """One explanation that fits a block."""
-
-    key: tuple[object, ...]
-    """What makes it the same cause when it is seen on other numbers."""
-    text: str
-    residual: float = 0.0
 
 
 def diagnose(
@@ -45,17 +43,19 @@ def diagnose(
     """
     if not blocks:
         return None
+    if shown is blocks[0]:
+        shown = None
+    blocks = [in_complex_numbers(block) for block in blocks]
     seen = causes(blocks[0])
     if not seen:
         return None
     again = list(fresh())
     if not again:
         return None
-    confirmed = [
-        cause for cause in seen if any(cause.key == other.key for other in causes(again[0]))
-    ]
-    if shown is not None and shown is not blocks[0]:
-        there = {cause.key[0] for cause in causes(shown)}
+    elsewhere = causes(in_complex_numbers(again[0]))
+    confirmed = [cause for cause in seen if any(cause.key == other.key for other in elsewhere)]
+    if shown is not None:
+        there = {cause.key[0] for cause in causes(in_complex_numbers(shown))}
         confirmed = [cause for cause in confirmed if not there or cause.key[0] in there]
     texts = [refined(cause, blocks) for cause in confirmed]
     return "; ".join(texts[:MOST]) or None
@@ -99,13 +99,27 @@ def constant_factor(block: Block) -> Iterator[Cause]:
         return
     residual = fits(block.analytic, factor * block.numeric)
     if residual is not None:
-        yield Cause(("factor", float(f"{factor:.5g}")), "", residual)
+        yield Cause(("factor", spelled(factor, 5)), "", residual)
+        for text in scalar_factors(block, factor):
+            yield Cause(("elementwise", text), f"{text} (residual {residual:.0e})", residual)
 
 
-def ratio(block: Block) -> float | None:
+def ratio(block: Block) -> float | complex | None:
     """Return the factor by which analytic entries differ from numeric ones, in the least-squares sense."""
-    weight = float(np.sum(block.numeric * block.numeric))
-    return float(np.sum(block.analytic * block.numeric)) / weight if weight > 0 else None
+    weight = float(np.sum(np.abs(block.numeric) ** 2))
+    if not weight > 0:
+        return None
+    factor = complex(np.sum(block.analytic * np.conj(block.numeric))) / weight
+    if abs(factor.imag) <= FIT * abs(factor):
+        return factor.real
+    return factor if abs(factor.real) > FIT * abs(factor) else complex(0, factor.imag)
+
+
+def spelled(factor: float | complex | None, digits: int) -> str:
+    """Return a factor with so many digits: '0.5', '1j', '1+2j'."""
+    if isinstance(factor, complex) and not factor.real:
+        return f"{factor.imag:.{digits}g}j"
+    return f"{factor:.{digits}g}"
 
 
 def refined(cause: Cause, blocks: Sequence[Block]) -> str:
@@ -123,8 +137,10 @@ def refined(cause: Cause, blocks: Sequence[Block]) -> str:
             here = constant_names(factor, block)
             names = here if names is None else [name for name in names if name in here]
     factor = ratio(blocks[0])
-    text = f"off by the constant factor {factor:.6g}"
-    if names and names[0] != f"{factor:.6g}":
+    digits = 9 if factor is not None and abs(factor - 1) < 1e-4 else 6
+    number = spelled(factor if factor is None else in_the_rule(factor, blocks[0]), digits)
+    text = f"off by the constant factor {number}"
+    if names and names[0] != number:
         text += f" = {names[0]}"
     text += f" (residual {cause.residual:.0e})"
     if names and "shape" in names[0]:
@@ -136,14 +152,21 @@ def refined(cause: Cause, blocks: Sequence[Block]) -> str:
 
 
 def swapped(block: Block) -> Iterator[Cause]:
-    """The gradient of another input."""
-    for other in block.siblings:
+    """The gradient of another input, or that of another output."""
+    for sibling in block.siblings:
+        other = in_complex_numbers(sibling)
         another = other.input != block.input and other.output == block.output
         if another and block.full and other.full and other.x.shape == block.x.shape:
             residual = fits(block.analytic, other.numeric)
             if residual is not None:
                 text = f"this is the gradient of {other.name}: are two gradients returned in the wrong order?"
                 yield Cause(("swapped", other.name), text, residual)
+        another = other.input == block.input and other.output != block.output
+        if another and block.full and other.full and other.y.shape == block.y.shape:
+            residual = fits(block.analytic, other.numeric)
+            if residual is not None:
+                text = f"this is the derivative of output {other.output}: are two grad_outputs exchanged?"
+                yield Cause(("swapped outputs", other.output), text, residual)
 
 
 def rearranged(block: Block) -> Iterator[Cause]:
@@ -199,33 +222,49 @@ def rearranged(block: Block) -> Iterator[Cause]:
                     return
     if block.x.size == block.y.size > 1 and fits(block.analytic, block.numeric.T) is not None:
         yield Cause(("not transposed",), "this is J g where a gradient is Jᵀ g")
+        return
+    for count in range(1, min(len(inside), len(outside), 3) + 1):
+        both = (*range(len(inside) - count, len(inside)), *range(whole.ndim - count, whole.ndim))
+        if fits(right, np.flip(whole, both)) is not None:
+            last = "last axis" if count == 1 else f"last {count} axes"
+            text = f"the {last} of grad_output and of the gradient of {block.name} are both reversed: a flipped kernel?"
+            yield Cause(("flipped", "both", count), text)
+            return
 
 
 def dropped(block: Block) -> Iterator[Cause]:
     """Entries of the Jacobian that are missing, the others right; or the reverse."""
     large = significant(block.numeric)
     given = block.analytic != 0
-    if not large.any():
-        return
     missing, extra = large & ~given, given & ~significant(block.numeric, 1e-9)
     square = block.full and block.x.shape == block.y.shape and block.x.size > 1
     apart = ~np.eye(block.x.size, dtype=bool) if square else np.zeros(large.shape, bool)
     if square and not given[apart].any() and (large & apart).any():
+        moved = bool((large.sum(axis=0) <= 1).all() and (large.sum(axis=1) <= 1).all())
         text = (
-            "each entry depends on itself alone in backward, but on the others too in forward: "
+            "backward leaves each entry where it is, but forward moves them: is a permutation not undone?"
+            if moved
+            else "each entry depends on itself alone in backward, but on the others too in forward: "
             "is a sum, mean or maximum over them taken as constant?"
         )
-        yield Cause(("diagonal",), text)
+        yield Cause(("diagonal", moved), text)
         return
     kept = given & ~extra
     if missing.any() and kept.any() and fits(block.analytic[kept], block.numeric[kept]) is not None:
+        if extra.any():
+            text = (
+                f"{int(missing.sum())} of {int(large.sum())} contributions are missing, and {int(extra.sum())} are "
+                "where forward has no dependence: do they go to the wrong places, or along the wrong axis?"
+            )
+            yield Cause(("misplaced",), text)
+            return
         yield Cause(
             ("missing", *missing_where(block, given)), missing_text(block, given, missing, large)
         )
     elif (
         extra.any()
         and not missing.any()
-        and fits(block.analytic[large], block.numeric[large]) is not None
+        and (not large.any() or fits(block.analytic[large], block.numeric[large]) is not None)
     ):
         count = f"{int(extra.sum())} entries"
         yield Cause(
@@ -247,10 +286,9 @@ def missing_text(block: Block, given: Array, missing: Array, large: Array) -> st
     """Return the words for gradients of which a part is missing."""
     where = missing_where(block, given)
     if where:
-        return (
-            f"only the {where[1]} entry along axis {where[0]} of grad_output is used: is a sum over a broadcast axis "
-            "missing?"
-        )
+        text = f"only the {where[1]} entry along axis {where[0]} of grad_output is used"
+        wider = block.y.size > block.x.size
+        return f"{text}: is a sum over a broadcast axis missing?" if wider else text
     count = f"{int(missing.sum())} of {int(large.sum())}"
     repeated = (large.sum(axis=1) > 1).any() and (given.sum(axis=1) <= 1).all()
     if repeated:
@@ -271,34 +309,41 @@ def factor(block: Block) -> Iterator[Cause]:
 def region(block: Block) -> Iterator[Cause]:
     """Wrong for some values or places only."""
     large = (significant(block.numeric) | (block.analytic != 0)) & np.isfinite(block.numeric)
-    rows = large.any(axis=1)
-    wrong = (block.wrong & large).any(axis=1)[rows]
-    if not wrong.any() or wrong.all() or rows.sum() < 3:
-        return
-    x = block.x.reshape(-1)[block.rows][rows]
-    conditions = {
-        f"{block.name} < 0": x < 0,
-        f"{block.name} > 0": x > 0,
-        f"|{block.name}| > 1": np.abs(x) > 1,
-        f"|{block.name}| < 1": np.abs(x) < 1,
-        f"{block.name} = 0": x == 0,
+    sides = ((1, block.x, block.rows, ""), (0, block.y, block.columns, " of the output"))
+    for across, array, chosen, whose in sides:
+        used = large.any(axis=across)
+        wrong = (block.wrong & large).any(axis=across)[used]
+        if not wrong.any() or wrong.all() or used.sum() < 3:
+            continue
+        conditions = {} if whose else on_values(block.name, array.reshape(-1)[chosen][used])
+        places = np.unravel_index(chosen[used], array.shape)
+        for axis, (index, size) in enumerate(zip(places, array.shape, strict=True)):
+            if size > 2:
+                conditions |= on_places(f"the index on axis {axis}{whose}", index, size - 1)
+        for text, mask in conditions.items():
+            if np.array_equal(mask, wrong):
+                given = np.compress(
+                    wrong, np.compress(used, block.analytic, 1 - across), 1 - across
+                )
+                nothing = "" if given.any() else ", and zero there"
+                yield Cause(("region", text), f"wrong only where {text}{nothing}")
+                return
+
+
+def on_values(name: str, x: Array) -> dict[str, Array]:
+    """Return conditions on an input's values, and where they hold."""
+    ordered = {f"{name} < 0": x < 0, f"{name} > 0": x > 0}
+    sizes = {f"|{name}| > 1": np.abs(x) > 1, f"|{name}| < 1": np.abs(x) < 1, f"{name} = 0": x == 0}
+    return (ordered if x.dtype.kind != "c" else {}) | sizes
+
+
+def on_places(what: str, index: Array, last: int) -> dict[str, Array]:
+    """Return conditions on an index, and where they hold."""
+    return {
+        f"{what} is 0": index == 0,
+        f"{what} is the last": index == last,
+        f"{what} is at a border": (index == 0) | (index == last),
     }
-    places = np.unravel_index(block.rows[rows], block.x.shape)
-    for axis, (index, size) in enumerate(zip(places, block.x.shape, strict=True)):
-        if size > 2:
-            conditions[f"the index on axis {axis} is 0"] = index == 0
-            conditions[f"the index on axis {axis} is the last"] = index == size - 1
-            conditions[f"the index on axis {axis} is at a border"] = (index == 0) | (
-                index == size - 1
-            )
-    for text, mask in conditions.items():
-        if np.array_equal(mask, wrong):
-            nothing = not block.analytic[rows][wrong].any()
-            yield Cause(
-                ("region", text),
-                f"wrong only where {text}" + (", and zero there" if nothing else ""),
-            )
-            return
 
 
 Explanation = Callable[[Block], Iterator[Cause]]
@@ -306,7 +351,8 @@ Explanation = Callable[[Block], Iterator[Cause]]
 GROUPS: tuple[tuple[Explanation, ...], ...] = (
     (not_a_number,),
     (zero,),
-    (sign,),
+    (sign, conjugated),
+    (part_dropped,),
     (swapped, constant_factor),
     (rearranged,),
     (region, dropped),

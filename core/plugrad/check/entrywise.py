@@ -10,11 +10,11 @@ import numpy as np
 from plugrad.check.call import precision_for
 from plugrad.check.lines import Surroundings
 from plugrad.check.live import LiveCall
-from plugrad.check.mismatch import likely_cause, worst_entry
+from plugrad.check.mismatch import likely_cause, part_of, worst_entry
 from plugrad.check.numerics import Array, differentiate
 from plugrad.check.sketch import Pull, Sketch, compare_sketch, probes
 from plugrad.check.trials import argument_names
-from plugrad.engine.errors import CheckUsageError, GradcheckError
+from plugrad.engine.errors import GradcheckError
 from plugrad.engine.tensor import Tensor, wrap
 
 SMALL = 48  # inputs and outputs together: the whole Jacobian then costs no more than probing it
@@ -48,15 +48,11 @@ class Questions:
         names = argument_names(func, len(given))
         self.call = LiveCall(func, arrays, names, tuple(unique), given=given)
         self.recorded = self.call.record()
-        if self.recorded.has_complex:
-            raise CheckUsageError(
-                "gradcheck: an output is complex, which plugrad's checker does not compare yet"
-            )
         outputs = self.recorded.arrays
         self.near = Surroundings(self.call, outputs, precision_for(self.call, outputs))
         self.near.known_noise(8 * self.near.precision.epsilon * np.abs(self.near.origin))
         self.differentiable = [
-            nr for nr, output in enumerate(self.recorded.real) if output.requires_grad
+            nr for nr, output in enumerate(self.recorded.floating) if output.requires_grad
         ]
 
     def ask(self) -> None:
@@ -204,7 +200,8 @@ class Questions:
             raise GradcheckError(
                 f"Jacobian mismatch for output {number} with respect to input {mismatch.input},\n"
                 f"numerical:{worst.numeric:.10g} (± {worst.uncertainty:.0e})\nanalytical:{worst.backward:.10g}\n"
-                f"at {name}{list(worst.input_index)} -> output{list(worst.output_index)}, {mismatch.extent}, which are "
+                f"at {part_of(name, worst.input_part)}{list(worst.input_index)} -> "
+                f"{part_of('output', worst.output_part)}{list(worst.output_index)}, {mismatch.extent}, which are "
                 f"too many to show ({mismatch.kind})"
             )
 
@@ -213,25 +210,49 @@ class Questions:
     ) -> None:
         """Raise if an entry of one block is wrong."""
         near = self.near
-        wrong = self.differ(analytic, numeric)
+        wrong = self.differ(which, analytic, numeric)
         if wrong.any():
             self.look_closer(which, output, analytic, numeric, wrong)
-            wrong = self.differ(analytic, numeric)
+            wrong = self.differ(which, analytic, numeric)
         if not wrong.any():
             return
+        part, columns = self.blamed(output, wrong)
+        ours, theirs = (self.shown(which, table[:, columns]) for table in (analytic, numeric))
         text = (
-            f"Jacobian mismatch for output {number} with respect to input {which},\n"
-            f"numerical:{wrap(numeric)}\nanalytical:{wrap(analytic)}\n"
+            f"{part}Jacobian mismatch for output {number} with respect to input {which},\n"
+            f"numerical:{wrap(theirs)}\nanalytical:{wrap(ours)}\n"
         )
         allowed = self.atol + self.rtol * np.abs(numeric)
         text += worst_entry(near, which, output, analytic, numeric, allowed, wrong)
         raise GradcheckError(f"{text}\n{likely_cause(near, which, output, wrong)}")
 
-    def differ(self, analytic: Array, numeric: Array) -> Array:
-        """Return where entries are further apart than the caller allows."""
-        allowed = self.atol + self.rtol * np.abs(numeric)
-        differ: Array = ~(np.abs(analytic - numeric) <= allowed)
+    def differ(self, which: int, analytic: Array, numeric: Array) -> Array:
+        """Return where entries are further apart than the caller allows.
+
+        As in PyTorch, those by the two parts of a complex input are one complex number, which is right or wrong.
+        """
+        allowed = self.atol + self.rtol * self.modulus(which, numeric)
+        differ: Array = ~(self.modulus(which, analytic - numeric) <= allowed)
         return differ
+
+    def modulus(self, which: int, table: Array) -> Array:
+        """Return the size of each entry; of a complex input that of the complex number it is a part of."""
+        size: Array = np.abs(self.shown(which, table))
+        return np.repeat(size, self.near.inputs.widths[which], axis=0)
+
+    def shown(self, which: int, table: Array) -> Array:
+        """Return rows of a Jacobian as PyTorch shows them: d/dx + i d/dy by a complex input."""
+        if self.near.inputs.widths[which] == 1:
+            return table
+        pairs: Array = table[0::2] + 1j * table[1::2]
+        return pairs
+
+    def blamed(self, output: int, wrong: Array) -> tuple[str, slice]:
+        """Return the words for the part of a complex output that is shown, and its columns: the imaginary one first."""
+        if self.near.outputs.widths[output] == 1:
+            return "", slice(None)
+        first, name = (1, "imaginary") if wrong[:, 1::2].any() else (0, "real")
+        return f"While considering the {name} part of complex outputs only, ", slice(first, None, 2)
 
     def look_closer(
         self, which: int, output: int, analytic: Array, numeric: Array, wrong: Array

@@ -31,13 +31,11 @@ class Examination:
         self.suspects: dict[Key, list[tuple[Trial, Block]]] = {}
         self.skipped = 0
         self.sketched = 0
-        self.empty = 0
+        self.lacking: dict[str, list[Trial]] = {}
+        """Samples on which nothing could be compared, by what they lack: 'inputs', 'outputs', 'entries', 'numbers'."""
 
     def examine(self, trial: Trial) -> None:
         """Compare one sample."""
-        if trial.is_complex:
-            self.findings.add(trial, "PLG004", "complex inputs are not checked", "skip")
-            return
         try:
             comparison, names = self.compare(trial)
         except Exception as error:
@@ -45,11 +43,8 @@ class Examination:
                 raise
             self.findings.add(trial, "PLG003", f"backward raised {first_line(error)}")
             return
-        if comparison.has_complex:
-            self.findings.add(trial, "PLG004", "complex outputs are not checked", "skip")
-        if comparison.empty:
-            self.empty += 1
         if not comparison.entries:
+            self.lacking.setdefault(comparison.lacking or "numbers", []).append(trial)
             return
         self.findings.asked.add(trial.number)
         self.findings.entries += comparison.entries
@@ -74,6 +69,7 @@ class Examination:
             output=number,
             worst=mismatch.worst,
             extent=mismatch.extent,
+            errors=mismatch.errors,
         )
         if verdict == "fail":
             suspects = self.suspects.setdefault((code, argument, number), [])
@@ -138,13 +134,15 @@ class Examination:
             parts.append(f"{self.sketched} by random probes")
         if self.skipped:
             parts.append(f"{self.skipped} entries at infinite or NaN values not compared")
-        if self.empty:
-            parts.append(f"{counted(self.empty, 'sample')} without entries")
+        if "entries" in self.lacking:
+            parts.append(f"{counted(len(self.lacking['entries']), 'sample')} without entries")
         return self.findings.result(nothing, "; ".join(parts))
 
 
 def at(argument: str, worst: Worst) -> str:
     """Return where in the Jacobian an entry is."""
-    if not worst.input_index and not worst.output_index:
+    inside, outside = worst.input_part, worst.output_part
+    if not (worst.input_index or worst.output_index or inside or outside):
         return ""
-    return f" at {argument}{list(worst.input_index)} -> {list(worst.output_index)}"
+    moved = f"{argument}.{inside}" if inside else argument
+    return f" at {moved}{list(worst.input_index)} -> {outside or ''}{list(worst.output_index)}"

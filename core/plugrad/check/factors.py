@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import numpy as np
 
@@ -27,14 +28,21 @@ CONSTANTS = {
     "180/pi": 180 / math.pi,
     "sqrt(2)": math.sqrt(2),
     "1/sqrt(2)": math.sqrt(0.5),
+    "1/(2 pi)": 0.5 / math.pi,
+    "pi/2": math.pi / 2,
+    "2/pi": 2 / math.pi,
     "sqrt(pi)": math.sqrt(math.pi),
+    "1/sqrt(pi)": 1 / math.sqrt(math.pi),
+    "sqrt(pi)/2": math.sqrt(math.pi) / 2,
     "2/sqrt(pi)": 2 / math.sqrt(math.pi),
+    "sqrt(2 pi)": math.sqrt(2 * math.pi),
     "1/sqrt(2 pi)": 1 / math.sqrt(2 * math.pi),
     "log(2)": math.log(2),
     "1/log(2)": 1 / math.log(2),
     "log(10)": math.log(10),
     "1/log(10)": 1 / math.log(10),
     "e": math.e,
+    "1/e": 1 / math.e,
 }
 
 FUNCTIONS: dict[str, Callable[[Array], Array]] = {
@@ -72,8 +80,10 @@ def significant(values: Array, threshold: float = 1e-6) -> Array:
     return size > threshold * float(finite.max(initial=0.0))
 
 
-def constant_names(factor: float, block: Block) -> list[str]:
+def constant_names(factor: float | complex, block: Block) -> list[str]:
     """Return what a factor may be, the likeliest first: axis sizes and their products, well-known constants."""
+    if isinstance(factor, complex):
+        return []
     size, minus = abs(factor), "-" if factor < 0 else ""
     names = []
     for name, product in axis_products(block).items():
@@ -84,11 +94,37 @@ def constant_names(factor: float, block: Block) -> list[str]:
     for name, value in CONSTANTS.items():
         if math.isclose(size, value, rel_tol=FIT):
             names.append(minus + name)
-    if math.isclose(size, 2.0, rel_tol=FIT) or math.isclose(size, 0.5, rel_tol=FIT):
-        names.sort(
-            key=lambda name: "shape" in name
-        )  # likelier a forgotten 2 than an axis that happens to have two
+    halved = math.isclose(size, 2.0, rel_tol=FIT) or math.isclose(size, 0.5, rel_tol=FIT)
+    if halved or is_diagonal(block):
+        # Likelier a forgotten 2 than an axis that happens to have two; and entry by entry, nothing is summed.
+        names.sort(key=lambda name: "shape" in name)
     return names
+
+
+def is_diagonal(block: Block) -> bool:
+    """Return whether each entry of the output depends on the same entry of the input alone."""
+    same = block.full and block.x.shape == block.y.shape and block.x.size > 1
+    return same and not block.numeric[~np.eye(block.x.size, dtype=bool)].any()
+
+
+def scalar_factors(block: Block, factor: float | complex) -> Iterator[str]:
+    """Yield what a factor that all entries share may be a function of: an output or an input that is one number."""
+    scalars = {name: array for name, array in block.others.items() if np.size(array) == 1}
+    if block.y.size == 1:
+        scalars["output"] = block.y
+    for name, array in scalars.items():
+        value = np.asarray(array).reshape(-1)[0]
+        if np.isrealobj(value):
+            yield from itertools.islice(powers_of(value, name, factor), 1)
+
+
+def powers_of(value: Array, name: str, factor: float | complex) -> Iterator[str]:
+    """Yield what is said of a factor that is a function of one number."""
+    for form, function in FUNCTIONS.items():
+        shape = float(function(value))
+        for power, what in ((-1, "is missing"), (1, "is too much")):
+            if shape and math.isfinite(shape) and plain(factor / shape**power) == "1":
+                yield f"the factor {form.format(name)} {what}"
 
 
 def axis_products(block: Block) -> dict[str, int]:
@@ -121,7 +157,7 @@ def elementwise_factors(block: Block) -> Iterator[tuple[str, float]]:
                 continue
             for power, what in ((-1, "is missing"), (1, "is too much")):
                 scaled = target[usable] * shape[usable] ** -power
-                constant = float(np.median(scaled))
+                constant = np.median(scaled)
                 number = plain(constant)
                 residual = fits(scaled, np.full(scaled.shape, constant)) if constant else None
                 if number is not None and residual is not None:
@@ -131,7 +167,7 @@ def elementwise_factors(block: Block) -> Iterator[tuple[str, float]]:
 
 def variables(block: Block) -> Iterator[tuple[int, str, Array]]:
     """Yield (axis of the block, name, values along it): values that a factor may be a function of."""
-    arrays = {name: array for name, array in block.others.items() if array.dtype.kind == "f"}
+    arrays = {name: array for name, array in block.others.items() if array.dtype.kind in "fc"}
     for axis, shape, chosen in ((0, block.x.shape, block.rows), (1, block.y.shape, block.columns)):
         for name, array in arrays.items():
             if broadcasts_to(array.shape, shape):
@@ -160,8 +196,11 @@ def common(quotient: Array, axis: int) -> Array | None:
     return np.where(count > 0, mean, np.nan)
 
 
-def plain(value: float) -> str | None:
+def plain(value: Any) -> str | None:
     """Return a factor that may stand beside another one as text: 1, 2, 1/2 and their negatives; else None."""
+    if abs(value.imag) > FIT * abs(value.real):
+        return None
+    value = value.real
     for text, number in (("1", 1.0), ("2", 2.0), ("1/2", 0.5), ("3", 3.0), ("1/3", 1 / 3)):
         if math.isclose(abs(value), number, rel_tol=10 * FIT):
             return text if value > 0 else f"-{text}"

@@ -10,7 +10,7 @@ import math
 from pathlib import Path
 from typing import Any
 
-from plugrad.check.report import CheckResult, Finding, Verdict, Worst, worst_of
+from plugrad.check.report import CheckResult, ErrorMap, Finding, Verdict, Worst, worst_of
 from plugrad.check.trials import Trial
 
 
@@ -39,6 +39,7 @@ class Findings:
         output: int | None = None,
         worst: Worst | None = None,
         extent: str | None = None,
+        errors: ErrorMap | None = None,
         apart: int | None = None,
     ) -> None:
         """Note a finding; those with the same code, argument and output, and the same `apart`, are one."""
@@ -51,6 +52,7 @@ class Findings:
             output,
             worst,
             extent=extent,
+            errors=errors,
         )
         key = (code, argument, output) if apart is None else (code, argument, output, apart)
         self.seen_on.setdefault(key, set()).add(trial.number)

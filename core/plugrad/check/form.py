@@ -1,4 +1,4 @@
-"""The form of what a rule returns: as many gradients as arguments, arrays of floats, exactly the inputs' shapes.
+"""The form of what a rule returns: as many gradients as arguments, floating-point arrays, exactly the inputs' shapes.
 
 Asked of the rule's own results, before the engine could repair any. Next: `memory.py`.
 """
@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.case import Case
+from plugrad.check.numerics import real_size
 
 
 def one_gradient_per_argument(case: Case) -> bool:
@@ -32,16 +33,21 @@ def one_gradient_per_argument(case: Case) -> bool:
 
 
 def arrays_of_floats(case: Case) -> bool:
-    """Return whether every gradient is an array of a real dtype that is precise enough."""
+    """Return whether every gradient is an array of a dtype that is precise enough; complex only of complex inputs.
+
+    What is missing in a real gradient of a complex input is a question of values.
+    """
     fits = True
-    precise = min((array.dtype.itemsize for array in case.rule.outputs), default=0)
+    precise = min((real_size(array.dtype) for array in case.rule.outputs), default=0)
     for name, value, array in gradients_of(case):
         dtype = getattr(value, "dtype", None)
         if not isinstance(dtype, np.dtype):
             message = f"the gradient of {name} is a {type(value).__name__}, not an array"
-        elif dtype.kind != "f":
+        elif dtype.kind not in ("fc" if array.dtype.kind == "c" else "f"):
             message = f"the gradient of {name} is {dtype}, which is no real floating dtype"
-        elif dtype.itemsize < min(precise, array.dtype.itemsize):
+            if dtype.kind == "c":
+                message += f": {name} is real, so its gradient is the real part"
+        elif real_size(dtype) < min(precise, real_size(array.dtype)):
             message = f"the gradient of {name} is {dtype}, but {name} is {array.dtype}: half of the digits are lost"
             case.add("PLG012", message, argument=name)
             continue

@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.call import as_tuple, quietly
+from plugrad.check.components import components, composed
 from plugrad.check.entrywise import Questions
 from plugrad.engine.backward import grad
 from plugrad.engine.errors import CheckUsageError, GradcheckError
@@ -53,11 +54,12 @@ def gradcheck(
     func
         Takes Tensors, returns a Tensor or several.
     inputs
-        A Tensor or a tuple; those that require grad should be float64.
+        A Tensor or a tuple; those that require grad should be float64 or complex128.
     eps
         The step of the finite differences.
     atol, rtol
-        An entry is right if ``|analytical - numerical| <= atol + rtol * |numerical|``.
+        An entry is right if ``|analytical - numerical| <= atol + rtol * |numerical|``. By a complex input x + iy, it is
+        the complex number d/dx + i d/dy; a complex output is two, its real and its imaginary part.
     raise_exception
         Raise what was found, or else return False.
     nondet_tol
@@ -184,11 +186,12 @@ def requires_grad(value: Any) -> bool:
 
 
 def random_like(outputs: Sequence[Tensor], gaps: bool) -> tuple[Tensor, ...]:
-    """Return a Tensor for each output, uniform in [-1, 1) and requiring grad; the same ones every time."""
+    """Return a Tensor for each output, with parts uniform in [-1, 1) and requiring grad; the same ones every time."""
     rng = np.random.default_rng(0)
     tensors = []
     for output in outputs:
-        values = rng.uniform(-1, 1, output._array.shape).astype(output._array.dtype)
+        array = output._array
+        values = composed(rng.uniform(-1, 1, components(array).shape), array.dtype)
         if gaps and values.ndim:
             wide = np.zeros((*values.shape[:-1], 2 * values.shape[-1]), values.dtype)
             wide[..., ::2] = values
@@ -226,11 +229,7 @@ def check_inputs(given: tuple[Any, ...]) -> None:
     """Raise or warn if the inputs cannot be checked, as PyTorch does."""
     differentiated = [(number, arg) for number, arg in enumerate(given) if requires_grad(arg)]
     for number, tensor in differentiated:
-        if tensor.is_complex():
-            raise CheckUsageError(
-                f"gradcheck: input {number} is complex, which plugrad's checker does not compare yet"
-            )
-        if tensor.dtype != np.float64:
+        if tensor.dtype not in (np.float64, np.complex128):
             warnings.warn(
                 f"Input #{number} requires gradient and is not a double precision floating point or complex. "
                 "This check will likely fail if all the inputs are not of double precision floating point or complex. ",

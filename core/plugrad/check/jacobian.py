@@ -9,6 +9,8 @@ import numpy as np
 
 from plugrad.check.call import Recorded
 from plugrad.check.comparison import Block, Comparison, Mismatch, judge, relative
+from plugrad.check.components import components
+from plugrad.check.error_map import error_map
 from plugrad.check.lines import Surroundings
 from plugrad.check.numerics import Array, differentiate
 from plugrad.check.report import Worst
@@ -62,7 +64,7 @@ def analytic_jacobian(
         gradients = recorded.pull(near.outputs.split(probe))
         jacobian[:, entry] = sign * near.inputs.join(gradients)
         output = near.outputs.locate(entry)[0]
-        if recorded.real[output].requires_grad:
+        if recorded.floating[output].requires_grad:
             silent[:, output] &= [gradient is None for gradient in gradients]
     return jacobian, silent
 
@@ -103,10 +105,11 @@ def block_of(
 ) -> Block:
     """Return a block of these rows and columns, counted in the long vectors of inputs and outputs."""
     call = near.call
+    x, y = near.buffers[number], near.outputs.split(near.origin)[output]
     return Block(
         name=call.names[call.wanted[number]],
-        x=near.buffers[number],
-        y=near.outputs.split(near.origin)[output],
+        x=components(x),
+        y=components(y),
         rows=rows - near.inputs.edges[number],
         columns=columns - near.outputs.edges[output],
         analytic=analytic,
@@ -118,6 +121,8 @@ def block_of(
         },
         output=output,
         input=number,
+        pairs=(x.dtype.kind == "c", y.dtype.kind == "c"),
+        holomorphic=call.holomorphic,
     )
 
 
@@ -156,7 +161,8 @@ def compare_block(comparison: Comparison, near: Surroundings, block: Block, sile
     largest = float(np.abs(numeric[known]).max(initial=0.0))
     gap = np.abs(analytic - numeric)
     size = np.maximum(np.abs(numeric), np.abs(analytic))
-    agrees = gap <= precision.bound(analytic, numeric, error, largest, natural)
+    bound = precision.bound(analytic, numeric, error, largest, natural)
+    agrees = gap <= bound
     bad = compared & ~(agrees & np.isfinite(analytic))
     poor = compared & ~bad & ~precision.resolved(size, error, largest, natural)
     excess = gap / (10 * error + precision.allowance(analytic, numeric, largest))
@@ -182,10 +188,11 @@ def compare_block(comparison: Comparison, near: Surroundings, block: Block, sile
             judgement.kind,
             block.input,
             block.output,
-            worst_entry(block, row, column, judgement.numeric, judgement.error),
+            worst_at(near, entry, output, ours, judgement.numeric, judgement.error),
             judgement.corner,
             f"{int((poor if poor[row, column] else bad).sum())} of {int(compared.sum())} entries",
             silent,
+            error_map(block, bound, compared, bad),
         )
         if judgement.kind == "wrong":
             block.wrong[...] = bad
@@ -227,12 +234,16 @@ def worst_first(badness: Array, among: Array) -> Iterator[tuple[int, int]]:
         yield int(row), int(column)
 
 
-def worst_entry(block: Block, row: int, column: int, numeric: float, error: float) -> Worst:
-    """Return one entry of a block, to be shown."""
+def worst_at(
+    near: Surroundings, entry: int, output: int, analytic: float, numeric: float, error: float
+) -> Worst:
+    """Return one entry, told by its places in the long vectors of inputs and outputs, to be shown."""
     return Worst(
-        tuple(int(axis) for axis in np.unravel_index(block.rows[row], block.x.shape)),
-        tuple(int(axis) for axis in np.unravel_index(block.columns[column], block.y.shape)),
-        float(block.analytic[row, column]),
+        near.inputs.locate(entry)[1],
+        near.outputs.locate(output)[1],
+        analytic,
         numeric,
         error,
+        near.inputs.part_at(entry),
+        near.outputs.part_at(output),
     )

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.call import Call, Flat
+from plugrad.check.components import components
 from plugrad.check.numerics import Array, Line, Precision, Scales, noise_of
 
 
@@ -21,11 +22,16 @@ class Surroundings:
         self.views = [buffer.view() for buffer in self.buffers]
         for view in self.views:
             view.flags.writeable = False
-        self.entries = [buffer.reshape(-1) for buffer in self.buffers]
+        self.entries = [components(buffer).reshape(-1) for buffer in self.buffers]
         self.inputs = Flat(self.buffers)
         self.outputs = Flat(outputs)
         self.point = self.inputs.join(self.buffers)
-        self.bounds = [call.domain.get(call.names[position], UNBOUNDED) for position in call.wanted]
+        self.bounds = [
+            UNBOUNDED  # complex numbers have no order
+            if buffer.dtype.kind == "c"
+            else call.domain.get(call.names[position], UNBOUNDED)
+            for position, buffer in zip(call.wanted, self.buffers, strict=True)
+        ]
         self.sizes = [size_of(buffer) for buffer in self.buffers]
         self.nowhere = np.full(self.outputs.size, np.nan)
         self.origin = self.values()
@@ -38,7 +44,7 @@ class Surroundings:
             outputs = self.call.values(self.views)
         except Exception:  # a perturbed input may be one that the function refuses
             return self.nowhere
-        if [output.shape for output in outputs] != self.outputs.shapes:
+        if not self.outputs.takes(outputs):
             return self.nowhere
         return self.outputs.join(outputs)
 

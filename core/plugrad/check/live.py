@@ -7,7 +7,7 @@ import dataclasses
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from plugrad.check.call import Call, Recorded, as_tuple, is_real
+from plugrad.check.call import Call, Recorded, as_tuple, is_floating
 from plugrad.check.numerics import Array
 from plugrad.engine.grad_mode import set_mode
 
@@ -29,7 +29,7 @@ class LiveCall(Call):
                 return [
                     output._array
                     for output in as_tuple(self.function(*self.given))
-                    if is_real(output)
+                    if is_floating(output)
                 ]
         finally:
             set_mode(before)

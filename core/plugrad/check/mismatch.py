@@ -32,12 +32,20 @@ def worst_entry(
     excess[np.isnan(excess)] = np.inf
     row, column = (int(place) for place in np.unravel_index(np.argmax(excess), excess.shape))
     name = near.call.names[near.call.wanted[which]]
-    place = list(near.inputs.locate(near.inputs.edges[which] + row)[1])
-    there = list(near.outputs.locate(near.outputs.edges[output] + column)[1])
+    entry, target = near.inputs.edges[which] + row, near.outputs.edges[output] + column
+    place = f"{part_of(name, near.inputs.part_at(entry))}{list(near.inputs.locate(entry)[1])}"
+    there = (
+        f"{part_of('output', near.outputs.part_at(target))}{list(near.outputs.locate(target)[1])}"
+    )
     return (
-        f"worst: {name}{place} -> output{there}: backward says {analytic[row, column]:.10g}, finite "
+        f"worst: {place} -> {there}: backward says {analytic[row, column]:.10g}, finite "
         f"differences say {numeric[row, column]:.10g}; {int(wrong.sum())} of {wrong.size} entries are wrong"
     )
+
+
+def part_of(name: str, part: str | None) -> str:
+    """Return 'x', or of a complex array 'x.real' or 'x.imag'."""
+    return f"{name}.{part}" if part else name
 
 
 def likely_cause(near: Surroundings, which: int, output: int, wrong: Array) -> str:
@@ -46,6 +54,11 @@ def likely_cause(near: Surroundings, which: int, output: int, wrong: Array) -> s
     if wrong.size > MOST:
         rows = np.flatnonzero(wrong.any(axis=1))[:16]
         columns = np.flatnonzero(wrong[rows].any(axis=0))[:48]
+        rows = near.inputs.whole(which, rows + near.inputs.edges[which]) - near.inputs.edges[which]
+        columns = (
+            near.outputs.whole(output, columns + near.outputs.edges[output])
+            - near.outputs.edges[output]
+        )
     live = near.call
     plain = Call(live.function, live.args, live.names, live.wanted)
     other = varied(plain, np.random.default_rng(2))

@@ -1,4 +1,4 @@
-"""Slopes from function values alone, each with an estimate of its own error. Next: `call.py`.
+"""Slopes from function values alone, each with an estimate of its own error. Next: `components.py`.
 
 Central differences at three steps, extrapolated (Richardson), and what the last extrapolation changed as the error
 (Ridders). The first step is scaled to the point; where it does not resolve an entry, finer and coarser ones are
@@ -71,9 +71,14 @@ HALF = Precision(2.0**-10, rtol=5e-2, atol=1e-3, step=2.0**-2, resolution=0.3)
 
 
 def precision_of(*dtypes: Any) -> Precision:
-    """Return the `Precision` of the least precise of some floating dtypes."""
-    size = min((np.dtype(dtype).itemsize for dtype in dtypes), default=8)
+    """Return the `Precision` of the least precise of some floating or complex dtypes."""
+    size = min((real_size(np.dtype(dtype)) for dtype in dtypes), default=8)
     return DOUBLE if size >= 8 else SINGLE if size == 4 else HALF
+
+
+def real_size(dtype: np.dtype[Any]) -> int:
+    """Return the bytes of a real number of `dtype`: of one part of a complex one."""
+    return dtype.itemsize // 2 if dtype.kind == "c" else dtype.itemsize
 
 
 @dataclasses.dataclass(frozen=True)

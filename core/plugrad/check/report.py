@@ -31,6 +31,26 @@ class Worst:
     backward: float | complex
     numeric: float | complex
     uncertainty: float
+    input_part: str | None = None
+    """Which part of a complex number moves, 'real' or 'imag'; None of a real one."""
+    output_part: str | None = None
+
+
+@dataclasses.dataclass(frozen=True)
+class ErrorMap:
+    """How wrong each entry of one block of a Jacobian is: a row per entry of the input, a column per output entry."""
+
+    input_shape: tuple[int, ...]
+    """Of a complex array with a further last axis: (real, imaginary)."""
+    output_shape: tuple[int, ...]
+    rows: tuple[int, ...]
+    """Which entries of the input, counted in C order; of several in one cell the first."""
+    columns: tuple[int, ...]
+    """Which entries of the output."""
+    group: tuple[int, int]
+    """How many entries a cell stands for, down and across: it shows the worst of them."""
+    excess: tuple[tuple[float | None, ...], ...]
+    """log10(|backward - numeric| / tolerance), from -16 to 16: above 0 is wrong. None where nothing was compared."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -52,6 +72,8 @@ class Finding:
     """The likely cause in words, if one was confirmed."""
     extent: str | None = None
     """How much of the Jacobian is wrong: '12 of 96 entries'."""
+    errors: ErrorMap | None = None
+    """Which entries, and by how much, where a whole block (or an excerpt around the worst) was compared."""
 
 
 @dataclasses.dataclass(frozen=True)

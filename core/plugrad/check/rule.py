@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.call import Call, Recorded
+from plugrad.check.components import uneven
 from plugrad.check.numerics import Array
 from plugrad.engine.broadcasting import sum_to_size
 from plugrad.engine.function import Function
@@ -25,7 +26,7 @@ class Rule:
     def __init__(self, call: Call, op: type[Function] | None) -> None:
         self.call = call
         self.recorded: Recorded = call.record()
-        on_graph = [output for output in self.recorded.real if output.requires_grad]
+        on_graph = [output for output in self.recorded.floating if output.requires_grad]
         self.node = on_graph[0].grad_fn if op is not None and on_graph else None
         self.broadcasts = bool(op is not None and op.broadcasts)
 
@@ -51,7 +52,7 @@ class Rule:
         for output in self.recorded.outputs:
             if not isinstance(output, Tensor):
                 given.append(None)
-            elif output._array.dtype.kind == "f":
+            elif output._array.dtype.kind in "fc":
                 given.append(next(waiting))
             else:
                 given.append(np.zeros_like(output._array))
@@ -83,13 +84,7 @@ class Rule:
 
     def random_grads(self, rng: np.random.Generator) -> list[Array]:
         """Return a random gradient for each output, of both signs."""
-        return [
-            np.asarray(
-                rng.choice([-1.0, 1.0], array.shape) * rng.uniform(0.5, 1.5, array.shape),
-                array.dtype,
-            )
-            for array in self.outputs
-        ]
+        return [uneven(rng, array) for array in self.outputs]
 
 
 def through_clones(call: Call) -> Call:

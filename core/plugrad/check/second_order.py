@@ -11,8 +11,9 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.call import Call, frozen, is_real
+from plugrad.check.call import Call, frozen, is_floating
 from plugrad.check.comparison import Comparison
+from plugrad.check.components import components, gaussian, uneven
 from plugrad.check.examination import Examination, Names
 from plugrad.check.findings import Findings, first_line
 from plugrad.check.lines import size_of
@@ -38,7 +39,7 @@ def ask_second_order(trials: list[Trial]) -> CheckResult:
     examination = Examination(NAME, wrong="PLG040", of="backward", compare=compare_second)
     refusals = []
     for trial in trials:
-        if trial.is_complex or not trial.call.wanted:
+        if not trial.call.wanted:
             continue
         reason = obstacle(trial)
         if reason is None:
@@ -111,7 +112,7 @@ class Pullback:
     def __init__(self, call: Call) -> None:
         self.call = call
         recorded = call.record()
-        self.outputs = [output.requires_grad for output in recorded.real]
+        self.outputs = [output.requires_grad for output in recorded.floating]
         self.arrays = [
             array for array, used in zip(recorded.arrays, self.outputs, strict=True) if used
         ]
@@ -130,7 +131,7 @@ class Pullback:
                 if not tensors[position].requires_grad:
                     tensors[position] = wrap(tensors[position]._array)
                     tensors[position].requires_grad = True
-            outputs = [output for output in self.call.run(tensors) if is_real(output)]
+            outputs = [output for output in self.call.run(tensors) if is_floating(output)]
             used = [
                 output for output, on_graph in zip(outputs, self.outputs, strict=True) if on_graph
             ]
@@ -151,15 +152,7 @@ def derivative(call: Call, trial: Trial) -> Call:
     """Return the backward of a call as a call: of its arguments, and of one random gradient per output."""
     pullback = Pullback(call)
     rng = trial.generator("grad outputs")
-    grads = [
-        frozen(
-            np.asarray(
-                rng.choice([-1.0, 1.0], array.shape) * rng.uniform(0.5, 1.5, array.shape),
-                array.dtype,
-            )
-        )
-        for array in pullback.arrays
-    ]
+    grads = [frozen(uneven(rng, array)) for array in pullback.arrays]
     count = len(call.args)
     single = len(pullback.numbers) == 1
     names = [
@@ -174,6 +167,7 @@ def derivative(call: Call, trial: Trial) -> Call:
         ),
         names=(*call.names, *names),
         wanted=(*call.wanted, *range(count, count + len(grads))),
+        holomorphic=False,
     )
 
 
@@ -214,9 +208,7 @@ def ask_symmetry(findings: Findings, trial: Trial) -> None:
     if not flowing:
         return
     recorded = call.record()
-    u, w = (
-        [rng.standard_normal(call.args[position].shape) for position in flowing] for _ in range(2)
-    )
+    u, w = ([gaussian(rng, call.args[position]) for position in flowing] for _ in range(2))
     places = [call.wanted.index(position) for position in flowing]
 
     def product(vector: list[Any]) -> list[Any]:
@@ -226,14 +218,18 @@ def ask_symmetry(findings: Findings, trial: Trial) -> None:
         return [gradients[place] for place in places]
 
     forwards, backwards = product(u), product(w)
-    one = [float(np.sum(a * b)) for a, b in zip(w, forwards, strict=True) if b is not None]
-    other = [float(np.sum(a * b)) for a, b in zip(u, backwards, strict=True) if b is not None]
-    size = sum(
-        float(np.sqrt(np.sum(np.square(a * b))))
-        for a, b in zip((*w, *u), (*forwards, *backwards), strict=True)
-        if b is not None
-    )
-    difference = abs(sum(one) - sum(other))
+
+    def terms(vector: list[Any], gradients: list[Any]) -> list[Array]:
+        return [
+            components(a) * components(b)
+            for a, b in zip(vector, gradients, strict=True)
+            if b is not None
+        ]
+
+    one, other = terms(w, forwards), terms(u, backwards)
+    size = sum(float(np.sqrt(np.sum(np.square(part)))) for part in (*one, *other))
+    first, second = (sum(float(np.sum(part)) for part in parts) for parts in (one, other))
+    difference = abs(first - second)
     natural = max(call.magnitude / size_of(array) for array in pullback.call.inputs)
     slack = (
         max(1e-8, 2.0**14 * trial.precision.epsilon) * size
@@ -241,7 +237,7 @@ def ask_symmetry(findings: Findings, trial: Trial) -> None:
     )
     if np.isfinite(size) and difference > slack:
         message = (
-            f"the second derivatives are not symmetric: w'Hu is {sum(one):.8g}, u'Hw is {sum(other):.8g}, "
+            f"the second derivatives are not symmetric: w'Hu is {first:.8g}, u'Hw is {second:.8g}, "
             "for random u and w"
         )
         findings.add(trial, "PLG043", message)

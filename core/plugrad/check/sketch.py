@@ -14,10 +14,11 @@ import numpy as np
 
 from plugrad.check.call import Recorded
 from plugrad.check.comparison import Block, Comparison, Mismatch, judge
-from plugrad.check.jacobian import excerpt
+from plugrad.check.error_map import error_map
+from plugrad.check.jacobian import excerpt, worst_at
 from plugrad.check.lines import Surroundings
 from plugrad.check.numerics import Array, Corner, Slope, differentiate
-from plugrad.check.report import Worst
+from plugrad.check.report import ErrorMap, Worst
 
 Generator = np.random.Generator
 
@@ -232,11 +233,14 @@ def look_at(
     known = slope.value[span][np.isfinite(slope.value[span])]
     largest = float(np.abs(known).max(initial=0.0))
     judgement = judge(near, entry, column, analytic, numeric, error, largest)
-    number, index = near.inputs.locate(entry)
-    place = near.outputs.locate(column)[1]
-    worst = Worst(index, place, analytic, judgement.numeric, judgement.error)
+    number = near.inputs.locate(entry)[0]
+    worst = worst_at(near, entry, column, analytic, judgement.numeric, judgement.error)
+    errors: ErrorMap | None = None
     if judgement.kind == "wrong":
-        comparison.blocks.append(surroundings_of(sketch, output, entry, column))
+        block = surroundings_of(sketch, output, entry, column)
+        comparison.blocks.append(block)
+        shown = block.analytic, block.numeric, block.error
+        errors = error_map(block, near.precision.bound(*shown, largest))
         difference = abs(analytic - judgement.numeric)
         size = max(abs(analytic), abs(judgement.numeric), np.finfo(float).tiny)
         comparison.error = max(comparison.error, difference / size)
@@ -245,8 +249,8 @@ def look_at(
         f"found by random probes of {(part.stop - part.start) * (span.stop - span.start)} entries"
     )
     kind = "unresolved" if judgement.kind == "right" else judgement.kind
-    silent = not sketch.recorded.real[output].requires_grad or pull.silent[number]
-    return Mismatch(kind, number, output, worst, judgement.corner, extent, silent)
+    silent = not sketch.recorded.floating[output].requires_grad or pull.silent[number]
+    return Mismatch(kind, number, output, worst, judgement.corner, extent, silent, errors)
 
 
 def locate_output(sketch: Sketch, entry: int, pull: Pull, slope: Slope) -> int:
@@ -286,11 +290,12 @@ def surroundings_of(sketch: Sketch, output: int, entry: int, column: int) -> Blo
     some = rng.choice(
         np.arange(part.start, part.stop), min(11, part.stop - part.start), replace=False
     )
-    rows = np.unique(np.append(some, entry))
+    rows = near.inputs.whole(sketch.input, np.append(some, entry))
     reached = np.zeros(span.stop - span.start, bool)
     for row in rows:
         line, (size, _) = near.entry(int(row))
         reached |= line(near.precision.step * size)[0][span] != near.origin[span]
     chosen = span.start + np.flatnonzero(reached)
-    columns = np.unique(np.append(rng.choice(chosen, min(39, chosen.size), replace=False), column))
+    some = rng.choice(chosen, min(39, chosen.size), replace=False)
+    columns = near.outputs.whole(output, np.append(some, column))
     return excerpt(near, sketch.recorded, sketch.input, output, rows, columns)

@@ -16,7 +16,9 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.call import Call, frozen
-from plugrad.check.numerics import Precision, precision_of
+from plugrad.check.components import components, composed
+from plugrad.check.numerics import Array, Precision, precision_of
+from plugrad.check.widening import WAYS, by_promise, complex_version, is_accepted
 from plugrad.engine.function import Function
 from plugrad.engine.tensor import Tensor
 from plugrad.registry.samples import Sample
@@ -55,13 +57,40 @@ class Subject:
         rng = self.generator("samples", again)
         found = []
         for number, sample in enumerate(self.draw(rng)):
-            if only is None or number == only:
-                trial = self.trial(number, sample, again)
-                if again and not self.drawn:
-                    call = varied(trial.call, trial.generator("varied"))
-                    trial = dataclasses.replace(trial, call=call)
-                found.append(trial)
-        return found
+            trial = self.trial(number, sample, again)
+            if again and not self.drawn:
+                call = varied(trial.call, trial.generator("varied"))
+                trial = dataclasses.replace(trial, call=call)
+            found.append(trial)
+        if only is not None and only < len(found):
+            return found[only : only + 1]
+        return [*(found if only is None else ()), *self.complex_trials(found, only)]
+
+    def complex_trials(self, drawn: list[Trial], only: int | None) -> Iterator[Trial]:
+        """Yield complex versions of one of the op's samples, if it declares that it takes complex numbers.
+
+        They are numbered on: with n samples, those of sample k are n + k (every array is complex), 2n + k (the first
+        one is) and 3n + k (all but the first are).
+        """
+        if self.op is None or not declares_complex(self.op):
+            return
+        calls = [trial.call for trial in drawn]
+        if only is None and any(
+            array.dtype.kind == "c" and array.size for call in calls for array in call.inputs
+        ):
+            return
+        for way in range(len(WAYS)):
+            for number in by_promise(calls):
+                place = (way + 1) * len(drawn) + number
+                if only is not None and only != place:
+                    continue
+                trial = dataclasses.replace(drawn[number], number=place, widened=True)
+                call = complex_version(calls[number], way, trial.generator("imaginary parts"))
+                if call is None or not is_accepted(call):
+                    continue
+                sample = Sample(*call.args, **trial.sample.settings)
+                yield dataclasses.replace(trial, sample=sample, call=call)
+                break
 
     def trial(self, number: int, sample: Any, again: int = 0) -> Trial:
         """Return the trial of one sample."""
@@ -71,7 +100,7 @@ class Subject:
             position
             for position, arg in enumerate(args)
             if isinstance(arg, np.ndarray)
-            and arg.dtype.kind == "f"
+            and arg.dtype.kind in "fc"
             and (asked[position] or not any(asked))
         )
         settings = sample.settings
@@ -82,6 +111,7 @@ class Subject:
             wanted=wanted,
             domain=dict(getattr(self.op, "domain", {})),
             random_seed=None if self.deterministic else int(self.generator("call").integers(2**32)),
+            holomorphic=getattr(self.op, "complex", False) == "holomorphic",
         )
         return Trial(self, number, sample, call, again)
 
@@ -95,6 +125,8 @@ class Trial:
     sample: Any
     call: Call
     again: int = 0
+    widened: bool = False
+    """Whether it is no sample of the op's own, but a complex version of one."""
 
     def generator(self, purpose: str) -> Generator:
         """Return the random numbers for one check of this sample."""
@@ -106,20 +138,16 @@ class Trial:
         return sum(arg.size for arg in self.call.args if isinstance(arg, np.ndarray))
 
     @property
-    def is_complex(self) -> bool:
-        """True if an argument is complex."""
-        return any(isinstance(arg, np.ndarray) and arg.dtype.kind == "c" for arg in self.call.args)
-
-    @property
     def precision(self) -> Precision:
         """That of the least precise differentiated argument."""
         return precision_of(*(array.dtype for array in self.call.inputs))
 
     def in_double(self) -> Call:
-        """Return the call with every real array in float64."""
+        """Return the call with every floating-point array in float64 or complex128."""
+        wide = {"f": np.float64, "c": np.complex128}
         args = tuple(
-            frozen(arg.astype(np.float64))
-            if isinstance(arg, np.ndarray) and arg.dtype.kind == "f"
+            frozen(arg.astype(wide[arg.dtype.kind]))
+            if isinstance(arg, np.ndarray) and arg.dtype.kind in wide
             else arg
             for arg in self.call.args
         )
@@ -132,6 +160,14 @@ class Trial:
             shape_of(arg) for arg in self.call.args
         ]
         return found[0] if same else None
+
+
+def declares_complex(op: type[Function]) -> bool:
+    """Return whether an op says that its rule takes complex numbers. (A `Function` may be given some unless it says no,
+    as in PyTorch, but has not said that it is right for them.)
+    """
+    own = op.__mro__[: op.__mro__.index(Function)]
+    return bool(op.complex) and any("complex" in vars(kind) for kind in own)
 
 
 def shape_of(value: Any) -> Any:
@@ -178,9 +214,9 @@ def function_subject(
 
 def varied(call: Call, rng: Generator) -> Call:
     """Return a call at a point nearby on every scale: zeros and signs stay as they are."""
-    return call.at(
-        [
-            frozen((array * rng.uniform(0.75, 1.25, array.shape)).astype(array.dtype))
-            for array in call.inputs
-        ]
-    )
+
+    def moved(array: Array) -> Array:
+        parts = components(array)
+        return composed(parts * rng.uniform(0.75, 1.25, parts.shape), array.dtype)
+
+    return call.at([frozen(moved(array)) for array in call.inputs])

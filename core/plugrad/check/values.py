@@ -6,10 +6,13 @@ entries, and bisection to a wrong one.
 
 from __future__ import annotations
 
+import dataclasses
+
 import numpy as np
 
-from plugrad.check.call import Call, precision_for
+from plugrad.check.call import Call, frozen, precision_for
 from plugrad.check.comparison import Comparison
+from plugrad.check.components import gaussian
 from plugrad.check.examination import Examination, Names
 from plugrad.check.findings import first_line
 from plugrad.check.jacobian import compare_all
@@ -28,9 +31,54 @@ def ask_values(trials: list[Trial]) -> CheckResult:
     examination = Examination("values", wrong="PLG030", of="forward", compare=compare_first)
     for trial in trials:
         examination.examine(trial)
-        if trial.precision is not DOUBLE and not trial.is_complex:
+        if trial.precision is not DOUBLE:
             compare_precisions(examination, trial)
-    return examination.result("no sample has a floating-point input and output with entries")
+    if not examination.findings.asked and not examination.findings.kept:
+        say_what_is_missing(examination, trials)
+    return examination.result("no output is differentiable")
+
+
+def say_what_is_missing(examination: Examination, trials: list[Trial]) -> None:
+    """Note that nothing was compared, unless no sample has an output that can be differentiated."""
+    lacking = examination.lacking
+    for lack in ("numbers", "entries"):
+        if lack in lacking:
+            examination.findings.add(lacking[lack][0], "PLG006", MISSING[lack], "inconclusive")
+            return
+    for trial in lacking.get("inputs", ()):
+        if could_be_differentiated(trial):
+            examination.findings.add(trial, "PLG006", MISSING["inputs"], "inconclusive")
+            return
+
+
+MISSING = {
+    "numbers": (
+        "nothing was compared: inputs or outputs of every sample are infinite or NaN; yield a sample of finite ones"
+    ),
+    "entries": "nothing was compared: every sample has size 0; yield a sample with entries",
+    "inputs": (
+        "nothing was compared: forward returns floating-point numbers, but no sample gives it any; yield a sample "
+        "with a floating-point array, or call ctx.mark_non_differentiable on the outputs"
+    ),
+}
+
+
+def could_be_differentiated(trial: Trial) -> bool:
+    """Return whether forward, given floating-point numbers for integers, returns what requires grad."""
+    call = trial.call
+    places = tuple(
+        position
+        for position, arg in enumerate(call.args)
+        if isinstance(arg, np.ndarray) and arg.dtype.kind in "iu"
+    )
+    args = tuple(
+        frozen(arg.astype(np.float64)) if position in places else arg
+        for position, arg in enumerate(call.args)
+    )
+    try:
+        return dataclasses.replace(call, args=args, wanted=places).record().differentiable
+    except Exception:  # integers are what it takes
+        return False
 
 
 def compare_first(trial: Trial) -> tuple[Comparison, tuple[Names, Names]]:
@@ -57,15 +105,14 @@ def widened(trial: Trial) -> Call:
 def compare(call: Call, rng: np.random.Generator, entries: int) -> Comparison:
     """Compare backward with finite differences: entry by entry if there are at most so many entries."""
     recorded = call.record()
-    if not recorded.real or not call.wanted:
-        return Comparison(has_complex=recorded.has_complex)
+    if not recorded.floating or not call.wanted:
+        return Comparison(lacking="inputs" if recorded.floating else "outputs")
     near = Surroundings(call, recorded.arrays, precision_for(call, recorded.arrays))
     size = near.inputs.size * near.outputs.size
     if not size:
-        return Comparison(empty=True)
+        return Comparison(lacking="entries")
     comparison = (compare_all if size <= entries else compare_sketch)(near, recorded, rng)
     comparison.tolerance = near.precision.rtol
-    comparison.has_complex = recorded.has_complex
     return comparison
 
 
@@ -74,7 +121,7 @@ def compare_precisions(examination: Examination, trial: Trial) -> None:
     try:
         narrow, wide = trial.call.record(), trial.in_double().record()
         rng = trial.generator("precisions")
-        grads = [rng.standard_normal(array.shape) for array in wide.arrays]
+        grads = [gaussian(rng, array) for array in wide.arrays]
         expected = wide.pull(
             [grad.astype(array.dtype) for grad, array in zip(grads, wide.arrays, strict=True)]
         )

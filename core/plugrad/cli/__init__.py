@@ -2,6 +2,8 @@
 
 Reading order: `commands` -> `boundary` -> `terminal` -> `style`, then one file per face: `packs`, `info`, and `report`
 with its `table` and its `failures`. A face is a function from data to what rich can print; `terminal` alone prints.
+The faces of a report that are files (`files`) share its `wording`: `junit`, `sarif`, `html` with its `heat_map` and
+its `page`, `markdown`. Where the checks run is `executors`.
 """
 
 from plugrad.cli.commands import main

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from typing import Any, NoReturn
@@ -9,6 +10,7 @@ from typing import Any, NoReturn
 import click
 
 from plugrad.cli import terminal
+from plugrad.cli.executors import Unstoppable
 from plugrad.engine.errors import PlugradError
 
 USAGE = 2
@@ -32,9 +34,11 @@ class Boundary(click.Group):
         )
         try:
             code = super().main(given, prog_name, **options)
-        except click.Abort:
+        except click.Abort as stop:
             terminal.complain("interrupted")
             code = INTERRUPTED
+            if isinstance(stop, Unstoppable):
+                os._exit(code)  # what was printed is flushed, and no file is open
         except click.ClickException as error:
             error.show()
             code = failed(given, error, error.format_message(), error.exit_code)

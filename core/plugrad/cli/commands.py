@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import platform
 import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
 
 import click
 import numpy as np
@@ -13,15 +16,31 @@ import plugrad
 from plugrad import registry
 from plugrad.cli import terminal
 from plugrad.cli.boundary import USAGE, Boundary
+from plugrad.cli.executors import Factory, factory_of, running
 from plugrad.cli.info import info_as_dict, info_of_op, info_of_pack, op_as_dict
 from plugrad.cli.packs import list_of_packs, packs_as_dict
 from plugrad.cli.style import paragraph
 from plugrad.cli.targets import require, usable_packs
 from plugrad.engine.errors import CheckUsageError, PackError
 
+F = TypeVar("F", bound=Callable[..., Any])
+
 json_option = click.option(
     "--json", "as_json", is_flag=True, help="Print one JSON document instead."
 )
+
+
+def in_a_folder(_: click.Context, option: click.Parameter, path: Path | None) -> Path | None:
+    """Refuse a file whose folder is not there: before the checks, which may take long, and not after."""
+    if path is not None and not path.parent.is_dir():
+        raise click.BadParameter(f"there is no folder {str(path.parent)!r}.", param=option)
+    return path
+
+
+def file_option(name: str, words: str) -> Callable[[F], F]:
+    """Return an option that names a file to write."""
+    kind = click.Path(dir_okay=False, writable=True, path_type=Path)
+    return click.option(name, metavar="FILE", type=kind, callback=in_a_folder, help=words)
 
 
 @click.group(
@@ -92,9 +111,30 @@ def info_command(target: str, as_json: bool) -> int:
     type=click.IntRange(min=0),
     help="Check only the sample of this number, from 0.",
 )
+@click.option(
+    "--executor",
+    metavar="SPEC",
+    callback=factory_of,
+    help="Check side by side: processes:N, threads:N, or module:factory of any "
+    "concurrent.futures.Executor. The report is the same.",
+)
+@file_option("--junit", "Write a JUnit file too, for CI systems.")
+@file_option("--sarif", "Write SARIF 2.1.0 too, for code scanning.")
+@file_option("--html", "Write a page too, for browsers.")
 @json_option
-def check_command(targets: tuple[str, ...], seed: int, sample: int | None, as_json: bool) -> int:
+def check_command(
+    targets: tuple[str, ...],
+    seed: int,
+    sample: int | None,
+    executor: Factory | None,
+    junit: Path | None,
+    sarif: Path | None,
+    html: Path | None,
+    as_json: bool,
+) -> int:
     """Check the gradients of ops against numbers; without targets, of all installed packs.
+
+    In a GitHub workflow, the page of the run gets a summary.
 
     \b
     Exit codes: 0 all are right, 1 one is wrong, 2 a pack or op cannot be used,
@@ -102,20 +142,34 @@ def check_command(targets: tuple[str, ...], seed: int, sample: int | None, as_js
     """
     # The checker is imported by those who check: `plugrad list` does not wait for it.
     from plugrad.check import check
+    from plugrad.cli.files import write_files
     from plugrad.cli.report import faces_of_report
 
     for target in targets:
         require(target)
     started = time.perf_counter()
-    with terminal.progress() as progress, terminal.prints_aside():
-        report = check(targets or usable_packs(), seed=seed, sample=sample, progress=progress)
-    seconds = time.perf_counter() - started
-    if as_json:
-        terminal.show_json(report.as_dict() | {"seconds": seconds})
-    else:
-        terminal.show(
-            *faces_of_report(report, seconds, terminal.columns(), terminal.table_columns())
+    with (
+        running(executor) as workers,
+        terminal.progress(wanted=not as_json) as progress,
+        terminal.prints_aside(),
+    ):
+        report = check(
+            targets or usable_packs(),
+            seed=seed,
+            sample=sample,
+            progress=progress,
+            executor=workers,
         )
+    seconds = time.perf_counter() - started
+    try:
+        write_files(report, seconds, junit=junit, sarif=sarif, html=html)
+    finally:  # what was found is not lost with a file
+        if as_json:
+            terminal.show_json(report.as_dict() | {"seconds": seconds})
+        else:
+            terminal.show(
+                *faces_of_report(report, seconds, terminal.columns(), terminal.table_columns())
+            )
     return report.exit_code
 
 

@@ -1,4 +1,4 @@
-"""What is wrong with an op, in at most 25 lines a finding: the place, the cause, both values."""
+"""What is wrong with an op, in at most 25 lines a finding: the place, the cause, both values. Next: `wording.py`."""
 
 from __future__ import annotations
 
@@ -7,23 +7,19 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from plugrad.check.codes import CODES
 from plugrad.cli.style import LOOKS, command, counted, field, place
+from plugrad.cli.wording import subject_of, title, worst_first
 
 if TYPE_CHECKING:
     from plugrad.check.report import Finding, OpReport, Verdict
 
-TOLD: tuple[Verdict, ...] = ("fail", "inconclusive", "warn")  # in this order
 IN_FULL = 3  # findings of one op; the rest are usually its consequences
 LINES = 5  # of a field, so that a block has no more than 25
 
 
 def failures(op: OpReport, columns: int) -> list[Text]:
     """Return a block for each finding of an op that is not a pass, the worst first."""
-    findings = sorted(
-        (finding for finding in op.findings if finding.verdict in TOLD),
-        key=lambda finding: TOLD.index(finding.verdict),
-    )
+    findings = worst_first(op.findings)
     blocks = [Text("\n").join(block(op, finding, columns)) for finding in findings[:IN_FULL]]
     blocks += [unexplained(op, columns)] if not findings and op.verdict != "pass" else []
     rest = findings[IN_FULL:]
@@ -51,7 +47,7 @@ def block(op: OpReport, finding: Finding, columns: int) -> Iterator[Text]:
 def remainder(op: OpReport, rest: list[Finding], columns: int) -> Iterator[Text]:
     """Yield the lines that name the findings for which there is no room."""
     named = "; ".join(
-        " ".join(filter(None, (finding.code, title(finding), subject_of(finding)[0])))
+        " ".join(dict.fromkeys((finding.code, title(finding), subject_of(finding)[0])))
         for finding in rest
     )
     yield field("and", f"{counted(len(rest), 'more finding')} in {op.op}: {named}", columns)
@@ -82,20 +78,6 @@ def header(op: OpReport, verdict: Verdict, subject: str, columns: int) -> Text:
     if room >= 2:
         return Text.assemble(left, " " * room, right)
     return Text("\n").join([left, field("defined", right, columns)])
-
-
-def subject_of(finding: Finding) -> tuple[str, str]:
-    """Return what a finding is about, 'd(output 0) / d(x)', and what it says of that."""
-    subject, colon, words = finding.message.partition(": ")
-    if colon and subject.startswith("d(") and finding.worst is not None:
-        return subject, words
-    about = f"gradient of {finding.argument}" if finding.argument else title(finding)
-    return about, finding.message
-
-
-def title(finding: Finding) -> str:
-    """Return what the code of a finding says in general."""
-    return CODES[finding.code].title if finding.code in CODES else "finding"
 
 
 def values(line: Text) -> Text:

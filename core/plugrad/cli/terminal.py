@@ -7,6 +7,7 @@ import contextlib
 import json
 import math
 import os
+import re
 import shutil
 import sys
 from collections.abc import Callable, Iterator
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 SCHEMA = 1
 CLOSED_PIPE = 141  # 128 + SIGPIPE: what a program that does not handle it ends with
+NUMBERS = re.compile(r"\[\n(?:\s*(?:[-+.\deE]+|null),?\n)+\s*\]")  # no string has a line feed
 PROSE = 100  # columns; longer lines are hard to read
 PIPED = 100_000  # columns of a pipe: nothing is cut off there, and no table is squeezed
 
@@ -46,7 +48,13 @@ def show(*renderables: RenderableType) -> None:
 
 def show_json(document: dict[str, Any]) -> None:
     """Print one JSON document to stdout; NaN and infinity, which JSON has not, become strings."""
-    write(json.dumps({"schema": SCHEMA} | plain(document), indent=2) + "\n")
+    write(as_json({"schema": SCHEMA} | document))
+
+
+def as_json(document: dict[str, Any]) -> str:
+    """Return a document as JSON that can be read: indented, but with a list of numbers on one line."""
+    text = json.dumps(plain(document), indent=2)
+    return NUMBERS.sub(lambda match: f"[{' '.join(match[0][1:-1].split())}]", text) + "\n"
 
 
 def plain(value: Any) -> Any:
@@ -100,9 +108,9 @@ def table_columns() -> int:
 
 
 @contextlib.contextmanager
-def progress() -> Iterator[Progress | None]:
-    """Yield what shows how far a long run is; None unless somebody watches stderr."""
-    if not sys.stderr.isatty():
+def progress(wanted: bool = True) -> Iterator[Progress | None]:
+    """Yield what shows how far a long run is; None unless somebody watches stderr, or if it is not wanted."""
+    if not wanted or not sys.stderr.isatty():
         yield None
         return
     from rich import progress as bars

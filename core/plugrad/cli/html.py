@@ -1,0 +1,160 @@
+"""The face for browsers: one page that loads nothing, the failures first, a table to sort. Next: `heat_map.py`."""
+
+from __future__ import annotations
+
+import datetime
+import math
+import re
+from collections.abc import Iterator, Sequence
+from html import escape
+from string import Template
+from typing import TYPE_CHECKING
+
+from plugrad.check.codes import CODES
+from plugrad.check.report import ORDER
+from plugrad.cli.heat_map import heat_map
+from plugrad.cli.page import PAGE
+from plugrad.cli.report import counts, next_step
+from plugrad.cli.style import LOOKS
+from plugrad.cli.table import MEANING, check_named, names_of_checks, worst_error
+from plugrad.cli.wording import heading, told, unusable, worst_first
+
+if TYPE_CHECKING:
+    from plugrad.check.report import CheckResult, Finding, OpReport, Report, Verdict
+
+IN_CODE = re.compile("`([^`]*)`")
+IN_FULL = 3  # findings of one op that are open; the rest, usually their consequences, are folded
+
+
+def as_html(report: Report, seconds: float, version: str, moment: datetime.datetime) -> str:
+    """Return a report as an HTML document, said to be of this moment."""
+    ops = sorted(report.ops, key=lambda op: ORDER.index(op.verdict))
+    bad = [op for op in ops if op.verdict != "pass"]
+    places = {op.op: f"op-{number}" for number, op in enumerate(bad)}
+    return Template(PAGE).substitute(
+        title=escape(f"{LOOKS[report.verdict].word}: plugrad check"),
+        verdict=report.verdict,
+        word=LOOKS[report.verdict].word,
+        counts=escape("; ".join(counts(report, seconds))),
+        next=IN_CODE.sub(r"<code>\1</code>", escape(next_step(report))),
+        problems="".join(problems(report)),
+        ops="".join(section(op, places[op.op]) for op in bad),
+        table="".join(table(ops, places)) if ops else "",
+        made=escape(f"plugrad {version}, {moment.astimezone(datetime.UTC):%Y-%m-%d %H:%M} UTC"),
+    )
+
+
+def problems(report: Report) -> Iterator[str]:
+    """Yield a section for each target that could not be checked."""
+    for target, reason in unusable(report):
+        yield (
+            f'<section class="op fail"><h2>{badge("fail", "NOT CHECKED")} <span class="name">{escape(target)}</span>'
+            f'</h2><p class="words">{escape(reason)}</p></section>\n'
+        )
+
+
+def section(op: OpReport, place: str) -> str:
+    """Return what there is to say about an op that did not pass."""
+    findings = worst_first(op.findings)
+    parts = [article(op, finding) for finding in findings[:IN_FULL]]
+    if findings[IN_FULL:]:
+        rest = "".join(article(op, finding) for finding in findings[IN_FULL:])
+        number = len(findings) - IN_FULL
+        words = f"{number} more finding{'' if number == 1 else 's'}, usually a consequence"
+        parts.append(f"<details><summary>{words}</summary>{rest}</details>")
+    if not findings:
+        parts += [
+            f"<p>{escape(check.name)}: {escape(check.message)}</p>"
+            for check in op.checks
+            if check.verdict == op.verdict
+        ]
+    return (
+        f'<section class="op {op.verdict}" id="{place}" aria-labelledby="{place}-name">'
+        f'<h2 id="{place}-name">{badge(op.verdict)} <span class="name">{escape(op.op)}</span></h2>\n'
+        f"{''.join(parts)}</section>\n"
+    )
+
+
+def article(op: OpReport, finding: Finding) -> str:
+    """Return one finding: in words, and as a heat map where its block was compared."""
+    rows = "".join(
+        f"<dt>{escape(label)}</dt><dd>{value(label, words)}</dd>"
+        for label, words in told(op, finding)
+    )
+    picture = heat_map(finding) if finding.errors is not None else ""
+    name = f"<h3>{escape(heading(finding))} {badge(finding.verdict)}</h3>"
+    return f'<article>{name}<div class="sides"><dl>{rows}</dl>{picture}</div>{meaning(finding)}</article>\n'
+
+
+def meaning(finding: Finding) -> str:
+    """Return what the code of a finding means and what to do about it, folded; '' of an unknown code."""
+    entry = CODES.get(finding.code)
+    if entry is None:
+        return ""
+    words = f"<p>{escape(entry.explanation)}</p>"
+    return f'<details class="code"><summary>What {finding.code} means</summary>{words}</details>'
+
+
+def value(label: str, words: str) -> str:
+    """Return the words of a labelled line: what is to be copied as code."""
+    if label in ("reproduce", "defined"):
+        return f"<code>{escape(words)}</code>"
+    return escape(words)
+
+
+def badge(verdict: Verdict, word: str = "") -> str:
+    """Return a verdict as a coloured word."""
+    return f'<span class="badge {verdict}">{word or LOOKS[verdict].word}</span>'
+
+
+def table(ops: Sequence[OpReport], places: dict[str, str]) -> Iterator[str]:
+    """Yield the table of all ops; `data-key` is what its rows are sorted by."""
+    names = names_of_checks(ops)
+    titles = ["op", "verdict", *names, "error / tolerance", "samples", "seconds"]
+    yield '<table id="ops"><caption>All ops. A click on a title sorts.</caption><thead><tr>'
+    for name in titles:
+        sorting = ' aria-sort="ascending"' if name == "verdict" else ""
+        yield f'<th scope="col"{sorting}><button type="button">{escape(name)}</button></th>'
+    yield "</tr></thead>\n<tbody>\n"
+    for op in ops:
+        yield f"<tr>{''.join(cells(op, names, places))}</tr>\n"
+    yield "</tbody></table>"
+
+
+def cells(op: OpReport, names: Sequence[str], places: dict[str, str]) -> Iterator[str]:
+    """Yield the cells of one row."""
+    name = escape(op.op)
+    link = f'<a href="#{places[op.op]}">{name}</a>' if op.op in places else name
+    yield f'<th scope="row" data-key="{name}">{link}</th>'
+    yield f'<td data-key="{ORDER.index(op.verdict)}">{badge(op.verdict)}</td>'
+    for check in names:
+        yield mark(check_named(check, op))
+    yield number(worst_ratio(op), worst_error(op))
+    samples = max((check.samples for check in op.checks), default=0)
+    yield number(samples, str(samples))
+    yield number(op.seconds, f"{op.seconds:.2f}")
+
+
+def mark(check: CheckResult | None) -> str:
+    """Return the cell of one check: its mark, and in words what it means and what was asked."""
+    verdict: Verdict = "skip" if check is None else check.verdict
+    said = check.message if check is not None else "not asked"
+    return (
+        f'<td class="mark {verdict}" data-key="{ORDER.index(verdict)}" title="{escape(said)}">'
+        f'<span aria-hidden="true">{LOOKS[verdict].mark}</span><span class="unseen">{MEANING[verdict]}</span></td>'
+    )
+
+
+def number(key: float, shown: str) -> str:
+    """Return a cell that is sorted by its number."""
+    return f'<td class="number" data-key="{key!r}">{escape(shown)}</td>'
+
+
+def worst_ratio(op: OpReport) -> float:
+    """Return the largest error in units of its tolerance; -1 if there is none."""
+    ratios = [
+        check.error / check.tolerance
+        for check in op.checks
+        if check.error is not None and check.tolerance
+    ]
+    return max((ratio if math.isfinite(ratio) else 1e300 for ratio in ratios), default=-1.0)

@@ -1,0 +1,127 @@
+"""The face for code scanning: SARIF 2.1.0, a rule per code, a result per finding at its backward. Next: `html.py`."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+
+from plugrad.check.codes import CODES
+from plugrad.cli.wording import told, unusable, worst_first
+
+if TYPE_CHECKING:
+    from plugrad.check.report import CheckResult, Finding, OpReport, Report, Verdict
+
+SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+ROOT = "%SRCROOT%"  # what code scanning calls the folder that relative addresses start from
+LEVELS: dict[Verdict, str] = {"fail": "error", "inconclusive": "warning", "warn": "note"}
+USUAL = {"PLG033": "note", "PLG034": "warning", "PLG005": "warning"}  # others are errors
+
+
+def as_sarif(report: Report, version: str, root: Path) -> dict[str, Any]:
+    """Return a report as a SARIF document; files below `root` have addresses relative to it."""
+    return {
+        "$schema": SCHEMA,
+        "version": "2.1.0",
+        "runs": [
+            {
+                "tool": {"driver": driver(version)},
+                "columnKind": "unicodeCodePoints",
+                "originalUriBaseIds": {ROOT: {"uri": f"{root.as_uri().rstrip('/')}/"}},
+                "invocations": [invocation(report)],
+                "results": [
+                    result(op, check, finding, root)
+                    for op in report.ops
+                    for check in op.checks
+                    for finding in worst_first(check.findings)
+                ],
+                "properties": {"seed": report.seed, "verdict": report.verdict},
+            }
+        ],
+    }
+
+
+def driver(version: str) -> dict[str, Any]:
+    """Return what the tool is, and all of its rules: what a code means does not depend on what was found."""
+    rules = [
+        {
+            "id": code,
+            "name": "".join(word.capitalize() for word in entry.title.split()),
+            "shortDescription": {"text": entry.title},
+            "fullDescription": {"text": entry.explanation},
+            "help": {
+                "text": entry.explanation,
+                "markdown": f"**{entry.title}**\n\n{entry.explanation}",
+            },
+            "defaultConfiguration": {"level": USUAL.get(code, "error")},
+        }
+        for code, entry in CODES.items()
+    ]
+    return {"name": "plugrad", "version": version, "rules": rules}
+
+
+def invocation(report: Report) -> dict[str, Any]:
+    """Return how the run went, with what could not be checked: that is nowhere in the source."""
+    notes = [note("error", f"{target}: {why}") for target, why in unusable(report)]
+    notes += [
+        note("note", f"{op.op}: nothing was asked: {op.checks[0].message if op.checks else ''}")
+        for op in report.ops
+        if op.verdict == "skip"
+    ]
+    return {
+        "executionSuccessful": not report.problems,
+        "exitCode": report.exit_code,
+        "toolExecutionNotifications": notes,
+    }
+
+
+def note(level: str, text: str) -> dict[str, Any]:
+    """Return a notification."""
+    return {"level": level, "message": {"text": text}}
+
+
+def result(op: OpReport, check: CheckResult, finding: Finding, root: Path) -> dict[str, Any]:
+    """Return one finding."""
+    number = list(CODES).index(finding.code) if finding.code in CODES else -1
+    details = dict(told(op, finding))
+    sentences = [f"{op.op}: {finding.message}", *map(details.get, ("diagnosis", "extent"))]
+    place: dict[str, Any] = {
+        "logicalLocations": [{"fullyQualifiedName": op.op, "kind": "function"}]
+    }
+    if op.file:
+        place["physicalLocation"] = {
+            "artifactLocation": address(op.file, root),
+            "region": {"startLine": op.line or 1},
+        }
+    return {
+        "ruleId": finding.code,
+        "ruleIndex": number,
+        "level": LEVELS[finding.verdict],
+        "message": {"text": "\n".join(filter(None, sentences))},
+        "locations": [place],
+        "partialFingerprints": {"plugrad/v1": fingerprint(op, check, finding)},
+        "properties": {
+            "check": check.name,
+            "verdict": finding.verdict,
+            "sample": finding.sample,
+            "reproduce": op.reproduce(finding),
+        },
+    }
+
+
+def address(file: str, root: Path) -> dict[str, str]:
+    """Return where a file is: below `root` relative to it, as code scanning needs it."""
+    path = Path(file)
+    if path.is_absolute() and path.is_relative_to(root):
+        path = path.relative_to(root)
+    if path.is_absolute():
+        return {"uri": path.as_uri()}
+    return {"uri": quote(path.as_posix()), "uriBaseId": ROOT}
+
+
+def fingerprint(op: OpReport, check: CheckResult, finding: Finding) -> str:
+    """Return what tells that a finding is the one of an earlier run, wherever its lines have moved and for any seed."""
+    same: Sequence[Any] = op.op, check.name, finding.code, finding.argument, finding.output
+    return hashlib.sha256(repr(same).encode()).hexdigest()[:32]
