@@ -161,3 +161,36 @@ def test_ranges_and_likes_match_pytorch():
     ]
     for program in programs:
         assert repr(program(pg)) == repr(program(torch))
+
+
+def test_the_only_device_is_the_cpu():
+    cpu = pg.device("cpu")
+    x = pg.zeros(2, device=cpu)
+    assert x.device == cpu
+    assert repr(cpu) == "device(type='cpu')"
+    assert x.cpu() is x
+    assert x.to(cpu) is x
+    with pytest.raises(RuntimeError, match="plugrad computes on the CPU only, got device 'cuda'"):
+        pg.device("cuda")
+
+
+def test_a_method_without_gradient_is_a_function_too():
+    x = pg.tensor([[1.0, 3.0], [5.0, 2.0]])
+    assert pg.argmax(x, dim=1).tolist() == [1, 0]
+    assert pg.floor(pg.tensor(1.5)).item() == 1.0
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [("optim", "no optimisers; update"), ("cuda", "CPU only"), ("vmap", "transforms")],
+)
+def test_what_is_pytorchs_and_not_here_says_what_to_do(name, says):
+    with pytest.raises(AttributeError, match=f"no attribute '{name}': .*{says}"):
+        getattr(pg, name)
+
+
+def test_a_list_is_no_operand():
+    with pytest.raises(
+        TypeError, match=r"^add\(\): argument 2 must be Tensor or number, not list; make it"
+    ):
+        pg.ones(2) + [1, 2]

@@ -34,6 +34,7 @@ from plugrad.engine.creation import (
     zeros,
     zeros_like,
 )
+from plugrad.engine.dtypes import Device as device
 from plugrad.engine.dtypes import (
     Size,
     complex64,
@@ -92,6 +93,7 @@ __all__ = [
     "check",
     "complex64",
     "complex128",
+    "device",
     "double",
     "empty",
     "empty_like",
@@ -159,6 +161,13 @@ def _load_builtin() -> None:
 _table.loader = _load_builtin
 
 
+ELSEWHERE = {
+    "optim": "plugrad has no optimisers; update parameters inside `with no_grad():`",
+    "cuda": "plugrad computes on the CPU only",
+    "vmap": "plugrad has no function transforms; autograd.functional has jacobian, hessian and products",
+}
+
+
 def __getattr__(name: str) -> Any:
     """Find what is not imported until it is asked for: the registry, the checker, and the ops of `builtin`."""
     if name.startswith("_"):
@@ -178,7 +187,15 @@ def __getattr__(name: str) -> Any:
         try:
             found = _table.get(name)
         except AttributeError as error:
-            raise AttributeError(f"module 'plugrad' has no attribute {name!r}: {error}") from None
+            found = getattr(Tensor, name, None)  # argmax(x) is x.argmax()
+            if name in ELSEWHERE:
+                raise AttributeError(
+                    f"module 'plugrad' has no attribute {name!r}: {ELSEWHERE[name]}"
+                ) from None
+            if found is None or not callable(found):
+                raise AttributeError(
+                    f"module 'plugrad' has no attribute {name!r}: {error}"
+                ) from None
     globals()[name] = found
     return found
 

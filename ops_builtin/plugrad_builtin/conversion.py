@@ -34,6 +34,8 @@ class To(pg.ArrayFunction):
     def call(input: Any, dtype: Any = None, **ignored: Any) -> Any:
         if isinstance(dtype, pg.Tensor):
             dtype = dtype.dtype
+        if isinstance(dtype, pg.device):
+            return input
         if isinstance(dtype, str) and dtype.split(":")[0] in ("cpu", "cuda", "mps", "meta"):
             if dtype != "cpu":
                 raise RuntimeError(

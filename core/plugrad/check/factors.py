@@ -90,7 +90,7 @@ def constant_names(factor: float | complex, block: Block) -> list[str]:
         if math.isclose(size, product, rel_tol=FIT):
             names.append(minus + name)
         elif math.isclose(size, 1 / product, rel_tol=FIT):
-            names.append(f"{minus}1 / {name}")
+            names.append(f"{minus}1 / ({name})" if " * " in name else f"{minus}1 / {name}")
     for name, value in CONSTANTS.items():
         if math.isclose(size, value, rel_tol=FIT):
             names.append(minus + name)

@@ -77,7 +77,7 @@ def next_step(report: Report) -> str:
     if "fail" in verdicts:
         return f"Correct the rule, then run its `reproduce` line again.{more_on('fail', report)}"
     if report.problems:
-        return "`plugrad list` shows the state of every pack."
+        return "`plugrad info PACK` loads a pack and shows what is wrong with it."
     if "inconclusive" in verdicts:
         return f"Undecided is not a pass.{more_on('inconclusive', report)}"
     if "warn" in verdicts:

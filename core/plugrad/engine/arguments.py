@@ -75,6 +75,14 @@ def arrange(
     return args, settings
 
 
+def no_operand(cls: type[Function], position: int, value: Any) -> OpArgumentError:
+    """The error for a list, tuple or dict where an op takes a tensor or a number."""
+    return OpArgumentError(
+        f"{op_name(cls)}(): argument {position + 1} must be Tensor or number, not {type(value).__name__}; make it one: "
+        "plugrad.tensor(...)"
+    )
+
+
 def told_apart(args: Any, seen: list[Any]) -> list[Any]:
     """Return the arrays of `args`, with views in the place of those that stand for another Tensor too.
 

@@ -82,6 +82,43 @@ def tensor_type(dtype: Any) -> str:
     return "torch." + TORCH_NAMES.get(np.dtype(dtype), ("", f"{dtype} tensor"))[1]
 
 
+class Device:
+    """The only device, as PyTorch writes it: ``plugrad.device("cpu")``.
+
+    Raises
+    ------
+    RuntimeError
+        Another device.
+
+    >>> import plugrad as pg
+    >>> pg.device("cpu")
+    device(type='cpu')
+    """
+
+    __slots__ = ()
+
+    type = "cpu"
+    index = None
+
+    def __init__(self, name: Any = "cpu") -> None:
+        if str(name) != "cpu":
+            raise RuntimeError(
+                f"plugrad computes on the CPU only, got device {str(name)!r}: a tensor lives where its array does"
+            )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Device)
+
+    def __hash__(self) -> int:
+        return hash(Device)
+
+    def __str__(self) -> str:
+        return "cpu"
+
+    def __repr__(self) -> str:
+        return "device(type='cpu')"
+
+
 class Size(tuple[Any, ...]):
     """The shape of a tensor: a tuple of ints that prints as PyTorch's.
 

@@ -14,7 +14,13 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from plugrad.engine.arguments import arrange, op_name, refuse_hidden_tensors, told_apart
+from plugrad.engine.arguments import (
+    arrange,
+    no_operand,
+    op_name,
+    refuse_hidden_tensors,
+    told_apart,
+)
 from plugrad.engine.grad_mode import (
     EVERYWHERE,
     is_grad_enabled,
@@ -211,6 +217,8 @@ def make_apply(cls: type[Function]) -> Callable[..., Any]:
             else:
                 if isinstance(arg, (list, tuple, dict)):
                     refuse_hidden_tensors(cls, len(edges), arg)
+                    if cls.broadcasts:
+                        raise no_operand(cls, len(edges), arg)
                 needs.append(False)
                 edges.append(number_edge)
                 seen.append(arg)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from plugrad.engine import table
-from plugrad.engine.dtypes import Dtype, Size, get_default_dtype, scalar_name, tensor_type
+from plugrad.engine.dtypes import Device, Dtype, Size, get_default_dtype, scalar_name, tensor_type
 from plugrad.engine.errors import GradientError, LeafError
 from plugrad.engine.grad_mode import this_thread, unusual
 from plugrad.engine.hooks import RemovableHandle, Watch, watch_leaf
@@ -110,6 +110,15 @@ class Tensor:
         """The NumPy dtype of its elements."""
         dtype: Dtype = self._array.dtype
         return dtype
+
+    @property
+    def device(self) -> Device:
+        """Where it lives, as PyTorch names it: always the CPU; plugrad has no devices."""
+        return Device()
+
+    def cpu(self) -> Tensor:
+        """Return this tensor, which lives on the CPU already."""
+        return self
 
     @property
     def ndim(self) -> int:
