@@ -193,4 +193,4 @@ def test_a_list_is_no_operand():
     with pytest.raises(
         TypeError, match=r"^add\(\): argument 2 must be Tensor or number, not list; make it"
     ):
-        pg.ones(2) + [1, 2]
+        pg.ones(2).add([1, 2])
