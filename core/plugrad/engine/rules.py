@@ -20,20 +20,22 @@ ndarray = np.ndarray
 
 def run_function(node: Node, gradients: tuple[Any, ...]) -> Any:
     """Run the rule of a Function, which takes and returns Tensors."""
-    lent: list[Any] = []
-    for gradient in gradients:
-        if gradient is None:
-            lent.append(None)
-            continue
-        tensor = new(Tensor)
-        tensor._array = gradient
-        tensor._edge = None
-        tensor._counter = BORROWED  # written to, it becomes a copy
-        lent.append(tensor)
-    results = node._rule(node, *lent)
+    if len(gradients) == 1:
+        results = node._rule(node, borrowed(gradients[0]))
+    else:
+        results = node._rule(node, *[g if g is None else borrowed(g) for g in gradients])
     if type(results) is not tuple:
         return results._array if isinstance(results, Tensor) else results
     return tuple([value._array if isinstance(value, Tensor) else value for value in results])
+
+
+def borrowed(array: Any) -> Tensor:
+    """Return a gradient as a Tensor that becomes a copy if a rule writes to it."""
+    tensor: Tensor = new(Tensor)
+    tensor._array = array
+    tensor._edge = None
+    tensor._counter = BORROWED
+    return tensor
 
 
 def run_node(node: Node, gradients: tuple[Any, ...], record: bool, needed: set[Any] | None) -> Any:
