@@ -457,11 +457,7 @@ def summed(ctx: Any, input: Any, dim: Any, keepdim: bool, dtype: Any, name_with_
         ctx.node_name = name_with_dim
     if dtype is None and input.dtype.kind in "biu":
         dtype = np.int64
-    if (
-        dtype is None
-        and type(input) is np.ndarray
-        and (input.size > 512 or input.dtype == np.float16)
-    ):
+    if dtype is None and type(input) is np.ndarray and (input.size > 512 or input.itemsize == 2):
         # Its rounding error stays small, whichever the dimension.
         dims = range(input.ndim) if ctx.dims is None else ctx.dims
         ones = tuple([1 if nr in dims else size for nr, size in enumerate(input.shape)])

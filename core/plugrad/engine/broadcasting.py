@@ -57,10 +57,10 @@ def total(array: Any, axis: tuple[int, ...], keepdims: bool = False) -> Any:
     NumPy adds in pairs only along the axis of the smallest stride. Over other axes, and in half precision, which has
     no room for large sums, the sum is taken in the next larger dtype.
     """
-    wider = WIDER.get(array.dtype) if type(array) is np.ndarray else None
-    if wider is None or (
-        array.dtype != np.float16 and (array.size <= 512 or _adds_in_pairs(array, axis))
-    ):
+    if type(array) is not np.ndarray or (array.size <= 512 and array.itemsize > 2):
+        return array.sum(axis=axis, keepdims=keepdims)
+    wider = WIDER.get(array.dtype)
+    if wider is None or (array.itemsize > 2 and _adds_in_pairs(array, axis)):
         return array.sum(axis=axis, keepdims=keepdims)
     return array.sum(axis=axis, keepdims=keepdims, dtype=wider).astype(array.dtype)
 

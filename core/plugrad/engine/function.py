@@ -222,7 +222,7 @@ def make_apply(cls: type[Function]) -> Callable[..., Any]:
                 needs.append(False)
                 edges.append(number_edge)
                 seen.append(arg)
-        if takes_arrays and len({id(value) for value in seen}) < len(seen):
+        if takes_arrays and len(seen) > 1 and len({id(value) for value in seen}) < len(seen):
             seen = told_apart(args, seen)
         node._edges = tuple(edges)
         node.needs_input_grad = tuple(needs)

@@ -51,9 +51,6 @@ def finish(
     if node._dirty:
         _mark_dirty(node, args, seen, tensors, results, recording)
     if recording:
-        for value in results:
-            if isinstance(value, (list, tuple, dict)):
-                refuse_hidden_outputs(node, value)
         bind_saved(node, seen, args, results)
         tensors = _attach(node, results, tensors, single)
     if single:
@@ -148,6 +145,10 @@ def _attach(node: Node, results: Any, tensors: list[Any], single: bool) -> list[
         and not any(result is marked or t is marked for marked in node._non_differentiable)
         for t, result in zip(tensors, results, strict=True)
     ]
+    if False in different:
+        for value in tensors:
+            if isinstance(value, (list, tuple, dict)):
+                refuse_hidden_outputs(node, value)
     if single:
         if different[0]:
             tensor = tensors[0]
