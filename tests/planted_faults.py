@@ -135,7 +135,9 @@ def no_materialized(ctx, x):
 
 def no_materialized_rule(ctx, g, h):
     (x,) = ctx.saved_tensors
-    return (0 if g is None else 2 * g * x) + (0 if h is None else 3 * h)
+    if g is None or h is None:
+        return 2 * g * x if h is None and g is not None else 3 * h if h is not None else None
+    return 2 * g * x + 3 * h
 
 
 def needs_both(ctx, x, y):
@@ -221,7 +223,7 @@ LINEARITY = [
     Fault("the sign of grad_output", square, square_rule, from_saved(lambda g, x: 2 * x * xp.sign(g)), several((2, 3)), "not linear in grad_output", "PLG019"),
     Fault("the gradient is normalised", square, square_rule, from_saved(lambda g, x: 2 * x * g / (1e-12 + xp.abs(g).max())), several((2, 3)), "not linear in grad_output", "PLG019"),
     Fault("weight decay in backward", square, square_rule, from_saved(lambda g, x: 2 * g * x + 1e-3 * x), several((2, 3)), "not zero for grad_output = 0", "PLG019"),
-    Fault("a small gradient is flushed to zero", square, square_rule, from_saved(lambda g, x: 2 * g * x * (xp.abs(g) > 1e-2)), several((2, 3)), "not linear in grad_output", "PLG019"),
+    Fault("a small gradient is flushed to zero", square, square_rule, from_saved(lambda g, x: 2 * g * x * (xp.abs(g) > 1e-6)), several((2, 3)), "not linear in grad_output", "PLG019"),
     Fault("the gradient is rounded to four decimals", square, square_rule, from_saved(lambda g, x: np.round(2 * g * x, 4)), several((2, 3)), "not linear in grad_output", "PLG019", once=True),
     Fault("grad_output is taken for 1 in one of two terms", saving(lambda x: x * x + x), from_saved(lambda g, x: g * (2 * x + 1)), from_saved(lambda g, x: 2 * g * x + 1), several((2, 3)), "not zero for grad_output = 0", "PLG019"),
 ]  # fmt: skip
@@ -349,11 +351,11 @@ MEMORY = [
     Fault("state is kept on the class", kept_on_class, square_rule, lambda ctx, g: 2 * g * Store.x, several((2, 3)), "forward was called again", "PLG021", once=True),
     Fault("state is kept by shape", square, square_rule, lambda ctx, g: g * Store.by_shape[ctx.shape], several((2, 3)), "forward was called again", "PLG021", once=True, wrong_forward=kept_by_shape),
     Fault("state is kept in a default argument", square, square_rule, lambda ctx, g: 2 * g * ctx.memory["x"], several((2, 3)), "forward was called again", "PLG021", once=True, wrong_forward=kept_in_default),
-    Fault("memory order leaks into the result", weighted, weighted_rule, weighted_rule, several((2, 3)), "", "PLG022", wrong_forward=saving(lambda x: (x.ravel(order="K") * np.arange(6.0)).reshape(2, 3))),
+    Fault("memory order leaks into the result", weighted, weighted_rule, weighted_rule, several((2, 3)), "", "PLG022", once=True, wrong_forward=saving(lambda x: (x.ravel(order="K") * np.arange(6.0)).reshape(2, 3))),
     Fault("grad_output's memory order leaks into the gradient", square, square_rule, from_saved(lambda g, x: 2 * x * g.ravel(order="K").reshape(g.shape)), several((2, 3)), "", "PLG022", once=True),
     Fault("the order 'A' of grad_output is taken", square, square_rule, from_saved(lambda g, x: 2 * x * g.reshape(-1, order="A").reshape(g.shape)), several((2, 3)), "", "PLG022", once=True),
     Fault("the raw bytes of the input are read", square, square_rule, square_rule, several((2, 3)), "", "PLG022", wrong_forward=saving(lambda x: np.frombuffer(x.tobytes(order="A"), x.dtype).reshape(x.shape) ** 2)),
-    Fault("the transposed input is taken for a Fortran array", weighted, weighted_rule, weighted_rule, several((2, 3)), "", "PLG022", wrong_forward=saving(lambda x: x * WEIGHTS if x.flags.c_contiguous else x * 1.0)),
+    Fault("the transposed input is taken for a Fortran array", weighted, weighted_rule, weighted_rule, several((2, 3)), "", "PLG022", once=True, wrong_forward=saving(lambda x: x * WEIGHTS if x.flags.c_contiguous else x * 1.0)),
     Fault("it draws from NumPy's global generator", square, square_rule, square_rule, several((2, 3)), "draws from a global random number generator", "PLG023", wrong_forward=saving(lambda x: x * x + 0 * np.random.rand()), torch=False),
     Fault("it draws from plugrad's generator", square, square_rule, square_rule, several((2, 3)), "draws from a global random number generator", "PLG023", wrong_forward=saving(lambda x: x * x + 0 * pg.rand(1).item()), torch=False),
     Fault("it seeds NumPy's global generator", square, square_rule, square_rule, several((2, 3)), "global random number generator", "PLG023", wrong_forward=saving(lambda x: (np.random.seed(0), x * x)[1]), torch=False),
@@ -462,6 +464,7 @@ ELEMENTWISE = [
     Fault("one entry of many is wrong", square, square_rule, from_saved(lambda g, x: 2 * g * x * (1 + 1e-3 * (np.arange(2000) == 777).reshape(40, 50))), several((40, 50))),
     Fault("the last row is forgotten", square, square_rule, from_saved(lambda g, x: 2 * g * x * (np.arange(4) < 3)[:, None]), several((4, 3)), "the index on axis 0 is the last, and zero there"),
     Fault("the first column is wrong", square, square_rule, from_saved(lambda g, x: 2 * g * x * (1 + (np.arange(4) == 0))), several((3, 4)), "the index on axis 1 is 0"),
+    Fault("zero is treated apart", saving(np.sin), from_saved(lambda g, x: g * xp.cos(x)), from_saved(lambda g, x: g * xp.cos(x) * (x != 0)), at([0.0, -0.5, 0.25, 2.0]), "wrong only where x = 0, and zero there"),
     Fault("only the first of the batch is right", square, square_rule, from_saved(lambda g, x: 2 * g * x * (np.arange(4) == 0)[:, None]), several((4, 3))),
     Fault("wrong for negative inputs only", saving(lambda x: np.where(x > 0, x, 0.1 * x)), from_saved(lambda g, x: g * ((x > 0) + 0.1 * (x <= 0))), from_saved(lambda g, x: g * (x > 0)), both_signs, "wrong only where x < 0, and zero there"),
     Fault("leaky relu forgets the slope it was given", leaky, lambda ctx, g: g * ((ctx.saved_tensors[0] > 0) + ctx.slope * (ctx.saved_tensors[0] <= 0)), lambda ctx, g: g * ((ctx.saved_tensors[0] > 0) + 0.01 * (ctx.saved_tensors[0] <= 0)), beside((3, 4), slope=0.2), "wrong only where x < 0"),
@@ -612,6 +615,7 @@ REDUCTIONS = [
     Fault("the largest entry's neighbour gets the gradient", biggest, biggest_rule, partial(biggest_rule, shift=1), several((3, 5)), "", once=True),
     Fault("every entry gets the gradient of the largest", biggest, biggest_rule, lambda ctx, g: np.broadcast_to(g[:, None], ctx.shape).copy(), several((3, 5)), "where forward has no dependence", once=True),
     Fault("a product's gradient that divides by nothing", saving(lambda x: x.prod()), from_saved(lambda g, x: g * x.prod() / x), from_saved(lambda g, x: g * x.prod() + 0 * x), positive((4,)), "the factor x is missing|the factor x is too much", once=True),
+    Fault("one entry of a sum is forgotten", saving(lambda x: (x * x).sum()), square_rule, from_saved(lambda g, x: 2 * g * x * (np.arange(5) != 3)), several((5,)), "1 of 5 contributions are missing"),
     Fault("the norm at the wrong power", saving(lambda x: (np.abs(x) ** 3).sum() ** (1 / 3)), from_saved(lambda g, x: g * x * xp.abs(x) / (xp.abs(x) ** 3).sum() ** (2 / 3)), from_saved(lambda g, x: g * x * xp.abs(x) / (xp.abs(x) ** 3).sum() ** (1 / 3)), several((5,)), ""),
 ]  # fmt: skip
 
@@ -1179,22 +1183,23 @@ FORWARD = [
 ]  # fmt: skip
 
 
-FAULTS = [
-    *FORM,
-    *LINEARITY,
-    *MEMORY,
-    *ELEMENTWISE,
-    *SEVERAL,
-    *REDUCTIONS,
-    *NORMALISATION,
-    *INDEXING,
-    *CUMULATIVE,
-    *MATRICES,
-    *CONVOLUTION,
-    *COMPLEX,
-    *SECOND_ORDER,
-    *FORWARD,
-]
+SECTIONS = {
+    "form of the gradients": FORM,
+    "linearity in grad_output": LINEARITY,
+    "memory, state, layout": MEMORY,
+    "elementwise": ELEMENTWISE,
+    "several inputs or outputs": SEVERAL,
+    "reductions, broadcasting": REDUCTIONS,
+    "normalisation, softmax, losses": NORMALISATION,
+    "indexing, shapes": INDEXING,
+    "cumulative": CUMULATIVE,
+    "matrices": MATRICES,
+    "convolution, pooling": CONVOLUTION,
+    "complex": COMPLEX,
+    "second derivatives": SECOND_ORDER,
+    "forward": FORWARD,
+}
+FAULTS = [fault for section in SECTIONS.values() for fault in section]
 
 
 # Functions of Tensors: no rule is wrong, but something is cut off ---------------------------------------------------

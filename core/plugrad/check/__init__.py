@@ -3,11 +3,14 @@
 `check_op`, `check_pack` and `check` ask of registered ops, `check_function` of any function of Tensors; what they
 return is data (`report.py`). `plugrad.autograd.gradcheck` is the same machinery behind PyTorch's signature.
 
+`mutate` asks how good an op's samples are, by planting faults in its backward (`mutation.py`).
+
 Reading order: `report` -> `running`, which asks four checks: `contract`, `values`, `second_order`, `forward`. Values
 are compared by `jacobian` or `sketch`, with the numbers of `numerics`; `diagnosis` puts a difference into words.
 """
 
 from plugrad.check.codes import CODES, Code, explain
+from plugrad.check.mutation import Mutant, MutationReport, OpMutations, mutate
 from plugrad.check.report import (
     CheckResult,
     ErrorMap,
@@ -25,6 +28,9 @@ __all__ = [
     "Code",
     "ErrorMap",
     "Finding",
+    "Mutant",
+    "MutationReport",
+    "OpMutations",
     "OpReport",
     "Report",
     "Verdict",
@@ -34,4 +40,5 @@ __all__ = [
     "check_op",
     "check_pack",
     "explain",
+    "mutate",
 ]

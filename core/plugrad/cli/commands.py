@@ -25,6 +25,8 @@ from plugrad.engine.errors import CheckUsageError, PackError
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+UNDECIDED = 3
+
 json_option = click.option(
     "--json", "as_json", is_flag=True, help="Print one JSON document instead."
 )
@@ -118,6 +120,17 @@ def info_command(target: str, as_json: bool) -> int:
     help="Check side by side: processes:N, threads:N, or module:factory of any "
     "concurrent.futures.Executor. The report is the same.",
 )
+@click.option(
+    "--mutate",
+    is_flag=True,
+    help="Plant faults in each op's own backward too, and say which of them its samples would not "
+    "find, and which of its lines no sample reaches. The op stays as it is.",
+)
+@click.option(
+    "--strict",
+    is_flag=True,
+    help="Exit with 3 where there are warnings only: at a kink, or of --mutate.",
+)
 @file_option("--junit", "Write a JUnit file too, for CI systems.")
 @file_option("--sarif", "Write SARIF 2.1.0 too, for code scanning.")
 @file_option("--html", "Write a page too, for browsers.")
@@ -127,6 +140,8 @@ def check_command(
     seed: int,
     sample: int | None,
     executor: Factory | None,
+    mutate: bool,
+    strict: bool,
     junit: Path | None,
     sarif: Path | None,
     html: Path | None,
@@ -136,17 +151,24 @@ def check_command(
 
     In a GitHub workflow, the page of the run gets a summary.
 
+    A planted fault that is not found is no wrong gradient, but one that would not be noticed: a warning.
+
     \b
-    Exit codes: 0 all are right, 1 one is wrong, 2 a pack or op cannot be used,
-                3 some could not be decided, 4 nothing was checked.
+    Exit codes: 0 all are right (there may be warnings), 1 one is wrong,
+                2 a pack or op cannot be used, 3 some could not be decided
+                (with --strict: or there are warnings), 4 nothing was checked.
     """
     # The checker is imported by those who check: `plugrad list` does not wait for it.
-    from plugrad.check import check
+    from plugrad.check import MutationReport, check
+    from plugrad.check import mutate as mutate_ops
+    from plugrad.check.faults import FAULTS
     from plugrad.cli.files import write_files
+    from plugrad.cli.planted import faces_of_mutations
     from plugrad.cli.report import faces_of_report
 
     for target in targets:
         require(target)
+    mutations: MutationReport | None = None
     started = time.perf_counter()
     with (
         running(executor) as workers,
@@ -160,17 +182,27 @@ def check_command(
             progress=progress,
             executor=workers,
         )
-    seconds = time.perf_counter() - started
+        seconds = time.perf_counter() - started
+        if mutate:
+            names = [op.op for op in report.ops]
+            mutations = mutate_ops(
+                names, seed=seed, sample=sample, progress=progress, executor=workers
+            )
     try:
         write_files(report, seconds, junit=junit, sarif=sarif, html=html)
     finally:  # what was found is not lost with a file
         if as_json:
-            terminal.show_json(report.as_dict() | {"seconds": seconds})
+            planted = {"mutations": mutations.as_dict()} if mutations is not None else {}
+            terminal.show_json(report.as_dict() | {"seconds": seconds} | planted)
         else:
-            terminal.show(
-                *faces_of_report(report, seconds, terminal.columns(), terminal.table_columns())
-            )
-    return report.exit_code
+            widths = terminal.columns(), terminal.table_columns()
+            terminal.show(*faces_of_report(report, seconds, *widths))
+            if mutations is not None:
+                names = [fault.name for fault in FAULTS]
+                took = time.perf_counter() - started - seconds
+                terminal.show("", *faces_of_mutations(mutations, names, took, *widths))
+    warned = "warn" in (report.verdict, mutations.verdict if mutations is not None else "")
+    return UNDECIDED if strict and warned and not report.exit_code else report.exit_code
 
 
 @main.command("explain", short_help="Say what a finding's code means.")
