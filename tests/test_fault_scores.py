@@ -20,6 +20,8 @@ ALL_FAULTS = {fault.name: fault for fault in (*FAULTS, *FUNCTION_FAULTS)}
 ALL_AWKWARD = {awkward.name: awkward for awkward in AWKWARD}
 
 OPEN = {
+    "a gradient that is a matrix": "subclasses of ndarray, which compute otherwise, are taken for arrays",
+    "a gradient that is a masked array": "subclasses of ndarray, which compute otherwise, are taken for arrays",
     "a small gradient is flushed to zero": "grad_output is never small everywhere",
     "a gradient is a buffer that every backward shares": "found as PLG019: nobody compares the memory of two backwards",
     "an output is a buffer that every forward shares": "two calls are compared by their gradients, not their outputs",

@@ -174,6 +174,60 @@ def test_an_op_that_fails_by_itself_has_no_faults_planted():
     assert report.verdict == "skip"
 
 
+def vjp_op():
+    """Return an op whose rule is called vjp."""
+
+    class Cube(pg.ArrayFunction):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return x**3
+
+        @staticmethod
+        def vjp(ctx, grad_output):
+            return 3 * grad_output * ctx.saved_tensors[0] ** 2
+
+        samples = staticmethod(normal((2, 3)))
+
+    return Cube
+
+
+def boxed_op():
+    """Return a Function, on Tensors, whose rule gets its gradients in a list."""
+
+    class Cube(pg.Function):
+        boxed_grads_call = True
+
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return x**3
+
+        @staticmethod
+        def backward(ctx, grads):
+            return 3 * grads.pop() * ctx.saved_tensors[0] ** 2
+
+        samples = staticmethod(normal((2, 3)))
+
+    return Cube
+
+
+@pytest.mark.parametrize("made", [vjp_op, boxed_op])
+def test_a_rule_of_another_form_has_the_same_faults(made):
+    assert outcomes(made()) == outcomes(cube(normal((2, 3))))
+
+
+def test_an_op_that_writes_to_its_input_has_faults_too():
+    def forward(ctx, x):
+        x *= 2
+        ctx.mark_dirty(x)
+        return x
+
+    double = op(forward, from_saved(lambda g: 2 * g), normal((2, 3)))
+    found = outcomes(double)
+    assert {found[name] for name in ("×2", "sign", "zero", "axes", "None")} == {"found"}
+
+
 def test_integers_have_no_gradient_to_make_a_fault_in():
     picked = op(
         saving(lambda x, k: x[k]),

@@ -98,7 +98,7 @@ def constant_factor(block: Block) -> Iterator[Cause]:
     if factor is None or abs(factor) in (0.0, 1.0):
         return
     residual = fits(block.analytic, factor * block.numeric)
-    if residual is not None:
+    if residual is not None and residual < 0.1 * abs(factor - 1):
         yield Cause(("factor", spelled(factor, 5)), "", residual)
         for text in scalar_factors(block, factor):
             yield Cause(("elementwise", text), f"{text} (residual {residual:.0e})", residual)
@@ -143,11 +143,12 @@ def refined(cause: Cause, blocks: Sequence[Block]) -> str:
     if names and names[0] != number:
         text += f" = {names[0]}"
     text += f" (residual {cause.residual:.0e})"
-    if names and "shape" in names[0]:
-        over = names[0].startswith("1 /")
-        text += (
-            ": a mean where forward takes a sum?" if over else ": a sum where forward takes a mean?"
-        )
+    if names and "- 1" in names[0]:
+        text += ": n where forward has n - 1, or the reverse?"
+    elif names and names[0].startswith("1 / shape"):
+        text += ": a mean where forward takes a sum?"
+    elif names and names[0].startswith("shape"):
+        text += ": a sum where forward takes a mean?"
     return text
 
 
@@ -275,7 +276,7 @@ def dropped(block: Block) -> Iterator[Cause]:
 def missing_where(block: Block, given: Array) -> tuple[object, ...]:
     """Return the axis of the output, and the place on it, to which all that is given belongs; () if there is none."""
     columns = block.columns[given.any(axis=0)]
-    for axis, index in enumerate(np.unravel_index(columns, block.y.shape)):
+    for axis, index in enumerate(np.unravel_index(columns, block.y.shape) if block.y.ndim else ()):
         size = block.y.shape[axis]
         if size > 1 and len(set(index.tolist())) == 1 and index[0] in (0, size - 1):
             return axis, "first" if index[0] == 0 else "last"
@@ -333,8 +334,8 @@ def region(block: Block) -> Iterator[Cause]:
 def on_values(name: str, x: Array) -> dict[str, Array]:
     """Return conditions on an input's values, and where they hold."""
     ordered = {f"{name} < 0": x < 0, f"{name} > 0": x > 0}
-    sizes = {f"|{name}| > 1": np.abs(x) > 1, f"|{name}| < 1": np.abs(x) < 1, f"{name} = 0": x == 0}
-    return (ordered if x.dtype.kind != "c" else {}) | sizes
+    sizes = {f"|{name}| > 1": np.abs(x) > 1, f"|{name}| < 1": np.abs(x) < 1}
+    return {f"{name} = 0": x == 0} | (ordered if x.dtype.kind != "c" else {}) | sizes
 
 
 def on_places(what: str, index: Array, last: int) -> dict[str, Array]:

@@ -91,7 +91,7 @@ def constant_names(factor: float | complex, block: Block) -> list[str]:
             names.append(minus + name)
         elif math.isclose(size, 1 / product, rel_tol=FIT):
             names.append(f"{minus}1 / ({name})" if " * " in name else f"{minus}1 / {name}")
-    for name, value in CONSTANTS.items():
+    for name, value in (*CONSTANTS.items(), *of_sizes(block)):
         if math.isclose(size, value, rel_tol=FIT):
             names.append(minus + name)
     halved = math.isclose(size, 2.0, rel_tol=FIT) or math.isclose(size, 0.5, rel_tol=FIT)
@@ -99,6 +99,17 @@ def constant_names(factor: float | complex, block: Block) -> list[str]:
         # Likelier a forgotten 2 than an axis that happens to have two; and entry by entry, nothing is summed.
         names.sort(key=lambda name: "shape" in name)
     return names
+
+
+def of_sizes(block: Block) -> Iterator[tuple[str, float]]:
+    """Yield what else is made of axis sizes: their roots, and n - 1 over n."""
+    for name, n in axis_products(block).items():
+        if not math.sqrt(n).is_integer():
+            yield f"sqrt({name})", math.sqrt(n)
+            yield f"1 / sqrt({name})", 1 / math.sqrt(n)
+        if n > 2:
+            yield f"({name} - 1) / {name}", (n - 1) / n
+            yield f"{name} / ({name} - 1)", n / (n - 1)
 
 
 def is_diagonal(block: Block) -> bool:

@@ -17,6 +17,7 @@ from typing import Any, Literal
 
 import numpy as np
 
+from plugrad import registry
 from plugrad.check.call import frozen, quietly
 from plugrad.check.contract import ask_contract, prepare
 from plugrad.check.faults import FAULTS, Fault, planted
@@ -202,8 +203,6 @@ def mutate_op(
 ) -> OpMutations:
     """Plant every fault in one op."""
     if isinstance(op, str):
-        from plugrad import registry
-
         op = registry.op(op)
     function = op if isinstance(op, type) else op.function
     name = identity(op)

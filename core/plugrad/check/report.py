@@ -11,6 +11,8 @@ from __future__ import annotations
 import dataclasses
 from typing import Any, Literal
 
+import numpy as np
+
 Verdict = Literal["pass", "fail", "warn", "inconclusive", "skip"]
 
 SCHEMA = 1
@@ -53,6 +55,65 @@ class ErrorMap:
     """log10(|backward - numeric| / tolerance), from -16 to 16: above 0 is wrong. None where nothing was compared."""
 
 
+MANY, FEW = 32, 4  # entries; of more than many of which few are not 0, those few are told
+
+
+def format_entry(value: Any) -> str:
+    """Return a number as NumPy prints it in an array."""
+    return np.array2string(np.asarray([value])).strip("[]")
+
+
+@dataclasses.dataclass(frozen=True)
+class Argument:
+    """One argument of a call, as plain data."""
+
+    name: str
+    value: Any
+    """The entries of an array, as tuples in tuples; of anything else the value, or its text."""
+    dtype: str | None = None
+    """None if it is no array."""
+    shape: tuple[int, ...] = ()
+
+    @property
+    def array(self) -> np.ndarray[Any, Any]:
+        """The array that it is."""
+        return np.array(self.value, self.dtype).reshape(self.shape)
+
+    def __str__(self) -> str:
+        if self.dtype is None:
+            return f"{self.name} = {self.value}"
+        array = self.array
+        places = np.argwhere(array)
+        if array.size > MANY and len(places) <= FEW:
+            known = f", {self.dtype}" if self.dtype != "float64" else ""
+            entries = [
+                f"{self.name}{place.tolist()} = {format_entry(array[tuple(place)])}"
+                for place in places
+            ]
+            return f"{self.name} = zeros({self.shape}{known}){' but ' * bool(entries)}{', '.join(entries)}"
+        return f"{self.name} = {' '.join(repr(array).split())}"
+
+
+@dataclasses.dataclass(frozen=True)
+class Smallest:
+    """The smallest input that was found on which an op fails in the same way."""
+
+    arguments: tuple[Argument, ...]
+    settings: tuple[tuple[str, Any], ...] = ()
+    shrunk_from: tuple[tuple[int, ...], ...] = ()
+    """The shapes of the sample's arrays."""
+    note: str = ""
+    """What kept it from being smaller, if something is known to."""
+
+    def __str__(self) -> str:
+        parts = [str(argument) for argument in self.arguments]
+        parts += [f"{name}={value!r}" for name, value in self.settings]
+        shapes = ", ".join(map(str, self.shrunk_from))
+        notes = [f"shrunk from {shapes}" * bool(shapes), self.note]
+        noted = "; ".join(note for note in notes if note)
+        return f"{', '.join(parts)}   ({noted})" if noted else ", ".join(parts)
+
+
 @dataclasses.dataclass(frozen=True)
 class Finding:
     """One thing that a check found wrong."""
@@ -74,6 +135,8 @@ class Finding:
     """How much of the Jacobian is wrong: '12 of 96 entries'."""
     errors: ErrorMap | None = None
     """Which entries, and by how much, where a whole block (or an excerpt around the worst) was compared."""
+    smallest: Smallest | None = None
+    """The smallest input that shows it, of wrong values and of a wrong form."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -155,6 +218,9 @@ class Report:
                     if finding["worst"] is not None:
                         for key in ("backward", "numeric"):
                             finding["worst"][key] = _plain(finding["worst"][key])
+                    if finding["smallest"] is not None:
+                        for argument in finding["smallest"]["arguments"]:
+                            argument["value"] = _plain(argument["value"])
             ops.append(entry)
         return {
             "schema": SCHEMA,
@@ -171,4 +237,6 @@ def _findings(op: OpReport, name: str) -> tuple[Finding, ...]:
 
 
 def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_plain(entry) for entry in value]
     return [value.real, value.imag] if isinstance(value, complex) else value

@@ -19,6 +19,7 @@ from plugrad.check.forward import ask_forward
 from plugrad.check.randomness import reseed, untouched
 from plugrad.check.report import CheckResult, Finding, OpReport, Report
 from plugrad.check.second_order import ask_second_order
+from plugrad.check.smallest import with_smallest
 from plugrad.check.trials import Subject, Trial, function_subject, op_subject
 from plugrad.check.values import ask_values
 from plugrad.engine.errors import CheckUsageError, PackError
@@ -233,6 +234,7 @@ def ask(subject: Subject, sample: int | None) -> OpReport:
         with untouched(), quietly():
             reseed(int(subject.generator("global generators").integers(2**32)))
             checks = tuple(answers(subject, sample))
+            checks = with_smallest(subject, sample, checks)
     rule = subject.op.backward if subject.op is not None else subject.function
     code = getattr(rule, "__code__", None)
     return OpReport(

@@ -41,6 +41,8 @@ def block(op: OpReport, finding: Finding, columns: int) -> Iterator[Text]:
         yield values(field("worst", words, columns, LINES))
     if finding.extent:
         yield field("extent", finding.extent, columns, LINES)
+    if finding.smallest:
+        yield field("smallest", str(finding.smallest), columns, LINES)
     yield command("reproduce", op.reproduce(finding))
 
 

@@ -34,6 +34,8 @@ def told(op: OpReport, finding: Finding) -> Iterator[tuple[str, str]]:
         yield "diagnosis", finding.diagnosis
     if finding.extent:
         yield "extent", finding.extent
+    if finding.smallest:
+        yield "smallest", str(finding.smallest)
     if op.file:
         yield "defined", place(op.file, op.line)
     yield "reproduce", op.reproduce(finding)
