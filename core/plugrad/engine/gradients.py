@@ -144,18 +144,16 @@ def _wrong_shape(
 
 
 def add(pending: dict[Any, Any], edge: Any, gradient: Any, record: bool) -> None:
-    """Add a later contribution: a second one makes a new array, the next go into that."""
+    """Add a later contribution: into the array that is there if nobody else sees it, else into a new one."""
     held = pending[edge]
     if record:
         pending[edge] = held + gradient
-    elif (
+    elif getrefcount(held) == 3 and type(held) is ndarray and held.base is None:
         # Nobody else sees it: the three are `pending`, `held` and getrefcount's own argument.
-        getrefcount(held) == 3
-        and type(held) is ndarray
-        and held.base is None
-        and held.flags.writeable
-    ):
-        np.add(held, gradient, held)
+        try:
+            np.add(held, gradient, held)
+        except ValueError:  # it is read-only
+            pending[edge] = as_array(held + gradient)
     else:
         pending[edge] = as_array(held + gradient)
 

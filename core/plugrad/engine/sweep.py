@@ -21,7 +21,7 @@ from plugrad.engine.gradients import add, conform, fit_length, gradient_for_no_t
 from plugrad.engine.hooks import leaf_watches
 from plugrad.engine.leaves import NO_LEAVES, Write, enter_leaf, leaves_due
 from plugrad.engine.node import NOT_A_TENSOR, AccumulateGrad, Node, Output
-from plugrad.engine.rules import run_function, run_node, unshared
+from plugrad.engine.rules import run_function, run_node
 from plugrad.engine.saved import Freed
 from plugrad.engine.tensor import Tensor, wrap
 from plugrad.engine.watching import run_tensor_hooks
@@ -109,69 +109,61 @@ def sweep(
                 edge = heappushpop(heap, (ahead._number, ahead))[1] if heap else ahead
                 ahead = None
             kind = type(edge)
-            gradients: tuple[Any, ...] | None
-            if kind is Output:
-                node = edge.node
-                watch = node._watch
-                gradients = _gather(node, pending, captured, arrived, record)
-            elif kind is AccumulateGrad:  # a watched leaf, which has received all that it will
+            if kind is AccumulateGrad:  # a watched leaf, which has received all that it will
+                node = None
                 enter_leaf(edge, pending, captured, arrived, record, write)
-                gradients = None
-            else:
-                node = edge
+                continue
+            node = edge.node if kind is Output else edge
+            if plain and node is edge and node._watch is None:  # nearly always
                 gradient = pending.pop(node)
-                watch = node._watch
-                if watch is not None:
-                    gradient = run_tensor_hooks(watch, gradient, arrived, record)
-                if captured and node in captured:
-                    captured[node] = gradient
-                gradients = (gradient,)
-                gradient = None
-            if gradients is not None and (needed is None or not needed.isdisjoint(node._edges)):
-                if plain and watch is None and node._takes_arrays:
-                    if node._guarded and (kind is Output or getrefcount(gradients[0]) > 2):
-                        gradients = unshared(gradients)
-                    results = node._rule(node, *gradients)
-                elif plain and watch is None:
-                    results = run_function(node, gradients)
+                if not node._takes_arrays:
+                    results = run_function(node, (gradient,))
                 else:
-                    results = run_node(node, gradients, record, needed)
-                if type(results) is not tuple:
-                    results = (results,)
-                if len(results) != len(node._edges):
-                    results = fit_length(node, results)
-                for after, gradient in zip(node._edges, results):  # noqa: B905 - fitted above; strict costs 60 ns
-                    if gradient is None:
-                        continue
-                    if not after:
-                        if after is NOT_A_TENSOR:
-                            raise gradient_for_no_tensor(node, results)
-                        continue
-                    if needed is not None and after not in needed:
-                        continue
-                    if (
-                        type(gradient) is not ndarray
-                        or gradient.shape != after._shape
-                        or gradient.dtype is not after._dtype
-                    ):
-                        gradient = conform(gradient, after, node, results, record)
-                    if after in pending:
-                        add(pending, after, gradient, record)
-                    else:
-                        pending[after] = gradient
-                        if after._number > 0:
-                            if after in due:
-                                heappush(heap, (due[after], after))
-                            else:
-                                leaves.append(after)
-                        elif ahead is None:
-                            ahead = after
+                    # Nobody else sees one of which these are the references: `gradient` and getrefcount's argument.
+                    if node._guarded and getrefcount(gradient) > 2 and type(gradient) is ndarray:
+                        gradient = gradient.copy()
+                    results = node._rule(node, gradient)
+            else:
+                gradients = _gather(edge, pending, captured, arrived, record)
+                if gradients is None or (needed is not None and needed.isdisjoint(node._edges)):
+                    continue
+                results = run_node(node, gradients, record, needed)
+            if type(results) is not tuple:
+                results = (results,)
+            if len(results) != len(node._edges):
+                results = fit_length(node, results)
+            for after, gradient in zip(node._edges, results):  # noqa: B905 - fitted above; strict costs 60 ns
+                if gradient is None:
+                    continue
+                if not after:
+                    if after is NOT_A_TENSOR:
+                        raise gradient_for_no_tensor(node, results)
+                    continue
+                if needed is not None and after not in needed:
+                    continue
+                if (
+                    type(gradient) is not ndarray
+                    or gradient.shape != after._shape
+                    or gradient.dtype is not after._dtype
+                ):
+                    gradient = conform(gradient, after, node, results, record)
+                if after in pending:
+                    add(pending, after, gradient, record)
+                else:
+                    pending[after] = gradient
+                    if after._number > 0:
+                        if after in due:
+                            heappush(heap, (due[after], after))
                         else:
-                            heappush(heap, (after._number, after))
-                gradient = gradients = results = None
-                if freed is not None and node._saved:
-                    node._saved = freed
-                    node._owners = ()
+                            leaves.append(after)
+                    elif ahead is None:
+                        ahead = after
+                    else:
+                        heappush(heap, (after._number, after))
+            gradient = gradients = results = None
+            if freed is not None and node._saved:
+                node._saved = freed
+                node._owners = ()
         node = None
         if len(run) > 2:
             for call in run.get("at the end", ()):
@@ -239,13 +231,24 @@ def _number(node: Any) -> int:
 
 
 def _gather(
-    node: Node,
+    edge: Any,
     pending: dict[Any, Any],
     captured: dict[Any, Any],
     arrived: dict[Tensor, Any],
     record: bool,
 ) -> tuple[Any, ...] | None:
-    """Return the gradients of all outputs of a node, zeros for those that have none; None if it has already run."""
+    """Return what goes into the rule of the node at `edge`, as the hooks of its outputs leave it.
+
+    One gradient per output, zeros for one that has none; None if the node has already run.
+    """
+    if type(edge) is not Output:
+        gradient = pending.pop(edge)
+        if edge._watch is not None:
+            gradient = run_tensor_hooks(edge._watch, gradient, arrived, record)
+        if edge in captured:
+            captured[edge] = gradient
+        return (gradient,)
+    node = edge.node
     assert node._outputs is not None
     outputs = [place.output() if place.output is not None else None for place in node._outputs]
     gradients = [pending.pop(output, None) for output in outputs]
