@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from plugrad.check.call import precision_for
 from plugrad.check.findings import Findings
 from plugrad.check.numerics import Array
 from plugrad.check.rule import Rule
@@ -19,13 +20,15 @@ class Case:
         self.rule = rule
         self.grads = grads
         self.results: tuple[Any, ...] = ()
+        self.precision = precision_for(rule.call, rule.outputs)
+        """That of the least precise differentiated input or output."""
         self.fits = False
         """Whether those have a form that allows to ask more of them."""
 
     @property
     def tolerance(self) -> float:
         """How far results that should be equal may be apart, relative to the largest entry: what rounding can do."""
-        return 2.0**14 * self.trial.precision.epsilon
+        return 2.0**14 * self.precision.epsilon
 
     @property
     def names(self) -> list[str]:

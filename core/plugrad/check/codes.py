@@ -89,9 +89,9 @@ CODES: dict[str, Code] = {
     ),
     "PLG017": Code(
         "returned gradients share memory",
-        "A returned gradient shares memory with another one, or with an input or a saved value. "
-        "Whoever writes into one changes the other. Return a copy. (Returning grad_output "
-        "itself, or a view of it, is fine.)",
+        "A returned gradient shares memory with another one, with an input or a saved value, or "
+        "with what the next backward returns. Whoever writes into one changes the other. Return "
+        "a copy. (Returning grad_output itself, or a view of it, is fine.)",
     ),
     "PLG018": Code(
         "backward is not repeatable",
@@ -112,9 +112,8 @@ CODES: dict[str, Code] = {
     ),
     "PLG021": Code(
         "two calls see each other's state",
-        "The gradient of one call changed because forward was called again before its backward. "
-        "What backward needs lives on ctx, not on the class, in the module or in a default "
-        "argument.",
+        "The gradient or the output of one call changed because forward was called again. What "
+        "backward needs lives on ctx, not on the class, in the module or in a default argument.",
     ),
     "PLG022": Code(
         "the result depends on memory layout",
@@ -125,9 +124,9 @@ CODES: dict[str, Code] = {
     ),
     "PLG023": Code(
         "global state is changed",
-        "The op drew from a global random number generator without declaring `deterministic = "
-        "False`, or left NumPy's error state or Python's warning filters other than it found "
-        "them. Use `with np.errstate(...)`.",
+        "The op seeded a global random number generator, drew from one without declaring "
+        "`deterministic = False`, or left NumPy's error state or Python's warning filters other "
+        "than it found them. Use `with np.errstate(...)`.",
     ),
     "PLG024": Code(
         "a gradient depends on which others are asked for",

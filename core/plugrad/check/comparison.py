@@ -142,7 +142,8 @@ def judge(
         )
     if uncertainty < error:
         numeric, error = again, uncertainty
-    if abs(analytic - numeric) <= precision.bound(analytic, numeric, error, largest, natural):
+    bound = precision.bound(analytic, numeric, error, largest, natural)
+    if np.isfinite(analytic) and abs(analytic - numeric) <= bound:
         resolved = precision.resolved(numeric, error, largest, natural)
         return Judgement("right" if resolved else "unresolved", numeric, error, found)
     if not np.isfinite(analytic) and not precision.resolved(numeric, error, largest, natural):

@@ -28,6 +28,7 @@ FORM: tuple[Callable[[Case], bool], ...] = (
     form.none_where_none_flows,
 )
 ABOUT_BACKWARD: tuple[Question, ...] = (
+    memory.returns_memory_of_its_own,
     memory.leaves_arrays_alone,
     memory.shares_no_memory,
     repeatability.backward_twice,

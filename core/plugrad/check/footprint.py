@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import warnings
+from typing import Any
 
 import numpy as np
 
@@ -14,16 +15,23 @@ from plugrad.check.rule import Rule
 
 def leaves_globals_alone(case: Case) -> None:
     """Are the random number generators, NumPy's error state and the warning filters as they were?"""
+    rng = case.trial.generator("footprint")
     with randomness.untouched(), np.errstate(all="ignore"), warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        generators, errors, filters = randomness.state(), np.geterr(), list(warnings.filters)
-        call = dataclasses.replace(case.rule.call, random_seed=None)
-        rule = Rule(call, case.trial.subject.op)
-        if case.fits:
-            rule.raw([grad.copy() for grad in case.grads])
-        drawn = not randomness.same(generators, randomness.state())
+        errors, filters = np.geterr(), list(warnings.filters)
+        before, after = generators_around(case, int(rng.integers(2**32)))
         same_errors, same_filters = np.geterr() == errors, list(warnings.filters) == filters
-    if drawn and case.trial.subject.deterministic:
+        drawn = not randomness.same(before, after)
+        seeded = drawn and randomness.same(
+            after, generators_around(case, int(rng.integers(2**32)))[1]
+        )
+    if seeded:
+        case.add(
+            "PLG023",
+            "it seeds a global random number generator, so that all who draw from it get the same numbers again; use "
+            "one of its own",
+        )
+    elif drawn and case.trial.subject.deterministic:
         case.add(
             "PLG023",
             "it draws from a global random number generator; declare `deterministic = False`, or use one of its own",
@@ -35,3 +43,14 @@ def leaves_globals_alone(case: Case) -> None:
             "PLG023",
             "it leaves Python's warning filters changed; use `with warnings.catch_warnings()`",
         )
+
+
+def generators_around(case: Case, seed: int) -> tuple[Any, Any]:
+    """Return the states of the global generators, set to `seed`, before forward and backward and after them."""
+    randomness.reseed(seed)
+    before = randomness.state()
+    call = dataclasses.replace(case.rule.call, random_seed=None)
+    rule = Rule(call, case.trial.subject.op)
+    if case.fits:
+        rule.raw([grad.copy() for grad in case.grads])
+    return before, randomness.state()

@@ -43,6 +43,9 @@ def arrays_of_floats(case: Case) -> bool:
         dtype = getattr(value, "dtype", None)
         if not isinstance(dtype, np.dtype):
             message = f"the gradient of {name} is a {type(value).__name__}, not an array"
+        elif isinstance(value, np.ndarray) and type(value) not in (np.ndarray, type(array)):
+            kind = type(value).__name__
+            message = f"the gradient of {name} is a {kind}, which computes in other ways than arrays; return an array"
         elif dtype.kind not in ("fc" if array.dtype.kind == "c" else "f"):
             message = f"the gradient of {name} is {dtype}, which is no real floating dtype"
             if dtype.kind == "c":

@@ -9,14 +9,20 @@ from plugrad.check.lines import size_of
 from plugrad.check.numerics import Array
 
 SCALES = (1e-3, 1.0, 1e3)
+FARTHEST = 1e-12  # of gradients that are small everywhere, if the dtype has room for them
 
 
 def linear_in_grad_output(case: Case) -> None:
-    """Is b(0) = 0, b(-g) = -b(g) and b(ag + ch) = a b(g) + c b(h), for a and c from 1e-3 to 1e3?"""
+    """Is b(0) = 0, b(-g) = -b(g) and b(ag + ch) = a b(g) + c b(h), for a and c from 1e-3 to 1e3?
+
+    And b(ag) = a b(g), for a very small and a very large a.
+    """
     g, h = case.grads, case.rule.random_grads(case.trial.generator("linearity"))
     of_g, of_h = (case.rule.gradients([grad.copy() for grad in grads]) for grads in (g, h))
     of_zero = case.rule.gradients([np.zeros_like(grad) for grad in g])
     of_negative = case.rule.gradients([-grad for grad in g])
+    far = farthest(of_g, g)
+    of_far = {a: case.rule.gradients([np.asarray(a * x, x.dtype) for x in g]) for a in far}
     blamed = set()
     for nr, name in enumerate(case.names):
         first, second = filled(case, nr, of_g[nr]), filled(case, nr, of_h[nr])
@@ -26,7 +32,13 @@ def linear_in_grad_output(case: Case) -> None:
         elif not close(filled(case, nr, of_negative[nr]), -first, slack):
             message = f"the gradient of {name} does not change sign with grad_output"
         else:
-            continue
+            wrong = [
+                a for a in far if not still_linear(filled(case, nr, of_far[a][nr]), a, first, slack)
+            ]
+            if not wrong:
+                continue
+            a = wrong[0]
+            message = f"the gradient of {name} is not linear in grad_output: b({a:.0e} g) is not {a:.0e} b(g)"
         blamed.add(nr)
         case.add("PLG019", message, argument=name)
     for a in SCALES:
@@ -47,6 +59,21 @@ def linear_in_grad_output(case: Case) -> None:
                 case.add("PLG019", message, argument=name)
 
 
+def farthest(gradients: list[Array | None], grads: list[Array]) -> tuple[float, float]:
+    """Return how small and how large grad_output may be made so that no number leaves the range of its dtype."""
+    arrays = [array for array in (*gradients, *grads) if array is not None and array.size]
+    small = max((float(np.finfo(array.dtype).tiny) ** 0.25 for array in arrays), default=1.0)
+    small = max(FARTHEST, small)
+    return small, 1 / small
+
+
+def still_linear(found: Array, a: float, first: Array, slack: float) -> bool:
+    """Return whether b(ag) is a b(g), but for what leaves the range of the dtype on the way."""
+    inside = np.isfinite(found)
+    smallest = float(np.finfo(first.dtype).tiny)
+    return close(found[inside], a * first[inside], a * slack + smallest)
+
+
 def filled(case: Case, number: int, gradient: Array | None) -> Array:
     """Return a gradient; zeros for None."""
     if gradient is not None:
@@ -61,7 +88,7 @@ def allowed(case: Case, number: int, first: Array, second: Array) -> float:
     outputs = [array[np.isfinite(array)] for array in case.rule.outputs]
     largest = max((float(np.abs(array).max(initial=0.0)) for array in outputs), default=0.0)
     natural = largest / size_of(case.rule.call.inputs[number])
-    return case.tolerance * size + 2.0**8 * case.trial.precision.epsilon * natural
+    return case.tolerance * size + 2.0**8 * case.precision.epsilon * natural
 
 
 def close(found: Array, expected: Array, slack: float) -> bool:

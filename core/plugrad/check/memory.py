@@ -86,6 +86,37 @@ def shares_no_memory(case: Case) -> None:
                 break
 
 
+def returns_memory_of_its_own(case: Case) -> None:
+    """Is what a call returned unchanged by the next call, of forward and of backward?"""
+    op = case.trial.subject.op
+    rule = Rule(case.rule.call, op)
+    returned = rule.raw([grad.copy() for grad in case.grads])
+    outputs, gradients = snapshot(rule.outputs), snapshot(returned)
+    try:
+        other = Rule(rule.call.elsewhere(), op)
+    except Exception:  # not every rearrangement of the inputs is one that forward accepts
+        other = Rule(rule.call, op)
+    other.raw([-grad for grad in case.grads])
+    for output in changed(rule.recorded.numbers, outputs, rule.outputs):
+        case.add(
+            "PLG021",
+            f"output {output} of one call is overwritten by the next call of forward: return memory that is new",
+            output=output,
+        )
+    for position in changed(range(len(returned)), gradients, returned):
+        name = case.rule.call.names[position]
+        case.add(
+            "PLG017",
+            f"the gradient of {name} is overwritten by the next backward: it is memory that calls share; return a copy",
+            argument=name,
+        )
+
+
+def snapshot(arrays: Sequence[Any]) -> list[Any]:
+    """Return copies of arrays; what is none stays."""
+    return [array.copy() if isinstance(array, np.ndarray) else array for array in arrays]
+
+
 def overlap(first: Any, second: Any) -> bool:
     """Return whether two arrays have an element in common."""
     return np.may_share_memory(first, second) and np.shares_memory(first, second)

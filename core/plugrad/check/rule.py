@@ -68,7 +68,10 @@ class Rule:
         return tuple([value._array if isinstance(value, Tensor) else value for value in results])
 
     def gradients(self, grads: Sequence[Array]) -> list[Array | None]:
-        """Return the gradient of each differentiated input, given that the rule keeps its contract."""
+        """Return the gradient of each differentiated input, given that the rule keeps its contract.
+
+        They are copies: a later call cannot change them.
+        """
         results = self.raw(grads)
         if self.node is None:
             return list(results)
@@ -76,7 +79,7 @@ class Rule:
         for position in self.call.wanted:
             value = results[position] if position < len(results) else None
             if value is not None:
-                value = np.asarray(value)
+                value = np.array(value)
                 if self.broadcasts:
                     value = np.asarray(sum_to_size(value, self.call.args[position].shape))
             found.append(value)
@@ -100,8 +103,11 @@ def through_clones(call: Call) -> Call:
     return dataclasses.replace(call, function=on_clones)
 
 
-def agree(first: Any, second: Any, tolerance: float) -> bool:
-    """Return True if two arrays (None is zeros) agree within `tolerance` of the larger's largest entry; NaN is NaN."""
+def agree(first: Any, second: Any, tolerance: float, at_least: float = 0.0) -> bool:
+    """Return True if two arrays (None is zeros) agree within `tolerance` of the larger's largest entry; NaN is NaN.
+
+    Entries of the size `at_least` are to be expected, even if there are none here.
+    """
     if first is None or second is None:
         other = second if first is None else first
         return other is None or not np.any(other)
@@ -110,5 +116,7 @@ def agree(first: Any, second: Any, tolerance: float) -> bool:
     finite = np.isfinite(first) & np.isfinite(second)
     if not np.array_equal(first[~finite], second[~finite], equal_nan=True):
         return False
-    largest = max(np.abs(first[finite]).max(initial=0.0), np.abs(second[finite]).max(initial=0.0))
+    largest = max(
+        np.abs(first[finite]).max(initial=0.0), np.abs(second[finite]).max(initial=0.0), at_least
+    )
     return bool((np.abs(first - second)[finite] <= tolerance * largest).all())
