@@ -181,12 +181,12 @@ def pool2d(t: Any, kind: str, kernel: int, stride: int, padding: int) -> Program
     return run
 
 
-def gradcheck_conv2d(t: Any) -> Program:
-    """gradcheck, as called by default, of a conv2d with a 10x3x7x7 input and a 5x3x3x3 kernel in float64."""
+def gradcheck_conv2d(t: Any, **settings: Any) -> Program:
+    """gradcheck of a conv2d with a 10x3x7x7 input and a 5x3x3x3 kernel in float64."""
     rng = np.random.default_rng(0)
     x = t.from_numpy(rng.normal(size=(10, 3, 7, 7))).requires_grad_()
     w = t.from_numpy(rng.normal(size=(5, 3, 3, 3))).requires_grad_()
-    return lambda: t.autograd.gradcheck(t.nn.functional.conv2d, (x, w))
+    return lambda: t.autograd.gradcheck(t.nn.functional.conv2d, (x, w), **settings)
 
 
 def imported(module: str) -> Program:
@@ -300,6 +300,13 @@ def workloads() -> list[Workload]:
             "gradcheck of conv2d, by default",
             0.5,
             lambda: gradcheck_conv2d(pg),
+            gradcheck_conv2d,
+        ),
+        Workload(
+            "gradcheck-full",
+            "the same, the full Jacobian forced",
+            1.0,
+            lambda: gradcheck_conv2d(pg, fast_mode=False),
             gradcheck_conv2d,
         ),
         Workload(

@@ -237,10 +237,11 @@ def test_what_plugrad_does_not_have_is_refused_and_not_skipped(settings, error):
 @needs_torch
 @pytest.mark.parametrize("name", ["gradcheck", "gradgradcheck"])
 def test_the_signature_is_pytorchs(name):
+    """But for one default: there the whole Jacobian is computed unless one says otherwise, here if one says so."""
     theirs = inspect.signature(getattr(torch.autograd, name)).parameters.values()
     ours = inspect.signature(getattr(pg.autograd, name)).parameters.values()
     assert [(p.name, p.kind, p.default) for p in ours] == [
-        (p.name, p.kind, p.default) for p in theirs
+        (p.name, p.kind, None if p.name == "fast_mode" else p.default) for p in theirs
     ]
 
 
@@ -386,3 +387,18 @@ def test_a_wrong_entry_of_a_jacobian_too_large_to_hold_is_found():
 
     with pytest.raises(GradcheckError, match=r"at .*\[3, 4\] -> output\[3, 4\]"):
         gradcheck(function(pg, SQUARE, rule(one_wrong)), normal(pg, 100, 100))
+
+
+@pytest.mark.parametrize(
+    ("fast_mode", "least", "most"), [(None, 2, 99), (True, 2, 99), (False, 200, 999)]
+)
+def test_a_large_function_is_probed_unless_the_whole_jacobian_is_asked_for(fast_mode, least, most):
+    calls = []
+
+    def counted(x):
+        calls.append(x)
+        return x * x
+
+    x = pg.linspace(0.5, 2, 100, dtype=pg.float64).requires_grad_()
+    assert pg.autograd.gradcheck(counted, x, fast_mode=fast_mode)
+    assert least <= len(calls) <= most

@@ -33,9 +33,12 @@ class Questions:
         rtol: float,
         nondet_tol: float,
         check_undefined_grad: bool,
+        whole: bool,
     ) -> None:
         self.eps, self.atol, self.rtol, self.nondet_tol = eps, atol, rtol, nondet_tol
         self.check_undefined_grad = check_undefined_grad
+        self.whole = whole
+        """Whether the whole Jacobian is asked for, and probes are not enough."""
         wanted = [
             position
             for position, arg in enumerate(given)
@@ -61,7 +64,8 @@ class Questions:
         if not self.differentiable:
             self.expect_no_slope()
             return
-        if near.inputs.size + near.outputs.size <= SMALL or not self.probes_agree():
+        few = near.inputs.size + near.outputs.size <= SMALL
+        if self.whole or few or not self.probes_agree():
             if near.inputs.size * near.outputs.size <= LARGEST:
                 self.compare_all_entries()
             else:
@@ -151,7 +155,7 @@ class Questions:
         for output in self.differentiable:
             part = near.outputs.parts()[output]
             for column in range(part.start, part.stop):
-                analytic[:, column] = self.pull_twice(*single(column, part)).gradient
+                analytic[:, column] = self.pull_one(column)
         for number, output in enumerate(self.differentiable):
             for which, rows in enumerate(near.inputs.parts()):
                 columns = near.outputs.parts()[output]
@@ -161,14 +165,19 @@ class Questions:
         rng = np.random.default_rng(1)
         for output in self.differentiable:
             part = near.outputs.parts()[output]
-            weights = np.zeros(near.outputs.size)
-            weights[part] = rng.standard_normal(part.stop - part.start)
-            self.expect_linear(output, weights, analytic)
-            self.expect_linear(output, -weights, analytic)
+            weights = rng.standard_normal(part.stop - part.start)
+            for signed in (weights, -weights):
+                self.expect_linear(output, part, signed, analytic[:, part])
 
-    def expect_linear(self, output: int, weights: Array, analytic: Array) -> None:
+    def pull_one(self, column: int) -> Array:
+        """Return backward's answer for one entry of the outputs."""
+        vector = np.zeros(self.near.outputs.size)
+        vector[column] = 1.0
+        return Pull(self.near, self.recorded, vector).gradient
+
+    def expect_linear(self, output: int, part: slice, weights: Array, analytic: Array) -> None:
         """Raise if the gradient for a random grad_output is not the sum of those for its entries."""
-        found = Pull(self.near, self.recorded, weights.copy()).gradient
+        found = self.pull_twice(weights, part).gradient
         size = np.sqrt((analytic * analytic) @ (weights * weights))
         rounding = 1e3 * self.near.precision.epsilon * weights.size * size
         granted = self.atol * np.abs(weights).sum() + self.rtol * (
@@ -300,10 +309,3 @@ class Questions:
                 raise GradcheckError(
                     "Expected all input grads to be undefined or zero when all output grads are undefined or zero."
                 )
-
-
-def single(column: int, part: slice) -> tuple[Array, slice]:
-    """Return the weighting of one entry of an output."""
-    weights = np.zeros(part.stop - part.start)
-    weights[column - part.start] = 1.0
-    return weights, part

@@ -39,7 +39,7 @@ def gradcheck(
     check_batched_forward_grad: bool = False,
     check_forward_ad: bool = False,
     check_backward_ad: bool = True,
-    fast_mode: bool = False,
+    fast_mode: bool | None = None,
     masked: bool | None = None,
 ) -> bool:
     """Check backward against finite differences, for the inputs that require grad.
@@ -66,9 +66,10 @@ def gradcheck(
         How far two backward passes over the same graph may differ.
     check_undefined_grad
         Also ask whether a backward of several outputs copes with some that have no gradient.
-    check_grad_dtypes, fast_mode, masked
-        Accepted for PyTorch's sake: the engine casts a gradient to its input's dtype, probes come first anyway, and no
-        tensor is sparse.
+    fast_mode
+        False, if given: compute the whole Jacobian, whatever its size. Otherwise probes come first.
+    check_grad_dtypes, masked
+        Accepted for PyTorch's sake: the engine casts a gradient to its input's dtype, and no tensor is sparse.
 
     Returns
     -------
@@ -90,7 +91,8 @@ def gradcheck(
     refuse(check_forward_ad, check_backward_ad, check_batched_grad, check_batched_forward_grad)
     given = as_tuple(inputs)
     check_inputs(given)
-    questions = Questions(func, given, eps, atol, rtol, nondet_tol, check_undefined_grad)
+    whole = fast_mode is not None and not fast_mode
+    questions = Questions(func, given, eps, atol, rtol, nondet_tol, check_undefined_grad, whole)
     try:
         with quietly():
             questions.ask()
@@ -117,7 +119,7 @@ def gradgradcheck(
     check_batched_grad: bool = False,
     check_fwd_over_rev: bool = False,
     check_rev_over_rev: bool = True,
-    fast_mode: bool = False,
+    fast_mode: bool | None = None,
     masked: bool = False,
 ) -> bool:
     """Check the derivative of backward against finite differences of backward: `gradcheck` of the gradients.

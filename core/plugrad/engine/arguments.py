@@ -103,6 +103,9 @@ def op_name(cls: type[Function]) -> str:
     return cls.identity.rpartition("::")[2] if cls.identity is not None else "forward"
 
 
+PLAIN = frozenset({int, float, bool, complex, str, type(None)})  # what holds no tensor
+
+
 def tensors_in(value: Any, arrays: bool = False) -> Iterator[Any]:
     """Yield the Tensors (and floating-point arrays, if asked for) inside nested lists, tuples and dicts."""
     if isinstance(value, Tensor) or (
@@ -111,7 +114,8 @@ def tensors_in(value: Any, arrays: bool = False) -> Iterator[Any]:
         yield value
     elif isinstance(value, (list, tuple)):
         for item in value:
-            yield from tensors_in(item, arrays)
+            if type(item) not in PLAIN:
+                yield from tensors_in(item, arrays)
     elif isinstance(value, dict):
         for item in value.values():
             yield from tensors_in(item, arrays)
@@ -119,6 +123,8 @@ def tensors_in(value: Any, arrays: bool = False) -> Iterator[Any]:
 
 def refuse_hidden_tensors(cls: type[Function], where: int | str, value: Any) -> None:
     """Raise OpArgumentError if a tensor that requires grad hides where no gradient could reach it."""
+    if type(value) in PLAIN:
+        return
     for tensor in tensors_in(value):
         if tensor._edge is not None:
             what = f"keyword argument {where!r}" if isinstance(where, str) else f"argument {where}"
