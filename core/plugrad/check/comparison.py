@@ -11,7 +11,7 @@ from typing import Any, Literal
 import numpy as np
 
 from plugrad.check.lines import Surroundings
-from plugrad.check.numerics import DOUBLE, Array, Corner, corner, differentiate
+from plugrad.check.numerics import DOUBLE, Array, Corner, corner, differentiate, plateau
 from plugrad.check.report import ErrorMap, Worst
 
 Kind = Literal["wrong", "kink", "unresolved"]
@@ -145,6 +145,9 @@ def judge(
     bound = precision.bound(analytic, numeric, error, largest, natural)
     if np.isfinite(analytic) and abs(analytic - numeric) <= bound:
         resolved = precision.resolved(numeric, error, largest, natural)
+        if not resolved and analytic == 0:  # a zero beside a kink or a jump
+            hidden = precision.epsilon * abs(float(near.origin[output]))
+            resolved = hidden <= 1e-6 * natural * plateau(line, output, scales[0])
         return Judgement("right" if resolved else "unresolved", numeric, error, found)
     if not np.isfinite(analytic) and not precision.resolved(numeric, error, largest, natural):
         return Judgement("unresolved", numeric, error, found)

@@ -252,6 +252,13 @@ def noise_of(lines: Sequence[Line], origin: Array, precision: Precision) -> Arra
     floor = precision.epsilon * np.abs(origin)
     size = np.abs(origin)
     wide, close = (roughness(lines[0], 2.0**power) for power in (-12, -20))
+    for power, near, doubted in (
+        (-12, wide, np.isinf(close)),
+        (-20, close, close > 4 * floor),
+    ):
+        doubted &= np.isfinite(near)
+        if doubted.any():  # a kink nearby is in one window, noise in all
+            near[doubted] = np.minimum(near, roughness(lines[0], 2.0**power, 12))[doubted]
     stepped = np.where(
         wide <= 2.0**-9 * size.max(initial=0.0), wide, 0.0
     )  # as by float16; more is a jump
@@ -275,15 +282,16 @@ def noise_of(lines: Sequence[Line], origin: Array, precision: Precision) -> Arra
     return np.where(np.isfinite(noise), noise, 0.0)
 
 
-def roughness(line: Line, spacing: float) -> Array:
+def roughness(line: Line, spacing: float, first: int = 1) -> Array:
     """Return the size of the fifth differences of values `spacing` apart, scaled to be 1 for noise of deviation 1.
 
+    They are the eleven from number `first` on, on either side.
     It is infinite (unknown) where all the values are equal: so close together, rounding has made steps of the function.
     """
     spacing *= 0.9137  # no power of two: multiples of one round alike in float32, and look smooth
     sides = []
     for sign in (1, -1):
-        values = np.array([line(sign * step * spacing)[0] for step in range(1, 12)])
+        values = np.array([line(sign * step * spacing)[0] for step in range(first, first + 11)])
         rough = np.abs(np.diff(values, 5, axis=0)).max(axis=0)
         known = np.isfinite(rough) & (values[1:] != values[:-1]).any(axis=0)
         sides.append(np.where(known, rough, np.inf))
@@ -350,6 +358,21 @@ def corner_at(line: Line, scale: float, precision: Precision, noise: float) -> C
     if gap <= tolerance + 1e-4 * max(abs(slopes[0]), abs(slopes[1])):
         return Corner("smooth", *slopes, tolerance)
     return Corner("kink" if tolerance < gap / 4 else "unknown", *slopes, tolerance)
+
+
+def plateau(line: Line, entry: int, scale: float) -> float:
+    """Return how far to either side value number `entry` of `line` is exactly that at 0: 0 if nowhere.
+
+    A slope that rounding hides there changes the value by less than half a unit in its last place over this distance.
+    """
+    origin = line(0.0)[0][entry]
+    flat = 0.0
+    for power in range(-32, -3, 4):
+        step = 2.0**power * scale
+        if line(step)[0][entry] != origin or line(-step)[0][entry] != origin:
+            break
+        flat = step
+    return flat
 
 
 def steepness(line: Line, origin: float, scale: float, noise: float) -> Corner | None:
