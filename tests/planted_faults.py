@@ -36,6 +36,7 @@ CHECKS = (
     ("PLG039", "values"),
     ("PLG049", "second order"),
     ("PLG059", "forward"),
+    ("PLG069", "declared"),
 )
 
 
@@ -340,7 +341,7 @@ MEMORY = [
     Fault("backward masks grad_output in place", saving(lambda x: np.maximum(x, 0)), from_saved(lambda g, x: g * (x > 0)), from_saved(lambda g, x: (g.__setitem__(x <= 0, 0), g)[1]), several((2, 3)), "backward writes to the grad_output", "PLG016", once=True),
     Fault("two gradients are one array", saving(lambda x, y: 2 * (x + y)), of_grad(lambda g: (2 * g, 2 * g)), of_grad(lambda g: (2 * g,) * 2), normal((3,), (3,)), "the gradients of x and y share memory", "PLG017"),
     Fault("a gradient is a view of another", saving(lambda x, y: 2 * (x + y[::-1])), of_grad(lambda g: (2 * g, 2 * g[::-1])), of_grad(lambda g: (lambda h: (h, h[::-1]))(2 * g)), normal((3,), (3,)), "the gradients of x and y share memory", "PLG017", once=True),
-    Fault("a gradient is the saved array", saving(lambda x: 0.5 * x * x), from_saved(lambda g, x: g * x), from_saved(lambda g, x: x), several((3,)), "the gradient of x shares memory with", "PLG017"),
+    Fault("a gradient is the saved array", saving(lambda x: 0.5 * x * x), from_saved(lambda g, x: g * x), from_saved(lambda g, x: x), several((3,)), "backward ignores grad_output", "PLG019"),
     Fault("a gradient is a buffer that every backward shares", square, square_rule, into_buffer, several((2, 3)), "memory", "PLG017", once=True),
     Fault("an output is a buffer that every forward shares", square, square_rule, square_rule, several((2, 3)), "", "PLG021", wrong_forward=output_in_buffer),
     Fault("forward is noisy and does not say so", square, square_rule, square_rule, several((2, 3)), "different values of output 0", "PLG020", wrong_forward=saving(lambda x: x * x + 1e-10 * Counter.next())),
@@ -451,6 +452,8 @@ ELEMENTWISE = [
     Fault("a slope by one-sided differences", saving(np.sin), from_saved(lambda g, x: g * xp.cos(x)), slope_by_differences(np.sin, 1e-4), several((2, 3)), once=True),
     Fault("wrong by 0.05 %", square, square_rule, from_saved(lambda g, x: 2.001 * g * x), several((2, 3)), "constant factor 1.0005"),
     Fault("pi is 3.1416", plain(lambda x: np.pi * x), of_grad(lambda g: np.pi * g), of_grad(lambda g: 3.1416 * g), several((2, 3)), "constant factor 1.00000"),
+    Fault("float32 inside, and float64 again", square, square_rule, from_saved(lambda g, x: (2 * g * x).astype(np.float32).astype(np.float64)), several((2, 3)), "float32", once=True),
+    Fault("what was saved was saved in float32", square, square_rule, from_saved(lambda g, x: 2 * g * x.astype(np.float32).astype(np.float64)), several((2, 3)), "float32", once=True),
     Fault("a constant in float32", saving(lambda x: x / 3), of_grad(lambda g: g / 3), of_grad(lambda g: g * float(np.float32(1 / 3 * 1.00001))), several((2, 3)), "constant factor 1.0000"),
     Fault("a Horner scheme one coefficient short", saving(lambda x: 1 + 2 * x + 3 * x**2 + 4 * x**3), horner_slope([2, 6, 12]), horner_slope([2, 6]), several((2, 3))),
     Fault("a Horner scheme off by one", saving(lambda x: 1 + 2 * x + 3 * x**2 + 4 * x**3), horner_slope([2, 6, 12]), horner_slope([1, 4, 9]), several((2, 3))),

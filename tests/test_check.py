@@ -3,6 +3,7 @@
 # ruff: noqa: NPY002 - NumPy's legacy global state is guarded, so it is named
 
 import dataclasses
+import inspect
 import itertools
 import json
 import re
@@ -11,13 +12,16 @@ import warnings
 import numpy as np
 import pytest
 from awkward_ops import AWKWARD
-from planted_faults import FAULTS, dropout, square, square_rule
+from planted_faults import FAULTS, detached, dropout, square, square_rule
 from writing_ops import at, findings_of, from_saved, op, saving, several, told
 
 import plugrad as pg
 from plugrad.autograd.function import once_differentiable
 from plugrad.check import CODES, check, check_function, check_op, check_pack, explain
+from plugrad.check.findings import both
 from plugrad.check.numerics import DOUBLE, central, corner, differentiate, noise_of
+from plugrad.check.text import finding_text
+from plugrad.engine.errors import CheckUsageError, OpMissingError
 
 
 def codes_of(report, *verdicts):
@@ -75,13 +79,442 @@ def test_a_wrong_gradient_is_told_with_its_place_both_values_and_the_uncertainty
     assert 0 < finding.worst.uncertainty < 1e-8
     assert finding.message.startswith("d(output 0) / d(x): backward says ")
     assert "finite differences say" in finding.message
-    assert finding.extent == "4 of 16 entries; on 2 samples"
+    assert finding.extent == (
+        "4 of 4 nonzero entries wrong; 12 structural zeros agree; relative Frobenius error 0.5"
+    )
 
 
 def test_a_fault_that_shows_on_several_samples_is_told_once_on_the_smallest():
     report = check_op(fault_named("a sum where forward takes a mean").twin(broken=True))
     wrong = [finding for _, finding in findings_of(report) if finding.code == "PLG030"]
     assert [finding.sample for finding in wrong] == [1]  # the one of shape (5, 2)
+
+
+def test_a_failing_sample_is_described_and_counted_among_the_others():
+    finding = first_finding("a factor 2 is forgotten", "PLG030")
+    assert finding.call == "Sample(array of float64 (4,))"
+    assert (finding.sample, finding.samples, finding.pattern) == (1, (0, 1), "all 2")
+
+
+def power(ctx, x, *, exponent=2, shift=0.0):
+    ctx.save_for_backward(x)
+    ctx.exponent = exponent
+    return x**exponent + shift
+
+
+def wrong_if(condition):
+    """A rule of `power` with a factor 2 too much where `condition(ctx, x)`."""
+
+    def rule(ctx, g):
+        (x,) = ctx.saved_tensors
+        return g * (1 + condition(ctx, x)) * ctx.exponent * x ** (ctx.exponent - 1)
+
+    return rule
+
+
+def powers(*settings):
+    return lambda rng: [pg.Sample(rng.uniform(1, 2, 3), **each) for each in settings]
+
+
+@pytest.mark.parametrize(
+    ("settings", "pattern"),
+    [
+        (
+            [{}, {"exponent": 3}, {}, {"exponent": 3}],
+            "1 and 3 of 4: those with exponent=3, which no other has",
+        ),
+        (
+            [{"exponent": 3}, {"shift": 1.0}],
+            "0 of 2: that with exponent=3 and shift=0.0, which no other has",
+        ),
+        ([{"exponent": 3}, {"exponent": 3}], "all 2"),
+        ([{"exponent": 3}], None),
+    ],
+)
+def test_a_setting_that_only_the_failing_samples_have_is_named_defaults_among_them(
+    settings, pattern
+):
+    wrong = op(power, wrong_if(lambda ctx, x: ctx.exponent == 3), powers(*settings))
+    (finding,) = check_op(wrong).findings
+    assert finding.pattern == pattern
+
+
+def test_a_setting_that_a_right_sample_has_too_is_not_named():
+    def samples(rng):
+        return [pg.Sample(rng.uniform(1, 2, shape), exponent=3) for shape in (2, 5, 4)]
+
+    finding = check_op(op(power, wrong_if(lambda ctx, x: x.size == 5), samples)).findings[0]
+    assert finding.pattern == "1 of 3"
+
+
+def test_without_a_setting_a_rank_or_dtype_is_named():
+    shapes = (2, (2, 3), 5)
+
+    def samples(rng):
+        return [pg.Sample(rng.uniform(1, 2, shape)) for shape in shapes]
+
+    finding = check_op(op(power, wrong_if(lambda ctx, x: x.ndim == 2), samples)).findings[0]
+    assert finding.pattern == "1 of 3: that with 2-d x, which no other has"
+
+
+def test_a_sample_that_fails_otherwise_does_not_count_as_right():
+    def rule(ctx, g):
+        (_x,) = ctx.saved_tensors
+        if ctx.exponent == 4:
+            return g * np.nan
+        return wrong_if(lambda ctx, x: ctx.exponent == 3)(ctx, g)
+
+    samples = powers({"exponent": 3, "shift": 1.0}, {"exponent": 4, "shift": 1.0}, {})
+    found = {f.code: f.pattern for f in check_op(op(power, rule, samples, once=True)).findings}
+    assert found["PLG030"] == "0 of 3: that with exponent=3 and shift=1.0, which no other has"
+
+
+# --- One fault, one finding -----------------------------------------------------------------------------------------
+
+
+def check_called(name, report):
+    return next(check for check in report.checks if check.name == name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "two gradients are swapped",
+        "the sign is flipped",
+        "a matrix product without the first transpose",
+    ],
+)
+def test_a_second_derivative_is_not_asked_where_the_first_is_wrong(name):
+    report = check_op(fault_named(name).twin(broken=True))
+    second = check_called("second order", report)
+    assert (second.verdict, second.findings) == ("skip", ())
+    assert second.message == "not asked: the first derivative is wrong"
+    assert codes_of(report) == {"PLG030"}
+
+
+def test_a_second_derivative_is_asked_of_the_samples_whose_first_is_right():
+    def rule(ctx, g):
+        (x,) = ctx.saved_tensors
+        off = detached(x) if x.ndim == 2 else x
+        return g * (3 if x.ndim == 1 else 2) * off
+
+    report = check_op(op(square, rule, several((3,), (2, 2))))
+    (wrong,) = check_called("values", report).findings
+    (second,) = check_called("second order", report).findings
+    assert (wrong.code, wrong.samples) == ("PLG030", (0,))
+    assert (second.code, second.samples) == ("PLG040", (1,))
+    right = op(
+        square,
+        lambda ctx, g: g * (3 if g.ndim == 1 else 2) * ctx.saved_tensors[0],
+        several((3,), (2, 2)),
+    )
+    second = check_called("second order", check_op(right))
+    assert (second.verdict, second.samples) == ("pass", 1)
+    assert "not asked of 1 sample: the first derivative is wrong" in second.message
+
+
+def test_a_wrong_rule_that_is_off_the_tape_too_is_told_so():
+    report = check_op(
+        op(
+            square,
+            from_saved(lambda g, x: 3 * g * detached(x)),
+            several((3,)),
+        )
+    )
+    assert codes_of(report) == {"PLG030", "PLG040"}
+    assert check_called("second order", report).verdict == "fail"
+
+
+def test_a_wrong_rule_that_cannot_be_differentiated_is_told_so():
+    report = check_op(
+        op(square, lambda ctx, g: 3 * np.asarray(g) * ctx.saved_tensors[0], several((3,)))
+    )
+    assert codes_of(report) == {"PLG030", "PLG041"}
+
+
+def test_once_differentiable_is_held_to_its_word_whatever_its_values_are():
+    silent = op(square, from_saved(lambda g, x: 3 * g * x), several((2, 3)))
+    silent.backward.once_differentiable = True
+    try:
+        assert codes_of(check_op(silent)) == {"PLG030", "PLG042"}
+    finally:
+        del silent.backward.once_differentiable
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        from_saved(lambda g, x, y: (y, x)),
+        from_saved(lambda g, x, y: (y.sum() * x, 2.0 * x)),
+        from_saved(lambda g, x, y: (y + 0 * g, x + 0 * g)),
+    ],
+)
+def test_a_rule_that_ignores_grad_output_is_told_so_once(rule):
+    def samples(rng):
+        return [pg.Sample(*rng.normal(size=(2, 3))), pg.Sample(*rng.normal(size=(2, 4)))]
+
+    report = check_op(op(saving(lambda x, y: x * y), rule, samples))
+    (finding,) = report.findings
+    assert finding.code == "PLG019"
+    assert finding.message.startswith("backward ignores grad_output")
+    assert [check.verdict for check in report.checks][1:3] == ["skip", "skip"]
+
+
+def test_a_rule_that_ignores_grad_output_in_one_gradient_is_asked_everything_else():
+    rule = from_saved(lambda g, x, y: (g * y, x))
+
+    def samples(rng):
+        return [pg.Sample(*rng.normal(size=(2, 3)))]
+
+    report = check_op(op(saving(lambda x, y: x * y), rule, samples))
+    assert {"PLG017", "PLG019", "PLG030"} <= codes_of(report)
+    assert {f.argument for f in report.findings if f.code in ("PLG017", "PLG019")} == {"y"}
+
+
+# --- Numbers --------------------------------------------------------------------------------------------------------
+
+
+def test_numbers_have_five_digits_unless_it_takes_more_to_tell_them_apart():
+    message = first_finding("a gradient is None", "PLG031").message
+    (number,) = re.findall(r"differences say (-?[\d.]+)", message)
+    assert len(re.sub(r"\D", "", number).lstrip("0")) <= 5
+    assert both(0.0, 1 / 3) == ("0", "0.33333")
+    assert both(0.1, 0.1) == ("0.1", "0.1")
+    assert both(1.0000001, 1.0) == ("1.0000001", "1")
+    assert both(np.int64(1234567), np.int64(7)) == ("1234567", "7")
+
+
+# --- What an op raises, and what is no sample -----------------------------------------------------------------------
+
+
+def line_of(function, text):
+    lines, first = inspect.getsourcelines(function)
+    return first + next(nr for nr, line in enumerate(lines) if text in line)
+
+
+def test_an_exception_in_forward_or_backward_is_told_with_the_line_of_the_op_that_raised_it():
+    def picky(ctx, x):
+        np.linalg.inv(x)  # raises deep inside NumPy
+        return x
+
+    def rule(ctx, g):
+        helper(g)
+        return g
+
+    def helper(g):
+        raise KeyError("no such thing")
+
+    (forward,) = check_op(op(picky, rule, several((2, 3)))).findings
+    place = f"({__file__}:{line_of(picky, 'inv(x)')})"
+    assert forward.code == "PLG002"
+    assert forward.message.startswith("forward raised LinAlgError: ")
+    assert forward.message.endswith(place)
+    (backward,) = check_op(op(lambda ctx, x: 2 * x, rule, several((2, 3)))).findings
+    place = f"({__file__}:{line_of(helper, 'raise')})"
+    assert backward.message == f"backward raised KeyError: 'no such thing' {place}"
+
+
+def test_an_exception_that_the_engine_raises_has_no_line_of_the_op():
+    def rule(ctx, g):
+        return g, g, g
+
+    (finding,) = check_op(op(square, rule, several((3,)))).findings
+    assert finding.code == "PLG010"
+    assert __file__ not in finding.message
+
+
+ONES = np.ones(3)
+
+
+def yielding(*values):
+    def samples(rng):
+        yield from values
+
+    return samples
+
+
+@pytest.mark.parametrize(
+    ("samples", "message"),
+    [
+        (
+            yielding((ONES, ONES)),
+            r"yields a tuple of 2 \(number 0\).*`yield plugrad.Sample\(..., ...\)`",
+        ),
+        (yielding([pg.Sample(ONES)]), r"yields a list of 1 .*`yield from \[...\]`"),
+        (yielding(pg.Sample(ONES), ONES), r"yields an array of float64 \(3,\) \(number 1\)"),
+        (yielding(pg.ones(3)), r"yields a Tensor of shape \(3,\)"),
+        (yielding(None), r"yields None .*not a plugrad.Sample; write `yield"),
+        (lambda rng: (ONES, ONES), r"returns a tuple of 2 with an array of float64 \(3,\) in it"),
+        (lambda rng: pg.Sample(ONES), r"returns one Sample where it should yield it"),
+        (lambda rng: pg.ones(3), r"returns a Tensor of shape \(3,\), and should yield"),
+        (
+            lambda rng: None,
+            r"returns nothing, and should yield samples; write `yield plugrad.Sample",
+        ),
+        (lambda: [pg.Sample(ONES)], r"samples\(\) cannot be called .* write def samples\(rng\)"),
+        (lambda self, rng: [pg.Sample(ONES)], r"samples\(self, rng\) .*write @staticmethod"),
+        (lambda rng: 1 / 0, r"raised ZeroDivisionError: division by zero \(.*test_check.py:\d+\)"),
+        (yielding(), "samples yielded nothing"),
+    ],
+)
+def test_what_is_no_sample_is_one_finding_that_says_what_to_write(samples, message):
+    report = check_op(op(square, square_rule, samples))
+    (finding,) = report.findings
+    assert (finding.code, finding.verdict) == ("PLG001", "fail")
+    assert re.search(message, finding.message), finding.message
+
+
+def test_samples_that_are_no_function_are_told_so():
+    wrong = op(square, square_rule, several((3,)))
+    wrong.samples = [pg.Sample(ONES)]
+    (finding,) = check_op(wrong).findings
+    assert finding.message.startswith("samples is a list of 1, not a function")
+
+
+def test_a_list_of_samples_is_as_good_as_a_generator():
+    assert check_op(op(square, square_rule, lambda rng: [pg.Sample(ONES)])).verdict == "pass"
+
+
+@pytest.mark.parametrize(
+    ("sample", "message"),
+    [
+        (pg.Sample(ONES, ONES, ONES, ONES), "too many positional arguments"),
+        (pg.Sample(), "missing a required argument: 'x'"),
+        (
+            pg.Sample(ONES, exponents=3),
+            "unexpected keyword argument 'exponents'. Did you mean 'exponent'?",
+        ),
+    ],
+)
+def test_a_sample_that_is_no_call_of_forward_is_told_with_its_signature_and_the_others_are_asked(
+    sample, message
+):
+    wrong = op(power, wrong_if(lambda ctx, x: False), yielding(pg.Sample(ONES), sample))
+    report = check_op(wrong)
+    (finding,) = report.findings
+    assert (finding.code, finding.sample) == ("PLG002", 1)
+    assert finding.message.startswith(
+        "sample 1 is no call of forward(x, *, exponent=2, shift=0.0): "
+    )
+    assert message in finding.message
+    assert check_called("values", report).verdict == "pass"
+
+
+def test_a_setting_by_position_without_a_gradient_is_advised_to_be_keyword_only():
+    def scale(ctx, x, factor):
+        ctx.factor = factor
+        return x * factor
+
+    one = op(scale, lambda ctx, g: g * ctx.factor, yielding(pg.Sample(ONES, 3)))
+    (finding,) = check_op(one).findings
+    assert finding.code == "PLG010"
+    assert (
+        "factor is no array: make it keyword-only (def forward(ctx, ..., *, factor))"
+        in finding.message
+    )
+    none = op(scale, lambda ctx, g: (g, None, g), yielding(pg.Sample(ONES, 3)))
+    assert "keyword-only" not in check_op(none).findings[0].message
+
+
+def test_an_error_sample_that_is_a_plain_sample_is_told_so():
+    wrong = op(square, square_rule, several((3,)), error_samples=yielding(pg.Sample(ONES)))
+    (finding,) = check_op(wrong).findings
+    assert finding.code == "PLG001"
+    assert finding.message.endswith("write plugrad.ErrorSample(..., raises=ValueError)")
+
+
+def test_an_error_sample_is_reproduced_with_all_of_them():
+    wrong = op(
+        square,
+        square_rule,
+        several((3,)),
+        error_samples=yielding(pg.ErrorSample(ONES, raises=TypeError)),
+    )
+    report = check_op(wrong)
+    assert report.reproduce(report.findings[0]) == "Planted: seed=0"
+
+
+# --- A report as text -----------------------------------------------------------------------------------------------
+
+
+def test_a_report_is_printed_as_text_that_says_what_is_wrong_and_how_to_see_it_again():
+    report = check_op(fault_named("a factor 2 is forgotten").twin(broken=True))
+    lines = str(report).splitlines()
+    assert lines[:4] == [
+        "FAIL  Planted",
+        f"  contract     pass: {report.checks[0].message}",
+        "  values       fail: PLG030",
+        "  second order skip: not asked: the first derivative is wrong",
+    ]
+    start = lines.index("PLG030 wrong gradient: d(output 0) / d(x)")
+    labels = [line.split()[0] for line in lines[start + 1 :]]
+    assert labels == [
+        "message", "diagnosis", "extent", "sample", "samples", "smallest", "defined", "reproduce"
+    ]  # fmt: skip
+    assert lines[-1] == "  reproduce    Planted: sample=1, seed=0"
+    assert "" not in str(report)
+
+
+def test_the_repr_of_a_report_is_short_and_has_the_codes():
+    broken = check_op(fault_named("two gradients are swapped").twin(broken=True))
+    assert repr(broken) == "<OpReport of Planted: fail, 2 PLG030>"
+    report = dataclasses.replace(check(["builtin::exp", "nowhere"]), ops=(broken,))
+    assert repr(report) == "<Report: fail, 1 fail, 1 not checked>"
+
+
+def test_a_report_of_several_ops_names_those_that_pass_in_a_line_and_what_was_not_checked():
+    lines = str(check(["builtin::exp", "builtin::neg", "nowhere"])).splitlines()
+    assert lines[:2] == ["PASS  builtin::exp", "PASS  builtin::neg"]
+    assert lines[3].startswith("  not checked  nowhere: PackMissingError")
+    assert lines[-1] == "FAIL  2 ops, seed 0"
+
+
+def test_a_finding_has_at_most_25_lines_however_much_it_says():
+    endless = "word " * 2000
+    broken = check_op(fault_named("a factor 2 is forgotten").twin(broken=True))
+    finding = dataclasses.replace(
+        broken.findings[0],
+        message=endless,
+        diagnosis=endless,
+        extent=endless,
+        call=endless,
+        pattern=endless,
+    )
+    assert len(finding_text(broken, finding).splitlines()) <= 25
+
+
+# --- What may be asked ----------------------------------------------------------------------------------------------
+
+
+def test_an_op_is_checked_by_what_users_call_too():
+    assert check_op(pg.exp).op == check_op(pg.ops.builtin.exp).op == "builtin::exp"
+    assert check_function(np.exp, np.ones(2)).verdict == "pass"
+
+
+@pytest.mark.parametrize(
+    ("ask", "message"),
+    [
+        (lambda: check_op("exp"), "'exp' names no pack; .* such as 'builtin::exp'"),
+        (lambda: check_op("builtin::expp"), "Did you mean 'exp'"),
+        (lambda: check_op("builtin"), r"is a pack, .*check_pack\('builtin'\)"),
+        (
+            lambda: check_op(np.exp),
+            "got the ufunc exp. Did you mean 'builtin::exp'.*check_function",
+        ),
+        (lambda: check_op(3), "takes an op: .*; got an int"),
+        (lambda: check_op(pg.Function), "Function is no op itself"),
+        (lambda: check_function("builtin::exp", ONES), r"write check_op\('builtin::exp'\)"),
+        (
+            lambda: check_function(
+                type(pg.exp.op.function.__name__, (pg.ArrayFunction,), {}), ONES
+            ),
+            "apply",
+        ),
+    ],
+)
+def test_what_is_no_op_or_function_is_refused_with_what_to_give(ask, message):
+    with pytest.raises((CheckUsageError, OpMissingError), match=message):
+        ask()
 
 
 def test_an_output_is_told_by_its_number_among_all_outputs():
@@ -114,8 +547,9 @@ def test_all_checks_are_reported_even_after_one_failed():
         "values",
         "second order",
         "forward",
+        "declared",
     ]
-    assert [check.verdict for check in report.checks] == ["pass", "pass", "fail", "skip"]
+    assert [check.verdict for check in report.checks] == ["pass", "pass", "fail", "skip", "skip"]
 
 
 def test_a_pass_shows_its_evidence():
@@ -283,7 +717,8 @@ def test_what_the_checker_itself_raises_is_inconclusive_and_ends_nothing(monkeyp
 
     monkeypatch.setattr(running, "ask_values", lambda trials: 1 / 0)
     report = check_op("builtin::exp")
-    assert [check.verdict for check in report.checks] == ["pass", "inconclusive", "pass", "skip"]
+    verdicts = [check.verdict for check in report.checks]
+    assert verdicts == ["pass", "inconclusive", "pass", "skip", "pass"]
     assert codes_of(report) == {"PLG005"}
 
 
@@ -314,6 +749,7 @@ def test_any_function_of_tensors_can_be_checked():
         "values",
         "second order",
         "forward",
+        "declared",
     ]
 
 

@@ -681,7 +681,9 @@ def test_an_op_with_several_inputs_is_also_tried_with_one_of_them_complex():
 def test_what_forward_does_not_take_is_no_sample(forward):
     picky = op(forward, rule(lambda g, x: 3 * g * x * x), real(3), **HOLOMORPHIC)
     assert [args[0].dtype.kind for args in samples_of(picky)] == ["f"]
-    assert check_op(picky).verdict == "pass"
+    verdicts = {check.name: check.verdict for check in check_op(picky).checks}
+    assert verdicts.pop("declared") in ("fail", "skip")  # it declares what nobody could try
+    assert {*verdicts.values()} == {"pass", "skip"}
 
 
 def test_an_op_with_complex_samples_of_its_own_gets_no_others():

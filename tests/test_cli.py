@@ -186,6 +186,13 @@ def test_the_table_has_a_mark_per_check_the_error_beside_its_tolerance_and_the_v
     assert "✓ right   ✗ wrong   – not asked" in lines
 
 
+def test_what_a_dash_means_is_said_where_one_stands_and_only_there():
+    full = OpReport("acme::full", (CheckResult("values", "fail", "", 4),), 1729)
+    other = OpReport("acme::other", (CheckResult("samples", "fail", "", 0),), 1729)
+    assert "✗ wrong" in printed(report(full))
+    assert any("– not asked" in line for line in printed(report(full, other)))
+
+
 def test_in_80_columns_a_table_with_long_names_has_the_checks_in_one_column_and_says_which():
     long = op("builtin::binary_cross_entropy_with_logits", "inconclusive")
     lines = printed(report(long), columns=80, table_columns=80)
@@ -215,6 +222,23 @@ def test_a_failure_names_op_argument_place_cause_both_values_and_how_to_see_it_a
     ]
 
 
+def test_a_failure_describes_the_sample_and_says_which_others_fail():
+    finding = dataclasses.replace(
+        WRONG,
+        call="Sample(array of float64 (8, 3), dim=1)",
+        pattern="0 and 4 of 6: those with dim=1, which no other has",
+    )
+    lines = block(printed(report(op("acme::layer_scale", "fail", finding))), "FAIL")
+    assert lines[-3:] == [
+        "  sample       4: Sample(array of float64 (8, 3), dim=1)",
+        "  samples      0 and 4 of 6: those with dim=1, which no other has",
+        "  reproduce    plugrad check acme::layer_scale --sample 4 --seed 1729",
+    ]
+    entry = report(op("acme::layer_scale", "fail", finding)).as_dict()["ops"][0]["checks"][1]
+    assert entry["findings"][0]["call"] == finding.call
+    assert entry["findings"][0]["pattern"] == finding.pattern
+
+
 def test_a_place_that_does_not_fit_beside_the_op_is_on_a_line_of_its_own():
     lines = block(printed(report(op(LONG, "fail", WRONG)), columns=80), "FAIL")
     assert lines[0] == f"FAIL  {LONG}   d(output 0) / d(gamma)"
@@ -230,7 +254,9 @@ def test_a_place_below_the_working_directory_is_shown_as_one_types_it(monkeypatc
 
 def test_a_failure_has_at_most_25_lines_however_much_it_says():
     endless = "word " * 2000
-    finding = dataclasses.replace(WRONG, message=endless, diagnosis=endless, extent=endless)
+    finding = dataclasses.replace(
+        WRONG, message=endless, diagnosis=endless, extent=endless, call=endless, pattern=endless
+    )
     lines = block(printed(report(op("acme::scale", "fail", finding)), columns=40), "FAIL")
     assert len(lines) <= 25
     assert "(all of it: --json)" in "\n".join(lines)
@@ -322,7 +348,7 @@ def test_list_shows_every_pack_and_imports_none(site):
     result = plug("list")
     assert result.exit_code == 0
     rows = [line.split() for line in result.stdout.splitlines()]
-    assert ["good", "plugrad-good", "2.5", "ready", "-", "entry", "point"] in rows
+    assert ["good", "plugrad-good", "2.5", "not", "loaded", "-", "entry", "point"] in rows
     assert any(row[:1] == ["builtin"] for row in rows)
 
 
@@ -440,6 +466,42 @@ def test_what_does_not_exist_is_a_line_on_stderr_with_what_is_close_and_exit_2(s
         if line not in ("imported", "a pack that prints")
     ]
     assert len(error) == 1
+
+
+def test_an_op_of_another_pack_named_without_it_is_recognized(site):
+    site.install("good", pack(("Cube", 3)))
+    result = plug("info", "cube")
+    assert result.exit_code == 2
+    assert "error: there is no pack 'cube'. Did you mean the op 'good::cube'?" in result.stderr
+
+
+def test_a_pack_that_cannot_be_loaded_is_told_with_the_reason_first_and_its_own_line(site):
+    site.install("broken", "import numpy\n\nx = numpy.nothing_of_that_name\n")
+    process = run("check", "broken", site=site)
+    told = " ".join(process.stdout.split())
+    assert told.startswith(
+        "not checked broken: PackLoadError: the pack 'broken' could not be loaded: AttributeError: "
+        "module 'numpy' has no attribute 'nothing_of_that_name' "
+        f"({site.path / 'broken_cli_pack.py'}:3). It is from plugrad-broken 1.0"
+    )
+
+
+@pytest.mark.parametrize("name", ["forgotten", "plugrad_forgotten"])
+def test_a_module_with_ops_that_no_entry_point_offers_is_recognized_and_not_imported(site, name):
+    module = site.path / "plugrad_forgotten.py"
+    module.write_text(pack(("Cube", 3)) + "raise AssertionError('imported')\n")
+    result = plug("check", name)
+    assert result.exit_code == 2
+    assert "the entry point that would make it a pack is missing" in result.stderr
+    assert (
+        '[project.entry-points."plugrad.ops"] with forgotten = "plugrad_forgotten"' in result.stderr
+    )
+    assert str(module) in result.stderr
+
+
+def test_a_module_without_the_hook_is_no_forgotten_pack(site):
+    (site.path / "plugrad_other.py").write_text("x = 1\n")
+    assert "entry point" not in plug("check", "other").stderr
 
 
 def test_with_json_an_error_is_a_document_too(site):

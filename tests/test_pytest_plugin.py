@@ -131,7 +131,7 @@ def test_every_check_of_every_op_is_a_test_and_nothing_else_is(site):
     assert found.keys() == {
         f"acme::{op}::{check}"
         for op in ("cube", "square")
-        for check in ("contract", "values", "second order", "forward")
+        for check in ("contract", "values", "second order", "forward", "declared")
     }
     assert found["acme::cube::values"] == found["acme::square::contract"] == "PASSED"
     assert found["acme::square::values"] == "FAILED"
@@ -149,6 +149,9 @@ def test_the_checker_has_no_check_that_is_no_test():
 def test_a_failure_shows_the_report_and_how_to_see_it_again(site):
     _, output = site.pytest("--plugrad", "acme::square", "-k", "values")
     assert "FAIL  acme::square  values" in output
+    assert "PLG030 wrong gradient: d(output 0) / d(x)" in output
+    assert re.search(r"^  diagnosis    off by the constant factor 0.5 ", output, re.MULTILINE)
+    assert "  sample       0: Sample(array of float64 (3, 2))" in output
     assert re.search(r"plugrad_acme\.py:\d+", output)
     assert "backward says" in output
     assert "plugrad check acme::square --sample 0 --seed 0" in output

@@ -906,3 +906,24 @@ def test_the_example_pack_works_once_installed(tmp_path):
     printed = run_python(code, tmp_path, LEGENDRE / "src")
     assert printed.startswith("<op legendre::legendre3(x) of plugrad-legendre 0.1.0 (")
     assert "polynomials.py" in printed
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("pg.nn.functional.gelu", "plugrad.ops.contrib.gelu has that name; it has avg_pool2d"),
+        ("pg.gelu", "the pack 'builtin' has no op 'gelu'; plugrad.ops.contrib.gelu has that name"),
+    ],
+)
+def test_an_op_of_another_pack_looked_for_in_plugrad_itself_is_named(name, message):
+    import plugrad as pg
+
+    with pytest.raises(AttributeError, match=message):
+        eval(name, {"pg": pg})
+
+
+def test_a_name_that_no_pack_has_is_refused_without_further_words():
+    import plugrad as pg
+
+    with pytest.raises(AttributeError, match="no op 'gelux'$"):
+        _ = pg.gelux

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from plugrad.check.report import CheckResult, Finding, OpReport
+    from plugrad.check.report import CheckResult, OpReport
     from plugrad.registry import Op
 
-CHECKS = ("contract", "values", "second order", "forward")
+CHECKS = ("contract", "values", "second order", "forward", "declared")
 
 
 class Collection:
@@ -125,17 +125,6 @@ class Check(pytest.Item):
 
 def told(report: OpReport, result: CheckResult) -> str:
     """Return a check's verdict, what it found, and how to see it again."""
-    lines = [f"{result.verdict.upper()}  {report.op}  {result.name}: {result.message}"]
-    lines += [f"  at  {report.file}:{report.line}"] if report.file else []
-    return "\n".join([*lines, *(told_finding(report, finding) for finding in result.findings)])
+    from plugrad.check.text import check_text
 
-
-def told_finding(report: OpReport, finding: Finding) -> str:
-    """Return one thing that is wrong."""
-    lines = [
-        f"  {finding.code}  {finding.message}",
-        f"    diagnosis  {finding.diagnosis}" if finding.diagnosis else "",
-        f"    extent     {finding.extent}" if finding.extent else "",
-        f"    reproduce  {report.reproduce(finding)}",
-    ]
-    return "\n".join(line for line in lines if line)
+    return check_text(report, result)

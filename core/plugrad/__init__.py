@@ -193,8 +193,10 @@ def __getattr__(name: str) -> Any:
                     f"module 'plugrad' has no attribute {name!r}: {ELSEWHERE[name]}"
                 ) from None
             if found is None or not callable(found):
+                from plugrad.registry.suggestions import in_another_pack
+
                 raise AttributeError(
-                    f"module 'plugrad' has no attribute {name!r}: {error}"
+                    f"module 'plugrad' has no attribute {name!r}: {error}{in_another_pack(name)}"
                 ) from None
     globals()[name] = found
     return found

@@ -30,6 +30,7 @@ class Add(pg.ArrayFunction):
     node_name = "AddBackward0"
     complex = "holomorphic"
     broadcasts = True
+    arrays = "nep18"
 
     @staticmethod
     def forward(ctx: Any, input: Any, other: Any) -> Any:
@@ -74,6 +75,7 @@ class Sub(pg.ArrayFunction):
     node_name = "SubBackward0"
     complex = "holomorphic"
     broadcasts = True
+    arrays = "nep18"
 
     @staticmethod
     def forward(ctx: Any, input: Any, other: Any) -> Any:
@@ -125,6 +127,7 @@ class Mul(pg.ArrayFunction):
     node_name = "MulBackward0"
     complex = "holomorphic"
     broadcasts = True
+    arrays = "nep18"
 
     @staticmethod
     def forward(ctx: Any, input: Any, other: Any) -> Any:
@@ -177,6 +180,7 @@ class Div(pg.ArrayFunction):
     node_name = "DivBackward0"
     complex = "holomorphic"
     broadcasts = True
+    arrays = "nep18"
 
     @staticmethod
     def forward(ctx: Any, input: Any, other: Any) -> Any:
@@ -231,6 +235,7 @@ class Remainder(pg.ArrayFunction):
 
     node_name = "RemainderBackward0"
     broadcasts = True
+    arrays = "nep18"
 
     @staticmethod
     def forward(ctx: Any, input: Any, other: Any) -> Any:
@@ -284,6 +289,7 @@ class Neg(pg.ArrayFunction):
 
     node_name = "NegBackward0"
     complex = True
+    arrays = "nep18"
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:

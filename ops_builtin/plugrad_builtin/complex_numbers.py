@@ -25,6 +25,7 @@ class Conj(pg.ArrayFunction):
 
     node_name = "ConjBackward0"
     complex = True
+    arrays = "nep18"
 
     @staticmethod
     def call(input: Any) -> Any:
@@ -55,6 +56,7 @@ class Real(pg.ArrayFunction):
 
     node_name = "RealBackward0"
     complex = True
+    arrays = "nep18"
 
     @staticmethod
     def call(input: Any) -> Any:
@@ -90,6 +92,7 @@ class Imag(pg.ArrayFunction):
 
     node_name = "ImagBackward0"
     complex = True
+    arrays = "nep18"
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
@@ -130,6 +133,7 @@ class Complex(pg.ArrayFunction):
     node_name = "ComplexBackward0"
     complex = True
     broadcasts = True
+    arrays = "nep18"
 
     @staticmethod
     def forward(ctx: Any, real: Any, imag: Any) -> Any:

@@ -29,6 +29,7 @@ class To(pg.ArrayFunction):
 
     node_name = "ToCopyBackward0"
     complex = True
+    arrays = "nep18"
 
     @staticmethod
     def call(input: Any, dtype: Any = None, **ignored: Any) -> Any:

@@ -31,6 +31,7 @@ class Exp(pg.ArrayFunction):
 
     node_name = "ExpBackward0"
     complex = "holomorphic"
+    arrays = "nep18"
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
@@ -63,6 +64,7 @@ class Log(pg.ArrayFunction):
 
     node_name = "LogBackward0"
     complex = "holomorphic"
+    arrays = "nep18"
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
@@ -94,6 +96,7 @@ class Sqrt(pg.ArrayFunction):
 
     node_name = "SqrtBackward0"
     complex = "holomorphic"
+    arrays = "nep18"
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
@@ -124,6 +127,7 @@ class Abs(pg.ArrayFunction):
 
     node_name = "AbsBackward0"
     complex = True
+    arrays = "nep18"
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
@@ -153,6 +157,7 @@ class Sign(pg.ArrayFunction):
 
     node_name = "SignBackward0"
     complex = True
+    arrays = "nep18"
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
@@ -189,6 +194,7 @@ class Sigmoid(pg.ArrayFunction):
 
     node_name = "SigmoidBackward0"
     complex = "holomorphic"
+    arrays = "nep18"
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
@@ -226,6 +232,7 @@ class LogSigmoid(pg.ArrayFunction):
     """
 
     node_name = "LogSigmoidBackward0"
+    arrays = "nep18"
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
@@ -262,6 +269,7 @@ class Tanh(pg.ArrayFunction):
 
     node_name = "TanhBackward0"
     complex = "holomorphic"
+    arrays = "nep18"
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
@@ -293,6 +301,7 @@ class Sin(pg.ArrayFunction):
 
     node_name = "SinBackward0"
     complex = "holomorphic"
+    arrays = "nep18"
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
@@ -323,6 +332,7 @@ class Cos(pg.ArrayFunction):
 
     node_name = "CosBackward0"
     complex = "holomorphic"
+    arrays = "nep18"
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
@@ -350,6 +360,7 @@ class Relu(pg.ArrayFunction):
     """
 
     node_name = "ReluBackward0"
+    arrays = "nep18"
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
@@ -443,6 +454,7 @@ class Maximum(pg.ArrayFunction):
 
     node_name = "MaximumBackward0"
     broadcasts = True
+    arrays = "nep18"
 
     @staticmethod
     def forward(ctx: Any, input: Any, other: Any) -> Any:
@@ -478,6 +490,7 @@ class Minimum(pg.ArrayFunction):
 
     node_name = "MinimumBackward0"
     broadcasts = True
+    arrays = "nep18"
 
     @staticmethod
     def forward(ctx: Any, input: Any, other: Any) -> Any:
@@ -516,6 +529,7 @@ class Where(pg.ArrayFunction):
     node_name = "WhereBackward0"
     complex = "holomorphic"
     broadcasts = True
+    arrays = "nep18"
 
     @staticmethod
     def forward(ctx: Any, condition: Any, input: Any, other: Any) -> Any:

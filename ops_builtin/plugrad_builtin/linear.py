@@ -42,6 +42,7 @@ class Matmul(pg.ArrayFunction):
 
     node_name = "MmBackward0"
     complex = "holomorphic"
+    arrays = "nep18"
 
     @staticmethod
     def forward(ctx: Any, input: Any, other: Any) -> Any:

@@ -132,6 +132,7 @@ class MseLoss(pg.ArrayFunction):
 
     node_name = "MseLossBackward0"
     broadcasts = True
+    arrays = "nep18"
 
     @staticmethod
     def forward(ctx: Any, input: Any, target: Any, *, reduction: str = "mean") -> Any:
@@ -187,6 +188,7 @@ class BinaryCrossEntropyWithLogits(pg.ArrayFunction):
     """
 
     node_name = "BinaryCrossEntropyWithLogitsBackward0"
+    arrays = "nep18"
 
     @staticmethod
     def forward(

@@ -34,6 +34,7 @@ class Sum(pg.ArrayFunction):
 
     node_name = "SumBackward0"
     complex = True
+    arrays = "nep18"
 
     @staticmethod
     def forward(
@@ -78,6 +79,7 @@ class Mean(pg.ArrayFunction):
 
     node_name = "MeanBackward0"
     complex = True
+    arrays = "nep18"
 
     @staticmethod
     def forward(
@@ -163,6 +165,7 @@ class Norm(pg.ArrayFunction):
 
     node_name = "LinalgVectorNormBackward0"
     complex = True
+    arrays = "nep18"
 
     @staticmethod
     def forward(
@@ -339,6 +342,7 @@ class Amax(pg.ArrayFunction):
     """
 
     node_name = "AmaxBackward0"
+    arrays = "nep18"
 
     @staticmethod
     def forward(ctx: Any, input: Any, *, dim: Any = (), keepdim: bool = False) -> Any:
@@ -376,6 +380,7 @@ class Amin(pg.ArrayFunction):
     """
 
     node_name = "AminBackward0"
+    arrays = "nep18"
 
     @staticmethod
     def forward(ctx: Any, input: Any, *, dim: Any = (), keepdim: bool = False) -> Any:

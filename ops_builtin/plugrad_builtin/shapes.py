@@ -34,6 +34,7 @@ class Reshape(pg.ArrayFunction):
     node_name = "ViewBackward0"
     complex = True
     is_view = True
+    arrays = "nep18"
 
     @staticmethod
     def call(input: Any, *sizes: Any, shape: Any = None) -> Any:
@@ -75,6 +76,7 @@ class View(pg.ArrayFunction):
     node_name = "ViewBackward0"
     complex = True
     is_view = True
+    arrays = "nep18"
 
     @staticmethod
     def call(input: Any, *sizes: Any, size: Any = None) -> Any:
@@ -121,6 +123,7 @@ class ViewAs(pg.ArrayFunction):
     node_name = "ViewBackward0"
     complex = True
     is_view = True
+    arrays = "nep18"
     forward = staticmethod(View.forward)
     backward = staticmethod(View.backward)
     samples = staticmethod(View.samples)
@@ -148,6 +151,7 @@ class Flatten(pg.ArrayFunction):
     node_name = "ViewBackward0"
     complex = True
     is_view = True
+    arrays = "nep18"
 
     @staticmethod
     def forward(ctx: Any, input: Any, *, start_dim: int = 0, end_dim: int = -1) -> Any:
@@ -197,6 +201,7 @@ class Unsqueeze(pg.ArrayFunction):
     node_name = "UnsqueezeBackward0"
     complex = True
     is_view = True
+    arrays = "nep18"
 
     @staticmethod
     def forward(ctx: Any, input: Any, *, dim: int) -> Any:
@@ -238,6 +243,7 @@ class Squeeze(pg.ArrayFunction):
     node_name = "SqueezeBackward0"
     complex = True
     is_view = True
+    arrays = "nep18"
 
     @staticmethod
     def forward(ctx: Any, input: Any, *, dim: Any = None) -> Any:
@@ -281,6 +287,7 @@ class Transpose(pg.ArrayFunction):
     node_name = "TransposeBackward0"
     complex = True
     is_view = True
+    arrays = "nep18"
 
     @staticmethod
     def forward(ctx: Any, input: Any, *, dim0: int, dim1: int) -> Any:
@@ -323,6 +330,7 @@ class T(pg.ArrayFunction):
     node_name = "TBackward0"
     complex = True
     is_view = True
+    arrays = "nep18"
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
@@ -367,6 +375,7 @@ class Permute(pg.ArrayFunction):
     node_name = "PermuteBackward0"
     complex = True
     is_view = True
+    arrays = "nep18"
 
     @staticmethod
     def call(input: Any, *sizes: Any, dims: Any = None) -> Any:
@@ -430,6 +439,7 @@ class Expand(pg.ArrayFunction):
     node_name = "ExpandBackward0"
     complex = True
     is_view = True
+    arrays = "nep18"
 
     @staticmethod
     def call(input: Any, *sizes: Any, size: Any = None) -> Any:
@@ -506,6 +516,7 @@ class Cat(pg.ArrayFunction):
 
     node_name = "CatBackward0"
     complex = "holomorphic"
+    arrays = "nep18"
 
     @staticmethod
     def call(tensors: Any, dim: int = 0, *, axis: int | None = None) -> Any:
@@ -596,6 +607,7 @@ class Stack(pg.ArrayFunction):
 
     node_name = "StackBackward0"
     complex = "holomorphic"
+    arrays = "nep18"
 
     @staticmethod
     def call(tensors: Any, dim: int = 0, *, axis: int | None = None) -> Any:

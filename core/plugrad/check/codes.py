@@ -202,6 +202,56 @@ CODES: dict[str, Code] = {
         "A call from `error_samples` raised nothing, another class of exception, or a message "
         "that does not match.",
     ),
+    "PLG052": Code(
+        "wrong jvp",
+        "`jvp` is the derivative times tangents of the inputs, and backward its transpose: for any "
+        "tangents u and any grad_outputs v, <Ju, v> = <u, J'v>, where <a, b> is the real part of "
+        "the sum of conj(a) b. Here the two differ by more than rounding, for the tangent of one "
+        "input alone, and finite differences, where they could tell, side with backward.",
+    ),
+    "PLG053": Code(
+        "jvp of the wrong form",
+        "`jvp(ctx, *tangents)` gets a tangent per positional argument of forward (None for what is "
+        "no floating-point tensor, zeros for one that does not move) and returns one per output of "
+        "forward, of the output's shape and dtype; None stands for zero. What it needs of "
+        "forward's values is kept with `ctx.save_for_forward` and found in `ctx.saved_for_forward`.",
+    ),
+    # Declared facts.
+    "PLG060": Code(
+        "does not take the arrays that it declares",
+        'The op declares `arrays = "nep18"`: it takes any array that speaks NumPy\'s protocols '
+        "(`__array_ufunc__`, `__array_function__`), such as dask's and CuPy's. The checker runs it "
+        "on such an array, which refused something: `np.asarray(x)`, a NumPy array beside it, "
+        "`out=`, `x += y`, `np.put_along_axis`, `as_strided`, `float(x)`, a Python `if` on values, a "
+        "ufunc that is not NumPy's. Write it with NumPy's functions and operators, and make new arrays with "
+        "`np.zeros_like`. Or leave the declaration out: the op then takes NumPy arrays.",
+    ),
+    "PLG061": Code(
+        "returns another kind of array than it is given",
+        'The op declares `arrays = "nep18"`, and was given arrays that are not NumPy\'s, but an '
+        "output or a gradient is not of their kind. Most often it was made from nothing: "
+        "`np.zeros(x.shape)` is `np.zeros_like(x)`.",
+    ),
+    "PLG062": Code(
+        "other values for another kind of array",
+        'The op declares `arrays = "nep18"`, but of arrays that are not NumPy\'s, with the same '
+        "entries, it computes something else. Look for `isinstance(x, np.ndarray)`, and for what "
+        "was meant to be written into an array in place.",
+    ),
+    "PLG063": Code(
+        "a declaration that is not true",
+        "What the op says of itself was tried, and is not so: inputs that should broadcast are "
+        "refused or give something else; a sample lies outside the declared `domain`, or forward "
+        "has no value inside it; there is no kink at a declared one; an op that declares complex "
+        "numbers refuses them. "
+        "The other checks trust these declarations. Correct it, or leave it out.",
+    ),
+    "PLG064": Code(
+        "a declaration that says nothing",
+        "A declared fact has no meaning: it names an argument that forward does not have, or its "
+        'value is not of the right form. `domain = {"x": (0.0, np.inf)}`, `kinks = {"x": (0.0,)}`, '
+        '`arrays = "nep18"`, `deterministic = False`, `broadcasts = True`.',
+    ),
 }
 
 

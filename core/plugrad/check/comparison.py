@@ -133,6 +133,10 @@ def judge(
     others = 0.37 * scales[0], 0.37 * scales[1]
     slope = differentiate(line, others, precision, noise, largest, natural)
     again, uncertainty = float(slope.value[output]), float(slope.error[output])
+    if scales[1] < scales[0] and found.is_certain and found.admits(analytic, allowance):
+        # Both sides agree with backward at the entry's own scale: the first steps went past what happens there.
+        numeric = again = (found.left + found.right) / 2
+        error = uncertainty = max(found.tolerance / 10, abs(found.left - found.right))
     if (
         not np.isfinite(uncertainty)
         or abs(again - numeric) > 10 * (error + uncertainty) + allowance
@@ -151,7 +155,40 @@ def judge(
         return Judgement("right" if resolved else "unresolved", numeric, error, found)
     if not np.isfinite(analytic) and not precision.resolved(numeric, error, largest, natural):
         return Judgement("unresolved", numeric, error, found)
+    around = slopes_around(near, entry, output)
+    if around is not None and around.admits(analytic, allowance):
+        return Judgement("kink", numeric, error, around)
     return Judgement("wrong", numeric, error, found)
+
+
+AROUND = 2.0**-12, 2.0**-22  # how far away, relative to each input's size
+DIRECTIONS = 24  # of m equal numbers, the one that moves is the largest in one of m
+
+
+def slopes_around(near: Surroundings, entry: int, output: int) -> Corner | None:
+    """Return a kink if the derivative close by is another one in each direction, however close; else None.
+
+    Where inputs are tied no line along one of them need show it: the second of three equal numbers stays what it is
+    when any one of them changes, and yet depends on each. What may be said there are the limits of slopes nearby
+    (Clarke's generalized gradient).
+    """
+    rng = np.random.default_rng(entry)
+    steps = np.zeros(near.inputs.size)
+    gap = 0.0
+    for distance in AROUND:
+        steps[entry] = 2.0**-6 * distance * near.scales()[entry]
+        slopes = []
+        for _ in range(DIRECTIONS):
+            away = distance * near.scales() * rng.uniform(-1, 1, near.inputs.size)
+            up, down = (near.along(away + step)(1.0)[0][output] for step in (steps, -steps))
+            slopes.append((up - down) / (2 * steps[entry]))
+        known = np.array([slope for slope in slopes if np.isfinite(slope)])
+        rounding = 10 * float(near.noise()[output]) / steps[entry]
+        least = max(0.5 * gap, rounding, 1e-3 * float(np.abs(known).max(initial=0.0)))
+        if known.size == 0 or not np.ptp(known) > least:
+            return None
+        gap = float(np.ptp(known))
+    return Corner("kink", float(known.min()), float(known.max()), gap)
 
 
 def relative(analytic: Any, numeric: Any, near: Surroundings, largest: float) -> Any:

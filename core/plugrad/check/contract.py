@@ -13,7 +13,7 @@ import numpy as np
 
 from plugrad.check import footprint, form, layouts, linearity, memory, repeatability
 from plugrad.check.case import Case
-from plugrad.check.findings import Findings, counted, first_line
+from plugrad.check.findings import Findings, counted, with_place
 from plugrad.check.report import CheckResult
 from plugrad.check.rule import Rule, through_clones
 from plugrad.check.trials import Trial
@@ -51,7 +51,7 @@ def ask_contract(trials: list[Trial], usable: list[Trial]) -> CheckResult:
 
     They come with a call that can be repeated: on copies, for an op that writes to its inputs.
     """
-    findings = Findings("contract")
+    findings = Findings("contract", trials)
     for trial in trials:
         prepared = prepare(trial, findings)
         if prepared is None:
@@ -78,7 +78,8 @@ def prepare(trial: Trial, findings: Findings) -> Trial | None:
     except Exception as error:
         allowed = differentiable(trial) if REFUSAL in str(error) else ()
         if not allowed:
-            findings.add(trial, "PLG002", f"forward raised {first_line(error)} on {trial.sample!r}")
+            message = trial.misfit() or f"forward raised {with_place(error)}"
+            findings.add(trial, "PLG002", message)
             return None
         refused = [call.names[position] for position in call.wanted if position not in allowed]
         findings.notes.add(f"refuses a gradient of {', '.join(refused)}")
@@ -114,6 +115,7 @@ def ask(trial: Trial, findings: Findings) -> bool:
     case.fits = run_rule(case)
     for check_form in FORM if case.fits else ():
         case.fits = check_form(case) and case.fits
+    case.fits = case.fits and linearity.depends_on_grad_output(case)
     for question in ABOUT_BACKWARD if case.fits else ():
         attempt(question, case, "PLG003", "backward raised")
     for question in ABOUT_FORWARD:
@@ -126,7 +128,7 @@ def run_rule(case: Case) -> bool:
     try:
         case.results = case.rule.raw([grad.copy() for grad in case.grads])
     except Exception as error:
-        case.add("PLG003", f"backward raised {first_line(error)}")
+        case.add("PLG003", f"backward raised {with_place(error)}")
         return False
     return True
 
@@ -138,4 +140,4 @@ def attempt(question: Question, case: Case, code: str, what: str) -> None:
         question(case)
     except Exception as error:
         name = question.__name__.replace("_", " ")
-        case.add(code, f"{what} {first_line(error)} when asked: {name}?")
+        case.add(code, f"{what} {with_place(error)} when asked: {name}?")

@@ -85,6 +85,17 @@ def zero(block: Block) -> Iterator[Cause]:
         yield Cause(("zero",), "backward returns zero")
 
 
+def in_single(block: Block) -> Iterator[Cause]:
+    """What is right, rounded to float32."""
+    rounded = block.numeric.astype(np.float32)
+    residual = fits(block.analytic, rounded)
+    exact = np.array_equal(block.analytic, block.analytic.astype(np.float32))
+    if exact and residual is not None and residual < 1e-6 and block.numeric.any():
+        yield Cause(
+            ("float32",), "right to the digits of float32 alone: is something computed in float32?"
+        )
+
+
 def sign(block: Block) -> Iterator[Cause]:
     """The negative of what is right."""
     residual = fits(block.analytic, -block.numeric)
@@ -351,7 +362,7 @@ Explanation = Callable[[Block], Iterator[Cause]]
 
 GROUPS: tuple[tuple[Explanation, ...], ...] = (
     (not_a_number,),
-    (zero,),
+    (zero, in_single),
     (sign, conjugated),
     (part_dropped,),
     (swapped, constant_factor),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from plugrad.check.comparison import Block, Comparison, Mismatch
 from plugrad.check.diagnosis import diagnose
-from plugrad.check.findings import Findings, both, counted, first_line, is_our_own
+from plugrad.check.findings import Findings, both, counted, is_our_own, with_place
 from plugrad.check.report import CheckResult, Verdict, Worst
 from plugrad.check.trials import Trial
 
@@ -23,8 +23,10 @@ MOST_DIAGNOSED = 4  # findings per check; each costs another comparison
 class Examination:
     """A check that compares derivatives with finite differences: of forward, or of backward."""
 
-    def __init__(self, name: str, *, wrong: str, of: str, compare: Compare) -> None:
-        self.findings = Findings(name)
+    def __init__(
+        self, name: str, *, wrong: str, of: str, compare: Compare, among: Sequence[Trial] = ()
+    ) -> None:
+        self.findings = Findings(name, among)
         self.wrong = wrong
         self.of = of
         self.compare = compare
@@ -34,14 +36,18 @@ class Examination:
         self.lacking: dict[str, list[Trial]] = {}
         """Samples on which nothing could be compared, by what they lack: 'inputs', 'outputs', 'entries', 'numbers'."""
 
-    def examine(self, trial: Trial) -> None:
-        """Compare one sample."""
+    def examine(self, trial: Trial, only: Callable[[Mismatch], bool] | None = None) -> None:
+        """Compare one sample; with `only`, tell nothing but such mismatches, and let no other speak for it."""
         try:
             comparison, names = self.compare(trial)
         except Exception as error:
             if is_our_own(error):
                 raise
-            self.findings.add(trial, "PLG003", f"backward raised {first_line(error)}")
+            self.findings.add(trial, "PLG003", f"backward raised {with_place(error)}")
+            return
+        if only is not None:
+            for mismatch in filter(only, comparison.mismatches):
+                self.tell(trial, comparison, mismatch, names)
             return
         if not comparison.entries:
             self.lacking.setdefault(comparison.lacking or "numbers", []).append(trial)

@@ -6,9 +6,13 @@ One fault shows on many samples. It is told once, on the smallest of them. Next:
 from __future__ import annotations
 
 import dataclasses
-import math
+import os
+import traceback
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+
+import numpy as np
 
 from plugrad.check.report import CheckResult, ErrorMap, Finding, Verdict, Worst, worst_of
 from plugrad.check.trials import Trial
@@ -17,8 +21,10 @@ from plugrad.check.trials import Trial
 class Findings:
     """What one check has found so far."""
 
-    def __init__(self, check: str) -> None:
+    def __init__(self, check: str, among: Sequence[Trial] = ()) -> None:
         self.check = check
+        self.among = among
+        """The samples that there are."""
         self.kept: dict[tuple[Any, ...], tuple[Finding, Trial]] = {}
         self.seen_on: dict[tuple[Any, ...], set[int]] = {}
         self.asked: set[int] = set()
@@ -53,6 +59,7 @@ class Findings:
             worst,
             extent=extent,
             errors=errors,
+            call=repr(trial.sample),
         )
         key = (code, argument, output) if apart is None else (code, argument, output, apart)
         self.seen_on.setdefault(key, set()).add(trial.number)
@@ -84,12 +91,9 @@ class Findings:
         """Return the result; `nothing` says why there was nothing to ask, if so."""
         findings = []
         for key, (finding, _) in self.kept.items():
-            samples = len(self.seen_on[key])
-            if samples > 1:
-                where = f"on {samples} samples"
-                extent = f"{finding.extent}; {where}" if finding.extent else where
-                finding = dataclasses.replace(finding, extent=extent)
-            findings.append(finding)
+            samples = tuple(sorted(self.seen_on[key]))
+            pattern = self.pattern(samples) if finding.code not in BY_THEMSELVES else None
+            findings.append(dataclasses.replace(finding, samples=samples, pattern=pattern))
         verdicts: list[Verdict] = [finding.verdict for finding in findings]
         if self.asked:
             verdicts.append("pass")
@@ -109,12 +113,79 @@ class Findings:
             tuple(findings),
         )
 
+    def pattern(self, numbers: Sequence[int]) -> str | None:
+        """Return which samples show a finding, and what they alone have in common; None if there is but one sample."""
+        failed = {
+            number
+            for key in self.seen_on
+            if self.kept[key][0].verdict == "fail"
+            for number in self.seen_on[key]
+        }
+        among = [
+            trial for trial in self.among if trial.number in self.asked | failed | set(numbers)
+        ]
+        showing = [trial for trial in among if trial.number in numbers]
+        right = [trial for trial in among if trial.number not in failed | set(numbers)]
+        if len(among) < 2 or not showing:
+            return None
+        if len(showing) == len(among):
+            return f"all {len(among)}"
+        told = f"{listed(numbers)} of {len(among)}"
+        alone = in_common(showing, right)
+        if not alone:
+            return told
+        return f"{told}: {'that' if len(showing) == 1 else 'those'} with {' and '.join(alone)}, which no other has"
 
-def both(first: float, second: float) -> tuple[str, str]:
-    """Return two numbers with as many digits as it takes to tell them apart."""
+
+BY_THEMSELVES = ("PLG051",)  # told of error samples, which are counted on their own
+
+
+def listed(numbers: Sequence[int]) -> str:
+    """Return '0, 2 and 5'; of many, the first ones."""
+    if len(numbers) > MOST_LISTED:
+        return f"{', '.join(map(str, numbers[:MOST_LISTED]))} ... ({len(numbers)})"
+    *first, last = map(str, numbers)
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+MOST_LISTED = 8
+
+
+def in_common(showing: Sequence[Trial], right: Sequence[Trial]) -> list[str]:
+    """Return what all of some samples have and none of the others: a setting; if there is none, a dtype or rank."""
+    if not right:
+        return []
+    for kind in (settings_of, kinds_of):
+        mine, theirs = [kind(trial) for trial in showing], [kind(trial) for trial in right]
+        shared = [fact for fact in mine[0] if all(fact in facts for facts in mine)]
+        alone = [fact for fact in shared if not any(fact in facts for facts in theirs)]
+        if alone:
+            return alone[:2]
+    return []
+
+
+def settings_of(trial: Trial) -> list[str]:
+    """Return a sample's settings, defaults among them, and what else is no array, each as 'name=value'."""
+    return [f"{name}={value!r}" for name, value in trial.settings.items()]
+
+
+def kinds_of(trial: Trial) -> list[str]:
+    """Return the dtype and the number of axes of each array."""
+    pairs = zip(trial.call.names, trial.call.args, strict=True)
+    arrays = [(name, arg) for name, arg in pairs if isinstance(arg, np.ndarray)]
+    dtypes = [f"{name} of {array.dtype}" for name, array in arrays]
+    ranks = [f"{array.ndim}-d {name}" for name, array in arrays]
+    empty = [f"{name} without entries" for name, array in arrays if not array.size]
+    return [*empty, *ranks, *dtypes]
+
+
+def both(first: Any, second: Any) -> tuple[str, str]:
+    """Return two real numbers with five digits, or as many as it takes to tell them apart; others as they are."""
+    if not all(isinstance(number, (float, np.floating)) for number in (first, second)):
+        return str(first), str(second)
     for digits in (5, 8, 11, 14, 17):
         texts = f"{first:.{digits}g}", f"{second:.{digits}g}"
-        if (texts[0] != texts[1] and float(texts[0]) != 0) or not math.isfinite(first):
+        if texts[0] != texts[1] or first == second or not np.isfinite(first):
             return texts
     return texts
 
@@ -122,6 +193,31 @@ def both(first: float, second: float) -> tuple[str, str]:
 def counted(number: int, noun: str) -> str:
     """Return '1 sample' or '3 samples'."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def with_place(error: BaseException) -> str:
+    """Return an exception that an op raised as one line, with the place in the op's own code where it was."""
+    place = place_in_the_op(error)
+    return f"{first_line(error)} ({place})" if place else first_line(error)
+
+
+def place_in_the_op(error: BaseException) -> str:
+    """Return 'file:line' of the innermost frame in the file that plugrad called; '' if it called none.
+
+    That file is the op's; further in are functions that it called, of NumPy or plugrad, and a line there says little.
+    """
+    places = [
+        (frame.f_code.co_filename, line) for frame, line in traceback.walk_tb(error.__traceback__)
+    ]
+    theirs = [(file, line) for file, line in places if not file.startswith(OURS)]
+    own = [(file, line) for file, line in theirs if file == theirs[0][0]]
+    if not own:
+        return ""
+    file, line = own[-1]
+    return f"{file}:{line}"
+
+
+OURS = f"{Path(__file__).parent.parent}{os.sep}"
 
 
 def is_our_own(error: BaseException) -> bool:

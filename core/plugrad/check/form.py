@@ -24,10 +24,23 @@ def one_gradient_per_argument(case: Case) -> bool:
         got > expected and all(value is None for value in case.results[expected:])
     ):
         return True
+    call = case.rule.call
+    settings = [
+        name
+        for name, arg in zip(call.names, call.args, strict=True)
+        if not isinstance(arg, np.ndarray)
+    ]
+    advice = ""
+    if got == expected - len(settings):
+        verb, them = ("are", "them") if len(settings) > 1 else ("is", "it")
+        advice = (
+            f"; {' and '.join(settings)} {verb} no array: make {them} keyword-only "
+            f"(def forward(ctx, ..., *, {', '.join(settings)})), or return None for {them}"
+        )
     case.add(
         "PLG010",
         f"backward returned {got} gradient{'s' * (got != 1)}, forward has {expected} positional "
-        f"argument{'s' * (expected != 1)} ({', '.join(case.rule.call.names)})",
+        f"argument{'s' * (expected != 1)} ({', '.join(call.names)}){advice}",
     )
     return False
 

@@ -1,4 +1,4 @@
-"""Forward against the op's own `reference`, and the errors that it says it raises. Next: `running.py`."""
+"""Forward against the op's own `reference`, the errors that it says it raises, and its `jvp`. Next: `declared.py`."""
 
 from __future__ import annotations
 
@@ -8,16 +8,20 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.call import as_tuple, frozen
-from plugrad.check.findings import Findings, counted, first_line
+from plugrad.check.findings import Findings, both, counted, with_place
+from plugrad.check.jvp import compare_with_backward
 from plugrad.check.numerics import DOUBLE, precision_of
 from plugrad.check.report import CheckResult
 from plugrad.check.rule import agree
 from plugrad.check.trials import Subject, Trial
+from plugrad.registry.samples import ErrorSample, drawn
 
 
-def ask_forward(subject: Subject, trials: list[Trial], errors_too: bool = True) -> CheckResult:
-    """Return what the forward check found."""
-    findings = Findings("forward")
+def ask_forward(
+    subject: Subject, trials: list[Trial], usable: list[Trial], errors_too: bool = True
+) -> CheckResult:
+    """Return what the forward check found; `jvp` is asked on the trials whose backward is `usable`."""
+    findings = Findings("forward", trials)
     parts = []
     reference = getattr(subject.op, "reference", None)
     if reference is not None:
@@ -25,11 +29,27 @@ def ask_forward(subject: Subject, trials: list[Trial], errors_too: bool = True) 
             if not trial.widened:  # a reference need not know more numbers than the op's samples
                 compare_with(reference, findings, trial)
         parts.append(f"{counted(len(findings.asked), 'sample')} as its reference")
+    if hasattr(subject.op, "jvp"):
+        pushed = ask_jvp(findings, usable)
+        if pushed:
+            parts.append(f"jvp as backward on {counted(pushed, 'sample')}")
     errors = ask_errors(subject, findings) if errors_too else 0
     if errors:
         findings.asked.add(-1)
         parts.append(f"{counted(errors, 'error')} as declared")
-    return findings.result("neither reference nor error_samples", "; ".join(parts))
+    return findings.result("neither reference, error_samples nor jvp", "; ".join(parts))
+
+
+def ask_jvp(findings: Findings, trials: list[Trial]) -> int:
+    """Compare the op's jvp with its backward; return on how many samples."""
+    before, findings.asked = findings.asked, set()
+    for trial in trials:
+        compare_with_backward(findings, trial)
+    asked = len(findings.asked)
+    findings.asked |= before
+    if not asked:
+        findings.notes.add("jvp not asked: backward gave nothing to compare it with")
+    return asked
 
 
 def compare_with(reference: Any, findings: Findings, trial: Trial) -> None:
@@ -38,7 +58,7 @@ def compare_with(reference: Any, findings: Findings, trial: Trial) -> None:
         args = [arg.copy() if isinstance(arg, np.ndarray) else arg for arg in trial.call.args]
         expected = as_tuple(reference(*args, **trial.sample.settings))
     except Exception as error:
-        findings.add(trial, "PLG050", f"the reference raised {first_line(error)}")
+        findings.add(trial, "PLG050", f"the reference raised {with_place(error)}")
         findings.asked.add(trial.number)
         return
     try:
@@ -56,7 +76,8 @@ def compare_with(reference: Any, findings: Findings, trial: Trial) -> None:
         elif not agree(value.astype(right.dtype, copy=False), right, tolerance(value)):
             place = np.unravel_index(int(np.argmax(distance(value, right))), value.shape)
             index = tuple(int(axis) for axis in place)
-            message = f"output {number} at {list(index)} is {value[index]!s}, that of the reference {right[index]!s}"
+            ours, theirs = both(value[index], right[index])
+            message = f"output {number} at {list(index)} is {ours}, that of the reference {theirs}"
             findings.add(trial, "PLG050", message, output=number)
 
 
@@ -82,7 +103,7 @@ def ask_errors(subject: Subject, findings: Findings) -> int:
     if draw is None:
         return 0
     count = 0
-    for number, sample in enumerate(draw(subject.generator("error samples"))):
+    for number, sample in enumerate(drawn(draw, subject.generator("error samples"), ErrorSample)):
         count += 1
         trial = subject.trial(number, sample)
         what = f"error sample {number}, {sample!r}, "
@@ -91,11 +112,11 @@ def ask_errors(subject: Subject, findings: Findings) -> int:
             subject.function(*trial.call.tensors(False), **sample.settings)
         except sample.raises as error:
             if sample.match and not re.search(sample.match, str(error)):
-                message = f"{what}raised {first_line(error)}, which does not match {sample.match!r}"
+                message = f"{what}raised {with_place(error)}, which does not match {sample.match!r}"
                 findings.add(trial, "PLG051", message, apart=number)
         except Exception as error:
             findings.add(
-                trial, "PLG051", f"{what}raised {first_line(error)}, not {wanted}", apart=number
+                trial, "PLG051", f"{what}raised {with_place(error)}, not {wanted}", apart=number
             )
         else:
             findings.add(trial, "PLG051", f"{what}raised nothing, not {wanted}", apart=number)

@@ -11,8 +11,9 @@ from plugrad.check.call import Recorded
 from plugrad.check.comparison import Block, Comparison, Mismatch, judge, relative
 from plugrad.check.components import components
 from plugrad.check.error_map import error_map
+from plugrad.check.findings import counted
 from plugrad.check.lines import Surroundings
-from plugrad.check.numerics import Array, differentiate
+from plugrad.check.numerics import DOUBLE, Array, differentiate
 from plugrad.check.report import Worst
 
 Generator = np.random.Generator
@@ -164,6 +165,8 @@ def compare_block(comparison: Comparison, near: Surroundings, block: Block, sile
     bound = precision.bound(analytic, numeric, error, largest, natural)
     agrees = gap <= bound
     bad = compared & ~(agrees & np.isfinite(analytic))
+    rounded = in_single(block, known & ~bad, gap, size) if precision is DOUBLE else bad
+    bad |= rounded
     poor = compared & ~bad & ~precision.resolved(size, error, largest, natural)
     excess = gap / (10 * error + precision.allowance(analytic, numeric, largest))
     excess[~np.isfinite(excess)] = np.inf
@@ -181,16 +184,19 @@ def compare_block(comparison: Comparison, near: Surroundings, block: Block, sile
         entry, output = block_places(near, block, row, column)
         ours, theirs, doubt = (float(table[row, column]) for table in (analytic, numeric, error))
         judgement = judge(near, entry, output, ours, theirs, doubt, largest)
+        if judgement.kind == "right" and rounded[row, column]:
+            judgement = dataclasses.replace(judgement, kind="wrong")
         if judgement.kind == "right":
             bad[row, column] = poor[row, column] = False
             continue
+        among = poor if poor[row, column] else bad
         mismatch = Mismatch(
             judgement.kind,
             block.input,
             block.output,
             worst_at(near, entry, output, ours, judgement.numeric, judgement.error),
             judgement.corner,
-            f"{int((poor if poor[row, column] else bad).sum())} of {int(compared.sum())} entries",
+            extent_of(block, compared, among, judgement.kind),
             silent,
             error_map(block, bound, compared, bad),
         )
@@ -202,6 +208,47 @@ def compare_block(comparison: Comparison, near: Surroundings, block: Block, sile
             return
         lesser.setdefault(judgement.kind, mismatch)
     comparison.mismatches.extend(lesser.values())
+
+
+def in_single(block: Block, known: Array, gap: Array, size: Array) -> Array:
+    """Return which entries agree, but not beyond the digits of float32, if backward gives no others.
+
+    One or two such numbers may be constants beside a mask, which are float32 in PyTorch too: 0.1 * (x <= 0).
+    """
+    analytic = block.analytic[known]
+    few_digits: Array = known & (gap > 10 * block.error + ROUNDED * size)
+    if (
+        np.unique(np.abs(block.analytic[few_digits])).size < 3
+        or (analytic != analytic.astype(np.float32)).any()
+    ):
+        few_digits[...] = False
+    return few_digits
+
+
+ROUNDED = (
+    2.0**-30
+)  # less than most numbers are off by when they are rounded to float32, and no finite difference is
+
+
+def extent_of(block: Block, compared: Array, found: Array, kind: str) -> str:
+    """Return how much of a block is wrong, uncertain or at a kink, in words.
+
+    Entries that are exactly 0 and agree say little of a rule: they are counted by themselves.
+    """
+    zeros = compared & ~found & (block.analytic == 0.0)
+    number, others = int(found.sum()), int(compared.sum() - zeros.sum())
+    noun = "nonzero entries" if zeros.any() else "entries" if others != 1 else "entry"
+    if kind != "wrong":
+        return f"{number} of {others} {noun} {'at a kink' if kind == 'kink' else 'uncertain'}"
+    parts = [f"{number} of {others} {noun} wrong"]
+    if silent := int(zeros.sum()):
+        parts.append(f"{counted(silent, 'structural zero')} {'agrees' if silent == 1 else 'agree'}")
+    known = compared & np.isfinite(block.numeric)
+    right = float(np.linalg.norm(block.numeric[known]))
+    apart = float(np.linalg.norm((block.analytic - block.numeric)[known]))
+    if right and np.isfinite(apart):
+        parts.append(f"relative Frobenius error {apart / right:.2g}")
+    return "; ".join(parts)
 
 
 MOST_CLOSER_LOOKS = 64  # at entries that are only uncertain

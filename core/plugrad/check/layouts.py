@@ -10,7 +10,7 @@ import numpy as np
 
 from plugrad.check.call import Call, frozen
 from plugrad.check.case import Case
-from plugrad.check.findings import first_line
+from plugrad.check.findings import with_place
 from plugrad.check.numerics import Array
 from plugrad.check.rule import Rule, agree
 
@@ -81,7 +81,7 @@ def same_in_every_layout(case: Case) -> None:
         try:
             found = everything(case, call, grads)
         except Exception as error:
-            case.add("PLG022", f"with inputs in {name}, it raised {first_line(error)}")
+            case.add("PLG022", f"with inputs in {name}, it raised {with_place(error)}")
             return
         labels = [f"output {number}" for number in case.rule.recorded.numbers]
         labels += [f"the gradient of {argument}" for argument in case.names if case.fits]

@@ -4,12 +4,43 @@ from __future__ import annotations
 
 import numpy as np
 
+from plugrad.check import memory
 from plugrad.check.case import Case
 from plugrad.check.lines import size_of
 from plugrad.check.numerics import Array
+from plugrad.check.rule import Rule, agree
 
 SCALES = (1e-3, 1.0, 1e3)
 FARTHEST = 1e-12  # of gradients that are small everywhere, if the dtype has room for them
+
+
+def depends_on_grad_output(case: Case) -> bool:
+    """Return whether backward uses grad_output at all. If not, all else that is wrong with it follows."""
+    given = case.grads, [-grad for grad in case.grads], [np.zeros_like(grad) for grad in case.grads]
+    try:
+        rule = Rule(
+            memory.writable(case.rule.call), case.trial.subject.op
+        )  # what it changes, if so, is another question
+        one, other, none = (
+            [
+                None if found is None else found.copy()
+                for found in rule.gradients([g.copy() for g in grads])
+            ]
+            for grads in given
+        )
+    except Exception:  # so is what it raises
+        return True
+    there = [found for found in none if found is not None]
+    if not all(np.isfinite(found).all() for found in there) or not any(map(np.any, there)):
+        return True
+    if not all(agree(a, b, 0.0) for row in (one, other) for a, b in zip(row, none, strict=True)):
+        return True
+    message = (
+        "backward ignores grad_output: what it returns is the same for g and for -g, and not zero for "
+        "grad_output = 0; it must be grad_output times the derivative"
+    )
+    case.add("PLG019", message)
+    return False
 
 
 def linear_in_grad_output(case: Case) -> None:

@@ -17,7 +17,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from plugrad import registry
+from plugrad.check.asked import asked_op
 from plugrad.check.call import frozen, quietly
 from plugrad.check.contract import ask_contract, prepare
 from plugrad.check.faults import FAULTS, Fault, planted
@@ -170,8 +170,8 @@ def mutate(
     """
     ops: list[str | Op | type[Function]]
     problems: list[str] = []
-    if isinstance(targets, (Op, type)):
-        ops = [targets]
+    if isinstance(targets, (Op, type)) or hasattr(targets, "op"):
+        ops = [asked_op(targets)]
     else:
         named, problems = found_ops(targets)
         ops = [*named]
@@ -202,8 +202,7 @@ def mutate_op(
     op: str | Op | type[Function], *, seed: int = 0, sample: int | None = None
 ) -> OpMutations:
     """Plant every fault in one op."""
-    if isinstance(op, str):
-        op = registry.op(op)
+    op = asked_op(op)
     function = op if isinstance(op, type) else op.function
     name = identity(op)
     if not hasattr(function, "samples"):

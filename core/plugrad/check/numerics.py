@@ -274,8 +274,13 @@ def noise_of(lines: Sequence[Line], origin: Array, precision: Precision) -> Arra
         falling &= closer < close / 8
         measured = np.where(falling, np.minimum(measured, closer), measured)
         close = closer
+    wild = measured > 1e-4 * size.max(initial=0.0)
+    if wild.any():  # too rough to be rounding: a function as steep as that is smooth somewhere
+        closer = roughness(lines[0], 2.0**-44)
+        measured = np.where(wild & (closer < measured / 256), closer, measured)
     measured[~np.isfinite(measured)] = 0.0
-    usual = np.median(measured[size > 0] / size[size > 0]) if (size > 0).any() else 0.0
+    relative = measured[size > 0] / size[size > 0]
+    usual = np.quantile(relative, 0.5, method="lower") if relative.size else 0.0
     noise = np.maximum.reduce(
         [floor, measured, usual / 8 * size]
     )  # no output is much the better one
@@ -369,7 +374,11 @@ def plateau(line: Line, entry: int, scale: float) -> float:
     flat = 0.0
     for power in range(-32, -3, 4):
         step = 2.0**power * scale
-        if line(step)[0][entry] != origin or line(-step)[0][entry] != origin:
+        values = [line(sign * step)[0][entry] for sign in (1, -1)]
+        known = [
+            value for value in values if np.isfinite(value)
+        ]  # the function may exist on one side only
+        if not known or any(value != origin for value in known):
             break
         flat = step
     return flat
@@ -380,19 +389,19 @@ def steepness(line: Line, origin: float, scale: float, noise: float) -> Corner |
     slopes = []
     for sign in (-1, 1):
         changes = []
-        for power in (-12, -20, -28, -36):
+        for power in (-12, -20, -28, -36, -44):
             values, moved = line(sign * 2.0**power * scale)
             changes.append((float(values[0]) - origin, moved))
         if not all(math.isfinite(change) and moved for change, moved in changes):
             slopes.append(math.nan)
             continue
         sizes = [abs(change) for change, _ in changes]
-        if sizes[3] > 100 * noise and max(sizes[1:]) - min(sizes[1:]) < 0.1 * sizes[3]:
+        if sizes[-1] > 100 * noise and max(sizes[1:]) - min(sizes[1:]) < 0.1 * sizes[-1]:
             return Corner("jump", math.nan, math.nan)
         steeper = [abs(change / moved) for change, moved in changes]
         growing = all(2 * before < after for before, after in itertools.pairwise(steeper))
         settling = all(before > 2 * after for before, after in itertools.pairwise(sizes))
-        change, moved = changes[3]
-        endless = growing and settling and sizes[3] > 30 * noise
+        change, moved = changes[-1]
+        endless = growing and settling and sizes[-1] > 30 * noise
         slopes.append(math.copysign(math.inf, change / moved) if endless else math.nan)
     return Corner("pole", *slopes) if any(math.isinf(slope) for slope in slopes) else None

@@ -10,7 +10,7 @@ import dataclasses
 import numpy as np
 
 from plugrad.check.case import Case
-from plugrad.check.findings import first_line
+from plugrad.check.findings import with_place
 from plugrad.check.rule import Rule, agree
 
 
@@ -40,7 +40,7 @@ def for_one_input_at_a_time(case: Case) -> None:
         try:
             (found,) = alone.gradients([grad.copy() for grad in case.grads])
         except Exception as error:
-            message = f"when {name} alone needs a gradient, backward raised {first_line(error)}"
+            message = f"when {name} alone needs a gradient, backward raised {with_place(error)}"
             case.add("PLG024", message, argument=name)
             continue
         if not agree(found, expected, case.tolerance):
@@ -60,7 +60,7 @@ def absent_is_zero(case: Case) -> None:
         try:
             found = rule.recorded.pull(grads)
         except Exception as error:
-            message = f"when only output {number} is used, backward raised {first_line(error)}"
+            message = f"when only output {number} is used, backward raised {with_place(error)}"
             case.add("PLG025", message, output=number)
             continue
         for name, absent, zero in zip(case.names, found, expected, strict=True):

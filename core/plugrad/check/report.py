@@ -9,6 +9,7 @@ Finding = one thing wrong, with a stable code, the place, both values, a diagnos
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import numpy as np
@@ -133,10 +134,16 @@ class Finding:
     """The likely cause in words, if one was confirmed."""
     extent: str | None = None
     """How much of the Jacobian is wrong: '12 of 96 entries'."""
-    errors: ErrorMap | None = None
+    errors: ErrorMap | None = dataclasses.field(default=None, repr=False)
     """Which entries, and by how much, where a whole block (or an excerpt around the worst) was compared."""
     smallest: Smallest | None = None
     """The smallest input that shows it, of wrong values and of a wrong form."""
+    call: str | None = None
+    """The sample in brief: the dtypes and shapes of its arrays, and its settings."""
+    samples: tuple[int, ...] = ()
+    """All samples that show it, by number."""
+    pattern: str | None = None
+    """Which samples those are, of how many, and what they alone have in common."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -154,9 +161,9 @@ class CheckResult:
     findings: tuple[Finding, ...] = ()
 
 
-@dataclasses.dataclass(frozen=True)
+@dataclasses.dataclass(frozen=True, repr=False)
 class OpReport:
-    """All checks of one op."""
+    """All checks of one op. Its `str()` is a text to be read."""
 
     op: str
     """Its identity, 'pack::op', or a callable's name."""
@@ -179,14 +186,35 @@ class OpReport:
 
     def reproduce(self, finding: Finding) -> str:
         """The command that shows `finding` again; of what is not registered, the arguments that do."""
+        one = finding.code not in OF_NO_SAMPLE
         if "::" not in self.op:
-            return f"{self.op}: sample={finding.sample}, seed={self.seed}"
-        return f"plugrad check {self.op} --sample {finding.sample} --seed {self.seed}"
+            return f"{self.op}: {f'sample={finding.sample}, ' * one}seed={self.seed}"
+        return f"plugrad check {self.op} {f'--sample {finding.sample} ' * one}--seed {self.seed}"
+
+    def __str__(self) -> str:
+        from plugrad.check.text import op_text
+
+        return op_text(self)
+
+    def __repr__(self) -> str:
+        return f"<OpReport of {self.op}: {self.verdict}{counted_codes(self.findings)}>"
 
 
-@dataclasses.dataclass(frozen=True)
+OF_NO_SAMPLE = ("PLG001", "PLG051")  # about samples that cannot be had, or that are meant to raise
+
+
+def counted_codes(findings: Sequence[Finding]) -> str:
+    """Return ', PLG030, 2 PLG019' for findings with these codes."""
+    codes = [finding.code for finding in findings if finding.verdict != "pass"]
+    return "".join(
+        f", {f'{codes.count(code)} ' * (codes.count(code) > 1)}{code}"
+        for code in dict.fromkeys(codes)
+    )
+
+
+@dataclasses.dataclass(frozen=True, repr=False)
 class Report:
-    """What was asked of the checker, and what it found."""
+    """What was asked of the checker, and what it found. Its `str()` is a text to be read."""
 
     ops: tuple[OpReport, ...]
     seed: int
@@ -204,6 +232,18 @@ class Report:
         if self.verdict == "fail":
             return 1 if any(op.verdict == "fail" for op in self.ops) else 2
         return {"pass": 0, "warn": 0, "inconclusive": 3}.get(self.verdict, 4)
+
+    def __str__(self) -> str:
+        from plugrad.check.text import report_text
+
+        return report_text(self)
+
+    def __repr__(self) -> str:
+        verdicts = [op.verdict for op in self.ops]
+        counts = "".join(
+            f", {verdicts.count(verdict)} {verdict}" for verdict in ORDER if verdict in verdicts
+        )
+        return f"<Report: {self.verdict}{counts}{f', {len(self.problems)} not checked' * bool(self.problems)}>"
 
     def as_dict(self) -> dict[str, Any]:
         """Return everything as plain dicts, lists and values, ready for JSON."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import dataclasses
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, as_completed
 from functools import partial
 from typing import Any
@@ -12,9 +13,11 @@ from typing import Any
 import numpy as np
 
 from plugrad import registry
+from plugrad.check.asked import asked_op, require_function
 from plugrad.check.call import as_tuple, quietly
 from plugrad.check.contract import ask_contract
-from plugrad.check.findings import first_line
+from plugrad.check.declared import ask_declared
+from plugrad.check.findings import first_line, with_place
 from plugrad.check.forward import ask_forward
 from plugrad.check.randomness import reseed, untouched
 from plugrad.check.report import CheckResult, Finding, OpReport, Report
@@ -26,6 +29,7 @@ from plugrad.engine.errors import CheckUsageError, PackError
 from plugrad.engine.function import Function
 from plugrad.engine.tensor import Tensor
 from plugrad.registry import Op
+from plugrad.registry.samples import SampleError
 
 Progress = Callable[[int, int, str], None]
 """Called with how many ops are done, how many there are, and the identity of the next one ('' at the end)."""
@@ -137,18 +141,20 @@ def check_pack(
 
 
 def check_op(
-    op: str | Op | type[Function],
+    op: str | Op | type[Function] | Callable[..., Any],
     *,
     seed: int = 0,
     sample: int | None = None,
     progress: Progress | None = None,
 ) -> OpReport:
-    """Check one op on its own samples: the contract, values, second derivatives and forward.
+    """Check one op on its own samples: the contract, values, second derivatives, forward
+    and what it declares.
 
     Parameters
     ----------
     op
-        Its identity 'pack::op', the `Op` of the registry, or a `Function` class with samples (registered or not).
+        Its identity 'pack::op', the `Op` of the registry, what users call (``pg.exp``), or a `Function` class with
+        samples (registered or not).
     seed, sample, progress
         As for `check`.
 
@@ -157,15 +163,14 @@ def check_op(
     OpMissingError
         There is no such op.
     CheckUsageError
-        The class has no samples, or no sample of that number.
+        It is no op, or the class has no samples, or no sample of that number.
 
     >>> from plugrad.check import check_op
     >>> report = check_op("builtin::exp")
     >>> [(check.name, check.verdict) for check in report.checks]
-    [('contract', 'pass'), ('values', 'pass'), ('second order', 'pass'), ('forward', 'skip')]
+    [('contract', 'pass'), ('values', 'pass'), ('second order', 'pass'), ('forward', 'skip'), ('declared', 'pass')]
     """
-    if isinstance(op, str):
-        op = registry.op(op)
+    op = asked_op(op)
     function = op if isinstance(op, type) else op.function
     name = op.identity if isinstance(op, Op) else function.identity or function.__name__
     if not hasattr(function, "samples"):
@@ -212,6 +217,7 @@ def check_function(
     >>> check_function(lambda x: (x * x.sigmoid()).sum(), np.linspace(-2, 2, 5)).verdict
     'pass'
     """
+    require_function(fn)
     tried = [as_arguments(inputs), *(as_arguments(further) for further in samples or ())]
     if not any(isinstance(arg, (Tensor, np.ndarray)) for args in tried for arg in args):
         raise CheckUsageError(
@@ -251,8 +257,11 @@ def answers(subject: Subject, sample: int | None) -> Iterator[CheckResult]:
     """Yield the result of each check, in order, whatever the others found."""
     try:
         trials = subject.trials(sample)
+    except SampleError as error:
+        yield no_samples(str(error))
+        return
     except Exception as error:
-        yield no_samples(f"samples raised {first_line(error)}")
+        yield no_samples(f"samples raised {with_place(error)}")
         return
     if not trials:
         if sample is not None:
@@ -260,18 +269,43 @@ def answers(subject: Subject, sample: int | None) -> Iterator[CheckResult]:
         yield no_samples("samples yielded nothing")
         return
     usable: list[Trial] = []
-    yield completed("contract", lambda: ask_contract(trials, usable))
-    for name, check in (("values", ask_values), ("second order", ask_second_order)):
-        yield completed(name, partial(check, usable)) if usable else not_asked(name)
-    yield completed("forward", lambda: ask_forward(subject, trials, sample is None))
+    contract = completed("contract", lambda: ask_contract(trials, usable))
+    yield contract
+    values = completed("values", partial(ask_values, usable)) if usable else not_asked("values")
+    yield values
+    wrong = failed_samples(values) | failed_samples(contract, NO_DERIVATIVE)
+    broken = failed_samples(contract, BROKEN)
+    ask_more = partial(ask_second_order, usable, wrong, broken)
+    yield completed("second order", ask_more) if usable else not_asked("second order")
+    yield completed("forward", lambda: ask_forward(subject, trials, usable, sample is None))
+    yield completed("declared", lambda: ask_declared(subject, trials, usable))
+
+
+NO_DERIVATIVE = (
+    "PLG018",
+    "PLG019",
+)  # not repeatable, not linear: whatever the values, what backward gives is wrong
+BROKEN = ("PLG003", "PLG014", "PLG015", "PLG016")  # it raises, or writes where it must not
+
+
+def failed_samples(result: CheckResult, codes: Sequence[str] = ()) -> frozenset[int]:
+    """Return the samples on which a check found a fault; with `codes`, one of these."""
+    return frozenset(
+        number
+        for finding in result.findings
+        if finding.verdict == "fail" and (not codes or finding.code in codes)
+        for number in finding.samples
+    )
 
 
 def completed(name: str, check: Callable[[], CheckResult]) -> CheckResult:
     """Return the result of a check; an exception that nobody foresaw is no pass, and does not end the run."""
     try:
         return check()
+    except SampleError as error:
+        return dataclasses.replace(no_samples(str(error)), name=name)
     except Exception as error:
-        return unfinished(name, f"the check could not be completed: {first_line(error)}")
+        return unfinished(name, f"the check could not be completed: {with_place(error)}")
 
 
 def unfinished(name: str, message: str) -> CheckResult:

@@ -7,15 +7,16 @@ returns, with respect to all of them. Where the second derivative is continuous 
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Set
 from typing import Any
 
 import numpy as np
 
 from plugrad.check.call import Call, frozen, is_floating
-from plugrad.check.comparison import Comparison
+from plugrad.check.comparison import Comparison, Mismatch
 from plugrad.check.components import components, gaussian, uneven
 from plugrad.check.examination import Examination, Names
-from plugrad.check.findings import Findings, first_line
+from plugrad.check.findings import Findings, both, counted, first_line, with_place
 from plugrad.check.lines import size_of
 from plugrad.check.numerics import Array
 from plugrad.check.report import CheckResult
@@ -31,18 +32,35 @@ ENTRIES = 1024  # an entry costs several times as much as one of the first deriv
 NAME = "second order"
 
 
-def ask_second_order(trials: list[Trial]) -> CheckResult:
-    """Return what the second-order check found."""
+def ask_second_order(
+    trials: list[Trial], wrong: Set[int] = frozenset(), broken: Set[int] = frozenset()
+) -> CheckResult:
+    """Return what the second-order check found.
+
+    Parameters
+    ----------
+    wrong
+        The samples whose first derivative is wrong. A second one is then wrong too, which is no news: of these is asked
+        only whether backward can be differentiated, and whether all of it is on the tape.
+    broken
+        Those on which backward raises or writes where it must not: of these nothing is asked.
+    """
     op = trials[0].subject.op if trials else None
+    whole = [trial for trial in trials if trial.number not in broken]
     if op is not None and getattr(op.backward, "once_differentiable", False):
-        return ask_refusal(trials)
-    examination = Examination(NAME, wrong="PLG040", of="backward", compare=compare_second)
+        return ask_refusal(whole, trials)
+    examination = Examination(
+        NAME, wrong="PLG040", of="backward", compare=compare_second, among=trials
+    )
     refusals = []
-    for trial in trials:
+    passed_over = [trial.number for trial in trials if trial.number in wrong | broken]
+    for trial in whole:
         if not trial.call.wanted:
             continue
         reason = obstacle(trial)
-        if reason is None:
+        if reason is None and trial.number in wrong:
+            examination.examine(trial, only=is_off_the_tape)
+        elif reason is None:
             examination.examine(trial)
             if not examination.findings.has_failed_on(trial.number):
                 ask_symmetry(examination.findings, trial)
@@ -50,19 +68,33 @@ def ask_second_order(trials: list[Trial]) -> CheckResult:
             refusals.append(reason)  # a function may contain ops that refuse, aloud
         else:
             message = (
-                f"differentiating backward raised {first_line(reason)}; mark it @once_differentiable "
+                f"differentiating backward raised {with_place(reason)}; mark it @once_differentiable "
                 "if it has no second derivative"
             )
             examination.findings.add(trial, "PLG041", message)
     nothing = "no sample has a gradient to differentiate"
     if refusals:
         nothing = f"refused: {first_line(refusals[0])}"
+    elif passed_over:
+        nothing = f"not asked: {WRONG if wrong else BROKEN}"
+    if passed_over and examination.findings.asked:
+        number = counted(len(passed_over), "sample")
+        examination.findings.notes.add(f"not asked of {number}: {WRONG if wrong else BROKEN}")
     return examination.result(nothing)
 
 
-def ask_refusal(trials: list[Trial]) -> CheckResult:
+WRONG = "the first derivative is wrong"
+BROKEN = "backward itself is broken"
+
+
+def is_off_the_tape(mismatch: Mismatch) -> bool:
+    """Return whether nothing of a derivative is recorded: a fault whatever its values are."""
+    return mismatch.kind == "wrong" and mismatch.everywhere
+
+
+def ask_refusal(trials: list[Trial], among: list[Trial]) -> CheckResult:
     """Return whether a rule marked `@once_differentiable` raises when it is differentiated."""
-    findings = Findings(NAME)
+    findings = Findings(NAME, among)
     for trial in trials:
         if not trial.call.wanted or not any(array.size for array in trial.call.inputs):
             continue
@@ -80,11 +112,10 @@ def ask_refusal(trials: list[Trial]) -> CheckResult:
             )
             findings.add(trial, "PLG042", message)
         elif not isinstance(reason, HigherOrderError):
-            message = f"a second derivative raised {first_line(reason)}, not a HigherOrderError"
+            message = f"a second derivative raised {with_place(reason)}, not a HigherOrderError"
             findings.add(trial, "PLG042", message)
-    return findings.result(
-        "no sample has a gradient to differentiate", "refused, as declared by @once_differentiable"
-    )
+    nothing = "no sample has a gradient to differentiate" if trials else f"not asked: {BROKEN}"
+    return findings.result(nothing, "refused, as declared by @once_differentiable")
 
 
 def obstacle(trial: Trial) -> Exception | None:
@@ -236,8 +267,9 @@ def ask_symmetry(findings: Findings, trial: Trial) -> None:
         + 2.0**10 * trial.precision.epsilon * natural
     )
     if np.isfinite(size) and difference > slack:
+        ours, theirs = both(first, second)
         message = (
-            f"the second derivatives are not symmetric: w'Hu is {first:.8g}, u'Hw is {second:.8g}, "
+            f"the second derivatives are not symmetric: w'Hu is {ours}, u'Hw is {theirs}, "
             "for random u and w"
         )
         findings.add(trial, "PLG043", message)

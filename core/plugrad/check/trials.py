@@ -21,7 +21,8 @@ from plugrad.check.numerics import Array, Precision, precision_of
 from plugrad.check.widening import WAYS, by_promise, complex_version, is_accepted
 from plugrad.engine.function import Function
 from plugrad.engine.tensor import Tensor
-from plugrad.registry.samples import Sample
+from plugrad.registry.samples import Sample, drawn
+from plugrad.registry.suggestions import did_you_mean
 
 Generator = np.random.Generator
 
@@ -56,7 +57,7 @@ class Subject:
         """Return the trials, or that of one sample; with `again`, of other numbers in the same samples."""
         rng = self.generator("samples", again)
         found = []
-        for number, sample in enumerate(self.draw(rng)):
+        for number, sample in enumerate(drawn(self.draw, rng)):
             trial = self.trial(number, sample, again)
             if again and not self.drawn:
                 call = varied(trial.call, trial.generator("varied"))
@@ -138,9 +139,33 @@ class Trial:
         return sum(arg.size for arg in self.call.args if isinstance(arg, np.ndarray))
 
     @property
+    def settings(self) -> dict[str, Any]:
+        """What forward is given beside arrays, by name, with the defaults of what the sample leaves out."""
+        given = dict(zip(self.call.names, self.call.args, strict=True)) | self.sample.settings
+        left_out = defaults_of(self.subject.op or self.subject.function)
+        return {
+            name: value
+            for name, value in {**left_out, **given}.items()
+            if not isinstance(value, np.ndarray)
+        }
+
+    @property
     def precision(self) -> Precision:
         """That of the least precise differentiated argument."""
         return precision_of(*(array.dtype for array in self.call.inputs))
+
+    def misfit(self) -> str | None:
+        """Return why the sample is no call of the op's forward, and what to write; None if it is one."""
+        parameters = parameters_of(self.subject.op or self.subject.function)
+        form = inspect.Signature([each.replace(annotation=each.empty) for each in parameters])
+        if not parameters:
+            return None
+        try:
+            form.bind(*self.call.args, **self.sample.settings)
+        except TypeError as error:
+            forward = "forward" if self.subject.op is not None else self.subject.name
+            return f"sample {self.number} is no call of {forward}{form}: {error}{advice(form, self.sample)}"
+        return None
 
     def in_double(self) -> Call:
         """Return the call with every floating-point array in float64 or complex128."""
@@ -162,6 +187,25 @@ class Trial:
         return found[0] if same else None
 
 
+def advice(form: inspect.Signature, sample: Sample) -> str:
+    """Return the end of a sentence: how to write a sample that is no call of this form."""
+    kinds = [parameter.kind for parameter in form.parameters.values()]
+    positional = sum(kind <= inspect.Parameter.POSITIONAL_OR_KEYWORD for kind in kinds)
+    settings = [
+        parameter.name
+        for parameter in form.parameters.values()
+        if parameter.kind is parameter.KEYWORD_ONLY and parameter.name not in sample.settings
+    ]
+    too_many = sample.args[positional:]
+    if too_many and settings and not any(isinstance(arg, (Tensor, np.ndarray)) for arg in too_many):
+        pairs = [f"{name}={arg!r}" for name, arg in zip(settings, too_many, strict=False)]
+        return f"; {settings[0]} is keyword-only: write plugrad.Sample(..., {', '.join(pairs)})"
+    for name in sample.settings:
+        if name not in form.parameters:
+            return did_you_mean(name, form.parameters)
+    return "; a Sample holds what apply is given: arrays by position, settings by keyword"
+
+
 def declares_complex(op: type[Function]) -> bool:
     """Return whether an op says that its rule takes complex numbers. (A `Function` may be given some unless it says no,
     as in PyTorch, but has not said that it is right for them.)
@@ -175,18 +219,31 @@ def shape_of(value: Any) -> Any:
     return (value.shape, value.dtype) if isinstance(value, np.ndarray) else None
 
 
-def argument_names(function: Any, count: int) -> tuple[str, ...]:
-    """Return what a Function's forward, or a callable, calls its first `count` positional arguments."""
+def parameters_of(function: Any) -> list[inspect.Parameter]:
+    """Return the parameters of a Function's forward, less ctx, or of a callable; none if they cannot be had."""
     skip = 0
     if isinstance(function, type) and issubclass(function, Function):
         skip = 0 if hasattr(function, "setup_context") else 1
         function = function.forward
     try:
-        parameters = list(inspect.signature(function).parameters.values())[skip:]
+        return list(inspect.signature(function).parameters.values())[skip:]
     except (TypeError, ValueError):
-        parameters = []
+        return []
+
+
+def defaults_of(function: Any) -> dict[str, Any]:
+    """Return the defaults of a Function's forward, or of a callable."""
+    return {
+        parameter.name: parameter.default
+        for parameter in parameters_of(function)
+        if parameter.default is not parameter.empty
+    }
+
+
+def argument_names(function: Any, count: int) -> tuple[str, ...]:
+    """Return what a Function's forward, or a callable, calls its first `count` positional arguments."""
     names: list[str] = []
-    for parameter in parameters:
+    for parameter in parameters_of(function):
         if parameter.kind is parameter.VAR_POSITIONAL:
             names.extend(f"{parameter.name}[{nr}]" for nr in range(count - len(names)))
         elif parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD):

@@ -14,7 +14,7 @@ from plugrad.check.call import Call, frozen, precision_for
 from plugrad.check.comparison import Comparison
 from plugrad.check.components import gaussian
 from plugrad.check.examination import Examination, Names
-from plugrad.check.findings import first_line
+from plugrad.check.findings import with_place
 from plugrad.check.jacobian import compare_all
 from plugrad.check.lines import Surroundings
 from plugrad.check.numerics import DOUBLE
@@ -28,7 +28,9 @@ ENTRIES = 4096
 
 def ask_values(trials: list[Trial]) -> CheckResult:
     """Return what the values check found."""
-    examination = Examination("values", wrong="PLG030", of="forward", compare=compare_first)
+    examination = Examination(
+        "values", wrong="PLG030", of="forward", compare=compare_first, among=trials
+    )
     for trial in trials:
         examination.examine(trial)
         if trial.precision is not DOUBLE:
@@ -130,7 +132,7 @@ def compare_precisions(examination: Examination, trial: Trial) -> None:
         )
     except Exception as error:
         if trial.number not in examination.findings.asked:
-            examination.findings.add(trial, "PLG003", f"backward raised {first_line(error)}")
+            examination.findings.add(trial, "PLG003", f"backward raised {with_place(error)}")
         return
     examination.findings.asked.add(trial.number)
     for position, one, other in zip(trial.call.wanted, found, expected, strict=True):

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from plugrad.check.text import LINES as LINES_OF
+from plugrad.check.text import about
 from plugrad.cli.style import LOOKS, command, counted, field, place
 from plugrad.cli.wording import subject_of, title, worst_first
 
@@ -36,13 +38,13 @@ def block(op: OpReport, finding: Finding, columns: int) -> Iterator[Text]:
         yield field(finding.code, words, columns, LINES)
     else:
         yield field(finding.code, title(finding), columns)
-        if finding.diagnosis:
-            yield field("diagnosis", finding.diagnosis, columns, LINES)
+    labelled = dict(about(finding))
+    if "diagnosis" in labelled and finding.worst is not None:
+        yield field("diagnosis", labelled.pop("diagnosis"), columns, LINES)
+    if finding.worst is not None:
         yield values(field("worst", words, columns, LINES))
-    if finding.extent:
-        yield field("extent", finding.extent, columns, LINES)
-    if finding.smallest:
-        yield field("smallest", str(finding.smallest), columns, LINES)
+    for label, said in labelled.items():
+        yield field(label, said, columns, LINES_OF.get(label, LINES))
     yield command("reproduce", op.reproduce(finding))
 
 

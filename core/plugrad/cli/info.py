@@ -97,6 +97,8 @@ def number_of_samples(op: Op) -> int | str:
 
 def declarations(op: Op) -> dict[str, Any]:
     """Return what an op says of itself beyond its rule, and the checker holds it to."""
+    from plugrad.check.trials import declares_complex  # `plugrad list` does without the checker
+
     function = op.function
     found: dict[str, Any] = {
         "base": "ArrayFunction" if issubclass(function, ArrayFunction) else "Function"
@@ -108,6 +110,8 @@ def declarations(op: Op) -> dict[str, Any]:
         value = getattr(function, name, None)
         if value is not None and not (name == "broadcasts" and not value):
             found[name] = value
+    if declares_complex(function):
+        found["complex"] = function.complex
     return found
 
 

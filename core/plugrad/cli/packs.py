@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from plugrad.registry import PackInfo
 
 STATES = {"ready": "", "loaded": "green", "blocked": "yellow"}
+SHOWN = {"ready": "not loaded"}  # whether it can be is known once it has been
 GOOD = ("ready", "loaded")
 
 
@@ -23,7 +24,7 @@ def list_of_packs(packs: Sequence[PackInfo], columns: int) -> list[RenderableTyp
     table = table_of("pack", "distribution", "version", "state", "ops", "source")
     table.columns[4].justify = "right"
     for info in packs:
-        state = Text(info.state, STATES.get(info.state, "bold red"))
+        state = Text(SHOWN.get(info.state, info.state), STATES.get(info.state, "bold red"))
         ops = str(len(info.ops)) if info.state == "loaded" else "-"
         table.add_row(
             Text(info.name, "bold"), info.distribution, info.version, state, ops, info.source

@@ -87,6 +87,7 @@ def result(op: OpReport, check: CheckResult, finding: Finding, root: Path) -> di
     number = list(CODES).index(finding.code) if finding.code in CODES else -1
     details = dict(told(op, finding))
     sentences = [f"{op.op}: {finding.message}", *map(details.get, ("diagnosis", "extent"))]
+    sentences += [f"samples {finding.pattern}"] if finding.pattern else []
     place: dict[str, Any] = {
         "logicalLocations": [{"fullyQualifiedName": op.op, "kind": "function"}]
     }

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from plugrad.check.report import CheckResult, OpReport, Verdict
 
 ERROR = "worst error / tolerance"
+IF_ASKED = "declared"
+"""A check that many packs have nothing for: a column of marks that say so would take the room of the others."""
 
 MEANING: dict[Verdict, str] = {
     "pass": "right",
@@ -65,8 +67,15 @@ def title_width(title: str) -> int:
 
 
 def names_of_checks(ops: Sequence[OpReport]) -> list[str]:
-    """Return the names of all checks that were asked of any op, in order."""
-    return list(dict.fromkeys(check.name for op in ops for check in op.checks))
+    """Return the names of all checks, in order; that of `IF_ASKED` if it was asked of any op."""
+    return list(
+        dict.fromkeys(
+            check.name
+            for op in ops
+            for check in op.checks
+            if check.name != IF_ASKED or check.verdict != "skip"
+        )
+    )
 
 
 def check_named(name: str, op: OpReport) -> CheckResult | None:
@@ -85,7 +94,8 @@ def legend(ops: Sequence[OpReport], names: Sequence[str]) -> str:
 
     A table that has a title above each mark, and says right everywhere, needs no explanation: ''.
     """
-    seen = {check.verdict for op in ops for check in op.checks}
+    cells = [check_named(name, op) for name in names_of_checks(ops) for op in ops]
+    seen = {"skip" if check is None else check.verdict for check in cells}
     if not names and seen <= {"pass"}:
         return ""
     meaning = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from plugrad import registry
 from plugrad.cli.terminal import prints_aside
 from plugrad.engine.errors import OpMissingError, PackError, PackMissingError
+from plugrad.registry.suggestions import ops_called
 
 
 def require(target: str) -> None:
@@ -27,10 +28,11 @@ def require(target: str) -> None:
 def meant_op(target: str) -> str | None:
     """Return the op that a name in Python's spelling means: 'legendre.legendre3', 'pg.exp', 'exp'."""
     *prefix, name = target.removeprefix("pg.").removeprefix("ops.").split(".")
-    identity = "::".join([*prefix, name] if prefix else ["builtin", name])
     try:
         with prints_aside():
-            return registry.op(identity).identity
+            if not prefix:
+                return next(iter(ops_called(name, registry, loading=True)), None)
+            return registry.op("::".join([*prefix, name])).identity
     except PackError:
         return None
 

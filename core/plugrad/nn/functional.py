@@ -47,8 +47,12 @@ def __getattr__(name: str) -> Any:
     if name in OPS:
         op = globals()[name] = table.get(name)
         return op
+    from plugrad.registry.suggestions import in_another_pack
+
+    known = ", ".join(sorted((*OPS, "linear")))
+    elsewhere = "" if name.startswith("_") else in_another_pack(name)
     raise AttributeError(
-        f"module 'plugrad.nn.functional' has no attribute {name!r}; it has {', '.join(sorted((*OPS, 'linear')))}"
+        f"module 'plugrad.nn.functional' has no attribute {name!r}{elsewhere}; it has {known}"
     )
 
 

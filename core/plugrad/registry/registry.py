@@ -32,7 +32,7 @@ from plugrad.registry.discovery import OWN, discover, installed
 from plugrad.registry.entries import Op, Pack, PackInfo, State
 from plugrad.registry.registration import Draft, stamp
 from plugrad.registry.selection import BLOCK, STRICT, select, strict
-from plugrad.registry.suggestions import did_you_mean
+from plugrad.registry.suggestions import did_you_mean, forgotten, ops_called
 
 if TYPE_CHECKING:
     from importlib.metadata import Distribution
@@ -87,8 +87,11 @@ class Registry:
         """
         packs = self._scan()
         if name not in packs:
+            missing = f"no installed distribution offers the pack {name!r}"
+            if lacking := forgotten(name):
+                raise PackMissingError(f"{missing}: {lacking}")
             raise PackMissingError(
-                f"no installed distribution offers the pack {name!r}{did_you_mean(name, packs)} "
+                f"{missing}{did_you_mean(name, packs)} "
                 "`plugrad list` shows those that are installed; pip install the distribution that has it"
             )
         return packs[name]
@@ -136,7 +139,8 @@ class Registry:
         name, separator, op = identity.partition("::")
         if not separator:
             raise OpMissingError(
-                f"{identity!r} names no pack; write an op as 'pack::op', such as 'builtin::exp'"
+                f"{identity!r} names no pack; write an op as 'pack::op', such as "
+                + " or ".join(map(repr, ops_called(identity, self) or ["builtin::exp"]))
             )
         pack = self.load(name)
         if op not in pack.ops:
@@ -277,10 +281,10 @@ def is_being_imported(module: ModuleType) -> bool:
 
 def refusal(info: PackInfo) -> PackError:
     """Return the error for a pack in a bad state: what it is, why, and what to do."""
-    what = f"the pack {info.name!r}"
+    bare = f"the pack {info.name!r}"
     if info.state == "conflict":
-        return PackConflictError(f"{what} is {info.reason}")
-    what += f" ({info.offers[0]})"
+        return PackConflictError(f"{bare} is {info.reason}")
+    what = f"{bare} ({info.offers[0]})"
     if info.state == "blocked":
         return PackLoadError(f"{what} is {info.reason}")
     if info.state == "incompatible":
@@ -290,7 +294,7 @@ def refusal(info: PackInfo) -> PackError:
     else:
         advice = f"Leave it out with {BLOCK}={info.name}, or pip uninstall {info.distribution}"
     return PackLoadError(
-        f"{what} could not be loaded: {info.reason}. Everything else works. {advice}. "
+        f"{bare} could not be loaded: {info.reason}. It is from {info.offers[0]}. Everything else works. {advice}. "
         f"Its author sees the original error with {STRICT}=1"
     )
 
@@ -306,4 +310,7 @@ def describe(error: BaseException) -> str:
     places = [f for f in frames if f.filename != __file__ and "importlib" not in f.filename]
     if isinstance(error, (PlugradError, SyntaxError)) or not places:
         return what
-    return f"{what} ({places[-1].filename}:{places[-1].lineno})"
+    first = places[0].filename  # of the pack: further in are the packages that it uses
+    inside = f"{os.path.dirname(first)}{os.sep}" if first.endswith("__init__.py") else first
+    place = [frame for frame in places if frame.filename.startswith(inside)][-1]
+    return f"{what} ({place.filename}:{place.lineno})"

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
+from collections.abc import Iterable, Iterator
 from typing import Any
+
+import numpy as np
 
 
 class Sample:
@@ -50,6 +54,92 @@ class ErrorSample(Sample):
         super().__init__(*args, **settings)
         self.raises = raises
         self.match = match
+
+
+class SampleError(ValueError):
+    """What `samples` gives is no samples; the message says what it is, and what to write."""
+
+
+def drawn(samples: Any, rng: np.random.Generator, kind: type[Sample] = Sample) -> Iterator[Any]:
+    """Yield what an op's `samples` (or `error_samples`) yields, each seen to be a Sample (or an ErrorSample).
+
+    Raises
+    ------
+    SampleError
+        It cannot be called with a generator of random numbers, gives nothing to go through, or something else.
+    """
+    name, wanted = ("samples", "Sample") if kind is Sample else ("error_samples", "ErrorSample")
+    write = f"write `yield plugrad.{wanted}(...)`"
+    if not callable(samples):
+        raise SampleError(
+            f"{name} is {a(samples)}, not a function; write it as a static method, def {name}(rng), "
+            f"that yields plugrad.{wanted}(...)"
+        )
+    require_rng(samples, name)
+    given = samples(rng)
+    if isinstance(given, Sample):
+        raise SampleError(f"{name} returns one {a(given)[2:]} where it should yield it; {write}")
+    if not isinstance(given, Iterable) or is_array(given) or isinstance(given, (str, dict)):
+        returned = "nothing" if given is None else a(given)
+        raise SampleError(f"{name} returns {returned}, and should yield samples; {write}")
+    verb = "yields" if inspect.isgenerator(given) else "returns"
+    for number, sample in enumerate(given):
+        if not isinstance(sample, kind):
+            where = f"{a(given)} with {a(sample)} in it" if verb == "returns" else a(sample)
+            raise SampleError(
+                f"{name} {verb} {where} (number {number}), not a plugrad.{wanted}; {mended(sample, given, wanted)}"
+            )
+        yield sample
+
+
+def require_rng(samples: Any, name: str) -> None:
+    """Raise SampleError if `samples` cannot be called with one argument."""
+    try:
+        signature = inspect.signature(samples)
+    except (TypeError, ValueError):
+        return
+    try:
+        signature.bind(object())
+    except TypeError:
+        first = next(iter(signature.parameters), "")
+        more = "above it write @staticmethod, and " if first in ("self", "cls") else ""
+        raise SampleError(
+            f"{name}{signature} cannot be called with the one argument that it is given, a "
+            f"numpy.random.Generator; {more}write def {name}(rng)"
+        ) from None
+
+
+def mended(sample: Any, given: Any, wanted: str) -> str:
+    """Return what to write in the place of something that is no Sample."""
+    if isinstance(sample, Sample):
+        return f"write plugrad.{wanted}(..., raises=ValueError)"
+    of = "..."
+    if isinstance(sample, (tuple, list)):
+        if any(isinstance(entry, Sample) for entry in sample):
+            return "yield them one by one: `yield from [...]`"
+        of = ", ".join("..." for _ in sample)
+    elif isinstance(given, (tuple, list)):
+        of = ", ".join("..." for _ in given)
+    return f"write `yield plugrad.{wanted}({of})`"
+
+
+def is_array(value: Any) -> bool:
+    """Return whether something is an array or a Tensor."""
+    return hasattr(value, "shape") and hasattr(value, "dtype") and not isinstance(value, type)
+
+
+def a(value: Any) -> str:
+    """Return what something is, with an article: 'a tuple of 2', 'an array of float64 (3,)'."""
+    if value is None:
+        return "None"
+    if type(value).__name__ == "Tensor":
+        return f"a Tensor of shape {tuple(value.shape)}"
+    if is_array(value):
+        return f"an {_brief(value)}"
+    if isinstance(value, (tuple, list)):
+        return f"a {type(value).__name__} of {len(value)}"
+    name = type(value).__name__
+    return f"{'an' if name[0].lower() in 'aeiou' else 'a'} {name}"
 
 
 def _brief(value: Any) -> str:
