@@ -117,6 +117,18 @@ def log_refusing(ctx, x):
     return np.log(x)
 
 
+def singular_values(ctx, a):
+    u, s, vh = linalg.svd(a, full_matrices=False)
+    ctx.save_for_backward(u, vh)
+    return s
+
+
+def floor_and_double(ctx, x):
+    whole = np.floor(x)
+    ctx.mark_non_differentiable(whole)
+    return 2 * x, whole
+
+
 def power_rule(ctx, g):
     x, e = ctx.saved_tensors
     return g * e * x ** (e - 1), None
@@ -155,6 +167,11 @@ KINKS = [
     Awkward("arcsin near the edge of its domain", saving(np.arcsin), from_saved(lambda g, x: g / np.sqrt(1 - x * x)), at([-0.9999999, 0.0, 0.999999]), once=True, facts={"domain": {"x": (-1, 1)}}),
     Awkward("log that refuses what is not positive", log_refusing, from_saved(lambda g, x: g / x), at([1e-6, 1.0, 1e6])),
     Awkward("1/x near 0", saving(lambda x: 1 / x), from_saved(lambda g, x: -g / (x * x)), at([1e-8, -1e-3, 1.0])),
+    Awkward("a sort of three equal numbers", saving(np.sort), from_saved(lambda g, x: g[np.argsort(np.argsort(x, kind="stable"))]), at([1.0, 0.0, 1.0, 1.0, 0.0]), "warn", once=True),
+    Awkward("singular values that are equal", singular_values, from_saved(lambda g, u, vh: (u * g) @ vh), at(2 * np.eye(3)), "warn", once=True),
+    Awkward("rounding to steps of 1/127", plain(lambda x: np.round(127 * x) / 127), of_grad(lambda g: 0 * g), several((20,))),
+    Awkward("relu close to 0, and far from it", relu, relu_rule, at([1e-9, -1e-9, 1e-300, 1.0]), "warn"),
+    Awkward("a step in an output that has no gradient", floor_and_double, of_grad(lambda g, _: 2 * g), at([2.0, 0.5, -1.0])),
     Awkward("a sort of numbers close to each other", saving(np.sort), from_saved(lambda g, x: g[np.argsort(np.argsort(x))]), at([1.0, 1.001, 0.999, -3.0]), once=True),
     Awkward("a median of an odd number", saving(np.median), from_saved(lambda g, x: g * (x == np.median(x))), several((5,)), once=True),
     Awkward("a median filter", saving(lambda x: ndimage.median_filter(x, 3, mode="nearest")[1:-1]), from_saved(lambda g, x: median_filter_rule(g, x)), several((7,)), once=True),
@@ -312,6 +329,9 @@ SCALES = [
     Awkward("log1p of tiny numbers", saving(np.log1p), from_saved(lambda g, x: g / (1 + x)), at([1e-15, -1e-9, 0.5])),
     Awkward("a saturated tanh", tanh, tanh_rule, at([20.0, -25.0, 0.5])),
     Awkward("a saturated softmax", softmax, softmax_rule, at([30.0, 0.0, -30.0, 5.0])),
+    Awkward("1/x of numbers of all sizes", saving(lambda x: 1 / x), from_saved(lambda g, x: -g / (x * x)), at([1e60, -1e-60, 2.0])),
+    Awkward("seconds since 1970", saving(lambda x: np.sin(x - 1.7e9)), from_saved(lambda g, x: g * np.cos(x - 1.7e9)), drawn(1.7e9, 1.7e9 + 10, (4,)), once=True),
+    Awkward("1 - cos of 1e-8", saving(lambda x: 1 - np.cos(x)), from_saved(lambda g, x: g * np.sin(x)), at([1e-8, 2e-8]), "inconclusive", once=True),
     Awkward("softplus of 1000", saving(lambda x: np.logaddexp(0, x)), from_saved(lambda g, x: g / (1 + xp.exp(-x))), at([1000.0, -30.0, 0.5])),
     Awkward("a polynomial of degree 20", saving(lambda x: x**20), from_saved(lambda g, x: 20 * g * x**19), several((4,))),
     Awkward("a chaotic map", logistic_map, lambda ctx, g: g * ctx.slope, drawn(0.1, 0.9, (4,)), once=True),
@@ -547,12 +567,6 @@ def eigenvalues(ctx, a):
     values, vectors = linalg.eigh((a + a.T) / 2)
     ctx.save_for_backward(vectors)
     return values
-
-
-def singular_values(ctx, a):
-    u, s, vh = linalg.svd(a, full_matrices=False)
-    ctx.save_for_backward(u, vh)
-    return s
 
 
 def antiderivative(ctx, x):

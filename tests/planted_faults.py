@@ -6,12 +6,13 @@ The same forward and samples, another backward, unless a row says otherwise. `te
 # ruff: noqa: E501, NPY002 - the tables hold one mistake a row; NumPy's legacy global state is guarded, so named
 
 import dataclasses
+import warnings
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import numpy as np
-from scipy import fft, signal, special
+from scipy import fft, signal, sparse, special
 from writing_ops import (
     at,
     beside,
@@ -198,6 +199,8 @@ FORM = [
     Fault("a gradient that is a list", square, square_rule, from_saved(lambda g, x: list(2 * g * x)), several((3,)), "is a list, not an array", "PLG012", once=True),
     Fault("a gradient that is a matrix", square, square_rule, from_saved(lambda g, x: np.asmatrix(2 * g * x)), several((2, 3)), "matrix", "PLG012", once=True),
     Fault("a gradient that is a masked array", square, square_rule, from_saved(lambda g, x: np.ma.masked_array(2 * g * x, x > 0)), several((2, 3)), "MaskedArray", "PLG012", once=True),
+    Fault("a gradient that is a sparse matrix", square, square_rule, from_saved(lambda g, x: sparse.csr_matrix(2 * g * x)), several((2, 3)), "is a csr_matrix, not an array", "PLG012", once=True),
+    Fault("the square of a number in float32", saving(lambda x: x - np.tanh(x)), from_saved(lambda g, x: g * np.tanh(x) ** 2), from_saved(lambda g, x: g * np.tanh(x.astype(np.float32)).astype(np.float64) ** 2), several((5,)), "computed or saved in float32", "PLG012", once=True),
     Fault("a gradient for integers", gather, gather_rule, lambda ctx, g: (gather_rule(ctx, g)[0], np.zeros(5)), indices, "for index, which is an array of int64", "PLG013", once=True),
     Fault("a gradient for a plain number", clipped_setting, lambda ctx, g: (g * (ctx.saved_tensors[0] < ctx.limit), None), lambda ctx, g: (g * (ctx.saved_tensors[0] < ctx.limit), g.sum()), beside(5, 0.25), "for limit, which is no tensor", "PLG013", once=True),
     Fault("a gradient for a mask", saving(lambda x, mask: np.where(mask, x, 0)), from_saved(lambda g, x, mask: (g * mask, None)), from_saved(lambda g, x, mask: (g * mask, g * x)), beside(4, np.array([True, False, True, True])), "for mask, which is an array of bool", "PLG013", once=True),
@@ -251,6 +254,8 @@ class Store:
 
     x = None
     by_shape: dict[Any, Any] = {}  # noqa: RUF012 - shared between calls: that is the mistake
+    slopes: dict[Any, Any] = {}  # noqa: RUF012
+    calls: list[Any] = []  # noqa: RUF012
     buffer = np.zeros((2, 3))
 
 
@@ -300,6 +305,24 @@ def into_buffer(ctx, g):
     return Store.buffer
 
 
+def from_workspace(ctx, g):
+    if not hasattr(ctx, "workspace"):
+        ctx.workspace = np.empty(g.shape)
+    ctx.workspace[...] = 2 * g * ctx.saved_tensors[0]
+    return ctx.workspace
+
+
+def kept_by_shape_in_backward(ctx, g):
+    (x,) = ctx.saved_tensors
+    return g * Store.slopes.setdefault(x.shape, 2 * x)
+
+
+def held_by_class(ctx, x):
+    Store.calls.append(ctx)
+    ctx.save_for_backward(x)
+    return x * x
+
+
 def output_in_buffer(ctx, x):
     np.multiply(x, x, out=Store.buffer)
     ctx.save_for_backward(x)
@@ -343,6 +366,11 @@ MEMORY = [
     Fault("a gradient is a view of another", saving(lambda x, y: 2 * (x + y[::-1])), of_grad(lambda g: (2 * g, 2 * g[::-1])), of_grad(lambda g: (lambda h: (h, h[::-1]))(2 * g)), normal((3,), (3,)), "the gradients of x and y share memory", "PLG017", once=True),
     Fault("a gradient is the saved array", saving(lambda x: 0.5 * x * x), from_saved(lambda g, x: g * x), from_saved(lambda g, x: x), several((3,)), "backward ignores grad_output", "PLG019"),
     Fault("a gradient is a buffer that every backward shares", square, square_rule, into_buffer, several((2, 3)), "memory", "PLG017", once=True),
+    Fault("a gradient is memory that ctx keeps", square, square_rule, from_workspace, several((2, 3)), "overwritten by the next backward", "PLG017", once=True),
+    Fault("backward keeps slopes by shape", square, square_rule, kept_by_shape_in_backward, several((2, 3)), "", once=True),
+    Fault("every call is kept in a list", square, square_rule, square_rule, several((2, 3)), "kept alive", "PLG026", wrong_forward=held_by_class, torch=False),
+    Fault("it has NumPy ignore all errors", square, square_rule, square_rule, several((2, 3)), "leaves NumPy's error state changed", "PLG023", wrong_forward=saving(lambda x: (np.seterr(all="ignore"), x * x)[1]), torch=False),
+    Fault("it has Python ignore all warnings", square, square_rule, square_rule, several((2, 3)), "leaves Python's warning filters changed", "PLG023", wrong_forward=saving(lambda x: (warnings.simplefilter("ignore"), x * x)[1]), torch=False),
     Fault("an output is a buffer that every forward shares", square, square_rule, square_rule, several((2, 3)), "", "PLG021", wrong_forward=output_in_buffer),
     Fault("forward is noisy and does not say so", square, square_rule, square_rule, several((2, 3)), "different values of output 0", "PLG020", wrong_forward=saving(lambda x: x * x + 1e-10 * Counter.next())),
     Fault("backward is noisy", square, square_rule, from_saved(lambda g, x: 2 * g * x * (1 + 1e-9 * Counter.next())), several((2, 3)), "two different gradients of x", "PLG018"),

@@ -886,6 +886,17 @@ def test_what_cannot_be_told_is_inconclusive_and_not_green():
     )
     report = check_op(rough)
     assert report.verdict == "inconclusive"
+    assert codes_of(report) == {"PLG020"}
+    assert "draw from one of those" in str(report)
+
+    sines = op(
+        saving(lambda x: np.round(np.sin(x), 4)),
+        from_saved(lambda g, x: g * np.cos(x)),
+        several((3,)),
+        once=True,
+    )
+    report = check_op(sines)
+    assert report.verdict == "inconclusive"
     assert codes_of(report) == {"PLG034"}
 
 

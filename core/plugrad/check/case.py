@@ -22,6 +22,8 @@ class Case:
         self.results: tuple[Any, ...] = ()
         self.precision = precision_for(rule.call, rule.outputs)
         """That of the least precise differentiated input or output."""
+        self.unsteady = False
+        """Whether forward draws random numbers that nobody can seed."""
         self.fits = False
         """Whether those have a form that allows to ask more of them."""
 

@@ -140,6 +140,12 @@ CODES: dict[str, Code] = {
         "`ctx.set_materialize_grads(False)` it is None. Either way the gradients must be those for zero.",
     ),
     # Values.
+    "PLG026": Code(
+        "a call is never forgotten",
+        "The outputs of a call are gone, and ctx still lives: a list or a cache on the class or in "
+        "the module holds it. With ctx live the arrays that it saved, so memory grows with every "
+        "call.",
+    ),
     "PLG030": Code(
         "wrong gradient",
         "Backward's derivative differs from finite differences of forward by more than their "

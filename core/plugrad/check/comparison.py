@@ -11,7 +11,16 @@ from typing import Any, Literal
 import numpy as np
 
 from plugrad.check.lines import Surroundings
-from plugrad.check.numerics import DOUBLE, Array, Corner, corner, differentiate, plateau
+from plugrad.check.numerics import (
+    DOUBLE,
+    Array,
+    Corner,
+    central,
+    corner,
+    differentiate,
+    plateau,
+    roughness,
+)
 from plugrad.check.report import ErrorMap, Worst
 
 Kind = Literal["wrong", "kink", "unresolved"]
@@ -133,9 +142,13 @@ def judge(
     others = 0.37 * scales[0], 0.37 * scales[1]
     slope = differentiate(line, others, precision, noise, largest, natural)
     again, uncertainty = float(slope.value[output]), float(slope.error[output])
-    if scales[1] < scales[0] and found.is_certain and found.admits(analytic, allowance):
-        # Both sides agree with backward at the entry's own scale: the first steps went past what happens there.
-        numeric = again = (found.left + found.right) / 2
+    there = (found.left + found.right) / 2
+    if (
+        found.kind == "smooth"
+        and np.isfinite(found.tolerance)
+        and abs(there - numeric) > found.tolerance + 10 * error + allowance
+    ):  # both sides agree at finer steps: the first ones went past what happens there
+        numeric = again = there
         error = uncertainty = max(found.tolerance / 10, abs(found.left - found.right))
     if (
         not np.isfinite(uncertainty)
@@ -155,6 +168,24 @@ def judge(
         return Judgement("right" if resolved else "unresolved", numeric, error, found)
     if not np.isfinite(analytic) and not precision.resolved(numeric, error, largest, natural):
         return Judgement("unresolved", numeric, error, found)
+    flat = plateau(line, output, scales[0]) if numeric == 0 or analytic == 0 else 0.0
+    if analytic == 0 and flat:  # steps, which the finite differences went over: forward rounds
+        rounds = (
+            flat < 2.0**-20 * scales[0]
+        )  # or computes in float32, and then the slope is that of the steps
+        return Judgement("unresolved" if rounds else "right", numeric, error, found)
+    if numeric == 0 and flat:  # rounding may have swallowed a slope
+        far = max(1.0, scales[0])
+        coarse = central(line, precision.step * far, noise)
+        rough = roughness(lambda t: line(t * far), 2.0**-6)[output]
+        doubt = float(
+            coarse.error[output]
+            + (rough if np.isfinite(rough) else 0.0) / (precision.step * far / 4)
+        )
+        slope_there = float(coarse.value[output])
+        if abs(analytic - slope_there) <= 10 * doubt + allowance:
+            told = precision.resolved(slope_there, doubt, largest, natural)
+            return Judgement("right" if told else "unresolved", slope_there, doubt, found)
     around = slopes_around(near, entry, output)
     if around is not None and around.admits(analytic, allowance):
         return Judgement("kink", numeric, error, around)

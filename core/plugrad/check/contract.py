@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from plugrad.check import footprint, form, layouts, linearity, memory, repeatability
+from plugrad.check import digits, footprint, form, layouts, linearity, memory, repeatability
 from plugrad.check.case import Case
 from plugrad.check.findings import Findings, counted, with_place
 from plugrad.check.report import CheckResult
@@ -35,12 +35,14 @@ ABOUT_BACKWARD: tuple[Question, ...] = (
     repeatability.for_one_input_at_a_time,
     repeatability.absent_is_zero,
     repeatability.interleaved,
+    digits.uses_all_digits,
     linearity.linear_in_grad_output,
 )
 ABOUT_FORWARD: tuple[Question, ...] = (
     repeatability.forward_three_times,
     layouts.same_in_every_layout,
     footprint.leaves_globals_alone,
+    footprint.lets_the_graph_go,
 )
 
 REFUSAL = "not differentiable with respect to"  # how PyTorch says it, and so do plugrad's ops
@@ -109,6 +111,7 @@ def differentiable(trial: Trial) -> tuple[int, ...]:
 
 def ask(trial: Trial, findings: Findings) -> bool:
     """Ask every question of one sample; return whether its gradients have a form that allows more."""
+    call_elsewhere(trial)
     rule = Rule(memory.writable(trial.call), trial.subject.op)
     grads = rule.random_grads(trial.generator("contract"))
     case = Case(trial, findings, rule, grads)
@@ -120,7 +123,16 @@ def ask(trial: Trial, findings: Findings) -> bool:
         attempt(question, case, "PLG003", "backward raised")
     for question in ABOUT_FORWARD:
         attempt(question, case, "PLG002", "forward raised")
-    return case.fits
+    return case.fits and not case.unsteady
+
+
+def call_elsewhere(trial: Trial) -> None:
+    """Run forward and backward on other values first: what an op keeps by shape, say, is then not of these."""
+    try:
+        rule = Rule(memory.writable(trial.call).elsewhere(), trial.subject.op)
+        rule.raw(rule.random_grads(trial.generator("elsewhere")))
+    except Exception:  # not every rearrangement of the inputs is one that forward accepts
+        return
 
 
 def run_rule(case: Case) -> bool:

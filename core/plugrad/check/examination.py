@@ -36,8 +36,13 @@ class Examination:
         self.lacking: dict[str, list[Trial]] = {}
         """Samples on which nothing could be compared, by what they lack: 'inputs', 'outputs', 'entries', 'numbers'."""
 
-    def examine(self, trial: Trial, only: Callable[[Mismatch], bool] | None = None) -> None:
-        """Compare one sample; with `only`, tell nothing but such mismatches, and let no other speak for it."""
+    def examine(
+        self, trial: Trial, only: Callable[[Mismatch], bool] | None = None, where: str = ""
+    ) -> None:
+        """Compare one sample; with `only`, tell nothing but such mismatches, and let no other speak for it.
+
+        `where` says how the trial differs from the op's own sample.
+        """
         try:
             comparison, names = self.compare(trial)
         except Exception as error:
@@ -47,7 +52,7 @@ class Examination:
             return
         if only is not None:
             for mismatch in filter(only, comparison.mismatches):
-                self.tell(trial, comparison, mismatch, names)
+                self.tell(trial, comparison, mismatch, names, where)
             return
         if not comparison.entries:
             self.lacking.setdefault(comparison.lacking or "numbers", []).append(trial)
@@ -61,7 +66,12 @@ class Examination:
             self.tell(trial, comparison, mismatch, names)
 
     def tell(
-        self, trial: Trial, comparison: Comparison, mismatch: Mismatch, names: tuple[Names, Names]
+        self,
+        trial: Trial,
+        comparison: Comparison,
+        mismatch: Mismatch,
+        names: tuple[Names, Names],
+        where: str = "",
     ) -> None:
         """Add a finding for one block that does not agree."""
         (argument, _), (output, number) = names[0][mismatch.input], names[1][mismatch.output]
@@ -69,7 +79,7 @@ class Examination:
         self.findings.add(
             trial,
             code,
-            message,
+            message + where,
             verdict,
             argument=argument,
             output=number,

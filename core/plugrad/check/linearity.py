@@ -119,7 +119,8 @@ def allowed(case: Case, number: int, first: Array, second: Array) -> float:
     outputs = [array[np.isfinite(array)] for array in case.rule.outputs]
     largest = max((float(np.abs(array).max(initial=0.0)) for array in outputs), default=0.0)
     natural = largest / size_of(case.rule.call.inputs[number])
-    return case.tolerance * size + 2.0**8 * case.precision.epsilon * natural
+    smallest = float(np.finfo(first.dtype).tiny)  # below it numbers have fewer digits
+    return case.tolerance * size + 2.0**8 * case.precision.epsilon * natural + smallest
 
 
 def close(found: Array, expected: Array, slack: float) -> bool:

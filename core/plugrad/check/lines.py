@@ -55,7 +55,8 @@ class Surroundings:
         low, high = self.bounds[which]
         start = entries[position]
         size = max(abs(float(start)), self.sizes[which])
-        own = abs(float(start)) or size
+        edges = [abs(float(start) - bound) for bound in (low, high) if start != bound]
+        own = min([abs(float(start)) or size, *edges])
 
         def line(t: float) -> tuple[Array, float]:
             entries[position] = float(start) + t
@@ -123,6 +124,15 @@ class Surroundings:
             vector[part] = size
         return vector
 
+    def room(self) -> Array:
+        """Return how far each entry is from the edges of its domain; infinity where it has none, or is at one."""
+        vector = np.full(self.inputs.size, np.inf)
+        for part, (low, high) in zip(self.inputs.parts(), self.bounds, strict=True):
+            for bound in (low, high):
+                distance = np.abs(self.point[part] - bound)
+                vector[part] = np.minimum(vector[part], np.where(distance > 0, distance, np.inf))
+        return vector
+
     def known_noise(self, noise: Array) -> None:
         """Take the uncertainty of each output as known."""
         self._noise = noise
@@ -132,7 +142,9 @@ class Surroundings:
         if self._noise is None:
             uneven = self.uneven()
             finite = np.isfinite(self.point)
-            own = np.where(finite & (self.point != 0), np.abs(self.point), self.scales())
+            own = np.minimum(
+                np.where(finite & (self.point != 0), np.abs(self.point), self.scales()), self.room()
+            )
             lines = [self.along(uneven * own * finite)]
             if (own > 1).any():  # the function's own scale may be 1, whatever its input's
                 lines.append(self.along(uneven * np.minimum(own, 1.0) * finite))

@@ -97,6 +97,7 @@ def returns_memory_of_its_own(case: Case) -> None:
     except Exception:  # not every rearrangement of the inputs is one that forward accepts
         other = Rule(rule.call, op)
     other.raw([-grad for grad in case.grads])
+    rule.raw([-grad for grad in case.grads])
     for output in changed(rule.recorded.numbers, outputs, rule.outputs):
         case.add(
             "PLG021",

@@ -204,11 +204,8 @@ def one_sided(
 ) -> Slope:
     """Return the slope of `line` on one side of 0: `sign` 1 is the right, -1 the left."""
     best = unknown(noise)
-    for start in (
-        precision.step * scale / 16,
-        precision.step * scale / 2**12,
-        precision.step * scale / 2**20,
-    ):
+    for power in (4, 12, 20, 28, 36):
+        start = precision.step * scale * 2.0**-power
         best = best.better(forward(line, origin, sign * start, noise))
         if is_resolved(best, precision, 0.0, 0.0):
             break
@@ -237,6 +234,9 @@ def forward(line: Line, origin: Array, start: float, noise: Array) -> Slope:
     )
 
 
+SUBNORMAL = 2.0**-1074  # the smallest difference of two numbers
+
+
 def noise_of(lines: Sequence[Line], origin: Array, precision: Precision) -> Array:
     """Return the uncertainty of each function value, as the fifth differences of close values show it.
 
@@ -249,7 +249,7 @@ def noise_of(lines: Sequence[Line], origin: Array, precision: Precision) -> Arra
     lines
         The function along directions in which 1 is a noticeable step; the first is looked at more closely.
     """
-    floor = precision.epsilon * np.abs(origin)
+    floor = precision.epsilon * np.abs(origin) + SUBNORMAL
     size = np.abs(origin)
     wide, close = (roughness(lines[0], 2.0**power) for power in (-12, -20))
     for power, near, doubted in (

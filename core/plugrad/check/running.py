@@ -233,6 +233,10 @@ def as_arguments(inputs: Any) -> tuple[Any, ...]:
     return as_tuple(inputs)
 
 
+PATIENCE = 8.0
+"""Seconds: if the checks took longer, an op is too slow to look for the smallest input that fails."""
+
+
 def ask(subject: Subject, sample: int | None) -> OpReport:
     """Ask every question of a subject."""
     with TURN:
@@ -240,7 +244,8 @@ def ask(subject: Subject, sample: int | None) -> OpReport:
         with untouched(), quietly():
             reseed(int(subject.generator("global generators").integers(2**32)))
             checks = tuple(answers(subject, sample))
-            checks = with_smallest(subject, sample, checks)
+            if time.perf_counter() - began < PATIENCE:
+                checks = with_smallest(subject, sample, checks)
     rule = subject.op.backward if subject.op is not None else subject.function
     code = getattr(rule, "__code__", None)
     return OpReport(

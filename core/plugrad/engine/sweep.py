@@ -20,7 +20,7 @@ from plugrad.engine.function import say_where
 from plugrad.engine.gradients import add, conform, fit_length, gradient_for_no_tensor
 from plugrad.engine.hooks import leaf_watches
 from plugrad.engine.leaves import NO_LEAVES, Write, enter_leaf, leaves_due
-from plugrad.engine.node import NOT_A_TENSOR, AccumulateGrad, Node, Output
+from plugrad.engine.node import NOT_A_TENSOR, AccumulateGrad, Node, Output, Place
 from plugrad.engine.rules import run_function, run_node
 from plugrad.engine.saved import Freed
 from plugrad.engine.tensor import Tensor, wrap
@@ -187,6 +187,15 @@ def sweep(
     return arrived, captured
 
 
+def zeros_beside(gradients: list[Any], place: Place) -> Any:
+    """Return zeros for one output: an array of the same kind as the gradients of the others."""
+    given = next(gradient for gradient in gradients if gradient is not None)
+    array = given._array if isinstance(given, Tensor) else given
+    if type(array) is ndarray:
+        return np.zeros(place.shape, place.dtype)
+    return np.zeros_like(array, dtype=place.dtype, shape=place.shape)
+
+
 def _needed(starts: Sequence[tuple[Any, Any]], wanted: list[Any]) -> set[Any]:
     """Return the edges from which a wanted one can be reached (the wanted ones included), without recursion."""
     oldest = max(edge._number for edge in wanted)  # nothing older than this leads to a wanted edge
@@ -257,7 +266,7 @@ def _gather(
     for nr, place in enumerate(node._outputs):
         if gradients[nr] is None:
             if node._materialize_grads and place.dtype is not None:
-                zeros = np.zeros(place.shape, place.dtype)
+                zeros = zeros_beside(gradients, place)
                 gradients[nr] = wrap(zeros) if record else zeros
         else:
             if place.watch is not None:
