@@ -139,8 +139,8 @@ def test_every_check_of_every_op_is_a_test_and_nothing_else_is(site):
 
 
 def test_the_checker_has_no_check_that_is_no_test():
-    from _plugrad_pytest.collection import CHECKS
     from plugrad.check import check_op
+    from plugrad.testing import CHECKS
 
     names = {check.name for check in check_op("builtin::mul").checks}
     assert names <= {*CHECKS}
@@ -186,3 +186,79 @@ def test_what_cannot_be_checked_is_an_error_and_not_green(site, target, message)
     assert code == 2, output
     assert f"ERROR {target}" in output
     assert message in output
+
+
+# `plugrad.testing.parametrize_ops`, in a test file of a user's own.
+
+OWN = """
+from plugrad.testing import parametrize_ops
+
+@parametrize_ops({arguments})
+def test_ops(case):
+    case.check()
+    assert case.op.identity.startswith("acme::")
+"""
+
+
+def own(site, arguments, *options):
+    """Run a user's test file in which `parametrize_ops` is called with these arguments."""
+    path = site.work / "test_ops.py"
+    path.write_text(OWN.format(arguments=arguments), encoding="utf-8")
+    try:
+        return site.pytest("-v", "-rX", "test_ops.py", *options)
+    finally:
+        path.unlink()
+
+
+def test_a_packs_own_suite_has_one_test_of_each_op_and_check(site):
+    code, output = own(site, "'acme'")
+    assert code == 1, output
+    found = outcomes(output)
+    assert found["test_ops.py::test_ops[acme::cube::values]"] == "PASSED"
+    assert found["test_ops.py::test_ops[acme::cube::forward]"] == "SKIPPED"
+    assert found["test_ops.py::test_ops[acme::square::values]"] == "FAILED"
+    assert "off by the constant factor 0.5" in output
+    assert "testing.py" not in output, "the report is enough"
+    code, output = own(site, "'acme'", "-k", "cube and values")
+    assert code == 0, output
+    assert "1 passed" in output
+
+
+def test_an_expected_failure_must_fail(site):
+    expected = "{'acme::square::values': 'issue 12'}"
+    code, output = own(site, f"'acme::square', expected_failures={expected}", "-k", "values")
+    assert code == 0, output
+    assert "1 xfailed" in output
+    expected = "{'acme::cube::values': 'issue 12'}"
+    code, output = own(site, f"'acme::cube', expected_failures={expected}", "-k", "values")
+    assert code == 1, output
+    assert "[XPASS(strict)] issue 12" in output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (
+            "'acme', expected_failures={'acme::cub::values': 'x'}",
+            "Did you mean 'acme::cube::values'",
+        ),
+        ("'acmee'", "acmee"),
+        ("'broken'", "no license"),
+        ("", "needs a pack or an op"),
+    ],
+)
+def test_what_names_nothing_is_an_error_and_not_a_green_run(site, arguments, words):
+    code, output = own(site, arguments)
+    assert code == 2, output
+    assert words in output
+
+
+def test_a_test_without_a_parameter_is_told_how_to_be_written():
+    from plugrad.engine.errors import CheckUsageError
+    from plugrad.testing import parametrize_ops
+
+    with pytest.raises(CheckUsageError, match=r"def test_nothing\(case\): case\.check\(\)"):
+
+        @parametrize_ops("builtin::exp")
+        def test_nothing():
+            pass

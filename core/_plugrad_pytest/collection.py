@@ -6,17 +6,14 @@ its tests that runs; under xdist, `--dist loadscope` keeps them in one worker.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 if TYPE_CHECKING:
-    from plugrad.check.report import CheckResult, OpReport
-    from plugrad.registry import Op
-
-CHECKS = ("contract", "values", "second order", "forward", "declared")
+    from plugrad.testing import Case
 
 
 class Collection:
@@ -43,88 +40,28 @@ class Target(pytest.Collector):
     def collect(self) -> Iterable[Check]:
         """Return the tests of its ops."""
         from plugrad.engine.errors import PlugradError
+        from plugrad.testing import cases_of
 
         try:
-            ops = tuple(self.ops())
+            cases = list(cases_of(self.name, self.config.getoption("plugrad_seed")))
         except PlugradError as error:
             raise self.CollectError(str(error)) from error
-        if not ops:
-            raise self.CollectError(f"the pack {self.name!r} has no ops: nothing would be checked")
-        seed: int = self.config.getoption("plugrad_seed")
-        return [
-            Check.from_parent(self, name=f"{op.identity}::{check}", asked=asked, check=check)
-            for op in ops
-            for asked in [Asked(op, seed)]
-            for check in CHECKS
-        ]
-
-    def ops(self) -> Iterator[Op]:
-        """Yield the ops that are meant."""
-        from plugrad import registry
-
-        if "::" in self.name:
-            yield registry.op(self.name)
-        else:
-            yield from registry.ops(self.name)
-
-
-class Asked:
-    """An op and what the checker says of it, once it is asked."""
-
-    def __init__(self, op: Op, seed: int) -> None:
-        self.op = op
-        self.seed = seed
-        self.answer: OpReport | None = None
-
-    def report(self) -> OpReport:
-        """Return the report of all checks."""
-        if self.answer is None:
-            from plugrad.check import check_op
-
-            self.answer = check_op(self.op.identity, seed=self.seed)
-        return self.answer
-
-
-class CheckFailed(Exception):
-    """A verdict that is not green; its message is the whole report."""
+        return [Check.from_parent(self, name=repr(case), case=case) for case in cases]
 
 
 class Check(pytest.Item):
     """One check of one op."""
 
-    def __init__(self, *, asked: Asked, check: str, **rest: Any) -> None:
+    def __init__(self, *, case: Case, **rest: Any) -> None:
         super().__init__(nodeid=rest["name"], **rest)
-        self.asked = asked
-        self.check = check
-        self.user_properties.append(("plugrad_seed", asked.seed))
+        self.case = case
+        self.user_properties.append(("plugrad_seed", case.asked.seed))
 
     def runtest(self) -> None:
-        """Skip, pass or raise, as the verdict says. What could not be decided is not green."""
-        report = self.asked.report()
-        result = next((check for check in report.checks if check.name == self.check), None)
-        if result is None:
-            pytest.skip(f"the checker does not ask this of {report.op}")
-        if result.verdict == "skip":
-            pytest.skip(result.message)
-        if result.verdict == "warn":
-            self.add_report_section("call", "plugrad", told(report, result))
-        elif result.verdict != "pass":
-            raise CheckFailed(told(report, result))
-
-    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """Return the report; a traceback would only show pytest and this file."""
-        if isinstance(excinfo.value, CheckFailed):
-            return str(excinfo.value)
-        return super().repr_failure(excinfo, style)
+        """Ask the checker."""
+        self.case.check()
 
     def reportinfo(self) -> tuple[PathLike[str] | str, int | None, str]:
         """Return the place of the op."""
-        origin = self.asked.op.origin
+        origin = self.case.op.origin
         return origin.file, origin.line - 1, self.name
-
-
-def told(report: OpReport, result: CheckResult) -> str:
-    """Return a check's verdict, what it found, and how to see it again."""
-    from plugrad.check.text import check_text
-
-    return check_text(report, result)

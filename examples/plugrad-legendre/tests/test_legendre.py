@@ -3,13 +3,12 @@
 import numpy as np
 import plugrad as pg
 import pytest
-from plugrad.check import check_op
+from plugrad.testing import parametrize_ops
 
 
-@pytest.mark.parametrize("op", dir(pg.ops.legendre))
-def test_every_op_passes_the_checker(op):
-    result = check_op(f"legendre::{op}")
-    assert result.verdict == "pass", result
+@parametrize_ops("legendre")
+def test_every_op_passes_the_checker(case):
+    case.check()
 
 
 def test_the_pack_offers_its_two_ops():

@@ -1,0 +1,140 @@
+"""For a pack's own test suite (it needs pytest): each check of each op as a test. Also what `pytest --plugrad` runs."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from plugrad import registry
+from plugrad.check import OpReport, check_op
+from plugrad.check.text import check_text
+from plugrad.engine.errors import CheckUsageError
+from plugrad.registry import Op
+from plugrad.registry.suggestions import did_you_mean
+
+CHECKS = ("contract", "values", "second order", "forward", "declared")
+
+
+class Asked:
+    """An op and what the checker says of it, once it is asked: all its checks at once, by the first that runs."""
+
+    def __init__(self, op: Op, seed: int) -> None:
+        self.op = op
+        self.seed = seed
+        self.answer: OpReport | None = None
+
+    def report(self) -> OpReport:
+        """Return the report of all checks."""
+        if self.answer is None:
+            self.answer = check_op(self.op.identity, seed=self.seed)
+        return self.answer
+
+
+class Case:
+    """One check of one op, as a test."""
+
+    def __init__(self, asked: Asked, name: str) -> None:
+        self.asked = asked
+        self.op = asked.op
+        """The op, as the registry knows it."""
+        self.name = name
+        """What is asked of it: 'contract', 'values', 'second order', 'forward' or 'declared'."""
+
+    def __repr__(self) -> str:
+        return f"{self.op.identity}::{self.name}"
+
+    def report(self) -> OpReport:
+        """Return what the checker says of the op: of all checks, each asked once however many tests there are."""
+        return self.asked.report()
+
+    def check(self) -> None:
+        """Pass, skip or fail, as the verdict says.
+
+        What could not be decided fails; a warning passes, and is printed (pytest shows it with ``-rP``). Skipped is
+        what the checker does not ask of this op.
+        """
+        report = self.report()
+        result = next((check for check in report.checks if check.name == self.name), None)
+        if result is None:
+            pytest.skip(f"the checker does not ask this of {report.op}")
+        if result.verdict == "skip":
+            pytest.skip(result.message)
+        if result.verdict == "warn":
+            print(check_text(report, result))  # noqa: T201 - to pytest, which shows it
+        elif result.verdict != "pass":
+            pytest.fail(check_text(report, result), pytrace=False)
+
+
+def parametrize_ops(
+    *targets: str, expected_failures: Mapping[str, str] | None = None, seed: int = 0
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Return a decorator that runs a test once for each check of each op of installed packs.
+
+    The test's first parameter is given a `Case`; its body is ``case.check()``, and what else it likes.
+
+    Parameters
+    ----------
+    *targets
+        Packs and ops: 'pack' or 'pack::op'.
+    expected_failures
+        Reasons by test, 'pack::op::check'. Such a test is expected to fail, and fails if it passes.
+    seed
+        The root seed of the checks.
+
+    Raises
+    ------
+    PackError
+        There is no such pack or op, or it is broken.
+    CheckUsageError
+        A pack has no ops, or an expected failure names none of the tests.
+
+    >>> from plugrad.testing import parametrize_ops
+    >>> @parametrize_ops("builtin::exp", "builtin::neg")
+    ... def test_ops(case):
+    ...     case.check()
+    """
+    expected = dict(expected_failures or {})
+    cases = {repr(case): case for target in targets for case in cases_of(target, seed)}
+    if not cases:
+        raise CheckUsageError("parametrize_ops() needs a pack or an op: parametrize_ops('my_pack')")
+    for name in expected:
+        if name not in cases:
+            raise CheckUsageError(
+                f"expected_failures names {name!r}, which is none of the tests 'pack::op::check'"
+                + did_you_mean(name, cases)
+            )
+
+    def decorate(test: Callable[..., Any]) -> Callable[..., Any]:
+        parameters = list(inspect.signature(test).parameters)
+        if not parameters:
+            raise CheckUsageError(
+                f"{test.__name__}() takes no case: write `def {test.__name__}(case): case.check()`"
+            )
+        rows = [
+            pytest.param(
+                case,
+                id=name,
+                marks=[pytest.mark.xfail(reason=expected[name], strict=True)]
+                if name in expected
+                else (),
+            )
+            for name, case in cases.items()
+        ]
+        parametrized: Callable[..., Any] = pytest.mark.parametrize(parameters[0], rows)(test)
+        return parametrized
+
+    return decorate
+
+
+def cases_of(target: str, seed: int) -> Iterator[Case]:
+    """Yield every check of every op of a pack, or of one op: 'pack' or 'pack::op'."""
+    ops = (registry.op(target),) if "::" in target else registry.ops(target)
+    if not ops:
+        raise CheckUsageError(f"the pack {target!r} has no ops: nothing would be checked")
+    for op in ops:
+        asked = Asked(op, seed)
+        for check in CHECKS:
+            yield Case(asked, check)
