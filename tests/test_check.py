@@ -17,7 +17,7 @@ from writing_ops import at, findings_of, from_saved, op, saving, several, told
 
 import plugrad as pg
 from plugrad.autograd.function import once_differentiable
-from plugrad.check import CODES, check, check_function, check_op, check_pack, explain
+from plugrad.check import CODES, check, check_function, check_op, check_pack, explain, running
 from plugrad.check.findings import both
 from plugrad.check.numerics import DOUBLE, central, corner, differentiate, noise_of
 from plugrad.check.text import finding_text
@@ -898,6 +898,47 @@ def test_what_cannot_be_told_is_inconclusive_and_not_green():
     report = check_op(sines)
     assert report.verdict == "inconclusive"
     assert codes_of(report) == {"PLG034"}
+
+
+class Rare(pg.ArrayFunction):
+    """x**2, wrong where its first number is above 0.5: for some seeds."""
+
+    forward = staticmethod(saving(lambda x: x * x))
+    backward = staticmethod(from_saved(lambda g, x: (2 + (x[0] > 0.5)) * g * x))
+    samples = staticmethod(several((2,)))
+
+
+def test_several_seeds_are_asked_and_the_worst_report_is_kept(monkeypatch):
+    alone = [check_op(Rare, seed=seed).verdict for seed in range(12)]
+    assert set(alone) == {"pass", "fail"}
+    monkeypatch.setattr(
+        running, "check_op", lambda name, *, seed, **rest: check_op(Rare, seed=seed)
+    )
+    together = check("builtin::exp", seeds=12)
+    assert (together.verdict, together.seeds, len(together.ops)) == ("fail", 12, 1)
+    assert together.ops[0].seed == alone.index("fail")
+    assert check("builtin::exp", seeds=alone.index("fail")).verdict == "pass"
+
+
+def test_with_full_every_entry_of_a_large_jacobian_is_compared():
+    large = op(saving(lambda x: x * x), from_saved(lambda g, x: 2 * g * x), several((100,)))
+    probed, whole = check_op(large), check_op(large, full=True)
+    assert probed.verdict == whole.verdict == "pass"
+    assert "by random probes" in probed.checks[1].message
+    assert "by random probes" not in whole.checks[1].message
+    wrong = check_function(lambda x: Slightly.apply(x), np.linspace(1, 2, 80), full=True)
+    assert "1 of 80 nonzero entries wrong" in wrong.ops[0].findings[0].extent
+
+
+class Slightly(pg.ArrayFunction):
+    """x**2, one entry of whose gradient is off."""
+
+    forward = staticmethod(saving(lambda x: x * x))
+
+    @staticmethod
+    def backward(ctx, g):
+        (x,) = ctx.saved_tensors
+        return 2 * g * x * (1 + 1e-3 * (np.arange(x.size) == 7))
 
 
 def test_every_builtin_op_passes():

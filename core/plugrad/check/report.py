@@ -220,6 +220,8 @@ class Report:
     seed: int
     problems: tuple[str, ...] = ()
     """Packs that could not be loaded or hold no op, each with its reason."""
+    seeds: int = 1
+    """With how many seeds each op was asked, from `seed` on; its report is the worst."""
 
     @property
     def verdict(self) -> Verdict:
@@ -265,6 +267,7 @@ class Report:
         return {
             "schema": SCHEMA,
             "seed": self.seed,
+            "seeds": self.seeds,
             "verdict": self.verdict,
             "exit_code": self.exit_code,
             "problems": list(self.problems),

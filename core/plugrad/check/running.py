@@ -20,7 +20,7 @@ from plugrad.check.declared import ask_declared
 from plugrad.check.findings import first_line, with_place
 from plugrad.check.forward import ask_forward
 from plugrad.check.randomness import reseed, untouched
-from plugrad.check.report import CheckResult, Finding, OpReport, Report
+from plugrad.check.report import CheckResult, Finding, OpReport, Report, worst_of
 from plugrad.check.second_order import ask_second_order
 from plugrad.check.smallest import with_smallest
 from plugrad.check.trials import Subject, Trial, function_subject, op_subject
@@ -44,7 +44,9 @@ def check(
     targets: str | Iterable[str],
     *,
     seed: int = 0,
+    seeds: int = 1,
     sample: int | None = None,
+    full: bool = False,
     progress: Progress | None = None,
     executor: Executor | None = None,
 ) -> Report:
@@ -54,8 +56,12 @@ def check(
     ----------
     seed
         The root of every random number; the same seed gives the same verdicts, in any order.
+    seeds
+        Ask again with so many seeds, from `seed` on; of each op the report with the worst verdict is kept.
     sample
         Ask about this sample only, counted from 0.
+    full
+        Compare whole Jacobians of up to 4 million entries, where otherwise random probes of large ones would do.
     progress
         Called as the checks go on: ``progress(done, total, name)``.
     executor
@@ -74,15 +80,24 @@ def check(
     """
     ops, problems = found_ops(targets)
     shown = progress or (lambda done, total, name: None)
-    reports = []
+    jobs = [(op.identity, one) for op in ops for one in range(seed, seed + seeds)]
     if executor is not None:
-        reports = elsewhere(executor, [op.identity for op in ops], seed, sample, shown)
+        reports = elsewhere(executor, jobs, sample, full, shown)
     else:
-        for done, op in enumerate(ops):
-            shown(done, len(ops), op.identity)
-            reports.append(check_op(op, seed=seed, sample=sample))
-    shown(len(ops), len(ops), "")
-    return Report(tuple(reports), seed, tuple(problems))
+        reports = []
+        for done, (name, one) in enumerate(jobs):
+            shown(done, len(jobs), name)
+            reports.append(check_op(name, seed=one, sample=sample, full=full))
+    shown(len(jobs), len(jobs), "")
+    kept = [worst_report(reports[first : first + seeds]) for first in range(0, len(jobs), seeds)]
+    return Report(tuple(kept), seed, tuple(problems), seeds)
+
+
+def worst_report(reports: list[OpReport]) -> OpReport:
+    """Return the first report with the worst verdict, with the time that all of them took."""
+    verdict = worst_of(report.verdict for report in reports)
+    worst = next(report for report in reports if report.verdict == verdict)
+    return dataclasses.replace(worst, seconds=sum(report.seconds for report in reports))
 
 
 def found_ops(targets: str | Iterable[str]) -> tuple[list[Op], list[str]]:
@@ -105,17 +120,24 @@ def found_ops(targets: str | Iterable[str]) -> tuple[list[Op], list[str]]:
 
 
 def elsewhere(
-    executor: Executor, names: list[str], seed: int, sample: int | None, progress: Progress
+    executor: Executor,
+    jobs: list[tuple[str, int]],
+    sample: int | None,
+    full: bool,
+    progress: Progress,
 ) -> list[OpReport]:
-    """Return the reports of ops that are checked by an executor, in the order of their names."""
+    """Return the reports of ops, each with a seed, that are checked by an executor, in the order of the jobs."""
     futures: list[Future[OpReport]] = []
     try:
-        progress(0, len(names), names[0] if names else "")
-        futures += [executor.submit(check_op, name, seed=seed, sample=sample) for name in names]
+        progress(0, len(jobs), jobs[0][0] if jobs else "")
+        futures += [
+            executor.submit(check_op, name, seed=seed, sample=sample, full=full)
+            for name, seed in jobs
+        ]
         for done, _ in enumerate(as_completed(futures)):
-            waiting = (n for n, future in zip(names, futures, strict=True) if not future.done())
-            progress(done + 1, len(names), next(waiting, ""))
-        return [answer(future, name, seed) for future, name in zip(futures, names, strict=True)]
+            waiting = (job for job, future in zip(jobs, futures, strict=True) if not future.done())
+            progress(done + 1, len(jobs), next(waiting, ("", 0))[0])
+        return [answer(future, *job) for future, job in zip(futures, jobs, strict=True)]
     finally:
         for future in futures:
             future.cancel()
@@ -145,6 +167,7 @@ def check_op(
     *,
     seed: int = 0,
     sample: int | None = None,
+    full: bool = False,
     progress: Progress | None = None,
 ) -> OpReport:
     """Check one op on its own samples: the contract, values, second derivatives, forward
@@ -155,7 +178,7 @@ def check_op(
     op
         Its identity 'pack::op', the `Op` of the registry, what users call (``pg.exp``), or a `Function` class with
         samples (registered or not).
-    seed, sample, progress
+    seed, sample, full, progress
         As for `check`.
 
     Raises
@@ -180,7 +203,7 @@ def check_op(
         )
     if progress is not None:
         progress(0, 1, name)
-    report = ask(op_subject(function, name, seed), sample)
+    report = ask(op_subject(function, name, seed, full), sample)
     if progress is not None:
         progress(1, 1, "")
     return report
@@ -192,6 +215,7 @@ def check_function(
     *,
     samples: Iterable[Any] | None = None,
     seed: int = 0,
+    full: bool = False,
     name: str | None = None,
 ) -> Report:
     """Check the gradient of any function of Tensors, registered or not.
@@ -205,6 +229,8 @@ def check_function(
         require grad, or every floating-point array if none does.
     samples
         Further tuples of arguments to try.
+    seed, full
+        As for `check`.
 
     Returns
     -------
@@ -225,7 +251,7 @@ def check_function(
             + ", ".join(type(arg).__name__ for arg in tried[0])
         )
     called = name or str(getattr(fn, "__name__", type(fn).__name__))
-    return Report((ask(function_subject(fn, called, seed, tried), None),), seed)
+    return Report((ask(function_subject(fn, called, seed, tried, full), None),), seed)
 
 
 def as_arguments(inputs: Any) -> tuple[Any, ...]:

@@ -21,7 +21,7 @@ from plugrad.check.lines import size_of
 from plugrad.check.numerics import Array
 from plugrad.check.report import CheckResult
 from plugrad.check.trials import Trial
-from plugrad.check.values import compare, widened
+from plugrad.check.values import compare, entries_of, widened
 from plugrad.engine.backward import grad
 from plugrad.engine.errors import HigherOrderError
 from plugrad.engine.grad_mode import is_grad_enabled, set_mode
@@ -134,7 +134,7 @@ def compare_second(trial: Trial) -> tuple[Comparison, tuple[Names, Names]]:
     call = derivative(widened(trial), trial)
     inputs = [(call.names[position], position) for position in call.wanted]
     outputs = [(f"gradient of {name}", nr) for nr, name in enumerate(gradient_names(call))]
-    return compare(call, trial.generator(NAME), ENTRIES), (inputs, outputs)
+    return compare(call, trial.generator(NAME), entries_of(trial, ENTRIES)), (inputs, outputs)
 
 
 class Pullback:

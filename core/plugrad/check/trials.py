@@ -42,6 +42,8 @@ class Subject:
     """The class, if it is an op and not just any function."""
     drawn: bool = True
     """Whether its samples are drawn at random. If they are given, other numbers are these, each moved a little."""
+    full: bool = False
+    """Whether whole Jacobians are to be compared, whatever their size."""
 
     @property
     def deterministic(self) -> bool:
@@ -252,13 +254,17 @@ def argument_names(function: Any, count: int) -> tuple[str, ...]:
     return tuple(names[:count])
 
 
-def op_subject(op: type[Function], name: str, seed: int) -> Subject:
+def op_subject(op: type[Function], name: str, seed: int, full: bool = False) -> Subject:
     """Return an op as what is checked: a sample is given to its ``apply``."""
-    return Subject(name, seed, op.samples, op.apply, op)  # type: ignore[attr-defined]
+    return Subject(name, seed, op.samples, op.apply, op, full=full)  # type: ignore[attr-defined]
 
 
 def function_subject(
-    function: Callable[..., Any], name: str, seed: int, samples: list[tuple[Any, ...]]
+    function: Callable[..., Any],
+    name: str,
+    seed: int,
+    samples: list[tuple[Any, ...]],
+    full: bool = False,
 ) -> Subject:
     """Return any function of Tensors as what is checked, on `samples`, tuples of arguments."""
 
@@ -266,7 +272,7 @@ def function_subject(
         for args in samples:
             yield Sample(*args)
 
-    return Subject(name, seed, draw, function, drawn=False)
+    return Subject(name, seed, draw, function, drawn=False, full=full)
 
 
 def varied(call: Call, rng: Generator) -> Call:

@@ -108,6 +108,18 @@ def info_command(target: str, as_json: bool) -> int:
     help="The root of all random numbers (default 0).",
 )
 @click.option(
+    "--seeds",
+    metavar="N",
+    type=click.IntRange(min=1),
+    default=1,
+    help="Ask again with so many seeds, from --seed on, and show the worst of each op.",
+)
+@click.option(
+    "--full",
+    is_flag=True,
+    help="Compare every entry of large Jacobians too, up to 4 million, instead of probing them.",
+)
+@click.option(
     "--sample",
     metavar="N",
     type=click.IntRange(min=0),
@@ -138,6 +150,8 @@ def info_command(target: str, as_json: bool) -> int:
 def check_command(
     targets: tuple[str, ...],
     seed: int,
+    seeds: int,
+    full: bool,
     sample: int | None,
     executor: Factory | None,
     mutate: bool,
@@ -178,7 +192,9 @@ def check_command(
         report = check(
             targets or usable_packs(),
             seed=seed,
+            seeds=seeds,
             sample=sample,
+            full=full,
             progress=progress,
             executor=workers,
         )

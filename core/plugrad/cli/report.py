@@ -68,7 +68,9 @@ def counts(report: Report, seconds: float) -> Iterator[str]:
     if report.problems:
         yield f"{counted(len(report.problems), 'target')} could not be checked"
     samples = sum(max((check.samples for check in op.checks), default=0) for op in report.ops)
-    yield f"{counted(samples, 'sample')}, {seconds:.1f} s, seed {report.seed}"
+    last = report.seed + report.seeds - 1
+    seed = f"seed {report.seed}" if report.seeds == 1 else f"seeds {report.seed} to {last}"
+    yield f"{counted(samples, 'sample')}, {seconds:.1f} s, {seed}"
 
 
 def next_step(report: Report) -> str:
