@@ -317,6 +317,19 @@ def kept_by_shape_in_backward(ctx, g):
     return g * Store.slopes.setdefault(x.shape, 2 * x)
 
 
+def sums_of_pairs(ctx, x):
+    ctx.size = x.size
+    return x[:-2] + x[1:-1]
+
+
+def of_pairs(ctx, g, new=np.zeros):
+    gradient = new(ctx.size)
+    gradient[:-1] = 0.0
+    gradient[:-2] += g
+    gradient[1:-1] += g
+    return gradient
+
+
 def held_by_class(ctx, x):
     Store.calls.append(ctx)
     ctx.save_for_backward(x)
@@ -371,6 +384,7 @@ MEMORY = [
     Fault("every call is kept in a list", square, square_rule, square_rule, several((2, 3)), "kept alive", "PLG026", wrong_forward=held_by_class, torch=False),
     Fault("it has NumPy ignore all errors", square, square_rule, square_rule, several((2, 3)), "leaves NumPy's error state changed", "PLG023", wrong_forward=saving(lambda x: (np.seterr(all="ignore"), x * x)[1]), torch=False),
     Fault("it has Python ignore all warnings", square, square_rule, square_rule, several((2, 3)), "leaves Python's warning filters changed", "PLG023", wrong_forward=saving(lambda x: (warnings.simplefilter("ignore"), x * x)[1]), torch=False),
+    Fault("np.empty is taken for zeros", sums_of_pairs, of_pairs, lambda ctx, g: of_pairs(ctx, g, np.empty), several((5,)), "uninitialised", "PLG027", once=True),
     Fault("an output is a buffer that every forward shares", square, square_rule, square_rule, several((2, 3)), "", "PLG021", wrong_forward=output_in_buffer),
     Fault("forward is noisy and does not say so", square, square_rule, square_rule, several((2, 3)), "different values of output 0", "PLG020", wrong_forward=saving(lambda x: x * x + 1e-10 * Counter.next())),
     Fault("backward is noisy", square, square_rule, from_saved(lambda g, x: 2 * g * x * (1 + 1e-9 * Counter.next())), several((2, 3)), "two different gradients of x", "PLG018"),
@@ -495,7 +509,7 @@ ELEMENTWISE = [
     # Only somewhere.
     Fault("one entry is wrong by 0.05 %", square, square_rule, from_saved(lambda g, x: 2 * g * x * (1 + 5e-4 * (np.arange(6) == 4).reshape(2, 3))), several((2, 3))),
     Fault("one entry of many is wrong", square, square_rule, from_saved(lambda g, x: 2 * g * x * (1 + 1e-3 * (np.arange(2000) == 777).reshape(40, 50))), several((40, 50))),
-    Fault("the last row is forgotten", square, square_rule, from_saved(lambda g, x: 2 * g * x * (np.arange(4) < 3)[:, None]), several((4, 3)), "the index on axis 0 is the last, and zero there"),
+    Fault("the last row is forgotten", square, square_rule, from_saved(lambda g, x: 2 * g * x * (np.arange(4) < 3)[:, None]), several((4, 3)), "the index on axis 0 is the last, at a border, and zero there"),
     Fault("the first column is wrong", square, square_rule, from_saved(lambda g, x: 2 * g * x * (1 + (np.arange(4) == 0))), several((3, 4)), "the index on axis 1 is 0"),
     Fault("zero is treated apart", saving(np.sin), from_saved(lambda g, x: g * xp.cos(x)), from_saved(lambda g, x: g * xp.cos(x) * (x != 0)), at([0.0, -0.5, 0.25, 2.0]), "wrong only where x = 0, and zero there"),
     Fault("only the first of the batch is right", square, square_rule, from_saved(lambda g, x: 2 * g * x * (np.arange(4) == 0)[:, None]), several((4, 3))),
@@ -1192,16 +1206,16 @@ lagged = saving(lambda x, y: x * x * y)
 lagged_rule = from_saved(lambda g, x, y: (2 * g * x * y, g * x * x))
 
 SECOND_ORDER = [
-    Fault("the second derivative is detached", square, square_rule, from_saved(lambda g, x: 2 * g * detached(x)), several((2, 3)), "returns zero", "PLG040"),
+    Fault("the second derivative is detached", square, square_rule, from_saved(lambda g, x: 2 * g * detached(x)), several((2, 3)), "does not depend on it", "PLG040"),
     Fault("half of the second derivative is detached", cube, cube_rule, from_saved(lambda g, x: 3 * g * x * detached(x)), several((2, 3)), "0.5 = 1/2", "PLG040"),
-    Fault("grad_output is detached", cube, cube_rule, from_saved(lambda g, x: 3 * detached(g) * x * x), several((2, 3)), "returns zero", "PLG040"),
+    Fault("grad_output is detached", cube, cube_rule, from_saved(lambda g, x: 3 * detached(g) * x * x), several((2, 3)), "does not depend on it", "PLG040"),
     Fault("one of two gradients is detached", lagged, lagged_rule, from_saved(lambda g, x, y: (2 * g * x * y, detached(g * x * x))), normal((3,), (3,)), "", "PLG040"),
-    Fault("one input is detached in the other's gradient", lagged, lagged_rule, from_saved(lambda g, x, y: (2 * g * x * detached(y), g * x * x)), normal((3,), (3,)), "returns zero", "PLG040"),
-    Fault("the saved output is detached", tanh, tanh_rule, from_saved(lambda g, y: g * (1 - detached(y) ** 2)), several((2, 3)), "returns zero", "PLG040"),
+    Fault("one input is detached in the other's gradient", lagged, lagged_rule, from_saved(lambda g, x, y: (2 * g * x * detached(y), g * x * x)), normal((3,), (3,)), "does not depend on it", "PLG040"),
+    Fault("the saved output is detached", tanh, tanh_rule, from_saved(lambda g, y: g * (1 - detached(y) ** 2)), several((2, 3)), "does not depend on it", "PLG040"),
     Fault("softmax's sum is detached", softmax, softmax_rule, from_saved(lambda g, y: y * (g - detached((g * y).sum(axis=-1, keepdims=True)))), several((4,)), "", "PLG040"),
     Fault("a float intermediate is saved", saving(lambda x: 2 - np.cos(x)), from_saved(lambda g, x: g * xp.sin(x)), from_saved(lambda g, s: g * s), several((2, 3)), "", "PLG041", wrong_forward=intermediate_saved),
-    Fault("the input is kept as an attribute", square, square_rule, lambda ctx, g: 2 * g * ctx.x, several((2, 3)), "returns zero", "PLG040", wrong_forward=kept_as_attribute),
-    Fault("NumPy is called in backward, and nothing says so", saving(np.arctan), from_saved(lambda g, x: g / (1 + x * x)), from_saved(lambda g, x: g * np.asarray(1 / (1 + detached(x) ** 2))), several((2, 3)), "returns zero", "PLG040", torch=False),
+    Fault("the input is kept as an attribute", square, square_rule, lambda ctx, g: 2 * g * ctx.x, several((2, 3)), "does not depend on it", "PLG040", wrong_forward=kept_as_attribute),
+    Fault("NumPy is called in backward, and nothing says so", saving(np.arctan), from_saved(lambda g, x: g / (1 + x * x)), from_saved(lambda g, x: g * np.asarray(1 / (1 + detached(x) ** 2))), several((2, 3)), "does not depend on it", "PLG040", torch=False),
     Fault("backward calls a function whose own gradient is wrong", cube, cube_rule, from_saved(lambda g, x: 3 * g * (WrongCube.apply(x) if isinstance(x, pg.Tensor) else x * x)), several((2, 3)), "constant factor 1.5", "PLG040", torch=False),
 ]  # fmt: skip
 

@@ -97,6 +97,7 @@ class Fill(pg.ArrayFunction):
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=()))
+        yield pg.Sample(rng.normal(size=(3,)), np.array(-1.5))
 
     @staticmethod
     def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:

@@ -211,6 +211,8 @@ class IndexPut(pg.ArrayFunction):
             rng.normal(size=(3, 4)), rng.normal(size=(3, 1)), index=(slice(None), slice(1, 3))
         )
         yield pg.Sample(rng.normal(size=(5,)), rng.normal(size=(3,)), index=np.array([0, 2, 2]))
+        yield pg.Sample(rng.normal(size=(3,)), rng.normal(size=(3,)), index=np.array([2, 0, 2]))
+        yield pg.Sample(rng.normal(size=(3, 4)), rng.normal(size=(1, 1, 4)), index=2)
         yield pg.Sample(
             rng.normal(size=(2, 3)),
             np.array(1.5),

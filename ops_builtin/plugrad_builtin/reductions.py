@@ -107,6 +107,7 @@ class Mean(pg.ArrayFunction):
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         yield from reduction_samples(rng)
+        yield pg.Sample(rng.normal(size=(2, 3)).astype(np.float16), dim=1)
 
     @staticmethod
     def reference(input: Any, *, dim: Any = None, keepdim: bool = False, dtype: Any = None) -> Any:
@@ -569,6 +570,7 @@ def extreme_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     """Yield numbers whose order no small step changes, and every way to name one dimension."""
     yield pg.Sample(distinct(rng, (2, 3, 4)))
     yield pg.Sample(distinct(rng, ()))
+    yield pg.Sample(-1 - distinct(rng, (2, 3)), dim=1)  # of which the largest is negative too
     for dim in (0, 1, -1):
         for keepdim in (False, True):
             yield pg.Sample(distinct(rng, (2, 3, 4)), dim=dim, keepdim=keepdim)

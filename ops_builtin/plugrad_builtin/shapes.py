@@ -263,6 +263,7 @@ class Squeeze(pg.ArrayFunction):
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         for dim in (None, 0, 1, -1, (0, 2), ()):
             yield pg.Sample(rng.normal(size=(1, 3, 1)), dim=dim)
+        yield pg.Sample(rng.normal(size=(1, 2, 3)))
         yield pg.Sample(rng.normal(size=()), dim=0)
 
     @staticmethod
@@ -571,6 +572,7 @@ class Cat(pg.ArrayFunction):
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(4, 3)), dim=0)
+        yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 3)), dim=1)
         yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 1)), np.ones((2, 2)), dim=-1)
         yield pg.Sample(rng.normal(size=(2, 3)), np.zeros(0), dim=0)
         yield pg.Sample(rng.normal(size=3), dim=0)

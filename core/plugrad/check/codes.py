@@ -146,6 +146,11 @@ CODES: dict[str, Code] = {
         "the module holds it. With ctx live the arrays that it saved, so memory grows with every "
         "call.",
     ),
+    "PLG027": Code(
+        "memory is read that was never written",
+        "`np.empty` returns whatever was in memory. What is not written over comes out of forward or backward: right "
+        "when the memory happens to be zero, and wrong some other day. While this is asked `np.empty` returns NaN.",
+    ),
     "PLG030": Code(
         "wrong gradient",
         "Backward's derivative differs from finite differences of forward by more than their "

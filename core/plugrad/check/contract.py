@@ -31,6 +31,7 @@ ABOUT_BACKWARD: tuple[Question, ...] = (
     memory.returns_memory_of_its_own,
     memory.leaves_arrays_alone,
     memory.shares_no_memory,
+    memory.reads_no_garbage,
     repeatability.backward_twice,
     repeatability.for_one_input_at_a_time,
     repeatability.absent_is_zero,

@@ -7,6 +7,7 @@ same block on other numbers; otherwise nothing is said. Next: `conjugates.py`.
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
@@ -19,12 +20,14 @@ from plugrad.check.factors import (
     constant_names,
     elementwise_factors,
     fits,
+    nearer,
     scalar_factors,
     significant,
 )
 from plugrad.check.numerics import Array
 
 MOST = 2  # causes that are said
+MOVES = ("not transposed", "transposed", "flipped", "shifted")
 
 
 def diagnose(
@@ -57,7 +60,17 @@ def diagnose(
     if shown is not None:
         there = {cause.key[0] for cause in causes(in_complex_numbers(shown))}
         confirmed = [cause for cause in confirmed if not there or cause.key[0] in there]
+    moves = [cause for cause in confirmed if cause.key[0] in MOVES]
+    confirmed = [
+        cause for cause in confirmed if cause not in moves[1:]
+    ]  # by axes of size 2, all are the same
     texts = [refined(cause, blocks) for cause in confirmed]
+    if not texts and all(
+        any(cause.key[0] == "factor" for cause in found) for found in (seen, elsewhere)
+    ):
+        texts = [
+            "off by a factor that is the same for all entries, but another one for other numbers: a sum or a norm?"
+        ]
     return "; ".join(texts[:MOST]) or None
 
 
@@ -98,7 +111,7 @@ def in_single(block: Block) -> Iterator[Cause]:
 
 def sign(block: Block) -> Iterator[Cause]:
     """The negative of what is right."""
-    residual = fits(block.analytic, -block.numeric)
+    residual = nearer(block, block.analytic, -block.numeric)
     if residual is not None:
         yield Cause(("sign",), f"the sign is wrong (residual {residual:.0e})", residual)
 
@@ -169,13 +182,17 @@ def swapped(block: Block) -> Iterator[Cause]:
         other = in_complex_numbers(sibling)
         another = other.input != block.input and other.output == block.output
         if another and block.full and other.full and other.x.shape == block.x.shape:
-            residual = fits(block.analytic, other.numeric)
-            if residual is not None:
-                text = f"this is the gradient of {other.name}: are two gradients returned in the wrong order?"
-                yield Cause(("swapped", other.name), text, residual)
+            order = (
+                ": are the two swapped, returned in the wrong order?" if other.wrong.any() else ""
+            )
+            for minus, factor in (("", 1.0), ("minus ", -1.0)):
+                residual = nearer(block, block.analytic, factor * other.numeric)
+                if residual is not None:
+                    text = f"this is {minus}the gradient of {other.name}{order}"
+                    yield Cause(("swapped", other.name, minus), text, residual)
         another = other.input == block.input and other.output != block.output
         if another and block.full and other.full and other.y.shape == block.y.shape:
-            residual = fits(block.analytic, other.numeric)
+            residual = nearer(block, block.analytic, other.numeric)
             if residual is not None:
                 text = f"this is the derivative of output {other.output}: are two grad_outputs exchanged?"
                 yield Cause(("swapped outputs", other.output), text, residual)
@@ -199,49 +216,49 @@ def rearranged(block: Block) -> Iterator[Cause]:
             candidate = whole.transpose(moved)
             if (
                 list(order) != list(axes)
-                and fits(right, candidate.reshape(right.shape)) is not None
+                and nearer(block, right, candidate.reshape(right.shape)) is not None
             ):
                 plain = tuple(axis - first for axis in order)
                 yield Cause(
                     ("transposed", where, plain),
                     f"the axes {where} are permuted by {plain}: a transpose?",
                 )
-                return
         for axis, size in zip(axes, shape, strict=True):
-            if size > 1 and fits(right, np.flip(whole, axis)) is not None:
+            if size > 1 and nearer(block, right, np.flip(whole, axis)) is not None:
                 yield Cause(
                     ("flipped", where, axis - first), f"axis {axis - first} {where} is reversed"
                 )
-                return
         every = tuple(axis for axis, size in zip(axes, shape, strict=True) if size > 1)
         for several in range(2, len(every) + 1):
             for chosen in itertools.combinations(every, several):
-                if fits(right, np.flip(whole, chosen)) is not None:
+                if nearer(block, right, np.flip(whole, chosen)) is not None:
                     plain = tuple(axis - first for axis in chosen)
                     yield Cause(
                         ("flipped", where, plain),
                         f"the axes {plain} {where} are reversed: a flipped kernel?",
                     )
-                    return
         for axis, size in zip(axes, shape, strict=True):
             for step in (1, -1):
                 rolled = np.roll(whole, step, axis)
                 inner = [slice(None)] * whole.ndim
                 inner[axis] = slice(1, None) if step == 1 else slice(None, -1)
-                if size > 2 and fits(right[tuple(inner)], rolled[tuple(inner)]) is not None:
+                if (
+                    size > 2
+                    and nearer(block, right[tuple(inner)], rolled[tuple(inner)]) is not None
+                ):
                     text = f"axis {axis - first} {where} is shifted by {step}: an index, stride or padding off by one?"
                     yield Cause(("shifted", where, axis - first, step), text)
-                    return
-    if block.x.size == block.y.size > 1 and fits(block.analytic, block.numeric.T) is not None:
-        yield Cause(("not transposed",), "this is J g where a gradient is Jᵀ g")
-        return
+    square = block.x.size == block.y.size > 1
+    if square and nearer(block, block.analytic, block.numeric.T) is not None:
+        yield Cause(
+            ("not transposed",), "this is J g where a gradient is Jᵀ g: is a transpose missing?"
+        )
     for count in range(1, min(len(inside), len(outside), 3) + 1):
         both = (*range(len(inside) - count, len(inside)), *range(whole.ndim - count, whole.ndim))
-        if fits(right, np.flip(whole, both)) is not None:
+        if nearer(block, right, np.flip(whole, both)) is not None:
             last = "last axis" if count == 1 else f"last {count} axes"
             text = f"the {last} of grad_output and of the gradient of {block.name} are both reversed: a flipped kernel?"
             yield Cause(("flipped", "both", count), text)
-            return
 
 
 def dropped(block: Block) -> Iterator[Cause]:
@@ -284,6 +301,39 @@ def dropped(block: Block) -> Iterator[Cause]:
         )
 
 
+def through_a_reduction(block: Block) -> Iterator[Cause]:
+    """What is missing is of rank one along one axis: the same sum, weighted, in all entries of a row."""
+    shape = block.x.shape
+    if not block.full or block.y.shape != shape or block.numeric.size > 2**16:
+        return
+    lacking = block.numeric - block.analytic
+    if not np.isfinite(lacking).all():
+        return
+    for axis, size in enumerate(shape):
+        if size < 3:
+            continue
+        table = np.moveaxis(lacking.reshape(shape + shape), (axis, len(shape) + axis), (-2, -1))
+        rows = math.prod(shape) // size
+        blocks = table.reshape(rows, rows, size, size)
+        inside = blocks[np.arange(rows), np.arange(rows)]
+        blocks = blocks.copy()
+        blocks[np.arange(rows), np.arange(rows)] = 0.0
+        sizes = np.linalg.svd(inside, compute_uv=False)
+        largest = float(np.abs(lacking).max())
+        diagonal = np.abs(inside * (1 - np.eye(size))).max()
+        if (
+            np.abs(blocks).max(initial=0.0) <= FIT * largest
+            and (sizes[:, 1] <= 1e-4 * sizes.max()).all()
+            and diagonal > 1e-3 * largest
+        ):
+            text = (
+                f"what is missing goes through one number per row along axis {axis}: is a mean, norm or maximum over "
+                "it taken as constant?"
+            )
+            yield Cause(("reduction", axis), text)
+            return
+
+
 def missing_where(block: Block, given: Array) -> tuple[object, ...]:
     """Return the axis of the output, and the place on it, to which all that is given belongs; () if there is none."""
     columns = block.columns[given.any(axis=0)]
@@ -307,6 +357,12 @@ def missing_text(block: Block, given: Array, missing: Array, large: Array) -> st
         return (
             f"{count} contributions are missing, at most one per entry is kept: are they assigned (=) "
             "and not added (+=)?"
+        )
+    several = (large.sum(axis=1) > 1) & given.any(axis=1)
+    if several[np.flatnonzero(missing.any(axis=1))].all():
+        return (
+            f"{count} contributions are missing, of entries that have others: are they assigned (=) where they "
+            "overlap, and not added (+=)?"
         )
     return f"{count} contributions are missing; the others are right"
 
@@ -332,6 +388,13 @@ def region(block: Block) -> Iterator[Cause]:
         for axis, (index, size) in enumerate(zip(places, array.shape, strict=True)):
             if size > 2:
                 conditions |= on_places(f"the index on axis {axis}{whose}", index, size - 1)
+        borders = [
+            on_places("an index", i, n - 1)
+            for i, n in zip(places, array.shape, strict=True)
+            if n > 2
+        ]
+        for text in borders[0] if len(borders) > 1 else ():
+            conditions[f"{text}{whose}"] = np.logical_or.reduce([masks[text] for masks in borders])
         for text, mask in conditions.items():
             if np.array_equal(mask, wrong):
                 given = np.compress(
@@ -346,15 +409,17 @@ def on_values(name: str, x: Array) -> dict[str, Array]:
     """Return conditions on an input's values, and where they hold."""
     ordered = {f"{name} < 0": x < 0, f"{name} > 0": x > 0}
     sizes = {f"|{name}| > 1": np.abs(x) > 1, f"|{name}| < 1": np.abs(x) < 1}
+    if x.dtype.kind != "c":
+        ordered |= {f"{name} < -1": x < -1, f"{name} > 1": x > 1}
     return {f"{name} = 0": x == 0} | (ordered if x.dtype.kind != "c" else {}) | sizes
 
 
 def on_places(what: str, index: Array, last: int) -> dict[str, Array]:
     """Return conditions on an index, and where they hold."""
     return {
-        f"{what} is 0": index == 0,
-        f"{what} is the last": index == last,
-        f"{what} is at a border": (index == 0) | (index == last),
+        f"{what} is 0, at a border": index == 0,
+        f"{what} is the last, at a border": index == last,
+        f"{what} is the first or last, at a border": (index == 0) | (index == last),
     }
 
 
@@ -368,5 +433,6 @@ GROUPS: tuple[tuple[Explanation, ...], ...] = (
     (swapped, constant_factor),
     (rearranged,),
     (region, dropped),
+    (through_a_reduction,),
     (factor,),
 )

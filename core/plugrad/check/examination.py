@@ -17,6 +17,11 @@ Compare = Callable[[Trial], tuple[Comparison, tuple[Names, Names]]]
 Key = tuple[str, str | None, int | None]
 
 CORNERS = {"kink": "has a kink", "jump": "jumps", "pole": "is infinitely steep"}
+ZERO = "backward returns zero"
+INSTEAD = {
+    "PLG031": "backward returns None",
+    "PLG040": "the gradient that is recorded does not depend on it: is something detached, or taken from NumPy?",
+}
 MOST_DIAGNOSED = 4  # findings per check; each costs another comparison
 
 
@@ -138,6 +143,8 @@ class Examination:
                 return [b for b in blocks if (b.input, b.output) == (block.input, block.output)]
 
             found = diagnose([b for _, b in suspects], fresh, shown)
+            if found == ZERO and key[0] in INSTEAD:
+                found = INSTEAD[key[0]]
             if found is not None:
                 self.findings.diagnose(key, found)
 

@@ -73,6 +73,14 @@ def fits(found: Array, expected: Array) -> float | None:
     return residual / largest if largest > 0 and residual <= FIT * largest else None
 
 
+def nearer(block: Block, found: Array, expected: Array) -> float | None:
+    """Return what `fits` does; None if the numbers as they are fit nearly as well, and nothing is explained."""
+    residual = fits(found, expected)
+    gap = np.abs(block.analytic - block.numeric)
+    largest = float(np.abs(block.numeric[np.isfinite(block.numeric)]).max(initial=0.0))
+    return residual if residual is not None and residual * largest < 0.1 * gap.max() else None
+
+
 def significant(values: Array, threshold: float = 1e-6) -> Array:
     """Return where entries are not zero but for rounding."""
     size = np.abs(values)

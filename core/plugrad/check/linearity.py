@@ -70,6 +70,8 @@ def linear_in_grad_output(case: Case) -> None:
                 continue
             a = wrong[0]
             message = f"the gradient of {name} is not linear in grad_output: b({a:.0e} g) is not {a:.0e} b(g)"
+            if first.dtype == np.float64 and np.array_equal(first, first.astype(np.float32)):
+                message += "; all of b(g) are float32 numbers: is something computed in float32?"
         blamed.add(nr)
         case.add("PLG019", message, argument=name)
     for a in SCALES:

@@ -6,9 +6,11 @@ Next: `repeatability.py`.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from itertools import combinations
 from typing import Any
+from unittest import mock
 
 import numpy as np
 
@@ -111,6 +113,39 @@ def returns_memory_of_its_own(case: Case) -> None:
             f"the gradient of {name} is overwritten by the next backward: it is memory that calls share; return a copy",
             argument=name,
         )
+
+
+def reads_no_garbage(case: Case) -> None:
+    """Is nothing read of what `np.empty` returns before it is written? It is filled with NaN here."""
+    if not case.trial.subject.deterministic:
+        return
+    usual = [*case.rule.outputs, *case.gradients()]
+    with nan_in_empty():
+        rule = Rule(case.rule.call, case.trial.subject.op)
+        found = [*rule.outputs, *rule.gradients([grad.copy() for grad in case.grads])]
+    labels = [f"output {number}" for number in case.rule.recorded.numbers]
+    labels += [f"the gradient of {name}" for name in case.names]
+    for label, one, other in zip(labels, usual, found, strict=True):
+        lost = other is not None and np.isnan(other) & ~np.isnan(0.0 if one is None else one)
+        if np.any(lost):
+            message = f"{label} holds what np.empty left uninitialised in memory: use np.zeros, or write all of it"
+            case.add("PLG027", message)
+            return
+
+
+def nan_in_empty() -> AbstractContextManager[Any]:
+    """Have `np.empty` and `np.empty_like` return NaN in floating-point arrays."""
+
+    def filled(function: Callable[..., Any]) -> Callable[..., Any]:
+        def with_nan(*args: Any, **settings: Any) -> Any:
+            array = function(*args, **settings)
+            if isinstance(array, np.ndarray) and array.dtype.kind in "fc":
+                array.fill(np.nan)
+            return array
+
+        return with_nan
+
+    return mock.patch.multiple(np, empty=filled(np.empty), empty_like=filled(np.empty_like))
 
 
 def snapshot(arrays: Sequence[Any]) -> list[Any]:

@@ -22,7 +22,7 @@ def backward_twice(case: Case) -> None:
         if not agree(once, twice, case.tolerance):
             case.add(
                 "PLG018",
-                f"called twice, backward gave two different gradients of {name}",
+                f"called twice, backward gave two different gradients of {name}: it does not repeat itself",
                 argument=name,
             )
 

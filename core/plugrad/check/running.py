@@ -302,7 +302,9 @@ def answers(subject: Subject, sample: int | None) -> Iterator[CheckResult]:
     usable: list[Trial] = []
     contract = completed("contract", lambda: ask_contract(trials, usable))
     yield contract
-    values = completed("values", partial(ask_values, usable)) if usable else not_asked("values")
+    noisy = failed_samples(contract, ("PLG018",))
+    steady = [trial for trial in usable if trial.number not in noisy]
+    values = completed("values", partial(ask_values, steady)) if steady else not_asked("values")
     yield values
     wrong = failed_samples(values) | failed_samples(contract, NO_DERIVATIVE)
     broken = failed_samples(contract, BROKEN)
