@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
+from pathlib import Path
 
 import pytest
 from awkward_ops import AWKWARD
@@ -88,6 +89,17 @@ def test_each_row_has_a_name_of_its_own():
     assert len(ALL_AWKWARD) == len(AWKWARD)
     assert not ALL_FAULTS.keys() & ALL_AWKWARD.keys()
     assert OPEN.keys() <= ALL_FAULTS.keys() | ALL_AWKWARD.keys()
+
+
+def test_the_pages_tell_how_long_the_tables_are():
+    root = Path(__file__).resolve().parent.parent
+    faults, correct = len(ALL_FAULTS), len(ALL_FAULTS) + len(ALL_AWKWARD)
+    comparable = sum(getattr(fault, "torch", True) for fault in ALL_FAULTS.values())
+    for page in (root / "README.md", root / "docs" / "checker.md"):
+        text = page.read_text(encoding="utf-8")
+        assert {str(faults), str(correct), str(comparable)} <= set(re.findall(r"\d+", text)), (
+            page.name
+        )
 
 
 def test_the_score(capsys):

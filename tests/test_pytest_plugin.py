@@ -8,6 +8,7 @@ import subprocess
 import sys
 from importlib.metadata import entry_points
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -57,6 +58,39 @@ def plugrad_register_ops(register):
     register(Square)
 '''
 
+NO_SAMPLES = """
+import plugrad as pg
+
+
+class Lazy(pg.ArrayFunction):
+    '''x + x, with samples that cannot be had.'''
+
+    @staticmethod
+    def forward(ctx, x):
+        return x + x
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return 2 * grad_output
+
+    @staticmethod
+    def samples(rng):
+        STATEMENT
+
+
+@pg.hookimpl
+def plugrad_register_ops(register):
+    register(Lazy)
+"""
+NO_OPS = """
+import plugrad as pg
+
+
+@pg.hookimpl
+def plugrad_register_ops(register):
+    pass
+"""
+
 
 class Site:
     """A folder with installed packs, and a working folder beside it with a test of its own."""
@@ -69,6 +103,10 @@ class Site:
         (self.work / "test_own.py").write_text("def test_own(): pass\n", encoding="utf-8")
         self.install("acme", PACK)
         self.install("broken", "raise RuntimeError('no license')\n")
+        self.install("empty", NO_OPS)
+        self.install("raising", NO_SAMPLES.replace("STATEMENT", "raise OSError('no file')"))
+        self.install("yielding", NO_SAMPLES.replace("STATEMENT", "return iter(())"))
+        self.install("stopped", NO_SAMPLES.replace("STATEMENT", "raise KeyboardInterrupt"))
 
     def install(self, pack: str, source: str) -> None:
         name = f"plugrad_{pack}"
@@ -179,13 +217,86 @@ def test_with_a_path_both_are_collected(site):
 
 @pytest.mark.parametrize(
     ("target", "message"),
-    [("broken", "no license"), ("nowhere", "nowhere"), ("acme::cub", "cube")],
+    [
+        ("broken", "no license"),
+        ("nowhere", "nowhere"),
+        ("acme::cub", "cube"),
+        ("empty", "the pack 'empty' has no ops"),
+    ],
 )
 def test_what_cannot_be_checked_is_an_error_and_not_green(site, target, message):
     code, output = site.pytest("--plugrad", target)
     assert code == 2, output
     assert f"ERROR {target}" in output
     assert message in output
+
+
+@pytest.mark.parametrize(
+    ("pack", "words"),
+    [("raising", "samples raised OSError: no file"), ("yielding", "samples yielded nothing")],
+)
+def test_an_op_whose_samples_cannot_be_had_fails_every_test(site, pack, words):
+    code, output = site.pytest("--plugrad", pack, "-v")
+    assert code == 1, output
+    assert {*outcomes(output).values()} == {"FAILED"}
+    assert words in output
+
+
+def test_an_interrupt_ends_the_run(site):
+    code, output = site.pytest("--plugrad", "stopped", "--plugrad", "acme::cube")
+    assert code == 2, output
+    assert "KeyboardInterrupt" in output
+    assert "passed" not in output
+
+
+def test_the_first_failure_ends_the_run_if_asked_to(site):
+    code, output = site.pytest("--plugrad", "acme", "-x", "-v")
+    assert code == 1, output
+    assert [*outcomes(output).values()].count("FAILED") == 1
+    assert [*outcomes(output)][-1] == "acme::square::values"
+    assert "stopping after 1 failures" in output
+
+
+def test_a_junit_file_has_each_check_with_its_seed_and_what_is_wrong(site, tmp_path):
+    path = tmp_path / "junit.xml"
+    site.pytest("--plugrad", "acme::square", "--plugrad-seed", "7", f"--junitxml={path}")
+    tests = {test.get("name"): test for test in ElementTree.parse(path).iter("testcase")}
+    wrong = tests["acme::square::values"]
+    assert "off by the constant factor 0.5" in wrong.find("failure").text
+    assert wrong.find("properties/property").attrib == {"name": "plugrad_seed", "value": "7"}
+    assert tests["acme::square::contract"].find("failure") is None
+
+
+def test_workers_have_the_tests_of_one_process(site):
+    pytest.importorskip("xdist")
+    alone = outcomes(site.pytest("--plugrad", "acme", "-v")[1])
+    code, output = site.pytest("--plugrad", "acme", "-v", "-n", "2", "--dist", "loadscope")
+    assert code == 1, output
+    found = re.findall(
+        r"^\[gw(\d)\].*? (PASSED|FAILED|SKIPPED) (\S+::.*?) *$", output, re.MULTILINE
+    )
+    assert {name: outcome for _, outcome, name in found} == alone
+    for op in ("cube", "square"):
+        assert len({worker for worker, _, name in found if op in name}) == 1
+
+
+EXPECTED = "plugrad_expected_failures="
+
+
+@pytest.mark.parametrize(
+    ("line", "target", "code", "words"),
+    [
+        ("acme::square::values: issue 12", "acme::square", 1, "1 xfailed"),  # second order fails
+        ("acme::cube::values: issue 12", "acme", 1, "[XPASS(strict)] issue 12"),
+        ("acme::cube::values: issue 12", "acme::square", 1, "2 failed"),  # of another op
+        ("acme::square::value: issue 12", "acme", 2, "Did you mean 'acme::square::values'"),
+        ("acmee::square::values: issue 12", "acme", 2, "no pack 'acmee'. Did you mean 'acme'?"),
+        ("acme::square::values", "acme", 2, "is not of the form 'pack::op::check: reason'"),
+    ],
+)
+def test_expected_failures_may_stand_in_the_settings(site, line, target, code, words):
+    found, output = site.pytest("--plugrad", target, "-o", f"{EXPECTED}{line}")
+    assert (found, words in output) == (code, True), output
 
 
 # `plugrad.testing.parametrize_ops`, in a test file of a user's own.
@@ -200,10 +311,10 @@ def test_ops(case):
 """
 
 
-def own(site, arguments, *options):
+def own(site, arguments, *options, source=OWN):
     """Run a user's test file in which `parametrize_ops` is called with these arguments."""
     path = site.work / "test_ops.py"
-    path.write_text(OWN.format(arguments=arguments), encoding="utf-8")
+    path.write_text(source.format(arguments=arguments), encoding="utf-8")
     try:
         return site.pytest("-v", "-rX", "test_ops.py", *options)
     finally:
@@ -244,6 +355,7 @@ def test_an_expected_failure_must_fail(site):
         ),
         ("'acmee'", "acmee"),
         ("'broken'", "no license"),
+        ("'acme', 'empty'", "the pack 'empty' has no ops"),
         ("", "needs a pack or an op"),
     ],
 )
@@ -251,6 +363,89 @@ def test_what_names_nothing_is_an_error_and_not_a_green_run(site, arguments, wor
     code, output = own(site, arguments)
     assert code == 2, output
     assert words in output
+
+
+ERRING = """
+import pytest
+from plugrad.testing import parametrize_ops
+
+@parametrize_ops('acme::square', expected_failures={{'acme::square::values': 'issue 12'}})
+def test_ops(case):
+    raise OSError("the disk is full")
+"""
+
+
+def test_an_expected_failure_is_the_checkers_and_no_other_error(site):
+    code, output = own(site, "", "-k", "values", source=ERRING)
+    assert code == 1, output
+    assert "1 failed" in output
+    assert "the disk is full" in output
+
+
+TWICE = """
+import pytest
+import plugrad.testing
+from plugrad.testing import parametrize_ops
+
+calls = []
+right = plugrad.testing.check_op
+plugrad.testing.check_op = lambda *args, **kwargs: calls.append(args) or right(*args, **kwargs)
+
+class TestPack:
+    @parametrize_ops('acme::cube')
+    def test_method(self, case):
+        case.check()
+
+@pytest.mark.parametrize("more", [1, 2])
+@parametrize_ops('acme::cube')
+def test_beside_other_parameters(tmp_path, more, case):
+    case.check()
+
+@parametrize_ops('acme::cube')
+def test_under_another_name(cube):
+    cube.check()
+
+def test_that_the_checker_was_asked_once():
+    assert calls == [("acme::cube",)]
+
+@parametrize_ops('acme::cube', seed=5)
+def test_with_another_seed(case):
+    assert case.report().seed == 5
+    assert len(calls) == 2
+"""
+
+
+def test_the_case_is_one_parameter_among_others_and_an_op_is_asked_once(site):
+    code, output = own(site, "", "-v", source=TWICE)
+    assert code == 0, output
+    found = outcomes(output)
+    assert found["test_ops.py::TestPack::test_method[acme::cube::values]"] == "PASSED"
+    assert found["test_ops.py::test_beside_other_parameters[acme::cube::values-2]"] == "PASSED"
+    assert len(found) == 5 * (1 + 2 + 1 + 1) + 1
+
+
+def test_one_test_is_run_by_its_name_and_failures_are_run_again(site):
+    path = site.work / "test_ops.py"
+    path.write_text(OWN.format(arguments="'acme'"), encoding="utf-8")
+    try:
+        code, output = site.pytest("-v", "test_ops.py::test_ops[acme::cube::values]")
+        assert code == 0, output
+        assert [*outcomes(output)] == ["test_ops.py::test_ops[acme::cube::values]"]
+        site.pytest("test_ops.py")
+        _, output = site.pytest("-v", "--lf", "test_ops.py")
+    finally:
+        path.unlink()
+    assert {*outcomes(output).values()} == {"FAILED"}
+
+
+def test_a_decorator_without_names_is_told_what_it_needs(site):
+    code, output = own(
+        site,
+        "",
+        source="from plugrad.testing import parametrize_ops\n{arguments}@parametrize_ops\ndef test_ops(case): pass\n",
+    )
+    assert code == 2, output
+    assert "@parametrize_ops('my_pack')" in output
 
 
 def test_a_test_without_a_parameter_is_told_how_to_be_written():

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add `--plugrad` and `--plugrad-seed`."""
+    """Add `--plugrad`, `--plugrad-seed` and the setting `plugrad_expected_failures`."""
     group = parser.getgroup("plugrad", "checking the gradients of plugrad's packs")
     group.addoption(
         "--plugrad",
@@ -28,6 +28,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default=0,
         metavar="N",
         help="the root seed of the checks (default 0)",
+    )
+    parser.addini(
+        "plugrad_expected_failures",
+        type="linelist",
+        help="tests of --plugrad that must fail, one a line, each with its reason: 'acme::swish::values: issue 12'",
     )
 
 

@@ -6,7 +6,7 @@ its tests that runs; under xdist, `--dist loadscope` keeps them in one worker.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
@@ -40,13 +40,41 @@ class Target(pytest.Collector):
     def collect(self) -> Iterable[Check]:
         """Return the tests of its ops."""
         from plugrad.engine.errors import PlugradError
-        from plugrad.testing import cases_of
+        from plugrad.testing import cases_of, failing, require_known
 
+        seed: int = self.config.getoption("plugrad_seed")
+        expected = dict(self.expected())
         try:
-            cases = list(cases_of(self.name, self.config.getoption("plugrad_seed")))
+            cases = {repr(case): case for case in cases_of(self.name, seed)}
+            for name in expected:
+                require_known(name, cases)
         except PlugradError as error:
             raise self.CollectError(str(error)) from error
-        return [Check.from_parent(self, name=repr(case), case=case) for case in cases]
+        for name, case in cases.items():
+            item = Check.from_parent(self, name=name, case=case)
+            if name in expected:
+                item.add_marker(failing(expected[name]))
+            yield item
+
+    def expected(self) -> Iterator[tuple[str, str]]:
+        """Yield the tests that must fail, of those that are meant here, and why, as the settings say."""
+        from plugrad import registry
+        from plugrad.registry.suggestions import did_you_mean
+
+        for line in self.config.getini("plugrad_expected_failures"):
+            name, _, reason = line.partition(": ")
+            if not reason.strip() or name.count("::") != 2:
+                raise self.CollectError(
+                    f"plugrad_expected_failures: {line!r} is not of the form 'pack::op::check: reason'"
+                )
+            pack = name.partition("::")[0]
+            packs = [info.name for info in registry.packs()]
+            if pack not in packs:
+                raise self.CollectError(
+                    f"plugrad_expected_failures: there is no pack {pack!r}{did_you_mean(pack, packs)}"
+                )
+            if f"{name}::".startswith(f"{self.name}::"):
+                yield name, reason.strip()
 
 
 class Check(pytest.Item):

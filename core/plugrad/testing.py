@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import inspect
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -9,7 +10,8 @@ from typing import Any
 import pytest
 
 from plugrad import registry
-from plugrad.check import OpReport, check_op
+from plugrad.check import CheckResult, OpReport, check_op
+from plugrad.check.report import worst_of
 from plugrad.check.text import check_text
 from plugrad.engine.errors import CheckUsageError
 from plugrad.registry import Op
@@ -57,15 +59,23 @@ class Case:
         what the checker does not ask of this op.
         """
         report = self.report()
-        result = next((check for check in report.checks if check.name == self.name), None)
-        if result is None:
+        results = self.results()
+        if not results:
             pytest.skip(f"the checker does not ask this of {report.op}")
-        if result.verdict == "skip":
-            pytest.skip(result.message)
-        if result.verdict == "warn":
-            print(check_text(report, result))  # noqa: T201 - to pytest, which shows it
-        elif result.verdict != "pass":
-            pytest.fail(check_text(report, result), pytrace=False)
+        told = "\n\n".join(check_text(report, result) for result in results)
+        verdict = worst_of(result.verdict for result in results)
+        if verdict == "skip":
+            pytest.skip("; ".join(result.message for result in results))
+        if verdict == "warn":
+            print(told)  # noqa: T201 - to pytest, which shows it
+        elif verdict != "pass":
+            pytest.fail(told, pytrace=False)
+
+    def results(self) -> list[CheckResult]:
+        """Return what the checker says of this; of samples that cannot be had, it says nothing else."""
+        checks = self.report().checks
+        own = [check for check in checks if check.name == self.name]
+        return own or [check for check in checks if check.name not in CHECKS]
 
 
 def parametrize_ops(
@@ -101,32 +111,45 @@ def parametrize_ops(
     if not cases:
         raise CheckUsageError("parametrize_ops() needs a pack or an op: parametrize_ops('my_pack')")
     for name in expected:
-        if name not in cases:
-            raise CheckUsageError(
-                f"expected_failures names {name!r}, which is none of the tests 'pack::op::check'"
-                + did_you_mean(name, cases)
-            )
+        require_known(name, cases)
 
     def decorate(test: Callable[..., Any]) -> Callable[..., Any]:
-        parameters = list(inspect.signature(test).parameters)
-        if not parameters:
-            raise CheckUsageError(
-                f"{test.__name__}() takes no case: write `def {test.__name__}(case): case.check()`"
-            )
+        if not callable(test):  # it stands without parentheses: @parametrize_ops
+            raise CheckUsageError("parametrize_ops takes names: @parametrize_ops('my_pack')")
         rows = [
-            pytest.param(
-                case,
-                id=name,
-                marks=[pytest.mark.xfail(reason=expected[name], strict=True)]
-                if name in expected
-                else (),
-            )
+            pytest.param(case, id=name, marks=[failing(expected[name])] if name in expected else ())
             for name, case in cases.items()
         ]
-        parametrized: Callable[..., Any] = pytest.mark.parametrize(parameters[0], rows)(test)
+        parametrized: Callable[..., Any] = pytest.mark.parametrize(parameter_of(test), rows)(test)
         return parametrized
 
     return decorate
+
+
+def parameter_of(test: Callable[..., Any]) -> str:
+    """Return the name of a test's parameter for the case: 'case', if there is one, else the first but self."""
+    names = list(inspect.signature(test).parameters)
+    if "case" in names:
+        return "case"
+    if inspect.isclass(test) or names in ([], ["self"]):
+        raise CheckUsageError(
+            f"{test.__name__} takes no case: write `def {test.__name__}(case): case.check()`"
+        )
+    return names[names[0] == "self"]
+
+
+def failing(reason: str) -> pytest.MarkDecorator:
+    """Return the mark of a test that is expected to fail: by what the checker says, not by any other error."""
+    return pytest.mark.xfail(reason=reason, strict=True, raises=pytest.fail.Exception)
+
+
+def require_known(name: str, cases: Mapping[str, Case]) -> None:
+    """Raise an error that suggests what is meant, unless `name` is a test's."""
+    if name not in cases:
+        raise CheckUsageError(
+            f"expected_failures names {name!r}, which is none of the tests 'pack::op::check'"
+            + did_you_mean(name, cases)
+        )
 
 
 def cases_of(target: str, seed: int) -> Iterator[Case]:
@@ -135,6 +158,11 @@ def cases_of(target: str, seed: int) -> Iterator[Case]:
     if not ops:
         raise CheckUsageError(f"the pack {target!r} has no ops: nothing would be checked")
     for op in ops:
-        asked = Asked(op, seed)
         for check in CHECKS:
-            yield Case(asked, check)
+            yield Case(asked(op, seed), check)
+
+
+@functools.cache
+def asked(op: Op, seed: int) -> Asked:
+    """Return what is asked of an op: the same for all tests of one run, in whatever file they are."""
+    return Asked(op, seed)

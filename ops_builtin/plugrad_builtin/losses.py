@@ -242,7 +242,7 @@ class BinaryCrossEntropyWithLogits(pg.ArrayFunction):
         yield pg.Sample(x, target, rng.random((2, 3)))
         yield pg.Sample(x, target, None, rng.random(3))
         yield pg.Sample(x, target, rng.random(()), rng.random(3))
-        yield pg.Sample(x, rng.normal(size=(2, 3)), None, rng.random(3))  # linear in any target
+        yield pg.Sample(x, -rng.random((2, 3)), None, rng.random(3))  # linear in any target
         yield pg.Sample(rng.normal(size=()), rng.random(()))
 
     @staticmethod
@@ -419,7 +419,7 @@ class CrossEntropy(pg.ArrayFunction):
             yield pg.Sample(x, rng.dirichlet(np.ones(3), 2), reduction=reduction)
         yield pg.Sample(x, rng.dirichlet(np.ones(3), 2), weight, label_smoothing=0.1)
         yield pg.Sample(x[0], rng.dirichlet(np.ones(3)))
-        yield pg.Sample(x, rng.normal(size=(2, 3)), weight)  # linear in any target
+        yield pg.Sample(x, -rng.random((2, 3)), weight)  # linear in any target
         yield pg.Sample(rng.normal(size=(2, 3, 4)), rng.random((2, 3, 4)), label_smoothing=0.2)
 
     @staticmethod
