@@ -139,6 +139,14 @@ def judge(
         return Judgement(
             "kink" if found.admits(analytic, allowance) else "wrong", numeric, error, found
         )
+    flat = plateau(line, output, scales[0]) if analytic == 0 or numeric == 0 else 0.0
+    rounding = precision.epsilon * abs(float(near.origin[output]))
+    if analytic == 0 and flat * abs(numeric) > 2.0**10 * rounding:
+        # Forward goes in steps, which the finite differences went over. Small ones may be those of float32 inside.
+        kind: Literal["right", "unresolved"] = (
+            "unresolved" if flat < 2.0**-20 * scales[0] else "right"
+        )
+        return Judgement(kind, numeric, error, found)
     others = 0.37 * scales[0], 0.37 * scales[1]
     slope = differentiate(line, others, precision, noise, largest, natural)
     again, uncertainty = float(slope.value[output]), float(slope.error[output])
@@ -163,33 +171,31 @@ def judge(
     if np.isfinite(analytic) and abs(analytic - numeric) <= bound:
         resolved = precision.resolved(numeric, error, largest, natural)
         if not resolved and analytic == 0:  # a zero beside a kink or a jump
-            hidden = precision.epsilon * abs(float(near.origin[output]))
-            resolved = hidden <= 1e-6 * natural * plateau(line, output, scales[0])
+            resolved = rounding <= 1e-6 * natural * flat
         return Judgement("right" if resolved else "unresolved", numeric, error, found)
     if not np.isfinite(analytic) and not precision.resolved(numeric, error, largest, natural):
         return Judgement("unresolved", numeric, error, found)
-    flat = plateau(line, output, scales[0]) if numeric == 0 or analytic == 0 else 0.0
-    if analytic == 0 and flat:  # steps, which the finite differences went over: forward rounds
-        rounds = (
-            flat < 2.0**-20 * scales[0]
-        )  # or computes in float32, and then the slope is that of the steps
-        return Judgement("unresolved" if rounds else "right", numeric, error, found)
-    if numeric == 0 and flat:  # rounding may have swallowed a slope
-        far = max(1.0, scales[0])
-        coarse = central(line, precision.step * far, noise)
-        rough = roughness(lambda t: line(t * far), 2.0**-6)[output]
-        doubt = float(
-            coarse.error[output]
-            + (rough if np.isfinite(rough) else 0.0) / (precision.step * far / 4)
-        )
-        slope_there = float(coarse.value[output])
-        if abs(analytic - slope_there) <= 10 * doubt + allowance:
-            told = precision.resolved(slope_there, doubt, largest, natural)
-            return Judgement("right" if told else "unresolved", slope_there, doubt, found)
+    if numeric == 0 and flat:
+        farther = slope_farther_away(near, entry, output, found)
+        gap, doubt = abs(analytic - farther.numeric), farther.error
+        if gap <= 10 * doubt + allowance:
+            told = precision.resolved(farther.numeric, doubt, largest, natural)
+            return dataclasses.replace(farther, kind="right" if told else "unresolved")
     around = slopes_around(near, entry, output)
     if around is not None and around.admits(analytic, allowance):
         return Judgement("kink", numeric, error, around)
     return Judgement("wrong", numeric, error, found)
+
+
+def slope_farther_away(near: Surroundings, entry: int, output: int, found: Corner) -> Judgement:
+    """Return the slope as steps of size 1 show it, where rounding has swallowed what smaller ones change."""
+    line, scales = near.entry(entry)
+    far = max(1.0, scales[0])
+    first = near.precision.step * far
+    slope = central(line, first, near.noise())
+    rough = roughness(lambda t: line(t * far), 2.0**-6)[output]  # the noise is not known here
+    error = float(slope.error[output] + (rough if np.isfinite(rough) else 0.0) / (first / 4))
+    return Judgement("unresolved", float(slope.value[output]), error, found)
 
 
 AROUND = 2.0**-12, 2.0**-22  # how far away, relative to each input's size
