@@ -547,3 +547,31 @@ def test_the_help_says_what_the_exit_codes_are():
     words = " ".join(plug("check", "--help").stdout.split())
     assert "Exit with 3 where there are warnings only" in words
     assert "A planted fault that is not found is no wrong gradient" in words
+
+
+class Scaled(pg.ArrayFunction):
+    """x * w, whose sum over the axes that w lacks is left to the engine."""
+
+    broadcasts = True
+    forward = staticmethod(saving(lambda x, w: x * w))
+    backward = staticmethod(from_saved(lambda g, x, w: (g * w, g * x)))
+
+    @staticmethod
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(40, 3)), rng.normal(size=()))
+
+
+@pytest.mark.parametrize("seed", [0, 11, 26])  # at which the sum of the terms cancels
+def test_a_fault_that_the_engines_own_sum_undoes_is_no_fault_of_that_sample(seed):
+    (report,) = mutate(Scaled, seed=seed).ops
+    undone = [mutant for mutant in report.not_found if mutant.fault in ("flip", "shift", "axes")]
+    assert [mutant.argument for mutant in undone] == ["w", "w", "w"]
+    assert all(mutant.sample is None and "w (" in mutant.missing for mutant in undone)
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("pack", ["builtin", "contrib"])
+def test_the_packs_own_samples_find_every_planted_fault_and_reach_every_line(pack):
+    for report in mutate(pack).ops:
+        assert not report.not_found, report
+        assert not report.unreached, report

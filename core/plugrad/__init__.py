@@ -181,6 +181,7 @@ def __getattr__(name: str) -> Any:
         "cli",
         "ops",
         "registry",
+        "testing",
     ):  # modules, which `from plugrad import ...` asks for here first
         found = _importlib.import_module(f"plugrad.{name}")
     else:

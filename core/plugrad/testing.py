@@ -83,14 +83,15 @@ def parametrize_ops(
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Return a decorator that runs a test once for each check of each op of installed packs.
 
-    The test's first parameter is given a `Case`; its body is ``case.check()``, and what else it likes.
+    The test's parameter `case`, or else its first, is given a `Case`; its body is ``case.check()``, and what else it
+    likes. The tests are called 'pack::op::check'.
 
     Parameters
     ----------
     *targets
         Packs and ops: 'pack' or 'pack::op'.
     expected_failures
-        Reasons by test, 'pack::op::check'. Such a test is expected to fail, and fails if it passes.
+        Reasons by test: ``{"my_pack::swish::values": "issue 12"}``. Such a test fails if it passes.
     seed
         The root seed of the checks.
 
@@ -99,7 +100,7 @@ def parametrize_ops(
     PackError
         There is no such pack or op, or it is broken.
     CheckUsageError
-        A pack has no ops, or an expected failure names none of the tests.
+        A pack has no ops, an expected failure names none of the tests, or the test takes no case.
 
     >>> from plugrad.testing import parametrize_ops
     >>> @parametrize_ops("builtin::exp", "builtin::neg")
@@ -107,15 +108,15 @@ def parametrize_ops(
     ...     case.check()
     """
     expected = dict(expected_failures or {})
+    if not targets or not all(isinstance(target, str) for target in targets):
+        raise CheckUsageError(
+            "parametrize_ops needs the names of packs or ops: @parametrize_ops('my_pack')"
+        )
     cases = {repr(case): case for target in targets for case in cases_of(target, seed)}
-    if not cases:
-        raise CheckUsageError("parametrize_ops() needs a pack or an op: parametrize_ops('my_pack')")
     for name in expected:
         require_known(name, cases)
 
     def decorate(test: Callable[..., Any]) -> Callable[..., Any]:
-        if not callable(test):  # it stands without parentheses: @parametrize_ops
-            raise CheckUsageError("parametrize_ops takes names: @parametrize_ops('my_pack')")
         rows = [
             pytest.param(case, id=name, marks=[failing(expected[name])] if name in expected else ())
             for name, case in cases.items()

@@ -559,12 +559,12 @@ class Where(pg.ArrayFunction):
 
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        chosen = np.array([[True, False, True], [False, True, False]])
+        yield pg.Sample(chosen, rng.normal(size=(2, 3)), rng.normal(size=(2, 3)))
         for sample in broadcasting_samples(rng):
             input, other = sample.args
             for shape in (np.shape(input), np.shape(other)):
                 yield pg.Sample(rng.integers(0, 2, shape).astype(bool), input, other)
-        chosen = np.array([[True, False, True], [False, True, False]])
-        yield pg.Sample(chosen, rng.normal(size=(2, 3)), rng.normal(size=(2, 3)))
         yield pg.Sample(np.array([[True], [False]]), 0, rng.normal(size=3))
 
     @staticmethod

@@ -23,6 +23,7 @@ from plugrad.check.contract import ask_contract, prepare
 from plugrad.check.faults import FAULTS, Fault, planted
 from plugrad.check.findings import Findings
 from plugrad.check.form import broadcasts_to
+from plugrad.check.layouts import largest_of
 from plugrad.check.memory import overlap, writable
 from plugrad.check.numerics import Array
 from plugrad.check.randomness import reseed, untouched
@@ -342,13 +343,20 @@ class Answer:
     """What a rule returns on one trial, for gradients that are the same for every version of the op."""
 
     def __init__(
-        self, trial: Trial, results: list[Any], pairs: set[tuple[int, int]], precision: float
+        self,
+        trial: Trial,
+        results: list[Any],
+        pairs: set[tuple[int, int]],
+        precision: float,
+        largest: list[float],
     ) -> None:
         self.trial = trial
         self.results = results
         self.pairs = pairs
         """Which of them have memory in common that is not grad_output's."""
         self.precision = precision
+        self.largest = largest
+        """How large the terms are that each is a sum of: they may cancel, their rounding does not."""
 
     @classmethod
     def of(cls, trial: Trial) -> Answer | None:
@@ -362,6 +370,9 @@ class Answer:
             grads = rule.random_grads(trial.generator("mutation"))
             results = list(rule.raw(grads))
             pairs = shared([None if is_of(value, grads) else value for value in results])
+            largest = [
+                largest_of(value) if isinstance(value, np.ndarray) else 0.0 for value in results
+            ]
             if rule.broadcasts:  # the engine sums what it returns, which may undo a difference
                 results = [fitted(*pair) for pair in zip_longest(results, prepared.call.args)]
             finite = all(np.isfinite(array).all() for array in rule.outputs)
@@ -369,18 +380,20 @@ class Answer:
                 return None
         except Exception:  # not every arrangement of the arguments is one that the op accepts
             return None
-        return cls(prepared, results, pairs, 64 * prepared.precision.epsilon)
+        return cls(prepared, results, pairs, 64 * prepared.precision.epsilon, largest)
 
     def is_different(self, right: Answer) -> bool:
         """Return whether any gradient has another shape or other values than the right one, or memory in common."""
         if len(self.results) != len(right.results):
             return True
-        for one, other in zip(self.results, right.results, strict=True):
+        for one, other, size in zip(self.results, right.results, right.largest, strict=True):
             if one is None or other is None:
                 different = one is not other and bool(np.any(other if one is None else one))
             else:
                 one, other = np.asarray(one), np.asarray(other)
-                different = one.dtype != other.dtype or not agree(one, other, self.precision)
+                different = one.dtype != other.dtype or not agree(
+                    one, other, self.precision, at_least=size
+                )
             if different:
                 return True
         return self.pairs != right.pairs
