@@ -19,7 +19,14 @@ import plugrad as pg
 from plugrad.autograd.function import once_differentiable
 from plugrad.check import CODES, check, check_function, check_op, check_pack, explain, running
 from plugrad.check.findings import both
-from plugrad.check.numerics import DOUBLE, central, corner, differentiate, noise_of
+from plugrad.check.numerics import (
+    DOUBLE,
+    central,
+    corner,
+    differentiate,
+    noise_of,
+    taylor_rate,
+)
 from plugrad.check.text import finding_text
 from plugrad.engine.errors import CheckUsageError, OpMissingError
 
@@ -449,7 +456,7 @@ def test_a_report_is_printed_as_text_that_says_what_is_wrong_and_how_to_see_it_a
     start = lines.index("PLG030 wrong gradient: d(output 0) / d(x)")
     labels = [line.split()[0] for line in lines[start + 1 :]]
     assert labels == [
-        "message", "diagnosis", "extent", "sample", "samples", "smallest", "defined", "reproduce"
+        "message", "diagnosis", "extent", "confidence", "sample", "samples", "smallest", "defined", "reproduce"
     ]  # fmt: skip
     assert lines[-1] == "  reproduce    Planted: sample=1, seed=0"
     assert "" not in str(report)
@@ -906,6 +913,16 @@ class Rare(pg.ArrayFunction):
     forward = staticmethod(saving(lambda x: x * x))
     backward = staticmethod(from_saved(lambda g, x: (2 + (x[0] > 0.5)) * g * x))
     samples = staticmethod(several((2,)))
+
+
+@pytest.mark.parametrize(("factor", "rate"), [(3.0, 2), (3.3, 1), (0.0, 1)])
+def test_the_taylor_rate_is_2_of_a_right_slope_and_1_of_a_wrong_one(factor, rate):
+    def line(t):
+        return np.array([(1.5 + t) ** 3]), t
+
+    found = taylor_rate((line, (1.0, 1.0)), 0, factor * 1.5**2, 1e-15)
+    assert found == pytest.approx(rate, abs=0.1)
+    assert taylor_rate((line, (1.0, 1.0)), 0, factor * 1.5**2, 1.0) is None
 
 
 def test_several_seeds_are_asked_and_the_worst_report_is_kept(monkeypatch):

@@ -13,7 +13,7 @@ from plugrad.check.components import components
 from plugrad.check.error_map import error_map
 from plugrad.check.findings import counted
 from plugrad.check.lines import Surroundings
-from plugrad.check.numerics import DOUBLE, Array, differentiate
+from plugrad.check.numerics import DOUBLE, Array, differentiate, taylor_rate
 from plugrad.check.report import Worst
 
 Generator = np.random.Generator
@@ -293,4 +293,5 @@ def worst_at(
         error,
         near.inputs.part_at(entry),
         near.outputs.part_at(output),
+        taylor_rate(near.entry(entry), output, analytic, float(near.noise()[output])),
     )

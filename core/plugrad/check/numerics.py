@@ -365,6 +365,25 @@ def corner_at(line: Line, scale: float, precision: Precision, noise: float) -> C
     return Corner("kink" if tolerance < gap / 4 else "unknown", *slopes, tolerance)
 
 
+def taylor_rate(along: tuple[Line, Scales], entry: int, slope: float, noise: float) -> float | None:
+    """Return the order at which value number `entry` departs from a tangent of this slope; None if noise hides it.
+
+    It is 2 for the derivative of a smooth function, and 1 for anything else: an opinion that needs no step to be right.
+    """
+    line, scales = along
+    origin = float(line(0.0)[0][entry])
+    rests = []
+    for power in (-4, -6, -8, -10, -12):
+        values, moved = line(2.0**power * min(scales))
+        rests.append((abs(moved), abs(float(values[entry]) - origin - moved * slope)))
+    rates = [
+        math.log(rest / less) / math.log(step / shorter)
+        for (step, rest), (shorter, less) in itertools.pairwise(rests)
+        if math.isfinite(rest) and less > 100 * noise and rest > 0 and step > shorter > 0
+    ]
+    return float(np.median(rates)) if rates else None
+
+
 def plateau(line: Line, entry: int, scale: float) -> float:
     """Return how far to either side value number `entry` of `line` is exactly that at 0: 0 if nowhere.
 

@@ -111,6 +111,9 @@ def about(finding: Finding) -> Iterator[tuple[str, str]]:
         yield "diagnosis", finding.diagnosis
     if finding.extent:
         yield "extent", finding.extent
+    rate = finding.worst.taylor if finding.worst else None
+    if finding.verdict == "fail" and rate is not None:
+        yield "confidence", f"Taylor rate {rate:.2f} (2 where backward is right, 1 where it is not)"
     if finding.call:
         yield "sample", f"{finding.sample}: {finding.call}"
     if finding.pattern:
