@@ -5,8 +5,9 @@ return is data (`report.py`). `plugrad.autograd.gradcheck` is the same machinery
 
 `mutate` asks how good an op's samples are, by planting faults in its backward (`mutation.py`).
 
-Reading order: `report` -> `running`, which asks five checks: `contract`, `values`, `second_order`, `forward`, `declared`. Values
-are compared by `jacobian` or `sketch`, with the numbers of `numerics`; `diagnosis` puts a difference into words.
+Reading order: `report` -> `running`, which asks five checks: `contract`, `values`, `second_order`, `forward` and
+`declared`. Values are compared by `jacobian` or `sketch`, with the numbers of `numerics`; `diagnosis` puts a difference
+into words.
 """
 
 from plugrad.check.codes import CODES, Code, explain
