@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from plugrad.check.call import precision_for
+from plugrad.check.call import Call, precision_for
 from plugrad.check.findings import Findings
 from plugrad.check.numerics import Array
 from plugrad.check.rule import Rule
@@ -37,6 +37,17 @@ class Case:
         """The names of the differentiated inputs."""
         call = self.rule.call
         return [call.names[position] for position in call.wanted]
+
+    @property
+    def labels(self) -> list[str]:
+        """What the outputs are called, and the gradients if there are any."""
+        outputs = [f"output {number}" for number in self.rule.recorded.numbers]
+        return outputs + [f"the gradient of {name}" for name in self.names if self.fits]
+
+    def everything(self, call: Call, grads: list[Array]) -> list[Array | None]:
+        """Return the outputs of a call and the gradients for `grads`: without these if backward broke its contract."""
+        rule = Rule(call, self.trial.subject.op)
+        return [*rule.outputs, *(rule.gradients(grads) if self.fits else ())]
 
     def gradients(self) -> list[Array | None]:
         """Return the gradient of each differentiated input for `grads`, computed once more."""

@@ -24,8 +24,9 @@ from plugrad.check.factors import (
     scalar_factors,
     significant,
 )
-from plugrad.check.numerics import Array
+from plugrad.check.numerics import Array, is_single
 
+ZERO = "backward returns zero"
 MOST = 2  # causes that are said
 MOVES = ("not transposed", "transposed", "flipped", "shifted")
 
@@ -95,15 +96,19 @@ def not_a_number(block: Block) -> Iterator[Cause]:
 def zero(block: Block) -> Iterator[Cause]:
     """Nothing but zeros."""
     if not block.analytic.any() and block.numeric.any():
-        yield Cause(("zero",), "backward returns zero")
+        yield Cause(("zero",), ZERO)
 
 
 def in_single(block: Block) -> Iterator[Cause]:
     """What is right, rounded to float32."""
     rounded = block.numeric.astype(np.float32)
     residual = fits(block.analytic, rounded)
-    exact = np.array_equal(block.analytic, block.analytic.astype(np.float32))
-    if exact and residual is not None and residual < 1e-6 and block.numeric.any():
+    if (
+        is_single(block.analytic)
+        and residual is not None
+        and residual < 1e-6
+        and block.numeric.any()
+    ):
         yield Cause(
             ("float32",), "right to the digits of float32 alone: is something computed in float32?"
         )

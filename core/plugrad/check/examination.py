@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 
 from plugrad.check.comparison import Block, Comparison, Mismatch
-from plugrad.check.diagnosis import diagnose
+from plugrad.check.diagnosis import ZERO, diagnose
 from plugrad.check.findings import Findings, both, counted, is_our_own, with_place
 from plugrad.check.report import CheckResult, Verdict, Worst
 from plugrad.check.trials import Trial
@@ -17,7 +17,6 @@ Compare = Callable[[Trial], tuple[Comparison, tuple[Names, Names]]]
 Key = tuple[str, str | None, int | None]
 
 CORNERS = {"kink": "has a kink", "jump": "jumps", "pole": "is infinitely steep"}
-ZERO = "backward returns zero"
 INSTEAD = {
     "PLG031": "backward returns None",
     "PLG040": "the gradient that is recorded does not depend on it: is something detached, or taken from NumPy?",

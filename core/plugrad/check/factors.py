@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.comparison import Block
-from plugrad.check.numerics import Array
+from plugrad.check.numerics import Array, largest_of
 
 FIT = 1e-5  # the largest residual, relative to the largest entry, with which an explanation fits
 
@@ -77,15 +77,13 @@ def nearer(block: Block, found: Array, expected: Array) -> float | None:
     """Return what `fits` does; None if the numbers as they are fit nearly as well, and nothing is explained."""
     residual = fits(found, expected)
     gap = np.abs(block.analytic - block.numeric)
-    largest = float(np.abs(block.numeric[np.isfinite(block.numeric)]).max(initial=0.0))
+    largest = largest_of(block.numeric)
     return residual if residual is not None and residual * largest < 0.1 * gap.max() else None
 
 
 def significant(values: Array, threshold: float = 1e-6) -> Array:
     """Return where entries are not zero but for rounding."""
-    size = np.abs(values)
-    finite = size[np.isfinite(size)]
-    return size > threshold * float(finite.max(initial=0.0))
+    return np.abs(values) > threshold * largest_of(values)
 
 
 def constant_names(factor: float | complex, block: Block) -> list[str]:

@@ -13,7 +13,14 @@ from plugrad.check.components import components
 from plugrad.check.error_map import error_map
 from plugrad.check.findings import counted
 from plugrad.check.lines import Surroundings
-from plugrad.check.numerics import DOUBLE, Array, differentiate, taylor_rate
+from plugrad.check.numerics import (
+    DOUBLE,
+    Array,
+    differentiate,
+    is_single,
+    largest_of,
+    taylor_rate,
+)
 from plugrad.check.report import Worst
 
 Generator = np.random.Generator
@@ -44,8 +51,7 @@ def numeric_jacobian(near: Surroundings) -> tuple[Array, Array]:
                 line, scales = near.entry(entry)
                 slope = differentiate(line, scales, near.precision, noise, largest, natural)
                 values[entry], errors[entry] = slope.value, slope.error
-                size = np.abs(slope.value)
-                largest = max(largest, float(size[np.isfinite(size)].max(initial=0.0)))
+                largest = max(largest, largest_of(slope.value))
     return values, errors
 
 
@@ -143,7 +149,7 @@ def excerpt(
         single[place] = 1.0
         analytic[:, nr] = near.inputs.join(recorded.pull(near.outputs.split(single)))[rows]
     block = block_of(near, number, output, rows, columns, analytic, numeric, error)
-    largest = float(np.abs(numeric[np.isfinite(numeric)]).max(initial=0.0))
+    largest = largest_of(numeric)
     with np.errstate(invalid="ignore"):
         block.wrong[...] = ~(
             np.abs(analytic - numeric) <= near.precision.bound(analytic, numeric, error, largest)
@@ -217,10 +223,7 @@ def in_single(block: Block, known: Array, gap: Array, size: Array) -> Array:
     """
     analytic = block.analytic[known]
     few_digits: Array = known & (gap > 10 * block.error + ROUNDED * size)
-    if (
-        np.unique(np.abs(block.analytic[few_digits])).size < 3
-        or (analytic != analytic.astype(np.float32)).any()
-    ):
+    if np.unique(np.abs(block.analytic[few_digits])).size < 3 or not is_single(analytic):
         few_digits[...] = False
     return few_digits
 

@@ -11,8 +11,8 @@ import numpy as np
 from plugrad.check.call import Call, frozen
 from plugrad.check.case import Case
 from plugrad.check.findings import with_place
-from plugrad.check.numerics import Array
-from plugrad.check.rule import Rule, agree
+from plugrad.check.numerics import Array, largest_of
+from plugrad.check.rule import agree
 
 
 def fortran(array: Array) -> Array:
@@ -60,13 +60,13 @@ def same_in_every_layout(case: Case) -> None:
     if not case.trial.subject.deterministic:
         return
     usual = [*case.rule.outputs, *(case.gradients() if case.fits else ())]
-    sizes = [largest_of(array) for array in usual]
+    sizes = [0.0 if array is None else largest_of(array) for array in usual]
     for name, layout in LAYOUTS.items():
         call = laid_out(case.rule.call, layout)
         grads = [layout(grad) if grad.ndim else grad for grad in case.grads]
         try:
-            expected = everything(
-                case, laid_out(call, contiguous), [contiguous(grad) for grad in grads]
+            expected = case.everything(
+                laid_out(call, contiguous), [contiguous(grad) for grad in grads]
             )
         except (
             Exception
@@ -79,22 +79,15 @@ def same_in_every_layout(case: Case) -> None:
         ):  # an op may refuse a layout, aloud: a view of memory can be had in some only
             continue
         try:
-            found = everything(case, call, grads)
+            found = case.everything(call, grads)
         except Exception as error:
             case.add("PLG022", f"with inputs in {name}, it raised {with_place(error)}")
             return
-        labels = [f"output {number}" for number in case.rule.recorded.numbers]
-        labels += [f"the gradient of {argument}" for argument in case.names if case.fits]
-        for label, one, other, size in zip(labels, expected, found, sizes, strict=True):
+        for label, one, other, size in zip(case.labels, expected, found, sizes, strict=True):
             # Terms that cancel for equal numbers (stride 0) leave rounding, of the size of those that do not.
             if not agree(one, other, case.tolerance, at_least=size):
                 case.add("PLG022", f"{label} is another one when the same values lie in {name}")
                 return
-
-
-def largest_of(array: Array | None) -> float:
-    """Return the size of the largest finite entry, 0 if there is none."""
-    return 0.0 if array is None else float(np.abs(array[np.isfinite(array)]).max(initial=0.0))
 
 
 def laid_out(call: Call, layout: Callable[[Array], Array]) -> Call:
@@ -106,9 +99,3 @@ def laid_out(call: Call, layout: Callable[[Array], Array]) -> Call:
         return frozen(layout(arg))
 
     return dataclasses.replace(call, args=tuple(apply(arg) for arg in call.args))
-
-
-def everything(case: Case, call: Call, grads: list[Array]) -> list[Array | None]:
-    """Return outputs and gradients; without the latter if backward did not keep its contract anyway."""
-    rule = Rule(call, case.trial.subject.op)
-    return [*rule.outputs, *(rule.gradients(grads) if case.fits else ())]

@@ -7,7 +7,7 @@ import numpy as np
 from plugrad.check import memory
 from plugrad.check.case import Case
 from plugrad.check.lines import size_of
-from plugrad.check.numerics import Array
+from plugrad.check.numerics import Array, is_single, largest_of
 from plugrad.check.rule import Rule, agree
 
 SCALES = (1e-3, 1.0, 1e3)
@@ -21,13 +21,7 @@ def depends_on_grad_output(case: Case) -> bool:
         rule = Rule(
             memory.writable(case.rule.call), case.trial.subject.op
         )  # what it changes, if so, is another question
-        one, other, none = (
-            [
-                None if found is None else found.copy()
-                for found in rule.gradients([g.copy() for g in grads])
-            ]
-            for grads in given
-        )
+        one, other, none = (rule.gradients([g.copy() for g in grads]) for grads in given)
     except Exception:  # so is what it raises
         return True
     there = [found for found in none if found is not None]
@@ -70,7 +64,7 @@ def linear_in_grad_output(case: Case) -> None:
                 continue
             a = wrong[0]
             message = f"the gradient of {name} is not linear in grad_output: b({a:.0e} g) is not {a:.0e} b(g)"
-            if first.dtype == np.float64 and np.array_equal(first, first.astype(np.float32)):
+            if first.dtype == np.float64 and is_single(first):
                 message += "; all of b(g) are float32 numbers: is something computed in float32?"
         blamed.add(nr)
         case.add("PLG019", message, argument=name)
@@ -117,9 +111,8 @@ def filled(case: Case, number: int, gradient: Array | None) -> Array:
 
 def allowed(case: Case, number: int, first: Array, second: Array) -> float:
     """Return how far results may be apart: as rounding goes, of the gradients, and of terms in them that may cancel."""
-    size = sum(float(np.abs(part[np.isfinite(part)]).max(initial=0.0)) for part in (first, second))
-    outputs = [array[np.isfinite(array)] for array in case.rule.outputs]
-    largest = max((float(np.abs(array).max(initial=0.0)) for array in outputs), default=0.0)
+    size = sum(largest_of(part) for part in (first, second))
+    largest = max(map(largest_of, case.rule.outputs), default=0.0)
     natural = largest / size_of(case.rule.call.inputs[number])
     smallest = float(np.finfo(first.dtype).tiny)  # below it numbers have fewer digits
     return case.tolerance * size + 2.0**8 * case.precision.epsilon * natural + smallest

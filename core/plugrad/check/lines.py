@@ -9,7 +9,7 @@ import numpy as np
 
 from plugrad.check.call import Call, Flat
 from plugrad.check.components import components
-from plugrad.check.numerics import Array, Line, Precision, Scales, noise_of
+from plugrad.check.numerics import Array, Line, Precision, Scales, largest_of, noise_of
 
 
 class Surroundings:
@@ -106,8 +106,7 @@ class Surroundings:
         if self._reach is None:
             away = self.along(self.uneven() * self.scales() * np.isfinite(self.point))
             values = np.concatenate([self.origin, away(0.25)[0], away(-0.25)[0]])
-            largest = float(np.abs(values[np.isfinite(values)]).max(initial=0.0))
-            self._reach = max(largest, self.call.magnitude)
+            self._reach = max(largest_of(values), self.call.magnitude)
         return self._reach
 
     def uneven(self) -> Array:

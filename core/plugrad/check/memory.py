@@ -121,11 +121,8 @@ def reads_no_garbage(case: Case) -> None:
         return
     usual = [*case.rule.outputs, *case.gradients()]
     with nan_in_empty():
-        rule = Rule(case.rule.call, case.trial.subject.op)
-        found = [*rule.outputs, *rule.gradients([grad.copy() for grad in case.grads])]
-    labels = [f"output {number}" for number in case.rule.recorded.numbers]
-    labels += [f"the gradient of {name}" for name in case.names]
-    for label, one, other in zip(labels, usual, found, strict=True):
+        found = case.everything(case.rule.call, [grad.copy() for grad in case.grads])
+    for label, one, other in zip(case.labels, usual, found, strict=True):
         lost = other is not None and np.isnan(other) & ~np.isnan(0.0 if one is None else one)
         if np.any(lost):
             message = f"{label} holds what np.empty left uninitialised in memory: use np.zeros, or write all of it"

@@ -23,9 +23,8 @@ from plugrad.check.contract import ask_contract, prepare
 from plugrad.check.faults import FAULTS, Fault, planted
 from plugrad.check.findings import Findings
 from plugrad.check.form import broadcasts_to
-from plugrad.check.layouts import largest_of
 from plugrad.check.memory import overlap, writable
-from plugrad.check.numerics import Array
+from plugrad.check.numerics import Array, largest_of
 from plugrad.check.randomness import reseed, untouched
 from plugrad.check.reached import Lines, Reached
 from plugrad.check.report import CheckResult, Verdict, worst_of

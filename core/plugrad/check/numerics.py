@@ -81,6 +81,16 @@ def real_size(dtype: np.dtype[Any]) -> int:
     return dtype.itemsize // 2 if dtype.kind == "c" else dtype.itemsize
 
 
+def largest_of(array: Array) -> float:
+    """Return the size of the largest finite entry; 0 if there is none."""
+    return float(np.abs(array[np.isfinite(array)]).max(initial=0.0))
+
+
+def is_single(array: Array) -> bool:
+    """Return whether every entry is a number that float32 has."""
+    return np.array_equal(array, array.astype(np.float32))
+
+
 @dataclasses.dataclass(frozen=True)
 class Slope:
     """The derivative of each value along a line, and how uncertain it is (inf: unknown)."""
@@ -175,7 +185,7 @@ def starts(scales: Scales, step: float) -> Iterator[float]:
 def is_resolved(slope: Slope, precision: Precision, largest: float, natural: float) -> bool:
     """Return True if no entry would gain from another ladder."""
     size = np.abs(slope.value)
-    largest = max(largest, float(size[np.isfinite(size)].max(initial=0.0)))
+    largest = max(largest, largest_of(slope.value))
     relative = 0.3 * precision.rtol * np.maximum(size, 0.01 * largest)
     return bool((10 * slope.error <= relative + 1e-5 * precision.resolution * natural).all())
 

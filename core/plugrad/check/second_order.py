@@ -18,7 +18,7 @@ from plugrad.check.components import components, gaussian, uneven
 from plugrad.check.examination import Examination, Names
 from plugrad.check.findings import Findings, both, counted, first_line, with_place
 from plugrad.check.lines import size_of
-from plugrad.check.numerics import Array
+from plugrad.check.numerics import Array, largest_of
 from plugrad.check.report import CheckResult
 from plugrad.check.trials import Trial
 from plugrad.check.values import compare, entries_of, widened
@@ -210,9 +210,7 @@ def pullback_of(call: Call) -> Pullback:
 
 def near_size(arrays: list[Array]) -> float:
     """Return the largest finite entry of some arrays."""
-    return max(
-        (float(np.abs(array[np.isfinite(array)]).max(initial=0.0)) for array in arrays), default=0.0
-    )
+    return max(map(largest_of, arrays), default=0.0)
 
 
 def gradient_names(call: Call) -> list[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from plugrad.cli.style import GAP, LABEL, LOOKS, command, counted, field, paragraph, place, table_of
+from plugrad.cli.style import GAP, LABEL, LOOKS, closing, command, counted, field, place, table_of
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -126,14 +126,7 @@ def span(lines: Lines) -> str:
 
 def summary(report: MutationReport, seconds: float, columns: int) -> Text:
     """Return how many faults were found, in how many ops, and what to do next."""
-    look = LOOKS[report.verdict]
-    lines = [
-        paragraph("; ".join(counts(report, seconds)), columns, f"{look.word}  ", "  "),
-        paragraph(next_step(report), columns, "  ", "  "),
-    ]
-    text = Text("\n".join(lines))
-    text.stylize(look.style, 0, len(look.word))
-    return text
+    return closing(report.verdict, counts(report, seconds), next_step(report), columns)
 
 
 def counts(report: MutationReport, seconds: float) -> Iterator[str]:

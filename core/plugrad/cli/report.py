@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from plugrad.cli.failures import failures
-from plugrad.cli.style import LOOKS, counted, field, paragraph
+from plugrad.cli.style import closing, counted, field
 from plugrad.cli.table import table_of_verdicts
 
 if TYPE_CHECKING:
@@ -42,14 +42,7 @@ def faces_of_report(
 
 def summary(report: Report, seconds: float, columns: int) -> Text:
     """Return the verdict over all, with counts, time and seed, and what to do next."""
-    look = LOOKS[report.verdict]
-    lines = [
-        paragraph("; ".join(counts(report, seconds)), columns, f"{look.word}  ", "  "),
-        paragraph(next_step(report), columns, "  ", "  "),
-    ]
-    text = Text("\n".join(lines))
-    text.stylize(look.style, 0, len(look.word))
-    return text
+    return closing(report.verdict, counts(report, seconds), next_step(report), columns)
 
 
 def counts(report: Report, seconds: float) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import textwrap
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich import box
@@ -78,6 +79,18 @@ def field(label: str, words: str, columns: int, most: int | None = None) -> Text
 def command(label: str, words: str) -> Text:
     """Return a labelled line that is to be copied, so it is not wrapped."""
     return Text.assemble(f"  {label:{LABEL}} ", (words, "bold"))
+
+
+def closing(verdict: Verdict, counts: Iterable[str], advice: str, columns: int) -> Text:
+    """Return the last words of a report: the verdict over all with what was counted, and what to do next."""
+    look = LOOKS[verdict]
+    lines = [
+        paragraph("; ".join(counts), columns, f"{look.word}  ", "  "),
+        paragraph(advice, columns, "  ", "  "),
+    ]
+    text = Text("\n".join(lines))
+    text.stylize(look.style, 0, len(look.word))
+    return text
 
 
 def small(value: float) -> str:
