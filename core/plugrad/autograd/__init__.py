@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from plugrad.autograd import function, functional, graph
+from plugrad.autograd import function, functional, grad_mode, graph
+from plugrad.autograd.grad_mode import is_multithreading_enabled, set_multithreading_enabled
+from plugrad.autograd.variable import Variable
 from plugrad.engine.anomaly import detect_anomaly, set_detect_anomaly
 from plugrad.engine.backward import backward, grad
 from plugrad.engine.function import ArrayFunction, Function
 from plugrad.engine.grad_mode import enable_grad, no_grad, set_grad_enabled
 from plugrad.engine.inference import inference_mode
-from plugrad.engine.tensor import Tensor, wrap
 
 if TYPE_CHECKING:
     from plugrad.check.gradcheck import gradcheck, gradgradcheck
@@ -25,31 +26,17 @@ __all__ = [
     "function",
     "functional",
     "grad",
+    "grad_mode",
     "gradcheck",
     "gradgradcheck",
     "graph",
     "inference_mode",
+    "is_multithreading_enabled",
     "no_grad",
     "set_detect_anomaly",
     "set_grad_enabled",
+    "set_multithreading_enabled",
 ]
-
-
-def Variable(data: Any, requires_grad: bool = False) -> Tensor:
-    """Return a leaf that shares memory with `data`: what a Tensor was called before PyTorch 0.4.
-
-    Raises
-    ------
-    TypeError
-        `data` is not a Tensor.
-
-    >>> import plugrad as pg
-    >>> pg.autograd.Variable(pg.Tensor([2]), requires_grad=True)
-    tensor([2.], requires_grad=True)
-    """
-    if not isinstance(data, Tensor):
-        raise TypeError(f"Variable data has to be a tensor, but got {type(data).__name__}")
-    return wrap(data._array).requires_grad_(requires_grad)
 
 
 def __getattr__(name: str) -> Any:

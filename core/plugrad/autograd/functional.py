@@ -460,7 +460,7 @@ def _refuse_complex(outputs: Tensors) -> None:
     for output in outputs:
         if output.requires_grad and output.is_complex():
             raise GradientError(
-                f"grad can be implicitly created only for real scalar outputs but got torch.{output.dtype}; return "
+                f"grad can be implicitly created only for real scalar outputs but got {output.dtype}; return "
                 "the real and the imaginary part as two outputs, or use vjp() with a `v`"
             )
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import abc
 from collections.abc import Iterable
 from typing import Any
 
 from plugrad.engine.backward import GradientEdge, get_gradient_edge
+from plugrad.engine.hooks import Hook, RemovableHandle
 from plugrad.engine.inplace import bump
 from plugrad.engine.multi_grad import register_multi_grad_hook
 from plugrad.engine.mutation import allow_mutation_on_saved_tensors
-from plugrad.engine.node import Node
+from plugrad.engine.node import AccumulateGrad
+from plugrad.engine.node import Node as Recorded
 from plugrad.engine.packing import disable_saved_tensors_hooks, saved_tensors_hooks
 from plugrad.engine.tensor import Tensor, wrap
 
@@ -24,6 +27,46 @@ __all__ = [
     "save_on_cpu",
     "saved_tensors_hooks",
 ]
+
+
+class Node(abc.ABC):
+    """What every node of a graph is an instance of: recorded operations, and the AccumulateGrad of a leaf.
+
+    It is there for ``isinstance``; nodes are made by calling ops.
+
+    >>> import plugrad as pg
+    >>> y = pg.ones(1, requires_grad=True) * 2
+    >>> isinstance(y.grad_fn, pg.autograd.graph.Node)
+    True
+    >>> isinstance(y.grad_fn.next_functions[0][0], pg.autograd.graph.Node)
+    True
+    """
+
+    @abc.abstractmethod
+    def name(self) -> str:
+        """Return the name that `grad_fn` prints, such as 'MulBackward0'."""
+
+    @property
+    @abc.abstractmethod
+    def next_functions(self) -> tuple[tuple[Any, int], ...]:
+        """The nodes that the gradients of the inputs flow to: a pair (node, output number) per tensor argument."""
+
+    @property
+    @abc.abstractmethod
+    def metadata(self) -> dict[Any, Any]:
+        """A dict for anything that a user wants to keep on this node."""
+
+    @abc.abstractmethod
+    def register_hook(self, hook: Hook) -> RemovableHandle:
+        """Call ``hook(grad_inputs, grad_outputs)`` after this node ran; a tuple replaces the grad_inputs."""
+
+    @abc.abstractmethod
+    def register_prehook(self, hook: Hook) -> RemovableHandle:
+        """Call ``hook(grad_outputs)`` before this node runs; a tuple it returns takes the gradients' place."""
+
+
+Node.register(Recorded)
+Node.register(AccumulateGrad)
 
 
 class save_on_cpu(saved_tensors_hooks):

@@ -16,6 +16,7 @@ from plugrad.engine.tensor import Tensor
 
 _ENGINE = str(Path(__file__).parent)
 _checks_nan = [True]
+ANOMALY = frozenset({EVERYWHERE})
 
 
 class set_detect_anomaly:
@@ -39,14 +40,25 @@ class set_detect_anomaly:
     """
 
     def __init__(self, mode: bool, check_nan: bool = True) -> None:
-        self._before = is_anomaly_enabled(), _checks_nan[0]
-        _switch(mode, check_nan)
+        self._mode = mode, check_nan
+        self._switch()
+
+    def _switch(self) -> None:
+        """Switch the mode by assignments alone, so that no interrupt comes between them, or after the last."""
+        listed = unusual
+        self._before = ANOMALY if EVERYWHERE in listed else frozenset(), _checks_nan[0]
+        mode, _checks_nan[0] = self._mode
+        listed -= ANOMALY
+        listed |= ANOMALY if mode else frozenset()
 
     def __enter__(self) -> None:
         pass
 
     def __exit__(self, *error: object) -> None:
-        _switch(*self._before)
+        listed = unusual
+        before, _checks_nan[0] = self._before
+        listed -= ANOMALY
+        listed |= before
 
 
 class detect_anomaly(set_detect_anomaly):
@@ -68,7 +80,9 @@ class detect_anomaly(set_detect_anomaly):
             "debugging.",
             stacklevel=2,
         )
-        super().__init__(True, check_nan)
+        self._mode = True, check_nan
+
+    __enter__ = set_detect_anomaly._switch
 
 
 def is_anomaly_enabled() -> bool:
@@ -89,14 +103,6 @@ def is_anomaly_check_nan_enabled() -> bool:
     True
     """
     return _checks_nan[0]
-
-
-def _switch(on: bool, check_nan: bool) -> None:
-    _checks_nan[0] = check_nan
-    if on:
-        unusual.add(EVERYWHERE)
-    else:
-        unusual.discard(EVERYWHERE)
 
 
 # What it looks at.

@@ -83,6 +83,24 @@ def no_operand(cls: type[Function], position: int, value: Any) -> OpArgumentErro
     )
 
 
+def refuse_number(cls: type[Function], args: Any, error: Exception) -> None:
+    """Raise OpArgumentError if `error` is that forward took a number, None, a list or other object for an array."""
+    if (
+        isinstance(error, AttributeError)
+        and cls.takes_arrays
+        and (type(error.obj) in PLAIN or hasattr(np.ndarray, error.name or ""))
+        and not hasattr(error.obj, "shape")
+    ):
+        for position, value in enumerate(args):
+            if value is error.obj:
+                names = cls.node_class._facts.arguments
+                named = f" '{names[position]}'" if position < len(names) else ""
+                raise OpArgumentError(
+                    f"{op_name(cls)}(): argument{named} (position {position + 1}) must be Tensor, not "
+                    f"{type(value).__name__}; make it one: plugrad.tensor(...)"
+                ) from error
+
+
 def told_apart(args: Any, seen: list[Any]) -> list[Any]:
     """Return the arrays of `args`, with views in the place of those that stand for another Tensor too.
 

@@ -7,21 +7,32 @@ from __future__ import annotations
 
 import math
 import sys
-import threading
 import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain, repeat
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from plugrad.engine import table
+from plugrad.engine import locks, table
+from plugrad.engine.callbacks import run_callbacks
 from plugrad.engine.errors import GradientError
-from plugrad.engine.grad_mode import set_mode
-from plugrad.engine.gradients import own
-from plugrad.engine.inplace import bump
-from plugrad.engine.node import AccumulateGrad, Node, accumulator, edge_of, output_edge
+from plugrad.engine.grad_mode import exhaust, is_grad_enabled, set_mode, way_back
+from plugrad.engine.inplace import bump, refuse_misfit, refuse_unwritable
+from plugrad.engine.node import (
+    AccumulateGrad,
+    Node,
+    accumulator,
+    as_array,
+    dtype_at,
+    edge_of,
+    output_edge,
+)
+from plugrad.engine.ownership import Arrival, kept
+from plugrad.engine.quiet import SILENT, error_state
 from plugrad.engine.sweep import sweep
 from plugrad.engine.tensor import LEAF, Tensor, wrap
+from plugrad.engine.watching import lend, run_accumulated_hooks
 
 ndarray = np.ndarray
 
@@ -54,7 +65,8 @@ def backward(
     ------
     GradientError
         A root requires no grad, is no scalar and has no gradient given; an op's rule returned something wrong; or
-        saved values are gone. In every case no `.grad` has changed.
+        saved values are gone. In every case no `.grad` has changed, but of leaves with post-accumulate hooks: these
+        have been shown theirs.
 
     >>> import plugrad as pg
     >>> x = pg.tensor(2.0, requires_grad=True)
@@ -101,11 +113,16 @@ def _backward(
     if not keep:
         caller = sys._getframe(2)
         freed = ["backward()", caller.f_code, caller.f_lasti]
-    arrived, _ = sweep(starts, freed=freed, record=create_graph, wanted=wanted, write=_write)
-    del starts
-    with _writing:
-        for tensor in tuple(arrived):
-            _accumulate_into(tensor, arrived, create_graph)
+    before = error_state.get()
+    try:
+        error_state.set(SILENT)  # in here: an interrupt may come as soon as it returns
+        arrived, _, callbacks = sweep(starts, freed, create_graph, wanted, _write)
+        del starts
+        _write(arrived, create_graph)
+    finally:
+        error_state.set(before)
+    if callbacks is not None:
+        run_callbacks(callbacks)
 
 
 def tensor_backward(
@@ -149,6 +166,7 @@ def grad(
     grad_outputs: Any = None,
     retain_graph: bool | None = None,
     create_graph: bool = False,
+    only_inputs: bool = True,
     allow_unused: bool | None = None,
     is_grads_batched: bool = False,
     materialize_grads: bool = False,
@@ -166,6 +184,8 @@ def grad(
         Keep what the graph saved (default: the value of `create_graph`).
     create_graph
         Record the pass, so that the results can be differentiated again.
+    only_inputs
+        Ignored, as in PyTorch, where programs still give it; False warns.
     allow_unused
         Return None for an input that the outputs do not depend on, instead of raising.
     is_grads_batched
@@ -190,7 +210,15 @@ def grad(
     >>> pg.autograd.grad(first, x)
     (tensor(18.),)
     """
+    if not only_inputs:
+        warnings.warn(
+            "only_inputs argument is deprecated and is ignored now (defaults to True). To accumulate gradient for "
+            "other parts of the graph, please use plugrad.autograd.backward.",
+            FutureWarning,
+            stacklevel=2,
+        )
     if is_grads_batched:
+        _check_batches(_as_tuple(outputs), _as_tuple(grad_outputs))
         return _batched(
             lambda rows, last: grad(
                 outputs,
@@ -198,7 +226,7 @@ def grad(
                 rows,
                 retain_graph if last else True,
                 create_graph,
-                allow_unused,
+                allow_unused=allow_unused,
                 materialize_grads=materialize_grads,
             ),
             _as_tuple(grad_outputs),
@@ -215,7 +243,7 @@ def grad(
             grad_outputs,
             retain_graph,
             create_graph,
-            allow_unused,
+            allow_unused=allow_unused,
             materialize_grads=materialize_grads,
         )
         return dict(zip(inputs, values, strict=True))
@@ -237,18 +265,25 @@ def grad(
     if not keep:
         caller = sys._getframe(1)
         freed = ["autograd.grad()", caller.f_code, caller.f_lasti]
-    _, captured = sweep(starts, freed=freed, record=create_graph, wanted=wanted, write=None)
+    before = error_state.get()
+    try:
+        error_state.set(SILENT)
+        _, captured, callbacks = sweep(starts, freed, create_graph, wanted, None)
+    finally:
+        error_state.set(before)
     del starts
+    if callbacks is not None:
+        run_callbacks(callbacks)
     made: dict[Any, Tensor] = {}
     results: list[Tensor | None] = []
     for index, edge in enumerate(wanted):
         if edge in made:
-            results.append(made[edge] if create_graph else wrap(made[edge]._array.copy()))
-        elif captured[edge] is not None:
-            made[edge] = captured[edge] if create_graph else wrap(own(captured, edge))
+            results.append(lend(made[edge]) if create_graph else wrap(made[edge]._array.copy()))
+        elif (arrival := captured.pop(edge, None)) is not None:
+            made[edge] = lend(arrival[0]) if create_graph else wrap(kept(arrival))
             results.append(made[edge])
         elif materialize_grads:
-            zeros = np.zeros(edge._shape, edge._dtype)
+            zeros = np.zeros(edge._shape, dtype_at(edge))
             results.append(wrap(zeros, LEAF if create_graph else None))
         elif allow_unused:
             results.append(None)
@@ -258,6 +293,19 @@ def grad(
                 "allow_unused=True if this is the desired behavior."
             )
     return tuple(results)
+
+
+def _check_batches(outputs: tuple[Any, ...], given: tuple[Any, ...]) -> None:
+    """Refuse a batch of gradients whose rows are not of its output's shape."""
+    for nr, (output, gradient) in enumerate(zip(outputs, given, strict=False)):
+        shape = None if _edge(output) is None else _edge(output)._shape
+        if isinstance(gradient, Tensor) and shape is not None and gradient.shape[1:] != shape:
+            raise GradientError(
+                "If `is_grads_batched=True`, we interpret the first dimension of each grad_output as the batch "
+                "dimension. The sizes of the remaining dimensions are expected to match the shape of corresponding "
+                f"output, but a mismatch was detected: grad_output[{nr}] has a shape of "
+                f"torch.Size({list(gradient.shape)}) and output[{nr}] has a shape of torch.Size({list(shape)})."
+            )
 
 
 def _batched(run: Callable[[tuple[Any, ...], bool], Any], given: tuple[Any, ...]) -> Any:
@@ -305,10 +353,11 @@ def root_gradients(
             )
         if gradient is None:
             gradient = _one(edge, root)
-            gradient = wrap(gradient) if record else gradient
+            gradient = wrap(gradient.copy()) if record else gradient
         else:
-            _check_given(gradient, edge, nr)
-            gradient = gradient if record else gradient._array
+            gradient = _as_given(gradient, edge, nr)
+            # What is the caller's stays so.
+            gradient = gradient if record else gradient._array.copy()
         starts.append((edge, gradient))
     return starts
 
@@ -360,7 +409,11 @@ def get_gradient_edge(tensor: Tensor) -> GradientEdge:
 
 def _one(edge: Any, root: Any) -> Any:
     """Return the gradient of a scalar root, whose edge is given, with respect to itself."""
-    shape, dtype = edge._shape, edge._dtype
+    shape, dtype = edge._shape, dtype_at(edge)
+    foreign = isinstance(root, Tensor) and type(root._array) is not ndarray
+    one = _ones.get((shape, dtype))
+    if one is not None and not foreign:
+        return one
     if shape and math.prod(shape) != 1:
         raise GradientError(
             f"grad can be implicitly created only for scalar outputs; this one has shape {list(shape)}: sum it, or "
@@ -370,15 +423,19 @@ def _one(edge: Any, root: Any) -> Any:
         raise GradientError(
             f"grad can be implicitly created only for real scalar outputs but got torch.{dtype}; give its gradient"
         )
-    if isinstance(root, Tensor) and type(root._array) is not ndarray:
+    if foreign:
         return np.ones_like(root._array)
-    one = np.empty(shape, dtype)
-    one.fill(1)  # np.ones takes three times as long
+    one = _ones[shape, dtype] = np.ones(shape, dtype)
+    one.flags.writeable = False
     return one
 
 
-def _check_given(gradient: Any, edge: Any, nr: int) -> None:
-    """Refuse a given gradient that is no Tensor of the root's shape and kind."""
+# The sweep owns none of them: who writes gets a copy.
+_ones: dict[tuple[tuple[int, ...], Any], Any] = {}
+
+
+def _as_given(gradient: Any, edge: Any, nr: int) -> Tensor:
+    """Return a given gradient, cast if it is of integers; raise if it is no Tensor of the root's shape and kind."""
     if not isinstance(gradient, Tensor):
         raise TypeError(
             f"gradients can be either Tensors or None, but got {type(gradient).__name__}"
@@ -389,17 +446,14 @@ def _check_given(gradient: Any, edge: Any, nr: int) -> None:
             f"Mismatch in shape: grad_output[{nr}] has a shape of torch.Size({list(array.shape)}) and "
             f"output[{nr}] has a shape of torch.Size({list(edge._shape)})."
         )
-    if array.dtype.kind not in "fc":
-        raise GradientError(
-            f"grad_output[{nr}] has dtype {array.dtype}, which is no gradient of output[{nr}] of dtype {edge._dtype}: "
-            "give floating-point numbers"
-        )
-    if (array.dtype.kind == "c") != (edge._dtype.kind == "c"):
+    expected = dtype_at(edge)
+    if (array.dtype.kind == "c") != (expected.kind == "c"):
         raise GradientError(
             "For complex Tensors, both grad_output and output are required to have the same dtype. Mismatch in dtype: "
             f"grad_output[{nr}] has a dtype of torch.{array.dtype} and output[{nr}] has a dtype of "
-            f"torch.{edge._dtype}."
+            f"torch.{expected}."
         )
+    return gradient if array.dtype.kind in "fc" else wrap(array.astype(expected))
 
 
 def _as_tuple(tensors: Any) -> tuple[Any, ...]:
@@ -410,29 +464,57 @@ def _as_tuple(tensors: Any) -> tuple[Any, ...]:
 
 # What arrives.
 
-_writing = threading.Lock()
+
+def accumulate(leaf: Tensor, grad: Tensor) -> None:
+    """Add `grad` to a leaf's `.grad`, as its AccumulateGrad does when it is called by hand."""
+    record = is_grad_enabled() and grad._edge is not None
+    _write({leaf: (grad, False) if record else (grad._array.copy(), True)}, record)
+    if leaf._watch is not None:
+        run_accumulated_hooks(leaf._watch, leaf)
 
 
-def _write(tensor: Tensor, arrived: dict[Tensor, Any], record: bool) -> None:
-    """Add the gradient that arrived at `tensor` to its `.grad` now, in the middle of a sweep."""
-    with _writing:
-        _accumulate_into(tensor, arrived, record)
+def _write(arrived: dict[Tensor, Arrival], record: bool) -> None:
+    """Add the gradients that arrived to the `.grad` of their tensors: to all or, if anything is amiss, to none."""
+    with locks.writing:
+        sums, terms = [], []  # arrays, and what is added to them in place
+        tensors, grads = [], []  # those that get another `.grad`
+        for tensor, arrival in arrived.items():
+            held = tensor._grad
+            if held is not None and not record and tensor._edge is LEAF:
+                array, gradient = held._array, arrival[0]
+                if type(array) is type(gradient) is ndarray:
+                    if not array.flags.writeable:
+                        refuse_unwritable(held, "backward()")
+                    if gradient.shape != array.shape or gradient.dtype is not array.dtype:
+                        refuse_misfit(held, gradient, "backward()")  # `.data` was replaced
+                    bump(held, "backward()")
+                    sums.append(array)
+                    terms.append(gradient)
+                    continue
+            tensors.append(tensor)  # of a computed one, the sum that it retains is a new one
+            grads.append(_next_grad(held, arrival, record))
+        arrived.clear()
+        # One call into C, so that between two tensors neither an interrupt nor an error can come.
+        steps: Iterator[Any] = map(add, sums, terms, sums)
+        if tensors:
+            steps = chain(steps, map(setattr, tensors, repeat("_grad"), grads))
+        exhaust(steps)
 
 
-def _accumulate_into(tensor: Tensor, arrived: dict[Tensor, Any], record: bool) -> None:
-    """Add the gradient that arrived at `tensor` to its `.grad`."""
-    held = tensor._grad
+add: Any = np.add
+
+
+def _next_grad(held: Tensor | None, arrival: Arrival, record: bool) -> Tensor:
+    """Return the Tensor that takes the place of a `.grad` which cannot be added to in place."""
+    gradient = arrival[0]
     if record:
-        gradient = arrived.pop(tensor)
-        before = set_mode(True)  # also where backward was called under no_grad
+        back = way_back()
         try:
-            tensor._grad = table.get("clone")(gradient) if held is None else held + gradient
+            set_mode(True)  # also where backward was called under no_grad
+            total: Tensor = table.get("clone")(gradient) if held is None else held + gradient
         finally:
-            set_mode(before)
-    elif held is None:
-        tensor._grad = wrap(own(arrived, tensor))
-    elif type(held._array) is ndarray:
-        np.add(held._array, arrived.pop(tensor), held._array)
-        bump(held, "backward()")
-    else:
-        tensor._grad = wrap(held._array + arrived.pop(tensor), held._edge)
+            back()
+        return total
+    if held is None:
+        return wrap(kept(arrival))
+    return wrap(as_array(held._array + gradient), held._edge)

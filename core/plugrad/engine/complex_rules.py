@@ -15,7 +15,7 @@ import numpy as np
 
 from plugrad.engine import table
 from plugrad.engine.errors import OpArgumentError
-from plugrad.engine.node import Node, label
+from plugrad.engine.node import Node, dtype_at, label
 from plugrad.engine.tensor import Tensor
 
 
@@ -61,6 +61,6 @@ def conj(value: Any) -> Any:
 
 def _fit(gradient: Any, edge: Any) -> Any:
     """Return the gradient of a real input: the real part of what flows to it."""
-    if edge._dtype.kind == "c":
+    if dtype_at(edge).kind == "c":
         return gradient
     return table.get("real")(gradient) if isinstance(gradient, Tensor) else np.real(gradient)

@@ -5,7 +5,8 @@
     │   ├── GraphFreedError                     ... saved values are gone: a second backward
     │   ├── ModifiedError                       ... a saved value was changed in place
     │   ├── HigherOrderError                    ... a derivative of a rule that has none
-    │   └── CheckpointError                     ... a checkpointed function did something else the second time
+    │   ├── CheckpointError                     ... a checkpointed function did something else the second time
+    │   └── ScopeError (AssertionError)         ... copies that a block held for it ended with the block
     ├── LeafError (RuntimeError)                a leaf used as only a computed tensor may be, or the reverse
     ├── InPlaceError (RuntimeError)             an in-place write that would falsify a gradient
     ├── OpArgumentError (TypeError)             an op was given what no op can take
@@ -19,6 +20,7 @@
         ├── RegistrationError (ValueError)      an op that may not be registered, and why
         ├── SettingError (ValueError)           an environment variable about packs that makes no sense
         └── OpMissingError (AttributeError)     a pack has no such op
+    PackWarning (UserWarning)                   a pack did at its import what it should leave
 
 Each leaf is also the built-in class that people catch today. Errors that PyTorch raises begin with PyTorch's
 first clause, so that a search for it finds the same advice; what plugrad knows better follows.
@@ -49,6 +51,10 @@ class HigherOrderError(GradientError):
 
 class CheckpointError(GradientError):
     """A checkpointed function did something else when backward ran it again."""
+
+
+class ScopeError(GradientError, AssertionError):
+    """A backward pass needs what `allow_mutation_on_saved_tensors` held, outside of its block."""
 
 
 class LeafError(PlugradError, RuntimeError):
@@ -101,3 +107,7 @@ class SettingError(PackError, ValueError):
 
 class OpMissingError(PackError, AttributeError):
     """A pack has no op of that name."""
+
+
+class PackWarning(UserWarning):
+    """A pack changed at its import what decides everybody's numbers; it was put back."""

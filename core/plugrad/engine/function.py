@@ -8,6 +8,7 @@ They do the same steps in the same order: edges, node, forward, what was saved, 
 from __future__ import annotations
 
 import functools
+import inspect
 import warnings
 from collections.abc import Callable
 from typing import Any, ClassVar
@@ -19,12 +20,16 @@ from plugrad.engine.arguments import (
     no_operand,
     op_name,
     refuse_hidden_tensors,
+    refuse_number,
     told_apart,
 )
+from plugrad.engine.facts import Facts
 from plugrad.engine.grad_mode import (
     EVERYWHERE,
-    is_grad_enabled,
+    USUAL,
     is_watched,
+    modes,
+    running,
     set_mode,
     this_thread,
     unusual,
@@ -37,6 +42,7 @@ from plugrad.engine.saved import SAVED_ONCE, bind_saved
 from plugrad.engine.tensor import LEAF, Tensor, new
 
 ndarray = np.ndarray
+SINGLE, DOUBLE = np.dtype(np.float32), np.dtype(np.float64)
 
 
 class Function:
@@ -65,6 +71,9 @@ class Function:
 
     takes_arrays: ClassVar[bool] = False
     broadcasts: ClassVar[bool] = False  # inputs broadcast: the engine sums gradients back
+    new_gradients: ClassVar[bool] = (
+        False  # each gradient that the rule returns is a new, writable array, which nobody else holds
+    )
     is_view: ClassVar[bool] = False  # the output does nothing but show the input's memory
     complex: ClassVar[bool | str] = (
         True  # the rule is right for complex numbers too; or "holomorphic"
@@ -133,15 +142,19 @@ class Function:
             "_function": cls,
             "node_name": name,
             "_rule": staticmethod(backward),
-            "_arguments": names[: code.co_argcount - skip] if code else (),
-            "_takes_arrays": cls.takes_arrays,
-            "_broadcasts": cls.broadcasts,
-            "_guarded": cls.takes_arrays,
+            "_facts": Facts(
+                takes_arrays=cls.takes_arrays,
+                broadcasts=cls.broadcasts,
+                once_differentiable=getattr(backward, "once_differentiable", False),
+                new_gradients=cls.new_gradients,
+                may_write=cls.takes_arrays,
+                arguments=names[: code.co_argcount - skip] if code else (),
+            ),
             "_shows_tensors": not cls.takes_arrays,
-            "_once_differentiable": getattr(backward, "once_differentiable", False),
         }
         cls.node_class = type(name, (Node,), facts)
         cls.apply = staticmethod(make_apply(cls))
+        name_apply(cls)
 
 
 class ArrayFunction(Function):
@@ -196,7 +209,8 @@ def make_apply(cls: type[Function]) -> Callable[..., Any]:
         if not takes_ctx and len(args) < most and forward.__defaults__:
             args += forward.__defaults__[len(args) - most :]  # setup_context sees them too
         node = new(node_class)
-        recording = not unusual or is_grad_enabled()
+        before = modes() if unusual else USUAL
+        recording = before[0]
         has_tensor = needed = False
         edges: list[Any] = []
         needs: list[bool] = []
@@ -237,36 +251,42 @@ def make_apply(cls: type[Function]) -> Callable[..., Any]:
                     setup_context(node, tuple(seen), result)
             else:
                 seen = args
-                before = set_mode(False)
-                try:
-                    if takes_ctx:
-                        result = forward(node, *args, **settings)
-                    else:
-                        result = forward(*args, **settings)
-                        setup_context(node, args, result)
-                finally:
-                    set_mode(before)
+                set_mode(False)
+                if takes_ctx:
+                    result = forward(node, *args, **settings)
+                else:
+                    result = forward(*args, **settings)
+                    setup_context(node, args, result)
         except Exception as error:
+            refuse_number(cls, seen, error)
             say_where(error, cls, "forward")
             raise
+        finally:  # what forward has switched ends here; no call comes first, and so no interrupt
+            if unusual:
+                thread = running.state
+                thread.enabled, thread.inferring, thread.packers = before
+                (unusual.discard if before == USUAL else unusual.add)(thread.ident)
         if not has_tensor:
             return result
         if unusual and is_watched():
             return finish_watched(node, args, seen, result, recording and needed, settings)
         return finish(node, args, seen, result, recording and needed, settings)
 
-    def call_unary(a: Any, out: Any = None) -> Any:
+    def call_unary(a: Any, *, out: Any = None) -> Any:
         """`call` for one Tensor and no settings."""
         if type(a) is not Tensor or out is not None:
             return call(a, out=out)
         array = a._array
         edge = a._edge
         recording = edge is not None
+        enabled = True
+        thread = None
         if unusual:
             thread = this_thread()
-            if thread.watchers or EVERYWHERE in unusual:
+            if thread.inferring or thread.packers or EVERYWHERE in unusual:
                 return call(a)
-            recording = recording and thread.enabled
+            enabled = thread.enabled
+            recording = recording and enabled
         if recording and edge is LEAF:
             known = a._accumulator
             edge = (known and known()) or accumulator(a)
@@ -279,14 +299,21 @@ def make_apply(cls: type[Function]) -> Callable[..., Any]:
             if takes_arrays:
                 out = forward(node, array)  # from here on: the result
             else:
-                before = set_mode(False)
-                try:
-                    out = forward(node, a)
-                finally:
-                    set_mode(before)
+                set_mode(False)
+                out = forward(node, a)
         except Exception as error:
             say_where(error, cls, "forward")
             raise
+        finally:  # as in `call`
+            if unusual and (
+                thread is None
+                or thread.enabled is not enabled
+                or thread.inferring
+                or thread.packers
+            ):
+                thread = running.state
+                thread.enabled, thread.inferring, thread.packers = enabled, False, ()
+                (unusual.discard if enabled else unusual.add)(thread.ident)
         if not takes_arrays:
             return finish(node, (a,), (a,), out, recording, NO_SETTINGS)
         if type(out) is not ndarray or out.base is not None or out is array or node._marked:
@@ -305,11 +332,11 @@ def make_apply(cls: type[Function]) -> Callable[..., Any]:
                     bind_saved(node, (array,), (a,), (out,))
             node._shape = out.shape
             node._dtype = dtype = out.dtype
-            if dtype.kind == "f" or may_require_grad(dtype, node):
+            if dtype is SINGLE or dtype is DOUBLE or may_require_grad(dtype, node):
                 tensor._edge = node
         return tensor
 
-    def call_binary(a: Any, b: Any, out: Any = None) -> Any:
+    def call_binary(a: Any, b: Any, *, out: Any = None) -> Any:
         """`call` for two Tensors and no settings."""
         if type(a) is not Tensor or out is not None:
             return call(a, b, out=out)
@@ -332,11 +359,14 @@ def make_apply(cls: type[Function]) -> Callable[..., Any]:
         else:
             recording = True
             node.needs_input_grad = BOTH if other_edge else FIRST
+        enabled = True
+        thread = None
         if unusual:
             thread = this_thread()
-            if thread.watchers or EVERYWHERE in unusual:
+            if thread.inferring or thread.packers or EVERYWHERE in unusual:
                 return call(a, b)
-            recording = recording and thread.enabled
+            enabled = thread.enabled
+            recording = recording and enabled
         if recording:
             if edge is LEAF:
                 known = a._accumulator
@@ -350,8 +380,19 @@ def make_apply(cls: type[Function]) -> Callable[..., Any]:
         try:
             out = forward(node, array, other)  # from here on: the result
         except Exception as error:
+            refuse_number(cls, (a, b), error)
             say_where(error, cls, "forward")
             raise
+        finally:  # as in `call`
+            if unusual and (
+                thread is None
+                or thread.enabled is not enabled
+                or thread.inferring
+                or thread.packers
+            ):
+                thread = running.state
+                thread.enabled, thread.inferring, thread.packers = enabled, False, ()
+                (unusual.discard if enabled else unusual.add)(thread.ident)
         if (
             type(out) is not ndarray
             or out.base is not None
@@ -381,7 +422,7 @@ def make_apply(cls: type[Function]) -> Callable[..., Any]:
                     bind_saved(node, (array, other), (a, b), (out,))
             node._shape = out.shape
             node._dtype = dtype = out.dtype
-            if dtype.kind == "f" or may_require_grad(dtype, node):
+            if dtype is SINGLE or dtype is DOUBLE or may_require_grad(dtype, node):
                 tensor._edge = node
         return tensor
 
@@ -391,6 +432,16 @@ def make_apply(cls: type[Function]) -> Callable[..., Any]:
         if code.co_argcount == 3 and takes_arrays:
             return named(call_binary, code.co_varnames[1:3])
     return call
+
+
+def name_apply(cls: type[Function]) -> None:
+    """Give `apply` the name that it has for users, by which `help` shows it and pickle finds it again."""
+    apply: Any = cls.apply
+    apply.__name__ = "apply"
+    apply.__qualname__ = f"{cls.__qualname__}.apply"
+    apply.__module__ = cls.__module__
+    apply.__doc__ = cls.__doc__
+    apply.__self__ = cls  # as of PyTorch's, which is a class method
 
 
 def _only_tensors(code: Any, forward: Any) -> bool:
@@ -415,9 +466,17 @@ def named(function: Callable[..., Any], names: tuple[str, ...]) -> Callable[...,
 def say_where(error: Exception, cls: type[Function], what: str) -> None:
     """Add the op to an error that its own code raised; the error's class stays."""
     if cls.identity is not None and not cls.identity.startswith("builtin::"):
-        code = getattr(getattr(cls, what), "__code__", None)
-        place = f" ({code.co_filename}:{code.co_firstlineno})" if code is not None else ""
+        file, line = place_of(cls, what)
+        place = f" ({file}:{line})" if file is not None else ""
         error.add_note(f"raised in {what} of the op {cls.identity}{place}")
+
+
+def place_of(cls: type[Function], what: str) -> tuple[str | None, int | None]:
+    """Return file and line of an op's forward or backward, whoever wraps it; those of forward if it has no rule."""
+    rule = cls.node_class._rule
+    method = cls.forward if what == "forward" or rule is Function.backward else rule
+    code = getattr(inspect.unwrap(method), "__code__", None)
+    return (None, None) if code is None else (code.co_filename, code.co_firstlineno)
 
 
 def boxed(backward: Callable[..., Any]) -> Callable[..., Any]:

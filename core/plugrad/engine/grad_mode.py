@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import functools
 import inspect
+import os
 import threading
 import types
 import warnings
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterator
+from itertools import chain, repeat
 from threading import get_ident
 from types import TracebackType
 from typing import Any, TypeVar
@@ -20,16 +23,27 @@ Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 
 class ThreadState:
-    """What is true of one thread: does it record or infer, how many watch its ops, and which sweep it is in."""
+    """What is true of one thread: does it record or infer, who packs what its ops save, which sweep it is in, and in
+    how many others that is nested."""
 
-    __slots__ = ("enabled", "ident", "inferring", "sweep", "watchers")
+    __slots__ = (
+        "depth",
+        "enabled",
+        "ident",
+        "inferring",
+        "nests_in",
+        "packers",
+        "sweep",
+    )
 
     def __init__(self) -> None:
         self.ident = get_ident()
         self.enabled = True
         self.inferring = False
-        self.watchers = 0
+        self.packers: tuple[Any, ...] = ()  # the innermost first
         self.sweep: Any = None
+        self.depth = 0
+        self.nests_in: Any = None  # the sweep that `nested` has just made room in for another
 
 
 class _Local(threading.local):
@@ -37,7 +51,7 @@ class _Local(threading.local):
         self.state = ThreadState()
 
 
-_local = _Local()
+running = _Local()
 unusual: set[int] = (
     set()
 )  # a hint: a thread listed here must ask; while the set is empty, none need ask
@@ -51,55 +65,99 @@ def is_grad_enabled() -> bool:
     >>> pg.is_grad_enabled()
     True
     """
-    return _local.state.enabled
+    return running.state.enabled
 
 
 def this_thread() -> ThreadState:
     """Return what is true of the running thread."""
-    return _local.state
+    return running.state
+
+
+def act_as(state: ThreadState) -> None:
+    """Let the running thread go on for another, which waits for it: what is true of that one is true of this."""
+    running.state = state
+
+
+# Ctrl-C and any other signal raise between two instructions, but only after a call, at the start of a function and
+# where a loop goes round. So what must not be torn is a row of assignments, or one call into C.
+
+exhaust: Any = deque(maxlen=0).extend  # all steps of an iterator in one call: map(setattr, ...)
+USUAL = (True, False, ())
+
+
+def modes() -> tuple[bool, bool, tuple[Any, ...]]:
+    """Return what a thread may switch: does it record, does it infer, who packs what it saves."""
+    state = running.state
+    return state.enabled, state.inferring, state.packers
+
+
+MODES = ("enabled", "inferring", "packers")
+
+
+def way_back(*fields: str) -> Callable[[], None]:
+    """Return what puts this thread's modes (or the named fields) back to what they are now, for a ``finally``.
+
+    It is one call into C, which no interrupt divides: ``back = way_back()``, then ``try``, and only there a change.
+    """
+    state = running.state
+    names = fields or MODES
+    values = [getattr(state, name) for name in names]
+    steps: Iterator[Any] = map(setattr, repeat(state), names, values)
+    listed = modes() != USUAL
+    hint = map(unusual.add, (state.ident,)) if listed else map(unlist, (state,))
+    return functools.partial(exhaust, chain(steps, hint))
+
+
+def unlist(state: ThreadState) -> None:
+    """Take a thread in which nothing is unusual off the list; if an interrupt comes before, it asks in vain."""
+    if state.enabled and not state.inferring and not state.packers:
+        unusual.discard(state.ident)
 
 
 def set_mode(enabled: bool) -> bool:
     """Turn recording on or off in this thread; return what it was."""
-    state = _local.state
+    state = running.state
     before = state.enabled
     if enabled is not before:
+        unusual.add(state.ident)
         state.enabled = enabled
-        if enabled and not state.watchers:
-            unusual.discard(state.ident)
-        else:
-            unusual.add(state.ident)
+        unlist(state)
     return before
 
 
 def is_watched() -> bool:
     """Return True if what this thread's ops do is watched, so that they must take the long way."""
-    return _local.state.watchers > 0 or EVERYWHERE in unusual
+    state = running.state
+    return state.inferring or bool(state.packers) or EVERYWHERE in unusual
 
 
-def watch(change: int) -> None:
-    """Add one to those who watch this thread's ops, or take one away."""
-    state = _local.state
-    state.watchers += change
-    if state.enabled and not state.watchers:
-        unusual.discard(state.ident)
-    else:
-        unusual.add(state.ident)
+def set_watchers(inferring: bool, packers: tuple[Any, ...]) -> None:
+    """Say who watches this thread's ops: inference mode, and the saved-tensor hooks in force."""
+    state = running.state
+    unusual.add(state.ident)
+    state.inferring, state.packers = inferring, packers
+    unlist(state)
 
 
 class Mode:
     """A mode of this thread, as context manager and as decorator of functions, generators and coroutines."""
 
-    def enter(self) -> Any:
-        """Set the mode and return what `leave` needs to put back what was."""
-        raise NotImplementedError
+    enabled: bool
+    inferring: bool | None = None
+    """Whether to infer; None leaves that alone."""
+    _before: Any = None  # what was when the block was entered, and the same of the blocks around it
 
-    def leave(self, before: Any) -> None:
-        """Put back what was."""
-        raise NotImplementedError
+    def enter(self) -> None:
+        """Set the mode."""
+        set_mode(self.enabled)
 
     def __enter__(self) -> None:
-        self.__dict__.setdefault("_before", []).append(self.enter())
+        state, listed = running.state, unusual
+        listed |= {state.ident}  # no call, and so no interrupt
+        self._before = state.enabled, state.inferring, self._before
+        state.enabled = self.enabled
+        if self.inferring is not None:
+            state.inferring = self.inferring
 
     def __exit__(
         self,
@@ -107,23 +165,18 @@ class Mode:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self.leave(self._before.pop())  # type: ignore[attr-defined]
+        state = running.state
+        state.enabled, inferring, self._before = self._before
+        if self.inferring is not None:
+            state.inferring = inferring
+        usual = state.enabled and not state.inferring and not state.packers
+        (unusual.discard if usual else unusual.add)(state.ident)
 
     def __call__(self, function: Decorated) -> Decorated:
         return decorate(function, self)
 
 
-class _GradMode(Mode):
-    enabled: bool
-
-    def enter(self) -> bool:
-        return set_mode(self.enabled)
-
-    def leave(self, before: bool) -> None:
-        set_mode(before)
-
-
-class no_grad(_GradMode):
+class no_grad(Mode):
     """Record nothing inside: results do not require grad, whatever their inputs. Also a decorator.
 
     >>> import plugrad as pg
@@ -145,7 +198,7 @@ class no_grad(_GradMode):
         return plain_or_decorator(cls, function)
 
 
-class enable_grad(_GradMode):
+class enable_grad(Mode):
     """Record again, inside a block in which `no_grad` turned recording off. Also a decorator.
 
     >>> import plugrad as pg
@@ -162,7 +215,7 @@ class enable_grad(_GradMode):
         return plain_or_decorator(cls, function)
 
 
-class set_grad_enabled(_GradMode):
+class set_grad_enabled(Mode):
     """Turn recording on or off by value: at once as a plain call, or for a `with` block or a decorated function.
 
     >>> import plugrad as pg
@@ -177,14 +230,19 @@ class set_grad_enabled(_GradMode):
         if not isinstance(mode, bool):
             raise TypeError(f"set_grad_enabled(): mode must be a bool, got {type(mode).__name__}")
         self.enabled = mode
-        self._at_once = [set_mode(mode)]  # what was, until a `with` or a decorator takes it over
+        Mode.__enter__(self)
+        self._entered = True  # until a `with` or a decorator takes it over
 
-    def enter(self) -> bool:
-        return self._at_once.pop() if self._at_once else set_mode(self.enabled)
+    def __enter__(self) -> None:
+        if self._entered:
+            self._entered = False
+        else:
+            super().__enter__()
 
     def __call__(self, function: Decorated) -> Decorated:
-        if self._at_once:
-            set_mode(self._at_once.pop())
+        if self._entered:
+            self.__exit__(None, None, None)
+            self._entered = False
         return decorate(function, self)
 
 
@@ -236,11 +294,12 @@ def decorate(function: Decorated, mode: Mode) -> Decorated:
     else:
 
         def decorated(*args: Any, **kwargs: Any) -> Any:
-            before = mode.enter()
+            back = way_back("enabled", "inferring")
             try:
+                mode.enter()
                 return function(*args, **kwargs)
             finally:
-                mode.leave(before)
+                back()
 
     wrapped: Any = functools.wraps(function)(decorated)
     return wrapped  # type: ignore[no-any-return]
@@ -250,20 +309,35 @@ def _stepwise(inner: Any, mode: Mode) -> Any:
     """Hand on what `inner` (a generator or coroutine) yields and is sent; its own steps run in `mode`."""
     step: Callable[[], Any] = functools.partial(inner.send, None)
     while True:
-        before = mode.enter()
+        back = way_back("enabled", "inferring")
         try:
+            mode.enter()
             value = step()
         except StopIteration as stop:
             return stop.value
         finally:
-            mode.leave(before)
+            back()
         try:
             step = functools.partial(inner.send, (yield value))
         except GeneratorExit:
-            inner.close()
+            back = way_back("enabled", "inferring")
+            try:
+                mode.enter()
+                inner.close()
+            finally:
+                back()
             raise
         except BaseException as error:
             step = functools.partial(inner.throw, error)
 
 
 _awaitable: Callable[[Any, Mode], Any] = types.coroutine(_stepwise)
+
+
+def _forget_other_threads() -> None:
+    """In a forked child there is one thread: the hints of the others are no longer anybody's."""
+    unusual.intersection_update((EVERYWHERE, running.state.ident))
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forget_other_threads)

@@ -1,21 +1,16 @@
-"""What a rule returned, made to fit the edges it goes to or refused by name; and how gradients add up."""
+"""What a rule returned, made to fit the edges it goes to or refused by name. Next: `rules.py`."""
 
 from __future__ import annotations
 
-from sys import getrefcount
 from typing import Any
-
-import numpy as np
 
 from plugrad.engine import table
 from plugrad.engine.broadcasting import sum_to_size
 from plugrad.engine.complex_rules import make_complex
 from plugrad.engine.dtypes import scalar_name
 from plugrad.engine.errors import GradientError
-from plugrad.engine.node import NOT_A_TENSOR, Node, as_array, label
+from plugrad.engine.node import NOT_A_TENSOR, Node, as_array, dtype_at, label
 from plugrad.engine.tensor import Tensor
-
-ndarray = np.ndarray
 
 
 def fit_length(node: Node, results: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -26,6 +21,20 @@ def fit_length(node: Node, results: tuple[Any, ...]) -> tuple[Any, ...]:
     raise GradientError(
         f"function {node.name()} returned an incorrect number of gradients (expected {expected}, got {len(results)}): "
         f"{label(node)}'s backward must return one per positional argument of forward, None where none flows"
+        f"{settings_by_position(node, len(results))}"
+    )
+
+
+def settings_by_position(node: Node, got: int) -> str:
+    """Return the end of a sentence: how the arguments without a gradient need none, if all of them are settings."""
+    missing = node._facts.arguments[got : len(node._edges)]
+    if not missing or any(edge is not NOT_A_TENSOR for edge in node._edges[got:]):
+        return ""
+    first = () if hasattr(node._function, "setup_context") else ("ctx",)
+    form = ", ".join([*first, *node._facts.arguments[:got], "*", *node._facts.arguments[got:]])
+    return (
+        f". Settings, such as {' and '.join(missing)}, need none if they are keyword-only: write * before them, "
+        f"def forward({form})"
     )
 
 
@@ -76,32 +85,35 @@ def conform(
             raise _no_gradient(gradient)
         gradient = array
     if array.shape != edge._shape:
-        if node is None or not node._broadcasts:
+        if node is None or not node._facts.broadcasts:
             raise _wrong_shape(
                 array.shape, edge._shape, node, _position(given, edge, node, results)
             )
         gradient = sum_to_size(gradient, edge._shape)
         gradient = as_array(gradient)
-    if array.dtype == edge._dtype:
+    expected = dtype_at(edge)
+    if array.dtype == expected:
         return gradient
-    if array.dtype.kind not in "fc" or (array.dtype.kind == "c" and edge._dtype.kind != "c"):
+    if array.dtype.kind not in "fc" or (array.dtype.kind == "c" and expected.kind != "c"):
         position = _position(given, edge, node, results)
         raise GradientError(
             f"Function {node.name() if node else 'root'} returned an invalid gradient at index {position} - expected "
-            f"type {scalar_name(edge._dtype)} but got {scalar_name(array.dtype)}: the gradient of "
+            f"type {scalar_name(expected)} but got {scalar_name(array.dtype)}: the gradient of "
             f"{argument_name(node, position)} of {label(node) if node else 'the root'} must have a dtype that casts to "
             "the input's without loss of kind"
         )
+    if edge._dtype is None:
+        return gradient
     if (
-        edge._dtype.kind == "c"
+        expected.kind == "c"
         and array.dtype.kind != "c"
         and node is not None
         and not node._function.complex
     ):
         make_complex(node)  # refuses
     if record:
-        return table.get("to")(gradient, edge._dtype)
-    return gradient.astype(edge._dtype)
+        return table.get("to")(gradient, expected)
+    return gradient.astype(expected)
 
 
 def _position(gradient: Any, edge: Any, node: Node | None, results: tuple[Any, ...]) -> int:
@@ -138,31 +150,3 @@ def _wrong_shape(
         )
         text += f" Sum the gradient over the broadcast axes {axes}: plugrad.sum_to_size(grad, {expected}) does that."
     return GradientError(text)
-
-
-# Adding up.
-
-
-def add(pending: dict[Any, Any], edge: Any, gradient: Any, record: bool) -> None:
-    """Add a later contribution: into the array that is there if nobody else sees it, else into a new one."""
-    held = pending[edge]
-    if record:
-        pending[edge] = held + gradient
-    elif getrefcount(held) == 3 and type(held) is ndarray and held.base is None:
-        # Nobody else sees it: the three are `pending`, `held` and getrefcount's own argument.
-        try:
-            np.add(held, gradient, held)
-        except ValueError:  # it is read-only
-            pending[edge] = as_array(held + gradient)
-    else:
-        pending[edge] = as_array(held + gradient)
-
-
-def own(gradients: dict[Any, Any], key: Any) -> Any:
-    """Take a gradient out of `gradients` as an array that nobody else can see: dense, writable, sharing no memory."""
-    array = gradients.pop(key)
-    if type(array) is not ndarray:
-        return array
-    if array.base is None and getrefcount(array) == 2 and array.flags.carray:
-        return array
-    return array.copy()

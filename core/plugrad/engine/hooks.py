@@ -12,6 +12,8 @@ import weakref
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from plugrad.engine.grad_mode import this_thread
+
 if TYPE_CHECKING:
     from plugrad.engine.tensor import Tensor
 
@@ -39,6 +41,16 @@ def watch_leaf(watch: Watch) -> None:
     """Note a leaf's watch for as long as it lives."""
     key = id(watch)
     leaf_watches[key] = weakref.ref(watch, lambda _: leaf_watches.pop(key, None))
+
+
+def first_watch(holder: Any) -> Watch:
+    """Return room for the first hooks of a node, an output or a leaf; the sweeps that this thread is in learn of it."""
+    holder._watch = watch = Watch()
+    sweep = this_thread().sweep
+    while sweep is not None:
+        sweep["hooked"].append(holder)
+        sweep = sweep.get("outer")
+    return watch
 
 
 _hook_ids = itertools.count()

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from plugrad.engine.errors import GradientError, InPlaceError
-from plugrad.engine.grad_mode import Mode, decorate, set_mode, this_thread, watch
+from plugrad.engine.grad_mode import Mode, decorate, set_mode, set_watchers, this_thread
 from plugrad.engine.tensor import NO_VERSION, Tensor
 
 
@@ -28,33 +28,18 @@ class inference_mode(Mode):
 
     def __new__(cls, mode: bool | Callable[..., Any] = True) -> Any:
         made: Any = object.__new__(cls)
+        made.inferring = inferring = mode is not False
+        made.enabled = not inferring
         if isinstance(mode, bool):
-            made.mode = mode
             return made
         if not callable(mode):
             raise TypeError(f"inference_mode(): mode must be a bool, got {type(mode).__name__}")
-        made.mode = True
         return decorate(mode, made)
 
-    mode: bool
-
-    def enter(self) -> tuple[bool, bool]:
-        """Set the mode and return what was."""
-        before = this_thread().inferring, set_mode(not self.mode)
-        _switch(self.mode)
-        return before
-
-    def leave(self, before: tuple[bool, bool]) -> None:
-        """Put back what was."""
-        _switch(before[0])
-        set_mode(before[1])
-
-
-def _switch(on: bool) -> None:
-    thread = this_thread()
-    if on is not thread.inferring:
-        thread.inferring = on
-        watch(1 if on else -1)
+    def enter(self) -> None:
+        """Set the mode."""
+        set_mode(self.enabled)
+        set_watchers(bool(self.inferring), this_thread().packers)
 
 
 def is_inference_mode_enabled() -> bool:

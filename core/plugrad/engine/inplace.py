@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Callable
+from itertools import starmap
+from operator import call, setitem
 from typing import Any
 
 import numpy as np
@@ -15,9 +17,11 @@ import numpy as np
 from plugrad.engine import anomaly, grad_mode, table
 from plugrad.engine.dtypes import scalar_name
 from plugrad.engine.errors import GradientError, InPlaceError, LeafError, OpArgumentError
+from plugrad.engine.grad_mode import EVERYWHERE, exhaust, unusual
 from plugrad.engine.hooks import Watch
 from plugrad.engine.inference import refuse_to_write
 from plugrad.engine.node import Node, numbers
+from plugrad.engine.quiet import quietly
 from plugrad.engine.saved import forward_name, latest_change, watch_output
 from plugrad.engine.tensor import BORROWED, LEAF, NO_VERSION, Tensor, new, wrap
 from plugrad.engine.undifferentiable import undifferentiable
@@ -59,12 +63,38 @@ def write(target: Tensor, name: str, compute: Callable[[Tensor], Any]) -> Tensor
         if target._refusal is not None:
             raise refusal(target)
         _keep_what_was_saved(edge, target._array, old)
-    if value is not target._array:
-        target._array[...] = value
-    bump(target, name)
-    if recording:
-        rebase(target, edge)
+    array, counter, number = target._array, target._counter or counter_of(target), next(numbers)
+    if value is not array and getattr(value, "dtype", None) is not array.dtype:
+        value = _cast(value, array)
+    stack = anomaly.stack() if EVERYWHERE in unusual else None
+    moves = recording and (edge is not None or _base_of(target)._edge is not None)
+    steps = starmap(call, moved(target, edge)) if moves else None
+    # No call from here on but the last, which is one of C: an interrupt comes before all of it, or after.
+    if value is not array:
+        array[...] = value
+    if counter is not NO_VERSION:
+        counter[0] += 1
+        counter[1] = name
+        counter[2] = stack
+        latest_change[0] = number
+    if steps is not None:
+        exhaust(steps)
     return target
+
+
+def _cast(value: Any, array: Any) -> Any:
+    """Return what is to be stored in an array as one of its dtype: a conversion warns of nothing."""
+    if type(array) is not np.ndarray:
+        return value
+    return quietly(np.asarray(value).astype, array.dtype)
+
+
+Step = tuple[Any, ...]  # a function that is written in C, and its arguments
+
+
+def at_once(steps: list[Step]) -> None:
+    """Take all steps in one call into C: none of them, or all, if an interrupt comes."""
+    exhaust(starmap(call, steps))
 
 
 def write_out(name: str, out: Any, compute: Callable[[], Any], inputs: Any) -> Tensor:
@@ -164,11 +194,23 @@ def bump(tensor: Tensor, changed_by: str) -> None:
     counter = tensor._counter or counter_of(tensor)
     if counter is NO_VERSION or counter is BORROWED:
         return
+    stack = anomaly.stack() if EVERYWHERE in unusual else None
+    number = next(numbers)
     counter[0] += 1
     counter[1] = changed_by
-    if grad_mode.EVERYWHERE in grad_mode.unusual:
-        counter[2] = anomaly.stack()
-    latest_change[0] = next(numbers)
+    counter[2] = stack
+    latest_change[0] = number
+
+
+def next_version(counter: Any, changed_by: str) -> list[Step]:
+    """Return the steps of `bump`, to be taken together with others."""
+    if counter is NO_VERSION:
+        return []
+    change = [counter[0] + 1, changed_by, anomaly.stack() if EVERYWHERE in unusual else None]
+    return [
+        (setitem, counter, slice(3), change),
+        (setitem, latest_change, 0, next(numbers)),
+    ]
 
 
 def counter_of(tensor: Tensor) -> list[Any]:
@@ -192,9 +234,12 @@ def share_version(source: Tensor, alias: Tensor) -> None:
 
 def same_memory(array: Any, other: Any) -> bool:
     """Return True if two NumPy arrays are views of one buffer."""
-    owner = array.base if type(array.base) is np.ndarray else array
-    other_owner = other.base if type(other.base) is np.ndarray else other
-    return owner is other_owner
+    return memory_of(array) is memory_of(other)
+
+
+def memory_of(array: Any) -> Any:
+    """Return the array whose memory a NumPy array shows: its base, or itself."""
+    return array.base if type(array.base) is np.ndarray else array
 
 
 def record_view(
@@ -213,11 +258,13 @@ def record_view(
     others = (*args[:position], None, *args[position + 1 :])
     view._replay = (*source._replay, (function, position, others, settings))
     if source._refusal is not None:
-        view._refusal = source._refusal
-    elif nr is not None or not function.is_view:
-        view._refusal = of_a_function(node, nr)
-    elif not grad_mode.is_grad_enabled():
-        view._refusal = INFERRED if grad_mode.this_thread().inferring else WITHOUT_GRAD
+        what, advice = source._refusal
+        if what in (WITHOUT_GRAD[0], INFERRED[0]):
+            made = what.removeprefix("A view")
+            what = f"Output {nr or 0} of {forward_name(node)} is a view of a view which{made}"
+        view._refusal = what, advice
+    elif nr is not None or not function.is_view or not grad_mode.is_grad_enabled():
+        view._refusal = of_a_call(node, nr)
     if base._views is None:
         base._views = []
     elif len(base._views) >= 16 and len(base._views) & (len(base._views) - 1) == 0:
@@ -235,7 +282,9 @@ to be tracked) or both outside (if you want the inplace to be tracked).",
 )
 INFERRED = (
     "A view was created in inference mode and",
-    " in normal mode. Make the view outside of inference mode, or clone it.",
+    " in normal mode. Given that this use case is ambiguous and error-prone, it is forbidden. You can clarify your \
+code by moving both the view and the inplace either both inside the inference_mode block (if you don't want the \
+inplace to be tracked) or both outside (if you want the inplace to be tracked).",
 )
 OF_SEVERAL = (
     ". This view is the output of a function that returns multiple views. Such functions do not allow the output views "
@@ -256,50 +305,63 @@ def refusal(view: Tensor) -> InPlaceError:
     return InPlaceError(f"{what} is being modified inplace{advice}")
 
 
-def of_a_function(node: Node, nr: int | None) -> tuple[str, str]:
-    """Return why output `nr` of a Function (None: the only one) may not be written to: it shows an input's memory."""
+def of_a_call(node: Node, nr: int | None) -> tuple[str, str]:
+    """Return why output `nr` of an op (None: the only one), which shows an input's memory, may not be written to."""
+    if not grad_mode.is_grad_enabled():
+        return INFERRED if grad_mode.this_thread().inferring else WITHOUT_GRAD
     what = f"Output {nr or 0} of {forward_name(node)} is a view and"
     return what, CUSTOM if nr is None else OF_SEVERAL
 
 
-def rebase(target: Tensor, edge: Any) -> None:
-    """Give `target` the history `edge`, its base that of a base partly overwritten, and the other views theirs."""
-    base = target._base
+def moved(target: Tensor, edge: Any) -> list[Step]:
+    """Return the steps that give `target` the history `edge`, its base that of a base partly overwritten, and the other
+    views theirs."""
+    base, start = target._base, edge
     if base is None:
-        move(target, edge)
         base = target
+        steps = move(target, edge)
     elif edge is not None or base._edge is not None:
-        move(base, copy_slices(base, target._replay, edge))
-    if base._views is not None and base._edge is not None:
+        start = copy_slices(base, target._replay, edge)
+        steps = move(base, start)
+    else:
+        return []
+    if base._views is not None and start is not None:
         for ref in base._views:
             view = ref()
             if view is None:
                 continue
             if view._refusal is not None:
-                move(view, _lost(view, base))
+                steps += move(view, _lost(view, start))
             else:
-                move(view, replay(view._replay, wrap(base._array, base._edge))._edge)
+                steps += move(view, replay(view._replay, wrap(base._array, start))._edge)
+    return steps
 
 
-def _lost(view: Tensor, base: Tensor) -> Any:
-    """Return the history of a view that cannot be derived again after its base was written to: it raises."""
+def _lost(view: Tensor, start: Any) -> Any:
+    """Return the history of a view that cannot be derived again after its base took the history `start`: it raises."""
     assert view._refusal is not None
     what, advice = view._refusal
     reason = f"{what} its base or another view of its base has been modified inplace{advice}"
-    node = base._edge.pair[0]
-    return undifferentiable(node, view._array, reason, (base._edge,), culprit="once")
+    node = start.pair[0]
+    lost = undifferentiable(node, view._array, reason, (start,), culprit="once")
+    lost._lost = reason
+    return lost
 
 
-def move(tensor: Tensor, edge: Any) -> None:
-    """Give `tensor` the history `edge`. Hooks stay where they were registered; `retain_grad` goes with the tensor."""
+def move(tensor: Tensor, edge: Any) -> list[Step]:
+    """Return the steps that give `tensor` the history `edge`.
+
+    Hooks stay where they were registered; `retain_grad` goes with the tensor.
+    """
+    steps: list[Step] = [(setattr, tensor, "_edge", edge)]
     before = None if tensor.is_leaf else tensor._edge._watch
     if before is not None and before.retained is not None and before.retained() is tensor:
         if edge is not None:
             if edge._watch is None:
                 edge._watch = Watch()
-            edge._watch.retained = before.retained
-        before.retained = None
-    tensor._edge = edge
+            steps.append((setattr, edge._watch, "retained", before.retained))
+        steps.append((setattr, before, "retained", None))
+    return steps
 
 
 def replay(calls: tuple[Any, ...], base: Any) -> Any:

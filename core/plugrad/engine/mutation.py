@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.engine.errors import GradientError
+from plugrad.engine.errors import ScopeError
+from plugrad.engine.grad_mode import way_back
 from plugrad.engine.inplace import before_writing
 from plugrad.engine.packing import saved_tensors_hooks
 from plugrad.engine.tensor import Tensor, wrap
@@ -31,7 +32,9 @@ class allow_mutation_on_saved_tensors:
     Raises
     ------
     RuntimeError
-        The blocks are nested; or backward runs after the block whose copies it needs.
+        The blocks are nested.
+    ScopeError
+        Backward runs after the block whose copies it needs (an AssertionError too, as in PyTorch).
 
     >>> import plugrad as pg
     >>> x = pg.tensor([2.0], requires_grad=True)
@@ -44,29 +47,29 @@ class allow_mutation_on_saved_tensors:
     tensor([4.])
     """
 
-    _active = False
-
     def __init__(self) -> None:
         self._kept: weakref.WeakSet[_Kept] = weakref.WeakSet()
-        self._hooks: saved_tensors_hooks | None = None
 
     def __enter__(self) -> allow_mutation_on_saved_tensors:
-        if allow_mutation_on_saved_tensors._active:
+        if before_writing:
             raise RuntimeError("allow_mutation_on_saved_tensors contexts cannot be nested")
-        hooks = saved_tensors_hooks(self._pack, self._unpack)
-        hooks.__enter__()
-        self._hooks = hooks  # a cycle, which __exit__ ends
-        allow_mutation_on_saved_tensors._active = True
-        before_writing.append(self._protect)
+        back = way_back("packers")
+        try:
+            saved_tensors_hooks(self._pack, self._unpack).__enter__()
+            before_writing.append(self._protect)
+        except BaseException:  # an interrupt: nobody will call __exit__
+            before_writing.clear()
+            back()
+            raise
+        self._back = back
         return self
 
     def __exit__(self, *error: object) -> None:
-        before_writing.remove(self._protect)
-        allow_mutation_on_saved_tensors._active = False
-        if self._hooks is not None:
-            self._hooks.__exit__(*error)
-            self._hooks = None
-        self.clear()
+        try:
+            self._back()
+        finally:
+            before_writing.clear()
+            self.clear()
 
     def clear(self) -> None:
         """Let go of everything that was saved in the block."""
@@ -81,7 +84,7 @@ class allow_mutation_on_saved_tensors:
 
     def _unpack(self, kept: _Kept) -> Tensor:
         if kept.array is None:
-            raise GradientError(
+            raise ScopeError(
                 "Trying to backward outside of the 'allow_mutation_on_saved_tensors' context in which the graph was "
                 "originally recorded."
             )

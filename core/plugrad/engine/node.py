@@ -10,18 +10,19 @@ begin with an underscore: all other names on `ctx` are the author's.
 from __future__ import annotations
 
 import itertools
-import threading
+import warnings
 import weakref
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 
-from plugrad.engine.hooks import Hook, RemovableHandle, Watch, watch_leaf
-from plugrad.engine.tensor import LEAF, Tensor, new, wrap
-
-if TYPE_CHECKING:
-    from plugrad.engine.function import Function
+from plugrad.engine import locks
+from plugrad.engine.facts import Facts
+from plugrad.engine.grad_mode import way_back
+from plugrad.engine.hooks import Hook, RemovableHandle, Watch, first_watch, watch_leaf
+from plugrad.engine.quiet import SILENT, error_state
+from plugrad.engine.tensor import LEAF, OWN_DTYPE, Tensor, new, wrap
 
 numbers = itertools.count(-1, -1)  # of nodes and outputs: the newest is the lowest
 leaf_numbers = itertools.count(1)  # of leaves: after every node, in the order of their first use
@@ -52,17 +53,14 @@ class Node:
     _marked = False  # forward called mark_dirty or mark_non_differentiable
     _dirty: tuple[Any, ...] = ()
     _non_differentiable: tuple[Any, ...] = ()
+    _lost: str | None = None  # of a view whose base was written to: why its history is lost
 
-    # Facts of the Function, set once per class by `Function.__init_subclass__`.
-    _function: ClassVar[type[Function]]
+    # Of the Function, set once per class by `Function.__init_subclass__`.
+    _facts: ClassVar[Facts] = Facts()
+    _function: ClassVar[type[Any]]
     _run_class: ClassVar[type[Node]]  # what `for_run` returns
     _rule: ClassVar[Callable[..., Any]]
-    _takes_arrays: ClassVar[bool] = True
-    _broadcasts: ClassVar[bool] = False
-    _guarded: ClassVar[bool] = False  # its rule may write into the arrays that it is given
     _shows_tensors: bool = False  # are `saved_tensors` Tensors? In a Function, and when recorded
-    _once_differentiable: ClassVar[bool] = False
-    _arguments: ClassVar[tuple[str, ...]] = ()  # what forward calls its positional arguments
     node_name: str = "Node"
 
     _shape: tuple[int, ...]
@@ -83,6 +81,12 @@ class Node:
     def __new__(cls, *args: Any, **kwargs: Any) -> Node:
         raise TypeError(f"cannot create '{cls.__name__}' instances")
 
+    def __reduce__(self) -> Any:
+        raise TypeError(
+            f"cannot pickle '{type(self).__name__}' object: it belongs to the graph of this process; pickle or copy "
+            "the Tensor, which becomes a leaf"
+        )
+
     # What a rule says and asks, as `ctx`.
 
     def save_for_backward(self, *tensors: Any) -> None:
@@ -96,7 +100,10 @@ class Node:
 
     @property
     def saved_variables(self) -> tuple[Any, ...]:
-        """The old name of `saved_tensors`."""
+        """The old name of `saved_tensors`, deprecated."""
+        warnings.warn(
+            "'saved_variables' is deprecated; use 'saved_tensors'", DeprecationWarning, stacklevel=2
+        )
         return self.saved_tensors
 
     def save_for_forward(self, *tensors: Any) -> None:
@@ -107,7 +114,19 @@ class Node:
         self.saved_for_forward = tensors
 
     def mark_dirty(self, *tensors: Any) -> None:
-        """Say that `forward` changed these inputs in place; they must all be returned."""
+        """Say that `forward` changed these inputs in place; they must all be returned.
+
+        Raises
+        ------
+        RuntimeError
+            An argument is not a tensor (or array); or, once forward is done, one was not returned.
+        """
+        for position, value in enumerate(tensors):
+            if not hasattr(value, "shape"):
+                raise RuntimeError(
+                    f"mark_dirty can only accept variables, but argument {position} is of type {type(value).__name__}; "
+                    "give it inputs of forward"
+                )
         self._dirty = tensors
         self._marked = True
 
@@ -198,7 +217,14 @@ class Node:
         """Run this node's backward rule on `grads` and return the gradients of its inputs; `.grad` is left alone."""
         from plugrad.engine.rules import call_node
 
-        return call_node(self, grads)
+        before = error_state.get()
+        back = way_back()  # what the rule switches is switched for the rule
+        try:
+            error_state.set(SILENT)
+            return call_node(self, grads)
+        finally:
+            error_state.set(before)
+            back()
 
     apply = __call__
 
@@ -267,7 +293,7 @@ def output_edge(node: Node, nr: int) -> Any:
     place = node._outputs[nr]
     output = place.output() if place.output is not None else None
     if output is None:
-        with _edges:
+        with locks.edges:
             output = place.output() if place.output is not None else None
             if output is None:
                 output = Output(node, nr, place)
@@ -278,8 +304,9 @@ def output_edge(node: Node, nr: int) -> Any:
 class AccumulateGrad:
     """Where a gradient enters a leaf's `.grad`. The leaf holds it weakly, graphs hold it, it holds the leaf."""
 
-    __slots__ = ("__weakref__", "_dtype", "_number", "_shape", "_watch", "variable")
+    __slots__ = ("__weakref__", "_dtype", "_metadata", "_number", "_shape", "_watch", "variable")
     variable: Tensor
+    _metadata: dict[Any, Any]
     _number: int
     _shape: tuple[int, ...]
     _dtype: Any
@@ -299,6 +326,29 @@ class AccumulateGrad:
         """Return 'torch::autograd::AccumulateGrad', as PyTorch does."""
         return "torch::autograd::AccumulateGrad"
 
+    @property
+    def metadata(self) -> dict[Any, Any]:
+        """A dict for anything that a user wants to keep here, for as long as a graph leads to the leaf."""
+        if not hasattr(self, "_metadata"):
+            self._metadata = {}
+        return self._metadata
+
+    @property
+    def requires_grad(self) -> bool:
+        """True, as of every node."""
+        return True
+
+    def _sequence_nr(self) -> int:
+        return 2**64 - 1  # PyTorch's: a leaf's gradient is written as soon as it is complete
+
+    def __call__(self, grad: Tensor | None) -> tuple[()]:
+        """Add `grad` to the leaf's `.grad`; of the hooks only the leaf's post-accumulate hooks run."""
+        from plugrad.engine.backward import accumulate
+
+        if grad is not None:
+            accumulate(self.variable, grad)
+        return ()
+
     def register_prehook(self, hook: Hook) -> RemovableHandle:
         """Call ``hook((grad,))`` before the gradient is added to the leaf's `.grad`."""
         watch_leaf(watch_of(self))
@@ -316,24 +366,22 @@ class AccumulateGrad:
         return f"<AccumulateGrad object at {hex(id(self))}>"
 
 
-_edges = threading.Lock()
-
-
 def accumulator(leaf: Tensor) -> AccumulateGrad:
     """Return the leaf's AccumulateGrad: the same object to every consumer, as long as a graph holds it."""
     known = leaf._accumulator
     if known is not None:
-        node = known()
+        node: AccumulateGrad | None = known()
         if node is not None:
             return node
-    with _edges:
+    with locks.edges:
         node = leaf._accumulator() if leaf._accumulator is not None else None
         if node is None:
             node = new(AccumulateGrad)
             node.variable = leaf
             node._number = next(leaf_numbers)
             node._shape = leaf._array.shape
-            node._dtype = leaf._array.dtype
+            own = leaf._grad_dtype is OWN_DTYPE  # nearly always
+            node._dtype = leaf._array.dtype if own else leaf._dtype_of_grad()
             node._watch = None
             leaf._accumulator = weakref.ref(node)
     return node
@@ -342,6 +390,11 @@ def accumulator(leaf: Tensor) -> AccumulateGrad:
 def edge_of(tensor: Tensor) -> Any:
     """Return the edge that the gradient of a tensor that requires grad flows to."""
     return accumulator(tensor) if tensor._edge is LEAF else tensor._edge
+
+
+def dtype_at(edge: Any) -> Any:
+    """Return the dtype of the gradients at an edge: at a leaf that takes them as they arrive, the leaf's own."""
+    return edge.variable._array.dtype if edge._dtype is None else edge._dtype
 
 
 def reattached(array: Any, edge: Any) -> Tensor:
@@ -355,10 +408,8 @@ def reattached(array: Any, edge: Any) -> Tensor:
 
 def watch_of(edge: Any) -> Watch:
     """Return the hooks of a node or an output; make room for them if it has none."""
-    if edge._watch is None:
-        edge._watch = Watch()
-    watch: Watch = edge._watch
-    return watch
+    watch: Watch | None = edge._watch
+    return first_watch(edge) if watch is None else watch
 
 
 def as_array(value: Any) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import Any
 
 import numpy as np
@@ -26,11 +27,11 @@ def finish(
     if (
         type(result) is Tensor
         and result._edge is None
-        and not (node._marked or _among(result, args))
+        and not (node._facts.takes_arrays or node._marked or _among(result, args))
     ):
         array = result._array
         if result._base is not None:
-            result._refusal = inplace.of_a_function(node, None)
+            result._refusal = inplace.of_a_call(node, None)
         if recording and may_require_grad(array.dtype, node):
             saved = node._saved
             if len(saved) == 1 and saved[0] is result and result._counter is None:
@@ -51,8 +52,10 @@ def finish(
     if node._dirty:
         _mark_dirty(node, args, seen, tensors, results, recording)
     if recording:
-        bind_saved(node, seen, args, results)
+        bind_saved(node, seen, args, results, tensors)
         tensors = _attach(node, results, tensors, single)
+    if node._dirty:
+        node._dirty = ()  # they are outputs, which the node must not hold
     if single:
         return tensors[0]
     return type(result)(*tensors) if hasattr(result, "_fields") else tuple(tensors)
@@ -77,11 +80,12 @@ def may_require_grad(dtype: Any, node: Node) -> bool:
 
 
 def refuse_hidden_outputs(node: Node, value: Any) -> None:
-    """Raise OpArgumentError if a tensor hides in a container that forward returned, where it would have no history."""
-    if any(True for _ in tensors_in(value, arrays=node._takes_arrays)):
+    """Raise OpArgumentError if a tensor (of an ArrayFunction: an array) hides in a container that forward returned."""
+    if any(True for _ in tensors_in(value, arrays=node._facts.takes_arrays)):
+        kind = "array" if node._facts.takes_arrays else "Tensor"
         raise OpArgumentError(
-            f"{label(node)}: forward returned a {type(value).__name__} that holds a Tensor, whose gradient would be "
-            "lost. Return each tensor as an output of its own: a tuple of Tensors"
+            f"{label(node)}: forward returned a {type(value).__name__} that holds {'an' if kind == 'array' else 'a'} "
+            f"{kind}, whose gradient would be lost. Return each as an output of its own: a tuple of {kind}s"
         )
 
 
@@ -97,6 +101,13 @@ def _output(
 ) -> Any:
     """Return one output of forward as a fresh Tensor, sharing the version counter of the input it is a view of."""
     if isinstance(value, Tensor):
+        if node._facts.takes_arrays:
+            raise OpArgumentError(
+                f"forward of {node._function.identity or node._function.__name__} returned a Tensor, and that of an "
+                "ArrayFunction takes and returns arrays: what the Tensor was computed from would get no gradient. "
+                "Return an array, or write the op as a plugrad.Function, whose forward and backward take and return "
+                "Tensors"
+            )
         if any(value is dirty for dirty in node._dirty):
             return value
         for position, arg in enumerate(args):
@@ -105,9 +116,9 @@ def _output(
                 inplace.record_view(alias, node, nr, args, position, settings)
                 return alias
         if value._base is not None:
-            value._refusal = inplace.of_a_function(node, nr)
+            value._refusal = inplace.of_a_call(node, nr)
         return value if value._edge is None or not isinstance(value._edge, Node) else value.detach()
-    if not node._takes_arrays:
+    if not node._facts.takes_arrays:
         if isinstance(value, (np.ndarray, np.generic)):
             raise OpArgumentError(
                 f"forward of {node._function.__name__} returned a NumPy {type(value).__name__}, whose gradient would "
@@ -172,7 +183,7 @@ def _attach(node: Node, results: Any, tensors: list[Any], single: bool) -> list[
 def _give(tensor: Tensor, edge: Any, dirty: tuple[Any, ...]) -> None:
     """Give an output its history; if forward wrote to it, its base and the other views of that have part in it."""
     if any(marked is tensor or marked is tensor._array for marked in dirty):
-        inplace.rebase(tensor, edge)
+        inplace.at_once(inplace.moved(tensor, edge))
     else:
         tensor._edge = edge
 
@@ -188,6 +199,14 @@ def _mark_dirty(
                 f"are modified inplace must all be outputs of the Function. Return them from "
                 f"{node._function.__name__}'s forward."
             )
+        if not _among(marked, seen):
+            text = (
+                "ctx.mark_dirty() received a tensor that was not an input. Only input Tensors that have been mutated "
+                f"should be passed to ctx.mark_dirty(). ({label(node)})"
+            )
+            if isinstance(marked, Tensor) and marked._base is not None:
+                raise InPlaceError(text)  # its base would be given a history too
+            warnings.warn(text, UserWarning, stacklevel=4)
         for array, arg in zip(seen, args, strict=True):
             if array is marked and isinstance(arg, Tensor):
                 if recording and arg._edge is LEAF:

@@ -16,7 +16,15 @@ import numpy as np
 
 from plugrad.engine import anomaly, inplace
 from plugrad.engine.errors import GradientError, GraphFreedError, ModifiedError
-from plugrad.engine.grad_mode import set_mode, watch
+from plugrad.engine.grad_mode import (
+    running,
+    set_mode,
+    set_watchers,
+    this_thread,
+    unlist,
+    unusual,
+    way_back,
+)
 from plugrad.engine.node import (
     NOT_A_TENSOR,
     Node,
@@ -31,7 +39,6 @@ from plugrad.engine.tensor import Tensor, wrap
 
 
 class _State(threading.local):
-    pairs: tuple[tuple[Callable[[Tensor], Any], Callable[[Any], Tensor]], ...] = ()
     refusal: str | None = None
     node: Node | None = None
 
@@ -44,7 +51,8 @@ class saved_tensors_hooks:
 
     Each tensor that is saved in the `with` block is given to `pack_hook`; what it returns is kept in the tensor's
     place, and given to `unpack_hook` when backward needs the value. Blocks compose: the inner block packs first, and
-    the outer one packs the result if that is a Tensor.
+    the outer one packs the result if that is a Tensor. While a hook runs no hooks are in force: what its own ops save
+    is not packed, and no hook is called from within itself.
 
     Parameters
     ----------
@@ -80,12 +88,14 @@ class saved_tensors_hooks:
     def __enter__(self) -> None:
         if _state.refusal is not None:
             raise RuntimeError(_state.refusal)
-        _state.pairs = ((self.pack_hook, self.unpack_hook), *_state.pairs)
-        watch(1)
+        thread, listed = running.state, unusual
+        listed |= {thread.ident}  # no call, and so no interrupt
+        thread.packers = ((self.pack_hook, self.unpack_hook), *thread.packers)
 
     def __exit__(self, *error: object) -> None:
-        watch(-1)
-        _state.pairs = _state.pairs[1:]
+        thread = running.state
+        thread.packers = thread.packers[1:]
+        unlist(thread)
 
 
 class disable_saved_tensors_hooks(contextlib.ContextDecorator):
@@ -110,7 +120,7 @@ class disable_saved_tensors_hooks(contextlib.ContextDecorator):
         self._before: list[str | None] = []
 
     def __enter__(self) -> None:
-        if _state.pairs:
+        if this_thread().packers:
             raise RuntimeError(self.error_message)
         self._before.append(_state.refusal)
         _state.refusal = self.error_message
@@ -209,11 +219,7 @@ class SavedTensor:
             if not isinstance(packed, Tensor):
                 break
             given, version = packed, packed._version
-            before = set_mode(False)
-            try:
-                packed = pack_hook(given)
-            finally:
-                set_mode(before)
+            packed = _with_no_hooks(pack_hook, given, False)
             if given._version != version:
                 raise GradientError(
                     "A saved tensor pack hook is modifying its input in place. Tensors provided as input to pack hook "
@@ -223,7 +229,7 @@ class SavedTensor:
                 )
             self._unpackers = (*self._unpackers, unpack_hook)
         # What was shown is on the graph, and a node must not hold its own output.
-        self._held = alone if packed is shown else packed
+        self._held = alone if packed is shown and shown._edge is not None else packed
         if not (isinstance(packed, Tensor) and inplace.same_memory(packed._array, array)):
             self._counter = None  # a copy is safe from changes
 
@@ -234,7 +240,8 @@ class SavedTensor:
     def unpack(self, node: Node, slot: int) -> Any:
         """Return the value: an array or a Tensor, as the rule of `node` takes it."""
         counter = self._counter
-        value = self._held
+        value: Any = self._held
+        unpacked = None
         if counter is not None and counter[0] != self._version:
             source = self._edge.pair if isinstance(self._edge, Node) else None
             if self._origin is not INPUT and self._origin is not None:
@@ -243,7 +250,7 @@ class SavedTensor:
         if self._fingerprint is not None and _digest(value) != self._fingerprint:
             raise _hidden_change(node)
         for unpack_hook in reversed(self._unpackers):
-            value = unpack_hook(value)
+            value = _with_no_hooks(unpack_hook, value)
             if not isinstance(value, Tensor):
                 raise TypeError(
                     "Output of saved tensor unpack_hook expected to be a Tensor but got result of type "
@@ -255,15 +262,32 @@ class SavedTensor:
                     f"the saved tensor unpack_hook returned a Tensor of shape {list(value._array.shape)} for one that "
                     f"was packed with shape {list(self._shape or ())}; it must return the values that were packed"
                 )
-            value = value._array
+            unpacked, value = value, value._array
         if not node._shows_tensors:
-            return value._array if isinstance(value, Tensor) and node._takes_arrays else value
+            return value._array if isinstance(value, Tensor) and node._facts.takes_arrays else value
         if self._origin is INPUT:
+            if self._edge is None and unpacked is not None and unpacked._edge is None:
+                return unpacked
             return reattached(value, self._edge)
         return saved_as_tensor(node, slot, value, self._origin)
 
     def __repr__(self) -> str:
         return f"<SavedTensor of shape {self._shape}>"
+
+
+def _with_no_hooks(hook: Callable[[Any], Any], value: Any, records: bool = True) -> Any:
+    """Return ``hook(value)``, called with no saved-tensor hooks in force: one that computes is not called by itself.
+
+    It records if its thread does and `records` says so.
+    """
+    back = way_back()
+    try:
+        set_watchers(this_thread().inferring, ())
+        if not records:
+            set_mode(False)
+        return hook(value)
+    finally:
+        back()
 
 
 def _hidden_change(node: Node) -> ModifiedError:
@@ -308,7 +332,8 @@ class Packed:
 def watch_saved(node: Node, outputs: Any) -> None:
     """Pack, and in anomaly mode fingerprint, what `node` just saved."""
     checks = anomaly.is_anomaly_enabled()
-    if not (node._owners and (_state.pairs or checks)):
+    packers = this_thread().packers
+    if not (node._owners and (packers or checks)):
         return
     packed = raw_saved(node, outputs if isinstance(outputs, tuple) else (outputs,))
     _state.node = node
@@ -316,8 +341,8 @@ def watch_saved(node: Node, outputs: Any) -> None:
         for saved in packed.slots:
             if saved._shape is None:
                 continue
-            if _state.pairs:
-                saved.pack(_state.pairs, node)
+            if packers:
+                saved.pack(packers, node)
             if checks and not (saved._unpackers and saved._counter is None):
                 saved.fingerprint()
     finally:
@@ -390,7 +415,7 @@ def _slot_names(node: Node) -> list[str]:
     if type(saved) is list:
         raise freed_error(node, saved)
     owners = [slot._origin for slot in saved.slots] if type(saved) is Packed else node._owners
-    arguments = node._arguments
+    arguments = node._facts.arguments
     names = []
     for slot, owner in enumerate(owners):
         if type(owner) is int:

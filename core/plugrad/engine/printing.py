@@ -23,7 +23,7 @@ def format_tensor(
     *,
     grad_fn: str | None = None,
     requires_grad: bool = False,
-    default_dtype: np.dtype[Any] = FLOAT32,
+    default_dtype: Any = FLOAT32,
 ) -> str:
     """Return the text of a tensor that holds `array`.
 

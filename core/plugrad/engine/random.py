@@ -1,39 +1,68 @@
-"""Random tensors, from the same stream as PyTorch's on the CPU: after `manual_seed`, the same numbers.
+"""The stream of random numbers, PyTorch's own on the CPU: after `manual_seed`, the same numbers.
 
 The stream is the Mersenne twister's 32-bit words (Matsumoto and Nishimura, 1998), as NumPy's MT19937 gives them.
-Uniform numbers are the low 24 (float32) or 53 (float64) bits of a word or two; normal ones are made by Box and Muller's
-transform (1958), sixteen at a time where there are at least sixteen. float32 normals may differ from PyTorch's in the
-last digit, because its vectorised logarithm and cosine round differently.
+Uniform numbers are the low 24 (float32, and float16 rounded from it) or 53 (float64) bits of a word or two; normal ones
+are made by Box and Muller's transform (1958), sixteen at a time where there are at least sixteen. float32 normals may
+differ from PyTorch's in the last digit, because its vectorised logarithm and cosine round differently.
 """
 
 from __future__ import annotations
 
-import secrets
 import threading
 from typing import Any
 
 import numpy as np
 
-from plugrad.engine.dtypes import get_default_dtype
-from plugrad.engine.tensor import Tensor, made
+from plugrad.engine import locks
+from plugrad.engine.dtypes import Device
+from plugrad.engine.quiet import quietly
 
 
 class Generator:
-    """A stream of random numbers; one call at a time draws from it."""
+    """A stream of random numbers; one call at a time draws from it.
 
-    def __init__(self) -> None:
-        self._lock = threading.RLock()
-        self._words = np.random.MT19937()
+    >>> import plugrad as pg
+    >>> stream = pg.Generator().manual_seed(0)
+    >>> pg.rand(3, generator=stream)
+    tensor([0.4963, 0.7682, 0.0885])
+    """
+
+    def __init__(self, device: Any = "cpu") -> None:
+        Device(device)
+        self.lock = threading.RLock()
+        locks.holders.add(self)
+        self._twister: Any = None
         self._spare: float | None = None  # the second normal number of the last pair
         self.manual_seed(67280421310721)  # PyTorch's own default
 
     def manual_seed(self, seed: int) -> Generator:
-        """Start the stream anew at `seed`."""
-        with self._lock:
-            self._seed = seed
-            self._words._legacy_seeding(seed & 0xFFFFFFFF)
+        """Start the stream anew at `seed`, an int of 64 bits."""
+        if not -(2**63) <= seed < 2**64:
+            raise ValueError(f"Overflow when unpacking long long: a seed has 64 bits, got {seed}")
+        with self.lock:
+            self._seed = seed & (2**64 - 1)
+            self._twister = None
             self._spare = None
         return self
+
+    @property
+    def _words(self) -> Any:
+        """The twister at its seed, made when it is first asked: `import plugrad` need not import numpy.random."""
+        if (
+            self._twister is None
+        ):  # NumPy switches its error state meanwhile: in a context of its own
+            self._twister = quietly(_seeded, self._seed & 0xFFFFFFFF)
+        return self._twister
+
+    def after_fork(self, held: bool) -> None:
+        """In a forked child: go on from here with a lock that nobody holds.
+
+        The twister has a lock of NumPy's, too. Was that perhaps taken, because the fork has not `held` ours, the stream
+        starts again at its seed.
+        """
+        self.lock = threading.RLock()
+        if not held:
+            self._twister = self._spare = None
 
     def initial_seed(self) -> int:
         """Return the seed that the stream was last started at."""
@@ -41,12 +70,12 @@ class Generator:
 
     def get_state(self) -> tuple[Any, ...]:
         """Return where the stream is, for `set_state`."""
-        with self._lock:
+        with self.lock:
             return self._words.state, self._spare, self._seed
 
     def set_state(self, state: tuple[Any, ...]) -> None:
         """Continue the stream from where it was when `get_state` returned `state`."""
-        with self._lock:
+        with self.lock:
             self._words.state, self._spare, self._seed = state
 
     def words(self, count: int) -> Any:
@@ -60,20 +89,37 @@ class Generator:
 
     def uniform(self, count: int, dtype: Any) -> Any:
         """Return numbers in [0, 1)."""
-        with self._lock:
+        with self.lock:
             if dtype == np.float64:
                 return (self.double_words(count) & np.uint64(2**53 - 1)) * 2.0**-53
-            bits = 11 if dtype == np.float16 else 24
-            return ((self.words(count) & np.uint64(2**bits - 1)) * 2.0**-bits).astype(dtype)
+            values = ((self.words(count) & np.uint64(2**24 - 1)) * 2.0**-24).astype(dtype)
+            values[values == 1] = 0  # what float16 rounds up to the end of the interval
+            return values
 
-    def normal(self, count: int, dtype: Any) -> Any:
-        """Return numbers of mean 0 and variance 1."""
-        with self._lock:
-            if count >= 16 and dtype in (np.float32, np.float64):
-                return self._normal_in_sixteens(count, dtype)
-            return np.array([self._next_normal() for _ in range(count)], dtype=np.float64).astype(
-                dtype
-            )
+    def normal(self, count: int, dtype: Any, deviation: float = 1.0) -> Any:
+        """Return numbers of mean 0 and this standard deviation."""
+        with self.lock:
+            if count >= 16:
+                return self._normal_in_sixteens(count, dtype) * dtype.type(deviation)
+            values = np.array([self._next_normal() for _ in range(count)], dtype=np.float64)
+            return (values * deviation).astype(dtype)
+
+    def integers(self, low: int, high: int, count: int) -> Any:
+        """Return whole numbers from `low` to below `high`."""
+        span = high - low
+        with self.lock:
+            raw = self.words(count) if span < 2**28 else self.double_words(count)
+        return (raw % np.uint64(span)).astype(np.int64) + low
+
+    def permutation(self, count: int) -> Any:
+        """Return the numbers from 0 to below `count` in random order."""
+        order = np.arange(count)
+        with self.lock:
+            words = self.words(max(count - 1, 0))
+        for i, word in enumerate(words):
+            j = i + int(word) % (count - i)
+            order[i], order[j] = order[j], order[i]
+        return order
 
     def _next_normal(self) -> float:
         if self._spare is not None:
@@ -85,12 +131,21 @@ class Generator:
         return float(radius * np.cos(2 * np.pi * first))
 
     def _normal_in_sixteens(self, count: int, dtype: Any) -> Any:
-        values = self.uniform(count, dtype)
         whole = count - count % 16
+        half = dtype == np.float16  # is made in float32, and draws only what it keeps
+        values = np.empty(count, np.float32 if half else dtype)
+        drawn = whole if half else count
+        values[:drawn] = self.uniform(drawn, values.dtype)
         values[:whole] = _box_muller(values[:whole])
         if whole < count:  # the last sixteen are drawn again, so that none is left over
-            values[-16:] = _box_muller(self.uniform(16, dtype))
-        return values
+            values[-16:] = _box_muller(self.uniform(16, values.dtype))
+        return values.astype(dtype, copy=False)
+
+
+def _seeded(seed: int) -> Any:
+    twister = np.random.MT19937()
+    twister._legacy_seeding(seed)
+    return twister
 
 
 def _box_muller(uniform: Any) -> Any:
@@ -121,6 +176,8 @@ def seed() -> int:
     >>> pg.seed() == pg.initial_seed()
     True
     """
+    import secrets  # which takes as long to import as numpy.random
+
     chosen = secrets.randbits(63)
     manual_seed(chosen)
     return chosen
@@ -135,86 +192,3 @@ def initial_seed() -> int:
     7
     """
     return default_generator.initial_seed()
-
-
-def rand(*size: Any, dtype: Any = None, requires_grad: bool = False) -> Tensor:
-    """Return a tensor of uniform numbers in [0, 1).
-
-    Parameters
-    ----------
-    *size
-        Sizes as ints, or one sequence of them.
-
-    >>> import plugrad as pg
-    >>> pg.rand(2, 3).shape
-    torch.Size([2, 3])
-    """
-    return _filled(default_generator.uniform, "rand", size, dtype, requires_grad)
-
-
-def randn(*size: Any, dtype: Any = None, requires_grad: bool = False) -> Tensor:
-    """Return a tensor of normal numbers, of mean 0 and variance 1.
-
-    >>> import plugrad as pg
-    >>> _ = pg.manual_seed(0)
-    >>> pg.randn(3)
-    tensor([ 1.5410, -0.2934, -2.1788])
-    """
-    return _filled(default_generator.normal, "randn", size, dtype, requires_grad)
-
-
-def randint(low: int, high: Any = None, size: Any = (), *, dtype: Any = None) -> Tensor:
-    """Return whole numbers from `low` (0 if only one bound is given) to below `high`: ``randint(10, (2, 3))``.
-
-    Raises
-    ------
-    RuntimeError
-        The range is empty.
-
-    >>> import plugrad as pg
-    >>> _ = pg.manual_seed(0)
-    >>> pg.randint(0, 10, (3,))
-    tensor([4, 9, 3])
-    """
-    if isinstance(high, (tuple, list)):
-        low, high, size = 0, low, high
-    if high is None:
-        low, high = 0, low
-    if high <= low:
-        raise RuntimeError(
-            f"random_ expects 'from' to be less than 'to', but got from={low} >= to={high}"
-        )
-    shape = tuple(size)
-    count = int(np.prod(shape))
-    generator = default_generator
-    with generator._lock:
-        span = high - low
-        raw = generator.words(count) if span < 2**28 else generator.double_words(count)
-    values = (raw % np.uint64(span)).astype(np.int64) + low
-    return made(values.reshape(shape).astype(np.dtype(dtype) if dtype is not None else np.int64))
-
-
-def randperm(n: int) -> Tensor:
-    """Return the numbers 0 ... n-1 in random order.
-
-    >>> import plugrad as pg
-    >>> sorted(pg.randperm(4).tolist())
-    [0, 1, 2, 3]
-    """
-    order = np.arange(n)
-    generator = default_generator
-    with generator._lock:
-        words = generator.words(max(n - 1, 0))
-    for i, word in enumerate(words):
-        j = i + int(word) % (n - i)
-        order[i], order[j] = order[j], order[i]
-    return made(order)
-
-
-def _filled(draw: Any, name: str, size: Any, dtype: Any, requires_grad: bool) -> Tensor:
-    shape = tuple(size[0]) if len(size) == 1 and isinstance(size[0], (tuple, list)) else size
-    chosen = get_default_dtype() if dtype is None else np.dtype(dtype)
-    if chosen.kind != "f":
-        raise RuntimeError(f"{name}: random numbers need a floating dtype, got {chosen.name}")
-    values = draw(int(np.prod(shape)), chosen)
-    return made(values.reshape(shape), requires_grad)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sys import getrefcount
 from typing import Any
 
 import numpy as np
@@ -11,22 +10,30 @@ from plugrad.engine import grad_mode
 from plugrad.engine.anomaly import is_anomaly_enabled, look_at_gradients
 from plugrad.engine.gradients import conform, fit_length
 from plugrad.engine.node import NOT_A_TENSOR, Node, Output, as_array, edge_of, label
+from plugrad.engine.ownership import writable
 from plugrad.engine.tensor import BORROWED, Tensor, new, wrap
 from plugrad.engine.undifferentiable import undifferentiable
 from plugrad.engine.watching import lend, run_posthooks, run_prehooks
 
-ndarray = np.ndarray
 
-
-def run_function(node: Node, gradients: tuple[Any, ...]) -> Any:
-    """Run the rule of a Function, which takes and returns Tensors."""
-    if len(gradients) == 1:
-        results = node._rule(node, borrowed(gradients[0]))
-    else:
-        results = node._rule(node, *[g if g is None else borrowed(g) for g in gradients])
+def run_function(node: Node, *gradients: Tensor | None) -> Any:
+    """Run the rule of a Function, which takes and returns Tensors, and return arrays."""
+    results = node._rule(node, *gradients)
     if type(results) is not tuple:
         return results._array if isinstance(results, Tensor) else results
     return tuple([value._array if isinstance(value, Tensor) else value for value in results])
+
+
+def run_on_arrays(node: Node, gradients: tuple[Any, ...], owned: bool) -> Any:
+    """Run a rule that records nothing on arrays, which it may write into."""
+    if not node._facts.takes_arrays:
+        return run_function(node, *_shown(gradients, owned))
+    return node._rule(node, *(writable(gradients, owned) if node._facts.may_write else gradients))
+
+
+def _shown(gradients: tuple[Any, ...], owned: bool) -> list[Tensor | None]:
+    show = wrap if owned else borrowed
+    return [g if g is None else show(g) for g in gradients]
 
 
 def borrowed(array: Any) -> Tensor:
@@ -38,16 +45,35 @@ def borrowed(array: Any) -> Tensor:
     return tensor
 
 
-def run_node(node: Node, gradients: tuple[Any, ...], record: bool, needed: set[Any] | None) -> Any:
+def run_node(
+    node: Node, gradients: tuple[Any, ...], owned: bool, record: bool, needed: set[Any] | None
+) -> Any:
     """Run a node that `sweep` cannot simply call the rule of: in a run that is partial or recorded, or watched."""
+    grad_mode.set_mode(record)  # whatever a hook has switched
     watch = node._watch
     if watch is not None and watch.before:
         gradients = run_prehooks(watch, gradients, record)
+        owned = False
         if all(gradient is None for gradient in gradients):
             return (None,) * len(node._edges)
-    results = run_rule(node, gradients, record, needed)
+    shown = gradients if watch is not None and watch.after else ()
+    if needed is not None and needed.isdisjoint(node._edges):
+        results: Any = (None,) * len(node._edges)
+    else:
+        results = run_rule(node, gradients, owned, record, needed)
     if is_anomaly_enabled():
         look_at_gradients(node, results if type(results) is tuple else (results,))
+    results = with_posthooks(node, results, shown, record)
+    grad_mode.set_mode(record)
+    return results
+
+
+def with_posthooks(node: Node, results: Any, gradients: tuple[Any, ...], record: bool) -> Any:
+    """Return what a node's posthooks make of the `results` of its rule.
+
+    They are shown the `gradients` that the rule was given: none if it was the rule that registered the first of them.
+    """
+    watch = node._watch
     if watch is None or not watch.after:
         return results
     if type(results) is not tuple:
@@ -65,39 +91,31 @@ def run_node(node: Node, gradients: tuple[Any, ...], record: bool, needed: set[A
     return tuple(fitted)
 
 
-def run_rule(node: Node, gradients: tuple[Any, ...], record: bool, needed: set[Any] | None) -> Any:
+def run_rule(
+    node: Node, gradients: tuple[Any, ...], owned: bool, record: bool, needed: set[Any] | None
+) -> Any:
     """Run a rule that is a Function's, or that `record` or `needed` concerns."""
     if needed is not None:
         needs = tuple([bool(after) and after in needed for after in node._edges])
         node = node.for_run(needs, node._shows_tensors)
     if not record:
-        if not node._takes_arrays:
-            return run_function(node, gradients)
-        return node._rule(node, *(unshared(gradients) if node._guarded else gradients))
-    if not node._once_differentiable:
+        return run_on_arrays(node, gradients, owned)
+    if not node._facts.once_differentiable:
         lent = [g if g is None else lend(g) for g in gradients]
         results = node._rule(node.for_run(node.needs_input_grad, True), *lent)
         return (
             _map(lambda value: _with_history(node, value, gradients), results)
-            if node._takes_arrays
+            if node._facts.takes_arrays
             else results
         )
-    before = grad_mode.set_mode(False)
+    back = grad_mode.way_back()
     try:
-        bare = [
-            g if g is None else g._array if node._takes_arrays else wrap(g._array)
-            for g in gradients
-        ]
-        results = node._rule(node, *bare)
+        grad_mode.set_mode(False)
+        bare = tuple([g if g is None else g._array for g in gradients])
+        results = run_on_arrays(node, bare, owned)
     finally:
-        grad_mode.set_mode(before)
+        back()
     return _map(lambda value: _once(node, value, gradients), results)
-
-
-def unshared(gradients: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Return gradients that a rule may write into: copies of those that somebody else can see."""
-    # Nobody else sees one of which these are the references: the tuple, `g` and getrefcount's own argument.
-    return tuple([g.copy() if type(g) is ndarray and getrefcount(g) > 3 else g for g in gradients])
 
 
 def _map(function: Any, results: Any) -> Any:
@@ -153,11 +171,8 @@ def call_node(node: Node, grads: tuple[Any, ...]) -> tuple[Any, ...]:
     if all(grad_output is None for grad_output in grads):
         return (None,) * len(node._edges)
     record = grad_mode.is_grad_enabled()
-    if node._takes_arrays and not record:
-        results = node._rule(node, *[g if g is None else g._array for g in grads])
-    else:
-        given = grads if record else tuple(g if g is None else g._array for g in grads)
-        results = run_rule(node, given, record, None)
+    given = grads if record else tuple(g if g is None else g._array for g in grads)
+    results = run_rule(node, given, False, record, None)
     if type(results) is not tuple:
         results = (results,)
     if len(results) != len(node._edges):
@@ -165,9 +180,7 @@ def call_node(node: Node, grads: tuple[Any, ...]) -> tuple[Any, ...]:
     shown = [
         None
         if value is None or not edge
-        else value
-        if isinstance(value, Tensor)
-        else wrap(np.asarray(value))
+        else lend(value if isinstance(value, Tensor) else np.asarray(value))
         for value, edge in zip(results, node._edges, strict=True)
     ]
     return tuple(

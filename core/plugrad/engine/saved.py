@@ -69,23 +69,28 @@ def saved_tensors(self: Node) -> tuple[Any, ...]:
 
 
 def bind_saved(
-    node: Node, arrays: Sequence[Any], inputs: Sequence[Any], outputs: Sequence[Any]
+    node: Node,
+    arrays: Sequence[Any],
+    inputs: Sequence[Any],
+    outputs: Sequence[Any],
+    tensors: Sequence[Any] = (),
 ) -> None:
-    """Note what each saved value of `node` is; `arrays` are the `inputs` as `forward` saw them.
+    """Note what each saved value of `node` is; `arrays` are the `inputs` as `forward` saw them, `tensors` the outputs.
 
     Of an output only the array is kept: the output holds the node, and the node must not hold it.
     """
-    if not node._takes_arrays:
+    if not node._facts.takes_arrays:
         refuse_no_tensors(node)
+    if node._dirty:  # an input that was changed in place is an output, which the node must not hold
+        changed = [any(array is dirty for dirty in node._dirty) for array in arrays]
+        arrays = [a for a, dirty in zip(arrays, changed, strict=True) if not dirty]
+        inputs = [i for i, dirty in zip(inputs, changed, strict=True) if not dirty]
     node._owners = tuple([_owner(value, arrays, inputs, outputs) for value in node._saved])
     for owner in node._owners:
-        if (
-            type(owner) is int
-            and isinstance(outputs[owner], Tensor)
-            and outputs[owner]._counter is not None
-        ):
-            watch_output(node, owner, outputs[owner]._counter)
-    if not node._takes_arrays:
+        output = (tensors or outputs)[owner] if type(owner) is int else None
+        if isinstance(output, Tensor) and output._counter is not None:
+            watch_output(node, owner, output._counter)
+    if not node._facts.takes_arrays:
         pairs = zip(node._saved, node._owners, strict=True)
         node._saved = tuple(
             [value._array if type(owner) is int else value for value, owner in pairs]

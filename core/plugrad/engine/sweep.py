@@ -9,19 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from heapq import heappop, heappush, heappushpop
-from sys import getrefcount
 from typing import Any
 
 import numpy as np
 
 from plugrad.engine import grad_mode
 from plugrad.engine.anomaly import explain
+from plugrad.engine.callbacks import Callbacks
 from plugrad.engine.function import say_where
-from plugrad.engine.gradients import add, conform, fit_length, gradient_for_no_tensor
+from plugrad.engine.grad_mode import unusual
+from plugrad.engine.gradients import conform, fit_length, gradient_for_no_tensor
 from plugrad.engine.hooks import leaf_watches
-from plugrad.engine.leaves import NO_LEAVES, Write, enter_leaf, leaves_due
+from plugrad.engine.leaves import NO_LEAVES, Write, enter_leaf, hooked_meanwhile, leaves_due
+from plugrad.engine.nesting import nested
 from plugrad.engine.node import NOT_A_TENSOR, AccumulateGrad, Node, Output, Place
-from plugrad.engine.rules import run_function, run_node
+from plugrad.engine.ownership import Arrival, add
+from plugrad.engine.rules import borrowed, run_function, run_node, with_posthooks
 from plugrad.engine.saved import Freed
 from plugrad.engine.tensor import Tensor, wrap
 from plugrad.engine.watching import run_tensor_hooks
@@ -31,18 +34,19 @@ ndarray = np.ndarray
 
 Sweep = dict[Any, Any]
 """What is known of a running sweep to those who are called in it, hooks and what unpacks saved values: where it
-'starts', the edges 'needed', what to call 'at the end'. They may keep notes of their own in it; it dies with the sweep.
+'starts', the edges 'needed', what was first 'hooked' since it began, the 'outer' sweep if there is one, what to call
+'at the end', and the 'callbacks' for when all is written. They may keep notes of their own in it; it dies with the
+sweep.
 """
 
 
 def sweep(
     starts: Sequence[tuple[Any, Any]],
-    *,
     freed: Freed | None,
     record: bool,
     wanted: list[Any] | None,
     write: Write | None,
-) -> tuple[dict[Tensor, Any], dict[Any, Any]]:
+) -> tuple[dict[Tensor, Arrival], dict[Any, Arrival | None], Callbacks | None]:
     """Send the gradients at `starts` back through the graph.
 
     Parameters
@@ -65,24 +69,34 @@ def sweep(
         that retains its own.
     captured
         The gradients that arrived at the wanted edges.
+    callbacks
+        What is to be called once all is written; None if there is nothing.
     """
+    thread = grad_mode.this_thread()
+    outer, inferring, packers = thread.sweep, thread.inferring, thread.packers
+    if outer is not None and thread.nests_in is not outer:
+        return nested(sweep, starts, freed, record, wanted, write)
     needed = None if wanted is None else _needed(starts, wanted)
     due = leaves_due(starts, needed) if leaf_watches else NO_LEAVES
-    captured: dict[Any, Any] = {} if wanted is None else dict.fromkeys(wanted)
-    arrived: dict[Tensor, Any] = {}
+    captured: dict[Any, Arrival | None] = {} if wanted is None else dict.fromkeys(wanted)
+    arrived: dict[Tensor, Arrival] = {}
     pending: dict[Any, Any] = {}
+    owned: set[Any] = set()  # the edges in `pending` whose arrays are this sweep's own
     heap: list[tuple[float, Any]] = []
     node: Any = None
+    gradients: Any = None
     leaves: list[AccumulateGrad] = []
     plain = (
         not record and needed is None and grad_mode.EVERYWHERE not in grad_mode.unusual
     )  # arrays in, arrays out
-    thread = grad_mode.this_thread()
-    outer = thread.sweep
-    run: Sweep = {"starts": starts, "needed": needed}
-    thread.sweep = run
-    before = grad_mode.set_mode(record)
+    hooked: list[Any] = []
+    run: Sweep = {"starts": starts, "needed": needed, "hooked": hooked}
+    if outer is not None:
+        run["outer"] = outer
+    before, unwatched = thread.enabled, not (inferring or packers)
     try:
+        thread.sweep, thread.enabled = run, record
+        (unusual.discard if record and unwatched else unusual.add)(thread.ident)
         for edge, gradient in starts:
             if needed is None or edge in needed:
                 if (
@@ -92,7 +106,7 @@ def sweep(
                 ):
                     gradient = conform(gradient, edge, None, (gradient,), record)
                 if edge in pending:
-                    add(pending, edge, gradient, record)
+                    add(pending, owned, edge, gradient, record)
                 else:
                     pending[edge] = gradient
                     if edge._number < 0:
@@ -111,28 +125,44 @@ def sweep(
             kind = type(edge)
             if kind is AccumulateGrad:  # a watched leaf, which has received all that it will
                 node = None
-                enter_leaf(edge, pending, captured, arrived, record, write)
+                arrival = pending.pop(edge), edge in owned
+                enter_leaf(edge, arrival, captured, arrived, record, write)
+                if hooked:
+                    due = hooked_meanwhile(run, due, due[edge], leaves, heap)
                 continue
-            node = edge.node if kind is Output else edge
-            if plain and node is edge and node._watch is None:  # nearly always
+            sole = edge in owned
+            if sole:
+                owned.remove(edge)  # a set that grows would leave the processor's cache
+            if plain and kind is not Output and edge._watch is None:  # nearly always
+                node = edge
                 gradient = pending.pop(node)
-                if not node._takes_arrays:
-                    results = run_function(node, (gradient,))
+                facts = node._facts
+                if not facts.takes_arrays:
+                    results = run_function(node, wrap(gradient) if sole else borrowed(gradient))
                 else:
-                    # Nobody else sees one of which these are the references: `gradient` and getrefcount's argument.
-                    if node._guarded and getrefcount(gradient) > 2 and type(gradient) is ndarray:
+                    if facts.may_write and not sole:
                         gradient = gradient.copy()
                     results = node._rule(node, gradient)
+                new_gradients = facts.new_gradients
             else:
-                gradients = _gather(edge, pending, captured, arrived, record)
-                if gradients is None or (needed is not None and needed.isdisjoint(node._edges)):
+                node = edge.node if kind is Output else edge
+                sole = sole and edge is node and edge._watch is None and edge not in captured
+                gradients = _gather(edge, pending, owned, captured, arrived, record)
+                if gradients is None or (needed is not None and _ends_at(node, needed, write)):
                     continue
-                results = run_node(node, gradients, record, needed)
+                results = run_node(node, gradients, sole, record, needed)
+                new_gradients = node._facts.new_gradients and node._watch is None
+            if hooked:
+                if gradients is None:  # the rule was simply called: it may have hooked its own node
+                    results = with_posthooks(node, results, (), False)
+                new_gradients = False  # somebody may have seen them
+                due = hooked_meanwhile(run, due, node._number, leaves, heap)
             if type(results) is not tuple:
                 results = (results,)
-            if len(results) != len(node._edges):
+            edges = node._edges
+            if len(results) != len(edges):
                 results = fit_length(node, results)
-            for after, gradient in zip(node._edges, results):  # noqa: B905 - fitted above; strict costs 60 ns
+            for after, gradient in zip(edges, results):  # noqa: B905 - fitted above; strict costs 60 ns
                 if gradient is None:
                     continue
                 if not after:
@@ -148,9 +178,11 @@ def sweep(
                 ):
                     gradient = conform(gradient, after, node, results, record)
                 if after in pending:
-                    add(pending, after, gradient, record)
+                    add(pending, owned, after, gradient, record)
                 else:
                     pending[after] = gradient
+                    if new_gradients:
+                        owned.add(after)
                     if after._number > 0:
                         if after in due:
                             heappush(heap, (due[after], after))
@@ -165,26 +197,39 @@ def sweep(
                 node._saved = freed
                 node._owners = ()
         node = None
-        if len(run) > 2:
+        if len(run) > 3:
             for call in run.get("at the end", ()):
                 call(run)
         if len(leaves) > 1:
             leaves.sort(key=_number)
         for edge in leaves:
-            gradient = pending.pop(edge)
+            arrival = pending.pop(edge), edge in owned
             if edge in captured:
-                captured[edge] = gradient
-            if edge.variable._edge is not None:  # else it was frozen since
-                arrived[edge.variable] = gradient
+                captured[edge] = arrival
+            leaf = edge.variable
+            if leaf._edge is not None:  # else it was frozen since
+                arrived[leaf] = arrival
     except Exception as error:
         if node is not None and hasattr(node, "_function"):
             say_where(error, node._function, "backward")
             explain(error, node, "was recorded")
         raise
     finally:
-        grad_mode.set_mode(before)
-        thread.sweep = outer
-    return arrived, captured
+        # What a hook has entered ends here, too. No interrupt comes between assignments, only after a call.
+        thread.sweep, thread.enabled = outer, before
+        thread.inferring, thread.packers = inferring, packers
+        (unusual.discard if before and unwatched else unusual.add)(thread.ident)
+    return arrived, captured, run.get("callbacks")
+
+
+def _ends_at(node: Node, needed: set[Any], write: Write | None) -> bool:
+    """Return True if a partial sweep does not go beyond a node, and none of the node's hooks sees that it came there.
+
+    Those of `grad()` do not, as in PyTorch.
+    """
+    watch = node._watch
+    watched = write is not None and watch is not None and (watch.before or watch.after)
+    return not watched and needed.isdisjoint(node._edges)
 
 
 def zeros_beside(gradients: list[Any], place: Place) -> Any:
@@ -242,8 +287,9 @@ def _number(node: Any) -> int:
 def _gather(
     edge: Any,
     pending: dict[Any, Any],
-    captured: dict[Any, Any],
-    arrived: dict[Tensor, Any],
+    owned: set[Any],
+    captured: dict[Any, Arrival | None],
+    arrived: dict[Tensor, Arrival],
     record: bool,
 ) -> tuple[Any, ...] | None:
     """Return what goes into the rule of the node at `edge`, as the hooks of its outputs leave it.
@@ -255,12 +301,13 @@ def _gather(
         if edge._watch is not None:
             gradient = run_tensor_hooks(edge._watch, gradient, arrived, record)
         if edge in captured:
-            captured[edge] = gradient
+            captured[edge] = gradient, False
         return (gradient,)
     node = edge.node
     assert node._outputs is not None
     outputs = [place.output() if place.output is not None else None for place in node._outputs]
     gradients = [pending.pop(output, None) for output in outputs]
+    owned.difference_update(outputs)
     if all(gradient is None for gradient in gradients):
         return None
     for nr, place in enumerate(node._outputs):
@@ -272,5 +319,5 @@ def _gather(
             if place.watch is not None:
                 gradients[nr] = run_tensor_hooks(place.watch, gradients[nr], arrived, record)
             if outputs[nr] in captured:
-                captured[outputs[nr]] = gradients[nr]
+                captured[outputs[nr]] = gradients[nr], False
     return tuple(gradients)

@@ -12,22 +12,28 @@ import warnings
 import weakref
 from collections.abc import Callable, Iterator
 from copy import deepcopy
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from plugrad.engine import table
-from plugrad.engine.dtypes import Device, Dtype, Size, get_default_dtype, scalar_name, tensor_type
+from plugrad.engine.dtypes import (
+    Device,
+    DType,
+    Size,
+    get_default_dtype,
+    named,
+    scalar_name,
+    tensor_type,
+)
 from plugrad.engine.errors import GradientError, LeafError
 from plugrad.engine.grad_mode import this_thread, unusual
-from plugrad.engine.hooks import RemovableHandle, Watch, watch_leaf
+from plugrad.engine.hooks import RemovableHandle, Watch, first_watch, watch_leaf
 from plugrad.engine.printing import format_scalar_tensor, format_tensor
-
-if TYPE_CHECKING:
-    from plugrad.engine.node import AccumulateGrad
 
 new: Any = object.__new__
 LEAF = "leaf"  # the edge of a leaf that requires grad
+OWN_DTYPE = "own"  # the dtype of a leaf's gradients is the leaf's
 # Version counters that do not count: of a tensor made in inference mode, and of a gradient that a rule was lent.
 NO_VERSION: list[Any] = ["inference tensor", None, None]
 BORROWED: list[Any] = [0, None, None]
@@ -37,7 +43,7 @@ class Tensor:
     """An array with a gradient: what ops take and return. Make one with `plugrad.tensor`, `ones`, `from_numpy` ...
 
     ``Tensor([2])`` (the old spelling) makes a tensor of the default dtype from data, ``Tensor(2, 3)`` one of that
-    shape, zero-filled.
+    shape, zero-filled, ``Tensor(x)`` one that shares the memory of `x`.
 
     >>> import plugrad as pg
     >>> x = pg.tensor([1.0, 2.0], requires_grad=True)
@@ -54,30 +60,26 @@ class Tensor:
     _counter: list[Any] | None
 
     _grad: Tensor | None = None
-    _accumulator: weakref.ref[AccumulateGrad] | None = None
+    _grad_dtype: Any = OWN_DTYPE  # of a leaf: the dtype of its gradients; None: what they arrive in
+    _accumulator: weakref.ref[Any] | None = None  # of a leaf: its AccumulateGrad
     _watch: Watch | None = None  # of a leaf; other tensors keep theirs on their node
     _base: Tensor | None = None  # of a view: the tensor whose memory it shows
     _replay: tuple[Any, ...] = ()  # of a view: the calls that make it from its base
     _refusal: tuple[str, str] | None = (
         None  # of a view: why it may not be written to while recording
     )
-    _detached: int | None = (
-        None  # when detach_() took it off its graph, on the clock that numbers nodes
-    )
+    # When detach_() took it off its graph, on the clock that numbers nodes. (`int` is a method here.)
+    _detached: Any = None
     _views: list[weakref.ref[Tensor]] | None = None  # of a base
 
     def __init__(self, *data: Any) -> None:
-        if data and all(isinstance(size, (int, np.integer)) for size in data):
-            self._array = np.zeros(data, get_default_dtype())
-        elif len(data) > 1:
-            raise TypeError(
-                "Tensor() takes one sequence of data, or sizes as ints; "
-                f"got {len(data)} arguments ({', '.join(type(item).__name__ for item in data)})"
-            )
+        from plugrad.engine.creation.typed import array_of_old
+
+        if len(data) == 1 and isinstance(data[0], Tensor):
+            data[0]._show_memory()
+            self._array = data[0]._array
         else:
-            source = data[0] if data else []
-            source = source._array if isinstance(source, Tensor) else source
-            self._array = np.array(source, dtype=get_default_dtype())
+            self._array = array_of_old(data, np.dtype(get_default_dtype()))
         self._edge = None
         self._counter = None
 
@@ -96,6 +98,7 @@ class Tensor:
         return copy
 
     def __reduce__(self) -> Any:
+        self._show_memory()  # copy.copy() shares it
         return _unpickle, (self._array, self.requires_grad)
 
     # What it is.
@@ -106,9 +109,9 @@ class Tensor:
         return Size(self._array.shape)
 
     @property
-    def dtype(self) -> Dtype:
-        """The NumPy dtype of its elements."""
-        dtype: Dtype = self._array.dtype
+    def dtype(self) -> DType:
+        """The dtype of its elements: PyTorch's name, and NumPy's dtype to NumPy."""
+        dtype: DType = named(self._array.dtype)
         return dtype
 
     @property
@@ -116,9 +119,10 @@ class Tensor:
         """Where it lives, as PyTorch names it: always the CPU; plugrad has no devices."""
         return Device()
 
-    def cpu(self) -> Tensor:
+    def cpu(self, memory_format: Any = None) -> Tensor:
         """Return this tensor, which lives on the CPU already."""
-        return self
+        here: Tensor = table.get("to")(self, memory_format=memory_format)
+        return here
 
     @property
     def ndim(self) -> int:
@@ -161,6 +165,10 @@ class Tensor:
             )
         self._edge = LEAF if value else None
 
+    @requires_grad.deleter
+    def requires_grad(self) -> None:
+        raise RuntimeError("requires_grad must be a bool; it cannot be deleted: set it to False")
+
     def requires_grad_(self, requires_grad: bool = True) -> Tensor:
         """Set `requires_grad` and return this tensor."""
         self.requires_grad = requires_grad
@@ -173,8 +181,20 @@ class Tensor:
 
     @property
     def grad_fn(self) -> Any:
-        """The node that computed this tensor; None for a leaf."""
-        return None if self.is_leaf else self._edge.pair[0]
+        """The node that computed this tensor; None for a leaf.
+
+        Raises
+        ------
+        GradientError
+            This is a view whose history was lost when its base was written to: it was made under `no_grad`, or is one
+            of several views that one op returned.
+        """
+        if self.is_leaf:
+            return None
+        node = self._edge.pair[0]
+        if node._lost is not None:
+            raise GradientError(node._lost)
+        return node
 
     @grad_fn.setter
     def grad_fn(self, value: Any) -> None:
@@ -218,9 +238,18 @@ class Tensor:
         """Return the size of one element in bytes."""
         return int(self._array.dtype.itemsize)
 
-    def type(self, dtype: Any = None) -> Any:
-        """Return the type's name, such as 'torch.FloatTensor'; with `dtype`, convert to it."""
-        return tensor_type(self._array.dtype) if dtype is None else table.get("to")(self, dtype)
+    def type(self, dtype: Any = None, non_blocking: bool = False) -> Any:
+        """Return the type's name, such as 'torch.FloatTensor'; with `dtype` (or such a name), convert to it."""
+        from plugrad.engine.creation.typed import dtype_called
+
+        if dtype is None:
+            return tensor_type(self._array.dtype)
+        return table.get("to")(self, dtype_called(dtype), non_blocking)
+
+    def type_as(self, other: Tensor) -> Tensor:
+        """Return this tensor in the dtype of another."""
+        converted: Tensor = table.get("to")(self, other._array.dtype)
+        return converted
 
     def is_floating_point(self) -> bool:
         """Return True if the elements are real floating-point numbers."""
@@ -233,6 +262,9 @@ class Tensor:
     def is_contiguous(self) -> bool:
         """Return True if the elements lie in memory in C order."""
         return bool(self._array.flags.c_contiguous)
+
+    def _is_view(self) -> bool:
+        return self._base is not None
 
     # Its gradient.
 
@@ -273,16 +305,79 @@ class Tensor:
                 f"attempting to assign a gradient of size '{list(value._array.shape)}' to a tensor of size "
                 f"'{list(self._array.shape)}'. Please ensure that the gradient and the tensor are the same size"
             )
-        if value._array.dtype != self._array.dtype:
+        expected = self._dtype_of_grad()
+        if expected is not None and value._array.dtype != expected:
             raise RuntimeError(
                 f"attempting to assign a gradient with dtype '{scalar_name(value._array.dtype).lower()}' to a tensor "
-                f"with grad_dtype '{scalar_name(self._array.dtype)}'. The gradient must match the tensor's dtype"
+                f"with grad_dtype '{scalar_name(expected)}'. The gradient must match the tensor's grad_dtype (by "
+                "default the tensor's own dtype). You can set the tensor's grad_dtype attribute with a specific dtype, "
+                "or None to allow any dtype"
             )
+        value._show_memory()  # later passes add to it
         self._grad = value
 
     @grad.deleter
     def grad(self) -> None:
         self._grad = None
+
+    @property
+    def grad_dtype(self) -> DType | None:
+        """The dtype of a leaf's gradients: its own unless it is set; None takes them as they arrive.
+
+        A gradient that arrives in another one is cast to it.
+
+        Raises
+        ------
+        RuntimeError
+            This tensor was computed; or it is set to no dtype, or beside a `.grad` of another one.
+
+        >>> import plugrad as pg
+        >>> x = pg.tensor([1.0, 2.0], requires_grad=True)
+        >>> x.grad_dtype = pg.float64
+        >>> (x * 3).sum().backward()
+        >>> x.grad
+        tensor([3., 3.], dtype=torch.float64)
+        """
+        if not self.is_leaf:
+            raise RuntimeError(
+                "grad_dtype can only be accessed on leaf tensors; a computed tensor's gradient has its own dtype"
+            )
+        dtype = self._dtype_of_grad()
+        return None if dtype is None else DType(dtype)
+
+    @grad_dtype.setter
+    def grad_dtype(self, value: Any) -> None:
+        if not self.is_leaf:
+            raise RuntimeError(
+                "grad_dtype can only be set on leaf tensors; a computed tensor's gradient has its own dtype"
+            )
+        if value is not None:
+            try:
+                value = np.dtype(value)
+            except TypeError:
+                value = np.dtype(object)
+            if value.kind not in "fc":
+                raise RuntimeError(
+                    "grad_dtype must be a torch.dtype or None, of floating-point or complex numbers: a gradient is no "
+                    "integer"
+                )
+            if self._grad is not None and self._grad._array.dtype != value:
+                raise RuntimeError(
+                    f"Cannot set grad_dtype to '{scalar_name(value)}' because there is already a gradient with dtype "
+                    f"'{scalar_name(self._grad._array.dtype)}'. Please clear the gradient (.grad = None) before "
+                    "changing grad_dtype, or ensure the new grad_dtype matches the existing gradient's dtype."
+                )
+        self._grad_dtype = value
+        self._tell_accumulator()
+
+    def _dtype_of_grad(self) -> Any:
+        return self._array.dtype if self._grad_dtype is OWN_DTYPE else self._grad_dtype
+
+    def _tell_accumulator(self) -> None:
+        """Graphs that lead to this leaf go on leading here: tell them what gradients it takes now."""
+        accumulator = self._accumulator() if self._accumulator is not None else None
+        if accumulator is not None:
+            accumulator._shape, accumulator._dtype = self._array.shape, self._dtype_of_grad()
 
     backward: Callable[..., None]  # defined with the sweep, in backward.py
 
@@ -341,11 +436,11 @@ class Tensor:
             holder: Any = self._edge
         else:
             holder = self
-        if holder._watch is None:
-            holder._watch = Watch()
+        watch: Watch | None = holder._watch
+        if watch is None:
+            watch = first_watch(holder)
             if holder is self:
-                watch_leaf(holder._watch)
-        watch: Watch = holder._watch
+                watch_leaf(watch)
         return watch
 
     # Out of the graph.
@@ -354,6 +449,7 @@ class Tensor:
         """Return a tensor that shares memory and version with this one and requires no grad."""
         from plugrad.engine.inplace import share_version
 
+        self._show_memory()
         alias = wrap(self._array)
         share_version(self, alias)
         return alias
@@ -385,12 +481,17 @@ class Tensor:
 
         A change through `.data` is invisible to the checks that protect gradients; `detach()` is not.
         """
-        return wrap(self._array)
+        self._show_memory()
+        alias = wrap(self._array)
+        if self._counter is NO_VERSION:
+            alias._counter = NO_VERSION
+        return alias
 
     @data.setter
     def data(self, value: Tensor) -> None:
         if not isinstance(value, Tensor):
             raise TypeError(f"Variable data has to be a tensor, but got {type(value).__name__}")
+        value._show_memory()
         array = value._array
         if self._edge is not None and array.dtype.kind not in "fc":
             raise RuntimeError(
@@ -398,9 +499,11 @@ class Tensor:
                 f"{array.dtype}"
             )
         self._array = array
-        accumulator = self._accumulator() if self._accumulator is not None else None
-        if accumulator is not None:  # graphs go on leading here
-            accumulator._shape, accumulator._dtype = array.shape, array.dtype
+        self._tell_accumulator()
+
+    @data.deleter
+    def data(self) -> None:
+        raise RuntimeError("Deleting tensor data is not allowed. Delete tensor instead!")
 
     def numpy(self, *, force: bool = False) -> Any:
         """Return the array itself (no copy); with `force`, also that of a tensor that requires grad.
@@ -408,13 +511,21 @@ class Tensor:
         Raises
         ------
         RuntimeError
-            This tensor requires grad: use ``tensor.detach().numpy()``.
+            This tensor requires grad and operations are being recorded: use ``tensor.detach().numpy()``.
         """
-        if self._edge is not None and not force:
+        if self._edge is not None and not force and this_thread().enabled:
             raise GradientError(
                 "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead."
             )
+        self._show_memory()
         return self._array
+
+    def _show_memory(self) -> None:
+        """Make it this tensor's own before others may write to it: a gradient that was lent becomes a copy."""
+        if self._counter is BORROWED:
+            from plugrad.engine.inplace import take_over
+
+            take_over(self)
 
     def item(self) -> Any:
         """Return the one element as a Python number.
@@ -446,7 +557,7 @@ class Tensor:
         return complex(self.item())
 
     def __index__(self) -> int:
-        if self._array.size != 1 or self._array.dtype.kind not in "iu":
+        if self._array.size != 1 or self._array.dtype.kind not in "biu":
             raise TypeError("only integer tensors of a single element can be converted to an index")
         return int(self._array.item())
 
@@ -489,9 +600,12 @@ class Tensor:
             return format_tensor(
                 self._array, requires_grad=self.requires_grad, default_dtype=get_default_dtype()
             )
+        node = self._edge.pair[0]
         return format_tensor(
             self._array,
-            grad_fn=self.grad_fn.name().removeprefix("torch::autograd::"),
+            grad_fn="Invalid"
+            if node._lost is not None
+            else node.name().removeprefix("torch::autograd::"),
             default_dtype=get_default_dtype(),
         )
 
@@ -510,6 +624,7 @@ class Tensor:
         """
         if self._edge is not None:
             raise BufferError("Can't export tensors that require gradient, use tensor.detach()")
+        self._show_memory()
         return self._array.__dlpack__(**settings)
 
     def __dlpack_device__(self) -> Any:

@@ -7,24 +7,28 @@ from typing import Any
 from plugrad.engine.dtypes import tensor_type
 from plugrad.engine.errors import GradientError
 from plugrad.engine.hooks import Hook, Watch
+from plugrad.engine.ownership import Arrival
 from plugrad.engine.tensor import BORROWED, LEAF, Tensor, wrap
 
 Gradients = tuple[Any, ...]  # raw arrays, or Tensors in a recorded sweep; None where there is none
 
 
-def run_tensor_hooks(watch: Watch, gradient: Any, arrived: dict[Tensor, Any], record: bool) -> Any:
+def run_tensor_hooks(
+    watch: Watch, gradient: Any, arrived: dict[Tensor, Arrival], record: bool
+) -> Any:
     """Run a tensor's hooks on its gradient and return what they made of it; note it if the tensor retains it."""
     for hook in tuple(watch.hooks.values()):
         shown = lend(gradient)
+        array = shown._array
         returned = hook(shown)
+        if returned is None and shown._array is not array:  # the hook wrote into it
+            returned = shown
         if returned is not None:
-            _same_kind(hook, shown, returned)
+            _same_kind(hook, array, returned)
             gradient = returned if record else returned._array
-        elif shown._counter is not BORROWED:  # the hook wrote into it
-            gradient = shown if record else shown._array
     tensor = watch.retained() if watch.retained is not None else None
     if tensor is not None:
-        arrived[tensor] = gradient
+        arrived[tensor] = gradient, False
     return gradient
 
 
@@ -32,8 +36,9 @@ def run_prehooks(watch: Watch, gradients: Gradients, record: bool) -> Gradients:
     """Run a node's prehooks on the gradients of its outputs and return what they made of them."""
     for hook in tuple(watch.before.values()):
         shown = _shown(gradients)
+        arrays = [g if g is None else g._array for g in shown]
         returned = hook(shown)
-        gradients = _replaced(hook, shown, shown if returned is None else returned, record)
+        gradients = _replaced(hook, arrays, shown if returned is None else returned, record)
     return gradients
 
 
@@ -43,8 +48,9 @@ def run_posthooks(
     """Run a node's posthooks on the gradients of its inputs and return what they made of them."""
     for hook in tuple(watch.after.values()):
         shown = _shown(results)
+        arrays = [g if g is None else g._array for g in shown]
         returned = hook(shown, _shown(gradients))
-        results = _replaced(hook, shown, shown if returned is None else returned, record)
+        results = _replaced(hook, arrays, shown if returned is None else returned, record)
     return results
 
 
@@ -52,7 +58,7 @@ def run_accumulated_hooks(watch: Watch, leaf: Tensor) -> None:
     """Run a leaf's post-accumulate hooks, now that its `.grad` is written."""
     for hook in tuple(watch.accumulated.values()):
         returned = hook(leaf)
-        if returned is not None:
+        if returned is not None and returned is not leaf:  # `lambda p: p.add_(p.grad)` returns it
             _a_tensor(returned)
             raise GradientError(
                 "Tensor post accumulate grad hooks should return None. "
@@ -76,16 +82,16 @@ def _shown(gradients: Gradients) -> Gradients:
     return tuple([g if g is None else lend(g) for g in gradients])
 
 
-def _replaced(hook: Hook, shown: Gradients, returned: Any, record: bool) -> Gradients:
-    """Check what a node's hook returned in place of `shown`, and return it as the sweep keeps gradients."""
+def _replaced(hook: Hook, arrays: list[Any], returned: Any, record: bool) -> Gradients:
+    """Check what a node's hook returned in place of `arrays`, and return it as the sweep keeps gradients."""
     if not isinstance(returned, tuple):
         raise TypeError(f"expected tuple, but hook returned '{type(returned).__name__}'")
-    if len(returned) != len(shown):
+    if len(returned) != len(arrays):
         raise GradientError(
             f"hook '{_name(hook)}' has returned an incorrect number of values (got {len(returned)}, but expected "
-            f"{len(shown)})"
+            f"{len(arrays)})"
         )
-    for before, after in zip(shown, returned, strict=True):
+    for before, after in zip(arrays, returned, strict=True):
         if after is not None and before is not None:
             _same_kind(hook, before, after)
         elif after is not None:
@@ -93,16 +99,16 @@ def _replaced(hook: Hook, shown: Gradients, returned: Any, record: bool) -> Grad
     return returned if record else tuple([g if g is None else g._array for g in returned])
 
 
-def _same_kind(hook: Hook, shown: Tensor, returned: Any) -> None:
+def _same_kind(hook: Hook, array: Any, returned: Any) -> None:
     _a_tensor(returned)
-    if returned._array.shape != shown._array.shape:
+    if returned._array.shape != array.shape:
         raise GradientError(
-            f"hook '{_name(hook)}' has changed the size of value: {list(shown._array.shape)} became "
+            f"hook '{_name(hook)}' has changed the size of value: {list(array.shape)} became "
             f"{list(returned._array.shape)}"
         )
-    if returned._array.dtype != shown._array.dtype:
+    if returned._array.dtype != array.dtype:
         raise GradientError(
-            f"hook '{_name(hook)}' has changed the type of value (was {tensor_type(shown._array.dtype)} got "
+            f"hook '{_name(hook)}' has changed the type of value (was {tensor_type(array.dtype)} got "
             f"{tensor_type(returned._array.dtype)})"
         )
 

@@ -1,5 +1,14 @@
 """`plugrad.nn`: only `functional`. Modules, optimisers and data loaders are not plugrad's."""
 
+from typing import Any
+
 from plugrad.nn import functional
 
 __all__ = ["functional"]
+
+
+def __getattr__(name: str) -> Any:
+    raise AttributeError(
+        f"module 'plugrad.nn' has no attribute {name!r}: plugrad has no modules. A parameter is a tensor with "
+        "requires_grad=True, and a layer a function of it, made of those in plugrad.nn.functional"
+    )

@@ -13,10 +13,10 @@ OPS = (
     "conv_transpose2d",
     "cross_entropy",
     "log_softmax",
+    "logsigmoid",
     "max_pool2d",
     "mse_loss",
     "nll_loss",
-    "relu",
     "sigmoid",
     "softmax",
     "tanh",
@@ -43,13 +43,23 @@ def linear(input: Any, weight: Any, bias: Any = None) -> Any:
     return product if bias is None else table.get("add")(product, bias)
 
 
+def relu(input: Any, inplace: bool = False) -> Any:
+    """Return ``max(input, 0)``, elementwise; with `inplace`, in the memory of `input`.
+
+    >>> import plugrad as pg
+    >>> pg.nn.functional.relu(pg.tensor([-1.0, 2.0]), inplace=True)
+    tensor([0., 2.])
+    """
+    return input.relu_() if inplace else table.get("relu")(input)
+
+
 def __getattr__(name: str) -> Any:
     if name in OPS:
         op = globals()[name] = table.get(name)
         return op
     from plugrad.registry.suggestions import in_another_pack
 
-    known = ", ".join(sorted((*OPS, "linear")))
+    known = ", ".join(sorted((*OPS, "linear", "relu")))
     elsewhere = "" if name.startswith("_") else in_another_pack(name)
     raise AttributeError(
         f"module 'plugrad.nn.functional' has no attribute {name!r}{elsewhere}; it has {known}"
@@ -57,4 +67,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted((*OPS, "linear"))
+    return sorted((*OPS, "linear", "relu"))

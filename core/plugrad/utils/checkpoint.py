@@ -9,6 +9,8 @@ PyTorch's non-reentrant variant (Chen et al., "Training deep nets with sublinear
 from __future__ import annotations
 
 import contextlib
+import contextvars
+import itertools
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -16,13 +18,19 @@ import numpy as np
 
 from plugrad.engine.errors import CheckpointError
 from plugrad.engine.function import Function
-from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, this_thread
+from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, this_thread, way_back
 from plugrad.engine.node import Node, label
 from plugrad.engine.packing import being_saved, saved_tensors_hooks
 from plugrad.engine.random import default_generator
 from plugrad.engine.tensor import LEAF, Tensor, wrap
 
-__all__ = ["CheckpointError", "checkpoint", "checkpoint_sequential"]
+__all__ = [
+    "CheckpointError",
+    "checkpoint",
+    "checkpoint_sequential",
+    "set_checkpoint_debug_enabled",
+    "set_checkpoint_early_stop",
+]
 
 Contexts = tuple[contextlib.AbstractContextManager[Any], contextlib.AbstractContextManager[Any]]
 
@@ -38,6 +46,7 @@ def checkpoint(
     context_fn: Callable[[], Contexts] = _no_contexts,
     preserve_rng_state: bool = True,
     determinism_check: str = "default",
+    debug: bool = False,
     early_stop: bool = True,
     **kwargs: Any,
 ) -> Any:
@@ -58,6 +67,8 @@ def checkpoint(
         (a ``numpy.random.Generator`` of the function's own is its own affair).
     determinism_check
         'default': op, shape and dtype of what is saved must be the same both times; 'none' asks only for the number.
+    debug
+        If the second run does something else, list in the error what both runs saved.
     early_stop
         Stop the second run as soon as the last value has been saved.
 
@@ -92,9 +103,80 @@ def checkpoint(
     if not is_grad_enabled():
         with first:
             return function(*args, **kwargs)
-    run = _Run(function, args, kwargs, second, preserve_rng_state, determinism_check, early_stop)
-    with saved_tensors_hooks(run.pack, run.unpack), first:
-        return function(*args, **kwargs)
+    early_stop = _chosen(_early_stop, early_stop)
+    debug = _chosen(_debug, debug)
+    run = _Run(
+        function, args, kwargs, second, preserve_rng_state, determinism_check, early_stop, debug
+    )
+    back = way_back()
+    try:
+        with saved_tensors_hooks(run.pack, run.unpack), first:
+            result = function(*args, **kwargs)
+    finally:
+        back()
+    run.finished = True
+    return result
+
+
+Choice = contextvars.ContextVar[bool | None]
+_early_stop: Choice = contextvars.ContextVar("early_stop", default=None)
+_debug: Choice = contextvars.ContextVar("debug", default=None)
+
+
+def _chosen(choice: Choice, given: bool) -> bool:
+    """Return what a block around the call has chosen, or else what the call was given."""
+    chosen = choice.get()
+    return given if chosen is None else chosen
+
+
+@contextlib.contextmanager
+def set_checkpoint_early_stop(enable: bool) -> Iterator[None]:
+    """Say, for the `checkpoint` calls in the `with` block, whether their second run stops as soon as it has saved all.
+
+    It takes the place of their `early_stop`, and need not be in force during backward.
+
+    >>> import plugrad as pg
+    >>> from plugrad.utils.checkpoint import checkpoint, set_checkpoint_early_stop
+    >>> def f(x):
+    ...     y = x.exp()
+    ...     print("to the end")
+    ...     return y
+    >>> x = pg.tensor(0.0, requires_grad=True)
+    >>> with set_checkpoint_early_stop(False):
+    ...     y = checkpoint(f, x, use_reentrant=False)
+    to the end
+    >>> y.backward()
+    to the end
+    """
+    token = _early_stop.set(enable)
+    try:
+        yield
+    finally:
+        _early_stop.reset(token)
+
+
+@contextlib.contextmanager
+def set_checkpoint_debug_enabled(enabled: bool | None) -> Iterator[None]:
+    """Say, for the `checkpoint` calls in the `with` block, whether their errors list what both runs saved.
+
+    It takes the place of their `debug`; None leaves that to them.
+
+    >>> import plugrad as pg
+    >>> from plugrad.utils.checkpoint import checkpoint, set_checkpoint_debug_enabled
+    >>> x = pg.tensor(0.0, requires_grad=True)
+    >>> ops = iter([pg.sin, pg.exp])
+    >>> with set_checkpoint_debug_enabled(True):
+    ...     y = checkpoint(lambda x: next(ops)(x), x, use_reentrant=False)
+    >>> y.backward()  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+        ...
+    plugrad.engine.errors.CheckpointError: ...
+    """
+    token = _debug.set(enabled)
+    try:
+        yield
+    finally:
+        _debug.reset(token)
 
 
 def checkpoint_sequential(
@@ -150,6 +232,9 @@ class _Saved(NamedTuple):
     shape: tuple[int, ...]
     dtype: Any
 
+    def __str__(self) -> str:
+        return f"{self.op} {tuple(self.shape)} {self.dtype}"
+
 
 class _Place:
     """Stands for a value that an op in the function saved."""
@@ -172,6 +257,7 @@ class _Run:
         preserve_rng_state: bool,
         determinism_check: str,
         early_stop: bool,
+        debug: bool,
     ) -> None:
         self.function = function
         self.inputs = _Inputs(args, kwargs)
@@ -179,7 +265,9 @@ class _Run:
         self.random_state = _random_state() if preserve_rng_state else None
         self.compares = determinism_check == "default"
         self.early_stop = early_stop
+        self.debug = debug
         self.saved: list[_Saved] = []
+        self.finished = False
 
     def pack(self, tensor: Tensor) -> _Place:
         """Note what is saved, and keep its place only."""
@@ -206,37 +294,60 @@ class _Run:
             position = len(found)
             found.append(_described(tensor))
             if position < total:
-                self.compare(position, found[position])
+                self.compare(position, found)
                 values[position] = tensor
             if self.early_stop and len(found) == total:
                 raise _Enough
             return tensor
 
         args, kwargs = self.inputs.get()
-        with (
-            _random_numbers(self.random_state),
-            enable_grad(),
-            self.context,
-            saved_tensors_hooks(collect, lambda tensor: tensor),
-            contextlib.suppress(_Enough),
-        ):
-            self.function(*args, **kwargs)
-        if len(found) != total:
+        back = way_back()
+        try:
+            with (
+                _random_numbers(self.random_state),
+                enable_grad(),
+                self.context,
+                saved_tensors_hooks(collect, lambda tensor: tensor),
+                contextlib.suppress(_Enough),
+            ):
+                self.function(*args, **kwargs)
+        finally:
+            back()
+        # A function that differentiates inside is run again before it has come to its end, and may then save more.
+        if len(found) < total or (self.finished and len(found) > total):
+            what = (
+                "A different number of tensors was saved during the original forward and recomputation"
+                if len(found) < total
+                else "trying to save more tensors during recomputation than during the original forward pass"
+            )
             raise CheckpointError(
-                "plugrad.utils.checkpoint: A different number of tensors was saved during the original forward and "
-                f"recomputation.\nNumber of tensors saved during forward: {total}\n"
-                f"Number of tensors saved during recomputation: {len(found)}.\n{_ADVICE}"
+                f"plugrad.utils.checkpoint: {what}.\nNumber of tensors saved during forward: {total}\n"
+                f"Number of tensors saved during recomputation: {len(found)}.\n{_ADVICE}{self.listed(found)}"
             )
         return values
 
-    def compare(self, position: int, found: _Saved) -> None:
+    def compare(self, position: int, found: list[_Saved]) -> None:
         """Raise CheckpointError if another value is saved at `position` this time."""
-        if self.compares and found != self.saved[position]:
+        if self.compares and found[position] != self.saved[position]:
             raise CheckpointError(
                 "plugrad.utils.checkpoint: Recomputed values for the following tensors have different metadata than "
                 f"during the forward pass.\ntensor at position {position}:\nsaved metadata: "
-                f"{self.saved[position]._asdict()}\nrecomputed metadata: {found._asdict()}\n{_ADVICE}"
+                f"{self.saved[position]._asdict()}\nrecomputed metadata: {found[position]._asdict()}\n"
+                f"{_ADVICE}{self.listed(found)}"
             )
+
+    def listed(self, found: list[_Saved]) -> str:
+        """Return what both runs saved, in two columns, if `debug` asks for it."""
+        if not self.debug:
+            return ""
+        rows = itertools.zip_longest(self.saved, found, fillvalue="-")
+        lines = "".join(
+            f"\n{position:5}: {first} | {second}" for position, (first, second) in enumerate(rows)
+        )
+        return (
+            "\nYou are seeing this error because you passed `debug=True` to checkpoint: what the first run saved, and "
+            f"the second until it differed.{lines}"
+        )
 
 
 _ADVICE = (
@@ -301,9 +412,9 @@ def _random_numbers(state: tuple[Any, Any] | None) -> Iterator[None]:
         yield
         return
     before = _random_state()
-    default_generator.set_state(state[0])
-    np.random.set_state(state[1])
     try:
+        default_generator.set_state(state[0])
+        np.random.set_state(state[1])
         yield
     finally:
         default_generator.set_state(before[0])

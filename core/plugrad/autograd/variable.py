@@ -1,0 +1,43 @@
+"""`Variable`: what a Tensor was called before PyTorch 0.4."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from plugrad.engine.callbacks import queue_callback
+from plugrad.engine.tensor import Tensor, wrap
+
+
+class _IsTensor(type):
+    def __instancecheck__(cls, value: Any) -> bool:
+        return isinstance(value, Tensor)
+
+
+class _Engine:
+    """What PyTorch's users reach as ``Variable._execution_engine``."""
+
+    queue_callback = staticmethod(queue_callback)
+
+
+class Variable(metaclass=_IsTensor):
+    """``Variable(data, requires_grad)`` returns a leaf that shares memory with `data`; every Tensor is an instance.
+
+    Raises
+    ------
+    TypeError
+        `data` is not a Tensor.
+
+    >>> import plugrad as pg
+    >>> pg.autograd.Variable(pg.Tensor([2]), requires_grad=True)
+    tensor([2.], requires_grad=True)
+    >>> isinstance(pg.ones(1), pg.autograd.Variable)
+    True
+    """
+
+    _execution_engine: ClassVar[_Engine] = _Engine()
+
+    def __new__(cls, data: Any, requires_grad: bool = False) -> Any:
+        if not isinstance(data, Tensor):
+            raise TypeError(f"Variable data has to be a tensor, but got {type(data).__name__}")
+        data._show_memory()
+        return wrap(data._array).requires_grad_(requires_grad)

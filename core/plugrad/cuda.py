@@ -1,0 +1,32 @@
+"""`torch.cuda`, as much of it as a CPU has: the answer that there is none, which tutorials ask for first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def is_available() -> bool:
+    """Return False: plugrad computes on the CPU only.
+
+    >>> import plugrad as pg
+    >>> device = "cuda" if pg.cuda.is_available() else "cpu"
+    >>> pg.zeros(2, device=device)
+    tensor([0., 0.])
+    """
+    return False
+
+
+def device_count() -> int:
+    """Return 0.
+
+    >>> import plugrad as pg
+    >>> pg.cuda.device_count()
+    0
+    """
+    return 0
+
+
+def __getattr__(name: str) -> Any:
+    raise AttributeError(
+        f"module 'plugrad.cuda' has no attribute {name!r}: plugrad computes on the CPU only; ask is_available()"
+    )

@@ -1,0 +1,36 @@
+"""Where NumPy's floating-point warnings are off: inf and nan are answers, as in PyTorch. Next: `arguments.py`.
+
+NumPy keeps its error state in a context variable, and looks at it only once something unusual has happened. So running
+a function in a copy of a context that was prepared costs 40 ns, where ``np.errstate`` takes 700 (on one machine).
+"""
+
+from __future__ import annotations
+
+import contextvars
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+_room = contextvars.Context()
+_room.run(np.seterr, all="ignore")
+((error_state, SILENT),) = _room.items()  # the one variable that np.seterr has set
+
+
+def quietly(function: Callable[..., Any], *args: Any, **settings: Any) -> Any:
+    """Return ``function(*args, **settings)``, without NumPy's warnings of overflow, division by zero and the like.
+
+    What the builtin ops compute by. The forward of your own op warns as NumPy does unless it calls this; during
+    backward no rule warns, whoever wrote it.
+
+    Parameters
+    ----------
+    function
+        A NumPy function, or your own. It sees none of its caller's context variables.
+
+    >>> import numpy as np
+    >>> import plugrad as pg
+    >>> pg.quietly(np.log, np.zeros(1))
+    array([-inf])
+    """
+    return _room.copy().run(function, *args, **settings)
