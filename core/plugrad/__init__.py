@@ -8,9 +8,11 @@
 from __future__ import annotations
 
 import importlib as _importlib
+from math import e, inf, nan, pi
 from typing import TYPE_CHECKING, Any
 
-from plugrad import autograd, nn, utils
+from plugrad import autograd, cuda, nn, utils
+from plugrad.answers import allclose, equal, isclose
 from plugrad.engine import errors
 from plugrad.engine import table as _table
 from plugrad.engine.anomaly import is_anomaly_check_nan_enabled, is_anomaly_enabled
@@ -28,17 +30,36 @@ from plugrad.engine.creation import (
     linspace,
     ones,
     ones_like,
+    rand,
     rand_like,
+    randint,
+    randint_like,
+    randn,
     randn_like,
+    randperm,
     tensor,
     zeros,
     zeros_like,
 )
+from plugrad.engine.creation.typed import (
+    BoolTensor,
+    ByteTensor,
+    CharTensor,
+    DoubleTensor,
+    FloatTensor,
+    HalfTensor,
+    IntTensor,
+    LongTensor,
+    ShortTensor,
+)
 from plugrad.engine.dtypes import Device as device
+from plugrad.engine.dtypes import DType as dtype
 from plugrad.engine.dtypes import (
     Size,
+    channels_last,
     complex64,
     complex128,
+    contiguous_format,
     float16,
     float32,
     float64,
@@ -47,8 +68,13 @@ from plugrad.engine.dtypes import (
     int16,
     int32,
     int64,
+    preserve_format,
     set_default_dtype,
+    strided,
     uint8,
+    uint16,
+    uint32,
+    uint64,
 )
 from plugrad.engine.dtypes import bool_ as bool
 from plugrad.engine.dtypes import complex64 as cfloat
@@ -64,9 +90,10 @@ from plugrad.engine.function import ArrayFunction, Function
 from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
 from plugrad.engine.inference import inference_mode, is_inference_mode_enabled
 from plugrad.engine.printing import set_printoptions
-from plugrad.engine.random import initial_seed, manual_seed, rand, randint, randn, randperm, seed
+from plugrad.engine.quiet import quietly
+from plugrad.engine.random import Generator, default_generator, initial_seed, manual_seed, seed
 from plugrad.engine.tensor import Tensor
-from plugrad.operators import allclose, equal, isclose
+from plugrad.operators import face as _face
 
 if TYPE_CHECKING:
     from plugrad import check
@@ -77,10 +104,20 @@ __version__ = "0.1.0"
 
 __all__ = [
     "ArrayFunction",
+    "BoolTensor",
+    "ByteTensor",
+    "CharTensor",
+    "DoubleTensor",
     "ErrorSample",
+    "FloatTensor",
     "Function",
+    "Generator",
+    "HalfTensor",
+    "IntTensor",
+    "LongTensor",
     "PlugradError",
     "Sample",
+    "ShortTensor",
     "Size",
     "Tensor",
     "allclose",
@@ -90,11 +127,17 @@ __all__ = [
     "bool",
     "cdouble",
     "cfloat",
+    "channels_last",
     "check",
     "complex64",
     "complex128",
+    "contiguous_format",
+    "cuda",
+    "default_generator",
     "device",
     "double",
+    "dtype",
+    "e",
     "empty",
     "empty_like",
     "enable_grad",
@@ -112,6 +155,7 @@ __all__ = [
     "get_default_dtype",
     "half",
     "hookimpl",
+    "inf",
     "inference_mode",
     "initial_seed",
     "int",
@@ -127,14 +171,19 @@ __all__ = [
     "linspace",
     "long",
     "manual_seed",
+    "nan",
     "nn",
     "no_grad",
     "ones",
     "ones_like",
     "ops",
+    "pi",
+    "preserve_format",
+    "quietly",
     "rand",
     "rand_like",
     "randint",
+    "randint_like",
     "randn",
     "randn_like",
     "randperm",
@@ -143,9 +192,13 @@ __all__ = [
     "set_grad_enabled",
     "set_printoptions",
     "short",
+    "strided",
     "sum_to_size",
     "tensor",
     "uint8",
+    "uint16",
+    "uint32",
+    "uint64",
     "utils",
     "zeros",
     "zeros_like",
@@ -163,7 +216,8 @@ _table.loader = _load_builtin
 
 ELSEWHERE = {
     "optim": "plugrad has no optimisers; update parameters inside `with no_grad():`",
-    "cuda": "plugrad computes on the CPU only",
+    "save": "write it with pickle.dump(tensor, file)",
+    "load": "read it with pickle.load(file)",
     "vmap": "plugrad has no function transforms; autograd.functional has jacobian, hessian and products",
 }
 
@@ -186,19 +240,20 @@ def __getattr__(name: str) -> Any:
         found = _importlib.import_module(f"plugrad.{name}")
     else:
         try:
-            found = _table.get(name)
+            found = _face(name)
         except AttributeError as error:
-            found = getattr(Tensor, name, None)  # argmax(x) is x.argmax()
             if name in ELSEWHERE:
                 raise AttributeError(
                     f"module 'plugrad' has no attribute {name!r}: {ELSEWHERE[name]}"
                 ) from None
-            if found is None or not callable(found):
-                from plugrad.registry.suggestions import in_another_pack
+            from plugrad.registry.suggestions import did_you_mean, in_another_pack
 
-                raise AttributeError(
-                    f"module 'plugrad' has no attribute {name!r}: {error}{in_another_pack(name)}"
-                ) from None
+            elsewhere = in_another_pack(name)
+            raise AttributeError(
+                f"module 'plugrad' has no attribute {name!r}: {error}"
+                f"{elsewhere + '.' if elsewhere else did_you_mean(name, _table.ops)} `plugrad info builtin` lists "
+                "those it has; write another as a plugrad.Function"
+            ) from None
     globals()[name] = found
     return found
 

@@ -6,33 +6,45 @@ its place, so that from then on ``x * y`` calls the op with nothing in between.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
-from plugrad.engine import inplace, table
+from plugrad.answers import COMPARISONS, REDUCTIONS, allclose, comparison, equal, isclose, reduction
+from plugrad.engine import inplace, shape_in_place, table
+from plugrad.engine.broadcasting import sum_to_size
+from plugrad.engine.creation import alike, typed
+from plugrad.engine.dtypes import contiguous_format
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.tensor import Tensor, wrap
 
-# Tensor's name -> the op, called with the tensor first.
-METHODS = {
+# Operator -> the op, called with the tensor first.
+OPERATORS = {
     "__add__": "add",
     "__radd__": "add",
     "__sub__": "sub",
     "__mul__": "mul",
     "__rmul__": "mul",
     "__truediv__": "div",
+    "__floordiv__": "floor_divide",
     "__mod__": "remainder",
     "__pow__": "pow",
     "__matmul__": "matmul",
     "__neg__": "neg",
     "__abs__": "abs",
+}
+
+# Method -> the op, called with the tensor first.
+METHODS = {
     "__getitem__": "index",
     "abs": "abs",
+    "absolute": "abs",
     "add": "add",
     "amax": "amax",
     "amin": "amin",
+    "ceil": "ceil",
     "clamp": "clamp",
     "clip": "clamp",
     "clone": "clone",
@@ -42,9 +54,14 @@ METHODS = {
     "divide": "div",
     "exp": "exp",
     "expand": "expand",
+    "fix": "trunc",
     "flatten": "flatten",
+    "floor": "floor",
+    "floor_divide": "floor_divide",
+    "index_put": "index_put",
     "log": "log",
     "log_softmax": "log_softmax",
+    "logsigmoid": "logsigmoid",
     "matmul": "matmul",
     "max": "max",
     "maximum": "maximum",
@@ -62,7 +79,10 @@ METHODS = {
     "relu": "relu",
     "remainder": "remainder",
     "reshape": "reshape",
+    "round": "round",
+    "sgn": "sign",
     "sigmoid": "sigmoid",
+    "sign": "sign",
     "sin": "sin",
     "softmax": "softmax",
     "sqrt": "sqrt",
@@ -70,12 +90,14 @@ METHODS = {
     "sub": "sub",
     "subtract": "sub",
     "sum": "sum",
+    "swapaxes": "transpose",
+    "swapdims": "transpose",
     "t": "t",
     "tanh": "tanh",
     "to": "to",
     "transpose": "transpose",
-    "swapaxes": "transpose",
     "true_divide": "div",
+    "trunc": "trunc",
     "unsqueeze": "unsqueeze",
     "view": "view",
     "view_as": "view_as",
@@ -83,6 +105,7 @@ METHODS = {
 
 # ... called with the tensor second.
 REFLECTED = {
+    "__rfloordiv__": "floor_divide",
     "__rmod__": "remainder",
     "__rsub__": "sub",
     "__rtruediv__": "div",
@@ -97,8 +120,12 @@ IN_PLACE = {
     "__imul__": "mul",
     "__itruediv__": "div",
     "__ipow__": "pow",
+    "__ifloordiv__": "floor_divide",
+    "__imod__": "remainder",
     "abs_": "abs",
+    "absolute_": "abs",
     "add_": "add",
+    "ceil_": "ceil",
     "clamp_": "clamp",
     "clip_": "clamp",
     "copy_": "copy",
@@ -107,6 +134,10 @@ IN_PLACE = {
     "divide_": "div",
     "exp_": "exp",
     "fill_": "fill",
+    "fix_": "trunc",
+    "floor_": "floor",
+    "floor_divide_": "floor_divide",
+    "index_put_": "index_put",
     "log_": "log",
     "mul_": "mul",
     "multiply_": "mul",
@@ -114,47 +145,40 @@ IN_PLACE = {
     "negative_": "neg",
     "pow_": "pow",
     "relu_": "relu",
+    "remainder_": "remainder",
+    "round_": "round",
+    "sgn_": "sign",
     "sigmoid_": "sigmoid",
+    "sign_": "sign",
     "sin_": "sin",
     "sqrt_": "sqrt",
     "sub_": "sub",
     "subtract_": "sub",
     "tanh_": "tanh",
+    "true_divide_": "div",
+    "trunc_": "trunc",
     "zero_": "zero",
 }
 
-# Answers without a gradient: NumPy's function on the array.
-COMPARISONS = {
-    "__eq__": np.equal,
-    "__ne__": np.not_equal,
-    "__lt__": np.less,
-    "__le__": np.less_equal,
-    "__gt__": np.greater,
-    "__ge__": np.greater_equal,
-    "__and__": np.bitwise_and,
-    "__or__": np.bitwise_or,
-    "__xor__": np.bitwise_xor,
-    "__invert__": np.invert,
-    "__floordiv__": np.floor_divide,
-    "eq": np.equal,
-    "ne": np.not_equal,
-    "lt": np.less,
-    "le": np.less_equal,
-    "gt": np.greater,
-    "ge": np.greater_equal,
-    "logical_not": np.logical_not,
-    "isnan": np.isnan,
-    "isinf": np.isinf,
-    "isfinite": np.isfinite,
-    "sign": np.sign,
-    "floor": np.floor,
-    "ceil": np.ceil,
+# ... and which then sees its memory as the result does.
+SHAPE_IN_PLACE = {
+    "squeeze_": "squeeze",
+    "swapaxes_": "transpose",
+    "swapdims_": "transpose",
+    "t_": "t",
+    "transpose_": "transpose",
+    "unsqueeze_": "unsqueeze",
 }
-REDUCTIONS: dict[str, Callable[..., Any]] = {
-    "argmax": np.argmax,
-    "argmin": np.argmin,
-    "all": np.all,
-    "any": np.any,
+
+# Functions that are no methods: other names of ops.
+ALIASES = {"concat": "cat", "concatenate": "cat"}
+
+# Answers (see `answers.py`) that may be written into the tensor: name_, or the operator &= of &.
+ANSWERS_IN_PLACE = {
+    **{f"{name}_": name for name in COMPARISONS if name[:2] not in ("__", "is")},
+    "__iand__": "__and__",
+    "__ior__": "__or__",
+    "__ixor__": "__xor__",
 }
 
 # NumPy functions that are ops when a Tensor is among their arguments.
@@ -194,6 +218,7 @@ CONVERSIONS = {
     "cfloat": np.complex64,
     "cdouble": np.complex128,
     "byte": np.uint8,
+    "char": np.int8,
     "short": np.int16,
     "int": np.int32,
     "long": np.int64,
@@ -202,9 +227,49 @@ CONVERSIONS = {
 
 
 def bind() -> None:
-    """Put the ops of the loaded pack `builtin` in the place of the names that would load it."""
+    """Put the ops of the loaded pack `builtin` in the place of the names that would load it.
+
+    An operator takes no settings, so it is the Function itself, with nothing of the op's own `call` in between.
+    """
+    for name, op in OPERATORS.items():
+        setattr(Tensor, name, _bare(op))
     for name, op in METHODS.items():
         setattr(Tensor, name, table.get(op))
+
+
+def _bare(op: str) -> Callable[..., Any]:
+    """Return the op's Function as it is called, without the op's own `call` in between."""
+    call: Any = table.get(op)
+    apply: Callable[..., Any] = call.op.function.apply
+    return apply
+
+
+def face(name: str) -> Callable[..., Any]:
+    """Return the function ``plugrad.<name>``: an op, by its own or another name, or a method of Tensor.
+
+    Raises
+    ------
+    AttributeError
+        There is none.
+    """
+    op = ALIASES.get(name) or METHODS.get(name, name)
+    method = getattr(Tensor, name, None)
+    try:
+        return table.get(op)
+    except AttributeError:
+        if not callable(method):
+            raise
+
+    @functools.wraps(method)
+    def call(input: Any, *args: Any, **settings: Any) -> Any:
+        if not isinstance(input, Tensor):
+            raise OpArgumentError(
+                f"{name}(): argument 'input' (position 1) must be Tensor, not {type(input).__name__}; make it one: "
+                "plugrad.tensor(...)"
+            )
+        return method(input, *args, **settings)
+
+    return call
 
 
 def _late(name: str, op: str) -> Callable[..., Any]:
@@ -221,7 +286,7 @@ def _late(name: str, op: str) -> Callable[..., Any]:
 
 def _reflected(op: str) -> Callable[..., Any]:
     def call(self: Tensor, other: Any) -> Any:
-        return table.get(op)(other, self)
+        return _bare(op)(other, self)
 
     return call
 
@@ -233,72 +298,33 @@ def _in_place(name: str, op: str) -> Callable[..., Any]:
     return call
 
 
-def _comparison(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+def _shape_in_place(name: str, op: str) -> Callable[..., Any]:
+    def call(self: Tensor, *args: Any, **settings: Any) -> Tensor:
+        return shape_in_place.reshape(self, name, lambda old: table.get(op)(old, *args, **settings))
+
+    return call
+
+
+def _answer_in_place(name: str, answer: str) -> Callable[..., Any]:
     def call(self: Tensor, *others: Any) -> Any:
-        arrays = [other._array if isinstance(other, Tensor) else other for other in others]
-        try:
-            result = function(self._array, *arrays)
-        except TypeError:
-            if name.startswith("__"):
-                return NotImplemented
-            raise
-        return wrap(np.asarray(result) if isinstance(result, np.generic) else result)
+        result = getattr(self, answer)(*others)
+        if result is NotImplemented:
+            return result
+        return inplace.write(self, name, lambda old: table.get("copy")(old, result))
 
     return call
 
 
-def _reduction(function: Callable[..., Any]) -> Callable[..., Any]:
-    def call(self: Tensor, dim: int | None = None, keepdim: bool = False) -> Tensor:
-        return wrap(np.asarray(function(self._array, axis=dim, keepdims=keepdim)))
-
-    return call
-
-
-def _conversion(dtype: Any) -> Callable[[Tensor], Tensor]:
-    def call(self: Tensor) -> Tensor:
-        converted: Tensor = table.get("to")(self, np.dtype(dtype))
+def _conversion(dtype: Any) -> Callable[..., Tensor]:
+    def call(self: Tensor, *, memory_format: Any = None) -> Tensor:
+        converted: Tensor = table.get("to")(self, np.dtype(dtype), memory_format=memory_format)
         return converted
 
     return call
 
 
-def isclose(
-    input: Tensor, other: Any, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False
-) -> Tensor:
-    """Return, elementwise, whether ``|input - other| <= atol + rtol * |other|``.
-
-    >>> import plugrad as pg
-    >>> pg.isclose(pg.tensor([1.0, 2.0]), pg.tensor([1.0, 2.1]))
-    tensor([ True, False])
-    """
-    bare = other._array if isinstance(other, Tensor) else other
-    return wrap(np.asarray(np.isclose(input._array, bare, rtol, atol, equal_nan)))
-
-
-def allclose(
-    input: Tensor, other: Any, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False
-) -> bool:
-    """Return whether `isclose` holds for all elements.
-
-    >>> import plugrad as pg
-    >>> pg.allclose(pg.tensor([1.0]), pg.tensor([1.0 + 1e-7]))
-    True
-    """
-    return bool(isclose(input, other, rtol, atol, equal_nan)._array.all())
-
-
-def equal(input: Tensor, other: Tensor) -> bool:
-    """Return whether two tensors have the same shape and the same elements.
-
-    >>> import plugrad as pg
-    >>> pg.equal(pg.ones(2), pg.ones(2)), pg.equal(pg.ones(2), pg.ones(1))
-    (True, False)
-    """
-    return bool(np.array_equal(input._array, other._array))
-
-
 def _set_item(self: Tensor, index: Any, value: Any) -> None:
-    inplace.write(self, "__setitem__", lambda old: table.get("index_put")(old, value, index=index))
+    inplace.write(self, "__setitem__", lambda old: _bare("index_put")(old, value, index=index))
 
 
 def _where(self: Tensor, condition: Any, other: Any) -> Any:
@@ -324,9 +350,16 @@ def _imag(self: Tensor) -> Tensor:
     return part
 
 
-def _contiguous(self: Tensor) -> Tensor:
+def _sum_to_size(self: Tensor, *size: Any) -> Tensor:
+    """Return this tensor, summed to a shape that broadcasts to its own."""
+    shape = size[0] if len(size) == 1 and isinstance(size[0], (tuple, list)) else size
+    total: Tensor = sum_to_size(self, tuple(shape))
+    return total
+
+
+def _contiguous(self: Tensor, memory_format: Any = contiguous_format) -> Tensor:
     """Return this tensor if its memory is in C order, else a copy that is."""
-    copy: Tensor = self if self.is_contiguous() else table.get("clone")(self)
+    copy: Tensor = table.get("to")(self, memory_format=memory_format)
     return copy
 
 
@@ -362,16 +395,20 @@ def _no_counterpart(called: str) -> OpArgumentError:
 
 def install() -> None:
     """Give `Tensor` its operators and methods."""
-    for name, op in METHODS.items():
+    for name, op in (OPERATORS | METHODS).items():
         setattr(Tensor, name, _late(name, op))
     for name, op in REFLECTED.items():
         setattr(Tensor, name, _reflected(op))
     for name, op in IN_PLACE.items():
         setattr(Tensor, name, _in_place(name, op))
+    for name, op in SHAPE_IN_PLACE.items():
+        setattr(Tensor, name, _shape_in_place(name, op))
     for name, function in COMPARISONS.items():
-        setattr(Tensor, name, _comparison(name, function))
-    for name, reduction in REDUCTIONS.items():
-        setattr(Tensor, name, _reduction(reduction))
+        setattr(Tensor, name, comparison(name, function))
+    for name, answer in ANSWERS_IN_PLACE.items():
+        setattr(Tensor, name, _answer_in_place(name, answer))
+    for name, find in REDUCTIONS.items():
+        setattr(Tensor, name, reduction(name, find))
     for name, dtype in CONVERSIONS.items():
         setattr(Tensor, name, _conversion(dtype))
     for name, attribute in {
@@ -380,14 +417,20 @@ def install() -> None:
         "__array_function__": _numpy_function,
         "T": property(_transposed),
         "__pos__": lambda self: self,
-        "__rfloordiv__": lambda self, other: wrap(np.asarray(np.floor_divide(other, self._array))),
         "real": property(_real),
         "imag": property(_imag),
         "isclose": isclose,
         "allclose": allclose,
         "equal": equal,
         "contiguous": _contiguous,
+        "sum_to_size": _sum_to_size,
         "where": _where,
+        "new": typed.new,
+        "new_empty": alike.new_empty,
+        "new_full": alike.new_full,
+        "new_ones": alike.new_ones,
+        "new_tensor": alike.new_tensor,
+        "new_zeros": alike.new_zeros,
     }.items():
         setattr(Tensor, name, attribute)
 

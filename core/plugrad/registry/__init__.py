@@ -1,7 +1,8 @@
 """Floor 1, the registry: which packs are installed, and their ops by name. Start at `hookspecs.py`.
 
-Reading order: `hookspecs` -> `entries` -> `samples` -> `discovery` -> `selection` -> `registration` -> `validation`
--> `registry` -> `attributes`. Importing it looks for nothing: the first question does.
+Reading order: `hookspecs` -> `entries` -> `signatures` -> `samples` -> `discovery` -> `selection` -> `turns` ->
+`surroundings` -> `ownership` -> `registration` -> `validation` -> `registry` -> `attributes`. Importing it
+looks for nothing: the first question does.
 """
 
 from plugrad.engine import table
@@ -23,7 +24,6 @@ __all__ = [
     "Packs",
     "Registry",
     "Sample",
-    "call_hook",
     "default",
     "hookimpl",
     "hookspec",
@@ -49,5 +49,4 @@ info = default.info
 load = default.load
 op = default.op
 ops = default.ops
-call_hook = default.call_hook
 namespace = Packs(default)  # `plugrad.ops`

@@ -1,56 +1,160 @@
-"""`plugrad.ops`: packs and their ops as attributes, each pack loaded at the first touch of one of its ops."""
+"""`plugrad.ops`: packs and their ops as attributes, each pack loaded at the first touch of one of its ops.
+
+Both classes are modules, so that `help`, `inspect`, `pickle` and whatever else asks a function for its module
+(an op's is `plugrad.ops`) find what they expect of one.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from importlib import import_module
+from operator import attrgetter
+from types import ModuleType
 from typing import Any
 
-from plugrad.engine.errors import OpMissingError, PackIncompatibleError, PackMissingError
+from plugrad.engine.errors import (
+    OpMissingError,
+    PackIncompatibleError,
+    PackMissingError,
+)
+from plugrad.registry.discovery import OWN
+from plugrad.registry.entries import Op, PackInfo
 from plugrad.registry.registry import Registry
 
+NAME = "plugrad.ops"
 
-class Packs:
+
+class Packs(ModuleType):
     """Every installed pack as an attribute: ``pg.ops.<pack>.<op>(...)``.
 
     Naming a pack imports nothing; touching one of its ops, or ``dir(pg.ops.<pack>)``, loads it.
     """
 
     def __init__(self, registry: Registry) -> None:
+        super().__init__(
+            NAME, f"The installed packs, and in them their ops: ``{NAME}.<pack>.<op>(...)``."
+        )
         self._registry = registry
 
     def __getattr__(self, name: str) -> Any:
         if "::" in name:
             return self._stored(name)
         if name.startswith("_"):  # no pack is called so, and tools ask for many such names
-            raise AttributeError(f"plugrad.ops has no attribute {name!r}")
+            raise AttributeError(f"{NAME} has no attribute {name!r}")
         try:
             self._registry.info(name)
         except PackMissingError as error:
-            raise OpMissingError(f"plugrad.ops has no attribute {name!r}: {error}") from error
+            raise OpMissingError(f"{NAME} has no attribute {name!r}: {error}") from error
         pack = vars(self)[name] = PackOps(self._registry, name)
         return pack
 
     def _stored(self, name: str) -> Any:
-        """Return the op that was stored as 'pack::op@version', as pickle does."""
-        identity, _, version = name.rpartition("@")
-        op = self._registry.op(identity)
-        if str(op.version) != version:
-            raise PackIncompatibleError(  # no AttributeError: pickle would put its own text in the place of this
-                f"{name} is not installed: {op.origin} offers version {op.version} of that op, which may differ. "
-                "Install the pack's version that was used when it was stored"
+        """Return the op that was stored as 'pack::op@version', as pickle does; one of a stranger's pack loads it when
+        it is used, not here.
+        """
+        pack = name.partition("::")[0]
+        if pack not in OWN:
+            stored = StoredOp(self._registry, name)
+            if stored.info().state != "loaded":
+                return stored
+        return StoredOp(self._registry, name).find()
+
+    @property
+    def __all__(self) -> list[str]:
+        return dir(self)
+
+    def __dir__(self) -> list[str]:
+        return [info.name for info in self._registry.packs() if info.usable]
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        return import_module, (NAME,)
+
+    def __repr__(self) -> str:
+        return f"<{NAME}: installed packs as attributes; dir({NAME}) names them>"
+
+
+class StoredOp:
+    """An op that was unpickled before its pack was loaded: called like the op, and has all that it has.
+
+    Raises
+    ------
+    PackMissingError
+        No installed distribution offers its pack.
+    """
+
+    def __init__(self, registry: Registry, name: str) -> None:
+        identity, _, origin = name.partition(" of ")
+        self.__name__ = self.__qualname__ = name
+        self.__module__ = NAME
+        self._registry = registry
+        self._identity, _, self._version = identity.rpartition("@")
+        self._origin = tuple(origin.replace(",", ".").split(" ", 1)) if origin else ()
+
+    def info(self) -> PackInfo:
+        """Return what is known of its pack."""
+        try:
+            return self._registry.info(self._identity.partition("::")[0])
+        except PackMissingError as error:
+            told = str(error)
+        if self._origin:
+            told += f"; it was stored with {' '.join(self._origin)}: pip install {'=='.join(self._origin)}"
+        raise PackMissingError(f"{self._words()}: {told}")
+
+    def find(self) -> Any:
+        """Return the op's own function, as `plugrad.ops` has it; loads its pack."""
+        if "_call" not in vars(self):
+            self._call = self._find()
+        return self._call
+
+    def _find(self) -> Any:
+        self.info()
+        advice = "Install the pack's version that was used when it was stored"
+        if self._origin:
+            advice += f": pip install {'=='.join(self._origin)}"
+        try:
+            op = self._registry.op(self._identity)
+        except OpMissingError as error:
+            # No AttributeError, here and below: pickle would put its own text in the place of this.
+            raise PackIncompatibleError(f"{self._words()}: {error} {advice}") from error
+        if str(op.version) != self._version:
+            raise PackIncompatibleError(
+                f"{self._words()}: {op.origin} offers version {op.version} of that op, which may differ. {advice}"
             )
         return op.call
 
-    def __dir__(self) -> list[str]:
-        return [info.name for info in self._registry.packs() if info.state in ("ready", "loaded")]
+    def _words(self) -> str:
+        of = f" of {' '.join(self._origin)}" if self._origin else ""
+        return f"the stored op {self._identity}@{self._version}{of} cannot be loaded"
+
+    @property
+    def op(self) -> Op:
+        """The `Op`, whose class and origin are looked up when they are asked for."""
+        op = object.__new__(Op)
+        pack, _, name = self._identity.partition("::")
+        version = int(self._version) if self._version.isdecimal() else 0
+        vars(op).update(pack=pack, name=name, version=version, _stored=self)
+        return op
+
+    def __call__(self, *args: Any, **settings: Any) -> Any:
+        return self.find()(*args, **settings)
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ("__signature__", "__wrapped__", "__annotations__") or not name.startswith("_"):
+            return getattr(self.find(), name)
+        raise AttributeError(f"a stored op has no attribute {name!r}")
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        return getattr, (import_module(NAME), self.__name__)
 
     def __repr__(self) -> str:
-        return "<plugrad.ops: installed packs as attributes; dir(plugrad.ops) names them>"
+        return f"<the stored op {self._identity}@{self._version}>"
 
 
-class PackOps:
+class PackOps(ModuleType):
     """The ops of one pack as attributes, each a plain function that carries its `Op` as ``.op``."""
 
     def __init__(self, registry: Registry, pack: str) -> None:
+        super().__init__(f"{NAME}.{pack}", f"The ops of the pack {pack!r}.")
         self._registry = registry
         self._pack = pack
 
@@ -60,8 +164,15 @@ class PackOps:
         call = vars(self)[name] = self._registry.op(f"{self._pack}::{name}").call
         return call  # and from now on found as an ordinary attribute, without coming here
 
+    @property
+    def __all__(self) -> list[str]:
+        return dir(self)
+
     def __dir__(self) -> list[str]:
         return [op.name for op in self._registry.ops(self._pack)]
 
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        return attrgetter(self._pack), (import_module(NAME),)
+
     def __repr__(self) -> str:
-        return f"<plugrad.ops.{self._pack}: the ops of a pack as attributes; dir() names them>"
+        return f"<{NAME}.{self._pack}: the ops of a pack as attributes; dir() names them>"

@@ -6,12 +6,19 @@ host down, and of two distributions that claim one name the second is skipped wi
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
 import json
+import keyword
 import re
+import stat
 import sys
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from importlib.machinery import ModuleSpec, PathFinder
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote, urlsplit
 
 from plugrad.registry.entries import Offer, PackInfo, Source, State
 
@@ -33,7 +40,8 @@ def installed() -> Iterable[Distribution]:
 
 def discover(distributions: Iterable[Distribution]) -> dict[str, PackInfo]:
     """Return every pack that `distributions` offer, by name; plugrad's own first."""
-    claims: dict[str, dict[str, Offer]] = {}
+    claims: dict[str, dict[str, list[Offer]]] = {name: {} for name in OWN}
+    ours: dict[str, list[Offer]] = {name: [] for name in OWN}
     packs: list[PackInfo] = []
     for distribution in distributions:
         try:
@@ -41,35 +49,58 @@ def discover(distributions: Iterable[Distribution]) -> dict[str, PackInfo]:
         except Exception as error:
             packs.append(unreadable(distribution, error))
             continue
-        for offer in offers:
-            # A distribution seen twice (editable and egg-info, a folder twice on sys.path) is one.
-            claims.setdefault(offer.name, {}).setdefault(canonical(offer.distribution), offer)
-    if "plugrad" not in claims.get("builtin", {}):
-        for offer in fallbacks():
-            claims.setdefault(offer.name, {}).setdefault("plugrad", offer)
-    packs += [judged(name, tuple(claim.values())) for name, claim in claims.items()]
+        for name in dict.fromkeys(offer.name for offer in offers):
+            same = [offer for offer in offers if offer.name == name]
+            if name in OWN and is_ours(same[0]):
+                ours[name] += same
+            elif name not in OWN or not is_a_copy_of_ours(same[0]):
+                # A distribution seen twice (editable and egg-info, a folder twice on sys.path) is one.
+                who = canonical(same[0].distribution)
+                first = claims.setdefault(name, {}).setdefault(who, same)
+                first += [offer for offer in same if is_left_over(offer, first[0])]
+    for name, claim in claims.items():
+        others = tuple(offer for offers in claim.values() for offer in offers)
+        own = our_offer(name, ours[name]) if name in OWN else None
+        if own or others:
+            packs.append(judged(name, own, others))
     packs.sort(key=lambda info: (info.name not in OWN, info.name))
     return {info.name: info for info in packs}
 
 
-def judged(name: str, offers: tuple[Offer, ...]) -> PackInfo:
-    """Return the pack `name` in the state that its offers put it in."""
-    if not NAME.fullmatch(name):
-        return pack_info(
-            offers, "broken", f"{name!r} is no pack name: it must match [a-z][a-z0-9_]*"
-        )
+def judged(name: str, own: Offer | None, offers: tuple[Offer, ...]) -> PackInfo:
+    """Return the pack `name` in the state that its offers put it in; `own` is plugrad's."""
     if name in RESERVED:
-        own = tuple(offer for offer in offers if canonical(offer.distribution) == "plugrad")
-        others = ", ".join(str(offer) for offer in offers if offer not in own)
+        others = ", ".join(map(str, offers))
         reason = f"the name {name!r} is reserved for plugrad itself, refused to {others}"
-        if not own:
+        if own is None:
             return pack_info(offers, "broken", reason)
-        return pack_info(own, "ready", reason if others else "")
-    if len(offers) > 1:
-        both = " and ".join(str(offer) for offer in offers)
+        return pack_info((own,), "not loaded", reason if others else "")
+    if not NAME.fullmatch(name) or keyword.iskeyword(name):
+        return pack_info(
+            offers,
+            "broken",
+            f"{name!r} is no pack name: it must match [a-z][a-z0-9_]* and be no Python keyword",
+        )
+    if len({canonical(offer.distribution) for offer in offers}) > 1:
+        both = " and ".join(map(str, offers))
         choice = " or ".join(f"pip uninstall {offer.distribution}" for offer in offers)
         return pack_info(offers, "conflict", f"offered by {both}; keep one of them: {choice}")
-    return pack_info(offers, "ready")
+    first = offers[0]
+    left = [offer for offer in offers if is_left_over(offer, first)]
+    if left:  # which of them is true, nobody can tell
+        reason = (
+            f"{first.path} has metadata of {first.distribution} {first.version} and of "
+            f"{', '.join(offer.version for offer in left)}, one of them left over; pip install --force-reinstall "
+            f"{first.distribution}"
+        )
+        return pack_info((first,), "not loaded", reason)
+    values = list(dict.fromkeys(offer.value for offer in offers))
+    if len(values) > 1:
+        lines = " and ".join(f"{name} = {value}" for value in values)
+        return pack_info(
+            (first,), "broken", f"its distribution offers it twice, as {lines}; keep one"
+        )
+    return pack_info((first,), "not loaded")
 
 
 def pack_info(offers: tuple[Offer, ...], state: State, reason: str = "") -> PackInfo:
@@ -87,19 +118,72 @@ def pack_info(offers: tuple[Offer, ...], state: State, reason: str = "") -> Pack
 
 def offers_of(distribution: Distribution) -> Iterator[Offer]:
     """Yield the packs that one distribution offers."""
-    try:
-        text = distribution.read_text("entry_points.txt")
-    except Exception:
-        return  # unreadable as a whole: nothing says that it is a pack of ours
+    text = text_of(distribution, "entry_points.txt")
     if not text or GROUP not in text:
         return
     name, version, path, source = facts(distribution)
-    for point in distribution.entry_points.select(group=GROUP):
-        yield Offer(point.name, point.value, name, version, path, source)
+    for group, pack, value in points(text):
+        if group == GROUP:
+            yield Offer(pack, value, name, version, path, source, distribution)
+
+
+def text_of(distribution: Any, name: str) -> str | None:
+    """Return the text of one file of a distribution's metadata, None if it has none.
+
+    Raises
+    ------
+    OSError, UnicodeDecodeError
+        It cannot be read; or it is no regular file: one would wait for ever for what a FIFO says.
+    """
+    folder = getattr(distribution, "_path", None)
+    if not isinstance(folder, Path):  # in a zip, or another finder's
+        text: str | None = distribution.read_text(name)
+        return text
+    file = folder / name
+    try:
+        mode = file.stat().st_mode
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    if not stat.S_ISREG(mode):
+        raise OSError(f"{name} is no regular file")
+    return file.read_text("utf-8")
+
+
+def points(text: str) -> Iterator[tuple[str, str, str]]:
+    """Yield group, name and value of entry points, as they are written.
+
+    `Distribution.entry_points` would be all-or-nothing: since Python 3.15 it raises where any one, of whatever group,
+    names no object, and the distribution's other packs would be gone with it.
+    """
+    group = ""
+    for line in map(str.strip, text.splitlines()):
+        if line.startswith("[") and line.endswith("]"):
+            group = line.strip("[]")
+        elif line and not line.startswith("#"):
+            name, equals, value = map(str.strip, line.partition("="))
+            if equals:
+                yield group, name, value
+            elif group == GROUP:
+                raise ValueError(f"expected NAME = MODULE, got {line!r}")
+
+
+def misspelt_group(name: str, distributions: Iterable[Distribution]) -> str:
+    """Return what is wrong with a distribution that offers the pack `name` in a group like ours; '' without one."""
+    for distribution in distributions:
+        with contextlib.suppress(Exception):
+            for group, pack, _ in points(text_of(distribution, "entry_points.txt") or ""):
+                if pack == name and "plugrad" in group and group != GROUP:
+                    who, version, path, _ = facts(distribution)
+                    return (
+                        f"{who} {version} ({path}) offers it in the entry-point group {group!r}, which must be "
+                        f"{GROUP!r}: in its pyproject.toml write "
+                        f'[project.entry-points."{GROUP}"], and install it again'
+                    )
+    return ""
 
 
 def unreadable(distribution: Distribution, error: Exception) -> PackInfo:
-    """Return how a list of packs shows a distribution whose entry points cannot be parsed."""
+    """Return how a list of packs shows a distribution whose entry points cannot be read."""
     name, version, path, source = facts(distribution)
     reason = f"its entry_points.txt cannot be read ({error}); reinstall {name}"
     return pack_info((Offer(f"<{name}>", "", name, version, path, source),), "broken", reason)
@@ -108,26 +192,89 @@ def unreadable(distribution: Distribution, error: Exception) -> PackInfo:
 def facts(distribution: Distribution) -> tuple[str, str, str, Source]:
     """Return name, version, path and source of a distribution, as far as its metadata can be read."""
     path = str(distribution.locate_file(""))
-    try:
-        name, version = distribution.metadata["Name"], distribution.version
-    except Exception:
-        name, version = None, None
-    try:
-        url = json.loads(distribution.read_text("direct_url.json") or "{}")
-        editable = bool(url.get("dir_info", {}).get("editable", False))
-    except Exception:
-        editable = False
-    return name or "unknown", version or "unknown", path, "editable" if editable else "entry point"
+    name, version = metadata_name(distribution), None
+    with contextlib.suppress(Exception):
+        if text_of(distribution, "METADATA") or text_of(distribution, "PKG-INFO"):
+            version = distribution.version
+    source: Source = "editable" if project_of(distribution) else "entry point"
+    return name, version or "unknown", path, source
 
 
-def fallbacks() -> Iterator[Offer]:
-    """Yield plugrad's own packs as a bare checkout or a zipapp has them: importable, without metadata."""
-    version = getattr(sys.modules.get("plugrad"), "__version__", "unknown")
-    for name, module in OWN.items():
-        spec = importlib.util.find_spec(module)
-        if name == "builtin" or spec is not None:
-            origin = spec.origin if spec is not None and spec.origin else "not found on sys.path"
-            yield Offer(name, module, "plugrad", version, origin, "fallback")
+def metadata_name(distribution: Any) -> str:
+    """Return the name of a distribution; where its metadata cannot be read, that of their folder."""
+    with contextlib.suppress(Exception):
+        if text_of(distribution, "METADATA") or text_of(distribution, "PKG-INFO"):
+            name: str | None = distribution.metadata["Name"]
+            if name:
+                return name
+    folder = getattr(distribution, "_path", None)
+    return folder.name.partition("-")[0] if isinstance(folder, Path) else "unknown"
+
+
+def project_of(distribution: Any) -> Path | None:
+    """Return the folder that a distribution was installed from as editable; None if it was not."""
+    with contextlib.suppress(Exception):
+        direct = json.loads(text_of(distribution, "direct_url.json") or "{}")
+        if direct["dir_info"]["editable"]:
+            path = unquote(urlsplit(direct["url"]).path)
+            return Path(re.sub(r"^/(?=[A-Za-z]:)", "", path)).resolve()  # Windows: file:///C:/src
+    return None
+
+
+# plugrad's own packs.
+
+
+def is_ours(offer: Offer) -> bool:
+    """Return True if an offer is that of the distribution which the plugrad that runs was installed with."""
+    if canonical(offer.distribution) != "plugrad":
+        return False
+    package = Path(sys.modules["plugrad"].__file__ or "").resolve()
+    roots = [Path(offer.path).resolve(), project_of(offer.metadata)]
+    return any(root is not None and package.is_relative_to(root) for root in roots)
+
+
+def is_a_copy_of_ours(offer: Offer) -> bool:
+    """Return True for the same version's metadata somewhere else, as a build leaves them in a checkout.
+
+    They claim what holds anyway: that plugrad's own pack is the module beside the plugrad that runs.
+    """
+    running = getattr(sys.modules["plugrad"], "__version__", "unknown")
+    own = offer.name, OWN[offer.name], running
+    return (
+        canonical(offer.distribution) == "plugrad"
+        and (offer.name, offer.value, offer.version) == own
+    )
+
+
+def our_offer(name: str, offers: list[Offer]) -> Offer | None:
+    """Return plugrad's offer of one of its own packs: the module is known, the metadata say the rest of it.
+
+    A bare checkout and a zipapp have no metadata; plugrad without its `contrib` offers no `contrib`.
+    """
+    running = getattr(sys.modules["plugrad"], "__version__", "unknown")
+    offers = sorted(offers, key=lambda offer: offer.version != running)
+    if offers:
+        return replace(offers[0], value=OWN[name])
+    spec = our_spec(OWN[name]) or importlib.util.find_spec(OWN[name])
+    if name != "builtin" and spec is None:
+        return None
+    origin = spec.origin if spec is not None and spec.origin else "not found on sys.path"
+    return Offer(name, OWN[name], "plugrad", running, origin, "fallback")
+
+
+def our_spec(module: str) -> ModuleSpec | None:
+    """Return where `module`, one of plugrad's own packs, lies beside the plugrad that runs; None if it does not.
+
+    In a checkout, `builtin` is in ops_builtin/ beside core/.
+    """
+    beside = Path(sys.modules["plugrad"].__file__ or "").parent.parent
+    checkout = beside.parent / module.replace("plugrad_", "ops_")
+    return PathFinder.find_spec(module, [str(beside), str(checkout)])
+
+
+def is_left_over(offer: Offer, other: Offer) -> bool:
+    """Return True if one distribution has metadata of two versions in one folder."""
+    return offer.path == other.path and offer.version != other.version
 
 
 def canonical(distribution: str) -> str:

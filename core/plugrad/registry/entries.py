@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, Literal
+from dataclasses import dataclass, field
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
 from plugrad.engine.function import Function
 from plugrad.registry.samples import Sample
+from plugrad.registry.signatures import signature_of
 
-State = Literal["ready", "loaded", "blocked", "conflict", "incompatible", "broken"]
+State = Literal["not loaded", "loaded", "blocked", "conflict", "incompatible", "broken"]
 Source = Literal["entry point", "editable", "fallback"]
 
 
@@ -26,6 +28,7 @@ class Offer:
     version: str
     path: str
     source: Source
+    metadata: Any = field(default=None, repr=False, compare=False)  # its Distribution
 
     def __str__(self) -> str:
         return f"{self.distribution} {self.version} ({self.path})"
@@ -47,6 +50,11 @@ class PackInfo:
     reason: str = ""
     ops: tuple[str, ...] = ()
     offers: tuple[Offer, ...] = ()
+
+    @property
+    def usable(self) -> bool:
+        """True unless something is known to be wrong; of a pack that is not loaded, only loading it tells."""
+        return self.state in ("not loaded", "loaded")
 
 
 @dataclass(frozen=True)
@@ -87,8 +95,8 @@ class Op:
     def signature(self) -> inspect.Signature:
         """How the op is called: the signature of its own `call`, else that of `forward` less ctx."""
         if has_own_call(self.function):
-            return inspect.signature(vars(self.function)["call"].__func__)
-        signature = inspect.signature(self.function.forward)
+            return signature_of(vars(self.function)["call"].__func__)
+        signature = signature_of(self.function.forward)
         takes_ctx = not hasattr(self.function, "setup_context")
         return signature.replace(parameters=list(signature.parameters.values())[takes_ctx:])
 
@@ -101,6 +109,21 @@ class Op:
     def samples(self, rng: np.random.Generator) -> Iterator[Sample]:
         """Yield the op's samples, drawn with the generator `rng`."""
         yield from self.function.samples(rng)  # type: ignore[attr-defined]
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        return attrgetter("op"), (
+            vars(self).get("_stored") or self.call,
+        )  # found again by its name, as `call` is
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """Find what was not stored with an op that was unpickled before its pack was loaded."""
+            stored = vars(self).get("_stored")
+            if stored is None or name.startswith("__"):
+                raise AttributeError(f"an op has no attribute {name!r}")
+            vars(self).update(vars(stored.find().op))
+            return object.__getattribute__(self, name)
 
     def __repr__(self) -> str:
         bare = inspect.Signature(

@@ -1,8 +1,8 @@
-"""The hooks that a pack may implement: the whole contract between plugrad and packs. Next: `entries.py`."""
+"""The hook that a pack implements: the whole contract between plugrad and packs. Next: `entries.py`."""
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
 import pluggy
 
@@ -30,18 +30,3 @@ class Register(Protocol):
 @hookspec
 def plugrad_register_ops(register: Register) -> None:
     """Offer the pack's ops: ``register(MyFunction)``, once per op."""
-
-
-@hookspec
-def plugrad_register_checks(register: Any) -> None:
-    """Offer questions of the pack's own for the checker to ask of each op."""
-
-
-@hookspec
-def plugrad_doctor(report: Any) -> None:
-    """Add the pack's own health checks to `plugrad doctor`."""
-
-
-@hookspec
-def plugrad_check_report(report: Any) -> None:
-    """Write a finished check report in a format of the pack's own."""

@@ -3,29 +3,33 @@
 from __future__ import annotations
 
 import inspect
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from plugrad.engine.errors import RegistrationError
 from plugrad.engine.function import Function
+from plugrad.registry.discovery import OWN
 from plugrad.registry.entries import Offer, Op, Origin, has_own_call
+from plugrad.registry.ownership import Ownership
+from plugrad.registry.signatures import snake_case
 from plugrad.registry.validation import require_function, validate
 
 
 class Draft:
     """The ops of one pack while its hook runs; `register` is what the hook is given."""
 
-    def __init__(self, offer: Offer, taken: Mapping[type[Function], Op]) -> None:
+    def __init__(self, offer: Offer, taken: Sequence[Op], ownership: Ownership) -> None:
         self.ops: dict[str, Op] = {}
         self._offer = offer
-        self._taken = taken  # the ops of the packs loaded before, by class
+        self._taken = taken  # the ops of the packs loaded before
+        self._ownership = ownership
         self._open = True
 
     def register(
-        self, function: type[Function], /, *, name: str | None = None, version: int = 1
+        self, function: type[Function], /, *more: Any, name: str | None = None, version: int = 1
     ) -> None:
-        """Offer `function` as an op of this pack.
+        """Offer `function` as an op of this pack; its name and its version are given by keyword.
 
         Raises
         ------
@@ -38,6 +42,11 @@ class Draft:
                 "a pack offers all its ops there"
             )
         try:
+            if more:
+                raise RegistrationError(
+                    f"register() was given {1 + len(more)} arguments by position; give it the class, and what else "
+                    "there is by keyword: register(Swish, name='silu', version=2)"
+                )
             require_function(function)
         except RegistrationError as error:
             raise RegistrationError(f"{self._offer.name}: {error}") from None
@@ -45,7 +54,8 @@ class Draft:
         file, line = place_of(function)
         try:
             validate(function, name, version)
-            self._refuse_taken(function, name, version)
+            self._refuse_second(function, name, version)
+            self._refuse_foreign(function)
         except RegistrationError as error:
             where = f"{self._offer.name}::{name} (class {function.__name__}, {file}:{line})"
             raise RegistrationError(f"{where}: {error}") from None
@@ -54,7 +64,7 @@ class Draft:
         op = Op(offer.name, name, version, function, public_face(function), origin)
         self.ops.setdefault(name, op)
 
-    def _refuse_taken(self, function: type[Function], name: str, version: int) -> None:
+    def _refuse_second(self, function: type[Function], name: str, version: int) -> None:
         known = self.ops.get(name)
         if known is not None and known.function is not function:
             raise RegistrationError(
@@ -65,18 +75,51 @@ class Draft:
             raise RegistrationError(
                 f"it is registered twice, as version {known.version} and {version}"
             )
+        others = [op for op in self.ops.values() if op is not known]
+        refuse_taken(function, others)
+
+    def _refuse_foreign(self, function: type[Function]) -> None:
+        """Raise RegistrationError if the class, or what users would call, is another distribution's."""
+        self._ownership.require(function.__module__, "the class")
         face = public_face(function)
-        for op in (*self.ops.values(), *self._taken.values()):
-            if op is not known and (op.function is function or op.call is face):
-                what = "the class" if op.function is function else "its static method call"
-                raise RegistrationError(
-                    f"{what} is already the op {op.identity} ({op.origin}); an op has one name and one "
-                    "pack, so write another for this one"
-                )
+        if (
+            has_own_call(function)
+            and not hasattr(face, "op")
+            and "<locals>" not in face.__qualname__
+        ):
+            self._ownership.require(face.__module__, "its static method call")
+        of = face.op.function if hasattr(face, "op") else getattr(face, "__self__", function)
+        if of is not function:
+            what = "call" if has_own_call(function) else "apply"
+            raise RegistrationError(
+                f"its {what} is that of {of.__module__}.{of.__qualname__}; write one of its own"
+            )
+        refuse_taken(function, self._of_other_packs())
+
+    def refuse_taken(self) -> None:
+        """Raise RegistrationError if another pack has one of the classes by now."""
+        for op in self.ops.values():
+            refuse_taken(op.function, self._of_other_packs())
+
+    def _of_other_packs(self) -> list[Op]:
+        # What this pack has there is of a load that did not end: Ctrl-C, or a fork.
+        return [op for op in self._taken if op.pack != self._offer.name]
 
     def close(self) -> None:
         """Take no more ops."""
         self._open = False
+
+
+def refuse_taken(function: type[Function], ops: Iterable[Op]) -> None:
+    """Raise RegistrationError if the class, or what users would call, is one of `ops` already."""
+    face = public_face(function)
+    for op in ops:
+        if op.function is function or op.call is face:
+            what = "the class" if op.function is function else "its static method call"
+            raise RegistrationError(
+                f"{what} is already the op {op.identity} ({op.origin}); an op has one name and one "
+                "pack, so write another for this one"
+            )
 
 
 def public_face(function: type[Function]) -> Callable[..., Any]:
@@ -91,36 +134,47 @@ def stamp(op: Op) -> None:
     """Write onto an op's class and callable what they are called now.
 
     pickle stores `__module__` and `__qualname__`: an op is stored as 'pack::op@version' (see `attributes.Packs`).
+    Tools that show a function's source follow `__wrapped__`: an `apply` would show the engine's.
     """
     call: Any = op.call
     op.function.identity = op.identity
     if op.pack == "builtin":  # checked with plugrad itself: its rules do not write into gradients
-        op.function.node_class._guarded = False
+        node_class = op.function.node_class
+        node_class._facts = replace(node_class._facts, may_write=False)
     call.__name__ = op.name
-    call.__qualname__ = f"{op.identity}@{op.version}"
+    call.__qualname__ = stored_name(op)
     call.__module__ = "plugrad.ops"
     call.__doc__ = op.doc
     call.__signature__ = op.signature
     call.op = op
+    if not has_own_call(op.function):
+        call.__wrapped__ = op.function.forward
+        call.__annotations__ = hints_of(op.signature)
 
 
-def snake_case(name: str) -> str:
-    """Return an op's name from its class's: 'MaxPool2d' gives 'max_pool2d'.
+def stored_name(op: Op) -> str:
+    """Return what pickle stores: 'pack::op@version', and of a stranger's pack where it is from.
 
-    >>> snake_case("LogSoftmax")
-    'log_softmax'
-    >>> snake_case("LSTMCell")
-    'lstm_cell'
+    A dot is written as a comma: pickle would look up by itself what stands before it.
     """
-    words = re.sub(r"(.)([A-Z][a-z]+)", r"\1_\2", name)
-    return re.sub(r"([a-z0-9])([A-Z])", r"\1_\2", words).lower()
+    name = f"{op.identity}@{op.version}"
+    if op.pack in OWN:
+        return name
+    return f"{name} of {op.origin.distribution} {op.origin.version}".replace(".", ",")
+
+
+def hints_of(signature: inspect.Signature) -> dict[str, Any]:
+    """Return the annotations of a signature by name, as a function keeps its own."""
+    hints = {name: each.annotation for name, each in signature.parameters.items()}
+    hints["return"] = signature.return_annotation
+    return {name: hint for name, hint in hints.items() if hint is not signature.empty}
 
 
 def place_of(function: type[Function]) -> tuple[str, int]:
     """Return file and line of a class, by its methods: `inspect.getsource` would parse the whole file."""
-    own = vars(function)
+    own = {name: method for name, method in vars(function).items() if name != "apply"}
     for method in (own.get("forward"), *own.values()):
         code = getattr(inspect.unwrap(getattr(method, "__func__", method)), "__code__", None)
-        if isinstance(method, staticmethod) and code is not None:
+        if code is not None:
             return code.co_filename, own.get("__firstlineno__", code.co_firstlineno)
     return f"module {function.__module__}", 0

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import functools
 import importlib
+import importlib.util
 import inspect
 import os
-import threading
+import sys
 import traceback
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+import warnings
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
 from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -23,16 +25,19 @@ from plugrad.engine.errors import (
     PackIncompatibleError,
     PackLoadError,
     PackMissingError,
+    PackWarning,
     PlugradError,
     RegistrationError,
 )
-from plugrad.engine.function import Function
 from plugrad.registry import hookspecs
-from plugrad.registry.discovery import OWN, discover, installed
-from plugrad.registry.entries import Op, Pack, PackInfo, State
+from plugrad.registry.discovery import OWN, discover, installed, our_spec
+from plugrad.registry.entries import Offer, Op, Pack, PackInfo, State
+from plugrad.registry.ownership import Ownership
 from plugrad.registry.registration import Draft, stamp
 from plugrad.registry.selection import BLOCK, STRICT, select, strict
-from plugrad.registry.suggestions import did_you_mean, forgotten, ops_called
+from plugrad.registry.strangers import MOST_OF_AN_ERROR, bounded, words_of
+from plugrad.registry.suggestions import EXACTLY, did_you_mean, meant, no_pack
+from plugrad.registry.turns import Turns, is_being_imported
 
 if TYPE_CHECKING:
     from importlib.metadata import Distribution
@@ -57,15 +62,11 @@ class Registry:
         self._distributions = distributions
         self._environment = environment
         self._committed = committed
-        self._manager = pluggy.PluginManager(hookspecs.PROJECT)
-        self._manager.add_hookspecs(hookspecs)
-        self._found: dict[str, PackInfo] | None = None
+        self._found: list[dict[str, PackInfo]] = []  # one, once it was looked for
         self._loaded: dict[str, Pack] = {}
         self._causes: dict[str, BaseException] = {}  # of the packs that are broken
-        self._by_class: dict[type[Function], Op] = {}
-        self._registering: set[str] = set()
-        self._scan_lock = threading.Lock()
-        self._load_lock = threading.RLock()
+        self._taken: list[Op] = []  # of all packs
+        self._turns = Turns()
 
     def packs(self) -> tuple[PackInfo, ...]:
         """Return every installed pack, whatever its state, plugrad's own first; imports none of them.
@@ -87,13 +88,7 @@ class Registry:
         """
         packs = self._scan()
         if name not in packs:
-            missing = f"no installed distribution offers the pack {name!r}"
-            if lacking := forgotten(name):
-                raise PackMissingError(f"{missing}: {lacking}")
-            raise PackMissingError(
-                f"{missing}{did_you_mean(name, packs)} "
-                "`plugrad list` shows those that are installed; pip install the distribution that has it"
-            )
+            raise PackMissingError(no_pack(name, self))
         return packs[name]
 
     def load(self, name: str) -> Pack:
@@ -104,7 +99,8 @@ class Registry:
         PackMissingError
             No installed distribution offers it.
         PackLoadError
-            Importing it or running its hook failed (the cause is chained), or it is blocked.
+            Importing it or running its hook failed (the cause is chained), or it is blocked; or it is being loaded, by
+            code that touches it or in a thread that waits for this one.
         PackConflictError
             Two distributions offer it.
         PackIncompatibleError
@@ -113,20 +109,9 @@ class Registry:
         pack = self._loaded.get(name)
         if pack is not None:
             return pack
-        info = self._usable(name)
-        # Not under our lock: Python imports a module once, whichever threads ask, and sees a deadlock
-        # coming. It could not if another thread imports the pack directly and waits there for our lock.
-        with self._broken_by_any_error(info):
-            module, plugin = import_plugin(info.offers[0].value)
-        with self._load_lock:
-            if name in self._registering or is_being_imported(module):
-                raise PackLoadError(
-                    f"the pack {name!r} was touched while it is being loaded: code that runs at the import "
-                    f"of {module.__name__} or in its hook uses an op of {name!r}; move it into a function"
-                )
-            if name not in self._loaded:
-                self._register(self._usable(name), module, plugin)
-        return self._loaded[name]
+        with self._turns.take(self._usable(name).name):
+            pack = self._loaded.get(name)
+            return pack if pack is not None else self._load(self._usable(name))
 
     def op(self, identity: str) -> Op:
         """Return the op `identity`, written 'pack::op'; loads its pack.
@@ -138,9 +123,10 @@ class Registry:
         """
         name, separator, op = identity.partition("::")
         if not separator:
+            found = [one for one in meant(identity, self, EXACTLY) if "::" in one]
             raise OpMissingError(
                 f"{identity!r} names no pack; write an op as 'pack::op', such as "
-                + " or ".join(map(repr, ops_called(identity, self) or ["builtin::exp"]))
+                + " or ".join(map(repr, found or ["builtin::exp"]))
             )
         pack = self.load(name)
         if op not in pack.ops:
@@ -154,21 +140,17 @@ class Registry:
         """Return the ops of `pack`, in order of registration; loads it."""
         return tuple(self.load(pack).ops.values())
 
-    def call_hook(self, pack: str, hook: str, **context: Any) -> list[Any]:
-        """Call the hook `hook` of one pack and return its results, [] if it has none; loads the pack."""
-        return self._call(self.load(pack).plugin, hook, **context)
-
     def _scan(self) -> dict[str, PackInfo]:
-        if self._found is None:
-            with self._scan_lock:
-                if self._found is None:
-                    strict(self._environment)  # a value it does not understand is better said now
-                    self._found = select(discover(self._distributions()), self._environment)
-        return self._found
+        if (
+            not self._found
+        ):  # no lock: metadata may be a stranger's code, and a second scan finds the same
+            strict(self._environment)  # a value it does not understand is better said now
+            self._found.append(select(discover(self._distributions()), self._environment))
+        return self._found[0]
 
     def _usable(self, name: str) -> PackInfo:
         info = self.info(name)
-        if info.state not in ("ready", "loaded"):
+        if not info.usable:
             self._refuse(info)
         return info
 
@@ -188,10 +170,36 @@ class Registry:
             raise
         except BaseException as error:
             self._causes[info.name] = error
-            self._refuse(self._change(info, "broken", describe(error)))
+            self._refuse(self._change(info, "broken", describe(error, info.offers[0])))
 
-    def _register(self, info: PackInfo, module: ModuleType, plugin: Any) -> None:
-        """Run the pack's hook and commit its ops; on any error nothing of it remains."""
+    def _load(self, info: PackInfo) -> Pack:
+        """Import the pack, run its hook and commit its ops; on any error nothing of it remains."""
+        own = info.name in OWN
+        unchanged: AbstractContextManager[list[str]] = nullcontext([])
+        if not own:
+            from plugrad.registry.surroundings import kept  # and numpy.random, 30 ms
+
+            unchanged = kept()
+        with unchanged as changed:
+            with self._broken_by_any_error(info):
+                module, plugin = import_plugin(info.offers[0].value, own)
+            if is_being_imported(module):
+                raise PackLoadError(
+                    f"the pack {info.name!r} was touched while it is being loaded: code that runs at the import of "
+                    f"{module.__name__} uses an op of {info.name!r}; move it into a function"
+                )
+            self._require_our_api(info, module)
+            with self._broken_by_any_error(info):
+                pack = self._register(info, module, plugin)
+        self._committed(pack)
+        told = "; ".join(filter(None, [info.reason, put_back(info, changed)]))
+        self._change(info, "loaded", told, tuple(pack.ops))
+        self._loaded[info.name] = pack
+        if changed:
+            warnings.warn(f"the pack {info.name!r}: {put_back(info, changed)}", PackWarning, 4)
+        return pack
+
+    def _require_our_api(self, info: PackInfo, module: ModuleType) -> None:
         made_for = vars(module).get("PLUGRAD_API", API)
         if made_for != API:
             newer = isinstance(made_for, int) and made_for > API
@@ -203,58 +211,25 @@ class Registry:
                     f"pip install --upgrade {'plugrad' if newer else info.distribution}",
                 )
             )
-        draft = Draft(info.offers[0], self._by_class)
-        self._registering.add(info.name)
+
+    def _register(self, info: PackInfo, module: ModuleType, plugin: Any) -> Pack:
+        """Run the pack's hook; commit its ops all or none."""
+        offer = info.offers[0]
+        offers = [other for known in self.packs() for other in known.offers]
+        ownership = Ownership(offer, offers, self._distributions)
+        ownership.require(module.__name__, f"the pack {info.name!r}")
+        draft = Draft(offer, self._taken, ownership)
         try:
-            with self._broken_by_any_error(info), self._plugged_in(info.name, plugin):
-                self._require_known_hooks(plugin)
-                self._call(plugin, "plugrad_register_ops", register=draft.register)
+            run_hook(info.name, plugin, draft)
         finally:
-            self._registering.discard(info.name)
             draft.close()
+        with self._turns.commit:
+            draft.refuse_taken()  # meanwhile, by another thread's
+            self._taken += draft.ops.values()
         for op in draft.ops.values():
             stamp(op)
-        self._by_class.update((op.function, op) for op in draft.ops.values())
-        pack = Pack(info.name, info.distribution, info.version, plugin, MappingProxyType(draft.ops))
-        self._committed(pack)
-        self._change(info, "loaded", info.reason, tuple(draft.ops))
-        self._loaded[info.name] = pack
-
-    @contextmanager
-    def _plugged_in(self, name: str, plugin: Any) -> Iterator[None]:
-        """Register `plugin` with pluggy, and take it out again if the block raises."""
-        self._manager.register(plugin, name=name)
-        try:
-            yield
-        except BaseException:
-            self._manager.unregister(plugin)
-            raise
-
-    def _require_known_hooks(self, plugin: Any) -> None:
-        """Raise RegistrationError for a hook that nobody would ever call, or if there is none at all."""
-        callers = self._manager.get_hookcallers(plugin) or []
-        for caller in callers:
-            if not caller.has_spec():
-                raise RegistrationError(
-                    f"{caller.name} is marked as a hook, but plugrad has no hook of that name"
-                    f"{did_you_mean(caller.name, HOOKS)} The hooks are {', '.join(HOOKS)}"
-                )
-        implemented = {caller.name for caller in callers}
-        for name in HOOKS:
-            if name not in implemented and inspect.isroutine(getattr(plugin, name, None)):
-                raise RegistrationError(
-                    f"{name} is not marked as a hook; write @plugrad.hookimpl above it"
-                )
-        if not implemented:
-            raise RegistrationError(
-                "it implements no hook; its entry point must name the module (or object) in which "
-                "plugrad_register_ops is defined"
-            )
-
-    def _call(self, plugin: Any, hook: str, **context: Any) -> list[Any]:
-        others = [other for other in self._manager.get_plugins() if other is not plugin]
-        results: list[Any] = self._manager.subset_hook_caller(hook, others)(**context)
-        return results
+        ops = MappingProxyType(draft.ops)
+        return Pack(info.name, info.distribution, info.version, plugin, ops)
 
     def _change(
         self, info: PackInfo, state: State, reason: str, ops: tuple[str, ...] = ()
@@ -263,9 +238,58 @@ class Registry:
         return changed
 
 
-def import_plugin(value: str) -> tuple[ModuleType, Any]:
-    """Return the module and the object that an entry point's value, 'module' or 'module:object', names."""
+def run_hook(name: str, plugin: Any, draft: Draft) -> None:
+    """Have `plugin` register its ops.
+
+    pluggy's manager is made for this one pack: a shared one would need a lock while a stranger's code runs.
+
+    Raises
+    ------
+    RegistrationError
+        It has a hook that nobody would ever call, or none at all; or what `register` raised.
+    """
+    manager = pluggy.PluginManager(hookspecs.PROJECT)
+    manager.add_hookspecs(hookspecs)
+    manager.register(plugin, name=name)
+    callers = manager.get_hookcallers(plugin) or []
+    for caller in callers:
+        if not caller.has_spec():
+            raise RegistrationError(
+                f"{caller.name} is marked as a hook, but plugrad has no hook of that name"
+                f"{did_you_mean(caller.name, HOOKS)} The hooks are {', '.join(HOOKS)}"
+            )
+    implemented = {caller.name for caller in callers}
+    for hook in HOOKS:
+        if hook not in implemented and inspect.isroutine(getattr(plugin, hook, None)):
+            raise RegistrationError(
+                f"{hook} is not marked as a hook; write @plugrad.hookimpl above it"
+            )
+    if not implemented:
+        raise RegistrationError(
+            "it implements no hook; its entry point must name the module (or object) in which "
+            "plugrad_register_ops is defined"
+        )
+    manager.hook.plugrad_register_ops(register=draft.register)
+
+
+def put_back(info: PackInfo, changed: Sequence[str]) -> str:
+    """Return what to say of a pack which changed what decides everybody's numbers; '' if it did not."""
+    if not changed:
+        return ""
+    return (
+        f"loading it changed {', '.join(changed)}, which was put back: other people's numbers depend on it, so "
+        f"{info.distribution} must leave it as it is when it is imported (a library that it imports may have done it)"
+    )
+
+
+def import_plugin(value: str, own: bool = False) -> tuple[ModuleType, Any]:
+    """Return the module and the object that an entry point's value, 'module' or 'module:object', names.
+
+    Of plugrad's `own` packs it is the module beside the plugrad that runs, whatever lies before it on sys.path.
+    """
     name, _, attributes = value.partition("[")[0].replace(" ", "").partition(":")
+    if own:
+        import_ours(name)
     module = importlib.import_module(name)
     if not isinstance(module, ModuleType):
         raise TypeError(f"sys.modules has {module!r} in the place of the module {name}")
@@ -274,9 +298,23 @@ def import_plugin(value: str) -> tuple[ModuleType, Any]:
     return module, functools.reduce(getattr, attributes.split("."), module)
 
 
-def is_being_imported(module: ModuleType) -> bool:
-    """Return True if the code of `module` is still running: its hooks may not be there yet."""
-    return bool(getattr(module.__spec__, "_initializing", False))
+def import_ours(name: str) -> None:
+    """Import plugrad's own module from where it lies, if `import` would find another of that name."""
+    ours = our_spec(name)
+    found = sys.modules[name].__spec__ if name in sys.modules else importlib.util.find_spec(name)
+    if ours is None or ours.loader is None or (found and found.origin == ours.origin):
+        return
+    if name in sys.modules:
+        raise ImportError(
+            f"the module {name} that is imported is {getattr(found, 'origin', None)}, and plugrad's own is "
+            f"{ours.origin}; remove the other"
+        )
+    module = sys.modules[name] = importlib.util.module_from_spec(ours)
+    try:
+        ours.loader.exec_module(module)
+    except BaseException:
+        sys.modules.pop(name, None)
+        raise
 
 
 def refusal(info: PackInfo) -> PackError:
@@ -299,18 +337,26 @@ def refusal(info: PackInfo) -> PackError:
     )
 
 
-def describe(error: BaseException) -> str:
+def describe(error: BaseException, offer: Offer) -> str:
     """Return an error in one line, with the place that raised it unless it names one itself."""
-    try:
-        text = " ".join(str(error).split())
-    except Exception:
-        text = "(its message cannot be printed)"
+    text = " ".join(bounded(words_of(error), MOST_OF_AN_ERROR).split())
+    place = place_in(error, offer)
+    if isinstance(error, SyntaxError) and os.path.isfile(error.filename or ""):
+        text, place = str(error.msg), f"{error.filename}:{error.lineno or 1}"
     what = f"{type(error).__name__}: {text}" if text else type(error).__name__
-    frames = traceback.extract_tb(error.__traceback__)
-    places = [f for f in frames if f.filename != __file__ and "importlib" not in f.filename]
-    if isinstance(error, (PlugradError, SyntaxError)) or not places:
-        return what
-    first = places[0].filename  # of the pack: further in are the packages that it uses
-    inside = f"{os.path.dirname(first)}{os.sep}" if first.endswith("__init__.py") else first
-    place = [frame for frame in places if frame.filename.startswith(inside)][-1]
-    return f"{what} ({place.filename}:{place.lineno})"
+    return what if isinstance(error, PlugradError) else f"{what} ({place})"
+
+
+def place_in(error: BaseException, offer: Offer) -> str:
+    """Return where in a pack an error was raised: further in are the packages that it uses."""
+    frames = [
+        (str(frame.f_globals.get("__name__")).partition(".")[0], frame.f_code.co_filename, line)
+        for frame, line in traceback.walk_tb(error.__traceback__)
+        if frame.f_code.co_filename != __file__ and "importlib" not in frame.f_code.co_filename
+    ]
+    package = offer.value.partition(":")[0].partition(".")[0].strip()
+    own = [frame for frame in frames if frame[0] == package] or frames[:1]
+    if own:
+        _, file, line = own[-1]
+        return f"{file}:{line}"
+    return f"its entry point is {offer.name} = {offer.value!r}"

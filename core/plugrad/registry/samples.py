@@ -8,6 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from plugrad.registry.signatures import signature_of
+
 
 class Sample:
     """One call on which an op can be checked: arrays by position, settings by keyword.
@@ -95,7 +97,7 @@ def drawn(samples: Any, rng: np.random.Generator, kind: type[Sample] = Sample) -
 def require_rng(samples: Any, name: str) -> None:
     """Raise SampleError if `samples` cannot be called with one argument."""
     try:
-        signature = inspect.signature(samples)
+        signature = signature_of(samples)
     except (TypeError, ValueError):
         return
     try:

@@ -1,4 +1,4 @@
-"""Which of the installed packs may be used: what the environment variables say. Next: `registration.py`."""
+"""Which of the installed packs may be used: what the environment variables say. Next: `turns.py`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from plugrad.engine.errors import PackMissingError, SettingError
 from plugrad.registry.entries import PackInfo
-from plugrad.registry.suggestions import did_you_mean
+from plugrad.registry.suggestions import packs_called
 
 ALLOW = "PLUGRAD_PACKS"
 BLOCK = "PLUGRAD_BLOCK"
@@ -42,9 +42,10 @@ def named(variable: str, environment: Mapping[str, str], packs: Mapping[str, Pac
     names = {name.strip() for name in environment.get(variable, "").split(",")} - {""}
     for name in sorted(names):
         if name not in packs:
+            found = " or ".join(map(repr, packs_called(name, packs.values())))
             raise PackMissingError(
-                f"{variable} names {name!r}, but no installed distribution offers that pack"
-                f"{did_you_mean(name, packs)} Correct {variable}, or install the distribution that has it"
+                f"{variable} names {name!r}, but no installed distribution offers that pack. "
+                f"{f'Did you mean {found}? ' * bool(found)}Correct {variable}, or install the distribution that has it"
             )
     return names
 

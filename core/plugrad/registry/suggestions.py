@@ -2,41 +2,182 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
-from collections.abc import Iterable
+import itertools
+import re
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from plugrad.engine.errors import PackError
-from plugrad.registry.discovery import OWN
+from plugrad.engine.errors import OpMissingError, PackError, PackMissingError
+from plugrad.registry.discovery import OWN, installed, misspelt_group
+from plugrad.registry.entries import PackInfo
+from plugrad.registry.signatures import snake_case
+
+ROUGHLY, EXACTLY = 0.6, 1.0  # how alike two names must be, but for case, - and _
 
 
-def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """Return the end of a sentence: ``". Did you mean 'a' or 'b'?"``, or ``"."`` if nothing known is close."""
-    import difflib  # only an error needs it
+def require(target: str, registry: Any) -> None:
+    """Raise PackMissingError or OpMissingError, with what may be meant, unless 'pack' or 'pack::op' is there.
 
-    close = difflib.get_close_matches(name, list(known), n=3, cutoff=0.6)
-    return f". Did you mean {' or '.join(repr(match) for match in close)}?" if close else "."
+    No pack but the one that is named is loaded for it. A broken pack is there: what is wrong with it is told when it is
+    used.
+    """
+    try:
+        if "::" in target:
+            registry.op(target)
+        else:
+            registry.info(target)
+    except PackMissingError:
+        raise PackMissingError(no_pack(target, registry)) from None
+    except OpMissingError:
+        raise
+    except PackError:
+        pass
 
 
-def ops_called(name: str, registry: Any, *, loading: bool = False) -> list[str]:
-    """Return the identities of the ops of this name in plugrad's own packs and those that are loaded.
+def no_pack(target: str, registry: Any) -> str:
+    """Return what to say where there is no pack of the name in `target`, 'pack' or 'pack::op'."""
+    name = target.partition("::")[0]
+    if name.endswith(".py"):
+        return (
+            f"{name!r} is a file, and packs are installed distributions. Of a class that is in no pack, write "
+            "plugrad.check.check_op(TheClass) in Python"
+        )
+    found = meant(target, registry, EXACTLY)
+    if not found and (lacking := misspelt_group(name, installed()) or forgotten(name)):
+        return f"no installed distribution offers the pack {name!r}: {lacking}"
+    found = found or meant(target, registry, ROUGHLY)
+    if found:
+        either = " or ".join(f"{'the op ' * ('::' in one)}{one!r}" for one in found)
+        return f"there is no pack {name!r}. Did you mean {either}?"
+    return (
+        f"no installed distribution offers the pack {name!r}. `plugrad list` shows those that are installed; "
+        "pip install the distribution that has it"
+    )
+
+
+def meant(target: str, registry: Any, likeness: float) -> list[str]:
+    """Return the packs and ops, at most three, that are called like `target` in somebody's spelling.
+
+    A pack's distribution and module count as its names; an op may be written as in Python, 'pg.ops.acme.swish'. No pack
+    but plugrad's own is imported: what the ops of another are called that is not loaded is read in its source.
+    """
+    words = [word for word in re.split(r"[:./\\\s]+", target) if word]
+    while len(words) > 1 and words[0] in ("pg", "plugrad", "torch", "ops"):
+        del words[0]
+    if not words:
+        return []
+    packs = registry.packs()
+    named = packs_called(words[0], packs, likeness) if len(words) > 1 else []
+    for pack in named:
+        ops = close(words[-1], names_of_ops(pack, registry), ROUGHLY)
+        if ops:
+            return [f"{pack}::{op}" for op in ops]
+    found = named or packs_called(words[-1], packs, likeness)
+    if not found or likeness < EXACTLY:
+        found += ops_called(words[-1], registry, likeness)
+    return found[:3]
+
+
+def packs_called(name: str, packs: Iterable[PackInfo], likeness: float = ROUGHLY) -> list[str]:
+    """Return the packs whose name, distribution or module is called like `name`."""
+    names = [
+        (alias, info.name)
+        for info in packs
+        for offer in info.offers
+        for module in [offer.value.partition(":")[0].strip()]
+        for alias in (info.name, offer.distribution, module, module.partition(".")[0])
+    ]
+    found = close(name, dict.fromkeys(alias for alias, _ in names), likeness)
+    return list(dict.fromkeys(pack for one in found for alias, pack in names if alias == one))
+
+
+def ops_called(name: str, registry: Any, likeness: float = EXACTLY) -> list[str]:
+    """Return the identities of the ops called like `name`, without importing any pack but plugrad's own.
 
     Parameters
     ----------
     registry
         A `Registry`, or the module `plugrad.registry`.
-    loading
-        Look into the other packs too, which imports them: for a command that ends with an error, not for ``hasattr``.
     """
-    found = []
+    found: list[str] = []
     for info in registry.packs():
-        if info.state == "loaded" or (info.state == "ready" and (loading or info.name in OWN)):
-            try:
-                found += [op.identity for op in registry.ops(info.name) if op.name == name]
-            except PackError:  # it is told when that pack is asked for
-                continue
+        ops = close(name, names_of_ops(info.name, registry), likeness)
+        found += [f"{info.name}::{op}" for op in ops]
     return found
+
+
+def names_of_ops(pack: str, registry: Any) -> Iterator[str]:
+    """Yield the names of a pack's ops, as far as they are known without importing a stranger's pack."""
+    info = registry.info(pack)
+    if info.state != "loaded" and info.name in OWN:
+        with contextlib.suppress(PackError):
+            registry.load(pack)
+            info = registry.info(pack)
+    if info.usable:
+        yield from info.ops or declared_ops(info)
+
+
+def declared_ops(info: PackInfo) -> Iterator[str]:
+    """Yield what the ops of a pack will be called, by the classes in its source: it is read, not imported."""
+    for file in sources(info.offers[0].value.partition(":")[0].strip().split(".")):
+        with contextlib.suppress(Exception):  # what is found on sys.path may be anything
+            if file.is_file() and file.stat().st_size < 1_000_000:
+                yield from map(snake_case, CLASS.findall(file.read_text("utf-8")))
+
+
+CLASS = re.compile(r"^class +(\w+)\(.*Function\b", re.MULTILINE)
+
+
+def sources(module: list[str]) -> list[Path]:
+    """Return the source files of the package that a module is in, at most a hundred."""
+    try:
+        spec = importlib.util.find_spec(module[0])  # of a name without dots, which imports nothing
+    except Exception:
+        return []
+    if spec is None:
+        return []
+    if spec.submodule_search_locations is None:
+        return [Path(spec.origin)] if spec.origin else []
+    folders = [Path(folder) for folder in spec.submodule_search_locations]
+    if spec.origin is None:  # a namespace, which others have a part in
+        folders = [folder.joinpath(*module[1:]) for folder in folders]
+    files = [folder.with_suffix(".py") for folder in folders]
+    return [
+        *files,
+        *itertools.islice((file for folder in folders for file in folder.rglob("*.py")), 100),
+    ]
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """Return the end of a sentence: ``". Did you mean 'a' or 'b'?"``, or ``"."`` if nothing known is close."""
+    found = close(name, known, ROUGHLY)
+    return f". Did you mean {' or '.join(map(repr, found))}?" if found else "."
+
+
+def close(name: str, known: Iterable[str], likeness: float) -> list[str]:
+    """Return at most three of the names `known` that are like `name`: those that differ in case, - and _ only, if any.
+
+    >>> close("MaxPool2d", ["max_pool2d", "avg_pool2d"], ROUGHLY)
+    ['max_pool2d']
+    """
+    import difflib  # only an error needs it
+
+    by_letters: dict[str, list[str]] = {}
+    for one in known:
+        by_letters.setdefault(plain(one), []).append(one)
+    same = plain(name)
+    found = [same] if same in by_letters else []
+    if not found and likeness < EXACTLY:
+        found = difflib.get_close_matches(same, list(by_letters), n=3, cutoff=likeness)
+    return [one for letters in found for one in by_letters[letters]][:3]
+
+
+def plain(name: str) -> str:
+    """Return a name without what people write differently: 'Plugrad-Legendre' is 'plugradlegendre'."""
+    return re.sub(r"[-_.\s]+", "", name).lower()
 
 
 def in_another_pack(name: str) -> str:
@@ -47,7 +188,8 @@ def in_another_pack(name: str) -> str:
         found = ops_called(name, plugrad.registry)
     except PackError:
         return ""
-    return "".join(f"; plugrad.ops.{op.replace('::', '.')} has that name" for op in found)
+    same = (op.replace("::", ".") for op in found if op.endswith(f"::{name}"))
+    return "".join(f"; plugrad.ops.{op} has that name" for op in same)
 
 
 def forgotten(name: str) -> str:

@@ -12,9 +12,12 @@ from typing import Any
 
 from plugrad.engine.errors import RegistrationError
 from plugrad.engine.function import ArrayFunction, Function
+from plugrad.registry.signatures import signature_of
+from plugrad.registry.suggestions import close
 
 OP_NAME = re.compile(r"[a-z][a-z0-9_]*")
 CONTEXT_NAMES = frozenset({"ctx", "_ctx", "_", "context"})
+METHODS = frozenset({"forward", "backward", "vjp", "samples", "setup_context", "apply"})
 OPTIONAL = ("call", "reference", "error_samples", "jvp")
 
 
@@ -45,8 +48,8 @@ def validate(function: type[Function], name: str, version: Any) -> None:
         )
     if not defines(function, "samples"):
         raise RegistrationError(
-            "it has no samples, and what cannot be checked is not offered; add a static method "
-            "samples(rng) that yields plugrad.Sample(...)"
+            f"it has no samples{misspelt(function, 'samples')}, and what cannot be checked is not offered; add a "
+            "static method samples(rng) that yields plugrad.Sample(...)"
         )
     require_static(function, "samples")
     require_rng(function)
@@ -81,12 +84,21 @@ def defines(function: type[Function], method: str) -> bool:
 def require_static(function: type[Function], method: str) -> None:
     """Raise RegistrationError if `method` is missing or not a static method."""
     if not defines(function, method):
-        raise RegistrationError(f"it has no {method}; add a static method {method}(...)")
+        raise RegistrationError(
+            f"it has no {method}{misspelt(function, method)}; add a static method {method}(...)"
+        )
     found = inspect.getattr_static(function, method)
     if not isinstance(found, staticmethod):
         raise RegistrationError(f"{method} is not a static method; write @staticmethod above it")
     if not callable(found.__func__):
         raise RegistrationError(f"{method} is {found.__func__!r}, which cannot be called")
+
+
+def misspelt(function: type[Function], method: str) -> str:
+    """Return the part of a sentence that names what may be meant to be `method`; '' if nothing in the class is."""
+    own = [name for name in vars(function) if name not in METHODS and not name.startswith("_")]
+    found = close(method, own, 0.75)
+    return f" (is {found[0]} meant to be it?)" if found else ""
 
 
 def require_ctx(function: type[Function], method: str, form: str) -> None:
@@ -104,7 +116,7 @@ def require_ctx(function: type[Function], method: str, form: str) -> None:
 def require_rng(function: type[Function]) -> None:
     """Raise RegistrationError if `samples` cannot be called with one argument, the generator."""
     try:
-        inspect.signature(inspect.getattr_static(function, "samples").__func__).bind(object())
+        signature_of(inspect.getattr_static(function, "samples").__func__).bind(object())
     except TypeError as error:
         raise RegistrationError(
             f"samples cannot be called as samples(rng) ({error}); write def samples(rng)"
@@ -164,6 +176,7 @@ FACTS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "deterministic": (is_bool, "True or False"),
     "domain": (is_domain, "{'x': (low, high)}, a pair of numbers per argument"),
     "kinks": (is_kinks, "{'x': (0.0,)}, the places per argument"),
+    "new_gradients": (is_bool, "True or False"),
 }
 """What an op may declare, and its form."""
 
@@ -171,7 +184,7 @@ FACTS: dict[str, tuple[Callable[[Any], bool], str]] = {
 def parameters_of(function: type[Function], method: str) -> list[inspect.Parameter]:
     """Return the parameters that can be given by position."""
     try:
-        signature = inspect.signature(inspect.getattr_static(function, method).__func__)
+        signature = signature_of(inspect.getattr_static(function, method).__func__)
     except ValueError as error:
         raise RegistrationError(f"{method} has no signature ({error}); write it with def") from None
     kinds = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)

@@ -1,0 +1,37 @@
+"""How a function is called, whatever its annotations name, and what a class is called as an op. Next: `samples.py`."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import sys
+from collections.abc import Callable
+from typing import Any
+
+
+def signature_of(function: Callable[..., Any]) -> inspect.Signature:
+    """Return a function's signature; annotations that name nothing stay as they were written.
+
+    Since Python 3.14 (PEP 649) `inspect.signature` itself evaluates them, and raises NameError for what is imported
+    under ``if TYPE_CHECKING`` alone.
+
+    >>> signature_of(lambda ctx, x, *, times=2: x)
+    <Signature (ctx, x, *, times=2)>
+    """
+    if sys.version_info >= (3, 14):
+        from annotationlib import Format
+
+        return inspect.signature(function, annotation_format=Format.FORWARDREF)
+    return inspect.signature(function)
+
+
+def snake_case(name: str) -> str:
+    """Return an op's name from its class's: 'MaxPool2d' gives 'max_pool2d'.
+
+    >>> snake_case("LogSoftmax")
+    'log_softmax'
+    >>> snake_case("LSTMCell")
+    'lstm_cell'
+    """
+    words = re.sub(r"(.)([A-Z][a-z]+)", r"\1_\2", name)
+    return re.sub(r"([a-z0-9])([A-Z])", r"\1_\2", words).lower()

@@ -1,0 +1,104 @@
+r"""What strangers say, made fit to be shown: a pack's names, texts and errors may hold anything, of any length.
+
+Every face passes it through `visible`, and what it prints as lines through `without_commands`; what is long is cut by
+`bounded` or `in_lines`, which say how much they leave out.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from typing import Any
+
+MOST_OF_AN_ERROR = 2_000
+"""Characters of an error's message that are told: what is said around it has room too."""
+MOST_SHOWN = 4_000
+"""Characters of one text that are printed."""
+MOST_KEPT = 50_000
+"""Characters of one text that a report holds, and with it every file."""
+
+# What moves a cursor, rings, recolours, reorders or has no width (but the joiners that some scripts need), and what is
+# no character: lone surrogates, and what XML cannot hold. Line feeds and tabs are as they seem.
+HIDDEN = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
+    "\ufffe\uffff\ud800-\udfff\U000e0000-\U000e007f]"
+)
+# GitHub takes a line for a command that begins with '::command::', whatever space stands before it; Azure and TeamCity
+# one that has '##vso[' anywhere, and GitHub's older form is '##['.
+COMMAND = re.compile(r"^[^\S\n]*:(?=:.*::)|#(?=#(?:vso|teamcity)?\[)", re.MULTILINE | re.IGNORECASE)
+LEFT_OUT = re.compile(r" \.\.\. \(([\d,]+) characters left out\)")
+
+
+def visible(text: str) -> str:
+    r"""Return `text` with what a terminal would obey, and what nobody would see, written as Python writes it.
+
+    >>> visible("a\x1b[31m red\a")
+    'a\\x1b[31m red\\x07'
+    """
+    return HIDDEN.sub(lambda match: match[0].encode("unicode_escape").decode(), text)
+
+
+def without_commands(text: str) -> str:
+    r"""Return lines that are to be printed, none of which the log of a CI system takes for a command.
+
+    >>> print(without_commands("::error::gone"))
+    :\:error::gone
+    """
+    return COMMAND.sub(lambda match: f"{match[0]}\\", text)
+
+
+def bounded(text: str, most: int = MOST_SHOWN) -> str:
+    """Return at most so many characters of `text`, and how many are left out.
+
+    >>> bounded("abcdef", 4)
+    'abcd ... (2 characters left out)'
+    """
+    if len(text) <= most:
+        return text
+    for said in LEFT_OUT.finditer(text):
+        most = said.start() if said.start() < most < said.end() else most
+    return f"{text[:most]} ... ({length(text[most:]):,} characters left out)"
+
+
+def length(text: str) -> int:
+    """Return how many characters `text` has, those included that it says were left out of it before."""
+    before = sum(int(said[1].replace(",", "")) for said in LEFT_OUT.finditer(text))
+    return len(LEFT_OUT.sub("", text)) + before
+
+
+def in_lines(
+    text: str, width: int, first: str, indent: str, most: int | None = None, hint: str = ""
+) -> list[str]:
+    """Return `text` wrapped between its words, after `first` and then `indent`; of more than `most` lines, so many.
+
+    The last says how much is then left out, and `hint`.
+    """
+    text = bounded(visible(text))
+    lines = textwrap.wrap(
+        text,
+        width,
+        initial_indent=first,
+        subsequent_indent=indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+    ) or [first]
+    if most is None or len(lines) <= most:
+        return lines
+    everything = first.lstrip() + " ".join(text.split())
+    *full, last = lines[:most]
+    while True:
+        kept = " ".join(line.strip() for line in [*full, last])
+        told = f"{last} ... ({length(everything[len(kept) :]):,} more characters{hint})"
+        if len(told) <= width or " " not in last.strip():
+            return [*full, told]
+        last = last.rpartition(" ")[0]
+
+
+def words_of(value: Any) -> str:
+    """Return the text of a stranger's object; if it has none, the reason in brackets."""
+    try:
+        return str.__str__(str(value))  # no subclass of str, which could do anything
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        return f"(its message cannot be printed: its __str__ raised {type(error).__name__})"

@@ -1,0 +1,146 @@
+"""Whose turn it is to load a pack: one thread's for each pack, with an error in the place of a wait for ever. Next:
+`surroundings.py`.
+
+A pack's import and its hook are a stranger's code: they may import any module, and any module may touch any pack. So a
+pack's lock is of the kind that Python gives each module while it is imported (`importlib._bootstrap._ModuleLock`):
+before it waits, it looks for a circle among all threads that wait for one of these, modules and packs alike.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+import threading
+import weakref
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import get_ident
+from types import FrameType, ModuleType
+from typing import Any
+
+from plugrad.engine.errors import PackLoadError
+
+_imports: Any = importlib.import_module("importlib._bootstrap")
+_new_lock: Any = getattr(_imports, "_ModuleLock", lambda name: threading.RLock())
+_Circle: Any = getattr(_imports, "_DeadlockError", ())
+
+
+class Turns:
+    """The locks of one registry's packs, who has them, and who waits."""
+
+    def __init__(self) -> None:
+        self._locks: dict[str, Any] = {}
+        self._holders: dict[str, int] = {}  # pack -> the thread that loads it
+        self._awaited: dict[int, str] = {}  # thread -> the pack that it waits for
+        self.commit = threading.Lock()  # under which no code of a pack runs
+        _all.add(self)
+
+    @contextmanager
+    def take(self, pack: str) -> Iterator[None]:
+        """Load `pack` in the block: what other threads do for it meanwhile waits until the block has ended.
+
+        Raises
+        ------
+        PackLoadError
+            This thread is loading it already, or a thread would wait for this one which waits for it.
+        """
+        me = get_ident()
+        lock = self._locks.setdefault(pack, _new_lock(f"plugrad.ops.{pack}"))
+        self._awaited[me] = pack
+        try:
+            lock.acquire()
+        except _Circle:
+            raise PackLoadError(self._circle(pack)) from None
+        finally:
+            self._awaited.pop(me, None)
+        again = self._holders.get(pack) == me
+        try:
+            if again:
+                raise PackLoadError(self._touched_itself(pack))
+            self._holders[pack] = me
+            yield
+        finally:
+            if not again:
+                self._holders.pop(pack, None)
+            lock.release()
+
+    def _touched_itself(self, pack: str) -> str:
+        mine = self._mine()
+        path = " -> ".join([*mine[mine.index(pack) :], pack])
+        among = f" ({path})" if path.count(">") > 1 else ""
+        return (
+            f"the pack {pack!r} was touched while it is being loaded{among}: code that runs at the import of its "
+            f"modules or in its hook uses an op of {pack!r}; move it into a function"
+        )
+
+    def _circle(self, pack: str) -> str:
+        """Return the words for a wait that would never end, with the packs and modules on the way."""
+        path, here = [pack], get_ident()
+        while (holder := self._holders.get(path[-1])) not in (None, here):
+            awaited = self._awaited.get(holder or 0)
+            if awaited is None or awaited in path:
+                path += modules_being_imported()  # by this thread: what that one waits for
+                break
+            path.append(awaited)
+        return (
+            f"the pack {pack!r} is being loaded by another thread, which waits for this one: "
+            f"{' -> '.join([*path, pack])}. Code that runs at an import or in a hook on this way uses an op of the "
+            "next; move it into a function"
+        )
+
+    def _mine(self) -> list[str]:
+        return [pack for pack, thread in self._holders.items() if thread == get_ident()]
+
+    def forget_other_threads(self) -> None:
+        """Let go of what only threads held that are not there: in a process that was forked meanwhile."""
+        mine = self._mine()
+        if len(mine) < len(self._holders):
+            forget_unfinished_imports()
+        self._holders = dict.fromkeys(mine, get_ident())
+        self._locks = {pack: lock for pack, lock in self._locks.items() if pack in mine}
+        self._awaited = {}
+        self.commit = threading.Lock()
+
+
+def is_being_imported(module: ModuleType | None) -> bool:
+    """Return True if the code of `module` is still running: its hooks may not be there yet."""
+    return bool(getattr(getattr(module, "__spec__", None), "_initializing", False))
+
+
+def modules_being_imported() -> list[str]:
+    """Return the modules whose code is running in this thread, the innermost last."""
+    found: list[str] = []
+    frame: FrameType | None = sys._getframe()
+    while frame is not None:
+        name = str(frame.f_globals.get("__name__"))
+        if frame.f_code.co_name == "<module>" and is_being_imported(sys.modules.get(name)):
+            found.append(name)
+        frame = frame.f_back
+    return found[::-1]
+
+
+def forget_unfinished_imports() -> None:
+    """Have the modules imported anew that threads were importing which this forked process does not have.
+
+    Python keeps their locks taken for ever (seen on 3.11 to 3.13), and whoever imports one of them waits as long.
+    """
+    locks = getattr(_imports, "_module_locks", {})
+    for name, reference in list(locks.items()):
+        lock = reference()
+        if getattr(lock, "owner", None) not in (None, get_ident()):
+            del locks[name]
+            if is_being_imported(sys.modules.get(name)):
+                del sys.modules[name]
+
+
+_all: weakref.WeakSet[Turns] = weakref.WeakSet()
+
+
+def _after_fork() -> None:
+    for turns in list(_all):
+        turns.forget_other_threads()
+
+
+if hasattr(os, "register_at_fork"):  # not on Windows, which has no fork
+    os.register_at_fork(after_in_child=_after_fork)
