@@ -5,17 +5,22 @@ from __future__ import annotations
 import functools
 import inspect
 from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Executor
 from typing import Any
 
 import pytest
 
 from plugrad import registry
-from plugrad.check import CheckResult, OpReport, check_op
-from plugrad.check.report import worst_of
-from plugrad.check.text import check_text
+from plugrad.check import CheckResult, OpReport
+from plugrad.check.report import OpPlace, worst_of
+from plugrad.check.running import check_apart, lost_words
+from plugrad.check.text import check_text, fit
 from plugrad.engine.errors import CheckUsageError
 from plugrad.registry import Op
-from plugrad.registry.suggestions import did_you_mean
+from plugrad.registry.signatures import signature_of
+from plugrad.registry.strangers import bounded
+from plugrad.registry.suggestions import did_you_mean, require
+from plugrad.workers import Unanswered, only_loads
 
 CHECKS = ("contract", "values", "second order", "forward", "declared")
 
@@ -23,15 +28,17 @@ CHECKS = ("contract", "values", "second order", "forward", "declared")
 class Asked:
     """An op and what the checker says of it, once it is asked: all its checks at once, by the first that runs."""
 
-    def __init__(self, op: Op, seed: int) -> None:
+    def __init__(self, op: OpPlace, seed: int, executor: Executor | None = None) -> None:
         self.op = op
         self.seed = seed
+        self.executor = executor
+        """Where the op is checked; None: in this process."""
         self.answer: OpReport | None = None
 
     def report(self) -> OpReport:
         """Return the report of all checks."""
         if self.answer is None:
-            self.answer = check_op(self.op.identity, seed=self.seed)
+            self.answer = check_apart(self.op.identity, self.seed, self.executor)
         return self.answer
 
 
@@ -40,13 +47,18 @@ class Case:
 
     def __init__(self, asked: Asked, name: str) -> None:
         self.asked = asked
-        self.op = asked.op
-        """The op, as the registry knows it."""
+        self.place = asked.op
+        """The op's identity, and where its class begins."""
         self.name = name
         """What is asked of it: 'contract', 'values', 'second order', 'forward' or 'declared'."""
 
     def __repr__(self) -> str:
-        return f"{self.op.identity}::{self.name}"
+        return f"{self.place.identity}::{self.name}"
+
+    @property
+    def op(self) -> Op:
+        """The op, as the registry knows it: this imports its pack."""
+        return registry.op(self.place.identity)
 
     def report(self) -> OpReport:
         """Return what the checker says of the op: of all checks, each asked once however many tests there are."""
@@ -65,7 +77,7 @@ class Case:
         told = "\n\n".join(check_text(report, result) for result in results)
         verdict = worst_of(result.verdict for result in results)
         if verdict == "skip":
-            pytest.skip("; ".join(result.message for result in results))
+            pytest.skip(fit(bounded("; ".join(result.message for result in results))))
         if verdict == "warn":
             print(told)  # noqa: T201 - to pytest, which shows it
         elif verdict != "pass":
@@ -129,7 +141,7 @@ def parametrize_ops(
 
 def parameter_of(test: Callable[..., Any]) -> str:
     """Return the name of a test's parameter for the case: 'case', if there is one, else the first but self."""
-    names = list(inspect.signature(test).parameters)
+    names = list(signature_of(test).parameters)
     if "case" in names:
         return "case"
     if inspect.isclass(test) or names in ([], ["self"]):
@@ -153,17 +165,36 @@ def require_known(name: str, cases: Mapping[str, Case]) -> None:
         )
 
 
-def cases_of(target: str, seed: int) -> Iterator[Case]:
-    """Yield every check of every op of a pack, or of one op: 'pack' or 'pack::op'."""
+def cases_of(target: str, seed: int, executor: Executor | None = None) -> Iterator[Case]:
+    """Yield every check of every op of a pack, or of one op: 'pack' or 'pack::op'.
+
+    With an executor, its packs are loaded and its ops are checked there.
+    """
+    for op in places_of(target) if executor is None else placed(target, executor):
+        for check in CHECKS:
+            yield Case(asked(op, seed, executor), check)
+
+
+@only_loads
+def places_of(target: str) -> tuple[OpPlace, ...]:
+    """Return the ops that 'pack' or 'pack::op' means, which imports the pack."""
+    require(target, registry)
     ops = (registry.op(target),) if "::" in target else registry.ops(target)
     if not ops:
         raise CheckUsageError(f"the pack {target!r} has no ops: nothing would be checked")
-    for op in ops:
-        for check in CHECKS:
-            yield Case(asked(op, seed), check)
+    return tuple(OpPlace(op.identity, op.origin.file, op.origin.line) for op in ops)
+
+
+def placed(target: str, executor: Executor) -> tuple[OpPlace, ...]:
+    """Return what `places_of` says in a worker."""
+    try:
+        places: tuple[OpPlace, ...] = executor.submit(places_of, target).result()
+    except Unanswered as why:
+        raise CheckUsageError(f"{target}: {lost_words('its pack was loaded', why)}") from None
+    return places
 
 
 @functools.cache
-def asked(op: Op, seed: int) -> Asked:
+def asked(op: OpPlace, seed: int, executor: Executor | None) -> Asked:
     """Return what is asked of an op: the same for all tests of one run, in whatever file they are."""
-    return Asked(op, seed)
+    return Asked(op, seed, executor)

@@ -13,6 +13,7 @@ into words.
 from plugrad.check.codes import CODES, Code, explain
 from plugrad.check.mutation import Mutant, MutationReport, OpMutations, mutate
 from plugrad.check.report import (
+    CheckInterrupted,
     CheckResult,
     ErrorMap,
     Finding,
@@ -25,6 +26,7 @@ from plugrad.check.running import check, check_function, check_op, check_pack
 
 __all__ = [
     "CODES",
+    "CheckInterrupted",
     "CheckResult",
     "Code",
     "ErrorMap",

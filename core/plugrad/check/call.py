@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
+import itertools
 import math
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
+from numpy.lib.array_utils import byte_bounds
 
 from plugrad.check.components import PARTS, components
 from plugrad.check.numerics import Array, Precision, precision_of
 from plugrad.check.randomness import reseed
+from plugrad.check.reach import UNBOUNDED, Reach, reach_of
 from plugrad.engine.backward import grad
+from plugrad.engine.function import ArrayFunction
 from plugrad.engine.grad_mode import set_mode
+from plugrad.engine.quiet import SILENT, error_state
 from plugrad.engine.tensor import Tensor, wrap
 
 Bounds = tuple[float, float]
@@ -41,14 +46,46 @@ class Call:
     """If given, the random number generators are set to it before each evaluation."""
     holomorphic: bool = False
     """Whether the engine runs the rule between two conjugations, as the op declares."""
+    is_backward: bool = False
+    """Whether the function is a backward: it records for itself, and is evaluated as an ordinary pass runs it."""
+    sampled: Mapping[int, np.dtype[Any]] = dataclasses.field(default_factory=dict)
+    """The dtype that the sample has for arguments that are widened here, by position."""
+    rounds_to: np.dtype[Any] | None = None
+    """What forward rounds to, if that is known to be less than it is given and returns."""
+
+    limits: tuple[float, ...] = ()
+    """How far each differentiated array may be moved, if these are not the sample's own numbers but simpler ones."""
 
     @property
     def inputs(self) -> list[Array]:
         """The differentiated arrays."""
         return [self.args[position] for position in self.wanted]
 
+    @property
+    def reaches(self) -> list[Reach]:
+        """How far each differentiated array may be moved."""
+        bounds = (self.domain.get(self.names[position], UNBOUNDED) for position in self.wanted)
+        reaches = map(reach_of, self.inputs, bounds)
+        limits = self.limits or itertools.repeat(math.inf)
+        return [
+            dataclasses.replace(reach, farthest=min(reach.farthest, limit))
+            for reach, limit in zip(reaches, limits, strict=False)
+        ]
+
+    def moved(self, inputs: Sequence[Array]) -> Call:
+        """Return this call with the differentiated arrays moved, but with entries that would go too far left alone."""
+        return self.at(
+            [
+                frozen(reach.held(start, array))
+                for reach, start, array in zip(self.reaches, self.inputs, inputs, strict=True)
+            ]
+        )
+
     def at(self, inputs: Sequence[Array]) -> Call:
-        """Return this call with other differentiated arrays."""
+        """Return this call with other differentiated arrays: of the sample's own numbers, or near them.
+
+        Arrays of other numbers are for `moved`.
+        """
         args = list(self.args)
         for position, array in zip(self.wanted, inputs, strict=True):
             args[position] = array
@@ -56,21 +93,21 @@ class Call:
 
     def elsewhere(self) -> Call:
         """Return a call on other values: each input with its entries in the opposite order, and a little smaller."""
-        return self.at(
-            [
-                frozen((0.875 * array).astype(array.dtype).reshape(-1)[::-1].reshape(array.shape))
-                for array in self.inputs
-            ]
-        )
+        turned = self.at([array.reshape(-1)[::-1].reshape(array.shape) for array in self.inputs])
+        return turned.moved([(0.875 * array).astype(array.dtype) for array in turned.inputs])
 
     def values(self, inputs: Sequence[Array] | None = None) -> list[Array]:
-        """Return the floating-point outputs, computed with recording off; at other `inputs` if given."""
+        """Return the floating-point outputs; at other `inputs` if given.
+
+        They are computed as in `record`: the function may differentiate inside, or look at what requires grad. Those of
+        a backward are what an ordinary pass gives, which must be what a recorded one does.
+        """
         call = self if inputs is None else self.at(inputs)
+        if not call.is_backward:
+            return call.record().arrays
         before = set_mode(False)
         try:
-            return [
-                output._array for output in call.run(call.tensors(False)) if is_floating(output)
-            ]
+            return Recorded([], call.run(call.tensors(False))).arrays
         finally:
             set_mode(before)
 
@@ -129,7 +166,7 @@ class Recorded:
         They are arrays; Tensors on the graph with `create_graph`, and then `grads` are Tensors too.
         """
         pairs = [
-            (output, gradient if create_graph else wrap(gradient))
+            (output, gradient) if create_graph else seeded(output, gradient)
             for output, gradient in zip(self.floating, grads, strict=True)
             if output.requires_grad and gradient is not None
         ]
@@ -145,6 +182,48 @@ class Recorded:
             allow_unused=True,
         )
         return [result if result is None or create_graph else result._array for result in results]
+
+
+def seeded(output: Tensor, gradient: Array) -> tuple[Tensor, Tensor]:
+    """Return where to start a sweep and with what, so that `gradient` arrives at an output's rule as it lies in memory.
+
+    The engine begins with a copy of what it is given, in C order; in a graph any other layout may arrive.
+    """
+    if gradient.flags.c_contiguous:
+        return output, wrap(gradient)
+    before = set_mode(True)
+    try:
+        return HandedOn.apply(output, gradient=gradient), wrap(gradient)
+    finally:
+        set_mode(before)
+
+
+class HandedOn(ArrayFunction):
+    """A Tensor as it is; its gradient is `gradient`, in its memory layout."""
+
+    complex = True
+    new_gradients = True
+
+    @staticmethod
+    def forward(ctx: Any, y: Array, *, gradient: Array) -> Array:
+        """Return a copy."""
+        ctx.gradient = gradient
+        return y.copy()
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        """Return a copy that nobody else holds, or the engine would make one of its own."""
+        return copied(ctx.gradient)
+
+
+def copied(array: Array) -> Array:
+    """Return a copy of an array with its strides, whatever they are."""
+    low, high = byte_bounds(array)
+    memory = np.empty(high - low, np.uint8)
+    first = array.__array_interface__["data"][0] - low
+    copy: Array = np.ndarray(array.shape, array.dtype, memory, first, array.strides)
+    copy[...] = array
+    return copy
 
 
 class Flat:
@@ -233,13 +312,41 @@ def frozen(value: Any) -> Any:
 
 
 def precision_for(call: Call, outputs: Sequence[Array]) -> Precision:
-    """Return the precision that a call can be checked with: that of its least precise input or output."""
-    return precision_of(*(array.dtype for array in (*call.inputs, *outputs)))
+    """Return the precision that a call can be checked with: that of its least precise input, output or rounding."""
+    known = () if call.rounds_to is None else (call.rounds_to,)
+    return precision_of(*(array.dtype for array in (*call.inputs, *outputs)), *known)
+
+
+def precision_of_gradient(call: Call, number: int, gradient: Array) -> Precision | None:
+    """Return the precision of input `number` in the sample, if it is widened here and its gradient is not.
+
+    A rule may name the dtype that it was written for, which in the sample is right: `(g * x).astype(np.float32)`.
+    """
+    dtype = call.sampled.get(call.wanted[number])
+    if dtype is None:
+        return None
+    narrow = np.empty(0, dtype).real.dtype
+    finite = gradient[np.isfinite(gradient)]
+    if not np.array_equal(finite, finite.astype(narrow)):
+        return None
+    precision = precision_of(narrow)
+    return dataclasses.replace(
+        precision, rtol=ROUNDINGS * precision.epsilon, atol=precision.epsilon
+    )
+
+
+ROUNDINGS = 32
+"""How many of them a gradient may be off by, in a rule that computes in a narrower dtype."""
 
 
 @contextlib.contextmanager
 def quietly() -> Iterator[None]:
     """Keep NumPy's and Python's warnings to ourselves, and put global settings back afterwards."""
-    with np.errstate(all="ignore"), warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        yield
+    before = error_state.get()
+    try:
+        error_state.set(SILENT)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            yield
+    finally:
+        error_state.set(before)

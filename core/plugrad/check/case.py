@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from plugrad.check.call import Call, precision_for
 from plugrad.check.findings import Findings
 from plugrad.check.numerics import Array
@@ -24,6 +26,8 @@ class Case:
         """That of the least precise differentiated input or output."""
         self.unsteady = False
         """Whether forward draws random numbers that nobody can seed."""
+        self.rounds_to: np.dtype[Any] | None = None
+        """What forward rounds to, if it is less than it is given and returns."""
         self.fits = False
         """Whether those have a form that allows to ask more of them."""
 

@@ -40,10 +40,28 @@ CODES: dict[str, Code] = {
     ),
     "PLG006": Code(
         "nothing could be compared",
-        "Forward returns floating-point or complex numbers, but on no sample could their "
-        "derivatives be compared with anything: all samples are empty, hold infinities or NaN "
-        "only, or hold no floating-point array at all. Yield a sample that does. Outputs that "
-        "have no derivative are marked with `ctx.mark_non_differentiable`.",
+        "On no sample could a derivative be compared with anything: all samples are empty, hold "
+        "infinities or NaN only, or hold no floating-point array at all, or forward returns none. "
+        "Yield a sample that does. Outputs that have no derivative are marked with "
+        "`ctx.mark_non_differentiable`; if all are, that is a warning, since nothing vouches for them.",
+    ),
+    "PLG007": Code(
+        "forward returns no array",
+        "What forward returned is no array of numbers (None, a number of Python's, text, an array of objects), and "
+        "has no gradient: "
+        "whoever calls the op gets it as it is, cut off from the graph. Usually a `return` is "
+        "missing, or `.item()` or `float()` ends the computation.",
+    ),
+    "PLG008": Code(
+        "the op ends the process",
+        "While it was checked, the process ended (an exit, a crash of compiled code, a kill for want of memory), or "
+        "what was raised is no Exception, as SystemExit is not: no program that calls the op survives that. Raise an "
+        "Exception instead. `plugrad check --in-process` checks in one process, for a debugger.",
+    ),
+    "PLG009": Code(
+        "no answer in time",
+        "The checks of the op took longer than the limit of `--timeout`, and its process was killed. Either something "
+        "in it does not end, a loop or a lock, or it is slow: then give it more time, or smaller samples.",
     ),
     # The contract of a backward rule.
     "PLG010": Code(
@@ -151,6 +169,13 @@ CODES: dict[str, Code] = {
         "`np.empty` returns whatever was in memory. What is not written over comes out of forward or backward: right "
         "when the memory happens to be zero, and wrong some other day. While this is asked `np.empty` returns NaN.",
     ),
+    "PLG028": Code(
+        "digits lost in forward",
+        "Forward is given float64 and returns float64, but rounds to a narrower type on the way: "
+        "an output is then right to seven digits (three, for float16), and finite differences of "
+        "it to fewer. Take the dtype of the input where an array is made or cast, and mind that "
+        "some libraries compute in float32 whatever they are given.",
+    ),
     "PLG030": Code(
         "wrong gradient",
         "Backward's derivative differs from finite differences of forward by more than their "
@@ -254,14 +279,14 @@ CODES: dict[str, Code] = {
         "What the op says of itself was tried, and is not so: inputs that should broadcast are "
         "refused or give something else; a sample lies outside the declared `domain`, or forward "
         "has no value inside it; there is no kink at a declared one; an op that declares complex "
-        "numbers refuses them. "
+        "numbers refuses them; a gradient that should be new is seen by somebody else. "
         "The other checks trust these declarations. Correct it, or leave it out.",
     ),
     "PLG064": Code(
         "a declaration that says nothing",
         "A declared fact has no meaning: it names an argument that forward does not have, or its "
         'value is not of the right form. `domain = {"x": (0.0, np.inf)}`, `kinks = {"x": (0.0,)}`, '
-        '`arrays = "nep18"`, `deterministic = False`, `broadcasts = True`.',
+        '`arrays = "nep18"`, `deterministic = False`, `broadcasts = True`, `new_gradients = True`.',
     ),
 }
 

@@ -98,6 +98,19 @@ class Comparison:
     lacking: Literal["", "inputs", "outputs", "entries"] = ""
     """Why nothing was compared: no floating-point inputs, no such outputs, or they are of size 0."""
 
+    @property
+    def has_wrong_entries(self) -> bool:
+        """True if any entry is wrong."""
+        return any(mismatch.kind == "wrong" for mismatch in self.mismatches)
+
+    def add(self, other: Comparison) -> None:
+        """Add what came of comparing another block."""
+        self.mismatches += other.mismatches
+        self.blocks += other.blocks
+        self.entries += other.entries
+        self.skipped += other.skipped
+        self.error = max(self.error, other.error)
+
 
 @dataclasses.dataclass(frozen=True)
 class Judgement:
@@ -132,6 +145,10 @@ def judge(
     noise = near.noise()
     precision = near.precision
     found = corner(line, output, scales, precision, float(noise[output]))
+    if (
+        noise[output] > WILD * near.reach() > 0
+    ):  # steps as long as inputs are spaced go past all that forward does
+        return Judgement("unresolved", numeric, max(error, float(noise[output] / scales[0])), found)
     allowance = float(
         precision.allowance(0.0 if not np.isfinite(analytic) else analytic, 0.0, largest)
     )
@@ -188,16 +205,23 @@ def judge(
 
 
 def slope_farther_away(near: Surroundings, entry: int, output: int, found: Corner) -> Judgement:
-    """Return the slope as steps of size 1 show it, where rounding has swallowed what smaller ones change."""
+    """Return the slope as long steps show it, where rounding has swallowed what smaller ones change.
+
+    They are those of an input of size 1, but none goes farther than an input may be moved.
+    """
     line, scales = near.entry(entry)
     far = max(1.0, scales[0])
-    first = near.precision.step * far
+    farthest = near.reaches[near.inputs.locate(entry)[0]].farthest
+    first = min(near.precision.step * far, farthest / 2)
     slope = central(line, first, near.noise())
-    rough = roughness(lambda t: line(t * far), 2.0**-6)[output]  # the noise is not known here
+    rough = roughness(line, min(2.0**-6 * far, farthest / 16))[
+        output
+    ]  # the noise is not known here
     error = float(slope.error[output] + (rough if np.isfinite(rough) else 0.0) / (first / 4))
     return Judgement("unresolved", float(slope.value[output]), error, found)
 
 
+WILD = 2.0**-4  # of the outputs' size: a cosine of 1e15, say
 AROUND = 2.0**-12, 2.0**-22  # how far away, relative to each input's size
 DIRECTIONS = 24  # of m equal numbers, the one that moves is the largest in one of m
 

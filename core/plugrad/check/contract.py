@@ -7,17 +7,22 @@ other from being asked.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+import traceback
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import numpy as np
 
 from plugrad.check import digits, footprint, form, layouts, linearity, memory, repeatability
+from plugrad.check.answering import kind_of
 from plugrad.check.case import Case
 from plugrad.check.findings import Findings, counted, with_place
 from plugrad.check.report import CheckResult
 from plugrad.check.rule import Rule, through_clones
 from plugrad.check.trials import Trial
 from plugrad.engine.errors import LeafError
+from plugrad.engine.tensor import Tensor
+from plugrad.registry.strangers import words_of
 
 Question = Callable[[Case], None]
 
@@ -42,6 +47,7 @@ ABOUT_BACKWARD: tuple[Question, ...] = (
 ABOUT_FORWARD: tuple[Question, ...] = (
     repeatability.forward_three_times,
     layouts.same_in_every_layout,
+    digits.forward_uses_all_digits,
     footprint.leaves_globals_alone,
     footprint.lets_the_graph_go,
 )
@@ -62,8 +68,7 @@ def ask_contract(trials: list[Trial], usable: list[Trial]) -> CheckResult:
         findings.asked.add(trial.number)
         if trial.widened:
             findings.notes.add("complex versions of samples among them")
-        if ask(prepared, findings):
-            usable.append(prepared)
+        usable.extend(ask(prepared, findings))
     questions = len(FORM) + len(ABOUT_BACKWARD) + len(ABOUT_FORWARD)
     summary = f"{questions} questions on {counted(len(findings.asked), 'sample')}"
     return findings.result("no sample could be called", summary)
@@ -74,12 +79,12 @@ def prepare(trial: Trial, findings: Findings) -> Trial | None:
     call = trial.call
     copy = memory.writable(call)
     try:
-        copy.record()
+        outputs = copy.record().outputs
         changed = memory.changed(call.names, call.args, copy.args)
     except LeafError:  # what an op that says `mark_dirty` raises when it is given a leaf
         return dataclasses.replace(trial, call=through_clones(call))
     except Exception as error:
-        allowed = differentiable(trial) if REFUSAL in str(error) else ()
+        allowed = differentiable(trial) if REFUSAL in words_of(error) else ()
         if not allowed:
             message = trial.misfit() or f"forward raised {with_place(error)}"
             findings.add(trial, "PLG002", message)
@@ -89,11 +94,34 @@ def prepare(trial: Trial, findings: Findings) -> Trial | None:
         return prepare(
             dataclasses.replace(trial, call=dataclasses.replace(call, wanted=allowed)), findings
         )
+    if not any(isinstance(output, Tensor) for output in outputs):
+        findings.add(trial, "PLG007", no_tensor(outputs))
+        return None
+    odd = [output for output in outputs if isinstance(output, Tensor) and not holds_numbers(output)]
+    if odd:
+        message = f"forward returned an array of {odd[0]._array.dtype}, which holds no numbers; return one that does"
+        findings.add(trial, "PLG007", message)
+        return None
     if changed:
         message = f"forward writes to {changed[0]}, which belongs to the caller"
         findings.add(trial, "PLG014", message, argument=changed[0])
         return dataclasses.replace(trial, call=through_clones(call))
     return trial
+
+
+def holds_numbers(output: Tensor) -> bool:
+    """Return whether a Tensor's array is one of numbers or truth values, and not of Python's objects, say."""
+    return output._array.dtype.kind in "biufc"
+
+
+def no_tensor(outputs: tuple[Any, ...]) -> str:
+    """Return what to say of a forward whose outputs, seen from outside, are no Tensors."""
+    if outputs in ((), (None,)):
+        return "forward returned nothing; write `return` before its result"
+    kinds = ", ".join(map(kind_of, outputs))
+    return (
+        f"forward returned {kinds}, which has no gradient; return arrays (Tensors, in a `Function`)"
+    )
 
 
 def differentiable(trial: Trial) -> tuple[int, ...]:
@@ -103,15 +131,15 @@ def differentiable(trial: Trial) -> tuple[int, ...]:
         try:
             dataclasses.replace(trial.call, wanted=(position,)).record()
         except Exception as error:
-            if REFUSAL not in str(error):
+            if REFUSAL not in words_of(error):
                 return ()
         else:
             allowed.append(position)
     return tuple(allowed)
 
 
-def ask(trial: Trial, findings: Findings) -> bool:
-    """Ask every question of one sample; return whether its gradients have a form that allows more."""
+def ask(trial: Trial, findings: Findings) -> Iterator[Trial]:
+    """Ask every question of one sample; yield it, with what was learnt, if its gradients allow to ask more."""
     call_elsewhere(trial)
     rule = Rule(memory.writable(trial.call), trial.subject.op)
     grads = rule.random_grads(trial.generator("contract"))
@@ -124,7 +152,10 @@ def ask(trial: Trial, findings: Findings) -> bool:
         attempt(question, case, "PLG003", "backward raised")
     for question in ABOUT_FORWARD:
         attempt(question, case, "PLG002", "forward raised")
-    return case.fits and not case.unsteady
+    if case.fits and not case.unsteady:
+        yield dataclasses.replace(
+            trial, call=dataclasses.replace(trial.call, rounds_to=case.rounds_to)
+        )
 
 
 def call_elsewhere(trial: Trial) -> None:
@@ -141,7 +172,9 @@ def run_rule(case: Case) -> bool:
     try:
         case.results = case.rule.raw([grad.copy() for grad in case.grads])
     except Exception as error:
-        case.add("PLG003", f"backward raised {with_place(error)}")
+        code = form.code_of(error)
+        raised = f"backward raised {with_place(error)}"
+        case.add(code, raised if code == "PLG003" else words_of(error))
         return False
     return True
 
@@ -152,5 +185,13 @@ def attempt(question: Question, case: Case, code: str, what: str) -> None:
         np.seterr(all="ignore")  # the op may have left it otherwise
         question(case)
     except Exception as error:
+        if is_of_rule(error):
+            code, what = "PLG003", "backward raised"
         name = question.__name__.replace("_", " ")
         case.add(code, f"{what} {with_place(error)} when asked: {name}?")
+
+
+def is_of_rule(error: BaseException) -> bool:
+    """Return whether a backward rule raised an error."""
+    frames = (frame for frame, _ in traceback.walk_tb(error.__traceback__))
+    return any(frame.f_code is Rule.raw.__code__ for frame in frames)

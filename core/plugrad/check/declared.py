@@ -7,7 +7,9 @@ can refute.
 
 from __future__ import annotations
 
+import gc
 import math
+import weakref
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -16,13 +18,15 @@ import numpy as np
 from plugrad.check.call import Call, frozen, precision_for
 from plugrad.check.findings import Findings, counted, first_line, with_place
 from plugrad.check.lines import Surroundings
-from plugrad.check.numerics import Corner, corner
+from plugrad.check.memory import overlap
+from plugrad.check.numerics import Array, Corner, corner
 from plugrad.check.other_arrays import takes_other_arrays
 from plugrad.check.report import CheckResult
 from plugrad.check.rule import Rule, agree
 from plugrad.check.trials import Subject, Trial, declares_complex, parameters_of
 from plugrad.check.widening import WAYS, by_promise, complex_version
 from plugrad.engine.broadcasting import sum_to_size
+from plugrad.engine.inplace import memory_of, same_memory
 
 Ask = Callable[[Findings, Sequence[Trial]], int]
 """Asks about a fact, adds what it finds, and returns on how many samples it could ask."""
@@ -41,6 +45,7 @@ def ask_declared(subject: Subject, trials: list[Trial], usable: list[Trial]) -> 
             broadcasting,
             [t for t in usable if not t.widened],
         ),
+        ("new_gradients", lambda op: op.new_gradients, new_gradients, usable),
         ("domain", lambda op: bool(getattr(op, "domain", None)), domain, own),
         ("kinks", lambda op: bool(getattr(op, "kinks", None)), kinks, own),
         ("complex", declares_complex, complex_numbers, trials),
@@ -79,6 +84,60 @@ def noted(findings: Findings, asked: Sequence[Trial]) -> int:
     """Note that these were asked about; return how many they are."""
     findings.asked.update(trial.number for trial in asked)
     return len(asked)
+
+
+# new_gradients = True
+
+
+def new_gradients(findings: Findings, trials: Sequence[Trial]) -> int:
+    """Is each gradient that backward returns writable memory of its own, held by nobody when it has returned?"""
+    asked = []
+    for trial in trials:
+        rule = Rule(trial.call, trial.subject.op)
+        if rule.node is None:
+            continue
+        asked.append(trial)
+        others = {
+            f"the input {name}": arg
+            for name, arg in zip(rule.call.names, rule.call.args, strict=True)
+        }
+        others |= {f"output {nr}": array for nr, array in enumerate(rule.outputs)}
+        others |= {
+            f"the array saved in slot {slot}": array for slot, array in enumerate(rule.saved)
+        }
+        grads = rule.random_grads(trial.generator("new gradients"))
+        others |= {f"grad_output {nr}": grad for nr, grad in enumerate(grads)}
+        alive = []
+        for position, result in enumerate(rule.raw(grads)):
+            if isinstance(result, np.ndarray):
+                argument = rule.call.names[position]
+                what = next((what for what, other in others.items() if shared(result, other)), None)
+                if not result.flags.writeable:
+                    told(findings, trial, argument, "is read-only: plugrad may add to it")
+                elif what is None:
+                    alive.append((argument, weakref.ref(memory_of(result))))
+                else:
+                    told(findings, trial, argument, f"shares memory with {what}")
+                others[f"the gradient of {argument}"] = result
+        result = None
+        others.clear()
+        if any(memory() is not None for _, memory in alive):
+            gc.collect()  # what a rule has left in a circle, as a caught exception is, nobody holds
+        for argument, memory in alive:
+            if memory() is not None:
+                told(findings, trial, argument, "is still held by somebody")
+    return noted(findings, asked)
+
+
+def told(findings: Findings, trial: Trial, argument: str, what: str) -> None:
+    """Note what is wrong with the gradient of an argument."""
+    message = f"new_gradients = True, but the gradient of {argument} {what}"
+    findings.add(trial, "PLG063", message, argument=argument)
+
+
+def shared(array: Array, other: Any) -> bool:
+    """Return whether something else is an array in the same memory."""
+    return isinstance(other, np.ndarray) and (same_memory(array, other) or overlap(array, other))
 
 
 # broadcasts = True
@@ -243,11 +302,12 @@ def has_values(
         return
     for edge in bounds:
         for share in NEAR if math.isfinite(edge) else ():
-            near = (edge + (array - edge) * share).astype(array.dtype)
             arrays = list(call.inputs)
-            arrays[number] = frozen(near)
+            arrays[number] = (edge + (array - edge) * share).astype(array.dtype)
+            moved = call.moved(arrays)  # an edge may be too far away
+            near = moved.inputs[number]
             try:
-                values = call.values(arrays)
+                values = moved.values()
             except Exception as error:
                 said = f"forward raised {first_line(error)}"
             else:
@@ -345,21 +405,20 @@ def say_of_kink(
     """Add a finding if all is smooth at a declared kink, or backward has no slope of it."""
     bent = [each for each in corners if each[2].kind in ("kink", "jump", "pole")]
     smooth = [each for each in corners if each[2].kind == "smooth"]
-    apart = hash(point)
     if smooth and not bent:
         trial, _, bend, *_ = smooth[0]
         message = (
             f"kinks says that there is one at {name} = {point:g}, but it is smooth there (slopes {bend.left:.5g} "
             f"and {bend.right:.5g})"
         )
-        findings.add(trial, "PLG063", message, argument=name, apart=apart)
+        findings.add(trial, "PLG063", message, argument=name, apart=point)
     for trial, _, bend, slope, allowance in bent:
         if bend.kind == "kink" and not bend.admits(slope, allowance):
             message = (
                 f"at the kink {name} = {point:g} backward says {slope:.5g}, outside the slopes {bend.left:.5g} and "
                 f"{bend.right:.5g}"
             )
-            findings.add(trial, "PLG063", message, argument=name, apart=apart)
+            findings.add(trial, "PLG063", message, argument=name, apart=point)
 
 
 # complex = True, "holomorphic"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import numpy as np
 
@@ -24,6 +24,7 @@ from plugrad.check.factors import (
     scalar_factors,
     significant,
 )
+from plugrad.check.findings import counted
 from plugrad.check.numerics import Array, is_single
 
 ZERO = "backward returns zero"
@@ -32,7 +33,11 @@ MOVES = ("not transposed", "transposed", "flipped", "shifted")
 
 
 def diagnose(
-    blocks: Sequence[Block], fresh: Callable[[], Sequence[Block]], shown: Block | None = None
+    blocks: Sequence[Block],
+    fresh: Callable[[], Sequence[Block]],
+    shown: Block | None = None,
+    where: str = "",
+    other_shapes: Callable[[], Iterable[Block]] = tuple,
 ) -> str | None:
     """Return the likely cause of what is wrong with the first of `blocks`, or None.
 
@@ -43,7 +48,11 @@ def diagnose(
     fresh
         Returns the same derivative on other numbers.
     shown
-        The block of the sample that the finding is told on, if that is another one.
+        The block of the sample that the finding is told on, if that is another one: what is said is true of it.
+    where
+        Where the first of `blocks` is, 'on sample 3', if that is to be said of what `shown` does not show.
+    other_shapes
+        Returns the same derivative on arrays of other shapes.
     """
     if not blocks:
         return None
@@ -58,21 +67,39 @@ def diagnose(
         return None
     elsewhere = causes(in_complex_numbers(again[0]))
     confirmed = [cause for cause in seen if any(cause.key == other.key for other in elsewhere)]
-    if shown is not None:
-        there = {cause.key[0] for cause in causes(in_complex_numbers(shown))}
-        confirmed = [cause for cause in confirmed if not there or cause.key[0] in there]
     moves = [cause for cause in confirmed if cause.key[0] in MOVES]
     confirmed = [
         cause for cause in confirmed if cause not in moves[1:]
     ]  # by axes of size 2, all are the same
-    texts = [refined(cause, blocks) for cause in confirmed]
+    told = None if shown is None else in_complex_numbers(shown)
+    there = [] if told is None else causes(told)
+    texts = []
+    for cause in confirmed[:MOST]:
+        here = cause if told is None else same_cause(cause, there)
+        block = blocks[0] if told is None or here is None else told
+        if cause.key[0] == "factor":
+            text = factor_text(here or cause, block, blocks, other_shapes)
+        else:
+            text = (here or cause).text
+        texts.append(text if here is not None else f"{where}: {text}")
     if not texts and all(
         any(cause.key[0] == "factor" for cause in found) for found in (seen, elsewhere)
     ):
         texts = [
             "off by a factor that is the same for all entries, but another one for other numbers: a sum or a norm?"
         ]
-    return "; ".join(texts[:MOST]) or None
+    return "; ".join(texts) or None
+
+
+def same_cause(cause: Cause, among: Sequence[Cause]) -> Cause | None:
+    """Return the cause among others that is a given one, with the numbers of its own block; None if there is none."""
+    alike = [other for other in among if other.key[0] == cause.key[0]]
+    exactly = [other for other in alike if other.key == cause.key]
+    return next(iter(exactly or (alike if cause.key[0] in BY_NUMBERS else ())), None)
+
+
+BY_NUMBERS = ("factor", "missing", "assigned", "misplaced", "extra")
+"""Causes that are the same with other numbers, of an axis's length or of entries."""
 
 
 def causes(block: Block) -> list[Cause]:
@@ -89,7 +116,8 @@ def not_a_number(block: Block) -> Iterator[Cause]:
     """NaN or infinity where the slope is finite."""
     lost = ~np.isfinite(block.analytic) & np.isfinite(block.numeric)
     if lost.any():
-        kind = "NaN" if np.isnan(block.analytic[lost]).any() else "infinity"
+        infinite, nan = np.isinf(block.analytic[lost]).any(), np.isnan(block.analytic[lost]).any()
+        kind = " and ".join(["infinity"] * bool(infinite) + ["NaN"] * bool(nan))
         yield Cause(("nan",), f"{kind} where the slope is finite: 0/0 or 0 * inf in the formula?")
 
 
@@ -151,34 +179,61 @@ def spelled(factor: float | complex | None, digits: int) -> str:
     return f"{factor:.{digits}g}"
 
 
-def refined(cause: Cause, blocks: Sequence[Block]) -> str:
-    """Return a cause in words; a factor by the names that fit on every sample."""
-    if cause.key[0] != "factor":
-        return cause.text
-    names: list[str] | None = None
-    for block in blocks:
-        factor = ratio(block)
-        if (
-            factor is not None
-            and abs(factor - 1) > 1e-6
-            and fits(block.analytic, factor * block.numeric) is not None
-        ):
-            here = constant_names(factor, block)
-            names = here if names is None else [name for name in names if name in here]
-    factor = ratio(blocks[0])
+def factor_text(
+    cause: Cause,
+    block: Block,
+    blocks: Sequence[Block],
+    other_shapes: Callable[[], Iterable[Block]],
+) -> str:
+    """Return a constant factor of a block in words, by the names that fit on every sample and every other shape."""
+    factor = ratio(block)
+    names = [] if factor is None else constant_names(factor, block)
+    for other in blocks:
+        names = still_fitting(names, other)
+    asked = False
+    if any("shape" in name for name in names):
+        for further in other_shapes():
+            other = in_complex_numbers(further)
+            if factor_of(other) is not None:
+                names, asked = still_fitting(names, other), True
     digits = 9 if factor is not None and abs(factor - 1) < 1e-4 else 6
-    number = spelled(factor if factor is None else in_the_rule(factor, blocks[0]), digits)
+    number = spelled(factor if factor is None else in_the_rule(factor, block), digits)
+    told = [name for name in names if name != number][: 1 if asked else MOST_NAMES]
     text = f"off by the constant factor {number}"
-    if names and names[0] != number:
-        text += f" = {names[0]}"
+    if told:
+        text += f" = {' or '.join(told)}"
+    questions = {question(name) for name in told}
     text += f" (residual {cause.residual:.0e})"
-    if names and "- 1" in names[0]:
-        text += ": n where forward has n - 1, or the reverse?"
-    elif names and names[0].startswith("1 / shape"):
-        text += ": a mean where forward takes a sum?"
-    elif names and names[0].startswith("shape"):
-        text += ": a sum where forward takes a mean?"
-    return text
+    return text + (questions.pop() if len(questions) == 1 else "")
+
+
+MOST_NAMES = 3  # of a factor, where no other shape could be asked
+
+
+def factor_of(block: Block) -> float | complex | None:
+    """Return the factor that all entries of a block are off by; None if there is none."""
+    factor = ratio(block)
+    if factor is None or abs(factor - 1) <= 1e-6:
+        return None
+    return factor if fits(block.analytic, factor * block.numeric) is not None else None
+
+
+def still_fitting(names: list[str], block: Block) -> list[str]:
+    """Return those names of a factor that fit in a block too."""
+    factor = factor_of(block)
+    if factor is None:
+        return names
+    here = constant_names(factor, block)
+    return [name for name in names if name in here]
+
+
+def question(name: str) -> str:
+    """Return what may have been mistaken, by the name of a factor: the end of a sentence."""
+    if "- 1" in name:
+        return ": n where forward has n - 1, or the reverse?"
+    if name.startswith("1 / shape"):
+        return ": a mean where forward takes a sum?"
+    return ": a sum where forward takes a mean?" if name.startswith("shape") else ""
 
 
 def swapped(block: Block) -> Iterator[Cause]:
@@ -187,11 +242,15 @@ def swapped(block: Block) -> Iterator[Cause]:
         other = in_complex_numbers(sibling)
         another = other.input != block.input and other.output == block.output
         if another and block.full and other.full and other.x.shape == block.x.shape:
-            order = (
-                ": are the two swapped, returned in the wrong order?" if other.wrong.any() else ""
-            )
             for minus, factor in (("", 1.0), ("minus ", -1.0)):
                 residual = nearer(block, block.analytic, factor * other.numeric)
+                exchanged = fits(other.analytic, factor * block.numeric) is not None
+                order = (
+                    ": are the two swapped, returned in the wrong order?"
+                    if exchanged
+                    else ": are the gradients returned in the wrong order?"
+                )
+                order = order if other.wrong.any() else ""
                 if residual is not None:
                     text = f"this is {minus}the gradient of {other.name}{order}"
                     yield Cause(("swapped", other.name, minus), text, residual)
@@ -286,24 +345,45 @@ def dropped(block: Block) -> Iterator[Cause]:
     kept = given & ~extra
     if missing.any() and kept.any() and fits(block.analytic[kept], block.numeric[kept]) is not None:
         if extra.any():
+            lost, wide = int(missing.sum()), int(extra.sum())
             text = (
-                f"{int(missing.sum())} of {int(large.sum())} contributions are missing, and {int(extra.sum())} are "
+                f"{lost} of {counted(int(large.sum()), 'contribution')} {are(lost)} missing, and {wide} {are(wide)} "
                 "where forward has no dependence: do they go to the wrong places, or along the wrong axis?"
             )
             yield Cause(("misplaced",), text)
             return
-        yield Cause(
-            ("missing", *missing_where(block, given)), missing_text(block, given, missing, large)
-        )
+        where = missing_where(block, given)
+        text = missing_text(block, given, missing, large)
+        key = ("missing", *where) if where or "assigned" not in text else ("assigned",)
+        yield Cause(key, text)
     elif (
         extra.any()
         and not missing.any()
         and (not large.any() or fits(block.analytic[large], block.numeric[large]) is not None)
     ):
-        count = f"{int(extra.sum())} entries"
-        yield Cause(
-            ("extra",), f"backward lets {count} of grad_output flow where forward has no dependence"
-        )
+        count = counted(int(extra.sum()), "entry", "entries")
+        text = f"backward lets grad_output flow where forward has no dependence, in {count} of the derivative"
+        yield Cause(("extra",), text)
+
+
+def are(number: int) -> str:
+    """Return 'is' of one and 'are' of several."""
+    return "is" if number == 1 else "are"
+
+
+def plainly_dropped(block: Block) -> Iterator[Cause]:
+    """What is dropped in a way that has a name: it says more than where the wrong entries are."""
+    yield from (cause for cause in dropped(block) if cause.key not in NAMELESS)
+
+
+NAMELESS: tuple[tuple[object, ...], ...] = (("missing",), ("misplaced",), ("extra",))
+
+
+def in_places(block: Block) -> Iterator[Cause]:
+    """Where the wrong entries are; else, or if it says more, what is missing or too much."""
+    found = list(region(block))
+    yield from found
+    yield from (cause for cause in dropped(block) if not found or cause.key != ("missing",))
 
 
 def through_a_reduction(block: Block) -> Iterator[Cause]:
@@ -332,7 +412,7 @@ def through_a_reduction(block: Block) -> Iterator[Cause]:
             and diagonal > 1e-3 * largest
         ):
             text = (
-                f"what is missing goes through one number per row along axis {axis}: is a mean, norm or maximum over "
+                f"what differs goes through one number per row along axis {axis}: is a mean, norm or maximum over "
                 "it taken as constant?"
             )
             yield Cause(("reduction", axis), text)
@@ -356,20 +436,21 @@ def missing_text(block: Block, given: Array, missing: Array, large: Array) -> st
         text = f"only the {where[1]} entry along axis {where[0]} of grad_output is used"
         wider = block.y.size > block.x.size
         return f"{text}: is a sum over a broadcast axis missing?" if wider else text
-    count = f"{int(missing.sum())} of {int(large.sum())}"
+    number = int(missing.sum())
+    count = f"{number} of {int(large.sum())}"
     repeated = (large.sum(axis=1) > 1).any() and (given.sum(axis=1) <= 1).all()
     if repeated:
         return (
-            f"{count} contributions are missing, at most one per entry is kept: are they assigned (=) "
+            f"{count} contributions {are(number)} missing, at most one per entry is kept: are they assigned (=) "
             "and not added (+=)?"
         )
     several = (large.sum(axis=1) > 1) & given.any(axis=1)
     if several[np.flatnonzero(missing.any(axis=1))].all():
         return (
-            f"{count} contributions are missing, of entries that have others: are they assigned (=) where they "
-            "overlap, and not added (+=)?"
+            f"{count} contributions {are(number)} missing, of entries that have others: are they assigned (=) where "
+            "they overlap, and not added (+=)?"
         )
-    return f"{count} contributions are missing; the others are right"
+    return f"{count} contributions {are(number)} missing; the others are right"
 
 
 def factor(block: Block) -> Iterator[Cause]:
@@ -437,7 +518,8 @@ GROUPS: tuple[tuple[Explanation, ...], ...] = (
     (part_dropped,),
     (swapped, constant_factor),
     (rearranged,),
-    (region, dropped),
+    (plainly_dropped,),
+    (in_places,),
     (through_a_reduction,),
     (factor,),
 )

@@ -1,12 +1,13 @@
-"""Whether backward computes with all the digits that it is given. Next: `linearity.py`."""
+"""Whether forward and backward compute with all the digits that they are given. Next: `linearity.py`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
-from plugrad.check.call import Call, frozen
+from plugrad.check.call import Call
 from plugrad.check.case import Case
 from plugrad.check.numerics import DOUBLE, Array
 from plugrad.check.rule import Rule
@@ -48,6 +49,62 @@ def uses_all_digits(case: Case) -> None:
             return
 
 
+def forward_uses_all_digits(case: Case) -> None:
+    """Does forward round float64 numbers to float32, or float16, on the way in or on the way out?
+
+    Nothing else has steps that end exactly half-way between two numbers of such a type, and returns those alone.
+    """
+    call = case.rule.call
+    dtypes = {array.dtype for array in (*call.inputs, *case.rule.outputs)}
+    if dtypes != {np.dtype(np.float64)} or not case.trial.subject.deterministic:
+        return
+    for narrow in (np.float32, np.float16):
+        try:
+            lost = rounds_inputs(call, narrow) or rounds_outputs(call, narrow)
+        except Exception:  # other numbers may be ones that forward refuses
+            return
+        if lost:
+            message = (
+                f"forward rounds {lost} to {narrow.__name__}, although inputs and outputs are float64: half of the "
+                "digits or more are lost; compute in the dtype that is given"
+            )
+            case.add("PLG028", message, verdict="warn")
+            case.rounds_to = np.dtype(narrow)
+            return
+
+
+def rounds_inputs(call: Call, narrow: type[np.floating[Any]]) -> str:
+    """Return 'its inputs' if outputs are the same until inputs would be rounded to the next number, then others."""
+
+    def beside(share: float) -> list[Array]:
+        def near(array: Array) -> Array:
+            kept = array.astype(narrow)
+            return kept + share * np.spacing(np.abs(kept)).astype(array.dtype)
+
+        return moved(call, near).values()
+
+    here, inside, outside = (beside(share) for share in (0.0, 0.4375, 0.5625))
+    stays = [np.array_equal(a, b) for a, b in zip(here, inside, strict=True)]
+    leaves = [not np.array_equal(a, b) for a, b in zip(here, outside, strict=True)]
+    return "its inputs" if all(stays) and any(leaves) else ""
+
+
+def rounds_outputs(call: Call, narrow: type[np.floating[Any]]) -> str:
+    """Return 'its outputs' if numbers of the narrow type are all that it returns, and not for their being simple."""
+    steps = [step * float(np.finfo(narrow).eps) for step in UNEVEN]
+    points = [call.moved([array * (1 + step) for array in call.inputs]).values() for step in steps]
+    several = np.array([np.concatenate([np.ravel(v) for v in values]) for values in points])
+    values = several[:, (several != several[0]).any(axis=0)]
+    values = values[np.isfinite(values)]
+    mantissas = np.frexp(values)[0] * 2.0 ** SIMPLE[narrow]
+    finer = np.unique(values[mantissas != np.floor(mantissas)])
+    return "its outputs" if finer.size > 2 and np.array_equal(values, values.astype(narrow)) else ""
+
+
+UNEVEN = 41 / 3, 43 / 7, -47 / 11, -53 / 13  # in terms of the last digit, and none of few digits
+SIMPLE = {np.float32: 11, np.float16: 6}  # binary digits that a number may have by chance
+
+
 def in_single(array: Array) -> Array:
     """Return an array rounded to float32."""
     return array.astype(np.float32).astype(array.dtype)
@@ -55,8 +112,8 @@ def in_single(array: Array) -> Array:
 
 def moved(call: Call, change: Callable[[Array], Array]) -> Call:
     """Return the call with each differentiated real input changed."""
-    return call.at(
-        [frozen(change(array)) if array.dtype.kind == "f" else array for array in call.inputs]
+    return call.moved(
+        [change(array) if array.dtype.kind == "f" else array for array in call.inputs]
     )
 
 

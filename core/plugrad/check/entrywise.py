@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 
+from plugrad.check.answering import answered
 from plugrad.check.call import precision_for
 from plugrad.check.lines import Surroundings
 from plugrad.check.live import LiveCall
@@ -16,6 +17,7 @@ from plugrad.check.sketch import Pull, Sketch, compare_sketch, probes
 from plugrad.check.trials import argument_names
 from plugrad.engine.errors import GradcheckError
 from plugrad.engine.tensor import Tensor, wrap
+from plugrad.registry.strangers import words_of
 
 SMALL = 48  # inputs and outputs together: the whole Jacobian then costs no more than probing it
 LARGEST = 2**26  # entries that are written down; beyond that they are only searched
@@ -34,6 +36,7 @@ class Questions:
         nondet_tol: float,
         check_undefined_grad: bool,
         whole: bool,
+        is_backward: bool = False,
     ) -> None:
         self.eps, self.atol, self.rtol, self.nondet_tol = eps, atol, rtol, nondet_tol
         self.check_undefined_grad = check_undefined_grad
@@ -49,8 +52,10 @@ class Questions:
         ]
         arrays = tuple(arg._array if isinstance(arg, Tensor) else arg for arg in given)
         names = argument_names(func, len(given))
-        self.call = LiveCall(func, arrays, names, tuple(unique), given=given)
-        self.recorded = self.call.record()
+        self.call = LiveCall(
+            func, arrays, names, tuple(unique), is_backward=is_backward, given=given
+        )
+        self.recorded = answered(func, self.call.record)
         outputs = self.recorded.arrays
         self.near = Surroundings(self.call, outputs, precision_for(self.call, outputs))
         self.near.known_noise(8 * self.near.precision.epsilon * np.abs(self.near.origin))
@@ -133,13 +138,17 @@ class Questions:
         for step in (self.eps, -self.eps):
             values[position] = start + step
             outputs = self.call.values(near.views)
-            if [output.shape for output in outputs] != near.outputs.shapes:
-                values[position] = start
-                shapes = [output.shape for output in outputs]
-                raise AssertionError(
-                    "Expected `func` to return outputs with the same shape when inputs are perturbed on index "
-                    f"{near.inputs.locate(entry)[1]} by {self.eps}, but got: shapes {near.outputs.shapes} and {shapes}."
-                )
+            for what, expected, got in (
+                ("shape", near.outputs.shapes, [output.shape for output in outputs]),
+                ("dtype", near.outputs.dtypes, [output.dtype for output in outputs]),
+            ):
+                if got != expected:
+                    values[position] = start
+                    raise AssertionError(
+                        f"Expected `func` to return outputs with the same {what} when inputs are perturbed on index "
+                        f"{near.inputs.locate(entry)[1]} by {self.eps}, but got: {what}s {_listed(expected)} and "
+                        f"{_listed(got)}."
+                    )
             sides.append(near.outputs.join(outputs))
         values[position] = start
         difference: Array = (sides[0] - sides[1]) / (2 * self.eps)
@@ -303,9 +312,13 @@ class Questions:
                 raise GradcheckError(
                     "Expected backward function to handle undefined output grads. With "
                     "ctx.set_materialize_grads(False), grad_output is None for an output that nothing "
-                    f"was computed from: {type(error).__name__}: {error}"
+                    f"was computed from: {type(error).__name__}: {words_of(error)}"
                 ) from error
             if any(gradient is not None and np.any(gradient != 0) for gradient in gradients):
                 raise GradcheckError(
                     "Expected all input grads to be undefined or zero when all output grads are undefined or zero."
                 )
+
+
+def _listed(values: Sequence[Any]) -> str:
+    return ", ".join(str(value) for value in values)

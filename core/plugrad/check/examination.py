@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 
 from plugrad.check.comparison import Block, Comparison, Mismatch
 from plugrad.check.diagnosis import ZERO, diagnose
 from plugrad.check.findings import Findings, both, counted, is_our_own, with_place
+from plugrad.check.form import code_of
+from plugrad.check.other_shapes import in_other_shapes
 from plugrad.check.report import CheckResult, Verdict, Worst
 from plugrad.check.trials import Trial
+from plugrad.registry.strangers import words_of
 
 Names = list[tuple[str, int]]
 """What inputs or outputs are called in messages, and their numbers."""
@@ -18,7 +22,6 @@ Key = tuple[str, str | None, int | None]
 
 CORNERS = {"kink": "has a kink", "jump": "jumps", "pole": "is infinitely steep"}
 INSTEAD = {
-    "PLG031": "backward returns None",
     "PLG040": "the gradient that is recorded does not depend on it: is something detached, or taken from NumPy?",
 }
 MOST_DIAGNOSED = 4  # findings per check; each costs another comparison
@@ -52,7 +55,9 @@ class Examination:
         except Exception as error:
             if is_our_own(error):
                 raise
-            self.findings.add(trial, "PLG003", f"backward raised {with_place(error)}")
+            code = code_of(error)
+            raised = f"backward raised {with_place(error)}"
+            self.findings.add(trial, code, raised if code == "PLG003" else words_of(error))
             return
         if only is not None:
             for mismatch in filter(only, comparison.mismatches):
@@ -131,21 +136,29 @@ class Examination:
 
             def fresh(trial: Trial = trial, block: Block = block) -> list[Block]:
                 if trial.number not in cache:
-                    other = trial.fresh()
-                    try:
-                        cache[trial.number] = (
-                            self.compare(other)[0] if other is not None else Comparison()
-                        )
-                    except Exception:  # no second opinion
-                        cache[trial.number] = Comparison()
-                blocks = cache[trial.number].blocks
-                return [b for b in blocks if (b.input, b.output) == (block.input, block.output)]
+                    cache[trial.number] = self.second_opinion(trial.fresh())
+                return like(block, cache[trial.number])
 
-            found = diagnose([b for _, b in suspects], fresh, shown)
-            if found == ZERO and key[0] in INSTEAD:
-                found = INSTEAD[key[0]]
+            def other_shapes(trial: Trial = trial, block: Block = block) -> Iterator[Block]:
+                for other in in_other_shapes(trial):
+                    yield from like(block, self.second_opinion(other))
+
+            where = f"on sample {trial.number}"
+            blocks = [b for _, b in suspects]
+            found = diagnose(blocks, fresh, shown, where, other_shapes)
+            if found is not None and found.endswith(ZERO):
+                found = why_none(trial, block) if key[0] == "PLG031" else INSTEAD.get(key[0], found)
+            elif found is not None and self.of == "backward":
+                found = of_a_derivative(found)
             if found is not None:
                 self.findings.diagnose(key, found)
+
+    def second_opinion(self, trial: Trial | None) -> Comparison:
+        """Return the comparison of another trial; an empty one if it cannot be had."""
+        try:
+            return self.compare(trial)[0] if trial is not None else Comparison()
+        except Exception:  # not every arrangement of the arguments is one that the op accepts
+            return Comparison()
 
     def result(self, nothing: str) -> CheckResult:
         """Return what came of all samples."""
@@ -159,6 +172,26 @@ class Examination:
         if "entries" in self.lacking:
             parts.append(f"{counted(len(self.lacking['entries']), 'sample')} without entries")
         return self.findings.result(nothing, "; ".join(parts))
+
+
+def like(block: Block, comparison: Comparison) -> list[Block]:
+    """Return the block of the same input and output in another comparison."""
+    return [b for b in comparison.blocks if (b.input, b.output) == (block.input, block.output)]
+
+
+def why_none(trial: Trial, block: Block) -> str:
+    """Return why no gradient flows from an output of a trial to an input."""
+    if not trial.call.record().floating[block.output].requires_grad:
+        return "the output requires no grad: is it marked non-differentiable, detached, or taken from NumPy?"
+    if trial.subject.op is None:
+        return f"no path leads back to {block.name}: is something detached, or taken from NumPy?"
+    return "backward returns None"
+
+
+def of_a_derivative(diagnosis: str) -> str:
+    """Return a diagnosis of backward's derivative in its own words: what is recorded, beside what backward does."""
+    words = {"backward": "the recorded derivative", "forward": "backward"}
+    return re.sub("backward|forward", lambda match: words[match[0]], diagnosis)
 
 
 def at(argument: str, worst: Worst) -> str:

@@ -26,6 +26,8 @@ class Fault:
     name: str
     words: str
     """What the faulty rule does, after 'a backward that'; {x} is the argument, {y} the one after it."""
+    brief: str
+    """The same in a few words, for the head of a column."""
     plant: Plant
     pairs: bool = False
     """Whether it is made in the gradients of two arguments."""
@@ -182,20 +184,25 @@ def like(value: Any, array: Any) -> Any:
 
 
 FAULTS: tuple[Fault, ...] = (
-    Fault("×2", "returns twice the gradient of {x}", scaled(2.0)),
-    Fault("sign", "returns the gradient of {x} with the wrong sign", scaled(-1.0)),
-    Fault("0.05 %", "returns a gradient of {x} that is 0.05 % too large", scaled(1.0005)),
-    Fault("zero", "returns 0 for the last entry of the gradient of {x}", one_entry_zero),
-    Fault("flip", "returns the gradient of {x} with its last axis backwards", rearranged(flipped)),
-    Fault("shift", "returns the gradient of {x} shifted by one", rearranged(shifted)),
-    Fault("axes", "returns the gradient of {x} transposed", rearranged(transposed)),
-    Fault("x < 0", "is wrong where {x} is negative", wrong_below_zero),
-    Fault("sum", "does not sum the gradient of {x} over the axes it was broadcast along", not_summed, broadcast=True),
-    Fault("None", "returns None for {x}", absent),
-    Fault("swap", "swaps the gradients of {x} and {y}", swapped, pairs=True),
-    Fault("alias", "returns one array for both {x} and {y}", one_array, pairs=True),
-    Fault("conj", "forgets a complex conjugate in the gradient of {x}", no_conjugate),
-    Fault("tape", "loses the second derivatives of {x}: its gradient is off the tape", detached, second=True),
+    Fault("×2", "returns twice the gradient of {x}", "twice the gradient", scaled(2.0)),
+    Fault("sign", "returns the gradient of {x} with the wrong sign", "the wrong sign", scaled(-1.0)),
+    Fault("0.05 %", "returns a gradient of {x} that is 0.05 % too large", "too large by 0.05 %", scaled(1.0005)),
+    Fault("zero", "returns 0 for the last entry of the gradient of {x}", "the last entry is 0", one_entry_zero),
+    Fault("flip", "returns the gradient of {x} with its last axis backwards",
+          "the last axis backwards", rearranged(flipped)),
+    Fault("shift", "returns the gradient of {x} shifted by one", "the last axis shifted by one", rearranged(shifted)),
+    Fault("axes", "returns the gradient of {x} transposed", "the last two axes transposed", rearranged(transposed)),
+    Fault("x < 0", "is wrong where {x} is negative", "doubled where the input is negative", wrong_below_zero),
+    Fault("sum", "does not sum the gradient of {x} over the axes it was broadcast along",
+          "not summed over axes that were broadcast", not_summed, broadcast=True),
+    Fault("None", "returns None for {x}", "None returned", absent),
+    Fault("swap", "swaps the gradients of {x} and {y}", "two inputs' gradients swapped", swapped, pairs=True),
+    Fault("alias", "returns one array for both {x} and {y}",
+          "one array returned for two inputs", one_array, pairs=True),
+    Fault("conj", "forgets a complex conjugate in the gradient of {x}",
+          "a complex conjugate forgotten", no_conjugate),
+    Fault("tape", "loses the second derivatives of {x}: its gradient is off the tape",
+          "off the tape: no second derivative", detached, second=True),
 )  # fmt: skip
 
 

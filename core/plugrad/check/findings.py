@@ -16,6 +16,7 @@ import numpy as np
 
 from plugrad.check.report import CheckResult, ErrorMap, Finding, Verdict, Worst, worst_of
 from plugrad.check.trials import Trial
+from plugrad.registry.strangers import MOST_OF_AN_ERROR, bounded, words_of
 
 
 class Findings:
@@ -46,7 +47,7 @@ class Findings:
         worst: Worst | None = None,
         extent: str | None = None,
         errors: ErrorMap | None = None,
-        apart: int | None = None,
+        apart: float | None = None,
     ) -> None:
         """Note a finding; those with the same code, argument and output, and the same `apart`, are one."""
         finding = Finding(
@@ -184,15 +185,15 @@ def both(first: Any, second: Any) -> tuple[str, str]:
     if not all(isinstance(number, (float, np.floating)) for number in (first, second)):
         return str(first), str(second)
     for digits in (5, 8, 11, 14, 17):
-        texts = f"{first:.{digits}g}", f"{second:.{digits}g}"
+        texts = f"{first + 0.0:.{digits}g}", f"{second + 0.0:.{digits}g}"  # not '-0'
         if texts[0] != texts[1] or first == second or not np.isfinite(first):
             return texts
     return texts
 
 
-def counted(number: int, noun: str) -> str:
-    """Return '1 sample' or '3 samples'."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+def counted(number: int, noun: str, several: str = "") -> str:
+    """Return '1 sample' or '3 samples'; '2 entries', if that is the word for several."""
+    return f"{number} {noun}" if number == 1 else f"{number} {several or f'{noun}s'}"
 
 
 def with_place(error: BaseException) -> str:
@@ -232,6 +233,9 @@ def is_our_own(error: BaseException) -> bool:
 
 
 def first_line(error: BaseException) -> str:
-    """Return an exception as one line: its class and the first line of its message."""
-    text = str(error).strip().splitlines()
-    return f"{type(error).__name__}: {text[0]}" if text else type(error).__name__
+    """Return an exception as one line: its class and the first line of its message, and how many more there are."""
+    lines = words_of(error).strip().splitlines()
+    if not lines:
+        return type(error).__name__
+    more = f" (and {counted(len(lines) - 1, 'more line')})" * (len(lines) > 1)
+    return f"{type(error).__name__}: {bounded(lines[0], MOST_OF_AN_ERROR)}{more}"

@@ -13,29 +13,31 @@ import numpy as np
 from plugrad.check import randomness
 from plugrad.check.case import Case
 from plugrad.check.rule import Rule
+from plugrad.check.settings import untouched
 
 
 def leaves_globals_alone(case: Case) -> None:
     """Are the random number generators, NumPy's error state and the warning filters as they were?"""
     rng = case.trial.generator("footprint")
     unusual = np.errstate(all="call", call=lambda kind, flag: None)  # not what anybody would set
-    with randomness.untouched(), unusual, warnings.catch_warnings():
+    with untouched(), unusual, warnings.catch_warnings():
         warnings.simplefilter("ignore")
         warnings.filterwarnings("ignore", message=UNUSUAL)
         errors, filters = np.geterr(), list(warnings.filters)
         before, after = generators_around(case, int(rng.integers(2**32)))
         same_errors, same_filters = np.geterr() == errors, list(warnings.filters) == filters
-        drawn = not randomness.same(before, after)
-        seeded = drawn and randomness.same(
-            after, generators_around(case, int(rng.integers(2**32)))[1]
-        )
+        used = randomness.differ(before, after)
+        again = generators_around(case, int(rng.integers(2**32)))[1] if any(used) else after
+        apart = randomness.differ(after, again)
+    # What was seeded ends in one state, wherever it began.
+    seeded = any(each and not other for each, other in zip(used, apart, strict=True))
     if seeded:
         case.add(
             "PLG023",
             "it seeds a global random number generator, so that all who draw from it get the same numbers again; use "
             "one of its own",
         )
-    elif drawn and case.trial.subject.deterministic:
+    elif any(used) and case.trial.subject.deterministic:
         case.add(
             "PLG023",
             "it draws from a global random number generator; declare `deterministic = False`, or use one of its own",

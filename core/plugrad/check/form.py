@@ -11,6 +11,9 @@ import numpy as np
 
 from plugrad.check.case import Case
 from plugrad.check.numerics import real_size
+from plugrad.engine.dtypes import DType
+from plugrad.engine.errors import GradientError
+from plugrad.registry.strangers import words_of
 
 
 def one_gradient_per_argument(case: Case) -> bool:
@@ -25,11 +28,13 @@ def one_gradient_per_argument(case: Case) -> bool:
     ):
         return True
     call = case.rule.call
+    by_keyword = node._facts.arguments[len(call.names) : expected]
     settings = [
         name
         for name, arg in zip(call.names, call.args, strict=True)
         if not isinstance(arg, np.ndarray)
     ]
+    settings += by_keyword
     advice = ""
     if got == expected - len(settings):
         verb, them = ("are", "them") if len(settings) > 1 else ("is", "it")
@@ -40,7 +45,7 @@ def one_gradient_per_argument(case: Case) -> bool:
     case.add(
         "PLG010",
         f"backward returned {got} gradient{'s' * (got != 1)}, forward has {expected} positional "
-        f"argument{'s' * (expected != 1)} ({', '.join(call.names)}){advice}",
+        f"argument{'s' * (expected != 1)} ({', '.join([*call.names, *by_keyword])}){advice}",
     )
     return False
 
@@ -54,7 +59,7 @@ def arrays_of_floats(case: Case) -> bool:
     precise = min((real_size(array.dtype) for array in case.rule.outputs), default=0)
     for name, value, array in gradients_of(case):
         dtype = getattr(value, "dtype", None)
-        if not isinstance(dtype, np.dtype) or not (
+        if not isinstance(dtype, (np.dtype, DType)) or not (
             isinstance(value, np.generic) or hasattr(value, "__array_function__")
         ):
             message = f"the gradient of {name} is a {type(value).__name__}, not an array"
@@ -65,7 +70,7 @@ def arrays_of_floats(case: Case) -> bool:
             message = f"the gradient of {name} is {dtype}, which is no real floating dtype"
             if dtype.kind == "c":
                 message += f": {name} is real, so its gradient is the real part"
-        elif real_size(dtype) < min(precise, real_size(array.dtype)):
+        elif real_size(np.dtype(dtype)) < min(precise, real_size(array.dtype)):
             message = f"the gradient of {name} is {dtype}, but {name} is {array.dtype}: half of the digits are lost"
             case.add("PLG012", message, argument=name)
             continue
@@ -118,6 +123,23 @@ def none_where_none_flows(case: Case) -> bool:
             arg, np.ndarray
         )  # the engine drops it; for what is no tensor it raises
     return fits
+
+
+COMPLAINTS = (
+    ("incorrect number of gradients", "PLG010"),
+    ("expected shape compatible", "PLG011"),
+    ("invalid gradient", "PLG012"),
+    ("expected Variable or None", "PLG012"),
+    ("a gradient different than None", "PLG013"),
+)
+"""What the engine says of results that are no gradients, where the checker sees them through a function alone."""
+
+
+def code_of(error: Exception) -> str:
+    """Return the code of what a backward pass raised: that of a wrong form if the engine refused what it was given."""
+    if not isinstance(error, GradientError):
+        return "PLG003"
+    return next((code for words, code in COMPLAINTS if words in words_of(error)), "PLG003")
 
 
 def gradients_of(case: Case) -> list[tuple[str, Any, Any]]:

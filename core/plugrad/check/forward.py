@@ -15,6 +15,7 @@ from plugrad.check.report import CheckResult
 from plugrad.check.rule import agree
 from plugrad.check.trials import Subject, Trial
 from plugrad.registry.samples import ErrorSample, drawn
+from plugrad.registry.strangers import words_of
 
 
 def ask_forward(
@@ -111,7 +112,7 @@ def ask_errors(subject: Subject, findings: Findings) -> int:
         try:
             subject.function(*trial.call.tensors(False), **sample.settings)
         except sample.raises as error:
-            if sample.match and not re.search(sample.match, str(error)):
+            if sample.match and not re.search(sample.match, words_of(error)):
                 message = f"{what}raised {with_place(error)}, which does not match {sample.match!r}"
                 findings.add(trial, "PLG051", message, apart=number)
         except Exception as error:

@@ -93,6 +93,11 @@ def gradcheck(
     check_inputs(given)
     whole = fast_mode is not None and not fast_mode
     questions = Questions(func, given, eps, atol, rtol, nondet_tol, check_undefined_grad, whole)
+    return answered(questions, raise_exception)
+
+
+def answered(questions: Questions, raise_exception: bool) -> bool:
+    """Return whether everything agrees, or raise what does not."""
     try:
         with quietly():
             questions.ask()
@@ -164,22 +169,13 @@ def gradgradcheck(
             set_mode(before)
         return tuple(gradient for gradient in found if gradient is not None)
 
-    return gradcheck(
-        gradients,
-        given + tuple(chosen),
-        eps=eps,
-        atol=atol,
-        rtol=rtol,
-        raise_exception=raise_exception,
-        nondet_tol=nondet_tol,
-        check_undefined_grad=check_undefined_grad,
-        check_grad_dtypes=check_grad_dtypes,
-        check_batched_grad=check_batched_grad,
-        check_forward_ad=check_fwd_over_rev,
-        check_backward_ad=check_rev_over_rev,
-        fast_mode=fast_mode,
-        masked=masked,
-    )
+    refuse(check_fwd_over_rev, check_rev_over_rev, check_batched_grad, batched_forward=False)
+    given += tuple(chosen)
+    check_inputs(given)
+    whole = fast_mode is not None and not fast_mode
+    limits = eps, atol, rtol, nondet_tol, check_undefined_grad
+    questions = Questions(gradients, given, *limits, whole, is_backward=True)
+    return answered(questions, raise_exception)
 
 
 def requires_grad(value: Any) -> bool:

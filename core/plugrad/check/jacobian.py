@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from plugrad.check.call import Recorded
+from plugrad.check.call import Recorded, precision_of_gradient
 from plugrad.check.comparison import Block, Comparison, Mismatch, judge, relative
 from plugrad.check.components import components
 from plugrad.check.error_map import error_map
@@ -159,7 +159,10 @@ def excerpt(
 
 def compare_block(comparison: Comparison, near: Surroundings, block: Block, silent: bool) -> None:
     """Add to `comparison` what one block shows."""
-    precision, natural = near.precision, near.natural(block.input)
+    natural = near.natural(block.input)
+    own = precision_of_gradient(near.call, block.input, block.analytic)
+    precision = own or near.precision
+    comparison.tolerance = max(comparison.tolerance, precision.rtol)
     analytic, numeric, error = block.analytic, block.numeric, block.error
     compared = comparable(near, block)
     comparison.entries += int(compared.sum())
@@ -173,7 +176,7 @@ def compare_block(comparison: Comparison, near: Surroundings, block: Block, sile
     bad = compared & ~(agrees & np.isfinite(analytic))
     rounded = in_single(block, known & ~bad, gap, size) if precision is DOUBLE else bad
     bad |= rounded
-    poor = compared & ~bad & ~precision.resolved(size, error, largest, natural)
+    poor = compared & ~bad & ~near.precision.resolved(size, error, largest, natural)
     excess = gap / (10 * error + precision.allowance(analytic, numeric, largest))
     excess[~np.isfinite(excess)] = np.inf
     differences = relative(analytic, numeric, near, largest)
@@ -287,7 +290,12 @@ def worst_first(badness: Array, among: Array) -> Iterator[tuple[int, int]]:
 def worst_at(
     near: Surroundings, entry: int, output: int, analytic: float, numeric: float, error: float
 ) -> Worst:
-    """Return one entry, told by its places in the long vectors of inputs and outputs, to be shown."""
+    """Return one entry, told by its places in the long vectors of inputs and outputs, to be shown.
+
+    No number is more certain than its own last digit.
+    """
+    sizes = [abs(value) for value in (analytic, numeric) if np.isfinite(value)]
+    error = max(error, near.precision.epsilon * max(sizes, default=0.0))
     return Worst(
         near.inputs.locate(entry)[1],
         near.outputs.locate(output)[1],

@@ -14,8 +14,9 @@ import numpy as np
 from plugrad.check.call import Flat
 from plugrad.check.components import components, uneven
 from plugrad.check.findings import Findings, both, with_place
-from plugrad.check.lines import Surroundings, size_of
+from plugrad.check.lines import Surroundings
 from plugrad.check.numerics import Array, Precision, differentiate, precision_of, real_size
+from plugrad.check.reach import size_of
 from plugrad.check.rule import Rule
 from plugrad.check.trials import Trial
 from plugrad.engine.grad_mode import set_mode
@@ -81,7 +82,7 @@ def push(
             tangent = np.asarray(tangents[number] * scale, arg.dtype)  # 0-d too
         elif node._materialize_grads:
             tangent = np.zeros_like(arg)
-        given.append(tangent if node._takes_arrays or tangent is None else wrap(tangent))
+        given.append(tangent if node._facts.takes_arrays or tangent is None else wrap(tangent))
     before = set_mode(False)
     try:
         results = trial.subject.op.jvp(node, *given)  # type: ignore[union-attr]
@@ -117,8 +118,8 @@ def wrong_form(rule: Rule, results: tuple[Any, ...]) -> str:
         value = results[output]
         if value is None:  # zero
             continue
-        wanted = "an array" if node._takes_arrays else "a Tensor"
-        kind = (np.ndarray, np.generic) if node._takes_arrays else Tensor
+        wanted = "an array" if node._facts.takes_arrays else "a Tensor"
+        kind = (np.ndarray, np.generic) if node._facts.takes_arrays else Tensor
         what = f"the tangent of output {output} that jvp returned"
         if not isinstance(value, kind):
             return f"{what} is a {type(value).__name__}, not {wanted}"

@@ -6,8 +6,8 @@ import numpy as np
 
 from plugrad.check import memory
 from plugrad.check.case import Case
-from plugrad.check.lines import size_of
 from plugrad.check.numerics import Array, is_single, largest_of
+from plugrad.check.reach import size_of
 from plugrad.check.rule import Rule, agree
 
 SCALES = (1e-3, 1.0, 1e3)
@@ -46,12 +46,13 @@ def linear_in_grad_output(case: Case) -> None:
     of_g, of_h = (case.rule.gradients([grad.copy() for grad in grads]) for grads in (g, h))
     of_zero = case.rule.gradients([np.zeros_like(grad) for grad in g])
     of_negative = case.rule.gradients([-grad for grad in g])
+    rounding = rounding_of(case, of_g)
     far = farthest(of_g, g)
     of_far = {a: case.rule.gradients([np.asarray(a * x, x.dtype) for x in g]) for a in far}
     blamed = set()
     for nr, name in enumerate(case.names):
         first, second = filled(case, nr, of_g[nr]), filled(case, nr, of_h[nr])
-        slack = allowed(case, nr, first, second)
+        slack = allowed(case, nr, first, second) + rounding[nr]
         if not close(filled(case, nr, of_zero[nr]), 0.0 * first, slack):
             message = f"the gradient of {name} is not zero for grad_output = 0"
         elif not close(filled(case, nr, of_negative[nr]), -first, slack):
@@ -74,7 +75,7 @@ def linear_in_grad_output(case: Case) -> None:
         of_mixed = case.rule.gradients(mixed)
         for nr, name in enumerate(case.names):
             first, second = filled(case, nr, of_g[nr]), filled(case, nr, of_h[nr])
-            slack = (abs(a) + abs(c)) * allowed(case, nr, first, second)
+            slack = (abs(a) + abs(c)) * (allowed(case, nr, first, second) + rounding[nr])
             if nr not in blamed and not close(
                 filled(case, nr, of_mixed[nr]), a * first + c * second, slack
             ):
@@ -84,6 +85,27 @@ def linear_in_grad_output(case: Case) -> None:
                 )
                 blamed.add(nr)
                 case.add("PLG019", message, argument=name)
+
+
+def rounding_of(case: Case, gradients: list[Array | None]) -> list[float]:
+    """Return how uncertain each gradient is by rounding: how it differs where inputs differ in their last digits.
+
+    All of it may be what is left of terms that cancel, whose size nothing tells.
+    """
+    nudge = 1 + 8 * case.precision.epsilon
+    call = case.rule.call
+    try:
+        there = Rule(
+            call.moved([(array * nudge).astype(array.dtype) for array in call.inputs]),
+            case.trial.subject.op,
+        )
+        nearby = there.gradients([grad.copy() for grad in case.grads])
+    except Exception:  # other numbers may be ones that forward refuses
+        nearby = gradients
+    return [
+        0.0 if one is None or other is None else 8 * largest_of(one - other)
+        for one, other in zip(gradients, nearby, strict=True)
+    ]
 
 
 def farthest(gradients: list[Array | None], grads: list[Array]) -> tuple[float, float]:
@@ -113,7 +135,7 @@ def allowed(case: Case, number: int, first: Array, second: Array) -> float:
     """Return how far results may be apart: as rounding goes, of the gradients, and of terms in them that may cancel."""
     size = sum(largest_of(part) for part in (first, second))
     largest = max(map(largest_of, case.rule.outputs), default=0.0)
-    natural = largest / size_of(case.rule.call.inputs[number])
+    natural = largest / min(size_of(case.rule.call.inputs[number]), 1.0)
     smallest = float(np.finfo(first.dtype).tiny)  # below it numbers have fewer digits
     return case.tolerance * size + 2.0**8 * case.precision.epsilon * natural + smallest
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import math
-from typing import Any
-
 import numpy as np
 
 from plugrad.check.call import Call, Flat
 from plugrad.check.components import components
 from plugrad.check.numerics import Array, Line, Precision, Scales, largest_of, noise_of
+from plugrad.check.reach import size_of
 
 
 class Surroundings:
@@ -26,12 +24,7 @@ class Surroundings:
         self.inputs = Flat(self.buffers)
         self.outputs = Flat(outputs)
         self.point = self.inputs.join(self.buffers)
-        self.bounds = [
-            UNBOUNDED  # complex numbers have no order
-            if buffer.dtype.kind == "c"
-            else call.domain.get(call.names[position], UNBOUNDED)
-            for position, buffer in zip(call.wanted, self.buffers, strict=True)
-        ]
+        self.reaches = call.reaches
         self.sizes = [size_of(buffer) for buffer in self.buffers]
         self.nowhere = np.full(self.outputs.size, np.nan)
         self.origin = self.values()
@@ -52,16 +45,16 @@ class Surroundings:
         """Return the line along which entry `number` of the inputs moves, and the sizes of a noticeable step."""
         which = int(np.searchsorted(self.inputs.edges, number, side="right")) - 1
         entries, position = self.entries[which], number - self.inputs.edges[which]
-        low, high = self.bounds[which]
+        reach = self.reaches[which]
         start = entries[position]
         size = max(abs(float(start)), self.sizes[which])
-        edges = [abs(float(start) - bound) for bound in (low, high) if start != bound]
+        edges = [abs(float(start) - edge) for edge in (reach.low, reach.high) if start != edge]
         own = min([abs(float(start)) or size, *edges])
 
         def line(t: float) -> tuple[Array, float]:
             entries[position] = float(start) + t
             moved = float(entries[position])
-            if not low <= moved <= high:
+            if not reach.admits(float(start), moved):
                 entries[position] = start
                 return self.nowhere, moved - float(start)
             values = self.values()
@@ -81,15 +74,23 @@ class Surroundings:
         """Return the line along `vector` as it is."""
         steps = self.inputs.split(vector)
         starts = [buffer.copy() for buffer in self.buffers]
+        farthest = min(
+            (
+                reach.farthest / max(largest_of(step), TINY)
+                for reach, step in zip(self.reaches, steps, strict=True)
+            ),
+            default=np.inf,
+        )
 
         def line(t: float) -> tuple[Array, float]:
-            inside = True
-            for buffer, start, step, (low, high) in zip(
-                self.buffers, starts, steps, self.bounds, strict=True
+            inside = abs(t) <= farthest
+            for buffer, start, step, reach in zip(
+                self.buffers, starts, steps, self.reaches, strict=True
             ):
+                if not inside:
+                    break
                 np.add(start, t * step, out=buffer, casting="same_kind")
-                still = step == 0
-                inside = inside and bool(((low <= buffer) & (buffer <= high) | still).all())
+                inside = reach.is_unbounded or bool((reach.contains(buffer) | (step == 0)).all())
             values = self.values() if inside else self.nowhere
             for buffer, start in zip(self.buffers, starts, strict=True):
                 buffer[...] = start
@@ -126,8 +127,8 @@ class Surroundings:
     def room(self) -> Array:
         """Return how far each entry is from the edges of its domain; infinity where it has none, or is at one."""
         vector = np.full(self.inputs.size, np.inf)
-        for part, (low, high) in zip(self.inputs.parts(), self.bounds, strict=True):
-            for bound in (low, high):
+        for part, reach in zip(self.inputs.parts(), self.reaches, strict=True):
+            for bound in (reach.low, reach.high):
                 distance = np.abs(self.point[part] - bound)
                 vector[part] = np.minimum(vector[part], np.where(distance > 0, distance, np.inf))
         return vector
@@ -151,13 +152,4 @@ class Surroundings:
         return self._noise
 
 
-UNBOUNDED = (-math.inf, math.inf)
-
-
-def size_of(array: Any) -> float:
-    """Return the typical size of an array's entries: their root mean square, 1 if they are all 0."""
-    finite = np.abs(array[np.isfinite(array)]).astype(np.float64)
-    largest = float(finite.max(initial=0.0))
-    if largest == 0.0:
-        return 1.0
-    return largest * math.sqrt(float(np.mean((finite / largest) ** 2)))
+TINY = float(np.finfo(np.float64).tiny)

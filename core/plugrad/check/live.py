@@ -7,7 +7,7 @@ import dataclasses
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from plugrad.check.call import Call, Recorded, as_tuple, is_floating
+from plugrad.check.call import Call, Recorded, as_tuple
 from plugrad.check.numerics import Array
 from plugrad.engine.grad_mode import set_mode
 
@@ -22,15 +22,11 @@ class LiveCall(Call):
     given: tuple[Any, ...] = ()
 
     def values(self, inputs: Sequence[Array] | None = None) -> list[Array]:
-        """Return the floating-point outputs, computed with recording off."""
-        before = set_mode(False)
+        """Return the floating-point outputs, computed as in `record`; those of a backward as in an ordinary pass."""
+        before = set_mode(not self.is_backward)
         try:
             with self.holding(inputs):
-                return [
-                    output._array
-                    for output in as_tuple(self.function(*self.given))
-                    if is_floating(output)
-                ]
+                return Recorded([], as_tuple(self.function(*self.given))).arrays
         finally:
             set_mode(before)
 

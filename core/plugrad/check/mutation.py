@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+import itertools
 import re
 import time
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor
 from itertools import zip_longest
 from typing import Any, Literal
 
 import numpy as np
 
-from plugrad.check.asked import asked_op
+from plugrad.check.asked import asked_op, place_of, rule_of
 from plugrad.check.call import frozen, quietly
 from plugrad.check.contract import ask_contract, prepare
 from plugrad.check.faults import FAULTS, Fault, planted
@@ -25,27 +26,39 @@ from plugrad.check.findings import Findings
 from plugrad.check.form import broadcasts_to
 from plugrad.check.memory import overlap, writable
 from plugrad.check.numerics import Array, largest_of
-from plugrad.check.randomness import reseed, untouched
+from plugrad.check.randomness import reseed
 from plugrad.check.reached import Lines, Reached
-from plugrad.check.report import CheckResult, Verdict, worst_of
+from plugrad.check.report import ORDER, CheckInterrupted, CheckResult, Finding, Verdict, worst_of
 from plugrad.check.rule import Rule, agree
-from plugrad.check.running import TURN, Progress, answers, completed, found_ops
+from plugrad.check.running import (
+    Progress,
+    all_of,
+    answers,
+    completed,
+    found_names,
+    lost_words,
+)
 from plugrad.check.second_order import ask_second_order, derivative, obstacle
+from plugrad.check.settings import untouched
 from plugrad.check.trials import Subject, Trial, op_subject
 from plugrad.check.values import ask_values, widened
-from plugrad.engine import complex_rules
+from plugrad.check.widening import is_accepted
+from plugrad.engine import complex_rules, locks
 from plugrad.engine.broadcasting import sum_to_size
 from plugrad.engine.errors import CheckUsageError
 from plugrad.engine.function import Function
 from plugrad.registry import Op
 from plugrad.registry.samples import Sample
 
-Outcome = Literal["found", "not found", "not applicable"]
+Outcome = Literal["found", "not found", "undecided", "not applicable"]
 
 SCHEMA = 1
 MANY = re.compile(
     r"\[([2-9]|\d\d+)\]$"
 )  # the third and further arguments of an op that takes any number
+OF_VALUES = ("PLG030", "PLG031", "PLG032", "PLG040", "PLG043")
+"""Codes of derivatives that are wrong; others are of a backward that does not go as far as its forward."""
+MOST_ASKED = 8  # of those: so many are asked whether the op itself is right there
 MOST_VARIED = 8  # samples of which other shapes are tried
 
 
@@ -59,13 +72,27 @@ class Mutant:
     words: str
     """What the faulty backward does: 'returns the gradient of x transposed'."""
     outcome: Outcome
-    """'not applicable': on no input that was tried is there a difference to the right backward."""
+    """'not applicable': on no input that was tried is there a difference to the right backward; 'undecided': only on
+    inputs where that is wrong itself."""
     code: str | None = None
     """The code of the finding, if it was found."""
     sample: int | None = None
     """The number of the sample that found it; or of one on which the faulty gradients differ, but pass."""
     missing: str | None = None
     """A sample that would find it, if no sample of the op's differs: 'x (2, 3), w (3,)'."""
+
+
+@dataclasses.dataclass(frozen=True)
+class WrongElsewhere:
+    """What the op itself does wrong on an input that it accepts and that is none of its samples."""
+
+    sample: str
+    """That input: 'x (2, 3), w (3,)'."""
+    code: str
+    message: str
+    verdict: Verdict
+    """'fail' if a derivative is wrong; 'warn' if backward raises or returns another form, where forward goes on."""
+    argument: str | None = None
 
 
 @dataclasses.dataclass(frozen=True)
@@ -82,13 +109,29 @@ class OpMutations:
     reason: str = ""
     """Why no fault was planted, if none was."""
     seconds: float = 0.0
+    wrong: tuple[WrongElsewhere, ...] = ()
+    """What the op itself does wrong on inputs that were tried beyond its samples."""
+    sample: int | None = None
+    """The sample that alone was asked about, if one was."""
+    call: str | None = None
+    """What asks it again, of what is not registered: 'mutate(Cube)'."""
 
     @property
     def verdict(self) -> Verdict:
-        """'pass'; 'warn' if a fault was not found or a line not reached; 'skip' if nothing was asked."""
+        """'fail' if the op is wrong elsewhere; 'warn' if a fault was not found or a line not reached."""
         if self.reason:
             return "skip"
-        return "warn" if self.not_found or self.unreached else "pass"
+        left_open: Verdict = "warn" if self.not_found or self.unreached else "pass"
+        return worst_of([left_open, *(each.verdict for each in self.wrong)])
+
+    @property
+    def reproduce(self) -> str:
+        """The line that asks it again: a command, or a call of what is not registered."""
+        if self.call is not None:
+            only = f", sample={self.sample}" * (self.sample is not None)
+            return f"{self.call[:-1]}, seed={self.seed}{only})"
+        only = f" --sample {self.sample}" * (self.sample is not None)
+        return f"plugrad check {self.op} --mutate --seed {self.seed}{only}"
 
     @property
     def found(self) -> tuple[Mutant, ...]:
@@ -103,7 +146,7 @@ class OpMutations:
     def outcome(self, fault: str) -> Outcome:
         """Return what became of a fault in the gradients of all arguments: 'not found' if it is missed in one."""
         outcomes = {mutant.outcome for mutant in self.mutants if mutant.fault == fault}
-        order: tuple[Outcome, ...] = ("not found", "found")
+        order: tuple[Outcome, ...] = ("not found", "undecided", "found")
         return next((outcome for outcome in order if outcome in outcomes), "not applicable")
 
 
@@ -115,20 +158,28 @@ class MutationReport:
     seed: int
     problems: tuple[str, ...] = ()
     """Packs that could not be loaded or hold no op, each with its reason."""
+    not_asked: tuple[str, ...] = ()
+    """The ops in which faults were still to be planted when the run was interrupted."""
 
     @property
     def verdict(self) -> Verdict:
-        """'pass', 'warn' if there is something that the samples do not see, 'skip' if nothing was asked."""
-        return worst_of(op.verdict for op in self.ops)
+        """'warn' if there is something that the samples do not see, 'fail' if an op is wrong there."""
+        left: list[Verdict] = ["inconclusive"] * bool(self.not_asked)
+        return worst_of([*left, *(op.verdict for op in self.ops)])
 
     def as_dict(self) -> dict[str, Any]:
         """Return everything as plain dicts, lists and values, ready for JSON."""
-        ops = [dataclasses.asdict(op) | {"verdict": op.verdict} for op in self.ops]
+        ops = [
+            dataclasses.asdict(op) | {"verdict": op.verdict, "reproduce": op.reproduce}
+            for op in self.ops
+        ]
         return {
             "schema": SCHEMA,
             "seed": self.seed,
             "verdict": self.verdict,
             "problems": list(self.problems),
+            "interrupted": bool(self.not_asked),
+            "not_asked": list(self.not_asked),
             "faults": [fault.name for fault in FAULTS],
             "ops": ops,
         }
@@ -168,33 +219,34 @@ def mutate(
     >>> op.not_found, op.unreached
     ((), ())
     """
-    ops: list[str | Op | type[Function]]
+    named: list[Any]
     problems: list[str] = []
     if isinstance(targets, (Op, type)) or hasattr(targets, "op"):
-        ops = [asked_op(targets)]
+        op = asked_op(targets)
+        named = [op.identity if isinstance(op, Op) else op]
     else:
-        named, problems = found_ops(targets)
-        ops = [*named]
+        named, problems = found_names(targets, executor)
     shown = progress or (lambda done, total, name: None)
-    names = [op if isinstance(op, str) else identity(op) for op in ops]
-    reports: list[OpMutations] = []
-    futures: list[Future[OpMutations]] = []
-    ask: Callable[..., OpMutations] = functools.partial(mutate_op, seed=seed, sample=sample)
-    try:
-        if executor is not None:
-            futures = [executor.submit(ask, name) for name in names]
-        for done, (op, name) in enumerate(zip(ops, names, strict=True)):
-            shown(done, len(ops), name)
-            reports.append(futures[done].result() if futures else ask(op))
-    finally:
-        for future in futures:
-            future.cancel()
-    shown(len(ops), len(ops), "")
-    return MutationReport(tuple(reports), seed, tuple(problems))
+    ask = functools.partial(mutate_op, sample=sample)
+    jobs: list[tuple[Any, int]] = [(op, seed) for op in named]
+    finished, stopped = all_of(ask, jobs, shown, executor, lost_mutations, identity)
+    left = tuple(identity(op) for op, answer in zip(named, finished, strict=True) if answer is None)
+    kept = tuple(answer for answer in finished if answer is not None)
+    report = MutationReport(kept, seed, tuple(problems), left)
+    if stopped:
+        raise CheckInterrupted(report) from None
+    return report
 
 
-def identity(op: Op | type[Function]) -> str:
+def lost_mutations(name: str, seed: int, why: Exception) -> OpMutations:
+    """Return what is known of an op for which no answer came: nothing."""
+    return OpMutations(name, (), (), seed, reason=lost_words("faults were planted", why))
+
+
+def identity(op: str | Op | type[Function]) -> str:
     """Return what an op is called."""
+    if isinstance(op, str):
+        return op
     return op.identity if isinstance(op, Op) else op.identity or op.__name__
 
 
@@ -209,18 +261,19 @@ def mutate_op(
         raise CheckUsageError(
             f"{name} has no samples: add a static method samples(rng) that yields plugrad.Sample(...)"
         )
-    rule = function.vjp if hasattr(function, "vjp") else function.backward
-    code = getattr(rule, "__code__", None)
+    rule = rule_of(function)
     began = time.perf_counter()
-    with TURN, untouched(), quietly():
+    with locks.checking, untouched(), quietly():
         subject = op_subject(function, name, seed)
         reseed(int(subject.generator("global generators").integers(2**32)))
         reason = obstacle_of(tuple(answers(subject, sample)))
         mutants: tuple[Mutant, ...] = ()
         unreached: tuple[Lines, ...] = ()
+        wrong: tuple[WrongElsewhere, ...] = ()
         if not reason:
             bench = Bench(subject, sample)
             mutants = tuple(bench.mutants())
+            wrong = bench.wrong_elsewhere()
             unreached = lines_missed(rule, bench)
             if not mutants:
                 reason = "no sample has a gradient in which a fault could be planted"
@@ -229,10 +282,12 @@ def mutate_op(
         mutants,
         unreached,
         seed,
-        code and code.co_filename,
-        code and code.co_firstlineno,
+        *place_of(rule),
         reason,
         time.perf_counter() - began,
+        wrong,
+        sample,
+        None if "::" in name else f"mutate({name})",
     )
 
 
@@ -269,6 +324,8 @@ class Bench:
         self.trials = sorted(subject.trials(sample), key=lambda trial: trial.size)
         self.right: dict[int, Answer | None] = {}
         """What the right rule returns, by `id` of the trial."""
+        self.own: dict[int, tuple[Trial, Finding | None]] = {}
+        """What fails with the op itself on other inputs than its samples, by `id` of the trial."""
 
     def mutants(self) -> Iterator[Mutant]:
         """Yield what became of every fault in the gradient of every argument."""
@@ -294,22 +351,49 @@ class Bench:
 
     def attempt(self, faulty: type[Function], fault: Fault) -> Mutant:
         """Return what becomes of a fault; its name and argument are for others to fill in."""
-        different = [trial for trial in self.trials if self.differs(trial, faulty, fault)]
-        for trial in different:
-            code = failure(with_op(trial, faulty))
-            if code is not None:
-                return Mutant("", "", "", "found", code, trial.number)
-        if different:
-            return Mutant("", "", "", "not found", sample=different[0].number)
-        for trial in self.others:
-            if (
-                (not fault.broadcast or broadcasts(trial))
-                and self.differs(trial, faulty, fault)
-                and failure(with_op(trial, faulty)) is not None
-                and failure(trial) is None
-            ):
+        showing = [trial for trial in self.trials if self.differs(trial, faulty, fault)]
+        for trial in showing:
+            found = failure(with_op(trial, faulty))
+            if found is not None:
+                return Mutant("", "", "", "found", found.code, trial.number)
+        if showing:
+            return Mutant("", "", "", "not found", sample=showing[0].number)
+        outcome: Outcome = "not applicable"
+        others = [trial for trial in self.others if not fault.broadcast or broadcasts(trial)]
+        for number, trial in enumerate(others):
+            different = self.differs(trial, faulty, fault)
+            # A rule that has the fault itself is no other with it.
+            asked = different or (fault.broadcast and number < MOST_ASKED)
+            if asked and self.own_failure(trial) is not None:
+                outcome = "undecided"
+            elif different and failure(with_op(trial, faulty)) is not None:
                 return Mutant("", "", "", "not found", missing=described(trial, fault))
-        return Mutant("", "", "", "not applicable")
+        return Mutant("", "", "", outcome)
+
+    def own_failure(self, trial: Trial) -> Finding | None:
+        """Return what fails with the op itself on another input that forward accepts."""
+        if id(trial) not in self.own:
+            self.own[id(trial)] = trial, failure(trial) if accepts(trial) else None
+        return self.own[id(trial)][1]
+
+    def wrong_elsewhere(self) -> tuple[WrongElsewhere, ...]:
+        """Return what fails with the op itself on other inputs, of each kind that which shows on the smallest."""
+        own = {shapes_of(trial) for trial in self.trials}
+        further = [trial for trial in self.others if trial.widened]
+        turned = [trial for trial in further if shapes_of(trial) in own]  # other signs
+        of_each_rank = {tuple(map(len, shapes_of(trial))): trial for trial in further[::-1]}
+        tried = {id(trial): trial for trial in (*turned, *of_each_rank.values(), *further)}
+        for trial in itertools.islice(filter(accepts, tried.values()), MOST_ASKED):
+            self.own_failure(trial)
+        kinds: dict[Any, WrongElsewhere] = {}
+        for trial, found in sorted(self.own.values(), key=lambda pair: pair[0].size):
+            if found is not None:
+                verdict: Verdict = "fail" if found.code in OF_VALUES else "warn"
+                wrong = WrongElsewhere(
+                    described(trial), found.code, found.message, verdict, found.argument
+                )
+                kinds.setdefault((found.code, found.argument), wrong)
+        return tuple(sorted(kinds.values(), key=lambda wrong: ORDER.index(wrong.verdict)))
 
     def differs(self, trial: Trial, faulty: type[Function], fault: Fault) -> bool:
         """Return whether the faulty rule returns something else than the right one."""
@@ -321,7 +405,7 @@ class Bench:
             return False
         other = with_op(trial, faulty)
         if fault.second:
-            once = getattr(self.op.backward, "once_differentiable", False)
+            once = getattr(rule_of(self.op), "once_differentiable", False)
             return not once and right.is_second_different(second_gradients(other))
         found = Answer.of(other)
         return found is None or found.is_different(right)
@@ -458,8 +542,8 @@ def with_op(trial: Trial, op: type[Function]) -> Trial:
     )
 
 
-def failure(trial: Trial) -> str | None:
-    """Return the code of the first finding that fails a sample; None if it passes every check."""
+def failure(trial: Trial) -> Finding | None:
+    """Return the first finding that fails a sample; None if it passes every check."""
     usable: list[Trial] = []
     questions: tuple[tuple[str, Callable[[], CheckResult]], ...] = (
         ("contract", lambda: ask_contract([trial], usable)),
@@ -470,10 +554,20 @@ def failure(trial: Trial) -> str | None:
         result = completed(name, question)
         for finding in result.findings:
             if finding.verdict == "fail":
-                return finding.code
+                return finding
         if not usable:
             break
     return None
+
+
+def accepts(trial: Trial) -> bool:
+    """Return whether forward takes an input, and returns finite numbers."""
+    return is_accepted(trial.call)
+
+
+def shapes_of(trial: Trial) -> tuple[tuple[int, ...], ...]:
+    """Return the shapes of a trial's differentiated arrays."""
+    return tuple(array.shape for array in trial.call.inputs)
 
 
 def variations(trial: Trial) -> Iterator[Trial]:
@@ -502,11 +596,12 @@ def variations(trial: Trial) -> Iterator[Trial]:
 
 
 def broadcasts(trial: Trial) -> bool:
-    """Return whether the output has the shape that the inputs broadcast to."""
+    """Return whether an input is smaller than the output, which has the shape that the inputs broadcast to."""
     call = trial.call
     try:
-        shape = np.broadcast_shapes(*(array.shape for array in call.inputs))
-        return all(array.shape == shape for array in call.values())
+        shape = np.broadcast_shapes(*shapes_of(trial))
+        smaller = any(array.shape != shape for array in call.inputs)
+        return smaller and all(array.shape == shape for array in call.values())
     except Exception:  # they do not
         return False
 
@@ -522,13 +617,13 @@ def changed_to(trial: Trial, arrays: dict[int, Array]) -> Trial:
     )
 
 
-def described(trial: Trial, fault: Fault) -> str:
-    """Return a sample in a few words: 'x (2, 3), w (3,)'; 'x (2,) of negative numbers', if the fault is about them."""
+def described(trial: Trial, fault: Fault | None = None) -> str:
+    """Return a sample in a few words: 'x (2, 3), w (3,)'; 'x (2,) of negative numbers', if the fault may be of them."""
     call = trial.call
     words = []
     for position in call.wanted:
         array = call.args[position]
-        below = fault.name == "x < 0" and array.size and bool((array < 0).all())
+        below = (fault is None or fault.name == "x < 0") and array.size and bool((array < 0).all())
         words.append(
             f"{call.names[position]} {array.shape}{' of negative numbers' if below else ''}"
         )

@@ -262,6 +262,7 @@ def noise_of(lines: Sequence[Line], origin: Array, precision: Precision) -> Arra
     floor = precision.epsilon * np.abs(origin) + SUBNORMAL
     size = np.abs(origin)
     wide, close = (roughness(lines[0], 2.0**power) for power in (-12, -20))
+    rough = np.maximum(wide, close) > 4 * floor
     for power, near, doubted in (
         (-12, wide, np.isinf(close)),
         (-20, close, close > 4 * floor),
@@ -269,6 +270,11 @@ def noise_of(lines: Sequence[Line], origin: Array, precision: Precision) -> Arra
         doubted &= np.isfinite(near)
         if doubted.any():  # a kink nearby is in one window, noise in all
             near[doubted] = np.minimum(near, roughness(lines[0], 2.0**power, 12))[doubted]
+    # The steps of float32, or of a loop that ends at a tolerance, can be in line by chance.
+    lucky = (close <= 4 * floor) & rough
+    if lucky.any():
+        closer = roughness(lines[0], 2.0**-28)
+        close = np.where(lucky & np.isfinite(closer), np.maximum(close, closer), close)
     stepped = np.where(
         wide <= 2.0**-9 * size.max(initial=0.0), wide, 0.0
     )  # as by float16; more is a jump
@@ -289,12 +295,21 @@ def noise_of(lines: Sequence[Line], origin: Array, precision: Precision) -> Arra
         closer = roughness(lines[0], 2.0**-44)
         measured = np.where(wild & (closer < measured / 256), closer, measured)
     measured[~np.isfinite(measured)] = 0.0
-    relative = measured[size > 0] / size[size > 0]
-    usual = np.quantile(relative, 0.5, method="lower") if relative.size else 0.0
-    noise = np.maximum.reduce(
-        [floor, measured, usual / 8 * size]
-    )  # no output is much the better one
+    noise = np.maximum.reduce([floor, measured, usual_noise(lines[0], size, measured) * size])
     return np.where(np.isfinite(noise), noise, 0.0)
+
+
+def usual_noise(line: Line, size: Array, measured: Array) -> float:
+    """Return the least noise, relative to its size, that an output is believed to have: none is much the better one.
+
+    An output that is nothing but rounding, as sin(pi * x) is at whole numbers, says nothing of the others: its size is
+    taken a little aside, and if it is rounding there too it is passed over.
+    """
+    aside = (np.abs(line(sign * 2.0**-8)[0]) for sign in (1, -1))
+    reached = np.fmax.reduce([size, *aside])
+    known = np.isfinite(reached) & (measured < 2.0**-6 * reached)
+    relative = measured[known] / reached[known]
+    return float(np.quantile(relative, 0.5, method="lower")) / 8 if relative.size else 0.0
 
 
 def roughness(line: Line, spacing: float, first: int = 1) -> Array:

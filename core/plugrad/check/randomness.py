@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -25,19 +23,15 @@ def restore(saved: tuple[Any, Any, Any]) -> None:
     default_generator._words.state, default_generator._spare, default_generator._seed = saved[2]
 
 
-def same(before: tuple[Any, Any, Any], after: tuple[Any, Any, Any]) -> bool:
-    """Return True if no generator was used between the two."""
-    return bool(
-        before[0] == after[0] and repr(before[1:]) == repr(after[1:]) and _keys_agree(before, after)
+def differ(before: tuple[Any, Any, Any], after: tuple[Any, Any, Any]) -> tuple[bool, bool, bool]:
+    """Return which of the generators, Python's, NumPy's and plugrad's, were used or set between the two."""
+    numbers = before[1][1], after[1][1]
+    keys = before[2][0]["state"]["key"], after[2][0]["state"]["key"]
+    return (
+        before[0] != after[0],
+        repr(before[1]) != repr(after[1]) or not np.array_equal(*numbers),
+        repr(before[2]) != repr(after[2]) or not np.array_equal(*keys),
     )
-
-
-def _keys_agree(before: tuple[Any, Any, Any], after: tuple[Any, Any, Any]) -> bool:
-    pairs = (
-        (before[1][1], after[1][1]),
-        (before[2][0]["state"]["key"], after[2][0]["state"]["key"]),
-    )
-    return all(np.array_equal(one, other) for one, other in pairs)
 
 
 def reseed(seed: int) -> None:
@@ -45,13 +39,3 @@ def reseed(seed: int) -> None:
     random.seed(seed)
     np.random.seed(seed % 2**32)
     default_generator.manual_seed(seed)
-
-
-@contextlib.contextmanager
-def untouched() -> Iterator[None]:
-    """Put the global generators back afterwards."""
-    before = state()
-    try:
-        yield
-    finally:
-        restore(before)

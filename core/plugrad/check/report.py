@@ -14,6 +14,8 @@ from typing import Any, Literal
 
 import numpy as np
 
+from plugrad.registry.strangers import MOST_KEPT, bounded
+
 Verdict = Literal["pass", "fail", "warn", "inconclusive", "skip"]
 
 SCHEMA = 1
@@ -58,6 +60,14 @@ class ErrorMap:
     """log10(|backward - numeric| / tolerance), from -16 to 16: above 0 is wrong. None where nothing was compared."""
 
 
+def bound(record: Any) -> None:
+    """Cut what is told in a new record and is too long for any face: an op's errors and settings may be endless."""
+    for field in dataclasses.fields(record):
+        value = getattr(record, field.name)
+        if isinstance(value, str) and len(value) > MOST_KEPT:
+            object.__setattr__(record, field.name, bounded(value, MOST_KEPT))
+
+
 MANY, FEW = 32, 4  # entries; of more than many of which few are not 0, those few are told
 
 
@@ -76,6 +86,9 @@ class Argument:
     dtype: str | None = None
     """None if it is no array."""
     shape: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        bound(self)
 
     @property
     def array(self) -> np.ndarray[Any, Any]:
@@ -107,6 +120,15 @@ class Smallest:
     """The shapes of the sample's arrays."""
     note: str = ""
     """What kept it from being smaller, if something is known to."""
+    says: str = ""
+    """What is wrong on it: 'backward says 4, finite differences say 12 (± 9e-13)'."""
+    got: float | complex | None = None
+    """What backward says there, of wrong values."""
+    expected: float | complex | None = None
+    """What finite differences say there."""
+
+    def __post_init__(self) -> None:
+        bound(self)
 
     def __str__(self) -> str:
         parts = [str(argument) for argument in self.arguments]
@@ -114,7 +136,8 @@ class Smallest:
         shapes = ", ".join(map(str, self.shrunk_from))
         notes = [f"shrunk from {shapes}" * bool(shapes), self.note]
         noted = "; ".join(note for note in notes if note)
-        return f"{', '.join(parts)}   ({noted})" if noted else ", ".join(parts)
+        said = f": {self.says}" * bool(self.says)
+        return f"{', '.join(parts)}{said}{f'   ({noted})' * bool(noted)}"
 
 
 @dataclasses.dataclass(frozen=True)
@@ -146,6 +169,11 @@ class Finding:
     """All samples that show it, by number."""
     pattern: str | None = None
     """Which samples those are, of how many, and what they alone have in common."""
+    follows: str | None = None
+    """The code of another finding of which this one is probably a consequence."""
+
+    def __post_init__(self) -> None:
+        bound(self)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -162,6 +190,18 @@ class CheckResult:
     tolerance: float | None = None
     findings: tuple[Finding, ...] = ()
 
+    def __post_init__(self) -> None:
+        bound(self)
+
+
+@dataclasses.dataclass(frozen=True)
+class OpPlace:
+    """An op, and where its class begins, for those who have not imported its pack."""
+
+    identity: str
+    file: str
+    line: int
+
 
 @dataclasses.dataclass(frozen=True, repr=False)
 class OpReport:
@@ -175,6 +215,12 @@ class OpReport:
     line: int | None = None
     """Where its backward is defined."""
     seconds: float = 0.0
+    sample: int | None = None
+    """The sample that alone was asked about, if one was."""
+    full: bool = False
+    """Whether whole Jacobians were compared."""
+    call: str | None = None
+    """What asks it again, of what is not registered: 'check_op(Cube)'."""
 
     @property
     def verdict(self) -> Verdict:
@@ -186,12 +232,17 @@ class OpReport:
         """The findings of all checks, in order."""
         return tuple(finding for check in self.checks for finding in check.findings)
 
-    def reproduce(self, finding: Finding) -> str:
-        """The command that shows `finding` again; of what is not registered, the arguments that do."""
-        one = finding.code not in OF_NO_SAMPLE
-        if "::" not in self.op:
-            return f"{self.op}: {f'sample={finding.sample}, ' * one}seed={self.seed}"
-        return f"plugrad check {self.op} {f'--sample {finding.sample} ' * one}--seed {self.seed}"
+    def reproduce(self, finding: Finding | None = None) -> str:
+        """The line that shows `finding` again, or all of them: a command, or a call of what is not registered."""
+        sample = self.sample
+        if finding is not None:
+            sample = None if finding.code in OF_NO_SAMPLE else finding.sample
+        if self.call is None:
+            only = f"--sample {sample} " * (sample is not None)
+            return f"plugrad check {self.op} {only}--seed {self.seed}{' --full' * self.full}"
+        further = ", samples=samples" * (bool(sample) and self.call.startswith("check_function"))
+        only = f", sample={sample}" * (sample is not None)
+        return f"{self.call[:-1]}{further}{only}, seed={self.seed}{', full=True' * self.full})"
 
     def __str__(self) -> str:
         from plugrad.check.text import op_text
@@ -202,7 +253,12 @@ class OpReport:
         return f"<OpReport of {self.op}: {self.verdict}{counted_codes(self.findings)}>"
 
 
-OF_NO_SAMPLE = ("PLG001", "PLG051")  # about samples that cannot be had, or that are meant to raise
+OF_NO_SAMPLE = (
+    "PLG001",  # about samples that cannot be had,
+    "PLG008",  # all that were asked when the process ended,
+    "PLG009",
+    "PLG051",  # or that are meant to raise
+)
 
 
 def counted_codes(findings: Sequence[Finding]) -> str:
@@ -224,15 +280,28 @@ class Report:
     """Packs that could not be loaded or hold no op, each with its reason."""
     seeds: int = 1
     """With how many seeds each op was asked, from `seed` on; its report is the worst."""
+    not_asked: tuple[str, ...] = ()
+    """The ops that were still to be asked when the run was interrupted."""
 
     @property
     def verdict(self) -> Verdict:
-        """The worst verdict of the ops; 'fail' if there are problems, 'skip' if nothing was checked."""
-        return "fail" if self.problems else worst_of(op.verdict for op in self.ops)
+        """The worst verdict of the ops; 'fail' if there are problems, 'skip' if nothing was checked.
+
+        Of a run that was interrupted, at best 'inconclusive'.
+        """
+        if self.problems:
+            return "fail"
+        left: list[Verdict] = ["inconclusive"] * bool(self.not_asked)
+        return worst_of([*left, *(op.verdict for op in self.ops)])
 
     @property
     def exit_code(self) -> int:
-        """0 all pass (or warn), 1 a wrong gradient, 2 a pack is unusable, 3 inconclusive, 4 nothing was checked."""
+        """0 all pass (or warn), 1 a wrong gradient, 2 a pack is unusable, 3 inconclusive, 4 nothing was checked.
+
+        130 if the run was interrupted, whatever was found before.
+        """
+        if self.not_asked:
+            return INTERRUPTED
         if self.verdict == "fail":
             return 1 if any(op.verdict == "fail" for op in self.ops) else 2
         return {"pass": 0, "warn": 0, "inconclusive": 3}.get(self.verdict, 4)
@@ -263,6 +332,8 @@ class Report:
                         for key in ("backward", "numeric"):
                             finding["worst"][key] = _plain(finding["worst"][key])
                     if finding["smallest"] is not None:
+                        for key in ("got", "expected"):
+                            finding["smallest"][key] = _plain(finding["smallest"][key])
                         for argument in finding["smallest"]["arguments"]:
                             argument["value"] = _plain(argument["value"])
             ops.append(entry)
@@ -273,8 +344,22 @@ class Report:
             "verdict": self.verdict,
             "exit_code": self.exit_code,
             "problems": list(self.problems),
+            "interrupted": bool(self.not_asked),
+            "not_asked": list(self.not_asked),
             "ops": ops,
         }
+
+
+INTERRUPTED = 130  # 128 + SIGINT, as shells count
+
+
+class CheckInterrupted(KeyboardInterrupt):
+    """Ctrl-C in the middle of `check` or `mutate`; what was finished is in `report`."""
+
+    def __init__(self, report: Any) -> None:
+        super().__init__()
+        self.report = report
+        """A `Report` or a `MutationReport` of the ops that were finished; its `not_asked` names the others."""
 
 
 def _findings(op: OpReport, name: str) -> tuple[Finding, ...]:

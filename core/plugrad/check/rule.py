@@ -58,7 +58,7 @@ class Rule:
                 given.append(np.zeros_like(output._array))
         before = set_mode(False)
         try:
-            if node._takes_arrays:
+            if node._facts.takes_arrays:
                 results = node._rule(node, *given)
             else:
                 results = node._rule(node, *[g if g is None else wrap(g) for g in given])

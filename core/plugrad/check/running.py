@@ -3,41 +3,48 @@
 from __future__ import annotations
 
 import dataclasses
-import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor, Executor, Future, as_completed
+from concurrent.futures import Executor, Future, as_completed
 from functools import partial
 from typing import Any
 
 import numpy as np
 
 from plugrad import registry
-from plugrad.check.asked import asked_op, require_function
+from plugrad.check.answering import answered, require_tensors
+from plugrad.check.asked import asked_op, name_of, place_of, require_function, spelled
 from plugrad.check.call import as_tuple, quietly
+from plugrad.check.consequences import with_causes
 from plugrad.check.contract import ask_contract
 from plugrad.check.declared import ask_declared
 from plugrad.check.findings import first_line, with_place
 from plugrad.check.forward import ask_forward
-from plugrad.check.randomness import reseed, untouched
-from plugrad.check.report import CheckResult, Finding, OpReport, Report, worst_of
+from plugrad.check.randomness import reseed
+from plugrad.check.report import (
+    CheckInterrupted,
+    CheckResult,
+    Finding,
+    OpReport,
+    Report,
+    worst_of,
+)
 from plugrad.check.second_order import ask_second_order
+from plugrad.check.settings import untouched
 from plugrad.check.smallest import with_smallest
 from plugrad.check.trials import Subject, Trial, function_subject, op_subject
 from plugrad.check.values import ask_values
-from plugrad.engine.errors import CheckUsageError, PackError
+from plugrad.engine import locks
+from plugrad.engine.errors import CheckUsageError, OpMissingError, PackError
 from plugrad.engine.function import Function
+from plugrad.engine.function import place_of as place_in
 from plugrad.engine.tensor import Tensor
 from plugrad.registry import Op
 from plugrad.registry.samples import SampleError
+from plugrad.workers import Ended, OutOfTime, only_loads
 
 Progress = Callable[[int, int, str], None]
 """Called with how many ops are done, how many there are, and the identity of the next one ('' at the end)."""
-
-
-# Ops may draw from the process's random number generators and write to its warning filters, and are asked whether they
-# do. Measured: without taking turns, two threads took no less time than one, and right ops were said to be wrong.
-TURN = threading.RLock()
 
 
 def check(
@@ -74,23 +81,60 @@ def check(
     Report
         What was found. A pack that could not be loaded, or that has no ops, is one of its `problems`.
 
+    Raises
+    ------
+    CheckInterrupted
+        A KeyboardInterrupt (Ctrl-C) came. The ops that were finished by then are in its `report`.
+
     >>> from plugrad.check import check
     >>> check(["builtin::neg"]).verdict
     'pass'
     """
-    ops, problems = found_ops(targets)
+    names, problems = found_names(targets, executor)
     shown = progress or (lambda done, total, name: None)
-    jobs = [(op.identity, one) for op in ops for one in range(seed, seed + seeds)]
-    if executor is not None:
-        reports = elsewhere(executor, jobs, sample, full, shown)
-    else:
-        reports = []
-        for done, (name, one) in enumerate(jobs):
-            shown(done, len(jobs), name)
-            reports.append(check_op(name, seed=one, sample=sample, full=full))
-    shown(len(jobs), len(jobs), "")
-    kept = [worst_report(reports[first : first + seeds]) for first in range(0, len(jobs), seeds)]
-    return Report(tuple(kept), seed, tuple(problems), seeds)
+    jobs = [(name, one) for name in names for one in range(seed, seed + seeds)]
+    ask = partial(check_op, sample=sample, full=full)
+    finished, stopped = all_of(ask, jobs, shown, executor, lost_report)
+    kept, left = [], []
+    for first in range(0, len(jobs), seeds):
+        reports = [report for report in finished[first : first + seeds] if report is not None]
+        if len(reports) == seeds:
+            kept.append(worst_report(reports))
+        else:
+            left.append(jobs[first][0])
+    report = Report(tuple(kept), seed, tuple(problems), seeds, tuple(left))
+    if stopped:
+        raise CheckInterrupted(report) from None
+    return report
+
+
+def all_of(
+    ask: Callable[..., Any],
+    jobs: list[tuple[Any, int]],
+    progress: Progress,
+    executor: Executor | None,
+    lost: Callable[[str, int, Exception], Any],
+    name_of: Callable[[Any], str] = str,
+) -> tuple[list[Any], bool]:
+    """Return the answers for ops, each with a seed, in the order of the jobs, and whether Ctrl-C came.
+
+    None stands for what was not finished then; `lost` makes the answer for an op whose worker ended before it had one.
+    """
+    answers: list[Any] = [None] * len(jobs)
+    try:
+        if executor is not None:
+            elsewhere(executor, ask, jobs, progress, lost, answers)
+        else:
+            for done, (op, seed) in enumerate(jobs):
+                progress(done, len(jobs), name_of(op))
+                answers[done] = ask(op, seed=seed)
+        progress(len(jobs), len(jobs), "")
+    except KeyboardInterrupt:
+        return answers, True
+    for number, (op, seed) in enumerate(jobs):
+        if answers[number] is None:  # an executor that gives None for an answer
+            answers[number] = lost(op, seed, TypeError("its answer is None"))
+    return answers, False
 
 
 def worst_report(reports: list[OpReport]) -> OpReport:
@@ -100,59 +144,124 @@ def worst_report(reports: list[OpReport]) -> OpReport:
     return dataclasses.replace(worst, seconds=sum(report.seconds for report in reports))
 
 
-def found_ops(targets: str | Iterable[str]) -> tuple[list[Op], list[str]]:
-    """Return the ops that are named, one by one or by their packs, and why others cannot be asked."""
-    ops: list[Op] = []
+def found_names(
+    targets: str | Iterable[str], executor: Executor | None = None
+) -> tuple[list[str], list[str]]:
+    """Return the ops that are named, one by one or by their packs, and why others cannot be asked.
+
+    With an executor it is there that the packs are loaded.
+    """
+    names: list[str] = []
     problems: list[str] = []
     for target in [targets] if isinstance(targets, str) else targets:
         try:
-            if "::" in target:
-                ops.append(registry.op(target))
-                continue
-            found = registry.ops(target)
-        except PackError as error:
-            problems.append(f"{target}: {first_line(error)}")
-            continue
-        if not found:
-            problems.append(f"{target}: the pack has no ops, so there is nothing to check")
-        ops.extend(found)
-    return ops, problems
+            found, problem = there(executor, target)
+        except OpMissingError as error:
+            found, problem = [], first_line(error)
+        names += found
+        problems += [f"{target}: {problem}"] * bool(problem)
+    return names, problems
+
+
+def there(executor: Executor | None, target: str) -> tuple[list[str], str]:
+    """Return what `names_in` says where the ops are to be checked."""
+    if executor is None:
+        return names_in(target)
+    try:
+        return executor.submit(names_in, target).result()
+    except OpMissingError:
+        raise
+    except Exception as why:
+        return [], lost_words("its pack was loaded", why)
+
+
+@only_loads
+def names_in(target: str) -> tuple[list[str], str]:
+    """Return the ops that are meant by 'pack' or 'pack::op', and why there are none.
+
+    Raises
+    ------
+    OpMissingError
+        The pack has no op of that name.
+    """
+    try:
+        ops = [registry.op(target)] if "::" in target else registry.ops(target)
+    except OpMissingError:
+        raise
+    except PackError as error:
+        return [], first_line(error)
+    if not ops:
+        return [], "the pack has no ops, so there is nothing to check"
+    return [op.identity for op in ops], ""
 
 
 def elsewhere(
     executor: Executor,
-    jobs: list[tuple[str, int]],
-    sample: int | None,
-    full: bool,
+    ask: Callable[..., Any],
+    jobs: list[tuple[Any, int]],
     progress: Progress,
-) -> list[OpReport]:
-    """Return the reports of ops, each with a seed, that are checked by an executor, in the order of the jobs."""
-    futures: list[Future[OpReport]] = []
+    lost: Callable[[str, int, Exception], Any],
+    answers: list[Any],
+) -> None:
+    """Have an executor answer for ops, each with a seed, and put the answers in the places of the jobs."""
+    futures: dict[Future[Any], int] = {}
     try:
         progress(0, len(jobs), jobs[0][0] if jobs else "")
-        futures += [
-            executor.submit(check_op, name, seed=seed, sample=sample, full=full)
-            for name, seed in jobs
-        ]
-        for done, _ in enumerate(as_completed(futures)):
-            waiting = (job for job, future in zip(jobs, futures, strict=True) if not future.done())
-            progress(done + 1, len(jobs), next(waiting, ("", 0))[0])
-        return [answer(future, *job) for future, job in zip(futures, jobs, strict=True)]
+        for number, (name, seed) in enumerate(jobs):
+            futures[executor.submit(ask, name, seed=seed)] = number
+        for done, future in enumerate(as_completed(futures), 1):
+            number = futures[future]
+            try:
+                answers[number] = future.result()
+            except CheckUsageError:
+                raise
+            except Exception as why:
+                answers[number] = lost(*jobs[number], why)
+            waiting = (job for other, job in zip(futures, jobs, strict=True) if not other.done())
+            progress(done, len(jobs), next(waiting, ("", 0))[0])
     finally:
-        for future in futures:
-            future.cancel()
+        for future, number in futures.items():
+            if not future.cancel() and answers[number] is None and is_answered(future):
+                answers[number] = future.result()
 
 
-def answer(future: Future[OpReport], name: str, seed: int) -> OpReport:
-    """Return the report that a worker made; one that says so, if the worker ended before it had."""
-    try:
-        return future.result()
-    except BrokenExecutor as error:
-        message = (
-            f"a worker ended before it answered ({first_line(error)}): did this op, or one that was checked at the "
-            "same time, end the process?"
+def is_answered(future: Future[Any]) -> bool:
+    """Return whether a worker has answered."""
+    return future.done() and not future.cancelled() and future.exception() is None
+
+
+def check_apart(name: str, seed: int, executor: Executor | None) -> OpReport:
+    """Return the report of one op, checked by an executor; without one, here."""
+    if executor is None:
+        return check_op(name, seed=seed)
+    (report,), stopped = all_of(
+        check_op, [(name, seed)], lambda done, total, name: None, executor, lost_report
+    )
+    if stopped:
+        raise KeyboardInterrupt
+    answer: OpReport = report
+    return answer
+
+
+def lost_report(name: str, seed: int, why: Exception) -> OpReport:
+    """Return the report of an op for which no answer came."""
+    words = lost_words("the op was checked", why)
+    if isinstance(why, Ended):
+        return OpReport(name, (ended("process", words),), seed)
+    code = "PLG009" if isinstance(why, OutOfTime) else "PLG005"
+    return OpReport(name, (unfinished("process", words, code),), seed)
+
+
+def lost_words(when: str, why: Exception) -> str:
+    """Return what is said where no answer came."""
+    if isinstance(why, Ended):
+        return f"the process in which {when} ended before it answered ({why})"
+    if isinstance(why, OutOfTime):
+        return (
+            f"there was {why} while {when}, and the process was killed; if it is slow and does end, "
+            f"--timeout {2 * why.seconds:g} gives it longer"
         )
-        return OpReport(name, (unfinished("process", message),), seed)
+    return f"a worker ended before it answered ({first_line(why)}) while {when}"
 
 
 def check_pack(
@@ -203,7 +312,8 @@ def check_op(
         )
     if progress is not None:
         progress(0, 1, name)
-    report = ask(op_subject(function, name, seed, full), sample)
+    call = None if isinstance(op, Op) or function.identity else f"check_op({name})"
+    report = ask(op_subject(function, name, seed, full), sample, call)
     if progress is not None:
         progress(1, 1, "")
     return report
@@ -215,6 +325,7 @@ def check_function(
     *,
     samples: Iterable[Any] | None = None,
     seed: int = 0,
+    sample: int | None = None,
     full: bool = False,
     name: str | None = None,
 ) -> Report:
@@ -231,6 +342,10 @@ def check_function(
         Further tuples of arguments to try.
     seed, full
         As for `check`.
+    sample
+        Ask about these arguments only: 0 is `inputs`, and `samples` follow.
+    name
+        What it is called in the report; its own name if it is not given.
 
     Returns
     -------
@@ -250,8 +365,24 @@ def check_function(
             "check_function needs a Tensor or an array among the inputs; got "
             + ", ".join(type(arg).__name__ for arg in tried[0])
         )
-    called = name or str(getattr(fn, "__name__", type(fn).__name__))
-    return Report((ask(function_subject(fn, called, seed, tried, full), None),), seed)
+    called = name or name_of(fn)
+    subject = function_subject(fn, called, seed, tried, full)
+    require_answer(subject)
+    call = f"check_function({spelled(fn)}, inputs{f', name={name!r}' * (name is not None)})"
+    return Report((ask(subject, sample, call),), seed)
+
+
+def require_answer(subject: Subject) -> None:
+    """Raise CheckUsageError if what a function returns is no plugrad Tensor, or is no work of plugrad's alone."""
+    call = subject.trials()[0].call
+    try:
+        with untouched(), quietly():
+            outputs = answered(subject.function, call.record).outputs
+    except CheckUsageError:
+        raise
+    except Exception:  # the contract check says so
+        return
+    require_tensors(subject.function, outputs)
 
 
 def as_arguments(inputs: Any) -> tuple[Any, ...]:
@@ -263,24 +394,22 @@ PATIENCE = 8.0
 """Seconds: if the checks took longer, an op is too slow to look for the smallest input that fails."""
 
 
-def ask(subject: Subject, sample: int | None) -> OpReport:
-    """Ask every question of a subject."""
-    with TURN:
+def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpReport:
+    """Ask every question of a subject; `call` is what asks it again, of what is not registered."""
+    # Ops may draw from the process's random number generators and write to its warning filters, and are asked whether
+    # they do. Measured: without taking turns, two threads took no less time than one, and right ops were called wrong.
+    with locks.checking:
         began = time.perf_counter()
         with untouched(), quietly():
             reseed(int(subject.generator("global generators").integers(2**32)))
-            checks = tuple(answers(subject, sample))
+            checks = with_causes(tuple(answers(subject, sample)))
             if time.perf_counter() - began < PATIENCE:
                 checks = with_smallest(subject, sample, checks)
-    rule = subject.op.backward if subject.op is not None else subject.function
-    code = getattr(rule, "__code__", None)
+    op = subject.op
+    file, line = place_of(subject.function) if op is None else place_in(op, "backward")
+    took = time.perf_counter() - began
     return OpReport(
-        subject.name,
-        checks,
-        subject.seed,
-        code and code.co_filename,
-        code and code.co_firstlineno,
-        time.perf_counter() - began,
+        subject.name, checks, subject.seed, file, line, took, sample, subject.full, call
     )
 
 
@@ -294,9 +423,22 @@ def answers(subject: Subject, sample: int | None) -> Iterator[CheckResult]:
     except Exception as error:
         yield no_samples(f"samples raised {with_place(error)}")
         return
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        yield ended("samples", exit_words(error))
+        return
     if not trials:
         if sample is not None:
-            raise CheckUsageError(f"{subject.name} has no sample {sample}")
+            last = len(subject.trials()) - 1
+            raise CheckUsageError(
+                f"{subject.name} has no sample {sample}"
+                + (
+                    f"; its samples are 0 to {last}"
+                    if last > 0
+                    else "; its only sample is 0" * (last == 0)
+                )
+            )
         yield no_samples("samples yielded nothing")
         return
     usable: list[Trial] = []
@@ -339,12 +481,26 @@ def completed(name: str, check: Callable[[], CheckResult]) -> CheckResult:
         return dataclasses.replace(no_samples(str(error)), name=name)
     except Exception as error:
         return unfinished(name, f"the check could not be completed: {with_place(error)}")
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        return ended(name, exit_words(error))
 
 
-def unfinished(name: str, message: str) -> CheckResult:
+def unfinished(name: str, message: str, code: str = "PLG005") -> CheckResult:
     """Return the result of a check of which nothing was learnt."""
-    finding = Finding("PLG005", "inconclusive", message, 0)
+    finding = Finding(code, "inconclusive", message, 0)
     return CheckResult(name, "inconclusive", message, 0, findings=(finding,))
+
+
+def ended(name: str, message: str) -> CheckResult:
+    """Return the result of a check in which the op ended the process, or would have."""
+    return CheckResult(name, "fail", message, 0, findings=(Finding("PLG008", "fail", message, 0),))
+
+
+def exit_words(error: BaseException) -> str:
+    """Return what is said of an error that no ``except Exception`` catches."""
+    return f"the op raised {with_place(error)}, which is no Exception: it ends the program that calls it"
 
 
 def not_asked(name: str) -> CheckResult:

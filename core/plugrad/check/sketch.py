@@ -12,10 +12,10 @@ from collections.abc import Callable
 
 import numpy as np
 
-from plugrad.check.call import Recorded
+from plugrad.check.call import Recorded, precision_of_gradient
 from plugrad.check.comparison import Block, Comparison, Mismatch, judge
 from plugrad.check.error_map import error_map
-from plugrad.check.jacobian import excerpt, worst_at
+from plugrad.check.jacobian import compare_block, excerpt, worst_at
 from plugrad.check.lines import Surroundings
 from plugrad.check.numerics import Array, Corner, Slope, differentiate
 from plugrad.check.report import ErrorMap, Worst
@@ -28,7 +28,10 @@ MOST_KINKS = 40
 
 
 def compare_sketch(near: Surroundings, recorded: Recorded, rng: Generator) -> Comparison:
-    """Compare random combinations of the Jacobian's entries, and find an entry behind each that disagrees."""
+    """Compare random combinations of the Jacobian's entries, and find an entry behind each that disagrees.
+
+    A block of few entries in which one does is compared entry by entry, so that a cause can be found.
+    """
     comparison = Comparison(sketched=True)
     weightings = [probes(part.stop - part.start, rng) for part in near.outputs.parts()]
     pulled = [
@@ -44,8 +47,33 @@ def compare_sketch(near: Surroundings, recorded: Recorded, rng: Generator) -> Co
         slopes = [sketch.slope(direction) for direction in directions]
         for output, pulls in enumerate(pulled):
             span = near.outputs.parts()[output]
-            comparison.entries += (part.stop - part.start) * (span.stop - span.start)
-            compare_probes(comparison, sketch, output, directions, slopes, pulls)
+            entries = (part.stop - part.start) * (span.stop - span.start)
+            found = Comparison(sketched=True, entries=entries)
+            compare_probes(found, sketch, output, directions, slopes, pulls)
+            if entries <= FEW and found.has_wrong_entries:
+                whole = compare_whole(sketch, output, pulls, comparison.blocks)
+                found = whole if whole.has_wrong_entries else found
+            comparison.add(found)
+    return comparison
+
+
+FEW = 4096
+
+
+def compare_whole(
+    sketch: Sketch, output: int, pulls: list[Pull], siblings: list[Block]
+) -> Comparison:
+    """Compare every entry of one block."""
+    near = sketch.near
+    rows, columns = (
+        np.arange(span.start, span.stop)
+        for span in (near.inputs.parts()[sketch.input], near.outputs.parts()[output])
+    )
+    block = excerpt(near, sketch.recorded, sketch.input, output, rows, columns)
+    block = dataclasses.replace(block, siblings=siblings)
+    comparison = Comparison(blocks=[block])
+    silent = all(pull.silent[sketch.input] for pull in pulls)
+    compare_block(comparison, near, block, silent)
     return comparison
 
 
@@ -119,7 +147,8 @@ class Sketch:
         moves = direction * self.near.scales()
         moved = moves != 0
         forwards, backwards = weights * values, pull.gradient[moved] * moves[moved]
-        precision = self.near.precision
+        own = precision_of_gradient(self.near.call, self.input, pull.gradient[moved])
+        precision = own or self.near.precision
         rounding = (
             precision.epsilon / float(np.min(slope.start[used], initial=1.0)) * np.abs(forwards)
         )

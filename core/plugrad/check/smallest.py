@@ -20,21 +20,24 @@ from typing import Any
 import numpy as np
 
 from plugrad.check import form
-from plugrad.check.call import Call, frozen, precision_for
+from plugrad.check.call import Call, frozen, precision_for, quietly
 from plugrad.check.case import Case
 from plugrad.check.contract import prepare
 from plugrad.check.examination import Examination
 from plugrad.check.findings import Findings
 from plugrad.check.lines import Surroundings
 from plugrad.check.memory import writable
-from plugrad.check.numerics import Array
+from plugrad.check.numerics import Array, largest_of
 from plugrad.check.report import Argument, CheckResult, Finding, Smallest
 from plugrad.check.rule import Rule
 from plugrad.check.trials import Subject, Trial
 from plugrad.check.values import compare_first, widened
 from plugrad.registry.samples import Sample
 
-SECONDS = 2.0  # of one op, whatever is found in it
+SECONDS = 2.0  # of work for one op, whatever is found in it
+PATIENCE = (
+    4.0  # times as long on the clock: a busy machine is not the op's fault, one that sleeps is
+)
 TRIES = 400  # of one finding
 DRAWS = 120  # structures that Hypothesis draws at first; shrinking them comes on top
 TELLABLE = 4096  # entries
@@ -52,19 +55,32 @@ MISSING = "install hypothesis to shrink shapes"
 LATE = "not finished in the time there was"
 
 
+def worked() -> float:
+    """Return the seconds that this thread has worked, or that the clock has gone on by, divided by `PATIENCE`.
+
+    Measured: the search for README's op works for 0.08 s. An op that sleeps or waits works for none at all.
+    """
+    return time.thread_time() + time.perf_counter() / PATIENCE
+
+
 def with_smallest(
     subject: Subject, sample: int | None, checks: tuple[CheckResult, ...], seconds: float = SECONDS
 ) -> tuple[CheckResult, ...]:
     """Return the results of an op's checks, and with its findings the smallest inputs that show them."""
-    deadline = time.perf_counter() + seconds
     places = [
         (check, finding)
         for check in checks
         for finding in check.findings
         if finding.verdict == "fail" and finding.code in (*FORMS, *VALUES)
-    ][:TOLD]
+    ]
+    places = sorted(places, key=lambda place: place[1].follows is not None)[:TOLD]
     if not places or seconds <= 0:
         return checks
+    with contextlib.suppress(
+        ImportError
+    ):  # its first import may take as long as a search, and is none
+        import hypothesis.extra.numpy  # noqa: F401
+    deadline = worked() + seconds
     trials = {trial.number: trial for trial in subject.trials(sample)}
     for check, finding in places:
         trial = trials.get(finding.sample)
@@ -100,12 +116,27 @@ def smallest(trial: Trial, finding: Finding, deadline: float) -> Smallest | None
     notes += layouts_of(search.best)
     if search.late:
         notes.append(LATE)
+    shown = search.complaint(search.best)
+    if shown is None:
+        return None
     return Smallest(
         told(search.best),
         tuple((name, show(value)) for name, value in trial.sample.settings.items()),
         tuple(arg.shape for arg in trial.call.args if isinstance(arg, np.ndarray)),
         "; ".join(notes),
+        shown.says,
+        shown.got,
+        shown.expected,
     )
+
+
+@dataclasses.dataclass(frozen=True)
+class Complaint:
+    """What is wrong on an input: in words, and both values where values are wrong."""
+
+    says: str
+    got: float | complex | None = None
+    expected: float | complex | None = None
 
 
 class OutOfBudgetError(BaseException):
@@ -123,10 +154,12 @@ class Search:
         self.late = False
         self.at_corner = finding.code in VALUES and is_at_corner(trial)
         """Whether the sample itself is at a kink."""
+        self.finite = is_finite(trial.call)
+        """Whether forward has a value on the sample: it then must have one on smaller inputs too."""
 
     def is_out_of_budget(self) -> bool:
         """Return whether there is no time left, or no try; the first is noted."""
-        self.late = self.late or time.perf_counter() > self.deadline
+        self.late = self.late or worked() > self.deadline
         return self.late or self.tries >= TRIES
 
     def accepts(self, trial: Trial) -> bool:
@@ -141,39 +174,42 @@ class Search:
     def fails(self, trial: Trial) -> bool:
         """Return whether the same thing is wrong with an input: the same code, for the same argument."""
         self.tries += 1
-        try:
-            if self.finding.code in FORMS:
-                return self.fails_in_form(trial)
-            return self.fails_in_values(trial)
-        except Exception:  # not every arrangement of the arguments is one that the op accepts
-            return False
+        return self.complaint(trial) is not None
 
-    def fails_in_form(self, trial: Trial) -> bool:
+    def complaint(self, trial: Trial) -> Complaint | None:
+        """Return what is wrong with an input, if it is the same as with the sample."""
+        try:
+            found = self.of_form(trial) if self.finding.code in FORMS else self.of_values(trial)
+            return None if found and self.finite and not is_finite(trial.call) else found
+        except Exception:  # not every arrangement of the arguments is one that the op accepts
+            return None
+
+    def of_form(self, trial: Trial) -> Complaint | None:
         findings = Findings("")
         rule = Rule(writable(trial.call), trial.subject.op)
         grads = rule.random_grads(trial.generator("contract"))
         case = Case(trial, findings, rule, grads)
         case.results = rule.raw([grad.copy() for grad in grads])
         if self.finding.code != "PLG010" and not form.one_gradient_per_argument(case):
-            return False
+            return None
         FORMS[self.finding.code](case)
-        kept = [finding for finding, _ in findings.kept.values()]
-        return any(
-            (found.code, found.argument) == (self.finding.code, self.finding.argument)
-            for found in kept
-        )
+        for found, _ in findings.kept.values():
+            if (found.code, found.argument) == (self.finding.code, self.finding.argument):
+                return Complaint(found.message)
+        return None
 
-    def fails_in_values(self, trial: Trial) -> bool:
+    def of_values(self, trial: Trial) -> Complaint | None:
         comparison, names = compare_first(trial)
         words = Examination("values", wrong="PLG030", of="forward", compare=compare_first).words
         for mismatch in comparison.mismatches:
             argument, output = names[0][mismatch.input][0], names[1][mismatch.output]
-            code, verdict, _ = words(mismatch, argument, output[0])
+            code, verdict, message = words(mismatch, argument, output[0])
             if (code, verdict, argument) != (self.finding.code, "fail", self.finding.argument):
                 continue
-            if output[1] == self.finding.output:
-                return self.at_corner or not is_at_corner(trial)
-        return False
+            if output[1] == self.finding.output and (self.at_corner or not is_at_corner(trial)):
+                worst = mismatch.worst
+                return Complaint(message.partition(": ")[2], worst.backward, worst.numeric)
+        return None
 
     def shrink_structure(self) -> bool:
         """Try other shapes, layouts and dtypes; return whether there is a Hypothesis to draw them."""
@@ -317,7 +353,12 @@ class Structure:
             chosen = rng.choice(array.reshape(-1), size, replace=size > array.size).reshape(shape)
         if self.double:
             chosen = chosen.astype(np.complex128 if array.dtype.kind == "c" else np.float64)
-        return np.ascontiguousarray(chosen) if self.plain or not shape else laid_out(chosen, array)
+        plain = self.plain or not shape
+        return (
+            np.array(chosen, order="C", ndmin=min(array.ndim, 1))
+            if plain
+            else laid_out(chosen, array)
+        )
 
 
 def first_of(array: Array, shape: tuple[int, ...]) -> Array:
@@ -434,9 +475,15 @@ def is_at_corner(trial: Trial) -> bool:
         return bool(((gaps[1] > 1e-4 * slopes) & (gaps[1] > 0.5 * gaps[0])).any())
 
 
+def is_finite(call: Call) -> bool:
+    """Return whether forward has a value for its inputs in every entry of its outputs."""
+    with quietly():
+        return all(bool(np.isfinite(value).all()) for value in call.values())
+
+
 def is_inside(call: Call, start: Call) -> bool:
-    """Return whether all entries are within the declared domain; at its edge only if the sample's are."""
-    for position in call.wanted:
+    """Return whether all entries are within reach of the sample's; at the edge of their domain only if those are."""
+    for position, reach in zip(start.wanted, start.reaches, strict=True):
         low, high = call.domain.get(call.names[position], (-np.inf, np.inf))
         array, before = call.args[position], start.args[position]
         if array.dtype.kind != "f":
@@ -445,6 +492,8 @@ def is_inside(call: Call, start: Call) -> bool:
             if (array == edge).any() and not (before == edge).any():
                 return False
         if not ((array >= low) & (array <= high) | np.isnan(array)).all():
+            return False
+        if largest_of(array) > reach.farthest:
             return False
     return True
 
@@ -458,7 +507,8 @@ def with_array(trial: Trial, position: int, array: Array) -> Trial:
 
 def with_args(trial: Trial, args: tuple[Any, ...]) -> Trial:
     """Return a trial with other arguments."""
-    call = dataclasses.replace(trial.call, args=args)
+    limits = tuple(reach.farthest for reach in trial.call.reaches)
+    call = dataclasses.replace(trial.call, args=args, limits=limits)
     return dataclasses.replace(trial, call=call, sample=Sample(*args, **trial.sample.settings))
 
 

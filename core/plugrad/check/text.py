@@ -5,11 +5,11 @@ The faces of the command (`plugrad.cli`) say the same in more room, with colours
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from plugrad.check.codes import CODES
+from plugrad.registry.strangers import bounded, in_lines, visible, without_commands
 
 if TYPE_CHECKING:
     from plugrad.check.report import CheckResult, Finding, OpReport, Report, Verdict
@@ -32,8 +32,10 @@ def report_text(report: Report) -> str:
     else:
         blocks.append(f"PASS  {len(right)} ops")
     blocks += [wrapped("not checked", problem) for problem in report.problems]
+    if report.not_asked:
+        blocks.append(wrapped("not asked", f"interrupted before: {', '.join(report.not_asked)}"))
     number = f"{len(report.ops)} op{'s' * (len(report.ops) != 1)}"
-    return "\n\n".join([*blocks, f"{report.verdict.upper()}  {number}, seed {report.seed}"])
+    return fit("\n\n".join([*blocks, f"{report.verdict.upper()}  {number}, seed {report.seed}"]))
 
 
 def op_text(op: OpReport) -> str:
@@ -42,16 +44,15 @@ def op_text(op: OpReport) -> str:
         head(op),
         *(wrapped(check.name, f"{check.verdict}: {brief(check)}") for check in op.checks),
     ]
-    findings = worst_first(op.findings)
-    return "\n\n".join(["\n".join(lines), *(finding_text(op, finding) for finding in findings)])
+    return fit("\n\n".join(["\n".join(lines), *finding_texts(op, worst_first(op.findings))]))
 
 
 def check_text(op: OpReport, check: CheckResult) -> str:
     """Return one check of an op: its verdict, and the findings."""
     findings = worst_first(check.findings)
-    said = "" if findings else f": {check.message}"
+    said = "" if findings else f": {bounded(check.message)}"
     first = f"{check.verdict.upper()}  {op.op}  {check.name}{said}"
-    return "\n\n".join([first, *(finding_text(op, finding) for finding in findings)])
+    return fit("\n\n".join([first, *finding_texts(op, findings)]))
 
 
 def head(op: OpReport) -> str:
@@ -63,6 +64,15 @@ def brief(check: CheckResult) -> str:
     """Return what a check says of itself; the codes, if its findings say the rest."""
     codes = dict.fromkeys(finding.code for finding in worst_first(check.findings))
     return ", ".join(codes) or check.message
+
+
+def finding_texts(op: OpReport, findings: Sequence[Finding]) -> Iterator[str]:
+    """Yield each finding in full, and in a few words those that follow from them."""
+    leading, following = apart(findings)
+    for finding in leading:
+        yield finding_text(op, finding)
+    if following:
+        yield wrapped("and", in_brief(following))
 
 
 def finding_text(op: OpReport, finding: Finding) -> str:
@@ -80,17 +90,12 @@ def finding_text(op: OpReport, finding: Finding) -> str:
 def wrapped(label: str, words: str, most: int | None = None) -> str:
     """Return a labelled paragraph of at most so many lines."""
     first = f"  {label:{LABEL}} "
-    lines = textwrap.wrap(
-        words,
-        WIDTH,
-        initial_indent=first,
-        subsequent_indent=" " * len(first),
-        break_long_words=False,
-        break_on_hyphens=False,
-        max_lines=most,
-        placeholder=" ...",
-    )
-    return "\n".join(lines or [first.rstrip()])
+    return "\n".join(in_lines(words, WIDTH, first, " " * len(first), most)).rstrip()
+
+
+def fit(text: str) -> str:
+    """Return a text as it may be printed: what it tells of strangers, they have written."""
+    return without_commands(visible(text))
 
 
 # What is said of a finding, whoever shows it. ------------------------------------------------------------------------
@@ -113,7 +118,7 @@ def about(finding: Finding) -> Iterator[tuple[str, str]]:
         yield "extent", finding.extent
     rate = finding.worst.taylor if finding.worst else None
     if finding.verdict == "fail" and rate is not None:
-        yield "confidence", f"Taylor rate {rate:.2f} (2 where backward is right, 1 where it is not)"
+        yield "confidence", confidence(rate)
     if finding.call:
         yield "sample", f"{finding.sample}: {finding.call}"
     if finding.pattern:
@@ -122,10 +127,39 @@ def about(finding: Finding) -> Iterator[tuple[str, str]]:
         yield "smallest", str(finding.smallest)
 
 
+def confidence(rate: float) -> str:
+    """Return what a Taylor rate says."""
+    told = f"Taylor rate {rate:.2f} (2 where backward is right, 1 where it is not)"
+    return told if rate < UNTOLD else f"{told}: the error is too small to show in it"
+
+
+UNTOLD = 1.3  # a rate above it does not bear witness against backward
+
+
 def worst_first(findings: Sequence[Finding]) -> list[Finding]:
-    """Return the findings that are worth telling, the worst first."""
+    """Return the findings that are worth telling, the worst first; those that follow from others come last."""
     shown = [finding for finding in findings if finding.verdict in TOLD]
-    return sorted(shown, key=lambda finding: TOLD.index(finding.verdict))
+    return sorted(shown, key=lambda each: (each.follows is not None, TOLD.index(each.verdict)))
+
+
+def apart(findings: Sequence[Finding]) -> tuple[list[Finding], list[Finding]]:
+    """Return the findings to be told in full, and those that follow from one of them."""
+    codes = {finding.code for finding in findings if finding.follows is None}
+    following = [finding for finding in findings if finding.follows in codes]
+    return [finding for finding in findings if finding not in following], following
+
+
+def in_brief(findings: Sequence[Finding]) -> str:
+    """Return findings that follow from others in a few words each."""
+    causes = " and ".join(dict.fromkeys(str(finding.follows) for finding in findings))
+    number = len(findings)
+    told = f"{number} more finding{'s' * (number != 1)}, probably of the same cause ({causes}): "
+    return told + "; ".join(map(named, findings))
+
+
+def named(finding: Finding) -> str:
+    """Return a finding in a few words."""
+    return " ".join(dict.fromkeys((finding.code, title(finding), subject_of(finding)[0])))
 
 
 def heading(finding: Finding) -> str:
@@ -140,8 +174,14 @@ def subject_of(finding: Finding) -> tuple[str, str]:
     subject, colon, words = finding.message.partition(": ")
     if colon and subject.startswith("d(") and finding.worst is not None:
         return subject, words
-    about = f"gradient of {finding.argument}" if finding.argument else title(finding)
-    return about, finding.message
+    if finding.argument is None:
+        return title(finding), finding.message
+    whose = "" if finding.code in OF_INPUTS else "gradient of "
+    return f"{whose}{finding.argument}", finding.message
+
+
+OF_INPUTS = ("PLG014", "PLG053", "PLG063", "PLG064")
+"""Codes of findings about an argument, and not about its gradient."""
 
 
 def title(finding: Finding) -> str:

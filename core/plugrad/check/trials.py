@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from plugrad.check.asked import class_behind
 from plugrad.check.call import Call, frozen
 from plugrad.check.components import components, composed
 from plugrad.check.numerics import Array, Precision, precision_of
@@ -22,6 +23,7 @@ from plugrad.check.widening import WAYS, by_promise, complex_version, is_accepte
 from plugrad.engine.function import Function
 from plugrad.engine.tensor import Tensor
 from plugrad.registry.samples import Sample, drawn
+from plugrad.registry.signatures import signature_of
 from plugrad.registry.suggestions import did_you_mean
 
 Generator = np.random.Generator
@@ -178,7 +180,12 @@ class Trial:
             else arg
             for arg in self.call.args
         )
-        return dataclasses.replace(self.call, args=args)
+        sampled = {
+            position: self.call.args[position].dtype
+            for position in self.call.wanted
+            if args[position].dtype != self.call.args[position].dtype
+        }
+        return dataclasses.replace(self.call, args=args, sampled=sampled)
 
     def fresh(self) -> Trial | None:
         """Return the same sample with other numbers in it, if it can be had: to confirm what this one suggests."""
@@ -228,7 +235,7 @@ def parameters_of(function: Any) -> list[inspect.Parameter]:
         skip = 0 if hasattr(function, "setup_context") else 1
         function = function.forward
     try:
-        return list(inspect.signature(function).parameters.values())[skip:]
+        return list(signature_of(function).parameters.values())[skip:]
     except (TypeError, ValueError):
         return []
 
@@ -243,9 +250,13 @@ def defaults_of(function: Any) -> dict[str, Any]:
 
 
 def argument_names(function: Any, count: int) -> tuple[str, ...]:
-    """Return what a Function's forward, or a callable, calls its first `count` positional arguments."""
+    """Return what a Function's forward, or a callable, calls its first `count` positional arguments.
+
+    What `apply` calls them is what forward does.
+    """
     names: list[str] = []
-    for parameter in parameters_of(function):
+    behind = isinstance(function, functools.partial) and not function.args and function.func
+    for parameter in parameters_of(class_behind(behind or function) or function):
         if parameter.kind is parameter.VAR_POSITIONAL:
             names.extend(f"{parameter.name}[{nr}]" for nr in range(count - len(names)))
         elif parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD):
@@ -282,4 +293,4 @@ def varied(call: Call, rng: Generator) -> Call:
         parts = components(array)
         return composed(parts * rng.uniform(0.75, 1.25, parts.shape), array.dtype)
 
-    return call.at([frozen(moved(array)) for array in call.inputs])
+    return call.moved([moved(array) for array in call.inputs])

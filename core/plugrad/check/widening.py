@@ -9,8 +9,8 @@ import numpy as np
 
 from plugrad.check.call import Call, frozen, quietly
 from plugrad.check.components import uneven
-from plugrad.check.lines import size_of
 from plugrad.check.numerics import Array
+from plugrad.check.reach import size_of
 
 WAYS: tuple[tuple[bool, bool], ...] = ((True, True), (True, False), (False, True))
 """Whether the first differentiated array becomes complex, and whether the others do.
