@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add `--plugrad`, `--plugrad-seed` and the setting `plugrad_expected_failures`."""
+    """Add `--plugrad`, what goes with it, and the setting `plugrad_expected_failures`."""
     group = parser.getgroup("plugrad", "checking the gradients of plugrad's packs")
     group.addoption(
         "--plugrad",
@@ -28,6 +28,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default=0,
         metavar="N",
         help="the root seed of the checks (default 0)",
+    )
+    group.addoption(
+        "--plugrad-timeout",
+        type=float,
+        default=120.0,
+        metavar="SECONDS",
+        help="how long the checks of one op may take (default 120; 0: as long as they do)",
+    )
+    group.addoption(
+        "--plugrad-in-process",
+        action="store_true",
+        help="check in pytest's own process, for a debugger",
     )
     parser.addini(
         "plugrad_expected_failures",

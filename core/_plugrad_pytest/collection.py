@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from plugrad.testing import Case
 
 
@@ -23,6 +25,23 @@ class Collection:
         self.targets: list[str] = list(dict.fromkeys(config.getoption("plugrad")))
         if config.args_source is not pytest.Config.ArgsSource.ARGS:
             config.args = []  # no path was asked for: only the packs
+        self.waiting: dict[str, Check] = {}
+        """The checks that are still to be asked, by their node ids."""
+        self.timeout: float = config.getoption("plugrad_timeout")
+        self.workers: Executor | None = None
+
+    def started_workers(self) -> Executor:
+        """Return the process in which ops are checked: one for the session."""
+        if self.workers is None:
+            from plugrad.workers import Workers
+
+            self.workers = Workers(1, self.timeout or None)
+        return self.workers
+
+    def pytest_unconfigure(self) -> None:
+        """Have nothing left of it."""
+        if self.workers is not None:
+            self.workers.shutdown(wait=False)
 
     # First of all, so that -k and --lf select among these tests as among any others.
     @pytest.hookimpl(tryfirst=True)
@@ -33,33 +52,55 @@ class Collection:
         for target in self.targets:
             items.extend(session.genitems(Target.from_parent(session, name=target, nodeid=target)))
 
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        """Note which checks are to be asked, of those that were selected."""
+        self.waiting = {item.nodeid: item for item in session.items if isinstance(item, Check)}
+
+    def pytest_runtest_logfinish(self, nodeid: str) -> None:
+        """Note that a check was asked."""
+        self.waiting.pop(nodeid, None)
+
+    def pytest_terminal_summary(
+        self, terminalreporter: pytest.TerminalReporter, exitstatus: int
+    ) -> None:
+        """Name the ops that Ctrl-C kept from being asked."""
+        if exitstatus == pytest.ExitCode.INTERRUPTED and self.waiting:
+            ops = dict.fromkeys(item.case.place.identity for item in self.waiting.values())
+            terminalreporter.write_line(f"plugrad: interrupted; not asked: {', '.join(ops)}")
+
 
 class Target(pytest.Collector):
     """What `--plugrad` was given: a pack, or one op of it."""
 
     def collect(self) -> Iterable[Check]:
         """Return the tests of its ops."""
+        from plugrad.check.text import fit
         from plugrad.engine.errors import PlugradError
         from plugrad.testing import cases_of, failing, require_known
 
         seed: int = self.config.getoption("plugrad_seed")
         expected = dict(self.expected())
         try:
-            cases = {repr(case): case for case in cases_of(self.name, seed)}
+            cases = {repr(case): case for case in cases_of(self.name, seed, self.workers())}
             for name in expected:
                 require_known(name, cases)
         except PlugradError as error:
-            raise self.CollectError(str(error)) from error
+            raise self.CollectError(fit(str(error))) from error
         for name, case in cases.items():
             item = Check.from_parent(self, name=name, case=case)
             if name in expected:
                 item.add_marker(failing(expected[name]))
             yield item
 
+    def workers(self) -> Executor | None:
+        """Return the process in which ops are checked; None if it is to be this one."""
+        collection: Any = self.config.pluginmanager.get_plugin("plugrad-collection")
+        return None if self.config.getoption("plugrad_in_process") else collection.started_workers()
+
     def expected(self) -> Iterator[tuple[str, str]]:
         """Yield the tests that must fail, of those that are meant here, and why, as the settings say."""
         from plugrad import registry
-        from plugrad.registry.suggestions import did_you_mean
+        from plugrad.registry.suggestions import no_pack
 
         for line in self.config.getini("plugrad_expected_failures"):
             name, _, reason = line.partition(": ")
@@ -68,11 +109,8 @@ class Target(pytest.Collector):
                     f"plugrad_expected_failures: {line!r} is not of the form 'pack::op::check: reason'"
                 )
             pack = name.partition("::")[0]
-            packs = [info.name for info in registry.packs()]
-            if pack not in packs:
-                raise self.CollectError(
-                    f"plugrad_expected_failures: there is no pack {pack!r}{did_you_mean(pack, packs)}"
-                )
+            if pack not in [info.name for info in registry.packs()]:
+                raise self.CollectError(f"plugrad_expected_failures: {no_pack(pack, registry)}")
             if f"{name}::".startswith(f"{self.name}::"):
                 yield name, reason.strip()
 
@@ -91,5 +129,7 @@ class Check(pytest.Item):
 
     def reportinfo(self) -> tuple[PathLike[str] | str, int | None, str]:
         """Return the place of the op."""
-        origin = self.case.op.origin
-        return origin.file, origin.line - 1, self.name
+        from plugrad.check.text import fit
+
+        place = self.case.place
+        return fit(place.file), place.line - 1, self.name

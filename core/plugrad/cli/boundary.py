@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -10,11 +12,22 @@ from typing import Any, NoReturn
 import click
 
 from plugrad.cli import terminal
-from plugrad.cli.executors import Unstoppable
+from plugrad.cli.executors import Terminated, Unstoppable
+from plugrad.cli.targets import meant_by
 from plugrad.engine.errors import PlugradError
 
 USAGE = 2
 INTERRUPTED = 130  # 128 + SIGINT, as shells count
+TERMINATED = 143  # 128 + SIGTERM
+
+
+class Command(click.Command):
+    """A command that alone prints to stdout: what else is printed while it runs, a pack prints."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run it."""
+        with terminal.prints_aside():
+            return super().invoke(ctx)
 
 
 class Boundary(click.Group):
@@ -24,28 +37,71 @@ class Boundary(click.Group):
     traceback is wanted.
     """
 
+    command_class = Command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command; of a pack or op in its place, say which commands take one."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            for target in meant_by(args[0])[:1]:
+                instead = f"Did you mean `plugrad check {target}` or `plugrad info {target}`?"
+                raise click.UsageError(f"{error.format_message()} {instead}", ctx) from None
+            raise
+
     def main(  # type: ignore[override]
         self, args: Sequence[str] | None = None, prog_name: str | None = None, **options: Any
     ) -> NoReturn:
-        """Run the command line `args` and exit."""
+        """Run the command line `args`, or that of the process, and exit."""
         given = list(sys.argv[1:] if args is None else args)
+        put_back = terminal.keep_stdout()
+        try:
+            code = self.code_of(given, prog_name, options)
+        except click.exceptions.Exit as end:  # what was to be printed could not be
+            code = end.exit_code
+        finally:
+            if args is not None:  # what packs print when the process ends is no document either
+                put_back()
+        sys.exit(code)
+
+    def code_of(self, given: list[str], prog_name: str | None, options: dict[str, Any]) -> int:
+        """Run a command line, and return its exit code, having said what there is to say."""
+        options.setdefault("terminal_width", terminal.columns())
         options["standalone_mode"] = (
             False  # or click itself would print, and exit with its own codes
         )
         try:
-            code = super().main(given, prog_name, **options)
+            with contextlib.redirect_stdout(io.StringIO()) as helped:
+                try:
+                    code: int = super().main(given or ["--help"], prog_name, **options)
+                finally:
+                    if helped.getvalue():  # click prints help, version and completions itself
+                        terminal.write(helped.getvalue())
+            return code if given else USAGE  # nothing was asked, so nothing was done
+        except Terminated:
+            terminal.complain("terminated")
+            return TERMINATED
         except click.Abort as stop:
             terminal.complain("interrupted")
-            code = INTERRUPTED
             if isinstance(stop, Unstoppable):
-                os._exit(code)  # what was printed is flushed, and no file is open
+                os._exit(INTERRUPTED)  # what was printed is flushed, and no file is open
+            return INTERRUPTED
         except click.ClickException as error:
-            error.show()
-            code = failed(given, error, error.format_message(), error.exit_code)
+            shown(error)
+            return failed(given, error, error.format_message(), error.exit_code)
         except PlugradError as error:
             terminal.complain(f"error: {error}")
-            code = failed(given, error, str(error), USAGE)
-        sys.exit(code)
+            return failed(given, error, str(error), USAGE)
+
+
+def shown(error: click.ClickException) -> None:
+    """Print what is wrong with a command line, and how it is written."""
+    usage = ""
+    if isinstance(error, click.UsageError) and error.ctx is not None:
+        usage = f"{error.ctx.get_usage()}\nTry '{error.ctx.command_path} --help' for help.\n\n"
+    terminal.complain(f"Error: {error.format_message()}", usage)
 
 
 def failed(given: list[str], error: Exception, message: str, code: int) -> int:

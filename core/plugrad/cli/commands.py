@@ -5,26 +5,36 @@ from __future__ import annotations
 import platform
 import time
 from collections.abc import Callable
+from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 import numpy as np
-from rich.text import Text
 
 import plugrad
 from plugrad import registry
 from plugrad.cli import terminal
-from plugrad.cli.boundary import USAGE, Boundary
-from plugrad.cli.executors import Factory, factory_of, running
+from plugrad.cli.boundary import INTERRUPTED, TERMINATED, USAGE, Boundary
+from plugrad.cli.executors import (
+    Factory,
+    Terminated,
+    Unstoppable,
+    factory_of,
+    made,
+    running,
+    terminated,
+)
 from plugrad.cli.info import info_as_dict, info_of_op, info_of_pack, op_as_dict
 from plugrad.cli.packs import list_of_packs, packs_as_dict
-from plugrad.cli.style import paragraph
-from plugrad.cli.targets import require, usable_packs
+from plugrad.cli.style import Text, paragraph
+from plugrad.cli.targets import meant_code, packs_named, require, require_pack, usable_packs
+from plugrad.cli.writing import Unwritten, require_different, tried
 from plugrad.engine.errors import CheckUsageError, PackError
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+WRONG = 1
 UNDECIDED = 3
 
 json_option = click.option(
@@ -32,17 +42,14 @@ json_option = click.option(
 )
 
 
-def in_a_folder(_: click.Context, option: click.Parameter, path: Path | None) -> Path | None:
-    """Refuse a file whose folder is not there: before the checks, which may take long, and not after."""
-    if path is not None and not path.parent.is_dir():
-        raise click.BadParameter(f"there is no folder {str(path.parent)!r}.", param=option)
-    return path
-
-
 def file_option(name: str, words: str) -> Callable[[F], F]:
-    """Return an option that names a file to write."""
-    kind = click.Path(dir_okay=False, writable=True, path_type=Path)
-    return click.option(name, metavar="FILE", type=kind, callback=in_a_folder, help=words)
+    """Return an option that names a file to write: refused before the checks, which may take long, and not after."""
+
+    def require(_: click.Context, __: click.Parameter, path: Path | None) -> Path | None:
+        return tried(path, name) if path is not None else None
+
+    kind = click.Path(path_type=Path)
+    return click.option(name, metavar="FILE", type=kind, callback=require, help=words)
 
 
 @click.group(
@@ -58,16 +65,26 @@ def main() -> None:
     """See which packs of differentiable ops are installed, and check their gradients."""
 
 
-@main.command("list")
+@main.command("list", short_help="List the installed packs, importing none of them.")
+@click.argument("packs", nargs=-1, metavar="[PACK]...")
+@click.option("--load", is_flag=True, help="Import each pack, and say which cannot be used.")
 @json_option
-def list_command(as_json: bool) -> int:
-    """List the installed packs, importing none of them."""
-    packs = registry.packs()
+def list_command(packs: tuple[str, ...], load: bool, as_json: bool) -> int:
+    """List the installed packs, importing none of them; or only those named.
+
+    \b
+    Exit codes:
+      0
+      2 with --load: one cannot be used
+    """
+    found = packs_named(packs, load=load)
     if as_json:
-        terminal.show_json(packs_as_dict(packs))
+        terminal.show_json(packs_as_dict(found))
     else:
-        terminal.show(*list_of_packs(packs, terminal.columns()))
-    return 0
+        terminal.show(*list_of_packs(found, terminal.columns()))
+    return (
+        USAGE if load and any(not info.usable and info.state != "blocked" for info in found) else 0
+    )
 
 
 @main.command("info", short_help="Show what is known of an op, or of a pack.")
@@ -77,8 +94,7 @@ def info_command(target: str, as_json: bool) -> int:
     """Show what is known of an op (PACK::OP), or of a pack and its ops."""
     require(target)
     if "::" in target:
-        with terminal.prints_aside():
-            op = registry.op(target)
+        op = registry.op(target)
         if as_json:
             terminal.show_json(op_as_dict(op))
         else:
@@ -86,8 +102,7 @@ def info_command(target: str, as_json: bool) -> int:
         return 0
     problem, ops = "", tuple[registry.Op, ...]()
     try:
-        with terminal.prints_aside():
-            ops = registry.ops(target)
+        ops = registry.ops(target)
     except PackError as error:
         problem = str(error)
     info = registry.info(target)  # asked again: loading it changed its state
@@ -126,11 +141,29 @@ def info_command(target: str, as_json: bool) -> int:
     help="Check only the sample of this number, from 0.",
 )
 @click.option(
+    "--jobs",
+    metavar="N",
+    type=click.IntRange(min=1),
+    help="Check in so many processes side by side (default 1). The report is the same.",
+)
+@click.option(
+    "--timeout",
+    metavar="SECONDS",
+    type=click.FloatRange(min=0),
+    default=120.0,
+    help="How long the checks of one op may take (default 120; 0: as long as they do). Past that its process "
+    "is killed.",
+)
+@click.option(
+    "--in-process",
+    is_flag=True,
+    help="Check in this process, for a debugger: an op that exits or hangs then ends the check, too.",
+)
+@click.option(
     "--executor",
     metavar="SPEC",
     callback=factory_of,
-    help="Check side by side: processes:N, threads:N, or module:factory of any "
-    "concurrent.futures.Executor. The report is the same.",
+    help="Check wherever module:factory of any Executor of concurrent.futures does.",
 )
 @click.option(
     "--mutate",
@@ -153,6 +186,9 @@ def check_command(
     seeds: int,
     full: bool,
     sample: int | None,
+    jobs: int | None,
+    timeout: float,
+    in_process: bool,
     executor: Factory | None,
     mutate: bool,
     strict: bool,
@@ -165,59 +201,121 @@ def check_command(
 
     In a GitHub workflow, the page of the run gets a summary.
 
-    A planted fault that is not found is no wrong gradient, but one that would not be noticed: a warning.
+    A planted fault that is not found is no wrong gradient, but one that would not be noticed: a warning. That the op
+    itself is wrong on an input that --mutate tries beyond its samples is an error.
 
     \b
-    Exit codes: 0 all are right (there may be warnings), 1 one is wrong,
-                2 a pack or op cannot be used, 3 some could not be decided
-                (with --strict: or there are warnings), 4 nothing was checked.
+    Exit codes:
+      0 all are right, if with warnings
+      1 one is wrong
+      2 a pack or op cannot be used
+      3 some could not be decided
+        (with --strict: or a warning)
+      4 nothing was checked
+      5 a report could not be written,
+        or what is printed
+      130 Ctrl-C: what was finished
+        by then is shown
+      143 the same, after SIGTERM
+        or SIGHUP
     """
+    from plugrad.workers import Workers
+
+    require_different({"--junit": junit, "--sarif": sarif, "--html": html}, as_json=as_json)
+    if (in_process, executor is not None, jobs is not None).count(True) > 1:
+        raise click.UsageError(
+            "--in-process, --jobs and --executor each say where: give one of them."
+        )
+    for target in targets:
+        require_pack(target)
+    signals = click.get_current_context().with_resource(terminated())  # until all is told
+    pool: Executor | None = None
+    if executor is not None:
+        pool = made(executor)
+    elif not in_process:
+        pool = Workers(jobs or 1, timeout or None)  # it starts while the checker is imported
     # The checker is imported by those who check: `plugrad list` does not wait for it.
-    from plugrad.check import MutationReport, check
+    from plugrad.check import CheckInterrupted, MutationReport, Report, check
     from plugrad.check import mutate as mutate_ops
-    from plugrad.check.faults import FAULTS
+    from plugrad.check.running import there
     from plugrad.cli.files import write_files
     from plugrad.cli.planted import faces_of_mutations
     from plugrad.cli.report import faces_of_report
 
-    for target in targets:
-        require(target)
+    report: Report | None = None
     mutations: MutationReport | None = None
+    stop: BaseException | None = None
     started = time.perf_counter()
-    with (
-        running(executor) as workers,
-        terminal.progress(wanted=not as_json) as progress,
-        terminal.prints_aside(),
-    ):
-        report = check(
-            targets or usable_packs(),
-            seed=seed,
-            seeds=seeds,
-            sample=sample,
-            full=full,
-            progress=progress,
-            executor=workers,
-        )
-        seconds = time.perf_counter() - started
-        if mutate:
-            names = [op.op for op in report.ops]
-            mutations = mutate_ops(
-                names, seed=seed, sample=sample, progress=progress, executor=workers
-            )
+    seconds = 0.0
     try:
-        write_files(report, seconds, junit=junit, sarif=sarif, html=html)
+        with (
+            running(pool) as workers,
+            terminal.progress(wanted=not as_json) as progress,
+        ):
+            for target in targets:
+                if "::" in target:  # an op that is not there is a slip of whoever typed it
+                    there(workers, target)
+            try:
+                report = check(
+                    targets or usable_packs(),
+                    seed=seed,
+                    seeds=seeds,
+                    sample=sample,
+                    full=full,
+                    progress=progress,
+                    executor=workers,
+                )
+            except CheckInterrupted as interrupt:
+                report = interrupt.report
+                raise
+            finally:
+                seconds = time.perf_counter() - started
+            if mutate:
+                names = [op.op for op in report.ops]
+                try:
+                    mutations = mutate_ops(
+                        names, seed=seed, sample=sample, progress=progress, executor=workers
+                    )
+                except CheckInterrupted as interrupt:
+                    mutations = interrupt.report
+                    raise
+    except (KeyboardInterrupt, Unstoppable) as interrupt:
+        if report is None:
+            raise (Terminated if signals else interrupt) from None
+        stop = interrupt  # what was finished is told first
+    took = time.perf_counter() - started - seconds
+    unwritten: list[str] = []
+    try:
+        unwritten = write_files(
+            report, seconds, junit=junit, sarif=sarif, html=html, mutations=mutations, took=took
+        )
     finally:  # what was found is not lost with a file
         if as_json:
-            planted = {"mutations": mutations.as_dict()} if mutations is not None else {}
-            terminal.show_json(report.as_dict() | {"seconds": seconds} | planted)
+            document = report.as_dict() | {"seconds": seconds}
+            if stop is not None:
+                code = TERMINATED if signals else INTERRUPTED
+                document |= {"exit_code": code, "interrupted": True}
+            if mutations is not None:
+                document |= {"mutations": mutations.as_dict()}
+            if unwritten:
+                error = {"type": Unwritten.__name__, "message": "; ".join(unwritten)}
+                document |= {"exit_code": terminal.UNWRITTEN, "error": error}
+            terminal.show_json(document)
         else:
             widths = terminal.columns(), terminal.table_columns()
             terminal.show(*faces_of_report(report, seconds, *widths))
             if mutations is not None:
-                names = [fault.name for fault in FAULTS]
-                took = time.perf_counter() - started - seconds
-                terminal.show("", *faces_of_mutations(mutations, names, took, *widths))
-    warned = "warn" in (report.verdict, mutations.verdict if mutations is not None else "")
+                terminal.show(Text(), *faces_of_mutations(mutations, took, *widths))
+        for problem in unwritten:
+            terminal.complain(f"error: {problem}")
+    if stop is not None:
+        raise Terminated if signals else stop
+    if unwritten:
+        return terminal.UNWRITTEN
+    planted = mutations.verdict if mutations is not None else "skip"
+    if planted == "fail" and not report.exit_code:
+        return WRONG
+    warned = "warn" in (report.verdict, planted)
     return UNDECIDED if strict and warned and not report.exit_code else report.exit_code
 
 
@@ -230,7 +328,7 @@ def explain_command(code: str, as_json: bool) -> int:
 
     entry = CODES.get(code.upper())
     if entry is None:
-        raise CheckUsageError(f"there is no code {code!r}; the codes are {', '.join(CODES)}")
+        raise CheckUsageError(f"there is no code {code!r}{meant_code(code, CODES)}")
     if as_json:
         terminal.show_json(
             {"code": code.upper(), "title": entry.title, "explanation": entry.explanation}

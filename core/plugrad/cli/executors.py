@@ -1,23 +1,23 @@
-"""Where the ops are checked, as `--executor` says it: here, in threads, in processes, or anywhere else."""
+"""Where the ops are checked: in workers, or wherever `--executor` says."""
 
 from __future__ import annotations
 
 import contextlib
 import importlib
-import os
+import math
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
-from functools import partial
 from typing import Any
 
 import click
 
 Factory = Callable[[], Executor]
 
-FORMS = "'threads:N', 'processes:N', or 'module:factory' of a concurrent.futures.Executor"
+FORM = "'module:factory' of a concurrent.futures.Executor"
 
 
 class Unstoppable(click.Abort):
@@ -29,16 +29,14 @@ def factory_of(_: click.Context, option: click.Parameter, spec: str | None) -> F
     if spec is None:
         return None
     kind, _colon, what = spec.partition(":")
-    makers: dict[str, Callable[[int], Executor]] = {
-        "threads": in_threads,
-        "processes": in_processes,
-    }
-    if kind in makers:
-        if not what.isdecimal() or not int(what):
-            raise click.BadParameter(f"how many {kind}? Write {kind}:2.", param=option)
-        return partial(makers[kind], int(what))
+    if kind in ("threads", "processes") and what.isdecimal():
+        raise click.BadParameter(
+            f"write --jobs {what} for {what} processes"
+            + "; in threads of one process the checks would take turns" * (kind == "threads"),
+            param=option,
+        )
     if not kind or not what:
-        raise click.BadParameter(f"{spec!r} is none of {FORMS}.", param=option)
+        raise click.BadParameter(f"{spec!r} is not {FORM}.", param=option)
     try:
         return imported(kind, what)
     except Exception as error:  # the module is the user's own and may raise anything
@@ -61,41 +59,19 @@ def imported(module: str, path: str) -> Factory:
     return factory
 
 
-def in_threads(most: int) -> Executor:
-    """Return an executor of this many threads."""
-    from concurrent.futures import ThreadPoolExecutor
-
-    return ThreadPoolExecutor(most, thread_name_prefix="plugrad-check")
-
-
-def in_processes(most: int) -> Executor:
-    """Return an executor of this many processes."""
-    import multiprocessing  # here, because `plugrad list` need not wait for it
-    from concurrent.futures import ProcessPoolExecutor
-
-    # Not forked: the thread that draws the progress bar may hold a lock at that moment.
-    context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(most, mp_context=context, initializer=ignore_interrupts)
-
-
-def ignore_interrupts() -> None:
-    """Leave Ctrl-C, which every process of a terminal receives, to the process that started this one."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+class Terminated(click.Abort):
+    """Somebody asked the process to end (SIGTERM, SIGHUP); what was finished by then has been told."""
 
 
 @contextlib.contextmanager
-def running(factory: Factory | None) -> Iterator[Executor | None]:
-    """Yield the executor that a factory makes, and have nothing of it left afterwards; None without one."""
-    if factory is None:
+def running(executor: Executor | None) -> Iterator[Executor | None]:
+    """Yield the executor, and have nothing of it left afterwards; None where there is none."""
+    if executor is None:
         yield None
         return
-    executor = factory()
-    if not callable(getattr(executor, "submit", None)):
-        raise click.UsageError(f"--executor made {executor!r}, which is no Executor.")
     before = set(threading.enumerate())
     try:
-        with children_print_aside():
-            yield executor
+        yield executor
     except KeyboardInterrupt:
         executor.shutdown(wait=False, cancel_futures=True)
         children = started_processes()
@@ -111,23 +87,53 @@ def running(factory: Factory | None) -> Iterator[Executor | None]:
     executor.shutdown()
 
 
+def made(factory: Factory) -> Executor:
+    """Return the executor that a user's factory makes."""
+    executor = factory()
+    if not callable(getattr(executor, "submit", None)):
+        raise click.UsageError(f"--executor made {executor!r}, which is no Executor.")
+    return executor
+
+
+AT_ONCE = 1.0
+"""Seconds: signals that come within them mean one thing; a second interrupt would tear what the first unwinds."""
+STOPS = ("SIGINT", "SIGTERM", "SIGHUP")
+
+
+@contextlib.contextmanager
+def terminated() -> Iterator[list[int]]:
+    """Let SIGTERM, and a terminal that is closed, end what runs as Ctrl-C does; yield a list of what came of these."""
+    came: list[int] = []
+    last = -math.inf
+
+    def stop(number: int, _frame: Any) -> None:
+        nonlocal last
+        if number != signal.SIGINT:
+            came.append(number)
+        earlier, last = last, time.monotonic()
+        if last - earlier > AT_ONCE:
+            raise KeyboardInterrupt
+
+    if threading.current_thread() is not threading.main_thread():
+        yield came
+        return
+    before = {
+        number: signal.signal(number, stop)
+        for name in STOPS
+        if (number := getattr(signal, name, None)) is not None
+        and signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler)
+    }
+    try:
+        yield came
+    finally:
+        stopped = (
+            last > -math.inf
+        )  # then this process ends, and the same signal once more would change how
+        for number, handler in before.items():
+            signal.signal(number, signal.SIG_IGN if stopped else handler)
+
+
 def started_processes() -> list[Any]:
     """Return the processes that Python has started from this one and that are still busy."""
     loaded = sys.modules.get("multiprocessing")  # whoever starts a process has imported it
     return loaded.active_children() if loaded is not None else []
-
-
-@contextlib.contextmanager
-def children_print_aside() -> Iterator[None]:
-    """Send what processes print that are started in the meantime to stderr: on stdout it would spoil a document."""
-    try:
-        kept = os.dup(1)
-    except OSError:  # there is no stdout
-        yield
-        return
-    try:
-        os.dup2(2, 1)
-        yield
-    finally:
-        os.dup2(kept, 1)
-        os.close(kept)

@@ -5,28 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rich.text import Text
-
 from plugrad.check.text import LINES as LINES_OF
-from plugrad.check.text import about
-from plugrad.cli.style import LOOKS, command, counted, field, place
+from plugrad.check.text import about, apart, in_brief, named
+from plugrad.cli.style import LOOKS, Text, command, counted, field, place
 from plugrad.cli.wording import subject_of, title, worst_first
 
 if TYPE_CHECKING:
     from plugrad.check.report import Finding, OpReport, Verdict
 
-IN_FULL = 3  # findings of one op; the rest are usually its consequences
+IN_FULL = 3  # findings of one op
 LINES = 5  # of a field, so that a block has no more than 25
 
 
 def failures(op: OpReport, columns: int) -> list[Text]:
     """Return a block for each finding of an op that is not a pass, the worst first."""
     findings = worst_first(op.findings)
-    blocks = [Text("\n").join(block(op, finding, columns)) for finding in findings[:IN_FULL]]
+    leading, following = apart(findings)
+    blocks = [Text("\n").join(block(op, finding, columns)) for finding in leading[:IN_FULL]]
     blocks += [unexplained(op, columns)] if not findings and op.verdict != "pass" else []
-    rest = findings[IN_FULL:]
-    if rest:
-        blocks.append(Text("\n").join(remainder(op, rest, columns)))
+    rest = leading[IN_FULL:]
+    if rest or following:
+        blocks.append(Text("\n").join(remainder(op, rest, following, columns)))
     return blocks
 
 
@@ -48,14 +47,16 @@ def block(op: OpReport, finding: Finding, columns: int) -> Iterator[Text]:
     yield command("reproduce", op.reproduce(finding))
 
 
-def remainder(op: OpReport, rest: list[Finding], columns: int) -> Iterator[Text]:
-    """Yield the lines that name the findings for which there is no room."""
-    named = "; ".join(
-        " ".join(dict.fromkeys((finding.code, title(finding), subject_of(finding)[0])))
-        for finding in rest
-    )
-    yield field("and", f"{counted(len(rest), 'more finding')} in {op.op}: {named}", columns)
-    yield command("all of them", f"plugrad check {op.op} --seed {op.seed} --json")
+def remainder(
+    op: OpReport, rest: list[Finding], following: list[Finding], columns: int
+) -> Iterator[Text]:
+    """Yield the lines that name the findings for which there is no room, and those that follow from others."""
+    if rest:
+        words = f"{counted(len(rest), 'more finding')} in {op.op}: {'; '.join(map(named, rest))}"
+        yield field("and", words, columns)
+    if following:
+        yield field("and", in_brief(following), columns)
+    yield command("all of them", f"{op.reproduce()}{' --json' * (op.call is None)}")
 
 
 def unexplained(op: OpReport, columns: int) -> Text:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import datetime
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
-
-import click
 
 import plugrad
 from plugrad.cli import terminal
@@ -15,8 +14,10 @@ from plugrad.cli.html import as_html
 from plugrad.cli.junit import as_junit
 from plugrad.cli.markdown import SUMMARY, as_markdown
 from plugrad.cli.sarif import as_sarif
+from plugrad.cli.writing import STDOUT, reason, write
 
 if TYPE_CHECKING:
+    from plugrad.check.mutation import MutationReport
     from plugrad.check.report import Report
 
 
@@ -27,27 +28,33 @@ def write_files(
     junit: Path | None = None,
     sarif: Path | None = None,
     html: Path | None = None,
-) -> None:
-    """Write the faces that were asked for, and the summary of a GitHub run, if this is one."""
+    mutations: MutationReport | None = None,
+    took: float = 0.0,
+) -> list[str]:
+    """Write the faces that were asked for, and the summary of a GitHub run, if this is one.
+
+    That of browsers has what became of planted faults too, and in how many seconds. Returned is what could not be
+    written, and why: the others are.
+    """
     now = datetime.datetime.now(datetime.UTC)
     version = plugrad.__version__
-    if junit is not None:
-        write(junit, as_junit(report, now))
-    if sarif is not None:
-        document = as_sarif(report, version, Path.cwd())
-        write(sarif, terminal.as_json(document))
-    if html is not None:
-        write(html, as_html(report, seconds, version, now))
+    faces: list[tuple[Path | None, Callable[[], str]]] = [
+        (junit, lambda: as_junit(report, now)),
+        (sarif, lambda: terminal.as_json(as_sarif(report, version, Path.cwd()))),
+        (html, lambda: as_html(report, seconds, version, now, mutations, took)),
+    ]
+    unwritten = []
+    for path, face in sorted(
+        faces, key=lambda each: str(each[0]) in STDOUT
+    ):  # if it is closed, all ends
+        if path is not None:
+            try:
+                write(path, face())
+            except OSError as error:
+                unwritten.append(f"{str(path)!r} could not be written: {reason(error)}")
     if os.environ.get(SUMMARY):
         append(Path(os.environ[SUMMARY]), as_markdown(report, seconds))
-
-
-def write(path: Path, text: str) -> None:
-    """Write a file that the user asked for: without it, the command has failed."""
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise click.FileError(str(path), error.strerror or str(error)) from error
+    return unwritten
 
 
 def append(path: Path, text: str) -> None:

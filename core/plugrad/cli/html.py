@@ -11,23 +11,48 @@ from string import Template
 from typing import TYPE_CHECKING
 
 from plugrad.check.codes import CODES
+from plugrad.check.faults import FAULTS
 from plugrad.check.report import ORDER
+from plugrad.check.text import apart
 from plugrad.cli.heat_map import heat_map
 from plugrad.cli.page import PAGE
+from plugrad.cli.planted import (
+    MARKS,
+    WORDS,
+    explained,
+    missed_lines,
+    missed_words,
+    score,
+    span,
+    wrong_words,
+)
+from plugrad.cli.planted import counts as mutation_counts
+from plugrad.cli.planted import next_step as next_after_mutations
 from plugrad.cli.report import counts, next_step
-from plugrad.cli.style import LOOKS
+from plugrad.cli.style import LOOKS, counted, not_asked
 from plugrad.cli.table import MEANING, check_named, names_of_checks, worst_error
 from plugrad.cli.wording import heading, told, unusable, worst_first
 
 if TYPE_CHECKING:
+    from plugrad.check.mutation import MutationReport, OpMutations
     from plugrad.check.report import CheckResult, Finding, OpReport, Report, Verdict
 
 IN_CODE = re.compile("`([^`]*)`")
-IN_FULL = 3  # findings of one op that are open; the rest, usually their consequences, are folded
+IN_FULL = 3  # findings of one op that are open; the rest, and what follows from them, are folded
 
 
-def as_html(report: Report, seconds: float, version: str, moment: datetime.datetime) -> str:
-    """Return a report as an HTML document, said to be of this moment."""
+def as_html(
+    report: Report,
+    seconds: float,
+    version: str,
+    moment: datetime.datetime,
+    mutations: MutationReport | None = None,
+    took: float = 0.0,
+) -> str:
+    """Return a report as an HTML document, said to be of this moment; with what became of planted faults, if any were.
+
+    They took so many seconds.
+    """
     ops = sorted(report.ops, key=lambda op: ORDER.index(op.verdict))
     bad = [op for op in ops if op.verdict != "pass"]
     places = {op.op: f"op-{number}" for number, op in enumerate(bad)}
@@ -36,12 +61,18 @@ def as_html(report: Report, seconds: float, version: str, moment: datetime.datet
         verdict=report.verdict,
         word=LOOKS[report.verdict].word,
         counts=escape("; ".join(counts(report, seconds))),
-        next=IN_CODE.sub(r"<code>\1</code>", escape(next_step(report))),
+        next=code_in(next_step(report)),
         problems="".join(problems(report)),
         ops="".join(section(op, places[op.op]) for op in bad),
         table="".join(table(ops, places)) if ops else "",
+        planted="".join(planted(mutations, took)) if mutations is not None else "",
         made=escape(f"plugrad {version}, {moment.astimezone(datetime.UTC):%Y-%m-%d %H:%M} UTC"),
     )
+
+
+def code_in(words: str) -> str:
+    """Return words as HTML, what stands between backticks as code."""
+    return IN_CODE.sub(r"<code>\1</code>", escape(words))
 
 
 def problems(report: Report) -> Iterator[str]:
@@ -51,17 +82,72 @@ def problems(report: Report) -> Iterator[str]:
             f'<section class="op fail"><h2>{badge("fail", "NOT CHECKED")} <span class="name">{escape(target)}</span>'
             f'</h2><p class="words">{escape(reason)}</p></section>\n'
         )
+    if report.not_asked:
+        yield (
+            f'<section class="op inconclusive"><h2>{badge("inconclusive", "INTERRUPTED")}</h2>'
+            f"<p>not asked: {escape(not_asked(report.not_asked))}</p></section>\n"
+        )
+
+
+def planted(report: MutationReport, took: float) -> Iterator[str]:
+    """Yield the section about planted faults: a table of ops by faults, what its marks mean, and what is left open."""
+    asked = [op for op in report.ops if not op.reason]
+    yield f'<section aria-labelledby="planted"><h2 id="planted">{badge(report.verdict)} Planted faults</h2>'
+    said = "; ".join(mutation_counts(report, took))
+    yield f"<p>{escape(said)}<br>{code_in(next_after_mutations(report))}</p>"
+    if asked:
+        yield '<div class="wide"><table class="faults"><thead><tr><th scope="col">op</th>'
+        for fault in FAULTS:
+            yield f'<th scope="col" class="fault" title="{escape(fault.brief)}"><span>{escape(fault.name)}</span></th>'
+        yield '<th scope="col">found</th><th scope="col">lines</th></tr></thead><tbody>'
+        for op in asked:
+            yield f"<tr>{''.join(fault_cells(op))}</tr>"
+        yield "</tbody></table></div>"
+        marks = "; ".join(f"{LOOKS[MARKS[each]].mark} {WORDS[each]}" for each in WORDS)
+        yield f"<p class='soft'>{escape(marks)}.</p><p class='soft'>{escape(explained())}</p>"
+    for op in report.ops:
+        yield left_open(op)
+    if report.not_asked:
+        yield f"<p>not asked: {escape(not_asked(report.not_asked))}</p>"
+    yield "</section>"
+
+
+def fault_cells(op: OpMutations) -> Iterator[str]:
+    """Yield the cells of one op in the table of planted faults."""
+    yield f'<th scope="row">{escape(op.op)}</th>'
+    for fault in FAULTS:
+        outcome = op.outcome(fault.name)
+        verdict = MARKS[outcome]
+        yield (
+            f'<td class="mark {verdict}" title="{escape(fault.name)}: {WORDS[outcome]}">'
+            f'<span aria-hidden="true">{LOOKS[verdict].mark}</span><span class="unseen">{WORDS[outcome]}</span></td>'
+        )
+    yield f'<td class="number">{escape(score(op))}</td><td class="number">{escape(missed_lines(op))}</td>'
+
+
+def left_open(op: OpMutations) -> str:
+    """Return what the samples of one op leave open; '' if it is nothing."""
+    rows = [("not planted", op.reason)] if op.reason else []
+    rows += [(wrong.code, wrong_words(wrong)) for wrong in op.wrong]
+    rows += [(mutant.fault, missed_words(mutant)) for mutant in op.not_found]
+    rows += [("never run", span(lines)) for lines in op.unreached]
+    if not rows:
+        return ""
+    rows += [] if op.reason else [("reproduce", op.reproduce)]
+    told = "".join(
+        f"<dt>{escape(label)}</dt><dd>{value(label, words)}</dd>" for label, words in rows
+    )
+    name = f'<h3>{badge(op.verdict)} <span class="name">{escape(op.op)}</span></h3>'
+    return f'<section class="op {op.verdict}">{name}<dl>{told}</dl></section>'
 
 
 def section(op: OpReport, place: str) -> str:
     """Return what there is to say about an op that did not pass."""
     findings = worst_first(op.findings)
-    parts = [article(op, finding) for finding in findings[:IN_FULL]]
-    if findings[IN_FULL:]:
-        rest = "".join(article(op, finding) for finding in findings[IN_FULL:])
-        number = len(findings) - IN_FULL
-        words = f"{number} more finding{'' if number == 1 else 's'}, usually a consequence"
-        parts.append(f"<details><summary>{words}</summary>{rest}</details>")
+    leading, following = apart(findings)
+    parts = [article(op, finding) for finding in leading[:IN_FULL]]
+    parts += folded(op, leading[IN_FULL:], "")
+    parts += folded(op, following, ", probably of the same cause")
     if not findings:
         parts += [
             f"<p>{escape(check.name)}: {escape(check.message)}</p>"
@@ -73,6 +159,13 @@ def section(op: OpReport, place: str) -> str:
         f'<h2 id="{place}-name">{badge(op.verdict)} <span class="name">{escape(op.op)}</span></h2>\n'
         f"{''.join(parts)}</section>\n"
     )
+
+
+def folded(op: OpReport, findings: Sequence[Finding], why: str) -> list[str]:
+    """Return findings as a part that opens on a click; no part if there are none."""
+    told = "".join(article(op, finding) for finding in findings)
+    words = f"{counted(len(findings), 'more finding')}{why}"
+    return [f"<details><summary>{words}</summary>{told}</details>"] * bool(findings)
 
 
 def article(op: OpReport, finding: Finding) -> str:

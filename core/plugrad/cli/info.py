@@ -4,32 +4,32 @@ from __future__ import annotations
 
 import inspect
 import itertools
+import threading
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from rich.text import Text
 
 from plugrad.cli.packs import pack_as_dict
-from plugrad.cli.style import command, counted, field, paragraph, place, table_of
-from plugrad.cli.terminal import prints_aside
+from plugrad.cli.style import Table, Text, command, counted, field, paragraph, place, table_of
 from plugrad.engine.function import ArrayFunction
+from plugrad.registry.strangers import bounded, words_of
 from plugrad.registry.validation import defines
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
-
     from plugrad.registry import Op, PackInfo
 
-MANY = 10_000  # samples, at which counting ends: a generator may have no end
+MANY = 1_000  # samples, at which counting ends: a generator may have no end
+PATIENCE = 5.0  # seconds, after which it ends too
 EXTRAS = ("reference", "error_samples", "jvp")
+MOST_OF_A_DOCSTRING = 20_000  # characters
 FACTS = ("domain", "kinks", "deterministic", "arrays", "broadcasts")
 
 
-def info_of_op(op: Op, columns: int) -> list[RenderableType]:
+def info_of_op(op: Op, columns: int) -> list[Text | Table]:
     """Return an op's page: what it is called, where it comes from, what it declares, what it says of itself."""
     facts = op_as_dict(op)
-    shown: list[RenderableType] = [
+    shown: list[Text | Table] = [
         Text.assemble((op.identity, "bold"), f"  version {op.version}"),
         Text(),
         command("call", facts["call"]),
@@ -40,17 +40,22 @@ def info_of_op(op: Op, columns: int) -> list[RenderableType]:
         command("check", f"plugrad check {op.identity}"),
     ]
     if op.doc:
-        shown += [Text(), *(doc_line(line, columns) for line in op.doc.splitlines())]
+        for part in facts["doc"].split("\n\n"):
+            shown += [Text(), *doc_part(part.strip("\n").splitlines(), columns)]
     return shown
 
 
-def doc_line(line: str, columns: int) -> Text:
-    """Return a line of a docstring, indented; too long ones are wrapped unless they are code."""
-    words = line.lstrip()
-    indent = "  " + " " * (len(line) - len(words))
-    if words.startswith((">>>", "...")) or len(line) + 2 <= columns:
-        return Text(f"  {line}")
-    return Text(paragraph(words, columns, indent, indent))
+def doc_part(lines: list[str], columns: int) -> list[Text]:
+    """Return what stands between two empty lines of a docstring, indented; wrapped if it is too wide, unless code."""
+    if lines[0].lstrip().startswith(">>>") or max(map(len, lines)) + 2 <= columns:
+        return [Text(f"  {line}") for line in lines]
+    if not any(line.startswith(" ") for line in lines):
+        lines = [" ".join(lines)]
+    indents = ["  " + " " * (len(line) - len(line.lstrip())) for line in lines]
+    return [
+        Text(paragraph(line.lstrip(), columns, indent, indent))
+        for line, indent in zip(lines, indents, strict=True)
+    ]
 
 
 def op_as_dict(op: Op) -> dict[str, Any]:
@@ -62,7 +67,7 @@ def op_as_dict(op: Op) -> dict[str, Any]:
         "version": op.version,
         "signature": signature,
         "call": f"{name_in_python(op)}{signature}",
-        "doc": op.doc,
+        "doc": bounded(op.doc, MOST_OF_A_DOCSTRING),
         "file": op.origin.file,
         "line": op.origin.line,
         "pack": op.pack,
@@ -87,12 +92,30 @@ def name_in_python(op: Op) -> str:
 
 
 def number_of_samples(op: Op) -> int | str:
-    """Return how many samples an op has; the error, if its author's code raises one."""
-    try:
-        with prints_aside():
-            return sum(1 for _ in itertools.islice(op.samples(np.random.default_rng(0)), MANY))
-    except Exception as error:  # an author's code may raise anything
-        return f"cannot be drawn: {type(error).__name__}: {error}"
+    """Return how many samples an op has; what keeps them from being counted, which may be anything."""
+    drawn = 0
+    problem = f"cannot be drawn: no answer within {PATIENCE:g} s"
+
+    def draw() -> None:
+        nonlocal drawn, problem
+        try:
+            for _ in itertools.islice(op.samples(np.random.default_rng(0)), MANY):
+                drawn += 1
+                if stop.is_set():
+                    return
+        except BaseException as error:  # of an author's code, SystemExit too
+            problem = f"cannot be drawn: {type(error).__name__}: {words_of(error)}"
+        else:
+            problem = ""
+
+    stop = threading.Event()
+    thread = threading.Thread(target=draw, daemon=True)  # nobody waits for one that has no end
+    thread.start()
+    thread.join(PATIENCE)
+    stop.set()
+    if thread.is_alive() and drawn:
+        return f"{drawn} or more: counted for {PATIENCE:g} s"
+    return problem or (f"{MANY} or more" if drawn == MANY else drawn)
 
 
 def declarations(op: Op) -> dict[str, Any]:
@@ -103,7 +126,7 @@ def declarations(op: Op) -> dict[str, Any]:
     found: dict[str, Any] = {
         "base": "ArrayFunction" if issubclass(function, ArrayFunction) else "Function"
     }
-    if getattr(function.backward, "once_differentiable", False):
+    if function.node_class._facts.once_differentiable:
         found["once_differentiable"] = True
     found.update((name, True) for name in EXTRAS if defines(function, name))
     for name in FACTS:
@@ -118,7 +141,7 @@ def declarations(op: Op) -> dict[str, Any]:
 def declared(facts: dict[str, Any]) -> str:
     """Return declarations as a line."""
     words = [
-        name if value is True else f"{name} = {value}"
+        name if value is True else f"{name} = {words_of(value)}"
         for name, value in facts.items()
         if name != "base"
     ]
@@ -127,9 +150,9 @@ def declared(facts: dict[str, Any]) -> str:
 
 def info_of_pack(
     info: PackInfo, ops: Sequence[Op], problem: str, columns: int
-) -> list[RenderableType]:
+) -> list[Text | Table]:
     """Return a pack's page: where it comes from, and its ops; or the problem, if it cannot be loaded."""
-    shown: list[RenderableType] = [
+    shown: list[Text | Table] = [
         Text.assemble("pack ", (info.name, "bold"), f"  {info.state}"),
         Text(),
         field("distribution", f"{info.distribution} {info.version}", columns),
@@ -141,7 +164,9 @@ def info_of_pack(
     ]
     if problem:
         return [*shown, field("problem", problem, columns)]
-    table = table_of("op", "what it is")
+    if info.reason:
+        shown.append(field("note", info.reason, columns))
+    table = table_of("op", "what it is", prose="what it is")
     for op in ops:
         table.add_row(Text(op.identity, "bold"), Text(op.doc.partition("\n")[0]))
     closing = f"{counted(len(ops), 'op')}. `plugrad info OP` says more, `plugrad check {info.name}` checks them."

@@ -1,13 +1,13 @@
 """The face for systems that read JUnit files: a suite per pack, a test case per op and check. Next: `sarif.py`.
 
 There is no standard, only two schemas that readers go by: Ant's (windyroad/JUnit-Schema) and Jenkins' (junit-10.xsd).
-A file written here is valid under both, hence the elements that are always there, and empty.
+A file written here is valid under both, hence the elements that are always there, and empty. What XML cannot hold is
+made visible where it is written (`writing`).
 """
 
 from __future__ import annotations
 
 import datetime
-import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
@@ -20,13 +20,12 @@ if TYPE_CHECKING:
 
 FUNCTIONS = "functions"  # the suite of what is in no pack
 LOAD = "load"  # the test case of a pack that could not be checked
-NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def as_junit(report: Report, moment: datetime.datetime) -> str:
     """Return a report as a JUnit document, said to be of this moment."""
     suites = Element("testsuites")
-    targets = [target.partition("::")[0] for target, _ in unusable(report)]
+    targets = [target.partition("::")[0] for target, _ in not_checked(report)]
     names = dict.fromkeys([*(pack_of(op) or FUNCTIONS for op in report.ops), *targets])
     for number, name in enumerate(names):
         suites.append(suite(report, name, number, moment))
@@ -40,15 +39,15 @@ def suite(report: Report, name: str, number: int, moment: datetime.datetime) -> 
     cases = [case(op, check, nr == 0) for op in ops for nr, check in enumerate(op.checks)]
     cases += [
         missing(target, reason)
-        for target, reason in unusable(report)
+        for target, reason in not_checked(report)
         if target.partition("::")[0] == name
     ]
     utc = moment.astimezone(datetime.UTC).replace(microsecond=0, tzinfo=None)
     element = Element(
         "testsuite",
-        name=clean(name),
+        name=name,
         id=str(number),
-        package=clean(name),
+        package=name,
         timestamp=utc.isoformat(),
         hostname="localhost",  # Ant's schema wants one; a gradient is the same on every host
         tests=str(len(cases)),
@@ -60,7 +59,7 @@ def suite(report: Report, name: str, number: int, moment: datetime.datetime) -> 
     properties = SubElement(element, "properties")
     SubElement(properties, "property", name="seed", value=str(report.seed))
     element.extend(cases)
-    SubElement(element, "system-out").text = clean("\n\n".join(warnings(ops)))
+    SubElement(element, "system-out").text = "\n\n".join(warnings(ops))
     SubElement(element, "system-err")
     return element
 
@@ -69,26 +68,31 @@ def case(op: OpReport, check: CheckResult, is_first: bool) -> Element:
     """Return the test case of one check. The time is known for all of an op's checks together: the first has it."""
     element = Element(
         "testcase",
-        name=clean(check.name),
-        classname=clean(op.op),
+        name=check.name,
+        classname=op.op,
         time=seconds(op.seconds if is_first else 0.0),
     )
     findings = [found for found in worst_first(check.findings) if found.verdict != "warn"]
     if check.verdict in ("fail", "inconclusive"):
         kind = f"{findings[0].code} {title(findings[0])}" if findings else check.verdict
         tag = "failure" if check.verdict == "fail" else "error"  # undecided: the test did not work
-        told = SubElement(element, tag, type=clean(kind), message=clean(in_short(check)))
-        told.text = clean(as_text(op, findings) or check.message)
+        told = SubElement(element, tag, type=kind, message=in_short(check))
+        told.text = as_text(op, findings) or check.message
     elif check.verdict == "skip":
-        SubElement(element, "skipped", message=clean(check.message))
+        SubElement(element, "skipped", message=check.message)
     return element
+
+
+def not_checked(report: Report) -> list[tuple[str, str]]:
+    """Return the targets that could not be checked and the ops that Ctrl-C kept from it, each with the reason."""
+    return [*unusable(report), *((op, "not asked: interrupted") for op in report.not_asked)]
 
 
 def missing(target: str, reason: str) -> Element:
     """Return the test case of a target that could not be checked."""
-    element = Element("testcase", name=LOAD, classname=clean(target), time=seconds(0.0))
-    told = SubElement(element, "error", type="not checked", message=clean(reason.splitlines()[0]))
-    told.text = clean(reason)
+    element = Element("testcase", name=LOAD, classname=target, time=seconds(0.0))
+    told = SubElement(element, "error", type="not checked", message=reason.partition("\n")[0])
+    told.text = reason
     return element
 
 
@@ -108,8 +112,3 @@ def count(cases: list[Element], tag: str) -> int:
 def seconds(value: float) -> str:
     """Return a time as xs:decimal has it: without an exponent."""
     return f"{value:.3f}"
-
-
-def clean(text: str) -> str:
-    r"""Return `text` with what XML cannot hold, such as the escapes of colours, written as in Python: '\x1b'."""
-    return NOT_XML.sub(lambda match: repr(match[0])[1:-1], text)

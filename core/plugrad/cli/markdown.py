@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from plugrad.check.report import ORDER
 from plugrad.cli.report import counts, next_step
-from plugrad.cli.style import LOOKS
+from plugrad.cli.style import LOOKS, not_asked
 from plugrad.cli.table import names_of_checks, worst_error
 from plugrad.cli.wording import heading, told, unusable, worst_first
+from plugrad.registry.strangers import visible
 
 if TYPE_CHECKING:
     from plugrad.check.report import OpReport, Report, Verdict
@@ -39,12 +40,14 @@ def as_markdown(report: Report, seconds: float) -> str:
     blocks = [
         f"- **not checked** {escaped(target)}: {escaped(why)}" for target, why in unusable(report)
     ]
+    if report.not_asked:
+        blocks.append(f"- **not asked** {escaped(not_asked(report.not_asked))}")
     blocks += ["\n".join(table(bad))] if bad else []
     blocks += ["\n".join(block(op)) for op in bad]
     if good:
         title = f"<summary>{len(good)} right</summary>"
         blocks.append("\n".join(["<details>", title, "", *table(good), "", "</details>"]))
-    return cut([*head, *blocks])
+    return cut([visible(block) for block in (*head, *blocks)])
 
 
 def cut(blocks: Sequence[str]) -> str:

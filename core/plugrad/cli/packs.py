@@ -5,31 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from rich.text import Text
-
-from plugrad.cli.style import counted, field, paragraph, table_of
+from plugrad.cli.style import Table, Text, counted, field, paragraph, table_of
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
-
     from plugrad.registry import PackInfo
 
-STATES = {"ready": "", "loaded": "green", "blocked": "yellow"}
-SHOWN = {"ready": "not loaded"}  # whether it can be is known once it has been
-GOOD = ("ready", "loaded")
+STATES = {"not loaded": "", "loaded": "green", "blocked": "yellow"}
 
 
-def list_of_packs(packs: Sequence[PackInfo], columns: int) -> list[RenderableType]:
+def list_of_packs(packs: Sequence[PackInfo], columns: int) -> list[Text | Table]:
     """Return the table of `packs`, a paragraph for each that has something to say, and what to do next."""
     table = table_of("pack", "distribution", "version", "state", "ops", "source")
     table.columns[4].justify = "right"
     for info in packs:
-        state = Text(SHOWN.get(info.state, info.state), STATES.get(info.state, "bold red"))
+        state = Text(info.state, STATES.get(info.state, "bold red"))
         ops = str(len(info.ops)) if info.state == "loaded" else "-"
         table.add_row(
             Text(info.name, "bold"), info.distribution, info.version, state, ops, info.source
         )
-    shown: list[RenderableType] = [table]
+    shown: list[Text | Table] = [table]
     reasons = [
         field(info.name, f"{info.state}: {info.reason}", columns) for info in packs if info.reason
     ]
@@ -40,8 +34,10 @@ def list_of_packs(packs: Sequence[PackInfo], columns: int) -> list[RenderableTyp
 
 def closing(packs: Sequence[PackInfo]) -> str:
     """Return the closing line: how many there are, and what to do next."""
-    unusable = sum(info.state not in GOOD for info in packs)
+    unusable = sum(not info.usable for info in packs)
     told = f"{counted(len(packs), 'pack')}{f', {unusable} of which cannot be used' if unusable else ''}."
+    if any(info.state == "not loaded" for info in packs):
+        told += " What is not loaded has not been imported: `plugrad list --load` says whether it can be."
     return f"{told} `plugrad info PACK` lists its ops, `plugrad check PACK` checks them."
 
 

@@ -59,11 +59,16 @@ dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
 .h4 { fill: var(--h4); } .none { fill: none; stroke: var(--line); }
 .heat path { stroke: var(--cross); stroke-width: 1.3; pointer-events: none; }
 .heat .h4 + path { stroke: var(--dark-cross); }
-.wide { overflow-x: auto; position: relative; }
+.wide { overflow-x: auto; position: relative; margin: 1rem 0; }
+.soft { color: var(--soft); font-size: .9rem; }
 table { border-collapse: collapse; width: 100%; font-size: .9rem; }
 caption { text-align: left; color: var(--soft); padding-bottom: .4rem; }
-th, td { text-align: left; padding: .3rem .5rem; border-bottom: 1px solid var(--line); white-space: nowrap; }
-tbody th { font: 400 .9rem ui-monospace, monospace; }
+th, td { text-align: left; padding: .3rem .5rem; border-bottom: 1px solid var(--line); }
+tbody th { font: 400 .9rem ui-monospace, monospace; overflow-wrap: anywhere; min-width: 9rem; }
+.faults td, .faults thead th { padding: .3rem .25rem; }
+.faults .fault { text-align: center; }
+.fault span { writing-mode: vertical-rl; transform: rotate(180deg); white-space: nowrap; }
+.op > h3:first-child { margin-top: 0; }
 thead th { vertical-align: bottom; white-space: normal; }
 thead button { all: unset; cursor: pointer; font-weight: 600; }
 thead button:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
@@ -73,6 +78,20 @@ thead button::after { content: "\\00a0\\2195"; color: var(--soft); }
 .mark { text-align: center; } .number { text-align: right; font-variant-numeric: tabular-nums; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 footer { color: var(--soft); margin-top: 2rem; font-size: .9rem; }
+@media (max-width: 75rem) {
+  th, td { padding: .3rem .25rem; font-size: .85rem; }
+  tbody th { font-size: .8rem; min-width: 6rem; }
+  .wide .badge { font-size: .65rem; padding: .15rem .25rem; }
+}
+@media (max-width: 60rem) {
+  #ops thead th:not(:first-child) button { writing-mode: vertical-rl; transform: rotate(180deg); white-space: nowrap; }
+  #ops thead th:not(:first-child) button::after { display: inline-block; transform: rotate(180deg); }
+}
+@media (max-width: 44rem) {
+  body { padding: .75rem; }
+  th, td { padding: .3rem .1rem; }
+  tbody th { font-size: .75rem; min-width: 4rem; }
+}
 @media print { .wide { overflow: visible; } }
 </style>
 </head>
@@ -85,7 +104,7 @@ footer { color: var(--soft); margin-top: 2rem; font-size: .9rem; }
 $problems$ops<div class="wide">
 $table
 </div>
-</main>
+$planted</main>
 <footer>$made. The report as data: <code>plugrad check --json</code>.</footer>
 <script>
 "use strict";

@@ -2,50 +2,75 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from rich.text import Text
-
-from plugrad.cli.style import GAP, LABEL, LOOKS, closing, command, counted, field, place, table_of
+from plugrad.check.faults import FAULTS
+from plugrad.cli.style import (
+    GAP,
+    LABEL,
+    LOOKS,
+    TIE,
+    Table,
+    Text,
+    closing,
+    command,
+    counted,
+    field,
+    not_asked,
+    paragraph,
+    place,
+    table_of,
+)
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
-
-    from plugrad.check.mutation import MutationReport, OpMutations, Outcome
+    from plugrad.check.mutation import Mutant, MutationReport, OpMutations, Outcome, WrongElsewhere
     from plugrad.check.reached import Lines
     from plugrad.check.report import Verdict
 
-MARKS: dict[Outcome, Verdict] = {"found": "pass", "not found": "fail", "not applicable": "skip"}
+MARKS: dict[Outcome, Verdict] = {
+    "found": "pass",
+    "not found": "fail",
+    "undecided": "inconclusive",
+    "not applicable": "skip",
+}
 WORDS: dict[Outcome, str] = {
     "found": "found",
     "not found": "NOT FOUND",
-    "not applicable": "not applicable",
+    "undecided": "the op itself is wrong where it would show",
+    "not applicable": "changes nothing on any input that was tried",
 }
+FOUND = "how many of those that change something are found"
+LINES = "how many lines of backward no sample reaches"
 MOST_FAULTS = 6  # told of one op
 MOST_RANGES = 5
 MOST_LINES = 6  # of one range
 
 
 def faces_of_mutations(
-    report: MutationReport, faults: Sequence[str], seconds: float, columns: int, table_columns: int
-) -> list[RenderableType]:
+    report: MutationReport, seconds: float, columns: int, table_columns: int
+) -> list[Text | Table]:
     """Return everything about planted faults: a table of ops by faults, then what the samples leave open."""
+    faults = [fault.name for fault in FAULTS]
     asked = [op for op in report.ops if not op.reason]
-    shown: list[RenderableType] = []
+    shown: list[Text | Table] = []
     if asked:
-        shown += [*table_of_faults(asked, faults, table_columns), Text()]
+        shown += [*table_of_faults(asked, faults, table_columns)]
+        shown += [Text(paragraph(explained(), columns), "dim"), Text()]
     for op in report.ops:
         if op.reason:
             shown += [field("not planted", f"{op.op}: {op.reason}", columns), Text()]
-        elif op.verdict == "warn":
+        elif op.verdict in ("warn", "fail"):
             shown += [Text("\n").join(block(op, columns)), Text()]
+    if report.not_asked:
+        shown += [field("not asked", not_asked(report.not_asked), columns), Text()]
     return [*shown, summary(report, seconds, columns)]
 
 
 def table_of_faults(
     ops: Sequence[OpMutations], faults: Sequence[str], columns: int
-) -> list[RenderableType]:
+) -> list[Text | Table]:
     """Return the table of ops by faults, and what its marks mean; a column per fault where `columns` leaves room."""
     width = max(len(op.op) for op in ops) + sum(map(len, faults)) + 14 + GAP * (len(faults) + 2)
     roomy = width <= columns
@@ -54,17 +79,38 @@ def table_of_faults(
         column.justify = "center"
     for op in ops:
         marks = [mark(op.outcome(fault)) for fault in faults]
-        found, all_ = len(op.found), len(op.found) + len(op.not_found)
-        missed = sum(lines.last - lines.first + 1 for lines in op.unreached)
-        lines = Text(f"{missed} missed", LOOKS["warn"].style) if missed else Text("all")
         cells = marks if roomy else [Text(" ").join(marks)]
-        score = Text(f"{found} of {all_}", LOOKS["warn"].style if found < all_ else "")
-        table.add_row(Text(op.op), *cells, score, lines)
-    explained = "   ".join(
+        found = Text(score(op), LOOKS["warn"].style if op.not_found else "")
+        lines = Text(missed_lines(op), LOOKS["warn"].style if op.unreached else "")
+        table.add_row(Text(op.op), *cells, found, lines)
+    seen = {op.outcome(fault) for op in ops for fault in faults}
+    legend = "   ".join(
         [*([] if roomy else [f"faults: {', '.join(faults)}"])]
-        + [f"{LOOKS[MARKS[outcome]].mark} {word}" for outcome, word in WORDS.items()]
+        + [f"{LOOKS[MARKS[outcome]].mark} {WORDS[outcome]}" for outcome in WORDS if outcome in seen]
     )
-    return [table, Text(), Text(explained, "dim")]
+    return [table, Text(), Text(paragraph(legend, columns), "dim")]
+
+
+def score(op: OpMutations) -> str:
+    """Return how many of the faults that change something are found: '22 of 24'."""
+    return f"{len(op.found)} of {len(op.found) + len(op.not_found)}"
+
+
+def missed_lines(op: OpMutations) -> str:
+    """Return how many lines of backward no sample reaches: '3 missed', or 'all' are reached."""
+    missed = sum(lines.last - lines.first + 1 for lines in op.unreached)
+    return f"{missed} missed" if missed else "all"
+
+
+def explained() -> str:
+    """Return what the columns mean: each fault as what backward was made to return."""
+    columns = "; ".join(f"{tied(fault.name)}: {tied(fault.brief)}" for fault in FAULTS)
+    return f"Backward was made to return: {columns}. found: {FOUND}; lines: {LINES}."
+
+
+def tied(words: str) -> str:
+    """Return words that are not broken before a per cent sign or around a comparison."""
+    return re.sub(" (?=%)|(?<=x) (?=<)|(?<=<) ", TIE, words)
 
 
 def mark(outcome: Outcome) -> Text:
@@ -75,18 +121,15 @@ def mark(outcome: Outcome) -> Text:
 
 def block(op: OpMutations, columns: int) -> Iterator[Text]:
     """Yield the lines about what the samples of one op leave open."""
-    look = LOOKS["warn"]
+    look = LOOKS[op.verdict]
     left = Text.assemble((look.word, look.style), "  ", (op.op, "bold"), f"   {open_questions(op)}")
     right = place(op.file, op.line)
     room = columns - left.cell_len - len(right)
     yield Text.assemble(left, " " * room, right) if room >= 2 else left
+    for wrong in op.wrong:
+        yield field(wrong.code, wrong_words(wrong), columns)
     for mutant in op.not_found[:MOST_FAULTS]:
-        words = f"a backward that {mutant.words} passes every check; "
-        if mutant.missing:
-            words += f"a sample of {mutant.missing} would find it"
-        else:
-            words += f"it differs on sample {mutant.sample}, by too little to be seen there"
-        yield field(mutant.fault, words, columns)
+        yield field(mutant.fault, missed_words(mutant), columns)
     rest = op.not_found[MOST_FAULTS:]
     if rest:
         yield field("and", "; ".join(mutant.words for mutant in rest), columns)
@@ -95,12 +138,29 @@ def block(op: OpMutations, columns: int) -> Iterator[Text]:
     if op.unreached[MOST_RANGES:]:
         more = ", ".join(span(lines) for lines in op.unreached[MOST_RANGES:])
         yield field("nor", more, columns)
-    yield command("reproduce", f"plugrad check {op.op} --mutate --seed {op.seed}")
+    yield command("reproduce", op.reproduce)
+
+
+def wrong_words(wrong: WrongElsewhere) -> str:
+    """Return what the op itself does wrong where it has no sample."""
+    what = "is wrong" if wrong.verdict == "fail" else "does not go as far as forward"
+    return f"the op itself {what} on {wrong.sample}, of which there is no sample: {wrong.message}"
+
+
+def missed_words(mutant: Mutant) -> str:
+    """Return what the samples would not show, and which one would."""
+    words = f"a backward that {mutant.words} passes every check; "
+    if mutant.missing:
+        return f"{words}a sample of {mutant.missing} would find it"
+    return f"{words}it differs on sample {mutant.sample}, by too little to be seen there"
 
 
 def open_questions(op: OpMutations) -> str:
     """Return what is open, in a few words."""
     parts = []
+    wrong = {each.verdict for each in op.wrong}
+    if wrong:
+        parts.append("WRONG on other inputs" if "fail" in wrong else "refuses other inputs")
     if op.not_found:
         parts.append(f"{counted(len(op.not_found), 'planted fault')} NOT FOUND")
     if op.unreached:
@@ -138,16 +198,22 @@ def counts(report: MutationReport, seconds: float) -> Iterator[str]:
     unplanted = len(report.ops) - asked
     if unplanted:
         yield f"none planted in {counted(unplanted, 'op')}"
+    if report.not_asked:
+        yield f"interrupted, {counted(len(report.not_asked), 'op')} not asked"
     yield f"{seconds:.1f} s, seed {report.seed}"
 
 
 def next_step(report: MutationReport) -> str:
     """Return what to do next."""
+    if report.verdict == "fail":
+        return "A rule is wrong where it has no sample. Correct it, and add the sample that is named above."
     if report.verdict == "warn":
         return (
             "No gradient is known to be wrong, but the samples would not show it everywhere. Add the samples "
             "named above."
         )
+    if report.not_asked:
+        return "The run was interrupted: of what was not asked, nothing is known."
     if report.verdict == "pass":
         return "What is wrong in a backward, its samples show."
     return "Nothing was planted, so nothing is known of the samples."

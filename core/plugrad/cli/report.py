@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rich.text import Text
-
 from plugrad.cli.failures import failures
-from plugrad.cli.style import closing, counted, field
+from plugrad.cli.style import Table, Text, closing, counted, field, not_asked
 from plugrad.cli.table import table_of_verdicts
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
-
     from plugrad.check.report import Report, Verdict
 
 WORDS: dict[Verdict, str] = {
@@ -27,9 +23,9 @@ WORDS: dict[Verdict, str] = {
 
 def faces_of_report(
     report: Report, seconds: float, columns: int, table_columns: int
-) -> list[RenderableType]:
+) -> list[Text | Table]:
     """Return everything about a report, its paragraphs `columns` wide and its table `table_columns`."""
-    shown: list[RenderableType] = []
+    shown: list[Text | Table] = []
     if report.ops:
         shown += [*table_of_verdicts(report.ops, table_columns), Text()]
     for op in report.ops:
@@ -37,6 +33,8 @@ def faces_of_report(
             shown += [block, Text()]
     for problem in report.problems:
         shown += [field("not checked", problem, columns), Text()]
+    if report.not_asked:
+        shown += [field("not asked", not_asked(report.not_asked), columns), Text()]
     return [*shown, summary(report, seconds, columns)]
 
 
@@ -58,6 +56,8 @@ def counts(report: Report, seconds: float) -> Iterator[str]:
         yield f"{ops}: " + ", ".join(
             f"{verdicts.count(verdict)} {WORDS[verdict]}" for verdict in found
         )
+    if report.not_asked:
+        yield f"interrupted, {counted(len(report.not_asked), 'op')} not asked"
     if report.problems:
         yield f"{counted(len(report.problems), 'target')} could not be checked"
     samples = sum(max((check.samples for check in op.checks), default=0) for op in report.ops)
@@ -77,6 +77,8 @@ def next_step(report: Report) -> str:
         return f"Undecided is not a pass.{more_on('inconclusive', report)}"
     if "warn" in verdicts:
         return f"Nothing is wrong; what is worth a look is above.{more_on('warn', report)}"
+    if report.not_asked:
+        return "The run was interrupted: of what was not asked, nothing is known."
     if "pass" in verdicts:
         return "Every gradient agrees with finite differences."
     return "Nothing was asked, so nothing is known. `plugrad list` shows what is installed."

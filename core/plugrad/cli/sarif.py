@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 from plugrad.check.codes import CODES
 from plugrad.cli.wording import told, unusable, worst_first
+from plugrad.registry.strangers import visible
 
 if TYPE_CHECKING:
     from plugrad.check.report import CheckResult, Finding, OpReport, Report, Verdict
@@ -70,8 +71,9 @@ def invocation(report: Report) -> dict[str, Any]:
         for op in report.ops
         if op.verdict == "skip"
     ]
+    notes += [note("error", f"{name}: not asked: interrupted") for name in report.not_asked]
     return {
-        "executionSuccessful": not report.problems,
+        "executionSuccessful": not report.problems and not report.not_asked,
         "exitCode": report.exit_code,
         "toolExecutionNotifications": notes,
     }
@@ -114,7 +116,7 @@ def result(op: OpReport, check: CheckResult, finding: Finding, root: Path) -> di
 
 def address(file: str, root: Path) -> dict[str, str]:
     """Return where a file is: below `root` relative to it, as code scanning needs it."""
-    path = Path(file)
+    path = Path(visible(file))  # half a character has no place in an address
     if path.is_absolute() and path.is_relative_to(root):
         path = path.relative_to(root)
     if path.is_absolute():

@@ -2,18 +2,65 @@
 
 from __future__ import annotations
 
+import math
 import os
 import re
-import textwrap
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+import rich.table
+import rich.text
 from rich import box
-from rich.table import Table
-from rich.text import Text
+from rich.cells import cell_len
+
+from plugrad.registry.strangers import MOST_SHOWN, bounded, in_lines, visible
 
 if TYPE_CHECKING:
     from plugrad.check.report import Verdict
+
+
+MOST = 5 * MOST_SHOWN  # characters of a `Text`: a paragraph is cut before, and has indents
+
+
+class Text(rich.text.Text):
+    """Text that can be shown whatever strangers wrote into it: only its style moves colours, and it has an end.
+
+    `terminal.show` takes nothing else but a `Table` of it, so no face can forget. Rich would keep escapes, and lose
+    other control characters without a word.
+    """
+
+    def __init__(self, text: str = "", style: str = "") -> None:
+        super().__init__(bounded(visible(text), MOST), style)
+
+    def append(self, text: rich.text.Text | str, style: Any = None) -> Text:
+        """Append a string or a text."""
+        super().append(bounded(visible(text), MOST) if isinstance(text, str) else text, style)
+        return self
+
+    @classmethod
+    def assemble(cls, *parts: Any, **options: Any) -> Text:
+        """Return one text of strings, pairs of a string and its style, and texts."""
+        whole = cls(**options)
+        for part in parts:
+            whole.append(*part) if isinstance(part, tuple) else whole.append(part)
+        return whole
+
+    def join(self, lines: Iterable[rich.text.Text]) -> Text:
+        """Return texts as one, with this one between them."""
+        whole = Text()
+        for number, line in enumerate(lines):
+            whole.append(self if number else "").append(line)
+        return whole
+
+
+class Table(rich.table.Table):
+    """A table whose strings are such texts."""
+
+    def add_row(self, *cells: Any, **options: Any) -> None:
+        """Add a row of strings and texts."""
+        super().add_row(
+            *(Text(cell) if isinstance(cell, str) else cell for cell in cells), **options
+        )
 
 
 class Look(NamedTuple):
@@ -35,18 +82,53 @@ LOOKS: dict[Verdict, Look] = {
 # A line under the titles. "ascii" keeps rich from drawing bars where there is no Unicode: `terminal` replaces the line.
 RULE = box.Box(str(box.SIMPLE_HEAD), ascii=True)
 GAP = 2  # columns between two columns of a table
+NARROWEST = 40  # columns
 LABEL = 12  # columns of a label, one between it and the words
 TIE = "\N{NO-BREAK SPACE}"
+MORE = "; --json has more"
 TOGETHER = re.compile(r"`[^`]*`|\(± [^)]*\)")
 
 
-def table_of(*titles: str) -> Table:
-    """Return an empty table of these columns: a line under the titles and no other, nothing cut off."""
+def table_of(*titles: str, prose: str = "") -> Table:
+    """Return an empty table of these columns: a line under the titles and no other. Only `prose` may be wrapped."""
     # The box takes one of the columns between two columns.
     table = Table(box=RULE, pad_edge=False, show_edge=False, padding=(0, GAP - 1, 0, 0))
     for title in titles:
-        table.add_column(title, overflow="fold")
+        table.add_column(title, overflow="fold", no_wrap=title != prose)
     return table
+
+
+def fitting(table: Table, columns: int) -> Text | Table:
+    """Return `table` if so many columns hold it without breaking a word, else a block of labelled lines per row."""
+    needed = [
+        max(width(cell, column.no_wrap) for cell in (column.header, *column.cells))
+        for column in table.columns
+    ]
+    if sum(needed) + GAP * (len(needed) - 1) <= columns:
+        return table
+    labels = [" ".join(str(column.header).split()) for column in table.columns]
+    room = max(map(len, labels[1:]), default=0)
+    rows = zip(*(column.cells for column in table.columns), strict=True)
+    blocks = [block(f"  {{:{room}}} ", labels, row, columns) for row in rows]
+    return Text("\n\n").join(blocks)
+
+
+def width(cell: Any, whole: bool) -> int:
+    """Return how many columns the lines of a cell take; those that its longest word takes, unless it stays whole."""
+    parts = str(cell).splitlines() if whole else str(cell).split()
+    return max(map(cell_len, parts), default=0)
+
+
+def block(form: str, labels: Sequence[str], row: Sequence[Any], columns: int) -> Text:
+    """Return a row of a table as lines: the first cell, and the others each with its label."""
+    lines = [Text.assemble(row[0])]
+    for label, cell in zip(labels[1:], row[1:], strict=True):
+        first = form.format(label)
+        whole = Text.assemble(first, cell)
+        if whole.cell_len > columns:
+            whole = Text(paragraph(str(cell), columns, first, " " * len(first)))
+        lines.append(whole)
+    return Text("\n").join(lines)
 
 
 def paragraph(
@@ -54,20 +136,14 @@ def paragraph(
 ) -> str:
     """Return `words` wrapped to `columns`, never within a word, a `command` or an (± uncertainty).
 
-    The first line begins with `first` and the others with `indent`; there are no more than `most`.
+    The first line begins with `first` and the others with `indent`; there are no more than `most`, or than hold as much
+    as so many of 80 columns.
     """
+    columns = max(columns, NARROWEST)
+    if most is not None and columns < 80:
+        most = math.ceil(most * (80 - len(indent)) / (columns - len(indent)))
     tied = TOGETHER.sub(lambda match: match[0].replace(" ", TIE), words)
-    lines = textwrap.wrap(
-        tied,
-        max(columns, 40),
-        initial_indent=first,
-        subsequent_indent=indent,
-        break_long_words=False,
-        break_on_hyphens=False,
-        max_lines=most,
-        placeholder=" ... (all of it: --json)",
-    )
-    return "\n".join(lines or [first]).replace(TIE, " ")
+    return "\n".join(in_lines(tied, columns, first, indent, most, MORE)).replace(TIE, " ")
 
 
 def field(label: str, words: str, columns: int, most: int | None = None) -> Text:
@@ -111,9 +187,21 @@ def place(file: str | None, line: int | None) -> str:
     except ValueError:  # on another drive
         below = file
     shown = file if below.startswith("..") or not os.path.isabs(file) else below
+    shown = visible(shown).replace(
+        "\n", "\\n"
+    )  # code compiled from a string may claim to be in any file
     return f"{shown}:{line}" if line else shown
 
 
 def counted(number: int, noun: str) -> str:
     """Return '1 op' or '3 ops'."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def not_asked(names: Sequence[str]) -> str:
+    """Return which ops a run that was interrupted did not come to."""
+    more = f" and {len(names) - MOST_NAMED} more" * (len(names) > MOST_NAMED)
+    return f"{counted(len(names), 'op')}, for the run was interrupted: {', '.join(names[:MOST_NAMED])}{more}"
+
+
+MOST_NAMED = 12

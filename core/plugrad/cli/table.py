@@ -6,13 +6,9 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from rich.text import Text
-
-from plugrad.cli.style import GAP, LOOKS, small, table_of
+from plugrad.cli.style import GAP, LOOKS, Table, Text, paragraph, small, table_of
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
-
     from plugrad.check.report import CheckResult, OpReport, Verdict
 
 ERROR = "worst error / tolerance"
@@ -28,7 +24,7 @@ MEANING: dict[Verdict, str] = {
 }
 
 
-def table_of_verdicts(ops: Sequence[OpReport], columns: int) -> list[RenderableType]:
+def table_of_verdicts(ops: Sequence[OpReport], columns: int) -> list[Text | Table]:
     """Return the table of `ops` and what its marks mean; each check has a column where `columns` leaves room."""
     names = names_of_checks(ops)
     roomy = natural_width(ops, names) <= columns
@@ -44,7 +40,7 @@ def table_of_verdicts(ops: Sequence[OpReport], columns: int) -> list[RenderableT
         cells = marks if roomy else [Text(" ").join(marks)]
         table.add_row(Text(op.op), *cells, worst_error(op), verdict)
     explained = legend(ops, [] if roomy else names)
-    return [table, Text(), Text(explained, "dim")] if explained else [table]
+    return [table, Text(), Text(paragraph(explained, columns), "dim")] if explained else [table]
 
 
 def natural_width(ops: Sequence[OpReport], names: Sequence[str]) -> int:

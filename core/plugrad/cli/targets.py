@@ -1,40 +1,57 @@
-"""What a command line may name: a pack, or an op as PACK::OP. What is not there is refused with what may be meant."""
+"""What a command line may name: a pack, or an op as PACK::OP. Next: `packs.py`."""
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterable, Sequence
+
+import click
+
 from plugrad import registry
-from plugrad.cli.terminal import prints_aside
-from plugrad.engine.errors import OpMissingError, PackError, PackMissingError
-from plugrad.registry.suggestions import ops_called
+from plugrad.engine.errors import PackError, PackMissingError
+from plugrad.registry import PackInfo, suggestions
 
 
 def require(target: str) -> None:
-    """Raise PackMissingError or OpMissingError if there is no such pack or op; a broken pack is there."""
-    try:
-        if "::" in target:
-            with prints_aside():
-                registry.op(target)
-        else:
-            registry.info(target)
-    except (PackMissingError, OpMissingError) as error:
-        meant = meant_op(target)
-        if meant is None:
-            raise
-        raise type(error)(f"there is no pack {target!r}. Did you mean the op {meant!r}?") from None
-    except PackError:
-        pass  # it is installed; what is wrong with it will be told with everything else
+    """Raise PackMissingError or OpMissingError, with what may be meant, if there is no such pack or op."""
+    suggestions.require(target, registry)
 
 
-def meant_op(target: str) -> str | None:
-    """Return the op that a name in Python's spelling means: 'legendre.legendre3', 'pg.exp', 'exp'."""
-    *prefix, name = target.removeprefix("pg.").removeprefix("ops.").split(".")
+def require_pack(target: str) -> None:
+    """Raise PackMissingError, with what may be meant, if there is no pack for 'pack' or 'pack::op'; import none."""
     try:
-        with prints_aside():
-            if not prefix:
-                return next(iter(ops_called(name, registry, loading=True)), None)
-            return registry.op("::".join([*prefix, name])).identity
-    except PackError:
-        return None
+        registry.info(target.partition("::")[0])
+    except PackMissingError:
+        suggestions.require(target, registry)
+
+
+def packs_named(names: Sequence[str], *, load: bool) -> list[PackInfo]:
+    """Return the packs of these names, or all that are installed; with `load`, as they are once imported."""
+    for name in names:
+        if "::" in name:
+            raise click.BadParameter(f"{name!r} is an op; `plugrad info {name}` shows it.")
+        require(name)
+    chosen = names or [info.name for info in registry.packs()]
+    for name in chosen if load else ():
+        with contextlib.suppress(PackError):
+            registry.ops(name)
+    return [registry.info(name) for name in chosen]
+
+
+def meant_by(name: str) -> list[str]:
+    """Return the packs and ops that somebody may mean by a name which stands where none is expected."""
+    return suggestions.meant(name, registry, suggestions.EXACTLY)
+
+
+def meant_code(name: str, codes: Iterable[str]) -> str:
+    """Return the end of a sentence: which code, or which command, somebody may mean by a name that is no code."""
+    number = "".join(letter for letter in name if letter.isdecimal())
+    for code in codes:
+        if number and int(number) == int(code[3:]):
+            return f". Did you mean {code}?"
+    for target in meant_by(name)[:1]:
+        return f": that is a pack or an op. Did you mean `plugrad info {target}`?"
+    return f"; the codes are {', '.join(codes)}"
 
 
 def usable_packs() -> list[str]:

@@ -1,0 +1,460 @@
+"""`Workers`: processes in which strangers' code is checked, so that whatever it does, the one that asks lives on.
+
+A worker is a fresh interpreter. It takes one call at a time from a pipe and answers on another. Whatever keeps an
+answer from coming (an exit, a crash, a kill, a hang past the time limit) is an `Unanswered` that says so, and the
+worker is replaced. What it answers is data: `decoded` makes nothing but the checker's own records, and imports no pack.
+
+The standard library's ProcessPoolExecutor and loky fail every call that waits when one process ends, and have no time
+limits; pebble 5.2 waits for ever for a process that ended with ``os._exit(0)``. So this is written out.
+
+A worker starts as soon as there are `Workers`, while the one that asks still imports the checker.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import pickle
+import queue
+import signal
+import struct
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from typing import IO, Any, NoReturn, TypeVar
+
+from plugrad.engine.errors import CheckUsageError, OpMissingError, PackMissingError
+from plugrad.registry.discovery import OWN
+from plugrad.registry.strangers import words_of
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+LENGTH = struct.Struct("!Q")
+
+MOST = 1 << 26
+"""Bytes that an answer may have: a report is bounded, and what an op writes to the pipe may seem to be a longer one."""
+
+
+class Unanswered(Exception):
+    """A worker was asked and did not answer."""
+
+
+class Ended(Unanswered):
+    """The process of the worker ended, or would have if it had let that happen."""
+
+    @classmethod
+    def with_status(cls, code: int) -> Ended:
+        """Return the error for the exit status that a process ended with; a negative one is a signal's number."""
+        name = signal_name(-code) if code < 0 else ""
+        return cls(f"killed by {name}" if name else f"exit status {code}")
+
+
+class OutOfTime(Unanswered):
+    """The time limit passed, and the worker was killed."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"no answer within {seconds:g} s")
+        self.seconds = seconds
+
+
+class Raised(Unanswered):
+    """The call raised what the checker did not foresee."""
+
+
+def signal_name(number: int) -> str:
+    """Return 'SIGKILL' for 9; '' for what is no signal."""
+    with contextlib.suppress(ValueError):
+        return signal.Signals(number).name
+    return ""
+
+
+class Workers(Executor):
+    """An executor of processes that outlives them.
+
+    Parameters
+    ----------
+    most
+        How many processes there are at a time.
+    timeout
+        Seconds that a call may take before its process is killed; None: as long as it takes.
+
+    The first process starts at once, the others when there is more to do. No process has to do with two packs, but for
+    plugrad's own.
+    """
+
+    def __init__(self, most: int = 1, timeout: float | None = None) -> None:
+        self.timeout = timeout
+        self.most = most
+        self.waiting: queue.SimpleQueue[tuple[Future[Any], Any] | None] = queue.SimpleQueue()
+        self.closed = threading.Event()
+        self.lock = threading.Lock()
+        self.processes: set[Process] = set()
+        self.minders: list[threading.Thread] = []
+        self.first: Process | None = self.started()
+
+    def started(self) -> Process:
+        """Return a new process."""
+        with self.lock:
+            if self.closed.is_set():
+                raise Ended("it was shut down")
+            process = Process()
+            self.processes.add(process)
+        return process
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Have ``fn(*args, **kwargs)`` called in a process; its future has the answer, or an `Unanswered`."""
+        if self.closed.is_set():
+            raise RuntimeError("cannot schedule new futures after shutdown")
+        future: Future[Any] = Future()
+        self.waiting.put((future, (fn, args, kwargs)))
+        if len(self.minders) < self.most:
+            minder = threading.Thread(target=self.mind, name="plugrad-worker", daemon=True)
+            self.minders.append(minder)
+            minder.start()
+        return future
+
+    def mind(self) -> None:
+        """Give the calls that wait to one process after the other."""
+        with self.lock:
+            process, self.first = self.first, None
+        while (job := self.waiting.get()) is not None:
+            future, call = job
+            if self.closed.is_set():
+                future.cancel()
+            if not future.set_running_or_notify_cancel():
+                continue
+            try:
+                process = self.answer(future, call, process)
+            except BaseException as error:  # never a future without an answer
+                future.set_exception(error)
+        if process is not None:
+            process.kill()
+
+    def answer(self, future: Future[Any], call: Any, process: Process | None) -> Process | None:
+        """Settle a future, and return the process for the next call; None if it is gone.
+
+        A process may end, or find fault with an op, for what an earlier call has left in it: a thread, or a function
+        of NumPy's that it replaced. So what is said against an op, a process says that was asked nothing before.
+        """
+        pack = pack_of(*call)
+        while True:
+            if process is not None and (process.has_ended() or process.packs - {pack}):
+                self.end(process)
+                process = None
+            if process is None:
+                process = self.started()
+            process.packs |= {pack} - {"", *OWN}
+            fresh = process.is_fresh()
+            try:
+                status, value = process.ask(call, self.timeout)
+            except Unanswered as why:
+                self.end(process)
+                process = None
+                if fresh or isinstance(why, OutOfTime) or self.closed.is_set():
+                    future.set_exception(why)
+                    return None
+                continue
+            if not fresh and not self.closed.is_set() and (status == "raised" or is_against(value)):
+                self.end(process)
+                process = None
+                continue
+            if status == "answer":
+                future.set_result(value)
+            else:
+                future.set_exception(
+                    refusal(*value) if status == "refused" else NO_ANSWER[status](value)
+                )
+            return process
+
+    def end(self, process: Process) -> None:
+        """Have a process no more."""
+        process.kill()
+        with self.lock:
+            self.processes.discard(process)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Take no more calls; without `wait`, kill what runs. No process is left afterwards."""
+        if not wait or cancel_futures:
+            self.closed.set()
+            self.kill()
+        for _ in self.minders:
+            self.waiting.put(None)
+        if wait:
+            for minder in self.minders:
+                minder.join()
+        self.closed.set()
+        self.kill()
+
+    def kill(self) -> None:
+        """Kill all processes, and whatever they have started."""
+        with self.lock:
+            processes = tuple(self.processes)
+        for process in processes:
+            process.kill()
+
+
+def pack_of(function: Callable[..., Any], args: tuple[Any, ...], _: Any) -> str:
+    """Return the pack that a call is about: its first argument names it, or an op of it; '' if it names none."""
+    return args[0].partition("::")[0] if args and isinstance(args[0], str) else ""
+
+
+def only_loads(function: F) -> F:
+    """Mark a function that does nothing with packs but import them, after which a process is as good as new."""
+    setattr(function, "only_loads", True)  # noqa: B010 - an attribute that functions do not have
+    return function
+
+
+def is_against(value: Any) -> bool:
+    """Return whether an answer is a report, and no good one."""
+    return getattr(value, "verdict", None) in ("fail", "inconclusive")
+
+
+class Process:
+    """One worker, seen from the process that asks."""
+
+    def __init__(self) -> None:
+        code = f"import sys; sys.path[:] = {sys.path!r}; from plugrad.workers import serve; serve()"
+        self.asked = 0
+        """How many calls it was given."""
+        self.has_only_loaded = True
+        """Whether all of these only imported packs."""
+        self.packs: set[str] = set()
+        """The strangers' packs that it has imported: one, for a pack may change what another relies on."""
+        self.events: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
+        self.process = subprocess.Popen(
+            [sys.executable, *flags(), "-c", code],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            start_new_session=True,  # Ctrl-C is not for it; and what it starts can be killed with it
+        )
+        for listen in (self.listen, self.wait):
+            threading.Thread(target=listen, name="plugrad-listener", daemon=True).start()
+
+    def listen(self) -> None:
+        """Note what the process answers."""
+        assert self.process.stdout is not None
+        with self.process.stdout as answers, contextlib.suppress(OSError, ValueError):
+            while (frame := received(answers)) is not None:
+                self.events.put(("answer", frame))
+
+    def wait(self) -> None:
+        """Note that the process has ended. What it started may hold its pipe for longer."""
+        self.events.put(("ended", self.process.wait()))
+
+    def is_fresh(self) -> bool:
+        """Return whether nothing can have been left in it, but by the import of one pack."""
+        return self.asked == 0 or (self.asked == 1 and self.has_only_loaded)
+
+    def has_ended(self) -> bool:
+        """Return whether it has ended, as far as is known."""
+        return self.process.poll() is not None
+
+    def ask(self, call: Any, timeout: float | None) -> tuple[str, Any]:
+        """Return ('answer', value), ('refused', (class, words)), or ('raised' or 'ended', words).
+
+        Raises
+        ------
+        Unanswered
+            It did not answer.
+        """
+        assert self.process.stdin is not None
+        self.asked += 1
+        self.has_only_loaded = self.has_only_loaded and hasattr(call[0], "only_loads")
+        with contextlib.suppress(OSError):  # that it ended is an event
+            sent(self.process.stdin, pickle.dumps((self.asked, call)))
+        until = None if timeout is None else time.monotonic() + timeout
+        while True:
+            left = None if until is None else max(until - time.monotonic(), 0)
+            try:
+                event, value = self.events.get(timeout=left)
+            except queue.Empty:
+                assert timeout is not None
+                raise OutOfTime(timeout) from None
+            if event == "ended":
+                raise Ended.with_status(value)
+            try:
+                number, status, answer = decoded(value)
+            except Exception as error:
+                why = f"its answer cannot be read: {type(error).__name__}: {error}"
+                return "raised", why
+            if number == self.asked:
+                return status, answer
+
+    def kill(self) -> None:
+        """End it, and whatever it has started."""
+        with contextlib.suppress(OSError, AttributeError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        with contextlib.suppress(OSError):
+            self.process.kill()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(10)
+        assert self.process.stdin is not None
+        with contextlib.suppress(OSError):
+            self.process.stdin.close()
+
+
+def flags() -> list[str]:
+    """Return the interpreter's own options, so that a worker is like the process that asks."""
+    return subprocess._args_from_interpreter_flags()  # type: ignore[attr-defined,no-any-return]
+
+
+# The pipe.
+
+
+def sent(pipe: IO[bytes], frame: bytes) -> None:
+    """Write a frame: its length, and itself."""
+    pipe.write(LENGTH.pack(len(frame)) + frame)
+    pipe.flush()
+
+
+def received(pipe: IO[bytes]) -> bytes | None:
+    """Read a frame; None if the pipe ends before it does, or what comes is none."""
+    head = pipe.read(LENGTH.size)
+    if len(head) < LENGTH.size:
+        return None
+    (length,) = LENGTH.unpack(head)
+    if length > MOST:
+        return None
+    frame = pipe.read(length)
+    return frame if len(frame) == length else None
+
+
+# What an answer may consist of.
+
+OURS = ("plugrad.check.report", "plugrad.check.mutation", "plugrad.check.reach")
+NUMBERS = (bool, int, float, complex, str)
+PLAIN = {
+    ("builtins", kind.__name__) for kind in (*NUMBERS, set, frozenset, slice, range, bytearray)
+}
+
+
+class Shown(str):
+    """The text of a value that is not plain data, in the value's place."""
+
+    __slots__ = ()
+    __repr__ = str.__str__
+
+
+class Encoder(pickle.Pickler):
+    """Writes the checker's records, and a text in the place of any stranger's object."""
+
+    def reducer_override(self, value: Any) -> Any:
+        """Say how a value is written, if not as pickle would."""
+        if isinstance(value, type):
+            return NotImplemented if is_ours(value) else (Shown, (text_of(value),))
+        kind = type(value)
+        if kind is Shown:
+            return Shown, (str.__str__(value),)
+        if is_ours(kind):
+            return NotImplemented
+        plain = getattr(value, "item", None)
+        if kind.__module__ == "numpy" and not getattr(value, "shape", True) and callable(plain):
+            number = plain()
+            if type(number) in NUMBERS:
+                return type(number), (number,)
+        return Shown, (text_of(value),)
+
+
+def is_ours(kind: type) -> bool:
+    """Return whether a class is plain data's, or one of the checker's records."""
+    name = kind.__module__, kind.__qualname__
+    return kind.__module__ in OURS or name in PLAIN or kind is Shown
+
+
+def text_of(value: Any) -> str:
+    """Return the text of any object, whatever its own methods do."""
+    try:
+        return repr(value)
+    except BaseException as error:
+        return f"<{type(value).__name__} whose repr raises {type(error).__name__}>"
+
+
+class Decoder(pickle.Unpickler):
+    """Makes the checker's records, and nothing else."""
+
+    def find_class(self, module: str, name: str) -> Any:
+        """Return a class by its name if it is one of ours."""
+        if (module, name) == (__name__, "Shown"):
+            return Shown
+        if (module, name) in PLAIN or (module in OURS and "." not in name):
+            found = super().find_class(module, name)
+            if isinstance(found, type) and found.__module__ == module:
+                return found
+        raise pickle.UnpicklingError(f"{module}.{name} is no record of the checker's")
+
+
+def encoded(value: Any) -> bytes:
+    """Return an answer as bytes."""
+    buffer = io.BytesIO()
+    Encoder(buffer, protocol=5).dump(value)
+    return buffer.getvalue()
+
+
+def decoded(frame: bytes) -> Any:
+    """Return the answer that `encoded` wrote, made of plain data and the checker's records alone."""
+    return Decoder(io.BytesIO(frame)).load()
+
+
+# The worker's own side.
+
+
+def serve() -> NoReturn:
+    """Answer calls until there are no more. This is all that a worker does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    calls, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    os.dup2(2, 1)  # what an op prints is no answer
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(line_buffering=True)  # or what a killed worker printed is lost
+    jobs: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+    threading.Thread(target=take, args=(calls, jobs), daemon=True).start()
+    import plugrad.check.running  # noqa: F401 - while nothing is asked yet
+
+    itself = os.getpid()
+    try:
+        while True:
+            answer = reply(jobs.get())
+            if os.getpid() != itself:  # an op has forked, and this is its child
+                break
+            sent(answers, answer)
+    finally:
+        os._exit(0)  # no stranger's atexit
+
+
+def take(calls: IO[bytes], jobs: queue.SimpleQueue[bytes]) -> None:
+    """Hand on the calls; if there are no more, or nobody who asks, end, whatever runs meanwhile."""
+    with contextlib.suppress(OSError, ValueError):
+        while (call := received(calls)) is not None:
+            jobs.put(call)
+    os._exit(0)
+
+
+def reply(call: bytes) -> bytes:
+    """Return the answer to one call."""
+    number, (function, args, kwargs) = pickle.loads(call)
+    try:
+        answer = encoded((number, "answer", function(*args, **kwargs)))
+        if len(answer) > MOST:
+            raise ValueError(f"its report has {len(answer)} bytes, and at most {MOST} are read")
+        return answer
+    except REFUSALS as error:
+        return encoded((number, "refused", (type(error).__name__, str(error))))
+    except BaseException as error:
+        status = "raised" if isinstance(error, Exception) else "ended"
+        return encoded(
+            (number, status, ": ".join(filter(None, (type(error).__name__, words_of(error)))))
+        )
+
+
+NO_ANSWER = {"raised": Raised, "ended": Ended}
+REFUSALS = (CheckUsageError, OpMissingError, PackMissingError)
+"""What says that a call was not one to make; whoever asks is told in the same words."""
+
+
+def refusal(name: str, words: str) -> Exception:
+    """Return a refusal as it was raised in the worker."""
+    return next(kind for kind in REFUSALS if kind.__name__ == name)(words)
