@@ -3,26 +3,31 @@
 from typing import Any
 
 import plugrad as pg
-from plugrad_builtin.arithmetic import Add, Div, Mul, Neg, Pow, Remainder, Sub
+from plugrad_builtin.arithmetic import Add, Div, FloorDivide, Mul, Neg, Pow, Remainder, Sub
 from plugrad_builtin.assignment import Copy, Fill, Zero
 from plugrad_builtin.complex_numbers import Complex, Conj, Imag, Real
 from plugrad_builtin.conversion import To
 from plugrad_builtin.convolution import Conv2d, Conv2dWeight, ConvTranspose2d
 from plugrad_builtin.elementwise import (
     Abs,
+    Ceil,
     Clamp,
     Cos,
     Exp,
+    Floor,
     Log,
     LogSigmoid,
     Maximum,
     Minimum,
     Relu,
+    ReluGradient,
+    Round,
     Sigmoid,
     Sign,
     Sin,
     Sqrt,
     Tanh,
+    Trunc,
     Where,
 )
 from plugrad_builtin.indexing import Index, IndexAdjoint, IndexPut
@@ -66,6 +71,7 @@ OPS = {
     "sub": Sub,
     "mul": Mul,
     "div": Div,
+    "floor_divide": FloorDivide,
     "remainder": Remainder,
     "neg": Neg,
     "pow": Pow,
@@ -74,12 +80,17 @@ OPS = {
     "sqrt": Sqrt,
     "abs": Abs,
     "sign": Sign,
+    "floor": Floor,
+    "ceil": Ceil,
+    "trunc": Trunc,
+    "round": Round,
     "sin": Sin,
     "cos": Cos,
     "sigmoid": Sigmoid,
     "logsigmoid": LogSigmoid,
     "tanh": Tanh,
     "relu": Relu,
+    "relu_gradient": ReluGradient,
     "clamp": Clamp,
     "maximum": Maximum,
     "minimum": Minimum,

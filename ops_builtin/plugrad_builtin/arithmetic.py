@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextvars
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,16 +10,18 @@ import numpy as np
 
 import plugrad as pg
 
+ndarray = np.ndarray
+
 
 class Add(pg.ArrayFunction):
-    """Sum of two tensors or numbers, elementwise with broadcasting: ``input + other``.
+    """Sum of two tensors or numbers, elementwise with broadcasting: ``input + alpha * other``.
 
     Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
 
     Raises
     ------
     RuntimeError
-        The shapes do not broadcast.
+        The shapes do not broadcast, or `alpha` is of a kind that the result cannot be.
 
     Source: d(a + b) = da + db.
 
@@ -33,12 +36,16 @@ class Add(pg.ArrayFunction):
     arrays = "nep18"
 
     @staticmethod
+    def call(input: Any, other: Any, *, alpha: Any = 1, out: Any = None) -> Any:
+        return Add.apply(input, scaled(input, other, alpha), out=out)
+
+    @staticmethod
     def forward(ctx: Any, input: Any, other: Any) -> Any:
         try:
-            output = input + other
-        except (ValueError, TypeError) as error:
-            raise explained(error, input, other) from error
-        if output.dtype is getattr(input, "dtype", None):
+            output = silent(np.add, input, other)
+        except NOT_DONE as error:
+            output = done_otherwise(error, np.add, input, other)
+        if type(input) is ndarray and output.dtype is input.dtype:
             return output
         return promoted(np.add, input, other, output)
 
@@ -56,14 +63,14 @@ class Add(pg.ArrayFunction):
 
 
 class Sub(pg.ArrayFunction):
-    """Difference of two tensors or numbers, elementwise with broadcasting: ``input - other``.
+    """Difference of two tensors or numbers, elementwise with broadcasting: ``input - alpha * other``.
 
     Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
 
     Raises
     ------
     RuntimeError
-        The shapes do not broadcast, or both operands are boolean.
+        The shapes do not broadcast, both operands are boolean, or `alpha` is of a kind that the result cannot be.
 
     Source: d(a - b) = da - db.
 
@@ -78,12 +85,16 @@ class Sub(pg.ArrayFunction):
     arrays = "nep18"
 
     @staticmethod
+    def call(input: Any, other: Any, *, alpha: Any = 1, out: Any = None) -> Any:
+        return Sub.apply(input, scaled(input, other, alpha), out=out)
+
+    @staticmethod
     def forward(ctx: Any, input: Any, other: Any) -> Any:
         try:
-            output = input - other
-        except (ValueError, TypeError) as error:
-            raise explained(error, input, other) from error
-        if output.dtype is getattr(input, "dtype", None):
+            output = silent(np.subtract, input, other)
+        except NOT_DONE as error:
+            output = done_otherwise(error, np.subtract, input, other)
+        if type(input) is ndarray and output.dtype is input.dtype:
             return output
         if isinstance(input, NUMBERS):
             ctx.node_name = "RsubBackward1"
@@ -128,16 +139,17 @@ class Mul(pg.ArrayFunction):
     complex = "holomorphic"
     broadcasts = True
     arrays = "nep18"
+    new_gradients = True
 
     @staticmethod
     def forward(ctx: Any, input: Any, other: Any) -> Any:
         try:
-            output = input * other
-        except (ValueError, TypeError) as error:
-            raise explained(error, input, other) from error
+            output = silent(np.multiply, input, other)
+        except NOT_DONE as error:
+            output = done_otherwise(error, np.multiply, input, other)
         needs_input, needs_other = ctx.needs_input_grad
         ctx.save_for_backward(input if needs_other else None, other if needs_input else None)
-        if output.dtype is getattr(input, "dtype", None):
+        if type(input) is ndarray and output.dtype is input.dtype:
             return output
         return promoted(np.multiply, input, other, output)
 
@@ -163,14 +175,15 @@ class Div(pg.ArrayFunction):
     """Quotient of two tensors or numbers, elementwise with broadcasting: ``input / other``.
 
     Shapes broadcast. True division: integers and booleans give the default dtype; an integer
-    operand never widens a floating one. Division by zero gives inf or nan, as in NumPy.
+    operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
+    it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
 
     Raises
     ------
     RuntimeError
-        The shapes do not broadcast.
+        The shapes do not broadcast, there is no such `rounding_mode`, or an integer is divided by zero with one.
 
-    Source: d(a/b) = da/b - (a/b)/b db.
+    Source: d(a/b) = da/b - (a/b)/b db, in this order: 1/b may be infinite where the product is not.
 
     >>> import plugrad as pg
     >>> pg.div(pg.tensor([1, 3]), 2)
@@ -181,18 +194,25 @@ class Div(pg.ArrayFunction):
     complex = "holomorphic"
     broadcasts = True
     arrays = "nep18"
+    new_gradients = True
+
+    @staticmethod
+    def call(input: Any, other: Any, *, rounding_mode: str | None = None, out: Any = None) -> Any:
+        if rounding_mode is None:
+            return Div.apply(input, other, out=out)
+        return FloorDivide.apply(input, other, rounding_mode=rounding_mode, out=out)
 
     @staticmethod
     def forward(ctx: Any, input: Any, other: Any) -> Any:
         try:
-            output = input / other
-        except (ValueError, TypeError) as error:
-            raise explained(error, input, other) from error
+            output = silent(np.true_divide, input, other)
+        except NOT_DONE as error:
+            output = done_otherwise(error, np.true_divide, input, other)
         needs_input, needs_other = ctx.needs_input_grad
         ctx.save_for_backward(
             input if needs_other else None, other if needs_input or needs_other else None
         )
-        if output.dtype is getattr(input, "dtype", None):
+        if type(input) is ndarray and output.dtype is input.dtype:
             return output
         if isinstance(input, NUMBERS):
             ctx.node_name = "MulBackward0"  # PyTorch computes 1/x as reciprocal(x) * 1
@@ -201,8 +221,11 @@ class Div(pg.ArrayFunction):
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
         input, other = ctx.saved_tensors
-        grad = grad_output / other
-        return grad, -grad * (input / other) if ctx.needs_input_grad[1] else None
+        needs_input, needs_other = ctx.needs_input_grad
+        return (
+            grad_output / other if needs_input else None,
+            -grad_output * (input / other / other) if needs_other else None,
+        )
 
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -216,6 +239,63 @@ class Div(pg.ArrayFunction):
         yield from broadcasting_errors(rng)
 
 
+class FloorDivide(pg.ArrayFunction):
+    """Quotient, rounded down, elementwise with broadcasting: ``input // other``.
+
+    Shapes broadcast; integers stay integers, and an integer operand never widens a floating one. With `rounding_mode`
+    "trunc" it is rounded towards zero.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not broadcast, an integer is divided by zero, or there is no such `rounding_mode`.
+    NotImplementedError
+        Both operands are boolean, or one is complex.
+
+    Source: it is flat between whole numbers, so the slope is 0.
+
+    >>> import plugrad as pg
+    >>> pg.tensor([-3.0, 3.0]) // 2, pg.div(pg.tensor([-3, 3]), 2, rounding_mode="trunc")
+    (tensor([-2.,  1.]), tensor([-1,  1]))
+    """
+
+    node_name = "DivBackward2"
+    broadcasts = True
+    arrays = "nep18"
+
+    @staticmethod
+    def forward(ctx: Any, input: Any, other: Any, *, rounding_mode: str = "floor") -> Any:
+        if rounding_mode not in ROUNDED:
+            raise RuntimeError(
+                "div expected rounding_mode to be one of None, 'trunc', or 'floor' but found "
+                f"{rounding_mode!r}"
+            )
+        refuse_zero(input, other)
+        divide = ROUNDED[rounding_mode]
+        try:
+            return promoted(divide, input, other, pg.quietly(divide, input, other))
+        except (ValueError, TypeError, OverflowError) as error:
+            raise explained(error, input, other) from error
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        return nothing(grad_output), nothing(grad_output)
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        for sample in Remainder.samples(rng):
+            for rounding_mode in ROUNDED:
+                yield pg.Sample(*sample.args, rounding_mode=rounding_mode)
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        yield from whole_division_errors(rng)
+        x = rng.normal(size=2)
+        yield pg.ErrorSample(
+            x, x, rounding_mode="up", raises=RuntimeError, match="div expected rounding_mode"
+        )
+
+
 class Remainder(pg.ArrayFunction):
     """Remainder of a division, elementwise with broadcasting: ``input % other``, with the sign of `other`.
 
@@ -224,7 +304,9 @@ class Remainder(pg.ArrayFunction):
     Raises
     ------
     RuntimeError
-        The shapes do not broadcast.
+        The shapes do not broadcast, or an integer is divided by zero.
+    NotImplementedError
+        Both operands are boolean, or one is complex.
 
     Source: a % b = a - b floor(a/b), and floor is flat: slope 1 by a, -floor(a/b) by b.
 
@@ -239,14 +321,15 @@ class Remainder(pg.ArrayFunction):
 
     @staticmethod
     def forward(ctx: Any, input: Any, other: Any) -> Any:
+        refuse_zero(input, other)
         try:
-            output = np.mod(input, other)
-        except (ValueError, TypeError) as error:
-            raise explained(error, input, other) from error
+            output = silent(np.mod, input, other)
+        except NOT_DONE as error:
+            output = done_otherwise(error, np.mod, input, other)
         needs_other = ctx.needs_input_grad[1]
         if needs_other:
-            ctx.quotient = np.floor_divide(input, other)
-        if output.dtype is getattr(input, "dtype", None):
+            ctx.quotient = pg.quietly(np.floor_divide, input, other)
+        if type(input) is ndarray and output.dtype is input.dtype:
             return output
         return promoted(np.mod, input, other, output)
 
@@ -269,7 +352,7 @@ class Remainder(pg.ArrayFunction):
 
     @staticmethod
     def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield from broadcasting_errors(rng)
+        yield from whole_division_errors(rng)
 
 
 class Neg(pg.ArrayFunction):
@@ -290,13 +373,16 @@ class Neg(pg.ArrayFunction):
     node_name = "NegBackward0"
     complex = True
     arrays = "nep18"
+    new_gradients = True
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
-        try:
-            return -input
-        except TypeError as error:
-            raise explained(error, input) from error
+        if input.dtype.kind == "b":
+            raise RuntimeError(
+                "Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, "
+                "use the `~` or `logical_not()` operator instead."
+            )
+        return -input
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
@@ -338,24 +424,27 @@ class Pow(pg.ArrayFunction):
     node_name = "PowBackward1"
     complex = "holomorphic"
     broadcasts = True
+    new_gradients = True
 
     @staticmethod
     def forward(ctx: Any, input: Any, exponent: Any) -> Any:
         try:
-            output = power(input, exponent)
-        except (ValueError, TypeError) as error:
+            output = pg.quietly(power, input, exponent)
+        except (ValueError, TypeError, OverflowError) as error:
             raise explained(error, input, exponent) from error
         if isinstance(exponent, NUMBERS):
             ctx.node_name = "PowBackward0"
         elif isinstance(input, NUMBERS):
             ctx.node_name = "PowBackward2"
-        if output.dtype is not getattr(input, "dtype", None):
+        kind = None if ctx.node_name == "PowBackward2" else input.dtype  # which a number has not
+        if output.dtype is not kind:
             output = promoted(np.power, input, exponent, output)
         needs_input, needs_exponent = ctx.needs_input_grad
         if needs_input and not isinstance(exponent, NUMBERS):
-            ctx.flat = (input == 0) & (exponent == 0)
+            # Where 1 / x is infinite: at 0, and at subnormal numbers.
+            ctx.flat = (exponent == 0) & ~np.isfinite(pg.quietly(np.true_divide, 1, input))
         if needs_exponent:
-            ctx.vanishing = (input == 0) & (exponent >= 0)
+            ctx.vanishing = (input == 0) & (np.real(exponent) >= 0)
         ctx.save_for_backward(input, exponent, output if needs_exponent else None)
         return output
 
@@ -366,13 +455,12 @@ class Pow(pg.ArrayFunction):
             return grad_output * slope_of_power(input, exponent), None
         needs_input, needs_exponent = ctx.needs_input_grad
         grad_input = grad_exponent = None
-        with np.errstate(divide="ignore", invalid="ignore"):  # a slope of inf or nan is the answer
-            if needs_input:  # 0 * x**1 where e * x**(e - 1) would be 0 * 0**-1
-                lower = pg.where(ctx.flat, 1, exponent - 1)
-                grad_input = grad_output * (exponent * input**lower)
-            if needs_exponent:  # log(1) where log(x) would be -inf * 0
-                base = pg.where(ctx.vanishing, np.ones((), output.dtype), input)
-                grad_exponent = grad_output * (output * pg.log(base))
+        if needs_input:  # 0 * x**1 where e * x**(e - 1) would be 0 * 0**-1
+            lower = pg.where(ctx.flat, 1, exponent - 1)
+            grad_input = grad_output * (exponent * input**lower)
+        if needs_exponent:  # log(1) where log(x) would be -inf * 0
+            base = pg.where(ctx.vanishing, np.ones((), output.dtype), input)
+            grad_exponent = grad_output * (output * pg.log(base))
         return grad_input, grad_exponent
 
     @staticmethod
@@ -398,26 +486,114 @@ def power(input: Any, exponent: Any) -> Any:
 
 
 def slope_of_power(input: Any, exponent: Any) -> Any:
-    """Return the slope of ``input ** exponent``: 0 for an exponent of 0, even at 0."""
+    """Return the slope of ``input ** exponent``: 0 for an exponent of 0, at 0, inf and nan too."""
+    if exponent == 0:
+        return 0 * pg.where(abs(input) < np.inf, input, 0.0)
     if exponent == 2:
         return 2 * input
-    with np.errstate(divide="ignore"):  # a slope of inf is the answer for 0**0.5
-        return exponent * pg.pow(input, exponent - 1 if exponent else 1)
+    return exponent * pg.pow(input, exponent - 1)
 
 
 # What the ops of two operands share.
 
 NUMBERS = (int, float, complex)
 
+silent = pg.quietly(contextvars.copy_context).run
+"""`pg.quietly` for the busiest ops, in a fourth of its time. One at a time: a call that comes while another runs, of
+another thread say, raises RuntimeError, and is then left to `pg.quietly`."""
+
+NOT_DONE = (ValueError, TypeError, OverflowError, RuntimeError)
+
+
+def done_otherwise(error: Exception, ufunc: Any, *operands: Any) -> Any:
+    """Return ``ufunc(*operands)`` where `silent` could not for `error`, or raise what PyTorch raises for it."""
+    if isinstance(error, RuntimeError):
+        try:
+            return pg.quietly(ufunc, *operands)
+        except (ValueError, TypeError, OverflowError) as its_own:
+            error = its_own
+    raise explained(error, *operands) from error
+
+
+def scaled(input: Any, other: Any, alpha: Any) -> Any:
+    """Return ``alpha * other``, the second operand of a sum with `input`.
+
+    Raises
+    ------
+    RuntimeError
+        `alpha` is of a kind that the sum is not.
+    """
+    if type(alpha) is int and alpha == 1:
+        return other
+    kind = result_type(input, other).kind
+    if isinstance(alpha, bool) and kind != "b":
+        raise RuntimeError("Boolean alpha only supported for Boolean results. Give 1 or 0")
+    if isinstance(alpha, float) and kind not in "fc":
+        raise RuntimeError(
+            "For integral input tensors, argument alpha must not be a floating point number. "
+            "Convert first: x.float()"
+        )
+    if isinstance(alpha, complex) and kind != "c":
+        raise RuntimeError(
+            "For non-complex input tensors, argument alpha must not be a complex number. "
+            "Convert first: x.to(plugrad.complex64)"
+        )
+    return other * alpha
+
+
+def truncated(input: Any, other: Any, dtype: Any = None) -> Any:
+    """Return the quotient, rounded towards zero."""
+    quotient = np.floor_divide(input, other, dtype=dtype)
+    if quotient.dtype.kind == "f":
+        return np.trunc(np.true_divide(input, other, dtype=dtype))
+    return quotient + ((np.mod(input, other) != 0) & (quotient < 0))
+
+
+ROUNDED: dict[str, Any] = {"floor": np.floor_divide, "trunc": truncated}
+
+
+def refuse_zero(input: Any, other: Any) -> None:
+    """Raise PyTorch's error if an integer is to be divided by the integer 0, of which NumPy makes 0."""
+    whole = all(
+        value.dtype.kind in "iu" if hasattr(value, "dtype") else type(value) is int
+        for value in (input, other)
+    )
+    if whole and not np.all(other):
+        raise RuntimeError(
+            "ZeroDivisionError: an integer divided by zero; convert first: x.float()"
+        )
+
 
 def promoted(ufunc: Any, input: Any, other: Any, output: Any) -> Any:
     """Return `output` of `ufunc`, computed again where its dtype is not that of `result_type`."""
-    if isinstance(input, NUMBERS) and output.dtype is getattr(other, "dtype", None):
-        return output
+    if isinstance(input, NUMBERS):
+        array: Any = other if hasattr(other, "dtype") else input
+        if output.dtype is array.dtype:  # which a number has not
+            return output
     wanted = result_type(input, other)
     if ufunc is np.true_divide and wanted.kind not in "fc":
         wanted = pg.get_default_dtype()
-    return output if output.dtype == wanted else ufunc(input, other, dtype=wanted)
+    if output.dtype == wanted:
+        return output
+    try:
+        return pg.quietly(ufunc, input, other, dtype=wanted)
+    except TypeError as error:
+        raise explained(error, input, other) from error
+
+
+def nothing(grad_output: Any) -> Any:
+    """Zeros of the gradient's shape: not its product with 0, which is nan where it is infinite."""
+    if isinstance(grad_output, pg.Tensor):
+        return pg.zeros_like(grad_output.detach())
+    return np.zeros_like(grad_output)
+
+
+def unordered(name: str, dtype: Any) -> None:
+    """Raise NotImplementedError if numbers of a dtype have no order, as complex ones have not."""
+    if dtype.kind == "c":
+        raise NotImplementedError(
+            f"{name} is not implemented for {dtype} numbers, which have no order; convert first: x.real, x.abs()"
+        )
 
 
 def result_type(*operands: Any) -> Any:
@@ -449,6 +625,17 @@ def explained(error: Exception, *operands: Any) -> Exception:
                 f"unsupported operand type(s): argument must be Tensor or number, not "
                 f"{type(operand).__name__}; make it one: plugrad.tensor(...)"
             )
+    if isinstance(error, OverflowError):
+        return RuntimeError(
+            f"value cannot be converted without overflow: {error}; convert the tensor first: x.int()"
+        )
+    if isinstance(error, TypeError):
+        kinds = " and ".join(
+            str(getattr(value, "dtype", type(value).__name__)) for value in operands
+        )
+        return NotImplementedError(
+            f"it is not implemented for {kinds}; convert first: x.float(), x.real"
+        )
     shapes = [np.shape(operand) for operand in operands]
     ndim = max(map(len, shapes))
     padded = [(1,) * (ndim - len(shape)) + tuple(shape) for shape in shapes]
@@ -468,8 +655,6 @@ def explained(error: Exception, *operands: Any) -> Exception:
 REFUSALS = {
     "boolean subtract": "Subtraction, the `-` operator, with two bool tensors is not supported. "
     "Use the `^` or `logical_xor()` operator instead, or convert one: x.float()",
-    "boolean negative": "Negation, the `-` operator, on a bool tensor is not supported. If you are "
-    "trying to invert a mask, use the `~` or `logical_not()` operator instead.",
     "negative integer powers": "Integers to negative integer powers are not allowed. Make the base "
     "floating: x.float() ** exponent",
 }
@@ -501,3 +686,11 @@ def broadcasting_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         raises=RuntimeError,
         match=r"The size of tensor a \(3\) must match the size of tensor b \(2\)",
     )
+
+
+def whole_division_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield what has no quotient in whole numbers."""
+    yield from broadcasting_errors(rng)
+    one = np.array([1])
+    yield pg.ErrorSample(one, one - 1, raises=RuntimeError, match="ZeroDivisionError")
+    yield pg.ErrorSample(one * 1j, one, raises=NotImplementedError, match="not implemented for")

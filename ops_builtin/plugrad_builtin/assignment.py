@@ -6,11 +6,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import setitem
 from typing import Any
 
 import numpy as np
 
 import plugrad as pg
+from plugrad_builtin.arithmetic import nothing
 
 
 class Copy(pg.ArrayFunction):
@@ -34,9 +36,10 @@ class Copy(pg.ArrayFunction):
 
     @staticmethod
     def forward(ctx: Any, input: Any, value: Any) -> Any:
+        value = as_element(value, input.dtype, "copy_")
         output = np.empty_like(input)
         try:
-            output[...] = value
+            pg.quietly(setitem, output, ..., value)
         except ValueError as error:
             raise RuntimeError(
                 f"The size of the value {list(np.shape(value))} must broadcast to the tensor's size "
@@ -80,13 +83,14 @@ class Fill(pg.ArrayFunction):
 
     @staticmethod
     def forward(ctx: Any, input: Any, value: Any) -> Any:
+        value = as_element(value, input.dtype, "fill_")
         if np.ndim(value):
             raise RuntimeError(
                 f"fill_ only supports 0-dimension value tensor but got tensor with {np.ndim(value)} "
                 "dimensions; use copy_"
             )
         ctx.value_is_real = not np.iscomplexobj(value)
-        return np.full_like(input, value)
+        return pg.quietly(np.full_like, input, value)
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
@@ -102,6 +106,30 @@ class Fill(pg.ArrayFunction):
     @staticmethod
     def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         yield pg.ErrorSample(np.ones(2), np.ones(2), raises=RuntimeError, match="0-dimension")
+
+
+def as_element(value: Any, dtype: Any, name: str) -> Any:
+    """Return what is to be written into an array; a Python number as the dtype holds it.
+
+    As in PyTorch, a float is cut off to an integer, the negative of what an unsigned dtype holds wraps around, and what
+    does not fit is an error.
+
+    Raises
+    ------
+    RuntimeError
+        The dtype cannot hold the number.
+    TypeError
+        It is no number and no array of them.
+    """
+    if value is None or isinstance(value, (str, bytes)):
+        raise TypeError(
+            f"{name}: can't assign a {type(value).__name__} to a tensor of {dtype}; expected a number or a tensor"
+        )
+    if dtype.kind in "fc" and type(value) in (int, float) and -65504 <= value <= 65504:
+        return value  # nearly always: what the smallest of them holds; the rest is 5 us slower
+    if isinstance(value, (bool, int, float, complex)):
+        return pg.full((), value, dtype=dtype).numpy()
+    return value
 
 
 class Zero(pg.ArrayFunction):
@@ -126,8 +154,3 @@ class Zero(pg.ArrayFunction):
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         yield pg.Sample(rng.normal(size=(2, 3)))
-
-
-def nothing(grad_output: Any) -> Any:
-    """Zeros of the gradient's shape: not its product with 0, which is NaN where it is infinite."""
-    return np.zeros(tuple(grad_output.shape), grad_output.dtype)

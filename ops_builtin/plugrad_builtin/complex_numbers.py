@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
+from plugrad_builtin.arithmetic import broadcasting_errors, explained
 
 
 class Conj(pg.ArrayFunction):
@@ -29,7 +30,7 @@ class Conj(pg.ArrayFunction):
 
     @staticmethod
     def call(input: Any) -> Any:
-        return Conj.apply(input) if input.dtype.kind == "c" else input
+        return Conj.apply(input) if is_complex(input, "conj") else input
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
@@ -60,7 +61,7 @@ class Real(pg.ArrayFunction):
 
     @staticmethod
     def call(input: Any) -> Any:
-        return Real.apply(input) if input.dtype.kind == "c" else input
+        return Real.apply(input) if is_complex(input, "real") else input
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
@@ -143,7 +144,10 @@ class Complex(pg.ArrayFunction):
                 "Expected both inputs to be Half, Float or Double tensors of one dtype but got "
                 f"{kinds[0]} and {kinds[1]}"
             )
-        return real + imag * 1j
+        try:
+            return put_together(real, imag)
+        except ValueError as error:
+            raise explained(error, real, imag) from error
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
@@ -161,6 +165,29 @@ class Complex(pg.ArrayFunction):
         yield pg.ErrorSample(
             np.ones(2), np.ones(2, np.float32), raises=RuntimeError, match="Expected both inputs"
         )
+        yield from broadcasting_errors(rng)
+
+
+def is_complex(input: Any, op: str) -> bool:
+    """Return whether `input` is complex; TypeError if it is a number, which has no dtype."""
+    if not hasattr(input, "dtype"):
+        raise TypeError(
+            f"{op}(): argument 'input' (position 1) must be Tensor, not {type(input).__name__}; make it one: "
+            "plugrad.tensor(...)"
+        )
+    return bool(input.dtype.kind == "c")
+
+
+def put_together(real: Any, imag: Any) -> Any:
+    """Return ``real + 1j * imag`` without the product, which is nan where 0 meets an infinity.
+
+    Arrays that are not NumPy's know no other way.
+    """
+    if not isinstance(real, np.ndarray | np.generic):
+        return real + imag * 1j
+    output = np.empty(np.broadcast(real, imag).shape, np.result_type(real, np.complex64))
+    output.real, output.imag = real, imag
+    return output
 
 
 def complex_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:

@@ -11,14 +11,24 @@ import plugrad as pg
 
 
 class To(pg.ArrayFunction):
-    """The same values in another dtype; the tensor itself if it has that dtype already.
+    """The same values in another dtype; the tensor itself if it has that dtype already and no copy is asked for.
+
+    Called as PyTorch's: ``x.to(dtype)``, ``x.to("cpu", dtype)``, ``x.to(other)``, with `non_blocking` (which says
+    nothing on the CPU), `copy` and `memory_format`.
 
     Parameters
     ----------
     input
         Any shape.
     dtype
-        Anything that ``np.dtype`` takes.
+        Anything that ``np.dtype`` takes, or a tensor.
+
+    Raises
+    ------
+    RuntimeError
+        Another device than the CPU.
+    TypeError
+        What names no dtype.
 
     Source: a conversion between floating dtypes has slope 1; its gradient is converted back at the edge.
 
@@ -32,27 +42,46 @@ class To(pg.ArrayFunction):
     arrays = "nep18"
 
     @staticmethod
-    def call(input: Any, dtype: Any = None, **ignored: Any) -> Any:
-        if isinstance(dtype, pg.Tensor):
-            dtype = dtype.dtype
-        if isinstance(dtype, pg.device):
+    def call(
+        input: Any,
+        *args: Any,
+        device: Any = None,
+        dtype: Any = None,
+        non_blocking: bool = False,
+        copy: bool = False,
+        memory_format: Any = None,
+    ) -> Any:
+        rest = list(args)
+        if rest and is_place(rest[0]):
+            device = rest.pop(0)
+        if rest and not isinstance(rest[0], bool):
+            dtype = rest.pop(0)
+        if len(rest) > 2 or not all(isinstance(flag, bool) for flag in rest):
+            raise TypeError(
+                f"to() received an invalid combination of arguments: non_blocking and copy are bools, got {rest}"
+            )
+        copy = rest[1] if len(rest) == 2 else copy
+        if device is not None:
+            pg.device(device)
+        if memory_format not in (None, pg.preserve_format, pg.contiguous_format):
+            raise RuntimeError(
+                f"to(): plugrad keeps tensors in NumPy's order, not in {memory_format!r}"
+            )
+        chosen = np.dtype(input.dtype) if dtype is None else numpy_dtype(dtype)
+        contiguous = memory_format is pg.contiguous_format and not input.is_contiguous()
+        if input.dtype == chosen and not (copy or contiguous):
             return input
-        if isinstance(dtype, str) and dtype.split(":")[0] in ("cpu", "cuda", "mps", "meta"):
-            if dtype != "cpu":
-                raise RuntimeError(
-                    f"to(): plugrad has no devices; a tensor lives where its array does, not on {dtype!r}"
-                )
-            return input
-        if dtype is None or input.dtype == np.dtype(dtype):
-            return input
-        return To.apply(input, dtype=np.dtype(dtype))
+        return To.apply(input, dtype=chosen, contiguous=contiguous)
 
     @staticmethod
-    def forward(ctx: Any, input: Any, *, dtype: Any) -> Any:
+    def forward(ctx: Any, input: Any, *, dtype: Any, contiguous: bool = False) -> Any:
+        if contiguous:
+            input = input.copy(order="C")
+            ctx.node_name = "CloneBackward0" if input.dtype == dtype else "ToCopyBackward0"
         ctx.is_real = input.dtype.kind != "c"
         if not ctx.is_real and dtype.kind != "c":
             input = input.real
-        return input.astype(dtype)
+        return pg.quietly(input.astype, dtype)
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
@@ -63,3 +92,35 @@ class To(pg.ArrayFunction):
         yield pg.Sample(rng.normal(size=(2, 3)), dtype=np.dtype("float64"))
         yield pg.Sample(rng.normal(size=(2, 3)), dtype=np.dtype("complex128"))
         yield pg.Sample(rng.normal(size=(3,)), dtype=np.dtype("longdouble"))
+        yield pg.Sample(rng.normal(size=(2, 3)).T, dtype=np.dtype("float64"), contiguous=True)
+
+
+def is_place(value: Any) -> bool:
+    """Return whether an argument of `to` names a device, and not a dtype."""
+    if isinstance(value, str):
+        try:
+            np.dtype(value)
+        except TypeError:
+            return True
+    return isinstance(value, (pg.device, int, type(None))) and not isinstance(value, bool)
+
+
+def numpy_dtype(dtype: Any) -> Any:
+    """Return the NumPy dtype of a dtype, or of a tensor.
+
+    Raises
+    ------
+    TypeError
+        It names none that a tensor has.
+    """
+    source = dtype.dtype if isinstance(dtype, pg.Tensor) else dtype
+    try:
+        chosen = np.dtype(source)
+    except TypeError:
+        chosen = None
+    if chosen is None or chosen.kind not in "biufc":
+        raise TypeError(
+            f"to() received an invalid combination of arguments - got ({type(dtype).__name__}), but expected a dtype, "
+            "a device or a tensor"
+        )
+    return chosen

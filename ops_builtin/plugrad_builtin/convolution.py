@@ -68,6 +68,7 @@ class Conv2d(pg.ArrayFunction):
 
     node_name = "ConvolutionBackward0"
     complex = True
+    new_gradients = True
 
     @staticmethod
     def forward(
@@ -92,7 +93,8 @@ class Conv2d(pg.ArrayFunction):
         require_one_dtype("slow_conv2d_cpu", input, weight, bias)
         keep_factors(ctx, input, weight, geometry)
         return like(
-            input, correlate(computable(batched(input)), computable(weight), geometry, bias)
+            input,
+            pg.quietly(correlate, computable(batched(input)), computable(weight), geometry, bias),
         )
 
     @staticmethod
@@ -229,6 +231,7 @@ class ConvTranspose2d(pg.ArrayFunction):
 
     node_name = "ConvolutionBackward0"
     complex = True
+    new_gradients = True
 
     @staticmethod
     def forward(
@@ -256,7 +259,8 @@ class ConvTranspose2d(pg.ArrayFunction):
         geometry = laid_from(input.shape[-2:], weight.shape[-2:], *settings, unread)
         require_one_dtype("slow_conv_transpose2d_out_cpu", input, weight, bias)
         keep_factors(ctx, input, weight, geometry)
-        output = correlate_transposed(computable(batched(input)), computable(weight), geometry)
+        image, matrix = computable(batched(input)), computable(weight)
+        output = pg.quietly(correlate_transposed, image, matrix, geometry)
         if bias is not None:
             output += bias[:, None, None]
         return like(input, output)
@@ -394,6 +398,7 @@ class Conv2dWeight(pg.ArrayFunction):
     """
 
     complex = True
+    new_gradients = True
 
     @staticmethod
     def forward(
@@ -432,10 +437,9 @@ class Conv2dWeight(pg.ArrayFunction):
                 )
         require_one_dtype("slow_conv2d_cpu", input, grad_output)
         keep_factors(ctx, input, grad_output, geometry)
-        output = correlate_places(
-            computable(batched(input)), computable(batched(grad_output)), geometry
-        )
-        return output.astype(input.dtype, copy=False)
+        image, out = computable(batched(input)), computable(batched(grad_output))
+        output = pg.quietly(correlate_places, image, out, geometry)
+        return pg.quietly(output.astype, input.dtype, copy=False)
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
@@ -557,7 +561,7 @@ def batched(x: Any) -> Any:
 
 def like(input: Any, output: Array) -> Array:
     """Return `output`, a batch, as `input` was given: in its dtype, and without a batch if it had none."""
-    output = output.astype(input.dtype, copy=False)
+    output = pg.quietly(output.astype, input.dtype, copy=False)
     return output if len(input.shape) == 4 else output[0]
 
 

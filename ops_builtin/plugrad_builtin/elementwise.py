@@ -12,8 +12,11 @@ from plugrad_builtin.arithmetic import (
     broadcasting_errors,
     broadcasting_samples,
     explained,
+    nothing,
     promoted,
     result_type,
+    silent,
+    unordered,
 )
 
 
@@ -32,10 +35,11 @@ class Exp(pg.ArrayFunction):
     node_name = "ExpBackward0"
     complex = "holomorphic"
     arrays = "nep18"
+    new_gradients = True
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
-        output = np.exp(floating(input))
+        output = in_floats(np.exp, input)
         ctx.save_for_backward(output)
         return output
 
@@ -65,11 +69,12 @@ class Log(pg.ArrayFunction):
     node_name = "LogBackward0"
     complex = "holomorphic"
     arrays = "nep18"
+    new_gradients = True
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
         ctx.save_for_backward(input)
-        return np.log(floating(input))
+        return in_floats(np.log, input)
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
@@ -97,18 +102,18 @@ class Sqrt(pg.ArrayFunction):
     node_name = "SqrtBackward0"
     complex = "holomorphic"
     arrays = "nep18"
+    new_gradients = True
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
-        output = np.sqrt(floating(input))
+        output = in_floats(np.sqrt, input)
         ctx.save_for_backward(output)
         return output
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
         (output,) = ctx.saved_tensors
-        with np.errstate(divide="ignore", invalid="ignore"):  # a slope of inf is the answer at 0
-            return grad_output / (2 * output)
+        return grad_output / (2 * output)
 
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -131,8 +136,10 @@ class Abs(pg.ArrayFunction):
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
+        if input.dtype.kind == "b":
+            raise NotImplementedError("abs is not implemented for bool; convert first: x.int()")
         ctx.save_for_backward(input)
-        return np.abs(input)
+        return pg.quietly(np.abs, input)
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
@@ -145,7 +152,7 @@ class Abs(pg.ArrayFunction):
 
 
 class Sign(pg.ArrayFunction):
-    """Sign, elementwise: -1, 0 or 1, of any dtype and shape; of a complex number z, z / |z|, and 0 at 0.
+    """Sign, elementwise: -1, 0 or 1, of any dtype and shape; of a complex number z, z / |z|, and 0 at 0; of nan, nan.
 
     Source: of real numbers the slope is 0 everywhere; the sign s of a complex number moves along the unit circle only,
     so that the part of the gradient along s is taken away.
@@ -161,7 +168,9 @@ class Sign(pg.ArrayFunction):
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
-        output = np.sign(input)
+        if input.dtype.kind == "b":
+            return input.copy()
+        output = pg.quietly(np.sign, input)
         if input.dtype.kind == "c":
             ctx.save_for_backward(input, output)
         return output
@@ -169,7 +178,7 @@ class Sign(pg.ArrayFunction):
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
         if not ctx.saved_tensors:
-            return grad_output * 0
+            return nothing(grad_output)
         input, output = ctx.saved_tensors
         along = pg.real(grad_output * pg.conj(output)) * output
         modulus = pg.abs(input)
@@ -178,6 +187,148 @@ class Sign(pg.ArrayFunction):
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         yield from samples_off_zero(rng)
+
+
+class Floor(pg.ArrayFunction):
+    """The largest whole number that is not larger, elementwise; integers are left as they are.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is boolean or complex.
+
+    Source: it is flat between whole numbers, so the slope is 0.
+
+    >>> import plugrad as pg
+    >>> pg.floor(pg.tensor([-1.5, 1.5]))
+    tensor([-2.,  1.])
+    """
+
+    node_name = "FloorBackward0"
+    arrays = "nep18"
+
+    @staticmethod
+    def forward(ctx: Any, input: Any) -> Any:
+        return whole(np.floor, input)
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        return nothing(grad_output)
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        yield from samples_between_whole_numbers(rng)
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        yield from whole_errors(rng)
+
+
+class Ceil(pg.ArrayFunction):
+    """The smallest whole number that is not smaller, elementwise; integers are left as they are.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is boolean or complex.
+
+    Source: it is flat between whole numbers, so the slope is 0.
+
+    >>> import plugrad as pg
+    >>> pg.ceil(pg.tensor([-1.5, 1.5]))
+    tensor([-1.,  2.])
+    """
+
+    node_name = "CeilBackward0"
+    arrays = "nep18"
+
+    @staticmethod
+    def forward(ctx: Any, input: Any) -> Any:
+        return whole(np.ceil, input)
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        return nothing(grad_output)
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        yield from samples_between_whole_numbers(rng)
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        yield from whole_errors(rng)
+
+
+class Trunc(pg.ArrayFunction):
+    """The whole number without the fraction, elementwise; integers are left as they are.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is boolean or complex.
+
+    Source: it is flat between whole numbers, so the slope is 0.
+
+    >>> import plugrad as pg
+    >>> pg.trunc(pg.tensor([-1.5, 1.5]))
+    tensor([-1.,  1.])
+    """
+
+    node_name = "TruncBackward0"
+    arrays = "nep18"
+
+    @staticmethod
+    def forward(ctx: Any, input: Any) -> Any:
+        return whole(np.trunc, input)
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        return nothing(grad_output)
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        yield from samples_between_whole_numbers(rng)
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        yield from whole_errors(rng)
+
+
+class Round(pg.ArrayFunction):
+    """The nearest number with `decimals` digits behind the point, elementwise; from the middle, the even one.
+
+    Integers are left as they are.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is boolean or complex.
+
+    Source: it is flat between those numbers, so the slope is 0.
+
+    >>> import plugrad as pg
+    >>> pg.round(pg.tensor([0.5, 1.5, 1.25])), pg.round(pg.tensor([1.27]), decimals=1)
+    (tensor([0., 2., 1.]), tensor([1.3000]))
+    """
+
+    node_name = "RoundBackward0"
+
+    @staticmethod
+    def forward(ctx: Any, input: Any, *, decimals: int = 0) -> Any:
+        return whole(np.round, input, decimals)
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        return nothing(grad_output)
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        yield from samples_between_whole_numbers(rng)
+        yield pg.Sample(np.array([0.11, 0.42, -0.78]), decimals=1)
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        yield from whole_errors(rng)
 
 
 class Sigmoid(pg.ArrayFunction):
@@ -195,17 +346,17 @@ class Sigmoid(pg.ArrayFunction):
     node_name = "SigmoidBackward0"
     complex = "holomorphic"
     arrays = "nep18"
+    new_gradients = True
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
-        with np.errstate(over="ignore"):  # e**1000 is inf, and 1 / inf the right 0
-            output = 1 / (1 + np.exp(-floating(input)))
+        output = in_steps(logistic, input)
         ctx.save_for_backward(output)
         return output
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
-        (output,) = ctx.saved_tensors
+        output = wide(ctx.saved_tensors[0])
         return grad_output * (output * (1 - output))
 
     @staticmethod
@@ -233,11 +384,12 @@ class LogSigmoid(pg.ArrayFunction):
 
     node_name = "LogSigmoidBackward0"
     arrays = "nep18"
+    new_gradients = True
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
         ctx.save_for_backward(input)
-        return log_sigmoid(floating(input))
+        return in_steps(log_sigmoid, input)
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
@@ -270,16 +422,17 @@ class Tanh(pg.ArrayFunction):
     node_name = "TanhBackward0"
     complex = "holomorphic"
     arrays = "nep18"
+    new_gradients = True
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
-        output = np.tanh(floating(input))
+        output = in_floats(np.tanh, input)
         ctx.save_for_backward(output)
         return output
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
-        (output,) = ctx.saved_tensors
+        output = wide(ctx.saved_tensors[0])
         return grad_output * (1 - output * output)
 
     @staticmethod
@@ -302,11 +455,12 @@ class Sin(pg.ArrayFunction):
     node_name = "SinBackward0"
     complex = "holomorphic"
     arrays = "nep18"
+    new_gradients = True
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
         ctx.save_for_backward(input)
-        return np.sin(floating(input))
+        return in_floats(np.sin, input)
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
@@ -333,11 +487,12 @@ class Cos(pg.ArrayFunction):
     node_name = "CosBackward0"
     complex = "holomorphic"
     arrays = "nep18"
+    new_gradients = True
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
         ctx.save_for_backward(input)
-        return np.cos(floating(input))
+        return in_floats(np.cos, input)
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
@@ -352,7 +507,7 @@ class Cos(pg.ArrayFunction):
 class Relu(pg.ArrayFunction):
     """The positive part, elementwise: ``max(x, 0)``, of any real dtype and shape.
 
-    The slope at 0 is 0.
+    The slope at 0 is 0; nan passes its gradient on.
 
     >>> import plugrad as pg
     >>> pg.relu(pg.tensor([-1.0, 2.0]))
@@ -361,9 +516,13 @@ class Relu(pg.ArrayFunction):
 
     node_name = "ReluBackward0"
     arrays = "nep18"
+    new_gradients = True
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
+        if input.dtype.kind == "b":
+            raise RuntimeError("Boolean inputs not supported for relu. Convert first: x.float()")
+        unordered("relu", input.dtype)
         output = np.maximum(input, 0)
         ctx.save_for_backward(output)
         return output
@@ -371,24 +530,72 @@ class Relu(pg.ArrayFunction):
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
         (output,) = ctx.saved_tensors
-        return masked(grad_output, output > 0)
+        if isinstance(output, pg.Tensor):
+            return ReluGradient.apply(grad_output, output)
+        return masked(grad_output, ~(output <= 0))
 
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         yield from samples_off_zero(rng)
 
 
-class Clamp(pg.ArrayFunction):
-    """Each element, moved into the interval from `min` to `max`; None leaves that side open.
+class ReluGradient(pg.ArrayFunction):
+    """The gradient of `relu`: `grad_output` where `output` is positive or nan, 0 elsewhere.
 
-    Any shape; a floating bound makes integers the default dtype. A bound may be a Tensor, which has a
-    gradient where it is the result. Where ``min > max`` the result is `max`. The slope is 1 inside
-    and at the bounds, 0 outside.
+    It depends on `output`, if only with a slope of 0: a network of relus has a second derivative.
 
     Raises
     ------
     RuntimeError
-        Neither `min` nor `max` is given.
+        The shapes differ.
+
+    >>> import plugrad as pg
+    >>> pg.ops.builtin.relu_gradient(pg.tensor([5.0, 6.0]), pg.relu(pg.tensor([-1.0, 2.0])))
+    tensor([0., 6.])
+    """
+
+    node_name = "ThresholdBackwardBackward0"
+    arrays = "nep18"
+
+    @staticmethod
+    def forward(ctx: Any, grad_output: Any, output: Any) -> Any:
+        if tuple(grad_output.shape) != tuple(output.shape):
+            raise RuntimeError(
+                f"relu_gradient: expected output of the shape of grad_output, {list(grad_output.shape)}, but got "
+                f"{list(output.shape)}"
+            )
+        ctx.passes = ~(output <= 0)
+        return masked(grad_output, ctx.passes)
+
+    @staticmethod
+    def backward(ctx: Any, grad_output: Any) -> Any:
+        return (
+            masked(grad_output, ctx.passes) if ctx.needs_input_grad[0] else None,
+            nothing(grad_output) if ctx.needs_input_grad[1] else None,
+        )
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        for sample in samples_off_zero(rng):
+            yield pg.Sample(rng.normal(size=np.shape(sample.args[0])), *sample.args)
+
+    @staticmethod
+    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+        x = np.ones((2, 3))
+        yield pg.ErrorSample(x, x[0], raises=RuntimeError, match="expected output of the shape")
+
+
+class Clamp(pg.ArrayFunction):
+    """Each element, moved into the interval from `min` to `max`; None leaves that side open.
+
+    A bound is a number, or a tensor that broadcasts; a floating one makes integers floating. Where ``min > max`` the
+    result is `max`; where anything is nan, nan. The slope is 1 inside and at the bounds, where a bound is the result
+    its own, and 0 everywhere else.
+
+    Raises
+    ------
+    RuntimeError
+        Neither `min` nor `max` is given, or the shapes do not broadcast.
 
     >>> import plugrad as pg
     >>> pg.clamp(pg.tensor([-1.0, 0.5, 2.0]), min=0, max=1)
@@ -396,51 +603,63 @@ class Clamp(pg.ArrayFunction):
     """
 
     node_name = "ClampBackward1"
+    broadcasts = True
 
     @staticmethod
-    def call(input: Any, min: Any = None, max: Any = None) -> Any:
-        if isinstance(min, pg.Tensor):
-            input = pg.where(input < min, min, input)
-            return input if max is None else Clamp.call(input, None, max)
-        if isinstance(max, pg.Tensor):
-            input = input if min is None else Clamp.apply(input, min=min)
-            return pg.where(input > max, max, input)
-        return Clamp.apply(input, min=min, max=max)
-
-    @staticmethod
-    def forward(ctx: Any, input: Any, *, min: Any = None, max: Any = None) -> Any:
+    def forward(ctx: Any, input: Any, min: Any = None, max: Any = None) -> Any:
         bounds = [bound for bound in (min, max) if bound is not None]
         if not bounds:
             raise RuntimeError(
                 "torch.clamp: At least one of 'min' or 'max' must not be None. Give clamp a bound"
             )
-        input = input.astype(result_type(input, *bounds), copy=False)
-        if ctx.needs_input_grad[0]:
-            ctx.inside = np.ones(input.shape, bool) if min is None else input >= min
-            ctx.inside = ctx.inside if max is None else ctx.inside & (input <= max)
-        return np.clip(input, min, max)
+        try:
+            wanted = result_type(input, *bounds)
+            unordered("clamp", wanted)
+            output = np.clip(input.astype(wanted, copy=False), min, max)
+        except (ValueError, TypeError, OverflowError) as error:
+            raise explained(error, input, *bounds) from error
+        low = -np.inf if min is None else min
+        high = np.inf if max is None else max
+        needs_input, needs_min, needs_max = (*ctx.needs_input_grad, False, False)[:3]
+        if needs_input:
+            ctx.inside = (input >= low) & (input <= high)
+        if needs_min:
+            ctx.raised = (input < low) & (low <= high)
+        if needs_max:
+            ctx.lowered = (input > high) | (low > high)
+        return output.astype(wanted, copy=False)
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
-        return masked(grad_output, ctx.inside)
+        needs_input, needs_min, needs_max = (*ctx.needs_input_grad, False, False)[:3]
+        return (
+            masked(grad_output, ctx.inside) if needs_input else None,
+            masked(grad_output, ctx.raised) if needs_min else None,
+            masked(grad_output, ctx.lowered) if needs_max else None,
+        )
 
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         input = np.array([[-2.0, -0.5, 0.25], [0.75, 1.5, 3.0]]) + rng.uniform(0, 0.1, (2, 3))
-        yield pg.Sample(input, min=0, max=1)
+        yield pg.Sample(input, 0, 1)
         yield pg.Sample(input, min=0)
         yield pg.Sample(input, max=1)
-        yield pg.Sample(input[0, :1].reshape(()), min=-1, max=1)
+        yield pg.Sample(input[0, :1].reshape(()), -1, 1)
+        yield pg.Sample(input, np.array([-1.0, 0.0, 1.0]), np.array([[1.25], [1.3]]))
+        yield pg.Sample(input, np.full((2, 3), 0.5), 0)  # min > max
 
     @staticmethod
     def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         yield pg.ErrorSample(rng.normal(size=3), raises=RuntimeError, match="At least one of")
+        yield pg.ErrorSample(
+            rng.normal(size=3), np.ones(2), raises=RuntimeError, match="The size of tensor a"
+        )
 
 
 class Maximum(pg.ArrayFunction):
     """The larger of two tensors, elementwise with broadcasting; nan where either is nan.
 
-    Where they are equal each gets half of the gradient.
+    Where they are equal, or either is nan, each gets half of the gradient.
 
     Raises
     ------
@@ -476,7 +695,7 @@ class Maximum(pg.ArrayFunction):
 class Minimum(pg.ArrayFunction):
     """The smaller of two tensors, elementwise with broadcasting; nan where either is nan.
 
-    Where they are equal each gets half of the gradient.
+    Where they are equal, or either is nan, each gets half of the gradient.
 
     Raises
     ------
@@ -540,12 +759,14 @@ class Where(pg.ArrayFunction):
             )
         try:
             output = np.where(condition, input, other)
-        except (ValueError, TypeError) as error:
+            if output.dtype.kind not in "fiubc":
+                raise TypeError(f"numbers of {output.dtype}")
+            ctx.save_for_backward(condition)
+            if output.dtype is getattr(input, "dtype", None):
+                return output
+            return output.astype(result_type(input, other), copy=False)
+        except (ValueError, TypeError, OverflowError) as error:
             raise explained(error, condition, input, other) from error
-        ctx.save_for_backward(condition)
-        if output.dtype is getattr(input, "dtype", None):
-            return output
-        return output.astype(result_type(input, other), copy=False)
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
@@ -578,21 +799,56 @@ class Where(pg.ArrayFunction):
 
 
 def floating(input: Any) -> Any:
-    """Return `input` itself if it is floating or complex, else in the default dtype.
+    """Return `input` itself if it is floating or complex, else in the default dtype."""
+    return input if input.dtype.kind in "fc" else input.astype(pg.get_default_dtype())
+
+
+def in_floats(ufunc: Any, input: Any) -> Any:
+    """Return ``ufunc(floating(input))``, without a warning."""
+    if input.dtype.kind not in "fc":
+        input = input.astype(pg.get_default_dtype())
+    try:
+        return silent(ufunc, input)
+    except RuntimeError:
+        return pg.quietly(ufunc, input)
+
+
+def whole(function: Any, input: Any, *decimals: Any) -> Any:
+    """Return ``function(input)`` of real numbers; of integers, a copy.
 
     Raises
     ------
-    TypeError
-        `input` is no array.
+    NotImplementedError
+        They are boolean or complex.
     """
-    try:
-        kind = input.dtype.kind
-    except AttributeError:
-        raise TypeError(
-            f"argument 'input' (position 1) must be Tensor, not {type(input).__name__}; "
-            "make it one: plugrad.tensor(...)"
-        ) from None
-    return input if kind in "fc" else input.astype(pg.get_default_dtype())
+    if input.dtype.kind in "iu":
+        return input.copy()
+    if input.dtype.kind != "f":
+        raise NotImplementedError(
+            f"{function.__name__} is not implemented for {input.dtype} numbers; convert first: x.float(), x.real"
+        )
+    return pg.quietly(function, input, *decimals)
+
+
+def in_steps(function: Any, input: Any) -> Any:
+    """Return ``function(input)``; half precision has no room for its steps, so they are taken in single."""
+    x = floating(input)
+    if x.dtype != np.float16:
+        return pg.quietly(function, x)
+    return pg.quietly(lambda: function(x.astype(np.float32)).astype(np.float16))
+
+
+def wide(x: Any) -> Any:
+    """Return an array or Tensor of half precision in single, where a rule has more than one step; any other as it is.
+
+    The engine casts what comes of it at the edge.
+    """
+    return pg.to(x, np.float32) if x.dtype == np.float16 else x
+
+
+def logistic(x: Any) -> Any:
+    """Return ``1 / (1 + e**-x)``: e**1000 is inf, and 1 / inf the right 0."""
+    return 1 / (1 + np.exp(-x))
 
 
 def log_sigmoid(x: Any) -> Any:
@@ -603,9 +859,10 @@ def log_sigmoid(x: Any) -> Any:
 def chosen(ctx: Any, ufunc: Any, beats: Any, input: Any, other: Any) -> Any:
     """Return ``ufunc(input, other)``, and keep which of the two each element came from."""
     try:
-        output = promoted(ufunc, input, other, ufunc(input, other))
-    except (ValueError, TypeError) as error:
+        output = promoted(ufunc, input, other, pg.quietly(ufunc, input, other))
+    except (ValueError, TypeError, OverflowError) as error:
         raise explained(error, input, other) from error
+    unordered(ufunc.__name__, output.dtype)
     if ctx.needs_input_grad[0] or ctx.needs_input_grad[1]:
         ctx.share = (beats(input, other).astype(output.dtype) + ~beats(other, input)) / 2
     return output
@@ -644,6 +901,20 @@ def samples_off_zero(rng: np.random.Generator) -> Iterator[pg.Sample]:
     for shape in SHAPES:
         signs = rng.choice([-1, 1], shape)
         yield pg.Sample(np.asarray(signs * rng.uniform(0.2, 2, shape)))
+
+
+def samples_between_whole_numbers(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield points of every shape that no small step brings to a whole number, nor to half of one."""
+    for shape in SHAPES:
+        yield pg.Sample(rng.integers(-3, 3, shape) + rng.uniform(0.1, 0.4, shape))
+
+
+def whole_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
+    """Yield what has no whole numbers."""
+    for kind in (bool, complex):
+        yield pg.ErrorSample(
+            np.ones(2, kind), raises=NotImplementedError, match="is not implemented for"
+        )
 
 
 SHAPES: tuple[tuple[int, ...], ...] = ((2, 3), (), (1,), (0, 3))

@@ -5,12 +5,14 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
 import plugrad as pg
+from plugrad_builtin.assignment import as_element
 
 INDICES: tuple[Any, ...] = (
     0,
@@ -37,14 +39,16 @@ INDICES: tuple[Any, ...] = (
 class Index(pg.ArrayFunction):
     """What ``x[index]`` is: elements chosen by ints, slices, None, ..., masks and integer arrays.
 
-    Ints, slices, None and ... give a view; boolean masks and integer arrays (NumPy's or Tensors,
-    which broadcast together) a copy. As in PyTorch, an int next to an array takes its slice first.
-    Steps may be negative, as in NumPy. An element chosen twice gets both gradients.
+    Ints, slices, None and ... give a view; boolean masks and integer arrays (NumPy's, Tensors or
+    lists of numbers, which broadcast together) a copy. As in PyTorch, an int next to an array takes
+    its slice first, and uint8 is a (deprecated) mask. Steps may be negative, as in NumPy. An element
+    chosen twice gets both gradients.
 
     Raises
     ------
     IndexError
-        There is no such element, or `index` is of another kind.
+        There is no such element, or `index` is of another kind: floats, and a list that holds lists,
+        tensors, slices, None or ..., which PyTorch reads as a tuple and NumPy as one array.
 
     >>> import plugrad as pg
     >>> x = pg.tensor([1.0, 2.0, 3.0], requires_grad=True)
@@ -56,6 +60,7 @@ class Index(pg.ArrayFunction):
     node_name = "IndexBackward0"
     complex = True
     is_view = True
+    new_gradients = True
 
     @staticmethod
     def call(input: Any, index: Any) -> Any:
@@ -93,7 +98,11 @@ class Index(pg.ArrayFunction):
             (5, "index 5 is out of bounds for dimension 0 with size 2"),
             ((0, 0, 0), "too many indices for tensor of dimension 2"),
             (np.array([True] * 3), "The shape of the mask"),
+            (np.array([[True] * 3, [False] * 3])[:, :2], "mask .2, 2. at index 1 .* at index 1"),
             (1.5, "only integers, slices"),
+            ([1.0], "tensors used as indices must be long"),
+            ([[0, 1], [1, 2]], r"x\[tuple\(\.\.\.\)\] for one index per dimension"),
+            ([slice(None), 1], "ambiguous"),
         ):
             yield pg.ErrorSample(x, raises=IndexError, match=match, index=index)
 
@@ -132,23 +141,27 @@ class IndexAdjoint(pg.ArrayFunction):
 
 
 class IndexPut(pg.ArrayFunction):
-    """A copy of `input` in which ``input[index]`` has been replaced by `value`.
+    """A copy of `input` in which ``input[indices]`` has been replaced by `values`, or has had them added.
 
     Parameters
     ----------
     input
         Any shape.
-    value
-        A number, or a shape that broadcasts to that of ``input[index]``.
-    index
-        Anything that indexes a NumPy array. An element named twice takes the last of its values.
+    indices
+        A tuple, of anything that indexes. An element named twice takes the last of its values.
+    values
+        A number, or a shape that broadcasts to that of ``input[indices]``.
+    accumulate
+        Add the values to what is there, all of those of an element that is named twice.
 
     Raises
     ------
+    TypeError
+        `indices` is no tuple or list.
     IndexError
-        The index does not fit `input`.
+        They do not fit `input`.
     RuntimeError
-        `value` does not broadcast to the region.
+        `values` does not broadcast to the region.
 
     Source: the gradient of `input` is that of the result with zeros in the region, that of `value` is the region's.
 
@@ -157,30 +170,45 @@ class IndexPut(pg.ArrayFunction):
     >>> x[1:] = 5.0
     >>> x
     tensor([0., 5., 5.])
+    >>> pg.index_put(x, (pg.tensor([0, 0]),), pg.tensor([1.0, 2.0]), accumulate=True)
+    tensor([3., 5., 5.])
     """
 
     node_name = "torch::autograd::CopySlices"
     complex = "holomorphic"
 
     @staticmethod
-    def call(input: Any, value: Any, *, index: Any) -> Any:
-        return IndexPut.apply(input, value, index=without_tensors(index))
+    def call(input: Any, indices: Any, values: Any, accumulate: bool = False) -> Any:
+        if not isinstance(indices, (tuple, list)):
+            raise TypeError(
+                "index_put(): argument 'indices' (position 2) must be tuple of Tensors, not "
+                f"{type(indices).__name__}; write (indices,)"
+            )
+        if not accumulate:
+            return IndexPut.apply(input, values, index=tuple(indices))
+        if not hasattr(values, "dtype"):
+            values = pg.tensor(values, dtype=input.dtype)
+        index = without_tensors(tuple(indices))
+        return pg.add(input, IndexAdjoint.apply(values, index=index, shape=tuple(input.shape)))
 
     @staticmethod
     def forward(ctx: Any, input: Any, value: Any, *, index: Any) -> Any:
+        index = without_tensors(index)
         output = input.copy()
         try:
-            _put(output, index, value)
+            pg.quietly(_put, output, index, value)
         except IndexError as error:
             raise bad_index(error, input, index) from error
         except ValueError as error:
             region = Index.forward(ctx, input, index=index)
             raise RuntimeError(
-                f"shape mismatch: value of shape {list(np.shape(value))} cannot be broadcast to indexing result of "
-                f"shape {list(region.shape)}"
+                f"shape mismatch: value tensor of shape {list(np.shape(value))} cannot be broadcast to indexing result "
+                f"of shape {list(region.shape)}"
             ) from error
         ctx.index = index
         ctx.value_shape = np.shape(value)
+        if any(isinstance(item, np.ndarray) for item in items_of(index)):
+            ctx.node_name = "IndexPutBackward0"
         return output
 
     @staticmethod
@@ -232,7 +260,9 @@ class IndexPut(pg.ArrayFunction):
 def _put(array: Any, index: Any, value: Any) -> None:
     basic, advanced, _ = parts_of(index)
     region = array[basic]
-    region[... if advanced is None else advanced] = value
+    region[... if advanced is None else advanced] = as_element(
+        value, array.dtype, "x[index] = value"
+    )
 
 
 def _last_write(index: Any, shape: tuple[int, ...]) -> Any:
@@ -244,17 +274,32 @@ def _last_write(index: Any, shape: tuple[int, ...]) -> Any:
     return pg.index(writer, index) == order
 
 
-def without_tensors(index: Any) -> Any:
-    """Return `index` with arrays and ints in the place of Tensors, none of which anybody can change later."""
-    if isinstance(index, pg.Tensor):
-        index = index.detach().numpy()
-    if isinstance(index, np.ndarray):
-        return index.copy() if index.ndim else as_index(index)
-    if isinstance(index, slice):
-        return slice(*[without_tensors(end) for end in (index.start, index.stop, index.step)])
-    if isinstance(index, (tuple, list)):
-        return type(index)([without_tensors(item) for item in index])
-    return index
+def without_tensors(index: Any) -> tuple[Any, ...]:
+    """Return the items of `index` with arrays and ints in the place of Tensors, none of which can change later."""
+    return tuple(item.copy() if isinstance(item, np.ndarray) else item for item in items_of(index))
+
+
+def items_of(index: Any) -> tuple[Any, ...]:
+    """Return `index` as one item per place: ints, slices, None, ..., bools and arrays.
+
+    Raises
+    ------
+    IndexError
+        A list that PyTorch reads as a tuple and NumPy as one array, or what is no index.
+    """
+    if isinstance(index, tuple):
+        return tuple(as_index(item) for item in index)
+    if isinstance(index, list) and any(_is_an_index_of_its_own(item) for item in index):
+        raise IndexError(
+            "Using a non-tuple sequence for multidimensional indexing is ambiguous: PyTorch reads a list with lists, "
+            "tensors, slices, None or ... in it as one index per dimension, NumPy as one array of indices. Write "
+            "x[tuple(...)] for one index per dimension, x[plugrad.tensor(...)] for one array"
+        )
+    return (as_index(index),)
+
+
+def _is_an_index_of_its_own(item: Any) -> bool:
+    return item is None or item is Ellipsis or isinstance(item, slice) or hasattr(item, "__len__")
 
 
 def parts_of(index: Any) -> tuple[tuple[Any, ...], tuple[Any, ...] | None, str]:
@@ -263,7 +308,7 @@ def parts_of(index: Any) -> tuple[tuple[Any, ...], tuple[Any, ...] | None, str]:
     NumPy treats an int beside arrays as one more array, which can move their dimension to the
     front; PyTorch takes the int's slice first, and so does this.
     """
-    items = [as_index(item) for item in (index if isinstance(index, tuple) else (index,))]
+    items = items_of(index)
     if any(isinstance(item, (np.ndarray, bool)) for item in items):
         basic: list[Any] = []
         advanced: list[Any] = []
@@ -291,18 +336,61 @@ def parts_of(index: Any) -> tuple[tuple[Any, ...], tuple[Any, ...] | None, str]:
         elif isinstance(item, slice) and (item != slice(None) or name == "AliasBackward0"):
             name = "SliceBackward0"
     # The ellipsis makes a view of what would be a NumPy scalar, a copy.
-    return tuple(items) if Ellipsis in items else (*items, ...), None, name
+    return items if Ellipsis in items else (*items, ...), None, name
 
 
 def as_index(item: Any) -> Any:
     """Return one part of an index as an int, a slice, None, ..., a bool or an array."""
-    if isinstance(item, list):
-        item = np.asarray(item) if item else np.asarray(item, dtype=np.intp)
-    if hasattr(item, "dtype") and item.ndim == 0 and item.dtype.kind in "iu":
-        return int(item)
-    if hasattr(item, "dtype") and item.ndim == 0 and item.dtype.kind == "b":
-        return bool(item)
-    return item
+    if type(item) is int and not -(2**63) <= item < 2**63:
+        raise IndexError(f"index {item} is out of bounds: it does not fit 64 bits")
+    if item is None or item is Ellipsis or type(item) in (int, bool):
+        return item
+    if isinstance(item, slice):
+        return slice(*[_end(end) for end in (item.start, item.stop, item.step)])
+    if isinstance(item, (list, tuple, range)):
+        item = _array_of(item)
+    elif isinstance(item, pg.Tensor):
+        item = item.detach().numpy()
+    if hasattr(item, "dtype"):
+        return _array_index(item)
+    if hasattr(item, "__index__"):
+        return item.__index__()
+    raise IndexError(
+        "only integers, slices (`:`), ellipsis (`...`), None and long or byte Variables are valid indices "
+        f"(got {type(item).__name__})"
+    )
+
+
+def _array_of(items: Any) -> Any:
+    array = pg.as_tensor(list(items)).numpy()
+    return array if array.size else array.astype(np.int64)
+
+
+def _end(end: Any) -> Any:
+    return end.__index__() if isinstance(end, pg.Tensor) else end
+
+
+def _array_index(array: Any) -> Any:
+    """Return an array that may index: integers or booleans; an int or a bool for one without a dimension."""
+    if array.dtype == np.uint8 and not isinstance(array, np.generic):
+        if array.ndim:
+            warnings.warn(
+                "indexing with dtype torch.uint8 is now deprecated, please use a dtype torch.bool instead: it is read "
+                "as a mask; .long() makes it indices",
+                UserWarning,
+                stacklevel=6,
+            )
+        array = array.astype(bool)
+    kind = array.dtype.kind
+    if kind not in "biu":
+        pg.from_numpy(np.asarray(array))  # refuses what no tensor can hold
+        raise IndexError(
+            f"tensors used as indices must be long, int, byte or bool tensors, got {array.dtype}; convert it: "
+            "index.long()"
+        )
+    if array.ndim == 0:
+        return bool(array) if kind == "b" else int(array)
+    return array
 
 
 def scattered(x: Any, parts: tuple[Any, Any, str], shape: tuple[int, ...]) -> Any:
@@ -319,28 +407,14 @@ def scattered(x: Any, parts: tuple[Any, Any, str], shape: tuple[int, ...]) -> An
 
 def bad_index(error: IndexError, input: Any, index: Any) -> IndexError:
     """Return the error of a NumPy index in PyTorch's words."""
-    text = str(error)
-    shape = list(input.shape)
-    arrays = [np.shape(item) for item in (index if isinstance(index, tuple) else (index,))]
-    shapes = [list(array) for array in arrays if array]
-    if "too many indices" in text and shape:
-        return IndexError(f"too many indices for tensor of dimension {len(shape)}: it is {shape}")
+    basic, advanced, _ = parts_of(index)
+    text, shape = str(error), list(input.shape)
     if "too many indices" in text:
-        return IndexError(
-            "invalid index of a 0-dim tensor. Use `tensor.item()` in Python to convert a 0-dim "
-            "tensor to a number"
-        )
-    if "used as indices must be" in text:
-        return IndexError(
-            "tensors used as indices must be long, int, byte or bool tensors; "
-            f"x[{index!r}] is of another kind"
-        )
+        return _too_many(items_of(index), shape)
     if "boolean index did not match" in text:
-        return IndexError(
-            f"The shape of the mask {shapes[0]} at index 0 does not match the shape of the indexed "
-            f"tensor {shape} at index 0: {text}"
-        )
+        return _wrong_mask(input[basic], advanced or ())
     if "shape mismatch" in text:
+        shapes = [list(part.shape) for part in _indices(advanced or ())]
         return IndexError(
             "shape mismatch: indexing tensors could not be broadcast together with shapes "
             f"{', '.join(map(str, shapes))}; sizes must be equal or 1"
@@ -348,4 +422,45 @@ def bad_index(error: IndexError, input: Any, index: Any) -> IndexError:
     return IndexError(text.replace("for axis", "for dimension"))
 
 
-# Where they may be tried.
+def _too_many(items: tuple[Any, ...], shape: list[int]) -> IndexError:
+    if not shape and len(items) == 1 and isinstance(items[0], int):
+        return IndexError(
+            "invalid index of a 0-dim tensor. Use `tensor.item()` in Python to convert a 0-dim "
+            "tensor to a number"
+        )
+    if not shape and len(items) == 1 and isinstance(items[0], slice):
+        return IndexError("slice() cannot be applied to a 0-dim tensor.")
+    return IndexError(f"too many indices for tensor of dimension {len(shape)}: it is {shape}")
+
+
+def _wrong_mask(region: Any, advanced: tuple[Any, ...]) -> IndexError:
+    """Return the error of the first mask whose shape is not that of the dimensions it stands for."""
+    dim = 0
+    for place, part in enumerate(advanced):
+        if part is Ellipsis:
+            dim = region.ndim - sum(_dims(later) for later in advanced[place + 1 :])
+            continue
+        if _is_mask(part):
+            for axis, length in enumerate(part.shape):
+                if length != region.shape[dim + axis]:
+                    return IndexError(
+                        f"The shape of the mask {list(part.shape)} at index {axis} does not match the shape of the "
+                        f"indexed tensor {list(region.shape)} at index {dim + axis}"
+                    )
+        dim += _dims(part)
+    raise AssertionError("NumPy refused a mask that fits")
+
+
+def _dims(part: Any) -> int:
+    return part.ndim if _is_mask(part) else 1
+
+
+def _is_mask(part: Any) -> bool:
+    return isinstance(part, np.ndarray) and part.dtype.kind == "b"
+
+
+def _indices(advanced: tuple[Any, ...]) -> Iterator[Any]:
+    """Yield the integer arrays of an advanced index; a mask is one of them for each of its dimensions."""
+    for part in advanced:
+        if isinstance(part, np.ndarray):
+            yield from part.nonzero() if _is_mask(part) and part.ndim else [part]

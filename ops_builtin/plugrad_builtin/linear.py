@@ -10,6 +10,7 @@ import numpy as np
 
 import plugrad as pg
 from plugrad_builtin.arithmetic import explained, result_type
+from plugrad_builtin.elementwise import wide
 
 
 class Matmul(pg.ArrayFunction):
@@ -43,6 +44,7 @@ class Matmul(pg.ArrayFunction):
     node_name = "MmBackward0"
     complex = "holomorphic"
     arrays = "nep18"
+    new_gradients = True
 
     @staticmethod
     def forward(ctx: Any, input: Any, other: Any) -> Any:
@@ -55,10 +57,10 @@ class Matmul(pg.ArrayFunction):
             ctx.node_name = NAMES.get((ndim, other_ndim), "UnsafeViewBackward0")
         needs_input, needs_other = ctx.needs_input_grad
         ctx.save_for_backward(left if needs_other else None, right if needs_input else None)
+        kind = input.dtype
         try:
-            if other_ndim == 2 < ndim:  # one large product instead of a batch of small ones
-                return (rows_of(input) @ other).reshape((*input.shape[:-1], other.shape[1]))
-            return input @ other
+            product = pg.quietly(product_of, wide(input), wide(other))
+            return product if product.dtype is kind else pg.quietly(product.astype, kind)
         except ValueError as error:
             raise misfit(input.shape, other.shape, error) from error
 
@@ -66,6 +68,7 @@ class Matmul(pg.ArrayFunction):
     def backward(ctx: Any, grad_output: Any) -> Any:
         input, other = ctx.saved_tensors
         needs_input, needs_other = ctx.needs_input_grad
+        grad_output = wide(grad_output)  # and the products with it
         return (
             grad_of_left(grad_output, other, ctx.input_shape(0)) if needs_input else None,
             grad_of_right(grad_output, input, ctx.input_shape(1)) if needs_other else None,
@@ -98,6 +101,13 @@ class Matmul(pg.ArrayFunction):
                 raises=RuntimeError,
                 match=match,
             )
+
+
+def product_of(input: Any, other: Any) -> Any:
+    """Return the product: one large one instead of a batch of small ones, where `other` is one matrix."""
+    if len(other.shape) == 2 < len(input.shape):
+        return (rows_of(input) @ other).reshape((*input.shape[:-1], other.shape[1]))
+    return input @ other
 
 
 def grad_of_left(grad: Any, other: Any, shape: tuple[int, ...]) -> Any:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad_builtin.elementwise import floating, log_sigmoid
+from plugrad_builtin.elementwise import floating, log_sigmoid, wide
 from plugrad_builtin.reductions import normal_dim
 
 
@@ -33,18 +33,18 @@ class Softmax(pg.ArrayFunction):
     """
 
     node_name = "SoftmaxBackward0"
+    new_gradients = True
 
     @staticmethod
     def forward(ctx: Any, input: Any, *, dim: int | None = None, dtype: Any = None) -> Any:
-        shifted, ctx.dim = less_its_maximum(input, dim, dtype)
-        powers = np.exp(shifted)
-        output = powers / powers.sum(axis=ctx.dim, keepdims=True)
+        x, ctx.dim = along_dim(input, dim, dtype)
+        output = pg.quietly(exponentials, wide(x), ctx.dim).astype(x.dtype, copy=False)
         ctx.save_for_backward(output)
         return output
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
-        (output,) = ctx.saved_tensors
+        output = wide(ctx.saved_tensors[0])
         weighted = grad_output * output
         return weighted - output * weighted.sum(axis=ctx.dim, keepdims=True)
 
@@ -83,19 +83,19 @@ class LogSoftmax(pg.ArrayFunction):
     """
 
     node_name = "LogSoftmaxBackward0"
+    new_gradients = True
 
     @staticmethod
     def forward(ctx: Any, input: Any, *, dim: int | None = None, dtype: Any = None) -> Any:
-        shifted, ctx.dim = less_its_maximum(input, dim, dtype)
-        with np.errstate(divide="ignore"):  # the logarithm of a sum of nothing
-            output = shifted - np.log(np.exp(shifted).sum(axis=ctx.dim, keepdims=True))
+        x, ctx.dim = along_dim(input, dim, dtype)
+        output = pg.quietly(log_exponentials, wide(x), ctx.dim).astype(x.dtype, copy=False)
         ctx.save_for_backward(output)
         return output
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
-        (output,) = ctx.saved_tensors
-        return grad_output - pg.exp(output) * grad_output.sum(axis=ctx.dim, keepdims=True)
+        output, grad = wide(ctx.saved_tensors[0]), wide(grad_output)
+        return grad - pg.exp(output) * grad.sum(axis=ctx.dim, keepdims=True)
 
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -133,6 +133,7 @@ class MseLoss(pg.ArrayFunction):
     node_name = "MseLossBackward0"
     broadcasts = True
     arrays = "nep18"
+    new_gradients = True
 
     @staticmethod
     def forward(ctx: Any, input: Any, target: Any, *, reduction: str = "mean") -> Any:
@@ -147,12 +148,13 @@ class MseLoss(pg.ArrayFunction):
         difference = floating(pg.sub(input, target))
         ctx.save_for_backward(input, target)
         ctx.scale = scale_of(reduction, math.prod(difference.shape))
-        return reduced(difference * difference, reduction, ctx.scale)
+        loss = pg.quietly(np.square, wide(difference))
+        return reduced(loss, reduction, ctx.scale, difference.dtype)
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
         input, target = ctx.saved_tensors
-        grad = (input - target) * (2 / ctx.scale * grad_output)
+        grad = wide(input - target) * (2 / ctx.scale * wide(grad_output))
         return grad, -grad if ctx.needs_input_grad[1] else None
 
     @staticmethod
@@ -189,6 +191,7 @@ class BinaryCrossEntropyWithLogits(pg.ArrayFunction):
 
     node_name = "BinaryCrossEntropyWithLogitsBackward0"
     arrays = "nep18"
+    new_gradients = True
 
     @staticmethod
     def forward(
@@ -208,20 +211,21 @@ class BinaryCrossEntropyWithLogits(pg.ArrayFunction):
         refuse_gradient(ctx, 2, "weight", "binary_cross_entropy_with_logits")
         refuse_gradient(ctx, 3, "pos_weight", "binary_cross_entropy_with_logits")
         ctx.save_for_backward(input, target, weight, pos_weight)
-        loss = weighted_cross_entropy(floating(input), target, weight, pos_weight)
+        x = floating(input)
+        loss = pg.quietly(weighted_cross_entropy, wide(x), target, weight, pos_weight)
         if loss.shape != input.shape:
             raise RuntimeError(
                 f"output with shape {list(input.shape)} doesn't match the broadcast shape "
                 f"{list(loss.shape)}: weight and pos_weight must broadcast to input's shape"
             )
         ctx.scale = scale_of(reduction, math.prod(loss.shape))
-        return reduced(loss, reduction, ctx.scale)
+        return reduced(loss, reduction, ctx.scale, narrow(loss, x))
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
         input, target, weight, pos_weight = ctx.saved_tensors
         needs_input, needs_target = ctx.needs_input_grad[:2]
-        grad = grad_output / ctx.scale
+        input, grad = wide(input), wide(grad_output) / ctx.scale
         grad = grad if weight is None else grad * weight
         extra = None if pos_weight is None else pos_weight - 1
         grad_input = grad_target = None
@@ -290,6 +294,7 @@ class NllLoss(pg.ArrayFunction):
     """
 
     node_name = "NllLossBackward0"
+    new_gradients = True
 
     @staticmethod
     def forward(
@@ -306,7 +311,7 @@ class NllLoss(pg.ArrayFunction):
         class_axis(ctx, input)
         find_targets(ctx, input, target, weight, ignore_index)
         ctx.reduction, ctx.scale = reduction, scale_of(reduction, ctx.weights.sum())
-        return reduced(losses_of(ctx, input), reduction, ctx.scale)
+        return reduced(pg.quietly(losses_of, ctx, input), reduction, ctx.scale, input.dtype)
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
@@ -349,6 +354,7 @@ class CrossEntropy(pg.ArrayFunction):
     """
 
     node_name = "NllLossBackward0"
+    new_gradients = True
 
     @staticmethod
     def forward(
@@ -368,7 +374,7 @@ class CrossEntropy(pg.ArrayFunction):
             )
         refuse_gradient(ctx, 2, "weight", "cross_entropy")
         axis = class_axis(ctx, input)
-        log_p = LogSoftmax.apply(input, dim=axis)
+        log_p = LogSoftmax.apply(wide(input), dim=axis)
         classes = max(input.shape[axis], 1)
         scale = along(weight_of(weight, input.shape[axis], log_p.dtype), axis, len(input.shape))
         ctx.hard, ctx.uniform = 1 - label_smoothing, scale * (label_smoothing / classes)
@@ -381,18 +387,19 @@ class CrossEntropy(pg.ArrayFunction):
                     f"{target.dtype}; class indices have no class dimension: x.argmax(dim={axis})"
                 )
             ctx.hard = ctx.hard * scale
-            loss = -((target * ctx.hard + ctx.uniform) * log_p).sum(axis=axis)
+            wanted = target * ctx.hard + ctx.uniform
+            loss = -pg.quietly(lambda: (wanted * log_p).sum(axis=axis))
             total = math.prod(target.shape) // classes
         else:
             find_targets(ctx, log_p, target, weight, ignore_index)
-            loss = losses_of(ctx, log_p)
+            loss = pg.quietly(losses_of, ctx, log_p)
             if ctx.smooth:
-                even = np.where(ctx.counted, -(log_p * ctx.uniform).sum(axis=axis), 0)
-                loss = ctx.hard * loss + even
+                even = pg.quietly(lambda: -(log_p * ctx.uniform).sum(axis=axis))
+                loss = ctx.hard * loss + np.where(ctx.counted, even, 0)
             total = ctx.weights.sum()
         ctx.save_for_backward(input, target)
         ctx.reduction, ctx.scale = reduction, scale_of(reduction, total)
-        return reduced(loss, reduction, ctx.scale)
+        return reduced(loss, reduction, ctx.scale, narrow(loss, input))
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
@@ -455,9 +462,16 @@ def scale_of(reduction: str, total: Any) -> Any:
     return (float(total) or math.nan) if reduction == "mean" else 1.0
 
 
-def reduced(loss: Any, reduction: str, scale: float) -> Any:
-    """Return the mean, sum or all of the losses."""
-    return loss if reduction == "none" else loss.sum() / scale
+def reduced(loss: Any, reduction: str, scale: float, dtype: Any) -> Any:
+    """Return the mean, sum or all of the losses, in `dtype`."""
+    if reduction != "none":
+        loss = pg.quietly(lambda: loss.sum() / scale)
+    return pg.quietly(loss.astype, dtype, copy=False)
+
+
+def narrow(loss: Any, input: Any) -> Any:
+    """Return the dtype of the result: half precision if only `wide` made the losses larger."""
+    return input.dtype if input.dtype == np.float16 and loss.dtype == np.float32 else loss.dtype
 
 
 def refuse_gradient(ctx: Any, position: int, name: str, op: str) -> None:
@@ -477,8 +491,8 @@ def size_of(x: Any) -> str:
 # Softmax.
 
 
-def less_its_maximum(input: Any, dim: int | None, dtype: Any) -> tuple[Any, int | None]:
-    """Return `input` less its maximum, so that no exponential overflows, and NumPy's axis."""
+def along_dim(input: Any, dim: int | None, dtype: Any) -> tuple[Any, int | None]:
+    """Return `input` in floating numbers, and NumPy's axis."""
     x = floating(input) if dtype is None else input.astype(dtype)
     if dim is None:
         dim = 0 if len(x.shape) in (0, 1, 3) else 1
@@ -488,9 +502,24 @@ def less_its_maximum(input: Any, dim: int | None, dtype: Any) -> tuple[Any, int 
             UserWarning,
             stacklevel=4,
         )
-    axis = normal_dim(dim, len(x.shape)) if x.shape else (normal_dim(dim, 0), None)[1]
-    with np.errstate(invalid="ignore"):  # all -inf: nan, as in PyTorch
-        return x - x.max(axis=axis, keepdims=True, initial=-np.inf), axis
+    return x, normal_dim(dim, len(x.shape)) if x.shape else (normal_dim(dim, 0), None)[1]
+
+
+def less_its_maximum(x: Any, axis: int | None) -> Any:
+    """Return `x` less its maximum, so that no exponential overflows; of nothing but -inf, nan."""
+    return x - x.max(axis=axis, keepdims=True, initial=-np.inf)
+
+
+def exponentials(x: Any, axis: int | None) -> Any:
+    """Return the exponentials along an axis, scaled to add up to 1."""
+    powers = np.exp(less_its_maximum(x, axis))
+    return powers / powers.sum(axis=axis, keepdims=True)
+
+
+def log_exponentials(x: Any, axis: int | None) -> Any:
+    """Return the logarithms of `exponentials`."""
+    shifted = less_its_maximum(x, axis)
+    return shifted - np.log(np.exp(shifted).sum(axis=axis, keepdims=True))
 
 
 # Binary classes.
@@ -509,6 +538,10 @@ def weighted_cross_entropy(x: Any, target: Any, weight: Any, pos_weight: Any) ->
 
 def class_axis(ctx: Any, input: Any) -> int:
     """Return the dimension of the classes, noted on `ctx`; name the node as PyTorch does."""
+    if input.dtype.kind == "c":
+        raise NotImplementedError(
+            f"log-probabilities are real numbers, got {input.dtype}: give x.real"
+        )
     if len(input.shape) > 2:
         ctx.node_name = "NllLoss2DBackward0"
     if not input.shape:

@@ -340,7 +340,8 @@ class AvgPool2d(pg.ArrayFunction):
         ctx.settings = settings_of(windows, ceil_mode, count_include_pad, divisor_override)
         images = computable(input)
         divisor = divisors(windows, count_include_pad, divisor_override, images.dtype)
-        return averages(images, windows, divisor).astype(input.dtype, copy=False)
+        output = pg.quietly(averages, images, windows, divisor)
+        return pg.quietly(output.astype, input.dtype, copy=False)
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
@@ -460,7 +461,8 @@ class AvgPool2dAdjoint(pg.ArrayFunction):
         ctx.settings = settings_of(windows, ceil_mode, count_include_pad, divisor_override)
         grads = computable(grad_output)
         divisor = divisors(windows, count_include_pad, divisor_override, grads.dtype)
-        return spread(grads, windows, divisor).astype(grad_output.dtype, copy=False)
+        images = pg.quietly(spread, grads, windows, divisor)
+        return pg.quietly(images.astype, grad_output.dtype, copy=False)
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
@@ -745,8 +747,7 @@ def averages(input: Array, windows: Windows, divisor: Array) -> Array:
     """Return the sums of all windows over `divisor`."""
     images = planes_of(input)
     output: Array = np.empty((len(images), *windows.places), images.dtype)
-    with np.errstate(over="ignore", invalid="ignore"):  # across the ends of rows: what is cut off
-        by_windows(windows, sums_one_by_one, sums_by_phases)(images, windows, output)
+    by_windows(windows, sums_one_by_one, sums_by_phases)(images, windows, output)
     if output.dtype.kind == "f":
         output /= divisor
     else:  # NumPy's // rounds down, C's towards zero

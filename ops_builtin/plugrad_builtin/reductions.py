@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 import plugrad as pg
+from plugrad_builtin.arithmetic import nothing, unordered
 
 
 class Sum(pg.ArrayFunction):
@@ -96,7 +97,8 @@ class Mean(pg.ArrayFunction):
         half = result == np.float16  # which has no room for a large sum, nor for its count
         total = summed(ctx, input, dim, keepdim, np.float32 if half else dtype, "MeanBackward1")
         ctx.count = math.prod(input.shape) // max(math.prod(total.shape), 1) or math.nan
-        return (total / ctx.count).astype(result) if half else total / ctx.count
+        mean = pg.quietly(np.true_divide, total, ctx.count)
+        return pg.quietly(mean.astype, result) if half else mean
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
@@ -141,27 +143,33 @@ class MinResult(NamedTuple):
 
 
 class Norm(pg.ArrayFunction):
-    """Euclidean norm over `dim`: an int, a tuple of ints, or None for all dimensions.
+    """The `p`-norm over `dim`: an int, a tuple of ints, or None for all dimensions.
 
-    ``sqrt(sum(x**2))``, with gradient 0 where it is 0.
+    ``sum(|x|**p) ** (1/p)``; of infinite `p` the largest |x|, of p = -inf the smallest, of 0 how many are not 0. The
+    gradient is 0 where the norm is 0 (or `p` is), and shared evenly by those that tie for a largest or smallest.
 
     Parameters
     ----------
     p
-        2 or "fro": the only norm there is here.
+        A number; None and "fro" are 2.
+    dtype
+        Convert to it first.
 
     Raises
     ------
     ValueError
-        `p` is another.
+        `p` is no number: there is no nuclear norm here.
+    RuntimeError
+        `input` is not floating or complex.
     IndexError
         `input` has no dimension `dim`.
 
-    Source: d|x| = x / |x| . dx.
+    Source: d|x| = (|x_i| / |x|)**(p-1) sign(x_i) . dx.
 
     >>> import plugrad as pg
-    >>> pg.norm(pg.tensor([3.0, 4.0]))
-    tensor(5.)
+    >>> x = pg.tensor([3.0, -4.0])
+    >>> pg.norm(x), pg.norm(x, 1), pg.norm(x, float("inf"))
+    (tensor(5.), tensor(7.), tensor(4.))
     """
 
     node_name = "LinalgVectorNormBackward0"
@@ -170,27 +178,49 @@ class Norm(pg.ArrayFunction):
 
     @staticmethod
     def forward(
-        ctx: Any, input: Any, *, p: Any = "fro", dim: Any = None, keepdim: bool = False
+        ctx: Any,
+        input: Any,
+        *,
+        p: Any = "fro",
+        dim: Any = None,
+        keepdim: bool = False,
+        dtype: Any = None,
     ) -> Any:
-        if p not in ("fro", 2):
-            raise ValueError(
-                f"norm: p must be 2 or 'fro', got {p!r}; write other norms as sums of powers"
+        ctx.p = p = 2 if p is None or p == "fro" else p
+        if not isinstance(p, (int, float)):
+            raise ValueError(f"norm: p must be a number or 'fro', got {p!r}")
+        if input.dtype.kind not in "fc":
+            raise RuntimeError(
+                "linalg.vector_norm: Expected a floating point or complex tensor as input. Got "
+                f"{torch_name(input.dtype)}; convert first: x.float()"
             )
         ctx.dims = normal_dims(dim, len(input.shape))
         ctx.keepdim = keepdim
-        wide = input.astype(np.float32) if input.dtype == np.float16 else input
-        square = np.abs(wide) ** 2 if wide.dtype.kind == "c" else wide * wide
-        output = np.sqrt(np.sum(square, axis=ctx.dims, keepdims=keepdim))
-        if wide is not input:
-            output = output.astype(np.float16)
+        if math.isinf(p):
+            refuse_empty(input, ctx.dims, "norm")
+        wide = input if dtype is None else input.astype(dtype)
+        kind = wide.real.dtype
+        wide = wide.astype(np.float32) if kind == np.float16 else wide
+        output = pg.quietly(size_of, wide, p, axis=ctx.dims, keepdims=keepdim)
+        output = output.astype(kind, copy=False)
         ctx.save_for_backward(input, output)
         return output
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
         input, output = ctx.saved_tensors
-        slope = grad_output / pg.where(output == 0, 1.0, output)
-        return input * kept(ctx, slope, len(input.shape))
+        ndim = len(input.shape)
+        if ctx.p == 0:
+            return nothing(input)
+        if math.isinf(ctx.p):
+            return pg.sign(input) * kept(ctx, grad_output, ndim) * ties_for(ctx, input, output)
+        grad = pg.where(output == 0, 0.0, grad_output)
+        slope = grad / pg.where(output == 0, 1.0, output) ** (ctx.p - 1)
+        if ctx.p == 2:
+            return input * kept(ctx, slope, ndim)
+        size = pg.abs(input)
+        size = pg.where(size == 0, 1.0, size)  # whose sign is 0
+        return pg.sign(input) * size ** (ctx.p - 1) * kept(ctx, slope, ndim)
 
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -198,15 +228,49 @@ class Norm(pg.ArrayFunction):
         yield pg.Sample(rng.normal(size=(2, 3, 4)), dim=1)
         yield pg.Sample(rng.normal(size=(2, 3, 4)), p=2, dim=(0, -1), keepdim=True)
         yield pg.Sample(np.array(-1.5))
+        signs = rng.choice([-1, 1], (2, 3))
+        for p in (1, 1.5, 3, 0.5, -1, math.inf, -math.inf):
+            yield pg.Sample(signs * (0.5 + distinct(rng, (2, 3))), p=p, dim=1)
 
     @staticmethod
-    def reference(input: Any, *, p: Any = 2, dim: Any = None, keepdim: bool = False) -> Any:
+    def reference(
+        input: Any, *, p: Any = 2, dim: Any = None, keepdim: bool = False, dtype: Any = None
+    ) -> Any:
+        vector = input.ravel() if dim is None else input  # of a matrix NumPy takes another norm
+        if not isinstance(dim, tuple):
+            return np.linalg.norm(vector, p, dim, keepdim)
         return np.sqrt(np.square(input).sum(axis=dim, keepdims=keepdim))
 
     @staticmethod
     def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         yield from dim_errors(rng)
-        yield pg.ErrorSample(np.ones(2), p=1, raises=ValueError, match="p must be 2")
+        yield pg.ErrorSample(np.ones(2), p="nuc", raises=ValueError, match="p must be a number")
+        yield pg.ErrorSample(np.arange(2), raises=RuntimeError, match="Expected a floating point")
+
+
+def size_of(input: Any, p: float, **over: Any) -> Any:
+    """Return the `p`-norm over some axes."""
+    if p == 2:
+        return np.sqrt(
+            np.sum(np.abs(input) ** 2 if input.dtype.kind == "c" else input * input, **over)
+        )
+    size = np.abs(input)
+    if p == 0:
+        return np.sum(size != 0, **over).astype(size.dtype)
+    if p == 1:
+        return np.sum(size, **over)
+    if math.isinf(p):
+        return (np.max if p > 0 else np.min)(size, **over)
+    return np.sum(size**p, **over) ** (1 / p)
+
+
+def ties_for(ctx: Any, input: Any, output: Any) -> Any:
+    """Return the share of each element in the gradient of the extreme of their sizes, which no small step changes."""
+    bare = input.detach().numpy() if isinstance(input, pg.Tensor) else input
+    extreme = output.detach().numpy() if isinstance(output, pg.Tensor) else output
+    size = np.abs(bare)
+    ties = (size == kept(ctx, extreme, len(size.shape))) | (size != size)
+    return ties / np.sum(ties, axis=ctx.dims, keepdims=True, dtype=size.dtype)
 
 
 class Max(pg.ArrayFunction):
@@ -467,10 +531,10 @@ def summed(ctx: Any, input: Any, dim: Any, keepdim: bool, dtype: Any, name_with_
         # Its rounding error stays small, whichever the dimension.
         dims = range(input.ndim) if ctx.dims is None else ctx.dims
         ones = tuple([1 if nr in dims else size for nr, size in enumerate(input.shape)])
-        output = pg.sum_to_size(input, ones)
+        output = pg.quietly(pg.sum_to_size, input, ones)
         left = [size for nr, size in enumerate(input.shape) if nr not in dims]
         return output if keepdim else output.reshape(left)
-    return input.sum(axis=ctx.dims, keepdims=keepdim, dtype=dtype)
+    return pg.quietly(input.sum, axis=ctx.dims, keepdims=keepdim, dtype=dtype)
 
 
 def spread(ctx: Any, grad: Any) -> Any:
@@ -494,7 +558,8 @@ def extreme(ctx: Any, input: Any, dim: Any, keepdim: bool, reduce: Any, name: st
     ctx.dims = normal_dims(dim, len(input.shape))
     ctx.keepdim = keepdim
     refuse_empty(input, ctx.dims, name)
-    output = reduce(input, axis=ctx.dims, keepdims=keepdim)
+    unordered(name, input.dtype)
+    output = pg.quietly(reduce, input, axis=ctx.dims, keepdims=keepdim)
     if ctx.needs_input_grad[0]:
         full = kept(ctx, output, len(input.shape))
         ties = (input == full) | (input != input)  # an extreme of nan comes from the nans
@@ -512,7 +577,8 @@ def located(
     ctx.dims = (dim,) if ndim else ()
     ctx.keepdim = keepdim
     refuse_empty(input, ctx.dims, name)
-    values = reduce(input, axis=ctx.dims, keepdims=keepdim)
+    unordered(name, input.dtype)
+    values = pg.quietly(reduce, input, axis=ctx.dims, keepdims=keepdim)
     indices = find(input, axis=dim if ndim else None, keepdims=keepdim)
     if ctx.needs_input_grad[0]:
         full = kept(ctx, indices, ndim)

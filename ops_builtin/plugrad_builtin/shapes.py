@@ -520,8 +520,9 @@ class Cat(pg.ArrayFunction):
     arrays = "nep18"
 
     @staticmethod
-    def call(tensors: Any, dim: int = 0, *, axis: int | None = None) -> Any:
-        return Cat.apply(*sequence_of(tensors, "cat"), dim=dim if axis is None else axis)
+    def call(tensors: Any, dim: int = 0, *, axis: int | None = None, out: Any = None) -> Any:
+        dim = dim if axis is None else axis
+        return Cat.apply(*sequence_of(tensors, "cat"), dim=dim, out=out)
 
     @staticmethod
     def forward(ctx: Any, *tensors: Any, dim: int = 0) -> Any:
@@ -612,8 +613,9 @@ class Stack(pg.ArrayFunction):
     arrays = "nep18"
 
     @staticmethod
-    def call(tensors: Any, dim: int = 0, *, axis: int | None = None) -> Any:
-        return Stack.apply(*sequence_of(tensors, "stack"), dim=dim if axis is None else axis)
+    def call(tensors: Any, dim: int = 0, *, axis: int | None = None, out: Any = None) -> Any:
+        dim = dim if axis is None else axis
+        return Stack.apply(*sequence_of(tensors, "stack"), dim=dim, out=out)
 
     @staticmethod
     def forward(ctx: Any, *tensors: Any, dim: int = 0) -> Any:
@@ -668,7 +670,7 @@ class Clone(pg.ArrayFunction):
 
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
-        return np.copy(input, order="K", subok=True)
+        return input.astype(input.dtype, order="K")
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:

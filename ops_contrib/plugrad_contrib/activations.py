@@ -28,7 +28,7 @@ class Erf(pg.ArrayFunction):
         from scipy.special import erf
 
         ctx.save_for_backward(input)
-        return erf(input)
+        return pg.quietly(erf, input)
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
@@ -56,7 +56,7 @@ class Gelu(pg.ArrayFunction):
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
         ctx.save_for_backward(input)
-        return input * _normal_cdf(input)
+        return _in_steps(lambda x: x * _normal_cdf(x), input)
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
@@ -91,7 +91,7 @@ class Silu(pg.ArrayFunction):
     @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
         ctx.save_for_backward(input)
-        return input * pg.sigmoid(input)
+        return _in_steps(lambda x: x * pg.sigmoid(x), input)
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
@@ -128,7 +128,7 @@ class Softplus(pg.ArrayFunction):
             raise ValueError(f"softplus: beta must be positive, got {beta}")
         ctx.beta = beta
         ctx.save_for_backward(input)
-        return np.logaddexp(beta * input, input.dtype.type(0)) / beta
+        return _in_steps(lambda x: np.logaddexp(beta * x, x.dtype.type(0)) / beta, input)
 
     @staticmethod
     def backward(ctx: Any, grad_output: Any) -> Any:
@@ -148,3 +148,10 @@ class Softplus(pg.ArrayFunction):
 
 def _normal_cdf(x: Any) -> Any:
     return 0.5 * (1 + pg.ops.contrib.erf(x * (1 / math.sqrt(2))))
+
+
+def _in_steps(function: Any, input: Any) -> Any:
+    """Return ``function(input)``; half precision has no room for its steps, so they are taken in single."""
+    if input.dtype != np.float16:
+        return pg.quietly(function, input)
+    return pg.quietly(lambda: function(input.astype(np.float32)).astype(np.float16))
