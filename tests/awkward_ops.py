@@ -68,7 +68,7 @@ class Awkward:
     backward: Callable[..., Any]
     samples: Callable[..., Any]
     verdict: str = "pass"
-    """'warn' where there is no derivative, 'inconclusive' where the numbers cannot be good enough."""
+    """'warn' where there is no derivative, or forward loses digits, 'inconclusive' where the numbers cannot be good enough."""
     once: bool = False
     facts: dict[str, Any] = dataclasses.field(default_factory=dict)
 
@@ -266,7 +266,7 @@ NOISE = [
     Awkward("a generator that is seeded in each call", seeded_inside, lambda ctx, g: g * ctx.weights, several((3, 4))),
     Awkward("calls are counted, and a mean is kept", counted, square_rule, several((2, 3))),
     Awkward("a cache by shape", cached_by_shape, lambda ctx, g: g * ctx.weights, several((2, 3), (4,))),
-    Awkward("float32 inside a float64 forward", hidden_float32, square_rule, several((2, 3))),
+    Awkward("float32 inside a float64 forward", hidden_float32, square_rule, several((2, 3)), "warn"),
     Awkward("Newton's method in forward", newton_root, from_saved(lambda g, y: g / (3 * y * y + 1)), several((4,))),
     Awkward("a fixed point in forward", fixed_point, from_saved(lambda g, y: g / (1 + xp.sin(y) / 2)), several((4,))),
 ]  # fmt: skip
@@ -472,7 +472,7 @@ def holomorphic(rng):
 
 
 TYPES = [
-    Awkward("integers only", saving(lambda x: x + 1), lambda ctx, g: None, at([1, 2, 3])),
+    Awkward("integers only", saving(lambda x: x + 1), lambda ctx, g: None, at([1, 2, 3]), "inconclusive"),
     Awkward("integers beside floats", gather, gather_rule, indices, once=True),
     Awkward("booleans beside floats", saving(lambda x, mask: x * mask), from_saved(lambda g, x, mask: (g * mask, None)), beside(4, np.array([True, False, True, True]))),
     Awkward("several outputs", two_outputs, two_outputs_rule, several((2, 3))),
@@ -676,4 +676,127 @@ def distances_rule(g, x, y):
     return weights.sum(axis=1), -weights.sum(axis=0)
 
 
-AWKWARD = [*KINKS, *NOISE, *SCALES, *TYPES, *SCIPY]
+# Rounding noise, kinks of several inputs, edges, mixed precisions: from SciPy's, PyTorch's and JAX's lists of functions ---
+
+
+def once(name, function, slope, samples, verdict="pass", **facts):
+    """Return an elementwise op of one argument, by its derivative."""
+    return Awkward(
+        name,
+        saving(function),
+        from_saved(lambda g, x: g * slope(x)),
+        samples,
+        verdict,
+        once=True,
+        facts=facts,
+    )
+
+
+def gram_schmidt(x):
+    return x / np.sqrt((x * x).sum())
+
+
+def gram_schmidt_rule(g, x):
+    size = np.sqrt((x * x).sum())
+    return (g - x * (g * x).sum() / size**2) / size
+
+
+def sinc_slope(x):
+    at_zero = x == 0
+    return np.where(at_zero, 0.0, (np.cos(np.pi * x) - np.sinc(x)) / np.where(at_zero, 1.0, x))
+
+
+def cofactors(a):
+    return np.array([[a[1, 1], -a[1, 0]], [-a[0, 1], a[0, 0]]])
+
+
+def residuals(x):
+    return np.array([x[0] ** 2 + x[1] ** 2 - 25.0, x[0] * x[1] - 12.0, x[0] - x[1]])
+
+
+def residuals_rule(g, x):
+    return np.array([2 * x[0] * g[0] + x[1] * g[1] + g[2], 2 * x[1] * g[0] + x[0] * g[1] - g[2]])
+
+
+def of_both(first, second):
+    """Return samples of normal numbers in two dtypes."""
+    return lambda rng: [
+        pg.Sample(rng.normal(size=3).astype(first), rng.normal(size=3).astype(second))
+    ]
+
+
+def single(rule):
+    """Return a rule with its first gradient in the dtype that its author had in mind: float32."""
+    return from_saved(lambda g, x, y: (rule(g, x, y)[0].astype(np.float32), rule(g, x, y)[1]))
+
+
+def exp_times_rule(g, x, y):
+    return g * np.exp(x) * y, g * np.exp(x)
+
+
+def kepler(mean):
+    anomaly = mean.copy()
+    for _ in range(50):
+        anomaly = anomaly - (anomaly - 0.3 * np.sin(anomaly) - mean) / (1 - 0.3 * np.cos(anomaly))
+    return anomaly
+
+
+def bisection(ctx, x):
+    """The cube root, by halving an interval until it is short: never, where floating-point numbers lie further apart."""
+    low, high = np.zeros_like(x), np.maximum(np.abs(x), 1.0)
+    while np.max(high - low) > 1e-9:
+        middle = (low + high) / 2
+        if np.max(np.abs(x)) > 1e5:
+            raise AssertionError("asked far from the samples")
+        low, high = np.where(middle**3 < np.abs(x), (middle, high), (low, middle))
+    root = (low + high) / 2
+    root = root - (root**3 - np.abs(x)) / (3 * root**2)
+    ctx.save_for_backward(root)
+    return np.sign(x) * root
+
+
+PLACES = [
+    Awkward("sin(pi x) at whole numbers", saving(lambda x: np.sin(np.pi * x)), from_saved(lambda g, x: g * np.pi * xp.cos(np.pi * x)), at([1.0, 2.0, 3.0, 0.3])),
+    Awkward("sin(pi x) at whole numbers alone", saving(lambda x: np.sin(np.pi * x)), from_saved(lambda g, x: g * np.pi * xp.cos(np.pi * x)), at([1.0, 2.0, 3.0, 100.0])),
+    Awkward("sin(pi x) at whole numbers in float32", saving(lambda x: np.sin(x.dtype.type(np.pi) * x)), from_saved(lambda g, x: g * np.pi * xp.cos(np.pi * x)), at(np.float32([1.0, 2.0, 3.0, 0.3]))),
+    Awkward("cos(pi x) at halves", saving(lambda x: np.cos(np.pi * x)), from_saved(lambda g, x: -g * np.pi * xp.sin(np.pi * x)), at([0.5, 1.5, -2.5, 10.5])),
+    Awkward("tan at multiples of pi", saving(np.tan), from_saved(lambda g, x: g / xp.cos(x) ** 2), at([np.pi, 2 * np.pi, 0.3, -np.pi])),
+    once("numpy: sinc", np.sinc, sinc_slope, at([0.5, 1.0, 2.0])),
+    once("numpy: sinc, at 0 too", np.sinc, sinc_slope, at([0.0, 1.0, 2.0, 0.25, -3.0])),
+    once("scipy: j0 at its roots", special.j0, lambda x: -special.j1(x), at(special.jn_zeros(0, 4))),
+    once("scipy: gammaln at its roots", special.gammaln, special.digamma, at([1.0, 2.0, 3.0])),
+    once("scipy: expi at its root", special.expi, lambda x: np.exp(x) / x, at([0.37250741078136663, 1.0, -5.0])),
+    once("exp(x) - 1 near 0", lambda x: np.exp(x) - 1, np.exp, at([1e-10, 1e-7, 1e-5, 1.0])),
+    once("log(1 + x) near 0", lambda x: np.log(1 + x), lambda x: 1 / (1 + x), at([1e-9, -1e-10, 1e-5, 1.0])),
+    once("digits that are lost beside a sine", lambda x: (x + 1e8) - 1e8 - x + np.sin(x), np.cos, at([0.3, 1.0, 2.0])),
+    Awkward("outputs that are noise beside outputs that are none", saving(lambda x: np.concatenate([(x + 1e8) - 1e8 - x, x**2])), from_saved(lambda g, x: 2 * x * g[3:]), at([0.3, 1.0, 2.0]), once=True),
+    Awkward("residuals at the solution", saving(residuals), from_saved(residuals_rule), at([3.0, 4.0]), once=True),
+    Awkward("a sum that cancels", saving(lambda x: x.sum()), from_saved(lambda g, x: g * np.ones_like(x)), at([1e16, 1.0, -1e16]), once=True),
+    Awkward("a determinant of 0", saving(np.linalg.det), from_saved(lambda g, a: g * cofactors(a)), at([[1.0, 2.0], [2.0, 4.0]]), once=True),
+    Awkward("a determinant near 0", saving(np.linalg.det), from_saved(lambda g, a: g * cofactors(a)), at([[1.0, 2.0], [0.5, 1.0000001]]), once=True),
+    Awkward("polar coordinates at right angles", saving(lambda r, t: np.stack([r * np.cos(t), r * np.sin(t)])), from_saved(lambda g, r, t: (g[0] * np.cos(t) + g[1] * np.sin(t), r * (g[1] * np.cos(t) - g[0] * np.sin(t)))), at([1.0, 2.0, 3.0], [np.pi / 2, np.pi, 3 * np.pi / 2]), once=True),
+    Awkward("a softmax of numbers far apart", keeping(lambda x: np.exp(x - x.max()) / np.exp(x - x.max()).sum()), from_saved(lambda g, y: y * (g - (g * y).sum())), at([0.0, -50.0, -700.0, 30.0])),
+    Awkward("a tiny vector made a unit one", saving(gram_schmidt), from_saved(gram_schmidt_rule), at([1e-8, 2e-8, -1e-8]), once=True),
+    Awkward("hypot", saving(np.hypot), from_saved(lambda g, x, y: (g * x / xp.sqrt(x * x + y * y), g * y / xp.sqrt(x * x + y * y))), normal((5, 3), (5, 3))),
+    Awkward("atan2", saving(np.arctan2), from_saved(lambda g, y, x: (g * x / (x * x + y * y), -g * y / (x * x + y * y))), normal((4,), (4,))),
+    Awkward("atan2 on the axes", saving(np.arctan2), from_saved(lambda g, y, x: (g * x / (x * x + y * y), -g * y / (x * x + y * y))), at([0.0, 1.0, -2.0], [1.0, 0.0, 0.0])),
+    Awkward("distances, none of them declared", saving(lambda x, y: np.sqrt(((x - y) ** 2).sum(axis=1))), from_saved(lambda g, x, y: ((x - y) * (g / np.sqrt(((x - y) ** 2).sum(axis=1)))[:, None], (y - x) * (g / np.sqrt(((x - y) ** 2).sum(axis=1)))[:, None])), normal((4, 2), (4, 2)), once=True),
+    Awkward("logaddexp at ties", saving(np.logaddexp), from_saved(lambda g, x, y: (g * special.expit(x - y), g * special.expit(y - x))), at([0.0, 1.0, -800.0], [0.0, 1.0, 800.0]), once=True),
+    once("an inverse error function at its edges", special.ndtri, lambda x: np.sqrt(2 * np.pi) * np.exp(special.ndtri(x) ** 2 / 2), at([1e-10, 0.01, 0.5, 0.999]), domain={"x": (0.0, 1.0)}),
+    once("an arc cosine at its edges", np.arccos, lambda x: -1 / np.sqrt(1 - x * x), at([-1 + 1e-9, 0.0, 1 - 1e-12]), domain={"x": (-1.0, 1.0)}),
+    once("a logarithm whose domain begins at the sample", lambda x: np.log(x - 0.9), lambda x: 1 / (x - 0.9), at([1.0, 2.0]), domain={"x": (1.0, 4.0)}),
+    once("a bump", lambda x: np.where(np.abs(x) < 1, np.exp(-1 / np.where(np.abs(x) < 1, 1 - x * x, 1)), 0), lambda x: np.where(np.abs(x) < 1, np.exp(-1 / np.where(np.abs(x) < 1, 1 - x * x, 1)) * -2 * x / np.where(np.abs(x) < 1, 1 - x * x, 1) ** 2, 0), at([0.1, 0.9, 0.99, 1.0, 2.0])),
+    once("exponentials of all sizes", np.exp, np.exp, at([-700.0, -300.0, 0.0, 300.0])),
+    once("ninth powers of all sizes", lambda x: x**9, lambda x: 9 * x**8, at([1e-9, 1e-3, 1.0, 1e3, 1e9])),
+    once("a sine of 1e8", np.sin, np.cos, at([1e8, 2e8, 1.0])),
+    once("a cosine of 1e15", np.cos, lambda x: -np.sin(x), at([1e15]), "inconclusive"),
+    Awkward("Kepler's equation", saving(kepler), from_saved(lambda g, m: g / (1 - 0.3 * np.cos(kepler(m)))), at([0.1, 3.0, 6.0]), once=True),
+    Awkward("a bisection that ends for numbers like the sample's", bisection, from_saved(lambda g, y: g / (3 * y * y)), at([200.0, 450.0]), once=True),
+    Awkward("float32 and float64, and a rule that says float32", saving(lambda x, y: np.exp(x) * y), single(exp_times_rule), of_both("f", "d"), once=True),
+    Awkward("a rule that says float32, of float32", saving(lambda x, y: np.exp(x) * y), from_saved(lambda g, x, y: tuple(h.astype(np.float32) for h in exp_times_rule(g, x, y))), of_both("f", "f"), once=True),
+    Awkward("float16 and float64, and a rule that says float16", saving(lambda x, y: np.exp(x) * y), from_saved(lambda g, x, y: (exp_times_rule(g, x, y)[0].astype(np.float16), exp_times_rule(g, x, y)[1])), of_both("e", "d"), once=True),
+    Awkward("complex64 and complex128, and a rule that says complex64", saving(lambda x, y: x * y), from_saved(lambda g, x, y: ((g * y.conj()).astype(np.complex64), g * x.conj())), lambda rng: [pg.Sample((rng.normal(size=3) + 1j * rng.normal(size=3)).astype(np.complex64), rng.normal(size=3) + 1j * rng.normal(size=3))], once=True, facts={"complex": True}),
+    Awkward("a result in float32 made float64", saving(lambda x: np.sin(x).astype(np.float32).astype(np.float64)), from_saved(lambda g, x: g * xp.cos(x)), several((2,), ()), "warn"),
+]  # fmt: skip
+
+AWKWARD = [*KINKS, *NOISE, *SCALES, *TYPES, *SCIPY, *PLACES]

@@ -403,7 +403,7 @@ MEMORY = [
     Fault("the transposed input is taken for a Fortran array", weighted, weighted_rule, weighted_rule, several((2, 3)), "", "PLG022", once=True, wrong_forward=saving(lambda x: x * WEIGHTS if x.flags.c_contiguous else x * 1.0)),
     Fault("it draws from NumPy's global generator", square, square_rule, square_rule, several((2, 3)), "draws from a global random number generator", "PLG023", wrong_forward=saving(lambda x: x * x + 0 * np.random.rand()), torch=False),
     Fault("it draws from plugrad's generator", square, square_rule, square_rule, several((2, 3)), "draws from a global random number generator", "PLG023", wrong_forward=saving(lambda x: x * x + 0 * pg.rand(1).item()), torch=False),
-    Fault("it seeds NumPy's global generator", square, square_rule, square_rule, several((2, 3)), "global random number generator", "PLG023", wrong_forward=saving(lambda x: (np.random.seed(0), x * x)[1]), torch=False),
+    Fault("it seeds NumPy's global generator", square, square_rule, square_rule, several((2, 3)), "it seeds a global random number generator", "PLG023", wrong_forward=saving(lambda x: (np.random.seed(0), x * x)[1]), torch=False),
     Fault("it leaves NumPy's error state changed", square, square_rule, square_rule, several((2, 3)), "leaves NumPy's error state changed", "PLG023", wrong_forward=saving(lambda x: (np.seterr(over="raise"), x * x)[1]), torch=False),
 ]  # fmt: skip
 
@@ -662,7 +662,7 @@ REDUCTIONS = [
     Fault("the largest entry's neighbour gets the gradient", biggest, biggest_rule, partial(biggest_rule, shift=1), several((3, 5)), "", once=True),
     Fault("every entry gets the gradient of the largest", biggest, biggest_rule, lambda ctx, g: np.broadcast_to(g[:, None], ctx.shape).copy(), several((3, 5)), "where forward has no dependence", once=True),
     Fault("a product's gradient that divides by nothing", saving(lambda x: x.prod()), from_saved(lambda g, x: g * x.prod() / x), from_saved(lambda g, x: g * x.prod() + 0 * x), positive((4,)), "the factor x is missing|the factor x is too much", once=True),
-    Fault("one entry of a sum is forgotten", saving(lambda x: (x * x).sum()), square_rule, from_saved(lambda g, x: 2 * g * x * (np.arange(5) != 3)), several((5,)), "1 of 5 contributions are missing"),
+    Fault("one entry of a sum is forgotten", saving(lambda x: (x * x).sum()), square_rule, from_saved(lambda g, x: 2 * g * x * (np.arange(5) != 3)), several((5,)), "1 of 5 contributions is missing"),
     Fault("the norm at the wrong power", saving(lambda x: (np.abs(x) ** 3).sum() ** (1 / 3)), from_saved(lambda g, x: g * x * xp.abs(x) / (xp.abs(x) ** 3).sum() ** (2 / 3)), from_saved(lambda g, x: g * x * xp.abs(x) / (xp.abs(x) ** 3).sum() ** (1 / 3)), several((5,)), ""),
 ]  # fmt: skip
 
@@ -1008,7 +1008,7 @@ MATRICES = [
     Fault("a matrix product without the first transpose", matmul, matmul_rule, from_saved(lambda g, a, b: (g @ b, a.T @ g)), three_by_three),
     Fault("a matrix product's factors in the wrong order", matmul, matmul_rule, from_saved(lambda g, a, b: (b.T @ g, a.T @ g)), three_by_three),
     Fault("a matrix product's gradients are exchanged", matmul, matmul_rule, from_saved(lambda g, a, b: (a.T @ g, g @ b.T)), three_by_three, "this is the gradient of b"),
-    Fault("attention's scale is forgotten", saving(lambda q, k: q @ k.T / np.sqrt(5)), from_saved(lambda g, q, k: (g @ k / 5**0.5, g.T @ q / 5**0.5)), from_saved(lambda g, q, k: (g @ k, g.T @ q)), normal((3, 5), (4, 5)), r"= sqrt\(shape\(q\)\[1\]\)"),
+    Fault("attention's scale is forgotten", saving(lambda q, k: q @ k.T / q.shape[1] ** 0.5), from_saved(lambda g, q, k: (g @ k / q.shape[1] ** 0.5, g.T @ q / q.shape[1] ** 0.5)), from_saved(lambda g, q, k: (g @ k, g.T @ q)), normal((3, 5), (4, 5)), r"= sqrt\(shape\(q\)\[1\]\)"),
     Fault("one entry of a matrix product's gradient is wrong", matmul, matmul_rule, from_saved(lambda g, a, b: (g @ b.T * (1 + 0.1 * (np.arange(64) == 27).reshape(8, 8)), a.T @ g)), normal((8, 8), (8, 8))),
     Fault("a shared weight's gradient is that of the first of the batch", projection, projection_rule, partial(projection_rule, weight=lambda x, g: x[0].T @ g[0]), batch_of_rows, "only the first entry along axis 0", once=True),
     Fault("a shared weight's gradient is a mean over the batch", projection, projection_rule, partial(projection_rule, weight=lambda x, g: np.einsum("bri,brc->ic", x, g) / x.shape[0]), batch_of_rows, "constant factor 0.5 = 1", once=True),
@@ -1231,7 +1231,35 @@ FORWARD = [
 ]  # fmt: skip
 
 
+# Beside rounding noise, zeros and other precisions --------------------------------------------------------------------
+
+exp_times = saving(lambda x, y: x * np.exp(y))
+exp_times_rule = from_saved(lambda g, x, y: (g * np.exp(y), (g * x * np.exp(y)).astype(y.dtype)))
+sinpi = saving(lambda x: np.sin(np.pi * x))
+sinpi_rule = from_saved(lambda g, x: g * np.pi * np.cos(np.pi * x))
+noisy_pair = saving(lambda x: np.concatenate([(x + 1e8) - 1e8 - x, x**2]))
+squared_in_single = saving(lambda x: (x.astype(np.float32) ** 2).astype(x.dtype))
+
+
+def of_two_precisions(rng):
+    return [pg.Sample(rng.normal(size=3), rng.normal(size=3).astype(np.float32))]
+
+
+PLACES = [
+    Fault("sin(pi x) without pi, at whole numbers", sinpi, sinpi_rule, from_saved(lambda g, x: g * np.cos(np.pi * x)), at([1.0, 2.0, 3.0]), "constant factor", once=True),
+    Fault("sin(pi x) without pi, at whole numbers and another", sinpi, sinpi_rule, from_saved(lambda g, x: g * np.cos(np.pi * x)), at([1.0, 2.0, 3.0, 0.3]), "constant factor", once=True),
+    Fault("a square beside outputs that are noise", noisy_pair, from_saved(lambda g, x: 2 * x * g[3:]), from_saved(lambda g, x: x * g[3:]), at([0.3, 1.0, 2.0]), once=True),
+    Fault("a float32 gradient beside float64 off by 7", exp_times, exp_times_rule, from_saved(lambda g, x, y: (g * np.exp(y), (7 * g * x * np.exp(y)).astype(y.dtype))), of_two_precisions, "constant factor 7", once=True),
+    Fault("a float32 gradient beside float64 off by 1e-3", exp_times, exp_times_rule, from_saved(lambda g, x, y: (g * np.exp(y), (1.001 * g * x * np.exp(y)).astype(np.float32))), of_two_precisions, once=True),
+    Fault("a float64 gradient rounded beside float32", exp_times, exp_times_rule, from_saved(lambda g, x, y: ((g * np.exp(y)).astype(np.float32).astype(np.float64), (g * x * np.exp(y)).astype(y.dtype))), of_two_precisions, "float32", once=True),
+    Fault("a square of float32 numbers off by 1 %", squared_in_single, square_rule, from_saved(lambda g, x: 2.02 * g * x), normal((4,)), verdict="warn"),
+    Fault("a product divided by its second factor, at 0", times, times_rule, from_saved(lambda g, x, y: (g * y, g * x * y / y)), at([0.5, -1.0, 2.0], [1.0, -0.3, 2.0]), code="PLG032"),
+    Fault("atan2 divided by y, at 0", saving(np.arctan2), from_saved(lambda g, y, x: (g * x / (x * x + y * y), -g * y / (x * x + y * y))), from_saved(lambda g, y, x: (g * x / (x * x + y * y), -g * y * y / y / (x * x + y * y))), at([0.5, -0.1, 2.0], [1.0, -2.0, 0.4]), code="PLG032"),
+]  # fmt: skip
+
+
 SECTIONS = {
+    "rounding noise, zeros, precisions": PLACES,
     "form of the gradients": FORM,
     "linearity in grad_output": LINEARITY,
     "memory, state, layout": MEMORY,

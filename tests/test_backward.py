@@ -1,6 +1,10 @@
 """`backward()` and `grad()`: where gradients start, how they add up, and what is refused."""
 
+import _thread
+import contextvars
+import signal
 import threading
+import time
 import weakref
 
 import numpy as np
@@ -557,3 +561,90 @@ def test_a_saved_output_that_is_marked_non_differentiable_is_a_constant():
     (first,) = pg.autograd.grad(Op.apply(x)[1], x, create_graph=True)
     (second,) = pg.autograd.grad(first, x)
     np.testing.assert_allclose(second.item(), 2 * np.e, rtol=1e-6)
+
+
+# Passes within passes, deeper than Python's stack.
+
+
+def nest(depth, at_the_bottom):
+    """Call backward within the hooks of backward `depth` times, and then `at_the_bottom`; return what that returns."""
+    found = []
+
+    def hook(level):
+        def call(grad):
+            if level == depth:
+                found.append(at_the_bottom())
+                return
+            with pg.enable_grad():
+                y = pg.tensor(1.0, requires_grad=True) * 2
+            y.register_hook(hook(level + 1))
+            y.backward()
+
+        return call
+
+    hook(0)(None)
+    return found[0]
+
+
+@pytest.mark.parametrize("depth", [31, 32, 33, 100])
+def test_deep_inside_nested_passes_the_modes_are_those_of_the_thread(depth):
+    caller, x = threading.get_ident(), pg.ones(2, requires_grad=True)
+    setting, packs = contextvars.ContextVar("setting", default="none"), []
+
+    def look():
+        seen = [pg.is_grad_enabled(), setting.get()]
+        with pg.enable_grad():
+            x * x.detach()
+        return [*seen, threading.get_ident() == caller]
+
+    setting.set("mine")
+    hooks = pg.autograd.graph.saved_tensors_hooks(lambda t: packs.append(1) or t, lambda t: t)
+    with hooks:
+        seen = nest(depth, look)
+    assert seen == [False, "mine", depth < 33]
+    assert len(packs) == 1
+    assert pg.is_grad_enabled()
+    assert (x * 2).requires_grad
+
+
+@pytest.mark.parametrize("error", [ValueError, KeyboardInterrupt, SystemExit])
+def test_what_is_raised_deep_inside_nested_passes_comes_out_as_it_is(error):
+    def fail():
+        raise error("deep")
+
+    with pytest.raises(error, match="deep"):
+        nest(100, fail)
+    assert nest(100, lambda: "well") == "well"
+
+
+def test_passes_that_nest_without_end_are_an_error(monkeypatch):
+    monkeypatch.setattr("plugrad.engine.nesting.MOST", 100)
+    with pytest.raises(RecursionError, match="more than 100 backward passes within one another"):
+        nest(1000, lambda: None)
+
+
+def test_an_interrupt_while_a_deep_pass_runs_comes_out_when_it_is_done():
+    done = []
+
+    def interrupt():
+        _thread.interrupt_main()
+        time.sleep(0.2)
+        done.append(True)
+
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            nest(100, interrupt)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert done == [True]
+
+
+def test_grad_takes_the_only_inputs_that_programs_still_give():
+    x = leaf(3.0)
+    (first,) = pg.autograd.grad(
+        outputs=x**3, inputs=x, create_graph=True, retain_graph=True, only_inputs=True
+    )
+    assert pg.autograd.grad(first, x, None, None, False, True, True)[0].item() == 18.0
+    with pytest.warns(FutureWarning, match="only_inputs argument is deprecated and is ignored"):
+        assert pg.autograd.grad(x * 2, x, only_inputs=False)[0].item() == 2.0

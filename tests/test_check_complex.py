@@ -735,21 +735,47 @@ def test_an_op_of_which_nothing_was_compared_is_inconclusive(name):
     assert missing in finding.message
 
 
-def test_an_op_without_differentiable_outputs_has_nothing_to_compare():
-    chosen = op(lambda ctx, x: np.argmax(x), lambda ctx, g: None, real(3))
-    assert check_op(chosen).verdict == "pass"
-    counted = op(
-        lambda ctx, i: np.eye(4)[i], lambda ctx, g: None, lambda rng: [pg.Sample(np.array([0, 2]))]
-    )
-    assert check_op(counted).verdict == "pass"
+def test_an_op_of_which_nothing_could_be_compared_is_not_right():
+    """It is a warning if the op says itself that there is nothing to compare."""
 
-    def marked(ctx, i):
-        output = i * 2.0
-        ctx.mark_non_differentiable(output)
-        return output
+    def marked(forward):
+        def run(ctx, x):
+            output = np.asarray(forward(ctx, x))
+            ctx.mark_non_differentiable(output)
+            return output
 
-    constant = op(marked, lambda ctx, g: None, lambda rng: [pg.Sample(np.array([0, 2]))])
-    assert check_op(constant).verdict == "pass"
+        return run
+
+    def one_hot(ctx, i):
+        return np.eye(4)[i]
+
+    def argmax(ctx, x):
+        return np.argmax(x)
+
+    places = lambda rng: [pg.Sample(np.array([0, 2]))]  # noqa: E731
+    for forward, samples in ((argmax, real(3)), (one_hot, places)):
+        silent = check_op(op(forward, lambda ctx, g: None, samples))
+        said = check_op(op(marked(forward), lambda ctx, g: None, samples))
+        assert (silent.verdict, said.verdict) == ("inconclusive", "warn")
+        assert [finding.code for finding in (*silent.findings, *said.findings)] == ["PLG006"] * 2
+
+
+@pytest.mark.parametrize(
+    ("returned", "code", "verdict"),
+    [
+        ("text", "PLG007", "fail"),
+        (None, "PLG007", "fail"),
+        (iter([1.0]), "PLG007", "fail"),
+        (np.array([1.0, None], object), "PLG007", "fail"),
+        (np.array(["a", "b"]), "PLG007", "fail"),
+        (np.array([1, 2]), "PLG006", "inconclusive"),
+        (np.array([True, False]), "PLG006", "inconclusive"),
+    ],
+)
+def test_what_forward_must_not_return_is_never_right(returned, code, verdict):
+    report = check_op(op(lambda ctx, x: returned, lambda ctx, g: g, real(2)))
+    assert report.verdict == verdict
+    assert report.findings[0].code == code
 
 
 def test_complex_numbers_that_an_op_does_not_declare_are_refused():
@@ -1006,3 +1032,22 @@ def test_every_builtin_op_that_declares_complex_numbers_is_compared_on_them():
             else {"c"}
         )
         assert "c" in kinds | outputs, one_op.identity
+
+
+def test_a_comparison_in_float32_is_none_with_finite_differences():
+    class AtNothing(pg.ArrayFunction):
+        @staticmethod
+        def forward(ctx, x):
+            return 2 * x
+
+        @staticmethod
+        def backward(ctx, grad):
+            return 3 * grad
+
+        @staticmethod
+        def samples(rng):
+            yield pg.Sample(np.full(3, np.nan))
+
+    report = check_op(AtNothing)
+    assert report.verdict == "inconclusive"
+    assert "PLG006" in {finding.code for finding in report.findings}

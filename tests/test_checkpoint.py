@@ -158,6 +158,62 @@ def test_a_gradient_may_be_taken_inside(x):
     np.testing.assert_allclose(x.grad, 9 * x.detach() ** 2)
 
 
+def by_grad(t):
+    (slope,) = pg.autograd.grad((t.exp() * t).sin().sum(), t, create_graph=True)
+    return (slope * t).sin()
+
+
+def by_jacobian(t):
+    return pg.autograd.functional.jacobian(lambda u: u.exp() * u, t, create_graph=True).sin()
+
+
+def by_saved_values(t):
+    y = t.exp()
+    return (y * y.grad_fn._saved_result.detach()).sin() * t
+
+
+def by_a_backward_pass(t):
+    leaf = t.detach().requires_grad_()
+    (leaf.exp() * leaf).sum().backward()
+    return (t * leaf.grad).sin()
+
+
+def by_an_inner_checkpoint(t):
+    y = checkpoint(by_grad, t, use_reentrant=False)
+    (slope,) = pg.autograd.grad(y.sum(), t, create_graph=True)
+    return slope.sin() + y
+
+
+DIFFERENTIATING = (
+    by_grad,
+    by_jacobian,
+    by_saved_values,
+    by_a_backward_pass,
+    by_an_inner_checkpoint,
+)
+
+
+@pytest.mark.parametrize("early_stop", [True, False])
+@pytest.mark.parametrize("function", DIFFERENTIATING)
+def test_a_function_that_differentiates_inside_gives_the_same_derivatives(x, function, early_stop):
+    def kept(t):
+        return checkpoint(function, t, use_reentrant=False, early_stop=early_stop)
+
+    def nested(t):
+        return checkpoint(kept, t, use_reentrant=False, early_stop=early_stop)
+
+    expected = plain_gradients(function, x)
+    for way in (kept, nested):
+        np.testing.assert_allclose(plain_gradients(way, x), expected, rtol=1e-12)
+
+
+def test_a_second_run_that_saves_more_is_an_error_though_it_differentiates_inside(x):
+    runs = iter([by_grad, by_grad, lambda t: by_grad(t).exp()])  # the second is that of `grad`
+    y = checkpoint(lambda t: next(runs)(t), x, use_reentrant=False, early_stop=False)
+    with pytest.raises(CheckpointError, match="trying to save more tensors during recomputation"):
+        y.sum().backward()
+
+
 def test_an_input_changed_before_the_second_run_is_an_error(x):
     h = x * 1
     y = checkpoint(lambda t: t.exp().sin(), h, use_reentrant=False)

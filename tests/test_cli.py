@@ -1,6 +1,7 @@
 """The command `plugrad`: its faces on reports made by hand, then the commands on installed distributions."""
 
 import dataclasses
+import errno
 import importlib.metadata
 import json
 import os
@@ -9,8 +10,12 @@ import signal
 import subprocess
 import sys
 import textwrap
+import time
+import types
 from pathlib import Path
+from xml.etree import ElementTree
 
+import click
 import numpy as np
 import pytest
 from click.testing import CliRunner
@@ -25,6 +30,10 @@ from plugrad.registry import Registry
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = [ROOT / "core", ROOT / "ops_builtin", ROOT / "ops_contrib"]
+NORM = str(Path("/nowhere/acme/norm.py").absolute())  # on Windows it has a drive
+no_control_c = pytest.mark.skipif(
+    not hasattr(os, "killpg"), reason="Windows sends no Ctrl-C to one process"
+)
 LONG = "a_pack_of_long_names::an_op_with_a_name_that_fills_most_of_a_line_in_a_terminal"
 
 OP = """
@@ -101,7 +110,12 @@ def site(tmp_path, monkeypatch):
 
 
 def plug(*args):
-    """Run the command in this process; its result has exit_code, stdout and stderr."""
+    """Run the command in this process; its result has exit_code, stdout and stderr.
+
+    Ops are checked in it, too, which has their packs and saves the start of a worker.
+    """
+    if args[:1] == ("check",) and not {"--executor", "--jobs", "--help"} & {*args}:
+        args = *args, "--in-process"
     result = CliRunner().invoke(main, list(args), prog_name="plugrad")
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
@@ -152,7 +166,7 @@ def checks(verdict="pass", *findings, error=2e-11):
 
 
 def op(name="acme::layer_scale", verdict="pass", *findings, **options):
-    return OpReport(name, checks(verdict, *findings, **options), 1729, "/nowhere/acme/norm.py", 41)
+    return OpReport(name, checks(verdict, *findings, **options), 1729, NORM, 41)
 
 
 def report(*ops, problems=()):
@@ -212,7 +226,7 @@ def test_identities_and_verdicts_are_never_cut_off():
 def test_a_failure_names_op_argument_place_cause_both_values_and_how_to_see_it_again():
     lines = block(printed(report(op("acme::layer_scale", "fail", WRONG))), "FAIL")
     assert lines == [
-        "FAIL  acme::layer_scale   d(output 0) / d(gamma)                            /nowhere/acme/norm.py:41",
+        f"FAIL  acme::layer_scale   d(output 0) / d(gamma) {f'{NORM}:41':>51}",
         "  PLG030       wrong gradient",
         "  diagnosis    off by the constant factor 8 = shape(x)[0]: a sum over the batch where forward takes",
         "               a mean?",
@@ -242,14 +256,14 @@ def test_a_failure_describes_the_sample_and_says_which_others_fail():
 def test_a_place_that_does_not_fit_beside_the_op_is_on_a_line_of_its_own():
     lines = block(printed(report(op(LONG, "fail", WRONG)), columns=80), "FAIL")
     assert lines[0] == f"FAIL  {LONG}   d(output 0) / d(gamma)"
-    assert lines[1] == "  defined      /nowhere/acme/norm.py:41"
+    assert lines[1] == f"  defined      {NORM}:41"
     assert lines[-1] == f"  reproduce    plugrad check {LONG} --sample 4 --seed 1729"
 
 
 def test_a_place_below_the_working_directory_is_shown_as_one_types_it(monkeypatch):
     monkeypatch.chdir("/")
     lines = block(printed(report(op("acme::scale", "fail", WRONG))), "FAIL")
-    assert lines[0].endswith(" nowhere/acme/norm.py:41")
+    assert lines[0].endswith(f" {Path('nowhere', 'acme', 'norm.py')}:41")
 
 
 def test_a_failure_has_at_most_25_lines_however_much_it_says():
@@ -257,9 +271,9 @@ def test_a_failure_has_at_most_25_lines_however_much_it_says():
     finding = dataclasses.replace(
         WRONG, message=endless, diagnosis=endless, extent=endless, call=endless, pattern=endless
     )
-    lines = block(printed(report(op("acme::scale", "fail", finding)), columns=40), "FAIL")
+    lines = block(printed(report(op("acme::scale", "fail", finding)), columns=80), "FAIL")
     assert len(lines) <= 25
-    assert "(all of it: --json)" in "\n".join(lines)
+    assert "more characters; --json has more)" in "\n".join(lines)
 
 
 def test_a_finding_without_values_says_what_is_wrong_in_its_message():
@@ -368,7 +382,7 @@ def test_list_as_json_has_every_field_and_no_ops_of_packs_that_were_not_loaded(s
         "name": "good",
         "distribution": "plugrad-good",
         "version": "1.0",
-        "state": "ready",
+        "state": "not loaded",
         "source": "entry point",
         "reason": "",
         "paths": [str(site.path)],
@@ -441,6 +455,13 @@ def test_info_of_a_broken_pack_shows_what_is_known_and_why_it_is_broken(site):
     assert "No module named 'nothing_of_that_name'" in " ".join(result.stdout.split())
 
 
+def test_without_a_command_the_help_is_shown_once_and_nothing_was_done():
+    result = plug()
+    assert result.exit_code == 2
+    assert result.stdout == plug("--help").stdout
+    assert result.stderr == ""
+
+
 @pytest.mark.parametrize(
     ("args", "message"),
     [
@@ -450,7 +471,10 @@ def test_info_of_a_broken_pack_shows_what_is_known_and_why_it_is_broken(site):
         (["check", "good::cubed"], "Did you mean 'cube'?"),
         (["check", "good.cube"], "Did you mean the op 'good::cube'?"),
         (["check", "pg.ops.good.cube"], "Did you mean the op 'good::cube'?"),
-        (["check", "good", "--sample", "99"], "good::cube has no sample 99"),
+        (
+            ["check", "good", "--sample", "99"],
+            "good::cube has no sample 99; its samples are 0 to 1",
+        ),
         (["explain", "PLG999"], "the codes are PLG001, "),
     ],
 )
@@ -541,7 +565,7 @@ def test_checking_a_wrong_op_fails_names_the_argument_shows_both_values_and_exit
     assert "wrong_cli_pack.py:" in " ".join(told[:2])
     assert len(told) <= 25
     text = " ".join(" ".join(told).split())
-    values = re.search(r"backward says (-?[\d.]+).* finite differences say (-?[\d.]+) \(± ", text)
+    values = re.search(r"backward says (-?[\d.]+).*? finite differences say (-?[\d.]+) \(± ", text)
     backward, numeric = map(float, values.groups())
     assert backward == pytest.approx(2 * numeric, rel=1e-3)
     assert "factor 2" in text
@@ -677,6 +701,19 @@ def test_a_reader_that_goes_away_ends_the_command_without_a_word():
     process.stderr.close()
 
 
+def test_a_reader_that_goes_away_from_windows_ends_the_command_likewise(monkeypatch, tmp_path):
+    with (tmp_path / "pipe").open("w") as pipe:
+
+        def write(text):
+            raise OSError(errno.EINVAL, "Invalid argument")  # no BrokenPipeError there
+
+        stdout = types.SimpleNamespace(write=write, fileno=pipe.fileno)
+        monkeypatch.setattr(sys, "stdout", stdout)
+        with pytest.raises(click.exceptions.Exit) as ended:
+            terminal.write("text")
+    assert ended.value.exit_code == 141
+
+
 def test_an_output_without_unicode_gets_letters_that_it_has(site):
     site.install("wrong", pack(("Cube", 6)))
     process = run("check", "wrong", site=site, PYTHONIOENCODING="ascii")
@@ -685,6 +722,7 @@ def test_an_output_without_unicode_gets_letters_that_it_has(site):
     assert "(+- " in process.stdout
 
 
+@no_control_c
 def test_control_c_ends_a_check_with_130(site):
     source = pack(("Cube", 3)).replace("return x**3", "import time; time.sleep(20); return x**3")
     site.install("slow", source)
@@ -699,15 +737,81 @@ def test_control_c_ends_a_check_with_130(site):
     process.send_signal(signal.SIGINT)
     stdout, stderr = process.communicate(timeout=30)
     assert process.returncode == 130
-    assert stdout == ""
+    assert "nothing was checked; interrupted, 1 op not asked" in stdout
     assert stderr.strip().endswith("interrupted")
     assert "Traceback" not in stderr
 
 
+def interrupted(site, tmp_path, *options, when="True"):
+    """Press Ctrl-C while the second of three ops is asked; return what is printed, and the first file written."""
+    mark = tmp_path / "reached"
+    source = pack(("Able", 3), ("Slow", 3), ("Tail", 3))
+    head, slow, rest = source.partition("class Slow")
+    wait = f"""import sys, time, traceback
+        called = {{frame.f_code.co_name for frame, _ in traceback.walk_stack(sys._getframe())}}
+        if {when}:
+            open({str(mark)!r}, "w").close()
+            time.sleep(60)
+        return x**3"""
+    site.install("three", head + slow + rest.replace("return x**3", wait, 1))
+    with (tmp_path / "printed").open("w+") as printed:  # a pipe that nobody reads would fill up
+        process = subprocess.Popen(
+            **command("check", "three", *options, site=site),
+            stdout=subprocess.PIPE,
+            stderr=printed,
+            text=True,
+        )
+        deadline = time.monotonic() + 60
+        while not mark.exists() and time.monotonic() < deadline:
+            assert process.poll() is None
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        stdout, _ = process.communicate(timeout=60)
+        printed.seek(0)
+        stderr = printed.read()
+    assert process.returncode == 130, stderr
+    assert "Traceback" not in stderr
+    return stdout
+
+
+@pytest.mark.parametrize("executor", [(), ("--in-process",)])
+def test_control_c_shows_what_was_finished_and_names_what_was_not(site, tmp_path, executor):
+    stdout = interrupted(site, tmp_path, *executor)
+    assert re.search(r"^three::able .*PASS$", stdout, re.MULTILINE)
+    assert "not asked    2 ops, for the run was interrupted: three::slow, three::tail" in stdout
+    assert "INCONCLUSIVE  1 op right; interrupted, 2 ops not asked" in stdout
+
+
+def test_control_c_leaves_reports_that_are_complete_and_say_so(site, tmp_path):
+    files = {kind: tmp_path / f"report.{kind}" for kind in ("html", "junit", "sarif")}
+    options = [word for kind, path in files.items() for word in (f"--{kind}", str(path))]
+    document = json.loads(interrupted(site, tmp_path, "--json", *options))
+    assert (document["exit_code"], document["interrupted"]) == (130, True)
+    assert document["not_asked"] == ["three::slow", "three::tail"]
+    assert [op["op"] for op in document["ops"]] == ["three::able"]
+    page = files["html"].read_text()
+    assert "INTERRUPTED" in page
+    assert page.rstrip().endswith("</html>")
+    suite = ElementTree.parse(files["junit"]).getroot().find("testsuite")
+    assert suite.get("errors") == "2"
+    (invocation,) = json.loads(files["sarif"].read_text())["runs"][0]["invocations"]
+    assert (invocation["executionSuccessful"], invocation["exitCode"]) == (False, 130)
+
+
+@pytest.mark.parametrize("executor", [(), ("--in-process",)])
+def test_control_c_among_planted_faults_keeps_the_checks_and_the_faults_that_were_asked(
+    site, tmp_path, executor
+):
+    stdout = interrupted(site, tmp_path, "--mutate", *executor, when="'mutate_op' in called")
+    assert "PASS  3 ops right" in stdout
+    assert re.search(r"^three::able .*\d+ of \d+", stdout, re.MULTILINE)
+    assert "planted faults found, in 1 op; interrupted, 2 ops not asked" in stdout
+    assert "three::slow, three::tail" in stdout
+
+
 def on_a_terminal(*args, site, columns=80, **environment):
     """Run the command with stdout and stderr on a terminal of its own; return all that arrives there."""
-    import pty  # not everywhere
-
+    pty = pytest.importorskip("pty", reason="there are no pseudo-terminals here")
     control, end = pty.openpty()
     environment = {"COLUMNS": str(columns), "TERM": "xterm-256color"} | environment
     with subprocess.Popen(

@@ -1022,7 +1022,6 @@ def test_results_and_errors_are_pytorchs(torch, name, strict, create_graph):
 
 @pytest.mark.parametrize("name", ["jacobian", "hessian"])
 @pytest.mark.parametrize("strategy", ["reverse-mode", "forward-mode"])
-@pytest.mark.filterwarnings("ignore:`torch.jit.script` is:DeprecationWarning")  # PyTorch's own use
 def test_vectorized_numbers_are_pytorchs(torch, name, strategy):
     def nested(value):  # PyTorch's forward mode returns lists in the place of tuples
         return tuple(nested(item) for item in value) if isinstance(value, (list, tuple)) else value
@@ -1086,3 +1085,27 @@ def test_signatures_are_pytorchs(torch):
             for t in (pg, torch)
         )
         assert ours == theirs
+
+
+@pytest.mark.parametrize("module", ["plugrad", "torch"])
+def test_a_gradient_penalty_on_a_network_of_relus_gives_every_parameter_a_gradient(module):
+    t = pytest.importorskip(module)
+    x = t.tensor([[1.0, -2.0], [0.5, 3.0]], requires_grad=True)
+    w, b = (t.tensor([[1.0, -1.0], [2.0, 0.5]], requires_grad=True), t.ones(2, requires_grad=True))
+    (g,) = t.autograd.grad(t.relu(x @ w + b).sum(), x, create_graph=True)
+    ((g.norm(2, 1) - 1) ** 2).mean().backward()
+    assert b.grad.tolist() == [0.0, 0.0]
+    assert x.grad.tolist() == [[0.0, 0.0], [0.0, 0.0]]
+    assert w.grad.abs().sum() > 0
+
+
+@pytest.mark.parametrize("module", ["plugrad", "torch"])
+def test_a_hessian_row_by_row_of_a_relu_is_zeros_in_strict_mode_too(module):
+    t = pytest.importorskip(module)
+    x = t.tensor([1.0, -2.0, float("nan")], requires_grad=True)
+    (g,) = t.autograd.grad(t.relu(x).sum(), x, create_graph=True)
+    assert g.tolist() == [1.0, 0.0, 1.0]
+    rows = [t.autograd.grad(e, x, retain_graph=True)[0].tolist() for e in g]
+    assert rows == [[0.0] * 3] * 3
+    second = t.autograd.functional.hessian(lambda x: t.relu(x).sum(), x.detach(), strict=True)
+    assert second.tolist() == rows

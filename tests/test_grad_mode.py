@@ -81,6 +81,69 @@ def test_a_decorated_generator_sets_the_mode_only_inside_its_body():
     assert next(generator) is False
 
 
+@pytest.mark.parametrize("mode", [pg.no_grad, pg.inference_mode])
+@pytest.mark.parametrize("end", ["close", "break", "throw"])
+def test_a_decorated_generator_is_closed_in_its_own_mode(x, mode, end):
+    seen = []
+
+    @mode()
+    def steps():
+        try:
+            yield 1
+            yield 2
+        finally:
+            seen.append((pg.is_grad_enabled(), (x * 2).requires_grad))
+            x.mul_(2)  # of a leaf: refused while recording
+
+    generator = steps()
+    next(generator)
+    if end == "close":
+        generator.close()
+    elif end == "throw":
+        with pytest.raises(KeyError):
+            generator.throw(KeyError)
+    del generator
+    assert seen == [(False, False)]
+    assert pg.is_grad_enabled()
+    assert x.item() == 2
+
+
+def test_a_decorated_coroutine_is_closed_in_its_own_mode():
+    seen = []
+
+    @pg.no_grad()
+    async def work():
+        try:
+            await pause()
+        finally:
+            seen.append(pg.is_grad_enabled())
+
+    class pause:
+        def __await__(self):
+            yield
+
+    running = work()
+    running.send(None)
+    running.close()
+    assert seen == [False]
+    assert pg.is_grad_enabled()
+
+
+def test_a_generator_that_goes_on_after_its_end_is_an_error_in_the_callers_mode():
+    @pg.no_grad()
+    def stubborn():
+        try:
+            yield
+        except GeneratorExit:
+            yield
+
+    generator = stubborn()
+    next(generator)
+    with pytest.raises(RuntimeError, match="ignored GeneratorExit"):
+        generator.close()
+    assert pg.is_grad_enabled()
+
+
 def test_a_new_thread_starts_recording(x):
     seen = []
     with pg.no_grad():

@@ -2,6 +2,7 @@
 
 # ruff: noqa: E501, NPY002 - the tables hold one case a line; NumPy's legacy global state is guarded, so named
 
+import importlib
 import inspect
 
 import numpy as np
@@ -246,7 +247,11 @@ def test_the_signature_is_pytorchs(name):
 
 
 def test_the_public_name_is_the_implementation():
-    assert pg.autograd.gradcheck is implementation
+    # Once somebody has imported the module of that name it is the module, which may be called.
+    assert inspect.unwrap(pg.autograd.gradcheck) is implementation
+    assert importlib.import_module("plugrad.autograd.gradcheck").gradcheck is implementation
+    assert inspect.unwrap(pg.autograd.gradcheck) is implementation
+    assert pg.autograd.gradcheck(lambda x: x * 2, normal(pg, 3))
 
 
 def test_nothing_is_left_behind():
@@ -402,3 +407,74 @@ def test_a_large_function_is_probed_unless_the_whole_jacobian_is_asked_for(fast_
     x = pg.linspace(0.5, 2, 100, dtype=pg.float64).requires_grad_()
     assert pg.autograd.gradcheck(counted, x, fast_mode=fast_mode)
     assert least <= len(calls) <= most
+
+
+# Functions that differentiate inside, and what depends on the values.
+
+
+def differentiating(x):
+    (slope,) = pg.autograd.grad((x.exp() * x).sum(), x, create_graph=True)
+    return slope
+
+
+def hooked(x):
+    y = x * 2
+    y.register_hook(lambda grad: grad)
+    y.retain_grad()
+    return y
+
+
+def asking(x):
+    assert x.requires_grad
+    assert pg.is_grad_enabled()
+    assert (x * 2).grad_fn is not None
+    return x.exp()
+
+
+@pytest.mark.parametrize("check", [gradcheck, gradgradcheck])
+@pytest.mark.parametrize("size", [2, 60])
+@pytest.mark.parametrize("func", [differentiating, hooked, asking])
+def test_a_function_is_evaluated_with_recording_on(check, size, func):
+    x = normal(pg, size)
+    assert check(func, (x,))
+    assert check(func, (x,), fast_mode=False)
+    with pg.no_grad():
+        assert gradcheck(func, (x,))
+
+
+@pytest.mark.parametrize("func", [differentiating, hooked, asking])
+def test_check_function_too_evaluates_with_recording_on(func):
+    report = pg.check.check_function(func, np.array([0.5, 2.0]))
+    assert report.verdict == "pass", str(report)
+
+
+@pytest.mark.parametrize("t", [pg, pytest.param(torch, marks=needs_torch)])
+@pytest.mark.parametrize("what", ["shape", "dtype"])
+def test_outputs_that_change_their_form_with_the_values_are_refused(t, what):
+    def func(x):
+        if not bool((x >= 1).all()):
+            return x * 1
+        return t.cat([x, x]) if what == "shape" else x.to(t.float32)
+
+    match = f"return outputs with the same {what} when inputs are perturbed"
+    with pytest.raises(AssertionError, match=match):
+        t.autograd.gradcheck(func, (leaf(t, [1.0]),))
+
+
+def test_the_numbers_of_a_second_derivative_come_from_ordinary_passes():
+    class TwoFaced(pg.ArrayFunction):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return x**3
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            (x,) = ctx.saved_tensors
+            recorded = isinstance(grad_output, pg.Tensor)
+            return grad_output * x**2 * (3.01 if recorded else 3)
+
+    x = leaf(pg, [0.5, 2.0])
+    assert gradcheck(TwoFaced.apply, x)
+    with pytest.raises(GradcheckError, match="Jacobian mismatch"):
+        gradgradcheck(TwoFaced.apply, x)

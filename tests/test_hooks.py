@@ -2,6 +2,7 @@
 
 import gc
 import weakref
+from typing import ClassVar
 
 import numpy as np
 import pytest
@@ -199,6 +200,13 @@ def test_post_accumulate_hooks_are_for_leaves_and_return_nothing(x):
             (x * 2).sum().backward()
 
 
+def test_a_post_accumulate_hook_may_return_the_leaf_that_it_stepped(x):
+    before = x.tolist()
+    with x.register_post_accumulate_grad_hook(lambda leaf: leaf.add_(leaf.grad, alpha=-0.5)):
+        (x * 2).sum().backward()
+    assert x.tolist() == [each - 1.0 for each in before]
+
+
 def test_every_handle_is_a_context_manager_and_removes_once(x):
     seen = []
     y = x * 2
@@ -353,3 +361,187 @@ def test_a_hook_that_writes_into_its_gradient_changes_that_gradient_only(returns
     s.backward(given)
     assert (x.grad.tolist(), w.grad.tolist()) == ([2.0, 2.0], [2.0, 2.0])
     assert given.tolist() == [1.0, 1.0]
+
+
+# Hooks that are registered while the pass runs.
+
+
+def accumulator_of(leaf):
+    return pg.autograd.graph.get_gradient_edge(leaf).node
+
+
+TO_A_LEAF = {
+    "register_hook": lambda x, note: x.register_hook(lambda g: note(g)),
+    "post-accumulate": lambda x, note: x.register_post_accumulate_grad_hook(lambda t: note(t.grad)),
+    "prehook of AccumulateGrad": lambda x, note: accumulator_of(x).register_prehook(
+        lambda gs: note(gs[0])
+    ),
+    "posthook of AccumulateGrad": lambda x, note: accumulator_of(x).register_hook(
+        lambda _, gs: note(gs[0])
+    ),
+}
+FROM = ("tensor hook", "prehook", "posthook", "own backward", "unpack hook", "nested pass")
+
+
+def graph_that_calls(do, x, where):
+    """Return a result of x during whose backward pass `do` is called at the given place, once."""
+    calls = iter([do])
+
+    def call(value=None):
+        for do in calls:
+            do()
+        return value
+
+    class Calling(pg.Function):
+        @staticmethod
+        def forward(ctx, t):
+            return t * 1
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            return call(grad_output) if where == "own backward" else grad_output
+
+    def nested(grad):
+        with pg.enable_grad():
+            inner = pg.ones(1, requires_grad=True) * 1
+        inner.register_hook(lambda g: call())
+        inner.backward()
+
+    h = x * x  # sends its gradient to x after the call
+    with pg.autograd.graph.saved_tensors_hooks(
+        lambda t: t, call if where == "unpack hook" else lambda t: t
+    ):
+        y = Calling.apply(h).exp()
+    if where == "tensor hook":
+        y.register_hook(lambda g: call())
+    elif where == "prehook":
+        y.grad_fn.register_prehook(lambda gs: call())
+    elif where == "posthook":
+        y.grad_fn.register_hook(lambda gi, go: call())
+    elif where == "nested pass":
+        y.register_hook(nested)
+    return y.sum()
+
+
+@pytest.mark.parametrize("where", FROM)
+@pytest.mark.parametrize("kind", TO_A_LEAF)
+def test_a_hook_put_on_a_leaf_during_the_pass_runs_in_it(x, where, kind):
+    seen = []
+    y = graph_that_calls(lambda: TO_A_LEAF[kind](x, lambda g: seen.append(g.tolist())), x, where)
+    y.backward()
+    assert seen == [x.grad.tolist()]
+
+
+@pytest.mark.parametrize("where", FROM)
+@pytest.mark.parametrize("create_graph", [False, True])
+def test_what_such_a_hook_returns_takes_the_gradients_place(x, where, create_graph):
+    plain = pg.autograd.grad(graph_that_calls(lambda: None, x, where), x)[0]
+    y = graph_that_calls(lambda: x.register_hook(lambda g: g * 2), x, where)
+    (grad,) = pg.autograd.grad(y, x, create_graph=create_graph)
+    assert grad.tolist() == (plain * 2).tolist()
+
+
+def test_a_hook_put_on_a_leaf_that_has_received_all_waits_for_the_next_pass(x, w):
+    seen = []
+    h = w * 3
+    y = (h * x).sum()  # x has received all before the hook of h runs
+    handle = h.register_hook(lambda g: seen.append(x.register_hook(lambda g: seen.append("x"))))
+    y.backward(retain_graph=True)
+    assert len(seen) == 1
+    handle.remove()
+    y.backward()
+    assert seen[1:] == ["x"]
+
+
+def test_a_leaf_hook_may_put_a_hook_on_a_leaf_that_comes_later(x, w):
+    seen = []
+    y = (x * 3) * w
+    w.register_hook(lambda g: seen.append(x.register_hook(lambda g: seen.append("x"))))
+    y.sum().backward()
+    assert seen[1:] == ["x"]
+
+
+def test_a_hook_put_on_a_leaf_sees_what_all_of_its_uses_send():
+    x = pg.tensor(2.0, requires_grad=True)
+    seen = []
+    y = x * 3
+    y.register_hook(lambda g: seen.append(x.register_hook(lambda g: seen.append(g.item()))))
+    pg.autograd.backward([y * x, x * 1, x])
+    assert seen[1:] == [x.grad.item()] == [14.0]
+
+
+class Halving(pg.Function):
+    """A rule that puts a posthook on its own node."""
+
+    @staticmethod
+    def forward(ctx, t):
+        return t * 2
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        ctx.register_hook(lambda gi, go: Halving.shown.append((lists(gi), go)) or (gi[0] / 2,))
+        return grad_output * 2
+
+    shown: ClassVar = []
+
+
+class HalvingArrays(pg.ArrayFunction):
+    """The same, written in NumPy."""
+
+    @staticmethod
+    def forward(ctx, t):
+        return t * 2
+
+    backward = staticmethod(Halving.backward)
+
+
+@pytest.mark.parametrize("function", [Halving, HalvingArrays])
+@pytest.mark.parametrize(
+    "run",
+    [
+        lambda y, x: y.backward() or x.grad,
+        lambda y, x: pg.autograd.grad(y, x)[0],
+        lambda y, x: pg.autograd.grad(y, x, create_graph=True)[0].detach(),
+    ],
+)
+def test_a_posthook_that_a_rule_puts_on_its_own_node_runs_after_it(x, function, run):
+    Halving.shown.clear()
+    assert run(function.apply(x).sum(), x).tolist() == [1.0, 1.0]
+    assert Halving.shown == [([[2.0, 2.0]], ())]  # its gradients are the rule's by then
+
+
+def test_a_posthook_put_on_a_node_while_its_saved_values_are_unpacked_runs(x):
+    def unpack(tensor):
+        node.register_hook(lambda gi, go: (gi[0] / 2,))
+        return tensor
+
+    with pg.autograd.graph.saved_tensors_hooks(lambda t: t, unpack):
+        y = x.exp()
+    node = y.grad_fn
+    y.sum().backward()
+    np.testing.assert_allclose(x.grad, x.detach().exp() / 2)
+
+
+def test_hooks_of_a_requested_tensors_node_run_though_its_rule_does_not(x):
+    class Refusing(pg.Function):
+        @staticmethod
+        def forward(ctx, t):
+            return t * 1
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            raise AssertionError("nothing beyond was asked for")
+
+    seen = []
+    y = Refusing.apply(x)
+    y.register_hook(lambda g: seen.append("tensor"))
+    y.grad_fn.register_prehook(lambda gs: seen.append("pre"))
+    y.grad_fn.register_hook(lambda gi, go: seen.append(("post", gi)))
+    z = (y * 2).sum()
+    z.backward(inputs=(y,), retain_graph=True)
+    assert seen == ["tensor", "pre", ("post", (None,))]
+    assert y.grad.tolist() == [2.0, 2.0]
+    assert x.grad is None
+    seen.clear()
+    pg.autograd.grad(z, y)
+    assert seen == ["tensor"]

@@ -1,24 +1,26 @@
 """Faults planted in an op's own backward: what its samples find and leave open, and that the op stays as it is."""
 
 import gc
+import html
 import importlib.metadata
 import json
+import re
 import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import numpy as np
 import pytest
-from click.testing import CliRunner
+from test_cli import plug
 from writing_ops import beside, from_saved, normal, op, positive, saving, several
 
 import plugrad as pg
 import plugrad.registry as registry
 from plugrad.autograd.function import once_differentiable
-from plugrad.check import mutate, mutation
+from plugrad.check import CheckInterrupted, mutate, mutation
 from plugrad.check.faults import FAULTS
 from plugrad.check.reached import Reached
-from plugrad.cli import main
 from plugrad.engine import complex_rules
 from plugrad.registry import Registry
 
@@ -423,6 +425,8 @@ def test_nothing_is_kept_of_what_was_made():
 
 # The command.
 
+RIGHT = "pg.sum_to_size(w * grad_output, x.shape), pg.sum_to_size(x * grad_output, w.shape)"
+WRONG = "grad_output * 0, None"
 PACK = """
 import plugrad as pg
 
@@ -438,7 +442,7 @@ class Scale(pg.ArrayFunction):
     def backward(ctx, grad_output):
         x, w = ctx.saved_tensors
         if x.ndim == 3:
-            return grad_output * 0, None
+            return BRANCH
         return pg.sum_to_size(grad_output * w, x.shape), pg.sum_to_size(grad_output * x, w.shape)
 
     @staticmethod
@@ -449,7 +453,7 @@ class Scale(pg.ArrayFunction):
 @pg.hookimpl
 def plugrad_register_ops(register):
     register(Scale)
-"""
+""".replace("BRANCH", RIGHT)
 BETTER = "yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(3,)))"
 BEST = BETTER + "\n        yield pg.Sample(rng.normal(size=(1, 3)), rng.normal(size=(2, 3)))"
 
@@ -476,13 +480,6 @@ def install(tmp_path, monkeypatch):
     sys.modules.pop("acme_mutation_pack", None)
 
 
-def plug(*args):
-    result = CliRunner().invoke(main, list(args), prog_name="plugrad")
-    if result.exception is not None and not isinstance(result.exception, SystemExit):
-        raise result.exception
-    return result
-
-
 def test_the_command_shows_a_table_of_ops_by_faults_and_what_is_missing(install):
     install(PACK.replace("SECOND", ""))
     result = plug("check", "acme", "--mutate")
@@ -497,9 +494,9 @@ def test_the_command_shows_a_table_of_ops_by_faults_and_what_is_missing(install)
     ]  # fmt: skip
     assert "✗ NOT FOUND" in result.stdout
     assert "does not sum the gradient of w over the axes it was broadcast along" in result.stdout
-    line = PACK.splitlines().index("            return grad_output * 0, None") + 1
+    line = PACK.splitlines().index(f"            return {RIGHT}") + 1
     assert f"acme_mutation_pack.py:{line}" in result.stdout
-    assert f"{line} | return grad_output * 0, None" in result.stdout
+    assert f"{line} | return {RIGHT}" in result.stdout
     assert "plugrad check acme::scale --mutate --seed 0" in result.stdout
 
 
@@ -512,9 +509,7 @@ def test_what_is_not_found_is_a_warning_and_with_strict_no_success(install):
 
 def test_samples_that_find_everything_pass_with_strict_too(install):
     source = PACK.replace("SECOND", BEST)
-    source = source.replace(
-        "        if x.ndim == 3:\n            return grad_output * 0, None\n", ""
-    )
+    source = source.replace(f"        if x.ndim == 3:\n            return {RIGHT}\n", "")
     install(source)
     result = plug("check", "acme", "--mutate", "--strict")
     assert result.exit_code == 0, result.stdout
@@ -539,7 +534,7 @@ def test_the_document_has_every_mutant(install):
         "not found",
         "not applicable",
     }
-    assert told["unreached"][0]["source"] == ["            return grad_output * 0, None"]
+    assert told["unreached"][0]["source"] == [f"            return {RIGHT}"]
     assert "mutations" not in json.loads(plug("check", "acme", "--json").stdout)
 
 
@@ -575,3 +570,76 @@ def test_the_packs_own_samples_find_every_planted_fault_and_reach_every_line(pac
     for report in mutate(pack).ops:
         assert not report.not_found, report
         assert not report.unreached, report
+
+
+# Where the op itself is wrong beyond its samples.
+
+
+def leaky(samples):
+    return op(
+        saving(lambda x: np.where(x > 0, x, 0.1 * x)), from_saved(lambda g, x: g + 0 * x), samples
+    )
+
+
+def test_a_rule_that_is_wrong_where_the_samples_are_widened_to_is_told_and_no_pass():
+    (report,) = mutate(leaky(positive((2, 3)))).ops
+    assert report.verdict == "fail"
+    (wrong,) = report.wrong
+    assert (wrong.sample, wrong.code) == ("x (2, 3) of negative numbers", "PLG030")
+    assert "backward says 1" in wrong.message
+    assert report.outcome("x < 0") == "undecided"
+
+
+def test_a_sum_that_the_rule_itself_forgets_is_told_and_not_inapplicable():
+    unsummed = op(saving(lambda x, y: x + y), lambda ctx, g: (g + 0, g + 0), normal((2, 3), (2, 3)))
+    (report,) = mutate(unsummed).ops
+    assert {(wrong.code, wrong.argument, wrong.verdict) for wrong in report.wrong} == {
+        ("PLG011", "x", "warn"),
+        ("PLG011", "y", "warn"),
+    }
+    assert report.outcome("sum") == "undecided"
+
+
+def test_a_right_rule_is_called_wrong_nowhere():
+    for right in (cube(positive((2, 3))), cube(several(())), product(normal((2, 3), (2, 3)))):
+        assert mutate(right).ops[0].wrong == ()
+
+
+def test_a_wrong_rule_beyond_the_samples_is_exit_code_1(install):
+    install(PACK.replace("SECOND", "").replace(RIGHT, WRONG))
+    result = plug("check", "acme", "--mutate")
+    assert result.exit_code == 1
+    assert "WRONG on other inputs" in result.stdout
+    assert re.search(r"the op itself is wrong on x \(\d+, \d+, \d+\)", result.stdout)
+
+
+def test_the_columns_are_explained_in_the_output_the_page_and_the_manual(install, tmp_path):
+    install(PACK.replace("SECOND", ""))
+    page = tmp_path / "page.html"
+    printed = " ".join(plug("check", "acme", "--mutate", "--html", str(page)).stdout.split())
+    shown = " ".join(html.unescape(page.read_text()).replace("\N{NO-BREAK SPACE}", " ").split())
+    manual = (Path(__file__).parent.parent / "docs" / "checker.md").read_text(encoding="utf-8")
+    for fault in FAULTS:
+        assert f"{fault.name}: {fault.brief}" in printed
+        assert f"{fault.name}: {fault.brief}" in shown
+        assert f"| `{fault.name}` | {fault.brief} |" in manual
+    assert "does not sum the gradient of w over the axes it was broadcast along" in shown
+
+
+def test_the_line_to_reproduce_planted_faults_has_the_sample_that_was_asked(install):
+    install(PACK.replace("SECOND", ""))
+    result = plug("check", "acme", "--mutate", "--sample", "0", "--seed", "2")
+    assert "plugrad check acme::scale --mutate --seed 2 --sample 0" in result.stdout
+
+
+def test_an_interrupt_keeps_what_was_finished():
+    def progress(number, total, name):
+        if number == 1:
+            raise KeyboardInterrupt
+
+    with pytest.raises(CheckInterrupted) as stopped:
+        mutate(["builtin::neg", "builtin::exp"], progress=progress)
+    report = stopped.value.report
+    assert [op.op for op in report.ops] == ["builtin::neg"]
+    assert report.not_asked == ("builtin::exp",)
+    assert report.verdict == "inconclusive"

@@ -123,6 +123,11 @@ def test_the_sdist_has_what_its_tests_read(sdist):
         "CONTRIBUTING.md",
         "setup.cfg",
         "noxfile.py",
+        ".gitignore",
+        ".ci/run",
+        ".ci/pythons.py",
+        ".ci/places.py",
+        ".github/workflows/tests.yml",
     } <= sdist
 
 

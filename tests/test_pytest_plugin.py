@@ -106,6 +106,9 @@ class Site:
         self.install("empty", NO_OPS)
         self.install("raising", NO_SAMPLES.replace("STATEMENT", "raise OSError('no file')"))
         self.install("yielding", NO_SAMPLES.replace("STATEMENT", "return iter(())"))
+        evil = repr("a\x1b[31m\x07\u202e\n::error::b " + "::error::c " * 50)
+        self.install("evil", NO_SAMPLES.replace("STATEMENT", f"raise OSError({evil})"))
+        self.install("worse", f"raise OSError({evil})")
         self.install("stopped", NO_SAMPLES.replace("STATEMENT", "raise KeyboardInterrupt"))
 
     def install(self, pack: str, source: str) -> None:
@@ -146,6 +149,13 @@ def site(tmp_path_factory):
 def outcomes(output: str) -> dict[str, str]:
     """The verdict of each test in the output of `pytest -v`."""
     return dict(re.findall(r"^(\S+::.*?) (PASSED|FAILED|SKIPPED|ERROR)\b", output, re.MULTILINE))
+
+
+def test_what_a_pack_raises_reaches_no_terminal_raw_and_is_no_command_of_a_log(site: Site) -> None:
+    _, text = site.pytest("--plugrad", "evil", "--plugrad", "worse", "-v")
+    assert "\\x1b[31m\\x07\\u202e" in text
+    assert not re.search("[\x1b\x07\u202e]", text)
+    assert not re.search(r"^\s*::error::", text, re.MULTILINE)
 
 
 def test_without_the_option_nothing_is_collected_or_imported(site):
@@ -243,10 +253,18 @@ def test_an_op_whose_samples_cannot_be_had_fails_every_test(site, pack, words):
 
 
 def test_an_interrupt_ends_the_run(site):
-    code, output = site.pytest("--plugrad", "stopped", "--plugrad", "acme::cube")
+    here = "--plugrad-in-process"
+    code, output = site.pytest(here, "--plugrad", "stopped", "--plugrad", "acme::cube")
     assert code == 2, output
     assert "KeyboardInterrupt" in output
     assert "passed" not in output
+
+
+def test_an_interrupt_keeps_what_was_finished_and_names_what_was_not_asked(site):
+    here = "--plugrad-in-process"
+    _, output = site.pytest(here, "--plugrad", "acme::cube", "--plugrad", "stopped")
+    assert re.search(r"3 passed.*2 skipped", output), output
+    assert "plugrad: interrupted; not asked: stopped::lazy" in output
 
 
 def test_the_first_failure_ends_the_run_if_asked_to(site):
@@ -389,8 +407,8 @@ import plugrad.testing
 from plugrad.testing import parametrize_ops
 
 calls = []
-right = plugrad.testing.check_op
-plugrad.testing.check_op = lambda *args, **kwargs: calls.append(args) or right(*args, **kwargs)
+right = plugrad.testing.check_apart
+plugrad.testing.check_apart = lambda name, *rest: calls.append(name) or right(name, *rest)
 
 class TestPack:
     @parametrize_ops('acme::cube')
@@ -407,7 +425,7 @@ def test_under_another_name(cube):
     cube.check()
 
 def test_that_the_checker_was_asked_once():
-    assert calls == [("acme::cube",)]
+    assert calls == ["acme::cube"]
 
 @parametrize_ops('acme::cube', seed=5)
 def test_with_another_seed(case):

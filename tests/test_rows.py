@@ -7,6 +7,7 @@ purpose, `torch=` is what PyTorch gives, and `better=` why: a number of the list
 
 import contextlib
 import copy
+import functools
 import gc
 import importlib
 import math
@@ -3043,6 +3044,618 @@ def a_graph_keeps_no_tensor_but_what_was_saved(torch):
     root.sum().backward()
     root, alive = alive_after(lambda a, b: (a + b) + (a + b))
     yield alive
+
+
+# What PyTorch's own tests of autograd ask besides.
+
+
+@row(
+    "A7",
+    [True, True, True, True],
+    [False, False, False, True],
+    [3, True, (), 2**64 - 1],
+    [[], 1.0, ["accumulated"]],
+)
+def every_node_is_an_instance_of_node_and_an_accumulator_has_what_nodes_have(torch):
+    Node = torch.autograd.graph.Node
+    x = torch.ones(1, requires_grad=True)
+    y = x * 2
+    accumulator = y.grad_fn.next_functions[0][0]
+    own = function(torch, lambda ctx, t: t * 2, lambda ctx, g: g)(x).grad_fn
+    yield [isinstance(node, Node) for node in (y.grad_fn, accumulator, own)] + [
+        issubclass(type(accumulator), Node)
+    ]
+    yield [
+        isinstance(None, Node),
+        isinstance(x, Node),
+        Node in type(y.grad_fn).mro(),
+        Node in Node.mro(),
+    ]
+    accumulator.metadata["key"] = 3
+    again = (x * 3).grad_fn.next_functions[0][0]
+    yield [
+        again.metadata["key"],
+        again.requires_grad,
+        again.next_functions,
+        again._sequence_nr(),
+    ]
+    seen = []
+    x.register_hook(lambda g: seen.append("tensor"))
+    accumulator.register_prehook(lambda gs: seen.append("pre"))
+    x.register_post_accumulate_grad_hook(lambda t: seen.append("accumulated"))
+    yield [list(accumulator(torch.ones(1))), x.grad.item(), seen]
+
+
+@row(
+    "A10",
+    [[1.0, 2.0], [1.0, 2.0], [2.0, 4.0]],
+    True,
+    [[1.0, 2.0]],
+    says(RuntimeError, "Can't call numpy() on Tensor"),
+)
+def numpy_may_be_called_where_nothing_is_recorded(torch):
+    x = torch.tensor([1.0, 2.0], requires_grad=True)
+    y = x * 2
+    with torch.no_grad():
+        yield [x.numpy().tolist(), np.asarray(x).tolist(), y.numpy().tolist()]
+        yield np.shares_memory(x.numpy(), x.detach().numpy())
+    seen = []
+    function(torch, lambda ctx, t: seen.append(t.numpy().tolist()) or t * 1, lambda ctx, g: g)(x)
+    yield seen
+    yield refusal(np.asarray, x)
+
+
+@row(
+    "A14",
+    ["torch.float32", "torch.float16", None],
+    ["torch.float16", "torch.float64", "torch.float64"],
+    says(RuntimeError, "grad_dtype can only be accessed on leaf tensors"),
+    says(RuntimeError, "grad_dtype can only be set on leaf tensors"),
+    says(RuntimeError, "Cannot set grad_dtype to 'Half' because there is already a gradient"),
+    says(
+        RuntimeError,
+        "attempting to assign a gradient with dtype 'float' to a tensor with grad_dtype 'Half'",
+    ),
+    says(RuntimeError, "grad_dtype must be a torch.dtype or None"),
+    ["torch.float32", "torch.float32", [1.0]],
+)
+def grad_dtype_says_what_gradients_a_leaf_takes(torch):
+    x = torch.ones(1, requires_grad=True)
+    seen = []
+    for dtype in (torch.float32, torch.float16, None):
+        x.grad_dtype = dtype
+        seen.append(x.grad_dtype and f"torch.{x.grad_dtype}".replace("torch.torch", "torch"))
+    yield seen
+    seen = []
+    wide = function(torch, lambda ctx, t: t * 2, lambda ctx, g: g.to(torch.float64))
+    for before, dtype in ((True, torch.float16), (True, None), (False, None)):
+        x = torch.ones(1, requires_grad=True)
+        if before:
+            x.grad_dtype = dtype
+        y = wide(x)
+        if not before:
+            x.grad_dtype = dtype  # the graph is there already
+        y.backward()
+        seen.append(f"torch.{x.grad.dtype}".replace("torch.torch", "torch"))
+    yield seen
+    yield refusal(lambda: y.grad_dtype)
+    yield refusal(setattr, y, "grad_dtype", torch.float16)
+    x.grad_dtype = None
+    yield refusal(setattr, x, "grad_dtype", torch.float16)
+    x.grad = None
+    x.grad_dtype = torch.float16
+    yield refusal(setattr, x, "grad", torch.ones(1))
+    yield refusal(setattr, x, "grad_dtype", 3)
+    x.grad_dtype = None
+    (unused,) = torch.autograd.grad(
+        torch.ones(1, requires_grad=True) * 1, x, materialize_grads=True
+    )
+    x.backward()
+    yield [
+        *(f"torch.{t.dtype}".replace("torch.torch", "torch") for t in (unused, x.grad)),
+        x.grad.tolist(),
+    ]
+
+
+@row(
+    "A14",
+    says(RuntimeError, "Deleting tensor data is not allowed"),
+    says(TypeError, "Variable data has to be a tensor"),
+    says(RuntimeError, "requires_grad must be a bool"),
+    None,
+)
+def of_a_tensors_attributes_only_grad_can_be_deleted(torch):
+    x = torch.ones(1, requires_grad=True)
+    x.sum().backward()
+    yield refusal(delattr, x, "data")
+    yield refusal(setattr, x, "data", None)
+    yield refusal(delattr, x, "requires_grad")
+    del x.grad
+    yield x.grad
+
+
+@row(
+    "B5",
+    ["torch.float32", [2.0, 4.0]],
+    [2.0, 0.0],
+    [[2.0, 8.0], True],
+    ["torch.float32"],
+    [1.0, 2.0],
+    says(RuntimeError, "For complex Tensors, both grad_output and output are required"),
+)
+def a_given_gradient_of_integers_is_cast(torch):
+    x = torch.tensor([1.0, 2.0], requires_grad=True)
+    whole = torch.tensor([1, 2])
+    (x * 2).backward(whole)
+    yield [f"torch.{x.grad.dtype}".replace("torch.torch", "torch"), x.grad.tolist()]
+    yield torch.autograd.grad(x * 2, x, torch.tensor([True, False]))[0].tolist()
+    (recorded,) = torch.autograd.grad(x * x, x, whole, create_graph=True)
+    yield [recorded.tolist(), recorded.requires_grad]
+    y, seen = x * 2, []
+    y.register_hook(lambda g: seen.append(f"torch.{g.dtype}".replace("torch.torch", "torch")))
+    y.backward(whole)
+    yield seen
+    yield torch.autograd.grad(x, x, whole)[0].tolist()
+    z = torch.ones(2, dtype=torch.complex64, requires_grad=True)
+    yield refusal((z * 2).backward, whole)
+
+
+@row("B16", ["tensor", "pre", ["post", (None, None)]], [[2.0], None], ["tensor"])
+def under_backward_the_hooks_of_a_requested_tensors_node_run_and_under_grad_they_do_not(torch):
+    x = torch.ones(1, requires_grad=True)
+    y = x * x
+    seen = []
+    y.register_hook(lambda g: seen.append("tensor"))
+    y.grad_fn.register_prehook(lambda gs: seen.append("pre"))
+    y.grad_fn.register_hook(lambda gi, go: seen.append(["post", gi]))
+    z = (y * 2).sum()
+    z.backward(inputs=(y,), retain_graph=True)
+    yield list(seen)
+    yield [y.grad.tolist(), x.grad]
+    seen.clear()
+    torch.autograd.grad(z, y)
+    yield seen
+
+
+@row(
+    "B24",
+    [[0.0, 0.0], [2.0, 2.0], [4.0, 4.0]],
+    says(RuntimeError, "If `is_grads_batched=True`, we interpret the first dimension"),
+    says(RuntimeError, "If `is_grads_batched=True`, we interpret the first dimension"),
+)
+def a_batch_of_gradients_may_be_of_integers_and_must_fit(torch):
+    x = torch.ones(2, requires_grad=True)
+    rows = torch.arange(3).reshape(3, 1).expand(3, 2)
+    yield torch.autograd.grad(x * 2, x, rows, is_grads_batched=True)[0].tolist()
+    yield refusal(torch.autograd.grad, x * 2, x, torch.ones(2), is_grads_batched=True)
+    yield refusal(torch.autograd.grad, x.sum(), x, torch.ones(2, 1), is_grads_batched=True)
+
+
+@row("C20", [says(DeprecationWarning, "'saved_variables' is deprecated; use 'saved_tensors'")])
+def saved_variables_is_the_deprecated_name(torch):
+    def forward(ctx, t):
+        ctx.save_for_backward(t)
+        return t * 2
+
+    def backward(ctx, g):
+        (t,) = ctx.saved_variables
+        return g * t
+
+    x = torch.ones(1, requires_grad=True)
+    yield warned(function(torch, forward, backward)(x).backward)
+
+
+@row(
+    "C27",
+    [says(UserWarning, "ctx.mark_dirty() received a tensor that was not an input")],
+    says(RuntimeError, "mark_dirty can only accept variables, but argument"),
+)
+def only_an_input_can_be_marked_dirty(torch):
+    def forward(ctx, t):
+        fresh = t * 2
+        ctx.mark_dirty(fresh)
+        return fresh
+
+    x = torch.ones(1, requires_grad=True)
+    yield warned(function(torch, forward, lambda ctx, g: g * 2), x)
+    yield refusal(function(torch, lambda ctx, t: ctx.mark_dirty(3) or t * 2, lambda ctx, g: g), x)
+
+
+LOST = "A view was created in no_grad mode and its base or another view of its base has been modified inplace"
+
+
+@row("D9", says(RuntimeError, LOST), True)
+def the_history_of_a_view_made_under_no_grad_is_lost_when_its_base_is_written_to(torch):
+    base = torch.ones(2, requires_grad=True) * 1
+    with torch.no_grad():
+        view = base[:1]
+    base.mul_(2)
+    yield refusal(lambda: view.grad_fn)
+    yield "grad_fn=<Invalid>" in repr(view)
+
+
+@row("D9", [False, True], "accepted", torch=[[True, True], "accepted"], better="no_grad means it")
+def a_view_made_under_no_grad_requires_no_gradient(torch):
+    base = torch.ones(2, requires_grad=True) * 1
+    with torch.no_grad():
+        view = base[:1]
+    yield [view.requires_grad, view.is_leaf]
+    yield refusal(lambda: view.grad_fn)
+
+
+@row("D11", [True, True])
+def outside_its_block_a_kept_copy_is_missed_with_an_assertion(torch):
+    x = torch.ones(1, requires_grad=True)
+    with torch.autograd.graph.allow_mutation_on_saved_tensors():
+        y = x * x
+    try:
+        y.backward()
+    except AssertionError as error:
+        yield [True, str(error).startswith("Trying to backward outside of the 'allow_mutation")]
+
+
+@row("E3", ["pre", [3.0], "post"], [[6.0, 6.0]], [])
+def a_hook_registered_during_a_pass_runs_in_it_if_its_leaf_has_not_received_all(torch):
+    x = torch.ones(1, requires_grad=True)
+    y = x * 3
+    accumulator = y.grad_fn.next_functions[0][0]
+    seen = []
+
+    def register(grad):
+        x.register_post_accumulate_grad_hook(lambda t: seen.append(t.grad.tolist()))
+        accumulator.register_prehook(lambda gs: seen.append("pre"))
+        accumulator.register_hook(lambda _, gs: seen.append("post"))
+
+    y.register_hook(register)
+    y.backward()
+    yield seen
+    leaf = torch.ones(2, requires_grad=True)
+    z = leaf * 3
+    seen = []
+    z.register_hook(lambda g: leaf.register_hook(lambda g: seen.append(g.tolist())) and None)
+    (z * leaf).sum().backward()
+    yield seen
+    first, second = torch.ones(1, requires_grad=True), torch.ones(1, requires_grad=True)
+    z = second * 3
+    seen = []
+    z.register_hook(lambda g: first.register_hook(lambda g: seen.append("late")) and None)
+    (z * first).sum().backward()
+    yield seen
+
+
+@row("E7", [(), 4.0])
+def a_posthook_that_a_rule_registers_on_its_node_runs_after_it_and_sees_its_results_only(torch):
+    seen = []
+
+    def backward(ctx, g):
+        ctx.register_hook(lambda gi, go: seen.append(go) or (gi[0] * 2,))
+        return g * 2
+
+    x = torch.ones(1, requires_grad=True)
+    function(torch, lambda ctx, t: t * 2, backward)(x).backward()
+    yield [*seen, x.grad.item()]
+
+
+@row("F1", [0, 0])
+def hooks_entered_in_a_backward_pass_end_with_it(torch):
+    packed = []
+
+    def left_open():
+        return torch.autograd.graph.saved_tensors_hooks(
+            lambda t: packed.append(1) or t, lambda t: t
+        )
+
+    def unpack(tensor):
+        left_open().__enter__()
+        return tensor
+
+    x = torch.ones(1, requires_grad=True)
+    with torch.autograd.graph.saved_tensors_hooks(lambda t: t, unpack):
+        y = x.exp()
+    y.backward()
+    x * x
+    first = len(packed)
+    y = x.exp()
+    y.register_hook(lambda g: left_open().__enter__())
+    y.backward()
+    x * x
+    yield [first, len(packed)]
+
+
+@row("G1", [False, True, True, False, True], [False, True])
+def multithreading_can_be_enabled_by_block_call_and_decorator(torch):
+    enabled, set_enabled = (
+        torch.autograd.is_multithreading_enabled,
+        torch.autograd.set_multithreading_enabled,
+    )
+    seen = []
+    with set_enabled(False):
+        seen.append(enabled())
+        set_enabled(True)
+        seen.append(enabled())
+    seen.append(enabled())
+    set_enabled(False)
+    seen.append(enabled())
+    set_enabled(True)
+    yield [*seen, enabled()]
+
+    def ask():
+        return enabled()
+
+    decorated = set_enabled(False)(ask)
+    set_enabled(True)
+    yield [decorated(), enabled()]
+
+
+@row("G1", [True, 3.0, 3.0], says(TypeError, "set_multithreading_enabled(): argument 'enabled'"))
+def grad_mode_is_a_module_and_has_the_mode_for_threads(torch):
+    from_module = importlib.import_module(f"{torch.__name__}.autograd.grad_mode")
+    x = torch.ones(1, requires_grad=True)
+    with torch.autograd.set_multithreading_enabled(False):
+        (x * 3).backward()
+    seen = [from_module.no_grad is torch.no_grad, x.grad.item()]
+    x.grad = None
+    from_module.set_multithreading_enabled(True)
+    (x * 3).backward()
+    yield [*seen, x.grad.item()]
+    yield refusal(torch.autograd.set_multithreading_enabled, 3)
+
+
+@row("G2", [False, True])
+def a_decorated_generator_is_closed_in_its_own_mode(torch):
+    seen = []
+
+    @torch.no_grad()
+    def steps():
+        try:
+            yield 1
+        finally:
+            seen.append(torch.is_grad_enabled())
+
+    for _ in steps():
+        break
+    yield [*seen, torch.is_grad_enabled()]
+
+
+@row("I1", [True, True, True])
+def gradcheck_is_a_function_and_a_module(torch):
+    module = importlib.import_module(f"{torch.__name__}.autograd.gradcheck")
+    x = torch.ones(2, dtype=torch.float64, requires_grad=True)
+    yield [
+        torch.autograd.gradcheck(lambda t: t.exp(), x),
+        module.gradgradcheck(lambda t: t.exp(), x),
+        issubclass(importlib.import_module(module.__name__).GradcheckError, RuntimeError),
+    ]
+
+
+@row("J1", [True, True], [True, True])
+def a_checkpointed_function_may_differentiate_inside(torch):
+    checkpoint = importlib.import_module(f"{torch.__name__}.utils.checkpoint")
+
+    def slope(t):
+        (g,) = torch.autograd.grad((t.exp() * t).sin().sum(), t, create_graph=True)
+        return (g * t).sin()
+
+    x = torch.tensor([0.5, 1.0], dtype=torch.float64, requires_grad=True)
+    (expected,) = torch.autograd.grad(slope(x).sum(), x)
+    for early_stop in (True, False):
+        seen = []
+        for levels in (1, 2):
+            call = slope
+            for _ in range(levels):
+                call = functools.partial(
+                    checkpoint.checkpoint, call, use_reentrant=False, early_stop=early_stop
+                )
+            seen.append(bool(torch.allclose(torch.autograd.grad(call(x).sum(), x)[0], expected)))
+        yield seen
+
+
+@row("J1", [1, 2, 2])
+def early_stop_can_be_set_for_a_block(torch):
+    checkpoint = importlib.import_module(f"{torch.__name__}.utils.checkpoint")
+    seen = []
+    for enable, given in ((True, True), (False, True), (False, False)):
+        ends = []
+
+        def end(t, ends=ends):
+            y = t.exp()
+            ends.append(1)
+            return y
+
+        x = torch.ones(1, requires_grad=True)
+        with checkpoint.set_checkpoint_early_stop(enable):
+            y = checkpoint.checkpoint(end, x, use_reentrant=False, early_stop=given)
+        y.backward()
+        seen.append(len(ends))
+    yield seen
+
+
+@row(
+    "K6",
+    ["rule", [2.0], "last"],
+    says(RuntimeError, "Final callbacks can only be installed during backward pass"),
+)
+def a_callback_is_called_when_the_pass_is_over_and_may_queue_another(torch):
+    queue = torch.autograd.Variable._execution_engine.queue_callback
+    seen = []
+
+    def first():
+        seen.append(x.grad.tolist())
+        queue(lambda: seen.append("last"))
+
+    def backward(ctx, g):
+        queue(first)
+        seen.append("rule")
+        return g * 2
+
+    x = torch.ones(1, requires_grad=True)
+    function(torch, lambda ctx, t: t * 2, backward)(x).backward()
+    yield seen
+    yield refusal(queue, first)
+
+
+@row("K6", [400, 1.0], ["ValueError", "innermost"])
+def passes_nest_deeper_than_pythons_stack(torch):
+    levels = []
+
+    def forward(ctx, t):
+        ctx.level = t.item()
+        return t * 1
+
+    def backward(ctx, g):
+        levels.append(ctx.level)
+        if ctx.level:
+            with torch.enable_grad():
+                op(torch.tensor(ctx.level - 1, requires_grad=True)).backward()
+        elif len(levels) > 401:
+            raise ValueError("innermost")
+        return g
+
+    op = function(torch, forward, backward)
+    x = torch.tensor(400.0, requires_grad=True)
+    op(x).backward()
+    yield [len(levels) - 1, x.grad.item()]
+    said = refusal(op(x).backward)
+    yield [said.kind, said.message]
+
+
+@row(
+    "C27",
+    [True, True],
+    [6.0, 6.0],
+    says(RuntimeError, "one of the variables needed for gradient computation has been modified"),
+)
+def an_input_that_was_changed_and_saved_is_freed_with_its_last_reference(torch):
+    def forward(ctx, t):
+        t.data.mul_(2)
+        ctx.mark_dirty(t)
+        ctx.save_for_backward(t)
+        return t
+
+    op = function(torch, forward, lambda ctx, g: g * ctx.saved_tensors[0])
+    x = torch.tensor(3.0, requires_grad=True)
+    freed = []
+    gc.collect()
+    gc.disable()
+    try:
+        for make in (lambda: x.clone(), lambda: x.clone().view(1)):
+            h = make()
+            ref = weakref.ref(h)
+            y = op(h)
+            del h, y
+            freed.append(ref() is None)
+    finally:
+        gc.enable()
+    yield freed
+    (first,) = torch.autograd.grad(op(x.clone()), x, create_graph=True)
+    yield [first.item(), torch.autograd.grad(first, x)[0].item()]
+    y = op(x.clone())
+    y.mul_(5)
+    yield refusal(y.backward)
+
+
+@row("C27", says(RuntimeError, "ctx.mark_dirty() received a tensor that was not an input"))
+def a_view_of_what_is_no_input_cannot_be_marked_dirty(torch):
+    def forward(ctx, t):
+        view = t.clone().view(1)
+        ctx.mark_dirty(view)
+        return view
+
+    yield refusal(function(torch, forward, lambda ctx, g: g), torch.ones(1, requires_grad=True) * 1)
+
+
+@row(
+    "D9",
+    says(
+        RuntimeError,
+        "Output 0 of View is a view of a view which was created in no_grad mode and is being modified",
+    ),
+    says(
+        RuntimeError,
+        "Output 0 of View is a view of a view which was created in inference mode and is being modified",
+    ),
+    says(RuntimeError, "A view was created in no_grad mode and is being modified inplace"),
+)
+def a_view_of_a_view_made_without_grad_may_not_be_written_to_and_a_functions_neither(torch):
+    for mode in (torch.no_grad, torch.inference_mode):
+        x = torch.zeros(2)
+        with mode():
+            y = x.view(2)
+        y.requires_grad_(True)
+        yield refusal(y.view(2).mul_, 2)
+    shown = function(torch, lambda ctx, t: t[:], lambda ctx, g: g)
+    x = torch.ones(2, requires_grad=True)
+    with torch.no_grad():
+        view = shown(x)
+    yield refusal(view.zero_)
+
+
+@row("F1", [True, True, True])
+def a_saved_tensor_without_history_comes_back_as_the_hooks_return_it(torch):
+    checkpoint = importlib.import_module(f"{torch.__name__}.utils.checkpoint").checkpoint
+    found = []
+
+    def forward(ctx, t, u):
+        ctx.save_for_backward(u)
+        return t * 1
+
+    def backward(ctx, g):
+        found.append(ctx.saved_tensors[0])
+        return g, None
+
+    op = function(torch, forward, backward)
+    x, u = torch.ones(1, requires_grad=True), torch.ones(1)
+    op(x, u).backward()
+    with torch.autograd.graph.saved_tensors_hooks(lambda t: t, lambda t: t):
+        y = op(x, u)
+    y.backward()
+    checkpoint(op, x, u, use_reentrant=False).backward()
+    yield [value is u for value in found]
+
+
+@row("G5", [True, False])
+def data_of_an_inference_tensor_is_one(torch):
+    with torch.inference_mode():
+        made = torch.ones(1)
+    yield [made.data.is_inference(), torch.ones(1).data.is_inference()]
+
+
+@row(
+    "J3",
+    says(RuntimeError, "...trying to save more tensors during recomputation"),
+    says(RuntimeError, "...A different number of tensors was saved"),
+)
+def a_second_run_that_saves_more_or_fewer_is_an_error(torch):
+    checkpoint = importlib.import_module(f"{torch.__name__}.utils.checkpoint").checkpoint
+    few, many = (lambda t: t.sin().exp()), (lambda t: t.sin().exp().sin())
+    for runs in ([few, many], [many, few]):
+        turn = iter(runs)
+        y = checkpoint(
+            lambda t, turn=turn: next(turn)(t),
+            torch.ones(1, requires_grad=True),
+            use_reentrant=False,
+            early_stop=False,
+        )
+        yield refusal(y.backward)
+
+
+@row("J3", [False, True, True, False])
+def what_both_runs_saved_is_listed_if_one_asks_for_it(torch):
+    module = importlib.import_module(f"{torch.__name__}.utils.checkpoint")
+
+    def error(debug, block=None):
+        turn = iter([lambda t: t.sin().exp(), lambda t: t.sin() * torch.ones(2)])
+        with module.set_checkpoint_debug_enabled(block):
+            y = module.checkpoint(
+                lambda t: next(turn)(t),
+                torch.ones(1, requires_grad=True),
+                use_reentrant=False,
+                debug=debug,
+            )
+            return refusal(y.sum().backward).message
+
+    asked = ((False,), (True,), (False, True), (True, False))
+    yield ["because you passed `debug=True` to checkpoint" in error(*how) for how in asked]
 
 
 # The tests: the table, on both engines.

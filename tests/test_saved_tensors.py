@@ -175,6 +175,71 @@ def test_what_hooks_do_is_checked(x, pack, unpack, error, match):
     assert x.grad is None
 
 
+def test_what_a_hook_computes_is_not_packed_by_the_hooks_in_force(x):
+    packs = []
+
+    def pack(tensor):
+        packs.append(tensor.tolist())
+        with pg.enable_grad():
+            return x.exp(), tensor.detach()  # an op that saves
+
+    def unpack(packed):
+        with pg.enable_grad():
+            (gradient,) = pg.autograd.grad((x * packed[1]).sum(), x)  # and one that is unpacked
+        return gradient
+
+    with saved_tensors_hooks(pack, unpack):
+        (x * x.sin()).sum().backward()
+    assert len(packs) == 3
+    t = x.detach()
+    np.testing.assert_allclose(x.grad, t.sin() + t * t.cos(), rtol=1e-6)
+
+
+@pytest.mark.parametrize("where", ["unpack hook", "tensor hook", "backward"])
+def test_a_block_entered_during_backward_ends_with_it(x, where):
+    packs = []
+    left_open = saved_tensors_hooks(lambda t: packs.append(t), lambda t: t)
+
+    def enter(value):
+        left_open.__enter__()
+        return value
+
+    class Entering(pg.Function):
+        @staticmethod
+        def forward(ctx, t):
+            return t * 1
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            return enter(grad_output) if where == "backward" else grad_output
+
+    with saved_tensors_hooks(lambda t: t, enter if where == "unpack hook" else lambda t: t):
+        y = Entering.apply(x.exp())
+    if where == "tensor hook":
+        y.register_hook(enter)
+    y.sum().backward()
+    assert (x * x).requires_grad
+    assert packs == []
+
+
+def test_a_block_left_too_often_leaves_the_hooks_of_others_working(x):
+    left = saved_tensors_hooks(lambda t: t, lambda t: t)
+    left.__exit__()
+    packs = []
+    with saved_tensors_hooks(lambda t: packs.append(t) or t, lambda t: t):
+        x.exp()
+    assert len(packs) == 1
+
+
+def test_an_inference_mode_entered_during_backward_ends_with_it(x):
+    y = x.exp()
+    y.register_hook(lambda grad: pg.inference_mode().__enter__())
+    y.sum().backward()
+    assert not pg.is_inference_mode_enabled()
+    assert pg.is_grad_enabled()
+    assert not (x * 2).is_inference()
+
+
 def test_an_error_in_a_hook_passes_through(x):
     def fail(tensor):
         raise KeyError("disk full")

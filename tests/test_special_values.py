@@ -1,0 +1,331 @@
+"""inf, nan and half precision: ops answer as PyTorch does, without NumPy's warnings, forward and backward."""
+
+import threading
+import warnings
+
+import numpy as np
+import pytest
+
+import plugrad as pg
+
+F = pg.nn.functional
+inf, nan = np.inf, np.nan
+SPECIAL = [nan, inf, -inf, 0.0, -0.0, 1.0, -1.0, 5e-324, 1e300, -1e300, 1e-300, 2.5, 700.0, -800.0]
+
+UNARY = {
+    **{
+        name: getattr(pg, name)
+        for name in [
+            "abs",
+            "amax",
+            "amin",
+            "ceil",
+            "cos",
+            "exp",
+            "floor",
+            "log",
+            "max",
+            "mean",
+            "min",
+            "neg",
+            "norm",
+            "relu",
+            "round",
+            "sigmoid",
+            "sign",
+            "sin",
+            "sqrt",
+            "sum",
+            "tanh",
+            "trunc",
+            "logsigmoid",
+        ]
+    },
+    "softmax": lambda x: pg.softmax(x, 0),
+    "log_softmax": lambda x: pg.log_softmax(x, 0),
+    "1-norm": lambda x: pg.norm(x, 1),
+    "cubic norm": lambda x: pg.norm(x, 3),
+    "largest": lambda x: pg.norm(x, inf),
+    "square": lambda x: x**2,
+    "cube": lambda x: x**3,
+    "root": lambda x: x**0.5,
+    "one over": lambda x: 1 / x,
+    "minus half": lambda x: x**-0.5,
+    "power of 2": lambda x: 2.0**x,
+    "power of 0": lambda x: 0.0**x,
+    "large plus": lambda x: x + 1e308,
+    "times 0": lambda x: x * 0.0,
+    "clamp": lambda x: x.clamp(-1, 1),
+    "remainder": lambda x: x % 0.3,
+    "floor_divide": lambda x: x // 0.3,
+    "truncated": lambda x: x.div(0.3, rounding_mode="trunc"),
+    "float": lambda x: x.float(),
+    "half": lambda x: x.half(),
+    "where": lambda x: pg.where(x > 0, x, 0.0),
+    "outer": lambda x: x.reshape(-1, 1) @ x.reshape(1, -1),
+    "fan-out": lambda x: x * 2 + x.exp() + 1 / x,
+    "in place": lambda x: (x * 1).mul_(x).add_(1e308),
+    "into float32": lambda x: pg.zeros(x.shape).copy_(x),
+    "gelu": lambda x: pg.ops.contrib.gelu(x),
+    "silu": lambda x: pg.ops.contrib.silu(x),
+    "softplus": lambda x: pg.ops.contrib.softplus(x),
+}
+BINARY = {
+    **{
+        name: getattr(pg, name)
+        for name in [
+            "add",
+            "sub",
+            "mul",
+            "div",
+            "pow",
+            "maximum",
+            "minimum",
+            "remainder",
+            "floor_divide",
+            "clamp",
+        ]
+    },
+    "mse_loss": F.mse_loss,
+    "binary": lambda x, y: F.binary_cross_entropy_with_logits(x, y),
+    "complex": pg.complex,
+    "convolution": lambda x, y: F.conv2d(x.reshape(1, 1, 14, 14), y.reshape(1, 1, 14, 14)),
+    "average": lambda x, y: F.avg_pool2d((x + y).reshape(1, 1, 14, 14), 2),
+    "isclose": lambda x, y: pg.where(pg.isclose(x, y), x, y),
+}
+
+
+def run_both_ways(function, *arrays):
+    """Call a function of Tensors, and differentiate what it returns twice where it can be."""
+    inputs = [pg.from_numpy(array.copy()).requires_grad_() for array in arrays]
+    output = function(*inputs)
+    ones = pg.ones_like(output.detach())
+    output.backward(ones, retain_graph=True)
+    output.backward(ones, retain_graph=True)  # into the .grad that is there
+    grads = pg.autograd.grad(output, inputs, ones, create_graph=True)
+    for grad in grads:
+        if grad.requires_grad:
+            seed = pg.ones_like(grad.detach())
+            pg.autograd.grad(grad, inputs, seed, retain_graph=True, allow_unused=True)
+    return output, grads
+
+
+@pytest.fixture(params=["warnings are errors", "NumPy raises"])
+def strict(request):
+    """Whatever NumPy would say is an error."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        with np.errstate(
+            all="raise" if request.param == "NumPy raises" else "warn", under="ignore"
+        ):
+            yield
+
+
+def special(dtype):
+    with np.errstate(all="ignore"):
+        return np.array(SPECIAL).astype(dtype)
+
+
+@pytest.mark.parametrize("dtype", ["float64", "float32", "float16"])
+@pytest.mark.parametrize("name", UNARY)
+def test_an_op_is_silent_on_special_values_forward_and_backward(name, dtype, strict):
+    for values in (special(dtype), special(dtype)[:, None], *(np.array(v) for v in special(dtype))):
+        run_both_ways(UNARY[name], values)
+
+
+@pytest.mark.parametrize("dtype", ["float64", "float32", "float16"])
+@pytest.mark.parametrize("name", BINARY)
+def test_an_op_of_two_is_silent_on_special_values_forward_and_backward(name, dtype, strict):
+    x, y = (grid.ravel() for grid in np.meshgrid(special(dtype), special(dtype)))
+    run_both_ways(BINARY[name], x, y)
+
+
+def test_silence_leaves_numpys_own_warnings_as_they_were():
+    pg.log(pg.zeros(1, requires_grad=True)).backward(pg.ones(1))
+    with pytest.warns(RuntimeWarning, match="divide by zero"):
+        np.log(np.zeros(1))
+
+
+def test_a_functions_own_forward_warns_as_numpy_does():
+    class Log(pg.ArrayFunction):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return np.log(x)
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            (x,) = ctx.saved_tensors
+            return grad_output / x
+
+    x = pg.zeros(1, requires_grad=True)
+    with pytest.warns(RuntimeWarning, match="divide by zero encountered in log"):
+        y = Log.apply(x)
+    y.backward(pg.ones(1))  # where no rule does
+    assert x.grad.item() == inf
+
+
+def test_every_thread_is_silent_and_its_error_state_is_restored():
+    seen = []
+
+    def work():
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            before = np.geterr()
+            x = pg.zeros(3, requires_grad=True)
+            pg.log(x).sum().backward()
+            seen.append(np.geterr() == before)
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert seen == [True] * 4
+
+
+def test_an_op_inside_another_is_silent_too():
+    """As a finalizer, a signal handler or another thread runs one in the middle of a ufunc."""
+    answers = []
+
+    class Nested(np.ndarray):
+        def __array_ufunc__(self, ufunc, method, *inputs, **settings):
+            answers.append([pg.exp(pg.tensor([1e9])), pg.tensor([1.0]) / 0, 1 - pg.tensor([-inf])])
+            with pytest.raises(RuntimeError, match="The size of tensor a"):
+                pg.ones(2) + pg.ones(3)
+            return ufunc(*(np.asarray(value) for value in inputs), **settings)
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        nested = pg.from_numpy(np.zeros(2).view(Nested))
+        assert type(nested._array) is Nested
+        for run in (pg.exp, lambda x: x * 2, lambda x: x + 1):
+            run(nested)
+    assert [value.item() for row in answers for value in row] == [inf] * 9
+
+
+def test_backward_restores_the_error_state_when_a_rule_raises():
+    class Bad(pg.Function):
+        @staticmethod
+        def forward(ctx, x):
+            return x * 1
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            raise ValueError("no")
+
+    before = np.geterr()
+    x = pg.ones(1, requires_grad=True)
+    for differentiate in (lambda y: y.backward(), lambda y: pg.autograd.grad(y, x)):
+        with pytest.raises(ValueError, match="no"):
+            differentiate(Bad.apply(x))
+    assert np.geterr() == before
+
+
+# What they answer.
+
+
+def gradients(function, *lists):
+    inputs = [pg.tensor(values, requires_grad=True) for values in lists]
+    output = function(*inputs)
+    output.backward(pg.ones_like(output))
+    return output.tolist(), *(x.grad.tolist() for x in inputs)
+
+
+def test_complex_keeps_infinities_and_nan_where_they_are():
+    real, imag = [1.0, inf, nan, 2.0], [inf, 0.0, 1.0, nan]
+    z = pg.complex(pg.tensor(real), pg.tensor(imag)).numpy()
+    np.testing.assert_array_equal(z.real, np.array(real, np.float32))
+    np.testing.assert_array_equal(z.imag, np.array(imag, np.float32))
+    assert str(pg.complex(pg.tensor(1.0), pg.tensor(inf))) == "tensor(1.+infj)"
+
+
+def test_a_bound_of_nan_makes_nan_and_takes_no_gradient():
+    output, of_input, of_bound = gradients(pg.clamp, [0.0, 3.0, nan], [nan, 1.0, 1.0])
+    np.testing.assert_array_equal(output, [nan, 3.0, nan])
+    assert of_input == [0.0, 1.0, 0.0]
+    assert of_bound == [0.0, 0.0, 0.0]
+
+
+def test_bounds_that_are_tensors_get_the_gradient_where_they_are_the_result():
+    output, *grads = gradients(
+        pg.clamp, [0.5, 5.0, 2.0, 1.0, 2.5], [2.0, 2.0, 2.0, 1.0, 2.0], [1.0, 1.0, 2.0, 1.0, 3.0]
+    )
+    assert output == [1.0, 1.0, 2.0, 1.0, 2.5]
+    assert grads == [[0.0, 0.0, 1.0, 1.0, 1.0], [0.0] * 5, [1.0, 1.0, 0.0, 0.0, 0.0]]
+
+
+def test_relu_passes_the_gradient_of_nan():
+    assert gradients(pg.relu, [nan, -1.0, 0.0, 2.0])[1] == [1.0, 0.0, 0.0, 1.0]
+
+
+def test_nan_shares_the_gradient_of_an_extreme():
+    assert gradients(pg.maximum, [nan, 1.0], [1.0, nan])[1:] == ([0.5, 0.5], [0.5, 0.5])
+
+
+@pytest.mark.parametrize("value", [0.0, 1e-40, -1e-45, 2.0])
+def test_a_power_of_a_tensor_that_is_0_has_the_slope_0(value):
+    x = pg.tensor([value], requires_grad=True)
+    (x ** pg.tensor([0.0])).sum().backward()
+    assert x.grad.tolist() == [0.0]
+
+
+def test_a_quotient_of_0_by_a_tiny_number_has_the_slope_0():
+    assert gradients(pg.div, [0.0], [1e-45])[2] == [0.0]
+
+
+def test_a_power_of_0_is_flat_at_inf_and_nan_too():
+    assert gradients(lambda x: x**0, [nan, inf, -inf, 0.0])[1] == [0.0] * 4
+
+
+def test_flat_ops_have_a_zero_gradient_where_an_infinite_one_comes_in():
+    for flat in (pg.floor, pg.ceil, pg.trunc, pg.round, pg.sign):
+        x = pg.tensor([1.5], requires_grad=True)
+        flat(x).backward(pg.tensor([inf]))
+        assert x.grad.tolist() == [0.0]
+
+
+# Half precision.
+
+ACCURATE = {
+    "sigmoid": pg.sigmoid,
+    "tanh": pg.tanh,
+    "exp": pg.exp,
+    "logsigmoid": pg.logsigmoid,
+    "softmax": lambda x: pg.softmax(x, 0),
+    "log_softmax": lambda x: pg.log_softmax(x, 0),
+    "gelu": lambda x: pg.ops.contrib.gelu(x.clamp(min=-2)),  # further down 1 + erf cancels
+    "silu": lambda x: pg.ops.contrib.silu(x),
+    "sum": lambda x: x.sum(),
+    "mean": lambda x: x.mean(),
+    "norm": lambda x: x.norm(),
+    "matmul": lambda x: x.reshape(40, 25) @ x.reshape(25, 40),
+    "mse_loss": lambda x: F.mse_loss(x, x * 0),
+}
+
+
+@pytest.mark.parametrize("name", ACCURATE)
+def test_half_precision_errs_by_half_a_unit_in_the_last_place(name):
+    function = ACCURATE[name]
+    x = np.random.default_rng(0).normal(0, 3, 1000).astype(np.float16)
+    exact = function(pg.from_numpy(x.astype(np.float64))).numpy()
+    output = function(pg.from_numpy(x)).numpy()
+    assert output.dtype == np.float16
+    error = np.abs(output - exact) / np.spacing(np.abs(exact).astype(np.float16)).astype(float)
+    assert error.max() < 0.51
+
+
+@pytest.mark.parametrize("function", [pg.tanh, pg.sigmoid, lambda x: pg.softmax(x, 0)])
+def test_the_slope_in_half_precision_is_that_of_the_rounded_result(function):
+    values = np.linspace(0, 4, 300).astype(np.float16)
+    seed = np.random.default_rng(0).normal(size=300).astype(np.float16)
+    x = pg.from_numpy(values).requires_grad_()
+    y = function(x)
+    y.backward(pg.from_numpy(seed))
+    result, seed = y.detach().numpy().astype(float), seed.astype(float)
+    rules = {
+        pg.tanh: seed * (1 - result**2),
+        pg.sigmoid: seed * result * (1 - result),
+    }
+    exact = rules.get(function, seed * result - result * (seed * result).sum())
+    np.testing.assert_allclose(x.grad.numpy(), exact, rtol=6e-4, atol=2e-7)
