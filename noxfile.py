@@ -49,6 +49,12 @@ def tests(session: nox.Session) -> None:
 
 
 @nox.session
+def pythons(session: nox.Session) -> None:
+    """The whole suite on every Python that plugrad supports: this machine's, or Debian sid's."""
+    session.run("python", ".ci/pythons.py", *session.posargs)
+
+
+@nox.session
 def docs(session: nox.Session) -> None:
     """Only the examples, transcripts, quotes and links of README, docs and docstrings; `tests` has them too."""
     session.run("python", "-m", "pytest", "tests/test_documentation.py", *session.posargs)
