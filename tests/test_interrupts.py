@@ -27,6 +27,11 @@ from plugrad.engine.random import default_generator
 LONG = ("jacobians", "gradchecked", "anomalous")
 BLOCKS = ("modes", "packed", "saved_copies", "anomalous")  # leave `with` blocks of their own
 
+# What the programs are warned of.
+pytestmark = [
+    pytest.mark.filterwarnings("ignore:Anomaly Detection has been enabled"),
+    pytest.mark.filterwarnings("ignore:Using backward.. with create_graph=True"),
+]
 
 # An interrupt that comes in a __del__ or the callback of a weak reference, Python prints and forgets.
 finalisers = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")

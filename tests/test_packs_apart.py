@@ -381,10 +381,6 @@ def test_a_filter_that_a_library_adds_for_its_own_warnings_stays(site):  # noqa:
     assert "filters" not in made.info("quiet").reason
 
 
-@pytest.mark.skipif(
-    sys.version_info >= (3, 14),
-    reason="open: on 3.15 the PackWarning of a thread was once seen to wait for ever in Python's own warnings lock",
-)
 def test_packs_that_load_at_the_same_time_leave_nothing(site, probe):  # noqa: F811
     probe.seeded, probe.loaded = threading.Event(), threading.Event()
     site.pack(

@@ -111,7 +111,12 @@ class Registry:
             return pack
         with self._turns.take(self._usable(name).name):
             pack = self._loaded.get(name)
-            return pack if pack is not None else self._load(self._usable(name))
+            if pack is not None:
+                return pack
+            pack, harm = self._load(self._usable(name))
+        if harm:  # said when the turn is over: what shows warnings may be anybody's code
+            warnings.warn(f"the pack {name!r}: {harm}", PackWarning, 3)
+        return pack
 
     def op(self, identity: str) -> Op:
         """Return the op `identity`, written 'pack::op'; loads its pack.
@@ -172,8 +177,11 @@ class Registry:
             self._causes[info.name] = error
             self._refuse(self._change(info, "broken", describe(error, info.offers[0])))
 
-    def _load(self, info: PackInfo) -> Pack:
-        """Import the pack, run its hook and commit its ops; on any error nothing of it remains."""
+    def _load(self, info: PackInfo) -> tuple[Pack, str]:
+        """Import the pack, run its hook and commit its ops; on any error nothing of it remains.
+
+        The words say what it changed of what decides everybody's numbers; '' if nothing.
+        """
         own = info.name in OWN
         unchanged: AbstractContextManager[list[str]] = nullcontext([])
         if not own:
@@ -192,12 +200,11 @@ class Registry:
             with self._broken_by_any_error(info):
                 pack = self._register(info, module, plugin)
         self._committed(pack)
-        told = "; ".join(filter(None, [info.reason, put_back(info, changed)]))
+        harm = put_back(info, changed)
+        told = "; ".join(filter(None, [info.reason, harm]))
         self._change(info, "loaded", told, tuple(pack.ops))
         self._loaded[info.name] = pack
-        if changed:
-            warnings.warn(f"the pack {info.name!r}: {put_back(info, changed)}", PackWarning, 4)
-        return pack
+        return pack, harm
 
     def _require_our_api(self, info: PackInfo, module: ModuleType) -> None:
         made_for = vars(module).get("PLUGRAD_API", API)
