@@ -1,5 +1,7 @@
 """`Function` and `ArrayFunction`: the contract between an op's author and the engine."""
 
+import sys
+
 import numpy as np
 import pytest
 
@@ -520,3 +522,67 @@ def test_two_tensors_that_share_one_array_are_told_apart():
     assert (by_a_and_a.tolist(), by_a_and_b.tolist()) == ([0.0, 0.0], [1.0, 1.0])
     (both,) = pg.autograd.grad(pg.where(a > 1, a, b).sum(), b)
     assert both.tolist() == [1.0, 0.0]
+
+
+class NamedAsInside(pg.ArrayFunction):
+    """Its arguments have the names of variables of whoever calls it."""
+
+    @staticmethod
+    def forward(ctx, node, other):
+        out = node.copy()
+        out *= other
+        return out
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output * 3, grad_output * 2
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda a, b: (a * b).sum(),
+        lambda a, b: pg.mul(input=a, other=b).sum(),
+        lambda a, b: (3 * a - b / 2).sum().exp(),
+        lambda a, b: NamedAsInside.apply(a, other=b).sum(),
+    ],
+)
+def test_a_debugger_that_looks_at_the_variables_changes_no_result(call):
+    def gradients():
+        a, b = pg.tensor([2.0], requires_grad=True), pg.tensor([3.0], requires_grad=True)
+        call(a, b).backward()
+        return a.grad.item(), b.grad.item()
+
+    def look(frame, event, argument):
+        assert frame.f_locals is not None  # read, and up to Python 3.12 written back
+        return look
+
+    expected = gradients()
+    outer = sys.gettrace()
+    sys.settrace(look)
+    try:
+        seen = gradients()
+    finally:
+        sys.settrace(outer)
+    assert seen == expected
+
+
+def test_an_ops_own_variable_called_out_does_not_take_out_away():
+    place = pg.zeros(2)
+    a = pg.tensor([1.0, 2.0])
+    assert NamedAsInside.apply(a, a, out=place) is place
+    assert place.tolist() == [1.0, 4.0]
+
+
+def test_an_op_may_call_its_argument_out():
+    class TwiceOut(pg.ArrayFunction):
+        @staticmethod
+        def forward(ctx, out):
+            return out * 2
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            return grad_output * 2
+
+    a = pg.tensor([1.0], requires_grad=True)
+    assert TwiceOut.apply(a).item() == TwiceOut.apply(out=a).item() == 2.0

@@ -191,7 +191,9 @@ def make_apply(cls: type[Function]) -> Callable[..., Any]:
     takes_ctx = setup_context is None
     code = getattr(forward, "__code__", None)
     most = code.co_argcount - takes_ctx if code is not None else VARIADIC
-    named_arguments = code.co_varnames if code is not None else ()
+    named_arguments = (
+        code.co_varnames[: code.co_argcount + code.co_kwonlyargcount] if code is not None else ()
+    )
     node_class = cls.node_class
     takes_arrays = cls.takes_arrays
     number_edge = None if cls.broadcasts else NOT_A_TENSOR  # one that broadcasts counts as a tensor
@@ -445,8 +447,14 @@ def name_apply(cls: type[Function]) -> None:
 
 
 def _only_tensors(code: Any, forward: Any) -> bool:
-    """Return True if forward takes a fixed number of tensors, and nothing else."""
-    return not (code.co_flags & VARIADIC or code.co_kwonlyargcount or forward.__defaults__)
+    """Return True if forward takes a fixed number of tensors, none of them called `out`, and nothing else."""
+    arguments = code.co_varnames[: code.co_argcount]
+    return not (
+        code.co_flags & VARIADIC
+        or code.co_kwonlyargcount
+        or forward.__defaults__
+        or "out" in arguments
+    )
 
 
 VARIADIC = 0x04 | 0x08  # inspect.CO_VARARGS | inspect.CO_VARKEYWORDS
@@ -457,9 +465,16 @@ NO_SETTINGS: dict[str, Any] = {}
 
 
 def named(function: Callable[..., Any], names: tuple[str, ...]) -> Callable[..., Any]:
-    """Return `function` with its parameters called `names`, so that they can be given by keyword."""
+    """Return `function` with its parameters called `names`, so that they can be given by keyword.
+
+    What else it calls so is renamed: a debugger looks variables up by name, and up to Python 3.12 writes them back.
+    """
     code = function.__code__
-    function.__code__ = code.replace(co_varnames=names + code.co_varnames[len(names) :])
+    others = code.co_varnames[len(names) :]
+    function.__code__ = code.replace(
+        co_varnames=(*names, *(f"its {name}" if name in names else name for name in others)),
+        co_freevars=tuple(f"its {name}" if name in names else name for name in code.co_freevars),
+    )
     return function
 
 
