@@ -275,6 +275,41 @@ def test_results_are_written_into_out(t):
 
 
 @both
+def test_a_copy_is_made_in_the_order_that_is_asked_for(t):
+    x = t.arange(6.0).reshape(2, 3).requires_grad_()
+    across = x.t()
+    assert not across.clone().is_contiguous()
+    assert not across.clone(memory_format=t.preserve_format).is_contiguous()
+    copy = across.clone(memory_format=t.contiguous_format)
+    assert copy.is_contiguous(memory_format=t.contiguous_format)
+    assert copy.grad_fn.name() == "CloneBackward0"
+    (copy * t.arange(6.0).reshape(3, 2)).sum().backward()
+    assert x.grad.tolist() == [[0.0, 2.0, 4.0], [1.0, 3.0, 5.0]]
+    same = t.clone(x, memory_format=t.contiguous_format)
+    assert same is not x
+    assert same.grad_fn.name() == "CloneBackward0"
+    assert not t.ones(1, 2, 2, 2).is_contiguous(memory_format=t.channels_last)
+    assert t.ones(1, 2, 2, 2).permute(0, 3, 1, 2).is_contiguous(memory_format=t.channels_last)
+
+
+@both
+def test_old_types_take_the_device(t):
+    assert t.LongTensor([1, 2], device="cpu").tolist() == [1, 2]
+    assert t.ones(2).new([3, 4], device="cpu").tolist() == [3.0, 4.0]
+    with pytest.raises(RuntimeError):
+        t.FloatTensor([1], device="cuda")
+
+
+@both
+def test_words_where_a_size_or_a_dtype_does_not_fit_are_pytorchs(t):
+    with pytest.raises(RuntimeError, match=r"is not expandable to size .*\[2, 3\]"):
+        t.ones(2, 3).sum_to_size(2)
+    x = t.ones(1, requires_grad=True)
+    with pytest.raises(RuntimeError, match="must be a torch.dtype or None, but got str"):
+        x.grad_dtype = "a"
+
+
+@both
 def test_relu_in_place_writes_into_its_input(t):
     x = t.tensor([-1.0, 2.0])
     assert t.nn.functional.relu(x, inplace=True) is x

@@ -1,5 +1,6 @@
 """What ops save for backward: packed by hooks, looked at by name, protected from changes, let go when used."""
 
+import contextlib
 import gc
 import weakref
 
@@ -220,6 +221,44 @@ def test_a_block_entered_during_backward_ends_with_it(x, where):
     y.sum().backward()
     assert (x * x).requires_grad
     assert packs == []
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_a_refusal_entered_during_backward_ends_with_it(x, fails):
+    said = []
+
+    def refuse(grad):
+        disable_saved_tensors_hooks("in the hook").__enter__()
+        with pytest.raises(RuntimeError, match="in the hook"):
+            recording_hooks([]).__enter__()
+        said.append(grad)
+        if fails:
+            raise KeyError
+
+    y = x.exp()
+    y.register_hook(refuse)
+    with contextlib.suppress(KeyError):
+        y.sum().backward()
+    assert len(said) == 1
+    with recording_hooks(said):
+        x.exp()
+    assert len(said) == 2
+
+
+def test_a_refusal_holds_in_passes_and_in_passes_within_them(x):
+    def hook(grad):
+        with pytest.raises(RuntimeError, match="from outside"):
+            recording_hooks([]).__enter__()
+        if x.grad is None:
+            x.grad = pg.zeros(2)
+            total.backward(retain_graph=True)
+
+    y = x.exp()
+    y.register_hook(hook)
+    total = y.sum()
+    with disable_saved_tensors_hooks("from outside"):
+        total.backward(retain_graph=True)
+    np.testing.assert_allclose(x.grad, 2 * np.exp([1.0, 2.0]), rtol=1e-6)
 
 
 def test_a_block_left_too_often_leaves_the_hooks_of_others_working(x):

@@ -669,6 +669,14 @@ class Clone(pg.ArrayFunction):
     complex = True
 
     @staticmethod
+    def call(input: Any, *, memory_format: Any = None) -> Any:
+        if memory_format is not None:
+            in_order = pg.to(input, memory_format=memory_format)
+            if in_order is not input:
+                return in_order
+        return Clone.apply(input)
+
+    @staticmethod
     def forward(ctx: Any, input: Any) -> Any:
         return input.astype(input.dtype, order="K")
 

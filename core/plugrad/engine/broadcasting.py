@@ -39,8 +39,8 @@ def sum_to_size(grad: Any, shape: tuple[int, ...]) -> Any:
     if extra < 0 or any(
         size not in (1, wide) for size, wide in zip(shape, full[extra:], strict=True)
     ):
-        raise ValueError(
-            f"sum_to_size: shape {tuple(shape)} does not broadcast to the gradient's shape {tuple(full)}"
+        raise RuntimeError(
+            f"sum_to_size: size {list(shape)} is not expandable to size {list(full)}, the tensor's own"
         )
     ones = tuple(
         extra + axis for axis, size in enumerate(shape) if size == 1 and full[extra + axis] != 1

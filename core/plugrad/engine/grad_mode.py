@@ -23,8 +23,8 @@ Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 
 class ThreadState:
-    """What is true of one thread: does it record or infer, who packs what its ops save, which sweep it is in, and in
-    how many others that is nested."""
+    """What is true of one thread: does it record or infer, who packs what its ops save, which sweep it is in, in how
+    many others that is nested, and what its guests noted."""
 
     __slots__ = (
         "depth",
@@ -32,6 +32,7 @@ class ThreadState:
         "ident",
         "inferring",
         "nests_in",
+        "notes",
         "packers",
         "sweep",
     )
@@ -43,6 +44,7 @@ class ThreadState:
         self.packers: tuple[Any, ...] = ()  # the innermost first
         self.sweep: Any = None
         self.depth = 0
+        self.notes: dict[str, Any] = {}  # as guests keep in a sweep, outside of one
         self.nests_in: Any = None  # the sweep that `nested` has just made room in for another
 
 

@@ -39,7 +39,6 @@ from plugrad.engine.tensor import Tensor, wrap
 
 
 class _State(threading.local):
-    refusal: str | None = None
     node: Node | None = None
 
 
@@ -86,8 +85,9 @@ class saved_tensors_hooks:
         self.unpack_hook = unpack_hook
 
     def __enter__(self) -> None:
-        if _state.refusal is not None:
-            raise RuntimeError(_state.refusal)
+        message = refusal()
+        if message is not None:
+            raise RuntimeError(message)
         thread, listed = running.state, unusual
         listed |= {thread.ident}  # no call, and so no interrupt
         thread.packers = ((self.pack_hook, self.unpack_hook), *thread.packers)
@@ -117,16 +117,30 @@ class disable_saved_tensors_hooks(contextlib.ContextDecorator):
 
     def __init__(self, error_message: str) -> None:
         self.error_message = error_message
-        self._before: list[str | None] = []
+        self._before: list[tuple[dict[Any, Any], str | None]] = []
 
     def __enter__(self) -> None:
-        if this_thread().packers:
+        thread = this_thread()
+        if thread.packers:
             raise RuntimeError(self.error_message)
-        self._before.append(_state.refusal)
-        _state.refusal = self.error_message
+        notes = thread.notes if thread.sweep is None else thread.sweep  # whose end ends it, too
+        self._before.append((notes, notes.get("refusal")))
+        notes["refusal"] = self.error_message
 
     def __exit__(self, *error: object) -> None:
-        _state.refusal = self._before.pop()
+        notes, notes["refusal"] = self._before.pop()
+
+
+def refusal() -> str | None:
+    """Return the message of the innermost `disable_saved_tensors_hooks` in force, if there is one."""
+    thread = this_thread()
+    notes = thread.sweep
+    while notes is not None:
+        if notes.get("refusal") is not None:
+            message: str = notes["refusal"]
+            return message
+        notes = notes.get("outer")
+    return thread.notes.get("refusal")
 
 
 def being_saved() -> Node | None:

@@ -259,9 +259,12 @@ class Tensor:
         """Return True if the elements are complex numbers."""
         return bool(self._array.dtype.kind == "c")
 
-    def is_contiguous(self) -> bool:
-        """Return True if the elements lie in memory in C order."""
-        return bool(self._array.flags.c_contiguous)
+    def is_contiguous(self, memory_format: Any = None) -> bool:
+        """Return True if the elements lie in memory in C order, or in that of `memory_format`."""
+        array = self._array
+        if str(memory_format) == "torch.channels_last":
+            return array.ndim == 4 and bool(array.transpose(0, 2, 3, 1).flags.c_contiguous)
+        return bool(array.flags.c_contiguous)
 
     def _is_view(self) -> bool:
         return self._base is not None
@@ -351,6 +354,8 @@ class Tensor:
             raise RuntimeError(
                 "grad_dtype can only be set on leaf tensors; a computed tensor's gradient has its own dtype"
             )
+        if isinstance(value, str):
+            raise RuntimeError("grad_dtype must be a torch.dtype or None, but got str")
         if value is not None:
             try:
                 value = np.dtype(value)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine.creation.data import array_from
-from plugrad.engine.creation.options import kind_of, size_of
+from plugrad.engine.creation.options import check_device, kind_of, size_of
 from plugrad.engine.dtypes import DType, Dtype, Size, get_default_dtype, named, scalar_name
 from plugrad.engine.tensor import Tensor, made
 
@@ -34,7 +34,8 @@ class TensorType:
     def __init__(self, dtype: Any) -> None:
         self.dtype = named(np.dtype(dtype))
 
-    def __call__(self, *data: Any) -> Tensor:
+    def __call__(self, *data: Any, device: Any = None) -> Tensor:
+        check_device(repr(self), device)
         return made(array_of_old(data, self.dtype.dtype))
 
     def __instancecheck__(self, instance: object) -> bool:
@@ -94,13 +95,14 @@ def array_of_old(data: tuple[Any, ...], dtype: Dtype) -> Any:
     return array_from("new", first, dtype, copy=True)
 
 
-def new(self: Tensor, *data: Any) -> Tensor:
+def new(self: Tensor, *data: Any, device: Any = None) -> Tensor:
     """Return a tensor of this one's dtype: of a size given in ints (zero-filled), or of a sequence's numbers.
 
     >>> import plugrad as pg
     >>> pg.ones(2, dtype=pg.float64).new([1, 2])
     tensor([1., 2.], dtype=torch.float64)
     """
+    check_device("new", device)
     return made(array_of_old(data, self._array.dtype))
 
 
