@@ -391,13 +391,31 @@ def test_a_vjp_that_says_that_it_is_once_differentiable_is_taken_at_its_word():
     assert "as declared by @once_differentiable" in report.checks[2].message
 
 
-def test_what_takes_arrays_alone_is_named_with_what_takes_tensors_too():
-    def backward(ctx, g):
-        return g.transpose(2, 0, 1)
+@pytest.mark.parametrize("axes", [(2, 0, 1), ()])
+def test_what_takes_arrays_alone_is_named_with_what_takes_tensors_too(axes):
+    def forward(ctx, x):
+        return x.transpose(np.argsort(axes) if axes else None) + 0.0
 
-    report = check_op(op(lambda ctx, x: x.transpose(1, 2, 0) + 0.0, backward, normal((2, 3, 4))))
+    def backward(ctx, g):
+        return g.transpose(*axes)
+
+    report = check_op(op(forward, backward, normal((2, 3, 4))))
     message = finding_of(report, "PLG041").message
     assert "write plugrad.permute(x, axes), which takes arrays and Tensors alike" in message
+
+
+def test_a_rule_that_saved_an_intermediate_is_told_both_ways_out_in_the_words_that_are_shown():
+    def forward(ctx, x):
+        ctx.save_for_backward(np.exp(2 * x))
+        return np.exp(2 * x)
+
+    def backward(ctx, g):
+        (e,) = ctx.saved_tensors
+        return 2 * g * e
+
+    shown = " ".join(str(check_op(op(forward, backward, normal((3,))))).split())
+    assert "Save inputs and outputs only" in shown
+    assert "mark it @once_differentiable" in shown
 
 
 def test_no_advice_for_a_rule_detaches_it_silently():

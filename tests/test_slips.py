@@ -16,6 +16,7 @@ from plugrad.engine.errors import (
     PackLoadError,
     PackMissingError,
 )
+from plugrad.registry.suggestions import ROUGHLY, close
 
 HERE = __file__
 
@@ -332,3 +333,8 @@ def test_a_misspelt_entry_point_group_is_found(tmp_path, monkeypatch):
 def test_what_is_missing_by_design_says_what_to_write_instead(module, name, words):
     with pytest.raises(AttributeError, match=words):
         getattr(module, name)
+
+
+def test_a_long_name_is_not_offered_for_a_short_one_whose_letters_are_scattered_in_it():
+    assert close("good", ["avg_pool2d"], ROUGHLY) == []
+    assert close("avgpool", ["avg_pool2d"], ROUGHLY) == ["avg_pool2d"]

@@ -115,6 +115,9 @@ def test_conversion_to_python():
         RuntimeError, match="a Tensor with 2 elements cannot be converted to Scalar"
     ):
         pg.ones(2).item()
+    for convert in float, int, complex:
+        with pytest.raises(ValueError, match="only one element tensors can be converted to Python"):
+            convert(pg.ones(2))
     assert pg.arange(6).view(2, 3).tolist() == [[0, 1, 2], [3, 4, 5]]
     assert f"{pg.tensor(1.23456):.2f}" == "1.23"
     assert f"{pg.tensor(4.0)} {pg.ones(1)}" == "4.0 tensor([1.])"

@@ -26,7 +26,7 @@ ON_BOTH = {
 }
 """What takes arrays and Tensors alike, by the names of NumPy's methods and functions that take arrays alone."""
 
-NAMED = (r"np\.([\w.]+) ", r"no attribute '(\w+)'", r"^(?:\w+\.)*(\w+?)(?:\.forward)?\(\)")
+NAMED = (r"np\.([\w.]+) ", r"no attribute '(\w+)'", r"^(?:\w+\.)*?(\w+?)(?:\.forward)?\(\)")
 """Where the name of what was called stands in an error."""
 
 DETACHED = re.compile(

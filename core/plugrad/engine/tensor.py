@@ -553,13 +553,20 @@ class Tensor:
 
     def __float__(self) -> float:
         self._warn_if_it_loses_its_gradient()
-        return float(self.item())
+        return float(self._one_element())
 
     def __int__(self) -> int:
-        return int(self.item())
+        return int(self._one_element())
 
     def __complex__(self) -> complex:
-        return complex(self.item())
+        return complex(self._one_element())
+
+    def _one_element(self) -> Any:
+        if self._array.size != 1:
+            raise ValueError(
+                "only one element tensors can be converted to Python scalars; index one element, or use tolist()"
+            )
+        return self._array.item()
 
     def __index__(self) -> int:
         if self._array.size != 1 or self._array.dtype.kind not in "biu":

@@ -23,9 +23,9 @@ class Undifferentiable(Node):
         if ctx.culprit == "once":
             raise HigherOrderError(ctx.reason)
         raise HigherOrderError(
-            f"cannot differentiate {ctx.culprit} twice: {ctx.reason}, so its history is unknown and its term would be "
-            "dropped silently. Save inputs and outputs only and compute the intermediate again in backward, return it "
-            "as an output of forward, or, if it is a constant, keep it as an attribute (ctx.mask = mask)."
+            f"cannot differentiate {ctx.culprit} twice: {ctx.reason}, so its term would be dropped silently. Save "
+            "inputs and outputs only and compute the rest again in backward; or, if it is a constant, keep it as an attribute "
+            "(ctx.mask = mask)."
         )
 
 

@@ -97,7 +97,8 @@ class StoredOp:
         except PackMissingError as error:
             told = str(error)
         if self._origin:
-            told += f"; it was stored with {' '.join(self._origin)}: pip install {'=='.join(self._origin)}"
+            stop = "" if told.endswith((".", "?")) else "."
+            told += f"{stop} It was stored with {' '.join(self._origin)}: pip install {'=='.join(self._origin)}"
         raise PackMissingError(f"{self._words()}: {told}")
 
     def find(self) -> Any:

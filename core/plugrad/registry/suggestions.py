@@ -171,7 +171,8 @@ def close(name: str, known: Iterable[str], likeness: float) -> list[str]:
     same = plain(name)
     found = [same] if same in by_letters else []
     if not found and likeness < EXACTLY:
-        found = difflib.get_close_matches(same, list(by_letters), n=3, cutoff=likeness)
+        alike = [letters for letters in by_letters if len(letters) < 2 * len(same)]
+        found = difflib.get_close_matches(same, alike, n=3, cutoff=likeness)
     return [one for letters in found for one in by_letters[letters]][:3]
 
 
