@@ -24,8 +24,8 @@ class Undifferentiable(Node):
             raise HigherOrderError(ctx.reason)
         raise HigherOrderError(
             f"cannot differentiate {ctx.culprit} twice: {ctx.reason}, so its term would be dropped silently. Save "
-            "inputs and outputs only and compute the rest again in backward; or, if it is a constant, keep it as an attribute "
-            "(ctx.mask = mask)."
+            "inputs and outputs only and compute the rest again in backward; or, if it is a constant, keep it as an "
+            "attribute (ctx.mask = mask)."
         )
 
 
