@@ -693,10 +693,12 @@ def test_an_op_that_is_loaded_from_a_pickle_imports_its_pack_when_it_is_used(sit
     op, Op, x = pickle.loads(bytes.fromhex({stored.split()[-1]!r}))
     op, Op = pickle.loads(pickle.dumps([op, Op]))
     print(Op.identity, Op.version, isinstance(Op, pg.registry.Op), copy.deepcopy(op) is not None, "not yet")
+    print(op, Op)
     print(op(3), inspect.signature(op), Op.function.__name__, Op.origin.version, op.op.call is pg.ops.acme.double)
     """
-    assert run_python(code, site.path).split("\n")[:3] == [
+    assert run_python(code, site.path).split("\n")[:4] == [
         "acme::double 1 True True not yet",
+        "<the stored op acme::double@1> <the stored op acme::double@1>",
         "imported",
         "6 (x, *, times=1) Double 1.5 True",
     ]
