@@ -64,16 +64,18 @@ def write(target: Tensor, name: str, compute: Callable[[Tensor], Any]) -> Tensor
             raise refusal(target)
         _keep_what_was_saved(edge, target._array, old)
     array, counter, number = target._array, target._counter or counter_of(target), next(numbers)
+    version = 0 if counter is NO_VERSION else counter[0] + 1
     if value is not array and getattr(value, "dtype", None) is not array.dtype:
         value = _cast(value, array)
     stack = anomaly.stack() if EVERYWHERE in unusual else None
     moves = recording and (edge is not None or _base_of(target)._edge is not None)
     steps = starmap(call, moved(target, edge)) if moves else None
-    # No call from here on but the last, which is one of C: an interrupt comes before all of it, or after.
+    # No call from here on but the last, which is one of C: an interrupt comes before all of it, or after. Nor does
+    # anything more need memory.
     if value is not array:
         array[...] = value
     if counter is not NO_VERSION:
-        counter[0] += 1
+        counter[0] = version
         counter[1] = name
         counter[2] = stack
         latest_change[0] = number

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 GROUP = "plugrad.ops"
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 RESERVED = frozenset({"builtin", "contrib", "core", "plugrad", "ops"})
+MOST = {"entry_points.txt": 1_000_000}  # bytes, which are read line by line: 0.1 s
 OWN = {"builtin": "plugrad_builtin", "contrib": "plugrad_contrib"}
 
 
@@ -133,7 +134,7 @@ def text_of(distribution: Any, name: str) -> str | None:
     Raises
     ------
     OSError, UnicodeDecodeError
-        It cannot be read; or it is no regular file: one would wait for ever for what a FIFO says.
+        It cannot be read; or it is no regular file (one would wait for ever for what a FIFO says), or too large.
     """
     folder = getattr(distribution, "_path", None)
     if not isinstance(folder, Path):  # in a zip, or another finder's
@@ -141,12 +142,14 @@ def text_of(distribution: Any, name: str) -> str | None:
         return text
     file = folder / name
     try:
-        mode = file.stat().st_mode
+        facts = file.stat()
     except (FileNotFoundError, NotADirectoryError):
         return None
-    if not stat.S_ISREG(mode):
+    if not stat.S_ISREG(facts.st_mode):
         raise OSError(f"{name} is no regular file")
-    return file.read_text("utf-8")
+    if facts.st_size > MOST.get(name, facts.st_size):
+        raise OSError(f"{name} has {facts.st_size} bytes, more than {MOST[name]}")
+    return file.read_text("utf-8-sig")  # some editors begin a file so
 
 
 def points(text: str) -> Iterator[tuple[str, str, str]]:

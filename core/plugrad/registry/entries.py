@@ -126,6 +126,8 @@ class Op:
             return object.__getattribute__(self, name)
 
     def __repr__(self) -> str:
+        if "function" not in vars(self):  # to be shown is no reason to load a pack
+            return f"<the stored op {self.identity}@{self.version}>"
         bare = inspect.Signature(
             [p.replace(annotation=p.empty) for p in self.signature.parameters.values()]
         )

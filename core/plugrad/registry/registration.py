@@ -80,7 +80,8 @@ class Draft:
 
     def _refuse_foreign(self, function: type[Function]) -> None:
         """Raise RegistrationError if the class, or what users would call, is another distribution's."""
-        self._ownership.require(function.__module__, "the class")
+        # Where it was made: `__module__` may have been changed since, by whoever wants to offer it.
+        self._ownership.require(function.node_class.__module__, "the class")
         face = public_face(function)
         if (
             has_own_call(function)

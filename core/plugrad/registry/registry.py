@@ -11,7 +11,7 @@ import sys
 import traceback
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -29,6 +29,7 @@ from plugrad.engine.errors import (
     PlugradError,
     RegistrationError,
 )
+from plugrad.engine.locks import is_being_imported
 from plugrad.registry import hookspecs
 from plugrad.registry.discovery import OWN, discover, installed, our_spec
 from plugrad.registry.entries import Offer, Op, Pack, PackInfo, State
@@ -37,7 +38,7 @@ from plugrad.registry.registration import Draft, stamp
 from plugrad.registry.selection import BLOCK, STRICT, select, strict
 from plugrad.registry.strangers import MOST_OF_AN_ERROR, bounded, words_of
 from plugrad.registry.suggestions import EXACTLY, did_you_mean, meant, no_pack
-from plugrad.registry.turns import Turns, is_being_imported
+from plugrad.registry.turns import Turns
 
 if TYPE_CHECKING:
     from importlib.metadata import Distribution
@@ -109,7 +110,13 @@ class Registry:
         pack = self._loaded.get(name)
         if pack is not None:
             return pack
-        with self._turns.take(self._usable(name).name):
+        usable = self._usable(name)
+        if (
+            name not in OWN
+        ):  # a stranger's code finds plugrad's own in place, and cannot come before it
+            with suppress(PackError):
+                self.load("builtin")
+        with self._turns.take(usable.name):
             pack = self._loaded.get(name)
             if pack is not None:
                 return pack
@@ -182,29 +189,31 @@ class Registry:
 
         The words say what it changed of what decides everybody's numbers; '' if nothing.
         """
-        own = info.name in OWN
-        unchanged: AbstractContextManager[list[str]] = nullcontext([])
-        if not own:
-            from plugrad.registry.surroundings import kept  # and numpy.random, 30 ms
+        changed: list[str] = []
+        if info.name in OWN:
+            pack = self._import(info)
+        else:
+            from plugrad.registry.surroundings import undisturbed  # and numpy.random, 30 ms
 
-            unchanged = kept()
-        with unchanged as changed:
-            with self._broken_by_any_error(info):
-                module, plugin = import_plugin(info.offers[0].value, own)
-            if is_being_imported(module):
-                raise PackLoadError(
-                    f"the pack {info.name!r} was touched while it is being loaded: code that runs at the import of "
-                    f"{module.__name__} uses an op of {info.name!r}; move it into a function"
-                )
-            self._require_our_api(info, module)
-            with self._broken_by_any_error(info):
-                pack = self._register(info, module, plugin)
+            pack, changed = undisturbed(lambda: self._import(info))
         self._committed(pack)
-        harm = put_back(info, changed)
+        harm = harm_done(info, changed)
         told = "; ".join(filter(None, [info.reason, harm]))
         self._change(info, "loaded", told, tuple(pack.ops))
         self._loaded[info.name] = pack
         return pack, harm
+
+    def _import(self, info: PackInfo) -> Pack:
+        with self._broken_by_any_error(info):
+            module, plugin = import_plugin(info.offers[0].value, info.name in OWN)
+        if is_being_imported(module):
+            raise PackLoadError(
+                f"the pack {info.name!r} was touched while it is being loaded: code that runs at the import of "
+                f"{module.__name__} uses an op of {info.name!r}; move it into a function"
+            )
+        self._require_our_api(info, module)
+        with self._broken_by_any_error(info):
+            return self._register(info, module, plugin)
 
     def _require_our_api(self, info: PackInfo, module: ModuleType) -> None:
         made_for = vars(module).get("PLUGRAD_API", API)
@@ -279,7 +288,7 @@ def run_hook(name: str, plugin: Any, draft: Draft) -> None:
     manager.hook.plugrad_register_ops(register=draft.register)
 
 
-def put_back(info: PackInfo, changed: Sequence[str]) -> str:
+def harm_done(info: PackInfo, changed: Sequence[str]) -> str:
     """Return what to say of a pack which changed what decides everybody's numbers; '' if it did not."""
     if not changed:
         return ""

@@ -1,43 +1,58 @@
 """What decides everybody's numbers, and must be the same after a pack was loaded as before. Next: `ownership.py`.
 
-What else a process has (signals, the locale, `sys.path`, the environment) is in a pack's power: `docs/write-a-pack.md`.
+What else a process has (signals, the locale, `sys.path`, the recursion limit) is in a pack's power:
+`docs/write-a-pack.md`.
 """
 
 from __future__ import annotations
 
+import decimal
 import os
 import random
+import struct
+import sys
 import warnings
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from threading import get_ident
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
-from plugrad.engine import anomaly, dtypes, printing
+from plugrad.engine import anomaly, dtypes, packing, printing
 from plugrad.engine.grad_mode import set_mode, set_watchers, this_thread
+from plugrad.engine.mutation import allow_mutation_on_saved_tensors
 from plugrad.engine.random import default_generator
+from plugrad.engine.tensor import Tensor
+
+Loaded = TypeVar("Loaded")
 
 
-@contextmanager
-def kept() -> Iterator[list[str]]:
-    """Put all of it back after the block, however that ends; the list then names what had been changed."""
-    changed: list[str] = []
+def undisturbed(load: Callable[[], Loaded]) -> tuple[Loaded, list[str]]:
+    """Return what `load` returns, and the names of what it changed: that is put back, however `load` ends."""
     me = get_ident()
     # What a pack does that another thread loads at the same time is no state to come back to.
     found = next((before for thread, before in list(_running.values()) if thread != me), {})
     before = {name: read() for name, (read, _) in PIECES.items() if name not in found} | found
     run = object()
-    _running[run] = me, {name: before[name] for name in PIECES if name not in OF_A_THREAD}
+    changed: list[str] = []
     try:
-        yield changed
+        _running[run] = me, {name: before[name] for name in PIECES if name not in OF_A_THREAD}
+        return load(), changed
     finally:
-        _running.pop(run, None)
-        for name, (read, write) in PIECES.items():
-            if not same(read(), before[name]):
-                write(before[name])
-                changed.append(name)
+        try:
+            put_back(run, before, changed)
+        except BaseException:  # an interrupt came in there: it shall not leave the half
+            put_back(run, before, changed)
+            raise
+
+
+def put_back(run: object, before: dict[str, Any], changed: list[str]) -> None:
+    """Put back what is not as it was `before`, and add its names to `changed`."""
+    _running.pop(run, None)
+    for name, (read, write) in PIECES.items():
+        if not same(read(), before[name]):
+            write(before[name])
+            changed.append(name)
 
 
 _running: dict[
@@ -70,6 +85,11 @@ def put_numpy_stream(state: tuple[Any, Any]) -> None:
     _numpy.set_state(state[1])
 
 
+def is_for_all(pattern: Any) -> bool:
+    """Return True if what a warning filter wants of a message or a module holds of every one."""
+    return pattern is None or (hasattr(pattern, "match") and pattern.match("") is not None)
+
+
 class Filters:
     """What becomes of warnings; the same as another time if the filters that are for everybody's warnings are.
 
@@ -82,7 +102,9 @@ class Filters:
             each
             for each in self.all
             for _, message, category, module, _ in [each]
-            if message is None and module is None and category.__module__ == "builtins"
+            if is_for_all(message)
+            and is_for_all(module)
+            and category.__module__.partition(".")[0] in ("builtins", "numpy", "plugrad")
         ]
 
     def __eq__(self, other: object) -> bool:
@@ -103,15 +125,113 @@ class Filters:
             pass
 
 
-def modes() -> tuple[bool, bool, Any]:
-    """Return whether this thread records or infers, and who packs what its ops save."""
+SHOWN = ("warn", "warn_explicit", "showwarning", "formatwarning", "defaultaction")
+
+
+def shown() -> dict[str, Any]:
+    """Return what gives and shows a warning, and what is done with one that no filter names."""
+    return {name: getattr(warnings, name) for name in SHOWN}
+
+
+class Names:
+    """What the public names of NumPy, `math` and plugrad, and Tensor's methods, stand for; the same as another time if
+    none of those that were there then stands for something else.
+    """
+
+    MODULES = (
+        "math", "numpy", "numpy.fft", "numpy.linalg", "numpy.random", "plugrad", "plugrad.autograd",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        modules: list[Any] = [sys.modules[name] for name in self.MODULES if name in sys.modules]
+        self.all = [(holder, dict(vars(holder))) for holder in (*modules, Tensor)]
+
+    def replaced(self) -> list[tuple[Any, str, Any]]:
+        """Return who has the name, the name and what it stood for, of each that now stands for something else."""
+        return [
+            (holder, name, value)
+            for holder, names in self.all
+            for name, value in names.items()
+            if vars(holder).get(name) is not value and (holder is Tensor or name[0] != "_")
+        ]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Names) and not other.replaced()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def put_back(self) -> None:
+        """Let each name stand for what it stood for."""
+        for holder, name, value in self.replaced():
+            setattr(holder, name, value)
+
+
+class Arithmetic:
+    """How this thread's processor rounds, and whether it keeps the smallest numbers; a library that was compiled with
+    ``-ffast-math`` turns those off for everybody when it is loaded."""
+
+    def __init__(self) -> None:
+        self._state = environment()
+        smallest, least, one, three, ten = 5e-324, sys.float_info.min, 1.0, 3.0, 10.0
+        # By Python's own floats, which have no constants folded here.
+        numbers = smallest * one, least / three, one / three, -one / three, one / ten
+        self.results = struct.pack("5d", *numbers)  # to whom 5e-324 is 0, they are equal
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Arithmetic) and self.results == other.results
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def put_back(self) -> None:
+        """Have this thread compute as it did."""
+        if self._state is not None:
+            sys.modules["ctypes"].CDLL(None).fesetenv(self._state)
+
+
+def environment() -> Any:
+    """Return C's floating-point environment of this thread; None where it is out of reach (on Windows)."""
+    try:
+        import ctypes
+
+        state = ctypes.create_string_buffer(512)  # glibc's has 32 bytes on x86-64
+        ctypes.CDLL(None).fegetenv(state)
+    except (ImportError, TypeError, OSError, AttributeError):
+        return None
+    return state
+
+
+RULES = ("prec", "rounding", "Emin", "Emax", "capitals", "clamp")
+
+
+def decimal_contexts() -> list[dict[str, Any]]:
+    """Return by what rules `decimal` computes in this thread, and in those that are started later."""
+    return [
+        {name: getattr(context, name) for name in RULES} | {"traps": dict(context.traps)}
+        for context in (decimal.getcontext(), decimal.DefaultContext)
+    ]
+
+
+def put_decimal_contexts(before: list[dict[str, Any]]) -> None:
+    """Set the rules of `decimal`."""
+    decimal.setcontext(decimal.getcontext().copy())  # which may be the pack's own
+    for context, rules in zip((decimal.getcontext(), decimal.DefaultContext), before, strict=True):
+        for name, value in rules.items():
+            setattr(context, name, value)
+
+
+def modes() -> tuple[bool, bool, Any, str | None]:
+    """Return whether this thread records or infers, who packs what its ops save, and why nobody else may."""
     state = this_thread()
-    return state.enabled, state.inferring, state.packers
+    return state.enabled, state.inferring, state.packers, packing._state.refusal
 
 
-def put_modes(before: tuple[bool, bool, Any]) -> None:
+def put_modes(before: tuple[bool, bool, Any, str | None]) -> None:
     """Set this thread's modes."""
-    enabled, inferring, packers = before
+    enabled, inferring, packers, packing._state.refusal = before
+    for pack, unpack in this_thread().packers:
+        block = getattr(pack, "__self__", None)
+        if (pack, unpack) not in packers and isinstance(block, allow_mutation_on_saved_tensors):
+            block.__exit__()  # it is told of each write, in whatever thread
     set_mode(enabled)
     set_watchers(inferring, packers)
 
@@ -122,13 +242,19 @@ def anomalies() -> tuple[bool, bool]:
 
 
 PIECES: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {
+    # First: the others are read and set by these.
+    "functions of NumPy or plugrad": (Names, Names.put_back),
     "Python's random state": (random.getstate, random.setstate),
     "NumPy's random state": (numpy_stream, put_numpy_stream),
     "plugrad's random state": (default_generator.get_state, default_generator.set_state),
     "np.seterr": (np.geterr, lambda state: np.seterr(**state)),
     "np.seterrcall": (np.geterrcall, np.seterrcall),
+    "np.setbufsize": (np.getbufsize, np.setbufsize),
+    "the processor's arithmetic": (Arithmetic, Arithmetic.put_back),
+    "the decimal context": (decimal_contexts, put_decimal_contexts),
     "np.set_printoptions": (np.get_printoptions, lambda state: np.set_printoptions(**state)),
     "the warnings filters": (Filters, Filters.put_back),
+    "how warnings are shown": (shown, lambda state: vars(warnings).update(state)),
     "the grad modes": (modes, put_modes),
     "anomaly mode": (anomalies, lambda state: anomaly.set_detect_anomaly(*state)),
     "the default dtype": (dtypes.get_default_dtype, dtypes.set_default_dtype),
@@ -139,7 +265,15 @@ PIECES: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {
 }
 """What it is, how it is read, and how it is set."""
 
-OF_A_THREAD = ("np.seterr", "np.seterrcall", "np.set_printoptions", "the grad modes")
+OF_A_THREAD = (
+    "np.seterr",
+    "np.seterrcall",
+    "np.setbufsize",
+    "np.set_printoptions",
+    "the decimal context",
+    "the grad modes",
+    "the processor's arithmetic",
+)
 
 
 def _after_fork() -> None:

@@ -16,10 +16,11 @@ import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import get_ident
-from types import FrameType, ModuleType
+from types import FrameType
 from typing import Any
 
 from plugrad.engine.errors import PackLoadError
+from plugrad.engine.locks import forget_unfinished_imports, is_being_imported
 
 _imports: Any = importlib.import_module("importlib._bootstrap")
 _new_lock: Any = getattr(_imports, "_ModuleLock", lambda name: threading.RLock())
@@ -103,11 +104,6 @@ class Turns:
         self.commit = threading.Lock()
 
 
-def is_being_imported(module: ModuleType | None) -> bool:
-    """Return True if the code of `module` is still running: its hooks may not be there yet."""
-    return bool(getattr(getattr(module, "__spec__", None), "_initializing", False))
-
-
 def modules_being_imported() -> list[str]:
     """Return the modules whose code is running in this thread, the innermost last."""
     found: list[str] = []
@@ -118,20 +114,6 @@ def modules_being_imported() -> list[str]:
             found.append(name)
         frame = frame.f_back
     return found[::-1]
-
-
-def forget_unfinished_imports() -> None:
-    """Have the modules imported anew that threads were importing which this forked process does not have.
-
-    Python keeps their locks taken for ever (seen on 3.11 to 3.13), and whoever imports one of them waits as long.
-    """
-    locks = getattr(_imports, "_module_locks", {})
-    for name, reference in list(locks.items()):
-        lock = reference()
-        if getattr(lock, "owner", None) not in (None, get_ident()):
-            del locks[name]
-            if is_being_imported(sys.modules.get(name)):
-                del sys.modules[name]
 
 
 _all: weakref.WeakSet[Turns] = weakref.WeakSet()
