@@ -53,7 +53,7 @@ def editable(info, folder):
 
 @pytest.mark.parametrize("evil_first", [True, False])
 @pytest.mark.parametrize("evil", ["entry point", "class", "static method", "re-exported hook"])
-@pytest.mark.parametrize("how", ["by hand", "by pip", "both by pip", "editable"])
+@pytest.mark.parametrize("how", ["by hand", "by pip", "both by pip", "a false list", "editable"])
 def test_a_pack_that_offers_another_s_is_refused_and_the_other_is_not(site, evil, how, evil_first):  # noqa: F811
     call = "\n    @staticmethod\n    def call(x): return Double.apply(x)\n"
     good = site.pack("good", HEAD + DOUBLE + call + HOOK)
@@ -68,10 +68,12 @@ def test_a_pack_that_offers_another_s_is_refused_and_the_other_is_not(site, evil
     }
     value = "good_pack" if evil == "entry point" else "evil_pack"
     bad = site.install("plugrad-evil", {"evil": value}, evil_pack=sources.get(evil, ""))
-    if how in ("by pip", "both by pip"):
+    if how in ("by pip", "both by pip", "a false list"):
         installed_by_pip(good, "good_pack.py")
     if how == "both by pip":
         installed_by_pip(bad, "evil_pack.py")
+    if how == "a false list":
+        installed_by_pip(bad, "evil_pack.py", "good_pack.py")
     if how == "editable":
         editable(good, site.path)
     made = site.registry()

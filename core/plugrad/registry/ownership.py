@@ -54,13 +54,17 @@ class Ownership:
             return "" if self._offer.name in OWN else "plugrad itself"
         us = canonical(self._offer.distribution)
         file = file_of(root)
-        if lists(self._offer.metadata, file):
-            return ""
-        for distribution in self._distributions():
-            if lists(distribution, file) and canonical(metadata_name(distribution)) != us:
-                return str(metadata_name(distribution))
-        # No list of files has it: an editable installation, say. Then it is whose entry point names it.
         owners = [offer for offer in self._offers if root_of(module_of(offer)) == root]
+        if lists(self._offer.metadata, file):
+            rivals = [offer for offer in owners if lists(offer.metadata, file)]
+            if all(canonical(offer.distribution) == us for offer in rivals):
+                return ""
+            owners = rivals  # a list of files is the word of who wrote it
+        else:
+            for distribution in self._distributions():
+                if lists(distribution, file) and canonical(metadata_name(distribution)) != us:
+                    return str(metadata_name(distribution))
+        # No list of files has it (an editable installation, say), or several: it is whose entry point names it.
         for holds in (is_in_project, is_called_like):
             owners = [offer for offer in owners if holds(offer, root, file)] or owners
         names = {canonical(offer.distribution): offer.distribution for offer in owners}
