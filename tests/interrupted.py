@@ -22,7 +22,7 @@ from plugrad.autograd import functional
 from plugrad.engine import grad_mode, locks
 from plugrad.engine.callbacks import queue_callback
 from plugrad.engine.inplace import before_writing
-from plugrad.engine.packing import _state
+from plugrad.engine.packing import being_saved, refusal
 from plugrad.utils.checkpoint import checkpoint
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -412,7 +412,7 @@ def state():
         "random": "unlocked" in repr(pg.default_generator.lock),
         "dtype": pg.get_default_dtype(),
         "copies": len(before_writing),
-        "saving": (_state.refusal, _state.node),
+        "saving": (refusal(), being_saved()),
     }
 
 

@@ -119,5 +119,5 @@ def increment_version(tensor: Tensor | Iterable[Tensor]) -> None:
     >>> x._version
     1
     """
-    for changed in (tensor,) if isinstance(tensor, Tensor) else tensor:
-        bump(changed, "a change announced by increment_version()")
+    changed = (tensor,) if isinstance(tensor, Tensor) else tuple(tensor)
+    bump(changed, "a change announced by increment_version()")

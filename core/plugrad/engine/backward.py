@@ -9,7 +9,7 @@ import math
 import sys
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import chain, repeat
+from itertools import chain, repeat, starmap
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -74,14 +74,18 @@ def backward(
     >>> x.grad
     tensor(7.)
     """
-    _backward(tensors, grad_tensors, retain_graph, create_graph, inputs)
+    given = _as_tuple(grad_tensors) if grad_tensors is not None else None
+    _backward(_as_tuple(tensors), given, retain_graph, create_graph, inputs)
 
 
 def _backward(
-    tensors: Any, grad_tensors: Any, retain_graph: bool | None, create_graph: bool, inputs: Any
+    roots: tuple[Any, ...],
+    given: tuple[Any, ...] | None,
+    retain_graph: bool | None,
+    create_graph: bool,
+    inputs: Any,
 ) -> None:
     """What `backward` and ``tensor.backward`` do, called by them directly."""
-    roots = _as_tuple(tensors)
     if create_graph:
         warnings.warn(
             "Using backward() with create_graph=True will create a reference cycle between the parameter and its "
@@ -105,9 +109,7 @@ def _backward(
                     "accumulate into; use autograd.grad(), or give the tensor"
                 )
         wanted = [_edge(target) for target in targets]
-    starts = root_gradients(
-        roots, _as_tuple(grad_tensors) if grad_tensors is not None else None, create_graph
-    )
+    starts = root_gradients(roots, given, create_graph)
     keep = create_graph if retain_graph is None else retain_graph
     freed = None
     if not keep:
@@ -342,8 +344,9 @@ def root_gradients(
     """Return (edge, gradient) for each root, the gradients checked or made."""
     if given is not None and len(given) < len(roots):
         raise GradientError(f"got {len(roots)} tensors and {len(given)} gradients")
-    starts = []
-    for nr, root in enumerate(roots):
+    starts: list[tuple[Any, Any]] = []
+    for root in roots:
+        nr = len(starts)
         gradient = None if given is None else given[nr]
         edge = _edge(root)
         if edge is None:
@@ -409,11 +412,11 @@ def get_gradient_edge(tensor: Tensor) -> GradientEdge:
 
 def _one(edge: Any, root: Any) -> Any:
     """Return the gradient of a scalar root, whose edge is given, with respect to itself."""
-    shape, dtype = edge._shape, dtype_at(edge)
     foreign = isinstance(root, Tensor) and type(root._array) is not ndarray
-    one = _ones.get((shape, dtype))
+    one = _ones.get((edge._shape, edge._dtype))
     if one is not None and not foreign:
         return one
+    shape, dtype = edge._shape, dtype_at(edge)
     if shape and math.prod(shape) != 1:
         raise GradientError(
             f"grad can be implicitly created only for scalar outputs; this one has shape {list(shape)}: sum it, or "
@@ -476,7 +479,7 @@ def accumulate(leaf: Tensor, grad: Tensor) -> None:
 def _write(arrived: dict[Tensor, Arrival], record: bool) -> None:
     """Add the gradients that arrived to the `.grad` of their tensors: to all or, if anything is amiss, to none."""
     with locks.writing:
-        sums, terms = [], []  # arrays, and what is added to them in place
+        changed, sums = [], []  # `.grad`s added to in place; (array, gradient, array) of each
         tensors, grads = [], []  # those that get another `.grad`
         for tensor, arrival in arrived.items():
             held = tensor._grad
@@ -487,15 +490,16 @@ def _write(arrived: dict[Tensor, Arrival], record: bool) -> None:
                         refuse_unwritable(held, "backward()")
                     if gradient.shape != array.shape or gradient.dtype is not array.dtype:
                         refuse_misfit(held, gradient, "backward()")  # `.data` was replaced
-                    bump(held, "backward()")
-                    sums.append(array)
-                    terms.append(gradient)
+                    changed.append(held)
+                    sums.append((array, gradient, array))
                     continue
             tensors.append(tensor)  # of a computed one, the sum that it retains is a new one
             grads.append(_next_grad(held, arrival, record))
         arrived.clear()
+        if changed:
+            bump(changed, "backward()")
         # One call into C, so that between two tensors neither an interrupt nor an error can come.
-        steps: Iterator[Any] = map(add, sums, terms, sums)
+        steps: Iterator[Any] = starmap(add, sums)
         if tensors:
             steps = chain(steps, map(setattr, tensors, repeat("_grad"), grads))
         exhaust(steps)

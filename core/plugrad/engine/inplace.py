@@ -7,7 +7,7 @@ changes with it (`CopySlices`), and every other view of that base is derived fro
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import starmap
 from operator import call, setitem
 from typing import Any
@@ -191,17 +191,17 @@ def _keep_what_was_saved(edge: Any, array: Any, old: Tensor) -> None:
         node._saved = tuple(old._array if saved is array else saved for saved in node._saved)
 
 
-def bump(tensor: Tensor, changed_by: str) -> None:
-    """Count one change of the tensor's memory, and remember who made it (and, in anomaly mode, where)."""
-    counter = tensor._counter or counter_of(tensor)
-    if counter is NO_VERSION or counter is BORROWED:
-        return
+def bump(tensors: Sequence[Tensor], changed_by: str) -> None:
+    """Count one change of each tensor's memory, and remember who made it (and, in anomaly mode, where)."""
     stack = anomaly.stack() if EVERYWHERE in unusual else None
     number = next(numbers)
-    counter[0] += 1
-    counter[1] = changed_by
-    counter[2] = stack
-    latest_change[0] = number
+    for tensor in tensors:
+        counter = tensor._counter or counter_of(tensor)
+        if counter is not NO_VERSION and counter is not BORROWED:
+            counter[0] += 1
+            counter[1] = changed_by
+            counter[2] = stack
+            latest_change[0] = number
 
 
 def next_version(counter: Any, changed_by: str) -> list[Step]:

@@ -262,6 +262,7 @@ class Output:
     """One output of a node that has several: an edge of its own."""
 
     __slots__ = ("__weakref__", "_dtype", "_number", "_place", "_shape", "node", "nr")
+    _facts: ClassVar[None] = None  # it is not the node
 
     def __init__(self, node: Node, nr: int, place: Place) -> None:
         self.node = node
@@ -305,6 +306,7 @@ class AccumulateGrad:
     """Where a gradient enters a leaf's `.grad`. The leaf holds it weakly, graphs hold it, it holds the leaf."""
 
     __slots__ = ("__weakref__", "_dtype", "_metadata", "_number", "_shape", "_watch", "variable")
+    _facts: ClassVar[None] = None  # it has no rule
     variable: Tensor
     _metadata: dict[Any, Any]
     _number: int
@@ -368,20 +370,17 @@ class AccumulateGrad:
 
 def accumulator(leaf: Tensor) -> AccumulateGrad:
     """Return the leaf's AccumulateGrad: the same object to every consumer, as long as a graph holds it."""
-    known = leaf._accumulator
-    if known is not None:
-        node: AccumulateGrad | None = known()
-        if node is not None:
-            return node
     with locks.edges:
-        node = leaf._accumulator() if leaf._accumulator is not None else None
+        known = leaf._accumulator
+        node: AccumulateGrad | None = None if known is None else known()
         if node is None:
             node = new(AccumulateGrad)
+            array = leaf._array
             node.variable = leaf
             node._number = next(leaf_numbers)
-            node._shape = leaf._array.shape
+            node._shape = array.shape
             own = leaf._grad_dtype is OWN_DTYPE  # nearly always
-            node._dtype = leaf._array.dtype if own else leaf._dtype_of_grad()
+            node._dtype = array.dtype if own else leaf._dtype_of_grad()
             node._watch = None
             leaf._accumulator = weakref.ref(node)
     return node

@@ -215,4 +215,4 @@ def _mark_dirty(
                     )
                 if recording:
                     inplace.refuse_leaf(arg, node.name())
-                inplace.bump(arg, label(node))
+                inplace.bump((arg,), label(node))

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from heapq import heappop, heappush, heappushpop
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
 
-from plugrad.engine import grad_mode
 from plugrad.engine.anomaly import explain
 from plugrad.engine.callbacks import Callbacks
 from plugrad.engine.function import say_where
-from plugrad.engine.grad_mode import unusual
+from plugrad.engine.grad_mode import EVERYWHERE, running, unusual
 from plugrad.engine.gradients import conform, fit_length, gradient_for_no_tensor
 from plugrad.engine.hooks import leaf_watches
 from plugrad.engine.leaves import NO_LEAVES, Write, enter_leaf, hooked_meanwhile, leaves_due
@@ -72,7 +72,7 @@ def sweep(
     callbacks
         What is to be called once all is written; None if there is nothing.
     """
-    thread = grad_mode.this_thread()
+    thread = running.state
     outer, inferring, packers = thread.sweep, thread.inferring, thread.packers
     if outer is not None and thread.nests_in is not outer:
         return nested(sweep, starts, freed, record, wanted, write)
@@ -86,9 +86,7 @@ def sweep(
     node: Any = None
     gradients: Any = None
     leaves: list[AccumulateGrad] = []
-    plain = (
-        not record and needed is None and grad_mode.EVERYWHERE not in grad_mode.unusual
-    )  # arrays in, arrays out
+    plain = not record and needed is None and EVERYWHERE not in unusual  # arrays in, arrays out
     hooked: list[Any] = []
     run: Sweep = {"starts": starts, "needed": needed, "hooked": hooked}
     if outer is not None:
@@ -96,7 +94,11 @@ def sweep(
     before, unwatched = thread.enabled, not (inferring or packers)
     try:
         thread.sweep, thread.enabled = run, record
-        (unusual.discard if record and unwatched else unusual.add)(thread.ident)
+        if record and unwatched:
+            unusual.discard(thread.ident)
+        else:
+            unusual.add(thread.ident)
+        ahead = None  # the newest node that has received a gradient, unless one on the heap is
         for edge, gradient in starts:
             if needed is None or edge in needed:
                 if (
@@ -109,22 +111,24 @@ def sweep(
                     add(pending, owned, edge, gradient, record)
                 else:
                     pending[edge] = gradient
-                    if edge._number < 0:
-                        heappush(heap, (edge._number, edge))
-                    elif edge in due:
-                        heappush(heap, (due[edge], edge))
+                    if edge._number > 0:
+                        if edge in due:
+                            heappush(heap, (due[edge], edge))
+                        else:
+                            leaves.append(edge)
+                    elif ahead is None:
+                        ahead = edge
                     else:
-                        leaves.append(edge)
-        ahead = None
+                        heappush(heap, (edge._number, edge))
         while heap or ahead is not None:
             if ahead is None:
                 edge = heappop(heap)[1]
             else:
                 edge = heappushpop(heap, (ahead._number, ahead))[1] if heap else ahead
                 ahead = None
-            kind = type(edge)
-            if kind is AccumulateGrad:  # a watched leaf, which has received all that it will
-                node = None
+            facts = edge._facts
+            if facts is None and type(edge) is AccumulateGrad:
+                node = None  # a watched leaf, which has received all that it will
                 arrival = pending.pop(edge), edge in owned
                 enter_leaf(edge, arrival, captured, arrived, record, write)
                 if hooked:
@@ -133,10 +137,9 @@ def sweep(
             sole = edge in owned
             if sole:
                 owned.remove(edge)  # a set that grows would leave the processor's cache
-            if plain and kind is not Output and edge._watch is None:  # nearly always
+            if plain and facts is not None and edge._watch is None:  # nearly always
                 node = edge
                 gradient = pending.pop(node)
-                facts = node._facts
                 if not facts.takes_arrays:
                     results = run_function(node, wrap(gradient) if sole else borrowed(gradient))
                 else:
@@ -145,7 +148,7 @@ def sweep(
                     results = node._rule(node, gradient)
                 new_gradients = facts.new_gradients
             else:
-                node = edge.node if kind is Output else edge
+                node = edge.node if facts is None else edge
                 sole = sole and edge is node and edge._watch is None and edge not in captured
                 gradients = _gather(edge, pending, owned, captured, arrived, record)
                 if gradients is None or (needed is not None and _ends_at(node, needed, write)):
@@ -162,7 +165,10 @@ def sweep(
             edges = node._edges
             if len(results) != len(edges):
                 results = fit_length(node, results)
-            for after, gradient in zip(edges, results):  # noqa: B905 - fitted above; strict costs 60 ns
+            nr = 0  # by hand: to make and free a zip() costs as much as the walk itself
+            for after in edges:
+                gradient = results[nr]
+                nr += 1
                 if gradient is None:
                     continue
                 if not after:
@@ -201,9 +207,9 @@ def sweep(
             for call in run.get("at the end", ()):
                 call(run)
         if len(leaves) > 1:
-            leaves.sort(key=_number)
+            leaves.sort(key=by_number)
         for edge in leaves:
-            arrival = pending.pop(edge), edge in owned
+            arrival = pending[edge], edge in owned
             if edge in captured:
                 captured[edge] = arrival
             leaf = edge.variable
@@ -218,7 +224,10 @@ def sweep(
         # What a hook has entered ends here, too. No interrupt comes between assignments, only after a call.
         thread.sweep, thread.enabled = outer, before
         thread.inferring, thread.packers = inferring, packers
-        (unusual.discard if before and unwatched else unusual.add)(thread.ident)
+        if before and unwatched:
+            unusual.discard(thread.ident)
+        else:
+            unusual.add(thread.ident)
     return arrived, captured, run.get("callbacks")
 
 
@@ -252,7 +261,7 @@ def _needed(starts: Sequence[tuple[Any, Any]], wanted: list[Any]) -> set[Any]:
             found.add(node)
             stack.extend([edge.pair[0] for edge in node._edges if edge])
     needed = set(wanted)
-    for node in sorted(found, key=_number, reverse=True):  # oldest first
+    for node in sorted(found, key=by_number, reverse=True):  # oldest first
         if not needed.isdisjoint(node._edges):
             needed.update(_edges_to(node))
     return needed
@@ -279,9 +288,7 @@ def reached(sweep: Sweep) -> set[int]:
     return {edge._number for edge in found}
 
 
-def _number(node: Any) -> int:
-    number: int = node._number
-    return number
+by_number = attrgetter("_number")
 
 
 def _gather(

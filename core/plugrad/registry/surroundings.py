@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from plugrad.engine import anomaly, dtypes, packing, printing
+from plugrad.engine import anomaly, dtypes, printing
 from plugrad.engine.grad_mode import set_mode, set_watchers, this_thread
 from plugrad.engine.mutation import allow_mutation_on_saved_tensors
 from plugrad.engine.random import default_generator
@@ -222,13 +222,15 @@ def put_decimal_contexts(before: list[dict[str, Any]]) -> None:
 def modes() -> tuple[bool, bool, Any, str | None]:
     """Return whether this thread records or infers, who packs what its ops save, and why nobody else may."""
     state = this_thread()
-    return state.enabled, state.inferring, state.packers, packing._state.refusal
+    return state.enabled, state.inferring, state.packers, state.notes.get("refusal")
 
 
 def put_modes(before: tuple[bool, bool, Any, str | None]) -> None:
     """Set this thread's modes."""
-    enabled, inferring, packers, packing._state.refusal = before
-    for pack, unpack in this_thread().packers:
+    enabled, inferring, packers, refusal = before
+    state = this_thread()
+    state.notes["refusal"] = refusal
+    for pack, unpack in state.packers:
         block = getattr(pack, "__self__", None)
         if (pack, unpack) not in packers and isinstance(block, allow_mutation_on_saved_tensors):
             block.__exit__()  # it is told of each write, in whatever thread
