@@ -542,3 +542,16 @@ def test_an_op_whose_samples_end_the_process_can_be_shown(site):
         "cannot be drawn: the process in which the code of the pack ran ended before"
         in " ".join(op.stdout.split())
     )
+
+
+@pytest.mark.parametrize("where", ["raise SystemExit(0)\n", "def factory(): raise SystemExit(0)\n"])
+def test_a_factory_of_executors_that_exits_is_not_green(site, where):
+    (site.path / "factories.py").write_text(where)
+    install(site, "good", source(["First"]))
+    process = subprocess.run(
+        **command("check", "good", "--json", "--executor", "factories:factory", site=site),
+        capture_output=True,
+        text=True,
+    )
+    assert process.returncode == 2
+    assert "SystemExit: 0" in json.loads(process.stdout)["error"]["message"]

@@ -48,6 +48,7 @@ def split() -> None:
 def keep(worker: int, woken: int, stopped: list[bool]) -> NoReturn:
     """Wait until the worker has ended or is to end, kill all that is below this process, and end as the worker did."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, (signal.SIGTERM, signal.SIGCHLD))
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)  # the pipes are the worker's: they close with it
     os.dup2(nowhere, 2)

@@ -360,7 +360,9 @@ def program() -> str:
         return serve
     from plugrad import keeper
 
-    code: Any = keeper.__loader__.get_code(keeper.__name__)  # type: ignore[union-attr]
+    assert keeper.__spec__ is not None
+    loader: Any = keeper.__spec__.loader
+    code = loader.get_code(keeper.__name__)  # of a file, or of an archive
     return f"import marshal; exec(marshal.loads({marshal.dumps(code)!r})); split(); {serve}"
 
 
