@@ -566,7 +566,7 @@ def test_the_table_has_a_column_for_it_only_if_an_op_declares_something():
 
 
 def test_info_shows_what_an_op_declares():
-    from plugrad.cli.info import declarations
+    from plugrad.cli.facts import declarations
 
     assert declarations(registry.op("builtin::add")) == {
         "base": "ArrayFunction",

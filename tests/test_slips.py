@@ -9,7 +9,7 @@ from test_registry import probe, site  # noqa: F401  fixtures
 
 import plugrad as pg
 from plugrad.check import check_op
-from plugrad.cli.info import declarations
+from plugrad.cli.facts import declarations
 from plugrad.engine.errors import (
     GradientError,
     OpArgumentError,

@@ -422,7 +422,7 @@ def test_what_a_pack_writes_to_descriptor_1_spoils_no_document(site, args):  # n
     json.loads(process.stdout)
     assert process.returncode == 0
     assert "imported" in process.stderr
-    assert "the end" in process.stderr
+    assert "the end" not in process.stderr  # no atexit of a stranger's is run
 
 
 def test_what_an_op_and_its_children_write_to_descriptor_1_spoils_no_document(site):  # noqa: F811
@@ -487,10 +487,10 @@ def test_a_report_may_go_to_stdout_and_elsewhere(tmp_path):
         ("raise SystemExit(0)", "cannot be drawn: SystemExit: 0"),
         ("raise KeyboardInterrupt", "cannot be drawn: KeyboardInterrupt"),
         ("yield from Cube.samples(rng)", "cannot be drawn: RecursionError"),
-        ("import time; time.sleep(60); yield", "cannot be drawn: no answer within 0.5 s"),
+        ("import time; time.sleep(60); yield", "cannot be drawn: no answer within 5 s"),
         (
             "import time\n        while True:\n            yield; time.sleep(.2)",
-            "or more: counted for 0.5 s",
+            "or more: counted for 5 s",
         ),
         (
             "class E(Exception):\n            def __str__(self): exit()\n        raise E",
@@ -498,8 +498,7 @@ def test_a_report_may_go_to_stdout_and_elsewhere(tmp_path):
         ),
     ],
 )
-def test_info_shows_an_op_whatever_its_samples_do(site, monkeypatch, samples, words):  # noqa: F811
-    monkeypatch.setattr("plugrad.cli.info.PATIENCE", 0.5)
+def test_info_shows_an_op_whatever_its_samples_do(site, samples, words):  # noqa: F811
     source = pack(("Cube", 3))
     head, _, rest = source.partition("def samples(rng):\n")
     body = f"        {samples}\n        yield\n"

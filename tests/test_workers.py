@@ -72,11 +72,12 @@ class NoWords(Exception):
 """
 
 
-def source(names):
+def source(names, does=None):
+    does = does or {}
     ops = [
         OP.format(**{"name": name, "forward": "pass", "backward": "pass", "samples": "pass"} | {where: statement})
         for name in names
-        for where, statement, *_ in [HOSTILE.get(name, ("forward", SPOILS.get(name, "pass")))]
+        for where, statement, *_ in [does.get(name) or HOSTILE.get(name, ("forward", SPOILS.get(name, "pass")))]
     ]  # fmt: skip
     register = "".join(f"    register({name})\n" for name in names)
     return f"{HEAD}{''.join(ops)}\n@pg.hookimpl\ndef plugrad_register_ops(register):\n{register}"
@@ -370,3 +371,187 @@ def test_reports_come_through_and_nothing_else_does():
     for forged in (Strange(), subprocess.Popen, os.system):
         with pytest.raises(pickle.UnpicklingError, match="is no record of the checker's"):
             decoded(pickle.dumps(forged))
+
+
+def is_running(pid):
+    try:
+        stat = Path(f"/proc/{pid}/stat").read_text()
+    except OSError:
+        return False
+    return stat.rpartition(")")[2].split()[0] != "Z"
+
+
+DETACHES = """
+def detach(mark):
+    if os.fork() == 0:
+        os.setsid()
+        if os.fork() == 0:
+            with open(mark, "a") as file:
+                file.write(f"{os.getpid()} ")
+            time.sleep(1000)
+        os._exit(0)
+    while not os.path.exists(mark):
+        time.sleep(0.01)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="orphans are found by Linux alone")
+@pytest.mark.parametrize(
+    "then", ["pass", "os._exit(0)", "time.sleep(1000)", "os.kill(os.getppid(), 15)"]
+)
+def test_a_daemon_that_an_op_detaches_does_not_outlive_the_run(site, tmp_path, then):
+    mark = tmp_path / "mark"
+    text = source(["First", "Mid", "Last"], {"Mid": ("forward", f"detach({str(mark)!r}); {then}")})
+    install(site, "daemons", text.replace("class NoWords", f"{DETACHES}\nclass NoWords"))
+    _, document = check(site, "daemons", "--timeout", "4")
+    verdicts = found(document)
+    assert verdicts["first"] == verdicts["last"] == ("pass", set())
+    left = [pid for pid in map(int, mark.read_text().split()) if is_running(pid)]
+    for pid in left:
+        os.kill(pid, signal.SIGKILL)
+    assert not left
+
+
+FORGED = """
+import pickle, struct, sys
+from plugrad.check.report import CheckResult, OpReport
+def forge(*words):
+    frame = sys._getframe()
+    while frame.f_code.co_name != "reply":
+        frame = frame.f_back
+    answer = pickle.dumps((frame.f_locals["number"], *words))
+    for fd in range(3, 9):
+        if writable(fd):
+            os.write(fd, struct.pack("!Q", len(answer)) + answer)
+    os._exit(0)
+"""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "'answer', 1",
+        "'answer', None",
+        "'answer', OpReport('forged::last', (), 0)",
+        "'answer', OpReport('forged::mid', ('x',), 0)",
+        "'answer', OpReport('forged::mid', (CheckResult('values', 'right', 5, 0),), 0)",
+        "'refused', ('CheckUsageError', 'no')",
+        "'refused', ('Unheard', 'no')",
+        "'nonsense', 1",
+        "'ready', None",
+    ],
+)
+def test_what_is_no_report_of_the_op_is_no_answer(site, words):
+    text = source(["First", "Mid", "Last"], {"Mid": ("backward", f"forge({words})")})
+    install(site, "forged", text.replace("class NoWords", f"{WRITABLE}\n{FORGED}\nclass NoWords"))
+    process, document = check(site, "forged", "--timeout", "20")
+    verdicts = found(document)
+    assert verdicts["first"] == verdicts["last"] == ("pass", set())
+    assert verdicts["mid"][0] in ("fail", "inconclusive")
+    assert "Traceback" not in process.stderr
+
+
+def test_what_hangs_only_after_another_op_is_asked_again(workers):
+    hangs_later = "import sys, time; sys.calls = getattr(sys, 'calls', 0) + 1; sys.calls > 1 and time.sleep(99)"
+    for _ in range(2):
+        assert workers.submit(exec, hangs_later).result() is None
+
+
+def test_what_a_worker_prints_is_shown_line_by_line_as_text(site):
+    first, then = rb"\x1b[31mred\n  ::error::gone\nhalf ::er", rb"ror::\n##vso[x]\n\xff\0 the end"
+    printed = f"os.write(2, b'{first.decode()}'); os.write(1, b'{then.decode()}')"
+    install(site, "loud", source(["First", "Mid"], {"Mid": ("forward", printed)}))
+    process, document = check(site, "loud")
+    assert found(document)["mid"] == ("pass", set())
+    shown = process.stderr.splitlines()
+    for line in (
+        r"\x1b[31mred",
+        r"  :\:error::gone",
+        r"half ::error::",
+        r"#\#vso[x]",
+        r"\xff\x00 the end\x1b[31mred",
+    ):
+        assert line in shown
+    assert "\x1b" not in process.stderr
+    assert "\n  ::error" not in process.stderr
+
+
+def test_what_a_worker_prints_is_bounded(capfd):
+    pool = Workers(1, 60)
+    pool.submit(exec, "print('x' * 3_000_000)").result()
+    pool.shutdown()
+    shown = capfd.readouterr().err
+    assert 1_000_000 <= shown.count("x") < 1_010_000
+    assert shown.endswith("... (what else it prints is left out, after 1,000,000 bytes)\n")
+
+
+def test_settings_that_an_op_leaves_changed_are_a_warning(site):
+    changes = {
+        "Dtype": ("forward", "pg.set_default_dtype(pg.float64)"),
+        "Prints": ("backward", "np.set_printoptions(precision=3)"),
+        "Moves": ("samples", "os.chdir(os.path.dirname(__file__))"),
+    }
+    install(site, "leaves", source(["First", *changes], changes))
+    process, document = check(site, "leaves")
+    assert process.returncode == 0
+    assert found(document) == {
+        "first": ("pass", set()),
+        "dtype": ("warn", {"PLG023"}),
+        "prints": ("warn", {"PLG023"}),
+        "moves": ("warn", {"PLG023"}),
+    }
+    assert "it leaves the default dtype changed" in json.dumps(document)
+
+
+# What shows packs runs none of their code itself, either.
+
+
+@pytest.mark.parametrize(
+    "statement", ["os._exit(0)", "os.kill(os.getpid(), 9)", "raise SystemExit(0)"]
+)
+def test_a_pack_that_ends_its_process_can_be_shown(site, statement):
+    install(site, "ends", f"import os\n{statement}")
+    install(site, "good", source(["First"]))
+    shown = subprocess.run(
+        **command("info", "ends", "--json", site=site), capture_output=True, text=True
+    )
+    assert shown.returncode == 2
+    document = json.loads(shown.stdout)
+    assert (document["state"], document["ops"]) == ("broken", [])
+    assert document["problem"]
+    listed = subprocess.run(
+        **command("list", "--load", "--json", site=site), capture_output=True, text=True
+    )
+    states = {each["name"]: each["state"] for each in json.loads(listed.stdout)["packs"]}
+    assert listed.returncode == 2
+    assert (states["ends"], states["good"], states["builtin"]) == ("broken", "loaded", "loaded")
+    op = subprocess.run(
+        **command("info", "ends::op", "--json", site=site), capture_output=True, text=True
+    )
+    assert op.returncode == 2
+    assert json.loads(op.stdout)["error"]["type"] == "PackLoadError"
+
+
+def test_an_op_whose_samples_end_the_process_can_be_shown(site):
+    install(site, "ends", source(["First", "VanishesInSamples"]))
+    op = subprocess.run(
+        **command("info", "ends::vanishes_in_samples", site=site), capture_output=True, text=True
+    )
+    assert op.returncode == 0
+    assert (
+        "cannot be drawn: the process in which the code of the pack ran ended before"
+        in " ".join(op.stdout.split())
+    )
+
+
+@pytest.mark.parametrize("where", ["raise SystemExit(0)\n", "def factory(): raise SystemExit(0)\n"])
+def test_a_factory_of_executors_that_exits_is_not_green(site, where):
+    (site.path / "factories.py").write_text(where)
+    install(site, "good", source(["First"]))
+    process = subprocess.run(
+        **command("check", "good", "--json", "--executor", "factories:factory", site=site),
+        capture_output=True,
+        text=True,
+    )
+    assert process.returncode == 2
+    assert "SystemExit: 0" in json.loads(process.stdout)["error"]["message"]

@@ -2,7 +2,7 @@
 
 A worker is a fresh interpreter. It takes one call at a time from a pipe and answers on another. Whatever keeps an
 answer from coming (an exit, a crash, a kill, a hang past the time limit) is an `Unanswered` that says so, and the
-worker is replaced. What it answers is data: `decoded` makes nothing but the checker's own records, and imports no pack.
+worker is replaced. What it answers is data (`records.py`): no class of a stranger's is looked up for it.
 
 The standard library's ProcessPoolExecutor and loky fail every call that waits when one process ends, and have no time
 limits; pebble 5.2 waits for ever for a process that ended with ``os._exit(0)``. So this is written out.
@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import marshal
 import os
 import pickle
 import queue
@@ -27,9 +28,10 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from typing import IO, Any, NoReturn, TypeVar
 
-from plugrad.engine.errors import CheckUsageError, OpMissingError, PackMissingError
+from plugrad.engine.errors import CheckUsageError, PackError
+from plugrad.records import decoded, encoded
 from plugrad.registry.discovery import OWN
-from plugrad.registry.strangers import words_of
+from plugrad.registry.strangers import MOST_SHOWN, visible, without_commands, words_of
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -42,6 +44,10 @@ MOST = 1 << 26
 class Unanswered(Exception):
     """A worker was asked and did not answer."""
 
+    def words(self, when: str) -> str:
+        """Return what is said of it, of what was done when it happened."""
+        return f"a worker ended before it answered ({self}) while {when}"
+
 
 class Ended(Unanswered):
     """The process of the worker ended, or would have if it had let that happen."""
@@ -52,6 +58,10 @@ class Ended(Unanswered):
         name = signal_name(-code) if code < 0 else ""
         return cls(f"killed by {name}" if name else f"exit status {code}")
 
+    def words(self, when: str) -> str:
+        """Return what is said of it, of what was done when it happened."""
+        return f"the process in which {when} ended before it answered ({self})"
+
 
 class OutOfTime(Unanswered):
     """The time limit passed, and the worker was killed."""
@@ -59,6 +69,10 @@ class OutOfTime(Unanswered):
     def __init__(self, seconds: float) -> None:
         super().__init__(f"no answer within {seconds:g} s")
         self.seconds = seconds
+
+    def words(self, when: str) -> str:
+        """Return what is said of it, of what was done when it happened."""
+        return f"there was {self} while {when}, and the process was killed"
 
 
 class Raised(Unanswered):
@@ -154,11 +168,11 @@ class Workers(Executor):
             except Unanswered as why:
                 self.end(process)
                 process = None
-                if fresh or isinstance(why, OutOfTime) or self.closed.is_set():
+                if fresh or self.closed.is_set():
                     future.set_exception(why)
                     return None
                 continue
-            if not fresh and not self.closed.is_set() and (status == "raised" or is_against(value)):
+            if not fresh and not self.closed.is_set() and (status != "answer" or is_against(value)):
                 self.end(process)
                 process = None
                 continue
@@ -209,7 +223,9 @@ def only_loads(function: F) -> F:
 
 
 def is_against(value: Any) -> bool:
-    """Return whether an answer is a report, and no good one."""
+    """Return whether an answer is a report, and no good one; or names of ops, and why there are no more."""
+    if isinstance(value, tuple) and len(value) == 2 and isinstance(value[1], str):
+        return bool(value[1])
     return getattr(value, "verdict", None) in ("fail", "inconclusive")
 
 
@@ -217,7 +233,8 @@ class Process:
     """One worker, seen from the process that asks."""
 
     def __init__(self) -> None:
-        code = f"import sys; sys.path[:] = {sys.path!r}; from plugrad.workers import serve; serve()"
+        self.is_ready = False
+        """Whether it has started: no time limit is shorter for it."""
         self.asked = 0
         """How many calls it was given."""
         self.has_only_loaded = True
@@ -226,13 +243,18 @@ class Process:
         """The strangers' packs that it has imported: one, for a pack may change what another relies on."""
         self.events: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
         self.process = subprocess.Popen(
-            [sys.executable, *flags(), "-c", code],
+            [sys.executable, *flags(), "-c", program()],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
             start_new_session=True,  # Ctrl-C is not for it; and what it starts can be killed with it
         )
-        for listen in (self.listen, self.wait):
-            threading.Thread(target=listen, name="plugrad-listener", daemon=True).start()
+        self.listeners = [
+            threading.Thread(target=listen, name="plugrad-listener", daemon=True)
+            for listen in (self.listen, self.wait, self.pass_on)
+        ]
+        for listener in self.listeners:
+            listener.start()
 
     def listen(self) -> None:
         """Note what the process answers."""
@@ -240,6 +262,18 @@ class Process:
         with self.process.stdout as answers, contextlib.suppress(OSError, ValueError):
             while (frame := received(answers)) is not None:
                 self.events.put(("answer", frame))
+
+    def pass_on(self) -> None:
+        """Write what the process prints to stderr, a line at a time, as any text of a stranger's is shown."""
+        assert self.process.stderr is not None
+        left = MOST_PRINTED
+        with self.process.stderr as printed, contextlib.suppress(OSError, ValueError):
+            while line := printed.readline(MOST_SHOWN):
+                if left > 0:
+                    say(line.decode(errors="backslashreplace").rstrip("\r\n"))
+                    if len(line) >= left:
+                        say(f"... (what else it prints is left out, after {MOST_PRINTED:,} bytes)")
+                left -= len(line)
 
     def wait(self) -> None:
         """Note that the process has ended. What it started may hold its pipe for longer."""
@@ -264,9 +298,12 @@ class Process:
         assert self.process.stdin is not None
         self.asked += 1
         self.has_only_loaded = self.has_only_loaded and hasattr(call[0], "only_loads")
+        number = os.urandom(8).hex()  # no code that ran before has seen it
         with contextlib.suppress(OSError):  # that it ended is an event
-            sent(self.process.stdin, pickle.dumps((self.asked, call)))
+            sent(self.process.stdin, pickle.dumps((number, call)))
         until = None if timeout is None else time.monotonic() + timeout
+        if until is not None and not self.is_ready:
+            until += TO_START
         while True:
             left = None if until is None else max(until - time.monotonic(), 0)
             try:
@@ -277,24 +314,63 @@ class Process:
             if event == "ended":
                 raise Ended.with_status(value)
             try:
-                number, status, answer = decoded(value)
+                of, status, answer = decoded(value)
             except Exception as error:
                 why = f"its answer cannot be read: {type(error).__name__}: {error}"
                 return "raised", why
-            if number == self.asked:
+            if of == number:
                 return status, answer
+            if status == "ready" and not self.is_ready:
+                self.is_ready = True
+                until = None if timeout is None else time.monotonic() + timeout
 
     def kill(self) -> None:
         """End it, and whatever it has started."""
+        if KEPT:
+            self.process.terminate()  # its keeper, which sees to the rest
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self.process.wait(PATIENCE)
         with contextlib.suppress(OSError, AttributeError):
             os.killpg(self.process.pid, signal.SIGKILL)
         with contextlib.suppress(OSError):
             self.process.kill()
         with contextlib.suppress(subprocess.TimeoutExpired):
-            self.process.wait(10)
+            self.process.wait(PATIENCE)
         assert self.process.stdin is not None
         with contextlib.suppress(OSError):
             self.process.stdin.close()
+        until = time.monotonic() + 1.0  # what it printed is told before what comes of it
+        for listener in self.listeners:
+            listener.join(max(until - time.monotonic(), 0))
+
+
+KEPT = sys.platform == "linux"
+TO_START = 60.0
+"""Seconds that a process may take to start, on a machine that is busy."""
+PATIENCE = 10.0
+"""Seconds that a process may take to end once it is killed."""
+MOST_PRINTED = 1_000_000
+"""Bytes that are shown of what one process prints."""
+
+
+def program() -> str:
+    """Return what a worker's interpreter runs."""
+    serve = f"import sys; sys.path[:] = {sys.path!r}; from plugrad.workers import serve; serve()"
+    if not KEPT:
+        return serve
+    from plugrad import keeper
+
+    assert keeper.__spec__ is not None
+    loader: Any = keeper.__spec__.loader
+    code = loader.get_code(keeper.__name__)  # of a file, or of an archive
+    return f"import marshal; exec(marshal.loads({marshal.dumps(code)!r})); split(); {serve}"
+
+
+def say(line: str) -> None:
+    """Print a line of a stranger's to stderr, if it is open."""
+    if sys.stderr is not None:
+        sys.stderr.write(without_commands(visible(line)) + "\n")
+        sys.stderr.flush()
 
 
 def flags() -> list[str]:
@@ -323,82 +399,6 @@ def received(pipe: IO[bytes]) -> bytes | None:
     return frame if len(frame) == length else None
 
 
-# What an answer may consist of.
-
-OURS = ("plugrad.check.report", "plugrad.check.mutation", "plugrad.check.reach")
-NUMBERS = (bool, int, float, complex, str)
-PLAIN = {
-    ("builtins", kind.__name__) for kind in (*NUMBERS, set, frozenset, slice, range, bytearray)
-}
-
-
-class Shown(str):
-    """The text of a value that is not plain data, in the value's place."""
-
-    __slots__ = ()
-    __repr__ = str.__str__
-
-
-class Encoder(pickle.Pickler):
-    """Writes the checker's records, and a text in the place of any stranger's object."""
-
-    def reducer_override(self, value: Any) -> Any:
-        """Say how a value is written, if not as pickle would."""
-        if isinstance(value, type):
-            return NotImplemented if is_ours(value) else (Shown, (text_of(value),))
-        kind = type(value)
-        if kind is Shown:
-            return Shown, (str.__str__(value),)
-        if is_ours(kind):
-            return NotImplemented
-        plain = getattr(value, "item", None)
-        if kind.__module__ == "numpy" and not getattr(value, "shape", True) and callable(plain):
-            number = plain()
-            if type(number) in NUMBERS:
-                return type(number), (number,)
-        return Shown, (text_of(value),)
-
-
-def is_ours(kind: type) -> bool:
-    """Return whether a class is plain data's, or one of the checker's records."""
-    name = kind.__module__, kind.__qualname__
-    return kind.__module__ in OURS or name in PLAIN or kind is Shown
-
-
-def text_of(value: Any) -> str:
-    """Return the text of any object, whatever its own methods do."""
-    try:
-        return repr(value)
-    except BaseException as error:
-        return f"<{type(value).__name__} whose repr raises {type(error).__name__}>"
-
-
-class Decoder(pickle.Unpickler):
-    """Makes the checker's records, and nothing else."""
-
-    def find_class(self, module: str, name: str) -> Any:
-        """Return a class by its name if it is one of ours."""
-        if (module, name) == (__name__, "Shown"):
-            return Shown
-        if (module, name) in PLAIN or (module in OURS and "." not in name):
-            found = super().find_class(module, name)
-            if isinstance(found, type) and found.__module__ == module:
-                return found
-        raise pickle.UnpicklingError(f"{module}.{name} is no record of the checker's")
-
-
-def encoded(value: Any) -> bytes:
-    """Return an answer as bytes."""
-    buffer = io.BytesIO()
-    Encoder(buffer, protocol=5).dump(value)
-    return buffer.getvalue()
-
-
-def decoded(frame: bytes) -> Any:
-    """Return the answer that `encoded` wrote, made of plain data and the checker's records alone."""
-    return Decoder(io.BytesIO(frame)).load()
-
-
 # The worker's own side.
 
 
@@ -414,6 +414,7 @@ def serve() -> NoReturn:
     threading.Thread(target=take, args=(calls, jobs), daemon=True).start()
     import plugrad.check.running  # noqa: F401 - while nothing is asked yet
 
+    sent(answers, encoded(("", "ready", None)))
     itself = os.getpid()
     try:
         while True:
@@ -442,7 +443,8 @@ def reply(call: bytes) -> bytes:
             raise ValueError(f"its report has {len(answer)} bytes, and at most {MOST} are read")
         return answer
     except REFUSALS as error:
-        return encoded((number, "refused", (type(error).__name__, str(error))))
+        kind = next(kind.__name__ for kind in REFUSALS if isinstance(error, kind))
+        return encoded((number, "refused", (kind, words_of(error))))
     except BaseException as error:
         status = "raised" if isinstance(error, Exception) else "ended"
         return encoded(
@@ -451,7 +453,7 @@ def reply(call: bytes) -> bytes:
 
 
 NO_ANSWER = {"raised": Raised, "ended": Ended}
-REFUSALS = (CheckUsageError, OpMissingError, PackMissingError)
+REFUSALS: tuple[type[Exception], ...] = (CheckUsageError, *PackError.__subclasses__())
 """What says that a call was not one to make; whoever asks is told in the same words."""
 
 

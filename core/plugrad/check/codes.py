@@ -144,7 +144,8 @@ CODES: dict[str, Code] = {
         "global state is changed",
         "The op seeded a global random number generator, drew from one without declaring "
         "`deterministic = False`, or left NumPy's error state or Python's warning filters other "
-        "than it found them. Use `with np.errstate(...)`.",
+        "than it found them. Use `with np.errstate(...)`. A warning: it left the default dtype, how "
+        "things print, anomaly mode or the working directory changed.",
     ),
     "PLG024": Code(
         "a gradient depends on which others are asked for",

@@ -6,11 +6,10 @@ Next: `repeatability.py`.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import combinations
 from typing import Any
-from unittest import mock
 
 import numpy as np
 
@@ -130,7 +129,8 @@ def reads_no_garbage(case: Case) -> None:
             return
 
 
-def nan_in_empty() -> AbstractContextManager[Any]:
+@contextmanager
+def nan_in_empty() -> Iterator[None]:
     """Have `np.empty` and `np.empty_like` return NaN in floating-point arrays."""
 
     def filled(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -142,7 +142,15 @@ def nan_in_empty() -> AbstractContextManager[Any]:
 
         return with_nan
 
-    return mock.patch.multiple(np, empty=filled(np.empty), empty_like=filled(np.empty_like))
+    # unittest.mock would do it, but its import takes as long as the rest of the checker's: asyncio
+    before = {name: getattr(np, name) for name in ("empty", "empty_like")}
+    try:
+        for name, function in before.items():
+            setattr(np, name, filled(function))
+        yield
+    finally:
+        for name, function in before.items():
+            setattr(np, name, function)
 
 
 def snapshot(arrays: Sequence[Any]) -> list[Any]:

@@ -229,7 +229,7 @@ def mutate(
     shown = progress or (lambda done, total, name: None)
     ask = functools.partial(mutate_op, sample=sample)
     jobs: list[tuple[Any, int]] = [(op, seed) for op in named]
-    finished, stopped = all_of(ask, jobs, shown, executor, lost_mutations, identity)
+    finished, stopped = all_of(ask, jobs, shown, executor, lost_mutations, OpMutations, identity)
     left = tuple(identity(op) for op, answer in zip(named, finished, strict=True) if answer is None)
     kept = tuple(answer for answer in finished if answer is not None)
     report = MutationReport(kept, seed, tuple(problems), left)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -94,7 +95,7 @@ def check(
     shown = progress or (lambda done, total, name: None)
     jobs = [(name, one) for name in names for one in range(seed, seed + seeds)]
     ask = partial(check_op, sample=sample, full=full)
-    finished, stopped = all_of(ask, jobs, shown, executor, lost_report)
+    finished, stopped = all_of(ask, jobs, shown, executor, lost_report, OpReport)
     kept, left = [], []
     for first in range(0, len(jobs), seeds):
         reports = [report for report in finished[first : first + seeds] if report is not None]
@@ -109,21 +110,22 @@ def check(
 
 
 def all_of(
-    ask: Callable[..., Any],
+    ask: partial[Any],
     jobs: list[tuple[Any, int]],
     progress: Progress,
     executor: Executor | None,
     lost: Callable[[str, int, Exception], Any],
+    kind: type[Any],
     name_of: Callable[[Any], str] = str,
 ) -> tuple[list[Any], bool]:
     """Return the answers for ops, each with a seed, in the order of the jobs, and whether Ctrl-C came.
 
-    None stands for what was not finished then; `lost` makes the answer for an op whose worker ended before it had one.
+    None stands for what was not finished then; `lost` makes the answer for an op whose worker gave none of that kind.
     """
     answers: list[Any] = [None] * len(jobs)
     try:
         if executor is not None:
-            elsewhere(executor, ask, jobs, progress, lost, answers)
+            elsewhere(executor, ask, jobs, progress, lost, kind, name_of, answers)
         else:
             for done, (op, seed) in enumerate(jobs):
                 progress(done, len(jobs), name_of(op))
@@ -131,9 +133,6 @@ def all_of(
         progress(len(jobs), len(jobs), "")
     except KeyboardInterrupt:
         return answers, True
-    for number, (op, seed) in enumerate(jobs):
-        if answers[number] is None:  # an executor that gives None for an answer
-            answers[number] = lost(op, seed, TypeError("its answer is None"))
     return answers, False
 
 
@@ -197,10 +196,12 @@ def names_in(target: str) -> tuple[list[str], str]:
 
 def elsewhere(
     executor: Executor,
-    ask: Callable[..., Any],
+    ask: partial[Any],
     jobs: list[tuple[Any, int]],
     progress: Progress,
     lost: Callable[[str, int, Exception], Any],
+    kind: type[Any],
+    name_of: Callable[[Any], str],
     answers: list[Any],
 ) -> None:
     """Have an executor answer for ops, each with a seed, and put the answers in the places of the jobs."""
@@ -211,23 +212,28 @@ def elsewhere(
             futures[executor.submit(ask, name, seed=seed)] = number
         for done, future in enumerate(as_completed(futures), 1):
             number = futures[future]
+            name, seed = jobs[number]
             try:
-                answers[number] = future.result()
-            except CheckUsageError:
-                raise
+                answers[number] = answer_of(future, kind, name_of(name))
             except Exception as why:
-                answers[number] = lost(*jobs[number], why)
+                if isinstance(why, CheckUsageError) and ask.keywords.get("sample") is not None:
+                    raise  # the user asked for a sample that there is not
+                answers[number] = lost(name, seed, why)
             waiting = (job for other, job in zip(futures, jobs, strict=True) if not other.done())
             progress(done, len(jobs), next(waiting, ("", 0))[0])
     finally:
         for future, number in futures.items():
-            if not future.cancel() and answers[number] is None and is_answered(future):
-                answers[number] = future.result()
+            if not future.cancel() and answers[number] is None and future.done():
+                with contextlib.suppress(Exception):
+                    answers[number] = answer_of(future, kind, name_of(jobs[number][0]))
 
 
-def is_answered(future: Future[Any]) -> bool:
-    """Return whether a worker has answered."""
-    return future.done() and not future.cancelled() and future.exception() is None
+def answer_of(future: Future[Any], kind: type[Any], name: str) -> Any:
+    """Return what a worker answered; raise TypeError if that is no report of the op."""
+    answer: Any = future.result()
+    if type(answer) is not kind or answer.op != name:
+        raise TypeError(f"its answer is no {kind.__name__} of {name}")
+    return answer
 
 
 def check_apart(name: str, seed: int, executor: Executor | None) -> OpReport:
@@ -235,7 +241,12 @@ def check_apart(name: str, seed: int, executor: Executor | None) -> OpReport:
     if executor is None:
         return check_op(name, seed=seed)
     (report,), stopped = all_of(
-        check_op, [(name, seed)], lambda done, total, name: None, executor, lost_report
+        partial(check_op),
+        [(name, seed)],
+        lambda done, total, name: None,
+        executor,
+        lost_report,
+        OpReport,
     )
     if stopped:
         raise KeyboardInterrupt
@@ -254,13 +265,11 @@ def lost_report(name: str, seed: int, why: Exception) -> OpReport:
 
 def lost_words(when: str, why: Exception) -> str:
     """Return what is said where no answer came."""
-    if isinstance(why, Ended):
-        return f"the process in which {when} ended before it answered ({why})"
     if isinstance(why, OutOfTime):
-        return (
-            f"there was {why} while {when}, and the process was killed; if it is slow and does end, "
-            f"--timeout {2 * why.seconds:g} gives it longer"
-        )
+        longer = f"--timeout {2 * why.seconds:g} gives it longer"
+        return f"{why.words(when)}; if it is slow and does end, {longer}"
+    if isinstance(why, Ended):
+        return why.words(when)
     return f"a worker ended before it answered ({first_line(why)}) while {when}"
 
 
@@ -400,17 +409,39 @@ def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpRepo
     # they do. Measured: without taking turns, two threads took no less time than one, and right ops were called wrong.
     with locks.checking:
         began = time.perf_counter()
-        with untouched(), quietly():
+        with untouched() as changed, quietly():
             reseed(int(subject.generator("global generators").integers(2**32)))
             checks = with_causes(tuple(answers(subject, sample)))
             if time.perf_counter() - began < PATIENCE:
                 checks = with_smallest(subject, sample, checks)
+        checks = with_changed(checks, changed)
     op = subject.op
     file, line = place_of(subject.function) if op is None else place_in(op, "backward")
     took = time.perf_counter() - began
     return OpReport(
         subject.name, checks, subject.seed, file, line, took, sample, subject.full, call
     )
+
+
+def with_changed(
+    checks: tuple[CheckResult, ...], changed: Sequence[str]
+) -> tuple[CheckResult, ...]:
+    """Return the results with a warning in the first of them, if settings were changed that are everybody's."""
+    if not changed:
+        return checks
+    message = (
+        f"it leaves {' and '.join(changed)} changed, for all that runs after it; put it back, in a `finally`, or do "
+        "without"
+    )
+    first, *others = checks
+    verdict = worst_of((first.verdict, "warn"))
+    first = dataclasses.replace(
+        first,
+        verdict=verdict,
+        message=message if verdict == "warn" else first.message,
+        findings=(*first.findings, Finding("PLG023", "warn", message, 0)),
+    )
+    return (first, *others)
 
 
 def answers(subject: Subject, sample: int | None) -> Iterator[CheckResult]:

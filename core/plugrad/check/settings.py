@@ -39,17 +39,20 @@ def _read(read: Callable[[], Any]) -> Any:
 
 
 @contextlib.contextmanager
-def untouched() -> Iterator[None]:
+def untouched() -> Iterator[list[str]]:
     """Put back afterwards what is the process's or the thread's, whatever was done with it in the block.
 
+    The list then names the settings that were other ones.
     NumPy's error state and the warning filters are the affair of `call.quietly`.
     """
     generators, before, back = randomness.state(), settings(), way_back()
+    changed: list[str] = []
     try:
-        yield
+        yield changed
     finally:
         back()
         randomness.restore(generators)
         for name, value in settings().items():
             if before[name] not in (value, None):
                 SETTINGS[name][1](before[name])
+                changed.append(name)

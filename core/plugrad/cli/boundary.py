@@ -15,6 +15,7 @@ from plugrad.cli import terminal
 from plugrad.cli.executors import Terminated, Unstoppable
 from plugrad.cli.targets import meant_by
 from plugrad.engine.errors import PlugradError
+from plugrad.registry.strangers import words_of
 
 USAGE = 2
 INTERRUPTED = 130  # 128 + SIGINT, as shells count
@@ -27,7 +28,11 @@ class Command(click.Command):
     def invoke(self, ctx: click.Context) -> Any:
         """Run it."""
         with terminal.prints_aside():
-            return super().invoke(ctx)
+            try:
+                return super().invoke(ctx)
+            except SystemExit as end:  # nobody here raises it, and its code is no verdict
+                message = f"code that was run in this process ended it: SystemExit: {words_of(end)}"
+                raise click.UsageError(message) from end
 
 
 class Boundary(click.Group):

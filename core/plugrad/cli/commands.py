@@ -13,7 +13,6 @@ import click
 import numpy as np
 
 import plugrad
-from plugrad import registry
 from plugrad.cli import terminal
 from plugrad.cli.boundary import INTERRUPTED, TERMINATED, USAGE, Boundary
 from plugrad.cli.executors import (
@@ -25,12 +24,13 @@ from plugrad.cli.executors import (
     running,
     terminated,
 )
-from plugrad.cli.info import info_as_dict, info_of_op, info_of_pack, op_as_dict
-from plugrad.cli.packs import list_of_packs, packs_as_dict
+from plugrad.cli.facts import facts_of_op, facts_of_pack, facts_of_packs
+from plugrad.cli.info import info_of_op, info_of_pack
+from plugrad.cli.packs import USABLE, list_of_packs
 from plugrad.cli.style import Text, paragraph
 from plugrad.cli.targets import meant_code, packs_named, require, require_pack, usable_packs
 from plugrad.cli.writing import Unwritten, require_different, tried
-from plugrad.engine.errors import CheckUsageError, PackError
+from plugrad.engine.errors import CheckUsageError
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -77,14 +77,12 @@ def list_command(packs: tuple[str, ...], load: bool, as_json: bool) -> int:
       0
       2 with --load: one cannot be used
     """
-    found = packs_named(packs, load=load)
+    found = facts_of_packs(packs_named(packs), load=load)
     if as_json:
-        terminal.show_json(packs_as_dict(found))
+        terminal.show_json({"packs": found})
     else:
         terminal.show(*list_of_packs(found, terminal.columns()))
-    return (
-        USAGE if load and any(not info.usable and info.state != "blocked" for info in found) else 0
-    )
+    return USAGE if load and any(each["state"] not in (*USABLE, "blocked") for each in found) else 0
 
 
 @main.command("info", short_help="Show what is known of an op, or of a pack.")
@@ -92,25 +90,21 @@ def list_command(packs: tuple[str, ...], load: bool, as_json: bool) -> int:
 @json_option
 def info_command(target: str, as_json: bool) -> int:
     """Show what is known of an op (PACK::OP), or of a pack and its ops."""
-    require(target)
     if "::" in target:
-        op = registry.op(target)
+        require_pack(target)
+        op = facts_of_op(target)
         if as_json:
-            terminal.show_json(op_as_dict(op))
+            terminal.show_json(op)
         else:
             terminal.show(*info_of_op(op, terminal.columns()))
         return 0
-    problem, ops = "", tuple[registry.Op, ...]()
-    try:
-        ops = registry.ops(target)
-    except PackError as error:
-        problem = str(error)
-    info = registry.info(target)  # asked again: loading it changed its state
+    require(target)
+    pack = facts_of_pack(target, whole=as_json)
     if as_json:
-        terminal.show_json(info_as_dict(info, ops, problem))
+        terminal.show_json(pack)
     else:
-        terminal.show(*info_of_pack(info, ops, problem, terminal.columns()))
-    return USAGE if problem else 0
+        terminal.show(*info_of_pack(pack, terminal.columns()))
+    return USAGE if pack["problem"] else 0
 
 
 @main.command("check", short_help="Check the gradients of ops against numbers.")

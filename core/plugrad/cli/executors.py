@@ -39,7 +39,7 @@ def factory_of(_: click.Context, option: click.Parameter, spec: str | None) -> F
         raise click.BadParameter(f"{spec!r} is not {FORM}.", param=option)
     try:
         return imported(kind, what)
-    except Exception as error:  # the module is the user's own and may raise anything
+    except (Exception, SystemExit) as error:  # the module is the user's own and may raise anything
         message = f"{spec}: {type(error).__name__}: {error}"
         raise click.BadParameter(message, param=option) from error
 

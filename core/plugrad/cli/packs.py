@@ -3,58 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from plugrad.cli.style import Table, Text, counted, field, paragraph, table_of
 
-if TYPE_CHECKING:
-    from plugrad.registry import PackInfo
-
+USABLE = ("not loaded", "loaded")  # of a pack that is not loaded, only loading it tells
 STATES = {"not loaded": "", "loaded": "green", "blocked": "yellow"}
 
 
-def list_of_packs(packs: Sequence[PackInfo], columns: int) -> list[Text | Table]:
+def list_of_packs(packs: Sequence[dict[str, Any]], columns: int) -> list[Text | Table]:
     """Return the table of `packs`, a paragraph for each that has something to say, and what to do next."""
     table = table_of("pack", "distribution", "version", "state", "ops", "source")
     table.columns[4].justify = "right"
     for info in packs:
-        state = Text(info.state, STATES.get(info.state, "bold red"))
-        ops = str(len(info.ops)) if info.state == "loaded" else "-"
+        state = Text(info["state"], STATES.get(info["state"], "bold red"))
+        ops = "-" if info["ops"] is None else str(len(info["ops"]))
         table.add_row(
-            Text(info.name, "bold"), info.distribution, info.version, state, ops, info.source
+            Text(info["name"], "bold"),
+            info["distribution"],
+            info["version"],
+            state,
+            ops,
+            info["source"],
         )
     shown: list[Text | Table] = [table]
     reasons = [
-        field(info.name, f"{info.state}: {info.reason}", columns) for info in packs if info.reason
+        field(info["name"], f"{info['state']}: {info['reason']}", columns)
+        for info in packs
+        if info["reason"]
     ]
     if reasons:
         shown += [Text(), *reasons]
     return [*shown, Text(), Text(paragraph(closing(packs), columns))]
 
 
-def closing(packs: Sequence[PackInfo]) -> str:
+def closing(packs: Sequence[dict[str, Any]]) -> str:
     """Return the closing line: how many there are, and what to do next."""
-    unusable = sum(not info.usable for info in packs)
+    unusable = sum(info["state"] not in USABLE for info in packs)
     told = f"{counted(len(packs), 'pack')}{f', {unusable} of which cannot be used' if unusable else ''}."
-    if any(info.state == "not loaded" for info in packs):
+    if any(info["state"] == "not loaded" for info in packs):
         told += " What is not loaded has not been imported: `plugrad list --load` says whether it can be."
     return f"{told} `plugrad info PACK` lists its ops, `plugrad check PACK` checks them."
-
-
-def packs_as_dict(packs: Sequence[PackInfo]) -> dict[str, Any]:
-    """Return the same as plain values; `ops` is None until the pack is loaded."""
-    return {"packs": [pack_as_dict(info) for info in packs]}
-
-
-def pack_as_dict(info: PackInfo) -> dict[str, Any]:
-    """Return one pack as plain values."""
-    return {
-        "name": info.name,
-        "distribution": info.distribution,
-        "version": info.version,
-        "state": info.state,
-        "source": info.source,
-        "reason": info.reason,
-        "paths": [offer.path for offer in info.offers],
-        "ops": list(info.ops) if info.state == "loaded" else None,
-    }

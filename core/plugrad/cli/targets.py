@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Iterable, Sequence
 
 import click
 
 from plugrad import registry
-from plugrad.engine.errors import PackError, PackMissingError
-from plugrad.registry import PackInfo, suggestions
+from plugrad.engine.errors import PackMissingError
+from plugrad.registry import suggestions
 
 
 def require(target: str) -> None:
@@ -25,17 +24,13 @@ def require_pack(target: str) -> None:
         suggestions.require(target, registry)
 
 
-def packs_named(names: Sequence[str], *, load: bool) -> list[PackInfo]:
-    """Return the packs of these names, or all that are installed; with `load`, as they are once imported."""
+def packs_named(names: Sequence[str]) -> Sequence[str]:
+    """Return the packs of these names, each seen to be there, or all that are installed."""
     for name in names:
         if "::" in name:
             raise click.BadParameter(f"{name!r} is an op; `plugrad info {name}` shows it.")
         require(name)
-    chosen = names or [info.name for info in registry.packs()]
-    for name in chosen if load else ():
-        with contextlib.suppress(PackError):
-            registry.ops(name)
-    return [registry.info(name) for name in chosen]
+    return names or [info.name for info in registry.packs()]
 
 
 def meant_by(name: str) -> list[str]:

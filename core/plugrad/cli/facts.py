@@ -1,0 +1,237 @@
+"""What is known of ops and packs, as plain values; of a stranger's, a worker says it. Next: `info.py`."""
+
+from __future__ import annotations
+
+import contextlib
+import inspect
+import itertools
+import threading
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from plugrad import registry
+from plugrad.engine.errors import PackError, PackLoadError, PackMissingError
+from plugrad.engine.function import ArrayFunction
+from plugrad.registry.discovery import OWN
+from plugrad.registry.strangers import bounded, words_of
+from plugrad.registry.validation import defines
+
+if TYPE_CHECKING:
+    from plugrad.registry import Op, PackInfo
+
+Facts = dict[str, Any]
+
+Count = Callable[["Op"], int | str]
+
+LIMIT = 120.0  # seconds that a pack's code may take, before its process is killed
+SIDE_BY_SIDE = 4  # processes
+MANY = 1_000  # samples, at which counting ends: a generator may have no end
+PATIENCE = 5.0  # seconds, after which it ends too
+EXTRAS = ("reference", "error_samples", "jvp")
+MOST_OF_A_DOCSTRING = 20_000  # characters
+FACTS = ("domain", "kinks", "deterministic", "arrays", "broadcasts")
+
+
+def facts_of_op(target: str) -> Facts:
+    """Return what is known of an op. Raise PackError if there is none, or its pack cannot be loaded."""
+    (answer,) = asked(op_facts, [target])
+    if isinstance(answer, PackLoadError):  # by its samples, perhaps
+        (less,) = asked(op_but_samples, [target])
+        if not isinstance(less, PackError):
+            return less | {"samples": f"cannot be drawn: {answer}"}
+    if isinstance(answer, PackError):
+        raise answer
+    return answer
+
+
+def facts_of_pack(name: str, *, whole: bool) -> Facts:
+    """Return what is known of a pack and of its ops, all that is if `whole`; `problem` says why it cannot be loaded."""
+    (answer,) = asked(pack_and_ops if whole else pack_but_samples, [name])
+    if isinstance(answer, PackError) and whole:
+        (less,) = asked(pack_but_samples, [name])
+        if not isinstance(less, PackError):
+            problem = f"cannot be drawn: {answer}"
+            return less | {"ops": [op | {"samples": problem} for op in less["ops"]]}
+    if isinstance(answer, PackError):
+        return unloaded(name, answer) | {"problem": str(answer), "ops": []}
+    return answer
+
+
+def facts_of_packs(names: Sequence[str], *, load: bool) -> list[Facts]:
+    """Return what a list shows of packs, as they are once imported if they are to be."""
+    if not load:
+        return [pack_as_dict(registry.info(name)) for name in names]
+    answers = zip(names, asked(loaded_pack, names), strict=True)
+    return [
+        unloaded(name, answer) if isinstance(answer, PackError) else answer
+        for name, answer in answers
+    ]
+
+
+def asked(question: Callable[[str], Facts], targets: Sequence[str]) -> list[Facts | PackError]:
+    """Return the answers for packs or ops, or why there is none; strangers' code runs in a process of its own."""
+    from plugrad.workers import Unanswered, Workers
+
+    strangers = [target for target in targets if target.partition("::")[0] not in OWN]
+    workers = Workers(min(len(strangers), SIDE_BY_SIDE), LIMIT) if strangers else None
+    answers: list[Facts | PackError] = []
+    try:
+        futures = {each: workers.submit(question, each) for each in strangers if workers}
+        for target in targets:
+            try:
+                answers.append(futures[target].result() if target in futures else question(target))
+            except PackError as error:
+                answers.append(error)
+            except Unanswered as why:
+                answers.append(PackLoadError(why.words("the code of the pack ran")))
+    finally:
+        if workers is not None:
+            workers.shutdown(wait=False)
+    return answers
+
+
+# What is asked, here or in a worker.
+
+
+def op_facts(target: str) -> Facts:
+    """Return what is known of an op, importing its pack."""
+    return op_as_dict(registry.op(target), number_of_samples)
+
+
+def op_but_samples(target: str) -> Facts:
+    """Return the same without a number of samples, of which none is drawn."""
+    return op_as_dict(registry.op(target))
+
+
+def pack_and_ops(name: str) -> Facts:
+    """Return what is known of a pack, importing it, and all that is known of its ops."""
+    return info_as_dict(name, number_of_samples)
+
+
+def pack_but_samples(name: str) -> Facts:
+    """Return the same without numbers of samples, of which none is drawn."""
+    return info_as_dict(name)
+
+
+def loaded_pack(name: str) -> Facts:
+    """Return what a list shows of a pack, importing it."""
+    with contextlib.suppress(PackError):
+        registry.ops(name)
+    return pack_as_dict(registry.info(name))
+
+
+def info_as_dict(name: str, count: Count | None = None) -> Facts:
+    """Return a pack's page as plain values."""
+    problem, ops = "", tuple[Any, ...]()
+    try:
+        ops = registry.ops(name)
+    except PackMissingError:
+        raise
+    except PackError as error:
+        problem = str(error)
+    # `registry.info` is asked last: loading changed its answer
+    return pack_as_dict(registry.info(name)) | {
+        "problem": problem,
+        "ops": [op_as_dict(op, count) for op in ops],
+    }
+
+
+def pack_as_dict(info: PackInfo) -> Facts:
+    """Return one pack as plain values; `ops` is None until it is loaded."""
+    return {
+        "name": info.name,
+        "distribution": info.distribution,
+        "version": info.version,
+        "state": info.state,
+        "source": info.source,
+        "reason": info.reason,
+        "paths": [offer.path for offer in info.offers],
+        "ops": list(info.ops) if info.state == "loaded" else None,
+    }
+
+
+def unloaded(name: str, error: PackError) -> Facts:
+    """Return what is known of a pack that ended the process which imported it."""
+    return pack_as_dict(registry.info(name)) | {"state": "broken", "reason": str(error)}
+
+
+def op_as_dict(op: Op, count: Count | None = None) -> Facts:
+    """Return all that is known of an op; `samples` is their number, if they are counted, or what keeps them from it."""
+    signature = bare(op.signature)
+    return {
+        "identity": op.identity,
+        "name": op.name,
+        "version": op.version,
+        "signature": signature,
+        "call": f"{name_in_python(op)}{signature}",
+        "doc": bounded(op.doc, MOST_OF_A_DOCSTRING),
+        "file": op.origin.file,
+        "line": op.origin.line,
+        "pack": op.pack,
+        "distribution": op.origin.distribution,
+        "distribution_version": op.origin.version,
+        "samples": count(op) if count is not None else None,
+        "declares": declarations(op),
+    }
+
+
+def bare(signature: inspect.Signature) -> str:
+    """Return a signature without its annotations, which for an op say `Any` at most."""
+    parameters = [
+        parameter.replace(annotation=parameter.empty) for parameter in signature.parameters.values()
+    ]
+    return str(inspect.Signature(parameters))
+
+
+def name_in_python(op: Op) -> str:
+    """Return how a user reaches an op after ``import plugrad as pg``."""
+    return f"pg.{op.name}" if op.pack == "builtin" else f"pg.ops.{op.pack}.{op.name}"
+
+
+def number_of_samples(op: Op) -> int | str:
+    """Return how many samples an op has; what keeps them from being counted, which may be anything."""
+    drawn = 0
+    problem = f"cannot be drawn: no answer within {PATIENCE:g} s"
+
+    def draw() -> None:
+        nonlocal drawn, problem
+        try:
+            for _ in itertools.islice(op.samples(np.random.default_rng(0)), MANY):
+                drawn += 1
+                if stop.is_set():
+                    return
+        except BaseException as error:  # of an author's code, SystemExit too
+            problem = f"cannot be drawn: {type(error).__name__}: {words_of(error)}"
+        else:
+            problem = ""
+
+    stop = threading.Event()
+    thread = threading.Thread(target=draw, daemon=True)  # nobody waits for one that has no end
+    thread.start()
+    thread.join(PATIENCE)
+    stop.set()
+    if thread.is_alive() and drawn:
+        return f"{drawn} or more: counted for {PATIENCE:g} s"
+    return problem or (f"{MANY} or more" if drawn == MANY else drawn)
+
+
+def declarations(op: Op) -> dict[str, Any]:
+    """Return what an op says of itself beyond its rule, and the checker holds it to."""
+    from plugrad.check.trials import declares_complex  # `plugrad list` does without the checker
+
+    function = op.function
+    found: dict[str, Any] = {
+        "base": "ArrayFunction" if issubclass(function, ArrayFunction) else "Function"
+    }
+    if function.node_class._facts.once_differentiable:
+        found["once_differentiable"] = True
+    found.update((name, True) for name in EXTRAS if defines(function, name))
+    for name in FACTS:
+        value = getattr(function, name, None)
+        if value is not None and not (name == "broadcasts" and not value):
+            found[name] = value
+    if declares_complex(function):
+        found["complex"] = function.complex
+    return found

@@ -1,0 +1,102 @@
+"""What stands between a worker and the process that asks it, so that nothing the worker starts outlives it. Linux's.
+
+A process that an op detaches (`setsid`, a double fork) is in no group that could be killed. But Linux gives orphans to
+the nearest ancestor that says it is a reaper. So the process that is started splits in two: the parent keeps, the child
+is the worker. When the worker ends, or is to end, or nobody is left who asks, the keeper kills every process below it.
+
+`workers.py` runs this file's code first of all in a process, before there are threads: it imports nothing of plugrad.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import os
+import select
+import signal
+from typing import NoReturn
+
+SET_PARENT_DEATH_SIGNAL, SET_CHILD_SUBREAPER = 1, 36  # of prctl(2)
+
+
+def split() -> None:
+    """Return in the worker, a child of this process, which is then its keeper."""
+    control = ctypes.CDLL(None).prctl
+    control(SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    woken, wakes = os.pipe()
+    os.set_blocking(wakes, False)
+    stopped = [False]
+
+    def stop(*_: object) -> None:
+        stopped[0] = True
+
+    signal.set_wakeup_fd(wakes, warn_on_full_buffer=False)
+    signal.signal(signal.SIGTERM, stop)
+    signal.signal(signal.SIGCHLD, lambda *_: None)
+    worker = os.fork()
+    if worker:
+        keep(worker, woken, stopped)
+    control(SET_PARENT_DEATH_SIGNAL, signal.SIGKILL, 0, 0, 0)
+    signal.set_wakeup_fd(-1)
+    for number in (signal.SIGTERM, signal.SIGCHLD):
+        signal.signal(number, signal.SIG_DFL)
+    os.close(woken)
+    os.close(wakes)
+    os.setsid()
+
+
+def keep(worker: int, woken: int, stopped: list[bool]) -> NoReturn:
+    """Wait until the worker has ended or is to end, kill all that is below this process, and end as the worker did."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, (signal.SIGTERM, signal.SIGCHLD))
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)  # the pipes are the worker's: they close with it
+    os.dup2(nowhere, 2)
+    events = select.poll()
+    events.register(0, 0)  # where calls come from: closed once nobody is left who asks
+    events.register(woken, select.POLLIN)
+    ended, status = os.waitpid(worker, os.WNOHANG)
+    while not ended and not stopped[0]:
+        if any(descriptor == 0 for descriptor, _ in events.poll()):
+            break
+        os.read(woken, 512)
+        ended, status = os.waitpid(worker, os.WNOHANG)
+    with contextlib.suppress(OSError):
+        os.killpg(worker, signal.SIGKILL)
+    while True:
+        for child in children():
+            with contextlib.suppress(OSError):
+                os.kill(child, signal.SIGKILL)
+        try:
+            child, its_status = os.waitpid(-1, 0)
+        except ChildProcessError:  # there are none
+            break
+        if child == worker:
+            status = its_status
+    code = os.waitstatus_to_exitcode(status)
+    if code < 0:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [-code])
+        with contextlib.suppress(OSError, ValueError):
+            no_core_dump()
+            if -code not in (signal.SIGKILL, signal.SIGSTOP):
+                signal.signal(-code, signal.SIG_DFL)
+            os.kill(os.getpid(), -code)
+    os._exit(code if code >= 0 else 128 - code)
+
+
+def children() -> list[int]:
+    """Return the processes whose parent is this one: those, too, whose own has ended."""
+    found = []
+    for name in filter(str.isdecimal, os.listdir("/proc")):
+        with contextlib.suppress(OSError), open(f"/proc/{name}/stat", "rb") as stat:
+            # 'pid (name) state parent ...', where a name may hold anything
+            if int(stat.read().rpartition(b")")[2].split()[1]) == os.getpid():
+                found.append(int(name))
+    return found
+
+
+def no_core_dump() -> None:
+    """Leave no core file: the worker's own is the one that may be wanted."""
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
