@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-from plugrad_builtin import convolution
-from plugrad_builtin.convolution import Conv2d, Conv2dWeight, ConvTranspose2d
+from plugrad_builtin.images import convolution_kernels
+from plugrad_builtin.images.convolution import Conv2d, Conv2dWeight, ConvTranspose2d
 
 try:
     import torch
@@ -235,7 +235,7 @@ def test_the_layout_of_its_arguments_makes_no_difference(layout, padding, kernel
 @pytest.mark.parametrize("chunk", [1, 500, 5000])
 @pytest.mark.parametrize("op", FAMILY)
 def test_the_result_does_not_depend_on_how_the_work_is_cut(op, chunk, monkeypatch):
-    monkeypatch.setattr(convolution, "CHUNK_BYTES", chunk)
+    monkeypatch.setattr(convolution_kernels, "CHUNK_BYTES", chunk)
     for sample in FAMILY[op].samples(np.random.default_rng(8)):
         print(sample)
         expected = FAMILY[op].reference(*sample.args, **sample.settings)
@@ -250,7 +250,7 @@ def test_many_images_take_no_more_memory_than_a_chunk_of_columns():
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert (
-        most < output.nbytes + 1.25 * convolution.CHUNK_BYTES
+        most < output.nbytes + 1.25 * convolution_kernels.CHUNK_BYTES
     )  # the columns of all of them: 210 MB
 
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-from plugrad_builtin import pooling
-from plugrad_builtin.pooling import (
+from plugrad_builtin.images import pooling_kernels
+from plugrad_builtin.images.pooling import (
     AvgPool2d,
     AvgPool2dAdjoint,
     MaxPool2d,
@@ -261,11 +261,11 @@ def test_the_layout_of_its_arguments_makes_no_difference(op, layout):
 def test_the_result_does_not_depend_on_how_the_work_is_cut(op, bytes_at_a_time, monkeypatch):
     results = []
     for _ in range(2):
-        pooling.cut_for.cache_clear()
+        pooling_kernels.cut_for.cache_clear()
         samples = list(op.samples(np.random.default_rng(5)))
         results.append([op.apply(*sample.args, **sample.settings) for sample in samples])
-        monkeypatch.setattr(pooling, "PHASES_BYTES", bytes_at_a_time)
-    pooling.cut_for.cache_clear()
+        monkeypatch.setattr(pooling_kernels, "PHASES_BYTES", bytes_at_a_time)
+    pooling_kernels.cut_for.cache_clear()
     for whole, cut in zip(*results, strict=True):
         assert_close(np.array(cut), np.array(whole))
 
@@ -274,7 +274,7 @@ def test_the_result_does_not_depend_on_how_the_work_is_cut(op, bytes_at_a_time, 
 def test_both_ways_to_go_over_windows_give_the_same(op, monkeypatch):
     results = []
     for way in (lambda windows, one, phases: one, lambda windows, one, phases: phases):
-        monkeypatch.setattr(pooling, "by_windows", way)
+        monkeypatch.setattr(pooling_kernels, "by_windows", way)
         samples = list(op.samples(np.random.default_rng(6)))
         results.append([op.apply(*sample.args, **sample.settings) for sample in samples])
     for one, phases in zip(*results, strict=True):

@@ -7,7 +7,6 @@ from plugrad_builtin.arithmetic import Add, Div, FloorDivide, Mul, Neg, Pow, Rem
 from plugrad_builtin.assignment import Copy, Fill, Zero
 from plugrad_builtin.complex_numbers import Complex, Conj, Imag, Real
 from plugrad_builtin.conversion import To
-from plugrad_builtin.convolution import Conv2d, Conv2dWeight, ConvTranspose2d
 from plugrad_builtin.elementwise import (
     Abs,
     Ceil,
@@ -30,6 +29,14 @@ from plugrad_builtin.elementwise import (
     Trunc,
     Where,
 )
+from plugrad_builtin.images.convolution import Conv2d, Conv2dWeight, ConvTranspose2d
+from plugrad_builtin.images.pooling import (
+    AvgPool2d,
+    AvgPool2dAdjoint,
+    MaxPool2d,
+    MaxPool2dGather,
+    MaxPool2dScatter,
+)
 from plugrad_builtin.indexing import Index, IndexAdjoint, IndexPut
 from plugrad_builtin.linear import Matmul
 from plugrad_builtin.losses import (
@@ -39,13 +46,6 @@ from plugrad_builtin.losses import (
     MseLoss,
     NllLoss,
     Softmax,
-)
-from plugrad_builtin.pooling import (
-    AvgPool2d,
-    AvgPool2dAdjoint,
-    MaxPool2d,
-    MaxPool2dGather,
-    MaxPool2dScatter,
 )
 from plugrad_builtin.reductions import Amax, Amin, Max, Mean, Min, Norm, Sum
 from plugrad_builtin.shapes import (

@@ -1,4 +1,4 @@
-"""Products of matrices. Next: `convolution.py`."""
+"""Products of matrices. Next: `images/`."""
 
 from __future__ import annotations
 

@@ -5,24 +5,38 @@ All three are parts of one sum over images n, groups, channels c and o, kernel t
     B(image, weight, out) = sum  image[n, c, p*stride + i*dilation - padding, ...] weight[o, c, i, j] out[n, o, p, q]
 
 `conv2d` is its derivative by `out`, `conv_transpose2d` by `image`, `conv2d_weight` by `weight`. B is linear in each
-of the three, so every derivative of one of the ops is another one of them, to any order. Next: `pooling.py`.
+of the three, so every derivative of one of the ops is another one of them, to any order. Next:
+`convolution_kernels.py`.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from functools import lru_cache
-from operator import index as as_int
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
 import plugrad as pg
-
-Pair = tuple[int, int]
-Array = np.ndarray[Any, Any]
+from plugrad_builtin.images.convolution_kernels import (
+    correlate,
+    correlate_places,
+    correlate_transposed,
+)
+from plugrad_builtin.images.geometry import Geometry, convolved, transposed
+from plugrad_builtin.images.settings import (
+    Array,
+    Pair,
+    batched,
+    computable,
+    convolution_pair,
+    convolution_settings,
+    read_output_padding,
+    require_channels,
+    require_content,
+    require_image,
+    require_one_dtype,
+)
 
 
 class Conv2d(pg.ArrayFunction):
@@ -83,12 +97,12 @@ class Conv2d(pg.ArrayFunction):
         groups: int = 1,
     ) -> Any:
         require_image("conv2d", input=input, weight=weight, bias=bias)
-        settings = read_settings("conv2d", weight.shape, stride, padding, dilation, groups)
+        settings = convolution_settings("conv2d", weight.shape, stride, padding, dilation, groups)
         into, out_of = weight.shape[1] * groups, weight.shape[0]
         require_channels(
             f"Given groups={groups}", input, weight, bias, groups, into=into, out_of=out_of
         )
-        geometry = laid_on(input.shape[-2:], weight.shape[-2:], *settings)
+        geometry = convolved(input.shape[-2:], weight.shape[-2:], *settings)
         require_content(input)
         require_one_dtype("slow_conv2d_cpu", input, weight, bias)
         keep_factors(ctx, input, weight, geometry)
@@ -136,8 +150,8 @@ class Conv2d(pg.ArrayFunction):
     ) -> Any:
         from scipy.signal import correlate2d
 
-        settings = read_settings("conv2d", weight.shape, stride, padding, dilation, groups)
-        geometry = laid_on(input.shape[-2:], weight.shape[-2:], *settings)
+        settings = convolution_settings("conv2d", weight.shape, stride, padding, dilation, groups)
+        geometry = convolved(input.shape[-2:], weight.shape[-2:], *settings)
         kernels = spaced(weight, geometry.dilation)
         images = np.pad(batched(input), ((0, 0), (0, 0), *geometry.padding))
         down, across = geometry.stride
@@ -247,7 +261,7 @@ class ConvTranspose2d(pg.ArrayFunction):
         dilation: Any = 1,
     ) -> Any:
         require_image("conv_transpose2d", input=input, weight=weight, bias=bias)
-        settings = read_settings(
+        settings = convolution_settings(
             "conv_transpose2d", weight.shape, stride, padding, dilation, groups
         )
         unread = read_output_padding(output_padding, settings[0], settings[2])
@@ -256,7 +270,7 @@ class ConvTranspose2d(pg.ArrayFunction):
             "Given transposed=1", input, weight, bias, groups, into=into, out_of=out_of
         )
         require_content(input)
-        geometry = laid_from(input.shape[-2:], weight.shape[-2:], *settings, unread)
+        geometry = transposed(input.shape[-2:], weight.shape[-2:], *settings, unread)
         require_one_dtype("slow_conv_transpose2d_out_cpu", input, weight, bias)
         keep_factors(ctx, input, weight, geometry)
         image, matrix = computable(batched(input)), computable(weight)
@@ -284,8 +298,8 @@ class ConvTranspose2d(pg.ArrayFunction):
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         for input, weight, settings in SAMPLES:
-            places = laid_on(
-                input[-2:], weight[-2:], *read_settings("conv2d", weight, **settings)
+            places = convolved(
+                input[-2:], weight[-2:], *convolution_settings("conv2d", weight, **settings)
             ).places
             bias = (
                 (rng.normal(size=weight[1] * settings.get("groups", 1)),) if len(input) == 4 else ()
@@ -311,11 +325,11 @@ class ConvTranspose2d(pg.ArrayFunction):
     ) -> Any:
         from scipy.signal import convolve2d
 
-        settings = read_settings(
+        settings = convolution_settings(
             "conv_transpose2d", weight.shape, stride, padding, dilation, groups
         )
         unread = read_output_padding(output_padding, settings[0], settings[2])
-        geometry = laid_from(input.shape[-2:], weight.shape[-2:], *settings, unread)
+        geometry = transposed(input.shape[-2:], weight.shape[-2:], *settings, unread)
         (top, _), (left, _) = geometry.padding
         (rows, columns), kernels = geometry.size, spaced(weight, geometry.dilation)
         per_group = weight.shape[1]
@@ -413,17 +427,17 @@ class Conv2dWeight(pg.ArrayFunction):
         groups: int = 1,
     ) -> Any:
         require_image("conv2d_weight", input=input, grad_output=grad_output)
-        kernel = pair("conv2d_weight", "kernel_size", kernel_size)
-        settings = read_settings(
+        kernel = convolution_pair("conv2d_weight", "kernel_size", kernel_size)
+        settings = convolution_settings(
             "conv2d_weight", (0, 0, *kernel), stride, padding, dilation, groups
         )
-        geometry = laid_on(input.shape[-2:], kernel, *settings)
+        geometry = convolved(input.shape[-2:], kernel, *settings)
         given = grad_output.shape
         if given[-2:] != geometry.places:
             geometry = replace(geometry, places=given[-2:])
         fits = len(given) == len(input.shape) and given[:-3] == input.shape[:-3]
         if not fits or min(geometry.unread) < 0 or not geometry.has_transpose:
-            places = laid_on(input.shape[-2:], kernel, *settings).places
+            places = convolved(input.shape[-2:], kernel, *settings).places
             expected = ", ".join(map(str, (*input.shape[:-3], "out", *places)))
             raise RuntimeError(
                 f"conv2d_weight: a convolution of {list(input.shape)} with a kernel of size {list(kernel)} has an "
@@ -461,8 +475,8 @@ class Conv2dWeight(pg.ArrayFunction):
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         for input, weight, settings in SAMPLES:
             kernel = weight[-2:]
-            places = laid_on(
-                input[-2:], kernel, *read_settings("conv2d", weight, **settings)
+            places = convolved(
+                input[-2:], kernel, *convolution_settings("conv2d", weight, **settings)
             ).places
             out = rng.normal(size=(*input[:-3], weight[0], *places))
             yield pg.Sample(rng.normal(size=input), out, kernel_size=kernel, **settings)
@@ -483,11 +497,11 @@ class Conv2dWeight(pg.ArrayFunction):
     ) -> Any:
         from scipy.signal import correlate2d
 
-        kernel = pair("conv2d_weight", "kernel_size", kernel_size)
-        settings = read_settings(
+        kernel = convolution_pair("conv2d_weight", "kernel_size", kernel_size)
+        settings = convolution_settings(
             "conv2d_weight", (0, 0, *kernel), stride, padding, dilation, groups
         )
-        geometry = laid_on(input.shape[-2:], kernel, *settings)
+        geometry = convolved(input.shape[-2:], kernel, *settings)
         images = np.pad(batched(input), ((0, 0), (0, 0), *geometry.padding))
         outs = spaced(batched(grad_output), geometry.stride)
         per_group, out_per_group = images.shape[1] // groups, outs.shape[1] // groups
@@ -554,20 +568,10 @@ def at_first(places: Pair, out: Any) -> Any:
     return out if tuple(out.shape[-2:]) == places else out[..., : places[0], : places[1]]
 
 
-def batched(x: Any) -> Any:
-    """Return one image as a batch of one."""
-    return x if len(x.shape) == 4 else x[None]
-
-
 def like(input: Any, output: Array) -> Array:
     """Return `output`, a batch, as `input` was given: in its dtype, and without a batch if it had none."""
     output = pg.quietly(output.astype, input.dtype, copy=False)
     return output if len(input.shape) == 4 else output[0]
-
-
-def computable(x: Any) -> Any:
-    """Return `x` in a dtype that BLAS knows, where there is one: float16 as float32."""
-    return x.astype(np.float32) if x.dtype == np.float16 else x
 
 
 def spaced(x: Any, steps: Pair) -> Array:
@@ -576,442 +580,3 @@ def spaced(x: Any, steps: Pair) -> Array:
     wide: Array = np.zeros((*x.shape[:-2], *sizes), x.dtype)
     wide[..., :: steps[0], :: steps[1]] = x
     return wide
-
-
-# Geometry.
-
-
-@dataclass(frozen=True, slots=True)
-class Geometry:
-    """How a kernel lies on its image; everything is (rows, columns).
-
-    `size` is the image's, `places` counts where the kernel is put: the size of the convolution's output.
-    """
-
-    size: Pair
-    kernel: Pair
-    places: Pair
-    stride: Pair
-    padding: tuple[Pair, Pair]  # (top, bottom), (left, right)
-    dilation: Pair
-    groups: int
-
-    @property
-    def settings(self) -> dict[str, Any]:
-        """The settings of a call of any of the three ops that is laid out like this."""
-        return {name: getattr(self, name) for name in ("stride", "padding", "dilation", "groups")}
-
-    @property
-    def padded(self) -> Pair:
-        """The size of the image with its zeros."""
-        (top, bottom), (left, right) = self.padding
-        return self.size[0] + top + bottom, self.size[1] + left + right
-
-    @property
-    def reach(self) -> Pair:
-        """How much of the padded image the kernel touches."""
-        rows, columns = (
-            (n - 1) * s + d * (k - 1) + 1
-            for n, s, d, k in zip(self.places, self.stride, self.dilation, self.kernel, strict=True)
-        )
-        return rows, columns
-
-    @property
-    def unread(self) -> Pair:
-        """How many rows and columns at the end the kernel never touches: the output_padding of the transpose."""
-        return self.padded[0] - self.reach[0], self.padded[1] - self.reach[1]
-
-    @property
-    def has_transpose(self) -> bool:
-        """Whether the transpose takes `unread` as its output_padding."""
-        (rows, cols), (down, across), (apart, beside) = self.unread, self.stride, self.dilation
-        return rows < max(down, apart) and cols < max(across, beside)
-
-    def turned(self) -> Geometry:
-        """Return the layout of the transpose as a convolution of the places; some padding is negative if there is none.
-
-        For a stride of 1: a kernel that is turned round meets the same pairs of elements.
-        """
-        (top, _), (left, _) = self.padding
-        above, before = (d * (k - 1) for d, k in zip(self.dilation, self.kernel, strict=True))
-        below = self.size[0] - self.places[0] + top
-        behind = self.size[1] - self.places[1] + left
-        around = (above - top, below), (before - left, behind)
-        return Geometry(
-            self.places, self.kernel, self.size, self.stride, around, self.dilation, self.groups
-        )
-
-
-@lru_cache(maxsize=512)  # a network asks for the same few again and again
-def laid_on(
-    size: Pair, kernel: Pair, stride: Pair, padding: tuple[Pair, Pair], dilation: Pair, groups: int
-) -> Geometry:
-    """Return the geometry of a convolution of an image of `size`."""
-    around = size[0] + sum(padding[0]), size[1] + sum(padding[1])
-    wide = tuple(d * (k - 1) + 1 for d, k in zip(dilation, kernel, strict=True))
-    if min(kernel) <= 0:
-        raise RuntimeError(
-            f"kernel size should be greater than zero, but got kernel_height: {kernel[0]} kernel_width: {kernel[1]}"
-        )
-    if wide[0] > around[0] or wide[1] > around[1]:
-        raise RuntimeError(
-            f"Calculated padded input size per channel: ({around[0]} x {around[1]}). "
-            f"Kernel size: ({wide[0]} x {wide[1]}). "
-            "Kernel size can't be greater than actual input size. Pad more, or take a smaller kernel or dilation"
-        )
-    places = (around[0] - wide[0]) // stride[0] + 1, (around[1] - wide[1]) // stride[1] + 1
-    return Geometry(size, kernel, places, stride, padding, dilation, groups)
-
-
-@lru_cache(maxsize=512)
-def laid_from(
-    places: Pair,
-    kernel: Pair,
-    stride: Pair,
-    padding: tuple[Pair, Pair],
-    dilation: Pair,
-    groups: int,
-    unread: Pair,
-) -> Geometry:
-    """Return the geometry of the convolution whose transpose has an input of the size `places`."""
-    if min(kernel) <= 0:
-        raise RuntimeError(
-            f"kernel size should be greater than zero, but got kernel_height: {kernel[0]} kernel_width: {kernel[1]}"
-        )
-    at_0 = Geometry((0, 0), kernel, places, stride, padding, dilation, groups)
-    size = unread[0] - at_0.unread[0], unread[1] - at_0.unread[1]
-    if min(size) <= 0:
-        raise RuntimeError(
-            f"Given input size per channel: ({places[0]} x {places[1]}). Calculated output size per channel: "
-            f"({size[0]} x {size[1]}). Output size is too small. Take less padding than {padding}"
-        )
-    return replace(at_0, size=size)
-
-
-# What callers give.
-
-
-def read_settings(
-    op: str,
-    weight: tuple[int, ...],
-    stride: Any = 1,
-    padding: Any = 0,
-    dilation: Any = 1,
-    groups: Any = 1,
-) -> tuple[Pair, tuple[Pair, Pair], Pair, int]:
-    """Return the settings as `Geometry` has them; PyTorch's errors if they make no sense."""
-    if len(weight) < 3:
-        raise RuntimeError(
-            f"weight should have at least three dimensions, but got weight of size {list(weight)}; {op} takes a weight "
-            "of four: two of channels, kH and kW"
-        )
-    count = len(weight) - 2
-    strides = pair(op, "stride", stride, count)
-    dilations = pair(op, "dilation", dilation, count)
-    sides = padding if isinstance(padding, (tuple, list)) else ()
-    if isinstance(padding, str) and op != "conv_transpose2d":
-        paddings = named_padding(padding, weight, strides, dilations)
-    elif len(sides) == 2 and all(isinstance(side, (tuple, list)) for side in sides):
-        paddings = pair(op, "padding", sides[0]), pair(op, "padding", sides[1])
-    else:
-        above, before = pair(op, "padding", padding, count)
-        paddings = (above, above), (before, before)
-    try:
-        groups = as_int(groups)
-    except TypeError as error:
-        raise wrong_type(op, "'groups'", groups, "int") from error
-    if groups <= 0:
-        raise RuntimeError(f"non-positive groups is not supported, got groups={groups}")
-    if min(*paddings[0], *paddings[1]) < 0:
-        raise RuntimeError(
-            f"negative padding is not supported, got padding={padding}; cut the image instead"
-        )
-    if min(strides) <= 0:
-        raise RuntimeError(f"non-positive stride is not supported, got stride={stride}")
-    if min(dilations) <= 0:
-        raise RuntimeError(f"non-positive dilation is not supported, got dilation={dilation}")
-    return strides, paddings, dilations, groups
-
-
-def pair(op: str, name: str, value: Any, count: int = 2) -> Pair:
-    """Return an int or a pair of ints as a pair; `count` is how many the weight asks for."""
-    values = tuple(value) if isinstance(value, (tuple, list)) else (value,)
-    if len(values) == 1:
-        values *= 2
-    if len(values) != 2 or count != 2:
-        raise RuntimeError(
-            f"expected {name} to be a single integer value or a list of {count} values to match the convolution "
-            f"dimensions, but got {name}={list(values)}; {op} takes a weight of four dimensions, and an int or a pair"
-        )
-    try:
-        return as_int(values[0]), as_int(values[1])
-    except TypeError as error:
-        raise wrong_type(op, f"'{name}'", value, "tuple of ints") from error
-
-
-def wrong_type(op: str, name: str, value: Any, wanted: str) -> TypeError:
-    """Return PyTorch's error for an argument of another type, which for conv2d has more to choose from."""
-    got = type(value).__name__
-    message = f"{op}(): argument {name} must be {wanted}, not {got}"
-    if op == "conv2d":
-        message = f"conv2d() received an invalid combination of arguments - got {got}. {message}"
-    return TypeError(message)
-
-
-def named_padding(
-    name: str, weight: tuple[int, ...], stride: Pair, dilation: Pair
-) -> tuple[Pair, Pair]:
-    """Return the zeros that "valid" or "same" stands for."""
-    if name == "valid":
-        return (0, 0), (0, 0)
-    if name != "same":
-        raise RuntimeError(f"Invalid padding string: {name!r}; it is 'same' or 'valid'")
-    if stride != (1, 1):
-        raise RuntimeError(
-            f"padding='same' is not supported for strided convolutions, got stride={stride}"
-        )
-    rows, columns = (d * (k - 1) for d, k in zip(dilation, weight[-2:], strict=True))
-    return (rows // 2, rows - rows // 2), (columns // 2, columns - columns // 2)
-
-
-def read_output_padding(output_padding: Any, stride: Pair, dilation: Pair) -> Pair:
-    """Return the `output_padding` of conv_transpose2d as a pair."""
-    rows, columns = pair("conv_transpose2d", "output_padding", output_padding)
-    if min(rows, columns) < 0:
-        raise RuntimeError(
-            f"negative output_padding is not supported, got output_padding={output_padding}"
-        )
-    if rows >= max(stride[0], dilation[0]) or columns >= max(stride[1], dilation[1]):
-        raise RuntimeError(
-            "output padding must be smaller than either stride or dilation, but got output_padding_height: "
-            f"{rows} output_padding_width: {columns} stride_height: {stride[0]} stride_width: {stride[1]} "
-            f"dilation_height: {dilation[0]} dilation_width: {dilation[1]}"
-        )
-    return rows, columns
-
-
-def require_image(op: str, **arrays: Any) -> None:
-    """Raise PyTorch's errors unless every argument is an array (or None, after the second), the first an image."""
-    for position, (name, value) in enumerate(arrays.items(), start=1):
-        if not hasattr(value, "dtype") and (value is not None or position < 3):
-            raise wrong_type(op, f"'{name}' (position {position})", value, "Tensor")
-    shape = arrays["input"].shape
-    if len(shape) not in (3, 4):
-        raise RuntimeError(
-            f"Expected 3D (unbatched) or 4D (batched) input to {op}, but got input of size: {list(shape)}"
-        )
-
-
-def require_channels(
-    given: str, input: Any, weight: Any, bias: Any, groups: int, *, into: int, out_of: int
-) -> None:
-    """Raise PyTorch's errors unless the channels of all arguments fit; `given` names the weight in the message."""
-    first = weight.shape[0]
-    if first < groups:
-        raise RuntimeError(
-            f"Given groups={groups}, expected weight to be at least {groups} at dimension 0, but got weight of size "
-            f"{list(weight.shape)} instead"
-        )
-    if first % groups:
-        raise RuntimeError(
-            f"Given groups={groups}, expected weight to be divisible by {groups} at dimension 0, but got weight of "
-            f"size [{list(weight.shape)}] instead"
-        )
-    if input.shape[-3] != into:
-        raise RuntimeError(
-            f"{given}, weight of size {list(weight.shape)}, expected input{list(batched(input).shape)} to have {into} "
-            f"channels, but got {input.shape[-3]} channels instead"
-        )
-    if bias is not None and bias.shape != (out_of,):
-        start = "Given" if given.startswith("Given groups") else f"{given},"
-        raise RuntimeError(
-            f"{start} weight of size {list(weight.shape)}, expected bias to be 1-dimensional with {out_of} elements, "
-            f"but got bias of size {list(bias.shape)} instead"
-        )
-
-
-def require_content(input: Any) -> None:
-    """Raise PyTorch's error for images without rows or columns."""
-    if 0 in input.shape[-2:]:
-        raise RuntimeError(
-            f"Only zero batch or zero channel inputs are supported, but got input shape: {list(batched(input).shape)}"
-        )
-
-
-def require_one_dtype(kernel: str, input: Any, other: Any, bias: Any = None) -> None:
-    """Raise PyTorch's errors unless all arguments have one dtype, in which `kernel` can compute."""
-    dtype = input.dtype
-    if other.dtype != dtype:
-        types = f"Input type ({torch_name(dtype)[1]}) and weight type ({torch_name(other.dtype)[1]}) should be the same"
-        if dtype != np.float32:  # PyTorch says it differently there
-            types = f"expected scalar type {torch_name(dtype)[0]} but found {torch_name(other.dtype)[0]}: {types}"
-        raise RuntimeError(f"{types}; convert one of them, weight.to(input.dtype)")
-    if bias is not None and bias.dtype != dtype:
-        raise RuntimeError(
-            f"Input type ({torch_name(dtype)[2]}) and bias type ({torch_name(bias.dtype)[2]}) should be the same; "
-            "convert one of them, bias.to(input.dtype)"
-        )
-    if dtype.kind not in "fciu":
-        raise NotImplementedError(
-            f"\"{kernel}\" not implemented for '{torch_name(dtype)[0]}'; convert first, x.float()"
-        )
-
-
-def torch_name(dtype: Any) -> tuple[str, str, str]:
-    """Return the three names that PyTorch's messages have for a dtype."""
-    names = {
-        "bool": ("Bool", "bool"),
-        "uint8": ("Byte", "unsigned char"),
-        "int8": ("Char", "signed char"),
-        "int16": ("Short", "short int"),
-        "int32": ("Int", "int"),
-        "int64": ("Long", "long int"),
-        "float16": ("Half", "c10::Half"),
-        "float32": ("Float", "float"),
-        "float64": ("Double", "double"),
-        "complex64": ("ComplexFloat", "c10::complex<float>"),
-        "complex128": ("ComplexDouble", "c10::complex<double>"),
-    }
-    scalar, plain = names.get(dtype.name, (dtype.name, dtype.name))
-    return scalar, f"torch.{scalar}Tensor", plain
-
-
-# Kernels: on batches, each window of the image a column of a matrix, so that the work is a matrix product ("im2col").
-
-# Of columns at a time. Measured: less starves the product (of 2 threads), more gains nothing.
-CHUNK_BYTES = 8 << 20
-
-
-def correlate(image: Array, weight: Array, geometry: Geometry, bias: Array | None = None) -> Array:
-    """Return the convolution, shape (N, O, *places)."""
-    count, out, groups = len(image), len(weight), geometry.groups
-    output: Array = np.empty((count, out, *geometry.places), image.dtype)
-    flat = output.reshape(count, groups, out // groups, math.prod(geometry.places))
-    matrix = weight.reshape(groups, out // groups, math.prod(weight.shape[1:]))
-    for images, places, block in columns(image, geometry):
-        part = flat[images, ..., places]
-        np.matmul(matrix, block, out=part)
-        if bias is not None:
-            part += bias.reshape(groups, out // groups, 1)
-    return output
-
-
-def correlate_places(image: Array, out: Array, geometry: Geometry) -> Array:
-    """Return the gradient by the weight, shape (O, C / groups, *kernel)."""
-    (count, channels), groups = image.shape[:2], geometry.groups
-    flat = out.reshape(count, groups, out.shape[1] // groups, math.prod(geometry.places))
-    total: Array = np.zeros(
-        (groups, flat.shape[2], channels // groups * math.prod(geometry.kernel)), image.dtype
-    )
-    at_once = max(1, CHUNK_BYTES // max(total.nbytes, 1))  # one product per image, then added up
-    for images, places, block in columns(image, geometry):
-        part = flat[images, ..., places]
-        for first in range(0, len(block), at_once):
-            some = slice(first, first + at_once)
-            total += np.matmul(part[some], block[some].swapaxes(2, 3)).sum(axis=0)
-    return total.reshape(out.shape[1], channels // groups, *geometry.kernel)
-
-
-def correlate_transposed(out: Array, weight: Array, geometry: Geometry) -> Array:
-    """Return the transpose, shape (N, C, *size): as a convolution where that is less work, else by adding up.
-
-    Measured: adding up is the faster of the two from twice as many output as input channels.
-    """
-    per_group, groups = len(weight) // geometry.groups, geometry.groups
-    if geometry.stride == (1, 1) and per_group < 2 * weight.shape[1]:
-        turned = geometry.turned()
-        if min(*turned.padding[0], *turned.padding[1]) >= 0:
-            grouped = weight.reshape(groups, per_group, *weight.shape[1:])[..., ::-1, ::-1]
-            shape = groups * weight.shape[1], per_group, *geometry.kernel
-            return correlate(out, grouped.swapaxes(1, 2).reshape(shape), turned)
-    return add_up(out, weight, geometry)
-
-
-def add_up(out: Array, weight: Array, geometry: Geometry) -> Array:
-    """Return the transpose: one matrix product gives every window's content, each tap of which is added in its place.
-
-    The image is added up in `stride` x `stride` planes of every stride-th row and column, where a tap's elements are
-    neighbours, and put together at the end. Measured for 7 x 7 taps of stride 2: a third faster than in the image.
-    """
-    count, groups = len(out), geometry.groups
-    channels = groups * weight.shape[1]
-    (rows, cols), (down, across), (high, wide) = geometry.places, geometry.stride, geometry.padded
-    (top, _), (left, _) = geometry.padding
-    tall, broad = -(-high // down), -(-wide // across)
-    flat = out.reshape(count, groups, len(weight) // groups, rows * cols)
-    taps = math.prod(geometry.kernel)
-    matrix = weight.reshape(groups, len(weight) // groups, weight.shape[1] * taps).swapaxes(1, 2)
-    image: Array = np.empty((count, channels, *geometry.size), out.dtype)
-    per_image, per_row = chunk_sizes(count, channels * taps * out.itemsize, geometry)
-    for first in range(0, count, per_image):
-        some = slice(first, min(first + per_image, count))
-        images = some.stop - first
-        planes: Array = np.zeros((down, across, images, channels, tall, broad), out.dtype)
-        for row in range(0, rows, per_row):
-            last = min(row + per_row, rows)
-            windows = np.matmul(matrix, flat[some, ..., row * cols : last * cols])
-            windows = windows.reshape(images, channels, *geometry.kernel, last - row, cols)
-            for i, j in np.ndindex(*geometry.kernel):
-                y, x = i * geometry.dilation[0], j * geometry.dilation[1]
-                plane = planes[y % down, x % across, :, :, y // down :, x // across :]
-                plane[:, :, row:last, :cols] += windows[:, :, i, j]
-        whole = planes.transpose(2, 3, 4, 0, 5, 1)
-        whole = whole.reshape(images, channels, tall * down, broad * across)
-        image[some] = whole[..., top : top + geometry.size[0], left : left + geometry.size[1]]
-    return image
-
-
-def columns(image: Array, geometry: Geometry) -> Iterator[tuple[slice, slice, Array]]:
-    """Yield the windows of some images at some places as columns, in one buffer that the next ones overwrite.
-
-    Each time (images, places, block): slices, and an array of shape (images, groups, C / groups * taps, places).
-    """
-    (count, channels), groups = image.shape[:2], geometry.groups
-    rows, cols = geometry.places
-    taps = math.prod(geometry.kernel)
-    lines = channels // groups * taps
-    if (
-        taps == 1
-        and geometry.stride == (1, 1)
-        and geometry.padded == geometry.size == geometry.places
-    ):
-        # 1 x 1: the image is its columns
-        yield slice(None), slice(None), image.reshape(count, groups, lines, rows * cols)
-        return
-    per_image, per_row = chunk_sizes(count, channels * taps * image.itemsize, geometry)
-    buffer: Array = np.empty(per_image * channels * taps * per_row * cols, image.dtype)
-    for first in range(0, count, per_image):
-        some = slice(first, min(first + per_image, count))
-        windows = windows_of(image[some], geometry)
-        for row in range(0, rows, per_row):
-            last = min(row + per_row, rows)
-            content = windows[..., row:last, :]
-            block = buffer[: content.size]
-            block.reshape(content.shape)[...] = content
-            shape = len(content), groups, lines, (last - row) * cols
-            yield some, slice(row * cols, last * cols), block.reshape(shape)
-
-
-def chunk_sizes(count: int, bytes_per_place: int, geometry: Geometry) -> Pair:
-    """Return how many images, or else how many rows of places of one image, make up a chunk of columns."""
-    rows, cols = geometry.places
-    room = CHUNK_BYTES // max(bytes_per_place * cols, 1)  # in rows
-    if room >= rows:
-        return max(min(count, room // rows), 1), rows
-    return 1, max(room, 1)
-
-
-def windows_of(image: Array, geometry: Geometry) -> Array:
-    """Return a view of the padded images, shape (N, C, *kernel, *places): each window's taps."""
-    (top, bottom), (left, right) = geometry.padding
-    if top or bottom or left or right:
-        padded: Array = np.zeros((*image.shape[:2], *geometry.padded), image.dtype)
-        padded[:, :, top : top + geometry.size[0], left : left + geometry.size[1]] = image
-    else:
-        padded = np.ascontiguousarray(image)
-    of_image, of_channel, of_row, of_column = padded.strides
-    (down, across), (apart, beside) = geometry.stride, geometry.dilation
-    taps, steps = (of_row * apart, of_column * beside), (of_row * down, of_column * across)
-    shape = *image.shape[:2], *geometry.kernel, *geometry.places
-    # as_strided does the same in ten times the time
-    return np.ndarray(shape, image.dtype, padded, 0, (of_image, of_channel, *taps, *steps))

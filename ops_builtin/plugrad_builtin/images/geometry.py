@@ -1,0 +1,197 @@
+"""How the windows of a convolution or a pooling lie on an image; always (rows, columns). Next: `convolution.py`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from plugrad_builtin.images.settings import Array, Pair
+
+
+@dataclass(frozen=True, slots=True)
+class Windows:
+    """How windows lie on an image of `size`; `places` counts them, the size of the result."""
+
+    size: Pair
+    kernel: Pair
+    places: Pair
+    stride: Pair
+    padding: tuple[Pair, Pair]  # (top, bottom), (left, right)
+    dilation: Pair
+
+    @property
+    def padded(self) -> Pair:
+        """The size of the image with its padding."""
+        (top, bottom), (left, right) = self.padding
+        return self.size[0] + top + bottom, self.size[1] + left + right
+
+    @property
+    def reach(self) -> Pair:
+        """How much of the padded image, and beyond it in ceil_mode, the windows cover."""
+        rows, columns = (
+            (n - 1) * s + d * (k - 1) + 1
+            for n, s, d, k in zip(self.places, self.stride, self.dilation, self.kernel, strict=True)
+        )
+        return rows, columns
+
+    def starts(self, axis: int) -> Array:
+        """Return where the windows start along an axis; in the padding that is negative."""
+        return np.arange(self.places[axis]) * self.stride[axis] - self.padding[axis][0]
+
+
+@lru_cache(maxsize=512)  # a network asks for the same few again and again
+def inside(windows: Windows, axis: int) -> list[slice]:
+    """Return, for each place along an axis, the part of the image that its window covers; it can be empty."""
+    size, d = windows.size[axis], windows.dilation[axis]
+    parts = []
+    for start in windows.starts(axis).tolist():
+        stop = min(start + (windows.kernel[axis] - 1) * d + 1, size)
+        parts.append(slice(start if start >= 0 else start % d, max(stop, 0), d))
+    return parts
+
+
+@dataclass(frozen=True, slots=True)
+class Geometry(Windows):
+    """The windows of a convolution: one at each place where the kernel is put. Channels come in groups."""
+
+    groups: int
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """The settings of a call of any of the three ops that is laid out like this."""
+        return {name: getattr(self, name) for name in ("stride", "padding", "dilation", "groups")}
+
+    @property
+    def unread(self) -> Pair:
+        """How many rows and columns at the end the kernel never touches: the output_padding of the transpose."""
+        return self.padded[0] - self.reach[0], self.padded[1] - self.reach[1]
+
+    @property
+    def has_transpose(self) -> bool:
+        """Whether the transpose takes `unread` as its output_padding."""
+        (rows, cols), (down, across), (apart, beside) = self.unread, self.stride, self.dilation
+        return rows < max(down, apart) and cols < max(across, beside)
+
+    def turned(self) -> Geometry:
+        """Return the layout of the transpose as a convolution of the places; some padding is negative if there is none.
+
+        For a stride of 1: a kernel that is turned round meets the same pairs of elements.
+        """
+        (top, _), (left, _) = self.padding
+        above, before = (d * (k - 1) for d, k in zip(self.dilation, self.kernel, strict=True))
+        below = self.size[0] - self.places[0] + top
+        behind = self.size[1] - self.places[1] + left
+        around = (above - top, below), (before - left, behind)
+        return Geometry(
+            self.places, self.kernel, self.size, self.stride, around, self.dilation, self.groups
+        )
+
+
+@lru_cache(maxsize=512)
+def convolved(
+    size: Pair, kernel: Pair, stride: Pair, padding: tuple[Pair, Pair], dilation: Pair, groups: int
+) -> Geometry:
+    """Return the geometry of a convolution of an image of `size`."""
+    around = size[0] + sum(padding[0]), size[1] + sum(padding[1])
+    wide = tuple(d * (k - 1) + 1 for d, k in zip(dilation, kernel, strict=True))
+    if min(kernel) <= 0:
+        raise RuntimeError(
+            f"kernel size should be greater than zero, but got kernel_height: {kernel[0]} kernel_width: {kernel[1]}"
+        )
+    if wide[0] > around[0] or wide[1] > around[1]:
+        raise RuntimeError(
+            f"Calculated padded input size per channel: ({around[0]} x {around[1]}). "
+            f"Kernel size: ({wide[0]} x {wide[1]}). "
+            "Kernel size can't be greater than actual input size. Pad more, or take a smaller kernel or dilation"
+        )
+    places = (around[0] - wide[0]) // stride[0] + 1, (around[1] - wide[1]) // stride[1] + 1
+    return Geometry(size, kernel, places, stride, padding, dilation, groups)
+
+
+@lru_cache(maxsize=512)
+def transposed(
+    places: Pair,
+    kernel: Pair,
+    stride: Pair,
+    padding: tuple[Pair, Pair],
+    dilation: Pair,
+    groups: int,
+    unread: Pair,
+) -> Geometry:
+    """Return the geometry of the convolution whose transpose has an input of the size `places`."""
+    if min(kernel) <= 0:
+        raise RuntimeError(
+            f"kernel size should be greater than zero, but got kernel_height: {kernel[0]} kernel_width: {kernel[1]}"
+        )
+    at_0 = Geometry((0, 0), kernel, places, stride, padding, dilation, groups)
+    size = unread[0] - at_0.unread[0], unread[1] - at_0.unread[1]
+    if min(size) <= 0:
+        raise RuntimeError(
+            f"Given input size per channel: ({places[0]} x {places[1]}). Calculated output size per channel: "
+            f"({size[0]} x {size[1]}). Output size is too small. Take less padding than {padding}"
+        )
+    return replace(at_0, size=size)
+
+
+@lru_cache(maxsize=512)
+def pooled(
+    shape: tuple[int, ...],
+    kernel: Pair,
+    stride: Pair,
+    padding: Pair,
+    dilation: Pair,
+    ceil_mode: bool,
+) -> Windows:
+    """Return the windows on images of `shape`; PyTorch's errors if there are none."""
+    places = []
+    for size, k, s, pad, d in zip(shape[-2:], kernel, stride, padding, dilation, strict=True):
+        if s == 0:
+            raise RuntimeError("stride should not be zero")
+        if pad < 0:
+            raise RuntimeError(f"pad must be non-negative, but got pad: {pad}")
+        if pad > ((k - 1) * d + 1) / 2 and k > 0 < d:
+            raise RuntimeError(
+                f"pad should be at most half of effective kernel size, but got pad={pad}, kernel_size={k} and "
+                f"dilation={d}"
+            )
+        count = (size + 2 * pad - d * (k - 1) - 1 + (s - 1 if ceil_mode else 0)) // s + 1
+        if ceil_mode and (count - 1) * s >= size + pad:
+            count -= 1  # the last would start in the padding
+        places.append(count)
+    for what, (down, across), (first, second) in (
+        ("kernel size", kernel, ("kH", "kW")),
+        ("stride", stride, ("dH", "dW")),
+        ("dilation", dilation, ("dilationH", "dilationW")),
+    ):
+        if min(down, across) <= 0:
+            raise RuntimeError(
+                f"{what} should be greater than zero, but got {first}: {down} {second}: {across}"
+            )
+    if len(shape) not in (3, 4) or 0 in shape[-3:]:
+        raise RuntimeError(
+            "Expected 3D or 4D (batch mode) tensor with optional 0 dim batch size for input, but got:"
+            f"{list(shape)}"
+        )
+    if padding[0] > kernel[0] // 2 or padding[1] > kernel[1] // 2:
+        raise RuntimeError(
+            "pad should be smaller than or equal to half of kernel size, but got "
+            f"padW = {padding[1]}, padH = {padding[0]}, kW = {kernel[1]}, kH = {kernel[0]}"
+        )
+    if min(places) < 1:
+        planes = shape[-3]
+        raise RuntimeError(
+            f"Given input size: ({planes}x{shape[-2]}x{shape[-1]}). Calculated output size: ({planes}x{places[0]}x"
+            f"{places[1]}). Output size is too small. Take a smaller kernel, or pad more"
+        )
+    (top, left), (rows, columns) = padding, places
+    return Windows(
+        (shape[-2], shape[-1]),
+        kernel,
+        (rows, columns),
+        stride,
+        ((top, top), (left, left)),
+        dilation,
+    )
