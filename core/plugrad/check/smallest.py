@@ -35,9 +35,8 @@ from plugrad.check.values import compare_first, widened
 from plugrad.registry.samples import Sample
 
 SECONDS = 2.0  # of work for one op, whatever is found in it
-PATIENCE = (
-    4.0  # times as long on the clock: a busy machine is not the op's fault, one that sleeps is
-)
+# Times as long on the clock: a busy machine is not the op's fault, one that sleeps is.
+PATIENCE = 15.0
 TRIES = 400  # of one finding
 DRAWS = 120  # structures that Hypothesis draws at first; shrinking them comes on top
 TELLABLE = 4096  # entries
