@@ -18,8 +18,7 @@ from writing_ops import at, findings_of, from_saved, op, saving, several, told
 import plugrad as pg
 from plugrad.autograd.function import once_differentiable
 from plugrad.check import CODES, check, check_function, check_op, check_pack, explain, running
-from plugrad.check.findings import both
-from plugrad.check.numerics import (
+from plugrad.check.numbers.numerics import (
     DOUBLE,
     central,
     corner,
@@ -27,7 +26,8 @@ from plugrad.check.numerics import (
     noise_of,
     taylor_rate,
 )
-from plugrad.check.text import finding_text
+from plugrad.check.report.text import finding_text
+from plugrad.check.subject.findings import both
 from plugrad.engine.errors import CheckUsageError, OpMissingError
 
 

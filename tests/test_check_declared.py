@@ -25,7 +25,7 @@ from writing_ops import (
 import plugrad as pg
 from plugrad import registry
 from plugrad.check import check, check_op, explain
-from plugrad.check.duck import Duck, Refusal
+from plugrad.check.declared.duck import Duck, Refusal
 
 NEP18 = {"arrays": "nep18"}
 

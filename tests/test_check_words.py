@@ -11,8 +11,8 @@ from writing_ops import at, from_saved, normal, op, saving, several, told
 import plugrad as pg
 from plugrad.autograd.function import once_differentiable
 from plugrad.check import check_function, check_op
-from plugrad.check.advice import ON_BOTH
-from plugrad.check.text import worst_first
+from plugrad.check.report.text import worst_first
+from plugrad.check.values.advice import ON_BOTH
 from plugrad.cli.failures import failures
 
 HERE = __file__

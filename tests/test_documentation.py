@@ -267,7 +267,7 @@ def test_docstring_examples_run(name):
 
 
 def test_docstring_examples_are_found_at_all():
-    tests = doctest.DocTestFinder().find(importlib.import_module("plugrad.engine.tensor"))
+    tests = doctest.DocTestFinder().find(importlib.import_module("plugrad.engine.tensor.tensor"))
     assert any(test.examples for test in tests)
 
 

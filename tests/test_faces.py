@@ -31,15 +31,7 @@ from test_cli import (
     report,
 )
 
-from plugrad.check import (
-    CODES,
-    CheckResult,
-    ErrorMap,
-    Finding,
-    OpReport,
-    check,
-    check_function,
-)
+from plugrad.check import CODES, CheckResult, ErrorMap, Finding, OpReport, check, check_function
 from plugrad.cli.heat_map import colour, heat_map
 from plugrad.cli.html import as_html
 from plugrad.cli.junit import as_junit

@@ -11,7 +11,7 @@ import pytest
 import plugrad as pg
 from plugrad.autograd import gradcheck, gradgradcheck
 from plugrad.autograd.function import once_differentiable
-from plugrad.check.gradcheck import gradcheck as implementation
+from plugrad.check.gradcheck.gradcheck import gradcheck as implementation
 from plugrad.engine.errors import CheckUsageError, GradcheckError, HigherOrderError
 
 try:

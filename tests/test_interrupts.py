@@ -20,9 +20,9 @@ import plugrad as pg
 from plugrad.check import check_op
 from plugrad.cli.writing import tried
 from plugrad.engine import grad_mode
-from plugrad.engine.anomaly import is_anomaly_check_nan_enabled
-from plugrad.engine.packing import saved_tensors_hooks
-from plugrad.engine.random import default_generator
+from plugrad.engine.tensor.random import default_generator
+from plugrad.engine.watch.anomaly import is_anomaly_check_nan_enabled
+from plugrad.engine.watch.packing import saved_tensors_hooks
 
 LONG = ("jacobians", "gradchecked", "anomalous")
 BLOCKS = ("modes", "packed", "saved_copies", "anomalous")  # leave `with` blocks of their own

@@ -18,10 +18,11 @@ from writing_ops import beside, from_saved, normal, op, positive, saving, severa
 import plugrad as pg
 import plugrad.registry as registry
 from plugrad.autograd.function import once_differentiable
-from plugrad.check import CheckInterrupted, mutate, mutation
-from plugrad.check.faults import FAULTS
-from plugrad.check.reached import Reached
-from plugrad.engine import complex_rules
+from plugrad.check import CheckInterrupted, mutate
+from plugrad.check.planting import mutants as mutation
+from plugrad.check.planting.faults import FAULTS
+from plugrad.check.planting.statements import Reached
+from plugrad.engine.sweep import complex_rules
 from plugrad.registry import Registry
 
 

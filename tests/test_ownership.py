@@ -171,7 +171,7 @@ def test_an_array_that_a_rule_keeps_is_not_added_to():
 @pytest.mark.parametrize(("factor", "expected"), [(1, 0), (None, 1)])
 def test_a_large_fan_in_allocates_once(monkeypatch, factor, expected):
     """The other direction: what the sweep made, or `mul`, which makes new ones, is added to."""
-    from plugrad.engine import ownership
+    from plugrad.engine.sweep import ownership
 
     sums = []
     monkeypatch.setattr(

@@ -18,7 +18,6 @@ import pytest
 from test_registry import DOUBLE, GOOD, HEAD, HOOK, Site, probe, run_python, site, states  # noqa: F401
 
 import plugrad as pg
-from plugrad.engine import packing
 from plugrad.engine.errors import (
     PackError,
     PackIncompatibleError,
@@ -26,7 +25,8 @@ from plugrad.engine.errors import (
     PackMissingError,
     PackWarning,
 )
-from plugrad.engine.inplace import before_writing
+from plugrad.engine.inplace.inplace import before_writing
+from plugrad.engine.watch import packing
 from plugrad.registry import Packs, surroundings
 
 REGISTER = """

@@ -20,7 +20,6 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-from plugrad.engine import backward, inplace, saved, sweep
 from plugrad.engine.errors import (
     GradientError,
     GraphFreedError,
@@ -29,6 +28,9 @@ from plugrad.engine.errors import (
     LeafError,
     ModifiedError,
 )
+from plugrad.engine.graph import saved
+from plugrad.engine.inplace import inplace
+from plugrad.engine.sweep import backward, sweep
 from plugrad_builtin import arithmetic, elementwise, indexing, linear, shapes
 
 hypothesis = pytest.importorskip(

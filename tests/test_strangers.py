@@ -14,8 +14,8 @@ import pytest
 from test_cli import SHAPE, WRONG, command, op, pack, plug, printed, report, run, site  # noqa: F401
 
 import plugrad.check
-from plugrad.check.findings import first_line
-from plugrad.check.text import check_text, report_text
+from plugrad.check.report.text import check_text, report_text
+from plugrad.check.subject.findings import first_line
 from plugrad.cli import writing
 from plugrad.cli.files import write_files
 from plugrad.cli.report import faces_of_report

@@ -15,7 +15,7 @@ import pytest
 from test_cli import command
 from test_registry import GOOD, Site, probe  # noqa: F401  the fixture
 
-from plugrad.check.report import CheckResult, Finding, OpPlace, OpReport, Smallest
+from plugrad.check.report.report import CheckResult, Finding, OpPlace, OpReport, Smallest
 from plugrad.workers import Ended, OutOfTime, Raised, Workers, decoded, encoded
 
 OP = """
@@ -414,7 +414,7 @@ def test_a_daemon_that_an_op_detaches_does_not_outlive_the_run(site, tmp_path, t
 
 FORGED = """
 import pickle, struct, sys
-from plugrad.check.report import CheckResult, OpReport
+from plugrad.check.report.report import CheckResult, OpReport
 def forge(*words):
     frame = sys._getframe()
     while frame.f_code.co_name != "reply":

@@ -74,7 +74,7 @@ class Target(pytest.Collector):
 
     def collect(self) -> Iterable[Check]:
         """Return the tests of its ops."""
-        from plugrad.check.text import fit
+        from plugrad.check.report.text import fit
         from plugrad.engine.errors import PlugradError
         from plugrad.testing import cases_of, failing, require_known
 
@@ -129,7 +129,7 @@ class Check(pytest.Item):
 
     def reportinfo(self) -> tuple[PathLike[str] | str, int | None, str]:
         """Return the place of the op."""
-        from plugrad.check.text import fit
+        from plugrad.check.report.text import fit
 
         place = self.case.place
         return fit(place.file), place.line - 1, self.name

@@ -15,9 +15,12 @@ from plugrad import autograd, cuda, nn, utils
 from plugrad.answers import allclose, equal, isclose
 from plugrad.engine import errors
 from plugrad.engine import table as _table
-from plugrad.engine.anomaly import is_anomaly_check_nan_enabled, is_anomaly_enabled
-from plugrad.engine.broadcasting import sum_to_size
-from plugrad.engine.creation import (
+from plugrad.engine.call.function import ArrayFunction, Function
+from plugrad.engine.errors import PlugradError
+from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
+from plugrad.engine.quiet import quietly
+from plugrad.engine.sweep.broadcasting import sum_to_size
+from plugrad.engine.tensor.creation import (
     arange,
     as_tensor,
     empty,
@@ -41,7 +44,7 @@ from plugrad.engine.creation import (
     zeros,
     zeros_like,
 )
-from plugrad.engine.creation.typed import (
+from plugrad.engine.tensor.creation.typed import (
     BoolTensor,
     ByteTensor,
     CharTensor,
@@ -52,9 +55,9 @@ from plugrad.engine.creation.typed import (
     LongTensor,
     ShortTensor,
 )
-from plugrad.engine.dtypes import Device as device
-from plugrad.engine.dtypes import DType as dtype
-from plugrad.engine.dtypes import (
+from plugrad.engine.tensor.dtypes import Device as device
+from plugrad.engine.tensor.dtypes import DType as dtype
+from plugrad.engine.tensor.dtypes import (
     Size,
     channels_last,
     complex64,
@@ -76,23 +79,26 @@ from plugrad.engine.dtypes import (
     uint32,
     uint64,
 )
-from plugrad.engine.dtypes import bool_ as bool
-from plugrad.engine.dtypes import complex64 as cfloat
-from plugrad.engine.dtypes import complex128 as cdouble
-from plugrad.engine.dtypes import float16 as half
-from plugrad.engine.dtypes import float32 as float
-from plugrad.engine.dtypes import float64 as double
-from plugrad.engine.dtypes import int16 as short
-from plugrad.engine.dtypes import int32 as int
-from plugrad.engine.dtypes import int64 as long
-from plugrad.engine.errors import PlugradError
-from plugrad.engine.function import ArrayFunction, Function
-from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
-from plugrad.engine.inference import inference_mode, is_inference_mode_enabled
-from plugrad.engine.printing import set_printoptions
-from plugrad.engine.quiet import quietly
-from plugrad.engine.random import Generator, default_generator, initial_seed, manual_seed, seed
-from plugrad.engine.tensor import Tensor
+from plugrad.engine.tensor.dtypes import bool_ as bool
+from plugrad.engine.tensor.dtypes import complex64 as cfloat
+from plugrad.engine.tensor.dtypes import complex128 as cdouble
+from plugrad.engine.tensor.dtypes import float16 as half
+from plugrad.engine.tensor.dtypes import float32 as float
+from plugrad.engine.tensor.dtypes import float64 as double
+from plugrad.engine.tensor.dtypes import int16 as short
+from plugrad.engine.tensor.dtypes import int32 as int
+from plugrad.engine.tensor.dtypes import int64 as long
+from plugrad.engine.tensor.printing import set_printoptions
+from plugrad.engine.tensor.random import (
+    Generator,
+    default_generator,
+    initial_seed,
+    manual_seed,
+    seed,
+)
+from plugrad.engine.tensor.tensor import Tensor
+from plugrad.engine.watch.anomaly import is_anomaly_check_nan_enabled, is_anomaly_enabled
+from plugrad.engine.watch.inference import inference_mode, is_inference_mode_enabled
 from plugrad.operators import face as _face
 
 if TYPE_CHECKING:

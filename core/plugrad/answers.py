@@ -10,7 +10,7 @@ import numpy as np
 from plugrad.engine import table
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.quiet import quietly
-from plugrad.engine.tensor import Tensor, wrap
+from plugrad.engine.tensor.tensor import Tensor, wrap
 
 # Tensor's name -> NumPy's function on the array.
 COMPARISONS: dict[str, np.ufunc] = {

@@ -13,12 +13,13 @@ from typing import Any
 import numpy as np
 
 from plugrad.answers import COMPARISONS, REDUCTIONS, allclose, comparison, equal, isclose, reduction
-from plugrad.engine import inplace, shape_in_place, table
-from plugrad.engine.broadcasting import sum_to_size
-from plugrad.engine.creation import alike, typed
-from plugrad.engine.dtypes import contiguous_format
+from plugrad.engine import table
 from plugrad.engine.errors import OpArgumentError
-from plugrad.engine.tensor import Tensor, wrap
+from plugrad.engine.inplace import inplace, shape_in_place
+from plugrad.engine.sweep.broadcasting import sum_to_size
+from plugrad.engine.tensor.creation import alike, typed
+from plugrad.engine.tensor.dtypes import contiguous_format
+from plugrad.engine.tensor.tensor import Tensor, wrap
 
 # Operator -> the op, called with the tensor first.
 OPERATORS = {

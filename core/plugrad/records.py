@@ -8,7 +8,11 @@ from itertools import starmap
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-OURS = ("plugrad.check.report", "plugrad.check.mutation", "plugrad.check.reach")
+OURS = (
+    "plugrad.check.report.report",
+    "plugrad.check.planting.mutants",
+    "plugrad.check.numbers.reach",
+)
 NUMBERS = (bool, int, float, complex, str)
 PLAIN = {
     ("builtins", kind.__name__) for kind in (*NUMBERS, set, frozenset, slice, range, bytearray)

@@ -12,9 +12,9 @@ import pytest
 
 from plugrad import registry
 from plugrad.check import CheckResult, OpReport
-from plugrad.check.report import OpPlace, worst_of
+from plugrad.check.report.report import OpPlace, worst_of
+from plugrad.check.report.text import check_text, fit
 from plugrad.check.running import check_apart, lost_words
-from plugrad.check.text import check_text, fit
 from plugrad.engine.errors import CheckUsageError
 from plugrad.registry import Op
 from plugrad.registry.signatures import signature_of

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 from plugrad.autograd import function, functional, grad_mode, graph
 from plugrad.autograd.grad_mode import is_multithreading_enabled, set_multithreading_enabled
 from plugrad.autograd.variable import Variable
-from plugrad.engine.anomaly import detect_anomaly, set_detect_anomaly
-from plugrad.engine.backward import backward, grad
-from plugrad.engine.function import ArrayFunction, Function
+from plugrad.engine.call.function import ArrayFunction, Function
 from plugrad.engine.grad_mode import enable_grad, no_grad, set_grad_enabled
-from plugrad.engine.inference import inference_mode
+from plugrad.engine.sweep.backward import backward, grad
+from plugrad.engine.watch.anomaly import detect_anomaly, set_detect_anomaly
+from plugrad.engine.watch.inference import inference_mode
 
 if TYPE_CHECKING:
-    from plugrad.check.gradcheck import gradcheck, gradgradcheck
+    from plugrad.check.gradcheck.gradcheck import gradcheck, gradgradcheck
 
 __all__ = [
     "ArrayFunction",
@@ -41,7 +41,7 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     if name in ("gradcheck", "gradgradcheck"):  # the checker is imported by who asks for it
-        import plugrad.check.gradcheck as door
+        import plugrad.check.gradcheck.gradcheck as door
 
         return getattr(door, name)
     raise AttributeError(f"module 'plugrad.autograd' has no attribute {name!r}")

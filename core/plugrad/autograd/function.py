@@ -1,7 +1,7 @@
 """`plugrad.autograd.function`: the names that PyTorch keeps there."""
 
-from plugrad.engine.function import ArrayFunction, Function, once_differentiable
-from plugrad.engine.node import Node
+from plugrad.engine.call.function import ArrayFunction, Function, once_differentiable
+from plugrad.engine.graph.node import Node
 
 FunctionCtx = Node
 

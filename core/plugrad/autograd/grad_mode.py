@@ -6,7 +6,7 @@ import contextlib
 import threading
 
 from plugrad.engine.grad_mode import enable_grad, no_grad, set_grad_enabled
-from plugrad.engine.inference import inference_mode
+from plugrad.engine.watch.inference import inference_mode
 
 __all__ = [
     "enable_grad",

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 import types
 
-from plugrad.check.gradcheck import gradcheck, gradgradcheck
+from plugrad.check.gradcheck.gradcheck import gradcheck, gradgradcheck
 from plugrad.engine.errors import GradcheckError
 
 __all__ = ["GradcheckError", "gradcheck", "gradgradcheck"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from plugrad.engine.callbacks import queue_callback
-from plugrad.engine.tensor import Tensor, wrap
+from plugrad.engine.sweep.callbacks import queue_callback
+from plugrad.engine.tensor.tensor import Tensor, wrap
 
 
 class _IsTensor(type):

@@ -1,18 +1,16 @@
 """The checker: is this gradient right, and if not, what is wrong with it? A library that prints nothing.
+Start at `running.py`.
 
 `check_op`, `check_pack` and `check` ask of registered ops, `check_function` of any function of Tensors; what they
-return is data (`report.py`). `plugrad.autograd.gradcheck` is the same machinery behind PyTorch's signature.
-
-`mutate` asks how good an op's samples are, by planting faults in its backward (`mutation.py`).
-
-Reading order: `report` -> `running`, which asks five checks: `contract`, `values`, `second_order`, `forward` and
-`declared`. Values are compared by `jacobian` or `sketch`, with the numbers of `numerics`; `diagnosis` puts a difference
-into words.
+return is data (`report/`). Five checks are asked of a subject (`subject/`): the `contract/`, first and second
+derivatives (`values/`, which compare a `jacobian/` with `numbers/`), `forward/`, and what an op has `declared/`.
+`diagnosis/` puts a difference into words, `smallest.py` looks for the smallest input that shows it. PyTorch's
+`gradcheck/` is the same machinery behind its signature; `planting/` asks how good an op's samples are.
 """
 
-from plugrad.check.codes import CODES, Code, explain
-from plugrad.check.mutation import Mutant, MutationReport, OpMutations, mutate
-from plugrad.check.report import (
+from plugrad.check.planting.mutants import Mutant, MutationReport, OpMutations, mutate
+from plugrad.check.report.codes import CODES, Code, explain
+from plugrad.check.report.report import (
     CheckInterrupted,
     CheckResult,
     ErrorMap,

@@ -1,4 +1,6 @@
-"""Asking everything of an op, a pack, or any function, and reporting it. This is where the checker starts."""
+"""Asking everything of an op, a pack, or any function, and reporting it. This is where the checker starts.
+Next: `report/report.py`.
+"""
 
 from __future__ import annotations
 
@@ -13,16 +15,12 @@ from typing import Any
 import numpy as np
 
 from plugrad import registry
-from plugrad.check.answering import answered, require_tensors
-from plugrad.check.asked import asked_op, name_of, place_of, require_function, spelled
-from plugrad.check.call import as_tuple, quietly
-from plugrad.check.consequences import with_causes
-from plugrad.check.contract import ask_contract
-from plugrad.check.declared import ask_declared
-from plugrad.check.findings import first_line, with_place
-from plugrad.check.forward import ask_forward
-from plugrad.check.randomness import reseed
-from plugrad.check.report import (
+from plugrad.check.contract.contract import ask_contract
+from plugrad.check.declared.declared import ask_declared
+from plugrad.check.forward.forward import ask_forward
+from plugrad.check.numbers.randomness import reseed
+from plugrad.check.report.consequences import with_causes
+from plugrad.check.report.report import (
     CheckInterrupted,
     CheckResult,
     Finding,
@@ -30,16 +28,20 @@ from plugrad.check.report import (
     Report,
     worst_of,
 )
-from plugrad.check.second_order import ask_second_order
-from plugrad.check.settings import untouched
 from plugrad.check.smallest import with_smallest
-from plugrad.check.trials import Subject, Trial, function_subject, op_subject
-from plugrad.check.values import ask_values
+from plugrad.check.subject.answering import answered, require_tensors
+from plugrad.check.subject.asked import asked_op, name_of, place_of, require_function, spelled
+from plugrad.check.subject.call import as_tuple, quietly
+from plugrad.check.subject.findings import first_line, with_place
+from plugrad.check.subject.settings import untouched
+from plugrad.check.subject.trials import Subject, Trial, function_subject, op_subject
+from plugrad.check.values.second_order import ask_second_order
+from plugrad.check.values.values import ask_values
 from plugrad.engine import locks
+from plugrad.engine.call.function import Function
+from plugrad.engine.call.function import place_of as place_in
 from plugrad.engine.errors import CheckUsageError, OpMissingError, PackError
-from plugrad.engine.function import Function
-from plugrad.engine.function import place_of as place_in
-from plugrad.engine.tensor import Tensor
+from plugrad.engine.tensor.tensor import Tensor
 from plugrad.registry import Op
 from plugrad.registry.samples import SampleError
 from plugrad.workers import Ended, OutOfTime, only_loads

@@ -1,4 +1,5 @@
 """The smallest input on which an op fails: fewer axes, shorter axes, simpler numbers, the same code.
+Next: `gradcheck/gradcheck.py`.
 
 Hypothesis, if it is installed, draws the structure: shapes, layout, dtype, and the seed from which entries are chosen.
 The entries are those of the failing sample, so that they stay in the domain that its author had in mind. Then the
@@ -19,19 +20,19 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check import form
-from plugrad.check.call import Call, frozen, precision_for, quietly
-from plugrad.check.case import Case
-from plugrad.check.contract import prepare
-from plugrad.check.examination import Examination
-from plugrad.check.findings import Findings
-from plugrad.check.lines import Surroundings
-from plugrad.check.memory import writable
-from plugrad.check.numerics import Array, largest_of
-from plugrad.check.report import Argument, CheckResult, Finding, Smallest
-from plugrad.check.rule import Rule
-from plugrad.check.trials import Subject, Trial
-from plugrad.check.values import compare_first, widened
+from plugrad.check.contract import form
+from plugrad.check.contract.contract import prepare
+from plugrad.check.contract.memory import writable
+from plugrad.check.numbers.numerics import Array, largest_of
+from plugrad.check.report.report import Argument, CheckResult, Finding, Smallest
+from plugrad.check.subject.call import Call, frozen, precision_for, quietly
+from plugrad.check.subject.case import Case
+from plugrad.check.subject.findings import Findings
+from plugrad.check.subject.lines import Surroundings
+from plugrad.check.subject.rule import Rule
+from plugrad.check.subject.trials import Subject, Trial
+from plugrad.check.values.examination import Examination
+from plugrad.check.values.values import compare_first, widened
 from plugrad.registry.samples import Sample
 
 SECONDS = 2.0  # of work for one op, whatever is found in it

@@ -318,7 +318,7 @@ def check_command(
 @json_option
 def explain_command(code: str, as_json: bool) -> int:
     """Say what a finding's code (PLG030) means, and what to do about it."""
-    from plugrad.check.codes import CODES
+    from plugrad.check.report.codes import CODES
 
     entry = CODES.get(code.upper())
     if entry is None:

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from plugrad import registry
+from plugrad.engine.call.function import ArrayFunction
 from plugrad.engine.errors import PackError, PackLoadError, PackMissingError
-from plugrad.engine.function import ArrayFunction
 from plugrad.registry.discovery import OWN
 from plugrad.registry.strangers import bounded, words_of
 from plugrad.registry.validation import defines
@@ -219,7 +219,9 @@ def number_of_samples(op: Op) -> int | str:
 
 def declarations(op: Op) -> dict[str, Any]:
     """Return what an op says of itself beyond its rule, and the checker holds it to."""
-    from plugrad.check.trials import declares_complex  # `plugrad list` does without the checker
+    from plugrad.check.subject.trials import (
+        declares_complex,
+    )  # `plugrad list` does without the checker
 
     function = op.function
     found: dict[str, Any] = {

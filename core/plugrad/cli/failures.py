@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from plugrad.check.text import LINES as LINES_OF
-from plugrad.check.text import about, apart, in_brief, named
+from plugrad.check.report.text import LINES as LINES_OF
+from plugrad.check.report.text import about, apart, in_brief, named
 from plugrad.cli.style import LOOKS, Text, command, counted, field, place
 from plugrad.cli.wording import subject_of, title, worst_first
 
 if TYPE_CHECKING:
-    from plugrad.check.report import Finding, OpReport, Verdict
+    from plugrad.check.report.report import Finding, OpReport, Verdict
 
 IN_FULL = 3  # findings of one op
 LINES = 5  # of a field, so that a block has no more than 25

@@ -17,8 +17,8 @@ from plugrad.cli.sarif import as_sarif
 from plugrad.cli.writing import STDOUT, reason, write
 
 if TYPE_CHECKING:
-    from plugrad.check.mutation import MutationReport
-    from plugrad.check.report import Report
+    from plugrad.check.planting.mutants import MutationReport
+    from plugrad.check.report.report import Report
 
 
 def write_files(

@@ -11,7 +11,7 @@ import numpy as np
 from plugrad.cli.style import small
 
 if TYPE_CHECKING:
-    from plugrad.check.report import ErrorMap, Finding
+    from plugrad.check.report.report import ErrorMap, Finding
 
 LIMITS = (-3.0, 0.0, 1.0, 3.0)  # of log10(error / tolerance), between two colours
 LEGEND = ("under 1/1000", "within", "up to 10 times", "up to 1000 times", "more")

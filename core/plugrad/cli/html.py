@@ -10,10 +10,10 @@ from html import escape
 from string import Template
 from typing import TYPE_CHECKING
 
-from plugrad.check.codes import CODES
-from plugrad.check.faults import FAULTS
-from plugrad.check.report import ORDER
-from plugrad.check.text import apart
+from plugrad.check.planting.faults import FAULTS
+from plugrad.check.report.codes import CODES
+from plugrad.check.report.report import ORDER
+from plugrad.check.report.text import apart
 from plugrad.cli.heat_map import heat_map
 from plugrad.cli.page import PAGE
 from plugrad.cli.planted import (
@@ -34,8 +34,8 @@ from plugrad.cli.table import MEANING, check_named, names_of_checks, worst_error
 from plugrad.cli.wording import heading, told, unusable, worst_first
 
 if TYPE_CHECKING:
-    from plugrad.check.mutation import MutationReport, OpMutations
-    from plugrad.check.report import CheckResult, Finding, OpReport, Report, Verdict
+    from plugrad.check.planting.mutants import MutationReport, OpMutations
+    from plugrad.check.report.report import CheckResult, Finding, OpReport, Report, Verdict
 
 IN_CODE = re.compile("`([^`]*)`")
 IN_FULL = 3  # findings of one op that are open; the rest, and what follows from them, are folded

@@ -16,7 +16,7 @@ from xml.etree.ElementTree import Element, SubElement
 from plugrad.cli.wording import as_text, in_short, pack_of, title, unusable, worst_first
 
 if TYPE_CHECKING:
-    from plugrad.check.report import CheckResult, OpReport, Report
+    from plugrad.check.report.report import CheckResult, OpReport, Report
 
 FUNCTIONS = "functions"  # the suite of what is in no pack
 LOAD = "load"  # the test case of a pack that could not be checked

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from plugrad.check.report import ORDER
+from plugrad.check.report.report import ORDER
 from plugrad.cli.report import counts, next_step
 from plugrad.cli.style import LOOKS, not_asked
 from plugrad.cli.table import names_of_checks, worst_error
@@ -14,7 +14,7 @@ from plugrad.cli.wording import heading, told, unusable, worst_first
 from plugrad.registry.strangers import visible
 
 if TYPE_CHECKING:
-    from plugrad.check.report import OpReport, Report, Verdict
+    from plugrad.check.report.report import OpReport, Report, Verdict
 
 SUMMARY = "GITHUB_STEP_SUMMARY"  # the variable that names the file to append to
 MOST = 1_000_000  # bytes; GitHub refuses a summary of more than 1 MiB as a whole

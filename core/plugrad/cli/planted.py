@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from plugrad.check.faults import FAULTS
+from plugrad.check.planting.faults import FAULTS
 from plugrad.cli.style import (
     GAP,
     LABEL,
@@ -25,9 +25,15 @@ from plugrad.cli.style import (
 )
 
 if TYPE_CHECKING:
-    from plugrad.check.mutation import Mutant, MutationReport, OpMutations, Outcome, WrongElsewhere
-    from plugrad.check.reached import Lines
-    from plugrad.check.report import Verdict
+    from plugrad.check.planting.mutants import (
+        Mutant,
+        MutationReport,
+        OpMutations,
+        Outcome,
+        WrongElsewhere,
+    )
+    from plugrad.check.planting.statements import Lines
+    from plugrad.check.report.report import Verdict
 
 MARKS: dict[Outcome, Verdict] = {
     "found": "pass",

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from plugrad.check.codes import CODES
+from plugrad.check.report.codes import CODES
 from plugrad.cli.wording import told, unusable, worst_first
 from plugrad.registry.strangers import visible
 
 if TYPE_CHECKING:
-    from plugrad.check.report import CheckResult, Finding, OpReport, Report, Verdict
+    from plugrad.check.report.report import CheckResult, Finding, OpReport, Report, Verdict
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 ROOT = "%SRCROOT%"  # what code scanning calls the folder that relative addresses start from

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from plugrad.cli.style import GAP, LOOKS, Table, Text, paragraph, small, table_of
 
 if TYPE_CHECKING:
-    from plugrad.check.report import CheckResult, OpReport, Verdict
+    from plugrad.check.report.report import CheckResult, OpReport, Verdict
 
 ERROR = "worst error / tolerance"
 IF_ASKED = "declared"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from plugrad.check import text
-from plugrad.check.text import heading, subject_of, title, worst_first
+from plugrad.check.report import text
+from plugrad.check.report.text import heading, subject_of, title, worst_first
 from plugrad.cli.style import place
 
 if TYPE_CHECKING:
-    from plugrad.check.report import CheckResult, Finding, OpReport, Report
+    from plugrad.check.report.report import CheckResult, Finding, OpReport, Report
 
 __all__ = [
     "as_text",

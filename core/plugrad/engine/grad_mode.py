@@ -1,4 +1,4 @@
-"""Whether operations are recorded, per thread: `no_grad`, `enable_grad`, `set_grad_enabled`. Next: `tensor.py`.
+"""Whether operations are recorded, per thread: `no_grad`, `enable_grad`, `set_grad_enabled`. Next: `table.py`.
 
 A thread-local read on every call would be felt, so the ops first look at `unusual`: while it is empty, every thread
 records, and nothing watches what it does (`inference_mode`, saved-tensor hooks and anomaly mode do).

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
-from plugrad.engine.function import Function
+from plugrad.engine.call.function import Function
 from plugrad.registry.samples import Sample
 from plugrad.registry.signatures import signature_of
 

@@ -6,7 +6,7 @@ from typing import Protocol
 
 import pluggy
 
-from plugrad.engine.function import Function
+from plugrad.engine.call.function import Function
 
 PROJECT = "plugrad"
 

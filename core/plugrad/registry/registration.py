@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from plugrad.engine.call.function import Function
 from plugrad.engine.errors import RegistrationError
-from plugrad.engine.function import Function
 from plugrad.registry.discovery import OWN
 from plugrad.registry.entries import Offer, Op, Origin, has_own_call
 from plugrad.registry.ownership import Ownership

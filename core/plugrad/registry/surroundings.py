@@ -18,11 +18,12 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from plugrad.engine import anomaly, dtypes, printing
 from plugrad.engine.grad_mode import set_mode, set_watchers, this_thread
-from plugrad.engine.mutation import allow_mutation_on_saved_tensors
-from plugrad.engine.random import default_generator
-from plugrad.engine.tensor import Tensor
+from plugrad.engine.tensor import dtypes, printing
+from plugrad.engine.tensor.random import default_generator
+from plugrad.engine.tensor.tensor import Tensor
+from plugrad.engine.watch import anomaly
+from plugrad.engine.watch.mutation_on_saved import allow_mutation_on_saved_tensors
 
 Loaded = TypeVar("Loaded")
 

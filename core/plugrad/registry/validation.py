@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from numbers import Real
 from typing import Any
 
+from plugrad.engine.call.function import ArrayFunction, Function
 from plugrad.engine.errors import RegistrationError
-from plugrad.engine.function import ArrayFunction, Function
 from plugrad.registry.signatures import signature_of
 from plugrad.registry.suggestions import close
 

@@ -1,0 +1,206 @@
+"""The contract of forward and backward: questions with exact answers and no finite differences.
+Next: `contract/form.py`.
+
+Each question is a function of a `Case` that adds to its findings. One that raises is itself a finding, and keeps no
+other from being asked.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import traceback
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+from plugrad.check.contract import (
+    digits,
+    footprint,
+    form,
+    layouts,
+    linearity,
+    memory,
+    repeatability,
+)
+from plugrad.check.report.report import CheckResult
+from plugrad.check.subject.answering import kind_of
+from plugrad.check.subject.case import Case
+from plugrad.check.subject.findings import Findings, counted, with_place
+from plugrad.check.subject.rule import Rule, through_clones
+from plugrad.check.subject.trials import Trial
+from plugrad.engine.errors import LeafError
+from plugrad.engine.tensor.tensor import Tensor
+from plugrad.registry.strangers import words_of
+
+Question = Callable[[Case], None]
+
+FORM: tuple[Callable[[Case], bool], ...] = (
+    form.one_gradient_per_argument,
+    form.arrays_of_floats,
+    form.exactly_the_shape,
+    form.none_where_none_flows,
+)
+ABOUT_BACKWARD: tuple[Question, ...] = (
+    memory.returns_memory_of_its_own,
+    memory.leaves_arrays_alone,
+    memory.shares_no_memory,
+    memory.reads_no_garbage,
+    repeatability.backward_twice,
+    repeatability.for_one_input_at_a_time,
+    repeatability.absent_is_zero,
+    repeatability.interleaved,
+    digits.uses_all_digits,
+    linearity.linear_in_grad_output,
+)
+ABOUT_FORWARD: tuple[Question, ...] = (
+    repeatability.forward_three_times,
+    layouts.same_in_every_layout,
+    digits.forward_uses_all_digits,
+    footprint.leaves_globals_alone,
+    footprint.lets_the_graph_go,
+)
+
+REFUSAL = "not differentiable with respect to"  # how PyTorch says it, and so do plugrad's ops
+
+
+def ask_contract(trials: list[Trial], usable: list[Trial]) -> CheckResult:
+    """Return what the contract check found; the trials of which more can be asked are added to `usable`.
+
+    They come with a call that can be repeated: on copies, for an op that writes to its inputs.
+    """
+    findings = Findings("contract", trials)
+    for trial in trials:
+        prepared = prepare(trial, findings)
+        if prepared is None:
+            continue
+        findings.asked.add(trial.number)
+        if trial.widened:
+            findings.notes.add("complex versions of samples among them")
+        usable.extend(ask(prepared, findings))
+    questions = len(FORM) + len(ABOUT_BACKWARD) + len(ABOUT_FORWARD)
+    summary = f"{questions} questions on {counted(len(findings.asked), 'sample')}"
+    return findings.result("no sample could be called", summary)
+
+
+def prepare(trial: Trial, findings: Findings) -> Trial | None:
+    """Return the trial with a call that leaves its inputs alone; None, and a finding, if it cannot be called."""
+    call = trial.call
+    copy = memory.writable(call)
+    try:
+        outputs = copy.record().outputs
+        changed = memory.changed(call.names, call.args, copy.args)
+    except LeafError:  # what an op that says `mark_dirty` raises when it is given a leaf
+        return dataclasses.replace(trial, call=through_clones(call))
+    except Exception as error:
+        allowed = differentiable(trial) if REFUSAL in words_of(error) else ()
+        if not allowed:
+            message = trial.misfit() or f"forward raised {with_place(error)}"
+            findings.add(trial, "PLG002", message)
+            return None
+        refused = [call.names[position] for position in call.wanted if position not in allowed]
+        findings.notes.add(f"refuses a gradient of {', '.join(refused)}")
+        return prepare(
+            dataclasses.replace(trial, call=dataclasses.replace(call, wanted=allowed)), findings
+        )
+    if not any(isinstance(output, Tensor) for output in outputs):
+        findings.add(trial, "PLG007", no_tensor(outputs))
+        return None
+    odd = [output for output in outputs if isinstance(output, Tensor) and not holds_numbers(output)]
+    if odd:
+        message = f"forward returned an array of {odd[0]._array.dtype}, which holds no numbers; return one that does"
+        findings.add(trial, "PLG007", message)
+        return None
+    if changed:
+        message = f"forward writes to {changed[0]}, which belongs to the caller"
+        findings.add(trial, "PLG014", message, argument=changed[0])
+        return dataclasses.replace(trial, call=through_clones(call))
+    return trial
+
+
+def holds_numbers(output: Tensor) -> bool:
+    """Return whether a Tensor's array is one of numbers or truth values, and not of Python's objects, say."""
+    return output._array.dtype.kind in "biufc"
+
+
+def no_tensor(outputs: tuple[Any, ...]) -> str:
+    """Return what to say of a forward whose outputs, seen from outside, are no Tensors."""
+    if outputs in ((), (None,)):
+        return "forward returned nothing; write `return` before its result"
+    kinds = ", ".join(map(kind_of, outputs))
+    return (
+        f"forward returned {kinds}, which has no gradient; return arrays (Tensors, in a `Function`)"
+    )
+
+
+def differentiable(trial: Trial) -> tuple[int, ...]:
+    """Return the arguments that forward accepts when they require grad."""
+    allowed = []
+    for position in trial.call.wanted:
+        try:
+            dataclasses.replace(trial.call, wanted=(position,)).record()
+        except Exception as error:
+            if REFUSAL not in words_of(error):
+                return ()
+        else:
+            allowed.append(position)
+    return tuple(allowed)
+
+
+def ask(trial: Trial, findings: Findings) -> Iterator[Trial]:
+    """Ask every question of one sample; yield it, with what was learnt, if its gradients allow to ask more."""
+    call_elsewhere(trial)
+    rule = Rule(memory.writable(trial.call), trial.subject.op)
+    grads = rule.random_grads(trial.generator("contract"))
+    case = Case(trial, findings, rule, grads)
+    case.fits = run_rule(case)
+    for check_form in FORM if case.fits else ():
+        case.fits = check_form(case) and case.fits
+    case.fits = case.fits and linearity.depends_on_grad_output(case)
+    for question in ABOUT_BACKWARD if case.fits else ():
+        attempt(question, case, "PLG003", "backward raised")
+    for question in ABOUT_FORWARD:
+        attempt(question, case, "PLG002", "forward raised")
+    if case.fits and not case.unsteady:
+        yield dataclasses.replace(
+            trial, call=dataclasses.replace(trial.call, rounds_to=case.rounds_to)
+        )
+
+
+def call_elsewhere(trial: Trial) -> None:
+    """Run forward and backward on other values first: what an op keeps by shape, say, is then not of these."""
+    try:
+        rule = Rule(memory.writable(trial.call).elsewhere(), trial.subject.op)
+        rule.raw(rule.random_grads(trial.generator("elsewhere")))
+    except Exception:  # not every rearrangement of the inputs is one that forward accepts
+        return
+
+
+def run_rule(case: Case) -> bool:
+    """Run the rule once; return whether it returned."""
+    try:
+        case.results = case.rule.raw([grad.copy() for grad in case.grads])
+    except Exception as error:
+        code = form.code_of(error)
+        raised = f"backward raised {with_place(error)}"
+        case.add(code, raised if code == "PLG003" else words_of(error))
+        return False
+    return True
+
+
+def attempt(question: Question, case: Case, code: str, what: str) -> None:
+    """Ask one question; an exception is a finding."""
+    try:
+        np.seterr(all="ignore")  # the op may have left it otherwise
+        question(case)
+    except Exception as error:
+        if is_of_rule(error):
+            code, what = "PLG003", "backward raised"
+        name = question.__name__.replace("_", " ")
+        case.add(code, f"{what} {with_place(error)} when asked: {name}?")
+
+
+def is_of_rule(error: BaseException) -> bool:
+    """Return whether a backward rule raised an error."""
+    frames = (frame for frame, _ in traceback.walk_tb(error.__traceback__))
+    return any(frame.f_code is Rule.raw.__code__ for frame in frames)

@@ -1,0 +1,122 @@
+"""Whether forward and backward compute with all the digits that they are given. Next: `contract/linearity.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from plugrad.check.numbers.numerics import DOUBLE, Array
+from plugrad.check.subject.call import Call
+from plugrad.check.subject.case import Case
+from plugrad.check.subject.rule import Rule
+
+NUDGE = (
+    1 + 2.0**-18
+)  # many steps of float32, and far too few of anything else to be a step of the function
+
+
+def uses_all_digits(case: Case) -> None:
+    """Do gradients change with those digits of float64 inputs that float32 does not have, as outputs do?
+
+    No finite difference shows it: what is computed in float32 on the way is right to seven digits, and it may be as
+    linear in grad_output as one likes.
+    """
+    call = case.rule.call
+    if case.precision is not DOUBLE or not case.trial.subject.deterministic:
+        return
+    rounded = moved(call, in_single)
+    nudged = moved(call, lambda array: np.where(in_single(array) == array, array, array * NUDGE))
+    try:
+        few, other = Rule(rounded, case.trial.subject.op), Rule(nudged, case.trial.subject.op)
+        found = [rule.gradients([grad.copy() for grad in case.grads]) for rule in (few, other)]
+    except Exception:  # other numbers may be ones that forward refuses
+        return
+    if same(case.rule.outputs, few.outputs):
+        return  # forward itself knows no more of them
+    usual = case.gradients()
+    for name, here, there, away in zip(case.names, usual, *found, strict=True):
+        if here is None or there is None or away is None or here.shape != away.shape:
+            continue
+        used = here != 0
+        if used.any() and (here == there)[used].all() and (here != away)[used].all():
+            message = (
+                f"the gradient of {name} does not change with the last digits of float64 inputs: is something "
+                "computed or saved in float32?"
+            )
+            case.add("PLG012", message, argument=name)
+            return
+
+
+def forward_uses_all_digits(case: Case) -> None:
+    """Does forward round float64 numbers to float32, or float16, on the way in or on the way out?
+
+    Nothing else has steps that end exactly half-way between two numbers of such a type, and returns those alone.
+    """
+    call = case.rule.call
+    dtypes = {array.dtype for array in (*call.inputs, *case.rule.outputs)}
+    if dtypes != {np.dtype(np.float64)} or not case.trial.subject.deterministic:
+        return
+    for narrow in (np.float32, np.float16):
+        try:
+            lost = rounds_inputs(call, narrow) or rounds_outputs(call, narrow)
+        except Exception:  # other numbers may be ones that forward refuses
+            return
+        if lost:
+            message = (
+                f"forward rounds {lost} to {narrow.__name__}, although inputs and outputs are float64: half of the "
+                "digits or more are lost; compute in the dtype that is given"
+            )
+            case.add("PLG028", message, verdict="warn")
+            case.rounds_to = np.dtype(narrow)
+            return
+
+
+def rounds_inputs(call: Call, narrow: type[np.floating[Any]]) -> str:
+    """Return 'its inputs' if outputs are the same until inputs would be rounded to the next number, then others."""
+
+    def beside(share: float) -> list[Array]:
+        def near(array: Array) -> Array:
+            kept = array.astype(narrow)
+            return kept + share * np.spacing(np.abs(kept)).astype(array.dtype)
+
+        return moved(call, near).values()
+
+    here, inside, outside = (beside(share) for share in (0.0, 0.4375, 0.5625))
+    stays = [np.array_equal(a, b) for a, b in zip(here, inside, strict=True)]
+    leaves = [not np.array_equal(a, b) for a, b in zip(here, outside, strict=True)]
+    return "its inputs" if all(stays) and any(leaves) else ""
+
+
+def rounds_outputs(call: Call, narrow: type[np.floating[Any]]) -> str:
+    """Return 'its outputs' if numbers of the narrow type are all that it returns, and not for their being simple."""
+    steps = [step * float(np.finfo(narrow).eps) for step in UNEVEN]
+    points = [call.moved([array * (1 + step) for array in call.inputs]).values() for step in steps]
+    several = np.array([np.concatenate([np.ravel(v) for v in values]) for values in points])
+    values = several[:, (several != several[0]).any(axis=0)]
+    values = values[np.isfinite(values)]
+    mantissas = np.frexp(values)[0] * 2.0 ** SIMPLE[narrow]
+    finer = np.unique(values[mantissas != np.floor(mantissas)])
+    return "its outputs" if finer.size > 2 and np.array_equal(values, values.astype(narrow)) else ""
+
+
+UNEVEN = 41 / 3, 43 / 7, -47 / 11, -53 / 13  # in terms of the last digit, and none of few digits
+SIMPLE = {np.float32: 11, np.float16: 6}  # binary digits that a number may have by chance
+
+
+def in_single(array: Array) -> Array:
+    """Return an array rounded to float32."""
+    return array.astype(np.float32).astype(array.dtype)
+
+
+def moved(call: Call, change: Callable[[Array], Array]) -> Call:
+    """Return the call with each differentiated real input changed."""
+    return call.moved(
+        [change(array) if array.dtype.kind == "f" else array for array in call.inputs]
+    )
+
+
+def same(first: list[Array], second: list[Array]) -> bool:
+    """Return whether all entries are equal."""
+    return all(np.array_equal(one, other) for one, other in zip(first, second, strict=True))

@@ -1,0 +1,103 @@
+"""The same values in other memory layouts: what is computed depends on values alone.
+Next: `contract/footprint.py`.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from plugrad.check.numbers.numerics import Array, largest_of
+from plugrad.check.subject.call import Call, frozen
+from plugrad.check.subject.case import Case
+from plugrad.check.subject.findings import with_place
+from plugrad.check.subject.rule import agree
+
+
+def fortran(array: Array) -> Array:
+    """Columns first."""
+    return np.asfortranarray(array)
+
+
+def reversed_(array: Array) -> Array:
+    """Every axis backwards in memory."""
+    backwards = tuple(slice(None, None, -1) for _ in array.shape)
+    return array[backwards].copy()[backwards]
+
+
+def strided(array: Array) -> Array:
+    """With gaps of NaN (or 1) between the elements."""
+    wide = np.full(
+        [2 * size for size in array.shape], np.nan if array.dtype.kind in "fc" else 1
+    ).astype(array.dtype)
+    every_other = tuple(slice(None, None, 2) for _ in array.shape)
+    wide[every_other] = array
+    return wide[every_other]
+
+
+def repeated(array: Array) -> Array:
+    """The first entry of each axis for all of them: stride 0."""
+    first = array[tuple(slice(0, 1) for _ in array.shape)]
+    return np.broadcast_to(first, array.shape) if array.size else array
+
+
+def contiguous(array: Array) -> Array:
+    """As everyone expects it."""
+    return array.copy(order="C")
+
+
+LAYOUTS: dict[str, Callable[[Array], Array]] = {
+    "Fortran order": fortran,
+    "reversed axes": reversed_,
+    "strided memory": strided,
+    "stride 0": repeated,
+}
+
+
+def same_in_every_layout(case: Case) -> None:
+    """Do outputs and gradients depend on values alone, and not on the memory layout of inputs and grad_output?"""
+    if not case.trial.subject.deterministic:
+        return
+    usual = [*case.rule.outputs, *(case.gradients() if case.fits else ())]
+    sizes = [0.0 if array is None else largest_of(array) for array in usual]
+    for name, layout in LAYOUTS.items():
+        call = laid_out(case.rule.call, layout)
+        grads = [layout(grad) if grad.ndim else grad for grad in case.grads]
+        try:
+            expected = case.everything(
+                laid_out(call, contiguous), [contiguous(grad) for grad in grads]
+            )
+        except (
+            Exception
+        ):  # equal values may be ones that forward refuses; those are no samples of the op
+            continue
+        try:
+            call.record()
+        except (
+            Exception
+        ):  # an op may refuse a layout, aloud: a view of memory can be had in some only
+            continue
+        try:
+            found = case.everything(call, grads)
+        except Exception as error:
+            case.add("PLG022", f"with inputs in {name}, it raised {with_place(error)}")
+            return
+        for label, one, other, size in zip(case.labels, expected, found, sizes, strict=True):
+            # Terms that cancel for equal numbers (stride 0) leave rounding, of the size of those that do not.
+            if not agree(one, other, case.tolerance, at_least=size):
+                case.add("PLG022", f"{label} is another one when the same values lie in {name}")
+                return
+
+
+def laid_out(call: Call, layout: Callable[[Array], Array]) -> Call:
+    """Return the call on arrays in another layout."""
+
+    def apply(arg: Any) -> Any:
+        if not isinstance(arg, np.ndarray) or arg.ndim == 0:
+            return arg
+        return frozen(layout(arg))
+
+    return dataclasses.replace(call, args=tuple(apply(arg) for arg in call.args))

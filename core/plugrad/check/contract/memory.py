@@ -1,0 +1,162 @@
+"""Whose memory is whose: what backward is given stays as it is, and what it returns is nobody else's.
+Next: `contract/repeatability.py`.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+
+from plugrad.check.subject.call import Call
+from plugrad.check.subject.case import Case
+from plugrad.check.subject.rule import Rule
+
+
+def leaves_arrays_alone(case: Case) -> None:
+    """Does backward leave the inputs, what was saved and grad_output as they are?"""
+    call = case.trial.call
+    copy = writable(call)
+    given = copy.args
+    rule = Rule(copy, case.trial.subject.op)
+    saved = rule.saved
+    before = [array.copy() for array in saved]
+    grads = [grad.copy() for grad in case.grads]
+    rule.raw(grads)
+    for name in changed(call.names, call.args, given):
+        case.add("PLG014", f"backward writes to {name}, which belongs to the caller", argument=name)
+    for slot in changed(range(len(saved)), before, saved):
+        if not any(
+            isinstance(arg, np.ndarray) and np.may_share_memory(arg, saved[slot]) for arg in given
+        ):
+            case.add("PLG015", f"backward writes to the array saved in slot {slot}")
+    for number in changed(case.rule.recorded.numbers, case.grads, grads):
+        case.add("PLG016", f"backward writes to the grad_output of output {number}", output=number)
+
+
+def writable(call: Call) -> Call:
+    """Return the call on copies of its arrays, laid out as they are."""
+    args = (arg.copy(order="K") if isinstance(arg, np.ndarray) else arg for arg in call.args)
+    return dataclasses.replace(call, args=tuple(args))
+
+
+def changed(keys: Sequence[Any], before: Sequence[Any], after: Sequence[Any]) -> list[Any]:
+    """Return the keys of the arrays whose bytes are no longer the same."""
+    return [
+        key
+        for key, old, new in zip(keys, before, after, strict=True)
+        if isinstance(old, np.ndarray) and old.tobytes() != new.tobytes()
+    ]
+
+
+def shares_no_memory(case: Case) -> None:
+    """Is every returned gradient memory of its own, or grad_output's?"""
+    rule = case.rule
+    if rule.node is None:  # the engine made these, and owns them
+        return
+    grads = [grad.copy() for grad in case.grads]
+    results = rule.raw(grads)
+    returned = [
+        (rule.call.names[position], results[position])
+        for position in rule.call.wanted
+        if position < len(results) and isinstance(results[position], np.ndarray)
+    ]
+    own = [
+        (name, array) for name, array in returned if not any(overlap(array, grad) for grad in grads)
+    ]
+    for (name, array), (other, other_array) in combinations(own, 2):
+        if overlap(array, other_array):
+            case.add("PLG017", f"the gradients of {name} and {other} share memory", argument=other)
+    inputs = [
+        (f"the input {name}", arg)
+        for name, arg in zip(rule.call.names, rule.call.args, strict=True)
+        if isinstance(arg, np.ndarray)
+    ]
+    kept = [(f"the array saved in slot {slot}", array) for slot, array in enumerate(rule.saved)]
+    for name, array in own:
+        for what, other_array in (*inputs, *kept):
+            if overlap(array, other_array):
+                case.add(
+                    "PLG017", f"the gradient of {name} shares memory with {what}", argument=name
+                )
+                break
+
+
+def returns_memory_of_its_own(case: Case) -> None:
+    """Is what a call returned unchanged by the next call, of forward and of backward?"""
+    op = case.trial.subject.op
+    rule = Rule(case.rule.call, op)
+    returned = rule.raw([grad.copy() for grad in case.grads])
+    outputs, gradients = snapshot(rule.outputs), snapshot(returned)
+    try:
+        other = Rule(rule.call.elsewhere(), op)
+    except Exception:  # not every rearrangement of the inputs is one that forward accepts
+        other = Rule(rule.call, op)
+    other.raw([-grad for grad in case.grads])
+    rule.raw([-grad for grad in case.grads])
+    for output in changed(rule.recorded.numbers, outputs, rule.outputs):
+        case.add(
+            "PLG021",
+            f"output {output} of one call is overwritten by the next call of forward: return memory that is new",
+            output=output,
+        )
+    for position in changed(range(len(returned)), gradients, returned):
+        name = case.rule.call.names[position]
+        case.add(
+            "PLG017",
+            f"the gradient of {name} is overwritten by the next backward: it is memory that calls share; return a copy",
+            argument=name,
+        )
+
+
+def reads_no_garbage(case: Case) -> None:
+    """Is nothing read of what `np.empty` returns before it is written? It is filled with NaN here."""
+    if not case.trial.subject.deterministic:
+        return
+    usual = [*case.rule.outputs, *case.gradients()]
+    with nan_in_empty():
+        found = case.everything(case.rule.call, [grad.copy() for grad in case.grads])
+    for label, one, other in zip(case.labels, usual, found, strict=True):
+        lost = other is not None and np.isnan(other) & ~np.isnan(0.0 if one is None else one)
+        if np.any(lost):
+            message = f"{label} holds what np.empty left uninitialised in memory: use np.zeros, or write all of it"
+            case.add("PLG027", message)
+            return
+
+
+@contextmanager
+def nan_in_empty() -> Iterator[None]:
+    """Have `np.empty` and `np.empty_like` return NaN in floating-point arrays."""
+
+    def filled(function: Callable[..., Any]) -> Callable[..., Any]:
+        def with_nan(*args: Any, **settings: Any) -> Any:
+            array = function(*args, **settings)
+            if isinstance(array, np.ndarray) and array.dtype.kind in "fc":
+                array.fill(np.nan)
+            return array
+
+        return with_nan
+
+    # unittest.mock would do it, but its import takes as long as the rest of the checker's: asyncio
+    before = {name: getattr(np, name) for name in ("empty", "empty_like")}
+    try:
+        for name, function in before.items():
+            setattr(np, name, filled(function))
+        yield
+    finally:
+        for name, function in before.items():
+            setattr(np, name, function)
+
+
+def snapshot(arrays: Sequence[Any]) -> list[Any]:
+    """Return copies of arrays; what is none stays."""
+    return [array.copy() if isinstance(array, np.ndarray) else array for array in arrays]
+
+
+def overlap(first: Any, second: Any) -> bool:
+    """Return whether two arrays have an element in common."""
+    return np.may_share_memory(first, second) and np.shares_memory(first, second)

@@ -1,0 +1,1 @@
+"""The fifth check: what an op declares of itself, tried. Start at `duck.py`."""

@@ -1,0 +1,289 @@
+"""`Duck`: an array that is none of NumPy's, and speaks its protocols (NEP 13 and NEP 18) and nothing else.
+Next: `declared/other_arrays.py`.
+
+It has values in memory, but does what arrays on a GPU, or too large for memory, do: it never becomes a NumPy array by
+itself, is never written to in passing, mixes with numbers and its like only, and has no memory layout. What it refuses
+it says in words.
+"""
+
+from __future__ import annotations
+
+import linecache
+import os
+import traceback
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.lib.mixins import NDArrayOperatorsMixin
+
+
+class Refusal(TypeError):
+    """Something was asked of a duck array that not every array can do."""
+
+
+class NoAttribute(Refusal, AttributeError):
+    """An attribute of NumPy's arrays that not every array has."""
+
+
+class Duck(NDArrayOperatorsMixin):
+    """An array that is no NumPy array. Results of what is computed with it are ducks too.
+
+    >>> import numpy as np
+    >>> from plugrad.check.declared.duck import Duck
+    >>> np.exp(Duck(np.zeros(2))) + 1
+    Duck(array([2., 2.]))
+    >>> np.asarray(Duck(np.zeros(2)))
+    Traceback (most recent call last):
+    ...
+    plugrad.check.declared.duck.Refusal: converts one to a NumPy array
+    """
+
+    __slots__ = ("_values",)
+
+    def __init__(self, values: Any) -> None:
+        self._values = np.asarray(values)
+
+    # What NumPy's functions and ufuncs ask.
+
+    def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **settings: Any) -> Any:
+        """Compute a ufunc of ducks and numbers."""
+        own = str(ufunc.__name__)
+        if getattr(np, own, None) is not ufunc:
+            raise Refusal(
+                f"calls {own}, a ufunc that is not NumPy's own, which other arrays do not know"
+            )
+        if settings.get("out") is not None:
+            raise Refusal(
+                f"writes into one with np.{own}(..., out=...), as x += y does: compute a new one"
+            )
+        if method not in ("__call__", "outer"):
+            raise Refusal(
+                f"calls np.{own}.{method}, which other arrays do not know: write it with functions and operators"
+            )
+        name = f"np.{own}"
+        return ducked(getattr(ufunc, method)(*bare(name, inputs), **bare(name, settings)))
+
+    def __array_function__(self, function: Any, types: Any, args: Any, settings: Any) -> Any:
+        """Compute one of NumPy's other functions of ducks and numbers."""
+        known = f"{function.__module__}.{function.__name__}".removeprefix("numpy.")
+        name = f"np.{known}"
+        if known in WRITERS:
+            raise Refusal(f"calls {name}, which writes into its argument")
+        if known not in FUNCTIONS | ABOUT_TYPES:
+            raise Refusal(
+                f"calls {name}, which not every array knows: it is converted to a NumPy array, or refused"
+            )
+        refuse_settings(name, settings)
+        result = function(*bare(name, args), **bare(name, settings))
+        return Duck(result) if known in ABOUT_VALUES else ducked(result)
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+        raise Refusal("converts one to a NumPy array")
+
+    # What the arrays of all libraries have.
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The sizes of its axes."""
+        return self._values.shape
+
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        """The type of its entries."""
+        return self._values.dtype
+
+    @property
+    def ndim(self) -> int:
+        """The number of its axes."""
+        return self._values.ndim
+
+    @property
+    def size(self) -> int:
+        """The number of its entries."""
+        return self._values.size
+
+    @property
+    def itemsize(self) -> int:
+        """The bytes of an entry."""
+        return self._values.itemsize
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of all entries."""
+        return self._values.nbytes
+
+    @property
+    def T(self) -> Duck:
+        """Itself with its axes in the opposite order."""
+        return Duck(self._values.T)
+
+    @property
+    def mT(self) -> Duck:
+        """Itself with its last two axes swapped."""
+        return Duck(self._values.mT)
+
+    @property
+    def real(self) -> Duck:
+        """The real parts."""
+        return Duck(self._values.real)
+
+    @property
+    def imag(self) -> Duck:
+        """The imaginary parts."""
+        return Duck(self._values.imag)
+
+    def __getattr__(self, name: str) -> Any:
+        if name in METHODS:
+
+            def method(*args: Any, **settings: Any) -> Any:
+                refuse_settings(f".{name}", settings)
+                given = bare(f".{name}", args), bare(f".{name}", settings)
+                return ducked(getattr(self._values, name)(*given[0], **given[1]))
+
+            return method
+        if not name.startswith("__") and hasattr(np.ndarray, name):
+            raise NoAttribute(f"asks for .{name}, which not every array has")
+        raise AttributeError(f"a duck array has no attribute {name!r}")
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __getitem__(self, index: Any) -> Duck:
+        return Duck(self._values[unwrapped(index)])
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        if isinstance(value, np.ndarray):
+            raise Refusal("writes a NumPy array into one")
+        if not self._values.flags.writeable:
+            raise Refusal("writes into one that belongs to somebody else")
+        self._values[unwrapped(index)] = unwrapped(value)
+
+    def __repr__(self) -> str:
+        return f"Duck({self._values!r})"
+
+    # What needs the values now, as Python's own.
+
+    def __bool__(self) -> bool:
+        raise Refusal("asks whether one is true, as a Python `if`, `and`, `or` and `in` do")
+
+    def __float__(self) -> float:
+        raise Refusal("converts one to a Python float")
+
+    def __int__(self) -> int:
+        raise Refusal("converts one to a Python int")
+
+    def __index__(self) -> int:
+        raise Refusal("uses one as a Python int")
+
+    def __complex__(self) -> complex:
+        raise Refusal("converts one to a Python complex")
+
+
+def words(text: str) -> frozenset[str]:
+    """Return the words of a text."""
+    return frozenset(text.split())
+
+
+FUNCTIONS = words(
+    """
+    all allclose angle any append apply_along_axis apply_over_axes argmax argmin argwhere around atleast_1d atleast_2d
+    atleast_3d average bincount block broadcast_arrays broadcast_to choose clip compress concatenate corrcoef
+    count_nonzero cov cumprod cumsum delete diag diagonal diff digitize dot dstack ediff1d einsum empty_like expand_dims
+    extract fix flatnonzero flip fliplr flipud full_like gradient histogram hstack i0 imag insert isclose iscomplex isin
+    isneginf isposinf isreal linspace max mean median meshgrid min moveaxis nan_to_num nanargmax nanargmin nancumprod
+    nancumsum nanmax nanmean nanmedian nanmin nanpercentile nanprod nanquantile nanstd nansum nanvar nonzero ones_like
+    outer pad percentile piecewise prod ptp quantile ravel real repeat reshape roll rollaxis rot90 round searchsorted
+    select sinc squeeze stack std sum swapaxes take tensordot tile trace transpose tril triu unique unravel_index var
+    vdot vstack where zeros_like arange array asarray empty eye full identity ones tri zeros
+    linalg.cholesky linalg.inv linalg.lstsq linalg.norm linalg.qr linalg.solve linalg.svd
+    fft.fft fft.fft2 fft.fftn fft.fftshift fft.hfft fft.ifft fft.ifft2 fft.ifftn fft.ifftshift fft.ihfft fft.irfft
+    fft.irfft2 fft.irfftn fft.rfft fft.rfft2 fft.rfftn
+    lib.stride_tricks.sliding_window_view
+    """
+)
+"""Those that dask.array (2026.8) has too, and those that make an array by `like=`.
+
+Given its array, any other of NumPy's converts it to a NumPy array, with a warning at most: np.copy, np.take_along_axis.
+"""
+ABOUT_TYPES = words("can_cast common_type iscomplexobj isrealobj ndim result_type shape size")
+"""They ask for the type or the shape alone, and so need no arrays of their own."""
+WRITERS = words("copyto fill_diagonal place put put_along_axis putmask")
+ABOUT_VALUES = frozenset({"allclose"})
+"""Of NumPy's arrays it returns a Python bool; of arrays whose values are elsewhere, an array."""
+METHODS = words(
+    """
+    all any argmax argmin astype clip conj copy cumprod cumsum dot flatten max mean min nonzero prod ravel repeat
+    reshape round squeeze std sum swapaxes trace transpose var
+    """
+)
+"""Those that arrays of NumPy, dask and CuPy have alike."""
+NOT_ALL_KNOW = ("initial", "where")
+"""Settings of reductions that dask's and CuPy's methods do not have."""
+
+
+def refuse_settings(name: str, settings: dict[str, Any]) -> None:
+    """Refuse to write into an array, and settings that not every array knows."""
+    if settings.get("out") is not None:
+        raise Refusal(f"writes into one with {name}(..., out=...)")
+    for setting in NOT_ALL_KNOW:
+        if setting in settings:
+            raise Refusal(f"calls {name} with {setting}=, which not every array knows")
+
+
+def bare(name: str, value: Any) -> Any:
+    """Return arguments of the function `name` with ducks as NumPy arrays; NumPy arrays themselves are refused."""
+    if isinstance(value, Duck):
+        return value._values
+    if isinstance(value, np.ndarray):
+        raise Refusal(f"gives {name} a NumPy array beside one: make it with np.zeros_like and such")
+    if type(value) in (list, tuple):
+        return type(value)(bare(name, item) for item in value)
+    if type(value) is dict:
+        return {key: bare(name, item) for key, item in value.items()}
+    return value
+
+
+def unwrapped(value: Any) -> Any:
+    """Return an index, or a value, with ducks as NumPy arrays. (NumPy arrays are indices of any array.)"""
+    if isinstance(value, Duck):
+        return value._values
+    if type(value) in (list, tuple):
+        return type(value)(unwrapped(item) for item in value)
+    return value
+
+
+def ducked(value: Any) -> Any:
+    """Return NumPy arrays and scalars as ducks, those in a list or tuple too; anything else as it is."""
+    if isinstance(value, (np.ndarray, np.generic)):
+        return Duck(value)
+    if isinstance(value, (list, tuple)):
+        items = [ducked(item) for item in value]
+        return type(value)(*items) if hasattr(value, "_fields") else type(value)(items)
+    return value
+
+
+def refusal_of(error: BaseException | None) -> Refusal | None:
+    """Return the refusal that an exception is, or that it was raised because of."""
+    while error is not None and not isinstance(error, Refusal):
+        error = error.__cause__ or error.__context__
+    return error
+
+
+def place_of(error: BaseException, file: str) -> tuple[str, str]:
+    """Return 'file:line', and that line, of the innermost frame in the folder of `file`; '' twice if there is none.
+
+    What plugrad calls from there, such as another op, is left out: a line there says little of this one.
+    """
+    found = "", ""
+    for frame, number in traceback.walk_tb(error.__traceback__):
+        name = frame.f_code.co_filename
+        if name.startswith(OURS) and found[0]:
+            break
+        if os.path.dirname(name) == os.path.dirname(file):
+            shown = name.removeprefix(f"{os.getcwd()}{os.sep}")
+            found = f"{shown}:{number}", linecache.getline(name, number).strip()
+    return found
+
+
+OURS = f"{Path(__file__).parents[2]}{os.sep}"

@@ -1,0 +1,1 @@
+"""What is probably wrong, in words. Start at `cause.py`."""

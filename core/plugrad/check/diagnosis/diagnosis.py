@@ -1,0 +1,531 @@
+"""What is probably wrong with a rule, in words: simple explanations of how the analytic Jacobian differs.
+Next: `diagnosis/conjugates.py`.
+
+Each explanation is a function that yields the causes it sees in a block. A cause is said only if it is also seen in the
+same block on other numbers; otherwise nothing is said.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+import numpy as np
+
+from plugrad.check.diagnosis.cause import Cause
+from plugrad.check.diagnosis.conjugates import (
+    conjugated,
+    in_complex_numbers,
+    in_the_rule,
+    part_dropped,
+)
+from plugrad.check.diagnosis.factors import (
+    FIT,
+    constant_names,
+    elementwise_factors,
+    fits,
+    nearer,
+    scalar_factors,
+    significant,
+)
+from plugrad.check.jacobian.comparison import Block
+from plugrad.check.numbers.numerics import Array, is_single
+from plugrad.check.subject.findings import counted
+
+ZERO = "backward returns zero"
+MOST = 2  # causes that are said
+MOVES = ("not transposed", "transposed", "flipped", "shifted")
+
+
+def diagnose(
+    blocks: Sequence[Block],
+    fresh: Callable[[], Sequence[Block]],
+    shown: Block | None = None,
+    where: str = "",
+    other_shapes: Callable[[], Iterable[Block]] = tuple,
+) -> str | None:
+    """Return the likely cause of what is wrong with the first of `blocks`, or None.
+
+    Parameters
+    ----------
+    blocks
+        The same derivative on the samples where it is wrong, the most telling first.
+    fresh
+        Returns the same derivative on other numbers.
+    shown
+        The block of the sample that the finding is told on, if that is another one: what is said is true of it.
+    where
+        Where the first of `blocks` is, 'on sample 3', if that is to be said of what `shown` does not show.
+    other_shapes
+        Returns the same derivative on arrays of other shapes.
+    """
+    if not blocks:
+        return None
+    if shown is blocks[0]:
+        shown = None
+    blocks = [in_complex_numbers(block) for block in blocks]
+    seen = causes(blocks[0])
+    if not seen:
+        return None
+    again = list(fresh())
+    if not again:
+        return None
+    elsewhere = causes(in_complex_numbers(again[0]))
+    confirmed = [cause for cause in seen if any(cause.key == other.key for other in elsewhere)]
+    moves = [cause for cause in confirmed if cause.key[0] in MOVES]
+    confirmed = [
+        cause for cause in confirmed if cause not in moves[1:]
+    ]  # by axes of size 2, all are the same
+    told = None if shown is None else in_complex_numbers(shown)
+    there = [] if told is None else causes(told)
+    texts = []
+    for cause in confirmed[:MOST]:
+        here = cause if told is None else same_cause(cause, there)
+        block = blocks[0] if told is None or here is None else told
+        if cause.key[0] == "factor":
+            text = factor_text(here or cause, block, blocks, other_shapes)
+        else:
+            text = (here or cause).text
+        texts.append(text if here is not None else f"{where}: {text}")
+    if not texts and all(
+        any(cause.key[0] == "factor" for cause in found) for found in (seen, elsewhere)
+    ):
+        texts = [
+            "off by a factor that is the same for all entries, but another one for other numbers: a sum or a norm?"
+        ]
+    return "; ".join(texts) or None
+
+
+def same_cause(cause: Cause, among: Sequence[Cause]) -> Cause | None:
+    """Return the cause among others that is a given one, with the numbers of its own block; None if there is none."""
+    alike = [other for other in among if other.key[0] == cause.key[0]]
+    exactly = [other for other in alike if other.key == cause.key]
+    return next(iter(exactly or (alike if cause.key[0] in BY_NUMBERS else ())), None)
+
+
+BY_NUMBERS = ("factor", "missing", "assigned", "misplaced", "extra")
+"""Causes that are the same with other numbers, of an axis's length or of entries."""
+
+
+def causes(block: Block) -> list[Cause]:
+    """Return every cause that fits a block, the plainest first; the later ones only if none came before them."""
+    with np.errstate(all="ignore"):
+        for group in GROUPS:
+            found = [cause for explanation in group for cause in explanation(block)]
+            if found:
+                return found
+    return []
+
+
+def not_a_number(block: Block) -> Iterator[Cause]:
+    """NaN or infinity where the slope is finite."""
+    lost = ~np.isfinite(block.analytic) & np.isfinite(block.numeric)
+    if lost.any():
+        infinite, nan = np.isinf(block.analytic[lost]).any(), np.isnan(block.analytic[lost]).any()
+        kind = " and ".join(["infinity"] * bool(infinite) + ["NaN"] * bool(nan))
+        yield Cause(("nan",), f"{kind} where the slope is finite: 0/0 or 0 * inf in the formula?")
+
+
+def zero(block: Block) -> Iterator[Cause]:
+    """Nothing but zeros."""
+    if not block.analytic.any() and block.numeric.any():
+        yield Cause(("zero",), ZERO)
+
+
+def in_single(block: Block) -> Iterator[Cause]:
+    """What is right, rounded to float32."""
+    rounded = block.numeric.astype(np.float32)
+    residual = fits(block.analytic, rounded)
+    if (
+        is_single(block.analytic)
+        and residual is not None
+        and residual < 1e-6
+        and block.numeric.any()
+    ):
+        yield Cause(
+            ("float32",), "right to the digits of float32 alone: is something computed in float32?"
+        )
+
+
+def sign(block: Block) -> Iterator[Cause]:
+    """The negative of what is right."""
+    residual = nearer(block, block.analytic, -block.numeric)
+    if residual is not None:
+        yield Cause(("sign",), f"the sign is wrong (residual {residual:.0e})", residual)
+
+
+def constant_factor(block: Block) -> Iterator[Cause]:
+    """A constant times what is right."""
+    factor = ratio(block)
+    if factor is None or abs(factor) in (0.0, 1.0):
+        return
+    residual = fits(block.analytic, factor * block.numeric)
+    if residual is not None and residual < 0.1 * abs(factor - 1):
+        yield Cause(("factor", spelled(factor, 5)), "", residual)
+        for text in scalar_factors(block, factor):
+            yield Cause(("elementwise", text), f"{text} (residual {residual:.0e})", residual)
+
+
+def ratio(block: Block) -> float | complex | None:
+    """Return the factor by which analytic entries differ from numeric ones, in the least-squares sense."""
+    weight = float(np.sum(np.abs(block.numeric) ** 2))
+    if not weight > 0:
+        return None
+    factor = complex(np.sum(block.analytic * np.conj(block.numeric))) / weight
+    if abs(factor.imag) <= FIT * abs(factor):
+        return factor.real
+    return factor if abs(factor.real) > FIT * abs(factor) else complex(0, factor.imag)
+
+
+def spelled(factor: float | complex | None, digits: int) -> str:
+    """Return a factor with so many digits: '0.5', '1j', '1+2j'."""
+    if isinstance(factor, complex) and not factor.real:
+        return f"{factor.imag:.{digits}g}j"
+    return f"{factor:.{digits}g}"
+
+
+def factor_text(
+    cause: Cause,
+    block: Block,
+    blocks: Sequence[Block],
+    other_shapes: Callable[[], Iterable[Block]],
+) -> str:
+    """Return a constant factor of a block in words, by the names that fit on every sample and every other shape."""
+    factor = ratio(block)
+    names = [] if factor is None else constant_names(factor, block)
+    for other in blocks:
+        names = still_fitting(names, other)
+    asked = False
+    if any("shape" in name for name in names):
+        for further in other_shapes():
+            other = in_complex_numbers(further)
+            if factor_of(other) is not None:
+                names, asked = still_fitting(names, other), True
+    digits = 9 if factor is not None and abs(factor - 1) < 1e-4 else 6
+    number = spelled(factor if factor is None else in_the_rule(factor, block), digits)
+    told = [name for name in names if name != number][: 1 if asked else MOST_NAMES]
+    text = f"off by the constant factor {number}"
+    if told:
+        text += f" = {' or '.join(told)}"
+    questions = {question(name) for name in told}
+    text += f" (residual {cause.residual:.0e})"
+    return text + (questions.pop() if len(questions) == 1 else "")
+
+
+MOST_NAMES = 3  # of a factor, where no other shape could be asked
+
+
+def factor_of(block: Block) -> float | complex | None:
+    """Return the factor that all entries of a block are off by; None if there is none."""
+    factor = ratio(block)
+    if factor is None or abs(factor - 1) <= 1e-6:
+        return None
+    return factor if fits(block.analytic, factor * block.numeric) is not None else None
+
+
+def still_fitting(names: list[str], block: Block) -> list[str]:
+    """Return those names of a factor that fit in a block too."""
+    factor = factor_of(block)
+    if factor is None:
+        return names
+    here = constant_names(factor, block)
+    return [name for name in names if name in here]
+
+
+def question(name: str) -> str:
+    """Return what may have been mistaken, by the name of a factor: the end of a sentence."""
+    if "- 1" in name:
+        return ": n where forward has n - 1, or the reverse?"
+    if name.startswith("1 / shape"):
+        return ": a mean where forward takes a sum?"
+    return ": a sum where forward takes a mean?" if name.startswith("shape") else ""
+
+
+def swapped(block: Block) -> Iterator[Cause]:
+    """The gradient of another input, or that of another output."""
+    for sibling in block.siblings:
+        other = in_complex_numbers(sibling)
+        another = other.input != block.input and other.output == block.output
+        if another and block.full and other.full and other.x.shape == block.x.shape:
+            for minus, factor in (("", 1.0), ("minus ", -1.0)):
+                residual = nearer(block, block.analytic, factor * other.numeric)
+                exchanged = fits(other.analytic, factor * block.numeric) is not None
+                order = (
+                    ": are the two swapped, returned in the wrong order?"
+                    if exchanged
+                    else ": are the gradients returned in the wrong order?"
+                )
+                order = order if other.wrong.any() else ""
+                if residual is not None:
+                    text = f"this is {minus}the gradient of {other.name}{order}"
+                    yield Cause(("swapped", other.name, minus), text, residual)
+        another = other.input == block.input and other.output != block.output
+        if another and block.full and other.full and other.y.shape == block.y.shape:
+            residual = nearer(block, block.analytic, other.numeric)
+            if residual is not None:
+                text = f"this is the derivative of output {other.output}: are two grad_outputs exchanged?"
+                yield Cause(("swapped outputs", other.output), text, residual)
+
+
+def rearranged(block: Block) -> Iterator[Cause]:
+    """Axes transposed, reversed or shifted, on the side of the input or of grad_output."""
+    if not block.full or block.numeric.size > 2**16:
+        return
+    inside, outside = block.x.shape, block.y.shape
+    whole = block.numeric.reshape(inside + outside)
+    right = block.analytic.reshape(inside + outside)
+    sides = (
+        (f"of the gradient of {block.name}", inside, 0),
+        ("of grad_output", outside, len(inside)),
+    )
+    for where, shape, first in sides:
+        axes = range(first, first + len(shape))
+        for order in itertools.permutations(axes) if 1 < len(shape) < 5 else ():
+            moved = [*range(first), *order, *range(first + len(shape), whole.ndim)]
+            candidate = whole.transpose(moved)
+            if (
+                list(order) != list(axes)
+                and nearer(block, right, candidate.reshape(right.shape)) is not None
+            ):
+                plain = tuple(axis - first for axis in order)
+                yield Cause(
+                    ("transposed", where, plain),
+                    f"the axes {where} are permuted by {plain}: a transpose?",
+                )
+        for axis, size in zip(axes, shape, strict=True):
+            if size > 1 and nearer(block, right, np.flip(whole, axis)) is not None:
+                yield Cause(
+                    ("flipped", where, axis - first), f"axis {axis - first} {where} is reversed"
+                )
+        every = tuple(axis for axis, size in zip(axes, shape, strict=True) if size > 1)
+        for several in range(2, len(every) + 1):
+            for chosen in itertools.combinations(every, several):
+                if nearer(block, right, np.flip(whole, chosen)) is not None:
+                    plain = tuple(axis - first for axis in chosen)
+                    yield Cause(
+                        ("flipped", where, plain),
+                        f"the axes {plain} {where} are reversed: a flipped kernel?",
+                    )
+        for axis, size in zip(axes, shape, strict=True):
+            for step in (1, -1):
+                rolled = np.roll(whole, step, axis)
+                inner = [slice(None)] * whole.ndim
+                inner[axis] = slice(1, None) if step == 1 else slice(None, -1)
+                if (
+                    size > 2
+                    and nearer(block, right[tuple(inner)], rolled[tuple(inner)]) is not None
+                ):
+                    text = f"axis {axis - first} {where} is shifted by {step}: an index, stride or padding off by one?"
+                    yield Cause(("shifted", where, axis - first, step), text)
+    square = block.x.size == block.y.size > 1
+    if square and nearer(block, block.analytic, block.numeric.T) is not None:
+        yield Cause(
+            ("not transposed",), "this is J g where a gradient is Jᵀ g: is a transpose missing?"
+        )
+    for count in range(1, min(len(inside), len(outside), 3) + 1):
+        both = (*range(len(inside) - count, len(inside)), *range(whole.ndim - count, whole.ndim))
+        if nearer(block, right, np.flip(whole, both)) is not None:
+            last = "last axis" if count == 1 else f"last {count} axes"
+            text = f"the {last} of grad_output and of the gradient of {block.name} are both reversed: a flipped kernel?"
+            yield Cause(("flipped", "both", count), text)
+
+
+def dropped(block: Block) -> Iterator[Cause]:
+    """Entries of the Jacobian that are missing, the others right; or the reverse."""
+    large = significant(block.numeric)
+    given = block.analytic != 0
+    missing, extra = large & ~given, given & ~significant(block.numeric, 1e-9)
+    square = block.full and block.x.shape == block.y.shape and block.x.size > 1
+    apart = ~np.eye(block.x.size, dtype=bool) if square else np.zeros(large.shape, bool)
+    if square and not given[apart].any() and (large & apart).any():
+        moved = bool((large.sum(axis=0) <= 1).all() and (large.sum(axis=1) <= 1).all())
+        text = (
+            "backward leaves each entry where it is, but forward moves them: is a permutation not undone?"
+            if moved
+            else "each entry depends on itself alone in backward, but on the others too in forward: "
+            "is a sum, mean or maximum over them taken as constant?"
+        )
+        yield Cause(("diagonal", moved), text)
+        return
+    kept = given & ~extra
+    if missing.any() and kept.any() and fits(block.analytic[kept], block.numeric[kept]) is not None:
+        if extra.any():
+            lost, wide = int(missing.sum()), int(extra.sum())
+            text = (
+                f"{lost} of {counted(int(large.sum()), 'contribution')} {are(lost)} missing, and {wide} {are(wide)} "
+                "where forward has no dependence: do they go to the wrong places, or along the wrong axis?"
+            )
+            yield Cause(("misplaced",), text)
+            return
+        where = missing_where(block, given)
+        text = missing_text(block, given, missing, large)
+        key = ("missing", *where) if where or "assigned" not in text else ("assigned",)
+        yield Cause(key, text)
+    elif (
+        extra.any()
+        and not missing.any()
+        and (not large.any() or fits(block.analytic[large], block.numeric[large]) is not None)
+    ):
+        count = counted(int(extra.sum()), "entry", "entries")
+        text = f"backward lets grad_output flow where forward has no dependence, in {count} of the derivative"
+        yield Cause(("extra",), text)
+
+
+def are(number: int) -> str:
+    """Return 'is' of one and 'are' of several."""
+    return "is" if number == 1 else "are"
+
+
+def plainly_dropped(block: Block) -> Iterator[Cause]:
+    """What is dropped in a way that has a name: it says more than where the wrong entries are."""
+    yield from (cause for cause in dropped(block) if cause.key not in NAMELESS)
+
+
+NAMELESS: tuple[tuple[object, ...], ...] = (("missing",), ("misplaced",), ("extra",))
+
+
+def in_places(block: Block) -> Iterator[Cause]:
+    """Where the wrong entries are; else, or if it says more, what is missing or too much."""
+    found = list(region(block))
+    yield from found
+    yield from (cause for cause in dropped(block) if not found or cause.key != ("missing",))
+
+
+def through_a_reduction(block: Block) -> Iterator[Cause]:
+    """What is missing is of rank one along one axis: the same sum, weighted, in all entries of a row."""
+    shape = block.x.shape
+    if not block.full or block.y.shape != shape or block.numeric.size > 2**16:
+        return
+    lacking = block.numeric - block.analytic
+    if not np.isfinite(lacking).all():
+        return
+    for axis, size in enumerate(shape):
+        if size < 3:
+            continue
+        table = np.moveaxis(lacking.reshape(shape + shape), (axis, len(shape) + axis), (-2, -1))
+        rows = math.prod(shape) // size
+        blocks = table.reshape(rows, rows, size, size)
+        inside = blocks[np.arange(rows), np.arange(rows)]
+        blocks = blocks.copy()
+        blocks[np.arange(rows), np.arange(rows)] = 0.0
+        sizes = np.linalg.svd(inside, compute_uv=False)
+        largest = float(np.abs(lacking).max())
+        diagonal = np.abs(inside * (1 - np.eye(size))).max()
+        if (
+            np.abs(blocks).max(initial=0.0) <= FIT * largest
+            and (sizes[:, 1] <= 1e-4 * sizes.max()).all()
+            and diagonal > 1e-3 * largest
+        ):
+            text = (
+                f"what differs goes through one number per row along axis {axis}: is a mean, norm or maximum over "
+                "it taken as constant?"
+            )
+            yield Cause(("reduction", axis), text)
+            return
+
+
+def missing_where(block: Block, given: Array) -> tuple[object, ...]:
+    """Return the axis of the output, and the place on it, to which all that is given belongs; () if there is none."""
+    columns = block.columns[given.any(axis=0)]
+    for axis, index in enumerate(np.unravel_index(columns, block.y.shape) if block.y.ndim else ()):
+        size = block.y.shape[axis]
+        if size > 1 and len(set(index.tolist())) == 1 and index[0] in (0, size - 1):
+            return axis, "first" if index[0] == 0 else "last"
+    return ()
+
+
+def missing_text(block: Block, given: Array, missing: Array, large: Array) -> str:
+    """Return the words for gradients of which a part is missing."""
+    where = missing_where(block, given)
+    if where:
+        text = f"only the {where[1]} entry along axis {where[0]} of grad_output is used"
+        wider = block.y.size > block.x.size
+        return f"{text}: is a sum over a broadcast axis missing?" if wider else text
+    number = int(missing.sum())
+    count = f"{number} of {int(large.sum())}"
+    repeated = (large.sum(axis=1) > 1).any() and (given.sum(axis=1) <= 1).all()
+    if repeated:
+        return (
+            f"{count} contributions {are(number)} missing, at most one per entry is kept: are they assigned (=) "
+            "and not added (+=)?"
+        )
+    several = (large.sum(axis=1) > 1) & given.any(axis=1)
+    if several[np.flatnonzero(missing.any(axis=1))].all():
+        return (
+            f"{count} contributions {are(number)} missing, of entries that have others: are they assigned (=) where "
+            "they overlap, and not added (+=)?"
+        )
+    return f"{count} contributions {are(number)} missing; the others are right"
+
+
+def factor(block: Block) -> Iterator[Cause]:
+    """A missing or superfluous factor that is a function of an input or the output."""
+    for text, residual in elementwise_factors(block):
+        yield Cause(("elementwise", text), f"{text} (residual {residual:.0e})", residual)
+        return
+
+
+def region(block: Block) -> Iterator[Cause]:
+    """Wrong for some values or places only."""
+    large = (significant(block.numeric) | (block.analytic != 0)) & np.isfinite(block.numeric)
+    sides = ((1, block.x, block.rows, ""), (0, block.y, block.columns, " of the output"))
+    for across, array, chosen, whose in sides:
+        used = large.any(axis=across)
+        wrong = (block.wrong & large).any(axis=across)[used]
+        if not wrong.any() or wrong.all() or used.sum() < 3:
+            continue
+        conditions = {} if whose else on_values(block.name, array.reshape(-1)[chosen][used])
+        places = np.unravel_index(chosen[used], array.shape)
+        for axis, (index, size) in enumerate(zip(places, array.shape, strict=True)):
+            if size > 2:
+                conditions |= on_places(f"the index on axis {axis}{whose}", index, size - 1)
+        borders = [
+            on_places("an index", i, n - 1)
+            for i, n in zip(places, array.shape, strict=True)
+            if n > 2
+        ]
+        for text in borders[0] if len(borders) > 1 else ():
+            conditions[f"{text}{whose}"] = np.logical_or.reduce([masks[text] for masks in borders])
+        for text, mask in conditions.items():
+            if np.array_equal(mask, wrong):
+                given = np.compress(
+                    wrong, np.compress(used, block.analytic, 1 - across), 1 - across
+                )
+                nothing = "" if given.any() else ", and zero there"
+                yield Cause(("region", text), f"wrong only where {text}{nothing}")
+                return
+
+
+def on_values(name: str, x: Array) -> dict[str, Array]:
+    """Return conditions on an input's values, and where they hold."""
+    ordered = {f"{name} < 0": x < 0, f"{name} > 0": x > 0}
+    sizes = {f"|{name}| > 1": np.abs(x) > 1, f"|{name}| < 1": np.abs(x) < 1}
+    if x.dtype.kind != "c":
+        ordered |= {f"{name} < -1": x < -1, f"{name} > 1": x > 1}
+    return {f"{name} = 0": x == 0} | (ordered if x.dtype.kind != "c" else {}) | sizes
+
+
+def on_places(what: str, index: Array, last: int) -> dict[str, Array]:
+    """Return conditions on an index, and where they hold."""
+    return {
+        f"{what} is 0, at a border": index == 0,
+        f"{what} is the last, at a border": index == last,
+        f"{what} is the first or last, at a border": (index == 0) | (index == last),
+    }
+
+
+Explanation = Callable[[Block], Iterator[Cause]]
+
+GROUPS: tuple[tuple[Explanation, ...], ...] = (
+    (not_a_number,),
+    (zero, in_single),
+    (sign, conjugated),
+    (part_dropped,),
+    (swapped, constant_factor),
+    (rearranged,),
+    (plainly_dropped,),
+    (in_places,),
+    (through_a_reduction,),
+    (factor,),
+)

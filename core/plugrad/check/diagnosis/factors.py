@@ -1,0 +1,226 @@
+"""Numbers and functions that a wrong gradient may be off by: axis sizes, constants, x, 1/x, 1 - y² and the like.
+Next: `values/examination.py`.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+from plugrad.check.jacobian.comparison import Block
+from plugrad.check.numbers.numerics import Array, largest_of
+
+FIT = 1e-5  # the largest residual, relative to the largest entry, with which an explanation fits
+
+CONSTANTS = {
+    "2": 2.0,
+    "3": 3.0,
+    "4": 4.0,
+    "1/2": 0.5,
+    "1/3": 1 / 3,
+    "1/4": 0.25,
+    "pi": math.pi,
+    "2 pi": 2 * math.pi,
+    "1/pi": 1 / math.pi,
+    "pi/180": math.pi / 180,
+    "180/pi": 180 / math.pi,
+    "sqrt(2)": math.sqrt(2),
+    "1/sqrt(2)": math.sqrt(0.5),
+    "1/(2 pi)": 0.5 / math.pi,
+    "pi/2": math.pi / 2,
+    "2/pi": 2 / math.pi,
+    "sqrt(pi)": math.sqrt(math.pi),
+    "1/sqrt(pi)": 1 / math.sqrt(math.pi),
+    "sqrt(pi)/2": math.sqrt(math.pi) / 2,
+    "2/sqrt(pi)": 2 / math.sqrt(math.pi),
+    "sqrt(2 pi)": math.sqrt(2 * math.pi),
+    "1/sqrt(2 pi)": 1 / math.sqrt(2 * math.pi),
+    "log(2)": math.log(2),
+    "1/log(2)": 1 / math.log(2),
+    "log(10)": math.log(10),
+    "1/log(10)": 1 / math.log(10),
+    "e": math.e,
+    "1/e": 1 / math.e,
+}
+
+FUNCTIONS: dict[str, Callable[[Array], Array]] = {
+    "{}": lambda v: v,
+    "{}**2": lambda v: v**2,
+    "{}**3": lambda v: v**3,
+    "(1 - {})": lambda v: 1 - v,
+    "(1 + {})": lambda v: 1 + v,
+    "(1 - {}**2)": lambda v: 1 - v**2,
+    "(1 + {}**2)": lambda v: 1 + v**2,
+    "sqrt({})": lambda v: np.sqrt(v),
+    "abs({})": lambda v: np.abs(v),
+    "sign({})": lambda v: np.sign(v),
+    "exp({})": lambda v: np.exp(v),
+    "log({})": lambda v: np.log(v),
+    "sin({})": lambda v: np.sin(v),
+    "cos({})": lambda v: np.cos(v),
+    "tanh({})": lambda v: np.tanh(v),
+}
+
+
+def fits(found: Array, expected: Array) -> float | None:
+    """Return how far two arrays are apart, relative to the largest entry; None if they do not agree."""
+    if not found.size:
+        return None
+    largest = float(np.abs(expected).max())
+    residual = float(np.abs(found - expected).max())
+    return residual / largest if largest > 0 and residual <= FIT * largest else None
+
+
+def nearer(block: Block, found: Array, expected: Array) -> float | None:
+    """Return what `fits` does; None if the numbers as they are fit nearly as well, and nothing is explained."""
+    residual = fits(found, expected)
+    gap = np.abs(block.analytic - block.numeric)
+    largest = largest_of(block.numeric)
+    return residual if residual is not None and residual * largest < 0.1 * gap.max() else None
+
+
+def significant(values: Array, threshold: float = 1e-6) -> Array:
+    """Return where entries are not zero but for rounding."""
+    return np.abs(values) > threshold * largest_of(values)
+
+
+def constant_names(factor: float | complex, block: Block) -> list[str]:
+    """Return what a factor may be, the likeliest first: axis sizes and their products, well-known constants."""
+    if isinstance(factor, complex):
+        return []
+    size, minus = abs(factor), "-" if factor < 0 else ""
+    names = []
+    for name, product in axis_products(block).items():
+        if math.isclose(size, product, rel_tol=FIT):
+            names.append(minus + name)
+        elif math.isclose(size, 1 / product, rel_tol=FIT):
+            names.append(f"{minus}1 / ({name})" if " * " in name else f"{minus}1 / {name}")
+    for name, value in (*CONSTANTS.items(), *of_sizes(block)):
+        if math.isclose(size, value, rel_tol=FIT):
+            names.append(minus + name)
+    halved = math.isclose(size, 2.0, rel_tol=FIT) or math.isclose(size, 0.5, rel_tol=FIT)
+    if halved or is_diagonal(block):
+        # Likelier a forgotten 2 than an axis that happens to have two; and entry by entry, nothing is summed.
+        names.sort(key=lambda name: "shape" in name)
+    return names
+
+
+def of_sizes(block: Block) -> Iterator[tuple[str, float]]:
+    """Yield what else is made of axis sizes: their roots, and n - 1 over n."""
+    for name, n in axis_products(block).items():
+        if not math.sqrt(n).is_integer():
+            yield f"sqrt({name})", math.sqrt(n)
+            yield f"1 / sqrt({name})", 1 / math.sqrt(n)
+        if n > 2:
+            yield f"({name} - 1) / {name}", (n - 1) / n
+            yield f"{name} / ({name} - 1)", n / (n - 1)
+
+
+def is_diagonal(block: Block) -> bool:
+    """Return whether each entry of the output depends on the same entry of the input alone."""
+    same = block.full and block.x.shape == block.y.shape and block.x.size > 1
+    return same and not block.numeric[~np.eye(block.x.size, dtype=bool)].any()
+
+
+def scalar_factors(block: Block, factor: float | complex) -> Iterator[str]:
+    """Yield what a factor that all entries share may be a function of: an output or an input that is one number."""
+    scalars = {name: array for name, array in block.others.items() if np.size(array) == 1}
+    if block.y.size == 1:
+        scalars["output"] = block.y
+    for name, array in scalars.items():
+        value = np.asarray(array).reshape(-1)[0]
+        if np.isrealobj(value):
+            yield from itertools.islice(powers_of(value, name, factor), 1)
+
+
+def powers_of(value: Array, name: str, factor: float | complex) -> Iterator[str]:
+    """Yield what is said of a factor that is a function of one number."""
+    for form, function in FUNCTIONS.items():
+        shape = float(function(value))
+        for power, what in ((-1, "is missing"), (1, "is too much")):
+            if shape and math.isfinite(shape) and plain(factor / shape**power) == "1":
+                yield f"the factor {form.format(name)} {what}"
+
+
+def axis_products(block: Block) -> dict[str, int]:
+    """Return the sizes of axes and their products, of input and output, that are more than 1."""
+    sizes: dict[str, int] = {}
+    for name, shape in ((block.name, block.x.shape), ("output", block.y.shape)):
+        for count in range(1, len(shape) + 1):
+            for axes in itertools.combinations(range(len(shape)), count):
+                size = math.prod(shape[axis] for axis in axes)
+                text = " * ".join(f"shape({name})[{axis}]" for axis in axes)
+                if size > 1:
+                    sizes.setdefault(text, size)
+    return sizes
+
+
+def elementwise_factors(block: Block) -> Iterator[tuple[str, float]]:
+    """Yield what is said of a factor between analytic and numeric entries that varies with a value."""
+    large = significant(block.numeric, 1e-4) & np.isfinite(block.analytic)
+    if large.sum() < 2:
+        return
+    quotient = np.where(large, block.analytic / block.numeric, np.nan)
+    for axis, name, values in variables(block):
+        target = common(quotient, 1 - axis)
+        if target is None:
+            continue
+        for form, function in FUNCTIONS.items():
+            shape = function(values)
+            usable = np.isfinite(target) & np.isfinite(shape) & (np.abs(shape) > 1e-8)
+            if usable.sum() < 2 or np.ptp(shape[usable]) < 1e-3 * np.abs(shape[usable]).max():
+                continue
+            for power, what in ((-1, "is missing"), (1, "is too much")):
+                scaled = target[usable] * shape[usable] ** -power
+                constant = np.median(scaled)
+                number = plain(constant)
+                residual = fits(scaled, np.full(scaled.shape, constant)) if constant else None
+                if number is not None and residual is not None:
+                    text = f"the factor {form.format(name)} {what}"
+                    yield text + ("" if number == "1" else f", and a factor {number}"), residual
+
+
+def variables(block: Block) -> Iterator[tuple[int, str, Array]]:
+    """Yield (axis of the block, name, values along it): values that a factor may be a function of."""
+    arrays = {name: array for name, array in block.others.items() if array.dtype.kind in "fc"}
+    for axis, shape, chosen in ((0, block.x.shape, block.rows), (1, block.y.shape, block.columns)):
+        for name, array in arrays.items():
+            if broadcasts_to(array.shape, shape):
+                yield axis, name, np.broadcast_to(array, shape).reshape(-1)[chosen]
+    yield 1, "output", block.y.reshape(-1)[block.columns]
+    if block.x.shape == block.y.shape:
+        yield 0, "output", block.y.reshape(-1)[block.rows]
+
+
+def broadcasts_to(shape: tuple[int, ...], wide: tuple[int, ...]) -> bool:
+    """Return whether an array of `shape` broadcasts to `wide`."""
+    extra = len(wide) - len(shape)
+    return extra >= 0 and all(
+        size in (1, other) for size, other in zip(shape, wide[extra:], strict=True)
+    )
+
+
+def common(quotient: Array, axis: int) -> Array | None:
+    """Return the value that entries share along `axis` (NaN where there are none), None if they do not."""
+    known = np.isfinite(quotient)
+    count = known.sum(axis=axis)
+    mean = np.where(known, quotient, 0.0).sum(axis=axis) / np.where(count, count, 1)
+    spread = np.abs(np.where(known, quotient - np.expand_dims(mean, axis), 0.0))
+    if float(spread.max(initial=0.0)) > 10 * FIT * float(np.abs(mean).max(initial=0.0)):
+        return None
+    return np.where(count > 0, mean, np.nan)
+
+
+def plain(value: Any) -> str | None:
+    """Return a factor that may stand beside another one as text: 1, 2, 1/2 and their negatives; else None."""
+    if abs(value.imag) > FIT * abs(value.real):
+        return None
+    value = value.real
+    for text, number in (("1", 1.0), ("2", 2.0), ("1/2", 0.5), ("3", 3.0), ("1/3", 1 / 3)):
+        if math.isclose(abs(value), number, rel_tol=10 * FIT):
+            return text if value > 0 else f"-{text}"
+    return None

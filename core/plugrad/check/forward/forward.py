@@ -1,0 +1,126 @@
+"""Forward against the op's own `reference`, the errors that it says it raises, and its `jvp`.
+Next: `declared/duck.py`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import numpy as np
+
+from plugrad.check.forward.jvp import compare_with_backward
+from plugrad.check.numbers.numerics import DOUBLE, precision_of
+from plugrad.check.report.report import CheckResult
+from plugrad.check.subject.call import as_tuple, frozen
+from plugrad.check.subject.findings import Findings, both, counted, with_place
+from plugrad.check.subject.rule import agree
+from plugrad.check.subject.trials import Subject, Trial
+from plugrad.registry.samples import ErrorSample, drawn
+from plugrad.registry.strangers import words_of
+
+
+def ask_forward(
+    subject: Subject, trials: list[Trial], usable: list[Trial], errors_too: bool = True
+) -> CheckResult:
+    """Return what the forward check found; `jvp` is asked on the trials whose backward is `usable`."""
+    findings = Findings("forward", trials)
+    parts = []
+    reference = getattr(subject.op, "reference", None)
+    if reference is not None:
+        for trial in trials:
+            if not trial.widened:  # a reference need not know more numbers than the op's samples
+                compare_with(reference, findings, trial)
+        parts.append(f"{counted(len(findings.asked), 'sample')} as its reference")
+    if hasattr(subject.op, "jvp"):
+        pushed = ask_jvp(findings, usable)
+        if pushed:
+            parts.append(f"jvp as backward on {counted(pushed, 'sample')}")
+    errors = ask_errors(subject, findings) if errors_too else 0
+    if errors:
+        findings.asked.add(-1)
+        parts.append(f"{counted(errors, 'error')} as declared")
+    return findings.result("neither reference, error_samples nor jvp", "; ".join(parts))
+
+
+def ask_jvp(findings: Findings, trials: list[Trial]) -> int:
+    """Compare the op's jvp with its backward; return on how many samples."""
+    before, findings.asked = findings.asked, set()
+    for trial in trials:
+        compare_with_backward(findings, trial)
+    asked = len(findings.asked)
+    findings.asked |= before
+    if not asked:
+        findings.notes.add("jvp not asked: backward gave nothing to compare it with")
+    return asked
+
+
+def compare_with(reference: Any, findings: Findings, trial: Trial) -> None:
+    """Compare forward with the op's reference on one sample."""
+    try:
+        args = [arg.copy() if isinstance(arg, np.ndarray) else arg for arg in trial.call.args]
+        expected = as_tuple(reference(*args, **trial.sample.settings))
+    except Exception as error:
+        findings.add(trial, "PLG050", f"the reference raised {with_place(error)}")
+        findings.asked.add(trial.number)
+        return
+    try:
+        found = trial.call.run(trial.call.tensors(False))
+    except Exception:  # the contract check says so
+        return
+    findings.asked.add(trial.number)
+    for number, (one, other) in enumerate(zip(found, expected, strict=False)):
+        value, right = np.asarray(frozen(one)), np.asarray(frozen(other))
+        if value.shape != right.shape:
+            message = (
+                f"output {number} has shape {value.shape}, that of the reference {right.shape}"
+            )
+            findings.add(trial, "PLG050", message, output=number)
+        elif not agree(value.astype(right.dtype, copy=False), right, tolerance(value)):
+            place = np.unravel_index(int(np.argmax(distance(value, right))), value.shape)
+            index = tuple(int(axis) for axis in place)
+            ours, theirs = both(value[index], right[index])
+            message = f"output {number} at {list(index)} is {ours}, that of the reference {theirs}"
+            findings.add(trial, "PLG050", message, output=number)
+
+
+def tolerance(value: Any) -> float:
+    """Return how far forward may be from its reference, relative to the largest entry."""
+    if value.dtype.kind not in "fc":
+        return 0.0
+    precision = precision_of(value.real.dtype)
+    return 1e-9 if precision is DOUBLE else precision.rtol / 10
+
+
+def distance(value: Any, right: Any) -> Any:
+    """Return how far entries are apart; infinity for one that is NaN alone."""
+    if value.dtype.kind == "b" or right.dtype.kind == "b":
+        return (value != right).astype(float)
+    gap = np.abs(value - right)
+    return np.where(np.isnan(gap), np.where(np.isnan(value) & np.isnan(right), 0.0, np.inf), gap)
+
+
+def ask_errors(subject: Subject, findings: Findings) -> int:
+    """Ask whether each of the op's error samples raises what it says; return how many there are."""
+    draw = getattr(subject.op, "error_samples", None)
+    if draw is None:
+        return 0
+    count = 0
+    for number, sample in enumerate(drawn(draw, subject.generator("error samples"), ErrorSample)):
+        count += 1
+        trial = subject.trial(number, sample)
+        what = f"error sample {number}, {sample!r}, "
+        wanted = sample.raises.__name__
+        try:
+            subject.function(*trial.call.tensors(False), **sample.settings)
+        except sample.raises as error:
+            if sample.match and not re.search(sample.match, words_of(error)):
+                message = f"{what}raised {with_place(error)}, which does not match {sample.match!r}"
+                findings.add(trial, "PLG051", message, apart=number)
+        except Exception as error:
+            findings.add(
+                trial, "PLG051", f"{what}raised {with_place(error)}, not {wanted}", apart=number
+            )
+        else:
+            findings.add(trial, "PLG051", f"{what}raised nothing, not {wanted}", apart=number)
+    return count

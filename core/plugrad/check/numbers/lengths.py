@@ -1,0 +1,44 @@
+"""How long a call may go on: so many lines of Python, counted, whatever the machine. Next: `subject/asked.py`.
+
+A loop in forward that ends in float64 need not end in float32: an interval is halved until it is shorter than 1e-9, and
+the numbers there lie further apart.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from types import FrameType
+from typing import Any, TypeVar
+
+Answer = TypeVar("Answer")
+
+
+class TooLongError(Exception):
+    """A call went on for more lines than it may."""
+
+
+def counted(run: Callable[[], Answer], most: float = float("inf")) -> tuple[Answer, int]:
+    """Return what `run` returns, and how many lines of Python that took; another tracer rests in the meantime.
+
+    Raises
+    ------
+    TooLongError
+        It took more than `most`.
+    """
+    lines = 0
+
+    def on_event(frame: FrameType, event: str, arg: Any) -> Any:
+        nonlocal lines
+        lines += 1
+        if lines > most:
+            raise TooLongError
+        return on_event
+
+    before = sys.gettrace()
+    sys.settrace(on_event)
+    try:
+        answer = run()
+    finally:
+        sys.settrace(before)
+    return answer, lines

@@ -1,0 +1,1 @@
+"""What is found, as data and as text. Start at `report.py`."""

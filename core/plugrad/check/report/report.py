@@ -1,0 +1,373 @@
+"""What the checker found, as data: every face (table, JSON, pytest) prints these and nothing else.
+Next: `report/codes.py`.
+
+Report  = what was asked, and an OpReport per op
+OpReport = one op: its checks, its verdict
+CheckResult = one question asked of it on all its samples: a verdict, a message, its findings
+Finding = one thing wrong, with a stable code, the place, both values, a diagnosis in words
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import numpy as np
+
+from plugrad.registry.strangers import MOST_KEPT, bounded
+
+Verdict = Literal["pass", "fail", "warn", "inconclusive", "skip"]
+
+SCHEMA = 1
+ORDER: tuple[Verdict, ...] = ("fail", "inconclusive", "warn", "pass", "skip")  # the worst first
+
+
+def worst_of(verdicts: Any, default: Verdict = "skip") -> Verdict:
+    """Return the worst of some verdicts; `default` if there are none."""
+    return min(verdicts, key=ORDER.index, default=default)
+
+
+@dataclasses.dataclass(frozen=True)
+class Worst:
+    """The entry of a Jacobian where backward and the numbers disagree most."""
+
+    input_index: tuple[int, ...]
+    output_index: tuple[int, ...]
+    backward: float | complex
+    numeric: float | complex
+    uncertainty: float
+    input_part: str | None = None
+    """Which part of a complex number moves, 'real' or 'imag'; None of a real one."""
+    output_part: str | None = None
+    taylor: float | None = None
+    """At what rate f(x + h) - f(x) - h * backward vanishes as h does: 2 if backward is right, 1 if it is not."""
+
+
+@dataclasses.dataclass(frozen=True)
+class ErrorMap:
+    """How wrong each entry of one block of a Jacobian is: a row per entry of the input, a column per output entry."""
+
+    input_shape: tuple[int, ...]
+    """Of a complex array with a further last axis: (real, imaginary)."""
+    output_shape: tuple[int, ...]
+    rows: tuple[int, ...]
+    """Which entries of the input, counted in C order; of several in one cell the first."""
+    columns: tuple[int, ...]
+    """Which entries of the output."""
+    group: tuple[int, int]
+    """How many entries a cell stands for, down and across: it shows the worst of them."""
+    excess: tuple[tuple[float | None, ...], ...]
+    """log10(|backward - numeric| / tolerance), from -16 to 16: above 0 is wrong. None where nothing was compared."""
+
+
+def bound(record: Any) -> None:
+    """Cut what is told in a new record and is too long for any face: an op's errors and settings may be endless."""
+    for field in dataclasses.fields(record):
+        value = getattr(record, field.name)
+        if isinstance(value, str) and len(value) > MOST_KEPT:
+            object.__setattr__(record, field.name, bounded(value, MOST_KEPT))
+
+
+MANY, FEW = 32, 4  # entries; of more than many of which few are not 0, those few are told
+
+
+def format_entry(value: Any) -> str:
+    """Return a number as NumPy prints it in an array."""
+    return np.array2string(np.asarray([value])).strip("[]")
+
+
+@dataclasses.dataclass(frozen=True)
+class Argument:
+    """One argument of a call, as plain data."""
+
+    name: str
+    value: Any
+    """The entries of an array, as tuples in tuples; of anything else the value, or its text."""
+    dtype: str | None = None
+    """None if it is no array."""
+    shape: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        bound(self)
+
+    @property
+    def array(self) -> np.ndarray[Any, Any]:
+        """The array that it is."""
+        return np.array(self.value, self.dtype).reshape(self.shape)
+
+    def __str__(self) -> str:
+        if self.dtype is None:
+            return f"{self.name} = {self.value}"
+        array = self.array
+        places = np.argwhere(array)
+        if array.size > MANY and len(places) <= FEW:
+            known = f", {self.dtype}" if self.dtype != "float64" else ""
+            entries = [
+                f"{self.name}{place.tolist()} = {format_entry(array[tuple(place)])}"
+                for place in places
+            ]
+            return f"{self.name} = zeros({self.shape}{known}){' but ' * bool(entries)}{', '.join(entries)}"
+        return f"{self.name} = {' '.join(repr(array).split())}"
+
+
+@dataclasses.dataclass(frozen=True)
+class Smallest:
+    """The smallest input that was found on which an op fails in the same way."""
+
+    arguments: tuple[Argument, ...]
+    settings: tuple[tuple[str, Any], ...] = ()
+    shrunk_from: tuple[tuple[int, ...], ...] = ()
+    """The shapes of the sample's arrays."""
+    note: str = ""
+    """What kept it from being smaller, if something is known to."""
+    says: str = ""
+    """What is wrong on it: 'backward says 4, finite differences say 12 (± 9e-13)'."""
+    got: float | complex | None = None
+    """What backward says there, of wrong values."""
+    expected: float | complex | None = None
+    """What finite differences say there."""
+
+    def __post_init__(self) -> None:
+        bound(self)
+
+    def __str__(self) -> str:
+        parts = [str(argument) for argument in self.arguments]
+        parts += [f"{name}={value!r}" for name, value in self.settings]
+        shapes = ", ".join(map(str, self.shrunk_from))
+        notes = [f"shrunk from {shapes}" * bool(shapes), self.note]
+        noted = "; ".join(note for note in notes if note)
+        said = f": {self.says}" * bool(self.says)
+        return f"{', '.join(parts)}{said}{f'   ({noted})' * bool(noted)}"
+
+
+@dataclasses.dataclass(frozen=True)
+class Finding:
+    """One thing that a check found wrong."""
+
+    code: str
+    """Stable: 'PLG011'."""
+    verdict: Verdict
+    message: str
+    """What is wrong, expected versus got, in one or two sentences."""
+    sample: int
+    """The number of the sample, from 0."""
+    argument: str | None = None
+    """The forward argument whose gradient is wrong."""
+    output: int | None = None
+    worst: Worst | None = None
+    diagnosis: str | None = None
+    """The likely cause in words, if one was confirmed."""
+    extent: str | None = None
+    """How much of the Jacobian is wrong: '12 of 96 entries'."""
+    errors: ErrorMap | None = dataclasses.field(default=None, repr=False)
+    """Which entries, and by how much, where a whole block (or an excerpt around the worst) was compared."""
+    smallest: Smallest | None = None
+    """The smallest input that shows it, of wrong values and of a wrong form."""
+    call: str | None = None
+    """The sample in brief: the dtypes and shapes of its arrays, and its settings."""
+    samples: tuple[int, ...] = ()
+    """All samples that show it, by number."""
+    pattern: str | None = None
+    """Which samples those are, of how many, and what they alone have in common."""
+    follows: str | None = None
+    """The code of another finding of which this one is probably a consequence."""
+
+    def __post_init__(self) -> None:
+        bound(self)
+
+
+@dataclasses.dataclass(frozen=True)
+class CheckResult:
+    """One question (contract, values, second order ...) asked of an op on all its samples."""
+
+    name: str
+    verdict: Verdict
+    message: str
+    samples: int
+    """On how many samples it was asked."""
+    error: float | None = None
+    """The worst error over its tolerance's scale, where the check is numeric."""
+    tolerance: float | None = None
+    findings: tuple[Finding, ...] = ()
+
+    def __post_init__(self) -> None:
+        bound(self)
+
+
+@dataclasses.dataclass(frozen=True)
+class OpPlace:
+    """An op, and where its class begins, for those who have not imported its pack."""
+
+    identity: str
+    file: str
+    line: int
+
+
+@dataclasses.dataclass(frozen=True, repr=False)
+class OpReport:
+    """All checks of one op. Its `str()` is a text to be read."""
+
+    op: str
+    """Its identity, 'pack::op', or a callable's name."""
+    checks: tuple[CheckResult, ...]
+    seed: int
+    file: str | None = None
+    line: int | None = None
+    """Where its backward is defined."""
+    seconds: float = 0.0
+    sample: int | None = None
+    """The sample that alone was asked about, if one was."""
+    full: bool = False
+    """Whether whole Jacobians were compared."""
+    call: str | None = None
+    """What asks it again, of what is not registered: 'check_op(Cube)'."""
+
+    @property
+    def verdict(self) -> Verdict:
+        """The worst verdict of its checks."""
+        return worst_of(check.verdict for check in self.checks)
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """The findings of all checks, in order."""
+        return tuple(finding for check in self.checks for finding in check.findings)
+
+    def reproduce(self, finding: Finding | None = None) -> str:
+        """The line that shows `finding` again, or all of them: a command, or a call of what is not registered."""
+        sample = self.sample
+        if finding is not None:
+            sample = None if finding.code in OF_NO_SAMPLE else finding.sample
+        if self.call is None:
+            only = f"--sample {sample} " * (sample is not None)
+            return f"plugrad check {self.op} {only}--seed {self.seed}{' --full' * self.full}"
+        further = ", samples=samples" * (bool(sample) and self.call.startswith("check_function"))
+        only = f", sample={sample}" * (sample is not None)
+        return f"{self.call[:-1]}{further}{only}, seed={self.seed}{', full=True' * self.full})"
+
+    def __str__(self) -> str:
+        from plugrad.check.report.text import op_text
+
+        return op_text(self)
+
+    def __repr__(self) -> str:
+        return f"<OpReport of {self.op}: {self.verdict}{counted_codes(self.findings)}>"
+
+
+OF_NO_SAMPLE = (
+    "PLG001",  # about samples that cannot be had,
+    "PLG008",  # all that were asked when the process ended,
+    "PLG009",
+    "PLG051",  # or that are meant to raise
+)
+
+
+def counted_codes(findings: Sequence[Finding]) -> str:
+    """Return ', PLG030, 2 PLG019' for findings with these codes."""
+    codes = [finding.code for finding in findings if finding.verdict != "pass"]
+    return "".join(
+        f", {f'{codes.count(code)} ' * (codes.count(code) > 1)}{code}"
+        for code in dict.fromkeys(codes)
+    )
+
+
+@dataclasses.dataclass(frozen=True, repr=False)
+class Report:
+    """What was asked of the checker, and what it found. Its `str()` is a text to be read."""
+
+    ops: tuple[OpReport, ...]
+    seed: int
+    problems: tuple[str, ...] = ()
+    """Packs that could not be loaded or hold no op, each with its reason."""
+    seeds: int = 1
+    """With how many seeds each op was asked, from `seed` on; its report is the worst."""
+    not_asked: tuple[str, ...] = ()
+    """The ops that were still to be asked when the run was interrupted."""
+
+    @property
+    def verdict(self) -> Verdict:
+        """The worst verdict of the ops; 'fail' if there are problems, 'skip' if nothing was checked.
+
+        Of a run that was interrupted, at best 'inconclusive'.
+        """
+        if self.problems:
+            return "fail"
+        left: list[Verdict] = ["inconclusive"] * bool(self.not_asked)
+        return worst_of([*left, *(op.verdict for op in self.ops)])
+
+    @property
+    def exit_code(self) -> int:
+        """0 all pass (or warn), 1 a wrong gradient, 2 a pack is unusable, 3 inconclusive, 4 nothing was checked.
+
+        130 if the run was interrupted, whatever was found before.
+        """
+        if self.not_asked:
+            return INTERRUPTED
+        if self.verdict == "fail":
+            return 1 if any(op.verdict == "fail" for op in self.ops) else 2
+        return {"pass": 0, "warn": 0, "inconclusive": 3}.get(self.verdict, 4)
+
+    def __str__(self) -> str:
+        from plugrad.check.report.text import report_text
+
+        return report_text(self)
+
+    def __repr__(self) -> str:
+        verdicts = [op.verdict for op in self.ops]
+        counts = "".join(
+            f", {verdicts.count(verdict)} {verdict}" for verdict in ORDER if verdict in verdicts
+        )
+        return f"<Report: {self.verdict}{counts}{f', {len(self.problems)} not checked' * bool(self.problems)}>"
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return everything as plain dicts, lists and values, ready for JSON."""
+        ops = []
+        for op in self.ops:
+            entry = dataclasses.asdict(op) | {"verdict": op.verdict}
+            for check in entry["checks"]:
+                for finding, source in zip(
+                    check["findings"], _findings(op, check["name"]), strict=True
+                ):
+                    finding["reproduce"] = op.reproduce(source)
+                    if finding["worst"] is not None:
+                        for key in ("backward", "numeric"):
+                            finding["worst"][key] = _plain(finding["worst"][key])
+                    if finding["smallest"] is not None:
+                        for key in ("got", "expected"):
+                            finding["smallest"][key] = _plain(finding["smallest"][key])
+                        for argument in finding["smallest"]["arguments"]:
+                            argument["value"] = _plain(argument["value"])
+            ops.append(entry)
+        return {
+            "schema": SCHEMA,
+            "seed": self.seed,
+            "seeds": self.seeds,
+            "verdict": self.verdict,
+            "exit_code": self.exit_code,
+            "problems": list(self.problems),
+            "interrupted": bool(self.not_asked),
+            "not_asked": list(self.not_asked),
+            "ops": ops,
+        }
+
+
+INTERRUPTED = 130  # 128 + SIGINT, as shells count
+
+
+class CheckInterrupted(KeyboardInterrupt):
+    """Ctrl-C in the middle of `check` or `mutate`; what was finished is in `report`."""
+
+    def __init__(self, report: Any) -> None:
+        super().__init__()
+        self.report = report
+        """A `Report` or a `MutationReport` of the ops that were finished; its `not_asked` names the others."""
+
+
+def _findings(op: OpReport, name: str) -> tuple[Finding, ...]:
+    return next(check.findings for check in op.checks if check.name == name)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_plain(entry) for entry in value]
+    return [value.real, value.imag] if isinstance(value, complex) else value

@@ -1,0 +1,190 @@
+"""A report as plain text: what `str()` of one is, and what pytest shows. Nothing of it needs a terminal.
+Next: `report/consequences.py`.
+
+The faces of the command (`plugrad.cli`) say the same in more room, with colours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from plugrad.check.report.codes import CODES
+from plugrad.registry.strangers import bounded, in_lines, visible, without_commands
+
+if TYPE_CHECKING:
+    from plugrad.check.report.report import CheckResult, Finding, OpReport, Report, Verdict
+
+TOLD: tuple[Verdict, ...] = ("fail", "inconclusive", "warn")  # in this order
+WIDTH = 100
+LABEL = 12
+LINES = {"extent": 2, "sample": 2, "samples": 2, "smallest": 4}  # at most 25 of a finding
+MOST_LINES = 5  # of any other field
+EACH = 20  # ops of a report that are named though nothing is wrong with them
+
+
+def report_text(report: Report) -> str:
+    """Return a report: its verdict, a line per op, and all about those that are not right."""
+    told = [op for op in report.ops if op.verdict != "pass"]
+    right = [op for op in report.ops if op.verdict == "pass"]
+    blocks = [op_text(op) for op in told]
+    if len(right) <= EACH:
+        blocks += ["\n".join(head(op) for op in right)] if right else []
+    else:
+        blocks.append(f"PASS  {len(right)} ops")
+    blocks += [wrapped("not checked", problem) for problem in report.problems]
+    if report.not_asked:
+        blocks.append(wrapped("not asked", f"interrupted before: {', '.join(report.not_asked)}"))
+    number = f"{len(report.ops)} op{'s' * (len(report.ops) != 1)}"
+    return fit("\n\n".join([*blocks, f"{report.verdict.upper()}  {number}, seed {report.seed}"]))
+
+
+def op_text(op: OpReport) -> str:
+    """Return the report of one op: its verdict, a line per check, and the findings."""
+    lines = [
+        head(op),
+        *(wrapped(check.name, f"{check.verdict}: {brief(check)}") for check in op.checks),
+    ]
+    return fit("\n\n".join(["\n".join(lines), *finding_texts(op, worst_first(op.findings))]))
+
+
+def check_text(op: OpReport, check: CheckResult) -> str:
+    """Return one check of an op: its verdict, and the findings."""
+    findings = worst_first(check.findings)
+    said = "" if findings else f": {bounded(check.message)}"
+    first = f"{check.verdict.upper()}  {op.op}  {check.name}{said}"
+    return fit("\n\n".join([first, *finding_texts(op, findings)]))
+
+
+def head(op: OpReport) -> str:
+    """Return the verdict of an op and its name."""
+    return f"{op.verdict.upper()}  {op.op}"
+
+
+def brief(check: CheckResult) -> str:
+    """Return what a check says of itself; the codes, if its findings say the rest."""
+    codes = dict.fromkeys(finding.code for finding in worst_first(check.findings))
+    return ", ".join(codes) or check.message
+
+
+def finding_texts(op: OpReport, findings: Sequence[Finding]) -> Iterator[str]:
+    """Yield each finding in full, and in a few words those that follow from them."""
+    leading, following = apart(findings)
+    for finding in leading:
+        yield finding_text(op, finding)
+    if following:
+        yield wrapped("and", in_brief(following))
+
+
+def finding_text(op: OpReport, finding: Finding) -> str:
+    """Return one finding: what it is, and labelled lines, at most 25."""
+    lines = [heading(finding)]
+    lines += [
+        f"  {label:{LABEL}} {words}"
+        if label == "reproduce"
+        else wrapped(label, words, LINES.get(label, MOST_LINES))
+        for label, words in told(op, finding)
+    ]
+    return "\n".join(lines)
+
+
+def wrapped(label: str, words: str, most: int | None = None) -> str:
+    """Return a labelled paragraph of at most so many lines."""
+    first = f"  {label:{LABEL}} "
+    return "\n".join(in_lines(words, WIDTH, first, " " * len(first), most)).rstrip()
+
+
+def fit(text: str) -> str:
+    """Return a text as it may be printed: what it tells of strangers, they have written."""
+    return without_commands(visible(text))
+
+
+# What is said of a finding, whoever shows it. ------------------------------------------------------------------------
+
+
+def told(op: OpReport, finding: Finding) -> Iterator[tuple[str, str]]:
+    """Yield what there is to say of a finding beyond its heading: pairs of a label and words."""
+    yield "message", subject_of(finding)[1]
+    yield from about(finding)
+    if op.file:
+        yield "defined", f"{op.file}:{op.line}"
+    yield "reproduce", op.reproduce(finding)
+
+
+def about(finding: Finding) -> Iterator[tuple[str, str]]:
+    """Yield the likely cause, how much is wrong, and on what, as pairs of a label and words."""
+    if finding.diagnosis:
+        yield "diagnosis", finding.diagnosis
+    if finding.extent:
+        yield "extent", finding.extent
+    rate = finding.worst.taylor if finding.worst else None
+    if finding.verdict == "fail" and rate is not None:
+        yield "confidence", confidence(rate)
+    if finding.call:
+        yield "sample", f"{finding.sample}: {finding.call}"
+    if finding.pattern:
+        yield "samples", finding.pattern
+    if finding.smallest:
+        yield "smallest", str(finding.smallest)
+
+
+def confidence(rate: float) -> str:
+    """Return what a Taylor rate says."""
+    told = f"Taylor rate {rate:.2f} (2 where backward is right, 1 where it is not)"
+    return told if rate < UNTOLD else f"{told}: the error is too small to show in it"
+
+
+UNTOLD = 1.3  # a rate above it does not bear witness against backward
+
+
+def worst_first(findings: Sequence[Finding]) -> list[Finding]:
+    """Return the findings that are worth telling, the worst first; those that follow from others come last."""
+    shown = [finding for finding in findings if finding.verdict in TOLD]
+    return sorted(shown, key=lambda each: (each.follows is not None, TOLD.index(each.verdict)))
+
+
+def apart(findings: Sequence[Finding]) -> tuple[list[Finding], list[Finding]]:
+    """Return the findings to be told in full, and those that follow from one of them."""
+    codes = {finding.code for finding in findings if finding.follows is None}
+    following = [finding for finding in findings if finding.follows in codes]
+    return [finding for finding in findings if finding not in following], following
+
+
+def in_brief(findings: Sequence[Finding]) -> str:
+    """Return findings that follow from others in a few words each."""
+    causes = " and ".join(dict.fromkeys(str(finding.follows) for finding in findings))
+    number = len(findings)
+    told = f"{number} more finding{'s' * (number != 1)}, probably of the same cause ({causes}): "
+    return told + "; ".join(map(named, findings))
+
+
+def named(finding: Finding) -> str:
+    """Return a finding in a few words."""
+    return " ".join(dict.fromkeys((finding.code, title(finding), subject_of(finding)[0])))
+
+
+def heading(finding: Finding) -> str:
+    """Return the code of a finding, what that says in general, and what it is about."""
+    subject, _ = subject_of(finding)
+    general = title(finding)
+    return f"{finding.code} {general}{f': {subject}' if subject != general else ''}"
+
+
+def subject_of(finding: Finding) -> tuple[str, str]:
+    """Return what a finding is about, 'd(output 0) / d(x)', and what it says of that."""
+    subject, colon, words = finding.message.partition(": ")
+    if colon and subject.startswith("d(") and finding.worst is not None:
+        return subject, words
+    if finding.argument is None:
+        return title(finding), finding.message
+    whose = "" if finding.code in OF_INPUTS else "gradient of "
+    return f"{whose}{finding.argument}", finding.message
+
+
+OF_INPUTS = ("PLG014", "PLG053", "PLG063", "PLG064")
+"""Codes of findings about an argument, and not about its gradient."""
+
+
+def title(finding: Finding) -> str:
+    """Return what the code of a finding says in general."""
+    return CODES[finding.code].title if finding.code in CODES else "finding"

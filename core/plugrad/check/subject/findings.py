@@ -1,0 +1,239 @@
+"""Collecting findings over the samples of one check, and the one result that comes of them. Next: `subject/case.py`.
+
+One fault shows on many samples. It is told once, on the smallest of them.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from plugrad.check.report.report import CheckResult, ErrorMap, Finding, Verdict, Worst, worst_of
+from plugrad.check.subject.trials import Trial
+from plugrad.registry.strangers import MOST_OF_AN_ERROR, bounded, words_of
+
+
+class Findings:
+    """What one check has found so far."""
+
+    def __init__(self, check: str, among: Sequence[Trial] = ()) -> None:
+        self.check = check
+        self.among = among
+        """The samples that there are."""
+        self.kept: dict[tuple[Any, ...], tuple[Finding, Trial]] = {}
+        self.seen_on: dict[tuple[Any, ...], set[int]] = {}
+        self.asked: set[int] = set()
+        self.notes: set[str] = set()
+        """What is worth saying beside a verdict."""
+        self.entries = 0
+        self.error: float | None = None
+        self.tolerance: float | None = None
+
+    def add(
+        self,
+        trial: Trial,
+        code: str,
+        message: str,
+        verdict: Verdict = "fail",
+        *,
+        argument: str | None = None,
+        output: int | None = None,
+        worst: Worst | None = None,
+        extent: str | None = None,
+        errors: ErrorMap | None = None,
+        apart: float | None = None,
+    ) -> None:
+        """Note a finding; those with the same code, argument and output, and the same `apart`, are one."""
+        finding = Finding(
+            code,
+            verdict,
+            message,
+            trial.number,
+            argument,
+            output,
+            worst,
+            extent=extent,
+            errors=errors,
+            call=repr(trial.sample),
+        )
+        key = (code, argument, output) if apart is None else (code, argument, output, apart)
+        self.seen_on.setdefault(key, set()).add(trial.number)
+        if key not in self.kept or trial.size < self.kept[key][1].size:
+            self.kept[key] = finding, trial
+
+    def diagnose(self, key: tuple[Any, ...], diagnosis: str) -> None:
+        """Add the likely cause to a finding."""
+        finding, trial = self.kept[key]
+        self.kept[key] = dataclasses.replace(finding, diagnosis=diagnosis), trial
+
+    def note_error(self, error: float, tolerance: float) -> None:
+        """Note the worst error over its tolerance's scale."""
+        if (
+            self.error is None
+            or self.tolerance is None
+            or not error / tolerance <= self.error / self.tolerance
+        ):
+            self.error, self.tolerance = error, tolerance
+
+    def has_failed_on(self, number: int) -> bool:
+        """Return True if something failed on that sample."""
+        return any(
+            self.kept[key][0].verdict == "fail" and number in numbers
+            for key, numbers in self.seen_on.items()
+        )
+
+    def result(self, nothing: str, summary: str = "") -> CheckResult:
+        """Return the result; `nothing` says why there was nothing to ask, if so."""
+        findings = []
+        for key, (finding, _) in self.kept.items():
+            samples = tuple(sorted(self.seen_on[key]))
+            pattern = self.pattern(samples) if finding.code not in BY_THEMSELVES else None
+            findings.append(dataclasses.replace(finding, samples=samples, pattern=pattern))
+        verdicts: list[Verdict] = [finding.verdict for finding in findings]
+        if self.asked:
+            verdicts.append("pass")
+        verdict = worst_of(verdicts)
+        message = "; ".join([summary if self.asked else nothing, *sorted(self.notes)])
+        if verdict not in ("pass", "skip"):
+            message = next(finding.message for finding in findings if finding.verdict == verdict)
+        elif findings:
+            message = f"{message}; {findings[0].message}" if message else findings[0].message
+        return CheckResult(
+            self.check,
+            verdict,
+            message,
+            len(self.asked),
+            self.error,
+            self.tolerance,
+            tuple(findings),
+        )
+
+    def pattern(self, numbers: Sequence[int]) -> str | None:
+        """Return which samples show a finding, and what they alone have in common; None if there is but one sample."""
+        failed = {
+            number
+            for key in self.seen_on
+            if self.kept[key][0].verdict == "fail"
+            for number in self.seen_on[key]
+        }
+        among = [
+            trial for trial in self.among if trial.number in self.asked | failed | set(numbers)
+        ]
+        showing = [trial for trial in among if trial.number in numbers]
+        right = [trial for trial in among if trial.number not in failed | set(numbers)]
+        if len(among) < 2 or not showing:
+            return None
+        if len(showing) == len(among):
+            return f"all {len(among)}"
+        told = f"{listed(numbers)} of {len(among)}"
+        alone = in_common(showing, right)
+        if not alone:
+            return told
+        return f"{told}: {'that' if len(showing) == 1 else 'those'} with {' and '.join(alone)}, which no other has"
+
+
+BY_THEMSELVES = ("PLG051",)  # told of error samples, which are counted on their own
+
+
+def listed(numbers: Sequence[int]) -> str:
+    """Return '0, 2 and 5'; of many, the first ones."""
+    if len(numbers) > MOST_LISTED:
+        return f"{', '.join(map(str, numbers[:MOST_LISTED]))} ... ({len(numbers)})"
+    *first, last = map(str, numbers)
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+MOST_LISTED = 8
+
+
+def in_common(showing: Sequence[Trial], right: Sequence[Trial]) -> list[str]:
+    """Return what all of some samples have and none of the others: a setting; if there is none, a dtype or rank."""
+    if not right:
+        return []
+    for kind in (settings_of, kinds_of):
+        mine, theirs = [kind(trial) for trial in showing], [kind(trial) for trial in right]
+        shared = [fact for fact in mine[0] if all(fact in facts for facts in mine)]
+        alone = [fact for fact in shared if not any(fact in facts for facts in theirs)]
+        if alone:
+            return alone[:2]
+    return []
+
+
+def settings_of(trial: Trial) -> list[str]:
+    """Return a sample's settings, defaults among them, and what else is no array, each as 'name=value'."""
+    return [f"{name}={value!r}" for name, value in trial.settings.items()]
+
+
+def kinds_of(trial: Trial) -> list[str]:
+    """Return the dtype and the number of axes of each array."""
+    pairs = zip(trial.call.names, trial.call.args, strict=True)
+    arrays = [(name, arg) for name, arg in pairs if isinstance(arg, np.ndarray)]
+    dtypes = [f"{name} of {array.dtype}" for name, array in arrays]
+    ranks = [f"{array.ndim}-d {name}" for name, array in arrays]
+    empty = [f"{name} without entries" for name, array in arrays if not array.size]
+    return [*empty, *ranks, *dtypes]
+
+
+def both(first: Any, second: Any) -> tuple[str, str]:
+    """Return two real numbers with five digits, or as many as it takes to tell them apart; others as they are."""
+    if not all(isinstance(number, (float, np.floating)) for number in (first, second)):
+        return str(first), str(second)
+    for digits in (5, 8, 11, 14, 17):
+        texts = f"{first + 0.0:.{digits}g}", f"{second + 0.0:.{digits}g}"  # not '-0'
+        if texts[0] != texts[1] or first == second or not np.isfinite(first):
+            return texts
+    return texts
+
+
+def counted(number: int, noun: str, several: str = "") -> str:
+    """Return '1 sample' or '3 samples'; '2 entries', if that is the word for several."""
+    return f"{number} {noun}" if number == 1 else f"{number} {several or f'{noun}s'}"
+
+
+def with_place(error: BaseException) -> str:
+    """Return an exception that an op raised as one line, with the place in the op's own code where it was."""
+    place = place_in_the_op(error)
+    return f"{first_line(error)} ({place})" if place else first_line(error)
+
+
+def place_in_the_op(error: BaseException) -> str:
+    """Return 'file:line' of the innermost frame in the file that plugrad called; '' if it called none.
+
+    That file is the op's; further in are functions that it called, of NumPy or plugrad, and a line there says little.
+    """
+    places = [
+        (frame.f_code.co_filename, line) for frame, line in traceback.walk_tb(error.__traceback__)
+    ]
+    theirs = [(file, line) for file, line in places if not file.startswith(OURS)]
+    own = [(file, line) for file, line in theirs if file == theirs[0][0]]
+    if not own:
+        return ""
+    file, line = own[-1]
+    return f"{file}:{line}"
+
+
+OURS = f"{Path(__file__).parents[2]}{os.sep}"
+
+
+def is_our_own(error: BaseException) -> bool:
+    """Return True if the checker raised an error, and not the op that it ran."""
+    frame = error.__traceback__
+    while frame is not None and frame.tb_next is not None:
+        frame = frame.tb_next
+    checker = Path(__file__).parents[1]
+    return frame is not None and Path(frame.tb_frame.f_code.co_filename).is_relative_to(checker)
+
+
+def first_line(error: BaseException) -> str:
+    """Return an exception as one line: its class and the first line of its message, and how many more there are."""
+    lines = words_of(error).strip().splitlines()
+    if not lines:
+        return type(error).__name__
+    more = f" (and {counted(len(lines) - 1, 'more line')})" * (len(lines) > 1)
+    return f"{type(error).__name__}: {bounded(lines[0], MOST_OF_AN_ERROR)}{more}"

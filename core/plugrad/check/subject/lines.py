@@ -1,0 +1,157 @@
+"""The neighbourhood of a call's inputs: one entry of them moved, or all along a direction.
+Next: `subject/rule.py`.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from plugrad.check.numbers.components import components
+from plugrad.check.numbers.numerics import Array, Line, Precision, Scales, largest_of, noise_of
+from plugrad.check.numbers.reach import size_of
+from plugrad.check.subject.call import Call, Flat
+
+
+class Surroundings:
+    """A call at points near its own. The function sees read-only views of arrays that are moved in place."""
+
+    def __init__(self, call: Call, outputs: list[Array], precision: Precision) -> None:
+        self.call = call
+        self.precision = precision
+        self.buffers = [np.array(array, order="C") for array in call.inputs]
+        self.views = [buffer.view() for buffer in self.buffers]
+        for view in self.views:
+            view.flags.writeable = False
+        self.entries = [components(buffer).reshape(-1) for buffer in self.buffers]
+        self.inputs = Flat(self.buffers)
+        self.outputs = Flat(outputs)
+        self.point = self.inputs.join(self.buffers)
+        self.reaches = call.reaches
+        self.sizes = [size_of(buffer) for buffer in self.buffers]
+        self.nowhere = np.full(self.outputs.size, np.nan)
+        self.origin = self.values()
+        self._noise: Array | None = None
+        self._reach: float | None = None
+
+    def values(self) -> Array:
+        """Return the outputs where the buffers are now; NaN if the function raises or changes its shape there."""
+        try:
+            outputs = self.call.values(self.views)
+        except Exception:  # a perturbed input may be one that the function refuses
+            return self.nowhere
+        if not self.outputs.takes(outputs):
+            return self.nowhere
+        return self.outputs.join(outputs)
+
+    def entry(self, number: int) -> tuple[Line, Scales]:
+        """Return the line along which entry `number` of the inputs moves, and the sizes of a noticeable step."""
+        which = int(np.searchsorted(self.inputs.edges, number, side="right")) - 1
+        entries, position = self.entries[which], number - self.inputs.edges[which]
+        reach = self.reaches[which]
+        start = entries[position]
+        size = max(abs(float(start)), self.sizes[which])
+        edges = [abs(float(start) - edge) for edge in (reach.low, reach.high) if start != edge]
+        own = min([abs(float(start)) or size, *edges])
+
+        def line(t: float) -> tuple[Array, float]:
+            entries[position] = float(start) + t
+            moved = float(entries[position])
+            if not reach.admits(float(start), moved):
+                entries[position] = start
+                return self.nowhere, moved - float(start)
+            values = self.values()
+            entries[position] = start
+            return values, moved - float(start)
+
+        return line, (size, own)
+
+    def direction(self, vector: Array) -> tuple[Line, Scales]:
+        """Return the line along `vector`, one number per entry of the inputs, and the sizes of a noticeable step.
+
+        Each entry moves in proportion to its array's size.
+        """
+        return self.along(vector * self.scales()), (1.0, 1.0)
+
+    def along(self, vector: Array) -> Line:
+        """Return the line along `vector` as it is."""
+        steps = self.inputs.split(vector)
+        starts = [buffer.copy() for buffer in self.buffers]
+        farthest = min(
+            (
+                reach.farthest / max(largest_of(step), TINY)
+                for reach, step in zip(self.reaches, steps, strict=True)
+            ),
+            default=np.inf,
+        )
+
+        def line(t: float) -> tuple[Array, float]:
+            inside = abs(t) <= farthest
+            for buffer, start, step, reach in zip(
+                self.buffers, starts, steps, self.reaches, strict=True
+            ):
+                if not inside:
+                    break
+                np.add(start, t * step, out=buffer, casting="same_kind")
+                inside = reach.is_unbounded or bool((reach.contains(buffer) | (step == 0)).all())
+            values = self.values() if inside else self.nowhere
+            for buffer, start in zip(self.buffers, starts, strict=True):
+                buffer[...] = start
+            return values, t
+
+        return line
+
+    def natural(self, number: int) -> float:
+        """Return the size of a derivative with respect to input `number` that is neither large nor small."""
+        return self.reach() / self.sizes[number]
+
+    def reach(self) -> float:
+        """Return how large the outputs are, here and a noticeable step away, and the terms they may be sums of."""
+        if self._reach is None:
+            away = self.along(self.uneven() * self.scales() * np.isfinite(self.point))
+            values = np.concatenate([self.origin, away(0.25)[0], away(-0.25)[0]])
+            self._reach = max(largest_of(values), self.call.magnitude)
+        return self._reach
+
+    def uneven(self) -> Array:
+        """Return a direction without zeros or a pattern."""
+        number = np.arange(self.inputs.size)
+        signs = np.where(number * 0.6180339887 % 1 < 0.5, 1.0, -1.0)
+        direction: Array = signs * (0.5 + number * 0.7548776662 % 1)
+        return direction
+
+    def scales(self) -> Array:
+        """Return, for each entry of the inputs, the size of its array."""
+        vector = np.empty(self.inputs.size)
+        for part, size in zip(self.inputs.parts(), self.sizes, strict=True):
+            vector[part] = size
+        return vector
+
+    def room(self) -> Array:
+        """Return how far each entry is from the edges of its domain; infinity where it has none, or is at one."""
+        vector = np.full(self.inputs.size, np.inf)
+        for part, reach in zip(self.inputs.parts(), self.reaches, strict=True):
+            for bound in (reach.low, reach.high):
+                distance = np.abs(self.point[part] - bound)
+                vector[part] = np.minimum(vector[part], np.where(distance > 0, distance, np.inf))
+        return vector
+
+    def known_noise(self, noise: Array) -> None:
+        """Take the uncertainty of each output as known."""
+        self._noise = noise
+
+    def noise(self) -> Array:
+        """Return the uncertainty of each output, measured once."""
+        if self._noise is None:
+            uneven = self.uneven()
+            finite = np.isfinite(self.point)
+            own = np.minimum(
+                np.where(finite & (self.point != 0), np.abs(self.point), self.scales()), self.room()
+            )
+            lines = [self.along(uneven * own * finite)]
+            if (own > 1).any():  # the function's own scale may be 1, whatever its input's
+                lines.append(self.along(uneven * np.minimum(own, 1.0) * finite))
+            self._noise = noise_of(lines, self.origin, self.precision)
+        return self._noise
+
+
+TINY = float(np.finfo(np.float64).tiny)

@@ -1,0 +1,124 @@
+"""A recorded call whose backward rule is run by itself, so that nothing repairs what it returns.
+Next: `subject/widening.py`.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from plugrad.check.numbers.components import uneven
+from plugrad.check.numbers.numerics import Array
+from plugrad.check.subject.call import Call, Recorded
+from plugrad.engine.call.function import Function
+from plugrad.engine.grad_mode import set_mode
+from plugrad.engine.sweep.broadcasting import sum_to_size
+from plugrad.engine.tensor.tensor import Tensor, wrap
+
+
+class Rule:
+    """The backward of one recorded call.
+
+    Of an op, the rule itself; of any other function, a backward pass through what it recorded.
+    """
+
+    def __init__(self, call: Call, op: type[Function] | None) -> None:
+        self.call = call
+        self.recorded: Recorded = call.record()
+        on_graph = [output for output in self.recorded.floating if output.requires_grad]
+        self.node = on_graph[0].grad_fn if op is not None and on_graph else None
+        self.broadcasts = bool(op is not None and op.broadcasts)
+
+    @property
+    def outputs(self) -> list[Array]:
+        """The floating-point outputs."""
+        return self.recorded.arrays
+
+    @property
+    def saved(self) -> list[Array]:
+        """The arrays that forward saved for backward."""
+        values = self.node._saved if self.node is not None else ()
+        arrays = [value._array if isinstance(value, Tensor) else value for value in values]
+        return [array for array in arrays if isinstance(array, np.ndarray)]
+
+    def raw(self, grads: Sequence[Array]) -> tuple[Any, ...]:
+        """Return what the rule returns, as a tuple, for one gradient per floating-point output."""
+        node = self.node
+        if node is None:
+            return tuple(self.recorded.pull(grads))
+        given: list[Any] = []
+        waiting = iter(grads)
+        for output in self.recorded.outputs:
+            if not isinstance(output, Tensor):
+                given.append(None)
+            elif output._array.dtype.kind in "fc":
+                given.append(next(waiting))
+            else:
+                given.append(np.zeros_like(output._array))
+        before = set_mode(False)
+        try:
+            if node._facts.takes_arrays:
+                results = node._rule(node, *given)
+            else:
+                results = node._rule(node, *[g if g is None else wrap(g) for g in given])
+        finally:
+            set_mode(before)
+        results = results if type(results) is tuple else (results,)
+        return tuple([value._array if isinstance(value, Tensor) else value for value in results])
+
+    def gradients(self, grads: Sequence[Array]) -> list[Array | None]:
+        """Return the gradient of each differentiated input, given that the rule keeps its contract.
+
+        They are copies: a later call cannot change them.
+        """
+        results = self.raw(grads)
+        if self.node is None:
+            return list(results)
+        found: list[Array | None] = []
+        for position in self.call.wanted:
+            value = results[position] if position < len(results) else None
+            if value is not None:
+                value = np.array(value)
+                if self.broadcasts:
+                    value = np.asarray(sum_to_size(value, self.call.args[position].shape))
+            found.append(value)
+        return found
+
+    def random_grads(self, rng: np.random.Generator) -> list[Array]:
+        """Return a random gradient for each output, of both signs."""
+        return [uneven(rng, array) for array in self.outputs]
+
+
+def through_clones(call: Call) -> Call:
+    """Return a call whose function is given copies of its Tensors, for ops that write to their inputs."""
+    from plugrad.engine import table
+
+    function = call.function
+
+    def on_clones(*args: Any) -> Any:
+        clone = table.get("clone")
+        return function(*[clone(arg) if isinstance(arg, Tensor) else arg for arg in args])
+
+    return dataclasses.replace(call, function=on_clones)
+
+
+def agree(first: Any, second: Any, tolerance: float, at_least: float = 0.0) -> bool:
+    """Return True if two arrays (None is zeros) agree within `tolerance` of the larger's largest entry; NaN is NaN.
+
+    Entries of the size `at_least` are to be expected, even if there are none here.
+    """
+    if first is None or second is None:
+        other = second if first is None else first
+        return other is None or not np.any(other)
+    if first.shape != second.shape:
+        return False
+    finite = np.isfinite(first) & np.isfinite(second)
+    if not np.array_equal(first[~finite], second[~finite], equal_nan=True):
+        return False
+    largest = max(
+        np.abs(first[finite]).max(initial=0.0), np.abs(second[finite]).max(initial=0.0), at_least
+    )
+    return bool((np.abs(first - second)[finite] <= tolerance * largest).all())

@@ -1,0 +1,297 @@
+"""What is checked, and on what: a subject (an op, or any function of Tensors) and its trials, one per sample.
+Next: `subject/findings.py`.
+
+Every random number comes from one root seed, the subject's name and the sample's number, so that verdicts are the same
+in any order and any process.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import inspect
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import numpy as np
+
+from plugrad.check.numbers.components import components, composed
+from plugrad.check.numbers.numerics import Array, Precision, precision_of
+from plugrad.check.subject.asked import class_behind
+from plugrad.check.subject.call import Call, frozen
+from plugrad.check.subject.widening import WAYS, by_promise, complex_version, is_accepted
+from plugrad.engine.call.function import Function
+from plugrad.engine.tensor.tensor import Tensor
+from plugrad.registry.samples import Sample, drawn
+from plugrad.registry.signatures import signature_of
+from plugrad.registry.suggestions import did_you_mean
+
+Generator = np.random.Generator
+
+
+@dataclasses.dataclass(frozen=True)
+class Subject:
+    """An op or a function that is checked."""
+
+    name: str
+    """'pack::op', or a callable's name."""
+    seed: int
+    draw: Callable[[Generator], Iterable[Any]]
+    """Yields its samples."""
+    function: Callable[..., Any]
+    """What a sample is given to."""
+    op: type[Function] | None = None
+    """The class, if it is an op and not just any function."""
+    drawn: bool = True
+    """Whether its samples are drawn at random. If they are given, other numbers are these, each moved a little."""
+    full: bool = False
+    """Whether whole Jacobians are to be compared, whatever their size."""
+
+    @property
+    def deterministic(self) -> bool:
+        """False if the op declares that it draws random numbers."""
+        return bool(getattr(self.op, "deterministic", True))
+
+    def generator(self, *purpose: Any) -> Generator:
+        """Return the generator for one purpose: the same whatever was drawn before."""
+        words = [zlib.crc32(str(word).encode()) for word in (self.name, *purpose)]
+        return np.random.default_rng([self.seed, *words])
+
+    def trials(self, only: int | None = None, again: int = 0) -> list[Trial]:
+        """Return the trials, or that of one sample; with `again`, of other numbers in the same samples."""
+        rng = self.generator("samples", again)
+        found = []
+        for number, sample in enumerate(drawn(self.draw, rng)):
+            trial = self.trial(number, sample, again)
+            if again and not self.drawn:
+                call = varied(trial.call, trial.generator("varied"))
+                trial = dataclasses.replace(trial, call=call)
+            found.append(trial)
+        if only is not None and only < len(found):
+            return found[only : only + 1]
+        return [*(found if only is None else ()), *self.complex_trials(found, only)]
+
+    def complex_trials(self, drawn: list[Trial], only: int | None) -> Iterator[Trial]:
+        """Yield complex versions of one of the op's samples, if it declares that it takes complex numbers.
+
+        They are numbered on: with n samples, those of sample k are n + k (every array is complex), 2n + k (the first
+        one is) and 3n + k (all but the first are).
+        """
+        if self.op is None or not declares_complex(self.op):
+            return
+        calls = [trial.call for trial in drawn]
+        if only is None and any(
+            array.dtype.kind == "c" and array.size for call in calls for array in call.inputs
+        ):
+            return
+        for way in range(len(WAYS)):
+            for number in by_promise(calls):
+                place = (way + 1) * len(drawn) + number
+                if only is not None and only != place:
+                    continue
+                trial = dataclasses.replace(drawn[number], number=place, widened=True)
+                call = complex_version(calls[number], way, trial.generator("imaginary parts"))
+                if call is None or not is_accepted(call):
+                    continue
+                sample = Sample(*call.args, **trial.sample.settings)
+                yield dataclasses.replace(trial, sample=sample, call=call)
+                break
+
+    def trial(self, number: int, sample: Any, again: int = 0) -> Trial:
+        """Return the trial of one sample."""
+        args = tuple(frozen(arg) for arg in sample.args)
+        asked = [isinstance(arg, Tensor) and arg.requires_grad for arg in sample.args]
+        wanted = tuple(
+            position
+            for position, arg in enumerate(args)
+            if isinstance(arg, np.ndarray)
+            and arg.dtype.kind in "fc"
+            and (asked[position] or not any(asked))
+        )
+        settings = sample.settings
+        call = Call(
+            functools.partial(self.function, **settings) if settings else self.function,
+            args,
+            names=argument_names(self.op or self.function, len(args)),
+            wanted=wanted,
+            domain=dict(getattr(self.op, "domain", {})),
+            random_seed=None if self.deterministic else int(self.generator("call").integers(2**32)),
+            holomorphic=getattr(self.op, "complex", False) == "holomorphic",
+        )
+        return Trial(self, number, sample, call, again)
+
+
+@dataclasses.dataclass(frozen=True)
+class Trial:
+    """One sample, ready to be called."""
+
+    subject: Subject
+    number: int
+    sample: Any
+    call: Call
+    again: int = 0
+    widened: bool = False
+    """Whether it is no sample of the op's own, but a complex version of one."""
+
+    def generator(self, purpose: str) -> Generator:
+        """Return the random numbers for one check of this sample."""
+        return self.subject.generator(self.number, purpose, self.again)
+
+    @property
+    def size(self) -> int:
+        """The number of input entries: findings are told on the smallest sample that shows them."""
+        return sum(arg.size for arg in self.call.args if isinstance(arg, np.ndarray))
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """What forward is given beside arrays, by name, with the defaults of what the sample leaves out."""
+        given = dict(zip(self.call.names, self.call.args, strict=True)) | self.sample.settings
+        left_out = defaults_of(self.subject.op or self.subject.function)
+        return {
+            name: value
+            for name, value in {**left_out, **given}.items()
+            if not isinstance(value, np.ndarray)
+        }
+
+    @property
+    def precision(self) -> Precision:
+        """That of the least precise differentiated argument."""
+        return precision_of(*(array.dtype for array in self.call.inputs))
+
+    def misfit(self) -> str | None:
+        """Return why the sample is no call of the op's forward, and what to write; None if it is one."""
+        parameters = parameters_of(self.subject.op or self.subject.function)
+        form = inspect.Signature([each.replace(annotation=each.empty) for each in parameters])
+        if not parameters:
+            return None
+        try:
+            form.bind(*self.call.args, **self.sample.settings)
+        except TypeError as error:
+            forward = "forward" if self.subject.op is not None else self.subject.name
+            return f"sample {self.number} is no call of {forward}{form}: {error}{advice(form, self.sample)}"
+        return None
+
+    def in_double(self) -> Call:
+        """Return the call with every floating-point array in float64 or complex128."""
+        wide = {"f": np.float64, "c": np.complex128}
+        args = tuple(
+            frozen(arg.astype(wide[arg.dtype.kind]))
+            if isinstance(arg, np.ndarray) and arg.dtype.kind in wide
+            else arg
+            for arg in self.call.args
+        )
+        sampled = {
+            position: self.call.args[position].dtype
+            for position in self.call.wanted
+            if args[position].dtype != self.call.args[position].dtype
+        }
+        return dataclasses.replace(self.call, args=args, sampled=sampled)
+
+    def fresh(self) -> Trial | None:
+        """Return the same sample with other numbers in it, if it can be had: to confirm what this one suggests."""
+        found = self.subject.trials(self.number, self.again + 1)
+        same = found and [shape_of(arg) for arg in found[0].call.args] == [
+            shape_of(arg) for arg in self.call.args
+        ]
+        return found[0] if same else None
+
+
+def advice(form: inspect.Signature, sample: Sample) -> str:
+    """Return the end of a sentence: how to write a sample that is no call of this form."""
+    kinds = [parameter.kind for parameter in form.parameters.values()]
+    positional = sum(kind <= inspect.Parameter.POSITIONAL_OR_KEYWORD for kind in kinds)
+    settings = [
+        parameter.name
+        for parameter in form.parameters.values()
+        if parameter.kind is parameter.KEYWORD_ONLY and parameter.name not in sample.settings
+    ]
+    too_many = sample.args[positional:]
+    if too_many and settings and not any(isinstance(arg, (Tensor, np.ndarray)) for arg in too_many):
+        pairs = [f"{name}={arg!r}" for name, arg in zip(settings, too_many, strict=False)]
+        return f"; {settings[0]} is keyword-only: write plugrad.Sample(..., {', '.join(pairs)})"
+    for name in sample.settings:
+        if name not in form.parameters:
+            return did_you_mean(name, form.parameters)
+    return "; a Sample holds what apply is given: arrays by position, settings by keyword"
+
+
+def declares_complex(op: type[Function]) -> bool:
+    """Return whether an op says that its rule takes complex numbers. (A `Function` may be given some unless it says no,
+    as in PyTorch, but has not said that it is right for them.)
+    """
+    own = op.__mro__[: op.__mro__.index(Function)]
+    return bool(op.complex) and any("complex" in vars(kind) for kind in own)
+
+
+def shape_of(value: Any) -> Any:
+    """Return the shape and dtype of an array; None for anything else."""
+    return (value.shape, value.dtype) if isinstance(value, np.ndarray) else None
+
+
+def parameters_of(function: Any) -> list[inspect.Parameter]:
+    """Return the parameters of a Function's forward, less ctx, or of a callable; none if they cannot be had."""
+    skip = 0
+    if isinstance(function, type) and issubclass(function, Function):
+        skip = 0 if hasattr(function, "setup_context") else 1
+        function = function.forward
+    try:
+        return list(signature_of(function).parameters.values())[skip:]
+    except (TypeError, ValueError):
+        return []
+
+
+def defaults_of(function: Any) -> dict[str, Any]:
+    """Return the defaults of a Function's forward, or of a callable."""
+    return {
+        parameter.name: parameter.default
+        for parameter in parameters_of(function)
+        if parameter.default is not parameter.empty
+    }
+
+
+def argument_names(function: Any, count: int) -> tuple[str, ...]:
+    """Return what a Function's forward, or a callable, calls its first `count` positional arguments.
+
+    What `apply` calls them is what forward does.
+    """
+    names: list[str] = []
+    behind = isinstance(function, functools.partial) and not function.args and function.func
+    for parameter in parameters_of(class_behind(behind or function) or function):
+        if parameter.kind is parameter.VAR_POSITIONAL:
+            names.extend(f"{parameter.name}[{nr}]" for nr in range(count - len(names)))
+        elif parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD):
+            names.append(parameter.name)
+    names.extend(f"argument {nr}" for nr in range(len(names), count))
+    return tuple(names[:count])
+
+
+def op_subject(op: type[Function], name: str, seed: int, full: bool = False) -> Subject:
+    """Return an op as what is checked: a sample is given to its ``apply``."""
+    return Subject(name, seed, op.samples, op.apply, op, full=full)  # type: ignore[attr-defined]
+
+
+def function_subject(
+    function: Callable[..., Any],
+    name: str,
+    seed: int,
+    samples: list[tuple[Any, ...]],
+    full: bool = False,
+) -> Subject:
+    """Return any function of Tensors as what is checked, on `samples`, tuples of arguments."""
+
+    def draw(rng: Generator) -> Iterator[Sample]:
+        for args in samples:
+            yield Sample(*args)
+
+    return Subject(name, seed, draw, function, drawn=False, full=full)
+
+
+def varied(call: Call, rng: Generator) -> Call:
+    """Return a call at a point nearby on every scale: zeros and signs stay as they are."""
+
+    def moved(array: Array) -> Array:
+        parts = components(array)
+        return composed(parts * rng.uniform(0.75, 1.25, parts.shape), array.dtype)
+
+    return call.moved([moved(array) for array in call.inputs])

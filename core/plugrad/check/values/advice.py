@@ -1,0 +1,62 @@
+"""What to write instead, where a rule that is right on arrays raises on Tensors. Next: `values/second_order.py`."""
+
+from __future__ import annotations
+
+import re
+
+from plugrad.check.contract.form import code_of
+from plugrad.check.subject.findings import with_place
+from plugrad.engine.errors import HigherOrderError
+from plugrad.registry.strangers import words_of
+
+ON_BOTH = {
+    "transpose": "plugrad.permute(x, axes)",
+    "moveaxis": "plugrad.permute(x, axes)",
+    "rollaxis": "plugrad.permute(x, axes)",
+    "dot": "plugrad.matmul(x, y)",
+    "astype": "plugrad.to(x, dtype)",
+    "copy": "plugrad.clone(x)",
+    "ravel": "plugrad.reshape(x, (-1,))",
+    "conjugate": "plugrad.conj(x)",
+    "broadcast_to": "plugrad.expand(x, shape)",
+    "expand_dims": "plugrad.unsqueeze(x, axis)",
+    "zeros_like": "0 * x",
+    "ones_like": "0 * x + 1",
+    "square": "x * x",
+}
+"""What takes arrays and Tensors alike, by the names of NumPy's methods and functions that take arrays alone."""
+
+NAMED = (r"np\.([\w.]+) ", r"no attribute '(\w+)'", r"^(?:\w+\.)*?(\w+?)(?:\.forward)?\(\)")
+"""Where the name of what was called stands in an error."""
+
+DETACHED = re.compile(
+    r"; call it on tensor\.detach\(\)\.numpy\(\) if no gradient is needed"
+    r"| Use tensor\.detach\(\)\.numpy\(\) instead\."
+)
+"""Advice for whoever needs no gradient: in a rule it would lose the second derivative without a word."""
+
+
+def no_second_derivative(error: Exception) -> str:
+    """Return what is said of a rule that raises while it is differentiated, and what to do."""
+    raised = f"differentiating backward raised {DETACHED.sub('', with_place(error))}"
+    if code_of(error) != "PLG003":  # what it returns is no gradient
+        return raised
+    otherwise = "mark it @once_differentiable if it has no second derivative"
+    if isinstance(error, HigherOrderError):
+        return f"{raised.removesuffix('.')}; or {otherwise}"
+    written = on_both(words_of(error).strip())
+    if written:
+        return f"{raised}; write {written}, which takes arrays and Tensors alike"
+    return (
+        f"{raised}; write it with operators and plugrad functions, which take arrays and Tensors alike (detach() would "
+        f"lose the second derivative), or {otherwise}"
+    )
+
+
+def on_both(message: str) -> str:
+    """Return what to write for what an error says cannot be called on a Tensor; '' if it is not known."""
+    for pattern in NAMED:
+        found = re.search(pattern, message)
+        if found and found[1].lower() in ON_BOTH:
+            return ON_BOTH[found[1].lower()]
+    return ""

@@ -1,0 +1,205 @@
+"""`Examination`: comparing backward with numbers on every sample, and telling what disagrees.
+Next: `values/other_shapes.py`.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from plugrad.check.contract.form import code_of
+from plugrad.check.diagnosis.diagnosis import ZERO, diagnose
+from plugrad.check.jacobian.comparison import Block, Comparison, Mismatch
+from plugrad.check.report.report import CheckResult, Verdict, Worst
+from plugrad.check.subject.findings import Findings, both, counted, is_our_own, with_place
+from plugrad.check.subject.trials import Trial
+from plugrad.check.values.other_shapes import in_other_shapes
+from plugrad.registry.strangers import words_of
+
+Names = list[tuple[str, int]]
+"""What inputs or outputs are called in messages, and their numbers."""
+Compare = Callable[[Trial], tuple[Comparison, tuple[Names, Names]]]
+Key = tuple[str, str | None, int | None]
+
+CORNERS = {"kink": "has a kink", "jump": "jumps", "pole": "is infinitely steep"}
+INSTEAD = {
+    "PLG040": "the gradient that is recorded does not depend on it: is something detached, or taken from NumPy?",
+}
+MOST_DIAGNOSED = 4  # findings per check; each costs another comparison
+
+
+class Examination:
+    """A check that compares derivatives with finite differences: of forward, or of backward."""
+
+    def __init__(
+        self, name: str, *, wrong: str, of: str, compare: Compare, among: Sequence[Trial] = ()
+    ) -> None:
+        self.findings = Findings(name, among)
+        self.wrong = wrong
+        self.of = of
+        self.compare = compare
+        self.suspects: dict[Key, list[tuple[Trial, Block]]] = {}
+        self.skipped = 0
+        self.sketched = 0
+        self.lacking: dict[str, list[Trial]] = {}
+        """Samples on which nothing could be compared, by what they lack: 'inputs', 'outputs', 'entries', 'numbers'."""
+
+    def examine(
+        self, trial: Trial, only: Callable[[Mismatch], bool] | None = None, where: str = ""
+    ) -> None:
+        """Compare one sample; with `only`, tell nothing but such mismatches, and let no other speak for it.
+
+        `where` says how the trial differs from the op's own sample.
+        """
+        try:
+            comparison, names = self.compare(trial)
+        except Exception as error:
+            if is_our_own(error):
+                raise
+            code = code_of(error)
+            raised = f"backward raised {with_place(error)}"
+            self.findings.add(trial, code, raised if code == "PLG003" else words_of(error))
+            return
+        if only is not None:
+            for mismatch in filter(only, comparison.mismatches):
+                self.tell(trial, comparison, mismatch, names, where)
+            return
+        if not comparison.entries:
+            self.lacking.setdefault(comparison.lacking or "numbers", []).append(trial)
+            return
+        self.findings.asked.add(trial.number)
+        self.findings.entries += comparison.entries
+        self.skipped += comparison.skipped
+        self.sketched += comparison.sketched
+        self.findings.note_error(comparison.error, comparison.tolerance)
+        for mismatch in comparison.mismatches:
+            self.tell(trial, comparison, mismatch, names)
+
+    def tell(
+        self,
+        trial: Trial,
+        comparison: Comparison,
+        mismatch: Mismatch,
+        names: tuple[Names, Names],
+        where: str = "",
+    ) -> None:
+        """Add a finding for one block that does not agree."""
+        (argument, _), (output, number) = names[0][mismatch.input], names[1][mismatch.output]
+        code, verdict, message = self.words(mismatch, argument, output)
+        self.findings.add(
+            trial,
+            code,
+            message + where,
+            verdict,
+            argument=argument,
+            output=number,
+            worst=mismatch.worst,
+            extent=mismatch.extent,
+            errors=mismatch.errors,
+        )
+        if verdict == "fail":
+            suspects = self.suspects.setdefault((code, argument, number), [])
+            for block in comparison.blocks:
+                if (block.input, block.output) == (mismatch.input, mismatch.output):
+                    suspects.append((trial, block))
+
+    def words(self, mismatch: Mismatch, argument: str, output: str) -> tuple[str, Verdict, str]:
+        """Return the code, the verdict and the message for a mismatch."""
+        worst, corner = mismatch.worst, mismatch.corner
+        ours, theirs = both(float(worst.backward.real), float(worst.numeric.real))
+        place = f"d({output}) / d({argument})"
+        says = f"{place}: backward says {ours}{at(argument, worst)}"
+        numbers = f"finite differences say {theirs} (± {worst.uncertainty:.0e})"
+        slopes = f"slopes {corner.left:.5g} and {corner.right:.5g}"
+        if mismatch.kind == "kink":
+            where = f"where {self.of} {CORNERS[corner.kind]}"
+            between = f", {slopes}" if corner.kind == "kink" else ""
+            return "PLG033", "warn", f"{says}, {where}{between}"
+        if mismatch.kind == "unresolved":
+            return "PLG034", "inconclusive", f"{says}, {numbers}: too uncertain to tell"
+        if mismatch.everywhere and self.wrong == "PLG030":
+            message = f"{place}: no gradient flows, {numbers}{at(argument, worst)}"
+            return "PLG031", "fail", message
+        if not math.isfinite(worst.backward.real):
+            return "PLG032", "fail", f"{says}, {numbers}"
+        if corner.kind == "kink":
+            return self.wrong, "fail", f"{says}, outside the {slopes} of a kink"
+        return self.wrong, "fail", f"{says}, {numbers}"
+
+    def diagnose(self) -> None:
+        """Add the likely causes to the findings."""
+        cache: dict[int, Comparison] = {}
+        for key in list(self.suspects)[:MOST_DIAGNOSED]:
+            suspects = sorted(self.suspects[key], key=lambda pair: -pair[1].numeric.size)
+            trial, block = suspects[0]
+            told_on = self.findings.kept[key][1].number
+            shown = next(b for t, b in suspects if t.number == told_on)
+
+            def fresh(trial: Trial = trial, block: Block = block) -> list[Block]:
+                if trial.number not in cache:
+                    cache[trial.number] = self.second_opinion(trial.fresh())
+                return like(block, cache[trial.number])
+
+            def other_shapes(trial: Trial = trial, block: Block = block) -> Iterator[Block]:
+                for other in in_other_shapes(trial):
+                    yield from like(block, self.second_opinion(other))
+
+            where = f"on sample {trial.number}"
+            blocks = [b for _, b in suspects]
+            found = diagnose(blocks, fresh, shown, where, other_shapes)
+            if found is not None and found.endswith(ZERO):
+                found = why_none(trial, block) if key[0] == "PLG031" else INSTEAD.get(key[0], found)
+            elif found is not None and self.of == "backward":
+                found = of_a_derivative(found)
+            if found is not None:
+                self.findings.diagnose(key, found)
+
+    def second_opinion(self, trial: Trial | None) -> Comparison:
+        """Return the comparison of another trial; an empty one if it cannot be had."""
+        try:
+            return self.compare(trial)[0] if trial is not None else Comparison()
+        except Exception:  # not every arrangement of the arguments is one that the op accepts
+            return Comparison()
+
+    def result(self, nothing: str) -> CheckResult:
+        """Return what came of all samples."""
+        self.diagnose()
+        entries = f"{self.findings.entries} {'entry' if self.findings.entries == 1 else 'entries'}"
+        parts = [f"{entries} on {counted(len(self.findings.asked), 'sample')}"]
+        if self.sketched:
+            parts.append(f"{self.sketched} by random probes")
+        if self.skipped:
+            parts.append(f"{self.skipped} entries at infinite or NaN values not compared")
+        if "entries" in self.lacking:
+            parts.append(f"{counted(len(self.lacking['entries']), 'sample')} without entries")
+        return self.findings.result(nothing, "; ".join(parts))
+
+
+def like(block: Block, comparison: Comparison) -> list[Block]:
+    """Return the block of the same input and output in another comparison."""
+    return [b for b in comparison.blocks if (b.input, b.output) == (block.input, block.output)]
+
+
+def why_none(trial: Trial, block: Block) -> str:
+    """Return why no gradient flows from an output of a trial to an input."""
+    if not trial.call.record().floating[block.output].requires_grad:
+        return "the output requires no grad: is it marked non-differentiable, detached, or taken from NumPy?"
+    if trial.subject.op is None:
+        return f"no path leads back to {block.name}: is something detached, or taken from NumPy?"
+    return "backward returns None"
+
+
+def of_a_derivative(diagnosis: str) -> str:
+    """Return a diagnosis of backward's derivative in its own words: what is recorded, beside what backward does."""
+    words = {"backward": "the recorded derivative", "forward": "backward"}
+    return re.sub("backward|forward", lambda match: words[match[0]], diagnosis)
+
+
+def at(argument: str, worst: Worst) -> str:
+    """Return where in the Jacobian an entry is."""
+    inside, outside = worst.input_part, worst.output_part
+    if not (worst.input_index or worst.output_index or inside or outside):
+        return ""
+    moved = f"{argument}.{inside}" if inside else argument
+    return f" at {moved}{list(worst.input_index)} -> {outside or ''}{list(worst.output_index)}"

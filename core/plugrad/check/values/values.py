@@ -1,0 +1,172 @@
+"""Backward's values against finite differences of forward, for every float input and output.
+Next: `values/precisions.py`.
+
+Every entry of the Jacobian while there are at most `ENTRIES` of them; beyond that, signed random combinations of all
+entries, and bisection to a wrong one.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import numpy as np
+
+from plugrad.check.jacobian.comparison import Comparison
+from plugrad.check.jacobian.jacobian import compare_all
+from plugrad.check.jacobian.sketch import compare_sketch
+from plugrad.check.numbers.numerics import DOUBLE
+from plugrad.check.report.report import CheckResult
+from plugrad.check.subject.call import Call, frozen, precision_for
+from plugrad.check.subject.lines import Surroundings
+from plugrad.check.subject.trials import Trial
+from plugrad.check.values.examination import Examination, Names
+from plugrad.check.values.precisions import ask_in_single, compare_precisions
+from plugrad.check.values.zeros import ask_at_zero
+from plugrad.engine.graph.node import Node
+
+ENTRIES = 4096
+LARGEST = 2**22
+"""Entries that are written down where all are asked for; beyond that there is no memory for them."""
+
+
+def ask_values(trials: list[Trial]) -> CheckResult:
+    """Return what the values check found."""
+    examination = Examination(
+        "values", wrong="PLG030", of="forward", compare=compare_first, among=trials
+    )
+    for trial in trials:
+        examination.examine(trial)
+        if trial.precision is not DOUBLE:
+            compare_precisions(examination, trial)
+    ask_at_zero(examination, trials)
+    if all(trial.precision is DOUBLE for trial in trials):
+        ask_in_single(examination, trials)
+    if not examination.findings.entries and not examination.findings.kept:
+        say_what_is_missing(examination, trials)
+    return examination.result("no output is differentiable")
+
+
+def say_what_is_missing(examination: Examination, trials: list[Trial]) -> None:
+    """Note that nothing was compared, and why: then no gradient vouches for the op."""
+    lacking = examination.lacking
+    for lack in ("numbers", "entries"):
+        if lack in lacking:
+            examination.findings.add(lacking[lack][0], "PLG006", MISSING[lack], "inconclusive")
+            return
+    for trial in lacking.get("inputs", ()):
+        if could_be_differentiated(trial):
+            examination.findings.add(trial, "PLG006", MISSING["inputs"], "inconclusive")
+            return
+    if all(marks_outputs(trial) for trial in trials):
+        examination.findings.add(trials[0], "PLG006", MISSING["slopes"], "warn")
+        return
+    takes_none = not any(trial.call.wanted for trial in trials)
+    what = "inputs of integers" if takes_none else "outputs"
+    examination.findings.add(trials[0], "PLG006", MISSING[what], "inconclusive")
+
+
+def marks_outputs(trial: Trial) -> bool:
+    """Return whether forward says of an output that it has no derivative."""
+    said: list[Any] = []
+    mark = Node.mark_non_differentiable
+
+    def noting(node: Node, *outputs: Any) -> None:
+        said.extend(outputs)
+        mark(node, *outputs)
+
+    Node.mark_non_differentiable = noting  # type: ignore[method-assign,assignment]
+    try:
+        trial.call.record()
+    except Exception:  # the contract check says so
+        return False
+    finally:
+        Node.mark_non_differentiable = mark  # type: ignore[method-assign]
+    return bool(said)
+
+
+MISSING = {
+    "numbers": (
+        "nothing was compared: inputs or outputs of every sample are infinite or NaN; yield a sample of finite ones"
+    ),
+    "entries": "nothing was compared: every sample has size 0; yield a sample with entries",
+    "inputs": (
+        "nothing was compared: forward returns floating-point numbers, but no sample gives it any; yield a sample "
+        "with a floating-point array, or call ctx.mark_non_differentiable on the outputs"
+    ),
+    "outputs": (
+        "nothing was compared: no output is an array of floating-point numbers, so none has a derivative. If that is "
+        "meant, call ctx.mark_non_differentiable on the outputs; otherwise return floating-point numbers"
+    ),
+    "inputs of integers": (
+        "nothing was compared: forward takes no floating-point numbers, so there is nothing to differentiate by. If "
+        "that is meant, call ctx.mark_non_differentiable on the outputs"
+    ),
+    "slopes": (
+        "nothing was compared: every output is marked as having none, so no derivative vouches for what forward "
+        "computes; test its values in the pack's own tests"
+    ),
+}
+
+
+def could_be_differentiated(trial: Trial) -> bool:
+    """Return whether forward, given floating-point numbers for integers, returns what requires grad."""
+    call = trial.call
+    places = tuple(
+        position
+        for position, arg in enumerate(call.args)
+        if isinstance(arg, np.ndarray) and arg.dtype.kind in "iu"
+    )
+    args = tuple(
+        frozen(arg.astype(np.float64)) if position in places else arg
+        for position, arg in enumerate(call.args)
+    )
+    try:
+        return dataclasses.replace(call, args=args, wanted=places).record().differentiable
+    except Exception:  # integers are what it takes
+        return False
+
+
+def compare_first(trial: Trial) -> tuple[Comparison, tuple[Names, Names]]:
+    """Return the comparison of one sample, and what its inputs and outputs are called."""
+    call = widened(trial)
+    recorded = call.record()
+    inputs = [(call.names[position], position) for position in call.wanted]
+    outputs = [(f"output {number}", number) for number in recorded.numbers]
+    return compare(call, trial.generator("values"), entries_of(trial, ENTRIES)), (inputs, outputs)
+
+
+def entries_of(trial: Trial, usual: int) -> int:
+    """Return how large a Jacobian may be to be compared entry by entry."""
+    return LARGEST if trial.subject.full else usual
+
+
+def widened(trial: Trial) -> Call:
+    """Return the call in float64, so that the numbers are as good as they can be; as it is if it refuses that."""
+    if trial.precision is DOUBLE:
+        return trial.call
+    wide = trial.in_double()
+    try:
+        wide.record()
+    except Exception:
+        return trial.call
+    return wide
+
+
+def compare(call: Call, rng: np.random.Generator, entries: int) -> Comparison:
+    """Compare backward with finite differences: entry by entry if there are at most so many entries."""
+    recorded = call.record()
+    if not recorded.floating or not call.wanted:
+        return Comparison(lacking="inputs" if recorded.floating else "outputs")
+    near = Surroundings(call, recorded.arrays, precision_for(call, recorded.arrays))
+    size = near.inputs.size * near.outputs.size
+    if not size:
+        return Comparison(lacking="entries")
+    comparison = (compare_all if size <= entries else compare_sketch)(near, recorded, rng)
+    comparison.mismatches = [
+        mismatch
+        for mismatch in comparison.mismatches
+        if mismatch.kind == "wrong" or recorded.floating[mismatch.output].requires_grad
+    ]  # an output that is marked as not differentiable may well jump
+    comparison.tolerance = max(comparison.tolerance, near.precision.rtol)
+    return comparison

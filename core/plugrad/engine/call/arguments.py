@@ -1,0 +1,153 @@
+"""What an op was called with, sorted as its forward wants it, or refused. Next: `call/outputs.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from plugrad.engine.errors import OpArgumentError
+from plugrad.engine.tensor.tensor import Tensor
+
+if TYPE_CHECKING:
+    from plugrad.engine.call.function import Function
+
+ALIASES = {
+    "axis": "dim",
+    "keepdims": "keepdim",
+}  # NumPy's spelling of PyTorch's settings, understood everywhere
+
+
+def arrange(
+    cls: type[Function], code: Any, takes_ctx: bool, args: tuple[Any, ...], settings: dict[str, Any]
+) -> tuple[tuple[Any, ...], dict[str, Any]]:
+    """Sort a call's arguments as forward wants them: tensors by position, settings by keyword.
+
+    Settings may come by position too, after the tensors and in their declared order; tensors may come by keyword.
+    """
+    if code is None:
+        return args, settings
+    names = code.co_varnames[takes_ctx : code.co_argcount]
+    keywords = code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]
+    settings = {
+        ALIASES[key] if key in ALIASES and key not in keywords + names else key: value
+        for key, value in settings.items()
+    }
+    if len(args) > len(names) and not code.co_flags & 0x04:
+        extra = args[len(names) :]
+        if len(extra) > len(keywords):
+            most = len(names) + len(keywords)
+            raise OpArgumentError(
+                f"{op_name(cls)}() takes {most} positional argument{'s' * (most != 1)} but {len(args)} were given: "
+                f"{', '.join(names + keywords)}"
+            )
+        for key, value in zip(keywords, extra, strict=False):
+            if key in settings:
+                raise OpArgumentError(f"{op_name(cls)}() got multiple values for argument '{key}'")
+            settings[key] = value
+        args = args[: len(names)]
+    by_name = [key for key in settings if key in names]
+    if by_name:
+        defaults = dict(
+            zip(reversed(names), reversed(cls.forward.__defaults__ or ()), strict=False)
+        )
+        positional = list(args)
+        last = max(names.index(key) for key in by_name)
+        for name in names[len(args) : last + 1]:
+            if name in settings:
+                positional.append(settings.pop(name))
+            elif name in defaults:
+                positional.append(defaults[name])
+            else:
+                raise OpArgumentError(f"{op_name(cls)}() missing required argument '{name}'")
+        args = tuple(positional)
+        for key in by_name:
+            if key in settings:
+                raise OpArgumentError(f"{op_name(cls)}() got multiple values for argument '{key}'")
+    if not code.co_flags & 0x08:
+        for key in settings:
+            if key not in keywords:
+                raise OpArgumentError(
+                    f"{op_name(cls)}() got an unexpected keyword argument '{key}'; it takes "
+                    f"{', '.join(names + keywords)}"
+                )
+    return args, settings
+
+
+def no_operand(cls: type[Function], position: int, value: Any) -> OpArgumentError:
+    """The error for a list, tuple or dict where an op takes a tensor or a number."""
+    return OpArgumentError(
+        f"{op_name(cls)}(): argument {position + 1} must be Tensor or number, not {type(value).__name__}; make it one: "
+        "plugrad.tensor(...)"
+    )
+
+
+def refuse_number(cls: type[Function], args: Any, error: Exception) -> None:
+    """Raise OpArgumentError if `error` is that forward took a number, None, a list or other object for an array."""
+    if (
+        isinstance(error, AttributeError)
+        and cls.takes_arrays
+        and (type(error.obj) in PLAIN or hasattr(np.ndarray, error.name or ""))
+        and not hasattr(error.obj, "shape")
+    ):
+        for position, value in enumerate(args):
+            if value is error.obj:
+                names = cls.node_class._facts.arguments
+                named = f" '{names[position]}'" if position < len(names) else ""
+                raise OpArgumentError(
+                    f"{op_name(cls)}(): argument{named} (position {position + 1}) must be Tensor, not "
+                    f"{type(value).__name__}; make it one: plugrad.tensor(...)"
+                ) from error
+
+
+def told_apart(args: Any, seen: list[Any]) -> list[Any]:
+    """Return the arrays of `args`, with views in the place of those that stand for another Tensor too.
+
+    What forward saves is known by identity, so two Tensors that share one array must not look alike to it.
+    """
+    apart = list(seen)
+    for position, array in enumerate(seen):
+        if isinstance(array, np.ndarray) and any(
+            earlier is array and args[place] is not args[position]
+            for place, earlier in enumerate(seen[:position])
+        ):
+            apart[position] = array.view()
+    return apart
+
+
+def op_name(cls: type[Function]) -> str:
+    """Return how messages name an op: its registered name, else 'forward', as Python itself does."""
+    return cls.identity.rpartition("::")[2] if cls.identity is not None else "forward"
+
+
+PLAIN = frozenset({int, float, bool, complex, str, type(None)})  # what holds no tensor
+
+
+def tensors_in(value: Any, arrays: bool = False) -> Iterator[Any]:
+    """Yield the Tensors (and floating-point arrays, if asked for) inside nested lists, tuples and dicts."""
+    if isinstance(value, Tensor) or (
+        arrays and isinstance(value, np.ndarray) and value.dtype.kind in "fc"
+    ):
+        yield value
+    elif isinstance(value, (list, tuple)):
+        for item in value:
+            if type(item) not in PLAIN:
+                yield from tensors_in(item, arrays)
+    elif isinstance(value, dict):
+        for item in value.values():
+            yield from tensors_in(item, arrays)
+
+
+def refuse_hidden_tensors(cls: type[Function], where: int | str, value: Any) -> None:
+    """Raise OpArgumentError if a tensor that requires grad hides where no gradient could reach it."""
+    if type(value) in PLAIN:
+        return
+    for tensor in tensors_in(value):
+        if tensor._edge is not None:
+            what = f"keyword argument {where!r}" if isinstance(where, str) else f"argument {where}"
+            raise OpArgumentError(
+                f"{cls.identity or cls.__name__}: {what} is or holds a Tensor that requires grad "
+                f"({type(value).__name__}), which would be silently untracked. Pass each tensor as a positional "
+                "argument of its own (def forward(ctx, *tensors, **settings)), or detach it"
+            )

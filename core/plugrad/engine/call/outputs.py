@@ -1,0 +1,219 @@
+"""What forward returned, made into Tensors on the graph. Next: `inplace/inplace.py`."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+import numpy as np
+
+from plugrad.engine.call.arguments import tensors_in
+from plugrad.engine.errors import InPlaceError, LeafError, OpArgumentError
+from plugrad.engine.graph.node import Node, Place, label, output_edge
+from plugrad.engine.graph.saved import bind_saved
+from plugrad.engine.inplace import inplace
+from plugrad.engine.sweep.complex_rules import make_complex
+from plugrad.engine.tensor.tensor import LEAF, Tensor, wrap
+from plugrad.engine.watch import anomaly, inference
+from plugrad.engine.watch.packing import watch_saved
+
+ndarray = np.ndarray
+OWN_OUTPUT = (0,)  # the owners of a node that saved its one output, and nothing else
+
+
+def finish(
+    node: Node, args: Any, seen: Any, result: Any, recording: bool, settings: dict[str, Any]
+) -> Any:
+    """Turn what `forward` returned into Tensors on the graph."""
+    if (
+        type(result) is Tensor
+        and result._edge is None
+        and not (node._facts.takes_arrays or node._marked or _among(result, args))
+    ):
+        array = result._array
+        if result._base is not None:
+            result._refusal = inplace.of_a_call(node, None)
+        if recording and may_require_grad(array.dtype, node):
+            saved = node._saved
+            if len(saved) == 1 and saved[0] is result and result._counter is None:
+                node._saved = (array,)
+                node._owners = OWN_OUTPUT
+            elif saved:
+                bind_saved(node, args, args, (result,))
+            node._shape = array.shape
+            node._dtype = array.dtype
+            result._edge = node
+        return result
+    single = not isinstance(result, tuple)
+    results = (result,) if single else result
+    tensors = [
+        _output(node, None if single else nr, args, seen, value, settings)
+        for nr, value in enumerate(results)
+    ]
+    if node._dirty:
+        _mark_dirty(node, args, seen, tensors, results, recording)
+    if recording:
+        bind_saved(node, seen, args, results, tensors)
+        tensors = _attach(node, results, tensors, single)
+    if node._dirty:
+        node._dirty = ()  # they are outputs, which the node must not hold
+    if single:
+        return tensors[0]
+    return type(result)(*tensors) if hasattr(result, "_fields") else tuple(tensors)
+
+
+def finish_watched(
+    node: Node, args: Any, seen: Any, result: Any, recording: bool, settings: dict[str, Any]
+) -> Any:
+    """`finish`, in a thread whose ops are watched: by saved-tensor hooks, anomaly mode or inference mode."""
+    outputs = finish(node, args, seen, result, recording, settings)
+    anomaly.look_at_call(node, args, outputs)
+    if recording:
+        watch_saved(node, outputs)
+    return inference.mark(outputs)
+
+
+def may_require_grad(dtype: Any, node: Node) -> bool:
+    """Return True if an output of the op may require grad: never integers, complex numbers if the op says so."""
+    if dtype.kind == "c":
+        make_complex(node)
+    return dtype.kind in "fc"
+
+
+def refuse_hidden_outputs(node: Node, value: Any) -> None:
+    """Raise OpArgumentError if a tensor (of an ArrayFunction: an array) hides in a container that forward returned."""
+    if any(True for _ in tensors_in(value, arrays=node._facts.takes_arrays)):
+        kind = "array" if node._facts.takes_arrays else "Tensor"
+        raise OpArgumentError(
+            f"{label(node)}: forward returned a {type(value).__name__} that holds {'an' if kind == 'array' else 'a'} "
+            f"{kind}, whose gradient would be lost. Return each as an output of its own: a tuple of {kind}s"
+        )
+
+
+def _among(value: Any, others: Any) -> bool:
+    for other in others:  # noqa: SIM110 - `in` would ask for equality, which is elementwise; any() takes 0.2 µs
+        if other is value:
+            return True
+    return False
+
+
+def _output(
+    node: Node, nr: int | None, args: Any, seen: Any, value: Any, settings: dict[str, Any]
+) -> Any:
+    """Return one output of forward as a fresh Tensor, sharing the version counter of the input it is a view of."""
+    if isinstance(value, Tensor):
+        if node._facts.takes_arrays:
+            raise OpArgumentError(
+                f"forward of {node._function.identity or node._function.__name__} returned a Tensor, and that of an "
+                "ArrayFunction takes and returns arrays: what the Tensor was computed from would get no gradient. "
+                "Return an array, or write the op as a plugrad.Function, whose forward and backward take and return "
+                "Tensors"
+            )
+        if any(value is dirty for dirty in node._dirty):
+            return value
+        for position, arg in enumerate(args):
+            if value is arg:
+                alias = wrap(value._array.view() if type(value._array) is ndarray else value._array)
+                inplace.record_view(alias, node, nr, args, position, settings)
+                return alias
+        if value._base is not None:
+            value._refusal = inplace.of_a_call(node, nr)
+        return value if value._edge is None or not isinstance(value._edge, Node) else value.detach()
+    if not node._facts.takes_arrays:
+        if isinstance(value, (np.ndarray, np.generic)):
+            raise OpArgumentError(
+                f"forward of {node._function.__name__} returned a NumPy {type(value).__name__}, whose gradient would "
+                "be lost. Return a Tensor (plugrad.from_numpy(array)), or write the op as a plugrad.ArrayFunction, "
+                "whose forward and backward take and return arrays"
+            )
+        return value
+    if isinstance(value, np.generic):
+        return wrap(np.asarray(value))
+    if not hasattr(value, "shape"):
+        return value
+    for position, array in enumerate(seen):
+        if value is array and any(value is dirty for dirty in node._dirty):
+            return args[position]
+    tensor = wrap(value)
+    if type(value) is ndarray:
+        for position, array in enumerate(seen):
+            if (
+                type(array) is ndarray
+                and isinstance(args[position], Tensor)
+                and inplace.same_memory(value, array)
+            ):
+                if value is array:
+                    tensor._array = value.view()
+                inplace.record_view(tensor, node, nr, args, position, settings)
+                break
+    return tensor
+
+
+def _attach(node: Node, results: Any, tensors: list[Any], single: bool) -> list[Any]:
+    """Give the outputs their place on the graph: the node itself, or one `Output` each if there are several."""
+    different = [
+        isinstance(t, Tensor)
+        and may_require_grad(t._array.dtype, node)
+        and not any(result is marked or t is marked for marked in node._non_differentiable)
+        for t, result in zip(tensors, results, strict=True)
+    ]
+    if False in different:
+        for value in tensors:
+            if isinstance(value, (list, tuple, dict)):
+                refuse_hidden_outputs(node, value)
+    if single:
+        if different[0]:
+            tensor = tensors[0]
+            node._shape = tensor._array.shape
+            node._dtype = tensor._array.dtype
+            _give(tensor, node, node._dirty)
+        return tensors
+    node._outputs = tuple(
+        [
+            Place(t._array.shape, t._array.dtype) if isinstance(t, Tensor) else Place((), None)
+            for t in tensors
+        ]
+    )
+    for nr, tensor in enumerate(tensors):
+        if different[nr]:
+            _give(tensor, output_edge(node, nr), node._dirty)
+    node._shape, node._dtype = (), None  # each output has its own
+    return tensors
+
+
+def _give(tensor: Tensor, edge: Any, dirty: tuple[Any, ...]) -> None:
+    """Give an output its history; if forward wrote to it, its base and the other views of that have part in it."""
+    if any(marked is tensor or marked is tensor._array for marked in dirty):
+        inplace.at_once(inplace.moved(tensor, edge))
+    else:
+        tensor._edge = edge
+
+
+def _mark_dirty(
+    node: Node, args: Any, seen: Any, tensors: list[Any], results: Any, recording: bool
+) -> None:
+    """Account for inputs that forward changed in place."""
+    for marked in node._dirty:
+        if not any(marked is result for result in results):
+            raise InPlaceError(
+                "Some elements marked as dirty during the forward method were not returned as output. The inputs that "
+                f"are modified inplace must all be outputs of the Function. Return them from "
+                f"{node._function.__name__}'s forward."
+            )
+        if not _among(marked, seen):
+            text = (
+                "ctx.mark_dirty() received a tensor that was not an input. Only input Tensors that have been mutated "
+                f"should be passed to ctx.mark_dirty(). ({label(node)})"
+            )
+            if isinstance(marked, Tensor) and marked._base is not None:
+                raise InPlaceError(text)  # its base would be given a history too
+            warnings.warn(text, UserWarning, stacklevel=4)
+        for array, arg in zip(seen, args, strict=True):
+            if array is marked and isinstance(arg, Tensor):
+                if recording and arg._edge is LEAF:
+                    raise LeafError(
+                        "a leaf Variable that requires grad has been used in an in-place operation."
+                    )
+                if recording:
+                    inplace.refuse_leaf(arg, node.name())
+                inplace.bump((arg,), label(node))

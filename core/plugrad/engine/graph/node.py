@@ -1,0 +1,424 @@
+"""`Node`: one recorded operation, which is also the `ctx` its forward and backward see. Next: `graph/saved.py`.
+
+A node knows its edges (where the gradients of its inputs go), its number (newer is lower, so that a heap of
+numbers gives a topological order), the shape and dtype of its output, and what its rule saved. It holds no
+Tensor but those that were saved. An *edge* is anything with `_number`, `_shape` and `_dtype`: a node of one
+output itself, an `Output` of a node with several, or the `AccumulateGrad` of a leaf. The engine's attributes
+begin with an underscore: all other names on `ctx` are the author's.
+"""
+
+from __future__ import annotations
+
+import itertools
+import warnings
+import weakref
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+import numpy as np
+
+from plugrad.engine import locks
+from plugrad.engine.call.facts import Facts
+from plugrad.engine.grad_mode import way_back
+from plugrad.engine.quiet import SILENT, error_state
+from plugrad.engine.tensor.tensor import LEAF, OWN_DTYPE, Tensor, new, wrap
+from plugrad.engine.watch.hooks import Hook, RemovableHandle, Watch, first_watch, watch_leaf
+
+numbers = itertools.count(-1, -1)  # of nodes and outputs: the newest is the lowest
+leaf_numbers = itertools.count(1)  # of leaves: after every node, in the order of their first use
+
+NOT_A_TENSOR = ()  # stands in `edges` for an argument that is no tensor; an absent edge is None
+
+
+class Node:
+    """A recorded operation. Made by calling an op, never by hand; `ctx` in `forward` and `backward`."""
+
+    __slots__ = (
+        "__dict__",
+        "__weakref__",
+        "_dtype",
+        "_edges",
+        "_number",
+        "_owners",
+        "_saved",
+        "_shape",
+        "needs_input_grad",
+    )
+
+    # The sweep reads these of every node it passes; a class attribute costs nothing in forward.
+    _watch: Watch | None = None  # hooks of the node, and of its output if it has one
+    _counters: dict[int, tuple[list[Any], int]] | None = None  # output -> its counter, version then
+    _outputs: tuple[Place, ...] | None = None  # set on a node of several outputs
+    _materialize_grads = True
+    _marked = False  # forward called mark_dirty or mark_non_differentiable
+    _dirty: tuple[Any, ...] = ()
+    _non_differentiable: tuple[Any, ...] = ()
+    _lost: str | None = None  # of a view whose base was written to: why its history is lost
+
+    # Of the Function, set once per class by `Function.__init_subclass__`.
+    _facts: ClassVar[Facts] = Facts()
+    _function: ClassVar[type[Any]]
+    _run_class: ClassVar[type[Node]]  # what `for_run` returns
+    _rule: ClassVar[Callable[..., Any]]
+    _shows_tensors: bool = False  # are `saved_tensors` Tensors? In a Function, and when recorded
+    node_name: str = "Node"
+
+    _shape: tuple[int, ...]
+    _dtype: Any
+    _edges: tuple[Any, ...]
+    _number: int
+    _saved: tuple[Any, ...]
+    _owners: tuple[Any, ...]
+    needs_input_grad: tuple[bool, ...]
+    _itself: Node | None = None  # of a copy made for one run: the node
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if "_itself" not in cls.__dict__:
+            own = {"__slots__": ("_itself", "_shows_tensors")}
+            cls._run_class = type(cls.__name__, (cls,), own)
+
+    def __new__(cls, *args: Any, **kwargs: Any) -> Node:
+        raise TypeError(f"cannot create '{cls.__name__}' instances")
+
+    def __reduce__(self) -> Any:
+        raise TypeError(
+            f"cannot pickle '{type(self).__name__}' object: it belongs to the graph of this process; pickle or copy "
+            "the Tensor, which becomes a leaf"
+        )
+
+    # What a rule says and asks, as `ctx`.
+
+    def save_for_backward(self, *tensors: Any) -> None:
+        """Keep `tensors` for `backward`: inputs, outputs or intermediate results (None is allowed).
+
+        Called again, the last call wins. They come back as `ctx.saved_tensors`, in the same order.
+        """
+        self._saved = tensors
+
+    saved_tensors: tuple[Any, ...]  # defined with what is saved, in saved.py
+
+    @property
+    def saved_variables(self) -> tuple[Any, ...]:
+        """The old name of `saved_tensors`, deprecated."""
+        warnings.warn(
+            "'saved_variables' is deprecated; use 'saved_tensors'", DeprecationWarning, stacklevel=2
+        )
+        return self.saved_tensors
+
+    def save_for_forward(self, *tensors: Any) -> None:
+        """Keep `tensors` as ``ctx.saved_for_forward``, for `jvp`."""
+        assert all(value is None or hasattr(value, "shape") for value in tensors), (
+            "save_for_forward expects all arguments to be tensors; keep other values as attributes of ctx"
+        )
+        self.saved_for_forward = tensors
+
+    def mark_dirty(self, *tensors: Any) -> None:
+        """Say that `forward` changed these inputs in place; they must all be returned.
+
+        Raises
+        ------
+        RuntimeError
+            An argument is not a tensor (or array); or, once forward is done, one was not returned.
+        """
+        for position, value in enumerate(tensors):
+            if not hasattr(value, "shape"):
+                raise RuntimeError(
+                    f"mark_dirty can only accept variables, but argument {position} is of type {type(value).__name__}; "
+                    "give it inputs of forward"
+                )
+        self._dirty = tensors
+        self._marked = True
+
+    def mark_non_differentiable(self, *tensors: Any) -> None:
+        """Say that no gradient flows through these outputs: they will not require grad.
+
+        Raises
+        ------
+        TypeError
+            An argument is not a tensor (or array).
+        """
+        for value in tensors:
+            if not hasattr(value, "shape"):
+                raise RuntimeError(
+                    f"mark_non_differentiable only accepts variable arguments, but got {type(value).__name__}; "
+                    "give it outputs of forward"
+                )
+        self._non_differentiable = tensors
+        self._marked = True
+
+    def set_materialize_grads(self, value: bool) -> None:
+        """Say whether `backward` gets zeros (True, the default) or None for an output nothing was computed from."""
+        self._materialize_grads = bool(value)
+
+    materialize_grads = property(fset=set_materialize_grads)  # may be assigned, as in PyTorch
+
+    def input_shape(self, position: int) -> tuple[int, ...]:
+        """Return the shape of the argument at `position`, which must be one that needs a gradient.
+
+        It costs nothing in `forward`, unlike keeping ``x.shape`` there, so a rule that only has to sum a gradient back
+        to its input's shape saves nothing at all.
+
+        Raises
+        ------
+        ValueError
+            That argument needs no gradient in this run: ask ``ctx.needs_input_grad[position]`` first.
+        """
+        edge = self._edges[position]
+        if not edge:
+            raise ValueError(
+                f"input_shape({position}): argument {position} needs no gradient, so its shape was not kept; "
+                f"test ctx.needs_input_grad[{position}] first"
+            )
+        shape: tuple[int, ...] = edge._shape
+        return shape
+
+    # What a user asks, as `tensor.grad_fn`.
+
+    @property
+    def pair(self) -> tuple[Node, int]:
+        """As an edge: this node, and the number of its output."""
+        return self, 0
+
+    def name(self) -> str:
+        """Return the name that `grad_fn` prints, such as 'MulBackward0'."""
+        return self.node_name
+
+    @property
+    def next_functions(self) -> tuple[tuple[Any, int], ...]:
+        """The nodes that the gradients of the inputs flow to: a pair (node, output number) per tensor argument."""
+        return tuple(
+            [edge.pair if edge else (None, 0) for edge in self._edges if edge is not NOT_A_TENSOR]
+        )
+
+    @property
+    def metadata(self) -> dict[Any, Any]:
+        """A dict for anything that a user wants to keep on this node."""
+        kept: dict[Any, Any] = self.__dict__.setdefault("_metadata", {})
+        return kept
+
+    @property
+    def requires_grad(self) -> bool:
+        """True: a recorded operation always has an input that requires grad."""
+        return True
+
+    def _sequence_nr(self) -> int:
+        return -self._number
+
+    def register_prehook(self, hook: Hook) -> RemovableHandle:
+        """Call ``hook(grad_outputs)`` before this node's rule runs; a tuple it returns takes the gradients' place."""
+        return RemovableHandle(watch_of(self).before, hook)
+
+    def register_hook(self, hook: Hook) -> RemovableHandle:
+        """Call ``hook(grad_inputs, grad_outputs)`` after this node's rule ran; a tuple replaces the grad_inputs."""
+        return RemovableHandle(watch_of(self).after, hook)
+
+    def __call__(self, *grads: Any) -> Any:
+        """Run this node's backward rule on `grads` and return the gradients of its inputs; `.grad` is left alone."""
+        from plugrad.engine.sweep.rules import call_node
+
+        before = error_state.get()
+        back = way_back()  # what the rule switches is switched for the rule
+        try:
+            error_state.set(SILENT)
+            return call_node(self, grads)
+        finally:
+            error_state.set(before)
+            back()
+
+    apply = __call__
+
+    def __repr__(self) -> str:
+        return f"<{self.name()} object at {hex(id(self))}>"
+
+    def for_run(self, needs: tuple[bool, ...], shows_tensors: bool) -> Node:
+        """Return this node as one run of its rule sees it; all that the rule keeps on it is shared."""
+        if needs == self.needs_input_grad and shows_tensors == self._shows_tensors:
+            return self
+        run: Node = new(self._run_class)
+        for name in ("_edges", "_number", "_saved", "_owners", "_shape", "_dtype"):
+            setattr(run, name, getattr(self, name))
+        run.__dict__ = self.__dict__
+        run.needs_input_grad = needs
+        run._shows_tensors = shows_tensors
+        run._itself = self._itself or self
+        return run
+
+
+class Place:
+    """What a node of several outputs knows of one of them. It does not hold the `Output`, which holds the node."""
+
+    __slots__ = ("dtype", "number", "output", "shape", "watch")
+
+    def __init__(self, shape: tuple[int, ...], dtype: Any) -> None:
+        self.number = next(numbers)
+        self.shape = shape
+        self.dtype = dtype
+        self.watch: Watch | None = None
+        self.output: weakref.ref[Output] | None = None
+
+
+class Output:
+    """One output of a node that has several: an edge of its own."""
+
+    __slots__ = ("__weakref__", "_dtype", "_number", "_place", "_shape", "node", "nr")
+    _facts: ClassVar[None] = None  # it is not the node
+
+    def __init__(self, node: Node, nr: int, place: Place) -> None:
+        self.node = node
+        self.nr = nr
+        self._place = place
+        self._number = place.number
+        self._shape = place.shape
+        self._dtype = place.dtype
+
+    @property
+    def _watch(self) -> Watch | None:
+        return self._place.watch
+
+    @_watch.setter
+    def _watch(self, watch: Watch) -> None:
+        self._place.watch = watch
+
+    @property
+    def pair(self) -> tuple[Node, int]:
+        """As an edge: the node, and the number of this output."""
+        return self.node, self.nr
+
+
+def output_edge(node: Node, nr: int) -> Any:
+    """Return the edge of output `nr` of a node: the node itself if it has one, else the same `Output` to everybody."""
+    node = node._itself or node
+    if node._outputs is None:
+        return node
+    place = node._outputs[nr]
+    output = place.output() if place.output is not None else None
+    if output is None:
+        with locks.edges:
+            output = place.output() if place.output is not None else None
+            if output is None:
+                output = Output(node, nr, place)
+                place.output = weakref.ref(output)
+    return output
+
+
+class AccumulateGrad:
+    """Where a gradient enters a leaf's `.grad`. The leaf holds it weakly, graphs hold it, it holds the leaf."""
+
+    __slots__ = ("__weakref__", "_dtype", "_metadata", "_number", "_shape", "_watch", "variable")
+    _facts: ClassVar[None] = None  # it has no rule
+    variable: Tensor
+    _metadata: dict[Any, Any]
+    _number: int
+    _shape: tuple[int, ...]
+    _dtype: Any
+    _watch: Watch | None
+
+    @property
+    def pair(self) -> tuple[AccumulateGrad, int]:
+        """As an edge: this, and 0."""
+        return self, 0
+
+    @property
+    def next_functions(self) -> tuple[()]:
+        """Empty: nothing lies behind a leaf."""
+        return ()
+
+    def name(self) -> str:
+        """Return 'torch::autograd::AccumulateGrad', as PyTorch does."""
+        return "torch::autograd::AccumulateGrad"
+
+    @property
+    def metadata(self) -> dict[Any, Any]:
+        """A dict for anything that a user wants to keep here, for as long as a graph leads to the leaf."""
+        if not hasattr(self, "_metadata"):
+            self._metadata = {}
+        return self._metadata
+
+    @property
+    def requires_grad(self) -> bool:
+        """True, as of every node."""
+        return True
+
+    def _sequence_nr(self) -> int:
+        return 2**64 - 1  # PyTorch's: a leaf's gradient is written as soon as it is complete
+
+    def __call__(self, grad: Tensor | None) -> tuple[()]:
+        """Add `grad` to the leaf's `.grad`; of the hooks only the leaf's post-accumulate hooks run."""
+        from plugrad.engine.sweep.backward import accumulate
+
+        if grad is not None:
+            accumulate(self.variable, grad)
+        return ()
+
+    def register_prehook(self, hook: Hook) -> RemovableHandle:
+        """Call ``hook((grad,))`` before the gradient is added to the leaf's `.grad`."""
+        watch_leaf(watch_of(self))
+        return RemovableHandle(watch_of(self).before, hook)
+
+    def register_hook(self, hook: Hook) -> RemovableHandle:
+        """Call ``hook((), (grad,))`` after the gradient was added to the leaf's `.grad`."""
+        watch_leaf(watch_of(self))
+        return RemovableHandle(watch_of(self).after, hook)
+
+    def __lt__(self, other: AccumulateGrad) -> bool:
+        return self._number < other._number
+
+    def __repr__(self) -> str:
+        return f"<AccumulateGrad object at {hex(id(self))}>"
+
+
+def accumulator(leaf: Tensor) -> AccumulateGrad:
+    """Return the leaf's AccumulateGrad: the same object to every consumer, as long as a graph holds it."""
+    with locks.edges:
+        known = leaf._accumulator
+        node: AccumulateGrad | None = None if known is None else known()
+        if node is None:
+            node = new(AccumulateGrad)
+            array = leaf._array
+            node.variable = leaf
+            node._number = next(leaf_numbers)
+            node._shape = array.shape
+            own = leaf._grad_dtype is OWN_DTYPE  # nearly always
+            node._dtype = array.dtype if own else leaf._dtype_of_grad()
+            node._watch = None
+            leaf._accumulator = weakref.ref(node)
+    return node
+
+
+def edge_of(tensor: Tensor) -> Any:
+    """Return the edge that the gradient of a tensor that requires grad flows to."""
+    return accumulator(tensor) if tensor._edge is LEAF else tensor._edge
+
+
+def dtype_at(edge: Any) -> Any:
+    """Return the dtype of the gradients at an edge: at a leaf that takes them as they arrive, the leaf's own."""
+    return edge.variable._array.dtype if edge._dtype is None else edge._dtype
+
+
+def reattached(array: Any, edge: Any) -> Tensor:
+    """Return `array` as a Tensor whose gradient flows to `edge`, in the place of the input that was saved."""
+    if type(edge) is not AccumulateGrad:
+        return wrap(array, edge)
+    tensor = wrap(array, LEAF)
+    tensor._accumulator = weakref.ref(edge)
+    return tensor
+
+
+def watch_of(edge: Any) -> Watch:
+    """Return the hooks of a node or an output; make room for them if it has none."""
+    watch: Watch | None = edge._watch
+    return first_watch(edge) if watch is None else watch
+
+
+def as_array(value: Any) -> Any:
+    """Return a NumPy scalar, which 0-d arithmetic makes, as the 0-d array that it stands for; any array as it is."""
+    if type(value) is not np.ndarray and isinstance(value, np.generic):
+        return np.asarray(value)
+    return value
+
+
+def label(node: Node) -> str:
+    """Return how messages name a node: its op's identity if it is registered, else its class."""
+    identity: str | None = getattr(getattr(node, "_function", None), "identity", None)
+    return identity or node.name()

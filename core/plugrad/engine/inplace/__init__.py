@@ -1,0 +1,1 @@
+"""Writes into tensors that exist: versions, histories, views. Start at `inplace.py`."""

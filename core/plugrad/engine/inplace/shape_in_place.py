@@ -1,0 +1,63 @@
+"""In-place operations that change how a tensor sees its memory, and not what is there: ``x.unsqueeze_(0)``.
+Next: `sweep/backward.py`.
+"""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Callable
+
+from plugrad.engine import grad_mode
+from plugrad.engine.inplace.inplace import (
+    Step,
+    at_once,
+    counter_of,
+    move,
+    next_version,
+    refuse_leaf,
+)
+from plugrad.engine.tensor.tensor import LEAF, Tensor, wrap
+from plugrad.engine.watch.inference import refuse_to_write
+
+
+def reshape(target: Tensor, name: str, view: Callable[[Tensor], Tensor]) -> Tensor:
+    """Let `target` see its memory as ``view(target)`` does, with the history of that view.
+
+    Raises
+    ------
+    LeafError
+        `target` is a leaf that requires grad, or a view of one, and operations are being recorded.
+    """
+    if grad_mode.is_grad_enabled():
+        refuse_leaf(target, name)
+    refuse_to_write(target)
+    old = wrap(target._array, target._edge)
+    old._counter = counter_of(target)
+    back = grad_mode.way_back()
+    try:
+        grad_mode.set_mode(target._edge is not LEAF)  # a history must fit the shape
+        seen = view(old)
+    finally:
+        back()
+    steps: list[Step] = []
+    if target._base is not None:
+        steps.append((setattr, target, "_replay", (*target._replay, *seen._replay)))
+    elif any(ref() is not None for ref in target._views or ()):
+        steps += _become_a_view(target, old, seen)
+    steps.append((setattr, target, "_array", seen._array))
+    steps += next_version(old._counter, name)
+    if target._edge is LEAF:
+        steps.append((setattr, target, "_accumulator", None))  # the next has the new shape
+    else:
+        steps += move(target, seen._edge)
+    at_once(steps)
+    return target
+
+
+def _become_a_view(target: Tensor, base: Tensor, seen: Tensor) -> list[Step]:
+    """Return the steps that make `base` what the views of `target` are views of, and `target` one of them."""
+    others = [view for ref in target._views or () if (view := ref()) is not None]
+    base._views = [weakref.ref(view) for view in (*others, target)]
+    steps: list[Step] = [(setattr, other, "_base", base) for other in others]
+    facts = {"_base": base, "_views": None, "_replay": seen._replay}
+    return steps + [(setattr, target, name, value) for name, value in facts.items()]

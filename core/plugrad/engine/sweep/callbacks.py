@@ -1,0 +1,45 @@
+"""`queue_callback`: what is to be called once a backward pass is over. Next: `sweep/ownership.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from plugrad.engine.grad_mode import this_thread, way_back
+
+Callbacks = list[Callable[[], None]]
+
+
+def queue_callback(callback: Callable[[], None]) -> None:
+    """Call `callback` when the backward pass that is running has written every gradient.
+
+    PyTorch's name for it is ``torch.autograd.Variable._execution_engine.queue_callback``. It may be called from hooks
+    and rules, and from a callback: then the new one comes last. Those of a pass that raises are not called.
+
+    Raises
+    ------
+    RuntimeError
+        No backward pass is running in this thread.
+
+    >>> import plugrad as pg
+    >>> from plugrad.engine.sweep.callbacks import queue_callback
+    >>> x = pg.tensor(2.0, requires_grad=True)
+    >>> y = x * 3
+    >>> handle = y.register_hook(lambda grad: queue_callback(lambda: print(x.grad)))
+    >>> y.backward()
+    tensor(3.)
+    """
+    sweep = this_thread().sweep
+    if sweep is None:
+        raise RuntimeError("Final callbacks can only be installed during backward pass.")
+    sweep.setdefault("callbacks", []).append(callback)
+
+
+def run_callbacks(callbacks: Callbacks) -> None:
+    """Call each of `callbacks`, those included that they queue."""
+    back = way_back("sweep")
+    try:
+        this_thread().sweep = {"callbacks": callbacks, "hooked": []}
+        for callback in callbacks:
+            callback()
+    finally:
+        back()

@@ -1,0 +1,67 @@
+"""Rules for complex numbers: an op declares that its rule takes them as it is, or that it is holomorphic.
+Next: `sweep/gradients.py`.
+
+The gradient of a real loss by a complex number z = x + iy is PyTorch's: dL/dx + i dL/dy, twice the conjugate Wirtinger
+derivative. An op w = f(z) with a complex derivative turns the gradient g of w into conj(f'(z)) g. A rule that is
+written for real numbers computes f'(z) g, so that its value at conj(g), conjugated, is right: ``complex =
+"holomorphic"`` on the op's class asks for that, and the rule stays as it is. What flows to a real input is the real
+part. K. Kreutz-Delgado, The complex gradient operator and the CR-calculus (2009), section 4.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from plugrad.engine import table
+from plugrad.engine.errors import OpArgumentError
+from plugrad.engine.graph.node import Node, dtype_at, label
+from plugrad.engine.tensor.tensor import Tensor
+
+
+def make_complex(node: Node) -> None:
+    """Give a node whose output is complex the rule for complex numbers, or refuse."""
+    declared = node._function.complex
+    if not declared:
+        raise OpArgumentError(
+            f"{label(node)}: the backward rule is declared for real numbers only, so it would give a wrong gradient "
+            "for complex ones. Detach the complex tensors. As the op's author: declare complex = 'holomorphic' if the "
+            "op has a complex derivative and the rule computes it, or write the rule in PyTorch's convention (the "
+            "conjugate Wirtinger derivative) and declare complex = True"
+        )
+    if declared == "holomorphic":
+        node.__class__ = _twin(type(node))
+
+
+_twins: dict[type[Node], type[Node]] = {}
+
+
+def _twin(node_class: type[Node]) -> type[Node]:
+    """Return the class of nodes that run the rule of `node_class` between two conjugations."""
+    if node_class not in _twins:
+
+        def rule(ctx: Node, *gradients: Any) -> Any:
+            results = node_class._rule(ctx, *[None if g is None else conj(g) for g in gradients])
+            if type(results) is not tuple:
+                results = (results,)
+            pairs = zip(results, ctx._edges, strict=False)
+            return tuple([g if g is None or not edge else _fit(conj(g), edge) for g, edge in pairs])
+
+        facts = {"__slots__": (), "__module__": node_class.__module__, "_rule": staticmethod(rule)}
+        _twins[node_class] = type(node_class.__name__, (node_class,), facts)
+    return _twins[node_class]
+
+
+def conj(value: Any) -> Any:
+    """Return the complex conjugate of a Tensor or array; itself if it is real."""
+    if isinstance(value, Tensor):
+        return table.get("conj")(value)
+    return np.conj(value) if np.iscomplexobj(value) else value
+
+
+def _fit(gradient: Any, edge: Any) -> Any:
+    """Return the gradient of a real input: the real part of what flows to it."""
+    if dtype_at(edge).kind == "c":
+        return gradient
+    return table.get("real")(gradient) if isinstance(gradient, Tensor) else np.real(gradient)

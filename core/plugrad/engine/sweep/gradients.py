@@ -1,0 +1,152 @@
+"""What a rule returned, made to fit the edges it goes to or refused by name. Next: `sweep/rules.py`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plugrad.engine import table
+from plugrad.engine.errors import GradientError
+from plugrad.engine.graph.node import NOT_A_TENSOR, Node, as_array, dtype_at, label
+from plugrad.engine.sweep.broadcasting import sum_to_size
+from plugrad.engine.sweep.complex_rules import make_complex
+from plugrad.engine.tensor.dtypes import scalar_name
+from plugrad.engine.tensor.tensor import Tensor
+
+
+def fit_length(node: Node, results: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return `results` cut to the number of arguments if the rest is None; otherwise raise."""
+    expected = len(node._edges)
+    if len(results) > expected and all(value is None for value in results[expected:]):
+        return results[:expected]
+    raise GradientError(
+        f"function {node.name()} returned an incorrect number of gradients (expected {expected}, got {len(results)}): "
+        f"{label(node)}'s backward must return one per positional argument of forward, None where none flows"
+        f"{settings_by_position(node, len(results))}"
+    )
+
+
+def settings_by_position(node: Node, got: int) -> str:
+    """Return the end of a sentence: how the arguments without a gradient need none, if all of them are settings."""
+    missing = node._facts.arguments[got : len(node._edges)]
+    if not missing or any(edge is not NOT_A_TENSOR for edge in node._edges[got:]):
+        return ""
+    first = () if hasattr(node._function, "setup_context") else ("ctx",)
+    form = ", ".join([*first, *node._facts.arguments[:got], "*", *node._facts.arguments[got:]])
+    return (
+        f". Settings, such as {' and '.join(missing)}, need none if they are keyword-only: write * before them, "
+        f"def forward({form})"
+    )
+
+
+def gradient_for_no_tensor(node: Node, results: tuple[Any, ...]) -> GradientError:
+    position = next(
+        nr
+        for nr, value in enumerate(results)
+        if value is not None and node._edges[nr] is NOT_A_TENSOR
+    )
+    return GradientError(
+        f"function {node.name()} returned a gradient different than None at position {position + 1}, but the "
+        f"corresponding forward input was not a Variable; return None for {argument_name(node, position)} of "
+        f"{label(node)}"
+    )
+
+
+def argument_name(node: Node | None, position: int) -> str:
+    """Return what forward calls its argument at `position`."""
+    forward = getattr(getattr(node, "_function", None), "forward", None)
+    code = getattr(forward, "__code__", None)
+    if code is None:
+        return f"argument {position}"
+    skip = 0 if hasattr(node._function, "setup_context") else 1  # type: ignore[union-attr]
+    names = code.co_varnames[skip : code.co_argcount]
+    return (
+        f"argument {position} ({names[position]!r})"
+        if position < len(names)
+        else f"argument {position}"
+    )
+
+
+def conform(
+    gradient: Any, edge: Any, node: Node | None, results: tuple[Any, ...], record: bool
+) -> Any:
+    """Return `gradient` in the form that `edge` takes, or raise: exactly its shape; another floating dtype is cast.
+
+    It is one of the `results` of the rule of `node`; of a root, `node` is None.
+    """
+    given = gradient
+    if record:
+        if not isinstance(gradient, Tensor):
+            raise _no_gradient(gradient)
+        array = gradient._array
+    else:
+        array = gradient._array if isinstance(gradient, Tensor) else gradient
+        array = as_array(array)
+        if not hasattr(array, "shape") or not hasattr(array, "dtype"):
+            raise _no_gradient(gradient)
+        gradient = array
+    if array.shape != edge._shape:
+        if node is None or not node._facts.broadcasts:
+            raise _wrong_shape(
+                array.shape, edge._shape, node, _position(given, edge, node, results)
+            )
+        gradient = sum_to_size(gradient, edge._shape)
+        gradient = as_array(gradient)
+    expected = dtype_at(edge)
+    if array.dtype == expected:
+        return gradient
+    if array.dtype.kind not in "fc" or (array.dtype.kind == "c" and expected.kind != "c"):
+        position = _position(given, edge, node, results)
+        raise GradientError(
+            f"Function {node.name() if node else 'root'} returned an invalid gradient at index {position} - expected "
+            f"type {scalar_name(expected)} but got {scalar_name(array.dtype)}: the gradient of "
+            f"{argument_name(node, position)} of {label(node) if node else 'the root'} must have a dtype that casts to "
+            "the input's without loss of kind"
+        )
+    if edge._dtype is None:
+        return gradient
+    if (
+        expected.kind == "c"
+        and array.dtype.kind != "c"
+        and node is not None
+        and not node._function.complex
+    ):
+        make_complex(node)  # refuses
+    if record:
+        return table.get("to")(gradient, expected)
+    return gradient.astype(expected)
+
+
+def _position(gradient: Any, edge: Any, node: Node | None, results: tuple[Any, ...]) -> int:
+    """Return which of the `results` the offending gradient is: it may stand there several times, for several edges."""
+    if node is None:
+        return 0
+    places = zip(results, node._edges, strict=False)
+    return next(
+        (nr for nr, (value, after) in enumerate(places) if value is gradient and after is edge), 0
+    )
+
+
+def _no_gradient(value: Any) -> GradientError:
+    return GradientError(f"expected Variable or None (got {type(value).__name__})")
+
+
+def _wrong_shape(
+    got: tuple[int, ...], expected: tuple[int, ...], node: Node | None, position: int
+) -> GradientError:
+    """The error for a gradient whose shape is not its input's, with the axes to sum over where that would mend it."""
+    text = (
+        f"Function {node.name() if node else 'root'} returned an invalid gradient at index {position} - got "
+        f"{list(got)} but expected shape compatible with {list(expected)}"
+    )
+    if node is None:
+        return GradientError(text)
+    text += f". {label(node)}: backward returned shape {got} for {argument_name(node, position)} of shape {expected}."
+    extra = len(got) - len(expected)
+    if extra >= 0 and all(b in (1, a) for a, b in zip(got[extra:], expected, strict=True)):
+        axes = tuple(range(extra)) + tuple(
+            extra + axis
+            for axis, (a, b) in enumerate(zip(got[extra:], expected, strict=True))
+            if a != b
+        )
+        text += f" Sum the gradient over the broadcast axes {axes}: plugrad.sum_to_size(grad, {expected}) does that."
+    return GradientError(text)

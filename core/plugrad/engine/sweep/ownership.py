@@ -1,0 +1,52 @@
+"""Who may write into the array of a gradient: known from where it came from, never guessed.
+Next: `sweep/broadcasting.py`.
+
+A sweep *owns* an array that it allocated itself (a sum), or that came from a rule which declares ``new_gradients``; it
+notes the edge where the array waits. Whatever else travels, somebody may see: it is the caller's own, or a view of it,
+or a rule keeps it. Such an array is copied before it is written to, given to a rule that may write to it, or kept as
+a `.grad`. Nothing here asks the interpreter who holds what: it could not say who holds the memory.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from plugrad.engine.graph.node import as_array
+
+ndarray = np.ndarray
+
+Arrival = tuple[Any, bool]
+"""A gradient where it was going, and whether the sweep owns its array."""
+
+
+def add(pending: dict[Any, Any], owned: set[Any], edge: Any, gradient: Any, record: bool) -> None:
+    """Add a later contribution: into the sum that the sweep has made of the earlier ones, else into a new array."""
+    held = pending[edge]
+    if record:
+        pending[edge] = held + gradient
+    elif edge in owned and type(gradient) is ndarray:
+        np.add(held, gradient, held)
+    else:
+        total = held + gradient
+        if type(total) is not ndarray:
+            total = as_array(total)  # 0-d
+        pending[edge] = total
+        if type(total) is ndarray:
+            owned.add(edge)
+
+
+def writable(gradients: tuple[Any, ...], owned: bool) -> tuple[Any, ...]:
+    """Return gradients that a rule may write into: copies, unless the sweep owns them all."""
+    if owned:
+        return gradients
+    return tuple([g if g is None else g.copy() for g in gradients])
+
+
+def kept(arrival: Arrival) -> Any:
+    """Return a gradient as an array to keep: nobody else's, dense, writable, and no part of a larger one."""
+    array, owned = arrival
+    if owned and type(array) is ndarray and array.base is None and array.flags.carray:
+        return array
+    return array.copy()

@@ -1,0 +1,188 @@
+"""How one node's rule is run: bare, on Tensors, recorded, with hooks before and after it. Next: `sweep/sweep.py`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from plugrad.engine import grad_mode
+from plugrad.engine.graph.node import NOT_A_TENSOR, Node, Output, as_array, edge_of, label
+from plugrad.engine.graph.undifferentiable import undifferentiable
+from plugrad.engine.sweep.gradients import conform, fit_length
+from plugrad.engine.sweep.ownership import writable
+from plugrad.engine.tensor.tensor import BORROWED, Tensor, new, wrap
+from plugrad.engine.watch.anomaly import is_anomaly_enabled, look_at_gradients
+from plugrad.engine.watch.watching import lend, run_posthooks, run_prehooks
+
+
+def run_function(node: Node, *gradients: Tensor | None) -> Any:
+    """Run the rule of a Function, which takes and returns Tensors, and return arrays."""
+    results = node._rule(node, *gradients)
+    if type(results) is not tuple:
+        return results._array if isinstance(results, Tensor) else results
+    return tuple([value._array if isinstance(value, Tensor) else value for value in results])
+
+
+def run_on_arrays(node: Node, gradients: tuple[Any, ...], owned: bool) -> Any:
+    """Run a rule that records nothing on arrays, which it may write into."""
+    if not node._facts.takes_arrays:
+        return run_function(node, *_shown(gradients, owned))
+    return node._rule(node, *(writable(gradients, owned) if node._facts.may_write else gradients))
+
+
+def _shown(gradients: tuple[Any, ...], owned: bool) -> list[Tensor | None]:
+    show = wrap if owned else borrowed
+    return [g if g is None else show(g) for g in gradients]
+
+
+def borrowed(array: Any) -> Tensor:
+    """Return a gradient as a Tensor that becomes a copy if a rule writes to it."""
+    tensor: Tensor = new(Tensor)
+    tensor._array = array
+    tensor._edge = None
+    tensor._counter = BORROWED
+    return tensor
+
+
+def run_node(
+    node: Node, gradients: tuple[Any, ...], owned: bool, record: bool, needed: set[Any] | None
+) -> Any:
+    """Run a node that `sweep` cannot simply call the rule of: in a run that is partial or recorded, or watched."""
+    grad_mode.set_mode(record)  # whatever a hook has switched
+    watch = node._watch
+    if watch is not None and watch.before:
+        gradients = run_prehooks(watch, gradients, record)
+        owned = False
+        if all(gradient is None for gradient in gradients):
+            return (None,) * len(node._edges)
+    shown = gradients if watch is not None and watch.after else ()
+    if needed is not None and needed.isdisjoint(node._edges):
+        results: Any = (None,) * len(node._edges)
+    else:
+        results = run_rule(node, gradients, owned, record, needed)
+    if is_anomaly_enabled():
+        look_at_gradients(node, results if type(results) is tuple else (results,))
+    results = with_posthooks(node, results, shown, record)
+    grad_mode.set_mode(record)
+    return results
+
+
+def with_posthooks(node: Node, results: Any, gradients: tuple[Any, ...], record: bool) -> Any:
+    """Return what a node's posthooks make of the `results` of its rule.
+
+    They are shown the `gradients` that the rule was given: none if it was the rule that registered the first of them.
+    """
+    watch = node._watch
+    if watch is None or not watch.after:
+        return results
+    if type(results) is not tuple:
+        results = (results,)
+    if len(results) != len(node._edges):
+        results = fit_length(node, results)
+    fitted = [
+        g if g is None or not after else conform(g, after, node, results, record)
+        for g, after in zip(results, node._edges, strict=True)
+    ]
+    places = [nr for nr, after in enumerate(node._edges) if after is not NOT_A_TENSOR]
+    shown = tuple([fitted[nr] for nr in places])
+    for nr, gradient in zip(places, run_posthooks(watch, shown, gradients, record), strict=True):
+        fitted[nr] = gradient
+    return tuple(fitted)
+
+
+def run_rule(
+    node: Node, gradients: tuple[Any, ...], owned: bool, record: bool, needed: set[Any] | None
+) -> Any:
+    """Run a rule that is a Function's, or that `record` or `needed` concerns."""
+    if needed is not None:
+        needs = tuple([bool(after) and after in needed for after in node._edges])
+        node = node.for_run(needs, node._shows_tensors)
+    if not record:
+        return run_on_arrays(node, gradients, owned)
+    if not node._facts.once_differentiable:
+        lent = [g if g is None else lend(g) for g in gradients]
+        results = node._rule(node.for_run(node.needs_input_grad, True), *lent)
+        return (
+            _map(lambda value: _with_history(node, value, gradients), results)
+            if node._facts.takes_arrays
+            else results
+        )
+    back = grad_mode.way_back()
+    try:
+        grad_mode.set_mode(False)
+        bare = tuple([g if g is None else g._array for g in gradients])
+        results = run_on_arrays(node, bare, owned)
+    finally:
+        back()
+    return _map(lambda value: _once(node, value, gradients), results)
+
+
+def _map(function: Any, results: Any) -> Any:
+    return (
+        tuple([function(value) for value in results])
+        if type(results) is tuple
+        else function(results)
+    )
+
+
+def _with_history(node: Node, value: Any, gradients: tuple[Any, ...]) -> Any:
+    """Give a raw array that a rule returned while being recorded a history that raises, unless it is all zero."""
+    if isinstance(value, Tensor) or not hasattr(value, "shape"):
+        return value
+    array = as_array(value)
+    if not array.any():
+        return wrap(array)
+    edges = tuple(
+        g._edge for g in gradients if g is not None and isinstance(g._edge, (Node, Output))
+    )
+    return wrap(
+        array, undifferentiable(node, array, "its backward returned an array, not a Tensor", edges)
+    )
+
+
+def _once(node: Node, value: Any, gradients: tuple[Any, ...]) -> Any:
+    """Give a gradient from a rule marked @once_differentiable a history that raises."""
+    array = as_array(value._array if isinstance(value, Tensor) else value)
+    if not hasattr(array, "shape"):
+        return value
+    edges = tuple(edge_of(g) for g in gradients if g is not None and g._edge is not None)
+    reason = (
+        "trying to differentiate twice a function that was marked with @once_differentiable: the backward of "
+        f"{label(node)} has no derivative of its own. Write it with operators and plugrad functions to have one"
+    )
+    return wrap(array, undifferentiable(node, array, reason, edges, culprit="once"))
+
+
+def call_node(node: Node, grads: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Run one node's rule on `grads` (Tensors or None, one per output), as ``tensor.grad_fn(grad)`` does.
+
+    Raises
+    ------
+    TypeError
+        The number of gradients is not the number of the node's outputs.
+    """
+    expected = len(node._outputs) if node._outputs is not None else 1
+    if len(grads) != expected:
+        raise TypeError(f"expected {expected} arguments, got {len(grads)} instead")
+    for grad_output in grads:
+        if grad_output is not None and not isinstance(grad_output, Tensor):
+            raise TypeError(f"expected Tensor or None, but got {type(grad_output).__name__}")
+    if all(grad_output is None for grad_output in grads):
+        return (None,) * len(node._edges)
+    record = grad_mode.is_grad_enabled()
+    given = grads if record else tuple(g if g is None else g._array for g in grads)
+    results = run_rule(node, given, False, record, None)
+    if type(results) is not tuple:
+        results = (results,)
+    if len(results) != len(node._edges):
+        results = fit_length(node, results)
+    shown = [
+        None
+        if value is None or not edge
+        else lend(value if isinstance(value, Tensor) else np.asarray(value))
+        for value, edge in zip(results, node._edges, strict=True)
+    ]
+    return tuple(
+        value for value, edge in zip(shown, node._edges, strict=True) if edge is not NOT_A_TENSOR
+    )

@@ -1,0 +1,306 @@
+"""Tensors from data: numbers, nested sequences, arrays, other tensors. Next: `tensor/creation/options.py`."""
+
+from __future__ import annotations
+
+import itertools
+import warnings
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import numpy as np
+
+from plugrad.engine import table
+from plugrad.engine.tensor.creation.filled import dtype_of_number
+from plugrad.engine.tensor.creation.options import (
+    check_device,
+    check_where,
+    dtype_of,
+    finished,
+    kind_of,
+    overflow,
+)
+from plugrad.engine.tensor.dtypes import Dtype, get_default_dtype
+from plugrad.engine.tensor.tensor import Tensor, made
+
+
+def tensor(
+    data: Any,
+    *,
+    dtype: Any = None,
+    device: Any = None,
+    requires_grad: bool = False,
+    pin_memory: bool = False,
+) -> Tensor:
+    """Return a new leaf that holds a copy of `data`.
+
+    Parameters
+    ----------
+    data
+        A number, nested sequences of numbers, a NumPy array (its dtype is kept) or another array that speaks NumPy's
+        protocols (it is held as it is, not converted).
+    dtype
+        Of the result; by default ints are int64, floats the default dtype, bools bool, NumPy's numbers and Tensors in
+        sequences what they are.
+    requires_grad
+        Whether gradients are to be accumulated into its `.grad`.
+    device, pin_memory
+        As PyTorch's users write them for the CPU.
+
+    Raises
+    ------
+    RuntimeError
+        `requires_grad` with integers or booleans, a number that the dtype cannot hold, a device other than the CPU, or
+        something that is no number (TypeError for strings and NumPy's objects, as in PyTorch).
+    ValueError
+        Ragged sequences, a sequence of tensors with more than one element (`stack` them), ints beyond 64 bits.
+    TypeError
+        Numbers beside sequences of them, complex numbers for a real dtype.
+
+    >>> import plugrad as pg
+    >>> pg.tensor([[1.0, 2.0], [3.0, 4.0]])
+    tensor([[1., 2.],
+            [3., 4.]])
+    """
+    if isinstance(data, Tensor):
+        warnings.warn(
+            "To copy construct from a tensor, it is recommended to use sourceTensor.detach().clone() or "
+            "sourceTensor.detach().clone().requires_grad_(True), rather than torch.tensor(sourceTensor).",
+            UserWarning,
+            stacklevel=2,
+        )
+        data = data._array
+    where = {"device": device, "pin_memory": pin_memory}
+    check_where("tensor", where)
+    array = array_from("tensor", data, dtype, copy=True)
+    return finished("tensor", array, requires_grad=requires_grad)
+
+
+def as_tensor(data: Any, dtype: Any = None, device: Any = None) -> Tensor:
+    """Return `data` as a tensor: itself if it is one of that dtype, sharing memory with a NumPy array, else a copy.
+
+    >>> import plugrad as pg
+    >>> pg.as_tensor([1, 2])
+    tensor([1, 2])
+    """
+    check_device("as_tensor", device)
+    if not isinstance(data, Tensor):
+        return finished("as_tensor", array_from("as_tensor", data, dtype, copy=False))
+    if dtype is None or data._array.dtype == dtype_of("as_tensor", dtype):
+        return data
+    converted: Tensor = table.get("to")(data, dtype)
+    return converted
+
+
+def from_dlpack(source: Any) -> Tensor:
+    """Return a tensor that shares memory with an array or tensor of another library, by the DLPack protocol.
+
+    Raises
+    ------
+    TypeError
+        `source` does not speak DLPack.
+    BufferError
+        It cannot share its memory with NumPy: it is on another device, or requires grad.
+
+    >>> import numpy as np
+    >>> import plugrad as pg
+    >>> pg.from_dlpack(np.arange(3.0))
+    tensor([0., 1., 2.], dtype=torch.float64)
+    """
+    if not hasattr(source, "__dlpack__"):
+        raise TypeError(
+            f"from_dlpack() takes an object with __dlpack__, got {type(source).__name__}"
+        )
+    return made(np.from_dlpack(source))
+
+
+def from_numpy(array: Any) -> Tensor:
+    """Return a tensor that shares memory with a NumPy array.
+
+    Raises
+    ------
+    TypeError
+        `array` is not a NumPy array.
+
+    >>> import numpy as np
+    >>> import plugrad as pg
+    >>> a = np.zeros(2)
+    >>> t = pg.from_numpy(a)
+    >>> t[0] = 5.0
+    >>> a
+    array([5., 0.])
+    """
+    if not isinstance(array, np.ndarray):
+        raise TypeError(f"expected np.ndarray (got {kind_of(array)}); use plugrad.tensor")
+    _refuse_other_kinds(array)
+    return made(array)
+
+
+def array_from(name: str, data: Any, dtype: Any, *, copy: bool) -> Any:
+    """Return data as an array: NumPy's own or another library's; `dtype` None means that of the data."""
+    chosen = None if dtype is None else dtype_of(name, dtype)
+    if hasattr(data, "__array_function__") and not isinstance(data, np.ndarray):
+        return data if chosen is None else data.astype(chosen)
+    if isinstance(data, (np.ndarray, np.generic)):
+        return _of_array(data, chosen, copy)
+    if isinstance(data, (bool, int, float, complex)):
+        return _numbers(data, np.dtype(dtype_of_number(data)) if chosen is None else chosen)
+    if hasattr(data, "__array__"):
+        return _of_array(np.asarray(data), chosen, copy)
+    data = _sequence(data)
+    kinds = _kinds_of_numbers(data)
+    if kinds is not None:
+        inferred = _dtype_of_all([kind() for kind in kinds])
+        return _numbers(data, inferred if chosen is None else chosen)
+    plain = _plain(data)
+    if isinstance(plain, np.ndarray):
+        return _of_array(plain, chosen, copy)
+    inferred = _dtype_of_all(_leaves(plain))
+    return _numbers(plain, inferred if chosen is None else chosen)
+
+
+def _refuse_other_kinds(array: Any) -> None:
+    if array.dtype.kind not in "biufc":
+        raise TypeError(
+            f"can't convert np.ndarray of type numpy.{array.dtype.type.__name__}. A tensor holds numbers or booleans"
+        )
+
+
+def _of_array(array: Any, dtype: Dtype | None, copy: bool) -> Any:
+    _refuse_other_kinds(array)
+    if array.dtype.kind == "c" and dtype is not None and dtype.kind != "c":
+        warnings.warn(
+            "Casting complex values to real discards the imaginary part", UserWarning, stacklevel=4
+        )
+        array = array.real
+    with np.errstate(over="ignore", invalid="ignore"):
+        return np.array(array, dtype=dtype) if copy else np.asarray(array, dtype=dtype)
+
+
+def _sequence(data: Any) -> list[Any]:
+    if isinstance(data, (str, bytes)):
+        raise TypeError(
+            f"new(): invalid data type '{kind_of(data)}'; a tensor holds numbers or booleans"
+        )
+    if isinstance(data, Mapping) or not hasattr(type(data), "__getitem__"):
+        raise RuntimeError(
+            f"Could not infer dtype of {kind_of(data)}; a tensor holds numbers or booleans"
+        )
+    return list(data)
+
+
+def _kinds_of_numbers(data: list[Any]) -> set[type] | None:
+    """Return the kinds of number in nested lists of one shape; None if they hold anything but Python's numbers."""
+    level = data
+    while not (kinds := set(map(type, level))) <= NUMBERS:
+        if kinds != {list} or len(set(map(len, level))) != 1:
+            return None
+        level = list(itertools.chain.from_iterable(level))
+    return kinds
+
+
+NUMBERS = frozenset((bool, int, float, complex))
+
+
+def _plain(data: Any) -> Any:
+    """Return nested sequences with NumPy's numbers in the place of Tensors; arrays of one shape as one array."""
+    if isinstance(data, Tensor):
+        if data._array.size != 1:
+            raise ValueError(
+                "only one element tensors can be converted to Python scalars; plugrad.stack(...) joins tensors, with "
+                "their gradients"
+            )
+        data._warn_if_it_loses_its_gradient()
+        return data._array.reshape(())[()]
+    if isinstance(data, np.ndarray) and not data.ndim:
+        return data[()]
+    if not isinstance(data, (list, tuple, range)):
+        return data
+    items = [_plain(item) for item in data]
+    if any(isinstance(item, np.ndarray) for item in items):
+        arrays = [item for item in items if isinstance(item, np.ndarray)]
+        if len(arrays) == len(items) and len({array.shape for array in arrays}) == 1:
+            return np.stack(
+                arrays, dtype=_highest(array.dtype for array in arrays), casting="unsafe"
+            )
+        return [list(item) if isinstance(item, np.ndarray) else item for item in items]
+    return items
+
+
+def _leaves(data: list[Any]) -> list[Any]:
+    """Return the innermost items of nested lists that are all of one shape."""
+    level: list[Any] = [data]
+    dim = 0
+    while level and all(isinstance(item, list) for item in level):
+        for item in level:
+            if len(item) != len(level[0]):
+                raise ValueError(
+                    f"expected sequence of length {len(level[0])} at dim {dim} (got {len(item)})"
+                )
+        level, dim = [inner for item in level for inner in item], dim + 1
+    if any(isinstance(item, list) for item in level):
+        raise TypeError(
+            f"not a sequence: at dim {dim - 1} some items are sequences and some are not; expected all of one depth"
+        )
+    return level
+
+
+def _dtype_of_all(leaves: list[Any]) -> Dtype:
+    """Return the dtype that holds numbers of all these kinds: PyTorch's, by the highest kind alone."""
+    kinds = {type(leaf): leaf for leaf in leaves}
+    if not kinds:
+        return np.dtype(get_default_dtype())
+    for kind, example in kinds.items():
+        if issubclass(kind, (str, bytes)):
+            raise TypeError(f"new(): invalid data type '{kind_of(example)}'")
+        if not issubclass(kind, (bool, int, float, complex, np.number, np.bool_)):
+            raise RuntimeError(
+                f"Could not infer dtype of {kind_of(example)}; a tensor holds numbers or booleans"
+            )
+    return _highest(
+        example.dtype if isinstance(example, np.generic) else np.dtype(dtype_of_number(example))
+        for example in kinds.values()
+    )
+
+
+RANKS = {"b": 0, "i": 1, "u": 1, "f": 2, "c": 3}
+
+
+def _highest(dtypes: Iterable[Dtype]) -> Dtype:
+    given = list(dtypes)
+    top = max(RANKS[dtype.kind] for dtype in given)
+    least = (
+        top if top < RANKS["c"] else RANKS["f"]
+    )  # a complex number is as precise as the floats beside it
+    highest: Dtype = np.result_type(*[dtype for dtype in given if RANKS[dtype.kind] >= least])
+    return highest
+
+
+def _numbers(plain: Any, dtype: Dtype) -> Any:
+    try:
+        with np.errstate(over="ignore", invalid="ignore"):
+            return np.array(plain, dtype=dtype)
+    except OverflowError:
+        exact = np.array(plain, dtype=object)
+        if dtype == np.int64 and not any(isinstance(value, float) for value in exact.ravel()):
+            raise ValueError("Overflow when unpacking long long: an int64 holds less") from None
+        return _wrapped(exact, dtype)
+    except TypeError:
+        if dtype.kind == "c":
+            raise
+        raise TypeError(
+            f"must be real number, not complex: {dtype} has no imaginary part"
+        ) from None
+    except ValueError:
+        if dtype.kind not in "iu":
+            raise
+        raise overflow(np.nan, dtype.name) from None
+
+
+def _wrapped(exact: Any, dtype: Dtype) -> Any:
+    """Return numbers that an unsigned dtype does not hold, if they are the negative of what it holds."""
+    limits = np.iinfo(dtype)
+    for value in exact.ravel():
+        lowest = -limits.max if limits.min == 0 and isinstance(value, int) else limits.min
+        if not lowest <= value <= limits.max:
+            raise overflow(value, dtype.name)
+    return exact.astype(np.int64).astype(dtype)

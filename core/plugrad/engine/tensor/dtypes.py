@@ -1,0 +1,280 @@
+"""The dtypes by PyTorch's names, the default dtype, and `Size`, the shape of a tensor. Next: `tensor/tensor.py`."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+Dtype = np.dtype[Any]
+
+
+class DType:
+    """A dtype by PyTorch's name, which NumPy takes wherever it takes its own: ``np.zeros(3, dtype=pg.float32)``.
+
+    It equals NumPy's dtype, hashes as it does and has its attributes (``kind``, ``name``, ``itemsize`` ...);
+    ``np.dtype(x.dtype)`` is NumPy's own. There is one object for each dtype, so ``x.dtype is pg.float32`` holds.
+
+    >>> import numpy as np
+    >>> import plugrad as pg
+    >>> pg.ones(2).dtype, pg.ones(2).dtype.is_floating_point
+    (torch.float32, True)
+    >>> pg.ones(2).dtype == np.float32, np.zeros(1, pg.float32).dtype
+    (True, dtype('float32'))
+    """
+
+    __slots__ = ("dtype",)
+
+    dtype: Dtype  # NumPy looks for it under this name, since 2.4 also as `__numpy_dtype__`
+
+    def __new__(cls, dtype: Any) -> DType:
+        numpy_dtype = np.dtype(dtype)
+        found = _made.get(numpy_dtype)
+        if found is None:
+            found = object.__new__(cls)
+            found.dtype = numpy_dtype
+            found = _made.setdefault(numpy_dtype, found)
+        return found
+
+    @property
+    def __numpy_dtype__(self) -> Dtype:
+        return self.dtype
+
+    @property
+    def is_floating_point(self) -> bool:
+        """True for real floating-point numbers."""
+        return self.dtype.kind == "f"
+
+    @property
+    def is_complex(self) -> bool:
+        """True for complex numbers."""
+        return self.dtype.kind == "c"
+
+    @property
+    def is_signed(self) -> bool:
+        """True if it has negative numbers."""
+        return self.dtype.kind in "ifc"
+
+    def to_complex(self) -> DType:
+        """Return the complex dtype whose parts are of this one.
+
+        >>> import plugrad as pg
+        >>> pg.float32.to_complex()
+        torch.complex64
+        """
+        return DType(np.result_type(self.dtype, np.complex64))
+
+    def to_real(self) -> DType:
+        """Return the dtype of the parts of a complex one, and a real one itself.
+
+        >>> import plugrad as pg
+        >>> pg.complex128.to_real()
+        torch.float64
+        """
+        return DType(np.zeros(0, self.dtype).real.dtype)
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "dtype":
+            raise AttributeError(name)
+        return getattr(self.dtype, name)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or bool(self.dtype == other)
+
+    def __hash__(self) -> int:
+        return hash(self.dtype)
+
+    def __repr__(self) -> str:
+        return f"torch.{self.dtype.name}"
+
+    def __reduce__(self) -> Any:
+        return DType, (self.dtype,)
+
+
+_made: dict[Dtype, DType] = {}
+
+
+def named(dtype: Any) -> Any:
+    """Return the `DType` of a NumPy dtype; what another library's array calls its dtype, as it is."""
+    found = _made.get(dtype)
+    if found is not None:
+        return found
+    return DType(dtype) if isinstance(dtype, np.dtype) else dtype
+
+
+float16 = DType("float16")
+float32 = DType("float32")
+float64 = DType("float64")
+complex64 = DType("complex64")
+complex128 = DType("complex128")
+uint8 = DType("uint8")
+uint16 = DType("uint16")
+uint32 = DType("uint32")
+uint64 = DType("uint64")
+int8 = DType("int8")
+int16 = DType("int16")
+int32 = DType("int32")
+int64 = DType("int64")
+bool_ = DType("bool")
+
+TORCH_NAMES = {
+    "float16": "Half",
+    "float32": "Float",
+    "float64": "Double",
+    "complex64": "ComplexFloat",
+    "complex128": "ComplexDouble",
+    "uint8": "Byte",
+    "int8": "Char",
+    "int16": "Short",
+    "int32": "Int",
+    "int64": "Long",
+    "bool": "Bool",
+}
+
+_default: DType = float32
+
+
+def get_default_dtype() -> DType:
+    """Return the dtype that Python floats become: float32 unless `set_default_dtype` said otherwise.
+
+    >>> import plugrad as pg
+    >>> pg.get_default_dtype()
+    torch.float32
+    """
+    return _default
+
+
+def set_default_dtype(dtype: Any) -> None:
+    """Set the dtype that Python floats become.
+
+    Raises
+    ------
+    TypeError
+        `dtype` is not a floating-point dtype.
+
+    >>> import plugrad as pg
+    >>> pg.set_default_dtype(pg.float64)
+    >>> pg.tensor(1.0).dtype
+    torch.float64
+    >>> pg.set_default_dtype(pg.float32)
+    """
+    global _default
+    try:
+        chosen = DType(dtype)
+    except TypeError:
+        chosen = bool_
+    if not chosen.is_floating_point:
+        raise TypeError(
+            f"only floating-point types are supported as the default type, got {dtype!r}; "
+            "give plugrad.float32 or plugrad.float64"
+        )
+    _default = chosen
+
+
+def scalar_name(dtype: Any) -> str:
+    """Return PyTorch's name of a dtype in messages: 'Double' for float64."""
+    return TORCH_NAMES.get(np.dtype(dtype).name, str(dtype))
+
+
+def tensor_type(dtype: Any) -> str:
+    """Return PyTorch's legacy type name: 'torch.DoubleTensor' for float64."""
+    name = TORCH_NAMES.get(np.dtype(dtype).name)
+    return f"torch.{dtype} tensor" if name is None else f"torch.{name}Tensor"
+
+
+class Device:
+    """The only device, as PyTorch writes it: ``plugrad.device("cpu")``.
+
+    Raises
+    ------
+    RuntimeError
+        Another device.
+    TypeError
+        What names no device.
+
+    >>> import plugrad as pg
+    >>> pg.device("cpu")
+    device(type='cpu')
+    """
+
+    __slots__ = ()
+
+    type = "cpu"
+    index = None
+
+    def __init__(self, type: Any = "cpu", index: int = 0) -> None:
+        if not isinstance(type, (str, Device, int)):
+            raise TypeError(
+                f"argument 'device' must be torch.device, not {type.__class__.__name__}"
+            )
+        kind, _, number = str(type).partition(":")
+        if kind != "cpu" or not (number or "0").isdigit():
+            raise RuntimeError(
+                f"plugrad computes on the CPU only, got device {str(type)!r}: it has no devices, a tensor lives where "
+                "its array does"
+            )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Device)
+
+    def __hash__(self) -> int:
+        return hash(Device)
+
+    def __str__(self) -> str:
+        return "cpu"
+
+    def __repr__(self) -> str:
+        return "device(type='cpu')"
+
+
+class Named:
+    """What PyTorch has a name for and plugrad only one kind of: the layout of a tensor, the order of its memory.
+
+    >>> import plugrad as pg
+    >>> pg.zeros(2, layout=pg.strided)
+    tensor([0., 0.])
+    >>> pg.contiguous_format
+    torch.contiguous_format
+    """
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __repr__(self) -> str:
+        return f"torch.{self.name}"
+
+
+strided = Named("strided")
+contiguous_format = Named("contiguous_format")
+preserve_format = Named("preserve_format")
+channels_last = Named("channels_last")
+
+
+class Size(tuple[Any, ...]):
+    """The shape of a tensor: a tuple of ints that prints as PyTorch's.
+
+    >>> import plugrad as pg
+    >>> pg.ones(2, 3).shape
+    torch.Size([2, 3])
+    >>> pg.ones(2, 3).shape == (2, 3)
+    True
+    """
+
+    __slots__ = ()
+
+    def numel(self) -> Any:
+        """Return the number of elements: the product of the sizes."""
+        return math.prod(self)
+
+    def __repr__(self) -> str:
+        return f"torch.Size({list(self)})"
+
+    def __add__(self, other: Any) -> Size:
+        return Size(tuple(self) + tuple(other))
+
+    def __getitem__(self, index: Any) -> Any:
+        item = tuple.__getitem__(self, index)
+        return Size(item) if isinstance(index, slice) else item

@@ -1,0 +1,185 @@
+"""Anomaly mode: the first NaN is an error, and every error knows where the forward call was made.
+Next: `watch/inference.py`.
+"""
+
+from __future__ import annotations
+
+import traceback
+import warnings
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from plugrad.engine.errors import GradientError
+from plugrad.engine.grad_mode import EVERYWHERE, this_thread, unusual
+from plugrad.engine.graph.node import Node
+from plugrad.engine.tensor.tensor import Tensor
+
+_ENGINE = str(Path(__file__).parents[1])
+_checks_nan = [True]
+ANOMALY = frozenset({EVERYWHERE})
+
+
+class set_detect_anomaly:
+    """Turn anomaly mode on or off, in all threads: at once as a plain call, or for a `with` block.
+
+    While it is on, a NaN that an operation makes, forward or backward, is an error that names the operation; errors in
+    a backward pass carry the stack of the forward call; and a saved array that was changed through ``.data`` or a NumPy
+    view is found. Everything becomes slower: use it to find a fault.
+
+    Parameters
+    ----------
+    mode
+        On or off.
+    check_nan
+        Whether NaN is looked for.
+
+    >>> import plugrad as pg
+    >>> with pg.autograd.set_detect_anomaly(False):
+    ...     pg.is_anomaly_enabled()
+    False
+    """
+
+    def __init__(self, mode: bool, check_nan: bool = True) -> None:
+        self._mode = mode, check_nan
+        self._switch()
+
+    def _switch(self) -> None:
+        """Switch the mode by assignments alone, so that no interrupt comes between them, or after the last."""
+        listed = unusual
+        self._before = ANOMALY if EVERYWHERE in listed else frozenset(), _checks_nan[0]
+        mode, _checks_nan[0] = self._mode
+        listed -= ANOMALY
+        listed |= ANOMALY if mode else frozenset()
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, *error: object) -> None:
+        listed = unusual
+        before, _checks_nan[0] = self._before
+        listed -= ANOMALY
+        listed |= before
+
+
+class detect_anomaly(set_detect_anomaly):
+    """Anomaly mode for a `with` block: see `set_detect_anomaly`.
+
+    >>> import warnings
+    >>> import plugrad as pg
+    >>> x = pg.tensor(0.0, requires_grad=True)
+    >>> with warnings.catch_warnings(action="ignore"), pg.autograd.detect_anomaly():
+    ...     (pg.sqrt(x) * 0).backward()
+    Traceback (most recent call last):
+        ...
+    plugrad.engine.errors.GradientError: Function 'SqrtBackward0' returned nan values in its 0th output. ...
+    """
+
+    def __init__(self, check_nan: bool = True) -> None:
+        warnings.warn(
+            "Anomaly Detection has been enabled. This mode will increase the runtime and should only be enabled for "
+            "debugging.",
+            stacklevel=2,
+        )
+        self._mode = True, check_nan
+
+    __enter__ = set_detect_anomaly._switch
+
+
+def is_anomaly_enabled() -> bool:
+    """Return True while anomaly mode is on.
+
+    >>> import plugrad as pg
+    >>> pg.is_anomaly_enabled()
+    False
+    """
+    return EVERYWHERE in unusual
+
+
+def is_anomaly_check_nan_enabled() -> bool:
+    """Return True if anomaly mode, when it is on, looks for NaN.
+
+    >>> import plugrad as pg
+    >>> pg.is_anomaly_check_nan_enabled()
+    True
+    """
+    return _checks_nan[0]
+
+
+# What it looks at.
+
+
+def look_at_call(node: Node, args: Any, outputs: Any) -> None:
+    """Note where the forward call was made, and raise if it made a NaN of inputs without one."""
+    if not is_anomaly_enabled():
+        return
+    remember(node)
+    if not _checks_nan[0] or this_thread().sweep is not None:
+        return  # in a sweep, `look_at_gradients` says it
+    for nr, output in enumerate(outputs if isinstance(outputs, tuple) else (outputs,)):
+        if has_nan(output) and not any(has_nan(arg) for arg in args):
+            raise GradientError(
+                f"Function '{node.name()}' returned nan values in the {nr}th output of its forward; none of its inputs "
+                "has any. Anomaly mode stops at the first operation that makes a NaN; "
+                "set_detect_anomaly(True, check_nan=False) lets them pass."
+            )
+
+
+def look_at_gradients(node: Node, results: tuple[Any, ...]) -> None:
+    """Raise if a rule returned a NaN."""
+    if not _checks_nan[0]:
+        return
+    for nr, gradient in enumerate(results):
+        if has_nan(gradient):
+            raise GradientError(
+                f"Function '{node.name()}' returned nan values in its {nr}th output. That is the gradient of its "
+                f"argument {nr}."
+            )
+
+
+def has_nan(value: Any) -> bool:
+    """Return True if a Tensor, array or number contains NaN."""
+    array = value._array if isinstance(value, Tensor) else value
+    dtype = getattr(array, "dtype", None)
+    return dtype is not None and dtype.kind in "fc" and bool(np.isnan(array).any())
+
+
+# What it remembers, and how errors show it.
+
+
+def stack() -> list[str]:
+    """Return the call stack as text, without the engine's own frames."""
+    frames = [f for f in traceback.extract_stack() if not f.filename.startswith(_ENGINE)]
+    return traceback.format_list(frames)
+
+
+def remember(node: Node) -> None:
+    """Keep the stack of the forward call on the node, as `metadata['traceback_']`."""
+    if is_anomaly_enabled():
+        node.metadata["traceback_"] = stack()
+
+
+def explain(error: BaseException, node: Any, what: str) -> None:
+    """Add to an error where the forward call of `node` was made, if that is known."""
+    known = node.__dict__.get("_metadata") if isinstance(node, Node) else None
+    if known and "traceback_" in known:
+        add_stack(error, f"{node.name()} {what}", known["traceback_"])
+
+
+def add_stack(error: BaseException, what: str, lines: list[str]) -> None:
+    """Add the end of a stack to an error, once."""
+    left_out = f"  ... {len(lines) - 8} calls further out\n" if len(lines) > 8 else ""
+    note = f"{what} in this forward call:\n{left_out}{''.join(lines[-8:]).rstrip()}"
+    if note not in getattr(error, "__notes__", ()):
+        error.add_note(note)
+
+
+def hint() -> str:
+    """Return the advice to turn anomaly mode on, unless it is on."""
+    return (
+        ""
+        if is_anomaly_enabled()
+        else " Hint: enable anomaly detection to find the operation that failed to compute its gradient, with "
+        "plugrad.autograd.set_detect_anomaly(True, check_nan=False)."
+    )

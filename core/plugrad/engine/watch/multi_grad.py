@@ -1,0 +1,125 @@
+"""`register_multi_grad_hook`: one hook on the gradients of several tensors, once per backward pass.
+Next: `watch/packing.py`.
+"""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from plugrad.engine.errors import GradientError
+from plugrad.engine.grad_mode import this_thread
+from plugrad.engine.sweep.sweep import Sweep, reached
+from plugrad.engine.tensor.tensor import Tensor
+from plugrad.engine.watch.hooks import RemovableHandle
+
+
+class Handle:
+    """Takes all the hooks of one `register_multi_grad_hook` away."""
+
+    def __init__(self, handles: tuple[RemovableHandle, ...]) -> None:
+        self.handles = handles
+
+    def remove(self) -> None:
+        """Take the hook away; a second call does nothing."""
+        for handle in self.handles:
+            handle.remove()
+
+    def __enter__(self) -> Handle:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.remove()
+
+
+def register_multi_grad_hook(
+    tensors: Sequence[Tensor], fn: Callable[[Any], None], *, mode: str = "all"
+) -> Handle:
+    """Call `fn` once per backward pass with the gradients of several tensors.
+
+    Parameters
+    ----------
+    tensors
+        Tensors that require grad.
+    fn
+        With mode 'all', ``fn(grads)``: a list with one gradient per tensor, None for a tensor that the pass does
+        not reach; called when the last of them has arrived. With mode 'any', ``fn(grad)`` with the first that arrives.
+    mode
+        'all' or 'any'.
+
+    Returns
+    -------
+    Handle
+        ``remove()`` takes the hook away; so does leaving it as a context manager.
+
+    Raises
+    ------
+    ValueError
+        Another mode.
+    RuntimeError
+        A tensor requires no grad.
+
+    >>> import plugrad as pg
+    >>> a, b = pg.ones(1, requires_grad=True), pg.ones(1, requires_grad=True)
+    >>> handle = pg.autograd.graph.register_multi_grad_hook((a, b), print)
+    >>> (a * 2 + b * 3).sum().backward()
+    [tensor([2.]), tensor([3.])]
+    """
+    if mode not in ("all", "any"):
+        raise ValueError(f"Expects mode to be one of ('all', 'any') but got {mode}")
+    tensors = tuple(tensors)
+    for tensor in tensors:
+        if tensor._edge is None:
+            raise GradientError(
+                "cannot register a hook on a tensor that doesn't require gradient: expects each tensor to require grad"
+            )
+    places = [weakref.ref(t) if t.is_leaf else t._edge._number for t in tensors]
+    count = len(tensors)
+    key = object()  # under which a sweep keeps what it has brought so far
+
+    def finish(sweep: Sweep) -> None:
+        here: _Pass = sweep[key]
+        done, here.done = here.done, True
+        if not done:
+            fn([here.seen.get(position) for position in range(count)])
+
+    def arrive(position: int, grad: Tensor) -> None:
+        sweep: Sweep = this_thread().sweep
+        first = key not in sweep
+        if first:
+            numbers = reached(sweep)
+            sweep[key] = _Pass(sum(_number(place) in numbers for place in places))
+        here: _Pass = sweep[key]
+        here.seen[position] = grad
+        if mode == "any":
+            if first:
+                fn(grad)
+            return
+        if first:  # a tensor that the pass reaches may still receive no gradient
+            sweep.setdefault("at the end", []).append(finish)
+        if len(here.seen) == here.expected:
+            finish(sweep)
+
+    def hook_of(position: int) -> Callable[[Tensor], None]:
+        return lambda grad: arrive(position, grad)
+
+    return Handle(tuple([t.register_hook(hook_of(nr)) for nr, t in enumerate(tensors)]))
+
+
+class _Pass:
+    """What one backward pass has brought so far."""
+
+    __slots__ = ("done", "expected", "seen")
+
+    def __init__(self, expected: int) -> None:
+        self.done = False
+        self.expected = expected
+        self.seen: dict[int, Tensor] = {}
+
+
+def _number(place: Any) -> Any:
+    """Return the number of a tensor's edge; of a leaf (which must not be held) the one that its graph has now."""
+    leaf = place() if isinstance(place, weakref.ref) else None
+    node = leaf._accumulator() if leaf is not None and leaf._accumulator is not None else None
+    return place if isinstance(place, int) else node._number if node is not None else None
