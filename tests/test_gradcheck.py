@@ -1,9 +1,9 @@
 """`gradcheck` and `gradgradcheck` beside PyTorch's, where that is installed, and where they see more."""
 
 # ruff: noqa: E501, NPY002 - the tables hold one case a line; NumPy's legacy global state is guarded, so named
-
 import importlib
 import inspect
+import itertools
 
 import numpy as np
 import pytest
@@ -478,3 +478,17 @@ def test_the_numbers_of_a_second_derivative_come_from_ordinary_passes():
     assert gradcheck(TwoFaced.apply, x)
     with pytest.raises(GradcheckError, match="Jacobian mismatch"):
         gradgradcheck(TwoFaced.apply, x)
+
+
+@pytest.mark.parametrize("at", [2, 3, 4])
+def test_a_want_of_memory_is_no_mismatch(at):
+    calls = itertools.count(1)
+
+    def function(x):
+        if next(calls) >= at:
+            raise MemoryError
+        return x * x
+
+    x = pg.tensor([1.0, 2.0], dtype=pg.float64, requires_grad=True)
+    with pytest.raises(MemoryError):
+        pg.autograd.gradcheck(function, (x,))

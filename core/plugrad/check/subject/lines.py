@@ -37,6 +37,8 @@ class Surroundings:
         """Return the outputs where the buffers are now; NaN if the function raises or changes its shape there."""
         try:
             outputs = self.call.values(self.views)
+        except MemoryError:  # which says nothing of the input
+            raise
         except Exception:  # a perturbed input may be one that the function refuses
             return self.nowhere
         if not self.outputs.takes(outputs):
