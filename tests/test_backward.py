@@ -196,9 +196,8 @@ def test_grad_touches_no_grad_attribute_and_runs_nothing_it_does_not_need():
     y = x * x + spied
     assert pg.autograd.grad(y, x, retain_graph=True)[0].item() == 4.0
     assert calls == []
-    assert (
-        pg.autograd.grad(y, spied)[0].item() == 1.0
-    )  # a requested tensor's own node is not run either
+    # A requested tensor's own node is not run either.
+    assert pg.autograd.grad(y, spied)[0].item() == 1.0
     assert calls == []
     assert x.grad is None
 

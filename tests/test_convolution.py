@@ -249,9 +249,8 @@ def test_many_images_take_no_more_memory_than_a_chunk_of_columns():
     pg.conv2d(x, w, padding=2)
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert (
-        most < output.nbytes + 1.25 * convolution_kernels.CHUNK_BYTES
-    )  # the columns of all of them: 210 MB
+    # The columns of all of them: 210 MB.
+    assert most < output.nbytes + 1.25 * convolution_kernels.CHUNK_BYTES
 
 
 def test_one_image_is_convolved_without_a_batch():

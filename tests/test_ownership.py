@@ -82,9 +82,8 @@ def test_a_rule_that_writes_to_its_gradient_changes_its_own_alone(base, write, r
     given = pg.tensor([1.0, 3.0])
     ROUTES[route](apply(x), other).backward(given)
     assert given.tolist() == [1.0, 3.0]
-    assert (
-        x.grad.tolist() == seen[0].tolist() != [1.0, 3.0]
-    )  # its own writes do count, as in PyTorch
+    # Its own writes do count, as in PyTorch.
+    assert x.grad.tolist() == seen[0].tolist() != [1.0, 3.0]
     if other.grad is not None:
         times = 2 if route == "below a sum" else 1
         assert other.grad.tolist() == [times * 1.0, times * 3.0]

@@ -85,9 +85,8 @@ def test_random_calls_have_the_values_and_both_gradients_of_pytorch(op, dtype):
     for _ in range(80):
         shape, settings = random_call(rng, op)
         print(op, shape, settings)
-        image = (
-            rng.normal(size=shape).round(rng.integers(2)).astype(dtype)
-        )  # half of them with ties
+        # Half of them with ties.
+        image = rng.normal(size=shape).round(rng.integers(2)).astype(dtype)
         theirs = both_orders(torch, op, image, settings)
         for mine, other in zip(both_orders(pg, op, image, settings), theirs, strict=True):
             assert_close(mine, other, dtype)
@@ -200,9 +199,8 @@ def test_overlapping_windows_add_up_at_their_common_maximum():
 
 def test_a_window_that_lies_wholly_in_the_padding_has_no_place_and_no_gradient():
     x = pg.tensor(np.arange(1.0, 5.0).reshape(1, 2, 2), requires_grad=True)
-    maxima, places = pg.max_pool2d(
-        x, 2, 1, 1, 3, return_indices=True
-    )  # from row -1, 3 rows at a time, of 2
+    # From row -1, 3 rows at a time, of 2.
+    maxima, places = pg.max_pool2d(x, 2, 1, 1, 3, return_indices=True)
     assert places.tolist() == [[[-1]]]
     assert maxima.tolist() == [[[-np.inf]]]
     maxima.sum().backward()

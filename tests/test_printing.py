@@ -165,9 +165,8 @@ def test_numpys_scalars_print_as_tensors_without_dimensions():
 
 
 def test_a_summary_reads_only_what_it_shows():
-    rows = np.lib.stride_tricks.as_strided(
-        f32([1.0]), (7, 10**10), (0, 0)
-    )  # 260 GiB, had it memory
+    # 260 GiB, had it memory.
+    rows = np.lib.stride_tricks.as_strided(f32([1.0]), (7, 10**10), (0, 0))
     assert format_tensor(rows).startswith("tensor([[1., 1., 1.,  ..., 1., 1., 1.],\n")
 
 

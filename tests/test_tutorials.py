@@ -224,11 +224,12 @@ class Sinh(torch.autograd.Function):
     def forward(ctx, x):
         expx, expnegx = torch.exp(x), torch.exp(-x)
         ctx.save_for_backward(expx, expnegx)
+        # The intermediates are outputs: they have a history.
         return (
             (expx - expnegx) / 2,
             expx,
             expnegx,
-        )  # the intermediates are outputs: they have a history
+        )
 
     @staticmethod
     def backward(ctx, grad_out, grad_expx, grad_expnegx):

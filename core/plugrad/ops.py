@@ -4,7 +4,6 @@ import sys
 
 from plugrad.registry import namespace
 
-vars(namespace).update(
-    __file__=__file__, __spec__=__spec__
-)  # whose source and origin tools ask for
+# Whose source and origin tools ask for.
+vars(namespace).update(__file__=__file__, __spec__=__spec__)
 sys.modules[__name__] = namespace

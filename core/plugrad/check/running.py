@@ -489,10 +489,11 @@ def answers(subject: Subject, sample: int | None) -> Iterator[CheckResult]:
     yield completed("declared", lambda: ask_declared(subject, trials, usable))
 
 
+# Not repeatable, not linear: whatever the values, what backward gives is wrong.
 NO_DERIVATIVE = (
     "PLG018",
     "PLG019",
-)  # not repeatable, not linear: whatever the values, what backward gives is wrong
+)
 BROKEN = ("PLG003", "PLG014", "PLG015", "PLG016")  # it raises, or writes where it must not
 
 

@@ -126,9 +126,8 @@ def terminated() -> Iterator[list[int]]:
     try:
         yield came
     finally:
-        stopped = (
-            last > -math.inf
-        )  # then this process ends, and the same signal once more would change how
+        # Then this process ends, and the same signal once more would change how.
+        stopped = last > -math.inf
         for number, handler in before.items():
             signal.signal(number, signal.SIG_IGN if stopped else handler)
 

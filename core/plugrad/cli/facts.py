@@ -219,9 +219,10 @@ def number_of_samples(op: Op) -> int | str:
 
 def declarations(op: Op) -> dict[str, Any]:
     """Return what an op says of itself beyond its rule, and the checker holds it to."""
+    # `plugrad list` does without the checker.
     from plugrad.check.subject.trials import (
         declares_complex,
-    )  # `plugrad list` does without the checker
+    )
 
     function = op.function
     found: dict[str, Any] = {

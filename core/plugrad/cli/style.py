@@ -187,9 +187,8 @@ def place(file: str | None, line: int | None) -> str:
     except ValueError:  # on another drive
         below = file
     shown = file if below.startswith("..") or not os.path.isabs(file) else below
-    shown = visible(shown).replace(
-        "\n", "\\n"
-    )  # code compiled from a string may claim to be in any file
+    # Code compiled from a string may claim to be in any file.
+    shown = visible(shown).replace("\n", "\\n")
     return f"{shown}:{line}" if line else shown
 
 

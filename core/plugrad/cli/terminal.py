@@ -134,9 +134,8 @@ def plain(value: Any) -> Any:
     return plain(words_of(value))
 
 
-LONE = re.compile(
-    "[\ud800-\udfff]"
-)  # half a character: Python writes it to JSON, others cannot read it
+# Half a character: Python writes it to JSON, others cannot read it.
+LONE = re.compile("[\ud800-\udfff]")
 
 
 def write(text: str) -> None:

@@ -54,9 +54,8 @@ class _Local(threading.local):
 
 
 running = _Local()
-unusual: set[int] = (
-    set()
-)  # a hint: a thread listed here must ask; while the set is empty, none need ask
+# A hint: a thread listed here must ask; while the set is empty, none need ask.
+unusual: set[int] = set()
 EVERYWHERE = 0  # stands in `unusual` for all threads; no thread has this number
 
 

@@ -111,9 +111,8 @@ class Op:
         yield from self.function.samples(rng)  # type: ignore[attr-defined]
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
-        return attrgetter("op"), (
-            vars(self).get("_stored") or self.call,
-        )  # found again by its name, as `call` is
+        # Found again by its name, as `call` is.
+        return attrgetter("op"), (vars(self).get("_stored") or self.call,)
 
     if not TYPE_CHECKING:
 

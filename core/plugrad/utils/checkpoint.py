@@ -211,9 +211,8 @@ def checkpoint_sequential(
         input = checkpoint(
             _chain(part), input, use_reentrant=use_reentrant, preserve_rng_state=preserve_rng_state
         )
-    return _chain(functions[(segments - 1) * size :])(
-        input
-    )  # backward starts with these: keep them
+    # Backward starts with these: keep them.
+    return _chain(functions[(segments - 1) * size :])(input)
 
 
 def _chain(functions: Sequence[Callable[[Any], Any]]) -> Callable[[Any], Any]:

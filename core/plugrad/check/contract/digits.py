@@ -12,9 +12,8 @@ from plugrad.check.subject.call import Call
 from plugrad.check.subject.case import Case
 from plugrad.check.subject.rule import Rule
 
-NUDGE = (
-    1 + 2.0**-18
-)  # many steps of float32, and far too few of anything else to be a step of the function
+# Many steps of float32, and far too few of anything else to be a step of the function.
+NUDGE = 1 + 2.0**-18
 
 
 def uses_all_digits(case: Case) -> None:

@@ -120,9 +120,8 @@ def none_where_none_flows(case: Case) -> bool:
             f"backward returned a gradient for {name}, which is {what}; return None",
             argument=name,
         )
-        fits = fits and isinstance(
-            arg, np.ndarray
-        )  # the engine drops it; for what is no tensor it raises
+        # The engine drops it; for what is no tensor it raises.
+        fits = fits and isinstance(arg, np.ndarray)
     return fits
 
 

@@ -18,9 +18,8 @@ def depends_on_grad_output(case: Case) -> bool:
     """Return whether backward uses grad_output at all. If not, all else that is wrong with it follows."""
     given = case.grads, [-grad for grad in case.grads], [np.zeros_like(grad) for grad in case.grads]
     try:
-        rule = Rule(
-            memory.writable(case.rule.call), case.trial.subject.op
-        )  # what it changes, if so, is another question
+        # What it changes, if so, is another question.
+        rule = Rule(memory.writable(case.rule.call), case.trial.subject.op)
         one, other, none = (rule.gradients([g.copy() for g in grads]) for grads in given)
     except Exception:  # so is what it raises
         return True

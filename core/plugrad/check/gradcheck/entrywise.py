@@ -98,9 +98,8 @@ class Questions:
             ]
         for number, part in enumerate(near.inputs.parts()):
             sketch = Sketch(near, self.recorded, number)
-            smallest = (
-                0.1 * self.atol * near.sizes[number]
-            )  # what a probe of an entry that is off by atol shows
+            # What a probe of an entry that is off by atol shows.
+            smallest = 0.1 * self.atol * near.sizes[number]
             for values in probes(part.stop - part.start, rng):
                 direction = np.zeros(near.inputs.size)
                 direction[part] = values

@@ -231,9 +231,8 @@ def in_single(block: Block, known: Array, gap: Array, size: Array) -> Array:
     return few_digits
 
 
-ROUNDED = (
-    2.0**-30
-)  # less than most numbers are off by when they are rounded to float32, and no finite difference is
+# Less than most numbers are off by when they are rounded to float32, and no finite difference is.
+ROUNDED = 2.0**-30
 
 
 def extent_of(block: Block, compared: Array, found: Array, kind: str) -> str:

@@ -275,9 +275,8 @@ def noise_of(lines: Sequence[Line], origin: Array, precision: Precision) -> Arra
     if lucky.any():
         closer = roughness(lines[0], 2.0**-28)
         close = np.where(lucky & np.isfinite(closer), np.maximum(close, closer), close)
-    stepped = np.where(
-        wide <= 2.0**-9 * size.max(initial=0.0), wide, 0.0
-    )  # as by float16; more is a jump
+    # As by float16; more is a jump.
+    stepped = np.where(wide <= 2.0**-9 * size.max(initial=0.0), wide, 0.0)
     measured = np.where(np.isfinite(close), close, stepped)
     for other in lines[1:]:
         if (measured > 1e-4 * size.max(initial=0.0)).any():  # steps too long for what goes on here

@@ -61,9 +61,8 @@ from plugrad.registry.samples import Sample
 Outcome = Literal["found", "not found", "undecided", "not applicable"]
 
 SCHEMA = 1
-MANY = re.compile(
-    r"\[([2-9]|\d\d+)\]$"
-)  # the third and further arguments of an op that takes any number
+# The third and further arguments of an op that takes any number.
+MANY = re.compile(r"\[([2-9]|\d\d+)\]$")
 OF_VALUES = ("PLG030", "PLG031", "PLG032", "PLG040", "PLG043")
 """Codes of derivatives that are wrong; others are of a backward that does not go as far as its forward."""
 MOST_ASKED = 8  # of those: so many are asked whether the op itself is right there

@@ -398,9 +398,8 @@ class CopySlices(Node):
 def copy_slices(base: Tensor, calls: tuple[Any, ...], edge: Any) -> CopySlices:
     """Return the node for `base` after the view that `calls` make of it has taken the history `edge`."""
     array = base._array
-    places = np.empty_like(
-        array, dtype=np.intp, subok=False
-    )  # laid out alike, to have the same views
+    # Laid out alike, to have the same views.
+    places = np.empty_like(array, dtype=np.intp, subok=False)
     places[...] = np.arange(array.size).reshape(array.shape)
     node: CopySlices = new(CopySlices)
     node._edges = (base._edge, edge)

@@ -148,9 +148,8 @@ def _alike(
 ) -> Tensor:
     array, chosen = _size_and_dtype(name, input, dtype)
     order = memory_order(name, where.get("memory_format"))
-    settings = (
-        {} if order == "K" else {"order": order}
-    )  # K goes without saying: dask knows no such word
+    # K goes without saying: dask knows no such word.
+    settings = {} if order == "K" else {"order": order}
     return finished(
         name, fill(array, dtype=chosen, **settings), requires_grad=requires_grad, where=where
     )

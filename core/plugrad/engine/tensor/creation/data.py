@@ -268,9 +268,8 @@ RANKS = {"b": 0, "i": 1, "u": 1, "f": 2, "c": 3}
 def _highest(dtypes: Iterable[Dtype]) -> Dtype:
     given = list(dtypes)
     top = max(RANKS[dtype.kind] for dtype in given)
-    least = (
-        top if top < RANKS["c"] else RANKS["f"]
-    )  # a complex number is as precise as the floats beside it
+    # A complex number is as precise as the floats beside it.
+    least = top if top < RANKS["c"] else RANKS["f"]
     highest: Dtype = np.result_type(*[dtype for dtype in given if RANKS[dtype.kind] >= least])
     return highest
 
