@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import contextlib
 import io
-import marshal
 import os
 import pickle
 import queue
@@ -355,15 +354,16 @@ MOST_PRINTED = 1_000_000
 
 def program() -> str:
     """Return what a worker's interpreter runs."""
-    serve = f"import sys; sys.path[:] = {sys.path!r}; from plugrad.workers import serve; serve()"
-    if not KEPT:
-        return serve
-    from plugrad import keeper
-
-    assert keeper.__spec__ is not None
-    loader: Any = keeper.__spec__.loader
-    code = loader.get_code(keeper.__name__)  # of a file, or of an archive
-    return f"import marshal; exec(marshal.loads({marshal.dumps(code)!r})); split(); {serve}"
+    start = "from plugrad.workers import serve; serve()"
+    if (
+        KEPT
+    ):  # from a file of plugrad's, without plugrad: it would import NumPy, which starts threads
+        place = os.path.dirname(__file__)  # in an archive, perhaps
+        start = (
+            "from importlib.machinery import PathFinder; "
+            f"exec(PathFinder.find_spec('keeper', [{place!r}]).loader.get_code('keeper')); split(); {start}"
+        )
+    return f"import sys; sys.path[:] = {sys.path!r}; {start}"
 
 
 def say(line: str) -> None:
