@@ -169,7 +169,9 @@ def there(executor: Executor | None, target: str) -> tuple[list[str], str]:
     if executor is None:
         return names_in(target)
     try:
-        return executor.submit(names_in, target).result()
+        (future,) = as_they_end([executor.submit(names_in, target)])
+        answer: tuple[list[str], str] = future.result()
+        return answer
     except OpMissingError:
         raise
     except Exception as why:
@@ -212,7 +214,7 @@ def elsewhere(
         progress(0, len(jobs), jobs[0][0] if jobs else "")
         for number, (name, seed) in enumerate(jobs):
             futures[executor.submit(ask, name, seed=seed)] = number
-        for done, future in enumerate(as_completed(futures), 1):
+        for done, future in enumerate(as_they_end(futures), 1):
             number = futures[future]
             name, seed = jobs[number]
             try:
@@ -228,6 +230,23 @@ def elsewhere(
             if not future.cancel() and answers[number] is None and future.done():
                 with contextlib.suppress(Exception):
                     answers[number] = answer_of(future, kind, name_of(jobs[number][0]))
+
+
+def as_they_end(futures: Iterable[Future[Any]]) -> Iterator[Future[Any]]:
+    """Yield futures as they end.
+
+    Python handles a signal in the main thread, once that wakes: the wait is cut into short ones, or a Ctrl-C that came
+    to another thread would be noticed at the next answer only.
+    """
+    left = set(futures)
+    while left:
+        with contextlib.suppress(TimeoutError):
+            for future in as_completed(left, timeout=AWAKE):
+                left = left - {future}
+                yield future
+
+
+AWAKE = 0.5  # seconds
 
 
 def answer_of(future: Future[Any], kind: type[Any], name: str) -> Any:
