@@ -24,7 +24,7 @@ from plugrad.engine.call.arguments import (
     refuse_number,
     told_apart,
 )
-from plugrad.engine.call.facts import Facts
+from plugrad.engine.call.facts import facts_of
 from plugrad.engine.call.outputs import OWN_OUTPUT, finish, finish_watched, may_require_grad
 from plugrad.engine.grad_mode import (
     EVERYWHERE,
@@ -132,28 +132,19 @@ class Function:
         if cls.boxed_grads_call:
             backward = boxed(backward)
         name = cls.__dict__.get("node_name", f"{cls.__name__}Backward")
-        code = getattr(cls.forward, "__code__", None)
-        skip = not hasattr(cls, "setup_context")  # ctx
-        names = code.co_varnames[skip : code.co_argcount + code.co_kwonlyargcount] if code else ()
-        facts = {
-            **saved_names(names),
+        facts = facts_of(cls, backward)
+        body = {
+            **saved_names(facts.arguments + facts.settings),
             **(SAVED_ONCE if cls.clear_saved_tensors_on_access else {}),
             "__slots__": (),
             "__module__": cls.__module__,
             "_function": cls,
             "node_name": name,
             "_rule": staticmethod(backward),
-            "_facts": Facts(
-                takes_arrays=cls.takes_arrays,
-                broadcasts=cls.broadcasts,
-                once_differentiable=getattr(backward, "once_differentiable", False),
-                new_gradients=cls.new_gradients,
-                may_write=cls.takes_arrays,
-                arguments=names[: code.co_argcount - skip] if code else (),
-            ),
-            "_shows_tensors": not cls.takes_arrays,
+            "_facts": facts,
+            "_shows_tensors": not facts.takes_arrays,
         }
-        cls.node_class = type(name, (Node,), facts)
+        cls.node_class = type(name, (Node,), body)
         cls.apply = staticmethod(make_apply(cls))
         name_apply(cls)
 
