@@ -339,6 +339,26 @@ def test_differentiating_through_a_saved_intermediate_raises_instead_of_dropping
             pg.autograd.grad(first.sum(), x)
 
 
+@pytest.mark.parametrize("dtype", [np.float16, np.float32, np.float64])
+def test_a_saved_number_that_was_computed_is_an_intermediate_of_whatever_dtype(dtype):
+    class TimesItsSquares(pg.ArrayFunction):
+        @staticmethod
+        def forward(ctx, x):
+            squares = (x * x).sum()  # of float64, NumPy's number is a Python float, too
+            ctx.save_for_backward(x, squares)
+            return x * squares
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            x, squares = ctx.saved_tensors
+            return grad_output * squares + 2 * x * (grad_output * x).sum()
+
+    x = pg.tensor(np.array([1.0, 2.0], dtype), requires_grad=True)
+    (first,) = pg.autograd.grad(TimesItsSquares.apply(x).sum(), x, create_graph=True)
+    with pytest.raises(pg.PlugradError, match="slot 1 is neither an input nor an output"):
+        pg.autograd.grad(first.sum(), x)
+
+
 def test_a_rule_that_returns_a_bare_array_while_recorded_raises_at_the_second_derivative(x):
     op = function(
         lambda ctx, a: (ctx.save_for_backward(a), a * a)[1],

@@ -22,7 +22,7 @@ from plugrad.check import CheckInterrupted, mutate
 from plugrad.check.planting import mutants as mutation
 from plugrad.check.planting.faults import FAULTS
 from plugrad.check.planting.statements import Reached
-from plugrad.engine.sweep import complex_rules
+from plugrad.engine.graph import complex_rules
 from plugrad.registry import Registry
 
 

@@ -25,8 +25,8 @@ from plugrad.engine.errors import (
     PackMissingError,
     PackWarning,
 )
-from plugrad.engine.inplace.inplace import before_writing
 from plugrad.engine.watch import packing
+from plugrad.engine.watchers import written as before_writing
 from plugrad.registry import Packs, surroundings
 
 REGISTER = """

@@ -16,11 +16,7 @@ from plugrad.answers import allclose, equal, isclose
 from plugrad.engine import errors
 from plugrad.engine import table as _table
 from plugrad.engine.call.function import ArrayFunction, Function
-from plugrad.engine.errors import PlugradError
-from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
-from plugrad.engine.quiet import quietly
-from plugrad.engine.sweep.broadcasting import sum_to_size
-from plugrad.engine.tensor.creation import (
+from plugrad.engine.creation import (
     arange,
     as_tensor,
     empty,
@@ -44,7 +40,7 @@ from plugrad.engine.tensor.creation import (
     zeros,
     zeros_like,
 )
-from plugrad.engine.tensor.creation.typed import (
+from plugrad.engine.creation.typed import (
     BoolTensor,
     ByteTensor,
     CharTensor,
@@ -55,6 +51,10 @@ from plugrad.engine.tensor.creation.typed import (
     LongTensor,
     ShortTensor,
 )
+from plugrad.engine.errors import PlugradError
+from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
+from plugrad.engine.quiet import quietly
+from plugrad.engine.sweep.broadcasting import sum_to_size
 from plugrad.engine.tensor.dtypes import Device as device
 from plugrad.engine.tensor.dtypes import DType as dtype
 from plugrad.engine.tensor.dtypes import (

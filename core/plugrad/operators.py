@@ -14,10 +14,10 @@ import numpy as np
 
 from plugrad.answers import COMPARISONS, REDUCTIONS, allclose, comparison, equal, isclose, reduction
 from plugrad.engine import table
+from plugrad.engine.creation import alike, typed
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.inplace import inplace, shape_in_place
 from plugrad.engine.sweep.broadcasting import sum_to_size
-from plugrad.engine.tensor.creation import alike, typed
 from plugrad.engine.tensor.dtypes import contiguous_format
 from plugrad.engine.tensor.tensor import Tensor, wrap
 

@@ -6,12 +6,12 @@ import abc
 from collections.abc import Iterable
 from typing import Any
 
-from plugrad.engine.graph.node import AccumulateGrad
+from plugrad.engine.graph.edges import AccumulateGrad
 from plugrad.engine.graph.node import Node as Recorded
 from plugrad.engine.inplace.inplace import bump
-from plugrad.engine.sweep.backward import GradientEdge, get_gradient_edge
+from plugrad.engine.sweep.roots import GradientEdge, get_gradient_edge
+from plugrad.engine.tensor.hooks import Hook, RemovableHandle
 from plugrad.engine.tensor.tensor import Tensor, wrap
-from plugrad.engine.watch.hooks import Hook, RemovableHandle
 from plugrad.engine.watch.multi_grad import register_multi_grad_hook
 from plugrad.engine.watch.mutation_on_saved import allow_mutation_on_saved_tensors
 from plugrad.engine.watch.packing import disable_saved_tensors_hooks, saved_tensors_hooks

@@ -39,7 +39,7 @@ from plugrad.check.values.second_order import ask_second_order
 from plugrad.check.values.values import ask_values
 from plugrad.engine import locks
 from plugrad.engine.call.function import Function
-from plugrad.engine.call.function import place_of as place_in
+from plugrad.engine.call.places import place_of as place_in
 from plugrad.engine.errors import CheckUsageError, OpMissingError, PackError
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.registry import Op

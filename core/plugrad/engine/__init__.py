@@ -5,3 +5,8 @@ writes `inplace/`; and the way back, `sweep/`. What a user may add to a run is i
 inference mode. Nothing here imports a pack, pluggy or anything beyond NumPy and the standard library; where the engine
 needs an op it asks `table.py`.
 """
+
+# The rooms that add themselves: methods to `Tensor` and `Node`, guests to the watchers.
+from plugrad.engine.creation import typed as typed
+from plugrad.engine.sweep import backward as backward
+from plugrad.engine.watch import guests as guests

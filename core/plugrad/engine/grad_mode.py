@@ -1,7 +1,7 @@
-"""Whether operations are recorded, per thread: `no_grad`, `enable_grad`, `set_grad_enabled`. Next: `table.py`.
+"""Whether operations are recorded, per thread: `no_grad`, `enable_grad`, `set_grad_enabled`. Next: `clock.py`.
 
 A thread-local read on every call would be felt, so the ops first look at `unusual`: while it is empty, every thread
-records, and nothing watches what it does (`inference_mode`, saved-tensor hooks and anomaly mode do).
+records, and nobody watches what it does.
 """
 
 from __future__ import annotations
@@ -22,26 +22,27 @@ from typing import Any, TypeVar
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 
+NOBODY = ()
+
+
 class ThreadState:
-    """What is true of one thread: does it record or infer, who packs what its ops save, which sweep it is in, in how
-    many others that is nested, and what its guests noted."""
+    """What is true of one thread: does it record, who watches what it does, which sweep it is in, in how many others
+    that is nested, and what its guests noted."""
 
     __slots__ = (
         "depth",
         "enabled",
+        "guests",
         "ident",
-        "inferring",
         "nests_in",
         "notes",
-        "packers",
         "sweep",
     )
 
     def __init__(self) -> None:
         self.ident = get_ident()
         self.enabled = True
-        self.inferring = False
-        self.packers: tuple[Any, ...] = ()  # the innermost first
+        self.guests: tuple[Any, ...] = NOBODY  # who watches its ops, as `watch/guests.py` writes it
         self.sweep: Any = None
         self.depth = 0
         self.notes: dict[str, Any] = {}  # as guests keep in a sweep, outside of one
@@ -83,16 +84,16 @@ def act_as(state: ThreadState) -> None:
 # where a loop goes round. So what must not be torn is a row of assignments, or one call into C.
 
 exhaust: Any = deque(maxlen=0).extend  # all steps of an iterator in one call: map(setattr, ...)
-USUAL = (True, False, ())
+USUAL = (True, NOBODY)
 
 
-def modes() -> tuple[bool, bool, tuple[Any, ...]]:
-    """Return what a thread may switch: does it record, does it infer, who packs what it saves."""
+def modes() -> tuple[bool, tuple[Any, ...]]:
+    """Return what a thread may switch: does it record, and who watches it."""
     state = running.state
-    return state.enabled, state.inferring, state.packers
+    return state.enabled, state.guests
 
 
-MODES = ("enabled", "inferring", "packers")
+MODES = ("enabled", "guests")
 
 
 def way_back(*fields: str) -> Callable[[], None]:
@@ -111,7 +112,7 @@ def way_back(*fields: str) -> Callable[[], None]:
 
 def unlist(state: ThreadState) -> None:
     """Take a thread in which nothing is unusual off the list; if an interrupt comes before, it asks in vain."""
-    if state.enabled and not state.inferring and not state.packers:
+    if state.enabled and not state.guests:
         unusual.discard(state.ident)
 
 
@@ -128,15 +129,14 @@ def set_mode(enabled: bool) -> bool:
 
 def is_watched() -> bool:
     """Return True if what this thread's ops do is watched, so that they must take the long way."""
-    state = running.state
-    return state.inferring or bool(state.packers) or EVERYWHERE in unusual
+    return bool(running.state.guests) or EVERYWHERE in unusual
 
 
-def set_watchers(inferring: bool, packers: tuple[Any, ...]) -> None:
-    """Say who watches this thread's ops: inference mode, and the saved-tensor hooks in force."""
+def set_guests(guests: tuple[Any, ...]) -> None:
+    """Say who watches this thread's ops."""
     state = running.state
     unusual.add(state.ident)
-    state.inferring, state.packers = inferring, packers
+    state.guests = guests
     unlist(state)
 
 
@@ -144,8 +144,8 @@ class Mode:
     """A mode of this thread, as context manager and as decorator of functions, generators and coroutines."""
 
     enabled: bool
-    inferring: bool | None = None
-    """Whether to infer; None leaves that alone."""
+    switches: tuple[str, ...] = ("enabled",)
+    """What the mode changes of its thread."""
     _before: Any = None  # what was when the block was entered, and the same of the blocks around it
 
     def enter(self) -> None:
@@ -155,10 +155,8 @@ class Mode:
     def __enter__(self) -> None:
         state, listed = running.state, unusual
         listed |= {state.ident}  # no call, and so no interrupt
-        self._before = state.enabled, state.inferring, self._before
+        self._before = state.enabled, self._before
         state.enabled = self.enabled
-        if self.inferring is not None:
-            state.inferring = self.inferring
 
     def __exit__(
         self,
@@ -167,10 +165,8 @@ class Mode:
         trace: TracebackType | None,
     ) -> None:
         state = running.state
-        state.enabled, inferring, self._before = self._before
-        if self.inferring is not None:
-            state.inferring = inferring
-        usual = state.enabled and not state.inferring and not state.packers
+        state.enabled, self._before = self._before
+        usual = state.enabled and not state.guests
         (unusual.discard if usual else unusual.add)(state.ident)
 
     def __call__(self, function: Decorated) -> Decorated:
@@ -295,7 +291,7 @@ def decorate(function: Decorated, mode: Mode) -> Decorated:
     else:
 
         def decorated(*args: Any, **kwargs: Any) -> Any:
-            back = way_back("enabled", "inferring")
+            back = way_back(*mode.switches)
             try:
                 mode.enter()
                 return function(*args, **kwargs)
@@ -310,7 +306,7 @@ def _stepwise(inner: Any, mode: Mode) -> Any:
     """Hand on what `inner` (a generator or coroutine) yields and is sent; its own steps run in `mode`."""
     step: Callable[[], Any] = functools.partial(inner.send, None)
     while True:
-        back = way_back("enabled", "inferring")
+        back = way_back(*mode.switches)
         try:
             mode.enter()
             value = step()
@@ -321,7 +317,7 @@ def _stepwise(inner: Any, mode: Mode) -> Any:
         try:
             step = functools.partial(inner.send, (yield value))
         except GeneratorExit:
-            back = way_back("enabled", "inferring")
+            back = way_back(*mode.switches)
             try:
                 mode.enter()
                 inner.close()

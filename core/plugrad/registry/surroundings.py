@@ -18,12 +18,13 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from plugrad.engine.grad_mode import set_mode, set_watchers, this_thread
+from plugrad.engine.grad_mode import set_guests, set_mode, this_thread
 from plugrad.engine.tensor import dtypes, printing
 from plugrad.engine.tensor.random import default_generator
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.engine.watch import anomaly
 from plugrad.engine.watch.mutation_on_saved import allow_mutation_on_saved_tensors
+from plugrad.engine.watch.thread import NONE, packers
 
 Loaded = TypeVar("Loaded")
 
@@ -220,23 +221,24 @@ def put_decimal_contexts(before: list[dict[str, Any]]) -> None:
             setattr(context, name, value)
 
 
-def modes() -> tuple[bool, bool, Any, str | None]:
+def modes() -> tuple[bool, Any, str | None]:
     """Return whether this thread records or infers, who packs what its ops save, and why nobody else may."""
     state = this_thread()
-    return state.enabled, state.inferring, state.packers, state.notes.get("refusal")
+    return state.enabled, state.guests, state.notes.get("refusal")
 
 
-def put_modes(before: tuple[bool, bool, Any, str | None]) -> None:
+def put_modes(before: tuple[bool, Any, str | None]) -> None:
     """Set this thread's modes."""
-    enabled, inferring, packers, refusal = before
+    enabled, guests, refusal = before
+    _, known = guests or NONE
     state = this_thread()
     state.notes["refusal"] = refusal
-    for pack, unpack in state.packers:
+    for pack, unpack in packers():
         block = getattr(pack, "__self__", None)
-        if (pack, unpack) not in packers and isinstance(block, allow_mutation_on_saved_tensors):
+        if (pack, unpack) not in known and isinstance(block, allow_mutation_on_saved_tensors):
             block.__exit__()  # it is told of each write, in whatever thread
     set_mode(enabled)
-    set_watchers(inferring, packers)
+    set_guests(guests)
 
 
 def anomalies() -> tuple[bool, bool]:

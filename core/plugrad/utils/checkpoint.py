@@ -276,11 +276,11 @@ class _Run:
     def unpack(self, place: _Place) -> Tensor:
         """Return the value at a place, from the second run that this backward pass has made, or makes now."""
         sweep = this_thread().sweep
-        values: dict[int, Tensor] = {} if sweep is None else sweep.get(self, {})
+        values: dict[int, Tensor] = {} if sweep is None else sweep.notes.get(self, {})
         if place.position not in values:
             values = self.run_again()
             if sweep is not None:
-                sweep[self] = values  # and gone with the sweep
+                sweep.notes[self] = values  # and gone with the sweep
         return values.pop(place.position)
 
     def run_again(self) -> dict[int, Tensor]:

@@ -53,7 +53,7 @@ from plugrad.check.values.values import ask_values, widened
 from plugrad.engine import locks
 from plugrad.engine.call.function import Function
 from plugrad.engine.errors import CheckUsageError
-from plugrad.engine.sweep import complex_rules
+from plugrad.engine.graph import complex_rules
 from plugrad.engine.sweep.broadcasting import sum_to_size
 from plugrad.registry import Op
 from plugrad.registry.samples import Sample

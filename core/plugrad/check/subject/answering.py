@@ -13,11 +13,13 @@ from collections.abc import Callable
 from types import FrameType, MethodType
 from typing import Any, TypeVar
 
-from plugrad.engine.call import function as applying
+from plugrad.engine.call import apply, fast
 from plugrad.engine.errors import CheckUsageError
 from plugrad.engine.tensor.tensor import Tensor
 
 Answer = TypeVar("Answer")
+
+CALLS_OF_OPS = (apply.__file__, fast.__file__)
 
 
 def answered(function: Callable[..., Any], run: Callable[[], Answer]) -> Answer:
@@ -95,7 +97,7 @@ class Watch:
             self._inside.pop()
         if event != "call" or self.found:
             return
-        if frame.f_code.co_filename == applying.__file__:
+        if frame.f_code.co_filename in CALLS_OF_OPS:
             self.found = self._inside[-1][1] if self._inside else ""
             return
         framework = framework_at(frame.f_globals)

@@ -10,7 +10,7 @@ from typing import Any
 
 from plugrad import registry
 from plugrad.engine.call.function import ArrayFunction, Function
-from plugrad.engine.call.function import place_of as place_in
+from plugrad.engine.call.places import place_of as place_in
 from plugrad.engine.errors import CheckUsageError, PackMissingError
 from plugrad.registry import Op
 from plugrad.registry.suggestions import ops_called

@@ -1,1 +1,1 @@
-"""A call of an op: what its class declares, what it is given, what comes out. Start at `facts.py`."""
+"""A call of an op: what its class declares, what it is given, what comes out. Start at `arguments.py`."""

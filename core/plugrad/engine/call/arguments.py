@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from plugrad.engine.errors import OpArgumentError
+from plugrad.engine.graph.node import Node
 from plugrad.engine.tensor.tensor import Tensor
-
-if TYPE_CHECKING:
-    from plugrad.engine.call.function import Function
 
 ALIASES = {
     "axis": "dim",
@@ -20,37 +18,37 @@ ALIASES = {
 
 
 def arrange(
-    cls: type[Function], code: Any, takes_ctx: bool, args: tuple[Any, ...], settings: dict[str, Any]
+    op: type[Node], args: tuple[Any, ...], settings: dict[str, Any]
 ) -> tuple[tuple[Any, ...], dict[str, Any]]:
     """Sort a call's arguments as forward wants them: tensors by position, settings by keyword.
 
     Settings may come by position too, after the tensors and in their declared order; tensors may come by keyword.
     """
-    if code is None:
+    facts = op._facts
+    if not facts.has_signature:
         return args, settings
-    names = code.co_varnames[takes_ctx : code.co_argcount]
-    keywords = code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]
+    names, keywords = facts.arguments, facts.settings
     settings = {
         ALIASES[key] if key in ALIASES and key not in keywords + names else key: value
         for key, value in settings.items()
     }
-    if len(args) > len(names) and not code.co_flags & 0x04:
+    if len(args) > len(names) and not facts.any_number:
         extra = args[len(names) :]
         if len(extra) > len(keywords):
             most = len(names) + len(keywords)
             raise OpArgumentError(
-                f"{op_name(cls)}() takes {most} positional argument{'s' * (most != 1)} but {len(args)} were given: "
+                f"{op_name(op)}() takes {most} positional argument{'s' * (most != 1)} but {len(args)} were given: "
                 f"{', '.join(names + keywords)}"
             )
         for key, value in zip(keywords, extra, strict=False):
             if key in settings:
-                raise OpArgumentError(f"{op_name(cls)}() got multiple values for argument '{key}'")
+                raise OpArgumentError(f"{op_name(op)}() got multiple values for argument '{key}'")
             settings[key] = value
         args = args[: len(names)]
     by_name = [key for key in settings if key in names]
     if by_name:
         defaults = dict(
-            zip(reversed(names), reversed(cls.forward.__defaults__ or ()), strict=False)
+            zip(reversed(names), reversed(op._function.forward.__defaults__ or ()), strict=False)
         )
         positional = list(args)
         last = max(names.index(key) for key in by_name)
@@ -60,48 +58,48 @@ def arrange(
             elif name in defaults:
                 positional.append(defaults[name])
             else:
-                raise OpArgumentError(f"{op_name(cls)}() missing required argument '{name}'")
+                raise OpArgumentError(f"{op_name(op)}() missing required argument '{name}'")
         args = tuple(positional)
         for key in by_name:
             if key in settings:
-                raise OpArgumentError(f"{op_name(cls)}() got multiple values for argument '{key}'")
-    if not code.co_flags & 0x08:
+                raise OpArgumentError(f"{op_name(op)}() got multiple values for argument '{key}'")
+    if not facts.any_setting:
         for key in settings:
             if key not in keywords:
                 raise OpArgumentError(
-                    f"{op_name(cls)}() got an unexpected keyword argument '{key}'; it takes "
+                    f"{op_name(op)}() got an unexpected keyword argument '{key}'; it takes "
                     f"{', '.join(names + keywords)}"
                 )
     return args, settings
 
 
-def no_operand(cls: type[Function], position: int, value: Any) -> OpArgumentError:
+def no_operand(op: type[Node], position: int, value: Any) -> OpArgumentError:
     """The error for a list, tuple or dict where an op takes a tensor or a number."""
     return OpArgumentError(
-        f"{op_name(cls)}(): argument {position + 1} must be Tensor or number, not {type(value).__name__}; make it one: "
+        f"{op_name(op)}(): argument {position + 1} must be Tensor or number, not {type(value).__name__}; make it one: "
         "plugrad.tensor(...)"
     )
 
 
-def refuse_number(cls: type[Function], args: Any, error: Exception) -> None:
+def refuse_number(op: type[Node], args: Any, error: Exception) -> None:
     """Raise OpArgumentError if `error` is that forward took a number, None, a list or other object for an array."""
     if (
         isinstance(error, AttributeError)
-        and cls.takes_arrays
+        and op._facts.takes_arrays
         and (type(error.obj) in PLAIN or hasattr(np.ndarray, error.name or ""))
         and not hasattr(error.obj, "shape")
     ):
         for position, value in enumerate(args):
             if value is error.obj:
-                names = cls.node_class._facts.arguments
+                names = op._facts.arguments
                 named = f" '{names[position]}'" if position < len(names) else ""
                 raise OpArgumentError(
-                    f"{op_name(cls)}(): argument{named} (position {position + 1}) must be Tensor, not "
+                    f"{op_name(op)}(): argument{named} (position {position + 1}) must be Tensor, not "
                     f"{type(value).__name__}; make it one: plugrad.tensor(...)"
                 ) from error
 
 
-def told_apart(args: Any, seen: list[Any]) -> list[Any]:
+def with_views(args: Any, seen: list[Any]) -> list[Any]:
     """Return the arrays of `args`, with views in the place of those that stand for another Tensor too.
 
     What forward saves is known by identity, so two Tensors that share one array must not look alike to it.
@@ -116,9 +114,10 @@ def told_apart(args: Any, seen: list[Any]) -> list[Any]:
     return apart
 
 
-def op_name(cls: type[Function]) -> str:
+def op_name(op: type[Node]) -> str:
     """Return how messages name an op: its registered name, else 'forward', as Python itself does."""
-    return cls.identity.rpartition("::")[2] if cls.identity is not None else "forward"
+    identity: str | None = op._function.identity
+    return identity.rpartition("::")[2] if identity is not None else "forward"
 
 
 PLAIN = frozenset({int, float, bool, complex, str, type(None)})  # what holds no tensor
@@ -139,7 +138,7 @@ def tensors_in(value: Any, arrays: bool = False) -> Iterator[Any]:
             yield from tensors_in(item, arrays)
 
 
-def refuse_hidden_tensors(cls: type[Function], where: int | str, value: Any) -> None:
+def refuse_hidden_tensors(op: type[Node], where: int | str, value: Any) -> None:
     """Raise OpArgumentError if a tensor that requires grad hides where no gradient could reach it."""
     if type(value) in PLAIN:
         return
@@ -147,7 +146,7 @@ def refuse_hidden_tensors(cls: type[Function], where: int | str, value: Any) -> 
         if tensor._edge is not None:
             what = f"keyword argument {where!r}" if isinstance(where, str) else f"argument {where}"
             raise OpArgumentError(
-                f"{cls.identity or cls.__name__}: {what} is or holds a Tensor that requires grad "
+                f"{op._function.identity or op._function.__name__}: {what} is or holds a Tensor that requires grad "
                 f"({type(value).__name__}), which would be silently untracked. Pass each tensor as a positional "
                 "argument of its own (def forward(ctx, *tensors, **settings)), or detach it"
             )

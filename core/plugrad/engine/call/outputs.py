@@ -1,24 +1,22 @@
-"""What forward returned, made into Tensors on the graph. Next: `inplace/inplace.py`."""
+"""What forward returned, made into Tensors on the graph. Next: `call/places.py`."""
 
 from __future__ import annotations
 
-import warnings
 from typing import Any
 
 import numpy as np
 
+from plugrad.engine import watchers
 from plugrad.engine.call.arguments import tensors_in
-from plugrad.engine.errors import InPlaceError, LeafError, OpArgumentError
-from plugrad.engine.graph.node import Node, Place, label, output_edge
-from plugrad.engine.graph.saved import bind_saved
-from plugrad.engine.inplace import inplace
-from plugrad.engine.sweep.complex_rules import make_complex
-from plugrad.engine.tensor.tensor import LEAF, Tensor, wrap
-from plugrad.engine.watch import anomaly, inference
-from plugrad.engine.watch.packing import watch_saved
+from plugrad.engine.errors import OpArgumentError
+from plugrad.engine.graph.complex_rules import make_complex
+from plugrad.engine.graph.edges import Place, output_edge
+from plugrad.engine.graph.node import Node, label
+from plugrad.engine.graph.saved import ONLY_OUTPUTS, bind_saved
+from plugrad.engine.inplace import dirty, inplace
+from plugrad.engine.tensor.tensor import Tensor, wrap
 
 ndarray = np.ndarray
-OWN_OUTPUT = (0,)  # the owners of a node that saved its one output, and nothing else
 
 
 def finish(
@@ -37,7 +35,7 @@ def finish(
             saved = node._saved
             if len(saved) == 1 and saved[0] is result and result._counter is None:
                 node._saved = (array,)
-                node._owners = OWN_OUTPUT
+                node._origins = ONLY_OUTPUTS
             elif saved:
                 bind_saved(node, args, args, (result,))
             node._shape = array.shape
@@ -51,7 +49,7 @@ def finish(
         for nr, value in enumerate(results)
     ]
     if node._dirty:
-        _mark_dirty(node, args, seen, tensors, results, recording)
+        dirty.account(node, args, seen, tensors, results, recording)
     if recording:
         bind_saved(node, seen, args, results, tensors)
         tensors = _attach(node, results, tensors, single)
@@ -65,12 +63,11 @@ def finish(
 def finish_watched(
     node: Node, args: Any, seen: Any, result: Any, recording: bool, settings: dict[str, Any]
 ) -> Any:
-    """`finish`, in a thread whose ops are watched: by saved-tensor hooks, anomaly mode or inference mode."""
+    """`finish`, in a thread whose ops are watched."""
     outputs = finish(node, args, seen, result, recording, settings)
-    anomaly.look_at_call(node, args, outputs)
-    if recording:
-        watch_saved(node, outputs)
-    return inference.mark(outputs)
+    for see in watchers.called:
+        outputs = see(node, args, outputs, recording)
+    return outputs
 
 
 def may_require_grad(dtype: Any, node: Node) -> bool:
@@ -166,7 +163,7 @@ def _attach(node: Node, results: Any, tensors: list[Any], single: bool) -> list[
             tensor = tensors[0]
             node._shape = tensor._array.shape
             node._dtype = tensor._array.dtype
-            _give(tensor, node, node._dirty)
+            dirty.give(tensor, node, node._dirty)
         return tensors
     node._outputs = tuple(
         [
@@ -176,44 +173,6 @@ def _attach(node: Node, results: Any, tensors: list[Any], single: bool) -> list[
     )
     for nr, tensor in enumerate(tensors):
         if different[nr]:
-            _give(tensor, output_edge(node, nr), node._dirty)
+            dirty.give(tensor, output_edge(node, nr), node._dirty)
     node._shape, node._dtype = (), None  # each output has its own
     return tensors
-
-
-def _give(tensor: Tensor, edge: Any, dirty: tuple[Any, ...]) -> None:
-    """Give an output its history; if forward wrote to it, its base and the other views of that have part in it."""
-    if any(marked is tensor or marked is tensor._array for marked in dirty):
-        inplace.at_once(inplace.moved(tensor, edge))
-    else:
-        tensor._edge = edge
-
-
-def _mark_dirty(
-    node: Node, args: Any, seen: Any, tensors: list[Any], results: Any, recording: bool
-) -> None:
-    """Account for inputs that forward changed in place."""
-    for marked in node._dirty:
-        if not any(marked is result for result in results):
-            raise InPlaceError(
-                "Some elements marked as dirty during the forward method were not returned as output. The inputs that "
-                f"are modified inplace must all be outputs of the Function. Return them from "
-                f"{node._function.__name__}'s forward."
-            )
-        if not _among(marked, seen):
-            text = (
-                "ctx.mark_dirty() received a tensor that was not an input. Only input Tensors that have been mutated "
-                f"should be passed to ctx.mark_dirty(). ({label(node)})"
-            )
-            if isinstance(marked, Tensor) and marked._base is not None:
-                raise InPlaceError(text)  # its base would be given a history too
-            warnings.warn(text, UserWarning, stacklevel=4)
-        for array, arg in zip(seen, args, strict=True):
-            if array is marked and isinstance(arg, Tensor):
-                if recording and arg._edge is LEAF:
-                    raise LeafError(
-                        "a leaf Variable that requires grad has been used in an in-place operation."
-                    )
-                if recording:
-                    inplace.refuse_leaf(arg, node.name())
-                inplace.bump((arg,), label(node))

@@ -1,4 +1,4 @@
-"""`Node`: one recorded operation, which is also the `ctx` its forward and backward see. Next: `graph/saved.py`.
+"""`Node`: one recorded operation, which is also the `ctx` its forward and backward see. Next: `graph/edges.py`.
 
 A node knows its edges (where the gradients of its inputs go), its number (newer is lower, so that a heap of
 numbers gives a topological order), the shape and dtype of its output, and what its rule saved. It holds no
@@ -9,23 +9,14 @@ begin with an underscore: all other names on `ctx` are the author's.
 
 from __future__ import annotations
 
-import itertools
 import warnings
-import weakref
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-import numpy as np
-
-from plugrad.engine import locks
-from plugrad.engine.call.facts import Facts
-from plugrad.engine.grad_mode import way_back
-from plugrad.engine.quiet import SILENT, error_state
-from plugrad.engine.tensor.tensor import LEAF, OWN_DTYPE, Tensor, new, wrap
-from plugrad.engine.watch.hooks import Hook, RemovableHandle, Watch, first_watch, watch_leaf
-
-numbers = itertools.count(-1, -1)  # of nodes and outputs: the newest is the lowest
-leaf_numbers = itertools.count(1)  # of leaves: after every node, in the order of their first use
+from plugrad.engine.graph.facts import Facts
+from plugrad.engine.tensor.hooks import Hook, Hooks, RemovableHandle, first_hooks
+from plugrad.engine.tensor.tensor import new
+from plugrad.engine.tensor.versions import VersionCounter
 
 NOT_A_TENSOR = ()  # stands in `edges` for an argument that is no tensor; an absent edge is None
 
@@ -39,16 +30,18 @@ class Node:
         "_dtype",
         "_edges",
         "_number",
-        "_owners",
+        "_origins",
         "_saved",
         "_shape",
         "needs_input_grad",
     )
 
     # The sweep reads these of every node it passes; a class attribute costs nothing in forward.
-    _watch: Watch | None = None  # hooks of the node, and of its output if it has one
-    _counters: dict[int, tuple[list[Any], int]] | None = None  # output -> its counter, version then
-    _outputs: tuple[Place, ...] | None = None  # set on a node of several outputs
+    _hooks: Hooks | None = None  # hooks of the node, and of its output if it has one
+    _counters: dict[int, tuple[VersionCounter, int]] | None = (
+        None  # output -> its counter, version then
+    )
+    _outputs: tuple[Any, ...] | None = None  # a `Place` each, of a node of several outputs
     _materialize_grads = True
     _marked = False  # forward called mark_dirty or mark_non_differentiable
     _dirty: tuple[Any, ...] = ()
@@ -68,7 +61,7 @@ class Node:
     _edges: tuple[Any, ...]
     _number: int
     _saved: tuple[Any, ...]
-    _owners: tuple[Any, ...]
+    _origins: tuple[Any, ...]
     needs_input_grad: tuple[bool, ...]
     _itself: Node | None = None  # of a copy made for one run: the node
 
@@ -97,6 +90,12 @@ class Node:
         self._saved = tensors
 
     saved_tensors: tuple[Any, ...]  # defined with what is saved, in saved.py
+
+    def note_counter(self, nr: int, counter: VersionCounter) -> None:
+        """Note the version counter of output `nr`, now that it has one: the rule may have saved that output."""
+        if self._counters is None:
+            self._counters = {}
+        self._counters.setdefault(nr, (counter, counter.count))
 
     @property
     def saved_variables(self) -> tuple[Any, ...]:
@@ -207,26 +206,17 @@ class Node:
 
     def register_prehook(self, hook: Hook) -> RemovableHandle:
         """Call ``hook(grad_outputs)`` before this node's rule runs; a tuple it returns takes the gradients' place."""
-        return RemovableHandle(watch_of(self).before, hook)
+        return RemovableHandle(hooks_of(self).before, hook)
 
     def register_hook(self, hook: Hook) -> RemovableHandle:
         """Call ``hook(grad_inputs, grad_outputs)`` after this node's rule ran; a tuple replaces the grad_inputs."""
-        return RemovableHandle(watch_of(self).after, hook)
+        return RemovableHandle(hooks_of(self).after, hook)
 
-    def __call__(self, *grads: Any) -> Any:
-        """Run this node's backward rule on `grads` and return the gradients of its inputs; `.grad` is left alone."""
-        from plugrad.engine.sweep.rules import call_node
+    if TYPE_CHECKING:  # defined with the rules, in sweep/rules.py
 
-        before = error_state.get()
-        back = way_back()  # what the rule switches is switched for the rule
-        try:
-            error_state.set(SILENT)
-            return call_node(self, grads)
-        finally:
-            error_state.set(before)
-            back()
+        def __call__(self, *grads: Any) -> Any: ...
 
-    apply = __call__
+        apply = __call__
 
     def __repr__(self) -> str:
         return f"<{self.name()} object at {hex(id(self))}>"
@@ -236,7 +226,7 @@ class Node:
         if needs == self.needs_input_grad and shows_tensors == self._shows_tensors:
             return self
         run: Node = new(self._run_class)
-        for name in ("_edges", "_number", "_saved", "_owners", "_shape", "_dtype"):
+        for name in ("_edges", "_number", "_saved", "_origins", "_shape", "_dtype"):
             setattr(run, name, getattr(self, name))
         run.__dict__ = self.__dict__
         run.needs_input_grad = needs
@@ -245,177 +235,17 @@ class Node:
         return run
 
 
-class Place:
-    """What a node of several outputs knows of one of them. It does not hold the `Output`, which holds the node."""
+ROOT: Any = new(Node)
+"""Behind it every sweep starts: what it seems to have returned are the gradients of the roots."""
 
-    __slots__ = ("dtype", "number", "output", "shape", "watch")
-
-    def __init__(self, shape: tuple[int, ...], dtype: Any) -> None:
-        self.number = next(numbers)
-        self.shape = shape
-        self.dtype = dtype
-        self.watch: Watch | None = None
-        self.output: weakref.ref[Output] | None = None
+ROOT._saved = ROOT._origins = ()
+ROOT.node_name = "root"
 
 
-class Output:
-    """One output of a node that has several: an edge of its own."""
-
-    __slots__ = ("__weakref__", "_dtype", "_number", "_place", "_shape", "node", "nr")
-    _facts: ClassVar[None] = None  # it is not the node
-
-    def __init__(self, node: Node, nr: int, place: Place) -> None:
-        self.node = node
-        self.nr = nr
-        self._place = place
-        self._number = place.number
-        self._shape = place.shape
-        self._dtype = place.dtype
-
-    @property
-    def _watch(self) -> Watch | None:
-        return self._place.watch
-
-    @_watch.setter
-    def _watch(self, watch: Watch) -> None:
-        self._place.watch = watch
-
-    @property
-    def pair(self) -> tuple[Node, int]:
-        """As an edge: the node, and the number of this output."""
-        return self.node, self.nr
-
-
-def output_edge(node: Node, nr: int) -> Any:
-    """Return the edge of output `nr` of a node: the node itself if it has one, else the same `Output` to everybody."""
-    node = node._itself or node
-    if node._outputs is None:
-        return node
-    place = node._outputs[nr]
-    output = place.output() if place.output is not None else None
-    if output is None:
-        with locks.edges:
-            output = place.output() if place.output is not None else None
-            if output is None:
-                output = Output(node, nr, place)
-                place.output = weakref.ref(output)
-    return output
-
-
-class AccumulateGrad:
-    """Where a gradient enters a leaf's `.grad`. The leaf holds it weakly, graphs hold it, it holds the leaf."""
-
-    __slots__ = ("__weakref__", "_dtype", "_metadata", "_number", "_shape", "_watch", "variable")
-    _facts: ClassVar[None] = None  # it has no rule
-    variable: Tensor
-    _metadata: dict[Any, Any]
-    _number: int
-    _shape: tuple[int, ...]
-    _dtype: Any
-    _watch: Watch | None
-
-    @property
-    def pair(self) -> tuple[AccumulateGrad, int]:
-        """As an edge: this, and 0."""
-        return self, 0
-
-    @property
-    def next_functions(self) -> tuple[()]:
-        """Empty: nothing lies behind a leaf."""
-        return ()
-
-    def name(self) -> str:
-        """Return 'torch::autograd::AccumulateGrad', as PyTorch does."""
-        return "torch::autograd::AccumulateGrad"
-
-    @property
-    def metadata(self) -> dict[Any, Any]:
-        """A dict for anything that a user wants to keep here, for as long as a graph leads to the leaf."""
-        if not hasattr(self, "_metadata"):
-            self._metadata = {}
-        return self._metadata
-
-    @property
-    def requires_grad(self) -> bool:
-        """True, as of every node."""
-        return True
-
-    def _sequence_nr(self) -> int:
-        return 2**64 - 1  # PyTorch's: a leaf's gradient is written as soon as it is complete
-
-    def __call__(self, grad: Tensor | None) -> tuple[()]:
-        """Add `grad` to the leaf's `.grad`; of the hooks only the leaf's post-accumulate hooks run."""
-        from plugrad.engine.sweep.backward import accumulate
-
-        if grad is not None:
-            accumulate(self.variable, grad)
-        return ()
-
-    def register_prehook(self, hook: Hook) -> RemovableHandle:
-        """Call ``hook((grad,))`` before the gradient is added to the leaf's `.grad`."""
-        watch_leaf(watch_of(self))
-        return RemovableHandle(watch_of(self).before, hook)
-
-    def register_hook(self, hook: Hook) -> RemovableHandle:
-        """Call ``hook((), (grad,))`` after the gradient was added to the leaf's `.grad`."""
-        watch_leaf(watch_of(self))
-        return RemovableHandle(watch_of(self).after, hook)
-
-    def __lt__(self, other: AccumulateGrad) -> bool:
-        return self._number < other._number
-
-    def __repr__(self) -> str:
-        return f"<AccumulateGrad object at {hex(id(self))}>"
-
-
-def accumulator(leaf: Tensor) -> AccumulateGrad:
-    """Return the leaf's AccumulateGrad: the same object to every consumer, as long as a graph holds it."""
-    with locks.edges:
-        known = leaf._accumulator
-        node: AccumulateGrad | None = None if known is None else known()
-        if node is None:
-            node = new(AccumulateGrad)
-            array = leaf._array
-            node.variable = leaf
-            node._number = next(leaf_numbers)
-            node._shape = array.shape
-            own = leaf._grad_dtype is OWN_DTYPE  # nearly always
-            node._dtype = array.dtype if own else leaf._dtype_of_grad()
-            node._watch = None
-            leaf._accumulator = weakref.ref(node)
-    return node
-
-
-def edge_of(tensor: Tensor) -> Any:
-    """Return the edge that the gradient of a tensor that requires grad flows to."""
-    return accumulator(tensor) if tensor._edge is LEAF else tensor._edge
-
-
-def dtype_at(edge: Any) -> Any:
-    """Return the dtype of the gradients at an edge: at a leaf that takes them as they arrive, the leaf's own."""
-    return edge.variable._array.dtype if edge._dtype is None else edge._dtype
-
-
-def reattached(array: Any, edge: Any) -> Tensor:
-    """Return `array` as a Tensor whose gradient flows to `edge`, in the place of the input that was saved."""
-    if type(edge) is not AccumulateGrad:
-        return wrap(array, edge)
-    tensor = wrap(array, LEAF)
-    tensor._accumulator = weakref.ref(edge)
-    return tensor
-
-
-def watch_of(edge: Any) -> Watch:
+def hooks_of(edge: Any) -> Hooks:
     """Return the hooks of a node or an output; make room for them if it has none."""
-    watch: Watch | None = edge._watch
-    return first_watch(edge) if watch is None else watch
-
-
-def as_array(value: Any) -> Any:
-    """Return a NumPy scalar, which 0-d arithmetic makes, as the 0-d array that it stands for; any array as it is."""
-    if type(value) is not np.ndarray and isinstance(value, np.generic):
-        return np.asarray(value)
-    return value
+    hooks: Hooks | None = edge._hooks
+    return first_hooks(edge) if hooks is None else hooks
 
 
 def label(node: Node) -> str:

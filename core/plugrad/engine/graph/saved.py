@@ -1,41 +1,28 @@
-"""What a node saved for its rule, on its way in and out. Next: `graph/undifferentiable.py`.
+"""What a node saved for its rule, on its way in and out. Next: `graph/absent.py`.
 
-`node._saved` holds the values as the rule gave them, `node._owners` beside each what it is: the input Tensor (of
-version 0, nearly always), (Tensor, version), the number of the output (which a node must not hold), NOT_A_TENSOR
-for an argument that was a plain array or number, or None for an intermediate. A node whose values somebody watches has
-no owners, and a `packing.Packed` in `_saved`; one that a sweep has passed has a `Freed` there.
+`node._saved` holds the values as the rule gave them, `node._origins` beside each what it is: an `Input`, an `OwnOutput`
+(which a node must not hold), a `CONSTANT` or an `INTERMEDIATE`. An input Tensor that was never changed, as nearly all
+are, stands for its `Input` itself. Where the values are not simply there, `_saved` is an `Absent` that says why, or
+brings them back, and there are no origins.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any, NoReturn
+from typing import Any
 
 import numpy as np
 
-from plugrad.engine import grad_mode
-from plugrad.engine.errors import GradientError, GraphFreedError, ModifiedError, OpArgumentError
-from plugrad.engine.graph.node import (
-    NOT_A_TENSOR,
-    Node,
-    as_array,
-    edge_of,
-    label,
-    output_edge,
-    reattached,
-)
+from plugrad.engine import grad_mode, watchers
+from plugrad.engine.clock import latest_change
+from plugrad.engine.errors import GradientError, ModifiedError, OpArgumentError
+from plugrad.engine.graph.edges import as_array, edge_of, output_edge, reattached
+from plugrad.engine.graph.node import Node, label
 from plugrad.engine.graph.undifferentiable import undifferentiable
 from plugrad.engine.tensor.dtypes import tensor_type
 from plugrad.engine.tensor.tensor import Tensor, wrap
-from plugrad.engine.watch import anomaly
-from plugrad.engine.watch.inference import refuse_to_save
-
-latest_change = [0]
-"""When the latest in-place change of any tensor happened, on the clock that numbers nodes (newer is lower).
-
-A node made since need not look at the versions of what it saved.
-"""
+from plugrad.engine.tensor.versions import VersionCounter
 
 
 def saved_tensors(self: Node) -> tuple[Any, ...]:
@@ -48,25 +35,149 @@ def saved_tensors(self: Node) -> tuple[Any, ...]:
     ModifiedError
         A saved tensor was changed in place since.
     """
-    owners = self._owners
-    if not owners:
+    origins = self._origins
+    if not origins:
         saved: Any = self._saved
         if type(saved) is tuple:
             return ()  # nothing was saved, or still inside forward
-        if type(saved) is list:
-            raise freed_error(self, saved)
         values: tuple[Any, ...] = saved.unpack(self)
         return values
     if latest_change[0] < self._number:
         check_versions(self)
     if not self._shows_tensors:
         return self._saved
-    if len(owners) == 1:
-        return (saved_as_tensor(self, 0, self._saved[0], owners[0]),)
-    pairs = zip(self._saved, owners, strict=True)
+    pairs = zip(self._saved, origins, strict=False)  # a rule that saves more changes nothing
     return tuple(
-        [saved_as_tensor(self, slot, value, owner) for slot, (value, owner) in enumerate(pairs)]
+        [
+            input_as_tensor(self, origin, value)
+            if isinstance(origin, Tensor)
+            else origin.as_tensor(self, slot, value)
+            for slot, (value, origin) in enumerate(pairs)
+        ]
     )
+
+
+Node.saved_tensors = property(saved_tensors)  # type: ignore[assignment]
+
+
+# What a saved value is.
+
+
+class Origin:
+    """What a value is that a node saved."""
+
+    __slots__ = ()
+
+    def counter(self, node: Node) -> tuple[VersionCounter | None, int]:
+        """Return the version counter of its memory, and the version that was saved."""
+        return None, 0
+
+    def made_by(self, node: Node) -> tuple[Any, int] | None:
+        """Return the node and output number that it came from; None if it came from none."""
+        return None
+
+    def as_tensor(self, node: Node, slot: int, value: Any) -> Any:
+        """Return the value as a Tensor on the graph."""
+        raise NotImplementedError
+
+
+class Input(Origin):
+    """A Tensor that the op was called with, and its version then."""
+
+    __slots__ = ("tensor", "version")
+
+    def __init__(self, tensor: Tensor, version: int) -> None:
+        self.tensor = tensor
+        self.version = version
+
+    def counter(self, node: Node) -> tuple[VersionCounter | None, int]:
+        return self.tensor._counter, self.version
+
+    def made_by(self, node: Node) -> tuple[Any, int] | None:
+        return None if self.tensor.is_leaf else self.tensor._edge.pair
+
+    def as_tensor(self, node: Node, slot: int, value: Any) -> Any:
+        return input_as_tensor(node, self.tensor, value)
+
+
+class OwnOutput(Origin):
+    """An output of the node, by its number."""
+
+    __slots__ = ("nr",)
+
+    def __init__(self, nr: int) -> None:
+        self.nr = nr
+
+    def counter(self, node: Node) -> tuple[VersionCounter | None, int]:
+        return (node._counters or {}).get(self.nr, (None, 0))
+
+    def made_by(self, node: Node) -> tuple[Any, int] | None:
+        return node, self.nr
+
+    def as_tensor(self, node: Node, slot: int, value: Any) -> Any:
+        constant = _is_constant(node, value)
+        return wrap(as_array(value), None if constant else output_edge(node, self.nr))
+
+
+class Constant(Origin):
+    """A number, an array that the op was called with, or None."""
+
+    __slots__ = ()
+
+    def as_tensor(self, node: Node, slot: int, value: Any) -> Any:
+        return wrap(value) if isinstance(value, np.ndarray) else value
+
+
+class Intermediate(Origin):
+    """Anything else. It has no history that a second derivative could follow: it is given one that raises."""
+
+    __slots__ = ()
+
+    def as_tensor(self, node: Node, slot: int, value: Any) -> Any:
+        if type(value) in (
+            int,
+            float,
+            complex,
+            bool,
+        ):  # np.float64 is a float, too, and has a history
+            return value
+        array = as_array(value._array if isinstance(value, Tensor) else value)
+        if array.dtype.kind not in "fc" or not grad_mode.is_grad_enabled():
+            return value if isinstance(value, Tensor) else wrap(array)
+        if isinstance(value, Tensor) and value._edge is not None:
+            return value
+        reason = f"the value saved in slot {slot} is neither an input nor an output"
+        return wrap(array, undifferentiable(node, array, reason))
+
+
+CONSTANT, INTERMEDIATE = Constant(), Intermediate()
+ONLY_OUTPUTS = (OwnOutput(0),)  # the origins of a node that saved its one output, and nothing else
+
+
+def input_as_tensor(node: Node, tensor: Tensor, value: Any) -> Tensor:
+    """Return an input that was saved: itself, or its value then if its data was replaced since."""
+    if tensor._detached is not None and node._number > tensor._detached:
+        raise GradientError(
+            "Trying to use a saved tensor that has been detached in-place, i.e. with .detach_(). This is not "
+            f"supported, please use out-of-place `.detach()` instead. ({label(node)} saved it.)"
+        )
+    if type(value) is np.ndarray and value is not tensor._array:
+        return reattached(value, edge_of(tensor) if tensor._edge is not None else None)
+    return tensor
+
+
+def _is_constant(node: Node, array: Any) -> bool:
+    """Return True if a saved output has no gradient: forward marked it so, or it is no floating-point array."""
+    marked = (getattr(value, "_array", value) for value in node._non_differentiable)
+    return array.dtype.kind not in "fc" or any(array is value for value in marked)
+
+
+def origins_of(node: Node) -> list[Origin]:
+    """Return what each saved value of a node is."""
+    return [Input(each, 0) if isinstance(each, Tensor) else each for each in node._origins]
+
+
+# On its way in.
 
 
 def bind_saved(
@@ -86,15 +197,16 @@ def bind_saved(
         changed = [any(array is dirty for dirty in node._dirty) for array in arrays]
         arrays = [a for a, dirty in zip(arrays, changed, strict=True) if not dirty]
         inputs = [i for i, dirty in zip(inputs, changed, strict=True) if not dirty]
-    node._owners = tuple([_owner(value, arrays, inputs, outputs) for value in node._saved])
-    for owner in node._owners:
-        output = (tensors or outputs)[owner] if type(owner) is int else None
+    origins = tuple([_origin(value, arrays, inputs, outputs) for value in node._saved])
+    node._origins = origins
+    for origin in origins:
+        output = (tensors or outputs)[origin.nr] if isinstance(origin, OwnOutput) else None
         if isinstance(output, Tensor) and output._counter is not None:
-            watch_output(node, owner, output._counter)
+            node.note_counter(origin.nr, output._counter)
     if not node._facts.takes_arrays:
-        pairs = zip(node._saved, node._owners, strict=True)
+        pairs = zip(node._saved, origins, strict=True)
         node._saved = tuple(
-            [value._array if type(owner) is int else value for value, owner in pairs]
+            [value._array if isinstance(origin, OwnOutput) else value for value, origin in pairs]
         )
 
 
@@ -108,59 +220,25 @@ def refuse_no_tensors(node: Node) -> None:
             )
 
 
-def _owner(value: Any, arrays: Sequence[Any], inputs: Sequence[Any], outputs: Sequence[Any]) -> Any:
+def _origin(
+    value: Any, arrays: Sequence[Any], inputs: Sequence[Any], outputs: Sequence[Any]
+) -> Any:
     if value is None or type(value) is float or type(value) is int:
-        return None
+        return CONSTANT
     for array, given in zip(arrays, inputs, strict=True):
         if array is value:
             if not isinstance(given, Tensor):
-                return NOT_A_TENSOR
-            if given._counter is None:
+                return CONSTANT
+            if given._counter is None and type(given) is Tensor:
                 return given
-            refuse_to_save(given)
-            return given, given._counter[0]
+            counter = given._counter
+            if counter is not None:
+                counter.before_saving()
+            return Input(given, counter.count if counter is not None else 0)
     for nr, output in enumerate(outputs):
         if output is value:
-            return nr
-    return None
-
-
-def saved_as_tensor(node: Node, slot: int, value: Any, owner: Any) -> Any:
-    """Return a saved value as a Tensor on the graph: the input itself, or this node's output.
-
-    A float intermediate has no history that a second derivative could follow: it is given one that raises.
-    """
-    if type(owner) is int:
-        return wrap(
-            as_array(value), None if _is_constant(node, value) else output_edge(node, owner)
-        )
-    if owner is NOT_A_TENSOR:
-        return wrap(value) if isinstance(value, np.ndarray) else value
-    if owner is not None:
-        tensor = owner[0] if type(owner) is tuple else owner
-        if tensor._detached is not None and node._number > tensor._detached:
-            raise GradientError(
-                "Trying to use a saved tensor that has been detached in-place, i.e. with .detach_(). This is not "
-                f"supported, please use out-of-place `.detach()` instead. ({label(node)} saved it.)"
-            )
-        if type(value) is np.ndarray and value is not tensor._array:  # its data was replaced since
-            return reattached(value, edge_of(tensor) if tensor._edge is not None else None)
-        return tensor
-    if value is None or isinstance(value, (int, float, complex)):
-        return value
-    array = as_array(value._array if isinstance(value, Tensor) else value)
-    if array.dtype.kind not in "fc" or not grad_mode.is_grad_enabled():
-        return value if isinstance(value, Tensor) else wrap(array)
-    if isinstance(value, Tensor) and value._edge is not None:
-        return value
-    reason = f"the value saved in slot {slot} is neither an input nor an output"
-    return wrap(array, undifferentiable(node, array, reason))
-
-
-def _is_constant(node: Node, array: Any) -> bool:
-    """Return True if a saved output has no gradient: forward marked it so, or it is no floating-point array."""
-    marked = (getattr(value, "_array", value) for value in node._non_differentiable)
-    return array.dtype.kind not in "fc" or any(array is value for value in marked)
+            return OwnOutput(nr)
+    return INTERMEDIATE
 
 
 # Versions.
@@ -168,107 +246,36 @@ def _is_constant(node: Node, array: Any) -> bool:
 
 def check_versions(node: Node) -> None:
     """Raise ModifiedError if a saved tensor was changed in place since it was saved."""
-    for value, owner in zip(node._saved, node._owners, strict=True):
-        if owner is None or owner is NOT_A_TENSOR:
-            continue
-        if type(owner) is int:
-            counter, expected = (node._counters or {}).get(owner, (None, 0))
-        elif type(owner) is tuple:
-            counter, expected = owner[0]._counter, owner[1]
-        else:
-            counter, expected = owner._counter, 0
-        if counter is not None and counter[0] != expected:
-            raise modified_error(node, value, made_by(node, owner), counter, expected)
-
-
-def watch_output(node: Node, nr: int, counter: list[Any]) -> None:
-    """Note the version counter of an output of `node`, now that it has one: the node may have saved that output."""
-    if node._counters is None:
-        node._counters = {}
-    node._counters.setdefault(nr, (counter, counter[0]))
-
-
-def made_by(node: Node, owner: Any) -> tuple[Any, int] | None:
-    """Return the node and output number that a saved value came from; None for a leaf."""
-    if type(owner) is int:
-        return node, owner
-    tensor = owner[0] if type(owner) is tuple else owner
-    return None if tensor.is_leaf else tensor._edge.pair
+    for slot, origin in enumerate(node._origins):
+        counter, expected = (origin._counter, 0) if type(origin) is Tensor else origin.counter(node)
+        if counter is not None and counter.count != expected:
+            source = origins_of(node)[slot].made_by(node)
+            raise modified_error(node, node._saved[slot], source, counter, expected)
 
 
 def modified_error(
-    node: Node, value: Any, source: tuple[Any, int] | None, counter: list[Any], expected: int
+    node: Node,
+    value: Any,
+    source: tuple[Any, int] | None,
+    counter: VersionCounter,
+    expected: int,
 ) -> ModifiedError:
     """The error for a saved tensor that was changed: what it is, who made, saved and changed it, and the way out."""
     array = getattr(value, "_array", value)
     origin = f", which is output {source[1]} of {forward_name(source[0])}," if source else ""
     error = ModifiedError(
         "one of the variables needed for gradient computation has been modified by an inplace operation: "
-        f"[{tensor_type(array.dtype)} {list(array.shape)}]{origin} is at version {counter[0]}; expected version "
+        f"[{tensor_type(array.dtype)} {list(array.shape)}]{origin} is at version {counter.count}; expected version "
         f"{expected} instead. {label(node)} saved it for its backward"
-        + (f", and {counter[1]} changed it since" if counter[1] else "")
+        + (f", and {counter.changed_by} changed it since" if counter.changed_by else "")
         + ". Replace the in-place operation by one that returns a new tensor (x = x + 1 for x += 1), or change a "
-        "clone." + anomaly.hint()
+        "clone." + "".join([advise() for advise in watchers.advice])
     )
-    anomaly.explain(error, node, "saved it")
-    if counter[2]:
-        anomaly.add_stack(error, f"{counter[1]} changed it", counter[2])
+    watchers.explain(error, node, "saved it")
+    watchers.explain(error, counter, "changed it")
     return error
 
 
 def forward_name(node: Any) -> str:
     """Return the name of the operation whose backward `node` is: 'Exp' for 'ExpBackward0'."""
     return re.sub(r"Backward\d*$", "", node.name())
-
-
-# Freed.
-
-
-class Accessed:
-    """Stands in `node._saved` of a Function that gives up what it saved when its rule asks for it."""
-
-    def unpack(self, node: Node) -> NoReturn:
-        """Raise: these values are gone."""
-        raise GraphFreedError(
-            "saved_tensors can only be accessed once when clear_saved_tensors_on_access=True is set on the "
-            "autograd.Function. Either access saved_tensors only once, or set clear_saved_tensors_on_access=False. "
-            f"({label(node)} has accessed them.)"
-        )
-
-
-def saved_tensors_once(self: Node) -> tuple[Any, ...]:
-    """What `save_for_backward` kept, which this node lets go of."""
-    values = saved_tensors(self)
-    if values:
-        for node in (self, self._itself or self):
-            node._saved = Accessed()  # type: ignore[assignment]
-            node._owners = ()
-    return values
-
-
-SAVED_ONCE = {"saved_tensors": property(saved_tensors_once)}
-
-
-Freed = list[Any]
-"""Stands in `node._saved` once a sweep has passed: which call it was, from which code, at which instruction.
-
-A list, because making one takes 40 ns: every backward does. The line is looked up only if somebody asks.
-"""
-
-
-def freed_error(node: Node, freed: Freed) -> GraphFreedError:
-    """The error for asking for what was freed: who asks, and which call freed it."""
-    call, code, position = freed
-    lines = (line for start, end, line in code.co_lines() if start <= position < end)
-    error = GraphFreedError(
-        "Trying to backward through the graph a second time (or directly access saved tensors after they have already "
-        "been freed). Saved intermediate values of the graph are freed when you call .backward() or autograd.grad(). "
-        "Specify retain_graph=True if you need to backward through the graph a second time or if you need to access "
-        f"saved tensors after calling backward. ({label(node)} needs what it saved, which was freed by {call} at "
-        f"{code.co_filename}:{next(lines, '?')}.)"
-    )
-    anomaly.explain(error, node, "saved it")
-    return error
-
-
-Node.saved_tensors = property(saved_tensors)  # type: ignore[assignment]

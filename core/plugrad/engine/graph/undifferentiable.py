@@ -1,13 +1,14 @@
 """The history of a value that has no derivative: it raises where a second derivative would be silently wrong.
-Next: `call/facts.py`.
+Next: `graph/complex_rules.py`.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from plugrad.engine.clock import numbers
 from plugrad.engine.errors import HigherOrderError
-from plugrad.engine.graph.node import Node, label, numbers
+from plugrad.engine.graph.node import Node, label
 from plugrad.engine.tensor.tensor import new
 
 
@@ -39,7 +40,7 @@ def undifferentiable(
     error._edges = tuple(edge for edge in (*extra_edges, *node._edges) if edge)
     error.needs_input_grad = (True,) * len(error._edges)
     error._number = next(numbers)
-    error._saved = error._owners = ()
+    error._saved = error._origins = ()
     error._shape = array.shape
     error._dtype = array.dtype
     error.reason = reason

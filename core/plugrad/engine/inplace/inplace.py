@@ -15,21 +15,18 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.engine import grad_mode, table
+from plugrad.engine import grad_mode, table, watchers
+from plugrad.engine.clock import latest_change, numbers
 from plugrad.engine.errors import GradientError, InPlaceError, LeafError, OpArgumentError
 from plugrad.engine.grad_mode import EVERYWHERE, exhaust, unusual
-from plugrad.engine.graph.node import Node, numbers
-from plugrad.engine.graph.saved import forward_name, latest_change, watch_output
+from plugrad.engine.graph.node import Node
+from plugrad.engine.graph.saved import forward_name
 from plugrad.engine.graph.undifferentiable import undifferentiable
 from plugrad.engine.quiet import quietly
 from plugrad.engine.tensor.dtypes import scalar_name
-from plugrad.engine.tensor.tensor import BORROWED, LEAF, NO_VERSION, Tensor, new, wrap
-from plugrad.engine.watch import anomaly
-from plugrad.engine.watch.hooks import Watch
-from plugrad.engine.watch.inference import refuse_to_write
-
-before_writing: list[Callable[[Any], None]] = []
-"""Called with an array that is about to be overwritten: `allow_mutation_on_saved_tensors` wants to know."""
+from plugrad.engine.tensor.hooks import Hooks
+from plugrad.engine.tensor.tensor import LEAF, Tensor, counter_of, new, share_version, wrap
+from plugrad.engine.tensor.versions import VersionCounter
 
 
 def write(target: Tensor, name: str, compute: Callable[[Tensor], Any]) -> Tensor:
@@ -47,14 +44,13 @@ def write(target: Tensor, name: str, compute: Callable[[Tensor], Any]) -> Tensor
     recording = grad_mode.is_grad_enabled()
     if recording:
         refuse_leaf(target, name)
-    if target._counter is BORROWED:
-        take_over(target)
+    if target._counter is not None:
+        target._counter.before_writing(target)
     refuse_unwritable(target, name)
-    refuse_to_write(target)
     if recording and target._refusal is not None and _base_of(target)._edge is not None:
         raise refusal(target)
-    for protect in before_writing:
-        protect(target._array)
+    for look in watchers.written:
+        look(target._array)
     watched = recording and grad_mode.is_watched()  # then what is saved may be packed at once
     old = wrap(target._array.copy() if watched else target._array, target._edge)
     result = compute(old)
@@ -66,20 +62,20 @@ def write(target: Tensor, name: str, compute: Callable[[Tensor], Any]) -> Tensor
             raise refusal(target)
         _keep_what_was_saved(edge, target._array, old)
     array, counter, number = target._array, target._counter or counter_of(target), next(numbers)
-    version = 0 if counter is NO_VERSION else counter[0] + 1
+    counts, version = counter.counts, counter.count + 1
     if value is not array and getattr(value, "dtype", None) is not array.dtype:
         value = _cast(value, array)
-    stack = anomaly.stack() if EVERYWHERE in unusual else None
+    place = watchers.place() if EVERYWHERE in unusual else None
     moves = recording and (edge is not None or _base_of(target)._edge is not None)
     steps = starmap(call, moved(target, edge)) if moves else None
     # No call from here on but the last, which is one of C: an interrupt comes before all of it, or after. Nor does
     # anything more need memory.
     if value is not array:
         array[...] = value
-    if counter is not NO_VERSION:
-        counter[0] = version
-        counter[1] = name
-        counter[2] = stack
+    if counts:
+        counter.count = version
+        counter.changed_by = name
+        counter.place = place
         latest_change[0] = number
     if steps is not None:
         exhaust(steps)
@@ -122,8 +118,35 @@ def write_out(name: str, out: Any, compute: Callable[[], Any], inputs: Any) -> T
     return write(out, name, lambda old: compute())
 
 
+class Lent(VersionCounter):
+    """The counter of a gradient that a rule or a hook was lent: before it is written to, it becomes a copy."""
+
+    __slots__ = ()
+    counts = False
+
+    def before_writing(self, tensor: Tensor) -> None:
+        take_over(tensor)
+
+    before_showing = before_writing
+
+
+LENT = Lent()
+
+
+def lend(gradient: Any) -> Tensor:
+    """Return a gradient, raw or recorded, for a hook or a rule to use: if they write to it, it becomes a copy."""
+    if not isinstance(gradient, Tensor):
+        lent = wrap(gradient)
+    elif gradient._edge is LEAF:
+        return gradient  # writing to it is refused
+    else:
+        lent = wrap(gradient._array, gradient._edge)
+    lent._counter = LENT
+    return lent
+
+
 def take_over(lent: Tensor) -> None:
-    """Give a gradient that a rule was lent, and its views, memory of their own: the rule is about to write to it."""
+    """Give a gradient that was lent, and its views, memory of their own: it is about to be written to."""
     base = _base_of(lent)
     base._array = base._array.copy()
     base._counter = None
@@ -195,45 +218,25 @@ def _keep_what_was_saved(edge: Any, array: Any, old: Tensor) -> None:
 
 def bump(tensors: Sequence[Tensor], changed_by: str) -> None:
     """Count one change of each tensor's memory, and remember who made it (and, in anomaly mode, where)."""
-    stack = anomaly.stack() if EVERYWHERE in unusual else None
+    place = watchers.place() if EVERYWHERE in unusual else None
     number = next(numbers)
     for tensor in tensors:
         counter = tensor._counter or counter_of(tensor)
-        if counter is not NO_VERSION and counter is not BORROWED:
-            counter[0] += 1
-            counter[1] = changed_by
-            counter[2] = stack
+        if counter.counts:
+            counter.count += 1
+            counter.changed_by = changed_by
+            counter.place = place
             latest_change[0] = number
 
 
-def next_version(counter: Any, changed_by: str) -> list[Step]:
+def next_version(counter: VersionCounter, changed_by: str) -> list[Step]:
     """Return the steps of `bump`, to be taken together with others."""
-    if counter is NO_VERSION:
+    if not counter.counts:
         return []
-    change = [counter[0] + 1, changed_by, anomaly.stack() if EVERYWHERE in unusual else None]
-    return [
-        (setitem, counter, slice(3), change),
-        (setitem, latest_change, 0, next(numbers)),
-    ]
-
-
-def counter_of(tensor: Tensor) -> list[Any]:
-    """Return the tensor's version counter; make it if this is the first time that anything could change its memory.
-
-    It holds the version, who changed it last and (in anomaly mode) where. The node that made the tensor learns of it:
-    it may have saved this output, which it cannot hold.
-    """
-    if tensor._counter is None:
-        tensor._counter = [0, None, None]
-        if not tensor.is_leaf:
-            node, nr = tensor._edge.pair
-            watch_output(node, nr, tensor._counter)
-    return tensor._counter
-
-
-def share_version(source: Tensor, alias: Tensor) -> None:
-    """Make two tensors that share memory share their version."""
-    alias._counter = counter_of(source)
+    place = watchers.place() if EVERYWHERE in unusual else None
+    change = {"count": counter.count + 1, "changed_by": changed_by, "place": place}
+    steps: list[Step] = [(setattr, counter, name, value) for name, value in change.items()]
+    return [*steps, (setitem, latest_change, 0, next(numbers))]
 
 
 def same_memory(array: Any, other: Any) -> bool:
@@ -263,7 +266,7 @@ def record_view(
     view._replay = (*source._replay, (function, position, others, settings))
     if source._refusal is not None:
         what, advice = source._refusal
-        if what in (WITHOUT_GRAD[0], INFERRED[0]):
+        if what.startswith("A view"):  # by its mode
             made = what.removeprefix("A view")
             what = f"Output {nr or 0} of {forward_name(node)} is a view of a view which{made}"
         view._refusal = what, advice
@@ -283,12 +286,6 @@ WITHOUT_GRAD = (
     " with grad mode enabled. Given that this use case is ambiguous and error-prone, it is forbidden. You can clarify \
 your code by moving both the view and the inplace either both inside the no_grad block (if you don't want the inplace \
 to be tracked) or both outside (if you want the inplace to be tracked).",
-)
-INFERRED = (
-    "A view was created in inference mode and",
-    " in normal mode. Given that this use case is ambiguous and error-prone, it is forbidden. You can clarify your \
-code by moving both the view and the inplace either both inside the inference_mode block (if you don't want the \
-inplace to be tracked) or both outside (if you want the inplace to be tracked).",
 )
 OF_SEVERAL = (
     ". This view is the output of a function that returns multiple views. Such functions do not allow the output views "
@@ -312,7 +309,7 @@ def refusal(view: Tensor) -> InPlaceError:
 def of_a_call(node: Node, nr: int | None) -> tuple[str, str]:
     """Return why output `nr` of an op (None: the only one), which shows an input's memory, may not be written to."""
     if not grad_mode.is_grad_enabled():
-        return INFERRED if grad_mode.this_thread().inferring else WITHOUT_GRAD
+        return WITHOUT_GRAD
     what = f"Output {nr or 0} of {forward_name(node)} is a view and"
     return what, CUSTOM if nr is None else OF_SEVERAL
 
@@ -358,12 +355,12 @@ def move(tensor: Tensor, edge: Any) -> list[Step]:
     Hooks stay where they were registered; `retain_grad` goes with the tensor.
     """
     steps: list[Step] = [(setattr, tensor, "_edge", edge)]
-    before = None if tensor.is_leaf else tensor._edge._watch
+    before = None if tensor.is_leaf else tensor._edge._hooks
     if before is not None and before.retained is not None and before.retained() is tensor:
         if edge is not None:
-            if edge._watch is None:
-                edge._watch = Watch()
-            steps.append((setattr, edge._watch, "retained", before.retained))
+            if edge._hooks is None:
+                edge._hooks = Hooks()
+            steps.append((setattr, edge._hooks, "retained", before.retained))
         steps.append((setattr, before, "retained", None))
     return steps
 
@@ -405,9 +402,11 @@ def copy_slices(base: Tensor, calls: tuple[Any, ...], edge: Any) -> CopySlices:
     node._edges = (base._edge, edge)
     node.needs_input_grad = (base._edge is not None, edge is not None)
     node._number = next(numbers)
-    node._saved = node._owners = ()
+    node._saved = node._origins = ()
     node._shape = array.shape
     node._dtype = array.dtype
     node.places = replay(calls, places).copy()
-    anomaly.remember(node)
+    if EVERYWHERE in unusual:
+        for see in watchers.called:
+            see(node, (), (), False)
     return node

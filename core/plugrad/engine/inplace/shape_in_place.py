@@ -1,5 +1,5 @@
 """In-place operations that change how a tensor sees its memory, and not what is there: ``x.unsqueeze_(0)``.
-Next: `sweep/backward.py`.
+Next: `inplace/dirty.py`.
 """
 
 from __future__ import annotations
@@ -11,13 +11,11 @@ from plugrad.engine import grad_mode
 from plugrad.engine.inplace.inplace import (
     Step,
     at_once,
-    counter_of,
     move,
     next_version,
     refuse_leaf,
 )
-from plugrad.engine.tensor.tensor import LEAF, Tensor, wrap
-from plugrad.engine.watch.inference import refuse_to_write
+from plugrad.engine.tensor.tensor import LEAF, Tensor, counter_of, wrap
 
 
 def reshape(target: Tensor, name: str, view: Callable[[Tensor], Tensor]) -> Tensor:
@@ -30,7 +28,8 @@ def reshape(target: Tensor, name: str, view: Callable[[Tensor], Tensor]) -> Tens
     """
     if grad_mode.is_grad_enabled():
         refuse_leaf(target, name)
-    refuse_to_write(target)
+    if target._counter is not None:
+        target._counter.before_writing(target)
     old = wrap(target._array, target._edge)
     old._counter = counter_of(target)
     back = grad_mode.way_back()

@@ -1,5 +1,5 @@
 """`sum_to_size`: the adjoint of broadcasting, which every rule for a broadcasting op needs.
-Next: `sweep/complex_rules.py`.
+Next: `sweep/gradients.py`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def sum_to_size(grad: Any, shape: tuple[int, ...]) -> Any:
 
     Raises
     ------
-    ValueError
+    RuntimeError
         `shape` does not broadcast to ``grad.shape``.
 
     >>> import numpy as np

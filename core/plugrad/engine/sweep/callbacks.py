@@ -1,10 +1,11 @@
-"""`queue_callback`: what is to be called once a backward pass is over. Next: `sweep/ownership.py`."""
+"""`queue_callback`: what is to be called once a backward pass is over. Next: `sweep/state.py`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from plugrad.engine.grad_mode import this_thread, way_back
+from plugrad.engine.sweep.state import Sweep
 
 Callbacks = list[Callable[[], None]]
 
@@ -31,14 +32,18 @@ def queue_callback(callback: Callable[[], None]) -> None:
     sweep = this_thread().sweep
     if sweep is None:
         raise RuntimeError("Final callbacks can only be installed during backward pass.")
-    sweep.setdefault("callbacks", []).append(callback)
+    if sweep.callbacks is None:
+        sweep.callbacks = []
+    sweep.callbacks.append(callback)
 
 
 def run_callbacks(callbacks: Callbacks) -> None:
     """Call each of `callbacks`, those included that they queue."""
+    over, state = Sweep(), this_thread()
+    over.callbacks = callbacks
     back = way_back("sweep")
     try:
-        this_thread().sweep = {"callbacks": callbacks, "hooked": []}
+        state.sweep = over
         for callback in callbacks:
             callback()
     finally:

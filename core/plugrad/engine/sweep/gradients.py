@@ -1,14 +1,16 @@
-"""What a rule returned, made to fit the edges it goes to or refused by name. Next: `sweep/rules.py`."""
+"""What a rule returned, made to fit the edges it goes to or refused by name. Next: `sweep/hooks.py`."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from plugrad.engine import table
 from plugrad.engine.errors import GradientError
-from plugrad.engine.graph.node import NOT_A_TENSOR, Node, as_array, dtype_at, label
+from plugrad.engine.graph.complex_rules import make_complex
+from plugrad.engine.graph.edges import as_array, dtype_at
+from plugrad.engine.graph.node import NOT_A_TENSOR, ROOT, Node, label
 from plugrad.engine.sweep.broadcasting import sum_to_size
-from plugrad.engine.sweep.complex_rules import make_complex
 from plugrad.engine.tensor.dtypes import scalar_name
 from plugrad.engine.tensor.tensor import Tensor
 
@@ -30,7 +32,7 @@ def settings_by_position(node: Node, got: int) -> str:
     missing = node._facts.arguments[got : len(node._edges)]
     if not missing or any(edge is not NOT_A_TENSOR for edge in node._edges[got:]):
         return ""
-    first = () if hasattr(node._function, "setup_context") else ("ctx",)
+    first = ("ctx",) if node._facts.takes_ctx else ()
     form = ", ".join([*first, *node._facts.arguments[:got], "*", *node._facts.arguments[got:]])
     return (
         f". Settings, such as {' and '.join(missing)}, need none if they are keyword-only: write * before them, "
@@ -38,7 +40,8 @@ def settings_by_position(node: Node, got: int) -> str:
     )
 
 
-def gradient_for_no_tensor(node: Node, results: tuple[Any, ...]) -> GradientError:
+def gradient_for_no_tensor(node: Node, results: Sequence[Any]) -> GradientError:
+    """The error for a gradient of an argument that is no tensor."""
     position = next(
         nr
         for nr, value in enumerate(results)
@@ -51,14 +54,9 @@ def gradient_for_no_tensor(node: Node, results: tuple[Any, ...]) -> GradientErro
     )
 
 
-def argument_name(node: Node | None, position: int) -> str:
+def argument_name(node: Node, position: int) -> str:
     """Return what forward calls its argument at `position`."""
-    forward = getattr(getattr(node, "_function", None), "forward", None)
-    code = getattr(forward, "__code__", None)
-    if code is None:
-        return f"argument {position}"
-    skip = 0 if hasattr(node._function, "setup_context") else 1  # type: ignore[union-attr]
-    names = code.co_varnames[skip : code.co_argcount]
+    names = node._facts.arguments
     return (
         f"argument {position} ({names[position]!r})"
         if position < len(names)
@@ -66,12 +64,10 @@ def argument_name(node: Node | None, position: int) -> str:
     )
 
 
-def conform(
-    gradient: Any, edge: Any, node: Node | None, results: tuple[Any, ...], record: bool
-) -> Any:
+def conform(gradient: Any, edge: Any, node: Node, results: Sequence[Any], record: bool) -> Any:
     """Return `gradient` in the form that `edge` takes, or raise: exactly its shape; another floating dtype is cast.
 
-    It is one of the `results` of the rule of `node`; of a root, `node` is None.
+    It is one of the `results` of the rule of `node`.
     """
     given = gradient
     if record:
@@ -85,7 +81,7 @@ def conform(
             raise _no_gradient(gradient)
         gradient = array
     if array.shape != edge._shape:
-        if node is None or not node._facts.broadcasts:
+        if not node._facts.broadcasts:
             raise _wrong_shape(
                 array.shape, edge._shape, node, _position(given, edge, node, results)
             )
@@ -96,18 +92,18 @@ def conform(
         return gradient
     if array.dtype.kind not in "fc" or (array.dtype.kind == "c" and expected.kind != "c"):
         position = _position(given, edge, node, results)
+        op = "the root" if node is ROOT else label(node)
         raise GradientError(
-            f"Function {node.name() if node else 'root'} returned an invalid gradient at index {position} - expected "
-            f"type {scalar_name(expected)} but got {scalar_name(array.dtype)}: the gradient of "
-            f"{argument_name(node, position)} of {label(node) if node else 'the root'} must have a dtype that casts to "
-            "the input's without loss of kind"
+            f"Function {node.name()} returned an invalid gradient at index {position} - expected type "
+            f"{scalar_name(expected)} but got {scalar_name(array.dtype)}: the gradient of "
+            f"{argument_name(node, position)} of {op} must have a dtype that casts to the input's without loss of kind"
         )
     if edge._dtype is None:
         return gradient
     if (
         expected.kind == "c"
         and array.dtype.kind != "c"
-        and node is not None
+        and node is not ROOT
         and not node._function.complex
     ):
         make_complex(node)  # refuses
@@ -116,9 +112,9 @@ def conform(
     return gradient.astype(expected)
 
 
-def _position(gradient: Any, edge: Any, node: Node | None, results: tuple[Any, ...]) -> int:
+def _position(gradient: Any, edge: Any, node: Node, results: Sequence[Any]) -> int:
     """Return which of the `results` the offending gradient is: it may stand there several times, for several edges."""
-    if node is None:
+    if node is ROOT:
         return 0
     places = zip(results, node._edges, strict=False)
     return next(
@@ -131,14 +127,14 @@ def _no_gradient(value: Any) -> GradientError:
 
 
 def _wrong_shape(
-    got: tuple[int, ...], expected: tuple[int, ...], node: Node | None, position: int
+    got: tuple[int, ...], expected: tuple[int, ...], node: Node, position: int
 ) -> GradientError:
     """The error for a gradient whose shape is not its input's, with the axes to sum over where that would mend it."""
     text = (
-        f"Function {node.name() if node else 'root'} returned an invalid gradient at index {position} - got "
+        f"Function {node.name()} returned an invalid gradient at index {position} - got "
         f"{list(got)} but expected shape compatible with {list(expected)}"
     )
-    if node is None:
+    if node is ROOT:
         return GradientError(text)
     text += f". {label(node)}: backward returned shape {got} for {argument_name(node, position)} of shape {expected}."
     extra = len(got) - len(expected)

@@ -13,12 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.engine.graph.node import as_array
+from plugrad.engine.graph.edges import as_array
+from plugrad.engine.sweep.state import Arrival
 
 ndarray = np.ndarray
-
-Arrival = tuple[Any, bool]
-"""A gradient where it was going, and whether the sweep owns its array."""
 
 
 def add(pending: dict[Any, Any], owned: set[Any], edge: Any, gradient: Any, record: bool) -> None:

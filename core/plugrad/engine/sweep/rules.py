@@ -6,14 +6,17 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.engine import grad_mode
-from plugrad.engine.graph.node import NOT_A_TENSOR, Node, Output, as_array, edge_of, label
+from plugrad.engine import grad_mode, watchers
+from plugrad.engine.grad_mode import EVERYWHERE, unusual
+from plugrad.engine.graph.edges import Output, as_array, edge_of
+from plugrad.engine.graph.node import NOT_A_TENSOR, Node, label
 from plugrad.engine.graph.undifferentiable import undifferentiable
+from plugrad.engine.inplace.inplace import LENT, lend
+from plugrad.engine.quiet import SILENT, error_state
 from plugrad.engine.sweep.gradients import conform, fit_length
+from plugrad.engine.sweep.hooks import run_posthooks, run_prehooks
 from plugrad.engine.sweep.ownership import writable
-from plugrad.engine.tensor.tensor import BORROWED, Tensor, new, wrap
-from plugrad.engine.watch.anomaly import is_anomaly_enabled, look_at_gradients
-from plugrad.engine.watch.watching import lend, run_posthooks, run_prehooks
+from plugrad.engine.tensor.tensor import Tensor, new, wrap
 
 
 def run_function(node: Node, *gradients: Tensor | None) -> Any:
@@ -41,7 +44,7 @@ def borrowed(array: Any) -> Tensor:
     tensor: Tensor = new(Tensor)
     tensor._array = array
     tensor._edge = None
-    tensor._counter = BORROWED
+    tensor._counter = LENT
     return tensor
 
 
@@ -50,19 +53,20 @@ def run_node(
 ) -> Any:
     """Run a node that `sweep` cannot simply call the rule of: in a run that is partial or recorded, or watched."""
     grad_mode.set_mode(record)  # whatever a hook has switched
-    watch = node._watch
-    if watch is not None and watch.before:
-        gradients = run_prehooks(watch, gradients, record)
+    hooks = node._hooks
+    if hooks is not None and hooks.before:
+        gradients = run_prehooks(hooks, gradients, record)
         owned = False
         if all(gradient is None for gradient in gradients):
             return (None,) * len(node._edges)
-    shown = gradients if watch is not None and watch.after else ()
+    shown = gradients if hooks is not None and hooks.after else ()
     if needed is not None and needed.isdisjoint(node._edges):
         results: Any = (None,) * len(node._edges)
     else:
         results = run_rule(node, gradients, owned, record, needed)
-    if is_anomaly_enabled():
-        look_at_gradients(node, results if type(results) is tuple else (results,))
+    if EVERYWHERE in unusual:
+        for look in watchers.ran:
+            look(node, results if type(results) is tuple else (results,))
     results = with_posthooks(node, results, shown, record)
     grad_mode.set_mode(record)
     return results
@@ -73,8 +77,8 @@ def with_posthooks(node: Node, results: Any, gradients: tuple[Any, ...], record:
 
     They are shown the `gradients` that the rule was given: none if it was the rule that registered the first of them.
     """
-    watch = node._watch
-    if watch is None or not watch.after:
+    hooks = node._hooks
+    if hooks is None or not hooks.after:
         return results
     if type(results) is not tuple:
         results = (results,)
@@ -86,7 +90,7 @@ def with_posthooks(node: Node, results: Any, gradients: tuple[Any, ...], record:
     ]
     places = [nr for nr, after in enumerate(node._edges) if after is not NOT_A_TENSOR]
     shown = tuple([fitted[nr] for nr in places])
-    for nr, gradient in zip(places, run_posthooks(watch, shown, gradients, record), strict=True):
+    for nr, gradient in zip(places, run_posthooks(hooks, shown, gradients, record), strict=True):
         fitted[nr] = gradient
     return tuple(fitted)
 
@@ -154,7 +158,27 @@ def _once(node: Node, value: Any, gradients: tuple[Any, ...]) -> Any:
     return wrap(array, undifferentiable(node, array, reason, edges, culprit="once"))
 
 
-def call_node(node: Node, grads: tuple[Any, ...]) -> tuple[Any, ...]:
+# Called by hand, as ``tensor.grad_fn(grad)`` does.
+
+
+def call_node(self: Node, *grads: Any) -> Any:
+    """Run this node's backward rule on `grads` and return the gradients of its inputs; `.grad` is left alone."""
+    before = error_state.get()
+    back = grad_mode.way_back()  # what the rule switches is switched for the rule
+    try:
+        error_state.set(SILENT)
+        return gradients_of_inputs(self, grads)
+    finally:
+        error_state.set(before)
+        back()
+
+
+call_node.__name__, call_node.__qualname__ = "__call__", "Node.__call__"
+Node.__call__ = call_node  # type: ignore[method-assign]
+Node.apply = call_node
+
+
+def gradients_of_inputs(node: Node, grads: tuple[Any, ...]) -> tuple[Any, ...]:
     """Run one node's rule on `grads` (Tensors or None, one per output), as ``tensor.grad_fn(grad)`` does.
 
     Raises

@@ -1,4 +1,4 @@
-"""The dtypes by PyTorch's names, the default dtype, and `Size`, the shape of a tensor. Next: `tensor/tensor.py`."""
+"""The dtypes by PyTorch's names, the default dtype, and `Size`, the shape of a tensor. Next: `tensor/versions.py`."""
 
 from __future__ import annotations
 

@@ -12,13 +12,14 @@ import warnings
 import weakref
 from collections.abc import Callable, Iterator
 from copy import deepcopy
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from plugrad.engine import table
+from plugrad.engine.clock import numbers
 from plugrad.engine.errors import GradientError, LeafError
-from plugrad.engine.grad_mode import this_thread, unusual
+from plugrad.engine.grad_mode import this_thread
 from plugrad.engine.tensor.dtypes import (
     Device,
     DType,
@@ -26,17 +27,14 @@ from plugrad.engine.tensor.dtypes import (
     get_default_dtype,
     named,
     scalar_name,
-    tensor_type,
 )
+from plugrad.engine.tensor.hooks import Hooks, RemovableHandle, first_hooks
 from plugrad.engine.tensor.printing import format_scalar_tensor, format_tensor
-from plugrad.engine.watch.hooks import RemovableHandle, Watch, first_watch, watch_leaf
+from plugrad.engine.tensor.versions import VersionCounter
 
 new: Any = object.__new__
 LEAF = "leaf"  # the edge of a leaf that requires grad
 OWN_DTYPE = "own"  # the dtype of a leaf's gradients is the leaf's
-# Version counters that do not count: of a tensor made in inference mode, and of a gradient that a rule was lent.
-NO_VERSION: list[Any] = ["inference tensor", None, None]
-BORROWED: list[Any] = [0, None, None]
 
 
 class Tensor:
@@ -57,12 +55,12 @@ class Tensor:
 
     _array: Any
     _edge: Any
-    _counter: list[Any] | None
+    _counter: VersionCounter | None
 
     _grad: Tensor | None = None
     _grad_dtype: Any = OWN_DTYPE  # of a leaf: the dtype of its gradients; None: what they arrive in
     _accumulator: weakref.ref[Any] | None = None  # of a leaf: its AccumulateGrad
-    _watch: Watch | None = None  # of a leaf; other tensors keep theirs on their node
+    _hooks: Hooks | None = None  # of a leaf; other tensors keep theirs on their node
     _base: Tensor | None = None  # of a view: the tensor whose memory it shows
     _replay: tuple[Any, ...] = ()  # of a view: the calls that make it from its base
     _refusal: tuple[str, str] | None = (
@@ -72,16 +70,17 @@ class Tensor:
     _detached: Any = None
     _views: list[weakref.ref[Tensor]] | None = None  # of a base
 
-    def __init__(self, *data: Any) -> None:
-        from plugrad.engine.tensor.creation.typed import array_of_old
+    if TYPE_CHECKING:  # what later rooms define
 
-        if len(data) == 1 and isinstance(data[0], Tensor):
-            data[0]._show_memory()
-            self._array = data[0]._array
-        else:
-            self._array = array_of_old(data, np.dtype(get_default_dtype()))
-        self._edge = None
-        self._counter = None
+        def __init__(self, *data: Any) -> None: ...
+        def type(self, dtype: Any = None, non_blocking: bool = False) -> Any: ...
+        def backward(
+            self,
+            gradient: Tensor | None = None,
+            retain_graph: bool | None = None,
+            create_graph: bool = False,
+            inputs: Any = None,
+        ) -> None: ...
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Tensor:
         if not self.is_leaf:
@@ -158,11 +157,8 @@ class Tensor:
                 "only Tensors of floating point dtype can require gradients, got "
                 f"{scalar_name(self._array.dtype)}; convert it first: x = x.float()"
             )
-        if value and self._counter is NO_VERSION and not this_thread().inferring:
-            raise RuntimeError(
-                "Setting requires_grad=True on inference tensor outside InferenceMode is not allowed. Clone it "
-                "first"
-            )
+        if value and self._counter is not None:
+            self._counter.before_training()
         self._edge = LEAF if value else None
 
     @requires_grad.deleter
@@ -210,13 +206,7 @@ class Tensor:
 
     @property
     def _version(self) -> int:
-        if self._counter is NO_VERSION:
-            raise RuntimeError("Inference tensors do not track version counter.")
-        return self._counter[0] if self._counter is not None else 0
-
-    def is_inference(self) -> bool:
-        """Return True for a tensor that was made in `inference_mode`."""
-        return self._counter is NO_VERSION
+        return self._counter.version() if self._counter is not None else 0
 
     def size(self, dim: int | None = None) -> Any:
         """Return the shape, or the size of dimension `dim`."""
@@ -237,14 +227,6 @@ class Tensor:
     def element_size(self) -> int:
         """Return the size of one element in bytes."""
         return int(self._array.dtype.itemsize)
-
-    def type(self, dtype: Any = None, non_blocking: bool = False) -> Any:
-        """Return the type's name, such as 'torch.FloatTensor'; with `dtype` (or such a name), convert to it."""
-        from plugrad.engine.tensor.creation.typed import dtype_called
-
-        if dtype is None:
-            return tensor_type(self._array.dtype)
-        return table.get("to")(self, dtype_called(dtype), non_blocking)
 
     def type_as(self, other: Tensor) -> Tensor:
         """Return this tensor in the dtype of another."""
@@ -384,8 +366,6 @@ class Tensor:
         if accumulator is not None:
             accumulator._shape, accumulator._dtype = self._array.shape, self._dtype_of_grad()
 
-    backward: Callable[..., None]  # defined with the sweep, in backward.py
-
     def register_hook(self, hook: Callable[[Tensor], Tensor | None]) -> RemovableHandle:
         """Call `hook(grad)` whenever the gradient of this tensor has been computed.
 
@@ -398,7 +378,7 @@ class Tensor:
         """
         if self._edge is None:
             raise RuntimeError("cannot register a hook on a tensor that doesn't require gradient")
-        return RemovableHandle(self._watched().hooks, hook)
+        return RemovableHandle(self._own_hooks().gradient, hook)
 
     def retain_grad(self) -> None:
         """Have backward keep this computed tensor's gradient in `.grad`; does nothing on a leaf.
@@ -411,13 +391,13 @@ class Tensor:
         if self._edge is None:
             raise RuntimeError("can't retain_grad on Tensor that has requires_grad=False")
         if not self.is_leaf:
-            self._watched().retained = weakref.ref(self)
+            self._own_hooks().retained = weakref.ref(self)
 
     @property
     def retains_grad(self) -> bool:
         """True for a computed tensor whose gradient backward keeps in `.grad`."""
-        watch = None if self.is_leaf else self._edge._watch
-        return watch is not None and watch.retained is not None and watch.retained() is self
+        hooks = None if self.is_leaf else self._edge._hooks
+        return hooks is not None and hooks.retained is not None and hooks.retained() is self
 
     def register_post_accumulate_grad_hook(self, hook: Callable[[Tensor], None]) -> RemovableHandle:
         """Call `hook(tensor)` whenever a backward pass has added to this leaf's `.grad`.
@@ -434,26 +414,17 @@ class Tensor:
             raise RuntimeError("cannot register a hook on a tensor that doesn't require gradient")
         if not self.is_leaf:
             raise LeafError("post accumulate grad hooks cannot be registered on non-leaf tensors")
-        return RemovableHandle(self._watched().accumulated, hook)
+        return RemovableHandle(self._own_hooks().accumulated, hook)
 
-    def _watched(self) -> Watch:
-        if not self.is_leaf:
-            holder: Any = self._edge
-        else:
-            holder = self
-        watch: Watch | None = holder._watch
-        if watch is None:
-            watch = first_watch(holder)
-            if holder is self:
-                watch_leaf(watch)
-        return watch
+    def _own_hooks(self) -> Hooks:
+        holder: Any = self if self.is_leaf else self._edge
+        hooks: Hooks | None = holder._hooks
+        return first_hooks(holder) if hooks is None else hooks
 
     # Out of the graph.
 
     def detach(self) -> Tensor:
         """Return a tensor that shares memory and version with this one and requires no grad."""
-        from plugrad.engine.inplace.inplace import share_version
-
         self._show_memory()
         alias = wrap(self._array)
         share_version(self, alias)
@@ -472,9 +443,6 @@ class Tensor:
                 "Can't detach views in-place. Use detach() instead. (A view's history is that of its base.)"
             )
         if self._edge is not None:
-            from plugrad.engine.graph.node import numbers
-            from plugrad.engine.inplace.inplace import counter_of
-
             counter_of(self)  # what saved it goes on watching
             self._detached = next(numbers)
         self._edge = None
@@ -488,8 +456,8 @@ class Tensor:
         """
         self._show_memory()
         alias = wrap(self._array)
-        if self._counter is NO_VERSION:
-            alias._counter = NO_VERSION
+        if self._counter is not None:
+            alias._counter = self._counter.of_data()
         return alias
 
     @data.setter
@@ -527,10 +495,8 @@ class Tensor:
 
     def _show_memory(self) -> None:
         """Make it this tensor's own before others may write to it: a gradient that was lent becomes a copy."""
-        if self._counter is BORROWED:
-            from plugrad.engine.inplace.inplace import take_over
-
-            take_over(self)
+        if self._counter is not None:
+            self._counter.before_showing(self)
 
     def item(self) -> Any:
         """Return the one element as a Python number.
@@ -657,12 +623,22 @@ def wrap(array: Any, edge: Any = None) -> Tensor:
     return tensor
 
 
-def made(array: Any, requires_grad: bool = False) -> Tensor:
-    """Return `array`, made from data that is no Tensor, as a leaf; in inference mode as an inference tensor."""
-    tensor = wrap(array, LEAF if requires_grad else None)
-    if unusual and this_thread().inferring:
-        tensor._counter = NO_VERSION
-    return tensor
+def counter_of(tensor: Tensor) -> VersionCounter:
+    """Return the tensor's version counter; make it if this is the first time that anything could change its memory.
+
+    The node that made the tensor learns of it: it may have saved this output, which it cannot hold.
+    """
+    if tensor._counter is None:
+        tensor._counter = VersionCounter()
+        if not tensor.is_leaf:
+            node, nr = tensor._edge.pair
+            node.note_counter(nr, tensor._counter)
+    return tensor._counter
+
+
+def share_version(source: Tensor, alias: Tensor) -> None:
+    """Make two tensors that share memory share their version."""
+    alias._counter = counter_of(source)
 
 
 def _unpickle(array: Any, requires_grad: bool) -> Tensor:

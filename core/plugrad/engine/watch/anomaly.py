@@ -15,6 +15,7 @@ from plugrad.engine.errors import GradientError
 from plugrad.engine.grad_mode import EVERYWHERE, this_thread, unusual
 from plugrad.engine.graph.node import Node
 from plugrad.engine.tensor.tensor import Tensor
+from plugrad.engine.tensor.versions import VersionCounter
 
 _ENGINE = str(Path(__file__).parents[1])
 _checks_nan = [True]
@@ -110,13 +111,13 @@ def is_anomaly_check_nan_enabled() -> bool:
 # What it looks at.
 
 
-def look_at_call(node: Node, args: Any, outputs: Any) -> None:
+def look_at_call(node: Node, args: Any, outputs: Any, recording: bool) -> Any:
     """Note where the forward call was made, and raise if it made a NaN of inputs without one."""
     if not is_anomaly_enabled():
-        return
-    remember(node)
+        return outputs
+    node.metadata["traceback_"] = stack()
     if not _checks_nan[0] or this_thread().sweep is not None:
-        return  # in a sweep, `look_at_gradients` says it
+        return outputs  # in a sweep, `look_at_gradients` says it
     for nr, output in enumerate(outputs if isinstance(outputs, tuple) else (outputs,)):
         if has_nan(output) and not any(has_nan(arg) for arg in args):
             raise GradientError(
@@ -124,6 +125,7 @@ def look_at_call(node: Node, args: Any, outputs: Any) -> None:
                 "has any. Anomaly mode stops at the first operation that makes a NaN; "
                 "set_detect_anomaly(True, check_nan=False) lets them pass."
             )
+    return outputs
 
 
 def look_at_gradients(node: Node, results: tuple[Any, ...]) -> None:
@@ -154,17 +156,20 @@ def stack() -> list[str]:
     return traceback.format_list(frames)
 
 
-def remember(node: Node) -> None:
-    """Keep the stack of the forward call on the node, as `metadata['traceback_']`."""
-    if is_anomaly_enabled():
-        node.metadata["traceback_"] = stack()
+def place() -> list[str] | None:
+    """Return where the running call was made, while anomaly mode is on."""
+    return stack() if is_anomaly_enabled() else None
 
 
-def explain(error: BaseException, node: Any, what: str) -> None:
-    """Add to an error where the forward call of `node` was made, if that is known."""
-    known = node.__dict__.get("_metadata") if isinstance(node, Node) else None
+def explain(error: BaseException, thing: Any, what: str) -> None:
+    """Add to an error where the forward call of a node was made, or the last change of a version counter."""
+    if isinstance(thing, VersionCounter):
+        if thing.place:
+            add_stack(error, f"{thing.changed_by} {what}", thing.place)
+        return
+    known = thing.__dict__.get("_metadata") if isinstance(thing, Node) else None
     if known and "traceback_" in known:
-        add_stack(error, f"{node.name()} {what}", known["traceback_"])
+        add_stack(error, f"{thing.name()} {what}", known["traceback_"])
 
 
 def add_stack(error: BaseException, what: str, lines: list[str]) -> None:

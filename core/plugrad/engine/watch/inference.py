@@ -7,11 +7,16 @@ outside the mode, so nothing needs to watch it.
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import TracebackType
 from typing import Any
 
 from plugrad.engine.errors import GradientError, InPlaceError
-from plugrad.engine.grad_mode import Mode, decorate, set_mode, set_watchers, this_thread
-from plugrad.engine.tensor.tensor import NO_VERSION, Tensor
+from plugrad.engine.grad_mode import MODES, Mode, decorate, running, set_guests, set_mode, unusual
+from plugrad.engine.graph.node import Node
+from plugrad.engine.inplace.inplace import WITHOUT_GRAD
+from plugrad.engine.tensor.tensor import Tensor
+from plugrad.engine.tensor.versions import VersionCounter
+from plugrad.engine.watch.thread import NONE, inferring, packers, pair
 
 
 class inference_mode(Mode):
@@ -26,10 +31,13 @@ class inference_mode(Mode):
     True
     """
 
+    infers: bool
+    switches = MODES
+
     def __new__(cls, mode: bool | Callable[..., Any] = True) -> Any:
         made: Any = object.__new__(cls)
-        made.inferring = inferring = mode is not False
-        made.enabled = not inferring
+        made.infers = mode is not False
+        made.enabled = not made.infers
         if isinstance(mode, bool):
             return made
         if not callable(mode):
@@ -39,7 +47,28 @@ class inference_mode(Mode):
     def enter(self) -> None:
         """Set the mode."""
         set_mode(self.enabled)
-        set_watchers(bool(self.inferring), this_thread().packers)
+        set_guests(pair(self.infers, packers()))
+
+    def __enter__(self) -> None:
+        state, listed = running.state, unusual
+        infers, packs = state.guests or NONE
+        listed |= {state.ident}  # no call, and so no interrupt
+        self._before = (state.enabled, infers), self._before
+        state.enabled = self.enabled
+        state.guests = (self.infers, packs) if self.infers or packs else ()
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        state = running.state
+        _, packs = state.guests or NONE
+        (state.enabled, infers), self._before = self._before
+        state.guests = (infers, packs) if infers or packs else ()
+        usual = state.enabled and not state.guests
+        (unusual.discard if usual else unusual.add)(state.ident)
 
 
 def is_inference_mode_enabled() -> bool:
@@ -49,32 +78,76 @@ def is_inference_mode_enabled() -> bool:
     >>> pg.is_inference_mode_enabled()
     False
     """
-    return this_thread().inferring
+    return inferring()
 
 
-def mark(made: Any) -> Any:
-    """Make new tensors inference tensors while the mode is on; return them."""
-    if this_thread().inferring:
-        for tensor in made if isinstance(made, tuple) else (made,):
-            if isinstance(tensor, Tensor) and tensor._counter is None:
-                tensor._counter = NO_VERSION
-    return made
+class NoVersion(VersionCounter):
+    """The counter of an inference tensor, which does not count."""
 
+    __slots__ = ()
+    counts = False
 
-def refuse_to_save(tensor: Tensor) -> None:
-    """Raise if `tensor`, which is to be saved for a backward, is an inference tensor."""
-    if tensor._counter is NO_VERSION:
+    def version(self) -> int:
+        raise RuntimeError("Inference tensors do not track version counter.")
+
+    def of_data(self) -> VersionCounter:
+        return self
+
+    def before_training(self) -> None:
+        if not inferring():
+            raise RuntimeError(
+                "Setting requires_grad=True on inference tensor outside InferenceMode is not allowed. Clone it "
+                "first"
+            )
+
+    def before_saving(self) -> None:
         raise GradientError(
             "Inference tensors cannot be saved for backward. Please do not use Tensors created in inference mode in "
             "computation tracked by autograd. To work around this, you can make a clone to get a normal tensor and "
             "use it in autograd, or use `plugrad.no_grad()` instead of `plugrad.inference_mode()`."
         )
 
+    def before_writing(self, tensor: Tensor) -> None:
+        if not inferring():
+            raise InPlaceError(
+                "Inplace update to inference tensor outside InferenceMode is not allowed. You can make a clone to get "
+                "a normal tensor before doing inplace update. See plugrad.inference_mode."
+            )
 
-def refuse_to_write(tensor: Tensor) -> None:
-    """Raise if `tensor`, which is to be changed outside the mode, is an inference tensor."""
-    if tensor._counter is NO_VERSION and not this_thread().inferring:
-        raise InPlaceError(
-            "Inplace update to inference tensor outside InferenceMode is not allowed. You can make a clone to get a "
-            "normal tensor before doing inplace update. See plugrad.inference_mode."
-        )
+
+NO_VERSION = NoVersion()
+
+
+def is_inference(self: Tensor) -> bool:
+    """Return True for a tensor that was made in `inference_mode`."""
+    return self._counter is NO_VERSION
+
+
+is_inference.__qualname__ = "Tensor.is_inference"
+Tensor.is_inference = is_inference  # type: ignore[attr-defined]
+
+
+def look_at_outputs(node: Node, args: Any, outputs: Any, recording: bool) -> Any:
+    """Make what an op returns inference tensors while the mode is on."""
+    if inferring():
+        for tensor in outputs if isinstance(outputs, tuple) else (outputs,):
+            if isinstance(tensor, Tensor):
+                if tensor._refusal is WITHOUT_GRAD:
+                    tensor._refusal = INFERRED
+                mark(tensor)
+    return outputs
+
+
+def mark(tensor: Tensor) -> Tensor:
+    """Make a new tensor an inference tensor while the mode is on; return it."""
+    if tensor._counter is None and inferring():
+        tensor._counter = NO_VERSION
+    return tensor
+
+
+INFERRED = (
+    "A view was created in inference mode and",
+    " in normal mode. Given that this use case is ambiguous and error-prone, it is forbidden. You can clarify your \
+code by moving both the view and the inplace either both inside the inference_mode block (if you don't want the \
+inplace to be tracked) or both outside (if you want the inplace to be tracked).",
+)

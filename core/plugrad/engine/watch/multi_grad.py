@@ -10,9 +10,10 @@ from typing import Any
 
 from plugrad.engine.errors import GradientError
 from plugrad.engine.grad_mode import this_thread
-from plugrad.engine.sweep.sweep import Sweep, reached
+from plugrad.engine.graph.walk import nodes_behind
+from plugrad.engine.sweep.state import Sweep
+from plugrad.engine.tensor.hooks import RemovableHandle
 from plugrad.engine.tensor.tensor import Tensor
-from plugrad.engine.watch.hooks import RemovableHandle
 
 
 class Handle:
@@ -79,25 +80,25 @@ def register_multi_grad_hook(
     key = object()  # under which a sweep keeps what it has brought so far
 
     def finish(sweep: Sweep) -> None:
-        here: _Pass = sweep[key]
+        here: _Pass = sweep.notes[key]
         done, here.done = here.done, True
         if not done:
             fn([here.seen.get(position) for position in range(count)])
 
     def arrive(position: int, grad: Tensor) -> None:
         sweep: Sweep = this_thread().sweep
-        first = key not in sweep
+        first = key not in sweep.notes
         if first:
-            numbers = reached(sweep)
-            sweep[key] = _Pass(sum(_number(place) in numbers for place in places))
-        here: _Pass = sweep[key]
+            numbers = numbers_reached(sweep)
+            sweep.notes[key] = _Pass(sum(_number(place) in numbers for place in places))
+        here: _Pass = sweep.notes[key]
         here.seen[position] = grad
         if mode == "any":
             if first:
                 fn(grad)
             return
         if first:  # a tensor that the pass reaches may still receive no gradient
-            sweep.setdefault("at the end", []).append(finish)
+            sweep.at_end = (*sweep.at_end, finish)
         if len(here.seen) == here.expected:
             finish(sweep)
 
@@ -116,6 +117,15 @@ class _Pass:
         self.done = False
         self.expected = expected
         self.seen: dict[int, Tensor] = {}
+
+
+def numbers_reached(sweep: Sweep) -> set[int]:
+    """Return the numbers of all edges that a sweep can reach."""
+    needed = sweep.needed
+    found = {edge._number for edge in sweep.starts}
+    for node in nodes_behind(sweep.starts, within=needed):
+        found.update([e._number for e in node._edges if e and (needed is None or e in needed)])
+    return found
 
 
 def _number(place: Any) -> Any:

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
+from plugrad.engine import watchers
 from plugrad.engine.errors import ScopeError
 from plugrad.engine.grad_mode import way_back
-from plugrad.engine.inplace.inplace import before_writing
 from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.engine.watch.packing import saved_tensors_hooks
 
@@ -51,14 +51,14 @@ class allow_mutation_on_saved_tensors:
         self._kept: weakref.WeakSet[_Kept] = weakref.WeakSet()
 
     def __enter__(self) -> allow_mutation_on_saved_tensors:
-        if before_writing:
+        if watchers.written:
             raise RuntimeError("allow_mutation_on_saved_tensors contexts cannot be nested")
-        back = way_back("packers")
+        back = way_back("guests")
         try:
             saved_tensors_hooks(self._pack, self._unpack).__enter__()
-            before_writing.append(self._protect)
+            watchers.written.append(self._protect)
         except BaseException:  # an interrupt: nobody will call __exit__
-            before_writing.clear()
+            watchers.written.clear()
             back()
             raise
         self._back = back
@@ -68,7 +68,7 @@ class allow_mutation_on_saved_tensors:
         try:
             self._back()
         finally:
-            before_writing.clear()
+            watchers.written.clear()
             self.clear()
 
     def clear(self) -> None:

@@ -18,26 +18,28 @@ import numpy as np
 from plugrad.engine.errors import GradientError, GraphFreedError, ModifiedError
 from plugrad.engine.grad_mode import (
     running,
+    set_guests,
     set_mode,
-    set_watchers,
     this_thread,
     unlist,
     unusual,
     way_back,
 )
-from plugrad.engine.graph.node import (
-    NOT_A_TENSOR,
-    Node,
-    as_array,
-    edge_of,
-    label,
-    output_edge,
-    reattached,
+from plugrad.engine.graph.absent import Absent
+from plugrad.engine.graph.edges import as_array, edge_of, output_edge, reattached
+from plugrad.engine.graph.node import Node, label
+from plugrad.engine.graph.saved import (
+    Constant,
+    Input,
+    Origin,
+    OwnOutput,
+    modified_error,
+    origins_of,
 )
-from plugrad.engine.graph.saved import freed_error, made_by, modified_error, saved_as_tensor
 from plugrad.engine.inplace import inplace
-from plugrad.engine.tensor.tensor import Tensor, wrap
+from plugrad.engine.tensor.tensor import Tensor, counter_of, wrap
 from plugrad.engine.watch import anomaly
+from plugrad.engine.watch.thread import NONE, inferring, packers, pair
 
 
 class _State(threading.local):
@@ -92,11 +94,14 @@ class saved_tensors_hooks:
             raise RuntimeError(message)
         thread, listed = running.state, unusual
         listed |= {thread.ident}  # no call, and so no interrupt
-        thread.packers = ((self.pack_hook, self.unpack_hook), *thread.packers)
+        infers, packs = thread.guests or NONE
+        thread.guests = infers, ((self.pack_hook, self.unpack_hook), *packs)
 
     def __exit__(self, *error: object) -> None:
         thread = running.state
-        thread.packers = thread.packers[1:]
+        infers, packs = thread.guests or NONE
+        packs = packs[1:]
+        thread.guests = (infers, packs) if infers or packs else ()
         unlist(thread)
 
 
@@ -123,9 +128,11 @@ class disable_saved_tensors_hooks(contextlib.ContextDecorator):
 
     def __enter__(self) -> None:
         thread = this_thread()
-        if thread.packers:
+        if packers():
             raise RuntimeError(self.error_message)
-        notes = thread.notes if thread.sweep is None else thread.sweep  # whose end ends it, too
+        notes = (
+            thread.notes if thread.sweep is None else thread.sweep.notes
+        )  # whose end ends it, too
         self._before.append((notes, notes.get("refusal")))
         notes["refusal"] = self.error_message
 
@@ -136,12 +143,12 @@ class disable_saved_tensors_hooks(contextlib.ContextDecorator):
 def refusal() -> str | None:
     """Return the message of the innermost `disable_saved_tensors_hooks` in force, if there is one."""
     thread = this_thread()
-    notes = thread.sweep
-    while notes is not None:
-        if notes.get("refusal") is not None:
-            message: str = notes["refusal"]
+    sweep = thread.sweep
+    while sweep is not None:
+        if sweep.notes.get("refusal") is not None:
+            message: str = sweep.notes["refusal"]
             return message
-        notes = notes.get("outer")
+        sweep = sweep.outer
     return thread.notes.get("refusal")
 
 
@@ -164,25 +171,19 @@ class SavedTensor:
         "_version",
     )
 
-    def __init__(self, node: Node, value: Any, owner: Any, outputs: tuple[Any, ...]) -> None:
+    def __init__(self, node: Node, value: Any, origin: Origin, outputs: tuple[Any, ...]) -> None:
         self._held = value
-        self._origin = owner
+        self._origin = origin
         self._edge: Any = None
         self._shape = getattr(value, "shape", None)
         self._unpackers: tuple[Callable[[Any], Tensor], ...] = ()
         self._fingerprint: int | None = None
-        self._counter: list[Any] | None = None
-        self._version = 0
-        if type(owner) is int:
-            if outputs:
-                self._counter = inplace.counter_of(outputs[owner])
-                self._version = self._counter[0]
-            else:
-                self._counter, self._version = (node._counters or {}).get(owner, (None, 0))
-        elif owner is not None and owner is not NOT_A_TENSOR:
-            tensor, self._version = owner if type(owner) is tuple else (owner, 0)
-            self._counter = inplace.counter_of(tensor)
-            self._edge = edge_of(tensor) if tensor._edge is not None else None
+        if isinstance(origin, Input):
+            counter_of(origin.tensor)
+            self._edge = edge_of(origin.tensor) if origin.tensor._edge is not None else None
+        elif isinstance(origin, OwnOutput) and outputs:
+            node.note_counter(origin.nr, counter_of(outputs[origin.nr]))
+        self._counter, self._version = origin.counter(node)
 
     def register_hooks(
         self, pack_hook: Callable[[Tensor], Any], unpack_hook: Callable[[Any], Tensor]
@@ -223,12 +224,10 @@ class SavedTensor:
         alone = wrap(array)
         alone._counter = self._counter
         shown = alone
-        if type(origin) is tuple and origin:
-            shown, self._origin = origin[0], INPUT  # not the Tensor, whose array would live on
-        elif isinstance(origin, Tensor):
-            shown, self._origin = origin, INPUT
-        elif type(origin) is int and node is not None:
-            shown = wrap(array, output_edge(node, origin))
+        if isinstance(origin, Input):
+            shown, self._origin = origin.tensor, INPUT  # not the Tensor, whose array would live on
+        elif isinstance(origin, OwnOutput) and node is not None:
+            shown = wrap(array, output_edge(node, origin.nr))
             shown._counter = self._counter
         packed: Any = shown
         for pack_hook, unpack_hook in pairs:
@@ -258,10 +257,10 @@ class SavedTensor:
         counter = self._counter
         value: Any = self._held
         unpacked = None
-        if counter is not None and counter[0] != self._version:
+        if counter is not None and counter.count != self._version:
             source = self._edge.pair if isinstance(self._edge, Node) else None
-            if self._origin is not INPUT and self._origin is not None:
-                source = made_by(node, self._origin)
+            if self._origin is not INPUT:
+                source = self._origin.made_by(node)
             raise modified_error(node, value, source, counter, self._version)
         if self._fingerprint is not None and _digest(value) != self._fingerprint:
             raise _hidden_change(node)
@@ -285,7 +284,7 @@ class SavedTensor:
             if self._edge is None and unpacked is not None and unpacked._edge is None:
                 return unpacked
             return reattached(value, self._edge)
-        return saved_as_tensor(node, slot, value, self._origin)
+        return self._origin.as_tensor(node, slot, value)
 
     def __repr__(self) -> str:
         return f"<SavedTensor of shape {self._shape}>"
@@ -298,7 +297,7 @@ def _with_no_hooks(hook: Callable[[Any], Any], value: Any, records: bool = True)
     """
     back = way_back()
     try:
-        set_watchers(this_thread().inferring, ())
+        set_guests(pair(inferring(), ()))
         if not records:
             set_mode(False)
         return hook(value)
@@ -316,7 +315,7 @@ def _hidden_change(node: Node) -> ModifiedError:
     return error
 
 
-INPUT = "input"  # the origin of a packed input: its Tensor is not kept
+INPUT = Constant()  # the origin of a packed input: its Tensor is not kept
 FREED = "freed"  # held by a SavedTensor that its node has let go
 
 
@@ -325,10 +324,10 @@ def _digest(value: Any) -> int | None:
     return zlib.crc32(np.ascontiguousarray(array).data) if isinstance(array, np.ndarray) else None
 
 
-class Packed:
+class Packed(Absent):
     """Stands in `node._saved` for the values of a node that somebody watches."""
 
-    __slots__ = ("slots",)
+    __slots__ = ("__weakref__", "slots")
 
     def __init__(self, slots: tuple[SavedTensor, ...]) -> None:
         self.slots = slots
@@ -345,37 +344,38 @@ class Packed:
             saved._held = FREED
 
 
-def watch_saved(node: Node, outputs: Any) -> None:
+def look_at_saved(node: Node, args: Any, outputs: Any, recording: bool) -> Any:
     """Pack, and in anomaly mode fingerprint, what `node` just saved."""
     checks = anomaly.is_anomaly_enabled()
-    packers = this_thread().packers
-    if not (node._owners and (packers or checks)):
-        return
+    packs = packers()
+    if not (recording and node._origins and (packs or checks)):
+        return outputs
     packed = raw_saved(node, outputs if isinstance(outputs, tuple) else (outputs,))
     _state.node = node
     try:
         for saved in packed.slots:
             if saved._shape is None:
                 continue
-            if packers:
-                saved.pack(packers, node)
+            if packs:
+                saved.pack(packs, node)
             if checks and not (saved._unpackers and saved._counter is None):
                 saved.fingerprint()
     finally:
         _state.node = None
+    return outputs
 
 
 def raw_saved(node: Node, outputs: tuple[Any, ...] = ()) -> Packed:
     """Return what `node` saved as SavedTensors; from now on it keeps them so."""
     saved: Any = node._saved
     if type(saved) is tuple:
-        pairs = zip(saved, node._owners, strict=True)
+        pairs = zip(saved, origins_of(node), strict=True)
         node._saved = saved = Packed(  # type: ignore[assignment]
-            tuple([SavedTensor(node, value, owner, outputs) for value, owner in pairs])
+            tuple([SavedTensor(node, value, origin, outputs) for value, origin in pairs])
         )
-        node._owners = ()
+        node._origins = ()
     elif type(saved) is not Packed:
-        raise freed_error(node, saved)
+        saved.unpack(node)  # raises
     packed: Packed = saved
     return packed
 
@@ -383,8 +383,8 @@ def raw_saved(node: Node, outputs: tuple[Any, ...] = ()) -> Packed:
 # Names of the slots, as `grad_fn._saved_self` and `grad_fn._raw_saved_self` ask for them.
 
 
-def saved_names(arguments: tuple[str, ...]) -> dict[str, property]:
-    """Return the properties that give what a node saved the names that PyTorch has for it.
+def name_saved(node_class: type[Node]) -> None:
+    """Give what nodes of a class save the names that PyTorch has for it.
 
     The first argument is 'self', an output 'result'; another argument, or a setting that the op keeps on its node, has
     its own name.
@@ -393,11 +393,10 @@ def saved_names(arguments: tuple[str, ...]) -> dict[str, property]:
     def asking(asked: str) -> property:
         return property(lambda node: find_saved(node, asked))
 
-    return {
-        f"{prefix}{name}": asking(f"{prefix}{name}")
-        for name in ("self", "result", "tensors", *arguments)
-        for prefix in ("_saved_", "_raw_saved_")
-    }
+    facts = node_class._facts
+    for name in ("self", "result", "tensors", *facts.arguments, *facts.settings):
+        for prefix in ("_saved_", "_raw_saved_"):
+            setattr(node_class, f"{prefix}{name}", asking(f"{prefix}{name}"))
 
 
 def find_saved(node: Node, asked: str) -> Any:
@@ -428,14 +427,17 @@ def find_saved(node: Node, asked: str) -> Any:
 
 def _slot_names(node: Node) -> list[str]:
     saved: Any = node._saved
-    if type(saved) is list:
-        raise freed_error(node, saved)
-    owners = [slot._origin for slot in saved.slots] if type(saved) is Packed else node._owners
+    if type(saved) is Packed:
+        origins = [slot._origin for slot in saved.slots]
+    elif type(saved) is tuple:
+        origins = origins_of(node)
+    else:
+        saved.unpack(node)  # raises
     arguments = node._facts.arguments
     names = []
-    for slot, owner in enumerate(owners):
-        if type(owner) is int:
-            names.append("result" if node._outputs is None else f"result{owner}")
+    for slot, origin in enumerate(origins):
+        if isinstance(origin, OwnOutput):
+            names.append("result" if node._outputs is None else f"result{origin.nr}")
         elif slot == 0:
             names.append("self")
         else:

@@ -1,6 +1,4 @@
-"""The old names of tensors by dtype: `FloatTensor`, `LongTensor` and their kind, ``x.new(...)``, ``Tensor(2, 3)``.
-Next: `graph/node.py`.
-"""
+"""The old names of tensors by dtype: `FloatTensor`, `LongTensor` and their kind, ``x.new(...)``, ``Tensor(2, 3)``."""
 
 from __future__ import annotations
 
@@ -9,10 +7,19 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.engine.tensor.creation.data import array_from
-from plugrad.engine.tensor.creation.options import check_device, kind_of, size_of
-from plugrad.engine.tensor.dtypes import DType, Dtype, Size, get_default_dtype, named, scalar_name
-from plugrad.engine.tensor.tensor import Tensor, made
+from plugrad.engine import table
+from plugrad.engine.creation.data import array_from
+from plugrad.engine.creation.options import check_device, kind_of, made, size_of
+from plugrad.engine.tensor.dtypes import (
+    DType,
+    Dtype,
+    Size,
+    get_default_dtype,
+    named,
+    scalar_name,
+    tensor_type,
+)
+from plugrad.engine.tensor.tensor import Tensor
 
 
 class TensorType:
@@ -128,3 +135,29 @@ def dtype_called(name: Any) -> Any:
             f"invalid type: {name!r}; give a dtype, or 'torch.FloatTensor' and its kind"
         )
     return found.dtype
+
+
+# What `Tensor` has of it.
+
+
+def init(self: Tensor, *data: Any) -> None:
+    """Make a tensor in the old way: see the class."""
+    if len(data) == 1 and isinstance(data[0], Tensor):
+        data[0]._show_memory()
+        self._array = data[0]._array
+    else:
+        self._array = array_of_old(data, np.dtype(get_default_dtype()))
+    self._edge = None
+    self._counter = None
+
+
+def type_(self: Tensor, dtype: Any = None, non_blocking: bool = False) -> Any:
+    """Return the type's name, such as 'torch.FloatTensor'; with `dtype` (or such a name), convert to it."""
+    if dtype is None:
+        return tensor_type(self._array.dtype)
+    return table.get("to")(self, dtype_called(dtype), non_blocking)
+
+
+for name, method in (("__init__", init), ("type", type_)):
+    method.__name__, method.__qualname__ = name, f"Tensor.{name}"
+    setattr(Tensor, name, method)

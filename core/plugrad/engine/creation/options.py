@@ -1,5 +1,5 @@
 """What all functions that make tensors read alike: dtype, size, numbers, place, `out`.
-Next: `tensor/creation/filled.py`.
+Next: `creation/filled.py`.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import Any, TypedDict
 
 import numpy as np
 
+from plugrad.engine.grad_mode import unusual
 from plugrad.engine.inplace import inplace
 from plugrad.engine.tensor.dtypes import (
     Device,
@@ -20,7 +21,14 @@ from plugrad.engine.tensor.dtypes import (
     scalar_name,
     strided,
 )
-from plugrad.engine.tensor.tensor import Tensor, made, wrap
+from plugrad.engine.tensor.tensor import LEAF, Tensor, wrap
+from plugrad.engine.watch.inference import mark
+
+
+def made(array: Any, requires_grad: bool = False) -> Tensor:
+    """Return `array`, made from data that is no Tensor, as a leaf; in inference mode as an inference tensor."""
+    tensor = wrap(array, LEAF if requires_grad else None)
+    return mark(tensor) if unusual else tensor
 
 
 class Where(TypedDict, total=False):

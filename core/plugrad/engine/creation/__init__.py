@@ -3,7 +3,7 @@
 `options.py` reads what all of them take alike: dtype, size, place, `out`.
 """
 
-from plugrad.engine.tensor.creation.alike import (
+from plugrad.engine.creation.alike import (
     empty_like,
     full_like,
     ones_like,
@@ -12,10 +12,10 @@ from plugrad.engine.tensor.creation.alike import (
     randn_like,
     zeros_like,
 )
-from plugrad.engine.tensor.creation.at_random import rand, randint, randn, randperm
-from plugrad.engine.tensor.creation.data import as_tensor, from_dlpack, from_numpy, tensor
-from plugrad.engine.tensor.creation.filled import empty, eye, full, ones, zeros
-from plugrad.engine.tensor.creation.ranges import arange, linspace
+from plugrad.engine.creation.at_random import rand, randint, randn, randperm
+from plugrad.engine.creation.data import as_tensor, from_dlpack, from_numpy, tensor
+from plugrad.engine.creation.filled import empty, eye, full, ones, zeros
+from plugrad.engine.creation.ranges import arange, linspace
 
 __all__ = [
     "arange",

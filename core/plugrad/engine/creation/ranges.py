@@ -1,4 +1,4 @@
-"""Numbers at equal distances: `arange` by the step, `linspace` by the count. Next: `tensor/creation/alike.py`."""
+"""Numbers at equal distances: `arange` by the step, `linspace` by the count. Next: `creation/alike.py`."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any, Unpack
 
 import numpy as np
 
-from plugrad.engine.tensor.creation.filled import dtype_of_number
-from plugrad.engine.tensor.creation.options import (
+from plugrad.engine.creation.filled import dtype_of_number
+from plugrad.engine.creation.options import (
     Where,
     count_of,
     dtype_of,

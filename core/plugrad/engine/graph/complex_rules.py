@@ -1,5 +1,5 @@
 """Rules for complex numbers: an op declares that its rule takes them as it is, or that it is holomorphic.
-Next: `sweep/gradients.py`.
+Next: `inplace/inplace.py`.
 
 The gradient of a real loss by a complex number z = x + iy is PyTorch's: dL/dx + i dL/dy, twice the conjugate Wirtinger
 derivative. An op w = f(z) with a complex derivative turns the gradient g of w into conj(f'(z)) g. A rule that is
@@ -16,7 +16,8 @@ import numpy as np
 
 from plugrad.engine import table
 from plugrad.engine.errors import OpArgumentError
-from plugrad.engine.graph.node import Node, dtype_at, label
+from plugrad.engine.graph.edges import dtype_at
+from plugrad.engine.graph.node import Node, label
 from plugrad.engine.tensor.tensor import Tensor
 
 

@@ -1,4 +1,4 @@
-"""Tensors from data: numbers, nested sequences, arrays, other tensors. Next: `tensor/creation/options.py`."""
+"""Tensors from data: numbers, nested sequences, arrays, other tensors. Next: `creation/options.py`."""
 
 from __future__ import annotations
 
@@ -10,17 +10,18 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine import table
-from plugrad.engine.tensor.creation.filled import dtype_of_number
-from plugrad.engine.tensor.creation.options import (
+from plugrad.engine.creation.filled import dtype_of_number
+from plugrad.engine.creation.options import (
     check_device,
     check_where,
     dtype_of,
     finished,
     kind_of,
+    made,
     overflow,
 )
 from plugrad.engine.tensor.dtypes import Dtype, get_default_dtype
-from plugrad.engine.tensor.tensor import Tensor, made
+from plugrad.engine.tensor.tensor import Tensor
 
 
 def tensor(

@@ -1,23 +1,22 @@
-"""How hooks are run: each may look at a gradient, or put another in its place. Next: `watch/leaves.py`."""
+"""How hooks are run: each may look at a gradient, or put another in its place. Next: `sweep/rules.py`."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from plugrad.engine.errors import GradientError
-from plugrad.engine.sweep.ownership import Arrival
+from plugrad.engine.inplace.inplace import lend
+from plugrad.engine.sweep.state import Sweep
 from plugrad.engine.tensor.dtypes import tensor_type
-from plugrad.engine.tensor.tensor import BORROWED, LEAF, Tensor, wrap
-from plugrad.engine.watch.hooks import Hook, Watch
+from plugrad.engine.tensor.hooks import Hook, Hooks
+from plugrad.engine.tensor.tensor import Tensor
 
 Gradients = tuple[Any, ...]  # raw arrays, or Tensors in a recorded sweep; None where there is none
 
 
-def run_tensor_hooks(
-    watch: Watch, gradient: Any, arrived: dict[Tensor, Arrival], record: bool
-) -> Any:
+def run_tensor_hooks(hooks: Hooks, gradient: Any, run: Sweep) -> Any:
     """Run a tensor's hooks on its gradient and return what they made of it; note it if the tensor retains it."""
-    for hook in tuple(watch.hooks.values()):
+    for hook in tuple(hooks.gradient.values()):
         shown = lend(gradient)
         array = shown._array
         returned = hook(shown)
@@ -25,16 +24,16 @@ def run_tensor_hooks(
             returned = shown
         if returned is not None:
             _same_kind(hook, array, returned)
-            gradient = returned if record else returned._array
-    tensor = watch.retained() if watch.retained is not None else None
+            gradient = returned if run.record else returned._array
+    tensor = hooks.retained() if hooks.retained is not None else None
     if tensor is not None:
-        arrived[tensor] = gradient, False
+        run.arrived[tensor] = gradient, False
     return gradient
 
 
-def run_prehooks(watch: Watch, gradients: Gradients, record: bool) -> Gradients:
+def run_prehooks(hooks: Hooks, gradients: Gradients, record: bool) -> Gradients:
     """Run a node's prehooks on the gradients of its outputs and return what they made of them."""
-    for hook in tuple(watch.before.values()):
+    for hook in tuple(hooks.before.values()):
         shown = _shown(gradients)
         arrays = [g if g is None else g._array for g in shown]
         returned = hook(shown)
@@ -43,10 +42,10 @@ def run_prehooks(watch: Watch, gradients: Gradients, record: bool) -> Gradients:
 
 
 def run_posthooks(
-    watch: Watch, results: Gradients, gradients: Gradients, record: bool
+    hooks: Hooks, results: Gradients, gradients: Gradients, record: bool
 ) -> Gradients:
     """Run a node's posthooks on the gradients of its inputs and return what they made of them."""
-    for hook in tuple(watch.after.values()):
+    for hook in tuple(hooks.after.values()):
         shown = _shown(results)
         arrays = [g if g is None else g._array for g in shown]
         returned = hook(shown, _shown(gradients))
@@ -54,9 +53,9 @@ def run_posthooks(
     return results
 
 
-def run_accumulated_hooks(watch: Watch, leaf: Tensor) -> None:
+def run_accumulated_hooks(hooks: Hooks, leaf: Tensor) -> None:
     """Run a leaf's post-accumulate hooks, now that its `.grad` is written."""
-    for hook in tuple(watch.accumulated.values()):
+    for hook in tuple(hooks.accumulated.values()):
         returned = hook(leaf)
         if returned is not None and returned is not leaf:  # `lambda p: p.add_(p.grad)` returns it
             _a_tensor(returned)
@@ -64,18 +63,6 @@ def run_accumulated_hooks(watch: Watch, leaf: Tensor) -> None:
                 "Tensor post accumulate grad hooks should return None. "
                 f"Assign {_name(hook)}'s result to tensor.grad instead"
             )
-
-
-def lend(gradient: Any) -> Tensor:
-    """Return a gradient, raw or recorded, for a hook or a rule to use: if they write to it, it becomes a copy."""
-    if not isinstance(gradient, Tensor):
-        lent = wrap(gradient)
-    elif gradient._edge is LEAF:
-        return gradient  # writing to it is refused
-    else:
-        lent = wrap(gradient._array, gradient._edge)
-    lent._counter = BORROWED
-    return lent
 
 
 def _shown(gradients: Gradients) -> Gradients:

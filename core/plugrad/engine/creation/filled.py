@@ -1,5 +1,5 @@
 """Tensors of a given size: zeros, ones, one value, anything, the identity matrix.
-Next: `tensor/creation/ranges.py`.
+Next: `creation/ranges.py`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import Any, Unpack
 
 import numpy as np
 
-from plugrad.engine.tensor.creation.options import (
+from plugrad.engine.creation.options import (
     Where,
     WhereAlike,
     count_of,

@@ -1,5 +1,5 @@
 """Tensors like another, in size and dtype (`zeros_like`) or in dtype alone (``x.new_zeros``).
-Next: `tensor/creation/at_random.py`.
+Next: `creation/at_random.py`.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from typing import Any, Unpack
 
 import numpy as np
 
-from plugrad.engine.tensor.creation import at_random
-from plugrad.engine.tensor.creation.data import tensor
-from plugrad.engine.tensor.creation.filled import filled, filled_with
-from plugrad.engine.tensor.creation.options import (
+from plugrad.engine.creation import at_random
+from plugrad.engine.creation.data import tensor
+from plugrad.engine.creation.filled import filled, filled_with
+from plugrad.engine.creation.options import (
     Where,
     WhereAlike,
     array_of,

@@ -1,5 +1,5 @@
 """Random tensors of a size: `rand`, `randn`, `randint`, `randperm`.; the stream is in `random.py`.
-Next: `tensor/creation/typed.py`.
+Next: `creation/typed.py`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import Any, TypedDict, Unpack
 
 import numpy as np
 
-from plugrad.engine.tensor.creation.options import (
+from plugrad.engine.creation.options import (
     count_of,
     dtype_of,
     finished,

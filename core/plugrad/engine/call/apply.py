@@ -1,0 +1,121 @@
+"""A call of an op, for any arguments: edges, node, forward, what was saved, outputs. Next: `call/fast.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from plugrad.engine.call.arguments import (
+    arrange,
+    no_operand,
+    op_name,
+    refuse_hidden_tensors,
+    refuse_number,
+    with_views,
+)
+from plugrad.engine.call.outputs import finish, finish_watched
+from plugrad.engine.call.places import say_where
+from plugrad.engine.clock import numbers
+from plugrad.engine.grad_mode import USUAL, is_watched, modes, running, set_mode, unusual
+from plugrad.engine.graph.edges import accumulator
+from plugrad.engine.graph.node import NOT_A_TENSOR, Node
+from plugrad.engine.inplace.inplace import write_out
+from plugrad.engine.tensor.tensor import LEAF, Tensor, new
+
+
+def make_call(op: type[Node]) -> Callable[..., Any]:
+    """Return the function that calls the op whose nodes are of the class `op`."""
+    function, facts = op._function, op._facts
+    forward = function.forward
+    takes_arrays, takes_ctx, broadcasts = facts.takes_arrays, facts.takes_ctx, facts.broadcasts
+    has_out = "out" in facts.arguments + facts.settings
+    most = len(facts.arguments) if facts.has_signature else ANY_NUMBER
+    defaults = forward.__defaults__ if facts.has_signature else None
+    number_edge = None if broadcasts else NOT_A_TENSOR  # one that broadcasts counts as a tensor
+
+    def call(*args: Any, **settings: Any) -> Any:
+        # What it is called with.
+        if "out" in settings and not has_out:
+            out = settings.pop("out")
+            if out is not None:
+                return write_out(op_name(op), out, lambda: call(*args, **settings), args)
+        if settings or len(args) > most:
+            args, settings = arrange(op, args, settings)
+            for name, value in settings.items():
+                refuse_hidden_tensors(op, name, value)
+        if not takes_ctx and len(args) < most and defaults:
+            args += defaults[len(args) - most :]  # setup_context sees them too
+
+        # The node, and its edges.
+        node = new(op)
+        before = modes() if unusual else USUAL
+        recording = before[0]
+        has_tensor = needed = False
+        edges: list[Any] = []
+        needs: list[bool] = []
+        seen: Any = []
+        for arg in args:
+            if type(arg) is Tensor or isinstance(arg, Tensor):
+                has_tensor = True
+                edge = arg._edge
+                if edge is None:
+                    needs.append(False)
+                else:
+                    needs.append(True)
+                    needed = True
+                    if edge is LEAF and recording:
+                        edge = accumulator(arg)
+                edges.append(edge)
+                seen.append(arg._array)
+            else:
+                if isinstance(arg, (list, tuple, dict)):
+                    refuse_hidden_tensors(op, len(edges), arg)
+                    if broadcasts:
+                        raise no_operand(op, len(edges), arg)
+                needs.append(False)
+                edges.append(number_edge)
+                seen.append(arg)
+        if takes_arrays and len(seen) > 1 and len({id(value) for value in seen}) < len(seen):
+            seen = with_views(args, seen)
+        node._edges = tuple(edges)
+        node.needs_input_grad = tuple(needs)
+        node._number = next(numbers)
+        node._saved = node._origins = ()
+
+        # Forward.
+        try:
+            if takes_arrays:
+                if takes_ctx:
+                    result = forward(node, *seen, **settings)
+                else:
+                    result = forward(*seen, **settings)
+                    function.setup_context(node, tuple(seen), result)
+            else:
+                seen = args
+                set_mode(False)
+                if takes_ctx:
+                    result = forward(node, *args, **settings)
+                else:
+                    result = forward(*args, **settings)
+                    function.setup_context(node, args, result)
+        except Exception as error:
+            refuse_number(op, seen, error)
+            say_where(error, function, "forward")
+            raise
+        finally:  # what forward has switched ends here; no call comes first, and so no interrupt
+            if unusual:
+                thread = running.state
+                thread.enabled, thread.guests = before
+                (unusual.discard if before == USUAL else unusual.add)(thread.ident)
+
+        # Its outputs.
+        if not has_tensor:
+            return result
+        if unusual and is_watched():
+            return finish_watched(node, args, seen, result, recording and needed, settings)
+        return finish(node, args, seen, result, recording and needed, settings)
+
+    return call
+
+
+ANY_NUMBER = 1 << 30

@@ -1,0 +1,235 @@
+"""The same call for the cases that decide the engine's speed: one or two Tensors, and no settings.
+Next: `call/function.py`.
+
+They do what `apply.py` does, in the same order, without its loops; whatever is out of the ordinary they leave to it. A
+test holds them equal to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from plugrad.engine.call.apply import make_call
+from plugrad.engine.call.arguments import refuse_number
+from plugrad.engine.call.outputs import finish, may_require_grad
+from plugrad.engine.call.places import say_where
+from plugrad.engine.clock import numbers
+from plugrad.engine.grad_mode import (
+    EVERYWHERE,
+    NOBODY,
+    running,
+    set_mode,
+    this_thread,
+    unusual,
+)
+from plugrad.engine.graph.edges import accumulator
+from plugrad.engine.graph.node import NOT_A_TENSOR, Node
+from plugrad.engine.graph.saved import CONSTANT, ONLY_OUTPUTS, bind_saved
+from plugrad.engine.tensor.tensor import LEAF, Tensor, new
+
+ndarray = np.ndarray
+SINGLE, DOUBLE = np.dtype(np.float32), np.dtype(np.float64)
+ONE = (True,)
+NONE = (False,)
+NEITHER, FIRST, SECOND, BOTH = (False, False), (True, False), (False, True), (True, True)
+NO_SETTINGS: dict[str, Any] = {}
+
+
+def make_apply(op: type[Node]) -> Callable[..., Any]:
+    """Return the fastest function that the signature of the op whose nodes are of the class `op` allows."""
+    call = make_call(op)
+    facts = op._facts
+    if facts.takes_ctx and facts.has_signature and only_tensors(op):
+        if len(facts.arguments) == 1:
+            return named(make_unary(op, call), facts.arguments)
+        if len(facts.arguments) == 2 and facts.takes_arrays:
+            return named(make_binary(op, call), facts.arguments)
+    return call
+
+
+def only_tensors(op: type[Node]) -> bool:
+    """Return True if forward takes a fixed number of tensors, none of them called `out`, and nothing else."""
+    facts = op._facts
+    return not (
+        facts.any_number
+        or facts.any_setting
+        or facts.settings
+        or op._function.forward.__defaults__
+        or "out" in facts.arguments
+    )
+
+
+def make_unary(op: type[Node], call: Callable[..., Any]) -> Callable[..., Any]:
+    """Return `call` for one Tensor and no settings."""
+    function, takes_arrays = op._function, op._facts.takes_arrays
+    forward = function.forward
+
+    def call_unary(a: Any, *, out: Any = None) -> Any:
+        if type(a) is not Tensor or out is not None:
+            return call(a, out=out)
+        array = a._array
+        edge = a._edge
+        recording = edge is not None
+        enabled = True
+        thread = None
+        if unusual:
+            thread = this_thread()
+            if thread.guests or EVERYWHERE in unusual:
+                return call(a)
+            enabled = thread.enabled
+            recording = recording and enabled
+        if recording and edge is LEAF:
+            known = a._accumulator
+            edge = (known and known()) or accumulator(a)
+        node = new(op)
+        node._edges = (edge,)
+        node.needs_input_grad = NONE if edge is None else ONE
+        node._number = next(numbers)
+        node._saved = node._origins = ()
+        try:
+            if takes_arrays:
+                out = forward(node, array)  # from here on: the result
+            else:
+                set_mode(False)
+                out = forward(node, a)
+        except Exception as error:
+            say_where(error, function, "forward")
+            raise
+        finally:  # as in `call`
+            if unusual and (thread is None or thread.enabled is not enabled or thread.guests):
+                thread = running.state
+                thread.enabled, thread.guests = enabled, NOBODY
+                (unusual.discard if enabled else unusual.add)(thread.ident)
+        if not takes_arrays:
+            return finish(node, (a,), (a,), out, recording, NO_SETTINGS)
+        if type(out) is not ndarray or out.base is not None or out is array or node._marked:
+            return finish(node, (a,), (array,), out, recording, NO_SETTINGS)
+        tensor = new(Tensor)
+        tensor._array = out
+        tensor._edge = tensor._counter = None
+        if recording:
+            saved = node._saved
+            if saved:
+                if len(saved) == 1 and saved[0] is out:
+                    node._origins = ONLY_OUTPUTS
+                elif len(saved) == 1 and saved[0] is array and a._counter is None:
+                    node._origins = (a,)
+                else:
+                    bind_saved(node, (array,), (a,), (out,))
+            node._shape = out.shape
+            node._dtype = dtype = out.dtype
+            if dtype is SINGLE or dtype is DOUBLE or may_require_grad(dtype, node):
+                tensor._edge = node
+        return tensor
+
+    return call_unary
+
+
+def make_binary(op: type[Node], call: Callable[..., Any]) -> Callable[..., Any]:
+    """Return `call` for two arrays, the first of a Tensor, and no settings."""
+    function = op._function
+    forward = function.forward
+    number_edge = None if op._facts.broadcasts else NOT_A_TENSOR
+
+    def call_binary(a: Any, b: Any, *, out: Any = None) -> Any:
+        if type(a) is not Tensor or out is not None:
+            return call(a, b, out=out)
+        array = a._array
+        edge = a._edge
+        if type(b) is Tensor:
+            other = b._array
+            other_edge = b._edge
+            if other is array and a is not b:
+                return call(a, b)
+        elif type(b) is float or type(b) is int:
+            other = b
+            other_edge = number_edge
+        else:
+            return call(a, b)
+        node = new(op)
+        if edge is None:
+            recording = bool(other_edge)
+            node.needs_input_grad = SECOND if other_edge else NEITHER
+        else:
+            recording = True
+            node.needs_input_grad = BOTH if other_edge else FIRST
+        enabled = True
+        thread = None
+        if unusual:
+            thread = this_thread()
+            if thread.guests or EVERYWHERE in unusual:
+                return call(a, b)
+            enabled = thread.enabled
+            recording = recording and enabled
+        if recording:
+            if edge is LEAF:
+                known = a._accumulator
+                edge = (known and known()) or accumulator(a)
+            if other_edge is LEAF:
+                known = b._accumulator
+                other_edge = (known and known()) or accumulator(b)
+        node._edges = (edge, other_edge)
+        node._number = next(numbers)
+        node._saved = node._origins = ()
+        try:
+            out = forward(node, array, other)  # from here on: the result
+        except Exception as error:
+            refuse_number(op, (a, b), error)
+            say_where(error, function, "forward")
+            raise
+        finally:  # as in `call`
+            if unusual and (thread is None or thread.enabled is not enabled or thread.guests):
+                thread = running.state
+                thread.enabled, thread.guests = enabled, NOBODY
+                (unusual.discard if enabled else unusual.add)(thread.ident)
+        if (
+            type(out) is not ndarray
+            or out.base is not None
+            or out is array
+            or out is other
+            or node._marked
+        ):
+            return finish(node, (a, b), (array, other), out, recording, NO_SETTINGS)
+        tensor = new(Tensor)
+        tensor._array = out
+        tensor._edge = tensor._counter = None
+        if recording:
+            saved = node._saved
+            if saved:
+                first, second = saved if len(saved) == 2 else (saved, saved)
+                if (
+                    (first is array or first is None)
+                    and (second is other or second is None)
+                    and a._counter is None
+                    and (other is b or b._counter is None)
+                ):
+                    node._origins = (
+                        CONSTANT if first is None else a,
+                        CONSTANT if second is None or other is b else b,
+                    )
+                else:
+                    bind_saved(node, (array, other), (a, b), (out,))
+            node._shape = out.shape
+            node._dtype = dtype = out.dtype
+            if dtype is SINGLE or dtype is DOUBLE or may_require_grad(dtype, node):
+                tensor._edge = node
+        return tensor
+
+    return call_binary
+
+
+def named(function: Callable[..., Any], names: tuple[str, ...]) -> Callable[..., Any]:
+    """Return `function` with its parameters called `names`, so that they can be given by keyword.
+
+    What else it calls so is renamed: a debugger looks variables up by name, and up to Python 3.12 writes them back.
+    """
+    code = function.__code__
+    others = code.co_varnames[len(names) :]
+    function.__code__ = code.replace(
+        co_varnames=(*names, *(f"its {name}" if name in names else name for name in others)),
+        co_freevars=tuple(f"its {name}" if name in names else name for name in code.co_freevars),
+    )
+    return function

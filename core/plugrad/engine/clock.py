@@ -1,0 +1,18 @@
+"""The one clock of all graphs: a node, an in-place change, a detachment each take a number when they happen.
+Next: `watchers.py`.
+"""
+
+from __future__ import annotations
+
+import itertools
+
+numbers = itertools.count(
+    -1, -1
+)  # the newest is the lowest, so that a heap of nodes gives the newest first
+leaf_numbers = itertools.count(1)  # of leaves: after every node, in the order of their first use
+
+latest_change = [0]
+"""When the latest in-place change of any tensor happened.
+
+A node made since need not look at the versions of what it saved.
+"""

@@ -1,0 +1,74 @@
+"""What stands in the place of saved values that are not simply there: freed, given up, or kept in another form.
+Next: `graph/undifferentiable.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plugrad.engine import watchers
+from plugrad.engine.errors import GraphFreedError
+from plugrad.engine.graph.node import Node, label
+from plugrad.engine.graph.saved import saved_tensors
+
+
+class Absent:
+    """Stands in `node._saved` for values that are not there as they were given."""
+
+    __slots__ = ()
+
+    def unpack(self, node: Node) -> tuple[Any, ...]:
+        """Return the values as the rule of `node` takes them, or raise: they are gone."""
+        raise NotImplementedError
+
+
+class Freed(Absent, tuple[str, Any, int]):
+    """A sweep has passed: which call it was, from which code, at which instruction.
+
+    The line is looked up only if somebody asks: every backward makes one.
+    """
+
+    __slots__ = ()
+
+    def unpack(self, node: Node) -> tuple[Any, ...]:
+        raise self.error(node)
+
+    def error(self, node: Node) -> GraphFreedError:
+        """The error for asking for what was freed: who asks, and which call freed it."""
+        call, code, position = self
+        lines = (line for start, end, line in code.co_lines() if start <= position < end)
+        error = GraphFreedError(
+            "Trying to backward through the graph a second time (or directly access saved tensors after they have "
+            "already been freed). Saved intermediate values of the graph are freed when you call .backward() or "
+            "autograd.grad(). Specify retain_graph=True if you need to backward through the graph a second time or if "
+            f"you need to access saved tensors after calling backward. ({label(node)} needs what it saved, which was "
+            f"freed by {call} at {code.co_filename}:{next(lines, '?')}.)"
+        )
+        watchers.explain(error, node, "saved it")
+        return error
+
+
+class Accessed(Absent):
+    """The rule of a Function that gives up what it saved has asked for it."""
+
+    __slots__ = ()
+
+    def unpack(self, node: Node) -> tuple[Any, ...]:
+        raise GraphFreedError(
+            "saved_tensors can only be accessed once when clear_saved_tensors_on_access=True is set on the "
+            "autograd.Function. Either access saved_tensors only once, or set clear_saved_tensors_on_access=False. "
+            f"({label(node)} has accessed them.)"
+        )
+
+
+def saved_tensors_once(self: Node) -> tuple[Any, ...]:
+    """What `save_for_backward` kept, which this node lets go of."""
+    values = saved_tensors(self)
+    if values:
+        for node in (self, self._itself or self):
+            node._saved = Accessed()  # type: ignore[assignment]
+            node._origins = ()
+    return values
+
+
+SAVED_ONCE = {"saved_tensors": property(saved_tensors_once)}

@@ -1,0 +1,177 @@
+"""Where a gradient goes: an `Output` of a node that has several, the `AccumulateGrad` of a leaf, or the node itself.
+Next: `graph/walk.py`.
+"""
+
+from __future__ import annotations
+
+import weakref
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import numpy as np
+
+from plugrad.engine import locks
+from plugrad.engine.clock import leaf_numbers, numbers
+from plugrad.engine.graph.node import Node, hooks_of
+from plugrad.engine.tensor.hooks import Hook, Hooks, RemovableHandle
+from plugrad.engine.tensor.tensor import LEAF, OWN_DTYPE, Tensor, new, wrap
+
+
+class Place:
+    """What a node of several outputs knows of one of them. It does not hold the `Output`, which holds the node."""
+
+    __slots__ = ("dtype", "hooks", "number", "output", "shape")
+
+    def __init__(self, shape: tuple[int, ...], dtype: Any) -> None:
+        self.number = next(numbers)
+        self.shape = shape
+        self.dtype = dtype
+        self.hooks: Hooks | None = None
+        self.output: weakref.ref[Output] | None = None
+
+
+class Output:
+    """One output of a node that has several: an edge of its own."""
+
+    __slots__ = ("__weakref__", "_dtype", "_number", "_place", "_shape", "node", "nr")
+    _facts: ClassVar[None] = None  # it is not the node
+
+    def __init__(self, node: Node, nr: int, place: Place) -> None:
+        self.node = node
+        self.nr = nr
+        self._place = place
+        self._number = place.number
+        self._shape = place.shape
+        self._dtype = place.dtype
+
+    @property
+    def _hooks(self) -> Hooks | None:
+        return self._place.hooks
+
+    @_hooks.setter
+    def _hooks(self, hooks: Hooks) -> None:
+        self._place.hooks = hooks
+
+    @property
+    def pair(self) -> tuple[Node, int]:
+        """As an edge: the node, and the number of this output."""
+        return self.node, self.nr
+
+
+def output_edge(node: Node, nr: int) -> Any:
+    """Return the edge of output `nr` of a node: the node itself if it has one, else the same `Output` to everybody."""
+    node = node._itself or node
+    if node._outputs is None:
+        return node
+    place = node._outputs[nr]
+    output = place.output() if place.output is not None else None
+    if output is None:
+        with locks.edges:
+            output = place.output() if place.output is not None else None
+            if output is None:
+                output = Output(node, nr, place)
+                place.output = weakref.ref(output)
+    return output
+
+
+class AccumulateGrad:
+    """Where a gradient enters a leaf's `.grad`. The leaf holds it weakly, graphs hold it, it holds the leaf."""
+
+    __slots__ = ("__weakref__", "_dtype", "_hooks", "_metadata", "_number", "_shape", "variable")
+    _facts: ClassVar[None] = None  # it has no rule
+    variable: Tensor
+    _metadata: dict[Any, Any]
+    _number: int
+    _shape: tuple[int, ...]
+    _dtype: Any
+    _hooks: Hooks | None
+
+    @property
+    def pair(self) -> tuple[AccumulateGrad, int]:
+        """As an edge: this, and 0."""
+        return self, 0
+
+    @property
+    def next_functions(self) -> tuple[()]:
+        """Empty: nothing lies behind a leaf."""
+        return ()
+
+    def name(self) -> str:
+        """Return 'torch::autograd::AccumulateGrad', as PyTorch does."""
+        return "torch::autograd::AccumulateGrad"
+
+    @property
+    def metadata(self) -> dict[Any, Any]:
+        """A dict for anything that a user wants to keep here, for as long as a graph leads to the leaf."""
+        if not hasattr(self, "_metadata"):
+            self._metadata = {}
+        return self._metadata
+
+    @property
+    def requires_grad(self) -> bool:
+        """True, as of every node."""
+        return True
+
+    def _sequence_nr(self) -> int:
+        return 2**64 - 1  # PyTorch's: a leaf's gradient is written as soon as it is complete
+
+    if TYPE_CHECKING:  # defined with the writes, in sweep/writing.py
+
+        def __call__(self, grad: Tensor | None) -> tuple[()]: ...
+
+    def register_prehook(self, hook: Hook) -> RemovableHandle:
+        """Call ``hook((grad,))`` before the gradient is added to the leaf's `.grad`."""
+        return RemovableHandle(hooks_of(self).before, hook)
+
+    def register_hook(self, hook: Hook) -> RemovableHandle:
+        """Call ``hook((), (grad,))`` after the gradient was added to the leaf's `.grad`."""
+        return RemovableHandle(hooks_of(self).after, hook)
+
+    def __lt__(self, other: AccumulateGrad) -> bool:
+        return self._number < other._number
+
+    def __repr__(self) -> str:
+        return f"<AccumulateGrad object at {hex(id(self))}>"
+
+
+def accumulator(leaf: Tensor) -> AccumulateGrad:
+    """Return the leaf's AccumulateGrad: the same object to every consumer, as long as a graph holds it."""
+    with locks.edges:
+        known = leaf._accumulator
+        node: AccumulateGrad | None = None if known is None else known()
+        if node is None:
+            node = new(AccumulateGrad)
+            array = leaf._array
+            node.variable = leaf
+            node._number = next(leaf_numbers)
+            node._shape = array.shape
+            own = leaf._grad_dtype is OWN_DTYPE  # nearly always
+            node._dtype = array.dtype if own else leaf._dtype_of_grad()
+            node._hooks = None
+            leaf._accumulator = weakref.ref(node)
+    return node
+
+
+def edge_of(tensor: Tensor) -> Any:
+    """Return the edge that the gradient of a tensor that requires grad flows to."""
+    return accumulator(tensor) if tensor._edge is LEAF else tensor._edge
+
+
+def dtype_at(edge: Any) -> Any:
+    """Return the dtype of the gradients at an edge: at a leaf that takes them as they arrive, the leaf's own."""
+    return edge.variable._array.dtype if edge._dtype is None else edge._dtype
+
+
+def reattached(array: Any, edge: Any) -> Tensor:
+    """Return `array` as a Tensor whose gradient flows to `edge`, in the place of the input that was saved."""
+    if type(edge) is not AccumulateGrad:
+        return wrap(array, edge)
+    tensor = wrap(array, LEAF)
+    tensor._accumulator = weakref.ref(edge)
+    return tensor
+
+
+def as_array(value: Any) -> Any:
+    """Return a NumPy scalar, which 0-d arithmetic makes, as the 0-d array that it stands for; any array as it is."""
+    if type(value) is not np.ndarray and isinstance(value, np.generic):
+        return np.asarray(value)
+    return value

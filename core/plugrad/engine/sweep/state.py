@@ -1,0 +1,65 @@
+"""`Sweep`: what travels with a backward pass, for all who are called in it. Next: `sweep/ownership.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import Any
+
+from plugrad.engine.graph.walk import edges_on_the_way
+from plugrad.engine.tensor.tensor import Tensor
+
+Arrival = tuple[Any, bool]
+"""A gradient where it was going, and whether the sweep owns its array."""
+
+Write = Callable[[dict[Tensor, Arrival], bool], None]
+"""Writes gradients to the `.grad` of their tensors; True: they have a graph."""
+
+NOBODY: dict[Any, float] = {}
+
+
+class Sweep:
+    """A backward pass that is running. Hooks, rules and what unpacks saved values find it as their thread's `sweep`.
+
+    Gradients are raw arrays; if it records they are Tensors, and the rules record what they do.
+    """
+
+    due: dict[Any, float] = NOBODY
+    """Leaves that somebody wants to see reached on the way, each with its place among the numbers of the nodes."""
+    callbacks: list[Callable[[], None]] | None = None
+    """What is to be called once all is written."""
+    at_end: Sequence[Callable[[Sweep], None]] = ()
+    """What is to be called when no node is left."""
+    needed: set[Any] | None = None
+    """The edges on the way to the wanted ones; None: all."""
+    captured: dict[Any, Arrival | None] = {}  # noqa: RUF012 - empty unless something is wanted
+    """What arrived at the wanted edges."""
+
+    def __init__(
+        self,
+        starts: Sequence[Any] = (),
+        record: bool = False,
+        wanted: Sequence[Any] | None = None,
+        write: Write | None = None,
+        outer: Sweep | None = None,
+    ) -> None:
+        self.starts = starts  # edges
+        self.record = record
+        self.write = write  # None: `.grad` is left alone
+        self.outer = outer  # the sweep that this one runs in
+        if wanted is not None:
+            self.needed = edges_on_the_way(starts, wanted)
+            self.captured = dict.fromkeys(wanted)
+        self.arrived: dict[
+            Tensor, Arrival
+        ] = {}  # leaves, in order of first use, and tensors that retain theirs
+        self.pending: dict[Any, Any] = {}  # edge -> the sum of what it has received so far
+        self.owned: set[Any] = set()  # those in `pending` whose arrays are this sweep's own
+        self.heap: list[tuple[float, Any]] = []  # those of nodes, and of leaves that are due
+        self.leaves: list[Any] = []  # those of all other leaves
+        self.hooked: list[Any] = []  # what was given its first hooks since the last node
+
+    @cached_property
+    def notes(self) -> dict[Any, Any]:
+        """What those who are called in it keep here."""
+        return {}

@@ -1,0 +1,88 @@
+"""What arrives is added to the `.grad`s of its tensors: to all or, if anything is amiss, to none.
+Next: `sweep/nesting.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, repeat, starmap
+from typing import Any
+
+import numpy as np
+
+from plugrad.engine import locks, table
+from plugrad.engine.grad_mode import exhaust, is_grad_enabled, set_mode, way_back
+from plugrad.engine.graph.edges import AccumulateGrad, as_array
+from plugrad.engine.inplace.inplace import bump, refuse_misfit, refuse_unwritable
+from plugrad.engine.sweep.hooks import run_accumulated_hooks
+from plugrad.engine.sweep.ownership import kept
+from plugrad.engine.sweep.state import Arrival
+from plugrad.engine.tensor.tensor import LEAF, Tensor, wrap
+
+ndarray = np.ndarray
+
+
+def write(arrived: dict[Tensor, Arrival], record: bool) -> None:
+    """Add the gradients that arrived to the `.grad` of their tensors: to all or, if anything is amiss, to none."""
+    with locks.writing:
+        changed, sums = [], []  # `.grad`s added to in place; (array, gradient, array) of each
+        tensors, grads = [], []  # those that get another `.grad`
+        for tensor, arrival in arrived.items():
+            held = tensor._grad
+            if held is not None and not record and tensor._edge is LEAF:
+                array, gradient = held._array, arrival[0]
+                if type(array) is type(gradient) is ndarray:
+                    if not array.flags.writeable:
+                        refuse_unwritable(held, "backward()")
+                    if gradient.shape != array.shape or gradient.dtype is not array.dtype:
+                        refuse_misfit(held, gradient, "backward()")  # `.data` was replaced
+                    changed.append(held)
+                    sums.append((array, gradient, array))
+                    continue
+            tensors.append(tensor)  # of a computed one, the sum that it retains is a new one
+            grads.append(_next_grad(held, arrival, record))
+        arrived.clear()
+        if changed:
+            bump(changed, "backward()")
+        # One call into C, so that between two tensors neither an interrupt nor an error can come.
+        steps: Iterator[Any] = starmap(add, sums)
+        if tensors:
+            steps = chain(steps, map(setattr, tensors, repeat("_grad"), grads))
+        exhaust(steps)
+
+
+add: Any = np.add
+
+
+def _next_grad(held: Tensor | None, arrival: Arrival, record: bool) -> Tensor:
+    """Return the Tensor that takes the place of a `.grad` which cannot be added to in place."""
+    gradient = arrival[0]
+    if record:
+        back = way_back()
+        try:
+            set_mode(True)  # also where backward was called under no_grad
+            total: Tensor = table.get("clone")(gradient) if held is None else held + gradient
+        finally:
+            back()
+        return total
+    if held is None:
+        return wrap(kept(arrival))
+    return wrap(as_array(held._array + gradient), held._edge)
+
+
+# By hand, as ``grad_fn.next_functions[0][0](grad)`` does.
+
+
+def accumulate(self: AccumulateGrad, grad: Tensor | None) -> tuple[()]:
+    """Add `grad` to the leaf's `.grad`; of the hooks only the leaf's post-accumulate hooks run."""
+    if grad is not None:
+        leaf = self.variable
+        record = is_grad_enabled() and grad._edge is not None
+        write({leaf: (grad, False) if record else (grad._array.copy(), True)}, record)
+        if leaf._hooks is not None:
+            run_accumulated_hooks(leaf._hooks, leaf)
+    return ()
+
+
+accumulate.__name__, accumulate.__qualname__ = "__call__", "AccumulateGrad.__call__"
+AccumulateGrad.__call__ = accumulate  # type: ignore[method-assign]

@@ -1,0 +1,41 @@
+"""How often memory was changed: what all tensors that share it count by. Next: `tensor/hooks.py`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class VersionCounter:
+    """How often memory was changed, by what last, and where that was called if somebody wants to know.
+
+    A tensor has one once it was changed or shares its memory. Kinds that are derived from this one say what else may
+    not be done to their tensors; they do not count.
+    """
+
+    __slots__ = ("changed_by", "count", "place")
+    counts = True
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.changed_by: str | None = None
+        self.place: Any = None
+
+    def version(self) -> int:
+        """Return the number of changes."""
+        return self.count
+
+    def of_data(self) -> VersionCounter | None:
+        """Return the counter of ``tensor.data``, which shows the same memory: it has none, changes go unseen."""
+        return None
+
+    def before_training(self) -> None:
+        """Refuse to let the tensor require grad."""
+
+    def before_saving(self) -> None:
+        """Refuse to let a rule save the tensor."""
+
+    def before_writing(self, tensor: Any) -> None:
+        """Make ready for a write to the memory of `tensor`, or refuse it."""
+
+    def before_showing(self, tensor: Any) -> None:
+        """Make ready for handing out the memory of `tensor`."""

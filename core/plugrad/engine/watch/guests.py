@@ -1,0 +1,16 @@
+"""The guests' table: who sees what of a run, in which order. Next: `watch/thread.py`."""
+
+from __future__ import annotations
+
+from plugrad.engine import watchers
+from plugrad.engine.watch import anomaly, inference, leaves, packing
+
+watchers.defined += [packing.name_saved]
+watchers.called += [anomaly.look_at_call, packing.look_at_saved, inference.look_at_outputs]
+watchers.ran += [anomaly.look_at_gradients]
+watchers.failed += [anomaly.explain]
+watchers.advice += [anomaly.hint]
+watchers.places += [anomaly.place]
+watchers.hooked += [leaves.look_at_hooks]
+watchers.reached += [leaves.enter_leaf]
+watchers.hooked_meanwhile += [leaves.look_at_hooked]

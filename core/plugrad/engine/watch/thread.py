@@ -1,0 +1,32 @@
+"""Who watches one thread: does it infer, and who packs what its ops save. Next: `watch/leaves.py`.
+
+A thread's `guests` are the pair of both; or nothing, so that the ops need not ask further. Those who change it write
+the pair down by hand: a call in between could be interrupted.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plugrad.engine.grad_mode import this_thread
+
+Guests = tuple[Any, ...]
+NONE: Guests = (False, ())
+
+
+def inferring() -> bool:
+    """Return True if this thread is in inference mode."""
+    guests = this_thread().guests
+    return bool(guests and guests[0])
+
+
+def packers() -> tuple[Any, ...]:
+    """Return the pairs of saved-tensor hooks in force in this thread, the innermost first."""
+    guests = this_thread().guests
+    found: tuple[Any, ...] = guests[1] if guests else ()
+    return found
+
+
+def pair(infers: bool, packs: tuple[Any, ...]) -> Guests:
+    """Return what a thread's `guests` are then."""
+    return (infers, packs) if infers or packs else ()

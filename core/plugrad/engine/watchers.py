@@ -1,0 +1,55 @@
+"""Who watches what the engine does: at each moment that can be seen, what is to be called. Next: `table.py`.
+
+The engine's core goes through these lists and knows nobody in them. `watch/guests.py` fills them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+Watcher = Callable[..., Any]
+
+defined: list[Watcher] = []
+"""``(node_class)``: a Function was written, and has a class of nodes now."""
+
+called: list[Watcher] = []
+"""``(node, args, outputs, recording)``: an op was called in a thread that is watched. Returns the outputs."""
+
+ran: list[Watcher] = []
+"""``(node, results)``: a rule has run in a thread that is watched; `results` are what it returned, as a tuple."""
+
+failed: list[Watcher] = []
+"""``(error, thing, what)``: an error concerns a node or a version counter; `what` happened to it."""
+
+hooked: list[Watcher] = []
+"""``(holder, hooks)``: a tensor, a node or an output is given its first hooks."""
+
+swept: list[Watcher] = []
+"""``(sweep)``: a sweep is about to begin. Leaves that are to be seen on the way are put into its `due`."""
+
+reached: list[Watcher] = []
+"""``(sweep, edge, arrival)``: a leaf that was due has received all that it will; `arrival` is that."""
+
+hooked_meanwhile: list[Watcher] = []
+"""``(sweep, now)``: what stands in its `hooked` was given its first hooks while the sweep was at the number `now`."""
+
+written: list[Watcher] = []
+"""``(array)``: an array is about to be overwritten."""
+
+places: list[Callable[[], Any]] = []
+"""Each returns where the running call was made, or None: asked when memory is changed, if everybody is watched."""
+
+advice: list[Callable[[], str]] = []
+"""Each returns a sentence, or nothing, on how to find out what changed a saved value."""
+
+
+def explain(error: BaseException, thing: Any, what: str) -> None:
+    """Let those who know add to an error what happened to the node or version counter that it concerns."""
+    for tell in failed:
+        tell(error, thing, what)
+
+
+def place() -> Any:
+    """Return where the running call was made, if somebody keeps that."""
+    return next((known for each in places if (known := each()) is not None), None)

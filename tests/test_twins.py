@@ -1,0 +1,207 @@
+"""The fast twins of a call do what the one readable path does, whatever they are called with."""
+
+import itertools
+import random
+
+import numpy as np
+import pytest
+
+import plugrad as pg
+from plugrad import registry
+from plugrad.engine.call.apply import make_call
+from plugrad.engine.graph.edges import AccumulateGrad
+from plugrad.engine.graph.saved import origins_of
+
+
+class Halved(pg.Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return x * 0.5
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output * 0.5
+
+
+class Kept(pg.ArrayFunction):
+    """Saves an input, its output, an intermediate, a number and nothing."""
+
+    broadcasts = True
+
+    @staticmethod
+    def forward(ctx, x, y):
+        product, out = x * y, x * y + y
+        ctx.save_for_backward(x, out, product, 2.0, None)
+        return out
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output, grad_output
+
+
+class Same(pg.ArrayFunction):
+    @staticmethod
+    def forward(ctx, x):
+        return x
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output
+
+
+class Second(pg.ArrayFunction):
+    @staticmethod
+    def forward(ctx, x, y):
+        return y
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return None, grad_output
+
+
+class Marked(pg.ArrayFunction):
+    @staticmethod
+    def forward(ctx, x):
+        out = np.sign(x)
+        ctx.mark_non_differentiable(out)
+        return out
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return None
+
+
+class Fussy(pg.ArrayFunction):
+    @staticmethod
+    def forward(ctx, x, y):
+        if np.sum(x) > 0:
+            raise ArithmeticError("positive")
+        return x - y
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output, -grad_output
+
+
+def function_of(name):
+    return registry.op(f"builtin::{name}").function
+
+
+UNARY = [Halved, Same, Marked, *map(function_of, ("exp", "neg", "relu", "sqrt", "sin"))]
+BINARY = [Kept, Fussy, Second, *map(function_of, ("add", "mul", "pow", "matmul", "maximum"))]
+
+
+def things():
+    """Return what an op may be called with, by name, made anew."""
+    leaf = pg.tensor([[0.5, -2.0], [3.0, 0.25]], requires_grad=True)
+    alike = pg.tensor([[0.5, -2.0], [3.0, 0.25]])
+    changed = pg.ones(2, 2)
+    changed += 1
+    shared = pg.from_numpy(alike.numpy())
+    return {
+        "leaf": leaf,
+        "computed": leaf * 2,
+        "view": (leaf * 2)[:1],
+        "constant": alike,
+        "the same array": shared,
+        "changed": changed,
+        "double": pg.tensor([[1.5, 2.0]], dtype=pg.float64, requires_grad=True),
+        "integers": pg.tensor([[1, 2], [3, 4]]),
+        "complex": pg.tensor([[1j, 2.0]], requires_grad=True),
+        "float": 2.0,
+        "int": 3,
+        "array": np.ones((2, 2), np.float32),
+        "a list": [1.0, 2.0],
+        "None": None,
+        "empty": pg.zeros(0, 2, requires_grad=True),
+    }
+
+
+MODES = {
+    "as usual": pg.enable_grad,
+    "no_grad": pg.no_grad,
+    "inference": pg.inference_mode,
+    "hooked": lambda: pg.autograd.graph.saved_tensors_hooks(lambda t: t, lambda t: t),
+}
+
+
+def told(result, args):
+    """Return what there is to know of a call's result, without its identity."""
+    place = {id(value): nr for nr, value in enumerate(args)}
+    if not isinstance(result, pg.Tensor):
+        return repr(result)
+    array, node = result.numpy(force=True), result.grad_fn
+    facts = [repr(array), array.dtype, result.is_leaf, result.requires_grad, result.is_inference()]
+    facts += [result._base is None or place.get(id(result._base)), result._refusal is None]
+    if node is None:
+        return facts
+    edges = [
+        type(edge).__name__ if not isinstance(edge, AccumulateGrad) else place[id(edge.variable)]
+        for edge in node._edges
+    ]
+    saved = node._saved if type(node._saved) is tuple else [one._held for one in node._saved]
+    facts += [type(node).__name__, edges, node.needs_input_grad, node._shape, node._dtype]
+    facts += [[repr(getattr(value, "_array", value)) for value in saved]]
+    facts += [
+        [(type(o).__name__, place.get(id(getattr(o, "tensor", 0)))) for o in origins_of(node)]
+    ]
+    return facts
+
+
+def outcome(call, names, mode):
+    """Return what a call gives, or how it fails, in a mode."""
+    known = things()
+    args = [known[name] for name in names]
+    with np.errstate(all="ignore"):
+        try:
+            with MODES[mode]():
+                result = call(*args)
+            return told(result, args)
+        except Exception as error:
+            return type(error), str(error), getattr(error, "__notes__", [])
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("function", UNARY, ids=lambda function: function.__name__)
+def test_a_twin_of_one_tensor_does_what_the_readable_path_does(function, mode):
+    general = make_call(function.node_class)
+    assert function.apply.__code__ is not general.__code__
+    for name in things():
+        assert outcome(function.apply, [name], mode) == outcome(general, [name], mode), name
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("function", BINARY, ids=lambda function: function.__name__)
+def test_a_twin_of_two_tensors_does_what_the_readable_path_does(function, mode):
+    general = make_call(function.node_class)
+    assert function.apply.__code__ is not general.__code__
+    for names in itertools.product(things(), repeat=2):
+        assert outcome(function.apply, names, mode) == outcome(general, names, mode), names
+
+
+def test_random_programs_have_the_same_gradients_by_either_path(monkeypatch):
+    for seed in range(60):
+        fast = gradients(seed)
+        with monkeypatch.context() as patch:
+            for function in {*UNARY, *BINARY} - {Fussy}:
+                patch.setattr(function, "apply", staticmethod(make_call(function.node_class)))
+            readable = gradients(seed)
+        assert fast == readable, seed
+
+
+def gradients(seed):
+    """Run a random program, forward and back, and return the gradients of its leaves."""
+    draw = random.Random(seed)
+    leaves = [pg.tensor(np.full((2, 2), 0.5 + nr), requires_grad=True) for nr in range(3)]
+    values = [*leaves, pg.ones(2, 2)]
+    for _ in range(12):
+        if draw.random() < 0.5:
+            function = draw.choice(UNARY)
+            values.append(function.apply(draw.choice(values)))
+        else:
+            function = draw.choice([each for each in BINARY if each is not Fussy])
+            values.append(function.apply(draw.choice(values), draw.choice(values)))
+    total = sum((value * value).sum() for value in values)
+    total.backward()
+    return [repr(leaf.grad) for leaf in leaves]
