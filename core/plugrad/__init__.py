@@ -102,7 +102,7 @@ from plugrad.engine.watch.inference import inference_mode, is_inference_mode_ena
 from plugrad.operators import face as _face
 
 if TYPE_CHECKING:
-    from plugrad import check
+    from plugrad import authoring, check
     from plugrad.registry import ErrorSample, Sample, hookimpl
     from plugrad.registry import namespace as ops
 
@@ -129,6 +129,7 @@ __all__ = [
     "allclose",
     "arange",
     "as_tensor",
+    "authoring",
     "autograd",
     "bool",
     "cdouble",
@@ -237,6 +238,7 @@ def __getattr__(name: str) -> Any:
 
         found: Any = getattr(registry, name)
     elif name in (
+        "authoring",
         "check",
         "cli",
         "ops",
@@ -266,4 +268,5 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     _table.get("add")
-    return sorted({*__all__, *_table.ops})
+    ops: Any = _table.ops
+    return sorted({*__all__, *(name for name in ops if not ops[name].op.for_rules)})
