@@ -12,7 +12,7 @@ import warnings
 import weakref
 from collections.abc import Callable, Iterator
 from copy import deepcopy
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -31,6 +31,11 @@ from plugrad.engine.tensor.dtypes import (
 from plugrad.engine.tensor.printing import format_scalar_tensor, format_tensor
 from plugrad.engine.watch.hooks import RemovableHandle, Watch, first_watch, watch_leaf
 
+if TYPE_CHECKING:
+    from plugrad._tensor_ops import TensorOps
+else:
+    TensorOps = object  # `plugrad.operators` gives Tensor what the stub lists
+
 new: Any = object.__new__
 LEAF = "leaf"  # the edge of a leaf that requires grad
 OWN_DTYPE = "own"  # the dtype of a leaf's gradients is the leaf's
@@ -39,7 +44,7 @@ NO_VERSION: list[Any] = ["inference tensor", None, None]
 BORROWED: list[Any] = [0, None, None]
 
 
-class Tensor:
+class Tensor(TensorOps):
     """An array with a gradient: what ops take and return. Make one with `plugrad.tensor`, `ones`, `from_numpy` ...
 
     ``Tensor([2])`` (the old spelling) makes a tensor of the default dtype from data, ``Tensor(2, 3)`` one of that
@@ -272,7 +277,7 @@ class Tensor:
     # Its gradient.
 
     @property
-    def grad(self) -> Tensor | None:
+    def grad(self) -> Tensor | Any:
         """The gradient that backward passes have accumulated; None before the first.
 
         Raises
@@ -599,7 +604,7 @@ class Tensor:
     def __iter__(self) -> Iterator[Tensor]:
         if not self._array.shape:
             raise TypeError("iteration over a 0-d tensor")
-        return (self[position] for position in range(len(self)))  # type: ignore[index]
+        return (self[position] for position in range(len(self)))
 
     def __contains__(self, element: Any) -> bool:
         value = element._array if isinstance(element, Tensor) else element

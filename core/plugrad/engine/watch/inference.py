@@ -7,10 +7,10 @@ outside the mode, so nothing needs to watch it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Self, overload
 
 from plugrad.engine.errors import GradientError, InPlaceError
-from plugrad.engine.grad_mode import Mode, decorate, set_mode, set_watchers, this_thread
+from plugrad.engine.grad_mode import Decorated, Mode, decorate, set_mode, set_watchers, this_thread
 from plugrad.engine.tensor.tensor import NO_VERSION, Tensor
 
 
@@ -25,6 +25,13 @@ class inference_mode(Mode):
     >>> y.is_inference()
     True
     """
+
+    @overload
+    def __new__(cls, mode: bool = True) -> Self: ...
+
+    # Without parentheses, above a function. (To mypy, who calls a class makes an instance.)
+    @overload
+    def __new__(cls, mode: Decorated) -> Decorated: ...  # type: ignore[misc]
 
     def __new__(cls, mode: bool | Callable[..., Any] = True) -> Any:
         made: Any = object.__new__(cls)
