@@ -49,6 +49,12 @@ def tests(session: nox.Session) -> None:
 
 
 @nox.session
+def stubs(session: nox.Session) -> None:
+    """Write what type checkers and editors read of the ops and of Tensor's methods (core/plugrad/_*.pyi) anew."""
+    session.run("python", ".ci/stubs.py")
+
+
+@nox.session
 def pythons(session: nox.Session) -> None:
     """The whole suite on every Python that plugrad supports: this machine's, or Debian sid's."""
     session.run("python", ".ci/pythons.py", *session.posargs)

@@ -184,7 +184,7 @@ def test_help_of_a_pack_shows_its_ops():
 
 def test_the_source_of_an_op_is_its_author_s():
     assert "np.exp" in inspect.getsource(pg.exp)
-    assert "def call(tensors" in inspect.getsource(pg.cat)
+    assert "Cat.apply(" in inspect.getsource(pg.cat)
     assert list(inspect.signature(pg.exp).parameters) == ["input"]
 
 

@@ -70,7 +70,7 @@ def test_the_wheel_has_the_four_packages_and_nothing_else_at_its_top(wheel, dist
 
 def test_the_wheel_has_every_module_of_this_tree(wheel):
     for source in ("core", "ops_builtin", "ops_contrib"):
-        modules = list((ROOT / source).rglob("*.py"))
+        modules = [*(ROOT / source).rglob("*.py"), *(ROOT / source).rglob("*.pyi")]
         assert modules
         for module in modules:
             inside = wheel / module.relative_to(ROOT / source).as_posix()

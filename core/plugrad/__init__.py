@@ -102,9 +102,12 @@ from plugrad.engine.watch.inference import inference_mode, is_inference_mode_ena
 from plugrad.operators import face as _face
 
 if TYPE_CHECKING:
-    from plugrad import check
+    from plugrad import _builtin, _tensor_ops, authoring, check, ops
+    from plugrad import registry as registry
+    from plugrad import testing as testing
+    from plugrad._builtin import *  # noqa: F403  the ops: likewise
+    from plugrad._tensor_ops import *  # noqa: F403  the methods of Tensor as functions: the stub lists them
     from plugrad.registry import ErrorSample, Sample, hookimpl
-    from plugrad.registry import namespace as ops
 
 __version__ = "0.1.0"
 
@@ -129,6 +132,7 @@ __all__ = [
     "allclose",
     "arange",
     "as_tensor",
+    "authoring",
     "autograd",
     "bool",
     "cdouble",
@@ -210,6 +214,10 @@ __all__ = [
     "zeros_like",
 ]
 
+if TYPE_CHECKING:
+    __all__ += _tensor_ops.__all__
+    __all__ += _builtin.__all__
+
 
 def _load_builtin() -> None:
     import plugrad.registry as registry
@@ -228,7 +236,7 @@ ELSEWHERE = {
 }
 
 
-def __getattr__(name: str) -> Any:
+def _find(name: str) -> Any:
     """Find what is not imported until it is asked for: the registry, the checker, and the ops of `builtin`."""
     if name.startswith("_"):
         raise AttributeError(f"module 'plugrad' has no attribute {name!r}")
@@ -237,6 +245,7 @@ def __getattr__(name: str) -> Any:
 
         found: Any = getattr(registry, name)
     elif name in (
+        "authoring",
         "check",
         "cli",
         "ops",
@@ -264,6 +273,11 @@ def __getattr__(name: str) -> Any:
     return found
 
 
+if not TYPE_CHECKING:  # who reads the stubs knows every name, and that there is no other
+    __getattr__ = _find
+
+
 def __dir__() -> list[str]:
     _table.get("add")
-    return sorted({*__all__, *_table.ops})
+    ops: Any = _table.ops
+    return sorted({*__all__, *(name for name in ops if not ops[name].op.for_rules)})

@@ -106,6 +106,9 @@ def comparison(name: str, function: np.ufunc) -> Callable[..., Any]:
         return wrap(np.asarray(result) if isinstance(result, np.generic) else result)
 
     call.__name__ = name
+    call.__qualname__ = f"Tensor.{name}"
+    others = " and another, or a number" if expected else ""
+    call.__doc__ = f"Return ``numpy.{function.__name__}`` of the tensor{others}, elementwise."
     return call
 
 
@@ -126,10 +129,10 @@ def reduction(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
 
     def call(
         self: Tensor,
-        dim: Any = None,
+        dim: int | tuple[int, ...] | list[int] | None = None,
         keepdim: bool = False,
         *,
-        axis: Any = None,
+        axis: int | tuple[int, ...] | list[int] | None = None,
         keepdims: bool = False,
     ) -> Tensor:
         array, dim = self._array, axis if dim is None else dim
@@ -157,6 +160,8 @@ def reduction(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
         return wrap(np.asarray(result))
 
     call.__name__ = name
+    call.__qualname__ = f"Tensor.{name}"
+    call.__doc__ = f"Return ``numpy.{name}`` over a dimension, several, or all of them (None)."
     return call
 
 

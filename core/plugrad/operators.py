@@ -1,7 +1,8 @@
 """Which op each operator and method of `Tensor` is: the one table where the pack `builtin` meets the engine's class.
 
-Importing this module gives `Tensor` the names; the first use of one loads the pack and puts the op's own function in
-its place, so that from then on ``x * y`` calls the op with nothing in between.
+Importing this module gives `Tensor` the names; the first look at one loads the pack and puts the op's own function in
+its place, so that from then on ``x * y`` calls the op with nothing in between. Type checkers and editors see the same
+tables in `_tensor_ops.pyi`, which ``python -m nox -s stubs`` writes.
 """
 
 from __future__ import annotations
@@ -227,8 +228,21 @@ CONVERSIONS = {
 }
 
 
+class Late:
+    """What stands for an op on `Tensor` until somebody looks at it: then it loads the pack, and is the op."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __get__(self, tensor: Tensor | None, owner: type[Tensor]) -> Any:
+        bind()
+        return getattr(owner if tensor is None else tensor, self.name)
+
+
 def bind() -> None:
-    """Put the ops of the loaded pack `builtin` in the place of the names that would load it.
+    """Put the ops of the pack `builtin`, which is loaded, in the place of the names that would load it.
 
     An operator takes no settings, so it is the Function itself, with nothing of the op's own `call` in between.
     """
@@ -236,6 +250,14 @@ def bind() -> None:
         setattr(Tensor, name, _bare(op))
     for name, op in METHODS.items():
         setattr(Tensor, name, table.get(op))
+    for name, op in REFLECTED.items():
+        setattr(Tensor, name, _told(name, op, "with the tensor second", _reflected(op)))
+    for name, op in IN_PLACE.items():
+        words = "whose result is written into the tensor"
+        setattr(Tensor, name, _told(name, op, words, _in_place(name, op)))
+    for name, op in SHAPE_IN_PLACE.items():
+        words = "after which the tensor sees its memory as the result does"
+        setattr(Tensor, name, _told(name, op, words, _shape_in_place(name, op)))
 
 
 def _bare(op: str) -> Callable[..., Any]:
@@ -243,6 +265,17 @@ def _bare(op: str) -> Callable[..., Any]:
     call: Any = table.get(op)
     apply: Callable[..., Any] = call.op.function.apply
     return apply
+
+
+def _told(name: str, op: str, words: str, function: Any) -> Callable[..., Any]:
+    """Return a method that calls an op in its own way, with the op's signature and docstring."""
+    call: Any = table.get(op)
+    function.__name__ = name
+    function.__qualname__ = f"Tensor.{name}"
+    function.__doc__ = f"`{op}`, {words}.\n\n{call.__doc__}"
+    function.__signature__ = call.__signature__
+    method: Callable[..., Any] = function
+    return method
 
 
 def face(name: str) -> Callable[..., Any]:
@@ -273,18 +306,6 @@ def face(name: str) -> Callable[..., Any]:
     return call
 
 
-def _late(name: str, op: str) -> Callable[..., Any]:
-    """Return what stands for an op before the pack is loaded: it loads the pack, and hands the call on."""
-
-    def load_and_call(self: Tensor, *args: Any, **settings: Any) -> Any:
-        table.get(op)
-        bind()
-        return getattr(Tensor, name)(self, *args, **settings)
-
-    load_and_call.__name__ = name
-    return load_and_call
-
-
 def _reflected(op: str) -> Callable[..., Any]:
     def call(self: Tensor, other: Any) -> Any:
         return _bare(op)(other, self)
@@ -313,24 +334,37 @@ def _answer_in_place(name: str, answer: str) -> Callable[..., Any]:
             return result
         return inplace.write(self, name, lambda old: table.get("copy")(old, result))
 
+    call.__name__ = name
+    call.__qualname__ = f"Tensor.{name}"
+    call.__doc__ = f"`{answer}`, whose answer is written into the tensor."
     return call
 
 
-def _conversion(dtype: Any) -> Callable[..., Tensor]:
+def _conversion(name: str, dtype: Any) -> Callable[..., Tensor]:
     def call(self: Tensor, *, memory_format: Any = None) -> Tensor:
         converted: Tensor = table.get("to")(self, np.dtype(dtype), memory_format=memory_format)
         return converted
 
+    call.__name__ = name
+    call.__qualname__ = f"Tensor.{name}"
+    call.__doc__ = f"`to`, with the dtype {np.dtype(dtype).name}."
     return call
 
 
 def _set_item(self: Tensor, index: Any, value: Any) -> None:
+    """`index_put`, whose result is written into the tensor."""
     inplace.write(self, "__setitem__", lambda old: _bare("index_put")(old, value, index=index))
 
 
-def _where(self: Tensor, condition: Any, other: Any) -> Any:
+def _where(self: Tensor, condition: Tensor, other: Tensor | complex) -> Tensor:
     """Return this tensor where `condition` holds, `other` elsewhere."""
-    return table.get("where")(condition, self, other)
+    chosen: Tensor = table.get("where")(condition, self, other)
+    return chosen
+
+
+def _itself(self: Tensor) -> Tensor:
+    """Return this tensor: ``+x``."""
+    return self
 
 
 def _transposed(self: Tensor) -> Tensor:
@@ -394,16 +428,34 @@ def _no_counterpart(called: str) -> OpArgumentError:
     )
 
 
+# ... which no op is alone.
+OTHERS: dict[str, Any] = {
+    "T": property(_transposed),
+    "__array_function__": _numpy_function,
+    "__array_ufunc__": _ufunc,
+    "__pos__": _itself,
+    "__setitem__": _set_item,
+    "allclose": allclose,
+    "contiguous": _contiguous,
+    "equal": equal,
+    "imag": property(_imag),
+    "isclose": isclose,
+    "new": typed.new,
+    "new_empty": alike.new_empty,
+    "new_full": alike.new_full,
+    "new_ones": alike.new_ones,
+    "new_tensor": alike.new_tensor,
+    "new_zeros": alike.new_zeros,
+    "real": property(_real),
+    "sum_to_size": _sum_to_size,
+    "where": _where,
+}
+
+
 def install() -> None:
     """Give `Tensor` its operators and methods."""
-    for name, op in (OPERATORS | METHODS).items():
-        setattr(Tensor, name, _late(name, op))
-    for name, op in REFLECTED.items():
-        setattr(Tensor, name, _reflected(op))
-    for name, op in IN_PLACE.items():
-        setattr(Tensor, name, _in_place(name, op))
-    for name, op in SHAPE_IN_PLACE.items():
-        setattr(Tensor, name, _shape_in_place(name, op))
+    for name in (*OPERATORS, *METHODS, *REFLECTED, *IN_PLACE, *SHAPE_IN_PLACE):
+        setattr(Tensor, name, Late(name))
     for name, function in COMPARISONS.items():
         setattr(Tensor, name, comparison(name, function))
     for name, answer in ANSWERS_IN_PLACE.items():
@@ -411,28 +463,8 @@ def install() -> None:
     for name, find in REDUCTIONS.items():
         setattr(Tensor, name, reduction(name, find))
     for name, dtype in CONVERSIONS.items():
-        setattr(Tensor, name, _conversion(dtype))
-    for name, attribute in {
-        "__setitem__": _set_item,
-        "__array_ufunc__": _ufunc,
-        "__array_function__": _numpy_function,
-        "T": property(_transposed),
-        "__pos__": lambda self: self,
-        "real": property(_real),
-        "imag": property(_imag),
-        "isclose": isclose,
-        "allclose": allclose,
-        "equal": equal,
-        "contiguous": _contiguous,
-        "sum_to_size": _sum_to_size,
-        "where": _where,
-        "new": typed.new,
-        "new_empty": alike.new_empty,
-        "new_full": alike.new_full,
-        "new_ones": alike.new_ones,
-        "new_tensor": alike.new_tensor,
-        "new_zeros": alike.new_zeros,
-    }.items():
+        setattr(Tensor, name, _conversion(name, dtype))
+    for name, attribute in OTHERS.items():
         setattr(Tensor, name, attribute)
 
 

@@ -9,6 +9,21 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
+from plugrad.authoring import (
+    NUMBERS,
+    Array,
+    Context,
+    DTypeLike,
+    Number,
+    Operand,
+    broadcasting_errors,
+    broadcasting_samples,
+    computed,
+    explained,
+    no_gradient,
+    promoted,
+    result_type,
+)
 
 ndarray = np.ndarray
 
@@ -36,11 +51,13 @@ class Add(pg.ArrayFunction):
     arrays = "nep18"
 
     @staticmethod
-    def call(input: Any, other: Any, *, alpha: Any = 1, out: Any = None) -> Any:
+    def call(
+        input: Operand, other: Operand, *, alpha: Number = 1, out: Array | None = None
+    ) -> Array:
         return Add.apply(input, scaled(input, other, alpha), out=out)
 
     @staticmethod
-    def forward(ctx: Any, input: Any, other: Any) -> Any:
+    def forward(ctx: Context, input: Operand, other: Operand) -> Array:
         try:
             output = silent(np.add, input, other)
         except NOT_DONE as error:
@@ -50,7 +67,7 @@ class Add(pg.ArrayFunction):
         return promoted(np.add, input, other, output)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         return grad_output, grad_output
 
     @staticmethod
@@ -85,11 +102,13 @@ class Sub(pg.ArrayFunction):
     arrays = "nep18"
 
     @staticmethod
-    def call(input: Any, other: Any, *, alpha: Any = 1, out: Any = None) -> Any:
+    def call(
+        input: Operand, other: Operand, *, alpha: Number = 1, out: Array | None = None
+    ) -> Array:
         return Sub.apply(input, scaled(input, other, alpha), out=out)
 
     @staticmethod
-    def forward(ctx: Any, input: Any, other: Any) -> Any:
+    def forward(ctx: Context, input: Operand, other: Operand) -> Array:
         try:
             output = silent(np.subtract, input, other)
         except NOT_DONE as error:
@@ -101,7 +120,7 @@ class Sub(pg.ArrayFunction):
         return promoted(np.subtract, input, other, output)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         return grad_output, -grad_output if ctx.needs_input_grad[1] else None
 
     @staticmethod
@@ -142,7 +161,7 @@ class Mul(pg.ArrayFunction):
     new_gradients = True
 
     @staticmethod
-    def forward(ctx: Any, input: Any, other: Any) -> Any:
+    def forward(ctx: Context, input: Operand, other: Operand) -> Array:
         try:
             output = silent(np.multiply, input, other)
         except NOT_DONE as error:
@@ -154,7 +173,7 @@ class Mul(pg.ArrayFunction):
         return promoted(np.multiply, input, other, output)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         input, other = ctx.saved_tensors
         needs_input, needs_other = ctx.needs_input_grad
         return (
@@ -197,13 +216,19 @@ class Div(pg.ArrayFunction):
     new_gradients = True
 
     @staticmethod
-    def call(input: Any, other: Any, *, rounding_mode: str | None = None, out: Any = None) -> Any:
+    def call(
+        input: Operand,
+        other: Operand,
+        *,
+        rounding_mode: str | None = None,
+        out: Array | None = None,
+    ) -> Array:
         if rounding_mode is None:
             return Div.apply(input, other, out=out)
         return FloorDivide.apply(input, other, rounding_mode=rounding_mode, out=out)
 
     @staticmethod
-    def forward(ctx: Any, input: Any, other: Any) -> Any:
+    def forward(ctx: Context, input: Operand, other: Operand) -> Array:
         try:
             output = silent(np.true_divide, input, other)
         except NOT_DONE as error:
@@ -219,7 +244,7 @@ class Div(pg.ArrayFunction):
         return promoted(np.true_divide, input, other, output)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         input, other = ctx.saved_tensors
         needs_input, needs_other = ctx.needs_input_grad
         return (
@@ -264,22 +289,20 @@ class FloorDivide(pg.ArrayFunction):
     arrays = "nep18"
 
     @staticmethod
-    def forward(ctx: Any, input: Any, other: Any, *, rounding_mode: str = "floor") -> Any:
+    def forward(
+        ctx: Context, input: Operand, other: Operand, *, rounding_mode: str = "floor"
+    ) -> Array:
         if rounding_mode not in ROUNDED:
             raise RuntimeError(
                 "div expected rounding_mode to be one of None, 'trunc', or 'floor' but found "
                 f"{rounding_mode!r}"
             )
         refuse_zero(input, other)
-        divide = ROUNDED[rounding_mode]
-        try:
-            return promoted(divide, input, other, pg.quietly(divide, input, other))
-        except (ValueError, TypeError, OverflowError) as error:
-            raise explained(error, input, other) from error
+        return computed(ROUNDED[rounding_mode], input, other)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
-        return nothing(grad_output), nothing(grad_output)
+    def backward(ctx: Context, grad_output: Array) -> Any:
+        return no_gradient(grad_output), no_gradient(grad_output)
 
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -320,7 +343,7 @@ class Remainder(pg.ArrayFunction):
     arrays = "nep18"
 
     @staticmethod
-    def forward(ctx: Any, input: Any, other: Any) -> Any:
+    def forward(ctx: Context, input: Operand, other: Operand) -> Array:
         refuse_zero(input, other)
         try:
             output = silent(np.mod, input, other)
@@ -334,7 +357,7 @@ class Remainder(pg.ArrayFunction):
         return promoted(np.mod, input, other, output)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         return grad_output, -grad_output * ctx.quotient if ctx.needs_input_grad[1] else None
 
     @staticmethod
@@ -376,7 +399,7 @@ class Neg(pg.ArrayFunction):
     new_gradients = True
 
     @staticmethod
-    def forward(ctx: Any, input: Any) -> Any:
+    def forward(ctx: Context, input: Array) -> Array:
         if input.dtype.kind == "b":
             raise RuntimeError(
                 "Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, "
@@ -385,7 +408,7 @@ class Neg(pg.ArrayFunction):
         return -input
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         return -grad_output
 
     @staticmethod
@@ -427,7 +450,7 @@ class Pow(pg.ArrayFunction):
     new_gradients = True
 
     @staticmethod
-    def forward(ctx: Any, input: Any, exponent: Any) -> Any:
+    def forward(ctx: Context, input: Operand, exponent: Operand) -> Array:
         try:
             output = pg.quietly(power, input, exponent)
         except (ValueError, TypeError, OverflowError) as error:
@@ -449,7 +472,7 @@ class Pow(pg.ArrayFunction):
         return output
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         input, exponent, output = ctx.saved_tensors
         if isinstance(exponent, NUMBERS):
             return grad_output * slope_of_power(input, exponent), None
@@ -478,7 +501,7 @@ class Pow(pg.ArrayFunction):
         yield pg.ErrorSample(whole, -1, raises=RuntimeError, match="Integers to negative integer")
 
 
-def power(input: Any, exponent: Any) -> Any:
+def power(input: Operand, exponent: Operand) -> Any:
     """Return ``input ** exponent``; NumPy's own takes 200 times as long for a cube (measured)."""
     if type(exponent) is int and exponent == 3 and hasattr(input, "dtype"):
         if (
@@ -490,7 +513,7 @@ def power(input: Any, exponent: Any) -> Any:
     return input**exponent
 
 
-def slope_of_power(input: Any, exponent: Any) -> Any:
+def slope_of_power(input: Operand, exponent: Operand) -> Any:
     """Return the slope of ``input ** exponent``: 0 for an exponent of 0, at 0, inf and nan too."""
     if exponent == 0:
         return 0 * pg.where(abs(input) < np.inf, input, 0.0)
@@ -500,8 +523,6 @@ def slope_of_power(input: Any, exponent: Any) -> Any:
 
 
 # What the ops of two operands share.
-
-NUMBERS = (int, float, complex)
 
 silent = pg.quietly(contextvars.copy_context).run
 """`pg.quietly` for the busiest ops, in a fourth of its time. One at a time: a call that comes while another runs, of
@@ -520,7 +541,7 @@ def done_otherwise(error: Exception, ufunc: Any, *operands: Any) -> Any:
     raise explained(error, *operands) from error
 
 
-def scaled(input: Any, other: Any, alpha: Any) -> Any:
+def scaled(input: Operand, other: Operand, alpha: Number) -> Operand:
     """Return ``alpha * other``, the second operand of a sum with `input`.
 
     Raises
@@ -546,7 +567,7 @@ def scaled(input: Any, other: Any, alpha: Any) -> Any:
     return other * alpha
 
 
-def truncated(input: Any, other: Any, dtype: Any = None) -> Any:
+def truncated(input: Operand, other: Operand, dtype: DTypeLike | None = None) -> Any:
     """Return the quotient, rounded towards zero."""
     quotient = np.floor_divide(input, other, dtype=dtype)
     if quotient.dtype.kind == "f":
@@ -557,7 +578,7 @@ def truncated(input: Any, other: Any, dtype: Any = None) -> Any:
 ROUNDED: dict[str, Any] = {"floor": np.floor_divide, "trunc": truncated}
 
 
-def refuse_zero(input: Any, other: Any) -> None:
+def refuse_zero(input: Operand, other: Operand) -> None:
     """Raise PyTorch's error if an integer is to be divided by the integer 0, of which NumPy makes 0."""
     whole = all(
         value.dtype.kind in "iu" if hasattr(value, "dtype") else type(value) is int
@@ -567,130 +588,6 @@ def refuse_zero(input: Any, other: Any) -> None:
         raise RuntimeError(
             "ZeroDivisionError: an integer divided by zero; convert first: x.float()"
         )
-
-
-def promoted(ufunc: Any, input: Any, other: Any, output: Any) -> Any:
-    """Return `output` of `ufunc`, computed again where its dtype is not that of `result_type`."""
-    if isinstance(input, NUMBERS):
-        array: Any = other if hasattr(other, "dtype") else input
-        if output.dtype is array.dtype:  # which a number has not
-            return output
-    wanted = result_type(input, other)
-    if ufunc is np.true_divide and wanted.kind not in "fc":
-        wanted = pg.get_default_dtype()
-    if output.dtype == wanted:
-        return output
-    try:
-        return pg.quietly(ufunc, input, other, dtype=wanted)
-    except TypeError as error:
-        raise explained(error, input, other) from error
-
-
-def nothing(grad_output: Any) -> Any:
-    """Zeros of the gradient's shape: not its product with 0, which is nan where it is infinite."""
-    if isinstance(grad_output, pg.Tensor):
-        return pg.zeros_like(grad_output.detach())
-    return np.zeros_like(grad_output)
-
-
-def unordered(name: str, dtype: Any) -> None:
-    """Raise NotImplementedError if numbers of a dtype have no order, as complex ones have not."""
-    if dtype.kind == "c":
-        raise NotImplementedError(
-            f"{name} is not implemented for {dtype} numbers, which have no order; convert first: x.real, x.abs()"
-        )
-
-
-def result_type(*operands: Any) -> Any:
-    """Return the dtype of a result: NumPy's, but integers never widen floats, and numbers are weak.
-
-    A float among integers gives the default dtype. ``np.sqrt(2)`` is a Python float too, and so
-    weak beside a floating array.
-    """
-    arrays = [operand for operand in operands if hasattr(operand, "dtype")]
-    numbers = [operand for operand in operands if not hasattr(operand, "dtype")]
-    floating = [array for array in arrays if array.dtype.kind in "fc"]
-    strong = [array for array in floating if not isinstance(array, NUMBERS)]
-    if strong:
-        numbers += [complex(array) for array in floating if isinstance(array, complex)]
-    dtypes = [array.dtype for array in strong or floating or arrays]
-    if not floating and any(isinstance(number, (float, complex)) for number in numbers):
-        dtypes = [pg.get_default_dtype()]
-    return np.result_type(*dtypes, *numbers)
-
-
-def explained(error: Exception, *operands: Any) -> Exception:
-    """Return PyTorch's error for what went wrong between operands, or `error` itself."""
-    for part, clause in REFUSALS.items():
-        if part in str(error):
-            return RuntimeError(clause)
-    for operand in operands:
-        if not hasattr(operand, "dtype") and not isinstance(operand, NUMBERS):
-            return TypeError(
-                f"unsupported operand type(s): argument must be Tensor or number, not "
-                f"{type(operand).__name__}; make it one: plugrad.tensor(...)"
-            )
-    if isinstance(error, OverflowError):
-        return RuntimeError(
-            f"value cannot be converted without overflow: {error}; convert the tensor first: x.int()"
-        )
-    if isinstance(error, TypeError):
-        kinds = " and ".join(
-            str(getattr(value, "dtype", type(value).__name__)) for value in operands
-        )
-        return NotImplementedError(
-            f"it is not implemented for {kinds}; convert first: x.float(), x.real"
-        )
-    shapes = [np.shape(operand) for operand in operands]
-    ndim = max(map(len, shapes))
-    padded = [(1,) * (ndim - len(shape)) + tuple(shape) for shape in shapes]
-    for dim in reversed(range(ndim)):
-        sizes = [shape[dim] for shape in padded if shape[dim] != 1]
-        for size in sizes[1:]:
-            if size != sizes[0]:
-                return RuntimeError(
-                    f"The size of tensor a ({sizes[0]}) must match the size of tensor b ({size}) "
-                    f"at non-singleton dimension {dim}: shapes {' and '.join(map(str, shapes))} do "
-                    "not broadcast. Counted from the right, sizes must be equal or 1; reshape one"
-                )
-    return error
-
-
-# A part of NumPy's message -> PyTorch's, and the way out.
-REFUSALS = {
-    "boolean subtract": "Subtraction, the `-` operator, with two bool tensors is not supported. "
-    "Use the `^` or `logical_xor()` operator instead, or convert one: x.float()",
-    "negative integer powers": "Integers to negative integer powers are not allowed. Make the base "
-    "floating: x.float() ** exponent",
-}
-
-
-def broadcasting_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield pairs of operands: equal shapes, every way to broadcast, a number, nothing at all."""
-    for shape, other_shape in BROADCASTS:
-        yield pg.Sample(rng.normal(size=shape), rng.normal(size=other_shape))
-    yield pg.Sample(rng.normal(size=(2, 3)), 1.5)
-
-
-BROADCASTS: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...] = (
-    ((2, 3), (2, 3)),
-    ((), ()),
-    ((2, 3), ()),
-    ((3,), (2, 3)),
-    ((2, 1), (1, 3)),
-    ((4, 1, 3), (2, 1)),
-    ((0, 3), (1, 3)),
-)
-
-
-def broadcasting_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield operands whose shapes do not broadcast."""
-    yield pg.ErrorSample(
-        rng.normal(size=(2, 3)),
-        rng.normal(size=2),
-        raises=RuntimeError,
-        match=r"The size of tensor a \(3\) must match the size of tensor b \(2\)",
-    )
 
 
 def whole_division_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:

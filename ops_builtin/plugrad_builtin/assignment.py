@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad_builtin.arithmetic import nothing
+from plugrad.authoring import Array, Context, Operand, no_gradient
 
 
 class Copy(pg.ArrayFunction):
@@ -35,7 +35,7 @@ class Copy(pg.ArrayFunction):
     broadcasts = True
 
     @staticmethod
-    def forward(ctx: Any, input: Any, value: Any) -> Any:
+    def forward(ctx: Context, input: Array, value: Operand) -> Array:
         value = as_element(value, input.dtype, "copy_")
         output = np.empty_like(input)
         try:
@@ -48,9 +48,11 @@ class Copy(pg.ArrayFunction):
         return output
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         needs_input, needs_value = ctx.needs_input_grad
-        return nothing(grad_output) if needs_input else None, grad_output if needs_value else None
+        return no_gradient(
+            grad_output
+        ) if needs_input else None, grad_output if needs_value else None
 
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -82,7 +84,7 @@ class Fill(pg.ArrayFunction):
     broadcasts = True
 
     @staticmethod
-    def forward(ctx: Any, input: Any, value: Any) -> Any:
+    def forward(ctx: Context, input: Array, value: Operand) -> Array:
         value = as_element(value, input.dtype, "fill_")
         if np.ndim(value):
             raise RuntimeError(
@@ -93,10 +95,10 @@ class Fill(pg.ArrayFunction):
         return pg.quietly(np.full_like, input, value)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         needs_input, needs_value = ctx.needs_input_grad
         of_value = pg.real(grad_output) if ctx.value_is_real else grad_output
-        return nothing(grad_output) if needs_input else None, of_value if needs_value else None
+        return no_gradient(grad_output) if needs_input else None, of_value if needs_value else None
 
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -108,7 +110,7 @@ class Fill(pg.ArrayFunction):
         yield pg.ErrorSample(np.ones(2), np.ones(2), raises=RuntimeError, match="0-dimension")
 
 
-def as_element(value: Any, dtype: Any, name: str) -> Any:
+def as_element(value: Array, dtype: Any, name: str) -> Any:
     """Return what is to be written into an array; a Python number as the dtype holds it.
 
     As in PyTorch, a float is cut off to an integer, the negative of what an unsigned dtype holds wraps around, and what
@@ -144,12 +146,12 @@ class Zero(pg.ArrayFunction):
     complex = True
 
     @staticmethod
-    def forward(ctx: Any, input: Any) -> Any:
+    def forward(ctx: Context, input: Array) -> Array:
         return np.zeros_like(input)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
-        return nothing(grad_output)
+    def backward(ctx: Context, grad_output: Array) -> Any:
+        return no_gradient(grad_output)
 
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad_builtin.arithmetic import broadcasting_errors, explained
+from plugrad.authoring import Array, Context, broadcasting_errors, explained
 
 
 class Conj(pg.ArrayFunction):
@@ -29,15 +29,15 @@ class Conj(pg.ArrayFunction):
     arrays = "nep18"
 
     @staticmethod
-    def call(input: Any) -> Any:
+    def call(input: Array) -> Array:
         return Conj.apply(input) if is_complex(input, "conj") else input
 
     @staticmethod
-    def forward(ctx: Any, input: Any) -> Any:
+    def forward(ctx: Context, input: Array) -> Array:
         return np.conj(input)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         return pg.conj(grad_output)
 
     @staticmethod
@@ -60,15 +60,15 @@ class Real(pg.ArrayFunction):
     arrays = "nep18"
 
     @staticmethod
-    def call(input: Any) -> Any:
+    def call(input: Array) -> Array:
         return Real.apply(input) if is_complex(input, "real") else input
 
     @staticmethod
-    def forward(ctx: Any, input: Any) -> Any:
+    def forward(ctx: Context, input: Array) -> Array:
         return np.real(input)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         return grad_output * (1 + 0j)
 
     @staticmethod
@@ -96,7 +96,7 @@ class Imag(pg.ArrayFunction):
     arrays = "nep18"
 
     @staticmethod
-    def forward(ctx: Any, input: Any) -> Any:
+    def forward(ctx: Context, input: Array) -> Array:
         if input.dtype.kind != "c":
             raise RuntimeError(
                 f"imag is not implemented for tensors with non-complex dtypes, got {input.dtype}: it would be zeros"
@@ -104,7 +104,7 @@ class Imag(pg.ArrayFunction):
         return np.imag(input)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         return grad_output * 1j
 
     @staticmethod
@@ -137,7 +137,7 @@ class Complex(pg.ArrayFunction):
     arrays = "nep18"
 
     @staticmethod
-    def forward(ctx: Any, real: Any, imag: Any) -> Any:
+    def forward(ctx: Context, real: Array, imag: Array) -> Array:
         kinds = (getattr(real, "dtype", None), getattr(imag, "dtype", None))
         if kinds[0] != kinds[1] or kinds[0] is None or kinds[0].kind != "f":
             raise RuntimeError(
@@ -150,7 +150,7 @@ class Complex(pg.ArrayFunction):
             raise explained(error, real, imag) from error
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         first, second = ctx.needs_input_grad
         return pg.real(grad_output) if first else None, pg.imag(grad_output) if second else None
 
@@ -168,7 +168,7 @@ class Complex(pg.ArrayFunction):
         yield from broadcasting_errors(rng)
 
 
-def is_complex(input: Any, op: str) -> bool:
+def is_complex(input: Array, op: str) -> bool:
     """Return whether `input` is complex; TypeError if it is a number, which has no dtype."""
     if not hasattr(input, "dtype"):
         raise TypeError(
@@ -178,7 +178,7 @@ def is_complex(input: Any, op: str) -> bool:
     return bool(input.dtype.kind == "c")
 
 
-def put_together(real: Any, imag: Any) -> Any:
+def put_together(real: Array, imag: Array) -> Any:
     """Return ``real + 1j * imag`` without the product, which is nan where 0 meets an infinity.
 
     Arrays that are not NumPy's know no other way.

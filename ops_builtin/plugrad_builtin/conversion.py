@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
+from plugrad.authoring import Array, Context, DTypeLike
 
 
 class To(pg.ArrayFunction):
@@ -43,14 +44,14 @@ class To(pg.ArrayFunction):
 
     @staticmethod
     def call(
-        input: Any,
+        input: Array,
         *args: Any,
         device: Any = None,
-        dtype: Any = None,
+        dtype: DTypeLike | None = None,
         non_blocking: bool = False,
         copy: bool = False,
         memory_format: Any = None,
-    ) -> Any:
+    ) -> Array:
         rest = list(args)
         if rest and is_place(rest[0]):
             device = rest.pop(0)
@@ -74,7 +75,7 @@ class To(pg.ArrayFunction):
         return To.apply(input, dtype=chosen, contiguous=contiguous)
 
     @staticmethod
-    def forward(ctx: Any, input: Any, *, dtype: Any, contiguous: bool = False) -> Any:
+    def forward(ctx: Context, input: Array, *, dtype: Any, contiguous: bool = False) -> Array:
         if contiguous:
             input = input.copy(order="C")
             ctx.node_name = "CloneBackward0" if input.dtype == dtype else "ToCopyBackward0"
@@ -84,7 +85,7 @@ class To(pg.ArrayFunction):
         return pg.quietly(input.astype, dtype)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         return pg.real(grad_output) if ctx.is_real else grad_output
 
     @staticmethod

@@ -8,16 +8,27 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad_builtin.arithmetic import (
+from plugrad.authoring import (
+    Array,
+    Context,
+    Operand,
+    as_floating,
     broadcasting_errors,
     broadcasting_samples,
+    computed,
     explained,
-    nothing,
-    promoted,
+    in_single,
+    masked,
+    no_gradient,
+    positive_samples,
+    refuse_unordered,
     result_type,
-    silent,
-    unordered,
+    samples_between_whole_numbers,
+    samples_off_zero,
+    smooth_samples,
+    wide,
 )
+from plugrad_builtin.arithmetic import silent
 
 
 class Exp(pg.ArrayFunction):
@@ -38,19 +49,19 @@ class Exp(pg.ArrayFunction):
     new_gradients = True
 
     @staticmethod
-    def forward(ctx: Any, input: Any) -> Any:
+    def forward(ctx: Context, input: Array) -> Array:
         output = in_floats(np.exp, input)
         ctx.save_for_backward(output)
         return output
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         (output,) = ctx.saved_tensors
         return grad_output * output
 
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from ordinary_samples(rng)
+        yield from smooth_samples(rng)
 
 
 class Log(pg.ArrayFunction):
@@ -72,12 +83,12 @@ class Log(pg.ArrayFunction):
     new_gradients = True
 
     @staticmethod
-    def forward(ctx: Any, input: Any) -> Any:
+    def forward(ctx: Context, input: Array) -> Array:
         ctx.save_for_backward(input)
         return in_floats(np.log, input)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         (input,) = ctx.saved_tensors
         return grad_output / input
 
@@ -105,13 +116,13 @@ class Sqrt(pg.ArrayFunction):
     new_gradients = True
 
     @staticmethod
-    def forward(ctx: Any, input: Any) -> Any:
+    def forward(ctx: Context, input: Array) -> Array:
         output = in_floats(np.sqrt, input)
         ctx.save_for_backward(output)
         return output
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         (output,) = ctx.saved_tensors
         return grad_output / (2 * output)
 
@@ -135,14 +146,14 @@ class Abs(pg.ArrayFunction):
     arrays = "nep18"
 
     @staticmethod
-    def forward(ctx: Any, input: Any) -> Any:
+    def forward(ctx: Context, input: Array) -> Array:
         if input.dtype.kind == "b":
             raise NotImplementedError("abs is not implemented for bool; convert first: x.int()")
         ctx.save_for_backward(input)
         return pg.quietly(np.abs, input)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         (input,) = ctx.saved_tensors
         return grad_output * pg.sign(input)
 
@@ -167,7 +178,7 @@ class Sign(pg.ArrayFunction):
     arrays = "nep18"
 
     @staticmethod
-    def forward(ctx: Any, input: Any) -> Any:
+    def forward(ctx: Context, input: Array) -> Array:
         if input.dtype.kind == "b":
             return input.copy()
         output = pg.quietly(np.sign, input)
@@ -176,9 +187,9 @@ class Sign(pg.ArrayFunction):
         return output
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         if not ctx.saved_tensors:
-            return nothing(grad_output)
+            return no_gradient(grad_output)
         input, output = ctx.saved_tensors
         along = pg.real(grad_output * pg.conj(output)) * output
         modulus = pg.abs(input)
@@ -208,12 +219,12 @@ class Floor(pg.ArrayFunction):
     arrays = "nep18"
 
     @staticmethod
-    def forward(ctx: Any, input: Any) -> Any:
+    def forward(ctx: Context, input: Array) -> Array:
         return whole(np.floor, input)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
-        return nothing(grad_output)
+    def backward(ctx: Context, grad_output: Array) -> Any:
+        return no_gradient(grad_output)
 
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -243,12 +254,12 @@ class Ceil(pg.ArrayFunction):
     arrays = "nep18"
 
     @staticmethod
-    def forward(ctx: Any, input: Any) -> Any:
+    def forward(ctx: Context, input: Array) -> Array:
         return whole(np.ceil, input)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
-        return nothing(grad_output)
+    def backward(ctx: Context, grad_output: Array) -> Any:
+        return no_gradient(grad_output)
 
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -278,12 +289,12 @@ class Trunc(pg.ArrayFunction):
     arrays = "nep18"
 
     @staticmethod
-    def forward(ctx: Any, input: Any) -> Any:
+    def forward(ctx: Context, input: Array) -> Array:
         return whole(np.trunc, input)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
-        return nothing(grad_output)
+    def backward(ctx: Context, grad_output: Array) -> Any:
+        return no_gradient(grad_output)
 
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -314,12 +325,12 @@ class Round(pg.ArrayFunction):
     node_name = "RoundBackward0"
 
     @staticmethod
-    def forward(ctx: Any, input: Any, *, decimals: int = 0) -> Any:
+    def forward(ctx: Context, input: Array, *, decimals: int = 0) -> Array:
         return whole(np.round, input, decimals)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
-        return nothing(grad_output)
+    def backward(ctx: Context, grad_output: Array) -> Any:
+        return no_gradient(grad_output)
 
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -349,22 +360,22 @@ class Sigmoid(pg.ArrayFunction):
     new_gradients = True
 
     @staticmethod
-    def forward(ctx: Any, input: Any) -> Any:
-        output = in_steps(logistic, input)
+    def forward(ctx: Context, input: Array) -> Array:
+        output = in_single(logistic, as_floating(input))
         ctx.save_for_backward(output)
         return output
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         output = wide(ctx.saved_tensors[0])
         return grad_output * (output * (1 - output))
 
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from ordinary_samples(rng)
+        yield from smooth_samples(rng)
 
     @staticmethod
-    def reference(input: Any) -> Any:
+    def reference(input: Array) -> Any:
         from scipy.special import expit
 
         return expit(input)
@@ -387,21 +398,21 @@ class LogSigmoid(pg.ArrayFunction):
     new_gradients = True
 
     @staticmethod
-    def forward(ctx: Any, input: Any) -> Any:
+    def forward(ctx: Context, input: Array) -> Array:
         ctx.save_for_backward(input)
-        return in_steps(log_sigmoid, input)
+        return in_single(log_sigmoid, as_floating(input))
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         (input,) = ctx.saved_tensors
         return grad_output * pg.sigmoid(-input)
 
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from ordinary_samples(rng)
+        yield from smooth_samples(rng)
 
     @staticmethod
-    def reference(input: Any) -> Any:
+    def reference(input: Array) -> Any:
         from scipy.special import log_expit
 
         return log_expit(input)
@@ -425,19 +436,19 @@ class Tanh(pg.ArrayFunction):
     new_gradients = True
 
     @staticmethod
-    def forward(ctx: Any, input: Any) -> Any:
+    def forward(ctx: Context, input: Array) -> Array:
         output = in_floats(np.tanh, input)
         ctx.save_for_backward(output)
         return output
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         output = wide(ctx.saved_tensors[0])
         return grad_output * (1 - output * output)
 
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from ordinary_samples(rng)
+        yield from smooth_samples(rng)
 
 
 class Sin(pg.ArrayFunction):
@@ -458,18 +469,18 @@ class Sin(pg.ArrayFunction):
     new_gradients = True
 
     @staticmethod
-    def forward(ctx: Any, input: Any) -> Any:
+    def forward(ctx: Context, input: Array) -> Array:
         ctx.save_for_backward(input)
         return in_floats(np.sin, input)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         (input,) = ctx.saved_tensors
         return grad_output * pg.cos(input)
 
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from ordinary_samples(rng)
+        yield from smooth_samples(rng)
 
 
 class Cos(pg.ArrayFunction):
@@ -490,18 +501,18 @@ class Cos(pg.ArrayFunction):
     new_gradients = True
 
     @staticmethod
-    def forward(ctx: Any, input: Any) -> Any:
+    def forward(ctx: Context, input: Array) -> Array:
         ctx.save_for_backward(input)
         return in_floats(np.cos, input)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         (input,) = ctx.saved_tensors
         return -grad_output * pg.sin(input)
 
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from ordinary_samples(rng)
+        yield from smooth_samples(rng)
 
 
 class Relu(pg.ArrayFunction):
@@ -519,16 +530,16 @@ class Relu(pg.ArrayFunction):
     new_gradients = True
 
     @staticmethod
-    def forward(ctx: Any, input: Any) -> Any:
+    def forward(ctx: Context, input: Array) -> Array:
         if input.dtype.kind == "b":
             raise RuntimeError("Boolean inputs not supported for relu. Convert first: x.float()")
-        unordered("relu", input.dtype)
+        refuse_unordered("relu", input.dtype)
         output = np.maximum(input, 0)
         ctx.save_for_backward(output)
         return output
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         (output,) = ctx.saved_tensors
         if isinstance(output, pg.Tensor):
             return ReluGradient.apply(grad_output, output)
@@ -555,10 +566,11 @@ class ReluGradient(pg.ArrayFunction):
     """
 
     node_name = "ThresholdBackwardBackward0"
+    for_rules = True
     arrays = "nep18"
 
     @staticmethod
-    def forward(ctx: Any, grad_output: Any, output: Any) -> Any:
+    def forward(ctx: Context, grad_output: Array, output: Array) -> Array:
         if tuple(grad_output.shape) != tuple(output.shape):
             raise RuntimeError(
                 f"relu_gradient: expected output of the shape of grad_output, {list(grad_output.shape)}, but got "
@@ -568,10 +580,10 @@ class ReluGradient(pg.ArrayFunction):
         return masked(grad_output, ctx.passes)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         return (
             masked(grad_output, ctx.passes) if ctx.needs_input_grad[0] else None,
-            nothing(grad_output) if ctx.needs_input_grad[1] else None,
+            no_gradient(grad_output) if ctx.needs_input_grad[1] else None,
         )
 
     @staticmethod
@@ -606,7 +618,9 @@ class Clamp(pg.ArrayFunction):
     broadcasts = True
 
     @staticmethod
-    def forward(ctx: Any, input: Any, min: Any = None, max: Any = None) -> Any:
+    def forward(
+        ctx: Context, input: Array, min: Operand | None = None, max: Operand | None = None
+    ) -> Array:
         bounds = [bound for bound in (min, max) if bound is not None]
         if not bounds:
             raise RuntimeError(
@@ -614,7 +628,7 @@ class Clamp(pg.ArrayFunction):
             )
         try:
             wanted = result_type(input, *bounds)
-            unordered("clamp", wanted)
+            refuse_unordered("clamp", wanted)
             output = np.clip(input.astype(wanted, copy=False), min, max)
         except (ValueError, TypeError, OverflowError) as error:
             raise explained(error, input, *bounds) from error
@@ -630,7 +644,7 @@ class Clamp(pg.ArrayFunction):
         return output.astype(wanted, copy=False)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         needs_input, needs_min, needs_max = (*ctx.needs_input_grad, False, False)[:3]
         return (
             masked(grad_output, ctx.inside) if needs_input else None,
@@ -676,11 +690,11 @@ class Maximum(pg.ArrayFunction):
     arrays = "nep18"
 
     @staticmethod
-    def forward(ctx: Any, input: Any, other: Any) -> Any:
+    def forward(ctx: Context, input: Operand, other: Operand) -> Array:
         return chosen(ctx, np.maximum, np.greater, input, other)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         return shared(ctx, grad_output)
 
     @staticmethod
@@ -712,11 +726,11 @@ class Minimum(pg.ArrayFunction):
     arrays = "nep18"
 
     @staticmethod
-    def forward(ctx: Any, input: Any, other: Any) -> Any:
+    def forward(ctx: Context, input: Operand, other: Operand) -> Array:
         return chosen(ctx, np.minimum, np.less, input, other)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         return shared(ctx, grad_output)
 
     @staticmethod
@@ -751,14 +765,14 @@ class Where(pg.ArrayFunction):
     arrays = "nep18"
 
     @staticmethod
-    def forward(ctx: Any, condition: Any, input: Any, other: Any) -> Any:
+    def forward(ctx: Context, condition: Array, input: Operand, other: Operand) -> Array:
         if condition.dtype.kind != "b":
             raise RuntimeError(
                 "where expected condition to be a boolean tensor, but got a tensor with dtype "
                 f"{condition.dtype}. Compare first: where(x != 0, ...)"
             )
         try:
-            output = np.where(condition, input, other)
+            output: Array = np.where(condition, input, other)
             if output.dtype.kind not in "fiubc":
                 raise TypeError(f"numbers of {output.dtype}")
             ctx.save_for_backward(condition)
@@ -769,7 +783,7 @@ class Where(pg.ArrayFunction):
             raise explained(error, condition, input, other) from error
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         (condition,) = ctx.saved_tensors
         _, needs_input, needs_other = ctx.needs_input_grad
         return (
@@ -798,13 +812,8 @@ class Where(pg.ArrayFunction):
 # What these functions share.
 
 
-def floating(input: Any) -> Any:
-    """Return `input` itself if it is floating or complex, else in the default dtype."""
-    return input if input.dtype.kind in "fc" else input.astype(pg.get_default_dtype())
-
-
-def in_floats(ufunc: Any, input: Any) -> Any:
-    """Return ``ufunc(floating(input))``, without a warning."""
+def in_floats(ufunc: Any, input: Array) -> Any:
+    """Return ``ufunc(as_floating(input))``, without a warning."""
     if input.dtype.kind not in "fc":
         input = input.astype(pg.get_default_dtype())
     try:
@@ -813,7 +822,7 @@ def in_floats(ufunc: Any, input: Any) -> Any:
         return pg.quietly(ufunc, input)
 
 
-def whole(function: Any, input: Any, *decimals: Any) -> Any:
+def whole(function: Any, input: Array, *decimals: Any) -> Any:
     """Return ``function(input)`` of real numbers; of integers, a copy.
 
     Raises
@@ -830,45 +839,26 @@ def whole(function: Any, input: Any, *decimals: Any) -> Any:
     return pg.quietly(function, input, *decimals)
 
 
-def in_steps(function: Any, input: Any) -> Any:
-    """Return ``function(input)``; half precision has no room for its steps, so they are taken in single."""
-    x = floating(input)
-    if x.dtype != np.float16:
-        return pg.quietly(function, x)
-    return pg.quietly(lambda: function(x.astype(np.float32)).astype(np.float16))
-
-
-def wide(x: Any) -> Any:
-    """Return an array or Tensor of half precision in single, where a rule has more than one step; any other as it is.
-
-    The engine casts what comes of it at the edge.
-    """
-    return pg.to(x, np.float32) if x.dtype == np.float16 else x
-
-
-def logistic(x: Any) -> Any:
+def logistic(x: Array) -> Any:
     """Return ``1 / (1 + e**-x)``: e**1000 is inf, and 1 / inf the right 0."""
     return 1 / (1 + np.exp(-x))
 
 
-def log_sigmoid(x: Any) -> Any:
+def log_sigmoid(x: Array) -> Any:
     """Return ``-log(1 + e**-x)``; np.logaddexp would take ten times as long."""
     return np.minimum(x, 0) - np.log1p(np.exp(-np.abs(x)))
 
 
-def chosen(ctx: Any, ufunc: Any, beats: Any, input: Any, other: Any) -> Any:
+def chosen(ctx: Context, ufunc: Any, beats: Any, input: Operand, other: Operand) -> Any:
     """Return ``ufunc(input, other)``, and keep which of the two each element came from."""
-    try:
-        output = promoted(ufunc, input, other, pg.quietly(ufunc, input, other))
-    except (ValueError, TypeError, OverflowError) as error:
-        raise explained(error, input, other) from error
-    unordered(ufunc.__name__, output.dtype)
+    output = computed(ufunc, input, other)
+    refuse_unordered(ufunc.__name__, output.dtype)
     if ctx.needs_input_grad[0] or ctx.needs_input_grad[1]:
         ctx.share = (beats(input, other).astype(output.dtype) + ~beats(other, input)) / 2
     return output
 
 
-def shared(ctx: Any, grad_output: Any) -> Any:
+def shared(ctx: Context, grad_output: Array) -> Any:
     """Return the gradients of the two operands of `chosen`."""
     needs_input, needs_other = ctx.needs_input_grad
     return (
@@ -877,44 +867,9 @@ def shared(ctx: Any, grad_output: Any) -> Any:
     )
 
 
-def masked(grad: Any, share: Any) -> Any:
-    """Return each element's share of its gradient: nothing where the share is 0 (or False), of inf and nan too."""
-    if type(grad) is np.ndarray and np.isfinite(grad).all():
-        return grad * share  # measured 0.2 against 3.6 ms of np.where, on a million float32
-    return pg.where(share != 0, grad, 0) * share
-
-
-def ordinary_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield points of every shape for a function that is smooth everywhere."""
-    for shape in SHAPES:
-        yield pg.Sample(rng.normal(size=shape))
-
-
-def positive_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield points of every shape for a function of positive numbers."""
-    for shape in SHAPES:
-        yield pg.Sample(rng.uniform(0.5, 2, shape))
-
-
-def samples_off_zero(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield points of every shape and both signs for a function with a kink at 0."""
-    for shape in SHAPES:
-        signs = rng.choice([-1, 1], shape)
-        yield pg.Sample(np.asarray(signs * rng.uniform(0.2, 2, shape)))
-
-
-def samples_between_whole_numbers(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield points of every shape that no small step brings to a whole number, nor to half of one."""
-    for shape in SHAPES:
-        yield pg.Sample(rng.integers(-3, 3, shape) + rng.uniform(0.1, 0.4, shape))
-
-
 def whole_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     """Yield what has no whole numbers."""
     for kind in (bool, complex):
         yield pg.ErrorSample(
             np.ones(2, kind), raises=NotImplementedError, match="is not implemented for"
         )
-
-
-SHAPES: tuple[tuple[int, ...], ...] = ((2, 3), (), (1,), (0, 3))

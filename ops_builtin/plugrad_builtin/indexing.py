@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
+from plugrad.authoring import Array, Context, Operand, Shape
 from plugrad_builtin.assignment import as_element
 
 INDICES: tuple[Any, ...] = (
@@ -63,11 +64,11 @@ class Index(pg.ArrayFunction):
     new_gradients = True
 
     @staticmethod
-    def call(input: Any, index: Any) -> Any:
+    def call(input: Array, index: Any) -> Array:
         return Index.apply(input, index=without_tensors(index))
 
     @staticmethod
-    def forward(ctx: Any, input: Any, *, index: Any) -> Any:
+    def forward(ctx: Context, input: Array, *, index: Any) -> Array:
         ctx.index = index
         basic, advanced, name = ctx.parts = parts_of(index)
         if name != "IndexBackward0":
@@ -79,10 +80,10 @@ class Index(pg.ArrayFunction):
             raise bad_index(error, input, index) from error
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         shape = ctx.input_shape(0)
         if isinstance(grad_output, pg.Tensor):
-            return pg.index_adjoint(grad_output, index=ctx.index, shape=shape)
+            return pg.ops.builtin.index_adjoint(grad_output, index=ctx.index, shape=shape)
         return scattered(grad_output, ctx.parts, shape)
 
     @staticmethod
@@ -115,20 +116,21 @@ class IndexAdjoint(pg.ArrayFunction):
     Source: <index(x), g> = <x, index_adjoint(g)>.
 
     >>> import plugrad as pg
-    >>> pg.index_adjoint(pg.tensor([1.0, 2.0, 3.0]), index=[0, 2, 2], shape=(4,))
+    >>> pg.ops.builtin.index_adjoint(pg.tensor([1.0, 2.0, 3.0]), index=[0, 2, 2], shape=(4,))
     tensor([1., 0., 5., 0.])
     """
 
     node_name = "IndexAdjointBackward0"
+    for_rules = True
     complex = True
 
     @staticmethod
-    def forward(ctx: Any, input: Any, *, index: Any, shape: tuple[int, ...]) -> Any:
+    def forward(ctx: Context, input: Array, *, index: Any, shape: Shape) -> Array:
         ctx.index = index
         return scattered(input, parts_of(index), shape)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         return pg.sum_to_size(pg.index(grad_output, ctx.index), ctx.input_shape(0))
 
     @staticmethod
@@ -178,7 +180,12 @@ class IndexPut(pg.ArrayFunction):
     complex = "holomorphic"
 
     @staticmethod
-    def call(input: Any, indices: Any, values: Any, accumulate: bool = False) -> Any:
+    def call(
+        input: Array,
+        indices: tuple[Any, ...] | list[Any],
+        values: Operand,
+        accumulate: bool = False,
+    ) -> Array:
         if not isinstance(indices, (tuple, list)):
             raise TypeError(
                 "index_put(): argument 'indices' (position 2) must be tuple of Tensors, not "
@@ -192,7 +199,7 @@ class IndexPut(pg.ArrayFunction):
         return pg.add(input, IndexAdjoint.apply(values, index=index, shape=tuple(input.shape)))
 
     @staticmethod
-    def forward(ctx: Any, input: Any, value: Any, *, index: Any) -> Any:
+    def forward(ctx: Context, input: Array, value: Array, *, index: Any) -> Array:
         index = without_tensors(index)
         output = input.copy()
         try:
@@ -212,12 +219,12 @@ class IndexPut(pg.ArrayFunction):
         return output
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         needs_input, needs_value = ctx.needs_input_grad
         grad_input = grad_value = None
         shape = tuple(grad_output.shape)
         if needs_input:
-            written = np.zeros(shape, dtype=bool)
+            written: Array = np.zeros(shape, dtype=bool)
             _put(written, ctx.index, True)
             grad_input = pg.where(written, 0.0, grad_output)
         if needs_value:
@@ -257,7 +264,7 @@ class IndexPut(pg.ArrayFunction):
         )
 
 
-def _put(array: Any, index: Any, value: Any) -> None:
+def _put(array: Any, index: Any, value: Array) -> None:
     basic, advanced, _ = parts_of(index)
     region = array[basic]
     region[... if advanced is None else advanced] = as_element(
@@ -267,7 +274,7 @@ def _put(array: Any, index: Any, value: Any) -> None:
 
 def _last_write(index: Any, shape: tuple[int, ...]) -> Any:
     """Return where in the indexed region a value is the last one written to its place, and so the one that counts."""
-    writer = np.zeros(shape, dtype=np.intp)
+    writer: Array = np.zeros(shape, dtype=np.intp)
     size = pg.index(writer, index).shape
     order = np.arange(int(np.prod(size))).reshape(size)
     _put(writer, index, order)
@@ -393,7 +400,7 @@ def _array_index(array: Any) -> Any:
     return array
 
 
-def scattered(x: Any, parts: tuple[Any, Any, str], shape: tuple[int, ...]) -> Any:
+def scattered(x: Array, parts: tuple[Any, Any, str], shape: tuple[int, ...]) -> Any:
     """Return zeros of `shape` to which `x` is added at an index, given in parts."""
     basic, advanced, _ = parts
     output = np.zeros_like(x, shape=shape)
@@ -405,7 +412,7 @@ def scattered(x: Any, parts: tuple[Any, Any, str], shape: tuple[int, ...]) -> An
     return output
 
 
-def bad_index(error: IndexError, input: Any, index: Any) -> IndexError:
+def bad_index(error: IndexError, input: Array, index: Any) -> IndexError:
     """Return the error of a NumPy index in PyTorch's words."""
     basic, advanced, _ = parts_of(index)
     text, shape = str(error), list(input.shape)

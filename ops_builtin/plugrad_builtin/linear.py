@@ -9,8 +9,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad_builtin.arithmetic import explained, result_type
-from plugrad_builtin.elementwise import wide
+from plugrad.authoring import Array, Context, explained, result_type, wide
 
 
 class Matmul(pg.ArrayFunction):
@@ -47,7 +46,7 @@ class Matmul(pg.ArrayFunction):
     new_gradients = True
 
     @staticmethod
-    def forward(ctx: Any, input: Any, other: Any) -> Any:
+    def forward(ctx: Context, input: Array, other: Array) -> Array:
         left, right = input, other
         if input.dtype is not other.dtype:
             wanted = result_type(input, other)
@@ -65,7 +64,7 @@ class Matmul(pg.ArrayFunction):
             raise misfit(input.shape, other.shape, error) from error
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         input, other = ctx.saved_tensors
         needs_input, needs_other = ctx.needs_input_grad
         grad_output = wide(grad_output)  # and the products with it
@@ -80,7 +79,7 @@ class Matmul(pg.ArrayFunction):
             yield pg.Sample(rng.normal(size=shape), rng.normal(size=other_shape))
 
     @staticmethod
-    def reference(input: Any, other: Any) -> Any:
+    def reference(input: Array, other: Array) -> Any:
         left, right = ("k", "ik")[input.ndim > 1], ("k", "kj")[other.ndim > 1]
         result = left.replace("k", "") + right.replace("k", "")
         return np.einsum(f"...{left},...{right}->...{result}", input, other)
@@ -103,14 +102,14 @@ class Matmul(pg.ArrayFunction):
             )
 
 
-def product_of(input: Any, other: Any) -> Any:
+def product_of(input: Array, other: Array) -> Any:
     """Return the product: one large one instead of a batch of small ones, where `other` is one matrix."""
     if len(other.shape) == 2 < len(input.shape):
         return (rows_of(input) @ other).reshape((*input.shape[:-1], other.shape[1]))
     return input @ other
 
 
-def grad_of_left(grad: Any, other: Any, shape: tuple[int, ...]) -> Any:
+def grad_of_left(grad: Array, other: Array, shape: tuple[int, ...]) -> Any:
     """Return the gradient of the left factor: G Bᵀ, summed over batches it was repeated for."""
     if len(other.shape) == 1:
         return grad * other if len(shape) == 1 else grad[..., None] * other
@@ -121,7 +120,7 @@ def grad_of_left(grad: Any, other: Any, shape: tuple[int, ...]) -> Any:
     return pg.sum_to_size(grad @ other.swapaxes(-1, -2), shape)
 
 
-def grad_of_right(grad: Any, input: Any, shape: tuple[int, ...]) -> Any:
+def grad_of_right(grad: Array, input: Array, shape: tuple[int, ...]) -> Any:
     """Return the gradient of the right factor: Aᵀ G, summed over batches it was repeated for."""
     if len(input.shape) == 1:
         return grad * input if len(shape) == 1 else input[:, None] * grad[..., None, :]
@@ -132,7 +131,7 @@ def grad_of_right(grad: Any, input: Any, shape: tuple[int, ...]) -> Any:
     return pg.sum_to_size(input.swapaxes(-1, -2) @ grad, shape)
 
 
-def rows_of(x: Any) -> Any:
+def rows_of(x: Array) -> Any:
     """Return a batch of matrices as one matrix, below each other."""
     return x if len(x.shape) == 2 else x.reshape((math.prod(x.shape[:-1]), x.shape[-1]))
 

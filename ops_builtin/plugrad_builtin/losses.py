@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad_builtin.elementwise import floating, log_sigmoid, wide
-from plugrad_builtin.reductions import normal_dim
+from plugrad.authoring import Array, Context, DTypeLike, as_floating, normal_dim, wide
+from plugrad_builtin.elementwise import log_sigmoid
 
 
 class Softmax(pg.ArrayFunction):
@@ -36,14 +36,16 @@ class Softmax(pg.ArrayFunction):
     new_gradients = True
 
     @staticmethod
-    def forward(ctx: Any, input: Any, *, dim: int | None = None, dtype: Any = None) -> Any:
+    def forward(
+        ctx: Context, input: Array, *, dim: int | None = None, dtype: DTypeLike | None = None
+    ) -> Array:
         x, ctx.dim = along_dim(input, dim, dtype)
         output = pg.quietly(exponentials, wide(x), ctx.dim).astype(x.dtype, copy=False)
         ctx.save_for_backward(output)
         return output
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         output = wide(ctx.saved_tensors[0])
         weighted = grad_output * output
         return weighted - output * weighted.sum(axis=ctx.dim, keepdims=True)
@@ -53,7 +55,7 @@ class Softmax(pg.ArrayFunction):
         yield from softmax_samples(rng)
 
     @staticmethod
-    def reference(input: Any, *, dim: int, dtype: Any = None) -> Any:
+    def reference(input: Array, *, dim: int, dtype: DTypeLike | None = None) -> Any:
         from scipy.special import softmax
 
         return softmax(input, axis=dim if np.ndim(input) else None)
@@ -86,14 +88,16 @@ class LogSoftmax(pg.ArrayFunction):
     new_gradients = True
 
     @staticmethod
-    def forward(ctx: Any, input: Any, *, dim: int | None = None, dtype: Any = None) -> Any:
+    def forward(
+        ctx: Context, input: Array, *, dim: int | None = None, dtype: DTypeLike | None = None
+    ) -> Array:
         x, ctx.dim = along_dim(input, dim, dtype)
         output = pg.quietly(log_exponentials, wide(x), ctx.dim).astype(x.dtype, copy=False)
         ctx.save_for_backward(output)
         return output
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         output, grad = wide(ctx.saved_tensors[0]), wide(grad_output)
         return grad - pg.exp(output) * grad.sum(axis=ctx.dim, keepdims=True)
 
@@ -102,7 +106,7 @@ class LogSoftmax(pg.ArrayFunction):
         yield from softmax_samples(rng)
 
     @staticmethod
-    def reference(input: Any, *, dim: int, dtype: Any = None) -> Any:
+    def reference(input: Array, *, dim: int, dtype: DTypeLike | None = None) -> Any:
         from scipy.special import log_softmax
 
         return log_softmax(input, axis=dim if np.ndim(input) else None)
@@ -136,7 +140,7 @@ class MseLoss(pg.ArrayFunction):
     new_gradients = True
 
     @staticmethod
-    def forward(ctx: Any, input: Any, target: Any, *, reduction: str = "mean") -> Any:
+    def forward(ctx: Context, input: Array, target: Array, *, reduction: str = "mean") -> Array:
         if input.shape != target.shape:
             warnings.warn(
                 f"Using a target size ({size_of(target)}) that is different to the input size "
@@ -145,14 +149,14 @@ class MseLoss(pg.ArrayFunction):
                 UserWarning,
                 stacklevel=3,
             )
-        difference = floating(pg.sub(input, target))
+        difference = as_floating(pg.sub(input, target))
         ctx.save_for_backward(input, target)
         ctx.scale = scale_of(reduction, math.prod(difference.shape))
         loss = pg.quietly(np.square, wide(difference))
         return reduced(loss, reduction, ctx.scale, difference.dtype)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         input, target = ctx.saved_tensors
         grad = wide(input - target) * (2 / ctx.scale * wide(grad_output))
         return grad, -grad if ctx.needs_input_grad[1] else None
@@ -195,14 +199,14 @@ class BinaryCrossEntropyWithLogits(pg.ArrayFunction):
 
     @staticmethod
     def forward(
-        ctx: Any,
-        input: Any,
-        target: Any,
-        weight: Any = None,
-        pos_weight: Any = None,
+        ctx: Context,
+        input: Array,
+        target: Array,
+        weight: Array | None = None,
+        pos_weight: Array | None = None,
         *,
         reduction: str = "mean",
-    ) -> Any:
+    ) -> Array:
         if input.shape != target.shape:
             raise ValueError(
                 f"Target size ({size_of(target)}) must be the same as input size "
@@ -211,7 +215,7 @@ class BinaryCrossEntropyWithLogits(pg.ArrayFunction):
         refuse_gradient(ctx, 2, "weight", "binary_cross_entropy_with_logits")
         refuse_gradient(ctx, 3, "pos_weight", "binary_cross_entropy_with_logits")
         ctx.save_for_backward(input, target, weight, pos_weight)
-        x = floating(input)
+        x = as_floating(input)
         loss = pg.quietly(weighted_cross_entropy, wide(x), target, weight, pos_weight)
         if loss.shape != input.shape:
             raise RuntimeError(
@@ -222,7 +226,7 @@ class BinaryCrossEntropyWithLogits(pg.ArrayFunction):
         return reduced(loss, reduction, ctx.scale, narrow(loss, x))
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         input, target, weight, pos_weight = ctx.saved_tensors
         needs_input, needs_target = ctx.needs_input_grad[:2]
         input, grad = wide(input), wide(grad_output) / ctx.scale
@@ -251,10 +255,10 @@ class BinaryCrossEntropyWithLogits(pg.ArrayFunction):
 
     @staticmethod
     def reference(
-        input: Any,
-        target: Any,
-        weight: Any = None,
-        pos_weight: Any = None,
+        input: Array,
+        target: Array,
+        weight: Array | None = None,
+        pos_weight: Array | None = None,
         *,
         reduction: str = "mean",
     ) -> Any:
@@ -298,23 +302,23 @@ class NllLoss(pg.ArrayFunction):
 
     @staticmethod
     def forward(
-        ctx: Any,
-        input: Any,
-        target: Any,
-        weight: Any = None,
+        ctx: Context,
+        input: Array,
+        target: Array,
+        weight: Array | None = None,
         *,
         ignore_index: int = -100,
         reduction: str = "mean",
-    ) -> Any:
+    ) -> Array:
         refuse_gradient(ctx, 2, "weight", "nll_loss_forward")
-        input = floating(input)
+        input = as_floating(input)
         class_axis(ctx, input)
         find_targets(ctx, input, target, weight, ignore_index)
         ctx.reduction, ctx.scale = reduction, scale_of(reduction, ctx.weights.sum())
         return reduced(pg.quietly(losses_of, ctx, input), reduction, ctx.scale, input.dtype)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         return per_class(ctx, grad_output) * -of_classes(ctx), None, None
 
     @staticmethod
@@ -358,15 +362,15 @@ class CrossEntropy(pg.ArrayFunction):
 
     @staticmethod
     def forward(
-        ctx: Any,
-        input: Any,
-        target: Any,
-        weight: Any = None,
+        ctx: Context,
+        input: Array,
+        target: Array,
+        weight: Array | None = None,
         *,
         ignore_index: int = -100,
         reduction: str = "mean",
         label_smoothing: float = 0.0,
-    ) -> Any:
+    ) -> Array:
         if not 0 <= label_smoothing <= 1:
             raise RuntimeError(
                 f"label_smoothing must be between 0.0 and 1.0. Got: {label_smoothing}; "
@@ -402,7 +406,7 @@ class CrossEntropy(pg.ArrayFunction):
         return reduced(loss, reduction, ctx.scale, narrow(loss, input))
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         input, target = ctx.saved_tensors
         grad = per_class(ctx, grad_output)
         grad_input = grad_target = None
@@ -462,19 +466,19 @@ def scale_of(reduction: str, total: Any) -> Any:
     return (float(total) or math.nan) if reduction == "mean" else 1.0
 
 
-def reduced(loss: Any, reduction: str, scale: float, dtype: Any) -> Any:
+def reduced(loss: Array, reduction: str, scale: float, dtype: Any) -> Any:
     """Return the mean, sum or all of the losses, in `dtype`."""
     if reduction != "none":
         loss = pg.quietly(lambda: loss.sum() / scale)
     return pg.quietly(loss.astype, dtype, copy=False)
 
 
-def narrow(loss: Any, input: Any) -> Any:
+def narrow(loss: Array, input: Array) -> Any:
     """Return the dtype of the result: half precision if only `wide` made the losses larger."""
     return input.dtype if input.dtype == np.float16 and loss.dtype == np.float32 else loss.dtype
 
 
-def refuse_gradient(ctx: Any, position: int, name: str, op: str) -> None:
+def refuse_gradient(ctx: Context, position: int, name: str, op: str) -> None:
     """Raise RuntimeError if a gradient is wanted where the op has none."""
     if len(ctx.needs_input_grad) > position and ctx.needs_input_grad[position]:
         raise RuntimeError(
@@ -483,7 +487,7 @@ def refuse_gradient(ctx: Any, position: int, name: str, op: str) -> None:
         )
 
 
-def size_of(x: Any) -> str:
+def size_of(x: Array) -> str:
     """Return a shape as PyTorch prints it."""
     return f"torch.Size({list(x.shape)})"
 
@@ -491,9 +495,9 @@ def size_of(x: Any) -> str:
 # Softmax.
 
 
-def along_dim(input: Any, dim: int | None, dtype: Any) -> tuple[Any, int | None]:
+def along_dim(input: Array, dim: int | None, dtype: Any) -> tuple[Any, int | None]:
     """Return `input` in floating numbers, and NumPy's axis."""
-    x = floating(input) if dtype is None else input.astype(dtype)
+    x = as_floating(input) if dtype is None else input.astype(dtype)
     if dim is None:
         dim = 0 if len(x.shape) in (0, 1, 3) else 1
         warnings.warn(
@@ -505,18 +509,18 @@ def along_dim(input: Any, dim: int | None, dtype: Any) -> tuple[Any, int | None]
     return x, normal_dim(dim, len(x.shape)) if x.shape else (normal_dim(dim, 0), None)[1]
 
 
-def less_its_maximum(x: Any, axis: int | None) -> Any:
+def less_its_maximum(x: Array, axis: int | None) -> Any:
     """Return `x` less its maximum, so that no exponential overflows; of nothing but -inf, nan."""
     return x - x.max(axis=axis, keepdims=True, initial=-np.inf)
 
 
-def exponentials(x: Any, axis: int | None) -> Any:
+def exponentials(x: Array, axis: int | None) -> Any:
     """Return the exponentials along an axis, scaled to add up to 1."""
     powers = np.exp(less_its_maximum(x, axis))
     return powers / powers.sum(axis=axis, keepdims=True)
 
 
-def log_exponentials(x: Any, axis: int | None) -> Any:
+def log_exponentials(x: Array, axis: int | None) -> Any:
     """Return the logarithms of `exponentials`."""
     shifted = less_its_maximum(x, axis)
     return shifted - np.log(np.exp(shifted).sum(axis=axis, keepdims=True))
@@ -525,7 +529,7 @@ def log_exponentials(x: Any, axis: int | None) -> Any:
 # Binary classes.
 
 
-def weighted_cross_entropy(x: Any, target: Any, weight: Any, pos_weight: Any) -> Any:
+def weighted_cross_entropy(x: Array, target: Array, weight: Array, pos_weight: Any) -> Any:
     """Return the binary cross entropy of each element."""
     target = target if target.dtype.kind in "fc" else target.astype(x.dtype)
     positive = target if pos_weight is None else target * pos_weight
@@ -536,7 +540,7 @@ def weighted_cross_entropy(x: Any, target: Any, weight: Any, pos_weight: Any) ->
 # Classes.
 
 
-def class_axis(ctx: Any, input: Any) -> int:
+def class_axis(ctx: Context, input: Array) -> int:
     """Return the dimension of the classes, noted on `ctx`; name the node as PyTorch does."""
     if input.dtype.kind == "c":
         raise NotImplementedError(
@@ -552,7 +556,9 @@ def class_axis(ctx: Any, input: Any) -> int:
     return int(ctx.axis)
 
 
-def find_targets(ctx: Any, input: Any, target: Any, weight: Any, ignore_index: int) -> None:
+def find_targets(
+    ctx: Context, input: Array, target: Array, weight: Array, ignore_index: int
+) -> None:
     """Note on `ctx` the places of the targets in a flat `input`, which count, and their weights."""
     shape, axis = tuple(input.shape), ctx.axis
     classes = shape[axis]
@@ -572,7 +578,7 @@ def find_targets(ctx: Any, input: Any, target: Any, weight: Any, ignore_index: i
     ctx.sizes = shape
 
 
-def refuse_targets(shape: tuple[int, ...], target: Any, axis: int) -> None:
+def refuse_targets(shape: tuple[int, ...], target: Array, axis: int) -> None:
     """Raise PyTorch's errors for class indices that do not fit an input of `shape`."""
     if target.dtype.kind not in "iu":
         raise RuntimeError(
@@ -594,20 +600,20 @@ def refuse_targets(shape: tuple[int, ...], target: Any, axis: int) -> None:
     )
 
 
-def losses_of(ctx: Any, log_p: Any) -> Any:
+def losses_of(ctx: Context, log_p: Array) -> Any:
     """Return the weighted negative log-probability of each target."""
     picked = log_p.reshape(-1)[ctx.places]
     return -ctx.weights * np.where(ctx.weights == 0, 0, picked)  # 0 * -inf would be nan
 
 
-def of_classes(ctx: Any) -> Any:
+def of_classes(ctx: Context) -> Any:
     """Return the weights of the targets, each at its class, and zeros for the other classes."""
     weights = np.zeros(ctx.sizes, ctx.weights.dtype)
     weights.reshape(-1)[ctx.places] = ctx.weights
     return weights
 
 
-def weight_of(weight: Any, classes: int, dtype: Any) -> Any:
+def weight_of(weight: Array, classes: int, dtype: Any) -> Any:
     """Return one weight per class, in `dtype`.
 
     Raises
@@ -625,12 +631,12 @@ def weight_of(weight: Any, classes: int, dtype: Any) -> Any:
     return weight.astype(dtype)
 
 
-def along(values: Any, axis: int, ndim: int) -> Any:
+def along(values: Array, axis: int, ndim: int) -> Any:
     """Return a vector as a tensor of `ndim` dimensions, along `axis`."""
     return values.reshape((-1,) + (1,) * (ndim - axis - 1))
 
 
-def per_class(ctx: Any, grad: Any) -> Any:
+def per_class(ctx: Context, grad: Array) -> Any:
     """Return the gradient of the reduced loss as one that broadcasts over the classes."""
     if ctx.reduction == "none":
         return pg.unsqueeze(grad, ctx.axis)
@@ -676,7 +682,7 @@ def class_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     )
 
 
-def reduction_errors(*tensors: Any) -> Iterator[pg.ErrorSample]:
+def reduction_errors(*tensors: Array) -> Iterator[pg.ErrorSample]:
     """Yield a reduction that does not exist."""
     yield pg.ErrorSample(
         *tensors, raises=ValueError, match="foo is not a valid value for reduction", reduction="foo"

@@ -4,13 +4,27 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from operator import index as as_int
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, overload
 
 import numpy as np
 
 import plugrad as pg
-from plugrad_builtin.arithmetic import nothing, unordered
+from plugrad.authoring import (
+    Array,
+    Context,
+    Dims,
+    DTypeLike,
+    dim_errors,
+    distinct,
+    extreme_errors,
+    extreme_samples,
+    no_gradient,
+    normal_dim,
+    normal_dims,
+    put_back,
+    reduction_samples,
+    refuse_unordered,
+)
 
 
 class Sum(pg.ArrayFunction):
@@ -39,12 +53,17 @@ class Sum(pg.ArrayFunction):
 
     @staticmethod
     def forward(
-        ctx: Any, input: Any, *, dim: Any = None, keepdim: bool = False, dtype: Any = None
-    ) -> Any:
+        ctx: Context,
+        input: Array,
+        *,
+        dim: Dims = None,
+        keepdim: bool = False,
+        dtype: DTypeLike | None = None,
+    ) -> Array:
         return summed(ctx, input, dim, keepdim, dtype, "SumBackward1")
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         return spread(ctx, grad_output)
 
     @staticmethod
@@ -84,8 +103,13 @@ class Mean(pg.ArrayFunction):
 
     @staticmethod
     def forward(
-        ctx: Any, input: Any, *, dim: Any = None, keepdim: bool = False, dtype: Any = None
-    ) -> Any:
+        ctx: Context,
+        input: Array,
+        *,
+        dim: Dims = None,
+        keepdim: bool = False,
+        dtype: DTypeLike | None = None,
+    ) -> Array:
         result = input.dtype if dtype is None else np.dtype(dtype)
         if result.kind not in "fc":
             which = "Input" if dtype is None else "Optional"
@@ -101,7 +125,7 @@ class Mean(pg.ArrayFunction):
         return pg.quietly(mean.astype, result) if half else mean
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         if grad_output.dtype == np.float16:
             return spread(ctx, grad_output * (1 / ctx.count))
         return spread(ctx, grad_output / ctx.count)
@@ -112,7 +136,9 @@ class Mean(pg.ArrayFunction):
         yield pg.Sample(rng.normal(size=(2, 3)).astype(np.float16), dim=1)
 
     @staticmethod
-    def reference(input: Any, *, dim: Any = None, keepdim: bool = False, dtype: Any = None) -> Any:
+    def reference(
+        input: Array, *, dim: Dims = None, keepdim: bool = False, dtype: DTypeLike | None = None
+    ) -> Any:
         axis = None if dim == () else dim
         return np.mean(input, axis=axis if input.ndim else None, keepdims=keepdim, dtype=dtype)
 
@@ -125,8 +151,8 @@ class Mean(pg.ArrayFunction):
 class MaxResult(NamedTuple):
     """What ``max(x, dim)`` returns: the largest values, and where they are along `dim`."""
 
-    values: Any
-    indices: Any
+    values: Array
+    indices: Array
 
     def __repr__(self) -> str:
         return f"torch.return_types.max(\nvalues={self.values!r},\nindices={self.indices!r})"
@@ -135,8 +161,8 @@ class MaxResult(NamedTuple):
 class MinResult(NamedTuple):
     """What ``min(x, dim)`` returns: the smallest values, and where they are along `dim`."""
 
-    values: Any
-    indices: Any
+    values: Array
+    indices: Array
 
     def __repr__(self) -> str:
         return f"torch.return_types.min(\nvalues={self.values!r},\nindices={self.indices!r})"
@@ -178,14 +204,14 @@ class Norm(pg.ArrayFunction):
 
     @staticmethod
     def forward(
-        ctx: Any,
-        input: Any,
+        ctx: Context,
+        input: Array,
         *,
-        p: Any = "fro",
-        dim: Any = None,
+        p: float | str | None = "fro",
+        dim: Dims = None,
         keepdim: bool = False,
-        dtype: Any = None,
-    ) -> Any:
+        dtype: DTypeLike | None = None,
+    ) -> Array:
         ctx.p = p = 2 if p is None or p == "fro" else p
         if not isinstance(p, (int, float)):
             raise ValueError(f"norm: p must be a number or 'fro', got {p!r}")
@@ -207,20 +233,19 @@ class Norm(pg.ArrayFunction):
         return output
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         input, output = ctx.saved_tensors
-        ndim = len(input.shape)
         if ctx.p == 0:
-            return nothing(input)
+            return no_gradient(input)
         if math.isinf(ctx.p):
-            return pg.sign(input) * kept(ctx, grad_output, ndim) * ties_for(ctx, input, output)
+            return pg.sign(input) * kept(ctx, grad_output) * ties_for(ctx, input, output)
         grad = pg.where(output == 0, 0.0, grad_output)
         slope = grad / pg.where(output == 0, 1.0, output) ** (ctx.p - 1)
         if ctx.p == 2:
-            return input * kept(ctx, slope, ndim)
+            return input * kept(ctx, slope)
         size = pg.abs(input)
         size = pg.where(size == 0, 1.0, size)  # whose sign is 0
-        return pg.sign(input) * size ** (ctx.p - 1) * kept(ctx, slope, ndim)
+        return pg.sign(input) * size ** (ctx.p - 1) * kept(ctx, slope)
 
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -234,7 +259,12 @@ class Norm(pg.ArrayFunction):
 
     @staticmethod
     def reference(
-        input: Any, *, p: Any = 2, dim: Any = None, keepdim: bool = False, dtype: Any = None
+        input: Array,
+        *,
+        p: Any = 2,
+        dim: int | tuple[int, ...] | None = None,
+        keepdim: bool = False,
+        dtype: DTypeLike | None = None,
     ) -> Any:
         vector = input.ravel() if dim is None else input  # of a matrix NumPy takes another norm
         if not isinstance(dim, tuple):
@@ -248,7 +278,7 @@ class Norm(pg.ArrayFunction):
         yield pg.ErrorSample(np.arange(2), raises=RuntimeError, match="Expected a floating point")
 
 
-def size_of(input: Any, p: float, **over: Any) -> Any:
+def size_of(input: Array, p: float, **over: Any) -> Any:
     """Return the `p`-norm over some axes."""
     if p == 2:
         return np.sqrt(
@@ -264,12 +294,12 @@ def size_of(input: Any, p: float, **over: Any) -> Any:
     return np.sum(size**p, **over) ** (1 / p)
 
 
-def ties_for(ctx: Any, input: Any, output: Any) -> Any:
+def ties_for(ctx: Context, input: Array, output: Array) -> Any:
     """Return the share of each element in the gradient of the extreme of their sizes, which no small step changes."""
     bare = input.detach().numpy() if isinstance(input, pg.Tensor) else input
     extreme = output.detach().numpy() if isinstance(output, pg.Tensor) else output
     size = np.abs(bare)
-    ties = (size == kept(ctx, extreme, len(size.shape))) | (size != size)
+    ties = (size == kept(ctx, extreme)) | (size != size)
     return ties / np.sum(ties, axis=ctx.dims, keepdims=True, dtype=size.dtype)
 
 
@@ -300,29 +330,54 @@ class Max(pg.ArrayFunction):
 
     node_name = "MaxBackward0"
 
+    @overload
+    @staticmethod
+    def call(input: Array) -> Array: ...
+
+    @overload
     @staticmethod
     def call(
-        input: Any,
+        input: Array,
+        dim: int,
+        keepdim: bool = False,
+        *,
+        axis: int | None = None,
+        keepdims: bool = False,
+    ) -> MaxResult: ...
+
+    @overload
+    @staticmethod
+    def call(input: Array, *, axis: int, keepdims: bool = False) -> MaxResult: ...
+
+    @overload
+    @staticmethod
+    def call(input: Array, dim: Array) -> Array: ...
+
+    @staticmethod
+    def call(
+        input: Array,
         dim: Any = None,
         keepdim: bool = False,
         *,
         axis: Any = None,
         keepdims: bool = False,
-    ) -> Any:
+    ) -> Array | MaxResult:
         dim = axis if dim is None else dim
         if isinstance(dim, (pg.Tensor, np.ndarray)):
             return pg.maximum(input, dim)
         return Max.apply(input, dim=dim, keepdim=keepdim or keepdims)
 
     @staticmethod
-    def forward(ctx: Any, input: Any, *, dim: int | None = None, keepdim: bool = False) -> Any:
+    def forward(
+        ctx: Context, input: Array, *, dim: int | None = None, keepdim: bool = False
+    ) -> Array:
         if dim is None:
             ctx.node_name = "MaxBackward1"
             return extreme(ctx, input, None, keepdim, np.max, "max")
         return MaxResult(*located(ctx, input, dim, keepdim, np.max, np.argmax, "max"))
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any, grad_indices: Any = None) -> Any:
+    def backward(ctx: Context, grad_output: Array, grad_indices: Array | None = None) -> Any:
         return to_extreme(ctx, grad_output)
 
     @staticmethod
@@ -355,29 +410,54 @@ class Min(pg.ArrayFunction):
 
     node_name = "MinBackward0"
 
+    @overload
+    @staticmethod
+    def call(input: Array) -> Array: ...
+
+    @overload
     @staticmethod
     def call(
-        input: Any,
+        input: Array,
+        dim: int,
+        keepdim: bool = False,
+        *,
+        axis: int | None = None,
+        keepdims: bool = False,
+    ) -> MinResult: ...
+
+    @overload
+    @staticmethod
+    def call(input: Array, *, axis: int, keepdims: bool = False) -> MinResult: ...
+
+    @overload
+    @staticmethod
+    def call(input: Array, dim: Array) -> Array: ...
+
+    @staticmethod
+    def call(
+        input: Array,
         dim: Any = None,
         keepdim: bool = False,
         *,
         axis: Any = None,
         keepdims: bool = False,
-    ) -> Any:
+    ) -> Array | MinResult:
         dim = axis if dim is None else dim
         if isinstance(dim, (pg.Tensor, np.ndarray)):
             return pg.minimum(input, dim)
         return Min.apply(input, dim=dim, keepdim=keepdim or keepdims)
 
     @staticmethod
-    def forward(ctx: Any, input: Any, *, dim: int | None = None, keepdim: bool = False) -> Any:
+    def forward(
+        ctx: Context, input: Array, *, dim: int | None = None, keepdim: bool = False
+    ) -> Array:
         if dim is None:
             ctx.node_name = "MinBackward1"
             return extreme(ctx, input, None, keepdim, np.min, "min")
         return MinResult(*located(ctx, input, dim, keepdim, np.min, np.argmin, "min"))
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any, grad_indices: Any = None) -> Any:
+    def backward(ctx: Context, grad_output: Array, grad_indices: Array | None = None) -> Any:
         return to_extreme(ctx, grad_output)
 
     @staticmethod
@@ -410,11 +490,11 @@ class Amax(pg.ArrayFunction):
     arrays = "nep18"
 
     @staticmethod
-    def forward(ctx: Any, input: Any, *, dim: Any = (), keepdim: bool = False) -> Any:
+    def forward(ctx: Context, input: Array, *, dim: Dims = (), keepdim: bool = False) -> Array:
         return extreme(ctx, input, dim, keepdim, np.max, "amax")
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         return to_extreme(ctx, grad_output)
 
     @staticmethod
@@ -448,11 +528,11 @@ class Amin(pg.ArrayFunction):
     arrays = "nep18"
 
     @staticmethod
-    def forward(ctx: Any, input: Any, *, dim: Any = (), keepdim: bool = False) -> Any:
+    def forward(ctx: Context, input: Array, *, dim: Dims = (), keepdim: bool = False) -> Array:
         return extreme(ctx, input, dim, keepdim, np.min, "amin")
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         return to_extreme(ctx, grad_output)
 
     @staticmethod
@@ -468,58 +548,19 @@ class Amin(pg.ArrayFunction):
 # Dimensions.
 
 
-def normal_dim(dim: Any, ndim: int) -> int:
-    """Return `dim` counted from the front; a 0-d tensor counts as having one dimension, 0.
-
-    Raises
-    ------
-    IndexError
-        There is no such dimension.
-    """
-    span = max(ndim, 1)
-    if not -span <= as_int(dim) < span:
-        raise IndexError(
-            f"Dimension out of range (expected to be in range of [{-span}, {span - 1}], "
-            f"but got {dim})"
-        )
-    return as_int(dim) % span
-
-
-def normal_dims(dim: Any, ndim: int) -> tuple[int, ...] | None:
-    """Return the dimensions that `dim` names, as NumPy takes them; None for all.
-
-    Raises
-    ------
-    IndexError
-        There is no such dimension.
-    RuntimeError
-        A dimension appears twice.
-    """
-    if dim is None or dim == ():
-        return None
-    dims = tuple(normal_dim(d, ndim) for d in (dim if isinstance(dim, (tuple, list)) else (dim,)))
-    for d in dims:
-        if dims.count(d) > 1:
-            raise RuntimeError(
-                f"dim {d} appears multiple times in the list of dims {dim}; give it once"
-            )
-    return dims if ndim else ()
-
-
-def kept(ctx: Any, value: Any, ndim: int) -> Any:
+def kept(ctx: Context, value: Array) -> Array:
     """Return `value`, reduced over ``ctx.dims``, with a dimension of size 1 for each."""
     if ctx.keepdim or ctx.dims is None:
         return value  # nothing is missing, or broadcasting puts all of it in front
-    sizes = list(value.shape)
-    for dim in sorted(ctx.dims):
-        sizes.insert(dim, 1)
-    return value.reshape(tuple(sizes))
+    return put_back(value, ctx.dims)
 
 
 # Sums.
 
 
-def summed(ctx: Any, input: Any, dim: Any, keepdim: bool, dtype: Any, name_with_dim: str) -> Any:
+def summed(
+    ctx: Context, input: Array, dim: Any, keepdim: bool, dtype: Any, name_with_dim: str
+) -> Any:
     """Return the sum of `input` over `dim`, noting on `ctx` what `spread` needs."""
     ctx.dims = normal_dims(dim, len(input.shape))
     ctx.keepdim = keepdim
@@ -537,10 +578,10 @@ def summed(ctx: Any, input: Any, dim: Any, keepdim: bool, dtype: Any, name_with_
     return pg.quietly(input.sum, axis=ctx.dims, keepdims=keepdim, dtype=dtype)
 
 
-def spread(ctx: Any, grad: Any) -> Any:
+def spread(ctx: Context, grad: Array) -> Any:
     """Return `grad` of a sum, repeated over the dimensions that were summed: as a view, unless it is small."""
     shape = ctx.input_shape(0)
-    grad = kept(ctx, grad, len(shape))
+    grad = kept(ctx, grad)
     if isinstance(grad, pg.Tensor):
         return pg.expand(grad, shape)
     if type(grad) is not np.ndarray or math.prod(shape) > 1000:
@@ -553,15 +594,15 @@ def spread(ctx: Any, grad: Any) -> Any:
 # Extremes.
 
 
-def extreme(ctx: Any, input: Any, dim: Any, keepdim: bool, reduce: Any, name: str) -> Any:
+def extreme(ctx: Context, input: Array, dim: Any, keepdim: bool, reduce: Any, name: str) -> Any:
     """Return the extreme over `dim`, noting on `ctx` the share of each element in its gradient."""
     ctx.dims = normal_dims(dim, len(input.shape))
     ctx.keepdim = keepdim
     refuse_empty(input, ctx.dims, name)
-    unordered(name, input.dtype)
+    refuse_unordered(name, input.dtype)
     output = pg.quietly(reduce, input, axis=ctx.dims, keepdims=keepdim)
     if ctx.needs_input_grad[0]:
-        full = kept(ctx, output, len(input.shape))
+        full = kept(ctx, output)
         ties = (input == full) | (input != input)  # an extreme of nan comes from the nans
         count = np.sum(ties, axis=ctx.dims, keepdims=True, dtype=input.dtype)
         ctx.share = ties / count
@@ -569,7 +610,7 @@ def extreme(ctx: Any, input: Any, dim: Any, keepdim: bool, reduce: Any, name: st
 
 
 def located(
-    ctx: Any, input: Any, dim: Any, keepdim: bool, reduce: Any, find: Any, name: str
+    ctx: Context, input: Array, dim: Any, keepdim: bool, reduce: Any, find: Any, name: str
 ) -> tuple[Any, Any]:
     """Return the extreme along one dimension and where it is, noting the place on `ctx`."""
     ndim = len(input.shape)
@@ -577,23 +618,23 @@ def located(
     ctx.dims = (dim,) if ndim else ()
     ctx.keepdim = keepdim
     refuse_empty(input, ctx.dims, name)
-    unordered(name, input.dtype)
+    refuse_unordered(name, input.dtype)
     values = pg.quietly(reduce, input, axis=ctx.dims, keepdims=keepdim)
     indices = find(input, axis=dim if ndim else None, keepdims=keepdim)
     if ctx.needs_input_grad[0]:
-        full = kept(ctx, indices, ndim)
+        full = kept(ctx, indices)
         places = np.arange(input.shape[dim] if ndim else 1)
         ctx.share = places.reshape((-1,) + (1,) * (ndim - dim - 1)) == full if ndim else full == 0
         ctx.mark_non_differentiable(indices)
     return values, indices
 
 
-def to_extreme(ctx: Any, grad: Any) -> Any:
+def to_extreme(ctx: Context, grad: Array) -> Any:
     """Return `grad` of an extreme, given to the elements that have a share in it."""
-    return kept(ctx, grad, len(ctx.input_shape(0))) * ctx.share
+    return kept(ctx, grad) * ctx.share
 
 
-def refuse_empty(input: Any, dims: tuple[int, ...] | None, name: str) -> None:
+def refuse_empty(input: Array, dims: tuple[int, ...] | None, name: str) -> None:
     """Raise PyTorch's errors for the extreme of no elements."""
     if dims is None and 0 in input.shape:
         raise RuntimeError(
@@ -612,51 +653,3 @@ def torch_name(dtype: Any) -> str:
     """Return PyTorch's name of an integer dtype in messages: 'Long' for int64."""
     names = {"bool": "Bool", "uint8": "Byte", "int8": "Char", "int16": "Short", "int32": "Int"}
     return {**names, "int64": "Long"}.get(np.dtype(dtype).name, str(dtype))
-
-
-# Where they may be tried.
-
-
-def reduction_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield every way to name dimensions."""
-    for dim in (None, 0, -1, (0, 2), (-1, 1), ()):
-        for keepdim in (False, True):
-            yield pg.Sample(rng.normal(size=(2, 3, 4)), dim=dim, keepdim=keepdim)
-    yield pg.Sample(rng.normal(size=()))
-    yield pg.Sample(rng.normal(size=()), dim=0)
-    yield pg.Sample(rng.normal(size=(2, 3)).astype(np.float32), dtype=pg.float64)
-
-
-def distinct(rng: np.random.Generator, shape: tuple[int, ...]) -> Any:
-    """Return numbers of which no two are close, so that no small step changes their order."""
-    return rng.permuted(np.arange(math.prod(shape)) + rng.uniform(0, 0.2)).reshape(shape)
-
-
-def extreme_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield numbers whose order no small step changes, and every way to name one dimension."""
-    yield pg.Sample(distinct(rng, (2, 3, 4)))
-    yield pg.Sample(distinct(rng, ()))
-    yield pg.Sample(-1 - distinct(rng, (2, 3)), dim=1)  # of which the largest is negative too
-    for dim in (0, 1, -1):
-        for keepdim in (False, True):
-            yield pg.Sample(distinct(rng, (2, 3, 4)), dim=dim, keepdim=keepdim)
-    yield pg.Sample(distinct(rng, ()), dim=0)
-    yield pg.Sample(np.zeros((0, 3)), dim=1)
-
-
-def dim_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield dimensions that are not there."""
-    x = rng.normal(size=(2, 3))
-    yield pg.ErrorSample(x, raises=IndexError, match="Dimension out of range", dim=5)
-    yield pg.ErrorSample(x, raises=RuntimeError, match="dim 0 appears multiple", dim=(0, -2))
-
-
-def extreme_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield dimensions that are not there, and nothing to choose from."""
-    yield pg.ErrorSample(rng.normal(size=3), raises=IndexError, match="Dimension out of", dim=1)
-    yield pg.ErrorSample(
-        np.zeros(0), raises=RuntimeError, match="Expected reduction dim to be spec"
-    )
-    yield pg.ErrorSample(
-        np.zeros((2, 0)), raises=IndexError, match="Expected reduction dim 1", dim=1
-    )

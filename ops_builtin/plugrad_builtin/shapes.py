@@ -12,8 +12,15 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad_builtin.arithmetic import result_type
-from plugrad_builtin.reductions import normal_dim, normal_dims
+from plugrad.authoring import (
+    Array,
+    Context,
+    Dims,
+    Shape,
+    normal_dim,
+    normal_dims,
+    result_type,
+)
 
 
 class Reshape(pg.ArrayFunction):
@@ -37,15 +44,15 @@ class Reshape(pg.ArrayFunction):
     arrays = "nep18"
 
     @staticmethod
-    def call(input: Any, *sizes: Any, shape: Any = None) -> Any:
+    def call(input: Array, *sizes: int | Shape | list[int], shape: Shape | None = None) -> Array:
         return Reshape.apply(input, shape=sizes_of(sizes, shape, "reshape", "shape"))
 
     @staticmethod
-    def forward(ctx: Any, input: Any, *, shape: Any) -> Any:
+    def forward(ctx: Context, input: Array, *, shape: Any) -> Array:
         return reshaped(input, shape)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         return grad_output.reshape(ctx.input_shape(0))
 
     @staticmethod
@@ -79,11 +86,11 @@ class View(pg.ArrayFunction):
     arrays = "nep18"
 
     @staticmethod
-    def call(input: Any, *sizes: Any, size: Any = None) -> Any:
+    def call(input: Array, *sizes: int | Shape | list[int], size: Shape | None = None) -> Array:
         return View.apply(input, shape=sizes_of(sizes, size, "view", "size"))
 
     @staticmethod
-    def forward(ctx: Any, input: Any, *, shape: Any) -> Any:
+    def forward(ctx: Context, input: Array, *, shape: Any) -> Array:
         output = reshaped(input, shape)
         if type(output) is np.ndarray and output.size and not np.may_share_memory(output, input):
             raise RuntimeError(
@@ -94,7 +101,7 @@ class View(pg.ArrayFunction):
         return output
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         return grad_output.reshape(ctx.input_shape(0))
 
     @staticmethod
@@ -129,7 +136,7 @@ class ViewAs(pg.ArrayFunction):
     samples = staticmethod(View.samples)
 
     @staticmethod
-    def call(input: Any, other: Any) -> Any:
+    def call(input: Array, other: Array) -> Array:
         return ViewAs.apply(input, shape=tuple(other.shape))
 
 
@@ -154,7 +161,7 @@ class Flatten(pg.ArrayFunction):
     arrays = "nep18"
 
     @staticmethod
-    def forward(ctx: Any, input: Any, *, start_dim: int = 0, end_dim: int = -1) -> Any:
+    def forward(ctx: Context, input: Array, *, start_dim: int = 0, end_dim: int = -1) -> Array:
         shape = tuple(input.shape) or (1,)
         start, end = normal_dim(start_dim, len(shape)), normal_dim(end_dim, len(shape))
         if start > end:
@@ -165,7 +172,7 @@ class Flatten(pg.ArrayFunction):
         return input.reshape((*shape[:start], math.prod(shape[start : end + 1]), *shape[end + 1 :]))
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         return grad_output.reshape(ctx.input_shape(0))
 
     @staticmethod
@@ -204,13 +211,13 @@ class Unsqueeze(pg.ArrayFunction):
     arrays = "nep18"
 
     @staticmethod
-    def forward(ctx: Any, input: Any, *, dim: int) -> Any:
+    def forward(ctx: Context, input: Array, *, dim: int) -> Array:
         shape = tuple(input.shape)
         dim = normal_dim(dim, len(shape) + 1)
         return input.reshape((*shape[:dim], 1, *shape[dim:]))
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         return grad_output.reshape(ctx.input_shape(0))
 
     @staticmethod
@@ -246,7 +253,7 @@ class Squeeze(pg.ArrayFunction):
     arrays = "nep18"
 
     @staticmethod
-    def forward(ctx: Any, input: Any, *, dim: Any = None) -> Any:
+    def forward(ctx: Context, input: Array, *, dim: Dims = None) -> Array:
         if dim is not None:
             ctx.node_name = "SqueezeBackward2" if isinstance(dim, tuple) else "SqueezeBackward1"
         shape = input.shape
@@ -256,7 +263,7 @@ class Squeeze(pg.ArrayFunction):
         )
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         return grad_output.reshape(ctx.input_shape(0))
 
     @staticmethod
@@ -291,13 +298,13 @@ class Transpose(pg.ArrayFunction):
     arrays = "nep18"
 
     @staticmethod
-    def forward(ctx: Any, input: Any, *, dim0: int, dim1: int) -> Any:
+    def forward(ctx: Context, input: Array, *, dim0: int, dim1: int) -> Array:
         ndim = len(input.shape)
         ctx.dim0, ctx.dim1 = normal_dim(dim0, ndim), normal_dim(dim1, ndim)
         return input if ctx.dim0 == ctx.dim1 else input.swapaxes(ctx.dim0, ctx.dim1)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         if ctx.dim0 == ctx.dim1:  # perhaps 0-d
             return grad_output
         return grad_output.swapaxes(ctx.dim0, ctx.dim1)
@@ -334,7 +341,7 @@ class T(pg.ArrayFunction):
     arrays = "nep18"
 
     @staticmethod
-    def forward(ctx: Any, input: Any) -> Any:
+    def forward(ctx: Context, input: Array) -> Array:
         ndim = len(input.shape)
         if ndim > 2:
             raise RuntimeError(
@@ -344,7 +351,7 @@ class T(pg.ArrayFunction):
         return np.transpose(input)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         return pg.t(grad_output)
 
     @staticmethod
@@ -379,11 +386,11 @@ class Permute(pg.ArrayFunction):
     arrays = "nep18"
 
     @staticmethod
-    def call(input: Any, *sizes: Any, dims: Any = None) -> Any:
+    def call(input: Array, *sizes: int | Shape | list[int], dims: Shape | None = None) -> Array:
         return Permute.apply(input, dims=sizes_of(sizes, dims, "permute", "dims"))
 
     @staticmethod
-    def forward(ctx: Any, input: Any, *, dims: Any) -> Any:
+    def forward(ctx: Context, input: Array, *, dims: Any) -> Array:
         ndim = len(input.shape)
         if len(dims) != ndim:
             raise RuntimeError(
@@ -400,7 +407,7 @@ class Permute(pg.ArrayFunction):
         return np.transpose(input, order)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         return pg.permute(grad_output, ctx.inverse)
 
     @staticmethod
@@ -443,11 +450,11 @@ class Expand(pg.ArrayFunction):
     arrays = "nep18"
 
     @staticmethod
-    def call(input: Any, *sizes: Any, size: Any = None) -> Any:
+    def call(input: Array, *sizes: int | Shape | list[int], size: Shape | None = None) -> Array:
         return Expand.apply(input, size=sizes_of(sizes, size, "expand", "size"))
 
     @staticmethod
-    def forward(ctx: Any, input: Any, *, size: Any) -> Any:
+    def forward(ctx: Context, input: Array, *, size: Any) -> Array:
         shape = tuple(input.shape)
         if shape == size:
             return input
@@ -474,7 +481,7 @@ class Expand(pg.ArrayFunction):
         return np.broadcast_to(input, full)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         return pg.sum_to_size(grad_output, ctx.input_shape(0))
 
     @staticmethod
@@ -520,12 +527,18 @@ class Cat(pg.ArrayFunction):
     arrays = "nep18"
 
     @staticmethod
-    def call(tensors: Any, dim: int = 0, *, axis: int | None = None, out: Any = None) -> Any:
+    def call(
+        tensors: tuple[Array, ...] | list[Array],
+        dim: int = 0,
+        *,
+        axis: int | None = None,
+        out: Array | None = None,
+    ) -> Array:
         dim = dim if axis is None else axis
         return Cat.apply(*sequence_of(tensors, "cat"), dim=dim, out=out)
 
     @staticmethod
-    def forward(ctx: Any, *tensors: Any, dim: int = 0) -> Any:
+    def forward(ctx: Context, *tensors: Array, dim: int = 0) -> Array:
         if not tensors:
             raise ValueError(
                 "torch.cat(): expected a non-empty list of Tensors; give it at least one"
@@ -558,7 +571,7 @@ class Cat(pg.ArrayFunction):
         )
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         grads, start = [], 0
         for position, size in enumerate(ctx.sizes):
             stop = start + size
@@ -613,12 +626,18 @@ class Stack(pg.ArrayFunction):
     arrays = "nep18"
 
     @staticmethod
-    def call(tensors: Any, dim: int = 0, *, axis: int | None = None, out: Any = None) -> Any:
+    def call(
+        tensors: tuple[Array, ...] | list[Array],
+        dim: int = 0,
+        *,
+        axis: int | None = None,
+        out: Array | None = None,
+    ) -> Array:
         dim = dim if axis is None else axis
         return Stack.apply(*sequence_of(tensors, "stack"), dim=dim, out=out)
 
     @staticmethod
-    def forward(ctx: Any, *tensors: Any, dim: int = 0) -> Any:
+    def forward(ctx: Context, *tensors: Array, dim: int = 0) -> Array:
         if not tensors:
             raise RuntimeError("stack expects a non-empty TensorList; give it at least one tensor")
         shape = tuple(tensors[0].shape)
@@ -634,7 +653,7 @@ class Stack(pg.ArrayFunction):
         return np.stack(parts, axis=ctx.dim)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         before = (slice(None),) * ctx.dim
         return tuple(
             grad_output[(*before, position)] if needed else None
@@ -669,7 +688,7 @@ class Clone(pg.ArrayFunction):
     complex = True
 
     @staticmethod
-    def call(input: Any, *, memory_format: Any = None) -> Any:
+    def call(input: Array, *, memory_format: Any = None) -> Array:
         if memory_format is not None:
             in_order = pg.to(input, memory_format=memory_format)
             if in_order is not input:
@@ -677,11 +696,11 @@ class Clone(pg.ArrayFunction):
         return Clone.apply(input)
 
     @staticmethod
-    def forward(ctx: Any, input: Any) -> Any:
+    def forward(ctx: Context, input: Array) -> Array:
         return input.astype(input.dtype, order="K")
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         return grad_output
 
     @staticmethod
@@ -706,7 +725,7 @@ def sizes_of(given: tuple[Any, ...], named: Any, op: str, name: str) -> tuple[An
     return given
 
 
-def sequence_of(tensors: Any, op: str) -> Any:
+def sequence_of(tensors: Array, op: str) -> Any:
     """Return the list of tensors that `cat` or `stack` was given, checked."""
     if not isinstance(tensors, (tuple, list)):
         raise TypeError(
@@ -722,7 +741,7 @@ def sequence_of(tensors: Any, op: str) -> Any:
     return tensors
 
 
-def reshaped(input: Any, shape: Any) -> Any:
+def reshaped(input: Array, shape: Any) -> Any:
     """Return `input` in another shape.
 
     Raises
@@ -738,7 +757,7 @@ def reshaped(input: Any, shape: Any) -> Any:
         raise misfit(input, shape) from error
 
 
-def misfit(input: Any, shape: Any) -> RuntimeError:
+def misfit(input: Array, shape: Any) -> RuntimeError:
     """Return PyTorch's error for a shape that does not hold the elements."""
     sizes = list(shape)
     if sizes.count(-1) > 1:

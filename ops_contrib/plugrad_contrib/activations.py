@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
 
 import plugrad as pg
+from plugrad.authoring import Array, Context, in_single
 
 
 class Erf(pg.ArrayFunction):
@@ -24,14 +24,14 @@ class Erf(pg.ArrayFunction):
     """
 
     @staticmethod
-    def forward(ctx: Any, input: Any) -> Any:
+    def forward(ctx: Context, input: Array) -> Array:
         from scipy.special import erf
 
         ctx.save_for_backward(input)
         return pg.quietly(erf, input)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Array:
         (input,) = ctx.saved_tensors
         return grad_output * (2 / math.sqrt(math.pi)) * pg.exp(-input * input)
 
@@ -54,12 +54,12 @@ class Gelu(pg.ArrayFunction):
     """
 
     @staticmethod
-    def forward(ctx: Any, input: Any) -> Any:
+    def forward(ctx: Context, input: Array) -> Array:
         ctx.save_for_backward(input)
-        return _in_steps(lambda x: x * _normal_cdf(x), input)
+        return in_single(lambda x: x * _normal_cdf(x), input)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Array:
         (input,) = ctx.saved_tensors
         density = pg.exp(-0.5 * input * input) * (1 / math.sqrt(2 * math.pi))
         return grad_output * (_normal_cdf(input) + input * density)
@@ -70,7 +70,7 @@ class Gelu(pg.ArrayFunction):
         yield pg.Sample(np.array([-6.0, 0.0, 6.0]))
 
     @staticmethod
-    def reference(input: Any) -> Any:
+    def reference(input: Array) -> Array:
         from scipy.stats import norm
 
         return input * norm.cdf(input)
@@ -89,12 +89,12 @@ class Silu(pg.ArrayFunction):
     """
 
     @staticmethod
-    def forward(ctx: Any, input: Any) -> Any:
+    def forward(ctx: Context, input: Array) -> Array:
         ctx.save_for_backward(input)
-        return _in_steps(lambda x: x * pg.sigmoid(x), input)
+        return in_single(lambda x: x * pg.sigmoid(x), input)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Array:
         (input,) = ctx.saved_tensors
         slope = pg.sigmoid(input)
         return grad_output * slope * (1 + input * (1 - slope))
@@ -123,15 +123,15 @@ class Softplus(pg.ArrayFunction):
     """
 
     @staticmethod
-    def forward(ctx: Any, input: Any, *, beta: float = 1.0) -> Any:
+    def forward(ctx: Context, input: Array, *, beta: float = 1.0) -> Array:
         if not beta > 0:
             raise ValueError(f"softplus: beta must be positive, got {beta}")
         ctx.beta = beta
         ctx.save_for_backward(input)
-        return _in_steps(lambda x: np.logaddexp(beta * x, x.dtype.type(0)) / beta, input)
+        return in_single(lambda x: np.logaddexp(beta * x, x.dtype.type(0)) / beta, input)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Array:
         (input,) = ctx.saved_tensors
         return grad_output * pg.sigmoid(ctx.beta * input)
 
@@ -146,12 +146,5 @@ class Softplus(pg.ArrayFunction):
         yield pg.ErrorSample(np.ones(2), beta=0.0, raises=ValueError, match="beta must be positive")
 
 
-def _normal_cdf(x: Any) -> Any:
+def _normal_cdf(x: Array) -> Array:
     return 0.5 * (1 + pg.ops.contrib.erf(x * (1 / math.sqrt(2))))
-
-
-def _in_steps(function: Any, input: Any) -> Any:
-    """Return ``function(input)``; half precision has no room for its steps, so they are taken in single."""
-    if input.dtype != np.float16:
-        return pg.quietly(function, input)
-    return pg.quietly(lambda: function(input.astype(np.float32)).astype(np.float16))

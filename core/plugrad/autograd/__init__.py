@@ -39,9 +39,11 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    if name in ("gradcheck", "gradgradcheck"):  # the checker is imported by who asks for it
-        import plugrad.check.gradcheck.gradcheck as door
+if not TYPE_CHECKING:  # who knows that there is no other name
 
-        return getattr(door, name)
-    raise AttributeError(f"module 'plugrad.autograd' has no attribute {name!r}")
+    def __getattr__(name: str) -> Any:
+        if name in ("gradcheck", "gradgradcheck"):  # the checker is imported by who asks for it
+            import plugrad.check.gradcheck.gradcheck as door
+
+            return getattr(door, name)
+        raise AttributeError(f"module 'plugrad.autograd' has no attribute {name!r}")

@@ -1,8 +1,20 @@
 """`plugrad.autograd.function`: the names that PyTorch keeps there."""
 
-from plugrad.engine.call.function import ArrayFunction, Function, once_differentiable
-from plugrad.engine.graph.node import Node
+from __future__ import annotations
 
-FunctionCtx = Node
+from typing import TYPE_CHECKING, Any
+
+from plugrad.engine.call.function import ArrayFunction, Function, once_differentiable
+
+if TYPE_CHECKING:
+    from plugrad.authoring import Context
+    from plugrad.engine.tensor.tensor import Tensor
+
+    class FunctionCtx(Context):
+        """The ctx of a `Function`, whose forward and backward see Tensors."""
+
+        saved_tensors: tuple[Tensor | Any, ...]
+else:
+    from plugrad.engine.graph.node import Node as FunctionCtx
 
 __all__ = ["ArrayFunction", "Function", "FunctionCtx", "once_differentiable"]

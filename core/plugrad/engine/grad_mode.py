@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from itertools import chain, repeat
 from threading import get_ident
 from types import TracebackType
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar, overload
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
@@ -191,6 +191,13 @@ class no_grad(Mode):
 
     enabled = False
 
+    @overload
+    def __new__(cls, function: None = None) -> Self: ...
+
+    # Without parentheses, above a function. (To mypy, who calls a class makes an instance.)
+    @overload
+    def __new__(cls, function: Decorated) -> Decorated: ...  # type: ignore[misc]
+
     def __new__(cls, function: Callable[..., Any] | None = None) -> Any:
         return plain_or_decorator(cls, function)
 
@@ -207,6 +214,13 @@ class enable_grad(Mode):
     """
 
     enabled = True
+
+    @overload
+    def __new__(cls, function: None = None) -> Self: ...
+
+    # Without parentheses, above a function. (To mypy, who calls a class makes an instance.)
+    @overload
+    def __new__(cls, function: Decorated) -> Decorated: ...  # type: ignore[misc]
 
     def __new__(cls, function: Callable[..., Any] | None = None) -> Any:
         return plain_or_decorator(cls, function)

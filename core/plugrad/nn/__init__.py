@@ -1,14 +1,16 @@
 """`plugrad.nn`: only `functional`. Modules, optimisers and data loaders are not plugrad's."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plugrad.nn import functional
 
 __all__ = ["functional"]
 
 
-def __getattr__(name: str) -> Any:
-    raise AttributeError(
-        f"module 'plugrad.nn' has no attribute {name!r}: plugrad has no modules. A parameter is a tensor with "
-        "requires_grad=True, and a layer a function of it, made of those in plugrad.nn.functional"
-    )
+if not TYPE_CHECKING:  # who knows that there is no other name
+
+    def __getattr__(name: str) -> Any:
+        raise AttributeError(
+            f"module 'plugrad.nn' has no attribute {name!r}: plugrad has no modules. A parameter is a tensor with "
+            "requires_grad=True, and a layer a function of it, made of those in plugrad.nn.functional"
+        )

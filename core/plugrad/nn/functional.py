@@ -2,9 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plugrad.engine import table
+from plugrad.engine.tensor.tensor import Tensor
+
+if TYPE_CHECKING:
+    from plugrad._builtin import avg_pool2d as avg_pool2d
+    from plugrad._builtin import (
+        binary_cross_entropy_with_logits as binary_cross_entropy_with_logits,
+    )
+    from plugrad._builtin import conv2d as conv2d
+    from plugrad._builtin import conv_transpose2d as conv_transpose2d
+    from plugrad._builtin import cross_entropy as cross_entropy
+    from plugrad._builtin import log_softmax as log_softmax
+    from plugrad._builtin import logsigmoid as logsigmoid
+    from plugrad._builtin import max_pool2d as max_pool2d
+    from plugrad._builtin import mse_loss as mse_loss
+    from plugrad._builtin import nll_loss as nll_loss
+    from plugrad._builtin import sigmoid as sigmoid
+    from plugrad._builtin import softmax as softmax
+    from plugrad._builtin import tanh as tanh
 
 OPS = (
     "avg_pool2d",
@@ -23,7 +41,7 @@ OPS = (
 )
 
 
-def linear(input: Any, weight: Any, bias: Any = None) -> Any:
+def linear(input: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
     """Return ``input @ weight.T + bias``.
 
     Parameters
@@ -39,31 +57,35 @@ def linear(input: Any, weight: Any, bias: Any = None) -> Any:
     >>> pg.nn.functional.linear(pg.ones(1, 2), pg.ones(3, 2), pg.ones(3))
     tensor([[3., 3., 3.]])
     """
-    product = table.get("matmul")(input, table.get("transpose")(weight, -1, -2))
-    return product if bias is None else table.get("add")(product, bias)
+    product: Tensor = table.get("matmul")(input, table.get("transpose")(weight, -1, -2))
+    output: Tensor = product if bias is None else table.get("add")(product, bias)
+    return output
 
 
-def relu(input: Any, inplace: bool = False) -> Any:
+def relu(input: Tensor, inplace: bool = False) -> Tensor:
     """Return ``max(input, 0)``, elementwise; with `inplace`, in the memory of `input`.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.relu(pg.tensor([-1.0, 2.0]), inplace=True)
     tensor([0., 2.])
     """
-    return input.relu_() if inplace else table.get("relu")(input)
+    output: Tensor = input.relu_() if inplace else table.get("relu")(input)
+    return output
 
 
-def __getattr__(name: str) -> Any:
-    if name in OPS:
-        op = globals()[name] = table.get(name)
-        return op
-    from plugrad.registry.suggestions import in_another_pack
+if not TYPE_CHECKING:  # to whom the names above are all
 
-    known = ", ".join(sorted((*OPS, "linear", "relu")))
-    elsewhere = "" if name.startswith("_") else in_another_pack(name)
-    raise AttributeError(
-        f"module 'plugrad.nn.functional' has no attribute {name!r}{elsewhere}; it has {known}"
-    )
+    def __getattr__(name: str) -> Any:
+        if name in OPS:
+            op = globals()[name] = table.get(name)
+            return op
+        from plugrad.registry.suggestions import in_another_pack
+
+        known = ", ".join(sorted((*OPS, "linear", "relu")))
+        elsewhere = "" if name.startswith("_") else in_another_pack(name)
+        raise AttributeError(
+            f"module 'plugrad.nn.functional' has no attribute {name!r}{elsewhere}; it has {known}"
+        )
 
 
 def __dir__() -> list[str]:

@@ -106,6 +106,11 @@ class Op:
         own = has_own_call(self.function) and vars(self.function)["call"].__func__.__doc__
         return inspect.cleandoc(own or self.function.__doc__ or "")
 
+    @property
+    def for_rules(self) -> bool:
+        """True if only backward rules call it, as a derivative of another op: `dir(plugrad)` leaves it out."""
+        return getattr(self.function, "for_rules", False) is True
+
     def samples(self, rng: np.random.Generator) -> Iterator[Sample]:
         """Yield the op's samples, drawn with the generator `rng`."""
         yield from self.function.samples(rng)  # type: ignore[attr-defined]

@@ -175,6 +175,7 @@ FACTS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "broadcasts": (is_bool, "True or False"),
     "deterministic": (is_bool, "True or False"),
     "domain": (is_domain, "{'x': (low, high)}, a pair of numbers per argument"),
+    "for_rules": (is_bool, "True or False"),
     "kinks": (is_kinks, "{'x': (0.0,)}, the places per argument"),
     "new_gradients": (is_bool, "True or False"),
 }

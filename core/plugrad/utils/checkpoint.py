@@ -370,7 +370,7 @@ class _Keep(Function):
     @staticmethod
     def forward(ctx: Any, dummy: Tensor, *tensors: Tensor) -> Tensor:
         ctx.save_for_backward(*tensors)
-        return dummy.clone()  # type: ignore[no-any-return, attr-defined]
+        return dummy.clone()
 
     @staticmethod
     def backward(ctx: Any, grad_output: Tensor) -> Any:

@@ -1,3 +1,3 @@
-"""Convolution and pooling over images: what callers give, how windows lie on an image, then each op and its arithmetic.
-Start at `settings.py`.
+"""Convolution and pooling over images: what is required of their arguments, then each op and its
+arithmetic. Start at `requirements.py`.
 """

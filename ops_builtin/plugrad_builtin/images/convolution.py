@@ -18,20 +18,27 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
+from plugrad.authoring import (
+    Array,
+    Context,
+    Geometry,
+    Pair,
+    PairLike,
+    convolution_pair,
+    convolution_settings,
+    convolved,
+    read_output_padding,
+    transposed,
+)
 from plugrad_builtin.images.convolution_kernels import (
     correlate,
     correlate_places,
     correlate_transposed,
 )
-from plugrad_builtin.images.geometry import Geometry, convolved, transposed
-from plugrad_builtin.images.settings import (
-    Array,
-    Pair,
+from plugrad_builtin.images.requirements import (
+    NumpyArray,
     batched,
     computable,
-    convolution_pair,
-    convolution_settings,
-    read_output_padding,
     require_channels,
     require_content,
     require_image,
@@ -86,16 +93,16 @@ class Conv2d(pg.ArrayFunction):
 
     @staticmethod
     def forward(
-        ctx: Any,
-        input: Any,
-        weight: Any,
-        bias: Any = None,
+        ctx: Context,
+        input: Array,
+        weight: Array,
+        bias: Array | None = None,
         *,
-        stride: Any = 1,
-        padding: Any = 0,
-        dilation: Any = 1,
+        stride: PairLike = 1,
+        padding: PairLike | str | tuple[Pair, Pair] = 0,
+        dilation: PairLike = 1,
         groups: int = 1,
-    ) -> Any:
+    ) -> Array:
         require_image("conv2d", input=input, weight=weight, bias=bias)
         settings = convolution_settings("conv2d", weight.shape, stride, padding, dilation, groups)
         into, out_of = weight.shape[1] * groups, weight.shape[0]
@@ -112,7 +119,7 @@ class Conv2d(pg.ArrayFunction):
         )
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         input, weight = ctx.saved_tensors
         needs_input, needs_weight, *needs_bias = ctx.needs_input_grad
         settings = ctx.geometry.settings
@@ -139,13 +146,13 @@ class Conv2d(pg.ArrayFunction):
 
     @staticmethod
     def reference(
-        input: Any,
-        weight: Any,
-        bias: Any = None,
+        input: Array,
+        weight: Array,
+        bias: Array | None = None,
         *,
-        stride: Any = 1,
-        padding: Any = 0,
-        dilation: Any = 1,
+        stride: PairLike = 1,
+        padding: PairLike | str | tuple[Pair, Pair] = 0,
+        dilation: PairLike = 1,
         groups: int = 1,
     ) -> Any:
         from scipy.signal import correlate2d
@@ -249,17 +256,17 @@ class ConvTranspose2d(pg.ArrayFunction):
 
     @staticmethod
     def forward(
-        ctx: Any,
-        input: Any,
-        weight: Any,
-        bias: Any = None,
+        ctx: Context,
+        input: Array,
+        weight: Array,
+        bias: Array | None = None,
         *,
-        stride: Any = 1,
-        padding: Any = 0,
-        output_padding: Any = 0,
+        stride: PairLike = 1,
+        padding: PairLike | tuple[Pair, Pair] = 0,
+        output_padding: PairLike = 0,
         groups: int = 1,
-        dilation: Any = 1,
-    ) -> Any:
+        dilation: PairLike = 1,
+    ) -> Array:
         require_image("conv_transpose2d", input=input, weight=weight, bias=bias)
         settings = convolution_settings(
             "conv_transpose2d", weight.shape, stride, padding, dilation, groups
@@ -280,7 +287,7 @@ class ConvTranspose2d(pg.ArrayFunction):
         return like(input, output)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         input, weight = ctx.saved_tensors
         needs_input, needs_weight, *needs_bias = ctx.needs_input_grad
         settings = ctx.geometry.settings
@@ -313,15 +320,15 @@ class ConvTranspose2d(pg.ArrayFunction):
 
     @staticmethod
     def reference(
-        input: Any,
-        weight: Any,
-        bias: Any = None,
+        input: Array,
+        weight: Array,
+        bias: Array | None = None,
         *,
-        stride: Any = 1,
-        padding: Any = 0,
-        output_padding: Any = 0,
+        stride: PairLike = 1,
+        padding: PairLike | tuple[Pair, Pair] = 0,
+        output_padding: PairLike = 0,
         groups: int = 1,
-        dilation: Any = 1,
+        dilation: PairLike = 1,
     ) -> Any:
         from scipy.signal import convolve2d
 
@@ -413,19 +420,20 @@ class Conv2dWeight(pg.ArrayFunction):
 
     complex = True
     new_gradients = True
+    for_rules = True
 
     @staticmethod
     def forward(
-        ctx: Any,
-        input: Any,
-        grad_output: Any,
+        ctx: Context,
+        input: Array,
+        grad_output: Array,
         *,
-        kernel_size: Any,
-        stride: Any = 1,
-        padding: Any = 0,
-        dilation: Any = 1,
+        kernel_size: PairLike,
+        stride: PairLike = 1,
+        padding: PairLike | str | tuple[Pair, Pair] = 0,
+        dilation: PairLike = 1,
         groups: int = 1,
-    ) -> Any:
+    ) -> Array:
         require_image("conv2d_weight", input=input, grad_output=grad_output)
         kernel = convolution_pair("conv2d_weight", "kernel_size", kernel_size)
         settings = convolution_settings(
@@ -456,7 +464,7 @@ class Conv2dWeight(pg.ArrayFunction):
         return pg.quietly(output.astype, input.dtype, copy=False)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         image, out = ctx.saved_tensors
         needs_image, needs_out = ctx.needs_input_grad
         settings = ctx.geometry.settings
@@ -486,13 +494,13 @@ class Conv2dWeight(pg.ArrayFunction):
 
     @staticmethod
     def reference(
-        input: Any,
-        grad_output: Any,
+        input: Array,
+        grad_output: Array,
         *,
-        kernel_size: Any,
-        stride: Any = 1,
-        padding: Any = 0,
-        dilation: Any = 1,
+        kernel_size: PairLike,
+        stride: PairLike = 1,
+        padding: PairLike | str | tuple[Pair, Pair] = 0,
+        dilation: PairLike = 1,
         groups: int = 1,
     ) -> Any:
         from scipy.signal import correlate2d
@@ -546,37 +554,37 @@ SAMPLES: tuple[tuple[tuple[int, ...], tuple[int, ...], dict[str, Any]], ...] = (
 )
 
 
-def keep_factors(ctx: Any, first: Any, second: Any, geometry: Geometry) -> None:
+def keep_factors(ctx: Context, first: Any, second: Any, geometry: Geometry) -> None:
     """Keep on `ctx` what the rule of an op that is linear in `first` and in `second` needs."""
     needs = ctx.needs_input_grad
     ctx.geometry = geometry
     ctx.save_for_backward(first if needs[1] else None, second if needs[0] else None)
 
 
-def over_places(grad: Any) -> Any:
+def over_places(grad: Array) -> Any:
     """Return the gradient of a bias: `grad` summed over all but its channels."""
     return grad.sum(axis=(0, 2, 3) if len(grad.shape) == 4 else (1, 2))
 
 
-def conjugate(value: Any) -> Any:
+def conjugate(value: Array) -> Any:
     """Return the conjugate, which is what the gradient of a complex product asks for; a real value itself."""
     return value.conj() if value.dtype.kind == "c" else value
 
 
-def at_first(places: Pair, out: Any) -> Any:
+def at_first(places: Pair, out: Array) -> Any:
     """Return `out` at as many places; an image that is larger than its transpose needed has room for more."""
     return out if tuple(out.shape[-2:]) == places else out[..., : places[0], : places[1]]
 
 
-def like(input: Any, output: Array) -> Array:
+def like(input: Array, output: NumpyArray) -> NumpyArray:
     """Return `output`, a batch, as `input` was given: in its dtype, and without a batch if it had none."""
     output = pg.quietly(output.astype, input.dtype, copy=False)
     return output if len(input.shape) == 4 else output[0]
 
 
-def spaced(x: Any, steps: Pair) -> Array:
+def spaced(x: Array, steps: Pair) -> NumpyArray:
     """Return planes with zeros between their elements, which then lie `steps` apart."""
     sizes = [(n - 1) * step + 1 for n, step in zip(x.shape[-2:], steps, strict=True)]
-    wide: Array = np.zeros((*x.shape[:-2], *sizes), x.dtype)
+    wide: NumpyArray = np.zeros((*x.shape[:-2], *sizes), x.dtype)
     wide[..., :: steps[0], :: steps[1]] = x
     return wide

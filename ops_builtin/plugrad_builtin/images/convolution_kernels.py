@@ -9,17 +9,19 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from plugrad_builtin.images.geometry import Geometry
-from plugrad_builtin.images.settings import Array, Pair
+from plugrad.authoring import Geometry, Pair
+from plugrad_builtin.images.requirements import NumpyArray
 
 # Of columns at a time. Measured: less starves the product (of 2 threads), more gains nothing.
 CHUNK_BYTES = 8 << 20
 
 
-def correlate(image: Array, weight: Array, geometry: Geometry, bias: Array | None = None) -> Array:
+def correlate(
+    image: NumpyArray, weight: NumpyArray, geometry: Geometry, bias: NumpyArray | None = None
+) -> NumpyArray:
     """Return the convolution, shape (N, O, *places)."""
     count, out, groups = len(image), len(weight), geometry.groups
-    output: Array = np.empty((count, out, *geometry.places), image.dtype)
+    output: NumpyArray = np.empty((count, out, *geometry.places), image.dtype)
     flat = output.reshape(count, groups, out // groups, math.prod(geometry.places))
     matrix = weight.reshape(groups, out // groups, math.prod(weight.shape[1:]))
     for images, places, block in columns(image, geometry):
@@ -30,11 +32,11 @@ def correlate(image: Array, weight: Array, geometry: Geometry, bias: Array | Non
     return output
 
 
-def correlate_places(image: Array, out: Array, geometry: Geometry) -> Array:
+def correlate_places(image: NumpyArray, out: NumpyArray, geometry: Geometry) -> NumpyArray:
     """Return the gradient by the weight, shape (O, C / groups, *kernel)."""
     (count, channels), groups = image.shape[:2], geometry.groups
     flat = out.reshape(count, groups, out.shape[1] // groups, math.prod(geometry.places))
-    total: Array = np.zeros(
+    total: NumpyArray = np.zeros(
         (groups, flat.shape[2], channels // groups * math.prod(geometry.kernel)), image.dtype
     )
     at_once = max(1, CHUNK_BYTES // max(total.nbytes, 1))  # one product per image, then added up
@@ -46,7 +48,7 @@ def correlate_places(image: Array, out: Array, geometry: Geometry) -> Array:
     return total.reshape(out.shape[1], channels // groups, *geometry.kernel)
 
 
-def correlate_transposed(out: Array, weight: Array, geometry: Geometry) -> Array:
+def correlate_transposed(out: NumpyArray, weight: NumpyArray, geometry: Geometry) -> NumpyArray:
     """Return the transpose, shape (N, C, *size): as a convolution where that is less work, else by adding up.
 
     Measured: adding up is the faster of the two from twice as many output as input channels.
@@ -61,7 +63,7 @@ def correlate_transposed(out: Array, weight: Array, geometry: Geometry) -> Array
     return add_up(out, weight, geometry)
 
 
-def add_up(out: Array, weight: Array, geometry: Geometry) -> Array:
+def add_up(out: NumpyArray, weight: NumpyArray, geometry: Geometry) -> NumpyArray:
     """Return the transpose: one matrix product gives every window's content, each tap of which is added in its place.
 
     The image is added up in `stride` x `stride` planes of every stride-th row and column, where a tap's elements are
@@ -75,12 +77,12 @@ def add_up(out: Array, weight: Array, geometry: Geometry) -> Array:
     flat = out.reshape(count, groups, len(weight) // groups, rows * cols)
     taps = math.prod(geometry.kernel)
     matrix = weight.reshape(groups, len(weight) // groups, weight.shape[1] * taps).swapaxes(1, 2)
-    image: Array = np.empty((count, channels, *geometry.size), out.dtype)
+    image: NumpyArray = np.empty((count, channels, *geometry.size), out.dtype)
     per_image, per_row = chunk_sizes(count, channels * taps * out.itemsize, geometry)
     for first in range(0, count, per_image):
         some = slice(first, min(first + per_image, count))
         images = some.stop - first
-        planes: Array = np.zeros((down, across, images, channels, tall, broad), out.dtype)
+        planes: NumpyArray = np.zeros((down, across, images, channels, tall, broad), out.dtype)
         for row in range(0, rows, per_row):
             last = min(row + per_row, rows)
             windows = np.matmul(matrix, flat[some, ..., row * cols : last * cols])
@@ -95,7 +97,7 @@ def add_up(out: Array, weight: Array, geometry: Geometry) -> Array:
     return image
 
 
-def columns(image: Array, geometry: Geometry) -> Iterator[tuple[slice, slice, Array]]:
+def columns(image: NumpyArray, geometry: Geometry) -> Iterator[tuple[slice, slice, NumpyArray]]:
     """Yield the windows of some images at some places as columns, in one buffer that the next ones overwrite.
 
     Each time (images, places, block): slices, and an array of shape (images, groups, C / groups * taps, places).
@@ -113,7 +115,7 @@ def columns(image: Array, geometry: Geometry) -> Iterator[tuple[slice, slice, Ar
         yield slice(None), slice(None), image.reshape(count, groups, lines, rows * cols)
         return
     per_image, per_row = chunk_sizes(count, channels * taps * image.itemsize, geometry)
-    buffer: Array = np.empty(per_image * channels * taps * per_row * cols, image.dtype)
+    buffer: NumpyArray = np.empty(per_image * channels * taps * per_row * cols, image.dtype)
     for first in range(0, count, per_image):
         some = slice(first, min(first + per_image, count))
         windows = windows_of(image[some], geometry)
@@ -135,11 +137,11 @@ def chunk_sizes(count: int, bytes_per_place: int, geometry: Geometry) -> Pair:
     return 1, max(room, 1)
 
 
-def windows_of(image: Array, geometry: Geometry) -> Array:
+def windows_of(image: NumpyArray, geometry: Geometry) -> NumpyArray:
     """Return a view of the padded images, shape (N, C, *kernel, *places): each window's taps."""
     (top, bottom), (left, right) = geometry.padding
     if top or bottom or left or right:
-        padded: Array = np.zeros((*image.shape[:2], *geometry.padded), image.dtype)
+        padded: NumpyArray = np.zeros((*image.shape[:2], *geometry.padded), image.dtype)
         padded[:, :, top : top + geometry.size[0], left : left + geometry.size[1]] = image
     else:
         padded = np.ascontiguousarray(image)

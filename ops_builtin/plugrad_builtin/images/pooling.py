@@ -9,12 +9,21 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from operator import index as as_int
-from typing import Any
+from typing import Any, Literal, overload
 
 import numpy as np
 
 import plugrad as pg
-from plugrad_builtin.images.geometry import Windows, inside, pooled
+from plugrad.authoring import (
+    Array,
+    Context,
+    PairLike,
+    Shape,
+    Windows,
+    inside,
+    pooled,
+    pooling_settings,
+)
 from plugrad_builtin.images.pooling_kernels import (
     averages,
     divisors,
@@ -23,11 +32,9 @@ from plugrad_builtin.images.pooling_kernels import (
     scattered,
     spread,
 )
-from plugrad_builtin.images.settings import (
-    Array,
+from plugrad_builtin.images.requirements import (
     computable,
     not_implemented,
-    pooling_settings,
     read_divisor,
     require_dimensions,
     require_tensor,
@@ -76,18 +83,46 @@ class MaxPool2d(pg.ArrayFunction):
 
     node_name = "MaxPool2DWithIndicesBackward0"
 
+    @overload
     @staticmethod
     def forward(
-        ctx: Any,
-        input: Any,
+        ctx: Context,
+        input: Array,
         *,
-        kernel_size: Any,
-        stride: Any = None,
-        padding: Any = 0,
-        dilation: Any = 1,
+        kernel_size: PairLike,
+        stride: PairLike | None = None,
+        padding: PairLike = 0,
+        dilation: PairLike = 1,
+        ceil_mode: bool = False,
+        return_indices: Literal[False] = False,
+    ) -> Array: ...
+
+    @overload
+    @staticmethod
+    def forward(
+        ctx: Context,
+        input: Array,
+        *,
+        kernel_size: PairLike,
+        stride: PairLike | None = None,
+        padding: PairLike = 0,
+        dilation: PairLike = 1,
+        ceil_mode: bool = False,
+        return_indices: Literal[True],
+    ) -> tuple[Array, Array]: ...
+
+    @staticmethod
+    def forward(
+        ctx: Context,
+        input: Array,
+        *,
+        kernel_size: PairLike,
+        stride: PairLike | None = None,
+        padding: PairLike = 0,
+        dilation: PairLike = 1,
         ceil_mode: bool = False,
         return_indices: bool = False,
-    ) -> Any:
+    ) -> Array | tuple[Array, Array]:
         require_tensor("max_pool2d", input)
         if len(input.shape) not in (3, 4):
             raise RuntimeError(
@@ -109,7 +144,7 @@ class MaxPool2d(pg.ArrayFunction):
         return output, indices
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any, grad_indices: Any = None) -> Any:
+    def backward(ctx: Context, grad_output: Array, grad_indices: Array | None = None) -> Any:
         (indices,) = ctx.saved_tensors
         return pg.ops.builtin.max_pool2d_scatter(grad_output, indices, size=ctx.input_shape(0)[-2:])
 
@@ -124,12 +159,12 @@ class MaxPool2d(pg.ArrayFunction):
 
     @staticmethod
     def reference(
-        input: Any,
+        input: Array,
         *,
-        kernel_size: Any,
-        stride: Any = None,
-        padding: Any = 0,
-        dilation: Any = 1,
+        kernel_size: PairLike,
+        stride: PairLike | None = None,
+        padding: PairLike = 0,
+        dilation: PairLike = 1,
         ceil_mode: bool = False,
         return_indices: bool = False,
     ) -> Any:
@@ -203,8 +238,10 @@ class MaxPool2dScatter(pg.ArrayFunction):
             [4., 3.]])
     """
 
+    for_rules = True
+
     @staticmethod
-    def forward(ctx: Any, grad_output: Any, indices: Any, *, size: Any) -> Any:
+    def forward(ctx: Context, grad_output: Array, indices: Array, *, size: Shape) -> Array:
         if tuple(grad_output.shape) != tuple(indices.shape):
             raise RuntimeError(
                 f"max_pool2d_scatter: expected indices of the shape of grad_output, {list(grad_output.shape)}, but got "
@@ -214,7 +251,7 @@ class MaxPool2dScatter(pg.ArrayFunction):
         return scattered(grad_output, indices, (as_int(size[0]), as_int(size[1])))
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         _, indices = ctx.saved_tensors
         return pg.ops.builtin.max_pool2d_gather(grad_output, indices), None
 
@@ -261,8 +298,10 @@ class MaxPool2dGather(pg.ArrayFunction):
     tensor([[5., 6.]])
     """
 
+    for_rules = True
+
     @staticmethod
-    def forward(ctx: Any, input: Any, indices: Any) -> Any:
+    def forward(ctx: Context, input: Array, indices: Array) -> Array:
         if tuple(input.shape[:-2]) != tuple(indices.shape[:-2]):
             raise RuntimeError(
                 f"max_pool2d_gather: expected indices of shape {[*input.shape[:-2], 'P', 'Q']}, but got "
@@ -272,7 +311,7 @@ class MaxPool2dGather(pg.ArrayFunction):
         return gathered(input, indices)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         _, indices = ctx.saved_tensors
         size = ctx.input_shape(0)[-2:]
         return pg.ops.builtin.max_pool2d_scatter(grad_output, indices, size=size), None
@@ -335,16 +374,16 @@ class AvgPool2d(pg.ArrayFunction):
 
     @staticmethod
     def forward(
-        ctx: Any,
-        input: Any,
+        ctx: Context,
+        input: Array,
         *,
-        kernel_size: Any,
-        stride: Any = None,
-        padding: Any = 0,
+        kernel_size: PairLike,
+        stride: PairLike | None = None,
+        padding: PairLike = 0,
         ceil_mode: bool = False,
         count_include_pad: bool = True,
         divisor_override: int | None = None,
-    ) -> Any:
+    ) -> Array:
         require_tensor("avg_pool2d", input)
         require_dimensions(input)
         settings = pooling_settings("avg_pool2d", kernel_size, stride, padding)
@@ -359,7 +398,7 @@ class AvgPool2d(pg.ArrayFunction):
         return pg.quietly(output.astype, input.dtype, copy=False)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         size = ctx.input_shape(0)[-2:]
         return pg.ops.builtin.avg_pool2d_adjoint(grad_output, size=size, **ctx.settings)
 
@@ -370,11 +409,11 @@ class AvgPool2d(pg.ArrayFunction):
 
     @staticmethod
     def reference(
-        input: Any,
+        input: Array,
         *,
-        kernel_size: Any,
-        stride: Any = None,
-        padding: Any = 0,
+        kernel_size: PairLike,
+        stride: PairLike | None = None,
+        padding: PairLike = 0,
         ceil_mode: bool = False,
         count_include_pad: bool = True,
         divisor_override: int | None = None,
@@ -448,19 +487,21 @@ class AvgPool2dAdjoint(pg.ArrayFunction):
              [1., 3., 2.]]])
     """
 
+    for_rules = True
+
     @staticmethod
     def forward(
-        ctx: Any,
-        grad_output: Any,
+        ctx: Context,
+        grad_output: Array,
         *,
-        size: Any,
-        kernel_size: Any,
-        stride: Any = None,
-        padding: Any = 0,
+        size: Shape,
+        kernel_size: PairLike,
+        stride: PairLike | None = None,
+        padding: PairLike = 0,
         ceil_mode: bool = False,
         count_include_pad: bool = True,
         divisor_override: int | None = None,
-    ) -> Any:
+    ) -> Array:
         settings = pooling_settings("avg_pool2d", kernel_size, stride, padding)
         shape = (*grad_output.shape[:-2], *map(as_int, size))
         windows = pooled(shape, *settings, bool(ceil_mode))
@@ -477,13 +518,14 @@ class AvgPool2dAdjoint(pg.ArrayFunction):
         return pg.quietly(images.astype, grad_output.dtype, copy=False)
 
     @staticmethod
-    def backward(ctx: Any, grad_output: Any) -> Any:
+    def backward(ctx: Context, grad_output: Array) -> Any:
         return pg.avg_pool2d(grad_output, **ctx.settings)
 
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         for shape, settings in AVERAGE_SAMPLES:
-            pooled = pg.avg_pool2d(np.zeros(shape), **settings)
+            image: Array = np.zeros(shape)
+            pooled = pg.avg_pool2d(image, **settings)
             yield pg.Sample(rng.normal(size=pooled.shape), size=shape[-2:], **settings)
 
     @staticmethod
@@ -539,7 +581,7 @@ def distinct(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return rng.permutation(math.prod(shape)).reshape(shape) * 0.25 - 3
 
 
-def window_errors(op: str, x: Any) -> Iterator[pg.ErrorSample]:
+def window_errors(op: str, x: Array) -> Iterator[pg.ErrorSample]:
     """Yield settings that neither pooling takes."""
     for settings, match in (
         ({"kernel_size": (1, 1, 1)}, f"{op}: kernel_size must either be a single int, or a tuple"),

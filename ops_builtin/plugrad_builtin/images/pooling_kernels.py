@@ -9,24 +9,24 @@ from typing import Any
 
 import numpy as np
 
-from plugrad_builtin.images.geometry import Windows, inside
-from plugrad_builtin.images.settings import Array, Pair
+from plugrad.authoring import Array, Pair, Windows, inside
+from plugrad_builtin.images.requirements import NumpyArray
 
 
-def maxima(input: Array, windows: Windows, with_indices: bool) -> tuple[Array, Any]:
+def maxima(input: NumpyArray, windows: Windows, with_indices: bool) -> tuple[NumpyArray, Any]:
     """Return the maxima, and their places or None."""
     images = planes_of(input)
-    output: Array = np.empty((len(images), *windows.places), images.dtype)
+    output: NumpyArray = np.empty((len(images), *windows.places), images.dtype)
     indices: Any = np.empty(output.shape, np.int64) if with_indices else None
     by_windows(windows, maxima_one_by_one, maxima_by_phases)(images, windows, output, indices)
     shape = (*input.shape[:-2], *windows.places)
     return output.reshape(shape), indices.reshape(shape) if with_indices else None
 
 
-def averages(input: Array, windows: Windows, divisor: Array) -> Array:
+def averages(input: NumpyArray, windows: Windows, divisor: NumpyArray) -> NumpyArray:
     """Return the sums of all windows over `divisor`."""
     images = planes_of(input)
-    output: Array = np.empty((len(images), *windows.places), images.dtype)
+    output: NumpyArray = np.empty((len(images), *windows.places), images.dtype)
     by_windows(windows, sums_one_by_one, sums_by_phases)(images, windows, output)
     if output.dtype.kind == "f":
         output /= divisor
@@ -35,15 +35,17 @@ def averages(input: Array, windows: Windows, divisor: Array) -> Array:
     return output.reshape(*input.shape[:-2], *windows.places)
 
 
-def spread(grad: Array, windows: Windows, divisor: Array) -> Array:
+def spread(grad: NumpyArray, windows: Windows, divisor: NumpyArray) -> NumpyArray:
     """Return the adjoint of `averages`."""
     grads = planes_of(grad)
-    images: Array = np.zeros((len(grads), *windows.size), grads.dtype)
+    images: NumpyArray = np.zeros((len(grads), *windows.size), grads.dtype)
     by_windows(windows, spread_one_by_one, spread_by_phases)(grads, windows, divisor, images)
     return images.reshape(*grad.shape[:-2], *windows.size)
 
 
-def divisors(windows: Windows, count_include_pad: bool, override: int | None, dtype: Any) -> Array:
+def divisors(
+    windows: Windows, count_include_pad: bool, override: int | None, dtype: Any
+) -> NumpyArray:
     """Return what each window's sum is divided by, shape `places` or ()."""
     if override is not None:
         return np.array(override, dtype)
@@ -54,15 +56,15 @@ def divisors(windows: Windows, count_include_pad: bool, override: int | None, dt
         if not count_include_pad:
             start, stop = np.maximum(start, 0), np.minimum(stop, size)
         counts.append(stop - start)
-    product: Array = np.multiply.outer(*counts).astype(dtype)
+    product: NumpyArray = np.multiply.outer(*counts).astype(dtype)
     return product
 
 
-def scattered(grad: Array, indices: Array, size: Pair) -> Array:
+def scattered(grad: NumpyArray, indices: NumpyArray, size: Pair) -> NumpyArray:
     """Return an image of zeros to which every element of `grad` is added at its place."""
     grads, places = planes_of(grad), planes_of(indices)
     area = size[0] * size[1]
-    images: Array = np.zeros((len(grads), area), grads.dtype)
+    images: NumpyArray = np.zeros((len(grads), area), grads.dtype)
     count = max(
         1, PHASES_BYTES // max(images.itemsize * area, 1)
     )  # at a time, to stay in the cache
@@ -77,7 +79,7 @@ def scattered(grad: Array, indices: Array, size: Pair) -> Array:
     return images.reshape(*grad.shape[:-2], *size)
 
 
-def gathered(input: Array, indices: Array) -> Array:
+def gathered(input: NumpyArray, indices: NumpyArray) -> NumpyArray:
     """Return the elements of images at places."""
     images, places = planes_of(input), planes_of(indices)
     area = images.shape[1] * images.shape[2]
@@ -89,7 +91,7 @@ def gathered(input: Array, indices: Array) -> Array:
     return values.reshape(indices.shape)
 
 
-def lacks_some(places: Array, area: int) -> bool:
+def lacks_some(places: NumpyArray, area: int) -> bool:
     """Return whether any place is -1, which stands for none; IndexError if one is outside `area` elements."""
     first, last = places.min(initial=0), places.max(initial=-1)
     if first < -1 or last >= area:
@@ -99,9 +101,9 @@ def lacks_some(places: Array, area: int) -> bool:
     return bool(first < 0)
 
 
-def planes_of(x: Any) -> Array:
+def planes_of(x: Array) -> NumpyArray:
     """Return images or results as planes, (planes, rows, columns)."""
-    planes: Array = x.reshape(math.prod(x.shape[:-2]), *x.shape[-2:])
+    planes: NumpyArray = x.reshape(math.prod(x.shape[:-2]), *x.shape[-2:])
     return planes
 
 
@@ -118,7 +120,9 @@ def lowest_of(dtype: Any) -> Any:
 # Window by window.
 
 
-def maxima_one_by_one(images: Array, windows: Windows, output: Array, indices: Any) -> None:
+def maxima_one_by_one(
+    images: NumpyArray, windows: Windows, output: NumpyArray, indices: Array
+) -> None:
     """Write each window's maxima to `output`, and their places to `indices` unless it is None."""
     for p, rows in enumerate(inside(windows, 0)):
         for q, columns in enumerate(inside(windows, 1)):
@@ -140,14 +144,16 @@ def maxima_one_by_one(images: Array, windows: Windows, output: Array, indices: A
             indices[:, p, q] = y * windows.size[1] + x
 
 
-def sums_one_by_one(images: Array, windows: Windows, output: Array) -> None:
+def sums_one_by_one(images: NumpyArray, windows: Windows, output: NumpyArray) -> None:
     """Write each window's sums to `output`."""
     for p, rows in enumerate(inside(windows, 0)):
         for q, columns in enumerate(inside(windows, 1)):
             output[:, p, q] = images[:, rows, columns].sum(axis=(1, 2))
 
 
-def spread_one_by_one(grads: Array, windows: Windows, divisor: Array, images: Array) -> None:
+def spread_one_by_one(
+    grads: NumpyArray, windows: Windows, divisor: NumpyArray, images: NumpyArray
+) -> None:
     """Add each of `grads`, divided, to all elements of its window."""
     shares = grads / divisor
     for p, rows in enumerate(inside(windows, 0)):
@@ -222,32 +228,34 @@ def lanes(cut: Phases) -> list[tuple[tuple[Any, ...], tuple[Any, ...]]]:
     ]
 
 
-def split(images: Array, cut: Phases, phases: Array) -> None:
+def split(images: NumpyArray, cut: Phases, phases: NumpyArray) -> None:
     """Write planes into their phases; the padding there is left as it is."""
     some = phases[:, :, : len(images)]
     for place, part in lanes(cut):
         some[place] = images[part]
 
 
-def cropped(run: Array, cut: Phases, planes: int) -> Array:
+def cropped(run: NumpyArray, cut: Phases, planes: int) -> NumpyArray:
     """Return a run of places as planes of places."""
     rows, columns = cut.windows.places
     return run.reshape(cut.count, *cut.room)[:planes, :rows, :columns]
 
 
-def maxima_by_phases(images: Array, windows: Windows, output: Array, indices: Any) -> None:
+def maxima_by_phases(
+    images: NumpyArray, windows: Windows, output: NumpyArray, indices: Array
+) -> None:
     """Write each window's maxima to `output`, and their places to `indices` unless it is None.
 
     A tap's code is its number in the window. Of a row's tap it is that of the first column: rows and columns add up.
     """
     cut = cut_for(windows, len(images), images.itemsize)
     lowest = lowest_of(images.dtype)
-    phases: Array = np.full(cut.shape, lowest, images.dtype)
+    phases: NumpyArray = np.full(cut.shape, lowest, images.dtype)
     runs = phases.reshape(*windows.stride, -1)
     code = np.min_scalar_type(math.prod(windows.kernel)).type
     none = code(np.iinfo(code).max)
-    best: Array = np.empty(math.prod(cut.shape[2:]), images.dtype)
-    codes: Array = np.empty(best.shape, code)
+    best: NumpyArray = np.empty(math.prod(cut.shape[2:]), images.dtype)
+    codes: NumpyArray = np.empty(best.shape, code)
     for first in range(0, len(images), cut.count):
         some = slice(first, first + cut.count)
         split(images[some], cut, phases)
@@ -274,7 +282,7 @@ def maxima_by_phases(images: Array, windows: Windows, output: Array, indices: An
         write_places(taps, windows, indices[some])
 
 
-def column_maxima(runs: Array, cut: Phases, code: Any) -> tuple[Array, Any]:
+def column_maxima(runs: NumpyArray, cut: Phases, code: Any) -> tuple[NumpyArray, Any]:
     """Return the maxima over the rows of windows, and the codes of the first rows that have them unless it is None."""
     width = cut.windows.kernel[1]
     phase, start = cut.rows[0]
@@ -288,7 +296,7 @@ def column_maxima(runs: Array, cut: Phases, code: Any) -> tuple[Array, Any]:
     return best, codes
 
 
-def mend(taps: Array, output: Array, runs: Array, cut: Phases, lowest: Any) -> None:
+def mend(taps: NumpyArray, output: NumpyArray, runs: NumpyArray, cut: Phases, lowest: Any) -> None:
     """Correct the taps of windows that have no more than `lowest`, like the padding, and of those with a nan."""
     windows, (height, width) = cut.windows, cut.windows.kernel
     first_row, first_column = (
@@ -307,7 +315,7 @@ def mend(taps: Array, output: Array, runs: Array, cut: Phases, lowest: Any) -> N
         np.copyto(taps, taps.dtype.type(row * width + column), where=cropped(whole, cut, len(taps)))
 
 
-def write_places(taps: Array, windows: Windows, indices: Array) -> None:
+def write_places(taps: NumpyArray, windows: Windows, indices: NumpyArray) -> None:
     """Write the places of taps, counted through the image; -1 for windows that have no element."""
     width = windows.size[1]
     rows, columns = np.divmod(np.arange(math.prod(windows.kernel)), windows.kernel[1])
@@ -322,18 +330,18 @@ def write_places(taps: Array, windows: Windows, indices: Array) -> None:
     indices[:, :, empty_columns] = -1
 
 
-def sums_by_phases(images: Array, windows: Windows, output: Array) -> None:
+def sums_by_phases(images: NumpyArray, windows: Windows, output: NumpyArray) -> None:
     """Write each window's sums to `output`."""
     cut = cut_for(windows, len(images), images.itemsize)
-    phases: Array = np.zeros(cut.shape, images.dtype)
+    phases: NumpyArray = np.zeros(cut.shape, images.dtype)
     runs = phases.reshape(*windows.stride, -1)
-    total: Array = np.empty(math.prod(cut.shape[2:]), images.dtype)
+    total: NumpyArray = np.empty(math.prod(cut.shape[2:]), images.dtype)
     for first in range(0, len(images), cut.count):
         some = slice(first, first + cut.count)
         split(images[some], cut, phases)
         columns = {}
         for lane in {phase for phase, _ in cut.columns}:
-            column: Array = np.zeros(cut.tall, images.dtype)
+            column: NumpyArray = np.zeros(cut.tall, images.dtype)
             for phase, start in cut.rows:
                 column += runs[phase, lane, start : start + cut.tall]
             columns[lane] = column
@@ -344,18 +352,22 @@ def sums_by_phases(images: Array, windows: Windows, output: Array) -> None:
         output[some] = cropped(total, cut, len(images[some]))
 
 
-def spread_by_phases(grads: Array, windows: Windows, divisor: Array, images: Array) -> None:
+def spread_by_phases(
+    grads: NumpyArray, windows: Windows, divisor: NumpyArray, images: NumpyArray
+) -> None:
     """Add each of `grads`, divided, to all elements of its window."""
     cut = cut_for(windows, len(grads), grads.itemsize)
-    phases: Array = np.empty(cut.shape, grads.dtype)
+    phases: NumpyArray = np.empty(cut.shape, grads.dtype)
     runs = phases.reshape(*windows.stride, -1)
-    shares: Array = np.zeros(math.prod(cut.shape[2:]), grads.dtype)  # zero beyond the last places
+    shares: NumpyArray = np.zeros(
+        math.prod(cut.shape[2:]), grads.dtype
+    )  # zero beyond the last places
     for first in range(0, len(grads), cut.count):
         some = slice(first, first + cut.count)
         np.divide(grads[some], divisor, out=cropped(shares, cut, len(grads[some])))
         phases.fill(0)
         for lane in {phase for phase, _ in cut.columns}:
-            column: Array = np.zeros(cut.tall, grads.dtype)
+            column: NumpyArray = np.zeros(cut.tall, grads.dtype)
             for phase, start in cut.columns:
                 if phase == lane:
                     column[start : start + cut.run] += shares[: cut.run]

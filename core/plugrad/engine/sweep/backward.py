@@ -137,7 +137,7 @@ def tensor_backward(
 
 
 tensor_backward.__name__, tensor_backward.__qualname__ = "backward", "Tensor.backward"
-Tensor.backward = tensor_backward  # type: ignore[method-assign]
+Tensor.backward = tensor_backward  # type: ignore[method-assign, assignment]
 
 
 def grad(

@@ -32,12 +32,17 @@ from plugrad.engine.tensor.hooks import Hooks, RemovableHandle, first_hooks
 from plugrad.engine.tensor.printing import format_scalar_tensor, format_tensor
 from plugrad.engine.tensor.versions import VersionCounter
 
+if TYPE_CHECKING:
+    from plugrad._tensor_ops import TensorOps
+else:
+    TensorOps = object  # `plugrad.operators` and later rooms give Tensor what the stub lists
+
 new: Any = object.__new__
 LEAF = "leaf"  # the edge of a leaf that requires grad
 OWN_DTYPE = "own"  # the dtype of a leaf's gradients is the leaf's
 
 
-class Tensor:
+class Tensor(TensorOps):
     """An array with a gradient: what ops take and return. Make one with `plugrad.tensor`, `ones`, `from_numpy` ...
 
     ``Tensor([2])`` (the old spelling) makes a tensor of the default dtype from data, ``Tensor(2, 3)`` one of that
@@ -69,18 +74,6 @@ class Tensor:
     # When detach_() took it off its graph, on the clock that numbers nodes. (`int` is a method here.)
     _detached: Any = None
     _views: list[weakref.ref[Tensor]] | None = None  # of a base
-
-    if TYPE_CHECKING:  # what later rooms define
-
-        def __init__(self, *data: Any) -> None: ...
-        def type(self, dtype: Any = None, non_blocking: bool = False) -> Any: ...
-        def backward(
-            self,
-            gradient: Tensor | None = None,
-            retain_graph: bool | None = None,
-            create_graph: bool = False,
-            inputs: Any = None,
-        ) -> None: ...
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Tensor:
         if not self.is_leaf:
@@ -254,7 +247,7 @@ class Tensor:
     # Its gradient.
 
     @property
-    def grad(self) -> Tensor | None:
+    def grad(self) -> Tensor | Any:
         """The gradient that backward passes have accumulated; None before the first.
 
         Raises
@@ -565,7 +558,7 @@ class Tensor:
     def __iter__(self) -> Iterator[Tensor]:
         if not self._array.shape:
             raise TypeError("iteration over a 0-d tensor")
-        return (self[position] for position in range(len(self)))  # type: ignore[index]
+        return (self[position] for position in range(len(self)))
 
     def __contains__(self, element: Any) -> bool:
         value = element._array if isinstance(element, Tensor) else element

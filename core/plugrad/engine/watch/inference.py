@@ -8,10 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from types import TracebackType
-from typing import Any
+from typing import Any, Self, overload
 
 from plugrad.engine.errors import GradientError, InPlaceError
-from plugrad.engine.grad_mode import MODES, Mode, decorate, running, set_guests, set_mode, unusual
+from plugrad.engine.grad_mode import (
+    MODES,
+    Decorated,
+    Mode,
+    decorate,
+    running,
+    set_guests,
+    set_mode,
+    unusual,
+)
 from plugrad.engine.graph.node import Node
 from plugrad.engine.inplace.inplace import WITHOUT_GRAD
 from plugrad.engine.tensor.tensor import Tensor
@@ -33,6 +42,13 @@ class inference_mode(Mode):
 
     infers: bool
     switches = MODES
+
+    @overload
+    def __new__(cls, mode: bool = True) -> Self: ...
+
+    # Without parentheses, above a function. (To mypy, who calls a class makes an instance.)
+    @overload
+    def __new__(cls, mode: Decorated) -> Decorated: ...  # type: ignore[misc]
 
     def __new__(cls, mode: bool | Callable[..., Any] = True) -> Any:
         made: Any = object.__new__(cls)
@@ -124,7 +140,7 @@ def is_inference(self: Tensor) -> bool:
 
 
 is_inference.__qualname__ = "Tensor.is_inference"
-Tensor.is_inference = is_inference  # type: ignore[attr-defined]
+Tensor.is_inference = is_inference  # type: ignore[method-assign, assignment]
 
 
 def look_at_outputs(node: Node, args: Any, outputs: Any, recording: bool) -> Any:

@@ -1,4 +1,7 @@
-"""How the windows of a convolution or a pooling lie on an image; always (rows, columns). Next: `convolution.py`."""
+"""How the windows of a convolution or a pooling lie on an image; always (rows, columns).
+
+`convolved`, `transposed` and `pooled` lay them out, or raise PyTorch's errors; what they return says the rest.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +11,18 @@ from typing import Any
 
 import numpy as np
 
-from plugrad_builtin.images.settings import Array, Pair
+from plugrad.authoring.types import Pair, Shape
 
 
 @dataclass(frozen=True, slots=True)
 class Windows:
-    """How windows lie on an image of `size`; `places` counts them, the size of the result."""
+    """How windows lie on an image of `size`; `places` counts them, the size of the result.
+
+    >>> from plugrad.authoring import pooled
+    >>> windows = pooled((1, 3, 5, 7), (2, 2), (2, 2), (0, 0), (1, 1), False)
+    >>> windows.places, windows.reach, windows.starts(1)
+    ((2, 3), (4, 6), array([0, 2, 4]))
+    """
 
     size: Pair
     kernel: Pair
@@ -37,14 +46,19 @@ class Windows:
         )
         return rows, columns
 
-    def starts(self, axis: int) -> Array:
+    def starts(self, axis: int) -> np.ndarray[Any, Any]:
         """Return where the windows start along an axis; in the padding that is negative."""
         return np.arange(self.places[axis]) * self.stride[axis] - self.padding[axis][0]
 
 
 @lru_cache(maxsize=512)  # a network asks for the same few again and again
 def inside(windows: Windows, axis: int) -> list[slice]:
-    """Return, for each place along an axis, the part of the image that its window covers; it can be empty."""
+    """Return, for each place along an axis, the part of the image that its window covers; it can be empty.
+
+    >>> from plugrad.authoring import inside, pooled
+    >>> inside(pooled((1, 1, 3, 3), (2, 2), (2, 2), (1, 1), (1, 1), False), axis=0)
+    [slice(0, 1, 1), slice(1, 3, 1)]
+    """
     size, d = windows.size[axis], windows.dilation[axis]
     parts = []
     for start in windows.starts(axis).tolist():
@@ -55,7 +69,13 @@ def inside(windows: Windows, axis: int) -> list[slice]:
 
 @dataclass(frozen=True, slots=True)
 class Geometry(Windows):
-    """The windows of a convolution: one at each place where the kernel is put. Channels come in groups."""
+    """The windows of a convolution: one at each place where the kernel is put. Channels come in groups.
+
+    >>> from plugrad.authoring import convolved
+    >>> geometry = convolved((5, 6), (3, 3), (2, 2), ((0, 0), (0, 0)), (1, 1), 1)
+    >>> geometry.places, geometry.unread
+    ((2, 2), (0, 1))
+    """
 
     groups: int
 
@@ -94,7 +114,22 @@ class Geometry(Windows):
 def convolved(
     size: Pair, kernel: Pair, stride: Pair, padding: tuple[Pair, Pair], dilation: Pair, groups: int
 ) -> Geometry:
-    """Return the geometry of a convolution of an image of `size`."""
+    """Return the geometry of a convolution of an image of `size`.
+
+    Parameters
+    ----------
+    padding
+        ((top, bottom), (left, right)).
+
+    Raises
+    ------
+    RuntimeError
+        The kernel is empty, or larger than the padded image.
+
+    >>> from plugrad.authoring import convolved
+    >>> convolved((5, 5), (3, 3), (1, 1), ((1, 1), (1, 1)), (1, 1), groups=1).places
+    (5, 5)
+    """
     around = size[0] + sum(padding[0]), size[1] + sum(padding[1])
     wide = tuple(d * (k - 1) + 1 for d, k in zip(dilation, kernel, strict=True))
     if min(kernel) <= 0:
@@ -121,7 +156,24 @@ def transposed(
     groups: int,
     unread: Pair,
 ) -> Geometry:
-    """Return the geometry of the convolution whose transpose has an input of the size `places`."""
+    """Return the geometry of the convolution whose transpose has an input of the size `places`.
+
+    Parameters
+    ----------
+    padding
+        ((top, bottom), (left, right)).
+    unread
+        How many rows and columns at the end that convolution does not touch: `output_padding`.
+
+    Raises
+    ------
+    RuntimeError
+        The kernel is empty, or the result would be.
+
+    >>> from plugrad.authoring import transposed
+    >>> transposed((2, 2), (3, 3), (2, 2), ((0, 0), (0, 0)), (1, 1), 1, unread=(1, 0)).size
+    (6, 5)
+    """
     if min(kernel) <= 0:
         raise RuntimeError(
             f"kernel size should be greater than zero, but got kernel_height: {kernel[0]} kernel_width: {kernel[1]}"
@@ -138,14 +190,31 @@ def transposed(
 
 @lru_cache(maxsize=512)
 def pooled(
-    shape: tuple[int, ...],
+    shape: Shape,
     kernel: Pair,
     stride: Pair,
     padding: Pair,
     dilation: Pair,
     ceil_mode: bool,
 ) -> Windows:
-    """Return the windows on images of `shape`; PyTorch's errors if there are none."""
+    """Return the windows of a pooling on images of `shape`, (N, C, H, W) or (C, H, W).
+
+    Parameters
+    ----------
+    padding
+        (rows, columns) on either side, at most half a kernel.
+    ceil_mode
+        Whether windows may reach beyond the padded image at the bottom and to the right.
+
+    Raises
+    ------
+    RuntimeError
+        Shape or settings do not fit each other, or there is no window.
+
+    >>> from plugrad.authoring import pooled
+    >>> pooled((1, 3, 5, 5), (2, 2), (2, 2), (0, 0), (1, 1), ceil_mode=True).places
+    (3, 3)
+    """
     places = []
     for size, k, s, pad, d in zip(shape[-2:], kernel, stride, padding, dilation, strict=True):
         if s == 0:

@@ -1,0 +1,345 @@
+"""Write the stubs: what `plugrad/operators.py` and the bundled packs give at run time, for type checkers and editors.
+
+``python .ci/stubs.py`` writes them into core/plugrad: _builtin.pyi and _contrib.pyi (the ops), and _tensor_ops.pyi (the
+operators and methods of Tensor, and the methods as functions), from the ops' own signatures, with their docstrings.
+What forward calls an `Array` is a `Tensor` to who calls the op. tests/test_types.py holds the files to what this
+would write.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+import textwrap
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, get_overloads
+
+import plugrad as pg
+from plugrad import answers, operators, registry
+from plugrad.engine.call.arguments import ALIASES as NUMPY_NAMES
+from plugrad.registry import Op
+from plugrad.registry.entries import has_own_call
+
+FOLDER = Path(pg.__file__).parent
+WIDTH = 100
+SELF = inspect.Parameter("self", inspect.Parameter.POSITIONAL_OR_KEYWORD)
+OTHER = inspect.Parameter("other", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation="Operand")
+OUT = inspect.Parameter(
+    "out", inspect.Parameter.KEYWORD_ONLY, default=None, annotation="Array | None"
+)
+
+HEADER = '''"""{doc}
+
+Generated: ``python -m nox -s stubs`` writes it anew.
+"""
+
+{imports}
+'''
+IMPORTS = {
+    "import {}": ["builtins"],
+    "from collections.abc import {}": ["Callable"],
+    "from typing import {}": ["Any", "Literal", "NamedTuple", "TypeAlias", "Unpack", "overload"],
+    "import numpy as {}": ["np"],
+    "from plugrad._builtin import {}": ["MaxResult", "MinResult", "Operand"],
+    "from plugrad.authoring import {}": [
+        "Dims",
+        "DTypeLike",
+        "Number",
+        "Pair",
+        "PairLike",
+        "Shape",
+    ],
+    "from plugrad.engine.creation.options import {}": ["Where"],
+    "from plugrad.engine.tensor.tensor import {}": ["Tensor"],
+}
+"""A line, and the names that it can import."""
+OPERAND = '''
+Operand: TypeAlias = Tensor | Number | np.ndarray[Any, Any] | np.generic
+"""What stands beside a Tensor in an operation of two: another, a number, or an array."""
+'''
+
+
+def pack_stub(pack: str) -> str:
+    """Return the stub of a pack: its ops as functions; those that only rules call are not for ``import *``."""
+    ops = sorted(registry.ops(pack), key=lambda op: op.name)
+    public = [op.name for op in ops if not op.for_rules]
+    parts = [OPERAND if pack == "builtin" else "", "\n", exported(public), *results(ops)]
+    for op in ops:
+        parts += [f"\n{text}" for text in functions(op.name, signatures(op), op.doc)]
+    return whole(f"The ops of the pack `{pack}`, as `plugrad.ops.{pack}` has them.", "".join(parts))
+
+
+def tensor_stub() -> str:
+    """Return the stub of what `operators.py` binds to `Tensor`, and of the same as functions of `plugrad`."""
+    ops = {op.name: op for op in registry.ops("builtin")}
+    methods = dict(sorted(bound(ops)))
+    as_functions = [name for name in methods if is_function(name)]
+    parts = [
+        exported(sorted([*as_functions, *operators.ALIASES])),
+        "\nclass TensorOps:\n",
+        '    """What Tensor has from `operators.py`: see its tables."""\n',
+    ]
+    for name, shapes in methods.items():
+        above = "@property\n" if is_property(name) else ""
+        texts = functions(name, shapes, first_of(doc_of(name)))
+        parts += [textwrap.indent(f"\n{above}{text}", "    ") for text in texts]
+    for name in as_functions:
+        shapes = [renamed(shape) for shape in methods[name]]
+        parts += [f"\n{text}" for text in functions(name, shapes, first_of(doc_of(name)))]
+    for name, op in operators.ALIASES.items():
+        shapes, doc = signatures(ops[op]), first_of(ops[op].doc)
+        parts += [f"\n{text}" for text in functions(name, shapes, doc)]
+    doc = "The operators and methods of Tensor that `operators.py` binds, and the methods as functions."
+    return whole(doc, "".join(parts))
+
+
+# What there is: for each name its signatures, several if it is overloaded.
+
+
+def bound(ops: dict[str, Op]) -> Iterator[tuple[str, list[inspect.Signature]]]:
+    """Yield each operator and method of Tensor that is bound from a table."""
+    for table in (
+        operators.OPERATORS,
+        operators.METHODS,
+        operators.IN_PLACE,
+        operators.SHAPE_IN_PLACE,
+    ):
+        for name, op in table.items():
+            if name.startswith("__"):
+                yield name, [bare(ops[op])]
+            else:
+                yield name, [method(shape) for shape in signatures(ops[op])]
+    for name in operators.REFLECTED:
+        yield name, [answer(2)]
+    for name in (*answers.COMPARISONS, *operators.ANSWERS_IN_PLACE):
+        function = answers.COMPARISONS[operators.ANSWERS_IN_PLACE.get(name, name)]
+        yield name, [answer(function.nin)]
+    for name in (*answers.REDUCTIONS, *operators.CONVERSIONS, *operators.OTHERS, *added()):
+        attribute = inspect.getattr_static(pg.Tensor, name)
+        yield name, [method(inspect.signature(attribute.fget if is_property(name) else attribute))]
+
+
+def added() -> list[str]:
+    """Return the methods of Tensor that rooms of the engine after `tensor/` have added to it."""
+    own = pg.Tensor.__deepcopy__.__module__
+    return [
+        name
+        for name, attribute in vars(pg.Tensor).items()
+        if (getattr(attribute, "__module__", None) or "").startswith("plugrad.engine.")
+        and attribute.__module__ != own
+        and inspect.isfunction(attribute)
+        and name not in operators.OTHERS
+    ]
+
+
+def doc_of(name: str) -> str:
+    """Return the docstring of an attribute of Tensor."""
+    return inspect.getdoc(getattr(pg.Tensor, name)) or ""
+
+
+def is_property(name: str) -> bool:
+    """Return whether an attribute of Tensor is a property."""
+    return isinstance(inspect.getattr_static(pg.Tensor, name), property)
+
+
+def is_function(name: str) -> bool:
+    """Return whether ``plugrad.<name>`` is this method, and not something else or an op of its own."""
+    taken = name.startswith("_") or name in pg.__all__ or name in pg.ops.builtin.__all__
+    return not taken and not is_property(name) and hasattr(pg, name)
+
+
+def signatures(op: Op) -> list[inspect.Signature]:
+    """Return how an op is called: its overloads if it has any, else its signature; settings by position, too."""
+    own = has_own_call(op.function)
+    written = f"{op.function.__qualname__}.{'call' if own else 'forward'}"  # an op's `call` is called otherwise now
+    face: Any = SimpleNamespace(__module__=op.function.__module__, __qualname__=written)
+    overloads = [inspect.signature(each) for each in get_overloads(face)]
+    if own:
+        return overloads or [op.signature]
+    without_ctx = [signature_like([*each.parameters.values()][1:], each) for each in overloads]
+    return [as_called(each) for each in without_ctx or [op.signature]]
+
+
+def as_called(signature: inspect.Signature) -> inspect.Signature:
+    """Return forward's signature as `apply` takes it: settings by position too, NumPy's names for them, and `out`."""
+    parameters, more = [], []
+    optional = any(each.kind is each.VAR_POSITIONAL for each in signature.parameters.values())
+    for each in signature.parameters.values():
+        if each.kind is each.KEYWORD_ONLY and not optional:
+            optional = (
+                bool(parameters)
+                and parameters[-1].default is not each.empty
+                and each.default is each.empty
+            )
+            each = each if optional else each.replace(kind=each.POSITIONAL_OR_KEYWORD)
+        parameters.append(each)
+    names = {name: numpy for numpy, name in NUMPY_NAMES.items()}
+    for each in parameters:
+        if each.name in names:
+            default, hint = each.default, each.annotation
+            if default is each.empty:
+                default, hint = None, f"{hint} | None"
+            name = names[each.name]
+            more.append(
+                inspect.Parameter(name, each.KEYWORD_ONLY, default=default, annotation=hint)
+            )
+    return signature_like([*parameters, *more, OUT], signature)
+
+
+def bare(op: Op) -> inspect.Signature:
+    """Return the signature of an operator that is an op: the tensor, and what stands beside it."""
+    _, *others = signatures(op)[0].parameters.values()
+    others = [each for each in others if each.default is each.empty]
+    return signature_like([SELF, *others])
+
+
+def answer(operands: int) -> inspect.Signature:
+    """Return the signature of a method of one operand or two."""
+    return signature_like([SELF, OTHER][:operands])
+
+
+def method(signature: inspect.Signature) -> inspect.Signature:
+    """Return the signature with `self` for the tensor, and without `out`."""
+    _, *others = (each for each in signature.parameters.values() if each.name != "out")
+    return signature_like([SELF, *others], signature)
+
+
+def renamed(signature: inspect.Signature) -> inspect.Signature:
+    """Return the signature of a method as that of a function: `input` for `self`."""
+    _, *others = signature.parameters.values()
+    tensor = inspect.Parameter("input", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation="Array")
+    return signature_like([tensor, *others], signature)
+
+
+def signature_like(parameters: Any, like: inspect.Signature | None = None) -> inspect.Signature:
+    """Return a signature with these parameters, in the order that Python wants, that returns what `like` does."""
+    in_order = sorted(parameters, key=lambda each: each.kind)
+    return inspect.Signature(
+        in_order, return_annotation=like.return_annotation if like else "Array"
+    )
+
+
+# As text.
+
+
+def whole(doc: str, text: str) -> str:
+    """Return a stub: what it is, the imports that its text needs, the text."""
+    code = re.sub(r'""".*?"""', "", text, flags=re.DOTALL)
+    words = set(re.findall(r"\w+", code)) - set(
+        re.findall(r"^(?:class )?(\w+)", code, re.MULTILINE)
+    )
+    lines = []
+    for line, names in IMPORTS.items():
+        used = [name for name in names if name in words]
+        if used:
+            lines.append(line.format(", ".join(used)))
+    return HEADER.format(doc=doc, imports="\n".join(lines)) + "\n" + text.lstrip("\n")
+
+
+def exported(names: list[str]) -> str:
+    """Return an ``__all__``."""
+    return (
+        "__all__: builtins.list[builtins.str] = [\n"
+        + "".join(f'    "{name}",\n' for name in names)
+        + "]\n"
+    )
+
+
+def results(ops: list[Op]) -> Iterator[str]:
+    """Yield the classes of named results."""
+    for kind in sorted({kind for op in ops for kind in kinds_in(op)}):
+        found = next(
+            vars(inspect.getmodule(op.function))[kind] for op in ops if kind in kinds_in(op)
+        )
+        fields = "".join(f"    {name}: {typed(hint)}\n" for name, hint in hints(found).items())
+        yield f'\nclass {kind}(NamedTuple):\n    """{inspect.getdoc(found)}"""\n\n{fields}'
+
+
+def hints(kind: Any) -> dict[str, str]:
+    """Return the fields of a NamedTuple and their annotations, as they were written."""
+    return {
+        name: getattr(hint, "__forward_arg__", hint) for name, hint in kind.__annotations__.items()
+    }
+
+
+def kinds_in(op: Op) -> set[str]:
+    """Return the names of the op's own result classes that its signatures mention."""
+    return {
+        name
+        for each in signatures(op)
+        for name in re.findall(r"\b\w+Result\b", str(each.return_annotation))
+    }
+
+
+def functions(name: str, shapes: list[inspect.Signature], doc: str) -> Iterator[str]:
+    """Yield the definitions of a function, one for each of its signatures."""
+    for shape in shapes:
+        overloaded = "@overload\n" if len(shapes) > 1 else ""
+        yield overloaded + definition_of(name, shape, doc if shape is shapes[0] else "")
+
+
+def definition_of(name: str, signature: inspect.Signature, doc: str) -> str:
+    """Return ``def name(...) -> ...`` with its docstring."""
+    parameters, starred = [], False
+    for each in signature.parameters.values():
+        if each.kind is each.KEYWORD_ONLY and not starred:
+            parameters.append("*")
+        starred = starred or each.kind in (each.KEYWORD_ONLY, each.VAR_POSITIONAL)
+        parameters.append(parameter(each))
+    end = f") -> {typed(signature.return_annotation)}:"
+    # What `object` promises of them is a bool.
+    end += "  # type: ignore[override]" if name in ("__eq__", "__ne__") else ""
+    line = f"def {name}({', '.join(parameters)}{end}"
+    if len(line) > WIDTH:
+        line = f"def {name}(\n" + "".join(f"    {each},\n" for each in parameters) + end
+    return f"{line}\n{textwrap.indent(quoted(doc), '    ')}" if doc else f"{line} ...\n"
+
+
+def parameter(each: inspect.Parameter) -> str:
+    """Return a parameter, with its type and default."""
+    stars = {each.VAR_POSITIONAL: "*", each.VAR_KEYWORD: "**"}.get(each.kind, "")
+    text = stars + each.name
+    if each.annotation is not each.empty:
+        text += f": {typed(each.annotation)}"
+    if each.default is not each.empty:
+        text += f" = {each.default!r}" if isinstance(each.default, PLAIN) else " = ..."
+    return text
+
+
+PLAIN = (bool, int, float, str, tuple, type(None))
+
+
+def typed(annotation: Any) -> str:
+    """Return an annotation of an op as its callers see it: a Tensor for an Array."""
+    if not isinstance(annotation, str):
+        annotation = inspect.formatannotation(annotation)
+    text = re.sub(r"\bArray\b", "Tensor", annotation)
+    # The names of the types are also those of methods, and of ops.
+    return re.sub(
+        r"(?<![\w.\"])(bool|int|float|complex|str|tuple|list|type)\b", r"builtins.\1", text
+    )
+
+
+def first_of(doc: str) -> str:
+    """Return the first paragraphs of a docstring: those before what it raises, its source and its example."""
+    return re.split(r"\n\n(?=Raises\n|Source: |>>> |Parameters\n)", doc)[0]
+
+
+def quoted(doc: str) -> str:
+    """Return a docstring in quotes."""
+    raw = "r" if "\\" in doc else ""
+    return f'{raw}"""{doc}"""\n' if "\n" not in doc else f'{raw}"""{doc}\n"""\n'
+
+
+STUBS = {
+    "_tensor_ops.pyi": tensor_stub,
+    "_builtin.pyi": partial(pack_stub, "builtin"),
+    "_contrib.pyi": partial(pack_stub, "contrib"),
+}
+
+if __name__ == "__main__":
+    for name, stub in STUBS.items():
+        (FOLDER / name).write_text(stub(), encoding="utf-8")

@@ -1,0 +1,1755 @@
+"""The ops of the pack `builtin`, as `plugrad.ops.builtin` has them.
+
+Generated: ``python -m nox -s stubs`` writes it anew.
+"""
+
+import builtins
+from typing import Any, Literal, NamedTuple, TypeAlias, overload
+import numpy as np
+from plugrad.authoring import Dims, DTypeLike, Number, Pair, PairLike, Shape
+from plugrad.engine.tensor.tensor import Tensor
+
+Operand: TypeAlias = Tensor | Number | np.ndarray[Any, Any] | np.generic
+"""What stands beside a Tensor in an operation of two: another, a number, or an array."""
+
+__all__: builtins.list[builtins.str] = [
+    "abs",
+    "add",
+    "amax",
+    "amin",
+    "avg_pool2d",
+    "binary_cross_entropy_with_logits",
+    "cat",
+    "ceil",
+    "clamp",
+    "clone",
+    "complex",
+    "conj",
+    "conv2d",
+    "conv_transpose2d",
+    "copy",
+    "cos",
+    "cross_entropy",
+    "div",
+    "exp",
+    "expand",
+    "fill",
+    "flatten",
+    "floor",
+    "floor_divide",
+    "imag",
+    "index",
+    "index_put",
+    "log",
+    "log_softmax",
+    "logsigmoid",
+    "matmul",
+    "max",
+    "max_pool2d",
+    "maximum",
+    "mean",
+    "min",
+    "minimum",
+    "mse_loss",
+    "mul",
+    "neg",
+    "nll_loss",
+    "norm",
+    "permute",
+    "pow",
+    "real",
+    "relu",
+    "remainder",
+    "reshape",
+    "round",
+    "sigmoid",
+    "sign",
+    "sin",
+    "softmax",
+    "sqrt",
+    "squeeze",
+    "stack",
+    "sub",
+    "sum",
+    "t",
+    "tanh",
+    "to",
+    "transpose",
+    "trunc",
+    "unsqueeze",
+    "view",
+    "view_as",
+    "where",
+    "zero",
+]
+
+class MaxResult(NamedTuple):
+    """What ``max(x, dim)`` returns: the largest values, and where they are along `dim`."""
+
+    values: Tensor
+    indices: Tensor
+
+class MinResult(NamedTuple):
+    """What ``min(x, dim)`` returns: the smallest values, and where they are along `dim`."""
+
+    values: Tensor
+    indices: Tensor
+
+def abs(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Absolute value, elementwise, of any dtype and shape; of a complex number its modulus. The slope at 0 is 0.
+
+    Source: |x|' = sign(x).
+
+    >>> import plugrad as pg
+    >>> pg.abs(pg.tensor([-1.0, 2.0]))
+    tensor([1., 2.])
+    """
+
+def add(input: Operand, other: Operand, *, alpha: Number = 1, out: Tensor | None = None) -> Tensor:
+    """Sum of two tensors or numbers, elementwise with broadcasting: ``input + alpha * other``.
+
+    Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not broadcast, or `alpha` is of a kind that the result cannot be.
+
+    Source: d(a + b) = da + db.
+
+    >>> import plugrad as pg
+    >>> pg.add(pg.tensor([1.0, 2.0]), 10)
+    tensor([11., 12.])
+    """
+
+def amax(
+    input: Tensor,
+    dim: Dims = (),
+    keepdim: builtins.bool = False,
+    *,
+    axis: Dims = (),
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The largest elements over `dim`: an int, a tuple of ints, or () for all dimensions.
+
+    Elements that tie for a maximum share its gradient evenly. nan is larger than any number.
+
+    Raises
+    ------
+    IndexError
+        `input` has no dimension `dim`, or it has size 0.
+    RuntimeError
+        A dimension appears twice, or `input` has no elements.
+
+    >>> import plugrad as pg
+    >>> pg.amax(pg.tensor([[1.0, 5.0], [4.0, 2.0]]), dim=0)
+    tensor([4., 5.])
+    """
+
+def amin(
+    input: Tensor,
+    dim: Dims = (),
+    keepdim: builtins.bool = False,
+    *,
+    axis: Dims = (),
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The smallest elements over `dim`: an int, a tuple of ints, or () for all dimensions.
+
+    Elements that tie for a minimum share its gradient evenly. nan is smaller than any number.
+
+    Raises
+    ------
+    IndexError
+        `input` has no dimension `dim`, or it has size 0.
+    RuntimeError
+        A dimension appears twice, or `input` has no elements.
+
+    >>> import plugrad as pg
+    >>> pg.amin(pg.tensor([[1.0, 5.0], [4.0, 2.0]]), dim=0)
+    tensor([1., 2.])
+    """
+
+def avg_pool2d(
+    input: Tensor,
+    kernel_size: PairLike,
+    stride: PairLike | None = None,
+    padding: PairLike = 0,
+    ceil_mode: builtins.bool = False,
+    count_include_pad: builtins.bool = True,
+    divisor_override: builtins.int | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The mean of each window of an image.
+
+    Parameters
+    ----------
+    input
+        Shape (N, C, H, W), or (C, H, W): floating, or int64 (whose quotients are rounded towards zero).
+    kernel_size, stride, padding
+        Of the windows: an int, or a pair (rows, columns). The stride is the kernel's size if it is None; the padding,
+        at most half a kernel, is zeros.
+    ceil_mode
+        Whether windows may reach beyond the padded image at the bottom and to the right. None starts there.
+    count_include_pad
+        Whether the zeros of the padding count as elements. What lies beyond the padding never does.
+    divisor_override
+        What to divide the sums by instead of the number of elements.
+
+    Returns (N, C, P, Q) with P = (H + 2 padding - kH) // stride + 1, in the dtype of `input`.
+
+    Raises
+    ------
+    RuntimeError
+        Shape or settings do not fit each other.
+    IndexError
+        `input` has fewer than three dimensions.
+    TypeError
+        `input` is no tensor, a setting no int.
+    NotImplementedError
+        The dtype is bool, complex or an integer other than int64.
+
+    Source: each of n elements has slope 1/n.
+
+    >>> import plugrad as pg
+    >>> image = pg.tensor([[[1.0, 5.0, 2.0], [4.0, 2.0, 6.0]]])
+    >>> pg.avg_pool2d(image, 2, stride=1)
+    tensor([[[3.0000, 3.7500]]])
+    """
+
+def avg_pool2d_adjoint(
+    grad_output: Tensor,
+    size: Shape,
+    kernel_size: PairLike,
+    stride: PairLike | None = None,
+    padding: PairLike = 0,
+    ceil_mode: builtins.bool = False,
+    count_include_pad: builtins.bool = True,
+    divisor_override: builtins.int | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `avg_pool2d`: every element is spread evenly over its window.
+
+    Parameters
+    ----------
+    grad_output
+        Shape (..., P, Q): the gradient of the averages, floating.
+    size
+        (H, W) of the image.
+    kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override
+        Those of `avg_pool2d`.
+
+    Returns (..., H, W), in the dtype of `grad_output`.
+
+    Raises
+    ------
+    RuntimeError
+        Shape or settings do not fit each other.
+
+    Source: the adjoint of `avg_pool2d`.
+
+    >>> import plugrad as pg
+    >>> grad = pg.tensor([[[4.0, 8.0]]])
+    >>> pg.ops.builtin.avg_pool2d_adjoint(grad, size=(2, 3), kernel_size=2, stride=1)
+    tensor([[[1., 3., 2.],
+             [1., 3., 2.]]])
+    """
+
+def binary_cross_entropy_with_logits(
+    input: Tensor,
+    target: Tensor,
+    weight: Tensor | None = None,
+    pos_weight: Tensor | None = None,
+    reduction: builtins.str = 'mean',
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Binary cross entropy of the probabilities ``sigmoid(input)``, without overflow for any input.
+
+    ``-weight (pos_weight target log sigmoid(input) + (1 - target) log sigmoid(-input))``, and of
+    that the mean (`reduction` "mean"), "sum" or "none". `target` has the shape of `input`; `weight`
+    and `pos_weight` broadcast to it. `input` and `target` are differentiable.
+
+    Raises
+    ------
+    ValueError
+        The shapes of `input` and `target` differ, or there is no such `reduction`.
+    RuntimeError
+        `weight` or `pos_weight` requires grad, or does not broadcast.
+
+    >>> import plugrad as pg
+    >>> pg.binary_cross_entropy_with_logits(pg.tensor([0.0, 1000.0]), pg.tensor([1.0, 1.0]))
+    tensor(0.3466)
+    """
+
+def cat(
+    tensors: builtins.tuple[Tensor, ...] | builtins.list[Tensor],
+    dim: builtins.int = 0,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Tensors one after the other along a dimension: ``cat(tensors, dim=0)``.
+
+    They agree in every other size; a 1-d tensor without elements is skipped. An integer one never
+    widens a floating one.
+
+    Raises
+    ------
+    ValueError
+        There are no tensors.
+    RuntimeError
+        Their shapes do not fit together.
+    IndexError
+        They have no dimension `dim`.
+
+    >>> import plugrad as pg
+    >>> pg.cat([pg.ones(1, 2), pg.zeros(1, 2)], dim=1)
+    tensor([[1., 1., 0., 0.]])
+    """
+
+def ceil(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The smallest whole number that is not smaller, elementwise; integers are left as they are.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is boolean or complex.
+
+    Source: it is flat between whole numbers, so the slope is 0.
+
+    >>> import plugrad as pg
+    >>> pg.ceil(pg.tensor([-1.5, 1.5]))
+    tensor([-1.,  2.])
+    """
+
+def clamp(
+    input: Tensor,
+    min: Operand | None = None,
+    max: Operand | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Each element, moved into the interval from `min` to `max`; None leaves that side open.
+
+    A bound is a number, or a tensor that broadcasts; a floating one makes integers floating. Where ``min > max`` the
+    result is `max`; where anything is nan, nan. The slope is 1 inside and at the bounds, where a bound is the result
+    its own, and 0 everywhere else.
+
+    Raises
+    ------
+    RuntimeError
+        Neither `min` nor `max` is given, or the shapes do not broadcast.
+
+    >>> import plugrad as pg
+    >>> pg.clamp(pg.tensor([-1.0, 0.5, 2.0]), min=0, max=1)
+    tensor([0.0000, 0.5000, 1.0000])
+    """
+
+def clone(input: Tensor, *, memory_format: Any = None) -> Tensor:
+    """A copy, in memory of its own.
+
+    >>> import plugrad as pg
+    >>> pg.clone(pg.tensor([1.0]))
+    tensor([1.])
+    """
+
+def complex(real: Tensor, imag: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The complex numbers with real part `real` and imaginary part `imag`, of one shape and real dtype.
+
+    Raises
+    ------
+    RuntimeError
+        The two differ in dtype, or are not real floating-point numbers.
+
+    Source: d(x + iy) = dx + i dy.
+
+    >>> import plugrad as pg
+    >>> pg.complex(pg.tensor([1.0]), pg.tensor([2.0]))
+    tensor([1.+2.j])
+    """
+
+def conj(input: Tensor) -> Tensor:
+    """Complex conjugate, elementwise; a real tensor is its own.
+
+    Source: conj is linear over the reals, and its own transpose.
+
+    >>> import plugrad as pg
+    >>> pg.conj(pg.tensor([1 + 2j]))
+    tensor([1.-2.j])
+    """
+
+def conv2d(
+    input: Tensor,
+    weight: Tensor,
+    bias: Tensor | None = None,
+    stride: PairLike = 1,
+    padding: PairLike | builtins.str | builtins.tuple[Pair, Pair] = 0,
+    dilation: PairLike = 1,
+    groups: builtins.int = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Cross-correlation of images with a kernel, plus a bias: the "convolution" of neural networks.
+
+    Parameters
+    ----------
+    input
+        Shape (N, C, H, W), or (C, H, W) for one image: then the result has no N either.
+    weight
+        Shape (O, C / groups, kH, kW).
+    bias
+        Shape (O,), or None.
+    stride, dilation
+        An int, or a pair (rows, columns).
+    padding
+        Zeros around the image: an int, a pair, a pair of pairs ((top, bottom), (left, right)), "valid" (none) or "same"
+        (the result has the size of the image; the odd zero goes to the bottom and to the right).
+    groups
+        Channels are cut into so many groups, each with its own part of the weight.
+
+    Returns (N, O, P, Q) with P = (H + top + bottom - dilation (kH - 1) - 1) // stride + 1, in the dtype of `input`,
+    which all arguments share: floating, complex or integer. float16 is computed in float32.
+
+    Raises
+    ------
+    RuntimeError
+        Shapes, dtypes or settings do not fit each other.
+    TypeError
+        An argument is no tensor, a setting no int.
+    NotImplementedError
+        The dtype is bool.
+
+    Source: Dumoulin and Visin, "A guide to convolution arithmetic for deep learning" (2016); the gradients are the
+    other two ops of this file.
+
+    >>> import plugrad as pg
+    >>> image = pg.arange(9.0).reshape(1, 1, 3, 3)
+    >>> pg.conv2d(image, pg.ones(1, 1, 2, 2), stride=1)
+    tensor([[[[ 8., 12.],
+              [20., 24.]]]])
+    """
+
+def conv2d_weight(
+    input: Tensor,
+    grad_output: Tensor,
+    kernel_size: PairLike,
+    stride: PairLike = 1,
+    padding: PairLike | builtins.str | builtins.tuple[Pair, Pair] = 0,
+    dilation: PairLike = 1,
+    groups: builtins.int = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of ``conv2d(input, weight, ...)`` by its weight, given the gradient of its output.
+
+    Parameters
+    ----------
+    input
+        Shape (N, C, H, W), or (C, H, W): what was convolved.
+    grad_output
+        Shape (N, O, P, Q), or (O, P, Q): the output's gradient. Where the dilation is larger than the stride, P and Q
+        may be smaller by what `conv_transpose2d` takes as `output_padding`; what is missing is zero.
+    kernel_size
+        (kH, kW), or an int.
+    stride, padding, dilation, groups
+        Those of the convolution.
+
+    Returns (O, C / groups, kH, kW), in the dtype that both arguments share: floating, complex or integer. float16 is
+    computed in float32.
+
+    Raises
+    ------
+    RuntimeError
+        `grad_output` is not of the shape or dtype that the convolution has, or its settings are wrong.
+    TypeError
+        An argument is no tensor, a setting no int.
+
+    Source: conv2d is linear in its weight; each tap's gradient is the correlation of input and output gradient there.
+
+    >>> import plugrad as pg
+    >>> image = pg.arange(9.0).reshape(1, 1, 3, 3)
+    >>> pg.ops.builtin.conv2d_weight(image, pg.ones(1, 1, 2, 2), kernel_size=2)
+    tensor([[[[ 8., 12.],
+              [20., 24.]]]])
+    """
+
+def conv_transpose2d(
+    input: Tensor,
+    weight: Tensor,
+    bias: Tensor | None = None,
+    stride: PairLike = 1,
+    padding: PairLike | builtins.tuple[Pair, Pair] = 0,
+    output_padding: PairLike = 0,
+    groups: builtins.int = 1,
+    dilation: PairLike = 1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The transpose of `conv2d`: every input element puts a kernel's worth into a larger image, and overlaps add up.
+
+    ``conv_transpose2d(y, w, ...)`` is the gradient of ``conv2d(x, w, ...)`` by x for the output gradient y.
+
+    Parameters
+    ----------
+    input
+        Shape (N, C, P, Q), or (C, P, Q) for one image: then the result has no N either.
+    weight
+        Shape (C, O / groups, kH, kW).
+    bias
+        Shape (O,), or None.
+    stride, dilation
+        Those of the convolution that this transposes: an int, or a pair (rows, columns).
+    padding
+        What is cut off from the edges of the result: an int, a pair, or a pair of pairs ((top, bottom), (left, right)).
+    output_padding
+        Rows and columns added at the bottom and to the right, which a strided convolution leaves unread.
+    groups
+        Channels are cut into so many groups, each with its own part of the weight.
+
+    Returns (N, O, H, W) with H = (P - 1) stride - top - bottom + dilation (kH - 1) + output_padding + 1, in the dtype
+    of `input`, which all arguments share: floating, complex or integer. float16 is computed in float32.
+
+    Raises
+    ------
+    RuntimeError
+        Shapes, dtypes or settings do not fit each other.
+    TypeError
+        An argument is no tensor, a setting no int.
+    NotImplementedError
+        The dtype is bool.
+
+    Source: Dumoulin and Visin, "A guide to convolution arithmetic for deep learning" (2016), chapter 4.
+
+    >>> import plugrad as pg
+    >>> pg.conv_transpose2d(pg.tensor([[[[1.0, 2.0]]]]), pg.ones(1, 1, 1, 2), stride=2)
+    tensor([[[[1., 1., 2., 2.]]]])
+    """
+
+def copy(input: Tensor, value: Operand, *, out: Tensor | None = None) -> Tensor:
+    """`value`, broadcast to the shape of `input` and converted to its dtype.
+
+    Raises
+    ------
+    RuntimeError
+        `value` does not broadcast to the shape of `input`.
+
+    Source: nothing of `input` is left, so no gradient flows to it; that of `value` is summed over the broadcast axes.
+
+    >>> import plugrad as pg
+    >>> pg.zeros(2).copy_(pg.tensor([1.0, 2.0]))
+    tensor([1., 2.])
+    """
+
+def cos(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Cosine of an angle in radians, elementwise.
+
+    Any shape; integers and booleans give the default dtype.
+
+    Source: cos' = -sin.
+
+    >>> import plugrad as pg
+    >>> pg.cos(pg.tensor([0.0, 1.0]))
+    tensor([1.0000, 0.5403])
+    """
+
+def cross_entropy(
+    input: Tensor,
+    target: Tensor,
+    weight: Tensor | None = None,
+    ignore_index: builtins.int = -100,
+    reduction: builtins.str = 'mean',
+    label_smoothing: builtins.float = 0.0,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Cross entropy of the probabilities ``softmax(input)`` and a target, without overflow.
+
+    `input` is (C,), (N, C) or (N, C, d1, ...) for C classes. `target` is either class indices
+    (integers of shape (), (N,) or (N, d1, ...)), or the probability of each class (of `input`'s
+    shape, and differentiable). `weight` (C,) weighs the classes; indices equal to `ignore_index`
+    do not count; `label_smoothing` mixes that much of the uniform distribution into the target.
+    "mean" divides the sum of the losses by the weight of the targets (indices) or by their number
+    (probabilities); "sum" and "none" do not.
+
+    Raises
+    ------
+    IndexError
+        A target is no class.
+    ValueError
+        The batch sizes differ, or there is no such `reduction`.
+    RuntimeError
+        `target` is neither integer nor of `input`'s shape, `weight` does not have C elements or
+        requires grad, or `label_smoothing` is not between 0 and 1.
+
+    Source: -sum_c q_c log softmax(x)_c has the slope softmax(x) sum_c q_c - q.
+
+    >>> import plugrad as pg
+    >>> pg.cross_entropy(pg.tensor([[0.0, 1000.0]]), pg.tensor([0]))
+    tensor(1000.)
+    """
+
+def div(
+    input: Operand,
+    other: Operand,
+    *,
+    rounding_mode: builtins.str | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Quotient of two tensors or numbers, elementwise with broadcasting: ``input / other``.
+
+    Shapes broadcast. True division: integers and booleans give the default dtype; an integer
+    operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
+    it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not broadcast, there is no such `rounding_mode`, or an integer is divided by zero with one.
+
+    Source: d(a/b) = da/b - (a/b)/b db, in this order: 1/b may be infinite where the product is not.
+
+    >>> import plugrad as pg
+    >>> pg.div(pg.tensor([1, 3]), 2)
+    tensor([0.5000, 1.5000])
+    """
+
+def exp(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Exponential, elementwise: ``e**x``.
+
+    Any shape; integers and booleans give the default dtype.
+
+    Source: exp' = exp.
+
+    >>> import plugrad as pg
+    >>> pg.exp(pg.tensor([0.0, 1.0]))
+    tensor([1.0000, 2.7183])
+    """
+
+def expand(
+    input: Tensor,
+    *sizes: builtins.int | Shape | builtins.list[builtins.int],
+    size: Shape | None = None,
+) -> Tensor:
+    """A view that repeats dimensions of size 1, and new ones in front, without using memory.
+
+    The shape is given as ints or as one tuple; -1 keeps a size. The view cannot be written to.
+
+    Raises
+    ------
+    RuntimeError
+        `input` does not broadcast to the shape.
+
+    Source: the adjoint of broadcasting sums over the repeated dimensions.
+
+    >>> import plugrad as pg
+    >>> pg.expand(pg.tensor([[1.0], [2.0]]), -1, 3)
+    tensor([[1., 1., 1.],
+            [2., 2., 2.]])
+    """
+
+def fill(input: Tensor, value: Operand, *, out: Tensor | None = None) -> Tensor:
+    """A tensor like `input` in which every element is the one of `value`.
+
+    Raises
+    ------
+    RuntimeError
+        `value` has a dimension.
+
+    Source: as for `copy`.
+
+    >>> import plugrad as pg
+    >>> pg.zeros(2).fill_(3)
+    tensor([3., 3.])
+    """
+
+def flatten(
+    input: Tensor,
+    start_dim: builtins.int = 0,
+    end_dim: builtins.int = -1,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Dimensions `start_dim` to `end_dim` as one: a view where possible; a 0-d tensor becomes 1-d.
+
+    Raises
+    ------
+    IndexError
+        `input` has no such dimension.
+    RuntimeError
+        `start_dim` comes after `end_dim`.
+
+    >>> import plugrad as pg
+    >>> pg.flatten(pg.ones(2, 3, 4), start_dim=1).shape
+    torch.Size([2, 12])
+    """
+
+def floor(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The largest whole number that is not larger, elementwise; integers are left as they are.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is boolean or complex.
+
+    Source: it is flat between whole numbers, so the slope is 0.
+
+    >>> import plugrad as pg
+    >>> pg.floor(pg.tensor([-1.5, 1.5]))
+    tensor([-2.,  1.])
+    """
+
+def floor_divide(
+    input: Operand,
+    other: Operand,
+    rounding_mode: builtins.str = 'floor',
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Quotient, rounded down, elementwise with broadcasting: ``input // other``.
+
+    Shapes broadcast; integers stay integers, and an integer operand never widens a floating one. With `rounding_mode`
+    "trunc" it is rounded towards zero.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not broadcast, an integer is divided by zero, or there is no such `rounding_mode`.
+    NotImplementedError
+        Both operands are boolean, or one is complex.
+
+    Source: it is flat between whole numbers, so the slope is 0.
+
+    >>> import plugrad as pg
+    >>> pg.tensor([-3.0, 3.0]) // 2, pg.div(pg.tensor([-3, 3]), 2, rounding_mode="trunc")
+    (tensor([-2.,  1.]), tensor([-1,  1]))
+    """
+
+def imag(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Imaginary part, elementwise. It shows the memory of `input`.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is real.
+
+    Source: d Im(z) = dy.
+
+    >>> import plugrad as pg
+    >>> pg.imag(pg.tensor([1 + 2j]))
+    tensor([2.])
+    """
+
+def index(input: Tensor, index: Any) -> Tensor:
+    """What ``x[index]`` is: elements chosen by ints, slices, None, ..., masks and integer arrays.
+
+    Ints, slices, None and ... give a view; boolean masks and integer arrays (NumPy's, Tensors or
+    lists of numbers, which broadcast together) a copy. As in PyTorch, an int next to an array takes
+    its slice first, and uint8 is a (deprecated) mask. Steps may be negative, as in NumPy. An element
+    chosen twice gets both gradients.
+
+    Raises
+    ------
+    IndexError
+        There is no such element, or `index` is of another kind: floats, and a list that holds lists,
+        tensors, slices, None or ..., which PyTorch reads as a tuple and NumPy as one array.
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([1.0, 2.0, 3.0], requires_grad=True)
+    >>> x[[0, 2, 2]].sum().backward()
+    >>> x.grad
+    tensor([1., 0., 2.])
+    """
+
+def index_adjoint(input: Tensor, index: Any, shape: Shape, *, out: Tensor | None = None) -> Tensor:
+    """Zeros of `shape` to which `input` is added at `index`: the adjoint of ``x[index]``.
+
+    Places that `index` names twice add up. `input` broadcasts to what `index` chooses.
+
+    Source: <index(x), g> = <x, index_adjoint(g)>.
+
+    >>> import plugrad as pg
+    >>> pg.ops.builtin.index_adjoint(pg.tensor([1.0, 2.0, 3.0]), index=[0, 2, 2], shape=(4,))
+    tensor([1., 0., 5., 0.])
+    """
+
+def index_put(
+    input: Tensor,
+    indices: builtins.tuple[Any, ...] | builtins.list[Any],
+    values: Operand,
+    accumulate: builtins.bool = False,
+) -> Tensor:
+    """A copy of `input` in which ``input[indices]`` has been replaced by `values`, or has had them added.
+
+    Parameters
+    ----------
+    input
+        Any shape.
+    indices
+        A tuple, of anything that indexes. An element named twice takes the last of its values.
+    values
+        A number, or a shape that broadcasts to that of ``input[indices]``.
+    accumulate
+        Add the values to what is there, all of those of an element that is named twice.
+
+    Raises
+    ------
+    TypeError
+        `indices` is no tuple or list.
+    IndexError
+        They do not fit `input`.
+    RuntimeError
+        `values` does not broadcast to the region.
+
+    Source: the gradient of `input` is that of the result with zeros in the region, that of `value` is the region's.
+
+    >>> import plugrad as pg
+    >>> x = pg.zeros(3)
+    >>> x[1:] = 5.0
+    >>> x
+    tensor([0., 5., 5.])
+    >>> pg.index_put(x, (pg.tensor([0, 0]),), pg.tensor([1.0, 2.0]), accumulate=True)
+    tensor([3., 5., 5.])
+    """
+
+def log(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Natural logarithm, elementwise.
+
+    Any shape; integers and booleans give the default dtype. The logarithm of 0 is -inf, of a
+    negative number nan, as in NumPy.
+
+    Source: log'(x) = 1/x.
+
+    >>> import plugrad as pg
+    >>> pg.log(pg.tensor([1.0, 2.0]))
+    tensor([0.0000, 0.6931])
+    """
+
+def log_softmax(
+    input: Tensor,
+    dim: builtins.int | None = None,
+    dtype: DTypeLike | None = None,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Logarithm of `softmax` along `dim`, accurate where softmax itself underflows.
+
+    Any shape; integers give the default dtype, `dtype` says otherwise. Leaving `dim` out chooses 0
+    or 1 by the rank, with a UserWarning, as PyTorch does.
+
+    Raises
+    ------
+    IndexError
+        `input` has no dimension `dim`.
+
+    Source: log softmax(x) = x - logsumexp(x), whose slope is 1 - softmax(x).
+
+    >>> import plugrad as pg
+    >>> pg.log_softmax(pg.tensor([0.0, 1000.0]), dim=0)
+    tensor([-1000.,     0.])
+    """
+
+def logsigmoid(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Logarithm of the logistic function, elementwise: ``-log(1 + e**-x)``, without overflow.
+
+    Any shape; integers and booleans give the default dtype.
+
+    Source: (log s)'(x) = s(-x).
+
+    >>> import plugrad as pg
+    >>> pg.logsigmoid(pg.tensor([0.0, -1000.0]))
+    tensor([-6.9315e-01, -1.0000e+03])
+    """
+
+def matmul(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Matrix product: ``input @ other``, of every pair of ranks from 1 up.
+
+    =================  =================  =====================================
+    input              other              result
+    =================  =================  =====================================
+    (k,)               (k,)               (), the inner product
+    (n, k)             (k,)               (n,)
+    (k,)               (k, m)             (m,)
+    (n, k)             (k, m)             (n, m)
+    (..., n, k)        (..., k, m)        (..., n, m), the batch sizes broadcast
+    =================  =================  =====================================
+
+    A vector beside a batch is a row on the left, a column on the right. Integers never widen
+    floats.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not fit, or an operand is 0-d.
+
+    Source: d(AB) = dA B + A dB, so the gradients of <G, AB> are G Bᵀ and Aᵀ G.
+
+    >>> import plugrad as pg
+    >>> pg.matmul(pg.tensor([[1.0, 2.0], [3.0, 4.0]]), pg.tensor([1.0, 1.0]))
+    tensor([3., 7.])
+    """
+
+@overload
+def max(input: Tensor) -> Tensor:
+    """The largest element; over one dimension, (values, indices); ``max(a, b)`` is `maximum`.
+
+    Without `dim`, elements that tie for the maximum share its gradient evenly. With `dim` (an int)
+    the gradient goes to the element whose index is returned, the first of those that tie. nan is
+    larger than any number.
+
+    Raises
+    ------
+    IndexError
+        `input` has no dimension `dim`, or it has size 0.
+    RuntimeError
+        `input` has no elements.
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([[1.0, 5.0], [4.0, 2.0]])
+    >>> pg.max(x)
+    tensor(5.)
+    >>> values, indices = pg.max(x, dim=1)
+    >>> values
+    tensor([5., 4.])
+    >>> indices
+    tensor([1, 0])
+    """
+
+@overload
+def max(
+    input: Tensor,
+    dim: builtins.int,
+    keepdim: builtins.bool = False,
+    *,
+    axis: builtins.int | None = None,
+    keepdims: builtins.bool = False,
+) -> MaxResult: ...
+
+@overload
+def max(input: Tensor, *, axis: builtins.int, keepdims: builtins.bool = False) -> MaxResult: ...
+
+@overload
+def max(input: Tensor, dim: Tensor) -> Tensor: ...
+
+@overload
+def max_pool2d(
+    input: Tensor,
+    kernel_size: PairLike,
+    stride: PairLike | None = None,
+    padding: PairLike = 0,
+    dilation: PairLike = 1,
+    ceil_mode: builtins.bool = False,
+    return_indices: Literal[False] = False,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The largest element of each window of an image.
+
+    Parameters
+    ----------
+    input
+        Shape (N, C, H, W), or (C, H, W): floating or integer.
+    kernel_size, stride, padding, dilation
+        Of the windows: an int, or a pair (rows, columns). The stride is the kernel's size if it is None; the padding,
+        at most half a kernel, is never the largest.
+    ceil_mode
+        Whether windows may reach beyond the padded image at the bottom and to the right. None starts there.
+    return_indices
+        Whether to return the places of the maxima too, as int64: row * W + column. No gradient flows through them. Of
+        equal elements it is the first, of several nan the last, as in PyTorch. A window wholly in the padding (a
+        dilation can jump over a small image) has the place -1 and the smallest number there is.
+
+    Returns (N, C, P, Q) with P = (H + 2 padding - dilation (kH - 1) - 1) // stride + 1, in the dtype of `input`. nan is
+    larger than any number.
+
+    Raises
+    ------
+    RuntimeError
+        Shape or settings do not fit each other.
+    TypeError
+        `input` is no tensor, a setting no int.
+    NotImplementedError
+        The dtype is bool or complex.
+
+    Source: the slope is 1 at the maximum and 0 elsewhere.
+
+    >>> import plugrad as pg
+    >>> image = pg.tensor([[[1.0, 5.0, 2.0], [4.0, 3.0, 6.0]]])
+    >>> pg.max_pool2d(image, 2, stride=1)
+    tensor([[[5., 6.]]])
+    >>> maxima, places = pg.max_pool2d(image, 2, stride=1, return_indices=True)
+    >>> places
+    tensor([[[1, 5]]])
+    """
+
+@overload
+def max_pool2d(
+    input: Tensor,
+    kernel_size: PairLike,
+    stride: PairLike | None = None,
+    padding: PairLike = 0,
+    dilation: PairLike = 1,
+    ceil_mode: builtins.bool = False,
+    *,
+    return_indices: Literal[True],
+    out: Tensor | None = None,
+) -> builtins.tuple[Tensor, Tensor]: ...
+
+def max_pool2d_gather(input: Tensor, indices: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The elements of an image at given places: the gradient of `max_pool2d_scatter`.
+
+    Parameters
+    ----------
+    input
+        Shape (..., H, W).
+    indices
+        The places, row * W + column, shape (..., P, Q), int64. At -1 there is a 0.
+
+    Returns (..., P, Q), in the dtype of `input`.
+
+    Raises
+    ------
+    RuntimeError
+        The leading sizes of `indices` differ from those of `input`.
+    IndexError
+        A place is outside the image.
+
+    Source: the adjoint of `max_pool2d_scatter`.
+
+    >>> import plugrad as pg
+    >>> image = pg.tensor([[1.0, 5.0, 2.0], [4.0, 3.0, 6.0]])
+    >>> pg.ops.builtin.max_pool2d_gather(image, pg.tensor([[1, 5]]))
+    tensor([[5., 6.]])
+    """
+
+def max_pool2d_scatter(
+    grad_output: Tensor,
+    indices: Tensor,
+    size: Shape,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `max_pool2d`: every element is added to its place in an image of zeros.
+
+    Parameters
+    ----------
+    grad_output
+        Shape (..., P, Q).
+    indices
+        The places, row * W + column, of the same shape, int64: what ``max_pool2d(..., return_indices=True)`` returns.
+        An element at -1 is dropped.
+    size
+        (H, W) of the image.
+
+    Returns (..., H, W), in the dtype of `grad_output`.
+
+    Raises
+    ------
+    RuntimeError
+        `indices` has another shape.
+    IndexError
+        A place is outside the image.
+
+    Source: the adjoint of `max_pool2d_gather`.
+
+    >>> import plugrad as pg
+    >>> places = pg.tensor([[1, 1], [3, 2]])
+    >>> pg.ops.builtin.max_pool2d_scatter(pg.tensor([[1.0, 2.0], [3.0, 4.0]]), places, size=(2, 2))
+    tensor([[0., 3.],
+            [4., 3.]])
+    """
+
+def maximum(input: Operand, other: Operand, *, out: Tensor | None = None) -> Tensor:
+    """The larger of two tensors, elementwise with broadcasting; nan where either is nan.
+
+    Where they are equal, or either is nan, each gets half of the gradient.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not broadcast.
+
+    >>> import plugrad as pg
+    >>> pg.maximum(pg.tensor([1.0, 4.0]), pg.tensor([3.0, 2.0]))
+    tensor([3., 4.])
+    """
+
+def mean(
+    input: Tensor,
+    dim: Dims = None,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    *,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Mean of the elements over `dim`: an int, a tuple of ints, or None for all dimensions.
+
+    The reduced dimensions have size 1 in the result with `keepdim`, and are gone without. The mean
+    of no elements is nan.
+
+    Raises
+    ------
+    IndexError
+        `input` has no dimension `dim`.
+    RuntimeError
+        A dimension appears twice, or `input` is integer or boolean and no `dtype` is given.
+
+    Source: each of n elements has slope 1/n.
+
+    >>> import plugrad as pg
+    >>> pg.mean(pg.tensor([[1.0, 2.0], [3.0, 4.0]]), dim=1, keepdim=True)
+    tensor([[1.5000],
+            [3.5000]])
+    """
+
+@overload
+def min(input: Tensor) -> Tensor:
+    """The smallest element; over one dimension, (values, indices); ``min(a, b)`` is `minimum`.
+
+    Without `dim`, elements that tie for the minimum share its gradient evenly. With `dim` (an int)
+    the gradient goes to the element whose index is returned, the first of those that tie. nan is
+    smaller than any number.
+
+    Raises
+    ------
+    IndexError
+        `input` has no dimension `dim`, or it has size 0.
+    RuntimeError
+        `input` has no elements.
+
+    >>> import plugrad as pg
+    >>> pg.min(pg.tensor([[1.0, 5.0], [4.0, 2.0]]), dim=0).values
+    tensor([1., 2.])
+    """
+
+@overload
+def min(
+    input: Tensor,
+    dim: builtins.int,
+    keepdim: builtins.bool = False,
+    *,
+    axis: builtins.int | None = None,
+    keepdims: builtins.bool = False,
+) -> MinResult: ...
+
+@overload
+def min(input: Tensor, *, axis: builtins.int, keepdims: builtins.bool = False) -> MinResult: ...
+
+@overload
+def min(input: Tensor, dim: Tensor) -> Tensor: ...
+
+def minimum(input: Operand, other: Operand, *, out: Tensor | None = None) -> Tensor:
+    """The smaller of two tensors, elementwise with broadcasting; nan where either is nan.
+
+    Where they are equal, or either is nan, each gets half of the gradient.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not broadcast.
+
+    >>> import plugrad as pg
+    >>> pg.minimum(pg.tensor([1.0, 4.0]), pg.tensor([3.0, 2.0]))
+    tensor([1., 2.])
+    """
+
+def mse_loss(
+    input: Tensor,
+    target: Tensor,
+    reduction: builtins.str = 'mean',
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Squared error: `reduction` "mean", "sum" or "none" of ``(input - target)**2``.
+
+    The shapes should agree; if they only broadcast, a UserWarning says so. Both are differentiable.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not broadcast.
+    ValueError
+        There is no such `reduction`.
+
+    >>> import plugrad as pg
+    >>> pg.mse_loss(pg.tensor([1.0, 2.0]), pg.tensor([1.0, 4.0]))
+    tensor(2.)
+    """
+
+def mul(input: Operand, other: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Product of two tensors or numbers, elementwise with broadcasting: ``input * other``.
+
+    Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not broadcast.
+
+    Source: d(ab) = b da + a db.
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([1.0, 2.0], requires_grad=True)
+    >>> pg.mul(x, x).sum().backward()
+    >>> x.grad
+    tensor([2., 4.])
+    """
+
+def neg(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Negative, elementwise: ``-input``, of any numeric dtype.
+
+    Raises
+    ------
+    RuntimeError
+        `input` is boolean.
+
+    Source: d(-a) = -da.
+
+    >>> import plugrad as pg
+    >>> pg.neg(pg.tensor([1.0, -2.0]))
+    tensor([-1.,  2.])
+    """
+
+def nll_loss(
+    input: Tensor,
+    target: Tensor,
+    weight: Tensor | None = None,
+    ignore_index: builtins.int = -100,
+    reduction: builtins.str = 'mean',
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Negative log likelihood of class indices `target`, given log-probabilities `input`.
+
+    `input` is (C,), (N, C) or (N, C, d1, ...) for C classes, `target` the integers of shape (),
+    (N,) or (N, d1, ...). Each loss is ``-weight[t] input[t]``, 0 where t is `ignore_index`;
+    "mean" divides their sum by that of the weights, "sum" and "none" do not.
+
+    Raises
+    ------
+    IndexError
+        A target is no class.
+    ValueError
+        The batch sizes differ, or there is no such `reduction`.
+    RuntimeError
+        `target` is not integer or has another shape, or `weight` has, or requires grad.
+
+    >>> import plugrad as pg
+    >>> log_p = pg.log_softmax(pg.tensor([[0.0, 0.0]]), dim=1)
+    >>> pg.nll_loss(log_p, pg.tensor([1]))
+    tensor(0.6931)
+    """
+
+def norm(
+    input: Tensor,
+    p: builtins.float | builtins.str | None = 'fro',
+    dim: Dims = None,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    *,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The `p`-norm over `dim`: an int, a tuple of ints, or None for all dimensions.
+
+    ``sum(|x|**p) ** (1/p)``; of infinite `p` the largest |x|, of p = -inf the smallest, of 0 how many are not 0. The
+    gradient is 0 where the norm is 0 (or `p` is), and shared evenly by those that tie for a largest or smallest.
+
+    Parameters
+    ----------
+    p
+        A number; None and "fro" are 2.
+    dtype
+        Convert to it first.
+
+    Raises
+    ------
+    ValueError
+        `p` is no number: there is no nuclear norm here.
+    RuntimeError
+        `input` is not floating or complex.
+    IndexError
+        `input` has no dimension `dim`.
+
+    Source: d|x| = (|x_i| / |x|)**(p-1) sign(x_i) . dx.
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([3.0, -4.0])
+    >>> pg.norm(x), pg.norm(x, 1), pg.norm(x, float("inf"))
+    (tensor(5.), tensor(7.), tensor(4.))
+    """
+
+def permute(
+    input: Tensor,
+    *sizes: builtins.int | Shape | builtins.list[builtins.int],
+    dims: Shape | None = None,
+) -> Tensor:
+    """A view with the dimensions in the order `dims`, given as ints or as one tuple.
+
+    Raises
+    ------
+    IndexError
+        `input` has no such dimension.
+    RuntimeError
+        `dims` does not name every dimension once.
+
+    >>> import plugrad as pg
+    >>> pg.permute(pg.ones(2, 3, 4), (2, 0, 1)).shape
+    torch.Size([4, 2, 3])
+    """
+
+def pow(input: Operand, exponent: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Power of tensors or numbers, elementwise with broadcasting: ``input ** exponent``.
+
+    Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+    A negative base gives nan for an exponent that is not a whole number.
+
+    At a base of 0 the derivatives are the limits: x**0 has slope 0, x**1 slope 1, x**2 slope 0
+    (and second derivative 2), and 0**e, e >= 0, has slope 0 in e.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not broadcast, or integers are raised to a negative integer.
+
+    Source: d(x**e) = e x**(e-1) dx + x**e log(x) de.
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([0.0, 3.0], requires_grad=True)
+    >>> pg.pow(x, 2).sum().backward()
+    >>> x.grad
+    tensor([0., 6.])
+    """
+
+def real(input: Tensor) -> Tensor:
+    """Real part, elementwise; a real tensor is its own. It shows the memory of `input`.
+
+    Source: d Re(z) = dx.
+
+    >>> import plugrad as pg
+    >>> pg.real(pg.tensor([1 + 2j]))
+    tensor([1.])
+    """
+
+def relu(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The positive part, elementwise: ``max(x, 0)``, of any real dtype and shape.
+
+    The slope at 0 is 0; nan passes its gradient on.
+
+    >>> import plugrad as pg
+    >>> pg.relu(pg.tensor([-1.0, 2.0]))
+    tensor([0., 2.])
+    """
+
+def relu_gradient(grad_output: Tensor, output: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The gradient of `relu`: `grad_output` where `output` is positive or nan, 0 elsewhere.
+
+    It depends on `output`, if only with a slope of 0: a network of relus has a second derivative.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes differ.
+
+    >>> import plugrad as pg
+    >>> pg.ops.builtin.relu_gradient(pg.tensor([5.0, 6.0]), pg.relu(pg.tensor([-1.0, 2.0])))
+    tensor([0., 6.])
+    """
+
+def remainder(input: Operand, other: Operand, *, out: Tensor | None = None) -> Tensor:
+    """Remainder of a division, elementwise with broadcasting: ``input % other``, with the sign of `other`.
+
+    Shapes broadcast. An integer operand never widens a floating one.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not broadcast, or an integer is divided by zero.
+    NotImplementedError
+        Both operands are boolean, or one is complex.
+
+    Source: a % b = a - b floor(a/b), and floor is flat: slope 1 by a, -floor(a/b) by b.
+
+    >>> import plugrad as pg
+    >>> pg.remainder(pg.tensor([-1.0, 3.5]), 2.0)
+    tensor([1.0000, 1.5000])
+    """
+
+def reshape(
+    input: Tensor,
+    *sizes: builtins.int | Shape | builtins.list[builtins.int],
+    shape: Shape | None = None,
+) -> Tensor:
+    """The elements, in C order, in another shape: a view where possible, else a copy.
+
+    The shape is given as ints or as one tuple; one size may be -1: what is left over.
+
+    Raises
+    ------
+    RuntimeError
+        The shape does not hold the number of elements.
+
+    >>> import plugrad as pg
+    >>> pg.reshape(pg.arange(6), 2, -1).shape
+    torch.Size([2, 3])
+    """
+
+def round(input: Tensor, decimals: builtins.int = 0, *, out: Tensor | None = None) -> Tensor:
+    """The nearest number with `decimals` digits behind the point, elementwise; from the middle, the even one.
+
+    Integers are left as they are.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is boolean or complex.
+
+    Source: it is flat between those numbers, so the slope is 0.
+
+    >>> import plugrad as pg
+    >>> pg.round(pg.tensor([0.5, 1.5, 1.25])), pg.round(pg.tensor([1.27]), decimals=1)
+    (tensor([0., 2., 1.]), tensor([1.3000]))
+    """
+
+def sigmoid(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Logistic function, elementwise: ``1 / (1 + e**-x)``, without overflow for any x.
+
+    Any shape; integers and booleans give the default dtype.
+
+    Source: s' = s (1 - s).
+
+    >>> import plugrad as pg
+    >>> pg.sigmoid(pg.tensor([0.0, -1000.0]))
+    tensor([0.5000, 0.0000])
+    """
+
+def sign(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Sign, elementwise: -1, 0 or 1, of any dtype and shape; of a complex number z, z / |z|, and 0 at 0; of nan, nan.
+
+    Source: of real numbers the slope is 0 everywhere; the sign s of a complex number moves along the unit circle only,
+    so that the part of the gradient along s is taken away.
+
+    >>> import plugrad as pg
+    >>> pg.sign(pg.tensor([-2.0, 0.0, 3.0]))
+    tensor([-1.,  0.,  1.])
+    """
+
+def sin(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Sine of an angle in radians, elementwise.
+
+    Any shape; integers and booleans give the default dtype.
+
+    Source: sin' = cos.
+
+    >>> import plugrad as pg
+    >>> pg.sin(pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.8415])
+    """
+
+def softmax(
+    input: Tensor,
+    dim: builtins.int | None = None,
+    dtype: DTypeLike | None = None,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Exponentials along `dim`, scaled to add up to 1; without overflow for any input.
+
+    Any shape; integers give the default dtype, `dtype` says otherwise. Leaving `dim` out chooses 0
+    or 1 by the rank, with a UserWarning, as PyTorch does.
+
+    Raises
+    ------
+    IndexError
+        `input` has no dimension `dim`.
+
+    Source: ds = s (dx - <s, dx>).
+
+    >>> import plugrad as pg
+    >>> pg.softmax(pg.tensor([1000.0, 1000.0]), dim=0)
+    tensor([0.5000, 0.5000])
+    """
+
+def sqrt(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Square root, elementwise.
+
+    Any shape; integers and booleans give the default dtype. The root of a negative number is nan.
+    The slope at 0 is inf.
+
+    Source: sqrt'(x) = 1 / (2 sqrt(x)).
+
+    >>> import plugrad as pg
+    >>> pg.sqrt(pg.tensor([4.0, 9.0]))
+    tensor([2., 3.])
+    """
+
+def squeeze(
+    input: Tensor,
+    dim: Dims = None,
+    *,
+    axis: Dims = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """A view without the dimensions of size 1; with `dim`, an int or a tuple, only without those.
+
+    Raises
+    ------
+    IndexError
+        `input` has no dimension `dim`.
+
+    >>> import plugrad as pg
+    >>> pg.squeeze(pg.ones(1, 3, 1)).shape
+    torch.Size([3])
+    >>> pg.squeeze(pg.ones(1, 3, 1), 0).shape
+    torch.Size([3, 1])
+    """
+
+def stack(
+    tensors: builtins.tuple[Tensor, ...] | builtins.list[Tensor],
+    dim: builtins.int = 0,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Tensors of one shape along a new dimension: ``stack(tensors, dim=0)``.
+
+    An integer one never widens a floating one.
+
+    Raises
+    ------
+    RuntimeError
+        There are no tensors, or their shapes differ.
+    IndexError
+        The result would have no dimension `dim`.
+
+    >>> import plugrad as pg
+    >>> pg.stack([pg.tensor([1.0, 2.0]), pg.tensor([3.0, 4.0])], dim=1)
+    tensor([[1., 3.],
+            [2., 4.]])
+    """
+
+def sub(input: Operand, other: Operand, *, alpha: Number = 1, out: Tensor | None = None) -> Tensor:
+    """Difference of two tensors or numbers, elementwise with broadcasting: ``input - alpha * other``.
+
+    Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not broadcast, both operands are boolean, or `alpha` is of a kind that the result cannot be.
+
+    Source: d(a - b) = da - db.
+
+    >>> import plugrad as pg
+    >>> pg.sub(1, pg.tensor([1.0, 3.0]))
+    tensor([ 0., -2.])
+    """
+
+def sum(
+    input: Tensor,
+    dim: Dims = None,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    *,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Sum of the elements over `dim`: an int, a tuple of ints, or None for all dimensions.
+
+    The reduced dimensions have size 1 in the result with `keepdim`, and are gone without. Integers
+    and booleans give int64; `dtype` says otherwise.
+
+    Raises
+    ------
+    IndexError
+        `input` has no dimension `dim`.
+    RuntimeError
+        A dimension appears twice.
+
+    Source: each element enters once, so its slope is 1.
+
+    >>> import plugrad as pg
+    >>> pg.sum(pg.tensor([[1.0, 2.0], [3.0, 4.0]]), dim=0)
+    tensor([4., 6.])
+    """
+
+def t(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The transpose of a matrix, as a view; a tensor of fewer dimensions as it is.
+
+    Raises
+    ------
+    RuntimeError
+        `input` has more than two dimensions.
+
+    >>> import plugrad as pg
+    >>> pg.t(pg.ones(2, 3)).shape
+    torch.Size([3, 2])
+    """
+
+def tanh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Hyperbolic tangent, elementwise.
+
+    Any shape; integers and booleans give the default dtype.
+
+    Source: tanh' = 1 - tanh**2.
+
+    >>> import plugrad as pg
+    >>> pg.tanh(pg.tensor([0.0, 1.0]))
+    tensor([0.0000, 0.7616])
+    """
+
+def to(
+    input: Tensor,
+    *args: Any,
+    device: Any = None,
+    dtype: DTypeLike | None = None,
+    non_blocking: builtins.bool = False,
+    copy: builtins.bool = False,
+    memory_format: Any = None,
+) -> Tensor:
+    """The same values in another dtype; the tensor itself if it has that dtype already and no copy is asked for.
+
+    Called as PyTorch's: ``x.to(dtype)``, ``x.to("cpu", dtype)``, ``x.to(other)``, with `non_blocking` (which says
+    nothing on the CPU), `copy` and `memory_format`.
+
+    Parameters
+    ----------
+    input
+        Any shape.
+    dtype
+        Anything that ``np.dtype`` takes, or a tensor.
+
+    Raises
+    ------
+    RuntimeError
+        Another device than the CPU.
+    TypeError
+        What names no dtype.
+
+    Source: a conversion between floating dtypes has slope 1; its gradient is converted back at the edge.
+
+    >>> import plugrad as pg
+    >>> pg.tensor([1.5]).to(pg.float64)
+    tensor([1.5000], dtype=torch.float64)
+    """
+
+def transpose(
+    input: Tensor,
+    dim0: builtins.int,
+    dim1: builtins.int,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """A view with dimensions `dim0` and `dim1` exchanged.
+
+    Raises
+    ------
+    IndexError
+        `input` has no such dimension.
+
+    >>> import plugrad as pg
+    >>> pg.transpose(pg.ones(2, 3, 4), 0, -1).shape
+    torch.Size([4, 3, 2])
+    """
+
+def trunc(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The whole number without the fraction, elementwise; integers are left as they are.
+
+    Raises
+    ------
+    NotImplementedError
+        `input` is boolean or complex.
+
+    Source: it is flat between whole numbers, so the slope is 0.
+
+    >>> import plugrad as pg
+    >>> pg.trunc(pg.tensor([-1.5, 1.5]))
+    tensor([-1.,  1.])
+    """
+
+def unsqueeze(
+    input: Tensor,
+    dim: builtins.int,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """A view with one more dimension, of size 1, at `dim`.
+
+    Raises
+    ------
+    IndexError
+        The result would have no dimension `dim`.
+
+    >>> import plugrad as pg
+    >>> pg.unsqueeze(pg.ones(3), 0).shape
+    torch.Size([1, 3])
+    """
+
+def view(
+    input: Tensor,
+    *sizes: builtins.int | Shape | builtins.list[builtins.int],
+    size: Shape | None = None,
+) -> Tensor:
+    """The elements, in C order, in another shape, sharing the input's memory.
+
+    The shape is given as ints or as one tuple; one size may be -1: what is left over.
+
+    Raises
+    ------
+    RuntimeError
+        The shape does not hold the number of elements, or only a copy can have it.
+
+    >>> import plugrad as pg
+    >>> pg.arange(6).view(3, 2).shape
+    torch.Size([3, 2])
+    """
+
+def view_as(input: Tensor, other: Tensor) -> Tensor:
+    """`view` in the shape of another tensor: ``view_as(input, other)``.
+
+    >>> import plugrad as pg
+    >>> pg.view_as(pg.arange(6), pg.ones(2, 3)).shape
+    torch.Size([2, 3])
+    """
+
+def where(
+    condition: Tensor,
+    input: Operand,
+    other: Operand,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """`input` where `condition` is true, `other` elsewhere; all three broadcast.
+
+    `condition` is boolean; `input` and `other` are tensors or numbers, of which an integer never
+    widens a floating one.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not broadcast, or `condition` is not boolean.
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([-1.0, 2.0])
+    >>> pg.where(x > 0, x, 0.0)
+    tensor([0., 2.])
+    """
+
+def zero(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """Zeros like `input`; no gradient flows.
+
+    >>> import plugrad as pg
+    >>> pg.ones(2).zero_()
+    tensor([0., 0.])
+    """

@@ -1,0 +1,2177 @@
+"""The operators and methods of Tensor that `operators.py` binds, and the methods as functions.
+
+Generated: ``python -m nox -s stubs`` writes it anew.
+"""
+
+import builtins
+from typing import Any, Unpack, overload
+from plugrad._builtin import MaxResult, MinResult, Operand
+from plugrad.authoring import Dims, DTypeLike, Number, Shape
+from plugrad.engine.creation.options import Where
+from plugrad.engine.tensor.tensor import Tensor
+
+__all__: builtins.list[builtins.str] = [
+    "abs_",
+    "absolute",
+    "absolute_",
+    "add_",
+    "all",
+    "any",
+    "argmax",
+    "argmin",
+    "backward",
+    "bitwise_and",
+    "bitwise_and_",
+    "bitwise_not",
+    "bitwise_not_",
+    "bitwise_or",
+    "bitwise_or_",
+    "bitwise_xor",
+    "bitwise_xor_",
+    "byte",
+    "ceil_",
+    "char",
+    "clamp_",
+    "clip",
+    "clip_",
+    "concat",
+    "concatenate",
+    "contiguous",
+    "copy_",
+    "cos_",
+    "div_",
+    "divide",
+    "divide_",
+    "eq",
+    "eq_",
+    "exp_",
+    "fill_",
+    "fix",
+    "fix_",
+    "floor_",
+    "floor_divide_",
+    "ge",
+    "ge_",
+    "greater",
+    "greater_",
+    "greater_equal",
+    "greater_equal_",
+    "gt",
+    "gt_",
+    "index_put_",
+    "is_inference",
+    "isfinite",
+    "isinf",
+    "isnan",
+    "le",
+    "le_",
+    "less",
+    "less_",
+    "less_equal",
+    "less_equal_",
+    "log_",
+    "logical_and",
+    "logical_and_",
+    "logical_not",
+    "logical_not_",
+    "logical_or",
+    "logical_or_",
+    "logical_xor",
+    "logical_xor_",
+    "lt",
+    "lt_",
+    "mm",
+    "mul_",
+    "multiply",
+    "multiply_",
+    "ne",
+    "ne_",
+    "neg_",
+    "negative",
+    "negative_",
+    "new",
+    "new_empty",
+    "new_full",
+    "new_ones",
+    "new_tensor",
+    "new_zeros",
+    "not_equal",
+    "not_equal_",
+    "pow_",
+    "relu_",
+    "remainder_",
+    "round_",
+    "sgn",
+    "sgn_",
+    "sigmoid_",
+    "sign_",
+    "sin_",
+    "sqrt_",
+    "squeeze_",
+    "sub_",
+    "subtract",
+    "subtract_",
+    "swapaxes",
+    "swapaxes_",
+    "swapdims",
+    "swapdims_",
+    "t_",
+    "tanh_",
+    "transpose_",
+    "true_divide",
+    "true_divide_",
+    "trunc_",
+    "type",
+    "unsqueeze_",
+    "zero_",
+]
+
+class TensorOps:
+    """What Tensor has from `operators.py`: see its tables."""
+
+    @property
+    def T(self) -> Tensor:
+        """The tensor with its dimensions in reverse order, as a view."""
+
+    def __abs__(self) -> Tensor:
+        """Absolute value, elementwise, of any dtype and shape; of a complex number its modulus. The slope at 0 is 0."""
+
+    def __add__(self, other: Operand) -> Tensor:
+        """Sum of two tensors or numbers, elementwise with broadcasting: ``input + alpha * other``.
+
+        Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+        """
+
+    def __and__(self, other: Operand) -> Tensor:
+        """Return ``numpy.bitwise_and`` of the tensor and another, or a number, elementwise."""
+
+    def __array_function__(self, function: Any, types: Any, args: Any, settings: Any) -> Any:
+        """``np.sum(tensor)``: the op, or a refusal."""
+
+    def __array_ufunc__(self, ufunc: Any, method: builtins.str, *inputs: Any, **settings: Any) -> Any:
+        """``np.exp(tensor)``, and ``array * tensor``: the op, or a refusal; never an array that lost its graph."""
+
+    def __eq__(self, other: Operand) -> Tensor:  # type: ignore[override]
+        """Return ``numpy.equal`` of the tensor and another, or a number, elementwise."""
+
+    def __floordiv__(self, other: Operand) -> Tensor:
+        """Quotient, rounded down, elementwise with broadcasting: ``input // other``.
+
+        Shapes broadcast; integers stay integers, and an integer operand never widens a floating one. With `rounding_mode`
+        "trunc" it is rounded towards zero.
+        """
+
+    def __ge__(self, other: Operand) -> Tensor:
+        """Return ``numpy.greater_equal`` of the tensor and another, or a number, elementwise."""
+
+    def __getitem__(self, index: Any) -> Tensor:
+        """What ``x[index]`` is: elements chosen by ints, slices, None, ..., masks and integer arrays.
+
+        Ints, slices, None and ... give a view; boolean masks and integer arrays (NumPy's, Tensors or
+        lists of numbers, which broadcast together) a copy. As in PyTorch, an int next to an array takes
+        its slice first, and uint8 is a (deprecated) mask. Steps may be negative, as in NumPy. An element
+        chosen twice gets both gradients.
+        """
+
+    def __gt__(self, other: Operand) -> Tensor:
+        """Return ``numpy.greater`` of the tensor and another, or a number, elementwise."""
+
+    def __iadd__(self, other: Operand) -> Tensor:
+        """`add`, whose result is written into the tensor.
+
+        Sum of two tensors or numbers, elementwise with broadcasting: ``input + alpha * other``.
+
+        Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+        """
+
+    def __iand__(self, other: Operand) -> Tensor:
+        """`__and__`, whose answer is written into the tensor."""
+
+    def __ifloordiv__(self, other: Operand) -> Tensor:
+        """`floor_divide`, whose result is written into the tensor.
+
+        Quotient, rounded down, elementwise with broadcasting: ``input // other``.
+
+        Shapes broadcast; integers stay integers, and an integer operand never widens a floating one. With `rounding_mode`
+        "trunc" it is rounded towards zero.
+        """
+
+    def __imod__(self, other: Operand) -> Tensor:
+        """`remainder`, whose result is written into the tensor.
+
+        Remainder of a division, elementwise with broadcasting: ``input % other``, with the sign of `other`.
+
+        Shapes broadcast. An integer operand never widens a floating one.
+        """
+
+    def __imul__(self, other: Operand) -> Tensor:
+        """`mul`, whose result is written into the tensor.
+
+        Product of two tensors or numbers, elementwise with broadcasting: ``input * other``.
+
+        Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+        """
+
+    def __init__(self, *data: Any) -> None:
+        """Make a tensor in the old way: see the class."""
+
+    def __invert__(self) -> Tensor:
+        """Return ``numpy.invert`` of the tensor, elementwise."""
+
+    def __ior__(self, other: Operand) -> Tensor:
+        """`__or__`, whose answer is written into the tensor."""
+
+    def __ipow__(self, exponent: Operand) -> Tensor:
+        """`pow`, whose result is written into the tensor.
+
+        Power of tensors or numbers, elementwise with broadcasting: ``input ** exponent``.
+
+        Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+        A negative base gives nan for an exponent that is not a whole number.
+
+        At a base of 0 the derivatives are the limits: x**0 has slope 0, x**1 slope 1, x**2 slope 0
+        (and second derivative 2), and 0**e, e >= 0, has slope 0 in e.
+        """
+
+    def __isub__(self, other: Operand) -> Tensor:
+        """`sub`, whose result is written into the tensor.
+
+        Difference of two tensors or numbers, elementwise with broadcasting: ``input - alpha * other``.
+
+        Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+        """
+
+    def __itruediv__(self, other: Operand) -> Tensor:
+        """`div`, whose result is written into the tensor.
+
+        Quotient of two tensors or numbers, elementwise with broadcasting: ``input / other``.
+
+        Shapes broadcast. True division: integers and booleans give the default dtype; an integer
+        operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
+        it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
+        """
+
+    def __ixor__(self, other: Operand) -> Tensor:
+        """`__xor__`, whose answer is written into the tensor."""
+
+    def __le__(self, other: Operand) -> Tensor:
+        """Return ``numpy.less_equal`` of the tensor and another, or a number, elementwise."""
+
+    def __lt__(self, other: Operand) -> Tensor:
+        """Return ``numpy.less`` of the tensor and another, or a number, elementwise."""
+
+    def __matmul__(self, other: Tensor) -> Tensor:
+        """Matrix product: ``input @ other``, of every pair of ranks from 1 up.
+
+        =================  =================  =====================================
+        input              other              result
+        =================  =================  =====================================
+        (k,)               (k,)               (), the inner product
+        (n, k)             (k,)               (n,)
+        (k,)               (k, m)             (m,)
+        (n, k)             (k, m)             (n, m)
+        (..., n, k)        (..., k, m)        (..., n, m), the batch sizes broadcast
+        =================  =================  =====================================
+
+        A vector beside a batch is a row on the left, a column on the right. Integers never widen
+        floats.
+        """
+
+    def __mod__(self, other: Operand) -> Tensor:
+        """Remainder of a division, elementwise with broadcasting: ``input % other``, with the sign of `other`.
+
+        Shapes broadcast. An integer operand never widens a floating one.
+        """
+
+    def __mul__(self, other: Operand) -> Tensor:
+        """Product of two tensors or numbers, elementwise with broadcasting: ``input * other``.
+
+        Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+        """
+
+    def __ne__(self, other: Operand) -> Tensor:  # type: ignore[override]
+        """Return ``numpy.not_equal`` of the tensor and another, or a number, elementwise."""
+
+    def __neg__(self) -> Tensor:
+        """Negative, elementwise: ``-input``, of any numeric dtype."""
+
+    def __or__(self, other: Operand) -> Tensor:
+        """Return ``numpy.bitwise_or`` of the tensor and another, or a number, elementwise."""
+
+    def __pos__(self) -> Tensor:
+        """Return this tensor: ``+x``."""
+
+    def __pow__(self, exponent: Operand) -> Tensor:
+        """Power of tensors or numbers, elementwise with broadcasting: ``input ** exponent``.
+
+        Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+        A negative base gives nan for an exponent that is not a whole number.
+
+        At a base of 0 the derivatives are the limits: x**0 has slope 0, x**1 slope 1, x**2 slope 0
+        (and second derivative 2), and 0**e, e >= 0, has slope 0 in e.
+        """
+
+    def __radd__(self, other: Operand) -> Tensor:
+        """Sum of two tensors or numbers, elementwise with broadcasting: ``input + alpha * other``.
+
+        Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+        """
+
+    def __rand__(self, other: Operand) -> Tensor:
+        """Return ``numpy.bitwise_and`` of the tensor and another, or a number, elementwise."""
+
+    def __rfloordiv__(self, other: Operand) -> Tensor:
+        """`floor_divide`, with the tensor second.
+
+        Quotient, rounded down, elementwise with broadcasting: ``input // other``.
+
+        Shapes broadcast; integers stay integers, and an integer operand never widens a floating one. With `rounding_mode`
+        "trunc" it is rounded towards zero.
+        """
+
+    def __rmatmul__(self, other: Operand) -> Tensor:
+        """`matmul`, with the tensor second.
+
+        Matrix product: ``input @ other``, of every pair of ranks from 1 up.
+
+        =================  =================  =====================================
+        input              other              result
+        =================  =================  =====================================
+        (k,)               (k,)               (), the inner product
+        (n, k)             (k,)               (n,)
+        (k,)               (k, m)             (m,)
+        (n, k)             (k, m)             (n, m)
+        (..., n, k)        (..., k, m)        (..., n, m), the batch sizes broadcast
+        =================  =================  =====================================
+
+        A vector beside a batch is a row on the left, a column on the right. Integers never widen
+        floats.
+        """
+
+    def __rmod__(self, other: Operand) -> Tensor:
+        """`remainder`, with the tensor second.
+
+        Remainder of a division, elementwise with broadcasting: ``input % other``, with the sign of `other`.
+
+        Shapes broadcast. An integer operand never widens a floating one.
+        """
+
+    def __rmul__(self, other: Operand) -> Tensor:
+        """Product of two tensors or numbers, elementwise with broadcasting: ``input * other``.
+
+        Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+        """
+
+    def __ror__(self, other: Operand) -> Tensor:
+        """Return ``numpy.bitwise_or`` of the tensor and another, or a number, elementwise."""
+
+    def __rpow__(self, other: Operand) -> Tensor:
+        """`pow`, with the tensor second.
+
+        Power of tensors or numbers, elementwise with broadcasting: ``input ** exponent``.
+
+        Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+        A negative base gives nan for an exponent that is not a whole number.
+
+        At a base of 0 the derivatives are the limits: x**0 has slope 0, x**1 slope 1, x**2 slope 0
+        (and second derivative 2), and 0**e, e >= 0, has slope 0 in e.
+        """
+
+    def __rsub__(self, other: Operand) -> Tensor:
+        """`sub`, with the tensor second.
+
+        Difference of two tensors or numbers, elementwise with broadcasting: ``input - alpha * other``.
+
+        Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+        """
+
+    def __rtruediv__(self, other: Operand) -> Tensor:
+        """`div`, with the tensor second.
+
+        Quotient of two tensors or numbers, elementwise with broadcasting: ``input / other``.
+
+        Shapes broadcast. True division: integers and booleans give the default dtype; an integer
+        operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
+        it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
+        """
+
+    def __rxor__(self, other: Operand) -> Tensor:
+        """Return ``numpy.bitwise_xor`` of the tensor and another, or a number, elementwise."""
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        """`index_put`, whose result is written into the tensor."""
+
+    def __sub__(self, other: Operand) -> Tensor:
+        """Difference of two tensors or numbers, elementwise with broadcasting: ``input - alpha * other``.
+
+        Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+        """
+
+    def __truediv__(self, other: Operand) -> Tensor:
+        """Quotient of two tensors or numbers, elementwise with broadcasting: ``input / other``.
+
+        Shapes broadcast. True division: integers and booleans give the default dtype; an integer
+        operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
+        it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
+        """
+
+    def __xor__(self, other: Operand) -> Tensor:
+        """Return ``numpy.bitwise_xor`` of the tensor and another, or a number, elementwise."""
+
+    def abs(self) -> Tensor:
+        """Absolute value, elementwise, of any dtype and shape; of a complex number its modulus. The slope at 0 is 0."""
+
+    def abs_(self) -> Tensor:
+        """`abs`, whose result is written into the tensor.
+
+        Absolute value, elementwise, of any dtype and shape; of a complex number its modulus. The slope at 0 is 0.
+        """
+
+    def absolute(self) -> Tensor:
+        """Absolute value, elementwise, of any dtype and shape; of a complex number its modulus. The slope at 0 is 0."""
+
+    def absolute_(self) -> Tensor:
+        """`abs`, whose result is written into the tensor.
+
+        Absolute value, elementwise, of any dtype and shape; of a complex number its modulus. The slope at 0 is 0.
+        """
+
+    def add(self, other: Operand, *, alpha: Number = 1) -> Tensor:
+        """Sum of two tensors or numbers, elementwise with broadcasting: ``input + alpha * other``.
+
+        Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+        """
+
+    def add_(self, other: Operand, *, alpha: Number = 1) -> Tensor:
+        """`add`, whose result is written into the tensor.
+
+        Sum of two tensors or numbers, elementwise with broadcasting: ``input + alpha * other``.
+
+        Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+        """
+
+    def all(
+        self,
+        dim: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+        keepdim: builtins.bool = False,
+        *,
+        axis: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+        keepdims: builtins.bool = False,
+    ) -> Tensor:
+        """Return ``numpy.all`` over a dimension, several, or all of them (None)."""
+
+    def allclose(
+        self,
+        other: Any,
+        rtol: builtins.float = 1e-05,
+        atol: builtins.float = 1e-08,
+        equal_nan: builtins.bool = False,
+    ) -> builtins.bool:
+        """Return whether `isclose` holds for all elements."""
+
+    def amax(
+        self,
+        dim: Dims = (),
+        keepdim: builtins.bool = False,
+        *,
+        axis: Dims = (),
+        keepdims: builtins.bool = False,
+    ) -> Tensor:
+        """The largest elements over `dim`: an int, a tuple of ints, or () for all dimensions.
+
+        Elements that tie for a maximum share its gradient evenly. nan is larger than any number.
+        """
+
+    def amin(
+        self,
+        dim: Dims = (),
+        keepdim: builtins.bool = False,
+        *,
+        axis: Dims = (),
+        keepdims: builtins.bool = False,
+    ) -> Tensor:
+        """The smallest elements over `dim`: an int, a tuple of ints, or () for all dimensions.
+
+        Elements that tie for a minimum share its gradient evenly. nan is smaller than any number.
+        """
+
+    def any(
+        self,
+        dim: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+        keepdim: builtins.bool = False,
+        *,
+        axis: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+        keepdims: builtins.bool = False,
+    ) -> Tensor:
+        """Return ``numpy.any`` over a dimension, several, or all of them (None)."""
+
+    def argmax(
+        self,
+        dim: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+        keepdim: builtins.bool = False,
+        *,
+        axis: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+        keepdims: builtins.bool = False,
+    ) -> Tensor:
+        """Return ``numpy.argmax`` over a dimension, several, or all of them (None)."""
+
+    def argmin(
+        self,
+        dim: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+        keepdim: builtins.bool = False,
+        *,
+        axis: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+        keepdims: builtins.bool = False,
+    ) -> Tensor:
+        """Return ``numpy.argmin`` over a dimension, several, or all of them (None)."""
+
+    def backward(
+        self,
+        gradient: Tensor | None = None,
+        retain_graph: builtins.bool | None = None,
+        create_graph: builtins.bool = False,
+        inputs: Any = None,
+    ) -> None:
+        """Add the gradient of this tensor with respect to each leaf to the leaf's `.grad`."""
+
+    def bitwise_and(self, other: Operand) -> Tensor:
+        """Return ``numpy.bitwise_and`` of the tensor and another, or a number, elementwise."""
+
+    def bitwise_and_(self, other: Operand) -> Tensor:
+        """`bitwise_and`, whose answer is written into the tensor."""
+
+    def bitwise_not(self) -> Tensor:
+        """Return ``numpy.invert`` of the tensor, elementwise."""
+
+    def bitwise_not_(self) -> Tensor:
+        """`bitwise_not`, whose answer is written into the tensor."""
+
+    def bitwise_or(self, other: Operand) -> Tensor:
+        """Return ``numpy.bitwise_or`` of the tensor and another, or a number, elementwise."""
+
+    def bitwise_or_(self, other: Operand) -> Tensor:
+        """`bitwise_or`, whose answer is written into the tensor."""
+
+    def bitwise_xor(self, other: Operand) -> Tensor:
+        """Return ``numpy.bitwise_xor`` of the tensor and another, or a number, elementwise."""
+
+    def bitwise_xor_(self, other: Operand) -> Tensor:
+        """`bitwise_xor`, whose answer is written into the tensor."""
+
+    def bool(self, *, memory_format: Any = None) -> Tensor:
+        """`to`, with the dtype bool."""
+
+    def byte(self, *, memory_format: Any = None) -> Tensor:
+        """`to`, with the dtype uint8."""
+
+    def cdouble(self, *, memory_format: Any = None) -> Tensor:
+        """`to`, with the dtype complex128."""
+
+    def ceil(self) -> Tensor:
+        """The smallest whole number that is not smaller, elementwise; integers are left as they are."""
+
+    def ceil_(self) -> Tensor:
+        """`ceil`, whose result is written into the tensor.
+
+        The smallest whole number that is not smaller, elementwise; integers are left as they are.
+        """
+
+    def cfloat(self, *, memory_format: Any = None) -> Tensor:
+        """`to`, with the dtype complex64."""
+
+    def char(self, *, memory_format: Any = None) -> Tensor:
+        """`to`, with the dtype int8."""
+
+    def clamp(self, min: Operand | None = None, max: Operand | None = None) -> Tensor:
+        """Each element, moved into the interval from `min` to `max`; None leaves that side open.
+
+        A bound is a number, or a tensor that broadcasts; a floating one makes integers floating. Where ``min > max`` the
+        result is `max`; where anything is nan, nan. The slope is 1 inside and at the bounds, where a bound is the result
+        its own, and 0 everywhere else.
+        """
+
+    def clamp_(self, min: Operand | None = None, max: Operand | None = None) -> Tensor:
+        """`clamp`, whose result is written into the tensor.
+
+        Each element, moved into the interval from `min` to `max`; None leaves that side open.
+
+        A bound is a number, or a tensor that broadcasts; a floating one makes integers floating. Where ``min > max`` the
+        result is `max`; where anything is nan, nan. The slope is 1 inside and at the bounds, where a bound is the result
+        its own, and 0 everywhere else.
+        """
+
+    def clip(self, min: Operand | None = None, max: Operand | None = None) -> Tensor:
+        """Each element, moved into the interval from `min` to `max`; None leaves that side open.
+
+        A bound is a number, or a tensor that broadcasts; a floating one makes integers floating. Where ``min > max`` the
+        result is `max`; where anything is nan, nan. The slope is 1 inside and at the bounds, where a bound is the result
+        its own, and 0 everywhere else.
+        """
+
+    def clip_(self, min: Operand | None = None, max: Operand | None = None) -> Tensor:
+        """`clamp`, whose result is written into the tensor.
+
+        Each element, moved into the interval from `min` to `max`; None leaves that side open.
+
+        A bound is a number, or a tensor that broadcasts; a floating one makes integers floating. Where ``min > max`` the
+        result is `max`; where anything is nan, nan. The slope is 1 inside and at the bounds, where a bound is the result
+        its own, and 0 everywhere else.
+        """
+
+    def clone(self, *, memory_format: Any = None) -> Tensor:
+        """A copy, in memory of its own."""
+
+    def conj(self) -> Tensor:
+        """Complex conjugate, elementwise; a real tensor is its own."""
+
+    def contiguous(self, memory_format: Any = ...) -> Tensor:
+        """Return this tensor if its memory is in C order, else a copy that is."""
+
+    def copy_(self, value: Operand) -> Tensor:
+        """`copy`, whose result is written into the tensor.
+
+        `value`, broadcast to the shape of `input` and converted to its dtype.
+        """
+
+    def cos(self) -> Tensor:
+        """Cosine of an angle in radians, elementwise.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def cos_(self) -> Tensor:
+        """`cos`, whose result is written into the tensor.
+
+        Cosine of an angle in radians, elementwise.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def div(self, other: Operand, *, rounding_mode: builtins.str | None = None) -> Tensor:
+        """Quotient of two tensors or numbers, elementwise with broadcasting: ``input / other``.
+
+        Shapes broadcast. True division: integers and booleans give the default dtype; an integer
+        operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
+        it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
+        """
+
+    def div_(self, other: Operand, *, rounding_mode: builtins.str | None = None) -> Tensor:
+        """`div`, whose result is written into the tensor.
+
+        Quotient of two tensors or numbers, elementwise with broadcasting: ``input / other``.
+
+        Shapes broadcast. True division: integers and booleans give the default dtype; an integer
+        operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
+        it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
+        """
+
+    def divide(self, other: Operand, *, rounding_mode: builtins.str | None = None) -> Tensor:
+        """Quotient of two tensors or numbers, elementwise with broadcasting: ``input / other``.
+
+        Shapes broadcast. True division: integers and booleans give the default dtype; an integer
+        operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
+        it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
+        """
+
+    def divide_(self, other: Operand, *, rounding_mode: builtins.str | None = None) -> Tensor:
+        """`div`, whose result is written into the tensor.
+
+        Quotient of two tensors or numbers, elementwise with broadcasting: ``input / other``.
+
+        Shapes broadcast. True division: integers and booleans give the default dtype; an integer
+        operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
+        it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
+        """
+
+    def double(self, *, memory_format: Any = None) -> Tensor:
+        """`to`, with the dtype float64."""
+
+    def eq(self, other: Operand) -> Tensor:
+        """Return ``numpy.equal`` of the tensor and another, or a number, elementwise."""
+
+    def eq_(self, other: Operand) -> Tensor:
+        """`eq`, whose answer is written into the tensor."""
+
+    def equal(self, other: Tensor) -> builtins.bool:
+        """Return whether two tensors have the same shape and the same elements."""
+
+    def exp(self) -> Tensor:
+        """Exponential, elementwise: ``e**x``.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def exp_(self) -> Tensor:
+        """`exp`, whose result is written into the tensor.
+
+        Exponential, elementwise: ``e**x``.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def expand(
+        self,
+        *sizes: builtins.int | Shape | builtins.list[builtins.int],
+        size: Shape | None = None,
+    ) -> Tensor:
+        """A view that repeats dimensions of size 1, and new ones in front, without using memory.
+
+        The shape is given as ints or as one tuple; -1 keeps a size. The view cannot be written to.
+        """
+
+    def fill_(self, value: Operand) -> Tensor:
+        """`fill`, whose result is written into the tensor.
+
+        A tensor like `input` in which every element is the one of `value`.
+        """
+
+    def fix(self) -> Tensor:
+        """The whole number without the fraction, elementwise; integers are left as they are."""
+
+    def fix_(self) -> Tensor:
+        """`trunc`, whose result is written into the tensor.
+
+        The whole number without the fraction, elementwise; integers are left as they are.
+        """
+
+    def flatten(self, start_dim: builtins.int = 0, end_dim: builtins.int = -1) -> Tensor:
+        """Dimensions `start_dim` to `end_dim` as one: a view where possible; a 0-d tensor becomes 1-d."""
+
+    def float(self, *, memory_format: Any = None) -> Tensor:
+        """`to`, with the dtype float32."""
+
+    def floor(self) -> Tensor:
+        """The largest whole number that is not larger, elementwise; integers are left as they are."""
+
+    def floor_(self) -> Tensor:
+        """`floor`, whose result is written into the tensor.
+
+        The largest whole number that is not larger, elementwise; integers are left as they are.
+        """
+
+    def floor_divide(self, other: Operand, rounding_mode: builtins.str = 'floor') -> Tensor:
+        """Quotient, rounded down, elementwise with broadcasting: ``input // other``.
+
+        Shapes broadcast; integers stay integers, and an integer operand never widens a floating one. With `rounding_mode`
+        "trunc" it is rounded towards zero.
+        """
+
+    def floor_divide_(self, other: Operand, rounding_mode: builtins.str = 'floor') -> Tensor:
+        """`floor_divide`, whose result is written into the tensor.
+
+        Quotient, rounded down, elementwise with broadcasting: ``input // other``.
+
+        Shapes broadcast; integers stay integers, and an integer operand never widens a floating one. With `rounding_mode`
+        "trunc" it is rounded towards zero.
+        """
+
+    def ge(self, other: Operand) -> Tensor:
+        """Return ``numpy.greater_equal`` of the tensor and another, or a number, elementwise."""
+
+    def ge_(self, other: Operand) -> Tensor:
+        """`ge`, whose answer is written into the tensor."""
+
+    def greater(self, other: Operand) -> Tensor:
+        """Return ``numpy.greater`` of the tensor and another, or a number, elementwise."""
+
+    def greater_(self, other: Operand) -> Tensor:
+        """`greater`, whose answer is written into the tensor."""
+
+    def greater_equal(self, other: Operand) -> Tensor:
+        """Return ``numpy.greater_equal`` of the tensor and another, or a number, elementwise."""
+
+    def greater_equal_(self, other: Operand) -> Tensor:
+        """`greater_equal`, whose answer is written into the tensor."""
+
+    def gt(self, other: Operand) -> Tensor:
+        """Return ``numpy.greater`` of the tensor and another, or a number, elementwise."""
+
+    def gt_(self, other: Operand) -> Tensor:
+        """`gt`, whose answer is written into the tensor."""
+
+    def half(self, *, memory_format: Any = None) -> Tensor:
+        """`to`, with the dtype float16."""
+
+    @property
+    def imag(self) -> Tensor:
+        """The imaginary part, of a complex tensor."""
+
+    def index_put(
+        self,
+        indices: builtins.tuple[Any, ...] | builtins.list[Any],
+        values: Operand,
+        accumulate: builtins.bool = False,
+    ) -> Tensor:
+        """A copy of `input` in which ``input[indices]`` has been replaced by `values`, or has had them added."""
+
+    def index_put_(
+        self,
+        indices: builtins.tuple[Any, ...] | builtins.list[Any],
+        values: Operand,
+        accumulate: builtins.bool = False,
+    ) -> Tensor:
+        """`index_put`, whose result is written into the tensor.
+
+        A copy of `input` in which ``input[indices]`` has been replaced by `values`, or has had them added.
+        """
+
+    def int(self, *, memory_format: Any = None) -> Tensor:
+        """`to`, with the dtype int32."""
+
+    def is_inference(self) -> builtins.bool:
+        """Return True for a tensor that was made in `inference_mode`."""
+
+    def isclose(
+        self,
+        other: Any,
+        rtol: builtins.float = 1e-05,
+        atol: builtins.float = 1e-08,
+        equal_nan: builtins.bool = False,
+    ) -> Tensor:
+        """Return, elementwise, whether ``|input - other| <= atol + rtol * |other|``."""
+
+    def isfinite(self) -> Tensor:
+        """Return ``numpy.isfinite`` of the tensor, elementwise."""
+
+    def isinf(self) -> Tensor:
+        """Return ``numpy.isinf`` of the tensor, elementwise."""
+
+    def isnan(self) -> Tensor:
+        """Return ``numpy.isnan`` of the tensor, elementwise."""
+
+    def le(self, other: Operand) -> Tensor:
+        """Return ``numpy.less_equal`` of the tensor and another, or a number, elementwise."""
+
+    def le_(self, other: Operand) -> Tensor:
+        """`le`, whose answer is written into the tensor."""
+
+    def less(self, other: Operand) -> Tensor:
+        """Return ``numpy.less`` of the tensor and another, or a number, elementwise."""
+
+    def less_(self, other: Operand) -> Tensor:
+        """`less`, whose answer is written into the tensor."""
+
+    def less_equal(self, other: Operand) -> Tensor:
+        """Return ``numpy.less_equal`` of the tensor and another, or a number, elementwise."""
+
+    def less_equal_(self, other: Operand) -> Tensor:
+        """`less_equal`, whose answer is written into the tensor."""
+
+    def log(self) -> Tensor:
+        """Natural logarithm, elementwise.
+
+        Any shape; integers and booleans give the default dtype. The logarithm of 0 is -inf, of a
+        negative number nan, as in NumPy.
+        """
+
+    def log_(self) -> Tensor:
+        """`log`, whose result is written into the tensor.
+
+        Natural logarithm, elementwise.
+
+        Any shape; integers and booleans give the default dtype. The logarithm of 0 is -inf, of a
+        negative number nan, as in NumPy.
+        """
+
+    def log_softmax(
+        self,
+        dim: builtins.int | None = None,
+        dtype: DTypeLike | None = None,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """Logarithm of `softmax` along `dim`, accurate where softmax itself underflows.
+
+        Any shape; integers give the default dtype, `dtype` says otherwise. Leaving `dim` out chooses 0
+        or 1 by the rank, with a UserWarning, as PyTorch does.
+        """
+
+    def logical_and(self, other: Operand) -> Tensor:
+        """Return ``numpy.logical_and`` of the tensor and another, or a number, elementwise."""
+
+    def logical_and_(self, other: Operand) -> Tensor:
+        """`logical_and`, whose answer is written into the tensor."""
+
+    def logical_not(self) -> Tensor:
+        """Return ``numpy.logical_not`` of the tensor, elementwise."""
+
+    def logical_not_(self) -> Tensor:
+        """`logical_not`, whose answer is written into the tensor."""
+
+    def logical_or(self, other: Operand) -> Tensor:
+        """Return ``numpy.logical_or`` of the tensor and another, or a number, elementwise."""
+
+    def logical_or_(self, other: Operand) -> Tensor:
+        """`logical_or`, whose answer is written into the tensor."""
+
+    def logical_xor(self, other: Operand) -> Tensor:
+        """Return ``numpy.logical_xor`` of the tensor and another, or a number, elementwise."""
+
+    def logical_xor_(self, other: Operand) -> Tensor:
+        """`logical_xor`, whose answer is written into the tensor."""
+
+    def logsigmoid(self) -> Tensor:
+        """Logarithm of the logistic function, elementwise: ``-log(1 + e**-x)``, without overflow.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def long(self, *, memory_format: Any = None) -> Tensor:
+        """`to`, with the dtype int64."""
+
+    def lt(self, other: Operand) -> Tensor:
+        """Return ``numpy.less`` of the tensor and another, or a number, elementwise."""
+
+    def lt_(self, other: Operand) -> Tensor:
+        """`lt`, whose answer is written into the tensor."""
+
+    def matmul(self, other: Tensor) -> Tensor:
+        """Matrix product: ``input @ other``, of every pair of ranks from 1 up.
+
+        =================  =================  =====================================
+        input              other              result
+        =================  =================  =====================================
+        (k,)               (k,)               (), the inner product
+        (n, k)             (k,)               (n,)
+        (k,)               (k, m)             (m,)
+        (n, k)             (k, m)             (n, m)
+        (..., n, k)        (..., k, m)        (..., n, m), the batch sizes broadcast
+        =================  =================  =====================================
+
+        A vector beside a batch is a row on the left, a column on the right. Integers never widen
+        floats.
+        """
+
+    @overload
+    def max(self) -> Tensor:
+        """The largest element; over one dimension, (values, indices); ``max(a, b)`` is `maximum`.
+
+        Without `dim`, elements that tie for the maximum share its gradient evenly. With `dim` (an int)
+        the gradient goes to the element whose index is returned, the first of those that tie. nan is
+        larger than any number.
+        """
+
+    @overload
+    def max(
+        self,
+        dim: builtins.int,
+        keepdim: builtins.bool = False,
+        *,
+        axis: builtins.int | None = None,
+        keepdims: builtins.bool = False,
+    ) -> MaxResult: ...
+
+    @overload
+    def max(self, *, axis: builtins.int, keepdims: builtins.bool = False) -> MaxResult: ...
+
+    @overload
+    def max(self, dim: Tensor) -> Tensor: ...
+
+    def maximum(self, other: Operand) -> Tensor:
+        """The larger of two tensors, elementwise with broadcasting; nan where either is nan.
+
+        Where they are equal, or either is nan, each gets half of the gradient.
+        """
+
+    def mean(
+        self,
+        dim: Dims = None,
+        keepdim: builtins.bool = False,
+        dtype: DTypeLike | None = None,
+        *,
+        axis: Dims = None,
+        keepdims: builtins.bool = False,
+    ) -> Tensor:
+        """Mean of the elements over `dim`: an int, a tuple of ints, or None for all dimensions.
+
+        The reduced dimensions have size 1 in the result with `keepdim`, and are gone without. The mean
+        of no elements is nan.
+        """
+
+    @overload
+    def min(self) -> Tensor:
+        """The smallest element; over one dimension, (values, indices); ``min(a, b)`` is `minimum`.
+
+        Without `dim`, elements that tie for the minimum share its gradient evenly. With `dim` (an int)
+        the gradient goes to the element whose index is returned, the first of those that tie. nan is
+        smaller than any number.
+        """
+
+    @overload
+    def min(
+        self,
+        dim: builtins.int,
+        keepdim: builtins.bool = False,
+        *,
+        axis: builtins.int | None = None,
+        keepdims: builtins.bool = False,
+    ) -> MinResult: ...
+
+    @overload
+    def min(self, *, axis: builtins.int, keepdims: builtins.bool = False) -> MinResult: ...
+
+    @overload
+    def min(self, dim: Tensor) -> Tensor: ...
+
+    def minimum(self, other: Operand) -> Tensor:
+        """The smaller of two tensors, elementwise with broadcasting; nan where either is nan.
+
+        Where they are equal, or either is nan, each gets half of the gradient.
+        """
+
+    def mm(self, other: Tensor) -> Tensor:
+        """Matrix product: ``input @ other``, of every pair of ranks from 1 up.
+
+        =================  =================  =====================================
+        input              other              result
+        =================  =================  =====================================
+        (k,)               (k,)               (), the inner product
+        (n, k)             (k,)               (n,)
+        (k,)               (k, m)             (m,)
+        (n, k)             (k, m)             (n, m)
+        (..., n, k)        (..., k, m)        (..., n, m), the batch sizes broadcast
+        =================  =================  =====================================
+
+        A vector beside a batch is a row on the left, a column on the right. Integers never widen
+        floats.
+        """
+
+    def mul(self, other: Operand) -> Tensor:
+        """Product of two tensors or numbers, elementwise with broadcasting: ``input * other``.
+
+        Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+        """
+
+    def mul_(self, other: Operand) -> Tensor:
+        """`mul`, whose result is written into the tensor.
+
+        Product of two tensors or numbers, elementwise with broadcasting: ``input * other``.
+
+        Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+        """
+
+    def multiply(self, other: Operand) -> Tensor:
+        """Product of two tensors or numbers, elementwise with broadcasting: ``input * other``.
+
+        Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+        """
+
+    def multiply_(self, other: Operand) -> Tensor:
+        """`mul`, whose result is written into the tensor.
+
+        Product of two tensors or numbers, elementwise with broadcasting: ``input * other``.
+
+        Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+        """
+
+    def ne(self, other: Operand) -> Tensor:
+        """Return ``numpy.not_equal`` of the tensor and another, or a number, elementwise."""
+
+    def ne_(self, other: Operand) -> Tensor:
+        """`ne`, whose answer is written into the tensor."""
+
+    def neg(self) -> Tensor:
+        """Negative, elementwise: ``-input``, of any numeric dtype."""
+
+    def neg_(self) -> Tensor:
+        """`neg`, whose result is written into the tensor.
+
+        Negative, elementwise: ``-input``, of any numeric dtype.
+        """
+
+    def negative(self) -> Tensor:
+        """Negative, elementwise: ``-input``, of any numeric dtype."""
+
+    def negative_(self) -> Tensor:
+        """`neg`, whose result is written into the tensor.
+
+        Negative, elementwise: ``-input``, of any numeric dtype.
+        """
+
+    def new(self, *data: Any, device: Any = None) -> Tensor:
+        """Return a tensor of this one's dtype: of a size given in ints (zero-filled), or of a sequence's numbers."""
+
+    def new_empty(
+        self,
+        *sizes: Any,
+        size: Any = None,
+        dtype: Any = None,
+        requires_grad: builtins.bool = False,
+        **where: Unpack[Where],
+    ) -> Tensor:
+        """Return a tensor of the given size and this one's dtype, whose elements are whatever its memory held."""
+
+    def new_full(
+        self,
+        size: Any,
+        fill_value: Any,
+        *,
+        dtype: Any = None,
+        requires_grad: builtins.bool = False,
+        **where: Unpack[Where],
+    ) -> Tensor:
+        """Return one value in the given size, of this tensor's dtype (not of the value's)."""
+
+    def new_ones(
+        self,
+        *sizes: Any,
+        size: Any = None,
+        dtype: Any = None,
+        requires_grad: builtins.bool = False,
+        **where: Unpack[Where],
+    ) -> Tensor:
+        """Return ones of the given size, of this tensor's dtype."""
+
+    def new_tensor(
+        self,
+        data: Any,
+        *,
+        dtype: Any = None,
+        device: Any = None,
+        requires_grad: builtins.bool = False,
+        pin_memory: builtins.bool = False,
+    ) -> Tensor:
+        """Return a copy of data as a tensor of this one's dtype."""
+
+    def new_zeros(
+        self,
+        *sizes: Any,
+        size: Any = None,
+        dtype: Any = None,
+        requires_grad: builtins.bool = False,
+        **where: Unpack[Where],
+    ) -> Tensor:
+        """Return zeros of the given size, of this tensor's dtype."""
+
+    def norm(
+        self,
+        p: builtins.float | builtins.str | None = 'fro',
+        dim: Dims = None,
+        keepdim: builtins.bool = False,
+        dtype: DTypeLike | None = None,
+        *,
+        axis: Dims = None,
+        keepdims: builtins.bool = False,
+    ) -> Tensor:
+        """The `p`-norm over `dim`: an int, a tuple of ints, or None for all dimensions.
+
+        ``sum(|x|**p) ** (1/p)``; of infinite `p` the largest |x|, of p = -inf the smallest, of 0 how many are not 0. The
+        gradient is 0 where the norm is 0 (or `p` is), and shared evenly by those that tie for a largest or smallest.
+        """
+
+    def not_equal(self, other: Operand) -> Tensor:
+        """Return ``numpy.not_equal`` of the tensor and another, or a number, elementwise."""
+
+    def not_equal_(self, other: Operand) -> Tensor:
+        """`not_equal`, whose answer is written into the tensor."""
+
+    def permute(
+        self,
+        *sizes: builtins.int | Shape | builtins.list[builtins.int],
+        dims: Shape | None = None,
+    ) -> Tensor:
+        """A view with the dimensions in the order `dims`, given as ints or as one tuple."""
+
+    def pow(self, exponent: Operand) -> Tensor:
+        """Power of tensors or numbers, elementwise with broadcasting: ``input ** exponent``.
+
+        Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+        A negative base gives nan for an exponent that is not a whole number.
+
+        At a base of 0 the derivatives are the limits: x**0 has slope 0, x**1 slope 1, x**2 slope 0
+        (and second derivative 2), and 0**e, e >= 0, has slope 0 in e.
+        """
+
+    def pow_(self, exponent: Operand) -> Tensor:
+        """`pow`, whose result is written into the tensor.
+
+        Power of tensors or numbers, elementwise with broadcasting: ``input ** exponent``.
+
+        Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+        A negative base gives nan for an exponent that is not a whole number.
+
+        At a base of 0 the derivatives are the limits: x**0 has slope 0, x**1 slope 1, x**2 slope 0
+        (and second derivative 2), and 0**e, e >= 0, has slope 0 in e.
+        """
+
+    @property
+    def real(self) -> Tensor:
+        """The real part."""
+
+    def relu(self) -> Tensor:
+        """The positive part, elementwise: ``max(x, 0)``, of any real dtype and shape.
+
+        The slope at 0 is 0; nan passes its gradient on.
+        """
+
+    def relu_(self) -> Tensor:
+        """`relu`, whose result is written into the tensor.
+
+        The positive part, elementwise: ``max(x, 0)``, of any real dtype and shape.
+
+        The slope at 0 is 0; nan passes its gradient on.
+        """
+
+    def remainder(self, other: Operand) -> Tensor:
+        """Remainder of a division, elementwise with broadcasting: ``input % other``, with the sign of `other`.
+
+        Shapes broadcast. An integer operand never widens a floating one.
+        """
+
+    def remainder_(self, other: Operand) -> Tensor:
+        """`remainder`, whose result is written into the tensor.
+
+        Remainder of a division, elementwise with broadcasting: ``input % other``, with the sign of `other`.
+
+        Shapes broadcast. An integer operand never widens a floating one.
+        """
+
+    def reshape(
+        self,
+        *sizes: builtins.int | Shape | builtins.list[builtins.int],
+        shape: Shape | None = None,
+    ) -> Tensor:
+        """The elements, in C order, in another shape: a view where possible, else a copy.
+
+        The shape is given as ints or as one tuple; one size may be -1: what is left over.
+        """
+
+    def round(self, decimals: builtins.int = 0) -> Tensor:
+        """The nearest number with `decimals` digits behind the point, elementwise; from the middle, the even one.
+
+        Integers are left as they are.
+        """
+
+    def round_(self, decimals: builtins.int = 0) -> Tensor:
+        """`round`, whose result is written into the tensor.
+
+        The nearest number with `decimals` digits behind the point, elementwise; from the middle, the even one.
+
+        Integers are left as they are.
+        """
+
+    def sgn(self) -> Tensor:
+        """Sign, elementwise: -1, 0 or 1, of any dtype and shape; of a complex number z, z / |z|, and 0 at 0; of nan, nan."""
+
+    def sgn_(self) -> Tensor:
+        """`sign`, whose result is written into the tensor.
+
+        Sign, elementwise: -1, 0 or 1, of any dtype and shape; of a complex number z, z / |z|, and 0 at 0; of nan, nan.
+        """
+
+    def short(self, *, memory_format: Any = None) -> Tensor:
+        """`to`, with the dtype int16."""
+
+    def sigmoid(self) -> Tensor:
+        """Logistic function, elementwise: ``1 / (1 + e**-x)``, without overflow for any x.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def sigmoid_(self) -> Tensor:
+        """`sigmoid`, whose result is written into the tensor.
+
+        Logistic function, elementwise: ``1 / (1 + e**-x)``, without overflow for any x.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def sign(self) -> Tensor:
+        """Sign, elementwise: -1, 0 or 1, of any dtype and shape; of a complex number z, z / |z|, and 0 at 0; of nan, nan."""
+
+    def sign_(self) -> Tensor:
+        """`sign`, whose result is written into the tensor.
+
+        Sign, elementwise: -1, 0 or 1, of any dtype and shape; of a complex number z, z / |z|, and 0 at 0; of nan, nan.
+        """
+
+    def sin(self) -> Tensor:
+        """Sine of an angle in radians, elementwise.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def sin_(self) -> Tensor:
+        """`sin`, whose result is written into the tensor.
+
+        Sine of an angle in radians, elementwise.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def softmax(
+        self,
+        dim: builtins.int | None = None,
+        dtype: DTypeLike | None = None,
+        *,
+        axis: builtins.int | None = None,
+    ) -> Tensor:
+        """Exponentials along `dim`, scaled to add up to 1; without overflow for any input.
+
+        Any shape; integers give the default dtype, `dtype` says otherwise. Leaving `dim` out chooses 0
+        or 1 by the rank, with a UserWarning, as PyTorch does.
+        """
+
+    def sqrt(self) -> Tensor:
+        """Square root, elementwise.
+
+        Any shape; integers and booleans give the default dtype. The root of a negative number is nan.
+        The slope at 0 is inf.
+        """
+
+    def sqrt_(self) -> Tensor:
+        """`sqrt`, whose result is written into the tensor.
+
+        Square root, elementwise.
+
+        Any shape; integers and booleans give the default dtype. The root of a negative number is nan.
+        The slope at 0 is inf.
+        """
+
+    def squeeze(self, dim: Dims = None, *, axis: Dims = None) -> Tensor:
+        """A view without the dimensions of size 1; with `dim`, an int or a tuple, only without those."""
+
+    def squeeze_(self, dim: Dims = None, *, axis: Dims = None) -> Tensor:
+        """`squeeze`, after which the tensor sees its memory as the result does.
+
+        A view without the dimensions of size 1; with `dim`, an int or a tuple, only without those.
+        """
+
+    def sub(self, other: Operand, *, alpha: Number = 1) -> Tensor:
+        """Difference of two tensors or numbers, elementwise with broadcasting: ``input - alpha * other``.
+
+        Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+        """
+
+    def sub_(self, other: Operand, *, alpha: Number = 1) -> Tensor:
+        """`sub`, whose result is written into the tensor.
+
+        Difference of two tensors or numbers, elementwise with broadcasting: ``input - alpha * other``.
+
+        Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+        """
+
+    def subtract(self, other: Operand, *, alpha: Number = 1) -> Tensor:
+        """Difference of two tensors or numbers, elementwise with broadcasting: ``input - alpha * other``.
+
+        Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+        """
+
+    def subtract_(self, other: Operand, *, alpha: Number = 1) -> Tensor:
+        """`sub`, whose result is written into the tensor.
+
+        Difference of two tensors or numbers, elementwise with broadcasting: ``input - alpha * other``.
+
+        Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+        """
+
+    def sum(
+        self,
+        dim: Dims = None,
+        keepdim: builtins.bool = False,
+        dtype: DTypeLike | None = None,
+        *,
+        axis: Dims = None,
+        keepdims: builtins.bool = False,
+    ) -> Tensor:
+        """Sum of the elements over `dim`: an int, a tuple of ints, or None for all dimensions.
+
+        The reduced dimensions have size 1 in the result with `keepdim`, and are gone without. Integers
+        and booleans give int64; `dtype` says otherwise.
+        """
+
+    def sum_to_size(self, *size: Any) -> Tensor:
+        """Return this tensor, summed to a shape that broadcasts to its own."""
+
+    def swapaxes(self, dim0: builtins.int, dim1: builtins.int) -> Tensor:
+        """A view with dimensions `dim0` and `dim1` exchanged."""
+
+    def swapaxes_(self, dim0: builtins.int, dim1: builtins.int) -> Tensor:
+        """`transpose`, after which the tensor sees its memory as the result does.
+
+        A view with dimensions `dim0` and `dim1` exchanged.
+        """
+
+    def swapdims(self, dim0: builtins.int, dim1: builtins.int) -> Tensor:
+        """A view with dimensions `dim0` and `dim1` exchanged."""
+
+    def swapdims_(self, dim0: builtins.int, dim1: builtins.int) -> Tensor:
+        """`transpose`, after which the tensor sees its memory as the result does.
+
+        A view with dimensions `dim0` and `dim1` exchanged.
+        """
+
+    def t(self) -> Tensor:
+        """The transpose of a matrix, as a view; a tensor of fewer dimensions as it is."""
+
+    def t_(self) -> Tensor:
+        """`t`, after which the tensor sees its memory as the result does.
+
+        The transpose of a matrix, as a view; a tensor of fewer dimensions as it is.
+        """
+
+    def tanh(self) -> Tensor:
+        """Hyperbolic tangent, elementwise.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def tanh_(self) -> Tensor:
+        """`tanh`, whose result is written into the tensor.
+
+        Hyperbolic tangent, elementwise.
+
+        Any shape; integers and booleans give the default dtype.
+        """
+
+    def to(
+        self,
+        *args: Any,
+        device: Any = None,
+        dtype: DTypeLike | None = None,
+        non_blocking: builtins.bool = False,
+        copy: builtins.bool = False,
+        memory_format: Any = None,
+    ) -> Tensor:
+        """The same values in another dtype; the tensor itself if it has that dtype already and no copy is asked for.
+
+        Called as PyTorch's: ``x.to(dtype)``, ``x.to("cpu", dtype)``, ``x.to(other)``, with `non_blocking` (which says
+        nothing on the CPU), `copy` and `memory_format`.
+        """
+
+    def transpose(self, dim0: builtins.int, dim1: builtins.int) -> Tensor:
+        """A view with dimensions `dim0` and `dim1` exchanged."""
+
+    def transpose_(self, dim0: builtins.int, dim1: builtins.int) -> Tensor:
+        """`transpose`, after which the tensor sees its memory as the result does.
+
+        A view with dimensions `dim0` and `dim1` exchanged.
+        """
+
+    def true_divide(self, other: Operand, *, rounding_mode: builtins.str | None = None) -> Tensor:
+        """Quotient of two tensors or numbers, elementwise with broadcasting: ``input / other``.
+
+        Shapes broadcast. True division: integers and booleans give the default dtype; an integer
+        operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
+        it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
+        """
+
+    def true_divide_(self, other: Operand, *, rounding_mode: builtins.str | None = None) -> Tensor:
+        """`div`, whose result is written into the tensor.
+
+        Quotient of two tensors or numbers, elementwise with broadcasting: ``input / other``.
+
+        Shapes broadcast. True division: integers and booleans give the default dtype; an integer
+        operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
+        it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
+        """
+
+    def trunc(self) -> Tensor:
+        """The whole number without the fraction, elementwise; integers are left as they are."""
+
+    def trunc_(self) -> Tensor:
+        """`trunc`, whose result is written into the tensor.
+
+        The whole number without the fraction, elementwise; integers are left as they are.
+        """
+
+    def type(self, dtype: Any = None, non_blocking: builtins.bool = False) -> Any:
+        """Return the type's name, such as 'torch.FloatTensor'; with `dtype` (or such a name), convert to it."""
+
+    def unsqueeze(self, dim: builtins.int, *, axis: builtins.int | None = None) -> Tensor:
+        """A view with one more dimension, of size 1, at `dim`."""
+
+    def unsqueeze_(self, dim: builtins.int, *, axis: builtins.int | None = None) -> Tensor:
+        """`unsqueeze`, after which the tensor sees its memory as the result does.
+
+        A view with one more dimension, of size 1, at `dim`.
+        """
+
+    def view(
+        self,
+        *sizes: builtins.int | Shape | builtins.list[builtins.int],
+        size: Shape | None = None,
+    ) -> Tensor:
+        """The elements, in C order, in another shape, sharing the input's memory.
+
+        The shape is given as ints or as one tuple; one size may be -1: what is left over.
+        """
+
+    def view_as(self, other: Tensor) -> Tensor:
+        """`view` in the shape of another tensor: ``view_as(input, other)``."""
+
+    def where(self, condition: Tensor, other: Tensor | builtins.complex) -> Tensor:
+        """Return this tensor where `condition` holds, `other` elsewhere."""
+
+    def zero_(self) -> Tensor:
+        """`zero`, whose result is written into the tensor.
+
+        Zeros like `input`; no gradient flows.
+        """
+
+def abs_(input: Tensor) -> Tensor:
+    """`abs`, whose result is written into the tensor.
+
+    Absolute value, elementwise, of any dtype and shape; of a complex number its modulus. The slope at 0 is 0.
+    """
+
+def absolute(input: Tensor) -> Tensor:
+    """Absolute value, elementwise, of any dtype and shape; of a complex number its modulus. The slope at 0 is 0."""
+
+def absolute_(input: Tensor) -> Tensor:
+    """`abs`, whose result is written into the tensor.
+
+    Absolute value, elementwise, of any dtype and shape; of a complex number its modulus. The slope at 0 is 0.
+    """
+
+def add_(input: Tensor, other: Operand, *, alpha: Number = 1) -> Tensor:
+    """`add`, whose result is written into the tensor.
+
+    Sum of two tensors or numbers, elementwise with broadcasting: ``input + alpha * other``.
+
+    Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+    """
+
+def all(
+    input: Tensor,
+    dim: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+    keepdim: builtins.bool = False,
+    *,
+    axis: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+    keepdims: builtins.bool = False,
+) -> Tensor:
+    """Return ``numpy.all`` over a dimension, several, or all of them (None)."""
+
+def any(
+    input: Tensor,
+    dim: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+    keepdim: builtins.bool = False,
+    *,
+    axis: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+    keepdims: builtins.bool = False,
+) -> Tensor:
+    """Return ``numpy.any`` over a dimension, several, or all of them (None)."""
+
+def argmax(
+    input: Tensor,
+    dim: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+    keepdim: builtins.bool = False,
+    *,
+    axis: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+    keepdims: builtins.bool = False,
+) -> Tensor:
+    """Return ``numpy.argmax`` over a dimension, several, or all of them (None)."""
+
+def argmin(
+    input: Tensor,
+    dim: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+    keepdim: builtins.bool = False,
+    *,
+    axis: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
+    keepdims: builtins.bool = False,
+) -> Tensor:
+    """Return ``numpy.argmin`` over a dimension, several, or all of them (None)."""
+
+def backward(
+    input: Tensor,
+    gradient: Tensor | None = None,
+    retain_graph: builtins.bool | None = None,
+    create_graph: builtins.bool = False,
+    inputs: Any = None,
+) -> None:
+    """Add the gradient of this tensor with respect to each leaf to the leaf's `.grad`."""
+
+def bitwise_and(input: Tensor, other: Operand) -> Tensor:
+    """Return ``numpy.bitwise_and`` of the tensor and another, or a number, elementwise."""
+
+def bitwise_and_(input: Tensor, other: Operand) -> Tensor:
+    """`bitwise_and`, whose answer is written into the tensor."""
+
+def bitwise_not(input: Tensor) -> Tensor:
+    """Return ``numpy.invert`` of the tensor, elementwise."""
+
+def bitwise_not_(input: Tensor) -> Tensor:
+    """`bitwise_not`, whose answer is written into the tensor."""
+
+def bitwise_or(input: Tensor, other: Operand) -> Tensor:
+    """Return ``numpy.bitwise_or`` of the tensor and another, or a number, elementwise."""
+
+def bitwise_or_(input: Tensor, other: Operand) -> Tensor:
+    """`bitwise_or`, whose answer is written into the tensor."""
+
+def bitwise_xor(input: Tensor, other: Operand) -> Tensor:
+    """Return ``numpy.bitwise_xor`` of the tensor and another, or a number, elementwise."""
+
+def bitwise_xor_(input: Tensor, other: Operand) -> Tensor:
+    """`bitwise_xor`, whose answer is written into the tensor."""
+
+def byte(input: Tensor, *, memory_format: Any = None) -> Tensor:
+    """`to`, with the dtype uint8."""
+
+def ceil_(input: Tensor) -> Tensor:
+    """`ceil`, whose result is written into the tensor.
+
+    The smallest whole number that is not smaller, elementwise; integers are left as they are.
+    """
+
+def char(input: Tensor, *, memory_format: Any = None) -> Tensor:
+    """`to`, with the dtype int8."""
+
+def clamp_(input: Tensor, min: Operand | None = None, max: Operand | None = None) -> Tensor:
+    """`clamp`, whose result is written into the tensor.
+
+    Each element, moved into the interval from `min` to `max`; None leaves that side open.
+
+    A bound is a number, or a tensor that broadcasts; a floating one makes integers floating. Where ``min > max`` the
+    result is `max`; where anything is nan, nan. The slope is 1 inside and at the bounds, where a bound is the result
+    its own, and 0 everywhere else.
+    """
+
+def clip(input: Tensor, min: Operand | None = None, max: Operand | None = None) -> Tensor:
+    """Each element, moved into the interval from `min` to `max`; None leaves that side open.
+
+    A bound is a number, or a tensor that broadcasts; a floating one makes integers floating. Where ``min > max`` the
+    result is `max`; where anything is nan, nan. The slope is 1 inside and at the bounds, where a bound is the result
+    its own, and 0 everywhere else.
+    """
+
+def clip_(input: Tensor, min: Operand | None = None, max: Operand | None = None) -> Tensor:
+    """`clamp`, whose result is written into the tensor.
+
+    Each element, moved into the interval from `min` to `max`; None leaves that side open.
+
+    A bound is a number, or a tensor that broadcasts; a floating one makes integers floating. Where ``min > max`` the
+    result is `max`; where anything is nan, nan. The slope is 1 inside and at the bounds, where a bound is the result
+    its own, and 0 everywhere else.
+    """
+
+def contiguous(input: Tensor, memory_format: Any = ...) -> Tensor:
+    """Return this tensor if its memory is in C order, else a copy that is."""
+
+def copy_(input: Tensor, value: Operand) -> Tensor:
+    """`copy`, whose result is written into the tensor.
+
+    `value`, broadcast to the shape of `input` and converted to its dtype.
+    """
+
+def cos_(input: Tensor) -> Tensor:
+    """`cos`, whose result is written into the tensor.
+
+    Cosine of an angle in radians, elementwise.
+
+    Any shape; integers and booleans give the default dtype.
+    """
+
+def div_(input: Tensor, other: Operand, *, rounding_mode: builtins.str | None = None) -> Tensor:
+    """`div`, whose result is written into the tensor.
+
+    Quotient of two tensors or numbers, elementwise with broadcasting: ``input / other``.
+
+    Shapes broadcast. True division: integers and booleans give the default dtype; an integer
+    operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
+    it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
+    """
+
+def divide(input: Tensor, other: Operand, *, rounding_mode: builtins.str | None = None) -> Tensor:
+    """Quotient of two tensors or numbers, elementwise with broadcasting: ``input / other``.
+
+    Shapes broadcast. True division: integers and booleans give the default dtype; an integer
+    operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
+    it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
+    """
+
+def divide_(input: Tensor, other: Operand, *, rounding_mode: builtins.str | None = None) -> Tensor:
+    """`div`, whose result is written into the tensor.
+
+    Quotient of two tensors or numbers, elementwise with broadcasting: ``input / other``.
+
+    Shapes broadcast. True division: integers and booleans give the default dtype; an integer
+    operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
+    it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
+    """
+
+def eq(input: Tensor, other: Operand) -> Tensor:
+    """Return ``numpy.equal`` of the tensor and another, or a number, elementwise."""
+
+def eq_(input: Tensor, other: Operand) -> Tensor:
+    """`eq`, whose answer is written into the tensor."""
+
+def exp_(input: Tensor) -> Tensor:
+    """`exp`, whose result is written into the tensor.
+
+    Exponential, elementwise: ``e**x``.
+
+    Any shape; integers and booleans give the default dtype.
+    """
+
+def fill_(input: Tensor, value: Operand) -> Tensor:
+    """`fill`, whose result is written into the tensor.
+
+    A tensor like `input` in which every element is the one of `value`.
+    """
+
+def fix(input: Tensor) -> Tensor:
+    """The whole number without the fraction, elementwise; integers are left as they are."""
+
+def fix_(input: Tensor) -> Tensor:
+    """`trunc`, whose result is written into the tensor.
+
+    The whole number without the fraction, elementwise; integers are left as they are.
+    """
+
+def floor_(input: Tensor) -> Tensor:
+    """`floor`, whose result is written into the tensor.
+
+    The largest whole number that is not larger, elementwise; integers are left as they are.
+    """
+
+def floor_divide_(input: Tensor, other: Operand, rounding_mode: builtins.str = 'floor') -> Tensor:
+    """`floor_divide`, whose result is written into the tensor.
+
+    Quotient, rounded down, elementwise with broadcasting: ``input // other``.
+
+    Shapes broadcast; integers stay integers, and an integer operand never widens a floating one. With `rounding_mode`
+    "trunc" it is rounded towards zero.
+    """
+
+def ge(input: Tensor, other: Operand) -> Tensor:
+    """Return ``numpy.greater_equal`` of the tensor and another, or a number, elementwise."""
+
+def ge_(input: Tensor, other: Operand) -> Tensor:
+    """`ge`, whose answer is written into the tensor."""
+
+def greater(input: Tensor, other: Operand) -> Tensor:
+    """Return ``numpy.greater`` of the tensor and another, or a number, elementwise."""
+
+def greater_(input: Tensor, other: Operand) -> Tensor:
+    """`greater`, whose answer is written into the tensor."""
+
+def greater_equal(input: Tensor, other: Operand) -> Tensor:
+    """Return ``numpy.greater_equal`` of the tensor and another, or a number, elementwise."""
+
+def greater_equal_(input: Tensor, other: Operand) -> Tensor:
+    """`greater_equal`, whose answer is written into the tensor."""
+
+def gt(input: Tensor, other: Operand) -> Tensor:
+    """Return ``numpy.greater`` of the tensor and another, or a number, elementwise."""
+
+def gt_(input: Tensor, other: Operand) -> Tensor:
+    """`gt`, whose answer is written into the tensor."""
+
+def index_put_(
+    input: Tensor,
+    indices: builtins.tuple[Any, ...] | builtins.list[Any],
+    values: Operand,
+    accumulate: builtins.bool = False,
+) -> Tensor:
+    """`index_put`, whose result is written into the tensor.
+
+    A copy of `input` in which ``input[indices]`` has been replaced by `values`, or has had them added.
+    """
+
+def is_inference(input: Tensor) -> builtins.bool:
+    """Return True for a tensor that was made in `inference_mode`."""
+
+def isfinite(input: Tensor) -> Tensor:
+    """Return ``numpy.isfinite`` of the tensor, elementwise."""
+
+def isinf(input: Tensor) -> Tensor:
+    """Return ``numpy.isinf`` of the tensor, elementwise."""
+
+def isnan(input: Tensor) -> Tensor:
+    """Return ``numpy.isnan`` of the tensor, elementwise."""
+
+def le(input: Tensor, other: Operand) -> Tensor:
+    """Return ``numpy.less_equal`` of the tensor and another, or a number, elementwise."""
+
+def le_(input: Tensor, other: Operand) -> Tensor:
+    """`le`, whose answer is written into the tensor."""
+
+def less(input: Tensor, other: Operand) -> Tensor:
+    """Return ``numpy.less`` of the tensor and another, or a number, elementwise."""
+
+def less_(input: Tensor, other: Operand) -> Tensor:
+    """`less`, whose answer is written into the tensor."""
+
+def less_equal(input: Tensor, other: Operand) -> Tensor:
+    """Return ``numpy.less_equal`` of the tensor and another, or a number, elementwise."""
+
+def less_equal_(input: Tensor, other: Operand) -> Tensor:
+    """`less_equal`, whose answer is written into the tensor."""
+
+def log_(input: Tensor) -> Tensor:
+    """`log`, whose result is written into the tensor.
+
+    Natural logarithm, elementwise.
+
+    Any shape; integers and booleans give the default dtype. The logarithm of 0 is -inf, of a
+    negative number nan, as in NumPy.
+    """
+
+def logical_and(input: Tensor, other: Operand) -> Tensor:
+    """Return ``numpy.logical_and`` of the tensor and another, or a number, elementwise."""
+
+def logical_and_(input: Tensor, other: Operand) -> Tensor:
+    """`logical_and`, whose answer is written into the tensor."""
+
+def logical_not(input: Tensor) -> Tensor:
+    """Return ``numpy.logical_not`` of the tensor, elementwise."""
+
+def logical_not_(input: Tensor) -> Tensor:
+    """`logical_not`, whose answer is written into the tensor."""
+
+def logical_or(input: Tensor, other: Operand) -> Tensor:
+    """Return ``numpy.logical_or`` of the tensor and another, or a number, elementwise."""
+
+def logical_or_(input: Tensor, other: Operand) -> Tensor:
+    """`logical_or`, whose answer is written into the tensor."""
+
+def logical_xor(input: Tensor, other: Operand) -> Tensor:
+    """Return ``numpy.logical_xor`` of the tensor and another, or a number, elementwise."""
+
+def logical_xor_(input: Tensor, other: Operand) -> Tensor:
+    """`logical_xor`, whose answer is written into the tensor."""
+
+def lt(input: Tensor, other: Operand) -> Tensor:
+    """Return ``numpy.less`` of the tensor and another, or a number, elementwise."""
+
+def lt_(input: Tensor, other: Operand) -> Tensor:
+    """`lt`, whose answer is written into the tensor."""
+
+def mm(input: Tensor, other: Tensor) -> Tensor:
+    """Matrix product: ``input @ other``, of every pair of ranks from 1 up.
+
+    =================  =================  =====================================
+    input              other              result
+    =================  =================  =====================================
+    (k,)               (k,)               (), the inner product
+    (n, k)             (k,)               (n,)
+    (k,)               (k, m)             (m,)
+    (n, k)             (k, m)             (n, m)
+    (..., n, k)        (..., k, m)        (..., n, m), the batch sizes broadcast
+    =================  =================  =====================================
+
+    A vector beside a batch is a row on the left, a column on the right. Integers never widen
+    floats.
+    """
+
+def mul_(input: Tensor, other: Operand) -> Tensor:
+    """`mul`, whose result is written into the tensor.
+
+    Product of two tensors or numbers, elementwise with broadcasting: ``input * other``.
+
+    Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+    """
+
+def multiply(input: Tensor, other: Operand) -> Tensor:
+    """Product of two tensors or numbers, elementwise with broadcasting: ``input * other``.
+
+    Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+    """
+
+def multiply_(input: Tensor, other: Operand) -> Tensor:
+    """`mul`, whose result is written into the tensor.
+
+    Product of two tensors or numbers, elementwise with broadcasting: ``input * other``.
+
+    Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+    """
+
+def ne(input: Tensor, other: Operand) -> Tensor:
+    """Return ``numpy.not_equal`` of the tensor and another, or a number, elementwise."""
+
+def ne_(input: Tensor, other: Operand) -> Tensor:
+    """`ne`, whose answer is written into the tensor."""
+
+def neg_(input: Tensor) -> Tensor:
+    """`neg`, whose result is written into the tensor.
+
+    Negative, elementwise: ``-input``, of any numeric dtype.
+    """
+
+def negative(input: Tensor) -> Tensor:
+    """Negative, elementwise: ``-input``, of any numeric dtype."""
+
+def negative_(input: Tensor) -> Tensor:
+    """`neg`, whose result is written into the tensor.
+
+    Negative, elementwise: ``-input``, of any numeric dtype.
+    """
+
+def new(input: Tensor, *data: Any, device: Any = None) -> Tensor:
+    """Return a tensor of this one's dtype: of a size given in ints (zero-filled), or of a sequence's numbers."""
+
+def new_empty(
+    input: Tensor,
+    *sizes: Any,
+    size: Any = None,
+    dtype: Any = None,
+    requires_grad: builtins.bool = False,
+    **where: Unpack[Where],
+) -> Tensor:
+    """Return a tensor of the given size and this one's dtype, whose elements are whatever its memory held."""
+
+def new_full(
+    input: Tensor,
+    size: Any,
+    fill_value: Any,
+    *,
+    dtype: Any = None,
+    requires_grad: builtins.bool = False,
+    **where: Unpack[Where],
+) -> Tensor:
+    """Return one value in the given size, of this tensor's dtype (not of the value's)."""
+
+def new_ones(
+    input: Tensor,
+    *sizes: Any,
+    size: Any = None,
+    dtype: Any = None,
+    requires_grad: builtins.bool = False,
+    **where: Unpack[Where],
+) -> Tensor:
+    """Return ones of the given size, of this tensor's dtype."""
+
+def new_tensor(
+    input: Tensor,
+    data: Any,
+    *,
+    dtype: Any = None,
+    device: Any = None,
+    requires_grad: builtins.bool = False,
+    pin_memory: builtins.bool = False,
+) -> Tensor:
+    """Return a copy of data as a tensor of this one's dtype."""
+
+def new_zeros(
+    input: Tensor,
+    *sizes: Any,
+    size: Any = None,
+    dtype: Any = None,
+    requires_grad: builtins.bool = False,
+    **where: Unpack[Where],
+) -> Tensor:
+    """Return zeros of the given size, of this tensor's dtype."""
+
+def not_equal(input: Tensor, other: Operand) -> Tensor:
+    """Return ``numpy.not_equal`` of the tensor and another, or a number, elementwise."""
+
+def not_equal_(input: Tensor, other: Operand) -> Tensor:
+    """`not_equal`, whose answer is written into the tensor."""
+
+def pow_(input: Tensor, exponent: Operand) -> Tensor:
+    """`pow`, whose result is written into the tensor.
+
+    Power of tensors or numbers, elementwise with broadcasting: ``input ** exponent``.
+
+    Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+    A negative base gives nan for an exponent that is not a whole number.
+
+    At a base of 0 the derivatives are the limits: x**0 has slope 0, x**1 slope 1, x**2 slope 0
+    (and second derivative 2), and 0**e, e >= 0, has slope 0 in e.
+    """
+
+def relu_(input: Tensor) -> Tensor:
+    """`relu`, whose result is written into the tensor.
+
+    The positive part, elementwise: ``max(x, 0)``, of any real dtype and shape.
+
+    The slope at 0 is 0; nan passes its gradient on.
+    """
+
+def remainder_(input: Tensor, other: Operand) -> Tensor:
+    """`remainder`, whose result is written into the tensor.
+
+    Remainder of a division, elementwise with broadcasting: ``input % other``, with the sign of `other`.
+
+    Shapes broadcast. An integer operand never widens a floating one.
+    """
+
+def round_(input: Tensor, decimals: builtins.int = 0) -> Tensor:
+    """`round`, whose result is written into the tensor.
+
+    The nearest number with `decimals` digits behind the point, elementwise; from the middle, the even one.
+
+    Integers are left as they are.
+    """
+
+def sgn(input: Tensor) -> Tensor:
+    """Sign, elementwise: -1, 0 or 1, of any dtype and shape; of a complex number z, z / |z|, and 0 at 0; of nan, nan."""
+
+def sgn_(input: Tensor) -> Tensor:
+    """`sign`, whose result is written into the tensor.
+
+    Sign, elementwise: -1, 0 or 1, of any dtype and shape; of a complex number z, z / |z|, and 0 at 0; of nan, nan.
+    """
+
+def sigmoid_(input: Tensor) -> Tensor:
+    """`sigmoid`, whose result is written into the tensor.
+
+    Logistic function, elementwise: ``1 / (1 + e**-x)``, without overflow for any x.
+
+    Any shape; integers and booleans give the default dtype.
+    """
+
+def sign_(input: Tensor) -> Tensor:
+    """`sign`, whose result is written into the tensor.
+
+    Sign, elementwise: -1, 0 or 1, of any dtype and shape; of a complex number z, z / |z|, and 0 at 0; of nan, nan.
+    """
+
+def sin_(input: Tensor) -> Tensor:
+    """`sin`, whose result is written into the tensor.
+
+    Sine of an angle in radians, elementwise.
+
+    Any shape; integers and booleans give the default dtype.
+    """
+
+def sqrt_(input: Tensor) -> Tensor:
+    """`sqrt`, whose result is written into the tensor.
+
+    Square root, elementwise.
+
+    Any shape; integers and booleans give the default dtype. The root of a negative number is nan.
+    The slope at 0 is inf.
+    """
+
+def squeeze_(input: Tensor, dim: Dims = None, *, axis: Dims = None) -> Tensor:
+    """`squeeze`, after which the tensor sees its memory as the result does.
+
+    A view without the dimensions of size 1; with `dim`, an int or a tuple, only without those.
+    """
+
+def sub_(input: Tensor, other: Operand, *, alpha: Number = 1) -> Tensor:
+    """`sub`, whose result is written into the tensor.
+
+    Difference of two tensors or numbers, elementwise with broadcasting: ``input - alpha * other``.
+
+    Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+    """
+
+def subtract(input: Tensor, other: Operand, *, alpha: Number = 1) -> Tensor:
+    """Difference of two tensors or numbers, elementwise with broadcasting: ``input - alpha * other``.
+
+    Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+    """
+
+def subtract_(input: Tensor, other: Operand, *, alpha: Number = 1) -> Tensor:
+    """`sub`, whose result is written into the tensor.
+
+    Difference of two tensors or numbers, elementwise with broadcasting: ``input - alpha * other``.
+
+    Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+    """
+
+def swapaxes(input: Tensor, dim0: builtins.int, dim1: builtins.int) -> Tensor:
+    """A view with dimensions `dim0` and `dim1` exchanged."""
+
+def swapaxes_(input: Tensor, dim0: builtins.int, dim1: builtins.int) -> Tensor:
+    """`transpose`, after which the tensor sees its memory as the result does.
+
+    A view with dimensions `dim0` and `dim1` exchanged.
+    """
+
+def swapdims(input: Tensor, dim0: builtins.int, dim1: builtins.int) -> Tensor:
+    """A view with dimensions `dim0` and `dim1` exchanged."""
+
+def swapdims_(input: Tensor, dim0: builtins.int, dim1: builtins.int) -> Tensor:
+    """`transpose`, after which the tensor sees its memory as the result does.
+
+    A view with dimensions `dim0` and `dim1` exchanged.
+    """
+
+def t_(input: Tensor) -> Tensor:
+    """`t`, after which the tensor sees its memory as the result does.
+
+    The transpose of a matrix, as a view; a tensor of fewer dimensions as it is.
+    """
+
+def tanh_(input: Tensor) -> Tensor:
+    """`tanh`, whose result is written into the tensor.
+
+    Hyperbolic tangent, elementwise.
+
+    Any shape; integers and booleans give the default dtype.
+    """
+
+def transpose_(input: Tensor, dim0: builtins.int, dim1: builtins.int) -> Tensor:
+    """`transpose`, after which the tensor sees its memory as the result does.
+
+    A view with dimensions `dim0` and `dim1` exchanged.
+    """
+
+def true_divide(
+    input: Tensor,
+    other: Operand,
+    *,
+    rounding_mode: builtins.str | None = None,
+) -> Tensor:
+    """Quotient of two tensors or numbers, elementwise with broadcasting: ``input / other``.
+
+    Shapes broadcast. True division: integers and booleans give the default dtype; an integer
+    operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
+    it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
+    """
+
+def true_divide_(
+    input: Tensor,
+    other: Operand,
+    *,
+    rounding_mode: builtins.str | None = None,
+) -> Tensor:
+    """`div`, whose result is written into the tensor.
+
+    Quotient of two tensors or numbers, elementwise with broadcasting: ``input / other``.
+
+    Shapes broadcast. True division: integers and booleans give the default dtype; an integer
+    operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
+    it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
+    """
+
+def trunc_(input: Tensor) -> Tensor:
+    """`trunc`, whose result is written into the tensor.
+
+    The whole number without the fraction, elementwise; integers are left as they are.
+    """
+
+def type(input: Tensor, dtype: Any = None, non_blocking: builtins.bool = False) -> Any:
+    """Return the type's name, such as 'torch.FloatTensor'; with `dtype` (or such a name), convert to it."""
+
+def unsqueeze_(input: Tensor, dim: builtins.int, *, axis: builtins.int | None = None) -> Tensor:
+    """`unsqueeze`, after which the tensor sees its memory as the result does.
+
+    A view with one more dimension, of size 1, at `dim`.
+    """
+
+def zero_(input: Tensor) -> Tensor:
+    """`zero`, whose result is written into the tensor.
+
+    Zeros like `input`; no gradient flows.
+    """
+
+def concat(
+    tensors: builtins.tuple[Tensor, ...] | builtins.list[Tensor],
+    dim: builtins.int = 0,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Tensors one after the other along a dimension: ``cat(tensors, dim=0)``.
+
+    They agree in every other size; a 1-d tensor without elements is skipped. An integer one never
+    widens a floating one.
+    """
+
+def concatenate(
+    tensors: builtins.tuple[Tensor, ...] | builtins.list[Tensor],
+    dim: builtins.int = 0,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Tensors one after the other along a dimension: ``cat(tensors, dim=0)``.
+
+    They agree in every other size; a 1-d tensor without elements is skipped. An integer one never
+    widens a floating one.
+    """

@@ -1,0 +1,216 @@
+"""Which dtype a result has, and what is said where there is none. Next: `dims.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring.types import Array, Operand
+
+NUMBERS = (int, float, complex)
+"""The classes of `Number`, for `isinstance`."""
+
+
+def computed(ufunc: Any, input: Operand, other: Operand) -> Array:
+    """Return ``ufunc(input, other)`` as PyTorch has it: in the dtype of `result_type`, with its errors, and no warning.
+
+    Shapes broadcast; at least one of the two is an array.
+
+    Raises
+    ------
+    RuntimeError
+        The shapes do not broadcast, or a number does not fit the dtype.
+    NotImplementedError
+        There is no such `ufunc` of the dtypes.
+    TypeError
+        An operand is neither an array nor a number.
+
+    >>> import numpy as np
+    >>> from plugrad.authoring import computed
+    >>> computed(np.hypot, np.array([3.0], np.float32), np.array([4]))
+    array([5.], dtype=float32)
+    """
+    try:
+        return promoted(ufunc, input, other, pg.quietly(ufunc, input, other))
+    except (ValueError, TypeError, OverflowError) as error:
+        raise explained(error, input, other) from error
+
+
+def result_type(*operands: Operand) -> np.dtype[Any]:
+    """Return the dtype of a result of `operands`: NumPy's, but integers never widen floats, and numbers are weak.
+
+    A float among integers gives the default dtype. ``np.sqrt(2)`` is a Python float too, and so
+    weak beside a floating array.
+
+    >>> import numpy as np
+    >>> from plugrad.authoring import result_type
+    >>> result_type(np.ones(2, np.float32), np.arange(2)), result_type(np.arange(2), 0.5)
+    (dtype('float32'), dtype('float32'))
+    """
+    arrays = [operand for operand in operands if hasattr(operand, "dtype")]
+    numbers = [operand for operand in operands if not hasattr(operand, "dtype")]
+    floating = [array for array in arrays if array.dtype.kind in "fc"]
+    strong = [array for array in floating if not isinstance(array, NUMBERS)]
+    if strong:
+        numbers += [complex(array) for array in floating if isinstance(array, complex)]
+    dtypes = [array.dtype for array in strong or floating or arrays]
+    if not floating and any(isinstance(number, (float, complex)) for number in numbers):
+        dtypes = [pg.get_default_dtype()]
+    dtype: np.dtype[Any] = np.result_type(*dtypes, *numbers)
+    return dtype
+
+
+def promoted(ufunc: Any, input: Operand, other: Operand, output: Array) -> Array:
+    """Return `output` of ``ufunc(input, other)``, computed again where its dtype is not that of `result_type`.
+
+    True division of integers gives the default dtype.
+
+    Raises
+    ------
+    NotImplementedError
+        There is no such `ufunc` of that dtype.
+
+    >>> import numpy as np
+    >>> from plugrad.authoring import promoted
+    >>> x, n = np.ones(2, np.float32), np.arange(2)
+    >>> (x + n).dtype, promoted(np.add, x, n, x + n).dtype
+    (dtype('float64'), dtype('float32'))
+    """
+    if isinstance(input, NUMBERS):
+        array: Any = other if hasattr(other, "dtype") else input
+        if output.dtype is array.dtype:  # which a number has not
+            return output
+    wanted: Any = result_type(input, other)
+    if ufunc is np.true_divide and wanted.kind not in "fc":
+        wanted = pg.get_default_dtype()
+    if output.dtype == wanted:
+        return output
+    try:
+        return pg.quietly(ufunc, input, other, dtype=wanted)
+    except TypeError as error:
+        raise explained(error, input, other) from error
+
+
+def as_floating(input: Array) -> Array:
+    """Return `input` itself if it is floating or complex, else in the default dtype.
+
+    >>> import numpy as np
+    >>> from plugrad.authoring import as_floating
+    >>> as_floating(np.arange(3)).dtype
+    dtype('float32')
+    """
+    return input if input.dtype.kind in "fc" else input.astype(pg.get_default_dtype())
+
+
+def in_single(function: Callable[[Array], Array], input: Array) -> Array:
+    """Return ``function(input)`` in the dtype of `input`, without NumPy's warnings.
+
+    Half precision has no room for the steps of a `function` that has several, so they are taken in single.
+
+    >>> import numpy as np
+    >>> from plugrad.authoring import in_single
+    >>> in_single(lambda x: x * x / 1000, np.array([300.0], np.float16))  # the square alone is inf
+    array([90.], dtype=float16)
+    """
+    if input.dtype != np.float16:
+        return pg.quietly(function, input)
+    return pg.quietly(lambda: function(input.astype(np.float32)).astype(np.float16))
+
+
+def wide(x: Array) -> Array:
+    """Return an array or Tensor of half precision in single, where a rule has more than one step; any other as it is.
+
+    The engine casts what comes of it at the edge.
+
+    >>> import numpy as np
+    >>> from plugrad.authoring import wide
+    >>> wide(np.ones(2, np.float16)).dtype, wide(np.ones(2)).dtype
+    (dtype('float32'), dtype('float64'))
+    """
+    return pg.to(x, np.float32) if x.dtype == np.float16 else x
+
+
+def refuse_unordered(name: str, dtype: np.dtype[Any]) -> None:
+    """Raise NotImplementedError if numbers of a dtype have no order, as complex ones have not.
+
+    Parameters
+    ----------
+    name
+        The op's, for the message.
+
+    >>> import numpy as np
+    >>> from plugrad.authoring import refuse_unordered
+    >>> refuse_unordered("maximum", np.dtype(complex))
+    Traceback (most recent call last):
+    NotImplementedError: maximum is not implemented for complex128 numbers, which have no order; ...
+    """
+    if dtype.kind == "c":
+        raise NotImplementedError(
+            f"{name} is not implemented for {dtype} numbers, which have no order; convert first: x.real, x.abs()"
+        )
+
+
+def explained(error: Exception, *operands: Array) -> Exception:
+    """Return PyTorch's error for what went wrong between operands, with the way out; or `error` itself.
+
+    Parameters
+    ----------
+    error
+        What NumPy raised: ValueError, TypeError or OverflowError.
+    *operands
+        What it was given: arrays and numbers.
+
+    >>> import numpy as np
+    >>> from plugrad.authoring import explained
+    >>> x, y = np.ones((2, 3)), np.ones(2)
+    >>> try:
+    ...     x + y
+    ... except ValueError as error:
+    ...     print(str(explained(error, x, y))[:63])
+    The size of tensor a (3) must match the size of tensor b (2) at
+    """
+    for part, clause in REFUSALS.items():
+        if part in str(error):
+            return RuntimeError(clause)
+    for operand in operands:
+        if not hasattr(operand, "dtype") and not isinstance(operand, NUMBERS):
+            return TypeError(
+                f"unsupported operand type(s): argument must be Tensor or number, not "
+                f"{type(operand).__name__}; make it one: plugrad.tensor(...)"
+            )
+    if isinstance(error, OverflowError):
+        return RuntimeError(
+            f"value cannot be converted without overflow: {error}; convert the tensor first: x.int()"
+        )
+    if isinstance(error, TypeError):
+        kinds = " and ".join(
+            str(getattr(value, "dtype", type(value).__name__)) for value in operands
+        )
+        return NotImplementedError(
+            f"it is not implemented for {kinds}; convert first: x.float(), x.real"
+        )
+    shapes = [np.shape(operand) for operand in operands]
+    ndim = max(map(len, shapes))
+    padded = [(1,) * (ndim - len(shape)) + tuple(shape) for shape in shapes]
+    for dim in reversed(range(ndim)):
+        sizes = [shape[dim] for shape in padded if shape[dim] != 1]
+        for size in sizes[1:]:
+            if size != sizes[0]:
+                return RuntimeError(
+                    f"The size of tensor a ({sizes[0]}) must match the size of tensor b ({size}) "
+                    f"at non-singleton dimension {dim}: shapes {' and '.join(map(str, shapes))} do "
+                    "not broadcast. Counted from the right, sizes must be equal or 1; reshape one"
+                )
+    return error
+
+
+# A part of NumPy's message -> PyTorch's, and the way out.
+REFUSALS = {
+    "boolean subtract": "Subtraction, the `-` operator, with two bool tensors is not supported. "
+    "Use the `^` or `logical_xor()` operator instead, or convert one: x.float()",
+    "negative integer powers": "Integers to negative integer powers are not allowed. Make the base "
+    "floating: x.float() ** exponent",
+}

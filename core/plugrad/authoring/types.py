@@ -1,0 +1,47 @@
+"""What to write in an op's signatures; the stubs of `builtin` are made from them. Next: `dtypes.py`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import numpy as np
+
+from plugrad.engine.graph.node import Node
+from plugrad.engine.tensor.dtypes import DType
+
+if TYPE_CHECKING:
+
+    class Context(Node):
+        """The `ctx` of forward and backward: what `Node` offers, and any attribute of the author's own."""
+
+        def __getattr__(self, name: str) -> Any: ...
+        def __setattr__(self, name: str, value: Any) -> None: ...
+
+else:
+    Context = Node
+
+Array: TypeAlias = Any
+"""What an op computes with: NumPy's array, another library's that speaks NumPy's protocols, or, in a rule whose own
+derivative is recorded, a Tensor. No type that checkers know covers all three, so to them it is Any; who calls the op
+gives and gets Tensors."""
+
+Number: TypeAlias = int | float | complex
+"""A number of Python's, which has no dtype of its own: beside an array it takes the array's."""
+
+Operand: TypeAlias = Any
+"""An `Array` or a `Number`, as the operands of + are; one of them at least is an Array."""
+
+Shape: TypeAlias = tuple[int, ...]
+"""The sizes of an array's dimensions."""
+
+Dims: TypeAlias = int | tuple[int, ...] | list[int] | None
+"""One dimension, several, or None for all; negative ones are counted from the end."""
+
+Pair: TypeAlias = tuple[int, int]
+"""(rows, columns)."""
+
+PairLike: TypeAlias = int | tuple[int, ...] | list[int]
+"""A setting of windows: one int for rows and columns alike, or a pair of them."""
+
+DTypeLike: TypeAlias = DType | np.dtype[Any] | type[Any] | str
+"""Anything that names a dtype: plugrad's own, NumPy's, a type or a name."""

@@ -1,0 +1,26 @@
+"""Mistakes, each with what mypy says of it: test_types.py compares."""
+
+import plugrad as pg
+import plugrad.nn.functional as F
+
+x = pg.tensor([1.0, 2.0], requires_grad=True)
+pg.expp(x)  # Module has no attribute "expp"
+x.expp()  # "Tensor" has no attribute "expp"
+x.grad.expp()  # Item "Tensor" of "Tensor | Any" has no attribute "expp"
+pg.ops.builtin.expp(x)  # Module has no attribute "expp"; maybe "exp"?
+pg.relu_gradient(x, x)  # Module has no attribute "relu_gradient"
+F.gelu(x)  # Module has no attribute "gelu"
+pg.nn.Linear(2, 3)  # Module has no attribute "Linear"
+pg.optim.SGD([x])  # Module has no attribute "optim"
+pg.autograd.gradchek(pg.exp, x)  # Module has no attribute "gradchek"; maybe "gradcheck" or
+pg.exp("a")  # Argument 1 to "exp" has incompatible type "str"; expected "Tensor"
+pg.exp(x, x)  # Too many positional arguments for "exp"
+pg.exp(x, dim=1)  # Unexpected keyword argument "dim" for "exp"
+x.exp(3, 4)  # Too many arguments for "exp"
+x.sum("0")  # Argument 1 to "sum" of "TensorOps" has incompatible type "str"
+x.unsqueeze("0")  # Argument 1 to "unsqueeze" of "TensorOps" has incompatible type "str"
+pg.transpose(x, 0)  # Missing positional argument "dim1" in call to "transpose"
+pg.cat(x, x)  # Argument 2 to "cat" has incompatible type "Tensor"; expected "int"
+x = x + "a"  # Unsupported operand types for + ("Tensor" and "str")
+text: str = x.exp()  # expression has type "Tensor", variable has type "str"
+pg.max(x, 0).vales.sum()  # "MaxResult" has no attribute "vales"
