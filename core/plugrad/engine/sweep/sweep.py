@@ -65,7 +65,7 @@ def sweep(
     run = Sweep(starts, record, wanted, write, outer)
     for look in watchers.swept:
         look(run)
-    before, guests, quiet = thread.enabled, thread.guests, error_state.get()
+    before, guests, quiet, listed = thread.enabled, thread.guests, error_state.get(), unusual
     try:
         error_state.set(SILENT)  # in here: an interrupt may come as soon as it returns
         thread.sweep, thread.enabled = run, record
@@ -82,11 +82,12 @@ def sweep(
     finally:
         # What a hook has entered ends here, too. No interrupt comes between assignments, only after a call.
         thread.sweep, thread.enabled, thread.guests = outer, before, guests
-        if before and not guests:
-            unusual.discard(thread.ident)
-        else:
-            unusual.add(thread.ident)
+        usual = before and not guests
+        if not usual:
+            listed |= {thread.ident}
         error_state.set(quiet)
+        if usual:
+            unusual.discard(thread.ident)  # a thread that is listed in vain asks in vain
     if run.callbacks is not None:
         run_callbacks(run.callbacks)
     return run
