@@ -14,3 +14,4 @@ watchers.places += [anomaly.place]
 watchers.hooked += [leaves.look_at_hooks]
 watchers.reached += [leaves.enter_leaf]
 watchers.hooked_meanwhile += [leaves.look_at_hooked]
+# `swept` is added to with the first hook on a leaf (`leaves.py`), `written` in its block (`mutation_on_saved.py`).
