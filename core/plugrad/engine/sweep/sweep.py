@@ -214,15 +214,16 @@ def hooked_meanwhile(run: Sweep, now: float) -> dict[Any, float]:
 
 def reach_leaves(run: Sweep) -> None:
     """Note what has arrived at the leaves that nobody wanted to see reached, in the order of their first use."""
-    if len(run.leaves) > 1:
-        run.leaves.sort(key=by_number)
-    for edge in run.leaves:
-        arrival = run.pending[edge], edge in run.owned
+    leaves, pending, owned, arrived = run.leaves, run.pending, run.owned, run.arrived
+    if len(leaves) > 1:
+        leaves.sort(key=by_number)
+    for edge in leaves:
+        arrival = pending[edge], edge in owned
         if edge in run.captured:
             run.captured[edge] = arrival
         leaf = edge.variable
         if leaf._edge is not None:  # else it was frozen since
-            run.arrived[leaf] = arrival
+            arrived[leaf] = arrival
 
 
 def ends_at(node: Node, run: Sweep) -> bool:
