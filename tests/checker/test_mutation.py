@@ -2,7 +2,6 @@
 
 import gc
 import html
-import importlib.metadata
 import json
 import re
 import sys
@@ -20,10 +19,10 @@ from plugrad.check.planting import mutants as mutation
 from plugrad.check.planting.faults import FAULTS
 from plugrad.check.planting.statements import Reached
 from plugrad.engine.graph import complex_rules
-from plugrad.registry import Registry
 from tests import ROOT
 from tests.checker.writing_ops import beside, from_saved, normal, op, positive, saving, several
-from tests.faces.test_cli import plug
+from tests.faces.commands import plug
+from tests.sites import Site, forget_packs, put_in_place
 
 
 def outcomes(function, seed=0):
@@ -464,21 +463,10 @@ def install(tmp_path, monkeypatch):
     """Return a function that installs the pack `acme`, for a registry that sees it alone."""
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setenv("COLUMNS", "160")
-    made = Registry(lambda: importlib.metadata.distributions(path=[str(tmp_path)]), {})
-    for name in ("packs", "info", "op", "ops"):
-        monkeypatch.setattr(registry, name, getattr(made, name))
-
-    def install(source):
-        info = tmp_path / "plugrad_acme-1.0.dist-info"
-        info.mkdir()
-        info.joinpath("METADATA").write_text(
-            "Metadata-Version: 2.1\nName: plugrad-acme\nVersion: 1.0\n"
-        )
-        info.joinpath("entry_points.txt").write_text("[plugrad.ops]\nacme = acme_mutation_pack\n")
-        tmp_path.joinpath("acme_mutation_pack.py").write_text(source)
-
-    yield install
-    sys.modules.pop("acme_mutation_pack", None)
+    made = Site(tmp_path)
+    put_in_place(made.registry(), monkeypatch)
+    yield lambda source: made.pack("acme", source)
+    forget_packs()
 
 
 def test_the_command_shows_a_table_of_ops_by_faults_and_what_is_missing(install):
@@ -496,7 +484,7 @@ def test_the_command_shows_a_table_of_ops_by_faults_and_what_is_missing(install)
     assert "✗ NOT FOUND" in result.stdout
     assert "does not sum the gradient of w over the axes it was broadcast along" in result.stdout
     line = PACK.splitlines().index(f"            return {RIGHT}") + 1
-    assert f"acme_mutation_pack.py:{line}" in result.stdout
+    assert f"acme_pack.py:{line}" in result.stdout
     assert f"{line} | return {RIGHT}" in result.stdout
     assert "plugrad check acme::scale --mutate --seed 0" in result.stdout
 

@@ -4,7 +4,6 @@ import dataclasses
 import errno
 import importlib.metadata
 import json
-import os
 import re
 import signal
 import subprocess
@@ -18,74 +17,18 @@ from xml.etree import ElementTree
 import click
 import numpy as np
 import pytest
-from click.testing import CliRunner
 
 import plugrad
 import plugrad.registry as registry
-from plugrad.check import CODES, CheckResult, Finding, OpReport, Report, Worst
-from plugrad.cli import main, terminal
-from plugrad.cli.report import faces_of_report, next_step
+from plugrad.check import CODES, CheckResult, OpReport
+from plugrad.cli import terminal
+from plugrad.cli.report import next_step
 from plugrad.cli.style import paragraph
 from plugrad.registry import Registry
-from tests import ROOT
+from tests.faces.commands import command, no_control_c, on_a_terminal, pack, plug, run
+from tests.faces.reports import NORM, SHAPE, WRONG, block, op, printed, report
 
-SOURCES = [ROOT / "core", ROOT / "ops_builtin", ROOT / "ops_contrib"]
-NORM = str(Path("/nowhere/acme/norm.py").absolute())  # on Windows it has a drive
-no_control_c = pytest.mark.skipif(
-    not hasattr(os, "killpg"), reason="Windows sends no Ctrl-C to one process"
-)
 LONG = "a_pack_of_long_names::an_op_with_a_name_that_fills_most_of_a_line_in_a_terminal"
-
-OP = """
-class {name}(pg.ArrayFunction):
-    '''{name}: the cube of x times w.
-
-    Of any shape.
-    '''
-
-    @staticmethod
-    def forward(ctx, x, w):
-        print("a pack that prints")
-        ctx.save_for_backward(x, w)
-        return x**3 * w
-
-    @staticmethod
-    def backward(ctx, grad_output):
-        x, w = ctx.saved_tensors
-        return {factor} * grad_output * x**2 * w, grad_output * x**3
-
-    @staticmethod
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(3, 2)), rng.normal(size=(3, 2)))
-        yield pg.Sample(rng.normal(size=2), rng.normal(size=2))
-"""
-
-
-def pack(*ops):
-    """Return the source of a pack of these classes, each a (name, factor in its backward)."""
-    classes = "".join(OP.format(name=name, factor=factor) for name, factor in ops)
-    hook = "@pg.hookimpl\ndef plugrad_register_ops(register):\n    pass\n"
-    hook += "".join(f"    register({name})\n" for name, _ in ops)
-    return f"import plugrad as pg\nprint('imported')\n{classes}\n{hook}"
-
-
-class Site:
-    """A folder on sys.path into which a test installs distributions."""
-
-    def __init__(self, path):
-        self.path = path
-
-    def install(self, name, source, *, distribution="", version="1.0", folder=""):
-        """Install a distribution that offers the pack `name`, its module holding `source`."""
-        distribution = distribution or f"plugrad-{name}"
-        folder = self.path / folder
-        info = folder / f"{distribution.replace('-', '_')}-{version}.dist-info"
-        info.mkdir(parents=True)
-        info.joinpath("METADATA").write_text(
-            f"Metadata-Version: 2.1\nName: {distribution}\nVersion: {version}\n"
-        )
-        info.joinpath("entry_points.txt").write_text(f"[plugrad.ops]\n{name} = {name}_cli_pack\n")
-        folder.joinpath(f"{name}_cli_pack.py").write_text(source)
 
 
 @pytest.fixture(autouse=True)
@@ -96,99 +39,7 @@ def same_terminal(monkeypatch):
         monkeypatch.delenv(name, raising=False)
 
 
-@pytest.fixture
-def site(tmp_path, monkeypatch):
-    """A site, and the registry that sees it alone in the place of the process's own."""
-    monkeypatch.syspath_prepend(tmp_path)
-    folders = [str(tmp_path), str(tmp_path / "a"), str(tmp_path / "b")]
-    made = Registry(lambda: importlib.metadata.distributions(path=folders), {})
-    for name in ("packs", "info", "op", "ops"):
-        monkeypatch.setattr(registry, name, getattr(made, name))
-    yield Site(tmp_path)
-    for name in [name for name in sys.modules if name.endswith("_cli_pack")]:
-        del sys.modules[name]
-
-
-def plug(*args):
-    """Run the command in this process; its result has exit_code, stdout and stderr.
-
-    Ops are checked in it, too, which has their packs and saves the start of a worker.
-    """
-    if args[:1] == ("check",) and not {"--executor", "--jobs", "--help"} & {*args}:
-        args = *args, "--in-process"
-    result = CliRunner().invoke(main, list(args), prog_name="plugrad")
-    if result.exception is not None and not isinstance(result.exception, SystemExit):
-        raise result.exception
-    return result
-
-
-def command(*args, site=None, **environment):
-    """Return the arguments of `subprocess` that run the command in a new process."""
-    path = [*([site.path] if site else []), *SOURCES]
-    environment = {"PYTHONPATH": os.pathsep.join(map(str, path)), **environment}
-    return {
-        "args": [sys.executable, "-m", "plugrad", *args],
-        "env": os.environ | environment,
-        "cwd": "/",
-    }
-
-
-def run(*args, **options):
-    """Run the command in a new process."""
-    return subprocess.run(**command(*args, **options), capture_output=True, text=True)
-
-
 # The faces, on reports made by hand.
-
-WORST = Worst((2,), (0, 2), 3.2914, 0.41142, 4e-11)
-WRONG = Finding(
-    "PLG030",
-    "fail",
-    "d(output 0) / d(gamma): backward says 3.2914 at gamma[2] -> [0, 2], finite differences say 0.41142 (± 4e-11)",
-    sample=4,
-    argument="gamma",
-    output=0,
-    worst=WORST,
-    diagnosis="off by the constant factor 8 = shape(x)[0]: a sum over the batch where forward takes a mean?",
-    extent="12 of 96 entries",
-)
-SHAPE = Finding(
-    "PLG011", "fail", "the gradient of beta has shape (2, 3)", sample=0, argument="beta"
-)
-
-
-def checks(verdict="pass", *findings, error=2e-11):
-    return (
-        CheckResult("contract", "pass", "13 questions on 4 samples", 4),
-        CheckResult("values", verdict, "", 4, error, 1e-6, findings),
-        CheckResult("second order", "skip", "not asked", 0),
-    )
-
-
-def op(name="acme::layer_scale", verdict="pass", *findings, **options):
-    return OpReport(name, checks(verdict, *findings, **options), 1729, NORM, 41)
-
-
-def report(*ops, problems=()):
-    return Report(ops, 1729, problems)
-
-
-def printed(found, columns=100, table_columns=1000, seconds=0.25):
-    """Return the lines that are printed about a report."""
-    from rich.console import Console
-    from rich.text import Text
-
-    console = Console(width=table_columns, highlight=False, markup=False, emoji=False)
-    with console.capture() as captured:
-        for face in faces_of_report(found, seconds, columns, table_columns):
-            console.print(face, soft_wrap=isinstance(face, Text))
-    return [line.rstrip() for line in captured.get().splitlines()]
-
-
-def block(lines, header):
-    """Return the lines of the block that begins with `header`."""
-    start = next(number for number, line in enumerate(lines) if line.startswith(header))
-    return lines[start : lines.index("", start)]
 
 
 def test_the_table_has_a_mark_per_check_the_error_beside_its_tolerance_and_the_verdict():
@@ -358,7 +209,7 @@ def test_version_names_plugrad_python_and_numpy_in_one_line():
 
 
 def test_list_shows_every_pack_and_imports_none(site):
-    site.install("good", "raise AssertionError('imported')", version="2.5")
+    site.pack("good", "raise AssertionError('imported')", version="2.5")
     result = plug("list")
     assert result.exit_code == 0
     rows = [line.split() for line in result.stdout.splitlines()]
@@ -367,8 +218,8 @@ def test_list_shows_every_pack_and_imports_none(site):
 
 
 def test_list_says_why_a_pack_cannot_be_used(site):
-    site.install("twice", "", distribution="dist-a", folder="a")
-    site.install("twice", "", distribution="dist-b", folder="b")
+    site.pack("twice", "", distribution="dist-a", folder="a")
+    site.pack("twice", "", distribution="dist-b", folder="b")
     result = plug("list")
     assert "conflict" in result.stdout
     assert "pip uninstall dist-a or pip uninstall dist-b" in " ".join(result.stdout.split())
@@ -376,7 +227,7 @@ def test_list_says_why_a_pack_cannot_be_used(site):
 
 
 def test_list_as_json_has_every_field_and_no_ops_of_packs_that_were_not_loaded(site):
-    site.install("good", pack(("Cube", 3)))
+    site.pack("good", pack(("Cube", 3)))
     packs = {entry["name"]: entry for entry in json.loads(plug("list", "--json").stdout)["packs"]}
     assert packs["good"] == {
         "name": "good",
@@ -391,7 +242,7 @@ def test_list_as_json_has_every_field_and_no_ops_of_packs_that_were_not_loaded(s
 
 
 def test_list_imports_neither_a_pack_nor_the_checker_nor_scipy(site):
-    site.install("good", "raise AssertionError('imported')")
+    site.pack("good", "raise AssertionError('imported')")
     code = """
         import sys
         from plugrad.cli import main
@@ -410,18 +261,18 @@ def test_list_imports_neither_a_pack_nor_the_checker_nor_scipy(site):
 
 
 def test_info_of_an_op_tells_how_to_call_it_where_it_comes_from_and_what_it_says(site):
-    site.install("good", pack(("Cube", 3)))
+    site.pack("good", pack(("Cube", 3)))
     lines = plug("info", "good::cube").stdout.splitlines()
     assert lines[0] == "good::cube  version 1"
     assert "  call         pg.ops.good.cube(x, w)" in lines
     assert "  distribution plugrad-good 1.0" in lines
     assert "  samples      2" in lines
     assert "  Cube: the cube of x times w." in lines
-    assert any(re.search(r"good_cli_pack\.py:\d+$", line) for line in lines)
+    assert any(re.search(r"good_pack\.py:\d+$", line) for line in lines)
 
 
 def test_info_of_an_op_as_json_is_one_document(site):
-    site.install("good", pack(("Cube", 3)))
+    site.pack("good", pack(("Cube", 3)))
     document = json.loads(plug("info", "good::cube", "--json").stdout)
     assert document["identity"] == "good::cube"
     assert document["signature"] == "(x, w)"
@@ -430,14 +281,14 @@ def test_info_of_an_op_as_json_is_one_document(site):
 
 
 def test_info_of_an_op_whose_samples_raise_says_so(site):
-    site.install(
+    site.pack(
         "good", pack(("Cube", 3)).replace("yield", "raise OSError('no data')\n        yield", 1)
     )
     assert "cannot be drawn: OSError: no data" in plug("info", "good::cube").stdout
 
 
 def test_info_of_a_pack_lists_its_ops_with_their_first_line(site):
-    site.install("good", pack(("Cube", 3), ("Other", 3)))
+    site.pack("good", pack(("Cube", 3), ("Other", 3)))
     result = plug("info", "good")
     assert result.exit_code == 0
     assert "pack good  loaded" in result.stdout
@@ -448,7 +299,7 @@ def test_info_of_a_pack_lists_its_ops_with_their_first_line(site):
 
 
 def test_info_of_a_broken_pack_shows_what_is_known_and_why_it_is_broken(site):
-    site.install("broken", "import nothing_of_that_name")
+    site.pack("broken", "import nothing_of_that_name")
     result = plug("info", "broken")
     assert result.exit_code == 2
     assert "plugrad-broken 1.0" in result.stdout
@@ -479,7 +330,7 @@ def test_without_a_command_the_help_is_shown_once_and_nothing_was_done():
     ],
 )
 def test_what_does_not_exist_is_a_line_on_stderr_with_what_is_close_and_exit_2(site, args, message):
-    site.install("good", pack(("Cube", 3)))
+    site.pack("good", pack(("Cube", 3)))
     result = plug(*args)
     assert result.exit_code == 2
     assert result.stdout == ""
@@ -493,20 +344,20 @@ def test_what_does_not_exist_is_a_line_on_stderr_with_what_is_close_and_exit_2(s
 
 
 def test_an_op_of_another_pack_named_without_it_is_recognized(site):
-    site.install("good", pack(("Cube", 3)))
+    site.pack("good", pack(("Cube", 3)))
     result = plug("info", "cube")
     assert result.exit_code == 2
     assert "error: there is no pack 'cube'. Did you mean the op 'good::cube'?" in result.stderr
 
 
 def test_a_pack_that_cannot_be_loaded_is_told_with_the_reason_first_and_its_own_line(site):
-    site.install("broken", "import numpy\n\nx = numpy.nothing_of_that_name\n")
+    site.pack("broken", "import numpy\n\nx = numpy.nothing_of_that_name\n")
     process = run("check", "broken", site=site)
     told = " ".join(process.stdout.split())
     assert told.startswith(
         "not checked broken: PackLoadError: the pack 'broken' could not be loaded: AttributeError: "
         "module 'numpy' has no attribute 'nothing_of_that_name' "
-        f"({site.path / 'broken_cli_pack.py'}:3). It is from plugrad-broken 1.0"
+        f"({site.path / 'broken_pack.py'}:3). It is from plugrad-broken 1.0"
     )
 
 
@@ -529,7 +380,7 @@ def test_a_module_without_the_hook_is_no_forgotten_pack(site):
 
 
 def test_with_json_an_error_is_a_document_too(site):
-    site.install("good", pack(("Cube", 3)))
+    site.pack("good", pack(("Cube", 3)))
     result = plug("check", "goood", "--json")
     document = json.loads(result.stdout)
     assert result.exit_code == document["exit_code"] == 2
@@ -547,7 +398,7 @@ def test_a_wrong_command_line_is_told_how_it_is_written(args):
 
 
 def test_checking_a_right_op_passes_and_exits_0(site):
-    site.install("good", pack(("Cube", 3)))
+    site.pack("good", pack(("Cube", 3)))
     result = plug("check", "good")
     assert result.exit_code == 0, result.stdout
     assert re.search(r"^good::cube .*PASS$", result.stdout, re.MULTILINE)
@@ -555,14 +406,14 @@ def test_checking_a_right_op_passes_and_exits_0(site):
 
 
 def test_checking_a_wrong_op_fails_names_the_argument_shows_both_values_and_exits_1(site):
-    site.install("wrong", pack(("Cube", 6), ("Right", 3)))
+    site.pack("wrong", pack(("Cube", 6), ("Right", 3)))
     result = plug("check", "wrong")
     assert result.exit_code == 1
     assert re.search(r"^wrong::cube .*FAIL$", result.stdout, re.MULTILINE)
     assert re.search(r"^wrong::right .*PASS$", result.stdout, re.MULTILINE)
     told = block(result.stdout.splitlines(), "FAIL  wrong::cube")
     assert "d(output 0) / d(x)" in told[0]
-    assert "wrong_cli_pack.py:" in " ".join(told[:2])
+    assert "wrong_pack.py:" in " ".join(told[:2])
     assert len(told) <= 25
     text = " ".join(" ".join(told).split())
     values = re.search(r"backward says (-?[\d.]+).*? finite differences say (-?[\d.]+) \(± ", text)
@@ -573,7 +424,7 @@ def test_checking_a_wrong_op_fails_names_the_argument_shows_both_values_and_exit
 
 
 def test_the_line_that_reproduces_a_failure_shows_it_again(site):
-    site.install("wrong", pack(("Cube", 6)))
+    site.pack("wrong", pack(("Cube", 6)))
     first = plug("check", "wrong", "--seed", "7").stdout.splitlines()
     told = block(first, "FAIL")
     line = told[-1].split()
@@ -585,7 +436,7 @@ def test_the_line_that_reproduces_a_failure_shows_it_again(site):
 
 
 def test_check_as_json_prints_the_report_and_nothing_else_even_if_the_pack_prints(site):
-    site.install("wrong", pack(("Cube", 6)))
+    site.pack("wrong", pack(("Cube", 6)))
     result = plug("check", "wrong::cube", "--json")
     document = json.loads(result.stdout)
     assert document["exit_code"] == result.exit_code == 1
@@ -598,7 +449,7 @@ def test_check_as_json_prints_the_report_and_nothing_else_even_if_the_pack_print
 
 def test_a_bug_in_an_op_is_that_ops_failure_and_no_traceback(site):
     source = pack(("Cube", 3), ("Bug", "undefined_name"))
-    site.install("bugs", source)
+    site.pack("bugs", source)
     result = plug("check", "bugs")
     assert result.exit_code == 1
     assert re.search(r"^bugs::cube .*PASS$", result.stdout, re.MULTILINE)
@@ -609,7 +460,7 @@ def test_a_bug_in_an_op_is_that_ops_failure_and_no_traceback(site):
 
 @pytest.mark.parametrize("source", ["import nothing_of_that_name", pack()])
 def test_checking_a_pack_that_cannot_be_loaded_or_has_no_ops_is_not_green(site, source):
-    site.install("bad", source)
+    site.pack("bad", source)
     result = plug("check", "bad")
     assert result.exit_code == 2
     assert result.stdout.splitlines()[-2].startswith(
@@ -619,8 +470,8 @@ def test_checking_a_pack_that_cannot_be_loaded_or_has_no_ops_is_not_green(site, 
 
 
 def test_one_broken_pack_does_not_keep_the_others_from_being_checked(site):
-    site.install("bad", "import nothing_of_that_name")
-    site.install("good", pack(("Cube", 3)))
+    site.pack("bad", "import nothing_of_that_name")
+    site.pack("good", pack(("Cube", 3)))
     result = plug("check", "bad", "good")
     assert result.exit_code == 2
     assert re.search(r"^good::cube .*PASS$", result.stdout, re.MULTILINE)
@@ -632,8 +483,8 @@ def test_without_targets_every_pack_is_checked_that_is_not_ruled_out(site, monke
         "plugrad.check.check",
         lambda targets, **options: asked.append(list(targets)) or report(op()),
     )
-    site.install("good", pack(("Cube", 3)))
-    site.install("ruled_out", "")
+    site.pack("good", pack(("Cube", 3)))
+    site.pack("ruled_out", "")
     made = Registry(
         lambda: importlib.metadata.distributions(path=[str(site.path)]),
         {"PLUGRAD_BLOCK": "ruled_out"},
@@ -715,7 +566,7 @@ def test_a_reader_that_goes_away_from_windows_ends_the_command_likewise(monkeypa
 
 
 def test_an_output_without_unicode_gets_letters_that_it_has(site):
-    site.install("wrong", pack(("Cube", 6)))
+    site.pack("wrong", pack(("Cube", 6)))
     process = run("check", "wrong", site=site, PYTHONIOENCODING="ascii")
     assert process.returncode == 1, process.stderr
     assert re.search(r"^wrong::cube +\+ +X .*FAIL$", process.stdout, re.MULTILINE)
@@ -725,7 +576,7 @@ def test_an_output_without_unicode_gets_letters_that_it_has(site):
 @no_control_c
 def test_control_c_ends_a_check_with_130(site):
     source = pack(("Cube", 3)).replace("return x**3", "import time; time.sleep(20); return x**3")
-    site.install("slow", source)
+    site.pack("slow", source)
     process = subprocess.Popen(
         **command("check", "slow", site=site),
         stdout=subprocess.PIPE,
@@ -753,7 +604,7 @@ def interrupted(site, tmp_path, *options, when="True"):
             open({str(mark)!r}, "w").close()
             time.sleep(60)
         return x**3"""
-    site.install("three", head + slow + rest.replace("return x**3", wait, 1))
+    site.pack("three", head + slow + rest.replace("return x**3", wait, 1))
     with (tmp_path / "printed").open("w+") as printed:  # a pipe that nobody reads would fill up
         process = subprocess.Popen(
             **command("check", "three", *options, site=site),
@@ -809,30 +660,9 @@ def test_control_c_among_planted_faults_keeps_the_checks_and_the_faults_that_wer
     assert "three::slow, three::tail" in stdout
 
 
-def on_a_terminal(*args, site, columns=80, **environment):
-    """Run the command with stdout and stderr on a terminal of its own; return all that arrives there."""
-    pty = pytest.importorskip("pty", reason="there are no pseudo-terminals here")
-    control, end = pty.openpty()
-    environment = {"COLUMNS": str(columns), "TERM": "xterm-256color"} | environment
-    with subprocess.Popen(
-        **command(*args, site=site, **environment), stdin=end, stdout=end, stderr=end
-    ) as process:
-        os.close(end)
-        received = b""
-        try:
-            while chunk := os.read(control, 65536):
-                received += chunk
-        except OSError:  # Linux says so when the other end has been closed
-            pass
-    os.close(control)
-    return received.decode().replace("\r\n", "\n"), process.returncode
-
-
 def test_a_terminal_gets_colours_and_a_bar_that_names_the_op_being_checked(site):
     source = pack(("Cube", 6)).replace("return x**3", "import time; time.sleep(0.002); return x**3")
-    site.install(
-        "wrong", source.replace('print("a pack that prints")', "").replace("print(", "str(")
-    )
+    site.pack("wrong", source.replace('print("a pack that prints")', "").replace("print(", "str("))
     text, code = on_a_terminal("check", "wrong", site=site)
     assert code == 1
     assert "\x1b[1;31mFAIL" in text
@@ -840,10 +670,10 @@ def test_a_terminal_gets_colours_and_a_bar_that_names_the_op_being_checked(site)
 
 
 def test_no_color_is_respected_and_every_line_fits_80_columns(site):
-    site.install("wrong", pack(("Cube", 6)).replace("print(", "str("))
+    site.pack("wrong", pack(("Cube", 6)).replace("print(", "str("))
     text, _ = on_a_terminal("check", "wrong", site=site, NO_COLOR="1")
     assert not re.search(r"\x1b\[[\d;]*(3[0-8]|9[0-7])(;|m)", text)
     final = re.sub(r"\x1b\[[\d;?]*[A-Za-z]", "", text).replace("\r", "\n").splitlines()
     assert any(re.match("wrong::cube .*FAIL *$", line) for line in final)
     wide = [line for line in final if len(line) > 80]
-    assert all("wrong_cli_pack.py:" in line for line in wide), wide  # a path is not broken
+    assert all("wrong_pack.py:" in line for line in wide), wide  # a path is not broken

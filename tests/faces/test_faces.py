@@ -24,20 +24,9 @@ from plugrad.cli.junit import as_junit
 from plugrad.cli.markdown import MOST, as_markdown
 from plugrad.cli.sarif import as_sarif
 from plugrad.registry.strangers import visible
-from tests.faces.test_cli import (
-    NORM,
-    SHAPE,
-    WORST,
-    WRONG,
-    Site,
-    command,
-    no_control_c,
-    on_a_terminal,
-    op,
-    pack,
-    plug,
-    report,
-)
+from tests.faces.commands import command, no_control_c, on_a_terminal, pack, plug
+from tests.faces.reports import NORM, SHAPE, WORST, WRONG, op, report
+from tests.sites import Site
 
 MOMENT = datetime.datetime(2024, 2, 29, 12, 30, 15, 999, tzinfo=datetime.UTC)
 ODD = "a<b>&\"c'|`*_\x1b[31m\x00]]>"
@@ -560,8 +549,8 @@ def test_a_summary_is_never_longer_than_github_takes():
 
 
 def test_check_writes_every_file_and_they_agree_with_the_json(installed, tmp_path):
-    installed.install("mixed", faulty("Cube"))
-    installed.install("broken", "import nothing_of_that_name")
+    installed.pack("mixed", faulty("Cube"))
+    installed.pack("broken", "import nothing_of_that_name")
     files = {name: tmp_path / f"report.{name}" for name in ("junit", "sarif", "html")}
     summary = tmp_path / "summary.md"
     summary.write_text("what was there\n")
@@ -587,7 +576,7 @@ def test_check_writes_every_file_and_they_agree_with_the_json(installed, tmp_pat
     findings = [finding for _, result in asked for finding in result["findings"]]
     assert [result["ruleId"] for result in run["results"]] == [f["code"] for f in findings]
     address = run["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]
-    assert address["uri"].endswith("site/mixed_cli_pack.py")
+    assert address["uri"].endswith("site/mixed_pack.py")
 
     page = Page(files["html"].read_text())
     assert [row[0][1] for row in page.rows[1:]] == ["mixed::wrong", "mixed::cube"]
@@ -599,7 +588,7 @@ def test_check_writes_every_file_and_they_agree_with_the_json(installed, tmp_pat
 
 
 def test_without_being_asked_check_writes_nothing(installed, tmp_path):
-    installed.install("good", pack(("Cube", 3)))
+    installed.pack("good", pack(("Cube", 3)))
     process = checked("good", site=installed, cwd=tmp_path)
     assert process.returncode == 0
     assert [entry.name for entry in tmp_path.iterdir()] == ["site"]
@@ -628,7 +617,7 @@ def test_a_summary_that_cannot_be_written_is_a_line_and_no_failure(monkeypatch, 
 
 
 def test_lists_of_numbers_are_on_one_line_of_the_json(installed):
-    installed.install("wrong", faulty())
+    installed.pack("wrong", faulty())
     process = checked("wrong", "--json", site=installed)
     excess = json.loads(process.stdout)["ops"][0]["checks"][1]["findings"][0]["errors"]["excess"]
     assert len(excess[0]) > 1
@@ -636,7 +625,7 @@ def test_lists_of_numbers_are_on_one_line_of_the_json(installed):
 
 
 def test_a_terminal_gets_no_bar_with_json(installed):
-    installed.install("wrong", faulty().replace("print(", "str("))
+    installed.pack("wrong", faulty().replace("print(", "str("))
     text, _ = on_a_terminal("check", "wrong", "--json", site=installed)
     assert json.loads(text)["verdict"] == "fail"
 
@@ -707,8 +696,8 @@ def difficult(*names):
 @pytest.fixture
 def serial(installed):
     """What is found in one process."""
-    installed.install("mixed", difficult("Cube", "Other"))
-    installed.install("broken", "import nothing_of_that_name")
+    installed.pack("mixed", difficult("Cube", "Other"))
+    installed.pack("broken", "import nothing_of_that_name")
     process = checked("mixed", "broken", "--json", "--seed", "3", "--in-process", site=installed)
     assert process.returncode == 1
     return timeless(json.loads(process.stdout))
@@ -773,7 +762,7 @@ def test_an_error_of_the_caller_is_raised_from_a_worker_too():
 
 def test_a_worker_of_somebody_elses_that_ends_leaves_its_op_undecided(installed):
     crash = pack(("Cube", 3)).replace("return x**3", "import os; os._exit(7); return x**3")
-    installed.install("crash", crash)
+    installed.pack("crash", crash)
     executor = "concurrent.futures:ProcessPoolExecutor"
     process = checked("crash", "--json", "--executor", executor, site=installed)
     document = json.loads(process.stdout)
@@ -805,7 +794,7 @@ def test_an_executor_that_cannot_be_had_is_a_usage_error(spec, message):
 def test_control_c_stops_every_worker_at_once_with_a_line(installed):
     source = pack(("One", 3), ("Two", 3), ("Three", 3))
     slow = source.replace("return x**3", "import time; time.sleep(60); return x**3")
-    installed.install("slow", slow)
+    installed.pack("slow", slow)
     process = subprocess.Popen(
         **command("check", "slow", "--jobs", "2", site=installed, PYTHONUNBUFFERED=""),
         stdout=subprocess.PIPE,
@@ -828,7 +817,7 @@ def test_control_c_stops_every_worker_at_once_with_a_line(installed):
 
 def test_a_bar_moves_while_workers_check(installed):
     quiet = faulty("Cube", "Other").replace("print(", "str(")
-    installed.install("wrong", quiet)
+    installed.pack("wrong", quiet)
     text, code = on_a_terminal("check", "wrong", "--jobs", "2", site=installed)
     assert code == 1
     assert "/3\x1b" in text

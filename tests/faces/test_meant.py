@@ -8,10 +8,10 @@ import pytest
 
 import plugrad as pg
 from plugrad.registry.suggestions import EXACTLY, ROUGHLY, close, meant
-from tests.faces.test_cli import pack, plug, run, site  # noqa: F401  the fixture
+from tests.faces.commands import pack, plug, run
 
 OTHER_NAMES = [
-    ("good_cli_pack", "'good'"),  # the module
+    ("good_pack", "'good'"),  # the module
     ("plugrad-good", "'good'"),  # the distribution
     ("plugrad_good", "'good'"),
     ("Good", "'good'"),
@@ -23,7 +23,7 @@ OTHER_NAMES = [
     ("good/cube", "the op 'good::cube'"),
     ("pg.ops.good.cube", "the op 'good::cube'"),
     ("plugrad_good.Cube", "the op 'good::cube'"),
-    ("good_cli_pack.Cube", "the op 'good::cube'"),
+    ("good_pack.Cube", "the op 'good::cube'"),
     ("good.cub", "the op 'good::cube'"),
     ("good.nothing", "'good'"),
     ("cube", "the op 'good::cube'"),
@@ -35,8 +35,8 @@ OTHER_NAMES = [
 
 
 @pytest.fixture
-def good(site):  # noqa: F811
-    site.install("good", pack(("Cube", 3)))
+def good(site):
+    site.pack("good", pack(("Cube", 3)))
     return site
 
 
@@ -145,7 +145,7 @@ def test_a_variable_that_names_a_distribution_is_told_the_pack(good):
 
 
 def test_a_broken_pack_does_not_spoil_the_search_nor_does_its_author_s_switch(good):
-    good.install("broken", "raise SystemExit(7)")
+    good.pack("broken", "raise SystemExit(7)")
     for strict in ("0", "1"):
         process = run("check", "cube", site=good, PLUGRAD_STRICT=strict)
         assert process.returncode == 2
@@ -154,9 +154,9 @@ def test_a_broken_pack_does_not_spoil_the_search_nor_does_its_author_s_switch(go
 
 def test_looking_at_names_in_python_loads_no_pack(good):
     assert not hasattr(pg.registry.Packs(made()), "cube")
-    assert "good_cli_pack" not in sys.modules
-    assert meant("good_cli_pack", pg.registry, EXACTLY) == ["good"]
-    assert "good_cli_pack" not in sys.modules
+    assert "good_pack" not in sys.modules
+    assert meant("good_pack", pg.registry, EXACTLY) == ["good"]
+    assert "good_pack" not in sys.modules
 
 
 def made():
@@ -180,7 +180,7 @@ def test_what_is_not_loaded_is_called_so_in_words_and_in_json(good):
 
 
 def test_list_load_says_which_packs_are_broken_and_fails(good):
-    good.install("broken", "1 / 0")
+    good.pack("broken", "1 / 0")
     process = run("list", "--load", site=good)
     assert process.returncode == 2
     told = " ".join(process.stdout.split())
@@ -192,7 +192,7 @@ def test_list_load_says_which_packs_are_broken_and_fails(good):
 
 
 def test_a_pack_that_was_found_broken_is_called_so_from_then_on(good):
-    good.install("broken", "1 / 0")
+    good.pack("broken", "1 / 0")
     assert plug("check", "broken").exit_code == 2
     assert "broken plugrad-broken 1.0 broken" in " ".join(plug("list").stdout.split())
     assert '"state": "broken"' in plug("list", "--json").stdout

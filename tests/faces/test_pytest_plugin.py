@@ -12,6 +12,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tests.sites import Site
+
 PACK = '''
 import plugrad as pg
 
@@ -92,36 +94,25 @@ def plugrad_register_ops(register):
 """
 
 
-class Site:
+class Workplace:
     """A folder with installed packs, and a working folder beside it with a test of its own."""
 
     def __init__(self, folder: Path) -> None:
         self.packages = folder / "site"
         self.work = folder / "work"
         self.packages.mkdir()
+        packs = Site(self.packages)
         self.work.mkdir()
         (self.work / "test_own.py").write_text("def test_own(): pass\n", encoding="utf-8")
-        self.install("acme", PACK)
-        self.install("broken", "raise RuntimeError('no license')\n")
-        self.install("empty", NO_OPS)
-        self.install("raising", NO_SAMPLES.replace("STATEMENT", "raise OSError('no file')"))
-        self.install("yielding", NO_SAMPLES.replace("STATEMENT", "return iter(())"))
+        packs.pack("acme", PACK)
+        packs.pack("broken", "raise RuntimeError('no license')\n")
+        packs.pack("empty", NO_OPS)
+        packs.pack("raising", NO_SAMPLES.replace("STATEMENT", "raise OSError('no file')"))
+        packs.pack("yielding", NO_SAMPLES.replace("STATEMENT", "return iter(())"))
         evil = repr("a\x1b[31m\x07\u202e\n::error::b " + "::error::c " * 50)
-        self.install("evil", NO_SAMPLES.replace("STATEMENT", f"raise OSError({evil})"))
-        self.install("worse", f"raise OSError({evil})")
-        self.install("stopped", NO_SAMPLES.replace("STATEMENT", "raise KeyboardInterrupt"))
-
-    def install(self, pack: str, source: str) -> None:
-        name = f"plugrad_{pack}"
-        (self.packages / f"{name}.py").write_text(source, encoding="utf-8")
-        metadata = self.packages / f"{name}-1.0.dist-info"
-        metadata.mkdir()
-        (metadata / "METADATA").write_text(
-            f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n", encoding="utf-8"
-        )
-        (metadata / "entry_points.txt").write_text(
-            f"[plugrad.ops]\n{pack} = {name}\n", encoding="utf-8"
-        )
+        packs.pack("evil", NO_SAMPLES.replace("STATEMENT", f"raise OSError({evil})"))
+        packs.pack("worse", f"raise OSError({evil})")
+        packs.pack("stopped", NO_SAMPLES.replace("STATEMENT", "raise KeyboardInterrupt"))
 
     def pytest(self, *arguments: str) -> tuple[int, str]:
         """Run pytest in the working folder; return its exit code and what it printed."""
@@ -143,7 +134,7 @@ class Site:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    return Site(tmp_path_factory.mktemp("plugin"))
+    return Workplace(tmp_path_factory.mktemp("plugin"))
 
 
 def outcomes(output: str) -> dict[str, str]:
@@ -151,7 +142,9 @@ def outcomes(output: str) -> dict[str, str]:
     return dict(re.findall(r"^(\S+::.*?) (PASSED|FAILED|SKIPPED|ERROR)\b", output, re.MULTILINE))
 
 
-def test_what_a_pack_raises_reaches_no_terminal_raw_and_is_no_command_of_a_log(site: Site) -> None:
+def test_what_a_pack_raises_reaches_no_terminal_raw_and_is_no_command_of_a_log(
+    site: Workplace,
+) -> None:
     _, text = site.pytest("--plugrad", "evil", "--plugrad", "worse", "-v")
     assert "\\x1b[31m\\x07\\u202e" in text
     assert not re.search("[\x1b\x07\u202e]", text)
@@ -200,7 +193,7 @@ def test_a_failure_shows_the_report_and_how_to_see_it_again(site):
     assert "PLG030 wrong gradient: d(output 0) / d(x)" in output
     assert re.search(r"^  diagnosis    off by the constant factor 0.5 ", output, re.MULTILINE)
     assert "  sample       0: Sample(array of float64 (3, 2))" in output
-    assert re.search(r"plugrad_acme\.py:\d+", output)
+    assert re.search(r"acme_pack\.py:\d+", output)
     assert "backward says" in output
     assert "plugrad check acme::square --sample 0 --seed 0" in output
     assert "Traceback" not in output

@@ -27,7 +27,8 @@ from plugrad.registry.strangers import (
     without_commands,
     words_of,
 )
-from tests.faces.test_cli import SHAPE, WRONG, command, op, pack, plug, printed, report, run, site  # noqa: F401
+from tests.faces.commands import command, pack, plug, run
+from tests.faces.reports import SHAPE, WRONG, op, printed, report
 
 EVIL = (
     "a\x1b[31mb\x1b]0;t\x07c\bd\re\x9bf\u202eg\u2066h\u200bi\x0bj\x0ck\x7fl\u2028m\ud800n\x00o\x85p"
@@ -175,15 +176,15 @@ def test_a_report_keeps_no_text_of_10_mb():
         assert " ".join(text.split()).count("(9,996,000 characters left out)") >= 1
 
 
-def test_versions_docstrings_and_errors_reach_no_terminal_raw(site):  # noqa: F811
+def test_versions_docstrings_and_errors_reach_no_terminal_raw(site):
     evil = "a\\x1b[31mb\\x07c\\u202ed\\x9be"
     doc = f"a{evil}\n\n    ::error::doc\n    ##vso[task.x]"
     source = pack(("Cube", 3)).replace("Cube: the cube of x times w.", doc)
     source = source.replace("'''a", "'''b", 1)
-    site.install("good", source, version="1.0\x1b[31m\x07")
-    site.install("broken", f"raise OSError('{evil}\\n::error::x' * 3)")
+    site.pack("good", source, version="1.0\x1b[31m\x07")
+    site.pack("broken", f"raise OSError('{evil}\\n::error::x' * 3)")
     broken = source.replace("return x**3 * w", f"raise ValueError('{evil}\\n::error::x')")
-    site.install("raises", broken)
+    site.pack("raises", broken)
     for args in (
         ["list"],
         ["list", "--load"],
@@ -204,10 +205,10 @@ def test_versions_docstrings_and_errors_reach_no_terminal_raw(site):  # noqa: F8
         assert "\\x1b[31m" in result.output, args
 
 
-def test_messages_of_10_mb_and_without_end_are_cut_in_every_face(site, tmp_path):  # noqa: F811
+def test_messages_of_10_mb_and_without_end_are_cut_in_every_face(site, tmp_path):
     raises = "raise ValueError('x' * 10_000_000)"
-    site.install("raises", pack(("Cube", 3)).replace("return x**3 * w", raises))
-    site.install("broken", raises)
+    site.pack("raises", pack(("Cube", 3)).replace("return x**3 * w", raises))
+    site.pack("broken", raises)
     for args in (["check", "raises"], ["check", "broken"], ["info", "broken"], ["list", "--load"]):
         shown = plug(*args).stdout
         assert len(shown) < 20_000, args
@@ -416,8 +417,8 @@ def plugrad_register_ops(register):
 
 
 @pytest.mark.parametrize("args", [["info", "noisy::cube"], ["list", "--load"]], ids=" ".join)
-def test_what_a_pack_writes_to_descriptor_1_spoils_no_document(site, args):  # noqa: F811
-    site.install("noisy", NOISY)
+def test_what_a_pack_writes_to_descriptor_1_spoils_no_document(site, args):
+    site.pack("noisy", NOISY)
     process = run(*args, "--json", site=site)
     json.loads(process.stdout)
     assert process.returncode == 0
@@ -425,11 +426,11 @@ def test_what_a_pack_writes_to_descriptor_1_spoils_no_document(site, args):  # n
     assert "the end" not in process.stderr  # no atexit of a stranger's is run
 
 
-def test_what_an_op_and_its_children_write_to_descriptor_1_spoils_no_document(site):  # noqa: F811
+def test_what_an_op_and_its_children_write_to_descriptor_1_spoils_no_document(site):
     source = NOISY.replace(
         "subprocess.run", "calls.append(1) or len(calls) == 1 and subprocess.run"
     )
-    site.install("noisy", source.replace("import plugrad", "calls = []\nimport plugrad", 1))
+    site.pack("noisy", source.replace("import plugrad", "calls = []\nimport plugrad", 1))
     process = run("check", "noisy", "--json", site=site)
     assert json.loads(process.stdout)["verdict"] == "pass", process.stderr
     for words in ("imported", "descriptor", "printed", "child"):
@@ -498,22 +499,22 @@ def test_a_report_may_go_to_stdout_and_elsewhere(tmp_path):
         ),
     ],
 )
-def test_info_shows_an_op_whatever_its_samples_do(site, samples, words):  # noqa: F811
+def test_info_shows_an_op_whatever_its_samples_do(site, samples, words):
     source = pack(("Cube", 3))
     head, _, rest = source.partition("def samples(rng):\n")
     body = f"        {samples}\n        yield\n"
-    site.install("odd", f"{head}def samples(rng):\n{body}\n{rest[rest.index('@pg.hookimpl') :]}")
+    site.pack("odd", f"{head}def samples(rng):\n{body}\n{rest[rest.index('@pg.hookimpl') :]}")
     result = plug("info", "odd::cube")
     assert result.exit_code == 0
     assert words in " ".join(result.stdout.split())
     assert "odd::cube  version 1" in result.stdout
 
 
-def test_info_of_an_endless_docstring_says_how_much_is_left_out(site):  # noqa: F811
+def test_info_of_an_endless_docstring_says_how_much_is_left_out(site):
     source = pack(("Cube", 3)).replace(
         "@pg.hookimpl", "Cube.__doc__ = 'word\\n\\n' * 100_000\n\n@pg.hookimpl"
     )
-    site.install("good", source)
+    site.pack("good", source)
     result = plug("info", "good::cube")
     assert len(result.stdout) < 200_000
     assert "characters left out" in result.stdout

@@ -8,7 +8,8 @@ from click.testing import CliRunner
 
 from plugrad import registry
 from plugrad.cli import main
-from tests.faces.test_cli import OP, Site, site  # noqa: F401  the fixture
+from tests.faces.commands import OP
+from tests.sites import Site
 
 WIDTHS = [40, 60, 80, 120, 200]
 COPIED = re.compile(r"^\s+(call|check|reproduce|all of them|never run|defined)\b|>>>|\d+ \|")
@@ -39,13 +40,13 @@ def source(*ops):
 
 
 @pytest.fixture
-def packs(site, monkeypatch):  # noqa: F811
+def packs(site, monkeypatch):
     """A good pack, a wrong one, a broken one, and one that two distributions offer; in a terminal without colours."""
-    site.install("good", source(("Cube", 3), ("AnOpWithANameOfSomeLength", 3)))
-    site.install("wrong", source(("Cube", 6)))
-    site.install("broken", "raise OSError('a reason that is long enough not to fit on one line')\n")
-    site.install("shared", "", distribution="first-distribution", folder="a")
-    site.install("shared", "", distribution="second-distribution", folder="b")
+    site.pack("good", source(("Cube", 3), ("AnOpWithANameOfSomeLength", 3)))
+    site.pack("wrong", source(("Cube", 6)))
+    site.pack("broken", "raise OSError('a reason that is long enough not to fit on one line')\n")
+    site.pack("shared", "", distribution="first-distribution", folder="a")
+    site.pack("shared", "", distribution="second-distribution", folder="b")
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setattr(click.testing._NamedTextIOWrapper, "isatty", lambda self: True)

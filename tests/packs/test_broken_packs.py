@@ -2,22 +2,11 @@
 
 import importlib.metadata
 import re
-import sys
 
 import pytest
 
 from plugrad.engine.errors import PackLoadError
-from tests.packs.test_registry import GOOD, Site, probe  # noqa: F401  the fixture
-
-
-@pytest.fixture
-def site(tmp_path, monkeypatch, probe):  # noqa: F811
-    monkeypatch.syspath_prepend(tmp_path)
-    before = set(sys.modules)
-    yield Site(tmp_path, probe)
-    for name in set(sys.modules) - before:
-        if name.partition(".")[0].endswith("_pack"):
-            del sys.modules[name]
+from tests.sites import GOOD
 
 
 def told(site, name="bad"):

@@ -27,17 +27,8 @@ from plugrad.engine.errors import (
 from plugrad.engine.watch import packing
 from plugrad.engine.watchers import written as before_writing
 from plugrad.registry import Packs, surroundings
-from tests.packs.test_registry import (  # noqa: F401
-    DOUBLE,
-    GOOD,
-    HEAD,
-    HOOK,
-    Site,
-    probe,
-    run_python,
-    site,
-    states,
-)
+from tests.packs.test_registry import states
+from tests.sites import DOUBLE, GOOD, HEAD, HOOK, run_python
 
 REGISTER = """
 @pg.hookimpl
@@ -64,7 +55,7 @@ def editable(info, folder):
 @pytest.mark.parametrize("evil_first", [True, False])
 @pytest.mark.parametrize("evil", ["entry point", "class", "static method", "re-exported hook"])
 @pytest.mark.parametrize("how", ["by hand", "by pip", "both by pip", "a false list", "editable"])
-def test_a_pack_that_offers_another_s_is_refused_and_the_other_is_not(site, evil, how, evil_first):  # noqa: F811
+def test_a_pack_that_offers_another_s_is_refused_and_the_other_is_not(site, evil, how, evil_first):
     call = "\n    @staticmethod\n    def call(x): return Double.apply(x)\n"
     good = site.pack("good", HEAD + DOUBLE + call + HOOK)
     sources = {
@@ -98,7 +89,7 @@ def test_a_pack_that_offers_another_s_is_refused_and_the_other_is_not(site, evil
 @pytest.mark.parametrize("offers_it", [True, False])
 @pytest.mark.parametrize("when", ["at import", "in the hook"])
 def test_a_class_stays_with_the_module_that_made_it_whatever_is_written_on_it(
-    site,  # noqa: F811
+    site,
     when,
     offers_it,
 ):
@@ -124,7 +115,7 @@ def test_a_class_stays_with_the_module_that_made_it_whatever_is_written_on_it(
     assert made.op("good::double").function.identity == "good::double"
 
 
-def test_a_module_that_a_pack_puts_in_the_place_of_builtin_s_comes_too_late(site):  # noqa: F811
+def test_a_module_that_a_pack_puts_in_the_place_of_builtin_s_comes_too_late(site):
     site.path.joinpath("probe.py").write_text("")
     site.pack(
         "evil",
@@ -143,7 +134,7 @@ def test_a_module_that_a_pack_puts_in_the_place_of_builtin_s_comes_too_late(site
 
 
 @pytest.mark.parametrize("how", ["entry point", "object", "class", "static method"])
-def test_no_pack_can_offer_plugrad_s_own(site, how):  # noqa: F811
+def test_no_pack_can_offer_plugrad_s_own(site, how):
     sources = {
         "class": HEAD + REGISTER.format(module="plugrad_builtin.elementwise", name="Exp"),
         "static method": HEAD
@@ -172,7 +163,7 @@ def test_no_pack_can_offer_plugrad_s_own(site, how):  # noqa: F811
     assert last == "tensor(1.) builtin::exp builtin::cat"
 
 
-def test_distributions_that_share_a_namespace_and_those_of_several_modules_are_apart(site):  # noqa: F811
+def test_distributions_that_share_a_namespace_and_those_of_several_modules_are_apart(site):
     for name in ("one", "two"):
         folder = site.path / "acme" / name
         folder.mkdir(parents=True)
@@ -201,7 +192,7 @@ def test_distributions_that_share_a_namespace_and_those_of_several_modules_are_a
         del sys.modules[name]
 
 
-def test_a_class_of_a_library_that_is_no_pack_is_the_library_s(site):  # noqa: F811
+def test_a_class_of_a_library_that_is_no_pack_is_the_library_s(site):
     library = site.install("library", "", library_pack=HEAD + DOUBLE)
     installed_by_pip(library, "library_pack.py")
     site.pack("thin", HEAD + REGISTER.format(module="library_pack", name="Double"))
@@ -238,7 +229,7 @@ def in_threads(*functions, limit=20):
     return results
 
 
-def test_a_module_that_touches_a_pack_whose_hook_imports_that_module_does_not_hang(site, probe):  # noqa: F811
+def test_a_module_that_touches_a_pack_whose_hook_imports_that_module_does_not_hang(site, probe):
     probe.importing, probe.hooking = threading.Event(), threading.Event()
     site.path.joinpath("user_pack.py").write_text(
         "import probe\nprobe.importing.set()\nprobe.hooking.wait()\n"
@@ -261,7 +252,7 @@ def test_a_module_that_touches_a_pack_whose_hook_imports_that_module_does_not_ha
 
 
 @pytest.mark.parametrize("where", ["in the hook", "at import"])
-def test_packs_that_touch_each_other_from_two_threads_name_the_circle(site, probe, where):  # noqa: F811
+def test_packs_that_touch_each_other_from_two_threads_name_the_circle(site, probe, where):
     probe.barrier = threading.Barrier(2, timeout=5)
     for name, other in (("left", "right"), ("right", "left")):
         touch = f"probe.barrier.wait()\nprobe.registry.load('{other}')\n"
@@ -275,14 +266,14 @@ def test_packs_that_touch_each_other_from_two_threads_name_the_circle(site, prob
     probe.barrier.abort()
 
 
-def test_packs_that_touch_each_other_in_one_thread_name_the_circle(site):  # noqa: F811
+def test_packs_that_touch_each_other_in_one_thread_name_the_circle(site):
     for name, other in (("left", "right"), ("right", "left")):
         site.pack(name, GOOD + f"    probe.registry.load('{other}')\n")
     with pytest.raises(PackLoadError, match=r"'left' was touched while.*\(left -> right -> left\)"):
         site.registry().load("left")
 
 
-def test_a_hook_that_takes_its_time_holds_up_no_other_pack(site, probe):  # noqa: F811
+def test_a_hook_that_takes_its_time_holds_up_no_other_pack(site, probe):
     probe.started, probe.go = threading.Event(), threading.Event()
     site.pack("slow", GOOD + "    probe.started.set()\n    assert probe.go.wait(10)\n")
     site.pack("fast")
@@ -302,8 +293,8 @@ def test_a_hook_that_takes_its_time_holds_up_no_other_pack(site, probe):  # noqa
 
 @pytest.mark.parametrize("fault", ["1 / 0", "raise SystemExit(3)", HEAD + HOOK])
 def test_a_broken_pack_that_eight_threads_touch_is_imported_once_and_all_are_told_the_same(
-    site,  # noqa: F811
-    probe,  # noqa: F811
+    site,
+    probe,
     fault,
 ):
     site.pack("bad", "import probe, time\nprobe.log.append(1)\ntime.sleep(0.1)\n" + fault)
@@ -315,7 +306,7 @@ def test_a_broken_pack_that_eight_threads_touch_is_imported_once_and_all_are_tol
     assert len({id(result.__cause__) for result in results}) == 1
 
 
-def test_many_threads_may_load_many_packs_at_once(site):  # noqa: F811
+def test_many_threads_may_load_many_packs_at_once(site):
     for number in range(12):
         site.pack(f"p{number}")
     made = site.registry()
@@ -348,7 +339,7 @@ print("", status, pg.ops.slow.double(1))
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
 @pytest.mark.parametrize("where", ["at import", "in the hook"])
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
-def test_a_process_that_was_forked_while_a_pack_was_loading_can_load_it(site, where):  # noqa: F811
+def test_a_process_that_was_forked_while_a_pack_was_loading_can_load_it(site, where):
     wait = "probe.started.set()\n__import__('time').sleep(1)\n"
     hook = HOOK + "    " + wait.replace("\n", "\n    ").rstrip(" ")
     site.pack("slow", HEAD + (DOUBLE + hook if where == "in the hook" else wait + DOUBLE + HOOK))
@@ -384,7 +375,7 @@ print(status, pg.exp(pg.tensor(0.0)))
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
-def test_a_process_that_was_forked_while_plugrad_imported_more_of_itself_goes_on(site):  # noqa: F811
+def test_a_process_that_was_forked_while_plugrad_imported_more_of_itself_goes_on(site):
     told = run_python(FORK_DURING_AN_IMPORT_OF_OURS, site.path, PYTHONWARNINGS="ignore")
     assert told == "0 tensor(1.)\n"
 
@@ -473,7 +464,7 @@ LEAKS = {
 
 @pytest.mark.parametrize("where", ["at import", "in the hook", "and fails"])
 @pytest.mark.parametrize("leak", LEAKS)
-def test_what_decides_numbers_is_put_back_and_told(site, leak, where):  # noqa: F811
+def test_what_decides_numbers_is_put_back_and_told(site, leak, where):
     change, read = LEAKS[leak]
     if "processor" in leak and not HAS_SSE:
         pytest.skip("how to change it is written down for x86-64 under Linux")
@@ -502,7 +493,7 @@ def test_what_decides_numbers_is_put_back_and_told(site, leak, where):  # noqa: 
 
 
 @pytest.mark.parametrize("leak", ["Python's random state", "np.seterr", "the grad modes"])
-def test_an_interrupt_while_it_is_put_back_leaves_nothing(site, leak, monkeypatch):  # noqa: F811
+def test_an_interrupt_while_it_is_put_back_leaves_nothing(site, leak, monkeypatch):
     change, read = LEAKS[leak]
     site.pack("leaky", HEAD + change + "\n" + DOUBLE + HOOK)
     interrupts = iter([KeyboardInterrupt])
@@ -527,7 +518,7 @@ def test_an_interrupt_while_it_is_put_back_leaves_nothing(site, leak, monkeypatc
         made.load("leaky")
 
 
-def test_a_pack_that_changes_nothing_is_told_nothing(site):  # noqa: F811
+def test_a_pack_that_changes_nothing_is_told_nothing(site):
     site.pack("good")
     made = site.registry()
     with pg.no_grad(), np.errstate(all="raise"):
@@ -536,7 +527,7 @@ def test_a_pack_that_changes_nothing_is_told_nothing(site):  # noqa: F811
     assert made.info("good").reason == ""
 
 
-def test_a_filter_that_a_library_adds_for_its_own_warnings_stays(site):  # noqa: F811
+def test_a_filter_that_a_library_adds_for_its_own_warnings_stays(site):
     filters = (
         "import warnings\nclass Ours(UserWarning): pass\nwarnings.simplefilter('always', Ours)\n"
     )
@@ -557,7 +548,7 @@ def test_a_filter_that_a_library_adds_for_its_own_warnings_stays(site):  # noqa:
     assert "filters" not in made.info("quiet").reason
 
 
-def test_packs_that_load_at_the_same_time_leave_nothing(site, probe):  # noqa: F811
+def test_packs_that_load_at_the_same_time_leave_nothing(site, probe):
     probe.seeded, probe.loaded = threading.Event(), threading.Event()
     site.pack(
         "first",
@@ -581,7 +572,7 @@ def test_packs_that_load_at_the_same_time_leave_nothing(site, probe):  # noqa: F
 # What runs no code.
 
 
-def test_a_typo_imports_no_pack(site):  # noqa: F811
+def test_a_typo_imports_no_pack(site):
     code = "print('imported', flush=True)\n" + GOOD
     site.pack("acme", code.replace("Double", "Expp"))
     site.pack("other", code)
@@ -616,13 +607,13 @@ def run_command(*args, path):
 
 
 @pytest.mark.parametrize("name", ["lambda", "class", "import"])
-def test_a_pack_called_like_a_keyword_is_refused_in_words(site, name):  # noqa: F811
+def test_a_pack_called_like_a_keyword_is_refused_in_words(site, name):
     site.install("plugrad-odd", {name: "odd_pack"}, odd_pack=GOOD)
     with pytest.raises(PackLoadError, match="no pack name: .* and be no Python keyword"):
         site.registry().load(name)
 
 
-def test_a_distribution_that_offers_one_name_twice_is_told_so(site):  # noqa: F811
+def test_a_distribution_that_offers_one_name_twice_is_told_so(site):
     site.install("plugrad-two", "[plugrad.ops]\ntwice = a_pack\ntwice = b_pack\n", a_pack=GOOD)
     site.install("plugrad-same", "[plugrad.ops]\nsame = c_pack\nsame = c_pack\n", c_pack=GOOD)
     made = site.registry()
@@ -633,7 +624,7 @@ def test_a_distribution_that_offers_one_name_twice_is_told_so(site):  # noqa: F8
     assert made.load("same").ops
 
 
-def test_metadata_left_over_from_another_version_are_told(site):  # noqa: F811
+def test_metadata_left_over_from_another_version_are_told(site):
     site.pack("old", version="1.0")
     site.pack("old", version="2.0")
     made = site.registry()
@@ -643,7 +634,7 @@ def test_metadata_left_over_from_another_version_are_told(site):  # noqa: F811
 
 @pytest.mark.parametrize("file", ["entry_points.txt", "METADATA", "direct_url.json", "RECORD"])
 @pytest.mark.parametrize("kind", ["fifo", "folder", "device"])
-def test_metadata_that_are_no_file_spoil_nothing_and_nobody_waits(site, file, kind):  # noqa: F811
+def test_metadata_that_are_no_file_spoil_nothing_and_nobody_waits(site, file, kind):
     if kind == "fifo" and not hasattr(os, "mkfifo"):
         pytest.skip("there are no FIFOs")
     info = site.pack("odd")
@@ -667,7 +658,7 @@ def test_metadata_that_are_no_file_spoil_nothing_and_nobody_waits(site, file, ki
         assert made.info("odd").distribution in ("plugrad-odd", "plugrad_odd")
 
 
-def test_entry_points_that_are_far_too_long_are_told_and_not_read(site):  # noqa: F811
+def test_entry_points_that_are_far_too_long_are_told_and_not_read(site):
     info = site.pack("odd")
     site.pack("good")
     with info.joinpath("entry_points.txt").open("a") as file:
@@ -677,7 +668,7 @@ def test_entry_points_that_are_far_too_long_are_told_and_not_read(site):  # noqa
     assert "has 2000000000 bytes, more than 1000000" in made.info("<plugrad-odd>").reason
 
 
-def test_entry_points_that_begin_with_a_byte_order_mark_are_read(site):  # noqa: F811
+def test_entry_points_that_begin_with_a_byte_order_mark_are_read(site):
     file = site.pack("good").joinpath("entry_points.txt")
     file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes())
     assert site.registry().load("good").ops
@@ -686,7 +677,7 @@ def test_entry_points_that_begin_with_a_byte_order_mark_are_read(site):  # noqa:
 # What was stored.
 
 
-def test_an_op_that_is_loaded_from_a_pickle_imports_its_pack_when_it_is_used(site):  # noqa: F811
+def test_an_op_that_is_loaded_from_a_pickle_imports_its_pack_when_it_is_used(site):
     site.pack("acme", "print('imported')\n" + GOOD, version="1.5")
     site.path.joinpath("probe.py").write_text("")
     stored = run_python(
@@ -718,7 +709,7 @@ def test_an_op_that_is_loaded_from_a_pickle_imports_its_pack_when_it_is_used(sit
 
 @pytest.mark.parametrize("protocol", [0, 2, 5])
 def test_an_op_whose_pack_is_not_here_names_the_distribution_and_its_version(
-    site,  # noqa: F811
+    site,
     monkeypatch,
     protocol,
 ):

@@ -1,17 +1,13 @@
 """The registry, on real distributions: folders with a module and a .dist-info, as importlib.metadata sees them."""
 
-import importlib.metadata
 import inspect
 import json
-import os
 import pickle
-import subprocess
 import sys
 import textwrap
 import threading
 import time
 import tomllib
-import types
 
 import numpy as np
 import pytest
@@ -29,105 +25,9 @@ from plugrad.engine.errors import (
 )
 from plugrad.registry import PackInfo, Packs, Registry
 from tests import ROOT
+from tests.sites import DOUBLE, GOOD, HEAD, HOOK, Site, run_python
 
 LEGENDRE = ROOT / "examples" / "plugrad-legendre"
-
-HEAD = """
-import numpy as np
-import plugrad as pg
-import probe
-"""
-
-DOUBLE = """
-class Double(pg.ArrayFunction):
-    '''Twice x.'''
-
-    @staticmethod
-    def forward(ctx, x, *, times=1):
-        return 2 * x * times
-
-    @staticmethod
-    def backward(ctx, grad_output):
-        return 2 * grad_output
-
-    @staticmethod
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=3))
-"""
-
-HOOK = """
-@pg.hookimpl
-def plugrad_register_ops(register):
-    register(Double)
-"""
-
-GOOD = HEAD + DOUBLE + HOOK
-
-
-class Site:
-    """A folder on sys.path into which a test installs distributions, and the registry that sees only those."""
-
-    def __init__(self, path, probe):
-        self.path = path
-        self.probe = probe
-
-    def install(self, distribution, entry_points, *, version="1.0", folder="", **modules):
-        """Install a distribution: its modules' sources by name, its entry points as a dict or as raw text."""
-        folder = self.path / folder
-        info = folder / f"{distribution.replace('-', '_')}-{version}.dist-info"
-        info.mkdir(parents=True)
-        info.joinpath("METADATA").write_text(
-            f"Metadata-Version: 2.1\nName: {distribution}\nVersion: {version}\n"
-        )
-        if not isinstance(entry_points, str):
-            lines = [f"{name} = {value}" for name, value in entry_points.items()]
-            entry_points = "[plugrad.ops]\n" + "\n".join(lines)
-        info.joinpath("entry_points.txt").write_text(entry_points)
-        for name, source in modules.items():
-            folder.joinpath(f"{name}.py").write_text(source)
-        return info
-
-    def pack(self, name, source=GOOD, **options):
-        """Install the distribution plugrad-<name>, offering the pack `name` from the module <name>_pack."""
-        module = f"{name}_pack"
-        return self.install(f"plugrad-{name}", {name: module}, **options, **{module: source})
-
-    def registry(self, *folders, **environment):
-        """Return a new registry that sees this site (or `folders` of it) and `environment`."""
-        path = [str(self.path / folder) for folder in folders] or [str(self.path)]
-        made = Registry(lambda: importlib.metadata.distributions(path=path), environment)
-        self.probe.registry = made
-        return made
-
-
-@pytest.fixture
-def probe(monkeypatch):
-    """A module that packs import to say what happened to them, and to reach the registry under test."""
-    module = types.ModuleType("probe")
-    module.log = []
-    monkeypatch.setitem(sys.modules, "probe", module)
-    return module
-
-
-@pytest.fixture
-def site(tmp_path, monkeypatch, probe):
-    monkeypatch.syspath_prepend(tmp_path)
-    yield Site(tmp_path, probe)
-    for name in [name for name in sys.modules if name.endswith("_pack")]:
-        del sys.modules[name]
-
-
-def run_python(code, *paths, **environment):
-    """Run `code` in a fresh interpreter that has this checkout and `paths` on its path; return what it prints."""
-    path = [*paths, ROOT / "core", ROOT / "ops_builtin", ROOT / "ops_contrib"]
-    process = subprocess.run(
-        [sys.executable, "-c", textwrap.dedent(code)],
-        env=os.environ | {"PYTHONPATH": os.pathsep.join(map(str, path))} | environment,
-        capture_output=True,
-        text=True,
-    )
-    assert process.returncode == 0, process.stderr
-    return process.stdout
 
 
 def states(registry):

@@ -15,8 +15,8 @@ import pytest
 
 from plugrad.check.report.report import CheckResult, Finding, OpPlace, OpReport, Smallest
 from plugrad.workers import Ended, OutOfTime, Raised, Workers, decoded, encoded
-from tests.faces.test_cli import command
-from tests.packs.test_registry import GOOD, Site, probe  # noqa: F401  the fixture
+from tests.faces.commands import command
+from tests.sites import Site
 
 OP = """
 class {name}(pg.ArrayFunction):
@@ -83,16 +83,6 @@ def source(names, does=None):
     return f"{HEAD}{''.join(ops)}\n@pg.hookimpl\ndef plugrad_register_ops(register):\n{register}"
 
 
-@pytest.fixture
-def site(tmp_path, probe):  # noqa: F811
-    return Site(tmp_path, probe)
-
-
-def install(site, pack, text):
-    site.install(f"plugrad-{pack}", {pack: f"{pack}_pack"})
-    (site.path / f"{pack}_pack.py").write_text(text)
-
-
 def check(site, *args, **options):
     process = subprocess.run(
         **command("check", *args, "--json", site=site), capture_output=True, text=True, **options
@@ -118,7 +108,7 @@ def snake(name):
 
 def test_every_op_gets_a_verdict_whatever_the_others_do(site):
     names = ["First", *HOSTILE, "Last"]
-    install(site, "hostile", source(names))
+    site.pack("hostile", source(names))
     process, document = check(site, "hostile", "--timeout", "4", "--jobs", "2")
     verdicts = found(document)
     assert list(verdicts) == [snake(name) for name in names]
@@ -133,7 +123,7 @@ def test_every_op_gets_a_verdict_whatever_the_others_do(site):
     ("name", "code"), [("Vanishes", 1), ("Exits", 1), ("Hangs", 3), ("LeavesAtexit", 0)]
 )
 def test_no_op_alone_makes_the_exit_code(site, name, code):
-    install(site, "alone", source([name]))
+    site.pack("alone", source([name]))
     process, document = check(site, "alone", "--timeout", "3")
     assert process.returncode == document["exit_code"] == code
     assert len(document["ops"]) == 1
@@ -141,9 +131,9 @@ def test_no_op_alone_makes_the_exit_code(site, name, code):
 
 @pytest.mark.parametrize("packs", [("spoils", "asks"), ("asks", "spoils")])
 def test_no_pack_is_in_a_process_of_another(site, packs):
-    install(site, "spoils", source(["First"]) + "\nnp.spoiled = True\n")
+    site.pack("spoils", source(["First"]) + "\nnp.spoiled = True\n")
     wrong = "return 2 * g if hasattr(np, 'spoiled') else 3 * g"
-    install(site, "asks", source(["First"]).replace("return 2 * g", wrong))
+    site.pack("asks", source(["First"]).replace("return 2 * g", wrong))
     process, document = check(site, *packs, "builtin::neg")
     assert {entry["op"]: entry["verdict"] for entry in document["ops"]} == {
         "spoils::first": "pass",
@@ -163,8 +153,8 @@ IMPORTS = {
 
 @pytest.mark.parametrize("statement", IMPORTS)
 def test_a_pack_that_cannot_be_imported_is_a_problem_and_the_others_are_checked(site, statement):
-    install(site, "bad", f"import os, time\n{statement}\n")
-    install(site, "fine", source(["First"]))
+    site.pack("bad", f"import os, time\n{statement}\n")
+    site.pack("fine", source(["First"]))
     process, document = check(site, "bad", "fine", "--timeout", "3")
     assert process.returncode == document["exit_code"] == 2
     (problem,) = document["problems"]
@@ -176,7 +166,7 @@ def test_a_pack_that_cannot_be_imported_is_a_problem_and_the_others_are_checked(
     ("name", "outcome"), [("Vanishes", "5 failed"), ("Hangs", "5 failed"), ("First", "3 passed")]
 )
 def test_pytest_survives_them_too(site, name, outcome):
-    install(site, "tested", source([name]))
+    site.pack("tested", source([name]))
     process = subprocess.run(
         **command(site=site)
         | {"args": [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--plugrad", "tested",
@@ -196,7 +186,7 @@ def test_what_was_finished_is_told_and_no_worker_is_left(site, number, code, tmp
     mark = tmp_path / "mark"
     text = source(["First", "Hangs", "Last"])
     slow = f"open({str(mark)!r}, 'w').write(str(os.getpid())); time.sleep(1000)"
-    install(site, "slow", text.replace("time.sleep(1000)", slow))
+    site.pack("slow", text.replace("time.sleep(1000)", slow))
     process = subprocess.Popen(
         **command("check", "slow", "--json", site=site), stdout=subprocess.PIPE, text=True
     )
@@ -229,7 +219,7 @@ SOAK = 600
 
 
 @pytest.mark.sweep
-def test_a_soak_of_strangers_in_any_order_and_number(tmp_path, probe):  # noqa: F811
+def test_a_soak_of_strangers_in_any_order_and_number(tmp_path, probe):
     rng = np.random.default_rng(int.from_bytes(os.urandom(4)))
     began, runs, asked = time.monotonic(), 0, 0
     while time.monotonic() - began < SOAK:
@@ -239,7 +229,7 @@ def test_a_soak_of_strangers_in_any_order_and_number(tmp_path, probe):  # noqa: 
         folder = tmp_path / f"run{runs}"
         folder.mkdir()
         own = Site(folder, probe)
-        install(own, "soaked", source(names))
+        own.pack("soaked", source(names))
         process, document = check(own, "soaked", "--timeout", "6", "--jobs", jobs)
         verdicts = found(document)
         assert list(verdicts) == [snake(name) for name in names], (names, jobs, process.stderr)
@@ -311,7 +301,7 @@ def writable(fd):
 
 def test_what_an_op_leaves_behind_is_not_held_against_another(site):
     text = source([name for pair in ((each, f"After{each}") for each in SPOILS) for name in pair])
-    install(site, "spoils", text.replace("class NoWords", f"{WRITABLE}\nclass NoWords"))
+    site.pack("spoils", text.replace("class NoWords", f"{WRITABLE}\nclass NoWords"))
     process, document = check(site, "spoils", "--timeout", "20")
     verdicts = found(document)
     for name in SPOILS:
@@ -402,7 +392,7 @@ def detach(mark):
 def test_a_daemon_that_an_op_detaches_does_not_outlive_the_run(site, tmp_path, then):
     mark = tmp_path / "mark"
     text = source(["First", "Mid", "Last"], {"Mid": ("forward", f"detach({str(mark)!r}); {then}")})
-    install(site, "daemons", text.replace("class NoWords", f"{DETACHES}\nclass NoWords"))
+    site.pack("daemons", text.replace("class NoWords", f"{DETACHES}\nclass NoWords"))
     _, document = check(site, "daemons", "--timeout", "4")
     verdicts = found(document)
     assert verdicts["first"] == verdicts["last"] == ("pass", set())
@@ -443,7 +433,7 @@ def forge(*words):
 )
 def test_what_is_no_report_of_the_op_is_no_answer(site, words):
     text = source(["First", "Mid", "Last"], {"Mid": ("backward", f"forge({words})")})
-    install(site, "forged", text.replace("class NoWords", f"{WRITABLE}\n{FORGED}\nclass NoWords"))
+    site.pack("forged", text.replace("class NoWords", f"{WRITABLE}\n{FORGED}\nclass NoWords"))
     process, document = check(site, "forged", "--timeout", "20")
     verdicts = found(document)
     assert verdicts["first"] == verdicts["last"] == ("pass", set())
@@ -460,7 +450,7 @@ def test_what_hangs_only_after_another_op_is_asked_again(workers):
 def test_what_a_worker_prints_is_shown_line_by_line_as_text(site):
     first, then = rb"\x1b[31mred\n  ::error::gone\nhalf ::er", rb"ror::\n##vso[x]\n\xff\0 the end"
     printed = f"os.write(2, b'{first.decode()}'); os.write(1, b'{then.decode()}')"
-    install(site, "loud", source(["First", "Mid"], {"Mid": ("forward", printed)}))
+    site.pack("loud", source(["First", "Mid"], {"Mid": ("forward", printed)}))
     process, document = check(site, "loud")
     assert found(document)["mid"] == ("pass", set())
     shown = process.stderr.splitlines()
@@ -491,7 +481,7 @@ def test_settings_that_an_op_leaves_changed_are_a_warning(site):
         "Prints": ("backward", "np.set_printoptions(precision=3)"),
         "Moves": ("samples", "os.chdir(os.path.dirname(__file__))"),
     }
-    install(site, "leaves", source(["First", *changes], changes))
+    site.pack("leaves", source(["First", *changes], changes))
     process, document = check(site, "leaves")
     assert process.returncode == 0
     assert found(document) == {
@@ -510,8 +500,8 @@ def test_settings_that_an_op_leaves_changed_are_a_warning(site):
     "statement", ["os._exit(0)", "os.kill(os.getpid(), 9)", "raise SystemExit(0)"]
 )
 def test_a_pack_that_ends_its_process_can_be_shown(site, statement):
-    install(site, "ends", f"import os\n{statement}")
-    install(site, "good", source(["First"]))
+    site.pack("ends", f"import os\n{statement}")
+    site.pack("good", source(["First"]))
     shown = subprocess.run(
         **command("info", "ends", "--json", site=site), capture_output=True, text=True
     )
@@ -533,7 +523,7 @@ def test_a_pack_that_ends_its_process_can_be_shown(site, statement):
 
 
 def test_an_op_whose_samples_end_the_process_can_be_shown(site):
-    install(site, "ends", source(["First", "VanishesInSamples"]))
+    site.pack("ends", source(["First", "VanishesInSamples"]))
     op = subprocess.run(
         **command("info", "ends::vanishes_in_samples", site=site), capture_output=True, text=True
     )
@@ -547,7 +537,7 @@ def test_an_op_whose_samples_end_the_process_can_be_shown(site):
 @pytest.mark.parametrize("where", ["raise SystemExit(0)\n", "def factory(): raise SystemExit(0)\n"])
 def test_a_factory_of_executors_that_exits_is_not_green(site, where):
     (site.path / "factories.py").write_text(where)
-    install(site, "good", source(["First"]))
+    site.pack("good", source(["First"]))
     process = subprocess.run(
         **command("check", "good", "--json", "--executor", "factories:factory", site=site),
         capture_output=True,

@@ -16,7 +16,6 @@ from plugrad.engine.errors import (
     PackMissingError,
 )
 from plugrad.registry.suggestions import ROUGHLY, close
-from tests.packs.test_registry import probe, site  # noqa: F401  fixtures
 
 HERE = __file__
 
@@ -282,7 +281,7 @@ def plugrad_register_ops(register):
         ("ops(register)", "op(register)", "Did you mean 'plugrad_register_ops'?"),
     ],
 )
-def test_a_slip_in_a_pack_is_named_with_its_mend_and_the_author_s_line(site, slip, mend, words):  # noqa: F811
+def test_a_slip_in_a_pack_is_named_with_its_mend_and_the_author_s_line(site, slip, mend, words):
     source = SWISH.replace(slip, mend)
     assert source != SWISH
     site.pack("bad", source)
