@@ -661,7 +661,9 @@ def test_control_c_among_planted_faults_keeps_the_checks_and_the_faults_that_wer
 
 
 def test_a_terminal_gets_colours_and_a_bar_that_names_the_op_being_checked(site):
-    source = pack(("Cube", 6)).replace("return x**3", "import time; time.sleep(0.002); return x**3")
+    source = pack(("Cube", 6)).replace(
+        "return x**3", "import time; time.sleep(0.0005); return x**3"
+    )
     site.pack("wrong", source.replace('print("a pack that prints")', "").replace("print(", "str("))
     text, code = on_a_terminal("check", "wrong", site=site)
     assert code == 1

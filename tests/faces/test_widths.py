@@ -1,15 +1,15 @@
 """Every command in a terminal of every width: no word is broken, and no narrower one loses a word."""
 
+import functools
 import re
 
 import click.testing
 import pytest
 from click.testing import CliRunner
 
-from plugrad import registry
 from plugrad.cli import main
 from tests.faces.commands import OP
-from tests.sites import Site
+from tests.sites import Site, forget_packs, put_in_place
 
 WIDTHS = [40, 60, 80, 120, 200]
 COPIED = re.compile(r"^\s+(call|check|reproduce|all of them|never run|defined)\b|>>>|\d+ \|")
@@ -39,24 +39,38 @@ def source(*ops):
     return classes + HOOK.format("".join(f"{name}, " for name, _ in ops))
 
 
-@pytest.fixture
-def packs(site, monkeypatch):
+@pytest.fixture(scope="module")
+def packs(tmp_path_factory):
     """A good pack, a wrong one, a broken one, and one that two distributions offer; in a terminal without colours."""
+    # As long as folders are: the place of a planted fault is told where it fits beside the op, and else not.
+    folder = tmp_path_factory.mktemp("a_folder_with_a_name_that_is_long")
+    site = Site(folder)
     site.pack("good", source(("Cube", 3), ("AnOpWithANameOfSomeLength", 3)))
     site.pack("wrong", source(("Cube", 6)))
     site.pack("broken", "raise OSError('a reason that is long enough not to fit on one line')\n")
     site.pack("shared", "", distribution="first-distribution", folder="a")
     site.pack("shared", "", distribution="second-distribution", folder="b")
-    monkeypatch.setenv("NO_COLOR", "1")
-    monkeypatch.setenv("TERM", "xterm")
-    monkeypatch.setattr(click.testing._NamedTextIOWrapper, "isatty", lambda self: True)
-    return site
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(folder)
+        put_in_place(site.registry("", "a", "b"), patch)
+        patch.setenv("NO_COLOR", "1")
+        patch.setenv("TERM", "xterm")
+        patch.setattr(click.testing._NamedTextIOWrapper, "isatty", lambda self: True)
+        yield site
+    forget_packs()
 
 
-def shown(monkeypatch, columns, *args):
+@pytest.fixture(scope="module")
+def shown(packs):
+    """Return what a command shows on a terminal of so many columns; each is run once."""
+    return functools.cache(show)
+
+
+def show(columns, *args):
     """Return what a command shows on a terminal of so many columns, less the progress bar."""
-    monkeypatch.setenv("COLUMNS", str(columns))
-    result = CliRunner().invoke(main, list(args), prog_name="plugrad")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COLUMNS", str(columns))
+        result = CliRunner().invoke(main, list(args), prog_name="plugrad")
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
     text = result.stdout if args[0] == "check" and result.stdout else result.output
     return re.sub(r"\x1b\[[\d;?]*[A-Za-z]", "", text)
@@ -93,20 +107,18 @@ def words_of(text):
 
 
 @pytest.mark.parametrize("args", COMMANDS, ids=" ".join)
-def test_no_width_breaks_or_loses_a_word(args, packs, monkeypatch):
-    widest = words_of(shown(monkeypatch, WIDTHS[-1], *args))
+def test_no_width_breaks_or_loses_a_word(args, shown):
+    widest = words_of(shown(WIDTHS[-1], *args))
     for columns in WIDTHS[:-1]:
-        narrow = shown(monkeypatch, columns, *args)
+        narrow = shown(columns, *args)
         lost = widest - words_of(narrow)
         assert not lost, f"at {columns} columns: {lost}\n{narrow}"
 
 
 @pytest.mark.parametrize("columns", WIDTHS)
 @pytest.mark.parametrize("args", COMMANDS, ids=" ".join)
-def test_only_what_is_copied_or_is_one_long_word_is_wider_than_the_terminal(
-    args, columns, packs, monkeypatch
-):
-    text = shown(monkeypatch, columns, *args)
+def test_only_what_is_copied_or_is_one_long_word_is_wider_than_the_terminal(args, columns, shown):
+    text = shown(columns, *args)
     example = False
     for line in text.splitlines():
         example = bool(line.strip()) and (example or ">>>" in line)
@@ -118,13 +130,11 @@ def test_only_what_is_copied_or_is_one_long_word_is_wider_than_the_terminal(
 
 def test_a_pipe_has_no_width(packs, monkeypatch):
     monkeypatch.setattr(click.testing._NamedTextIOWrapper, "isatty", lambda self: False)
-    assert re.search(
-        r"^good +plugrad-good +1.0 +not loaded", shown(monkeypatch, 40, "list"), re.MULTILINE
-    )
+    assert re.search(r"^good +plugrad-good +1.0 +not loaded", show(40, "list"), re.MULTILINE)
 
 
-def test_narrow_terminals_show_a_table_as_a_block_of_each_row(packs, monkeypatch):
-    blocks = shown(monkeypatch, 40, "list", "good").split("\n\n")
+def test_narrow_terminals_show_a_table_as_a_block_of_each_row(shown):
+    blocks = shown(40, "list", "good").split("\n\n")
     assert blocks[0].splitlines() == [
         "good",
         "  distribution plugrad-good",
@@ -133,5 +143,3 @@ def test_narrow_terminals_show_a_table_as_a_block_of_each_row(packs, monkeypatch
         "  ops          -",
         "  source       entry point",
     ]
-    assert isinstance(packs, Site)
-    assert registry.info("good").state == "not loaded"
