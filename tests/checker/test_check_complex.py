@@ -7,6 +7,7 @@ transpose of the real Jacobian in this sense.
 # ruff: noqa: E501 - the tables hold one case a line
 
 import dataclasses
+import functools
 
 import numpy as np
 import pytest
@@ -20,22 +21,13 @@ from plugrad.check.numbers.components import components, composed, gaussian, une
 from plugrad.check.subject.call import Flat
 from plugrad.check.subject.trials import op_subject
 from plugrad.engine.errors import GradcheckError
+from tests import example_ops
+from tests.checker import writing_ops
+from tests.checker.writing_ops import saving as saved
+from tests.comparing import needs_torch, torch
 
-try:
-    import torch
-except ImportError:
-    torch = None
-
-needs_torch = pytest.mark.skipif(
-    torch is None, reason="compares with PyTorch, which is not installed"
-)
-
-
-def op(forward, backward, samples, **facts):
-    """Return an ArrayFunction that declares complex support, unless `facts` say otherwise."""
-    methods = {"forward": forward, "backward": backward, "samples": samples}
-    methods = {name: staticmethod(value) for name, value in methods.items()}
-    return type("Planted", (pg.ArrayFunction,), {"complex": True, **facts, **methods})
+op = functools.partial(writing_ops.op, complex=True)
+written = functools.partial(example_ops.written, complex=True)
 
 
 def saving(ctx, *args):
@@ -840,24 +832,6 @@ def real_leaf(t, *shape, seed=0):
     return t.tensor(values.tolist(), dtype=t.float64, requires_grad=True)
 
 
-def written(t, forward, backward):
-    """Return the `apply` of a Function of `t`, plugrad or torch."""
-    methods = {
-        "forward": staticmethod(forward),
-        "backward": staticmethod(backward),
-        "complex": True,
-    }
-    return type("Written", (t.autograd.Function,), methods).apply
-
-
-def saved(compute):
-    def forward(ctx, *args):
-        ctx.save_for_backward(*args)
-        return compute(*args)
-
-    return forward
-
-
 # Name -> what is checked: a function of `t` that returns (callable, inputs), and the verdict, which is PyTorch's.
 VERDICTS = {
     "a square": (lambda t: (lambda z: z * z, leaf(t, 3)), True),
@@ -895,13 +869,18 @@ VERDICTS = {
         False,
     ),
     "a conj too many": (
-        lambda t: (written(t, saved(lambda z: z * 2), lambda ctx, g: 2 * t.conj(g)), leaf(t, 3)),
+        lambda t: (
+            written(t, saved(lambda z: z * 2), lambda ctx, g: 2 * t.conj(g)),
+            leaf(t, 3),
+        ),
         False,
     ),
     "Wirtinger's convention": (
         lambda t: (
             written(
-                t, saved(lambda z: t.real(z * t.conj(z))), lambda ctx, g: g * ctx.saved_tensors[0]
+                t,
+                saved(lambda z: t.real(z * t.conj(z))),
+                lambda ctx, g: g * ctx.saved_tensors[0],
             ),
             leaf(t, 3),
         ),
@@ -930,7 +909,10 @@ VERDICTS = {
         False,
     ),
     "the sign of imag": (
-        lambda t: (written(t, saved(lambda z: t.imag(z) * 1), lambda ctx, g: g * -1j), leaf(t, 3)),
+        lambda t: (
+            written(t, saved(lambda z: t.imag(z) * 1), lambda ctx, g: g * -1j),
+            leaf(t, 3),
+        ),
         False,
     ),
     "a conj missing by a real input": (

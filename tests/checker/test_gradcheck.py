@@ -13,15 +13,8 @@ from plugrad.autograd import gradcheck, gradgradcheck
 from plugrad.autograd.function import once_differentiable
 from plugrad.check.gradcheck.gradcheck import gradcheck as implementation
 from plugrad.engine.errors import CheckUsageError, GradcheckError, HigherOrderError
-
-try:
-    import torch
-except ImportError:
-    torch = None
-
-needs_torch = pytest.mark.skipif(
-    torch is None, reason="compares with PyTorch, which is not installed"
-)
+from tests.comparing import needs_torch, torch
+from tests.example_ops import cube, written
 
 
 def leaf(t, values, dtype=None):
@@ -30,12 +23,6 @@ def leaf(t, values, dtype=None):
 
 def normal(t, *shape, seed=0):
     return leaf(t, np.random.default_rng(seed).normal(size=shape))
-
-
-def function(t, forward, backward):
-    """Return the `apply` of a Function of `t`, plugrad or torch."""
-    methods = {"forward": staticmethod(forward), "backward": staticmethod(backward)}
-    return type("Written", (t.autograd.Function,), methods).apply
 
 
 def saving(compute):
@@ -79,22 +66,22 @@ RIGHT = {
     "relu away from 0": lambda t: (lambda x: x.relu(), leaf(t, [-1.0, 2.0])),
     "a larger one": lambda t: (lambda x: (x @ x.t()).exp(), leaf(t, np.linspace(-1, 1, 48).reshape(8, 6))),
     "conv2d": lambda t: (t.nn.functional.conv2d, (normal(t, 2, 2, 5, 5), normal(t, 3, 2, 3, 3, seed=1))),
-    "a written Function": lambda t: (function(t, SQUARE, rule(lambda g, x: 2 * g * x)), normal(t, 3)),
-    "off by a hair": lambda t: (function(t, SQUARE, rule(lambda g, x: 2.0004 * g * x)), normal(t, 3)),
-    "off by a hair, large": lambda t: (function(t, SQUARE, rule(lambda g, x: 2.0004 * g * x)), normal(t, 9, 9)),
+    "a written Function": lambda t: (written(t, SQUARE, rule(lambda g, x: 2 * g * x)), normal(t, 3)),
+    "off by a hair": lambda t: (written(t, SQUARE, rule(lambda g, x: 2.0004 * g * x)), normal(t, 3)),
+    "off by a hair, large": lambda t: (written(t, SQUARE, rule(lambda g, x: 2.0004 * g * x)), normal(t, 9, 9)),
 }  # fmt: skip
 
 WRONG = {
-    "a factor": lambda t: (function(t, SQUARE, rule(lambda g, x: g * x)), normal(t, 3)),
-    "a factor, large": lambda t: (function(t, SQUARE, rule(lambda g, x: g * x)), normal(t, 10, 9)),
-    "the sign": lambda t: (function(t, SQUARE, rule(lambda g, x: -2 * g * x)), normal(t, 3)),
-    "zero": lambda t: (function(t, SQUARE, rule(lambda g, x: 0 * g * x)), normal(t, 3)),
-    "independent of grad_output": lambda t: (function(t, SQUARE, rule(lambda g, x: 2 * x + 0 * g)), normal(t, 3)),
-    "not zero for zero": lambda t: (function(t, lambda ctx, x: x * 1, lambda ctx, g: g + (g == 0) * 1.0), normal(t)),
-    "None for an input": lambda t: (function(t, PRODUCT, rule(lambda g, x, y: (g * y * y, None))), (normal(t, 3), normal(t, 3, seed=1))),
-    "swapped": lambda t: (function(t, PRODUCT, rule(lambda g, x, y: (2 * g * x * y, g * y * y))), (normal(t, 3), normal(t, 3, seed=1))),
-    "one entry": lambda t: (function(t, SQUARE, rule(lambda g, x: 2 * g * x * (1 + 1.0 * (x == x.max())))), normal(t, 9, 9)),
-    "off by more than a hair": lambda t: (function(t, SQUARE, rule(lambda g, x: 2.004 * g * x)), normal(t, 9, 9)),
+    "a factor": lambda t: (written(t, SQUARE, rule(lambda g, x: g * x)), normal(t, 3)),
+    "a factor, large": lambda t: (written(t, SQUARE, rule(lambda g, x: g * x)), normal(t, 10, 9)),
+    "the sign": lambda t: (written(t, SQUARE, rule(lambda g, x: -2 * g * x)), normal(t, 3)),
+    "zero": lambda t: (written(t, SQUARE, rule(lambda g, x: 0 * g * x)), normal(t, 3)),
+    "independent of grad_output": lambda t: (written(t, SQUARE, rule(lambda g, x: 2 * x + 0 * g)), normal(t, 3)),
+    "not zero for zero": lambda t: (written(t, lambda ctx, x: x * 1, lambda ctx, g: g + (g == 0) * 1.0), normal(t)),
+    "None for an input": lambda t: (written(t, PRODUCT, rule(lambda g, x, y: (g * y * y, None))), (normal(t, 3), normal(t, 3, seed=1))),
+    "swapped": lambda t: (written(t, PRODUCT, rule(lambda g, x, y: (2 * g * x * y, g * y * y))), (normal(t, 3), normal(t, 3, seed=1))),
+    "one entry": lambda t: (written(t, SQUARE, rule(lambda g, x: 2 * g * x * (1 + 1.0 * (x == x.max())))), normal(t, 9, 9)),
+    "off by more than a hair": lambda t: (written(t, SQUARE, rule(lambda g, x: 2.004 * g * x)), normal(t, 9, 9)),
     "a detached factor": lambda t: (lambda x: x.detach() * x, normal(t, 3)),
     "everything detached": lambda t: (lambda x: x.detach() * 2, normal(t, 3)),
     "relu at 0": lambda t: (lambda x: x.relu(), leaf(t, [0.0, 1.0])),
@@ -161,9 +148,9 @@ def clip(g):
 
 
 BETTER = {
-    "negative grad_output is clipped": lambda t: (function(t, SQUARE, rule(lambda g, x: 2 * clip(g) * x)), normal(t, 3)),
-    "negative grad_output is clipped, large": lambda t: (function(t, SQUARE, rule(lambda g, x: 2 * clip(g) * x)), normal(t, 9, 9)),
-    "grad_output enters squared": lambda t: (function(t, SQUARE, rule(lambda g, x: 2 * g * g * x)), normal(t, 3)),
+    "negative grad_output is clipped": lambda t: (written(t, SQUARE, rule(lambda g, x: 2 * clip(g) * x)), normal(t, 3)),
+    "negative grad_output is clipped, large": lambda t: (written(t, SQUARE, rule(lambda g, x: 2 * clip(g) * x)), normal(t, 9, 9)),
+    "grad_output enters squared": lambda t: (written(t, SQUARE, rule(lambda g, x: 2 * g * g * x)), normal(t, 3)),
 }  # fmt: skip
 
 
@@ -176,7 +163,7 @@ def test_a_rule_that_is_not_linear_is_refused_although_pytorch_lets_it_pass(name
 
 
 def test_a_shape_that_only_broadcasts_raises_the_engines_error_and_is_not_summed():
-    wrong = function(pg, SQUARE, rule(lambda g, x: (2 * g * x).reshape(1, 3)))
+    wrong = written(pg, SQUARE, rule(lambda g, x: (2 * g * x).reshape(1, 3)))
     with pytest.raises(RuntimeError, match="invalid gradient at index 0"):
         gradcheck(wrong, normal(pg, 3))
 
@@ -301,12 +288,12 @@ def test_a_backward_that_is_not_repeatable_is_refused(shape):
         "The tolerance for nondeterminism was 0.0."
     )
     with pytest.raises(GradcheckError, match=text):
-        gradcheck(function(pg, SQUARE, rule(noisy(1e-9))), normal(pg, *shape))
+        gradcheck(written(pg, SQUARE, rule(noisy(1e-9))), normal(pg, *shape))
 
 
 @pytest.mark.parametrize("shape", [(3,), (9, 9)])
 def test_nondet_tol_allows_some_difference(shape):
-    assert gradcheck(function(pg, SQUARE, rule(noisy(1e-9))), normal(pg, *shape), nondet_tol=1e-6)
+    assert gradcheck(written(pg, SQUARE, rule(noisy(1e-9))), normal(pg, *shape), nondet_tol=1e-6)
 
 
 # --- Undefined gradients --------------------------------------------------------------------------------------------
@@ -323,7 +310,7 @@ def two_outputs(careful):
             return (0 if g is None else 2 * g) + (0 if h is None else 3 * h)
         return 2 * g + 3 * h
 
-    return function(pg, forward, backward)
+    return written(pg, forward, backward)
 
 
 def test_absent_gradients_must_be_coped_with():
@@ -346,7 +333,7 @@ def test_the_second_verdict_is_pytorchs_for_what_is_right(name):
 
 
 def test_a_detached_second_derivative_is_found():
-    detached = function(pg, SQUARE, rule(lambda g, x: 2 * g * x.detach()))
+    detached = written(pg, SQUARE, rule(lambda g, x: 2 * g * x.detach()))
     assert gradcheck(detached, normal(pg, 3))
     with pytest.raises(
         GradcheckError, match="Jacobian mismatch for output 0 with respect to input 0,"
@@ -356,7 +343,7 @@ def test_a_detached_second_derivative_is_found():
 
 
 def test_a_rule_marked_once_differentiable_raises():
-    once = function(pg, SQUARE, once_differentiable(rule(lambda g, x: 2 * g * x)))
+    once = written(pg, SQUARE, once_differentiable(rule(lambda g, x: 2 * g * x)))
     with pytest.raises(HigherOrderError, match="once_differentiable"):
         gradgradcheck(once, normal(pg, 3))
 
@@ -391,7 +378,7 @@ def test_a_wrong_entry_of_a_jacobian_too_large_to_hold_is_found():
         return 2 * g * x * pg.from_numpy(factor)
 
     with pytest.raises(GradcheckError, match=r"at .*\[3, 4\] -> output\[3, 4\]"):
-        gradcheck(function(pg, SQUARE, rule(one_wrong)), normal(pg, 100, 100))
+        gradcheck(written(pg, SQUARE, rule(one_wrong)), normal(pg, 100, 100))
 
 
 @pytest.mark.parametrize(
@@ -462,22 +449,11 @@ def test_outputs_that_change_their_form_with_the_values_are_refused(t, what):
 
 
 def test_the_numbers_of_a_second_derivative_come_from_ordinary_passes():
-    class TwoFaced(pg.ArrayFunction):
-        @staticmethod
-        def forward(ctx, x):
-            ctx.save_for_backward(x)
-            return x**3
-
-        @staticmethod
-        def backward(ctx, grad_output):
-            (x,) = ctx.saved_tensors
-            recorded = isinstance(grad_output, pg.Tensor)
-            return grad_output * x**2 * (3.01 if recorded else 3)
-
+    two_faced = cube(lambda g, x: g * x**2 * (3.01 if isinstance(g, pg.Tensor) else 3))
     x = leaf(pg, [0.5, 2.0])
-    assert gradcheck(TwoFaced.apply, x)
+    assert gradcheck(two_faced.apply, x)
     with pytest.raises(GradcheckError, match="Jacobian mismatch"):
-        gradgradcheck(TwoFaced.apply, x)
+        gradgradcheck(two_faced.apply, x)
 
 
 @pytest.mark.parametrize("at", [2, 3, 4])

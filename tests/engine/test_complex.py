@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import plugrad as pg
+from tests.example_ops import Cube, cube
 
 Z = np.array([1 + 2j, 3 - 1j])
 X = np.array([1.5, -0.5])
@@ -95,17 +96,6 @@ def test_first_and_second_gradients_are_pytorchs(torch, program):
 
 
 def test_an_op_that_is_declared_for_real_numbers_refuses_complex_ones():
-    class Cube(pg.ArrayFunction):
-        @staticmethod
-        def forward(ctx, x):
-            ctx.save_for_backward(x)
-            return x**3
-
-        @staticmethod
-        def backward(ctx, g):
-            (x,) = ctx.saved_tensors
-            return g * 3 * x**2
-
     class RealPart(pg.ArrayFunction):
         @staticmethod
         def forward(ctx, x):
@@ -123,21 +113,9 @@ def test_an_op_that_is_declared_for_real_numbers_refuses_complex_ones():
 
 
 def test_a_holomorphic_op_needs_no_rule_of_its_own_for_complex_numbers():
-    class Cube(pg.ArrayFunction):
-        complex = "holomorphic"
-
-        @staticmethod
-        def forward(ctx, x):
-            ctx.save_for_backward(x)
-            return x**3
-
-        @staticmethod
-        def backward(ctx, g):
-            (x,) = ctx.saved_tensors
-            return g * 3 * x**2
-
+    holomorphic = cube(lambda g, x: g * 3 * x**2, complex="holomorphic")
     z = pg.tensor(Z, requires_grad=True)
-    y = Cube.apply(z)
+    y = holomorphic.apply(z)
     (grad,) = pg.autograd.grad(y, z, pg.ones_like(y), create_graph=True)
     np.testing.assert_allclose(grad.detach(), np.conj(3 * Z**2))
     (second,) = pg.autograd.grad(grad.real.sum(), z)

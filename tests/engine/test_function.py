@@ -7,30 +7,7 @@ import pytest
 
 import plugrad as pg
 from plugrad.autograd.function import once_differentiable
-
-
-class Square(pg.Function):
-    @staticmethod
-    def forward(ctx, x):
-        ctx.save_for_backward(x)
-        return x * x
-
-    @staticmethod
-    def backward(ctx, grad_output):
-        (x,) = ctx.saved_tensors
-        return grad_output * 2 * x
-
-
-class Cube(pg.ArrayFunction):
-    @staticmethod
-    def forward(ctx, x):
-        ctx.save_for_backward(x)
-        return x**3
-
-    @staticmethod
-    def backward(ctx, grad_output):
-        (x,) = ctx.saved_tensors
-        return grad_output * 3 * x**2
+from tests.example_ops import Cube, Square
 
 
 @pytest.fixture

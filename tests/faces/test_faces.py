@@ -24,6 +24,7 @@ from plugrad.cli.junit import as_junit
 from plugrad.cli.markdown import MOST, as_markdown
 from plugrad.cli.sarif import as_sarif
 from plugrad.registry.strangers import visible
+from tests.example_ops import cube
 from tests.faces.commands import command, no_control_c, on_a_terminal, pack, plug
 from tests.faces.reports import NORM, SHAPE, WORST, WRONG, op, report
 from tests.sites import Site
@@ -448,22 +449,13 @@ def test_colours_change_at_the_tolerance():
 
 def wrong_in(x, entries, size=1.5):
     """Return the report on a cube whose backward is wrong in these entries."""
-    import plugrad as pg
 
-    class Cube(pg.ArrayFunction):
-        @staticmethod
-        def forward(ctx, x):
-            ctx.save_for_backward(x)
-            return x**3
+    def rule(grad_output, x):
+        grad = 3 * grad_output * x**2
+        grad.reshape(-1)[entries] *= size
+        return grad
 
-        @staticmethod
-        def backward(ctx, grad_output):
-            (x,) = ctx.saved_tensors
-            grad = 3 * grad_output * x**2
-            grad.reshape(-1)[entries] *= size
-            return grad
-
-    return check_function(Cube.apply, x)
+    return check_function(cube(rule).apply, x)
 
 
 def test_the_errors_of_a_finding_are_above_zero_where_backward_is_wrong(rng):

@@ -7,15 +7,7 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-
-try:
-    import torch
-except ImportError:
-    torch = None
-
-needs_torch = pytest.mark.skipif(
-    torch is None, reason="compares with PyTorch, which is not installed"
-)
+from tests.comparing import needs_torch, torch
 
 
 def normal(*shape):

@@ -8,15 +8,8 @@ import pytest
 import plugrad as pg
 from plugrad_builtin.images import convolution_kernels
 from plugrad_builtin.images.convolution import Conv2d, Conv2dWeight, ConvTranspose2d
+from tests.comparing import needs_torch, torch
 
-try:
-    import torch
-except ImportError:
-    torch = None
-
-needs_torch = pytest.mark.skipif(
-    torch is None, reason="compares with PyTorch, which is not installed"
-)
 FAMILY = {"conv2d": Conv2d, "conv_transpose2d": ConvTranspose2d, "conv2d_weight": Conv2dWeight}
 
 

@@ -5,11 +5,7 @@ import pytest
 
 import plugrad as pg
 from plugrad_builtin import OPS
-
-try:
-    import torch
-except ImportError:
-    torch = None
+from tests.comparing import torch
 
 LIBRARIES = [pg] if torch is None else [pg, torch]
 both = pytest.mark.parametrize("t", LIBRARIES, ids=lambda t: t.__name__)
@@ -31,7 +27,11 @@ NUMBERS = {
 
 
 @pytest.mark.parametrize("name", NUMBERS)
-@pytest.mark.parametrize("number", [2.0, 3, None, "one", [1.0, 2.0], (1.0,), {}, object()], ids=str)
+@pytest.mark.parametrize(
+    "number",
+    [2.0, 3, None, "one", [1.0, 2.0], (1.0,), {}, pytest.param(object(), id="an object")],
+    ids=str,
+)
 def test_an_op_refuses_what_is_no_tensor_with_a_type_error_that_says_so(name, number):
     op = getattr(pg.ops.builtin, name)
     needed = OPS[name].forward.__code__.co_argcount - 1 - len(OPS[name].forward.__defaults__ or ())

@@ -14,15 +14,8 @@ from plugrad_builtin.images.pooling import (
     MaxPool2dGather,
     MaxPool2dScatter,
 )
+from tests.comparing import needs_torch, torch
 
-try:
-    import torch
-except ImportError:
-    torch = None
-
-needs_torch = pytest.mark.skipif(
-    torch is None, reason="compares with PyTorch, which is not installed"
-)
 OPS = (MaxPool2d, MaxPool2dScatter, MaxPool2dGather, AvgPool2d, AvgPool2dAdjoint)
 
 

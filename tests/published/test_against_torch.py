@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 import plugrad as pg
+from tests.comparing import pytorch
 
-torch = pytest.importorskip("torch", reason="PyTorch is not installed: nothing to compare with")
+torch = pytorch()
 
 UNARY = ("exp", "sigmoid", "tanh", "relu", "abs", "neg", "sqrt_of_square", "log_of_one_plus_square")
 BINARY = ("add", "sub", "mul", "div_by_positive", "maximum")

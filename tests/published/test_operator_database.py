@@ -10,8 +10,9 @@ import numpy as np
 import pytest
 
 import plugrad as pg
+from tests.comparing import pytorch
 
-torch = pytest.importorskip("torch")
+torch = pytorch()
 pytest.importorskip("expecttest", reason="PyTorch's test database imports it")
 
 NUMPYS = {

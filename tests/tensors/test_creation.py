@@ -30,8 +30,7 @@ def lines(text):
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
 @pytest.mark.parametrize("program", lines(creation_programs.PROGRAMS))
-def test_a_line_that_makes_a_tensor_answers_as_pytorch_does(program):
-    torch = pytest.importorskip("torch", reason="PyTorch is not installed: nothing to compare with")
+def test_a_line_that_makes_a_tensor_answers_as_pytorch_does(program, torch):
     (theirs, told), (ours, said) = answer(program, torch), answer(program, pg)
     if isinstance(theirs, type):
         assert ours is theirs, said
@@ -42,8 +41,7 @@ def test_a_line_that_makes_a_tensor_answers_as_pytorch_does(program):
 
 
 @pytest.mark.parametrize("program", lines(creation_programs.OTHER_WORDS))
-def test_a_line_that_makes_no_tensor_raises_pytorchs_class_of_error(program):
-    torch = pytest.importorskip("torch", reason="PyTorch is not installed: nothing to compare with")
+def test_a_line_that_makes_no_tensor_raises_pytorchs_class_of_error(program, torch):
     assert answer(program, pg)[0] is answer(program, torch)[0]
     assert isinstance(answer(program, pg)[0], type)
 
@@ -231,8 +229,7 @@ DRAWS = {
 
 
 @pytest.mark.parametrize("name", DRAWS)
-def test_every_random_function_draws_pytorchs_stream(name):
-    torch = pytest.importorskip("torch", reason="PyTorch is not installed: nothing to compare with")
+def test_every_random_function_draws_pytorchs_stream(name, torch):
     for seed in range(5):
         pg.manual_seed(seed)
         torch.manual_seed(seed)
@@ -262,9 +259,8 @@ def test_every_random_function_draws_pytorchs_stream(name):
             np.testing.assert_allclose(ours, theirs, **digits, err_msg=f"seed {seed}, {n} numbers")
 
 
-def test_float16_numbers_stay_below_one():
+def test_float16_numbers_stay_below_one(torch):
     """A float32 just below 1 rounds up to it in float16; PyTorch makes it 0."""
-    torch = pytest.importorskip("torch", reason="PyTorch is not installed: nothing to compare with")
     pg.manual_seed(1)
     torch.manual_seed(1)
     ours = pg.rand(100_000, dtype=pg.float16).numpy()
@@ -286,8 +282,7 @@ def test_a_generator_is_a_stream_of_its_own():
 @pytest.mark.parametrize(
     "dtype", ["float16", "float32", "float64", "int8", "int32", "int64", "uint8"]
 )
-def test_ranges_are_pytorchs_to_the_last_bit(dtype):
-    torch = pytest.importorskip("torch", reason="PyTorch is not installed: nothing to compare with")
+def test_ranges_are_pytorchs_to_the_last_bit(dtype, torch):
     rng = np.random.default_rng(0)
     for _ in range(150):
         start, end = (float(rng.uniform(0, 100)) for _ in range(2))
@@ -312,8 +307,7 @@ def eval_or_class(program, library):
         return type(error)
 
 
-def test_ranges_and_likes_match_pytorch():
-    torch = pytest.importorskip("torch", reason="PyTorch is not installed: nothing to compare with")
+def test_ranges_and_likes_match_pytorch(torch):
     programs = [
         lambda t: t.arange(5),
         lambda t: t.arange(1, 2.5, 0.5),

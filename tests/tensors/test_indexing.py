@@ -53,8 +53,7 @@ def of(t):
 
 
 @pytest.mark.parametrize("name", INDICES)
-def test_an_index_reads_differentiates_and_assigns_as_in_pytorch(name):
-    torch = pytest.importorskip("torch", reason="PyTorch is not installed: nothing to compare with")
+def test_an_index_reads_differentiates_and_assigns_as_in_pytorch(name, torch):
     shown = []
     for t in (pg, torch):
         x = of(t).requires_grad_()
@@ -156,8 +155,7 @@ def test_uint8_is_a_mask_and_deprecated():
         lambda t: slice(None, None, 0),
     ],
 )
-def test_what_is_no_index_raises_as_in_pytorch(index):
-    torch = pytest.importorskip("torch", reason="PyTorch is not installed: nothing to compare with")
+def test_what_is_no_index_raises_as_in_pytorch(index, torch):
     with pytest.raises(Exception) as theirs:  # noqa: PT011 -- whatever PyTorch raises
         of(torch)[index(torch)]
     first = str(theirs.value).split("\n")[0].split(" The only")[0]
@@ -167,8 +165,7 @@ def test_what_is_no_index_raises_as_in_pytorch(index):
 
 
 @pytest.mark.parametrize("index", [0, slice(None), (None, 0), [0]])
-def test_a_tensor_without_dimensions_says_what_is_wrong(index):
-    torch = pytest.importorskip("torch", reason="PyTorch is not installed: nothing to compare with")
+def test_a_tensor_without_dimensions_says_what_is_wrong(index, torch):
     with pytest.raises(IndexError) as theirs:
         torch.tensor(1.0)[index]
     with pytest.raises(IndexError) as ours:
@@ -213,8 +210,7 @@ VALUES = (
 )
 @pytest.mark.parametrize("value", VALUES)
 @pytest.mark.parametrize("write", ["x[0] = value", "x[[0, 1]] = value", "x.fill_(value)"])
-def test_a_number_is_written_as_in_pytorch_or_refused(dtype, value, write):
-    torch = pytest.importorskip("torch", reason="PyTorch is not installed: nothing to compare with")
+def test_a_number_is_written_as_in_pytorch_or_refused(dtype, value, write, torch):
     shown = []
     for t in (torch, pg):
         x = t.zeros(3, dtype=getattr(t, dtype))

@@ -21,6 +21,7 @@ import pytest
 import plugrad as pg
 from plugrad.engine.errors import PackIncompatibleError, PackMissingError
 from plugrad.registry import Packs
+from tests.example_ops import Double
 
 pg.ops.builtin.exp  # noqa: B018  `plugrad.ops` is in sys.modules from here on
 
@@ -41,18 +42,6 @@ MODULES = [
     "plugrad.testing",
     "plugrad.utils.checkpoint",
 ]
-
-
-class Double(pg.Function):
-    """Twice x."""
-
-    @staticmethod
-    def forward(ctx, x):
-        return 2 * x
-
-    @staticmethod
-    def backward(ctx, grad_output):
-        return 2 * grad_output
 
 
 def public_names():
