@@ -255,7 +255,7 @@ def test_a_slow_op_is_not_waited_for(monkeypatch):
     nap = 0.0
     slow = unary(
         lambda x: time.sleep(nap) or x * x,
-        lambda g, x: 2 * g * x * (1 + (x.size > 19) * (np.arange(x.size).reshape(x.shape) % 2)),
+        lambda g, x: 2 * g * x * (1 + (x.size > 9) * (np.arange(x.size).reshape(x.shape) % 2)),
         normal((5, 4)),
     )
     with monkeypatch.context() as patch:

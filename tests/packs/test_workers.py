@@ -109,7 +109,7 @@ def snake(name):
 def test_every_op_gets_a_verdict_whatever_the_others_do(site):
     names = ["First", *HOSTILE, "Last"]
     site.pack("hostile", source(names))
-    process, document = check(site, "hostile", "--timeout", "4", "--jobs", "2")
+    process, document = check(site, "hostile", "--timeout", "3", "--jobs", "2")
     verdicts = found(document)
     assert list(verdicts) == [snake(name) for name in names]
     for name, (_, _, code, verdict) in HOSTILE.items():
@@ -393,7 +393,7 @@ def test_a_daemon_that_an_op_detaches_does_not_outlive_the_run(site, tmp_path, t
     mark = tmp_path / "mark"
     text = source(["First", "Mid", "Last"], {"Mid": ("forward", f"detach({str(mark)!r}); {then}")})
     site.pack("daemons", text.replace("class NoWords", f"{DETACHES}\nclass NoWords"))
-    _, document = check(site, "daemons", "--timeout", "4")
+    _, document = check(site, "daemons", "--timeout", "3")
     verdicts = found(document)
     assert verdicts["first"] == verdicts["last"] == ("pass", set())
     left = [pid for pid in map(int, mark.read_text().split()) if is_running(pid)]
@@ -417,27 +417,36 @@ def forge(*words):
 """
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        "'answer', 1",
-        "'answer', None",
-        "'answer', OpReport('forged::last', (), 0)",
-        "'answer', OpReport('forged::mid', ('x',), 0)",
-        "'answer', OpReport('forged::mid', (CheckResult('values', 'right', 5, 0),), 0)",
-        "'refused', ('CheckUsageError', 'no')",
-        "'refused', ('Unheard', 'no')",
-        "'nonsense', 1",
-        "'ready', None",
-    ],
-)
-def test_what_is_no_report_of_the_op_is_no_answer(site, words):
-    text = source(["First", "Mid", "Last"], {"Mid": ("backward", f"forge({words})")})
-    site.pack("forged", text.replace("class NoWords", f"{WRITABLE}\n{FORGED}\nclass NoWords"))
-    process, document = check(site, "forged", "--timeout", "20")
-    verdicts = found(document)
+FORGERIES = [
+    "'answer', 1",
+    "'answer', None",
+    "'answer', OpReport('forged::last', (), 0)",
+    "'answer', OpReport('forged::mid', ('x',), 0)",
+    "'answer', OpReport('forged::mid', (CheckResult('values', 'right', 5, 0),), 0)",
+    "'refused', ('CheckUsageError', 'no')",
+    "'refused', ('Unheard', 'no')",
+    "'nonsense', 1",
+    "'ready', None",
+]
+
+
+@pytest.fixture(scope="module")
+def forged(tmp_path_factory):
+    """What the command says of a pack each of whose ops, but the first and the last, forges an answer."""
+    made = Site(tmp_path_factory.mktemp("forged"))
+    does = {f"Mid{number}": ("backward", f"forge({words.replace('forged::mid', f'forged::mid{number}')})")
+            for number, words in enumerate(FORGERIES)}  # fmt: skip
+    text = source(["First", *does, "Last"], does)
+    made.pack("forged", text.replace("class NoWords", f"{WRITABLE}\n{FORGED}\nclass NoWords"))
+    process, document = check(made, "forged", "--timeout", "20")
+    return process, found(document)
+
+
+@pytest.mark.parametrize("words", FORGERIES)
+def test_what_is_no_report_of_the_op_is_no_answer(forged, words):
+    process, verdicts = forged
     assert verdicts["first"] == verdicts["last"] == ("pass", set())
-    assert verdicts["mid"][0] in ("fail", "inconclusive")
+    assert verdicts[f"mid{FORGERIES.index(words)}"][0] in ("fail", "inconclusive")
     assert "Traceback" not in process.stderr
 
 
