@@ -1124,4 +1124,5 @@ OFTEN = (
 def test_a_planted_bug_is_found(plant, monkeypatch):
     PLANTS[plant](monkeypatch)
     with pytest.raises((AssertionError, GradientError)):  # a wrong answer, or a wrong refusal
-        run_state_machine_as_test(Programs, settings=HUNT)
+        # By luck alone, references that are counted are found in a third of a second or in a minute.
+        run_state_machine_as_test(Programs, settings=settings(HUNT, derandomize=plant in OFTEN))
