@@ -94,6 +94,10 @@ def plugrad_register_ops(register):
 """
 
 
+# Plugins of others that may be installed: one shuffles, one takes as long to start as pytest does.
+WITHOUT = ["-p", "no:randomly", "-p", "no:hypothesispytest"]
+
+
 class Workplace:
     """A folder with installed packs, and a working folder beside it with a test of its own."""
 
@@ -119,7 +123,7 @@ class Workplace:
         installed = any(point.name == "plugrad" for point in entry_points(group="pytest11"))
         plugin = [] if installed else ["-p", "_plugrad_pytest"]
         done = subprocess.run(
-            [sys.executable, "-m", "pytest", *plugin, "-p", "no:randomly", *arguments],
+            [sys.executable, "-m", "pytest", *plugin, *WITHOUT, *arguments],
             cwd=self.work,
             env=os.environ | {"PYTHONPATH": os.pathsep.join([str(self.packages), *sys.path])},
             stdout=subprocess.PIPE,
