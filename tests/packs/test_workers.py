@@ -505,27 +505,42 @@ def test_settings_that_an_op_leaves_changed_are_a_warning(site):
 # What shows packs runs none of their code itself, either.
 
 
-@pytest.mark.parametrize(
-    "statement", ["os._exit(0)", "os.kill(os.getpid(), 9)", "raise SystemExit(0)"]
-)
-def test_a_pack_that_ends_its_process_can_be_shown(site, statement):
-    site.pack("ends", f"import os\n{statement}")
-    site.pack("good", source(["First"]))
+ENDS = {
+    "exits": "os._exit(0)",
+    "is_killed": "os.kill(os.getpid(), 9)",
+    "raises": "raise SystemExit(0)",
+}
+
+
+@pytest.fixture(scope="module")
+def ending(tmp_path_factory):
+    """A site with a good pack, one that ends its process in each way, and what `plugrad list --load` says of them."""
+    made = Site(tmp_path_factory.mktemp("ending"))
+    for name, statement in ENDS.items():
+        made.pack(name, f"import os\n{statement}")
+    made.pack("good", source(["First"]))
+    listed = subprocess.run(
+        **command("list", "--load", "--json", site=made), capture_output=True, text=True
+    )
+    return made, listed
+
+
+@pytest.mark.parametrize("statement", ENDS.values())
+def test_a_pack_that_ends_its_process_can_be_shown(ending, statement):
+    site, listed = ending
+    (name,) = [name for name in ENDS if ENDS[name] == statement]
     shown = subprocess.run(
-        **command("info", "ends", "--json", site=site), capture_output=True, text=True
+        **command("info", name, "--json", site=site), capture_output=True, text=True
     )
     assert shown.returncode == 2
     document = json.loads(shown.stdout)
     assert (document["state"], document["ops"]) == ("broken", [])
     assert document["problem"]
-    listed = subprocess.run(
-        **command("list", "--load", "--json", site=site), capture_output=True, text=True
-    )
     states = {each["name"]: each["state"] for each in json.loads(listed.stdout)["packs"]}
     assert listed.returncode == 2
-    assert (states["ends"], states["good"], states["builtin"]) == ("broken", "loaded", "loaded")
+    assert (states[name], states["good"], states["builtin"]) == ("broken", "loaded", "loaded")
     op = subprocess.run(
-        **command("info", "ends::op", "--json", site=site), capture_output=True, text=True
+        **command("info", f"{name}::op", "--json", site=site), capture_output=True, text=True
     )
     assert op.returncode == 2
     assert json.loads(op.stdout)["error"]["type"] == "PackLoadError"
