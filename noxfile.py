@@ -63,7 +63,7 @@ def pythons(session: nox.Session) -> None:
 @nox.session
 def docs(session: nox.Session) -> None:
     """Only the examples, transcripts, quotes and links of README, docs and docstrings; `tests` has them too."""
-    session.run("python", "-m", "pytest", "tests/test_documentation.py", *session.posargs)
+    session.run("python", "-m", "pytest", "tests/project/test_documentation.py", *session.posargs)
 
 
 @nox.session

@@ -1,7 +1,7 @@
 """Run the tests on every Python that plugrad supports: this machine's and, for the rest, Debian sid's.
 
     python .ci/pythons.py                    the whole suite on each that pyproject.toml names
-    python .ci/pythons.py 3.14 3.15 -- tests/test_backward.py -x
+    python .ci/pythons.py 3.14 3.15 -- tests/engine -x
     python .ci/pythons.py --newest           on the newest to be had, if newer than the one running this
     python .ci/pythons.py 3.15 --sid /var/tmp/sid      keeps Debian's files there for the next run
 

@@ -2,7 +2,7 @@
 
 ``python .ci/stubs.py`` writes them into core/plugrad: _builtin.pyi and _contrib.pyi (the ops), and _tensor_ops.pyi (the
 operators and methods of Tensor, and the methods as functions), from the ops' own signatures, with their docstrings.
-What forward calls an `Array` is a `Tensor` to who calls the op. tests/test_types.py holds the files to what this
+What forward calls an `Array` is a `Tensor` to who calls the op. tests/types/test_types.py holds the files to what this
 would write.
 """
 

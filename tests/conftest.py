@@ -27,4 +27,43 @@ def rng(request: pytest.FixtureRequest) -> np.random.Generator:
 @pytest.fixture(scope="session")
 def torch():
     """PyTorch; without it the test is skipped."""
-    return pytest.importorskip("torch", reason="compares with PyTorch, which is not installed")
+    from tests.comparing import pytorch
+
+    return pytorch()
+
+
+@pytest.hookimpl(tryfirst=True)  # before -m looks at the marks
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what asks for the fixture `torch` as what bears `needs_torch`."""
+    for item in items:
+        if "torch" in getattr(item, "fixturenames", ()):
+            item.add_marker("torch")
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip what compares with PyTorch where that is not installed."""
+    # Before fixtures are set up: what a fixture skips, pytest tells in a line for each test function.
+    if item.get_closest_marker("torch"):
+        from tests.comparing import pytorch
+
+        pytorch()
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Have a run in which every test was skipped fail, as one that found no test does: nothing was asked."""
+    if session.exitstatus == pytest.ExitCode.OK and asked_nothing(session.config):
+        session.exitstatus = pytest.ExitCode.NO_TESTS_COLLECTED
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    if asked_nothing(config):
+        terminalreporter.write_line("NOTHING WAS TESTED: every test was skipped", red=True)
+
+
+def asked_nothing(config: pytest.Config) -> bool:
+    """Return whether tests were skipped, and none ran."""
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    came = {kind for kind in getattr(reporter, "stats", {}) if kind}
+    return "skipped" in came and came <= {"skipped", "deselected", "warnings"}

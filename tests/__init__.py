@@ -1,0 +1,9 @@
+"""The tests, in rooms like the house: a folder for each idea. CONTRIBUTING.md has the map.
+
+Rooms import each other by full name (`from tests.checker.writing_ops import op`); what one room shares is in its
+`conftest.py`, what several share beside this file.
+"""
+
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent  # of the checkout, or of the unpacked sdist

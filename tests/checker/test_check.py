@@ -1,0 +1,988 @@
+"""The checker: what a report says, repeatability, targets, the numbers. What it finds is in the room `faults`."""
+
+# ruff: noqa: NPY002 - NumPy's legacy global state is guarded, so it is named
+
+import dataclasses
+import inspect
+import itertools
+import json
+import re
+import warnings
+
+import numpy as np
+import pytest
+
+import plugrad as pg
+from plugrad.autograd.function import once_differentiable
+from plugrad.check import CODES, check, check_function, check_op, check_pack, explain, running
+from plugrad.check.numbers.numerics import (
+    DOUBLE,
+    central,
+    corner,
+    differentiate,
+    noise_of,
+    taylor_rate,
+)
+from plugrad.check.report.text import finding_text
+from plugrad.check.subject.findings import both
+from plugrad.engine.errors import CheckUsageError, OpMissingError
+from tests.checker.writing_ops import at, findings_of, from_saved, op, saving, several, told
+from tests.faults.awkward_ops import AWKWARD
+from tests.faults.planted_faults import FAULTS, detached, dropout, square, square_rule
+
+
+def codes_of(report, *verdicts):
+    return {
+        finding.code
+        for _, finding in findings_of(report)
+        if not verdicts or finding.verdict in verdicts
+    }
+
+
+def test_a_function_written_with_tensors_is_checked_like_one_with_arrays():
+    class Cube(pg.Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return x * x * x
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            (x,) = ctx.saved_tensors
+            return grad_output * 3 * x * x
+
+        @staticmethod
+        def samples(rng):
+            yield pg.Sample(rng.normal(size=(2, 3)))
+
+    report = check_op(Cube)
+    assert report.verdict == "pass", told(report)
+    assert report.op == "Cube"
+    assert report.file == __file__
+    assert report.line
+
+
+# --- What a report says ---------------------------------------------------------------------------------------------
+
+
+def fault_named(name):
+    return next(fault for fault in FAULTS if fault.name == name)
+
+
+def awkward_named(name):
+    return next(awkward for awkward in AWKWARD if awkward.name == name)
+
+
+def first_finding(name, code):
+    report = check_op(fault_named(name).twin(broken=True))
+    return next(finding for _, finding in findings_of(report) if finding.code == code)
+
+
+def test_a_wrong_gradient_is_told_with_its_place_both_values_and_the_uncertainty():
+    finding = first_finding("a factor 2 is forgotten", "PLG030")
+    assert (finding.argument, finding.output, finding.verdict) == ("x", 0, "fail")
+    assert finding.worst.input_index == finding.worst.output_index
+    assert finding.worst.backward == pytest.approx(finding.worst.numeric / 2)
+    assert 0 < finding.worst.uncertainty < 1e-8
+    assert finding.message.startswith("d(output 0) / d(x): backward says ")
+    assert "finite differences say" in finding.message
+    assert finding.extent == (
+        "4 of 4 nonzero entries wrong; 12 structural zeros agree; relative Frobenius error 0.5"
+    )
+
+
+def test_a_fault_that_shows_on_several_samples_is_told_once_on_the_smallest():
+    report = check_op(fault_named("a sum where forward takes a mean").twin(broken=True))
+    wrong = [finding for _, finding in findings_of(report) if finding.code == "PLG030"]
+    assert [finding.sample for finding in wrong] == [1]  # the one of shape (5, 2)
+
+
+def test_a_failing_sample_is_described_and_counted_among_the_others():
+    finding = first_finding("a factor 2 is forgotten", "PLG030")
+    assert finding.call == "Sample(array of float64 (4,))"
+    assert (finding.sample, finding.samples, finding.pattern) == (1, (0, 1), "all 2")
+
+
+def power(ctx, x, *, exponent=2, shift=0.0):
+    ctx.save_for_backward(x)
+    ctx.exponent = exponent
+    return x**exponent + shift
+
+
+def wrong_if(condition):
+    """A rule of `power` with a factor 2 too much where `condition(ctx, x)`."""
+
+    def rule(ctx, g):
+        (x,) = ctx.saved_tensors
+        return g * (1 + condition(ctx, x)) * ctx.exponent * x ** (ctx.exponent - 1)
+
+    return rule
+
+
+def powers(*settings):
+    return lambda rng: [pg.Sample(rng.uniform(1, 2, 3), **each) for each in settings]
+
+
+@pytest.mark.parametrize(
+    ("settings", "pattern"),
+    [
+        (
+            [{}, {"exponent": 3}, {}, {"exponent": 3}],
+            "1 and 3 of 4: those with exponent=3, which no other has",
+        ),
+        (
+            [{"exponent": 3}, {"shift": 1.0}],
+            "0 of 2: that with exponent=3 and shift=0.0, which no other has",
+        ),
+        ([{"exponent": 3}, {"exponent": 3}], "all 2"),
+        ([{"exponent": 3}], None),
+    ],
+)
+def test_a_setting_that_only_the_failing_samples_have_is_named_defaults_among_them(
+    settings, pattern
+):
+    wrong = op(power, wrong_if(lambda ctx, x: ctx.exponent == 3), powers(*settings))
+    (finding,) = check_op(wrong).findings
+    assert finding.pattern == pattern
+
+
+def test_a_setting_that_a_right_sample_has_too_is_not_named():
+    def samples(rng):
+        return [pg.Sample(rng.uniform(1, 2, shape), exponent=3) for shape in (2, 5, 4)]
+
+    finding = check_op(op(power, wrong_if(lambda ctx, x: x.size == 5), samples)).findings[0]
+    assert finding.pattern == "1 of 3"
+
+
+def test_without_a_setting_a_rank_or_dtype_is_named():
+    shapes = (2, (2, 3), 5)
+
+    def samples(rng):
+        return [pg.Sample(rng.uniform(1, 2, shape)) for shape in shapes]
+
+    finding = check_op(op(power, wrong_if(lambda ctx, x: x.ndim == 2), samples)).findings[0]
+    assert finding.pattern == "1 of 3: that with 2-d x, which no other has"
+
+
+def test_a_sample_that_fails_otherwise_does_not_count_as_right():
+    def rule(ctx, g):
+        (_x,) = ctx.saved_tensors
+        if ctx.exponent == 4:
+            return g * np.nan
+        return wrong_if(lambda ctx, x: ctx.exponent == 3)(ctx, g)
+
+    samples = powers({"exponent": 3, "shift": 1.0}, {"exponent": 4, "shift": 1.0}, {})
+    found = {f.code: f.pattern for f in check_op(op(power, rule, samples, once=True)).findings}
+    assert found["PLG030"] == "0 of 3: that with exponent=3 and shift=1.0, which no other has"
+
+
+# --- One fault, one finding -----------------------------------------------------------------------------------------
+
+
+def check_called(name, report):
+    return next(check for check in report.checks if check.name == name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "two gradients are swapped",
+        "the sign is flipped",
+        "a matrix product without the first transpose",
+    ],
+)
+def test_a_second_derivative_is_not_asked_where_the_first_is_wrong(name):
+    report = check_op(fault_named(name).twin(broken=True))
+    second = check_called("second order", report)
+    assert (second.verdict, second.findings) == ("skip", ())
+    assert second.message == "not asked: the first derivative is wrong"
+    assert codes_of(report) == {"PLG030"}
+
+
+def test_a_second_derivative_is_asked_of_the_samples_whose_first_is_right():
+    def rule(ctx, g):
+        (x,) = ctx.saved_tensors
+        off = detached(x) if x.ndim == 2 else x
+        return g * (3 if x.ndim == 1 else 2) * off
+
+    report = check_op(op(square, rule, several((3,), (2, 2))))
+    (wrong,) = check_called("values", report).findings
+    (second,) = check_called("second order", report).findings
+    assert (wrong.code, wrong.samples) == ("PLG030", (0,))
+    assert (second.code, second.samples) == ("PLG040", (1,))
+    right = op(
+        square,
+        lambda ctx, g: g * (3 if g.ndim == 1 else 2) * ctx.saved_tensors[0],
+        several((3,), (2, 2)),
+    )
+    second = check_called("second order", check_op(right))
+    assert (second.verdict, second.samples) == ("pass", 1)
+    assert "not asked of 1 sample: the first derivative is wrong" in second.message
+
+
+def test_a_wrong_rule_that_is_off_the_tape_too_is_told_so():
+    report = check_op(
+        op(
+            square,
+            from_saved(lambda g, x: 3 * g * detached(x)),
+            several((3,)),
+        )
+    )
+    assert codes_of(report) == {"PLG030", "PLG040"}
+    assert check_called("second order", report).verdict == "fail"
+
+
+def test_a_wrong_rule_that_cannot_be_differentiated_is_told_so():
+    report = check_op(
+        op(square, lambda ctx, g: 3 * np.asarray(g) * ctx.saved_tensors[0], several((3,)))
+    )
+    assert codes_of(report) == {"PLG030", "PLG041"}
+
+
+def test_once_differentiable_is_held_to_its_word_whatever_its_values_are():
+    silent = op(square, from_saved(lambda g, x: 3 * g * x), several((2, 3)))
+    silent.backward.once_differentiable = True
+    try:
+        assert codes_of(check_op(silent)) == {"PLG030", "PLG042"}
+    finally:
+        del silent.backward.once_differentiable
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        from_saved(lambda g, x, y: (y, x)),
+        from_saved(lambda g, x, y: (y.sum() * x, 2.0 * x)),
+        from_saved(lambda g, x, y: (y + 0 * g, x + 0 * g)),
+    ],
+)
+def test_a_rule_that_ignores_grad_output_is_told_so_once(rule):
+    def samples(rng):
+        return [pg.Sample(*rng.normal(size=(2, 3))), pg.Sample(*rng.normal(size=(2, 4)))]
+
+    report = check_op(op(saving(lambda x, y: x * y), rule, samples))
+    (finding,) = report.findings
+    assert finding.code == "PLG019"
+    assert finding.message.startswith("backward ignores grad_output")
+    assert [check.verdict for check in report.checks][1:3] == ["skip", "skip"]
+
+
+def test_a_rule_that_ignores_grad_output_in_one_gradient_is_asked_everything_else():
+    rule = from_saved(lambda g, x, y: (g * y, x))
+
+    def samples(rng):
+        return [pg.Sample(*rng.normal(size=(2, 3)))]
+
+    report = check_op(op(saving(lambda x, y: x * y), rule, samples))
+    assert {"PLG017", "PLG019", "PLG030"} <= codes_of(report)
+    assert {f.argument for f in report.findings if f.code in ("PLG017", "PLG019")} == {"y"}
+
+
+# --- Numbers --------------------------------------------------------------------------------------------------------
+
+
+def test_numbers_have_five_digits_unless_it_takes_more_to_tell_them_apart():
+    message = first_finding("a gradient is None", "PLG031").message
+    (number,) = re.findall(r"differences say (-?[\d.]+)", message)
+    assert len(re.sub(r"\D", "", number).lstrip("0")) <= 5
+    assert both(0.0, 1 / 3) == ("0", "0.33333")
+    assert both(0.1, 0.1) == ("0.1", "0.1")
+    assert both(1.0000001, 1.0) == ("1.0000001", "1")
+    assert both(np.int64(1234567), np.int64(7)) == ("1234567", "7")
+
+
+# --- What an op raises, and what is no sample -----------------------------------------------------------------------
+
+
+def line_of(function, text):
+    lines, first = inspect.getsourcelines(function)
+    return first + next(nr for nr, line in enumerate(lines) if text in line)
+
+
+def test_an_exception_in_forward_or_backward_is_told_with_the_line_of_the_op_that_raised_it():
+    def picky(ctx, x):
+        np.linalg.inv(x)  # raises deep inside NumPy
+        return x
+
+    def rule(ctx, g):
+        helper(g)
+        return g
+
+    def helper(g):
+        raise KeyError("no such thing")
+
+    (forward,) = check_op(op(picky, rule, several((2, 3)))).findings
+    place = f"({__file__}:{line_of(picky, 'inv(x)')})"
+    assert forward.code == "PLG002"
+    assert forward.message.startswith("forward raised LinAlgError: ")
+    assert forward.message.endswith(place)
+    (backward,) = check_op(op(lambda ctx, x: 2 * x, rule, several((2, 3)))).findings
+    place = f"({__file__}:{line_of(helper, 'raise')})"
+    assert backward.message == f"backward raised KeyError: 'no such thing' {place}"
+
+
+def test_an_exception_that_the_engine_raises_has_no_line_of_the_op():
+    def rule(ctx, g):
+        return g, g, g
+
+    (finding,) = check_op(op(square, rule, several((3,)))).findings
+    assert finding.code == "PLG010"
+    assert __file__ not in finding.message
+
+
+ONES = np.ones(3)
+
+
+def yielding(*values):
+    def samples(rng):
+        yield from values
+
+    return samples
+
+
+@pytest.mark.parametrize(
+    ("samples", "message"),
+    [
+        (
+            yielding((ONES, ONES)),
+            r"yields a tuple of 2 \(number 0\).*`yield plugrad.Sample\(..., ...\)`",
+        ),
+        (yielding([pg.Sample(ONES)]), r"yields a list of 1 .*`yield from \[...\]`"),
+        (yielding(pg.Sample(ONES), ONES), r"yields an array of float64 \(3,\) \(number 1\)"),
+        (yielding(pg.ones(3)), r"yields a Tensor of shape \(3,\)"),
+        (yielding(None), r"yields None .*not a plugrad.Sample; write `yield"),
+        (lambda rng: (ONES, ONES), r"returns a tuple of 2 with an array of float64 \(3,\) in it"),
+        (lambda rng: pg.Sample(ONES), r"returns one Sample where it should yield it"),
+        (lambda rng: pg.ones(3), r"returns a Tensor of shape \(3,\), and should yield"),
+        (
+            lambda rng: None,
+            r"returns nothing, and should yield samples; write `yield plugrad.Sample",
+        ),
+        (lambda: [pg.Sample(ONES)], r"samples\(\) cannot be called .* write def samples\(rng\)"),
+        (lambda self, rng: [pg.Sample(ONES)], r"samples\(self, rng\) .*write @staticmethod"),
+        (lambda rng: 1 / 0, r"raised ZeroDivisionError: division by zero \(.*test_check.py:\d+\)"),
+        (yielding(), "samples yielded nothing"),
+    ],
+)
+def test_what_is_no_sample_is_one_finding_that_says_what_to_write(samples, message):
+    report = check_op(op(square, square_rule, samples))
+    (finding,) = report.findings
+    assert (finding.code, finding.verdict) == ("PLG001", "fail")
+    assert re.search(message, finding.message), finding.message
+
+
+@pytest.mark.parametrize("base", [pg.ArrayFunction, pg.Function])
+@pytest.mark.parametrize(
+    ("returned", "message"),
+    [
+        (lambda x: None, "forward returned nothing; write `return` before its result"),
+        (lambda x: (), "forward returned nothing; write `return` before its result"),
+        (lambda x: float(x.sum()), "forward returned float, which has no gradient"),
+        (lambda x: (1, "two"), "forward returned int, str, which has no gradient"),
+    ],
+)
+def test_a_forward_that_returns_no_array_fails_and_is_told_what_it_returned(
+    base, returned, message
+):
+    wrong = op(lambda ctx, x: returned(x), lambda ctx, *g: None, several((3,), (2, 3)), base)
+    report = check_op(wrong)
+    assert report.verdict == "fail"
+    (finding,) = report.findings
+    assert finding.code == "PLG007"
+    assert finding.message.startswith(message)
+
+
+def test_samples_that_are_no_function_are_told_so():
+    wrong = op(square, square_rule, several((3,)))
+    wrong.samples = [pg.Sample(ONES)]
+    (finding,) = check_op(wrong).findings
+    assert finding.message.startswith("samples is a list of 1, not a function")
+
+
+def test_a_list_of_samples_is_as_good_as_a_generator():
+    assert check_op(op(square, square_rule, lambda rng: [pg.Sample(ONES)])).verdict == "pass"
+
+
+@pytest.mark.parametrize(
+    ("sample", "message"),
+    [
+        (pg.Sample(ONES, ONES, ONES, ONES), "too many positional arguments"),
+        (pg.Sample(), "missing a required argument: 'x'"),
+        (
+            pg.Sample(ONES, exponents=3),
+            "unexpected keyword argument 'exponents'. Did you mean 'exponent'?",
+        ),
+    ],
+)
+def test_a_sample_that_is_no_call_of_forward_is_told_with_its_signature_and_the_others_are_asked(
+    sample, message
+):
+    wrong = op(power, wrong_if(lambda ctx, x: False), yielding(pg.Sample(ONES), sample))
+    report = check_op(wrong)
+    (finding,) = report.findings
+    assert (finding.code, finding.sample) == ("PLG002", 1)
+    assert finding.message.startswith(
+        "sample 1 is no call of forward(x, *, exponent=2, shift=0.0): "
+    )
+    assert message in finding.message
+    assert check_called("values", report).verdict == "pass"
+
+
+def test_a_setting_by_position_without_a_gradient_is_advised_to_be_keyword_only():
+    def scale(ctx, x, factor):
+        ctx.factor = factor
+        return x * factor
+
+    one = op(scale, lambda ctx, g: g * ctx.factor, yielding(pg.Sample(ONES, 3)))
+    (finding,) = check_op(one).findings
+    assert finding.code == "PLG010"
+    assert (
+        "factor is no array: make it keyword-only (def forward(ctx, ..., *, factor))"
+        in finding.message
+    )
+    none = op(scale, lambda ctx, g: (g, None, g), yielding(pg.Sample(ONES, 3)))
+    assert "keyword-only" not in check_op(none).findings[0].message
+
+
+def test_an_error_sample_that_is_a_plain_sample_is_told_so():
+    wrong = op(square, square_rule, several((3,)), error_samples=yielding(pg.Sample(ONES)))
+    (finding,) = check_op(wrong).findings
+    assert finding.code == "PLG001"
+    assert finding.message.endswith("write plugrad.ErrorSample(..., raises=ValueError)")
+
+
+def test_an_error_sample_is_reproduced_with_all_of_them():
+    wrong = op(
+        square,
+        square_rule,
+        several((3,)),
+        error_samples=yielding(pg.ErrorSample(ONES, raises=TypeError)),
+    )
+    report = check_op(wrong)
+    assert report.reproduce(report.findings[0]) == "check_op(Planted, seed=0)"
+
+
+# --- A report as text -----------------------------------------------------------------------------------------------
+
+
+def test_a_report_is_printed_as_text_that_says_what_is_wrong_and_how_to_see_it_again():
+    report = check_op(fault_named("a factor 2 is forgotten").twin(broken=True))
+    lines = str(report).splitlines()
+    assert lines[:4] == [
+        "FAIL  Planted",
+        f"  contract     pass: {report.checks[0].message}",
+        "  values       fail: PLG030",
+        "  second order skip: not asked: the first derivative is wrong",
+    ]
+    start = lines.index("PLG030 wrong gradient: d(output 0) / d(x)")
+    labels = [line.split()[0] for line in lines[start + 1 :] if line[2] != " "]
+    assert labels == [
+        "message", "diagnosis", "extent", "confidence", "sample", "samples", "smallest", "defined", "reproduce"
+    ]  # fmt: skip
+    assert lines[-1] == "  reproduce    check_op(Planted, sample=1, seed=0)"
+    assert "" not in str(report)
+
+
+def test_the_repr_of_a_report_is_short_and_has_the_codes():
+    broken = check_op(fault_named("two gradients are swapped").twin(broken=True))
+    assert repr(broken) == "<OpReport of Planted: fail, 2 PLG030>"
+    report = dataclasses.replace(check(["builtin::exp", "nowhere"]), ops=(broken,))
+    assert repr(report) == "<Report: fail, 1 fail, 1 not checked>"
+
+
+def test_a_report_of_several_ops_names_those_that_pass_in_a_line_and_what_was_not_checked():
+    lines = str(check(["builtin::exp", "builtin::neg", "nowhere"])).splitlines()
+    assert lines[:2] == ["PASS  builtin::exp", "PASS  builtin::neg"]
+    assert lines[3].startswith("  not checked  nowhere: PackMissingError")
+    assert lines[-1] == "FAIL  2 ops, seed 0"
+
+
+def test_a_finding_has_at_most_25_lines_however_much_it_says():
+    endless = "word " * 2000
+    broken = check_op(fault_named("a factor 2 is forgotten").twin(broken=True))
+    finding = dataclasses.replace(
+        broken.findings[0],
+        message=endless,
+        diagnosis=endless,
+        extent=endless,
+        call=endless,
+        pattern=endless,
+    )
+    assert len(finding_text(broken, finding).splitlines()) <= 25
+
+
+# --- What may be asked ----------------------------------------------------------------------------------------------
+
+
+def test_an_op_is_checked_by_what_users_call_too():
+    assert check_op(pg.exp).op == check_op(pg.ops.builtin.exp).op == "builtin::exp"
+    assert check_function(np.exp, np.ones(2)).verdict == "pass"
+
+
+@pytest.mark.parametrize(
+    ("ask", "message"),
+    [
+        (lambda: check_op("exp"), "'exp' names no pack; .* such as 'builtin::exp'"),
+        (lambda: check_op("builtin::expp"), "Did you mean 'exp'"),
+        (lambda: check_op("builtin"), r"is a pack, .*check_pack\('builtin'\)"),
+        (
+            lambda: check_op(np.exp),
+            "got the ufunc exp. Did you mean 'builtin::exp'.*check_function",
+        ),
+        (lambda: check_op(3), "takes an op: .*; got an int"),
+        (lambda: check_op(pg.Function), "Function is no op itself"),
+        (lambda: check_function("builtin::exp", ONES), r"write check_op\('builtin::exp'\)"),
+        (
+            lambda: check_function(
+                type(pg.exp.op.function.__name__, (pg.ArrayFunction,), {}), ONES
+            ),
+            "apply",
+        ),
+    ],
+)
+def test_what_is_no_op_or_function_is_refused_with_what_to_give(ask, message):
+    with pytest.raises((CheckUsageError, OpMissingError), match=message):
+        ask()
+
+
+def test_an_output_is_told_by_its_number_among_all_outputs():
+    def order_and_values(ctx, x):
+        ctx.save_for_backward(x)
+        return np.argsort(x), x * x
+
+    wrong = op(order_and_values, lambda ctx, g, h: h * ctx.saved_tensors[0], several((3,)))
+    (finding,) = [f for name, f in findings_of(check_op(wrong)) if name == "values"]
+    assert finding.output == 1
+    assert finding.message.startswith("d(output 1) / d(x)")
+
+
+def test_a_registered_op_is_reproduced_on_the_command_line():
+    report = check_op("builtin::exp", seed=7)
+    finding = dataclasses.replace(first_finding("zero is returned", "PLG030"), sample=2)
+    assert report.reproduce(finding) == "plugrad check builtin::exp --sample 2 --seed 7"
+
+
+def test_two_values_that_look_alike_are_printed_with_the_digits_that_differ():
+    message = first_finding("wrong by 0.05 %", "PLG030").message
+    ours, theirs = (float(text) for text in re.findall(r"says? (-?[\d.e+-]+)", message))
+    assert ours != theirs
+
+
+def test_all_checks_are_reported_even_after_one_failed():
+    report = check_op(fault_named("the second derivative is detached").twin(broken=True))
+    assert [check.name for check in report.checks] == [
+        "contract",
+        "values",
+        "second order",
+        "forward",
+        "declared",
+    ]
+    assert [check.verdict for check in report.checks] == ["pass", "pass", "fail", "skip", "skip"]
+
+
+def test_a_pass_shows_its_evidence():
+    report = check_op("builtin::mul")
+    values = next(check for check in report.checks if check.name == "values")
+    assert values.samples >= 5
+    assert 0 <= values.error < values.tolerance == 1e-6
+    assert re.match(r"\d+ entries on \d+ samples", values.message)
+
+
+def test_no_explanation_is_given_where_none_is_confirmed():
+    rng = np.random.default_rng(0)
+    noise = rng.normal(size=(2, 3))
+    wrong = op(square, from_saved(lambda g, x: g * noise), several((2, 3)))
+    (finding,) = [
+        f for name, f in findings_of(check_op(wrong)) if f.code == "PLG030" and name == "values"
+    ]
+    assert finding.diagnosis is None
+
+
+def test_an_explanation_that_does_not_hold_on_other_numbers_is_not_given():
+    """For this x alone the gradient is off by the factor pi."""
+    drawn = []
+
+    def samples(rng):
+        drawn.append(rng.normal())
+        return [pg.Sample(np.array(drawn[0] if len(drawn) == 1 else rng.normal()))]
+
+    wrong = op(square, from_saved(lambda g, x: 2 * g * np.pi * drawn[0]), samples)
+    (finding,) = [
+        f for name, f in findings_of(check_op(wrong)) if f.code == "PLG030" and name == "values"
+    ]
+    assert "pi" not in str(finding.diagnosis)
+
+
+def test_every_code_in_use_is_explained():
+    for code in {fault.code for fault in FAULTS}:
+        assert explain(code).startswith(code)
+    assert all(re.fullmatch(r"PLG\d{3}", code) for code in CODES)
+    assert all(entry.explanation.rstrip(")").endswith(".") for entry in CODES.values())
+
+
+def test_a_report_can_be_written_as_json():
+    report = check(["builtin::exp"])
+    data = json.loads(json.dumps(report.as_dict()))
+    assert data["verdict"] == "pass"
+    assert data["ops"][0]["op"] == "builtin::exp"
+
+
+def test_a_report_of_a_fault_can_be_written_as_json_with_the_line_that_reproduces_it():
+    broken = check_op(fault_named("a factor 2 is forgotten").twin(broken=True))
+    report = dataclasses.replace(check(["builtin::exp"]), ops=(broken,))
+    (finding,) = json.loads(json.dumps(report.as_dict()))["ops"][0]["checks"][1]["findings"]
+    assert finding["reproduce"]
+    assert finding["diagnosis"].startswith("off by the constant factor")
+
+
+# --- Repeatability --------------------------------------------------------------------------------------------------
+
+
+def stripped(report):
+    return dataclasses.replace(report, seconds=0.0)
+
+
+def test_the_same_seed_gives_the_same_report_in_any_order():
+    names = ["builtin::tanh", "builtin::matmul", "builtin::relu"]
+    reports = [
+        {report.op: stripped(report) for report in check(order, seed=5).ops}
+        for order in itertools.permutations(names, 3)
+    ]
+    assert all(report == reports[0] for report in reports)
+
+
+def test_one_sample_gives_the_same_finding_alone_as_among_the_others():
+    broken = fault_named("a sum where forward takes a mean").twin(broken=True)
+    among = [f for _, f in findings_of(check_op(broken, seed=3)) if f.code == "PLG030"]
+    alone = [f for _, f in findings_of(check_op(broken, seed=3, sample=1)) if f.code == "PLG030"]
+    assert alone[0].worst == among[0].worst
+
+
+def test_another_seed_tries_other_numbers():
+    broken = fault_named("a factor 2 is forgotten").twin(broken=True)
+    one, other = (check_op(broken, seed=seed).findings[0].worst.backward for seed in (1, 2))
+    assert one != other
+
+
+def test_the_global_generators_are_left_as_they_were():
+    before = np.random.get_state()[1].copy()
+    pg.manual_seed(0)
+    first = pg.rand(3).tolist()
+    pg.manual_seed(0)
+    check_op(op(dropout, lambda ctx, g: g * ctx.mask, several((3, 4)), deterministic=False))
+    assert pg.rand(3).tolist() == first
+    np.testing.assert_array_equal(np.random.get_state()[1], before)
+
+
+def test_numpys_error_state_and_the_warning_filters_are_left_as_they_were():
+    errors, filters = np.geterr(), list(warnings.filters)
+    check_op(fault_named("it leaves NumPy's error state changed").twin(broken=True))
+    assert np.geterr() == errors
+    assert list(warnings.filters) == filters
+
+
+def test_an_op_that_warns_does_not_disturb_the_check():
+    noisy = op(
+        saving(lambda x: (warnings.warn("so what", stacklevel=1), x * x)[1]),
+        square_rule,
+        several((2, 3)),
+    )
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert check_op(noisy).verdict == "pass"
+
+
+# --- Packs and targets ----------------------------------------------------------------------------------------------
+
+
+def test_a_pack_that_is_not_installed_is_a_problem_and_no_pass():
+    report = check_pack("nonsense")
+    assert report.verdict == "fail"
+    assert report.exit_code == 2
+    assert report.problems[0].startswith("nonsense: PackMissingError: ")
+
+
+def test_an_op_that_does_not_exist_is_a_problem_beside_the_others():
+    report = check(["builtin::exp", "builtin::expp"])
+    assert [op.verdict for op in report.ops] == ["pass"]
+    assert "builtin::expp" in report.problems[0]
+    assert report.exit_code == 2
+
+
+def test_nothing_asked_is_no_pass():
+    assert check([]).verdict == "skip"
+    assert check([]).exit_code == 4
+
+
+def test_an_op_without_samples_is_refused():
+    nothing = type(
+        "Nothing",
+        (pg.ArrayFunction,),
+        {"forward": staticmethod(square), "backward": staticmethod(square_rule)},
+    )
+    with pytest.raises(ValueError, match="Nothing has no samples"):
+        check_op(nothing)
+
+
+def test_a_sample_that_does_not_exist_is_refused():
+    with pytest.raises(ValueError, match=r"has no sample 99; its samples are 0 to \d"):
+        check_op("builtin::exp", sample=99)
+
+
+def test_progress_is_told():
+    told = []
+    check(["builtin::exp", "builtin::neg"], progress=lambda *args: told.append(args))
+    assert told == [(0, 2, "builtin::exp"), (1, 2, "builtin::neg"), (2, 2, "")]
+
+
+def test_an_op_with_nothing_but_integers_is_not_said_to_be_right():
+    values = check_op(awkward_named("integers only").op()).checks[1]
+    assert (values.verdict, values.samples) == ("inconclusive", 0)
+    assert "forward takes no floating-point numbers" in values.findings[0].message
+
+
+def test_what_the_checker_itself_raises_is_inconclusive_and_ends_nothing(monkeypatch):
+    import plugrad.check.running as running
+
+    monkeypatch.setattr(running, "ask_values", lambda trials: 1 / 0)
+    report = check_op("builtin::exp")
+    verdicts = [check.verdict for check in report.checks]
+    assert verdicts == ["pass", "inconclusive", "pass", "skip", "pass"]
+    assert codes_of(report) == {"PLG005"}
+
+
+def test_a_refused_gradient_is_mentioned():
+    report = check_op(awkward_named("a weight whose gradient is refused").op())
+    assert "refuses a gradient of weight" in report.checks[0].message
+
+
+def test_once_differentiable_that_does_not_raise_is_found():
+    silent = op(square, square_rule, several((2, 3)))
+    silent.backward.once_differentiable = (
+        True  # said after the class was made, so the engine does not know
+    )
+    try:
+        assert codes_of(check_op(silent)) == {"PLG042"}
+    finally:
+        del silent.backward.once_differentiable
+
+
+# --- Any function ---------------------------------------------------------------------------------------------------
+
+
+def test_any_function_of_tensors_can_be_checked():
+    report = check_function(lambda x, y: (x * y).exp().sum(), (np.ones(3), np.arange(3.0)))
+    assert report.verdict == "pass"
+    assert [check.name for check in report.ops[0].checks] == [
+        "contract",
+        "values",
+        "second order",
+        "forward",
+        "declared",
+    ]
+
+
+def test_a_detached_term_in_a_function_is_found():
+    def loss(x):
+        return (x * x.detach()).sum()
+
+    report = check_function(loss, np.array([0.5, 2.0]))
+    assert report.ops[0].op == "loss"
+    (finding,) = [f for name, f in findings_of(report.ops[0]) if name == "values"]
+    assert "constant factor 0.5 = 1/2" in finding.diagnosis
+
+
+def test_only_the_tensors_that_require_grad_are_differentiated_if_any_does():
+    x = pg.tensor([0.5, 2.0], dtype=pg.float64, requires_grad=True)
+    y = pg.tensor([0.5, 2.0], dtype=pg.float64)
+    report = check_function(lambda x, y: x * y.detach(), (x, y))
+    assert report.verdict == "pass", told(report.ops[0])
+    assert check_function(lambda x, y: x * y.detach(), (x.detach(), y)).verdict == "fail"
+
+
+def test_further_samples_are_tried():
+    report = check_function(
+        lambda x: x.abs() * x.sign(), np.ones(2), samples=[(np.zeros(2),), (-np.ones(2),)]
+    )
+    assert report.ops[0].checks[0].samples == 3
+
+
+def test_a_function_that_refuses_second_derivatives_is_not_blamed():
+    once = op(square, once_differentiable(square_rule), several((2,)))
+    report = check_function(lambda x: once.apply(x) * 2, np.ones(2))
+    assert report.verdict == "pass", told(report.ops[0])
+    assert report.ops[0].checks[2].verdict == "skip"
+    assert "once_differentiable" in report.ops[0].checks[2].message
+
+
+def test_a_function_without_tensors_is_refused():
+    with pytest.raises(ValueError, match="needs a Tensor or an array"):
+        check_function(lambda n: n, 3)
+
+
+# --- The numbers ----------------------------------------------------------------------------------------------------
+
+
+def line_through(function, x):
+    def line(t):
+        moved = x + t
+        with np.errstate(all="ignore"):
+            return np.atleast_1d(np.asarray(function(moved), dtype=np.float64)), moved - x
+
+    return line
+
+
+def slope_of(function, x):
+    line = line_through(function, x)
+    scale = abs(x) or 1.0
+    noise = noise_of([lambda t: line(t * scale), line], line(0.0)[0], DOUBLE)
+    with np.errstate(all="ignore"):
+        slope = differentiate(line, (scale, scale), DOUBLE, noise)
+    return float(slope.value[0]), float(slope.error[0])
+
+
+SLOPES = {
+    "exp": (np.exp, 1.0, np.e),
+    "log near 0": (np.log, 1e-3, 1e3),
+    "sqrt near 0": (np.sqrt, 1e-8, 5e3),
+    "sine of a large number": (np.sin, 1e8, np.cos(1e8)),
+    "exp of a tiny number": (np.exp, 1e-20, 1.0),
+    "cube at 0": (lambda x: x**3, 0.0, 0.0),
+    "one side only": (lambda x: x**2.5 if x >= 0 else np.nan, 0.0, 0.0),
+    "abs near its kink": (np.abs, 1e-4, 1.0),
+    "a small slope on a large value": (lambda x: 1e6 + 1e-6 * x, 2.0, 1e-6),
+    "float32 inside": (lambda x: float(np.float32(x)) ** 2, 1.3, 2.6),
+    "a fast sine": (lambda x: np.sin(1e5 * x), 0.3, 1e5 * np.cos(3e4)),
+    "1/x near 0": (lambda x: 1 / x, 1e-6, -1e12),
+    "a constant": (lambda x: 3.0 + 0 * x, 1.0, 0.0),
+}
+
+
+@pytest.mark.parametrize("name", SLOPES)
+def test_the_uncertainty_of_a_slope_covers_its_error(name):
+    function, x, right = SLOPES[name]
+    value, error = slope_of(function, x)
+    assert abs(value - right) <= 10 * error
+    assert error <= 1e-4 * max(abs(right), 1e-9) or name == "float32 inside"
+
+
+def test_central_differences_at_one_scale_can_be_sure_and_wrong_so_several_are_compared():
+    line = line_through(np.sin, 1e8)
+    fooled = central(line, 2.0**-8 * 1e8, np.array([1e-16]))
+    assert abs(fooled.value[0] - np.cos(1e8)) > 1e4 * fooled.error[0]
+    value, error = slope_of(np.sin, 1e8)
+    assert abs(value - np.cos(1e8)) <= 10 * error < 1e-4
+
+
+CORNERS = {
+    "smooth": (np.sin, 0.0, "smooth"),
+    "smooth but flat": (lambda x: x**2, 0.0, "smooth"),
+    "twice differentiable from one side each": (lambda x: x * np.abs(x), 0.0, "smooth"),
+    "abs": (np.abs, 0.0, "kink"),
+    "relu": (lambda x: np.maximum(x, 0), 0.0, "kink"),
+    "relu, shifted": (lambda x: np.maximum(x - 3, 0), 3.0, "kink"),
+    "sign": (np.sign, 0.0, "jump"),
+    "floor": (np.floor, 2.0, "jump"),
+    "sqrt": (np.sqrt, 0.0, "pole"),
+    "sqrt of abs": (lambda x: np.sqrt(np.abs(x)), 0.0, "pole"),
+}
+
+
+@pytest.mark.parametrize("name", CORNERS)
+def test_kinks_jumps_and_poles_are_told_apart(name):
+    function, x, kind = CORNERS[name]
+    scale = abs(x) or 1.0
+    assert corner(line_through(function, x), 0, (scale, scale), DOUBLE, 1e-16).kind == kind
+
+
+def test_at_a_kink_a_value_outside_the_one_sided_slopes_is_wrong():
+    relu = saving(lambda x: np.maximum(x, 0))
+    inside = op(relu, from_saved(lambda g, x: g * ((x > 0) + 0.3 * (x == 0))), at([0.0, 1.0]))
+    outside = op(relu, from_saved(lambda g, x: g * ((x > 0) - 0.3 * (x == 0))), at([0.0, 1.0]))
+    assert check_op(inside).verdict == "warn"
+    (finding,) = [f for name, f in findings_of(check_op(outside)) if name == "values"]
+    assert finding.code == "PLG030"
+    assert "outside the slopes 0 and 1 of a kink" in finding.message
+
+
+def test_what_cannot_be_told_is_inconclusive_and_not_green():
+    rng = np.random.default_rng(0)
+    rough = op(
+        saving(lambda x: x + 0.01 * rng.normal(size=x.shape)),
+        lambda ctx, g: g,
+        several((3,)),
+        deterministic=False,
+    )
+    report = check_op(rough)
+    assert report.verdict == "inconclusive"
+    assert codes_of(report) == {"PLG020"}
+    assert "draw from one of those" in str(report)
+
+    sines = op(
+        saving(lambda x: np.round(np.sin(x), 4)),
+        from_saved(lambda g, x: g * np.cos(x)),
+        several((3,)),
+        once=True,
+    )
+    report = check_op(sines)
+    assert report.verdict == "inconclusive"
+    assert codes_of(report) == {"PLG034"}
+
+
+class Rare(pg.ArrayFunction):
+    """x**2, wrong where its first number is above 0.5: for some seeds."""
+
+    forward = staticmethod(saving(lambda x: x * x))
+    backward = staticmethod(from_saved(lambda g, x: (2 + (x[0] > 0.5)) * g * x))
+    samples = staticmethod(several((2,)))
+
+
+@pytest.mark.parametrize(("factor", "rate"), [(3.0, 2), (3.3, 1), (0.0, 1)])
+def test_the_taylor_rate_is_2_of_a_right_slope_and_1_of_a_wrong_one(factor, rate):
+    def line(t):
+        return np.array([(1.5 + t) ** 3]), t
+
+    found = taylor_rate((line, (1.0, 1.0)), 0, factor * 1.5**2, 1e-15)
+    assert found == pytest.approx(rate, abs=0.1)
+    assert taylor_rate((line, (1.0, 1.0)), 0, factor * 1.5**2, 1.0) is None
+
+
+def test_several_seeds_are_asked_and_the_worst_report_is_kept(monkeypatch):
+    alone = [check_op(Rare, seed=seed).verdict for seed in range(12)]
+    assert set(alone) == {"pass", "fail"}
+    monkeypatch.setattr(
+        running, "check_op", lambda name, *, seed, **rest: check_op(Rare, seed=seed)
+    )
+    together = check("builtin::exp", seeds=12)
+    assert (together.verdict, together.seeds, len(together.ops)) == ("fail", 12, 1)
+    assert together.ops[0].seed == alone.index("fail")
+    assert check("builtin::exp", seeds=alone.index("fail")).verdict == "pass"
+
+
+def test_with_full_every_entry_of_a_large_jacobian_is_compared():
+    large = op(saving(lambda x: x * x), from_saved(lambda g, x: 2 * g * x), several((100,)))
+    probed, whole = check_op(large), check_op(large, full=True)
+    assert probed.verdict == whole.verdict == "pass"
+    assert "by random probes" in probed.checks[1].message
+    assert "by random probes" not in whole.checks[1].message
+    wrong = check_function(lambda x: Slightly.apply(x), np.linspace(1, 2, 80), full=True)
+    assert "1 of 80 nonzero entries wrong" in wrong.ops[0].findings[0].extent
+
+
+class Slightly(pg.ArrayFunction):
+    """x**2, one entry of whose gradient is off."""
+
+    forward = staticmethod(saving(lambda x: x * x))
+
+    @staticmethod
+    def backward(ctx, g):
+        (x,) = ctx.saved_tensors
+        return 2 * g * x * (1 + 1e-3 * (np.arange(x.size) == 7))
+
+
+def test_every_builtin_op_passes():
+    report = check_pack("builtin")
+    assert report.verdict == "pass", "\n".join(
+        told(op) for op in report.ops if op.verdict != "pass"
+    )
+    assert len(report.ops) > 50

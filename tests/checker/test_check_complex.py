@@ -1,0 +1,1035 @@
+"""The checker on complex numbers: planted faults are found and named, correct ops left in peace, real ones unchanged.
+
+A complex number is two real ones with ⟨a, b⟩ = Re sum(conj(a) b); PyTorch's gradient, dL/dx + i dL/dy, is the
+transpose of the real Jacobian in this sense.
+"""
+
+# ruff: noqa: E501 - the tables hold one case a line
+
+import dataclasses
+import functools
+
+import numpy as np
+import pytest
+
+import plugrad as pg
+from plugrad import registry
+from plugrad.autograd import gradcheck, gradgradcheck
+from plugrad.autograd.function import once_differentiable
+from plugrad.check import check_function, check_op
+from plugrad.check.numbers.components import components, composed, gaussian, uneven
+from plugrad.check.subject.call import Flat
+from plugrad.check.subject.trials import op_subject
+from plugrad.engine.errors import GradcheckError
+from tests import example_ops
+from tests.checker import writing_ops
+from tests.checker.writing_ops import saving as saved
+from tests.comparing import needs_torch, torch
+
+op = functools.partial(writing_ops.op, complex=True)
+written = functools.partial(example_ops.written, complex=True)
+
+
+def saving(ctx, *args):
+    ctx.save_for_backward(*args)
+    return args if len(args) > 1 else args[0]
+
+
+def complex_normal(rng, *shape):
+    return rng.normal(size=shape) + 1j * rng.normal(size=shape)
+
+
+def one(*shapes):
+    """Return samples of one complex argument, of several shapes."""
+    return lambda rng: [
+        pg.Sample(complex_normal(rng, *shape)) for shape in shapes or ((3,), (2, 2))
+    ]
+
+
+def two(*shapes):
+    return lambda rng: [
+        pg.Sample(*(complex_normal(rng, *shape) for shape in shapes or ((3,), (3,))))
+    ]
+
+
+def real(*shape):
+    return lambda rng: [pg.Sample(rng.normal(size=shape))]
+
+
+def rule(compute):
+    """Return a backward that is a function of grad_output and what was saved."""
+    return lambda ctx, g: compute(g, *ctx.saved_tensors)
+
+
+def told(report):
+    return "\n".join(f"{check.name}: {f}" for check in report.checks for f in check.findings)
+
+
+def codes_of(report, name):
+    return {f.code for check in report.checks if check.name == name for f in check.findings}
+
+
+# --- Faults ---------------------------------------------------------------------------------------------------------
+
+
+@dataclasses.dataclass
+class Fault:
+    """A correct backward and a broken one of the same forward."""
+
+    name: str
+    forward: object
+    right: object
+    wrong: object
+    samples: object
+    diagnosis: str
+    check: str = "values"
+    code: str = "PLG030"
+    facts: dict = dataclasses.field(default_factory=dict)
+    wrong_facts: dict = dataclasses.field(default_factory=dict)
+
+
+def square(ctx, z):
+    return saving(ctx, z) ** 2
+
+
+def product(ctx, z, w):
+    saving(ctx, z, w)
+    return z * w
+
+
+def modulus(ctx, z):
+    return np.abs(saving(ctx, z))
+
+
+def modulus_rule(compute):
+    def backward(ctx, g):
+        (z,) = ctx.saved_tensors
+        return g * compute(z / pg.abs(z) if isinstance(z, pg.Tensor) else z / np.abs(z))
+
+    return once_differentiable(backward)
+
+
+def squared_modulus(ctx, z):
+    saving(ctx, z)
+    return z.real**2 + z.imag**2
+
+
+def times_conj(ctx, z, w):
+    saving(ctx, z, w)
+    return z * np.conj(w)
+
+
+def scaled_imaginary(ctx, x, scale):
+    saving(ctx, x, scale)
+    return x * scale
+
+
+def matmul(ctx, a, b):
+    saving(ctx, a, b)
+    return a @ b
+
+
+def only_real(x):
+    if np.iscomplexobj(x):
+        raise TypeError("real numbers only")
+    return x
+
+
+def fourier(ctx, x):
+    return np.fft.fft(x)
+
+
+def conj_t(a):
+    return pg.conj(a).swapaxes(-1, -2)
+
+
+HOLOMORPHIC = {"complex": "holomorphic"}
+
+FAULTS = [
+    Fault(
+        "conj missing in an op that declares True",
+        square,
+        rule(lambda g, z: 2 * g * pg.conj(z)),
+        rule(lambda g, z: 2 * g * z),
+        one(),
+        "a conjugate is missing: the gradient is conj(derivative) * grad_output",
+    ),
+    Fault(
+        "True declared for what is written for real numbers",
+        square,
+        rule(lambda g, z: 2 * g * z),
+        rule(lambda g, z: 2 * g * z),
+        one(),
+        "a conjugate is missing",
+        facts=HOLOMORPHIC,
+    ),
+    Fault(
+        "conj written although the engine conjugates",
+        square,
+        rule(lambda g, z: 2 * g * z),
+        rule(lambda g, z: 2 * g * pg.conj(z)),
+        one(),
+        "conjugated too often: the op declares complex = 'holomorphic'",
+        facts=HOLOMORPHIC,
+        wrong_facts=HOLOMORPHIC,
+    ),
+    Fault(
+        "conj of grad_output and not of the derivative",
+        square,
+        rule(lambda g, z: 2 * g * pg.conj(z)),
+        rule(lambda g, z: 2 * pg.conj(g) * z),
+        one(),
+        "conjugated too often: the gradient is conjugated",
+    ),
+    Fault(
+        "conj of grad_output as well",
+        square,
+        rule(lambda g, z: 2 * g * pg.conj(z)),
+        rule(lambda g, z: 2 * pg.conj(g * z)),
+        one(),
+        "conjugated too often: grad_output is conjugated",
+    ),
+    Fault(
+        "no conj in conj",
+        lambda ctx, z: np.conj(z),
+        lambda ctx, g: pg.conj(g),
+        lambda ctx, g: g * 1,
+        one(),
+        "a conjugate is missing",
+    ),
+    Fault(
+        "conj missing for one of two inputs",
+        product,
+        rule(lambda g, z, w: (g * pg.conj(w), g * pg.conj(z))),
+        rule(lambda g, z, w: (g * pg.conj(w), g * z)),
+        two(),
+        "a conjugate is missing",
+    ),
+    Fault(
+        "conj missing in matmul",
+        matmul,
+        rule(lambda g, a, b: (g @ conj_t(b), conj_t(a) @ g)),
+        rule(lambda g, a, b: (g @ b.swapaxes(-1, -2), conj_t(a) @ g)),
+        two((2, 3), (3, 4)),
+        "a conjugate is missing",
+    ),
+    Fault(
+        "conj missing in z conj(w)",
+        times_conj,
+        rule(lambda g, z, w: (g * w, pg.conj(g) * z)),
+        rule(lambda g, z, w: (g * w, g * z)),
+        two(),
+        "a conjugate is missing: grad_output is to be conjugated",
+    ),
+    Fault(
+        "the real part dropped",
+        squared_modulus,
+        rule(lambda g, z: 2 * g * z),
+        rule(lambda g, z: 2j * g * pg.imag(z)),
+        one(),
+        "the real part of the gradient is dropped",
+    ),
+    Fault(
+        "the imaginary part dropped: a real gradient for a complex input",
+        squared_modulus,
+        rule(lambda g, z: 2 * g * z),
+        rule(lambda g, z: 2 * g * pg.real(z)),
+        one(),
+        "the imaginary part of the gradient is dropped: backward returns real numbers for a complex input",
+    ),
+    Fault(
+        "the imaginary gradient with the wrong sign",
+        squared_modulus,
+        rule(lambda g, z: 2 * g * z),
+        rule(lambda g, z: 2 * g * pg.conj(z)),
+        one(),
+        "this is the conjugate of the gradient",
+    ),
+    Fault(
+        "the sign of imag",
+        lambda ctx, z: np.imag(z).copy(),
+        lambda ctx, g: g * 1j,
+        lambda ctx, g: g * -1j,
+        one(),
+        "the sign is wrong",
+    ),
+    Fault(
+        "a real gradient of imag",
+        lambda ctx, z: np.imag(z).copy(),
+        lambda ctx, g: g * 1j,
+        lambda ctx, g: g * 1,
+        one(),
+        "",
+    ),
+    Fault(
+        "abs with z for its conjugate",
+        modulus,
+        modulus_rule(lambda phase: phase),
+        modulus_rule(
+            lambda phase: np.conj(phase) if isinstance(phase, np.ndarray) else pg.conj(phase)
+        ),
+        one(),
+        "this is the conjugate of the gradient",
+    ),
+    Fault(
+        "half of the gradient: Wirtinger's convention",
+        squared_modulus,
+        rule(lambda g, z: 2 * g * z),
+        rule(lambda g, z: g * z),
+        one(),
+        "off by the constant factor 0.5 = 1/2",
+    ),
+    Fault(
+        "grad_output of which only the real part is used",
+        square,
+        rule(lambda g, z: 2 * g * pg.conj(z)),
+        rule(lambda g, z: 2 * pg.real(g) * pg.conj(z)),
+        one(),
+        "the imaginary part of grad_output is dropped",
+    ),
+    Fault(
+        "conj missing by a real input of a complex output",
+        lambda ctx, x: np.exp(1j * saving(ctx, only_real(x))),
+        rule(lambda g, x: pg.real(g * pg.conj(1j * pg.exp(1j * x)))),
+        rule(lambda g, x: pg.real(g * (1j * pg.exp(1j * x)))),
+        real(4),
+        "a conjugate is missing: the gradient of a real input is the real part of conj(derivative) * grad_output",
+    ),
+    Fault(
+        "the forward transform for its adjoint",
+        fourier,
+        once_differentiable(lambda ctx, g: np.fft.ifft(g) * 5),
+        once_differentiable(lambda ctx, g: np.fft.fft(g)),
+        one((5,)),
+        "a conjugate is missing",
+    ),
+    Fault(
+        "a factor z too few",
+        lambda ctx, z: saving(ctx, z) ** 3,
+        rule(lambda g, z: 3 * g * pg.conj(z * z)),
+        rule(lambda g, z: 3 * g * pg.conj(z)),
+        one((4,)),
+        "the factor z is missing",
+    ),
+    Fault(
+        "a factor i too much",
+        square,
+        rule(lambda g, z: 2 * g * pg.conj(z)),
+        rule(lambda g, z: 2j * g * pg.conj(z)),
+        one(),
+        "off by the constant factor 1j (",
+    ),
+    Fault(
+        "a transpose too few",
+        lambda ctx, z: z.T.copy(),
+        lambda ctx, g: g.swapaxes(0, 1),
+        lambda ctx, g: g.reshape((2, 2)),
+        one((2, 2)),
+        "permuted by (1, 0)",
+    ),
+    Fault(
+        "two gradients in the wrong order",
+        product,
+        rule(lambda g, z, w: (g * pg.conj(w), g * pg.conj(z))),
+        rule(lambda g, z, w: (g * pg.conj(z), g * pg.conj(w))),
+        two(),
+        "this is the gradient of w",
+    ),
+    Fault(
+        "wrong by 5e-4 in the imaginary part",
+        squared_modulus,
+        rule(lambda g, z: 2 * g * z),
+        rule(lambda g, z: 2 * g * (z + 5e-4j * pg.imag(z))),
+        one(),
+        "",
+    ),
+    Fault(
+        "a large op, found by probes, without its conj",
+        lambda ctx, z: saving(ctx, z) * z,
+        rule(lambda g, z: 2 * g * pg.conj(z)),
+        rule(lambda g, z: 2 * g * z),
+        one((30, 8)),
+        "a conjugate is missing",
+    ),
+    Fault(
+        "a large op with one wrong imaginary part",
+        lambda ctx, z: saving(ctx, z) * z,
+        rule(lambda g, z: 2 * g * pg.conj(z)),
+        rule(lambda g, z: 2 * g * pg.conj(z) + 1e-2j * g * (np.arange(240).reshape(30, 8) == 77)),
+        one((30, 8)),
+        "",
+    ),
+    Fault(
+        "a second derivative without its conj",
+        lambda ctx, z: saving(ctx, z) ** 3,
+        rule(lambda g, z: 3 * g * pg.conj(z) * pg.conj(z)),
+        rule(
+            lambda g, z: (
+                3
+                * g
+                * pg.conj(z)
+                * (pg.conj(z.detach()) if isinstance(z, pg.Tensor) else np.conj(z))
+            )
+        ),
+        one(),
+        "",
+        check="second order",
+        code="PLG040",
+    ),
+    Fault(
+        "not linear in the imaginary part of grad_output",
+        square,
+        rule(lambda g, z: 2 * g * pg.conj(z)),
+        rule(lambda g, z: 2 * (pg.real(g) + 1j * pg.abs(pg.imag(g))) * pg.conj(z)),
+        one(),
+        "",
+        check="contract",
+        code="PLG019",
+    ),
+    Fault(
+        "a complex gradient of a real input",
+        lambda ctx, x: 1j * only_real(x),
+        lambda ctx, g: pg.imag(g),
+        lambda ctx, g: -1j * g,
+        real(3),
+        "",
+        check="contract",
+        code="PLG012",
+    ),
+    Fault(
+        "half of the digits lost",
+        square,
+        rule(lambda g, z: 2 * g * pg.conj(z)),
+        lambda ctx, g: (2 * g * np.conj(np.asarray(ctx.saved_tensors[0]))).astype(np.complex64),
+        one(),
+        "",
+        check="contract",
+        code="PLG012",
+    ),
+]
+
+
+def twin(fault, broken):
+    facts = fault.wrong_facts if broken else fault.facts
+    return op(fault.forward, fault.wrong if broken else fault.right, fault.samples, **facts)
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
+def test_a_planted_fault_is_found_by_the_right_check_and_named(fault):
+    report = check_op(twin(fault, broken=True))
+    assert report.verdict == "fail", fault.name
+    assert fault.code in codes_of(report, fault.check), told(report)
+    if fault.diagnosis:
+        said = [f.diagnosis or "" for f in report.findings if f.verdict == "fail"]
+        assert any(fault.diagnosis in text for text in said), told(report)
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
+def test_the_correct_twin_of_a_planted_fault_passes(fault):
+    report = check_op(twin(fault, broken=False))
+    assert report.verdict == "pass", told(report)
+
+
+# --- Correct, and awkward -------------------------------------------------------------------------------------------
+
+
+def abs_with_zero(rng):
+    z = complex_normal(rng, 4)
+    z[1] = 0
+    return [pg.Sample(z)]
+
+
+def abs_rule(ctx, g):
+    (z,) = ctx.saved_tensors
+    return g * pg.sign(z)
+
+
+def polar(ctx, r, angle):
+    saving(ctx, only_real(r), only_real(angle))
+    return r * np.exp(1j * angle)
+
+
+def polar_rule(g, r, angle):
+    direction = pg.exp(1j * angle)
+    return pg.real(g * pg.conj(direction)), pg.real(g * pg.conj(1j * r * direction))
+
+
+def parts(ctx, z):
+    saving(ctx, z)
+    return z.real.copy(), z * z
+
+
+def parts_rule(ctx, g, h):
+    (z,) = ctx.saved_tensors
+    return g + 2 * h * pg.conj(z)
+
+
+def mixed(rng):
+    return [pg.Sample(rng.normal(size=(2, 3)), complex_normal(rng, 2, 3))]
+
+
+def product_of_kinds(g, x, z):
+    return pg.real(g * pg.conj(z)), g * pg.conj(x)
+
+
+AWKWARD = {
+    "abs at 0": (modulus, abs_rule, abs_with_zero, {}, "warn"),
+    "abs away from 0": (modulus, abs_rule, one(), {}, "pass"),
+    "complex to real": (squared_modulus, rule(lambda g, z: 2 * g * z), one(), {}, "pass"),
+    "the angle": (
+        lambda ctx, z: np.angle(saving(ctx, z)),
+        rule(lambda g, z: 1j * g * z / (z * pg.conj(z))),
+        one(),
+        {},
+        "pass",
+    ),
+    "real to complex, two inputs": (
+        polar,
+        rule(polar_rule),
+        lambda rng: [pg.Sample(rng.uniform(0.5, 2, 3), rng.normal(size=3))],
+        {},
+        "pass",
+    ),
+    "a real and a complex input": (product, rule(product_of_kinds), mixed, {}, "pass"),
+    "a real and a complex output": (parts, parts_rule, one(), {}, "pass"),
+    "a real gradient, cast by the engine": (
+        lambda ctx, z: z.real.copy(),
+        lambda ctx, g: g * 1,
+        one(),
+        {},
+        "pass",
+    ),
+    "complex64": (
+        square,
+        rule(lambda g, z: 2 * g * pg.conj(z)),
+        lambda rng: [pg.Sample(complex_normal(rng, 3).astype(np.complex64))],
+        {},
+        "pass",
+    ),
+    "complex64, holomorphic": (
+        square,
+        rule(lambda g, z: 2 * g * z),
+        lambda rng: [pg.Sample(complex_normal(rng, 3).astype(np.complex64))],
+        HOLOMORPHIC,
+        "pass",
+    ),
+    "0-d and empty": (square, rule(lambda g, z: 2 * g * pg.conj(z)), one((), (0, 2)), {}, "pass"),
+    "a large one": (square, rule(lambda g, z: 2 * g * pg.conj(z)), one((40, 50)), {}, "pass"),
+    "a large one to a real number": (
+        lambda ctx, z: np.asarray(np.sum(np.abs(saving(ctx, z)) ** 2)),
+        rule(lambda g, z: 2 * g * z),
+        one((90, 60)),
+        {},
+        "pass",
+    ),
+    "broadcasting": (
+        product,
+        rule(lambda g, z, w: (g * pg.conj(w), g * pg.conj(z))),
+        two((2, 3), (3,)),
+        {"broadcasts": True},
+        "pass",
+    ),
+    "real for the most part": (
+        square,
+        rule(lambda g, z: 2 * g * pg.conj(z)),
+        lambda rng: [pg.Sample(rng.normal(size=3) + 1e-9j * rng.normal(size=3))],
+        {},
+        "pass",
+    ),
+    "large and small": (
+        square,
+        rule(lambda g, z: 2 * g * pg.conj(z)),
+        lambda rng: [pg.Sample(complex_normal(rng, 3) * 10.0 ** np.array([-8, 0, 8]))],
+        {},
+        "pass",
+    ),
+    "a fourier transform": (
+        fourier,
+        lambda ctx, g: g @ np.fft.fft(np.eye(5)).conj(),
+        one((5,)),
+        {},
+        "pass",
+    ),
+    "beside a branch cut": (
+        lambda ctx, z: np.sqrt(saving(ctx, z)),
+        rule(lambda g, z: g / (2 * pg.sqrt(z))),
+        lambda rng: [pg.Sample(-rng.uniform(1, 2, 3) + 1e-3j)],
+        HOLOMORPHIC,
+        "pass",
+    ),
+    "a domain, which complex numbers do not have": (
+        lambda ctx, z: np.log(saving(ctx, z)),
+        rule(lambda g, z: g / z),
+        lambda rng: [pg.Sample(rng.uniform(1, 2, 3))],
+        {**HOLOMORPHIC, "domain": {"z": (0.0, np.inf)}},
+        "pass",
+    ),
+    "no second derivative, aloud": (modulus, modulus_rule(lambda phase: phase), one(), {}, "pass"),
+}
+
+
+@pytest.mark.parametrize("name", AWKWARD)
+def test_an_awkward_but_correct_op_raises_no_false_alarm(name):
+    forward, backward, samples, facts, expected = AWKWARD[name]
+    report = check_op(op(forward, backward, samples, **facts))
+    assert report.verdict == expected, told(report)
+
+
+# --- How it is told -------------------------------------------------------------------------------------------------
+
+
+def test_the_place_names_the_part_that_moves_and_the_part_that_is_wrong():
+    fault = next(f for f in FAULTS if f.name == "the imaginary gradient with the wrong sign")
+    (finding,) = [f for f in check_op(twin(fault, broken=True)).findings if f.code == "PLG030"]
+    assert finding.worst.input_part == "imag"
+    assert finding.worst.output_part is None
+    assert len(finding.worst.input_index) == 1
+    assert f" at z.imag[{finding.worst.input_index[0]}] -> [" in finding.message
+
+    fault = next(f for f in FAULTS if f.name == "conj missing in an op that declares True")
+    (finding,) = [f for f in check_op(twin(fault, broken=True)).findings if f.code == "PLG030"]
+    assert finding.worst.output_part in ("real", "imag")
+    assert f"] -> {finding.worst.output_part}[" in finding.message
+
+
+def test_a_function_of_complex_tensors_is_checked():
+    z = np.array([1 + 2j, -0.5 + 1j])
+    assert check_function(lambda z: (z * pg.conj(z)).real.sum(), z).verdict == "pass"
+    wrong = twin(FAULTS[0], broken=True)
+    report = check_function(lambda z: wrong.apply(z) + z, z)
+    assert report.verdict == "fail"
+    assert codes_of(report.ops[0], "values") == {"PLG030"}
+
+
+# --- Complex versions of real samples -------------------------------------------------------------------------------
+
+
+def samples_of(written):
+    return [trial.sample.args for trial in op_subject(written, "tried", 0).trials()]
+
+
+def cube(ctx, x):
+    saving(ctx, x)
+    return x * x * x
+
+
+def test_an_op_that_declares_complex_numbers_is_also_tried_on_them():
+    right = op(cube, rule(lambda g, x: 3 * g * x * x), real(3), **HOLOMORPHIC)
+    kinds = [args[0].dtype.kind for args in samples_of(right)]
+    assert kinds == ["f", "c"]
+    report = check_op(right)
+    assert report.verdict == "pass"
+    assert report.checks[0].message.endswith("on 2 samples; complex versions of samples among them")
+
+    wrong = op(cube, rule(lambda g, x: 3 * g * x * x), real(3))
+    report = check_op(wrong)
+    assert report.verdict == "fail"
+    assert {f.sample for f in report.findings} == {1}
+    assert "a conjugate is missing" in report.findings[0].diagnosis
+    again = check_op(wrong, sample=1)
+    assert [f.message for f in again.findings] == [f.message for f in report.findings]
+
+
+def test_an_op_that_does_not_declare_complex_numbers_is_left_alone():
+    silent = op(cube, rule(lambda g, x: 3 * g * x * x), real(3), complex=False)
+    assert [args[0].dtype.kind for args in samples_of(silent)] == ["f"]
+    assert check_op(silent).verdict == "pass"
+
+
+def test_a_function_that_says_nothing_of_complex_numbers_is_left_alone_as_well():
+    methods = {"forward": cube, "backward": rule(lambda g, x: 3 * g * x * x), "samples": real(3)}
+    methods = {name: staticmethod(value) for name, value in methods.items()}
+    assert check_op(type("Silent", (pg.Function,), methods)).verdict == "pass"
+    assert (
+        check_op(type("Declared", (pg.Function,), {**methods, "complex": True})).verdict == "fail"
+    )
+
+
+def test_an_op_with_several_inputs_is_also_tried_with_one_of_them_complex():
+    both = lambda rng: [pg.Sample(rng.normal(size=3), rng.normal(size=3))]  # noqa: E731
+    right = op(product, rule(lambda g, z, w: (g * w, g * z)), both, **HOLOMORPHIC)
+    assert [tuple(a.dtype.kind for a in args) for args in samples_of(right)] == [
+        ("f", "f"),
+        ("c", "c"),
+        ("c", "f"),
+        ("f", "c"),
+    ]
+    assert check_op(right).verdict == "pass"
+
+    forgets = op(product, rule(lambda g, z, w: (g * pg.conj(w), g * pg.conj(z))), both)
+    report = check_op(forgets)
+    assert codes_of(report, "contract") == {"PLG012"}, told(report)
+    assert {f.sample for f in report.findings if f.code == "PLG012"} == {2, 3}
+
+
+@pytest.mark.parametrize(
+    "forward",
+    [
+        lambda ctx, x: only_real(saving(ctx, x)) ** 3,
+        lambda ctx, x: saving(ctx, x) ** 3 / (1 - np.iscomplexobj(x)),
+    ],
+    ids=["it raises", "its output is not finite"],
+)
+def test_what_forward_does_not_take_is_no_sample(forward):
+    picky = op(forward, rule(lambda g, x: 3 * g * x * x), real(3), **HOLOMORPHIC)
+    assert [args[0].dtype.kind for args in samples_of(picky)] == ["f"]
+    verdicts = {check.name: check.verdict for check in check_op(picky).checks}
+    assert verdicts.pop("declared") in ("fail", "skip")  # it declares what nobody could try
+    assert {*verdicts.values()} == {"pass", "skip"}
+
+
+def test_an_op_with_complex_samples_of_its_own_gets_no_others():
+    assert len(samples_of(twin(FAULTS[0], broken=False))) == 2
+
+
+def test_a_reference_need_not_know_complex_numbers():
+    def reference(x):
+        return np.array([float(value) ** 3 for value in x])
+
+    written = op(
+        cube,
+        rule(lambda g, x: 3 * g * x * x),
+        real(3),
+        reference=staticmethod(reference),
+        **HOLOMORPHIC,
+    )
+    assert check_op(written).verdict == "pass"
+
+
+# --- Nothing is green that was not compared -------------------------------------------------------------------------
+
+
+def test_complex_ops_are_compared_and_not_passed_over():
+    for name in ("conj", "real", "imag", "complex"):
+        values = next(c for c in check_op(f"builtin::{name}").checks if c.name == "values")
+        assert values.verdict == "pass", name
+        assert values.error is not None, name
+
+
+NOTHING = {
+    "no entries": (one((0, 2)), "every sample has size 0"),
+    "no finite numbers": (lambda rng: [pg.Sample(np.full(3, np.nan + 0j))], "infinite or NaN"),
+    "integers only": (lambda rng: [pg.Sample(np.array([1, 2, 3]))], "no sample gives it any"),
+}
+
+
+@pytest.mark.parametrize("name", NOTHING)
+def test_an_op_of_which_nothing_was_compared_is_inconclusive(name):
+    samples, missing = NOTHING[name]
+
+    def forward(ctx, z):
+        return saving(ctx, z) * 2.0
+
+    report = check_op(op(forward, rule(lambda g, z: 2 * g), samples))
+    assert report.verdict == "inconclusive", told(report)
+    (finding,) = report.findings
+    assert finding.code == "PLG006"
+    assert missing in finding.message
+
+
+def test_an_op_of_which_nothing_could_be_compared_is_not_right():
+    """It is a warning if the op says itself that there is nothing to compare."""
+
+    def marked(forward):
+        def run(ctx, x):
+            output = np.asarray(forward(ctx, x))
+            ctx.mark_non_differentiable(output)
+            return output
+
+        return run
+
+    def one_hot(ctx, i):
+        return np.eye(4)[i]
+
+    def argmax(ctx, x):
+        return np.argmax(x)
+
+    places = lambda rng: [pg.Sample(np.array([0, 2]))]  # noqa: E731
+    for forward, samples in ((argmax, real(3)), (one_hot, places)):
+        silent = check_op(op(forward, lambda ctx, g: None, samples))
+        said = check_op(op(marked(forward), lambda ctx, g: None, samples))
+        assert (silent.verdict, said.verdict) == ("inconclusive", "warn")
+        assert [finding.code for finding in (*silent.findings, *said.findings)] == ["PLG006"] * 2
+
+
+@pytest.mark.parametrize(
+    ("returned", "code", "verdict"),
+    [
+        ("text", "PLG007", "fail"),
+        (None, "PLG007", "fail"),
+        (iter([1.0]), "PLG007", "fail"),
+        (np.array([1.0, None], object), "PLG007", "fail"),
+        (np.array(["a", "b"]), "PLG007", "fail"),
+        (np.array([1, 2]), "PLG006", "inconclusive"),
+        (np.array([True, False]), "PLG006", "inconclusive"),
+    ],
+)
+def test_what_forward_must_not_return_is_never_right(returned, code, verdict):
+    report = check_op(op(lambda ctx, x: returned, lambda ctx, g: g, real(2)))
+    assert report.verdict == verdict
+    assert report.findings[0].code == code
+
+
+def test_complex_numbers_that_an_op_does_not_declare_are_refused():
+    report = check_op(op(square, rule(lambda g, z: 2 * g * z), one(), complex=False))
+    assert report.verdict == "fail"
+    assert codes_of(report, "contract") == {"PLG002"}
+    assert "declared for real numbers only" in report.findings[0].message
+
+
+# --- Packing --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("shape", [(), (3,), (2, 3), (0, 2)])
+@pytest.mark.parametrize("dtype", [np.float32, np.float64, np.complex64, np.complex128])
+def test_an_array_and_its_components_are_the_same_numbers(shape, dtype):
+    rng = np.random.default_rng(0)
+    array = complex_normal(rng, *shape)
+    array = np.asarray(array if dtype().dtype.kind == "c" else array.real, dtype)
+    taken = components(array)
+    assert taken.dtype.kind == "f"
+    assert taken.itemsize == array.real.itemsize
+    assert taken.shape == (shape if array.dtype.kind == "f" else (*shape, 2))
+    assert np.array_equal(composed(taken, array.dtype), array)
+    assert composed(taken, array.dtype).dtype == dtype
+    for draw in (uneven, gaussian):
+        drawn = draw(rng, array)
+        assert drawn.shape == shape
+        assert drawn.dtype.kind == array.dtype.kind
+
+
+def test_the_product_of_components_is_the_real_inner_product():
+    rng = np.random.default_rng(0)
+    a, b = complex_normal(rng, 2, 3), complex_normal(rng, 2, 3)
+    assert np.isclose(np.sum(components(a) * components(b)), np.sum(np.conj(a) * b).real)
+
+
+def test_real_and_complex_arrays_lie_in_one_vector_and_come_back():
+    arrays = [np.arange(3.0), np.array([[1 + 2j, 3 + 4j]], np.complex64), np.array(5.0)]
+    flat = Flat(arrays)
+    vector = flat.join(arrays)
+    assert vector.tolist() == [0, 1, 2, 1, 2, 3, 4, 5]
+    for array, back in zip(arrays, flat.split(vector), strict=True):
+        assert np.array_equal(array, back)
+        assert array.dtype == back.dtype
+    assert flat.locate(6) == (1, (0, 1))
+    assert flat.part_at(6) == "imag"
+    assert flat.locate(7) == (2, ())
+    assert flat.part_at(7) is None
+    assert flat.whole(1, np.array([4, 5])).tolist() == [3, 4, 5, 6]
+
+
+# --- gradcheck ------------------------------------------------------------------------------------------------------
+
+
+def leaf(t, *shape, seed=0):
+    values = complex_normal(np.random.default_rng(seed), *shape)
+    return t.tensor(values.tolist(), dtype=t.complex128, requires_grad=True)
+
+
+def real_leaf(t, *shape, seed=0):
+    values = np.random.default_rng(seed).normal(size=shape)
+    return t.tensor(values.tolist(), dtype=t.float64, requires_grad=True)
+
+
+# Name -> what is checked: a function of `t` that returns (callable, inputs), and the verdict, which is PyTorch's.
+VERDICTS = {
+    "a square": (lambda t: (lambda z: z * z, leaf(t, 3)), True),
+    "z conj(z)": (lambda t: (lambda z: z * t.conj(z), leaf(t, 2, 2)), True),
+    "abs": (lambda t: (t.abs, leaf(t, 3)), True),
+    "a real part": (lambda t: (lambda z: t.real(z * z), leaf(t, 3)), True),
+    "an imaginary part": (lambda t: (lambda z: t.imag(z * z), leaf(t, 3)), True),
+    "real to complex": (
+        lambda t: (lambda x, y: t.complex(x, y) * 1j, (real_leaf(t, 3), real_leaf(t, 3, seed=1))),
+        True,
+    ),
+    "a real and a complex input": (
+        lambda t: (lambda x, z: x * z, (real_leaf(t, 3), leaf(t, 3))),
+        True,
+    ),
+    "a real and a complex output": (lambda t: (lambda z: (t.real(z), z * z), leaf(t, 3)), True),
+    "0-d": (lambda t: (lambda z: z.exp(), leaf(t)), True),
+    "no entries": (lambda t: (lambda z: z * z, leaf(t, 0)), True),
+    "matmul": (lambda t: (lambda a, b: a @ b, (leaf(t, 2, 3), leaf(t, 3, 2, seed=1))), True),
+    "a larger one": (lambda t: (lambda z: z * z * t.conj(z), leaf(t, 8, 6)), True),
+    "a larger one to real numbers": (lambda t: (lambda z: t.abs(z).sum(), leaf(t, 8, 6)), True),
+    "a sum over a loss": (lambda t: (lambda z: t.real(z * t.conj(z)).sum(), leaf(t, 3)), True),
+    "a conj missing": (
+        lambda t: (
+            written(t, saved(lambda z: z * z), lambda ctx, g: 2 * g * ctx.saved_tensors[0]),
+            leaf(t, 3),
+        ),
+        False,
+    ),
+    "a conj missing in a larger one": (
+        lambda t: (
+            written(t, saved(lambda z: z * z), lambda ctx, g: 2 * g * ctx.saved_tensors[0]),
+            leaf(t, 8, 6),
+        ),
+        False,
+    ),
+    "a conj too many": (
+        lambda t: (
+            written(t, saved(lambda z: z * 2), lambda ctx, g: 2 * t.conj(g)),
+            leaf(t, 3),
+        ),
+        False,
+    ),
+    "Wirtinger's convention": (
+        lambda t: (
+            written(
+                t,
+                saved(lambda z: t.real(z * t.conj(z))),
+                lambda ctx, g: g * ctx.saved_tensors[0],
+            ),
+            leaf(t, 3),
+        ),
+        False,
+    ),
+    "the imaginary part dropped": (
+        lambda t: (
+            written(
+                t,
+                saved(lambda z: t.real(z * t.conj(z))),
+                lambda ctx, g: 2 * g * t.real(ctx.saved_tensors[0]) + 0j,
+            ),
+            leaf(t, 3),
+        ),
+        False,
+    ),
+    "the real part dropped": (
+        lambda t: (
+            written(
+                t,
+                saved(lambda z: t.real(z * t.conj(z))),
+                lambda ctx, g: 2j * g * t.imag(ctx.saved_tensors[0]),
+            ),
+            leaf(t, 3),
+        ),
+        False,
+    ),
+    "the sign of imag": (
+        lambda t: (
+            written(t, saved(lambda z: t.imag(z) * 1), lambda ctx, g: g * -1j),
+            leaf(t, 3),
+        ),
+        False,
+    ),
+    "a conj missing by a real input": (
+        lambda t: (
+            written(t, saved(lambda x: x * 1j), lambda ctx, g: t.real(g * 1j)),
+            real_leaf(t, 3),
+        ),
+        False,
+    ),
+    "an imaginary part smaller than the tolerance beside a real one": (  # one complex number is compared, not two real ones
+        lambda t: (
+            written(t, saved(lambda z: z * (1 + 1e-4j)), lambda ctx, g: g * (1 - 2e-4j)),
+            leaf(t, 3),
+        ),
+        True,
+    ),
+}
+
+
+def verdict(t, name):
+    function, inputs = VERDICTS[name][0](t)
+    return t.autograd.gradcheck(function, inputs, raise_exception=False)
+
+
+@pytest.mark.parametrize("name", VERDICTS)
+def test_gradcheck_says_what_is_right_and_wrong_of_complex_numbers(name):
+    assert verdict(pg, name) is VERDICTS[name][1]
+
+
+@needs_torch
+@pytest.mark.parametrize("name", VERDICTS)
+@pytest.mark.filterwarnings("ignore")
+def test_the_verdicts_are_pytorchs(name):
+    assert verdict(pg, name) is verdict(torch, name)
+
+
+@needs_torch
+@pytest.mark.parametrize("t", [pg, torch], ids=["plugrad", "torch"])
+@pytest.mark.parametrize(
+    ("wrong", "part"),
+    [
+        (lambda g, z: 2 * g * z, "imaginary"),
+        (lambda g, z: 2 * g.real * z.conj() * 1.1 + 2j * g.imag * z.conj(), "real"),
+    ],
+)
+def test_a_wrong_complex_output_is_told_by_its_part(t, wrong, part):
+    square = written(t, saved(lambda z: z * z), lambda ctx, g: wrong(g, *ctx.saved_tensors))
+    with pytest.raises(
+        RuntimeError,
+        match=f"While considering the {part} part of complex outputs only, Jacobian mismatch",
+    ):
+        t.autograd.gradcheck(square, leaf(t, 2))
+
+
+def test_gradcheck_names_the_missing_conjugate():
+    square = written(pg, saved(lambda z: z * z), lambda ctx, g: 2 * g * ctx.saved_tensors[0])
+    with pytest.raises(GradcheckError, match="diagnosis: a conjugate is missing"):
+        gradcheck(square, leaf(pg, 2))
+    with pytest.raises(
+        GradcheckError, match=r"worst: z\.(real|imag)\[\d\] -> output\.(real|imag)\[\d\]"
+    ):
+        gradcheck(lambda z: square(z), leaf(pg, 2))
+    with pytest.raises(GradcheckError, match="diagnosis: a conjugate is missing"):
+        gradcheck(square, leaf(pg, 40, 4))
+
+
+def test_gradgradcheck_of_complex_functions():
+    assert gradgradcheck(lambda z: z * z * pg.conj(z), leaf(pg, 3))
+    assert gradgradcheck(lambda z: pg.abs(z), leaf(pg, 3))
+    assert gradgradcheck(lambda z: z * z, leaf(pg, 2, 3), gen_non_contig_grad_outputs=True)
+
+    def detached(ctx, g):
+        (z,) = ctx.saved_tensors
+        return 3 * g * pg.conj(z) * pg.conj(z.detach())
+
+    half = written(pg, saved(lambda z: z * z * z), detached)
+    assert gradcheck(half, leaf(pg, 3))
+    with pytest.raises(GradcheckError):
+        gradgradcheck(half, leaf(pg, 3))
+
+
+def test_gradcheck_warns_of_single_precision():
+    z = pg.tensor([1 + 1j], dtype=pg.complex64, requires_grad=True)
+    with pytest.warns(
+        UserWarning, match="Input #0 requires gradient and is not a double precision"
+    ):
+        gradcheck(lambda z: z * 1, z, raise_exception=False)
+
+
+def test_every_builtin_op_that_declares_complex_numbers_is_compared_on_them():
+    declared = [op for op in registry.ops("builtin") if op.function.complex]
+    assert len(declared) > 40
+    for one_op in declared:
+        trials = op_subject(one_op.function, one_op.identity, 0).trials()
+        kinds = {array.dtype.kind for trial in trials for array in trial.call.inputs}
+        outputs = (
+            {array.dtype.kind for trial in trials for array in trial.call.values()}
+            if "c" not in kinds
+            else {"c"}
+        )
+        assert "c" in kinds | outputs, one_op.identity
+
+
+def test_a_comparison_in_float32_is_none_with_finite_differences():
+    class AtNothing(pg.ArrayFunction):
+        @staticmethod
+        def forward(ctx, x):
+            return 2 * x
+
+        @staticmethod
+        def backward(ctx, grad):
+            return 3 * grad
+
+        @staticmethod
+        def samples(rng):
+            yield pg.Sample(np.full(3, np.nan))
+
+    report = check_op(AtNothing)
+    assert report.verdict == "inconclusive"
+    assert "PLG006" in {finding.code for finding in report.findings}

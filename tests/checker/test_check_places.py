@@ -1,0 +1,243 @@
+"""Where the checker asks, and whose answers it takes: near the samples, of plugrad's own rules, at all digits."""
+
+import sys
+import types
+
+import numpy as np
+import pytest
+
+import plugrad as pg
+from plugrad.autograd import gradcheck
+from plugrad.autograd.function import once_differentiable
+from plugrad.check import check_function, check_op
+from plugrad.engine.errors import CheckUsageError
+from tests.checker.writing_ops import at, from_saved, op, saving, xp
+
+SMALL, LARGE = np.array([1e-6, -3e-6]), np.array([1e5, 3e6])
+NUMBERS = np.array([0.5, -1.2, 2.0])
+
+
+def told(report):
+    return [
+        (finding.code, finding.verdict) for check in report.checks for finding in check.findings
+    ]
+
+
+# --- Near the samples -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("sample", [NUMBERS, SMALL, LARGE, np.float32(NUMBERS), np.array([450.0])])
+@pytest.mark.parametrize("factor", [1, 1.01], ids=["right", "wrong"])
+def test_no_probe_goes_further_from_the_sample_than_twenty_times_its_size(sample, factor):
+    seen = []
+
+    def forward(ctx, x):
+        seen.append(np.abs(x[np.isfinite(x)]).max(initial=0.0))
+        ctx.save_for_backward(x)
+        return np.sin(x)
+
+    check_op(op(forward, from_saved(lambda g, x: factor * g * xp.cos(x)), at(sample)))
+    assert max(seen) <= 21 * np.abs(sample).max()
+
+
+def test_no_probe_leaves_the_domain():
+    low, high = 1.0, 2.0
+
+    def forward(ctx, x):
+        inside = x[np.isfinite(x)]
+        assert ((inside >= low) & (inside <= high)).all()
+        ctx.save_for_backward(x)
+        return np.log(x)
+
+    rule = from_saved(lambda g, x: g / x)
+    for sample in ([1.0, 1.05, 1.5], [1.01, 2.0, 1.99]):
+        report = check_op(op(forward, rule, at(sample), domain={"x": (low, high)}))
+        assert report.verdict == "pass", told(report)
+
+
+@pytest.mark.parametrize("seed", [0, 17, 27, 34])  # where they are in line by chance
+def test_the_steps_of_a_loop_that_ends_at_a_tolerance_are_noise_and_no_slope(seed):
+    """Between two of its steps, 1e-9 apart, this square root has twice the slope that it has across them."""
+
+    def forward(ctx, x):
+        low, high = 0.0, max(1.0, float(x))
+        while high - low > 1e-9:
+            middle = (low + high) / 2
+            low, high = (low, middle) if middle**2 > x else (middle, high)
+        root = np.asarray((low + high) / 2)
+        ctx.save_for_backward(root)
+        return root
+
+    def samples(rng):
+        return [pg.Sample(rng.uniform(0.5, 2, ()))]
+
+    right = op(forward, from_saved(lambda g, y: g / (2 * y)), samples, once=True)
+    wrong = op(forward, from_saved(lambda g, y: g / y), samples, once=True)
+    report = check_op(right, seed=seed)
+    assert report.verdict == "pass", told(report)
+    assert check_op(wrong, seed=seed).verdict == "fail"
+
+
+def test_a_loop_that_never_ends_in_float32_is_not_waited_for():
+    def forward(ctx, x):
+        low, high = np.zeros_like(x), np.maximum(x, 1)
+        while np.max(high - low) > 1e-9:
+            middle = (low + high) / 2
+            low, high = np.where(middle * middle < x, (middle, high), (low, middle))
+        root = (low + high) / 2
+        root = (root + x / root) / 2
+        ctx.save_for_backward(root)
+        return root
+
+    report = check_op(op(forward, from_saved(lambda g, y: g / (2 * y)), at([450.0, 220.0])))
+    assert report.verdict == "pass", told(report)
+
+
+# --- Whose answer it is -----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def framework(monkeypatch):
+    """Another framework: it differentiates by rules of its own, and runs its functions on whatever it is given."""
+    module = types.ModuleType("othergrad")
+    source = (
+        "def grad(function): ...\n"
+        "def primitive(function):\n"
+        "    def wrapped(*args): return function(*args)\n"
+        "    return wrapped\n"
+        "class Rule:\n"
+        "    @classmethod\n"
+        "    def apply(cls, *args): return cls.forward(*args)\n"
+        "def is_tensor(value): return False\n"
+    )
+    exec(compile(source, "othergrad.py", "exec"), module.__dict__)
+    monkeypatch.setitem(sys.modules, "othergrad", module)
+    return module
+
+
+def test_a_function_of_another_framework_is_refused(framework):
+    class Square(framework.Rule):
+        @staticmethod
+        def forward(x):
+            return x * x
+
+    primitive = framework.primitive(lambda x: x * x)
+    for function in (Square.apply, primitive, lambda x: primitive(x) + 1):
+        with pytest.raises(CheckUsageError, match="is othergrad's, or calls a function that is"):
+            check_function(function, NUMBERS)
+    with pytest.raises(CheckUsageError, match="othergrad"):
+        gradcheck(primitive, pg.tensor([1.0], dtype=pg.float64, requires_grad=True))
+
+
+def test_asking_another_framework_something_is_no_matter(framework):
+    report = check_function(lambda x: x.exp() if not framework.is_tensor(x) else None, NUMBERS)
+    assert report.verdict == "pass"
+
+
+def test_a_torch_function_is_refused(torch):
+    class Wrong(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return x * x
+
+        @staticmethod
+        def backward(ctx, grad):
+            return -7 * grad * ctx.saved_tensors[0]
+
+    for function in (Wrong.apply, lambda x: Wrong.apply(x) * 2, torch.exp, torch.nn.SiLU()):
+        with pytest.raises(CheckUsageError, match="torch"):
+            check_function(function, NUMBERS)
+
+
+@pytest.mark.parametrize(
+    "function",
+    [lambda x: 3.0, lambda x: None, lambda x: x.detach().numpy(), lambda x: float(x.sum())],
+)
+def test_a_function_that_returns_no_tensor_is_refused(function):
+    with pytest.raises(CheckUsageError, match="returned no plugrad Tensor but"):
+        check_function(function, NUMBERS)
+
+
+class Doubled(pg.ArrayFunction):
+    """2 exp(x), by an intermediate that is saved."""
+
+    @staticmethod
+    def forward(ctx, x):
+        power = np.exp(x)
+        ctx.save_for_backward(power)
+        return 2 * power
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return 2 * grad_output * ctx.saved_tensors[0]
+
+
+class Declared(Doubled):
+    """The same, and it says so."""
+
+    backward = staticmethod(once_differentiable(lambda ctx, g: 2 * g * ctx.saved_tensors[0]))
+
+
+def test_a_second_derivative_that_is_refused_by_accident_is_a_warning():
+    (report,) = check_function(lambda x: Doubled.apply(x).sum(), NUMBERS).ops
+    (finding,) = (f for check in report.checks for f in check.findings)
+    assert (finding.code, finding.verdict) == ("PLG041", "warn")
+    assert "Save inputs and outputs only" in finding.message
+    assert "@once_differentiable" in finding.message
+    assert check_function(lambda x: Declared.apply(x).sum(), NUMBERS).verdict == "pass"
+
+
+def test_check_function_hands_a_rule_gradients_in_every_layout():
+    class ReadsMemory(pg.ArrayFunction):
+        """x², and a rule that takes grad_output to lie in C order."""
+
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return x * x
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            (x,) = ctx.saved_tensors
+            if isinstance(grad_output, np.ndarray):
+                grad_output = grad_output.ravel(order="K").reshape(grad_output.shape)
+            return 2 * grad_output * x
+
+    for kind in (np.float64, np.complex128):
+        x = np.linspace(1, 2, 12).reshape(3, 4).astype(kind)
+        ReadsMemory.complex = True
+        (report,) = check_function(ReadsMemory.apply, x if kind is np.float64 else x.real).ops
+        assert ("PLG022", "fail") in told(report)
+    complex_numbers = np.linspace(1, 2, 12).reshape(3, 4) * (1 + 2j)
+    assert check_function(lambda x: (x * x).exp(), complex_numbers).verdict == "pass"
+
+
+# --- Digits -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("narrow", [np.float32, np.float16])
+@pytest.mark.parametrize("shape", [(), (2,), (3, 4)])
+def test_a_forward_that_rounds_is_told_of(narrow, shape):
+    rule = from_saved(lambda g, x: g * xp.cos(x))
+    sample = at(np.random.default_rng(0).normal(size=shape))
+    on_the_way_in = saving(lambda x: np.sin(x.astype(narrow).astype(np.float64)))
+    on_the_way_out = saving(lambda x: np.sin(x).astype(narrow).astype(np.float64))
+    for forward, where in ((on_the_way_in, "inputs"), (on_the_way_out, "outputs")):
+        report = check_op(op(forward, rule, sample))
+        assert ("PLG028", "warn") in told(report)
+        assert f"rounds its {where} to {narrow.__name__}" in str(report)
+        assert report.verdict != "fail", told(report)
+
+
+def test_numbers_of_few_digits_are_no_sign_of_rounding():
+    for function in (lambda x: x * 1.0, lambda x: np.floor(x) + x, lambda x: 2 * x):
+        slope = 2.0 if function(1.0) == 2.0 and function(0.5) == 1.0 else 1.0
+        report = check_op(
+            op(
+                saving(function),
+                from_saved(lambda g, x, slope=slope: g * slope),
+                at([1.25, 2.5, 0.5]),
+            )
+        )
+        assert "PLG028" not in dict(told(report))

@@ -1,0 +1,470 @@
+"""What a report says is true of the numbers beside it, begins with the cause, and leads to the author's own code."""
+
+import functools
+import inspect
+import re
+
+import numpy as np
+import pytest
+
+import plugrad as pg
+from plugrad.autograd.function import once_differentiable
+from plugrad.check import check_function, check_op
+from plugrad.check.report.text import worst_first
+from plugrad.check.values.advice import ON_BOTH
+from plugrad.cli.failures import failures
+from tests.checker.writing_ops import at, from_saved, normal, op, saving, several, told
+
+HERE = __file__
+
+
+def finding_of(report, code):
+    found = [finding for finding in report.findings if finding.code == code]
+    assert found, told(report)
+    return found[0]
+
+
+def leading(report):
+    return [each.code for each in worst_first(report.findings) if each.follows is None]
+
+
+def yielding(*arrays):
+    return lambda rng: [pg.Sample(array) for array in arrays]
+
+
+class Cubed(pg.ArrayFunction):
+    """x³ with a third of its gradient."""
+
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return x**3
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        (x,) = ctx.saved_tensors
+        return grad_output * x * x
+
+    @staticmethod
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=4))
+
+
+# The cause comes first.
+
+
+def writes_to(which):
+    def backward(ctx, g):
+        x, y = ctx.saved_tensors
+        results = g * y, g * x
+        {"x": x, "y": y, "g": g}[which][...] *= 2
+        return results
+
+    forward = saving(lambda x, y: x * y)
+    return op(forward, backward, normal((3,), (3,)), arrays="nep18", broadcasts=True)
+
+
+@pytest.mark.parametrize(("which", "code"), [("x", "PLG014"), ("y", "PLG014"), ("g", "PLG016")])
+def test_one_write_in_place_is_one_finding_and_the_rest_follow_from_it(which, code):
+    report = check_op(writes_to(which))
+    assert leading(report) == [code], told(report)
+    assert {finding.follows for finding in report.findings} == {None, code}
+    assert "read-only" not in report.checks[0].message
+    blocks = [block.plain for block in failures(report, 100)]
+    assert len(blocks) == 2
+    assert blocks[0].splitlines()[1].strip().startswith(code)
+    assert re.search(rf"\d+ more findings?, probably of the same cause \({code}\)", blocks[1])
+
+
+def test_a_term_without_grad_output_is_no_reduction_taken_as_constant():
+    report = check_op(op(saving(lambda x: 3 * x), lambda ctx, g: 3 * g + 0.5, normal((6,))))
+    assert leading(report) == ["PLG019"]
+    assert finding_of(report, "PLG030").diagnosis is None
+    assert "constant?" not in str(report)
+
+
+def test_what_is_marked_non_differentiable_is_told_as_such():
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        y, z = x * x, x**3
+        ctx.mark_non_differentiable(z)
+        return y, z
+
+    rule = from_saved(lambda g, x: 2 * g * x)
+    report = check_op(op(forward, lambda ctx, g, h: rule(ctx, g), normal((3,))))
+    assert leading(report) == ["PLG031"], told(report)
+    found = finding_of(report, "PLG031")
+    assert "the output requires no grad" in found.diagnosis
+    assert "returns None" not in found.diagnosis
+
+
+def test_what_is_detached_in_a_function_is_not_said_to_be_a_backwards_none():
+    report = check_function(lambda x, y: x * 2 + y.detach(), (np.ones(3), np.ones(3))).ops[0]
+    assert "no path leads back to y" in finding_of(report, "PLG031").diagnosis
+
+
+# True of the numbers beside it.
+
+
+def test_the_factor_in_words_is_that_of_the_values_that_are_shown():
+    report = check_op(
+        op(
+            saving(lambda x: x.mean(axis=0)),
+            from_saved(lambda g, x: g + np.zeros(x.shape)),
+            several((8, 3), (5, 2)),
+        )
+    )
+    found = finding_of(report, "PLG030")
+    factor = found.worst.backward / found.worst.numeric
+    assert f"the constant factor {factor:.0f} = shape(x)[0]" in found.diagnosis
+
+
+def test_counts_in_words_are_those_of_the_sample_that_is_shown():
+    report = check_op(
+        op(
+            saving(lambda x: x * (x > 0)),
+            from_saved(lambda g, x: g + np.zeros(x.shape)),
+            yielding(np.array([1.0, 2.0, -3.0]), np.array([1.0, 2.0, -3.0, -4.0, -5.0, 6.0])),
+        )
+    )
+    found = finding_of(report, "PLG030")
+    assert found.sample == 0
+    assert "in 1 entry of the derivative" in found.diagnosis
+    assert "1 of 3" in found.extent
+
+
+@pytest.mark.parametrize(
+    ("shape", "right", "wrong", "says"),
+    [
+        # of a square matrix either axis: another shape tells which
+        ((3, 3), lambda x: x.mean(axis=0), lambda g, x: g + np.zeros(x.shape), r"3 = shape\(x\)\[0\]"),
+        # 4 / 3 is n / (n - 1) of one axis, and the other axis's n over this one's
+        ((3, 4), lambda x: 1.0 * x, lambda g, x: g * 4 / 3, r"factor 1\.33333 \(residual"),
+        # 2 is not the length of an axis
+        ((2, 5), lambda x: x.sum(axis=0), lambda g, x: 2 * g + np.zeros(x.shape), r"factor 2 \(residual"),
+    ],
+)  # fmt: skip
+def test_a_factor_is_blamed_on_an_axis_only_if_another_shape_agrees(shape, right, wrong, says):
+    found = finding_of(check_op(op(saving(right), from_saved(wrong), normal(shape))), "PLG030")
+    assert re.search(says, found.diagnosis), found.diagnosis
+
+
+def test_where_no_other_shape_is_accepted_every_name_of_a_factor_is_listed():
+    def square_only(x):
+        if x.shape != (3, 3):
+            raise ValueError("3 by 3 only")
+        return x.mean(axis=0)
+
+    wrong = op(saving(square_only), from_saved(lambda g, x: g + np.zeros(x.shape)), normal((3, 3)))
+    diagnosis = finding_of(check_op(wrong), "PLG030").diagnosis
+    assert "3 = shape(x)[0] or shape(x)[1] or" in diagnosis
+
+
+def test_assigned_and_not_added_comes_without_a_border():
+    def forward(ctx, x):
+        return np.concatenate([x[1:2], x, x[-2:-1]])
+
+    def backward(ctx, g):
+        return g[1:-1] + 0.0
+
+    diagnosis = finding_of(check_op(op(forward, backward, normal((6,)))), "PLG030").diagnosis
+    assert "assigned (=)" in diagnosis
+    assert "border" not in diagnosis
+
+
+def test_a_wrong_shape_has_its_own_title_in_a_function_too():
+    class Unsummed(pg.Function):
+        @staticmethod
+        def forward(ctx, x, y):
+            return x + y
+
+        @staticmethod
+        def backward(ctx, g):
+            return g, g
+
+    report = check_function(lambda x, y: Unsummed.apply(x, y), (np.ones((2, 3)), np.ones(3)))
+    assert leading(report.ops[0]) == ["PLG011"]
+    assert "PLG011 gradient of the wrong shape" in str(report)
+    assert "backward raised" not in str(report)
+
+
+def test_no_number_is_more_certain_than_its_own_last_digit():
+    def tiny(scale):
+        return op(
+            saving(lambda x: scale * x.prod()),
+            from_saved(lambda g, x: -g * scale * x.prod() / x),
+            normal((4,)),
+        )
+
+    for scale in (1.0, 1e-30, 1e30):
+        worst = finding_of(check_op(tiny(scale)), "PLG030").worst
+        assert worst.uncertainty >= 2.0**-53 * abs(worst.numeric)
+
+
+@pytest.mark.parametrize(
+    ("samples", "forward", "rule"),
+    [
+        (((300, 3), (3,)), lambda x, w: x * w, lambda g, x, w: (g * w, 2 * (g * x).sum(0))),
+        (((60,), (60,)), lambda x, w: x * w * w, lambda g, x, w: (2 * g * x * w, g * w * w)),
+    ],
+)
+def test_a_block_that_is_small_enough_is_compared_in_full_beside_a_large_one(
+    samples, forward, rule
+):
+    for finding in check_op(op(saving(forward), from_saved(rule), normal(*samples))).findings:
+        assert finding.code == "PLG030"
+        assert "probes" not in finding.extent
+        assert finding.diagnosis is not None
+
+
+def test_second_derivatives_of_more_than_a_thousand_entries_have_a_diagnosis():
+    def rule(g, x):
+        there = x.detach() if isinstance(x, pg.Tensor) else x
+        return 1.5 * g * x * x + 1.5 * g * there * there
+
+    found = finding_of(
+        check_op(op(saving(lambda x: x**3), from_saved(rule), normal((40,)))), "PLG040"
+    )
+    assert "0.5 = 1/2" in found.diagnosis
+    assert "probes" not in found.extent
+
+
+def test_three_gradients_that_are_rotated_are_not_two():
+    report = check_op(
+        op(
+            saving(lambda a, b, c: a * b * c),
+            from_saved(lambda g, a, b, c: (g * a * c, g * a * b, g * b * c)),
+            normal((3,), (3,), (3,)),
+        )
+    )
+    for finding in report.findings:
+        assert "two" not in finding.diagnosis
+        assert "returned in the wrong order?" in finding.diagnosis
+
+
+def test_a_taylor_rate_that_bears_no_witness_says_so():
+    report = check_op(
+        op(saving(lambda x: x**3), from_saved(lambda g, x: 3.000006 * g * x * x), normal((3,)))
+    )
+    rate = finding_of(report, "PLG030").worst.taylor
+    told_so = "the error is too small to show in it" in " ".join(str(report).split())
+    assert told_so == (rate >= 1.3)
+
+
+# The smallest input.
+
+
+def test_the_smallest_input_says_what_came_and_what_was_expected():
+    found = finding_of(check_op(Cubed), "PLG030").smallest
+    assert (found.got, found.expected) == (1.0, pytest.approx(3.0))
+    assert "backward says 1 at x[0] -> [0], finite differences say 3" in str(found)
+
+
+def test_the_smallest_input_of_a_wrong_shape_says_both_shapes():
+    wrong = op(saving(np.exp), lambda ctx, g: g[None], normal((3, 2)))
+    assert "has shape (1, 1), x has (1,)" in str(finding_of(check_op(wrong), "PLG011").smallest)
+
+
+@pytest.mark.parametrize(
+    "backward",
+    [from_saved(lambda g, x: (g / x)[None]), from_saved(lambda g, x: g), from_saved(lambda g, x: None)],
+)  # fmt: skip
+def test_the_smallest_input_is_one_on_which_forward_has_a_value(backward):
+    report = check_op(
+        op(saving(np.log), backward, lambda rng: [pg.Sample(rng.uniform(1, 2, (3, 2)))])
+    )
+    (found,) = [finding.smallest for finding in report.findings if finding.smallest]
+    assert np.isfinite(np.log(found.arguments[0].array)).all()
+
+
+def test_the_smallest_input_of_a_scalar_is_a_scalar():
+    scalar = op(saving(lambda x: x**3), from_saved(lambda g, x: g * x * x), at(np.array(1.5)))
+    assert str(finding_of(check_op(scalar), "PLG030").smallest).startswith("x = array(1.)")
+
+
+# Places and lines to run again.
+
+
+def line_of(function):
+    return inspect.unwrap(function).__code__.co_firstlineno
+
+
+def scaled(x, factor=1.0):
+    return Cubed.apply(x) * factor
+
+
+@pytest.mark.parametrize(
+    ("function", "name", "line"),
+    [
+        (Cubed.apply, "Cubed.apply", line_of(Cubed.backward)),
+        (scaled, "scaled", line_of(scaled)),
+        (functools.partial(scaled, factor=2.0), "partial(scaled)", line_of(scaled)),
+        (functools.partial(Cubed.apply), "partial(Cubed.apply)", line_of(Cubed.backward)),
+    ],
+)
+def test_a_function_has_its_own_name_and_place_never_the_engines(function, name, line):
+    (report,) = check_function(function, np.linspace(1, 2, 3)).ops
+    assert (report.op, report.file, report.line) == (name, HERE, line)
+    assert "call_unary" not in str(report)
+    assert "engine" not in str(report)
+
+
+class Powered(pg.ArrayFunction):
+    """base to a power, with a gradient that is too large."""
+
+    @staticmethod
+    def forward(ctx, base, *, power=2):
+        ctx.save_for_backward(base)
+        ctx.power = power
+        return base**power
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        (base,) = ctx.saved_tensors
+        return 3 * ctx.power * grad_output * base ** (ctx.power - 1)
+
+
+@pytest.mark.parametrize("function", [Powered.apply, functools.partial(Powered.apply, power=3)])
+def test_the_arguments_of_apply_are_called_as_in_forward(function):
+    (report,) = check_function(function, np.linspace(1, 2, 3)).ops
+    finding = finding_of(report, "PLG030")
+    assert "d(output 0) / d(base)" in finding.message
+    assert str(finding.smallest).startswith("base = ")
+
+
+def test_the_place_of_a_vjp_is_the_vjps():
+    class Halved(pg.ArrayFunction):
+        @staticmethod
+        def forward(ctx, x):
+            return 1.0 * x
+
+        @staticmethod
+        def vjp(ctx, grad_output):
+            return grad_output / 2
+
+        samples = staticmethod(normal((3,)))
+
+    report = check_op(Halved)
+    assert (report.file, report.line) == (HERE, line_of(Halved.vjp))
+
+
+@pytest.mark.parametrize("full", [False, True])
+@pytest.mark.parametrize("seed", [0, 3])
+def test_the_line_to_reproduce_a_finding_of_what_is_not_registered_can_be_run(seed, full):
+    inputs, samples = np.linspace(1, 2, 3), [(np.linspace(-1, 1, 2),)]
+    names = {"check_op": check_op, "check_function": check_function, "Cubed": Cubed}
+    names |= {"scaled": scaled, "inputs": inputs, "samples": samples}
+    reports = [
+        check_op(Cubed, seed=seed, full=full),
+        check_function(Cubed.apply, inputs, seed=seed, full=full).ops[0],
+        check_function(scaled, inputs, samples=samples, seed=seed, full=full).ops[0],
+        check_function(scaled, inputs, name="my scale", seed=seed, full=full).ops[0],
+    ]
+    for report in reports:
+        found = finding_of(report, "PLG030")
+        again = eval(report.reproduce(found), names)
+        again = getattr(again, "ops", (again,))[0]
+        assert (again.op, again.seed, again.full) == (report.op, seed, full)
+        assert (finding_of(again, "PLG030").worst, again.sample) == (found.worst, found.sample)
+
+
+# Second derivatives.
+
+
+def test_a_vjp_that_says_that_it_is_once_differentiable_is_taken_at_its_word():
+    class Sine(pg.ArrayFunction):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return np.sin(x)
+
+        @staticmethod
+        @once_differentiable
+        def vjp(ctx, grad_output):
+            (x,) = ctx.saved_tensors
+            return grad_output * np.cos(x)
+
+        samples = staticmethod(normal((3,)))
+
+    report = check_op(Sine)
+    assert report.verdict == "pass", told(report)
+    assert "as declared by @once_differentiable" in report.checks[2].message
+
+
+@pytest.mark.parametrize("axes", [(2, 0, 1), ()])
+def test_what_takes_arrays_alone_is_named_with_what_takes_tensors_too(axes):
+    def forward(ctx, x):
+        return x.transpose(np.argsort(axes) if axes else None) + 0.0
+
+    def backward(ctx, g):
+        return g.transpose(*axes)
+
+    report = check_op(op(forward, backward, normal((2, 3, 4))))
+    message = finding_of(report, "PLG041").message
+    assert "write plugrad.permute(x, axes), which takes arrays and Tensors alike" in message
+
+
+def test_a_rule_that_saved_an_intermediate_is_told_both_ways_out_in_the_words_that_are_shown():
+    def forward(ctx, x):
+        ctx.save_for_backward(np.exp(2 * x))
+        return np.exp(2 * x)
+
+    def backward(ctx, g):
+        (e,) = ctx.saved_tensors
+        return 2 * g * e
+
+    shown = " ".join(str(check_op(op(forward, backward, normal((3,))))).split())
+    assert "Save inputs and outputs only" in shown
+    assert "mark it @once_differentiable" in shown
+
+
+def test_no_advice_for_a_rule_detaches_it_silently():
+    def backward(ctx, g):
+        return g[np.argsort(g)][np.argsort(np.argsort(g))]
+
+    report = check_op(op(lambda ctx, x: 1.0 * x, backward, normal((4,))))
+    message = finding_of(report, "PLG041").message
+    assert ".detach().numpy()" not in message
+    assert "detach() would lose the second derivative" in message
+
+
+@pytest.mark.parametrize("name", ON_BOTH)
+def test_what_is_named_does_the_same_on_arrays_and_is_recorded_on_tensors(name):
+    array = np.arange(1.0, 7).reshape(2, 3)
+    given = {
+        "axes": (1, 0),
+        "y": np.ones((3, 2)),
+        "dtype": np.float64,
+        "shape": (4, 2, 3),
+        "axis": 0,
+    }
+    usual = {
+        "transpose": lambda x: x.transpose(1, 0),
+        "moveaxis": lambda x: np.moveaxis(x, 0, 1),
+        "rollaxis": lambda x: np.rollaxis(x, 1),
+        "dot": lambda x: x.dot(given["y"]),
+        "astype": lambda x: x.astype(np.float64),
+        "broadcast_to": lambda x: np.broadcast_to(x, (4, 2, 3)),
+        "expand_dims": lambda x: np.expand_dims(x, 0),
+    }
+    right = usual.get(name) or (lambda x: getattr(np, name)(x))
+    write = ON_BOTH[name]
+    names = {"plugrad": pg, **given}
+    np.testing.assert_array_equal(eval(write, names | {"x": array}), right(array))
+    found = eval(write, names | {"x": pg.tensor(array, requires_grad=True)})
+    np.testing.assert_array_equal(found.detach().numpy(), right(array))
+    assert found.requires_grad
+
+
+# Declared facts.
+
+
+def test_each_declared_kink_is_told_by_itself():
+    smooth = op(
+        saving(lambda x: x**2),
+        from_saved(lambda g, x: 2 * g * x),
+        normal((3,)),
+        kinks={"x": (-1.0, -2.0)},
+    )
+    messages = [finding.message for finding in check_op(smooth).findings]
+    assert [re.search(r"x = (\S+),", message)[1] for message in messages] == ["-1", "-2"]

@@ -1,0 +1,139 @@
+"""How the tables of ops are written: a class from a forward, a backward and samples. Next: `faults/planted_faults.py`.
+
+A rule is text that NumPy, plugrad and PyTorch can all run: operators, methods that all three have, functions by `xp`.
+"""
+
+import inspect
+import sys
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.autograd.function import once_differentiable
+
+
+def op(forward, backward, samples, base=pg.ArrayFunction, *, once=False, **facts):
+    """Return a Function class; `samples` is a function of a Generator that returns a list.
+
+    With `once`, backward is NumPy code that has no second derivative, and says so.
+    """
+    if once:
+        backward = once_differentiable(lambda ctx, *g, rule=backward: rule(ctx, *g))
+    wrapped = {
+        name: staticmethod(value) if callable(value) else value for name, value in facts.items()
+    }
+    methods = {
+        "forward": staticmethod(forward),
+        "backward": staticmethod(backward),
+        "samples": staticmethod(samples),
+    }
+    return type("Planted", (base,), {**wrapped, **methods})
+
+
+class Anywhere:
+    """Functions of NumPy, plugrad and PyTorch by the name they share: `xp.exp(x)` is that of the library x is of."""
+
+    def __getattr__(self, name):
+        def function(first, *others, **settings):
+            library = sys.modules[type(first).__module__.partition(".")[0]]
+            return getattr(library, name)(first, *others, **settings)
+
+        return function
+
+
+xp = Anywhere()
+
+
+# Samples ------------------------------------------------------------------------------------------------------------
+
+
+def normal(*shapes, **settings):
+    """Return samples of normal numbers: one argument per shape."""
+    return lambda rng: [pg.Sample(*(rng.normal(size=shape) for shape in shapes), **settings)]
+
+
+def positive(*shapes, **settings):
+    """Return samples of numbers from 0.5 to 2: one argument per shape."""
+    return lambda rng: [pg.Sample(*(rng.uniform(0.5, 2, shape) for shape in shapes), **settings)]
+
+
+def several(*shapes):
+    """Return samples of one argument, of several shapes."""
+    return lambda rng: [pg.Sample(rng.normal(size=shape)) for shape in shapes]
+
+
+def at(*values, **settings):
+    """Return samples that are these very numbers."""
+    return lambda rng: [pg.Sample(*(np.asarray(value) for value in values), **settings)]
+
+
+def beside(shape, *others, **settings):
+    """Return samples of normal numbers, and beside them these very values: indices, masks, sizes."""
+    return lambda rng: [pg.Sample(rng.normal(size=shape), *others, **settings)]
+
+
+# Rules --------------------------------------------------------------------------------------------------------------
+
+
+def saving(function):
+    """Return a forward that saves its inputs."""
+
+    def forward(ctx, *args):
+        ctx.save_for_backward(*args)
+        return function(*args)
+
+    return with_names_of(function, forward)
+
+
+def keeping(function):
+    """Return a forward that saves its output."""
+
+    def forward(ctx, *args):
+        output = function(*args)
+        ctx.save_for_backward(output)
+        return output
+
+    return with_names_of(function, forward)
+
+
+def plain(function):
+    """Return a forward that saves nothing."""
+    return with_names_of(function, lambda ctx, *args: function(*args))
+
+
+def with_names_of(function, forward):
+    """Return `forward` with the arguments' names of `function`: x for a ufunc."""
+    code = getattr(function, "__code__", None)
+    names = ("ctx", *(code.co_varnames[: code.co_argcount] if code else "x"))
+    kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
+    forward.__signature__ = inspect.Signature([inspect.Parameter(name, kind) for name in names])
+    return forward
+
+
+def from_saved(function):
+    """Return a backward that is a function of grad_output and what was saved."""
+    return lambda ctx, g: function(g, *ctx.saved_tensors)
+
+
+def of_grad(function):
+    """Return a backward that is a function of grad_output alone."""
+    return lambda ctx, *g: function(*g)
+
+
+def write_into(array, value):
+    """Return the array, with other values written into it."""
+    array[...] = value
+    return array
+
+
+# Reports ------------------------------------------------------------------------------------------------------------
+
+
+def findings_of(report):
+    """Return (name of the check, finding) pairs."""
+    return [(check.name, finding) for check in report.checks for finding in check.findings]
+
+
+def told(report):
+    """Return a report as text."""
+    return "\n".join(f"{name}: {finding}" for name, finding in findings_of(report))

@@ -1,0 +1,142 @@
+"""Complex numbers: the gradient of a real loss by z = x + iy is dL/dx + i dL/dy, as in PyTorch."""
+
+import numpy as np
+import pytest
+
+import plugrad as pg
+from tests.example_ops import Cube, cube
+
+Z = np.array([1 + 2j, 3 - 1j])
+X = np.array([1.5, -0.5])
+
+PROGRAMS = {
+    "abs": lambda t, z, x: t.abs(z),
+    "abs squared": lambda t, z, x: t.abs(z) ** 2,
+    "times a number": lambda t, z, x: z * 2,
+    "times a complex number": lambda t, z, x: z * (2 - 1j),
+    "times a real tensor": lambda t, z, x: z * x,
+    "square": lambda t, z, x: z * z * 1j,
+    "plus a real tensor": lambda t, z, x: (z + x) * (x + z),
+    "minus a real tensor": lambda t, z, x: (z - x) * (x - z),
+    "over a real tensor": lambda t, z, x: z / x,
+    "a real tensor over it": lambda t, z, x: x / z,
+    "cube": lambda t, z, x: z**3,
+    "a power of 2": lambda t, z, x: 2.0**z,
+    "to the power of itself": lambda t, z, x: z**z,
+    "exp": lambda t, z, x: t.exp(z),
+    "log": lambda t, z, x: t.log(z),
+    "sqrt": lambda t, z, x: t.sqrt(z),
+    "sin": lambda t, z, x: t.sin(z),
+    "cos": lambda t, z, x: t.cos(z),
+    "tanh": lambda t, z, x: t.tanh(z),
+    "sigmoid": lambda t, z, x: t.sigmoid(z),
+    "matmul": lambda t, z, x: z @ z,
+    "matmul with reals": lambda t, z, x: z @ (x * (1 + 0j)),
+    "real part": lambda t, z, x: z.real**2,
+    "imaginary part": lambda t, z, x: z.imag * x,
+    "conj": lambda t, z, x: z.conj() * z * z,
+    "complex": lambda t, z, x: t.complex(x, x * 2) * z,
+    "where": lambda t, z, x: t.where(t.tensor([True, False]), z, z * 2),
+    "mean": lambda t, z, x: (z * z).mean(),
+    "cat with reals": lambda t, z, x: t.cat([z, x]) ** 2,
+    "index": lambda t, z, x: z[0] * z[1],
+    "a phase": lambda t, z, x: (t.exp(1j * z) * x).abs(),
+    "norm": lambda t, z, x: t.norm(z),
+    "in place": lambda t, z, x: (z * 1).mul_(x).add_(z),
+}
+
+
+def real_loss(t, y):
+    """Return a real number of which every part of y has a share."""
+    y = y * (0.3 - 0.7j) if y.is_complex() else y
+    return (y.real if y.is_complex() else y).sum()
+
+
+@pytest.mark.parametrize("program", PROGRAMS.values(), ids=PROGRAMS)
+def test_gradients_are_the_slopes_by_real_and_imaginary_part(program):
+    z = pg.tensor(Z, requires_grad=True)
+    x = pg.tensor(X, requires_grad=True)
+    grads = pg.autograd.grad(
+        real_loss(pg, program(pg, z, x)), (z, x), materialize_grads=True, allow_unused=True
+    )
+
+    def slope(dz, dx):
+        h = 1e-6
+        ends = [
+            real_loss(pg, program(pg, pg.tensor(Z + s * h * dz), pg.tensor(X + s * h * dx))).item()
+            for s in (1, -1)
+        ]
+        return (ends[0] - ends[1]) / (2 * h)
+
+    for unit in np.eye(2):
+        expected = slope(unit, 0 * X) + 1j * slope(1j * unit, 0 * X)
+        np.testing.assert_allclose((grads[0].numpy() * unit).sum(), expected, rtol=1e-7, atol=1e-8)
+        np.testing.assert_allclose(
+            (grads[1].numpy() * unit).sum(), slope(0 * Z, unit), rtol=1e-7, atol=1e-8
+        )
+    assert (grads[0].dtype, grads[1].dtype) == (np.complex128, np.float64)
+
+
+@pytest.mark.parametrize("program", PROGRAMS.values(), ids=PROGRAMS)
+def test_first_and_second_gradients_are_pytorchs(torch, program):
+    def gradients(t):
+        z = t.tensor(Z, requires_grad=True)
+        x = t.tensor(X, requires_grad=True)
+        first = t.autograd.grad(
+            real_loss(t, program(t, z, x)), (z, x), create_graph=True, materialize_grads=True
+        )
+        size = sum((g * g.conj()).real.sum() if g.is_complex() else (g * g).sum() for g in first)
+        second = t.autograd.grad(size, (z, x), materialize_grads=True) if size.requires_grad else ()
+        detached = (g.detach() for g in (*first, *second))
+        return [np.asarray(g.resolve_conj() if t is torch else g) for g in detached]
+
+    for ours, theirs in zip(gradients(pg), gradients(torch), strict=False):
+        np.testing.assert_allclose(ours, theirs, rtol=1e-10, atol=1e-12)
+        assert ours.dtype == theirs.dtype
+
+
+def test_an_op_that_is_declared_for_real_numbers_refuses_complex_ones():
+    class RealPart(pg.ArrayFunction):
+        @staticmethod
+        def forward(ctx, x):
+            return np.real(x).copy()
+
+        @staticmethod
+        def backward(ctx, g):
+            return g
+
+    z = pg.tensor(Z, requires_grad=True)
+    with pytest.raises(TypeError, match="declared for real numbers only.*complex = 'holomorphic'"):
+        Cube.apply(z)
+    with pytest.raises(TypeError, match="declared for real numbers only"):
+        RealPart.apply(z).sum().backward()
+
+
+def test_a_holomorphic_op_needs_no_rule_of_its_own_for_complex_numbers():
+    holomorphic = cube(lambda g, x: g * 3 * x**2, complex="holomorphic")
+    z = pg.tensor(Z, requires_grad=True)
+    y = holomorphic.apply(z)
+    (grad,) = pg.autograd.grad(y, z, pg.ones_like(y), create_graph=True)
+    np.testing.assert_allclose(grad.detach(), np.conj(3 * Z**2))
+    (second,) = pg.autograd.grad(grad.real.sum(), z)
+    np.testing.assert_allclose(second, np.conj(6 * Z))
+    assert y.grad_fn.name() == "CubeBackward"
+
+
+def test_the_sign_of_a_complex_number_has_no_slope_at_zero():
+    z = pg.tensor([0j, 3 + 4j], requires_grad=True)
+    pg.abs(z).sum().backward()
+    np.testing.assert_allclose(z.grad, [0, 0.6 + 0.8j])
+    s = pg.sign(z)
+    (grad,) = pg.autograd.grad(s.real.sum(), z)
+    np.testing.assert_allclose(grad, [0, (1 - 0.6 * (0.6 + 0.8j)) / 5], rtol=1e-6)
+
+
+def test_parts_of_real_tensors():
+    x = pg.tensor([1.0, 2.0])
+    assert pg.real(x) is x
+    assert pg.conj(x) is x
+    with pytest.raises(RuntimeError, match="imag is not implemented for tensors with non-complex"):
+        _ = x.imag
+    with pytest.raises(RuntimeError, match="Expected both inputs to be Half, Float or Double"):
+        pg.complex(x, x.double())

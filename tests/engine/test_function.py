@@ -1,0 +1,585 @@
+"""`Function` and `ArrayFunction`: the contract between an op's author and the engine."""
+
+import sys
+
+import numpy as np
+import pytest
+
+import plugrad as pg
+from plugrad.autograd.function import once_differentiable
+from tests.example_ops import Cube, Square
+
+
+@pytest.fixture
+def x():
+    return pg.tensor([2.0, 3.0], requires_grad=True)
+
+
+def function(forward, backward, base=pg.Function, **facts):
+    body = {"forward": staticmethod(forward), "backward": staticmethod(backward), **facts}
+    return type("F", (base,), body)
+
+
+def test_a_function_and_an_array_function_differentiate_to_any_order(x):
+    for op, second in ((Square.apply, [2.0, 2.0]), (Cube.apply, [12.0, 18.0])):
+        (first,) = pg.autograd.grad(op(x).sum(), x, create_graph=True)
+        assert pg.autograd.grad(first.sum(), x)[0].tolist() == second
+
+
+def test_forward_of_a_function_sees_tensors_and_records_nothing(x):
+    seen = {}
+
+    def forward(ctx, t):
+        y = t * 2
+        seen.update(kind=type(t), needs=t.requires_grad, recorded=y.requires_grad)
+        return y
+
+    y = function(forward, lambda ctx, g: g * 2).apply(x)
+    assert seen == {"kind": pg.Tensor, "needs": True, "recorded": False}
+    assert repr(y) == "tensor([4., 6.], grad_fn=<FBackward>)"
+
+
+def test_an_array_function_sees_arrays_first_and_tensors_when_recorded(x):
+    kinds = []
+
+    def backward(ctx, g):
+        kinds.append((type(g), type(ctx.saved_tensors[0])))
+        return g * ctx.saved_tensors[0]
+
+    def forward(ctx, a):
+        ctx.save_for_backward(a)
+        kinds.append(type(a))
+        return a * a / 2
+
+    op = function(forward, backward, pg.ArrayFunction).apply
+    pg.autograd.grad(op(x).sum(), x)
+    pg.autograd.grad(op(x).sum(), x, create_graph=True)
+    assert kinds == [np.ndarray, (np.ndarray, np.ndarray), np.ndarray, (pg.Tensor, pg.Tensor)]
+
+
+def test_settings_are_keyword_only_and_get_no_gradient(x):
+    class Scale(pg.ArrayFunction):
+        @staticmethod
+        def forward(ctx, x, *, factor=1.0):
+            ctx.factor = factor
+            return x * factor
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            return grad_output * ctx.factor
+
+    assert Scale.apply(x, factor=3.0).tolist() == [6.0, 9.0]
+    assert Scale.apply(x, 3.0).tolist() == [6.0, 9.0]
+    assert Scale.apply(x=x).tolist() == [2.0, 3.0]
+    Scale.apply(x, factor=3.0).sum().backward()
+    assert x.grad.tolist() == [3.0, 3.0]
+    with pytest.raises(TypeError, match="got an unexpected keyword argument 'zz'"):
+        Scale.apply(x, zz=1)
+    with pytest.raises(TypeError, match="got multiple values for argument 'factor'"):
+        Scale.apply(x, 2.0, factor=1)
+    with pytest.raises(TypeError, match="takes 2 positional arguments but 3 were given"):
+        Scale.apply(x, 2.0, 3.0)
+
+
+def test_plain_numbers_and_arrays_are_taken_and_give_no_tensor():
+    assert Cube.apply(2.0) == 8.0
+    assert isinstance(Cube.apply(np.ones(2)), np.ndarray)
+    assert Square.apply(3.0) == 9.0
+
+
+def test_the_setup_context_form(x):
+    class Exp(pg.Function):
+        @staticmethod
+        def forward(x):
+            return x.exp()
+
+        @staticmethod
+        def setup_context(ctx, inputs, output):
+            ctx.save_for_backward(output)
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            (y,) = ctx.saved_tensors
+            return grad_output * y
+
+    Exp.apply(x).sum().backward()
+    np.testing.assert_allclose(x.grad.numpy(), np.exp([2.0, 3.0]), rtol=1e-6)
+
+
+def test_several_outputs_share_a_node_and_unused_ones_arrive_as_zeros(x):
+    seen = []
+
+    class Both(pg.ArrayFunction):
+        @staticmethod
+        def forward(ctx, x):
+            return x * 2, x * 3
+
+        @staticmethod
+        def backward(ctx, grad_double, grad_triple):
+            seen.append(grad_triple.tolist())
+            return grad_double * 2 + grad_triple * 3
+
+    double, triple = Both.apply(x)
+    assert double.grad_fn is triple.grad_fn
+    assert (double.output_nr, triple.output_nr) == (0, 1)
+    double.sum().backward()
+    assert seen == [[0.0, 0.0]]
+    assert x.grad.tolist() == [2.0, 2.0]
+    double, triple = Both.apply(x)
+    (double * triple).sum().backward()
+    assert x.grad.tolist() == [2.0 + 24.0, 2.0 + 36.0]
+
+
+def test_several_outputs_are_differentiable_twice_and_for_some_inputs_only(x):
+    class Both(pg.ArrayFunction):
+        @staticmethod
+        def forward(ctx, x, w):
+            ctx.save_for_backward(x, w)
+            return x * w, x * x
+
+        @staticmethod
+        def backward(ctx, grad_product, grad_square):
+            x, w = ctx.saved_tensors
+            return grad_product * w + grad_square * 2 * x, grad_product * x
+
+    w = pg.tensor([5.0, 7.0], requires_grad=True)
+    product, square = Both.apply(x, w)
+    (first,) = pg.autograd.grad((product * square).sum(), x, create_graph=True)
+    assert first.tolist() == [3 * 4 * 5, 3 * 9 * 7]
+    assert pg.autograd.grad(first.sum(), x)[0].tolist() == [6 * 2 * 5, 6 * 3 * 7]
+
+
+def test_unmaterialized_gradients_arrive_as_none(x):
+    def forward(ctx, t):
+        ctx.set_materialize_grads(False)
+        return t * 2, t * 3
+
+    def backward(ctx, a, b):
+        assert b is None
+        return a * 2
+
+    function(forward, backward).apply(x)[0].sum().backward()
+    assert x.grad.tolist() == [2.0, 2.0]
+
+
+def test_outputs_marked_non_differentiable_and_integers_require_no_grad(x):
+    def forward(ctx, a):
+        signs = np.sign(a)
+        ctx.mark_non_differentiable(signs)
+        return a * 2, signs, np.argsort(a)
+
+    values, signs, order = function(forward, lambda ctx, g, *rest: g * 2, pg.ArrayFunction).apply(x)
+    assert (values.requires_grad, signs.requires_grad, order.requires_grad) == (True, False, False)
+    values.sum().backward()
+    assert x.grad.tolist() == [2.0, 2.0]
+
+
+def test_an_input_returned_as_it_is_becomes_a_new_tensor_with_history(x):
+    y = function(lambda ctx, t: t, lambda ctx, g: g * 5).apply(x)
+    z = function(lambda ctx, a: a, lambda ctx, g: g * 5, pg.ArrayFunction).apply(x)
+    assert y is not x
+    assert np.shares_memory(z.detach().numpy(), x.detach().numpy())
+    (y.sum() + z.sum()).backward()
+    assert x.grad.tolist() == [10.0, 10.0]
+
+
+@pytest.mark.parametrize("base", [pg.Function, pg.ArrayFunction])
+@pytest.mark.parametrize(
+    ("backward", "kind", "message"),
+    [
+        (
+            lambda ctx, g: (g, g),
+            RuntimeError,
+            r"returned an incorrect number of gradients \(expected 1, got 2\)",
+        ),
+        (lambda ctx, g: 1.0, RuntimeError, r"expected Variable or None \(got float\)"),
+        (lambda ctx, g: [g], RuntimeError, r"expected Variable or None \(got list\)"),
+        (
+            lambda ctx, g: g[:1],
+            RuntimeError,
+            r"Function FBackward returned an invalid gradient at index 0 - got \[1\] but expected shape compatible",
+        ),
+    ],
+)
+def test_a_rule_that_returns_no_gradient_is_refused_by_name(x, base, backward, kind, message):
+    op = function(lambda ctx, a: a * 2, backward, base)
+    with pytest.raises(kind, match=message):
+        op.apply(x).sum().backward()
+
+
+def test_a_gradient_that_would_broadcast_is_an_error_that_names_the_axes_to_sum():
+    class AddBias(pg.ArrayFunction):
+        @staticmethod
+        def forward(ctx, x, bias):
+            return x + bias
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            return grad_output, grad_output
+
+    bias = pg.ones(3, requires_grad=True)
+    y = AddBias.apply(pg.ones(2, 3), bias)
+    with pytest.raises(RuntimeError, match="Sum the gradient over the broadcast axes") as caught:
+        y.sum().backward()
+    assert "argument 1 ('bias')" in str(caught.value)
+    assert "(0,)" in str(caught.value)
+    assert bias.grad is None
+
+
+def test_extra_trailing_nones_are_accepted_and_a_gradient_for_a_number_is_not(x):
+    function(lambda ctx, t, k: t * k, lambda ctx, g: (g, None, None)).apply(x, 2.0)[0].backward()
+    with pytest.raises(
+        RuntimeError, match="returned a gradient different than None at position 2, but the corresp"
+    ):
+        function(lambda ctx, t, k: t * k, lambda ctx, g: (g, g)).apply(x, 2.0).sum().backward()
+
+
+def test_integer_and_complex_gradients_of_a_float_are_refused(x):
+    for dtype in (np.int64, np.complex128):
+        op = function(
+            lambda ctx, a: a * 2, lambda ctx, g, dtype=dtype: g.astype(dtype), pg.ArrayFunction
+        )
+        with pytest.raises(
+            RuntimeError,
+            match="returned an invalid gradient at index 0 - expected type Float but got",
+        ):
+            op.apply(x).sum().backward()
+
+
+def test_none_for_an_input_leaves_its_grad_none(x):
+    function(lambda ctx, t: t * 2, lambda ctx, g: None).apply(x).sum().backward()
+    assert x.grad is None
+
+
+def test_tensors_hidden_in_containers_or_settings_are_refused(x):
+    op = function(lambda ctx, ts: ts[0] * 2, lambda ctx, g: None)
+    with pytest.raises(TypeError, match="holds a Tensor that requires grad"):
+        op.apply([x])
+
+    class Setting(pg.ArrayFunction):
+        @staticmethod
+        def forward(ctx, a, *, scale):
+            return a * 2
+
+        @staticmethod
+        def backward(ctx, g):
+            return g * 2
+
+    with pytest.raises(
+        TypeError, match="keyword argument 'scale' is or holds a Tensor that requires grad"
+    ):
+        Setting.apply(pg.ones(2), scale=x)
+
+
+def test_a_numpy_result_of_a_function_on_tensors_is_refused(x):
+    op = function(lambda ctx, t: np.ones(2), lambda ctx, g: g)
+    with pytest.raises(TypeError, match="returned a NumPy ndarray, whose gradient would be lost"):
+        op.apply(x)
+
+
+def test_once_differentiable_raises_on_every_path(x):
+    class Once(pg.ArrayFunction):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return x * x
+
+        @staticmethod
+        @once_differentiable
+        def backward(ctx, grad_output):
+            (x,) = ctx.saved_tensors
+            return grad_output * 2 * np.asarray(x)
+
+    (first,) = pg.autograd.grad((x * Once.apply(x)).sum(), x, create_graph=True)
+    with pytest.raises(
+        RuntimeError,
+        match="trying to differentiate twice a function that was marked with @once_diff",
+    ):
+        pg.autograd.grad(first.sum(), x)
+    (first,) = pg.autograd.grad(Once.apply(x).sum(), x, create_graph=True)
+    with pytest.raises(RuntimeError, match="trying to differentiate twice"):
+        first.sum().backward()
+
+
+def test_differentiating_through_a_saved_intermediate_raises_instead_of_dropping_its_term(x):
+    for base in (pg.Function, pg.ArrayFunction):
+
+        def forward(ctx, t):
+            doubled = t * 2
+            ctx.save_for_backward(doubled)
+            return t * t
+
+        op = function(forward, lambda ctx, g: g * ctx.saved_tensors[0], base)
+        (first,) = pg.autograd.grad(op.apply(x).sum(), x, create_graph=True)
+        assert first.tolist() == [4.0, 6.0]
+        with pytest.raises(RuntimeError, match="slot 0 is neither an input nor an output"):
+            pg.autograd.grad(first.sum(), x)
+
+
+@pytest.mark.parametrize("dtype", [np.float16, np.float32, np.float64])
+def test_a_saved_number_that_was_computed_is_an_intermediate_of_whatever_dtype(dtype):
+    class TimesItsSquares(pg.ArrayFunction):
+        @staticmethod
+        def forward(ctx, x):
+            squares = (x * x).sum()  # of float64, NumPy's number is a Python float, too
+            ctx.save_for_backward(x, squares)
+            return x * squares
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            x, squares = ctx.saved_tensors
+            return grad_output * squares + 2 * x * (grad_output * x).sum()
+
+    x = pg.tensor(np.array([1.0, 2.0], dtype), requires_grad=True)
+    (first,) = pg.autograd.grad(TimesItsSquares.apply(x).sum(), x, create_graph=True)
+    with pytest.raises(pg.PlugradError, match="slot 1 is neither an input nor an output"):
+        pg.autograd.grad(first.sum(), x)
+
+
+def test_a_rule_that_returns_a_bare_array_while_recorded_raises_at_the_second_derivative(x):
+    op = function(
+        lambda ctx, a: (ctx.save_for_backward(a), a * a)[1],
+        lambda ctx, g: 2 * np.asarray(g.detach() if isinstance(g, pg.Tensor) else g) * 3.0,
+        pg.ArrayFunction,
+    )
+    (first,) = pg.autograd.grad(op.apply(x).sum(), x, create_graph=True)
+    with pytest.raises(RuntimeError, match="its backward returned an array, not a Tensor"):
+        pg.autograd.grad(first.sum(), x)
+
+
+def test_a_saved_input_is_the_tensor_itself_and_nothing_is_shown_inside_forward(x):
+    seen = []
+
+    def forward(ctx, t):
+        ctx.save_for_backward(t, None)
+        seen.append(ctx.saved_tensors)
+        return t * 2
+
+    def backward(ctx, g):
+        seen.append(ctx.saved_tensors[0])
+        assert ctx.saved_tensors[1] is None
+        return g * 2
+
+    function(forward, backward).apply(x).sum().backward()
+    assert seen[0] == ()
+    assert seen[1] is x
+
+
+def test_missing_methods_and_instances_are_refused(x):
+    class Empty(pg.Function):
+        pass
+
+    class NoBackward(pg.Function):
+        @staticmethod
+        def forward(ctx, x):
+            return x * 2
+
+    with pytest.raises(
+        NotImplementedError, match="You must implement the forward function for custom autograd"
+    ):
+        Empty.apply(x)
+    y = NoBackward.apply(x)
+    with pytest.raises(
+        NotImplementedError, match="You must implement either the backward or vjp method"
+    ):
+        y.sum().backward()
+    with pytest.warns(DeprecationWarning, match="should not be instantiated"):
+        instance = NoBackward()
+    with pytest.raises(
+        RuntimeError, match="Legacy autograd function with non-static forward method is deprecated."
+    ):
+        instance(x)
+    with pytest.raises(
+        RuntimeError, match="Implementing both 'backward' and 'vjp' for a custom Function is not"
+    ):
+        type("Two", (pg.Function,), {"backward": staticmethod(print), "vjp": staticmethod(print)})
+
+
+def test_needs_input_grad_is_known_in_forward_even_without_recording(x):
+    seen = []
+
+    def forward(ctx, a, b, k):
+        seen.append(ctx.needs_input_grad)
+        return a * 2
+
+    op = function(forward, lambda ctx, g: (g, None, None))
+    op.apply(x, pg.ones(2), 5)
+    with pg.no_grad():
+        assert not op.apply(x, pg.ones(2), 5).requires_grad
+    assert seen == [(True, False, False)] * 2
+
+
+def test_input_shape_is_known_without_saving(x):
+    class AddShape(pg.ArrayFunction):
+        @staticmethod
+        def forward(ctx, a, b):
+            return a + b
+
+        @staticmethod
+        def backward(ctx, g):
+            with pytest.raises(ValueError, match="argument 1 needs no gradient"):
+                ctx.input_shape(1)
+            return pg.sum_to_size(g, ctx.input_shape(0)), None
+
+    AddShape.apply(x, pg.ones(4, 2)).sum().backward()
+    assert x.grad.tolist() == [4.0, 4.0]
+
+
+def test_every_name_on_ctx_without_an_underscore_is_the_authors(x):
+    names = ("shape", "dtype", "number", "edges", "saved", "rule", "function", "watch", "outputs")
+
+    def forward(ctx, a):
+        for position, name in enumerate(names):
+            setattr(ctx, name, position)
+        return a * 2
+
+    def backward(ctx, g):
+        assert [getattr(ctx, name) for name in names] == list(range(len(names)))
+        return g * 2
+
+    for base in (pg.Function, pg.ArrayFunction):
+        function(forward, backward, base).apply(x).sum().backward()
+    assert x.grad.tolist() == [4.0, 4.0]
+
+
+def test_a_plain_array_argument_is_a_constant_at_every_order(x):
+    weights = np.array([5.0, 7.0], dtype=np.float32)
+    (first,) = pg.autograd.grad((x**4 * weights).sum(), x, create_graph=True)
+    (second,) = pg.autograd.grad(first.sum(), x, create_graph=True)
+    (third,) = pg.autograd.grad(second.sum(), x)
+    assert third.tolist() == [24 * 2 * 5.0, 24 * 3 * 7.0]
+
+
+def test_setup_context_sees_the_defaults_that_the_call_left_out(x):
+    class Scaled(pg.Function):
+        @staticmethod
+        def forward(x, factor=3.0):
+            return x * factor
+
+        @staticmethod
+        def setup_context(ctx, inputs, output):
+            _, ctx.factor = inputs
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            return grad_output * ctx.factor, None
+
+    Scaled.apply(x).sum().backward()
+    assert x.grad.tolist() == [3.0] * x.numel()
+
+
+def test_save_for_backward_of_a_function_takes_tensors_only(x):
+    class Saves(pg.Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x, 3)
+            return x * 1
+
+    with pytest.raises(
+        TypeError, match="^save_for_backward can only save variables, but argument 1 is of type int"
+    ):
+        Saves.apply(x)
+
+
+@pytest.mark.parametrize("container", [lambda y: [y], lambda y: {"y": y}, lambda y: (1, [y])])
+def test_a_tensor_in_a_container_that_forward_returns_is_refused(x, container):
+    class Hides(pg.Function):
+        @staticmethod
+        def forward(ctx, x):
+            return container(x * 2), x * 3
+
+        @staticmethod
+        def backward(ctx, *grads):
+            return grads[-1]
+
+    with pytest.raises(TypeError, match="holds a Tensor, whose gradient would be lost"):
+        Hides.apply(x)
+    assert len(Hides.apply(x.detach())) == 2  # nothing to lose
+
+
+def test_arrays_in_a_list_that_forward_returns_are_refused(x):
+    class Halves(pg.ArrayFunction):
+        @staticmethod
+        def forward(ctx, x):
+            return np.array_split(x, 2)
+
+        @staticmethod
+        def backward(ctx, *grads):
+            return np.concatenate(grads)
+
+    with pytest.raises(TypeError, match="forward returned a list that holds an array"):
+        Halves.apply(x)
+
+
+def test_two_tensors_that_share_one_array_are_told_apart():
+    array = np.array([1.0, 2.0])
+    a, b = (pg.from_numpy(array).requires_grad_() for _ in range(2))
+    (by_a,) = pg.autograd.grad((a * b).sum(), a, create_graph=True)
+    by_a_and_a, by_a_and_b = pg.autograd.grad(by_a.sum(), (a, b), materialize_grads=True)
+    assert (by_a_and_a.tolist(), by_a_and_b.tolist()) == ([0.0, 0.0], [1.0, 1.0])
+    (both,) = pg.autograd.grad(pg.where(a > 1, a, b).sum(), b)
+    assert both.tolist() == [1.0, 0.0]
+
+
+class NamedAsInside(pg.ArrayFunction):
+    """Its arguments have the names of variables of whoever calls it."""
+
+    @staticmethod
+    def forward(ctx, node, other):
+        out = node.copy()
+        out *= other
+        return out
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output * 3, grad_output * 2
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda a, b: (a * b).sum(),
+        lambda a, b: pg.mul(input=a, other=b).sum(),
+        lambda a, b: (3 * a - b / 2).sum().exp(),
+        lambda a, b: NamedAsInside.apply(a, other=b).sum(),
+    ],
+)
+def test_a_debugger_that_looks_at_the_variables_changes_no_result(call):
+    def gradients():
+        a, b = pg.tensor([2.0], requires_grad=True), pg.tensor([3.0], requires_grad=True)
+        call(a, b).backward()
+        return a.grad.item(), b.grad.item()
+
+    def look(frame, event, argument):
+        assert frame.f_locals is not None  # read, and up to Python 3.12 written back
+        return look
+
+    expected = gradients()
+    outer = sys.gettrace()
+    sys.settrace(look)
+    try:
+        seen = gradients()
+    finally:
+        sys.settrace(outer)
+    assert seen == expected
+
+
+def test_an_ops_own_variable_called_out_does_not_take_out_away():
+    place = pg.zeros(2)
+    a = pg.tensor([1.0, 2.0])
+    assert NamedAsInside.apply(a, a, out=place) is place
+    assert place.tolist() == [1.0, 4.0]
+
+
+def test_an_op_may_call_its_argument_out():
+    class TwiceOut(pg.ArrayFunction):
+        @staticmethod
+        def forward(ctx, out):
+            return out * 2
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            return grad_output * 2
+
+    a = pg.tensor([1.0], requires_grad=True)
+    assert TwiceOut.apply(a).item() == TwiceOut.apply(out=a).item() == 2.0

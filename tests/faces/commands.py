@@ -1,0 +1,95 @@
+"""The command `plugrad`, run here or in a process of its own, and the pack that it is run on. Next: `reports.py`."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+from click.testing import CliRunner
+
+from plugrad.cli import main
+from tests.sites import SOURCES
+
+no_control_c = pytest.mark.skipif(
+    not hasattr(os, "killpg"), reason="Windows sends no Ctrl-C to one process"
+)
+
+OP = """
+class {name}(pg.ArrayFunction):
+    '''{name}: the cube of x times w.
+
+    Of any shape.
+    '''
+
+    @staticmethod
+    def forward(ctx, x, w):
+        print("a pack that prints")
+        ctx.save_for_backward(x, w)
+        return x**3 * w
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        x, w = ctx.saved_tensors
+        return {factor} * grad_output * x**2 * w, grad_output * x**3
+
+    @staticmethod
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(3, 2)), rng.normal(size=(3, 2)))
+        yield pg.Sample(rng.normal(size=2), rng.normal(size=2))
+"""
+
+
+def pack(*ops):
+    """Return the source of a pack of these classes, each a (name, factor in its backward)."""
+    classes = "".join(OP.format(name=name, factor=factor) for name, factor in ops)
+    hook = "@pg.hookimpl\ndef plugrad_register_ops(register):\n    pass\n"
+    hook += "".join(f"    register({name})\n" for name, _ in ops)
+    return f"import plugrad as pg\nprint('imported')\n{classes}\n{hook}"
+
+
+def plug(*args):
+    """Run the command in this process; its result has exit_code, stdout and stderr.
+
+    Ops are checked in it, too, which has their packs and saves the start of a worker.
+    """
+    if args[:1] == ("check",) and not {"--executor", "--jobs", "--help"} & {*args}:
+        args = *args, "--in-process"
+    result = CliRunner().invoke(main, list(args), prog_name="plugrad")
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+def command(*args, site=None, **environment):
+    """Return the arguments of `subprocess` that run the command in a new process."""
+    path = [*([site.path] if site else []), *SOURCES]
+    environment = {"PYTHONPATH": os.pathsep.join(map(str, path)), **environment}
+    return {
+        "args": [sys.executable, "-m", "plugrad", *args],
+        "env": os.environ | environment,
+        "cwd": "/",
+    }
+
+
+def run(*args, **options):
+    """Run the command in a new process."""
+    return subprocess.run(**command(*args, **options), capture_output=True, text=True)
+
+
+def on_a_terminal(*args, site, columns=80, **environment):
+    """Run the command with stdout and stderr on a terminal of its own; return all that arrives there."""
+    pty = pytest.importorskip("pty", reason="there are no pseudo-terminals here")
+    control, end = pty.openpty()
+    environment = {"COLUMNS": str(columns), "TERM": "xterm-256color"} | environment
+    with subprocess.Popen(
+        **command(*args, site=site, **environment), stdin=end, stdout=end, stderr=end
+    ) as process:
+        os.close(end)
+        received = b""
+        try:
+            while chunk := os.read(control, 65536):
+                received += chunk
+        except OSError:  # Linux says so when the other end has been closed
+            pass
+    os.close(control)
+    return received.decode().replace("\r\n", "\n"), process.returncode

@@ -1,0 +1,15 @@
+"""A site for every test of this room: what the command line sees is what the test installs, and plugrad's own packs."""
+
+import pytest
+
+from tests.sites import Site, forget_packs, put_in_place
+
+
+@pytest.fixture
+def site(tmp_path, monkeypatch):
+    """A site, and the registry that sees it alone in the place of the process's own."""
+    monkeypatch.syspath_prepend(tmp_path)
+    made = Site(tmp_path)
+    put_in_place(made.registry("", "a", "b"), monkeypatch)
+    yield made
+    forget_packs()

@@ -1,0 +1,681 @@
+"""The command `plugrad`: its faces on reports made by hand, then the commands on installed distributions."""
+
+import dataclasses
+import errno
+import importlib.metadata
+import json
+import re
+import signal
+import subprocess
+import sys
+import textwrap
+import time
+import types
+from pathlib import Path
+from xml.etree import ElementTree
+
+import click
+import numpy as np
+import pytest
+
+import plugrad
+import plugrad.registry as registry
+from plugrad.check import CODES, CheckResult, OpReport
+from plugrad.cli import terminal
+from plugrad.cli.report import next_step
+from plugrad.cli.style import paragraph
+from plugrad.registry import Registry
+from tests.faces.commands import command, no_control_c, on_a_terminal, pack, plug, run
+from tests.faces.reports import NORM, SHAPE, WRONG, block, op, printed, report
+
+LONG = "a_pack_of_long_names::an_op_with_a_name_that_fills_most_of_a_line_in_a_terminal"
+
+
+@pytest.fixture(autouse=True)
+def same_terminal(monkeypatch):
+    """Print alike, whatever the terminal is in which the tests run."""
+    monkeypatch.setenv("COLUMNS", "100")
+    for name in ("NO_COLOR", "FORCE_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+
+
+# The faces, on reports made by hand.
+
+
+def test_the_table_has_a_mark_per_check_the_error_beside_its_tolerance_and_the_verdict():
+    lines = printed(report(op("acme::good"), op("acme::bad", "fail", WRONG, error=7.0)))
+    assert lines[0].split() == ["second", "worst", "error"]
+    assert lines[1].split() == ["op", "contract", "values", "order", "/", "tolerance", "verdict"]
+    assert lines[3].split() == ["acme::good", "✓", "✓", "–", "2e-11", "/", "1e-6", "PASS"]
+    assert lines[4].split() == ["acme::bad", "✓", "✗", "–", "7", "/", "1e-6", "FAIL"]
+    assert "✓ right   ✗ wrong   – not asked" in lines
+
+
+def test_what_a_dash_means_is_said_where_one_stands_and_only_there():
+    full = OpReport("acme::full", (CheckResult("values", "fail", "", 4),), 1729)
+    other = OpReport("acme::other", (CheckResult("samples", "fail", "", 0),), 1729)
+    assert "✗ wrong" in printed(report(full))
+    assert any("– not asked" in line for line in printed(report(full, other)))
+
+
+def test_in_80_columns_a_table_with_long_names_has_the_checks_in_one_column_and_says_which():
+    long = op("builtin::binary_cross_entropy_with_logits", "inconclusive")
+    lines = printed(report(long), columns=80, table_columns=80)
+    assert lines[3].split() == [long.op, "✓", "?", "–", "2e-11", "/", "1e-6", "INCONCLUSIVE"]
+    assert "checks: contract, values, second order" in "\n".join(lines)
+    assert max(map(len, lines)) <= 80
+
+
+def test_identities_and_verdicts_are_never_cut_off():
+    found = report(op(LONG, "inconclusive"))
+    text = "".join(printed(found, columns=40, table_columns=40))
+    assert "…" not in text
+    row = next(line for line in printed(found) if line.startswith(LONG))
+    assert row.endswith("INCONCLUSIVE")
+
+
+def test_a_failure_names_op_argument_place_cause_both_values_and_how_to_see_it_again():
+    lines = block(printed(report(op("acme::layer_scale", "fail", WRONG))), "FAIL")
+    assert lines == [
+        f"FAIL  acme::layer_scale   d(output 0) / d(gamma) {f'{NORM}:41':>51}",
+        "  PLG030       wrong gradient",
+        "  diagnosis    off by the constant factor 8 = shape(x)[0]: a sum over the batch where forward takes",
+        "               a mean?",
+        "  worst        backward says 3.2914 at gamma[2] -> [0, 2], finite differences say 0.41142 (± 4e-11)",
+        "  extent       12 of 96 entries",
+        "  reproduce    plugrad check acme::layer_scale --sample 4 --seed 1729",
+    ]
+
+
+def test_a_failure_describes_the_sample_and_says_which_others_fail():
+    finding = dataclasses.replace(
+        WRONG,
+        call="Sample(array of float64 (8, 3), dim=1)",
+        pattern="0 and 4 of 6: those with dim=1, which no other has",
+    )
+    lines = block(printed(report(op("acme::layer_scale", "fail", finding))), "FAIL")
+    assert lines[-3:] == [
+        "  sample       4: Sample(array of float64 (8, 3), dim=1)",
+        "  samples      0 and 4 of 6: those with dim=1, which no other has",
+        "  reproduce    plugrad check acme::layer_scale --sample 4 --seed 1729",
+    ]
+    entry = report(op("acme::layer_scale", "fail", finding)).as_dict()["ops"][0]["checks"][1]
+    assert entry["findings"][0]["call"] == finding.call
+    assert entry["findings"][0]["pattern"] == finding.pattern
+
+
+def test_a_place_that_does_not_fit_beside_the_op_is_on_a_line_of_its_own():
+    lines = block(printed(report(op(LONG, "fail", WRONG)), columns=80), "FAIL")
+    assert lines[0] == f"FAIL  {LONG}   d(output 0) / d(gamma)"
+    assert lines[1] == f"  defined      {NORM}:41"
+    assert lines[-1] == f"  reproduce    plugrad check {LONG} --sample 4 --seed 1729"
+
+
+def test_a_place_below_the_working_directory_is_shown_as_one_types_it(monkeypatch):
+    monkeypatch.chdir("/")
+    lines = block(printed(report(op("acme::scale", "fail", WRONG))), "FAIL")
+    assert lines[0].endswith(f" {Path('nowhere', 'acme', 'norm.py')}:41")
+
+
+def test_a_failure_has_at_most_25_lines_however_much_it_says():
+    endless = "word " * 2000
+    finding = dataclasses.replace(
+        WRONG, message=endless, diagnosis=endless, extent=endless, call=endless, pattern=endless
+    )
+    lines = block(printed(report(op("acme::scale", "fail", finding)), columns=80), "FAIL")
+    assert len(lines) <= 25
+    assert "more characters; --json has more)" in "\n".join(lines)
+
+
+def test_a_finding_without_values_says_what_is_wrong_in_its_message():
+    lines = block(printed(report(op("acme::scale", "fail", SHAPE))), "FAIL")
+    assert lines[0].startswith("FAIL  acme::scale   gradient of beta")
+    assert lines[1] == "  PLG011       the gradient of beta has shape (2, 3)"
+
+
+def test_the_worst_findings_of_an_op_come_first_and_those_beyond_the_third_are_named():
+    kink = dataclasses.replace(WRONG, code="PLG033", verdict="warn")
+    lines = printed(report(op("acme::scale", "fail", kink, WRONG, SHAPE, SHAPE)))
+    heads = [line.split()[0] for line in lines if "   " in line and line[:4] in ("FAIL", "WARN")]
+    assert heads == ["FAIL", "FAIL", "FAIL"]
+    assert (
+        "  and          1 more finding in acme::scale: PLG033 at a kink d(output 0) / d(gamma)"
+        in lines
+    )
+    assert "  all of them  plugrad check acme::scale --seed 1729 --json" in lines
+
+
+def test_an_op_of_which_nothing_could_be_asked_says_why():
+    skipped = OpReport(
+        "acme::integers", (CheckResult("values", "skip", "no float inputs", 0),), 1729
+    )
+    lines = printed(report(skipped))
+    assert block(lines, "SKIP") == ["SKIP  acme::integers", "  values       no float inputs"]
+
+
+def test_a_pack_that_could_not_be_checked_is_told_with_the_whole_reason():
+    problem = "broken: PackLoadError: " + "reason " * 80 + "end"
+    lines = printed(report(op(), problems=(problem,)))
+    assert " ".join(" ".join(block(lines, "  not checked")).split()) == f"not checked {problem}"
+    assert any("1 target could not be checked" in line for line in lines)
+
+
+def test_the_last_lines_count_the_ops_and_say_how_long_it_took_with_which_seed():
+    assert printed(report(op(), op()))[-2:] == [
+        "PASS  2 ops right; 8 samples, 0.2 s, seed 1729",
+        "  Every gradient agrees with finite differences.",
+    ]
+    mixed = printed(report(op(), op("acme::bad", "fail", WRONG)))
+    assert mixed[-2] == "FAIL  2 ops: 1 wrong, 1 right; 8 samples, 0.2 s, seed 1729"
+
+
+@pytest.mark.parametrize(
+    ("found", "step"),
+    [
+        (report(op("a::b", "fail", WRONG)), "Correct the rule"),
+        (report(op("a::b", "inconclusive")), "Undecided is not a pass"),
+        (report(op("a::b", "warn")), "Nothing is wrong"),
+        (report(op()), "Every gradient agrees"),
+        (report(op(), problems=("broken: why",)), "`plugrad info PACK`"),
+        (report(), "Nothing was asked"),
+    ],
+)
+def test_the_last_line_says_what_to_do_next(found, step):
+    assert next_step(found).startswith(step)
+
+
+def test_a_command_in_a_paragraph_is_never_broken_across_lines():
+    text = paragraph("Look at what `plugrad list` says " * 20, 44)
+    assert text.count("`plugrad list`") == 20
+    assert max(map(len, text.splitlines())) <= 44
+
+
+def test_a_document_is_json_whatever_its_numbers_are(capsys):
+    terminal.show_json(
+        {"nan": float("nan"), "inf": np.float64("-inf"), "one": np.int64(1), "z": (1.5,)}
+    )
+    document = json.loads(capsys.readouterr().out, parse_constant=pytest.fail)
+    assert document == {"schema": 1, "nan": "nan", "inf": "-inf", "one": 1, "z": [1.5]}
+
+
+# The commands.
+
+
+def test_version_names_plugrad_python_and_numpy_in_one_line():
+    result = plug("--version")
+    assert re.fullmatch(r"plugrad \S+, Python 3\S+, NumPy \S+\n", result.stdout)
+    assert f"{plugrad.__version__}," in result.stdout
+    assert np.__version__ in result.stdout
+
+
+def test_list_shows_every_pack_and_imports_none(site):
+    site.pack("good", "raise AssertionError('imported')", version="2.5")
+    result = plug("list")
+    assert result.exit_code == 0
+    rows = [line.split() for line in result.stdout.splitlines()]
+    assert ["good", "plugrad-good", "2.5", "not", "loaded", "-", "entry", "point"] in rows
+    assert any(row[:1] == ["builtin"] for row in rows)
+
+
+def test_list_says_why_a_pack_cannot_be_used(site):
+    site.pack("twice", "", distribution="dist-a", folder="a")
+    site.pack("twice", "", distribution="dist-b", folder="b")
+    result = plug("list")
+    assert "conflict" in result.stdout
+    assert "pip uninstall dist-a or pip uninstall dist-b" in " ".join(result.stdout.split())
+    assert "1 of which cannot be used" in " ".join(result.stdout.split())
+
+
+def test_list_as_json_has_every_field_and_no_ops_of_packs_that_were_not_loaded(site):
+    site.pack("good", pack(("Cube", 3)))
+    packs = {entry["name"]: entry for entry in json.loads(plug("list", "--json").stdout)["packs"]}
+    assert packs["good"] == {
+        "name": "good",
+        "distribution": "plugrad-good",
+        "version": "1.0",
+        "state": "not loaded",
+        "source": "entry point",
+        "reason": "",
+        "paths": [str(site.path)],
+        "ops": None,
+    }
+
+
+def test_list_imports_neither_a_pack_nor_the_checker_nor_scipy(site):
+    site.pack("good", "raise AssertionError('imported')")
+    code = """
+        import sys
+        from plugrad.cli import main
+        try:
+            main(["list"], prog_name="plugrad")
+        except SystemExit as error:
+            assert error.code == 0
+        bad = [name for name in sys.modules if name.split(".")[0] in ("plugrad_builtin", "scipy", "pytest")]
+        assert not bad and "plugrad.check" not in sys.modules, bad
+    """
+    options = command(site=site)
+    options["args"] = [sys.executable, "-c", textwrap.dedent(code)]
+    process = subprocess.run(**options, capture_output=True, text=True)
+    assert process.returncode == 0, process.stderr
+    assert "good" in process.stdout
+
+
+def test_info_of_an_op_tells_how_to_call_it_where_it_comes_from_and_what_it_says(site):
+    site.pack("good", pack(("Cube", 3)))
+    lines = plug("info", "good::cube").stdout.splitlines()
+    assert lines[0] == "good::cube  version 1"
+    assert "  call         pg.ops.good.cube(x, w)" in lines
+    assert "  distribution plugrad-good 1.0" in lines
+    assert "  samples      2" in lines
+    assert "  Cube: the cube of x times w." in lines
+    assert any(re.search(r"good_pack\.py:\d+$", line) for line in lines)
+
+
+def test_info_of_an_op_as_json_is_one_document(site):
+    site.pack("good", pack(("Cube", 3)))
+    document = json.loads(plug("info", "good::cube", "--json").stdout)
+    assert document["identity"] == "good::cube"
+    assert document["signature"] == "(x, w)"
+    assert document["samples"] == 2
+    assert document["declares"] == {"base": "ArrayFunction"}
+
+
+def test_info_of_an_op_whose_samples_raise_says_so(site):
+    site.pack(
+        "good", pack(("Cube", 3)).replace("yield", "raise OSError('no data')\n        yield", 1)
+    )
+    assert "cannot be drawn: OSError: no data" in plug("info", "good::cube").stdout
+
+
+def test_info_of_a_pack_lists_its_ops_with_their_first_line(site):
+    site.pack("good", pack(("Cube", 3), ("Other", 3)))
+    result = plug("info", "good")
+    assert result.exit_code == 0
+    assert "pack good  loaded" in result.stdout
+    assert "good::cube   Cube: the cube of x times w." in result.stdout
+    assert "good::other  Other: the cube of x times w." in result.stdout
+    document = json.loads(plug("info", "good", "--json").stdout)
+    assert [entry["name"] for entry in document["ops"]] == ["cube", "other"]
+
+
+def test_info_of_a_broken_pack_shows_what_is_known_and_why_it_is_broken(site):
+    site.pack("broken", "import nothing_of_that_name")
+    result = plug("info", "broken")
+    assert result.exit_code == 2
+    assert "plugrad-broken 1.0" in result.stdout
+    assert "No module named 'nothing_of_that_name'" in " ".join(result.stdout.split())
+
+
+def test_without_a_command_the_help_is_shown_once_and_nothing_was_done():
+    result = plug()
+    assert result.exit_code == 2
+    assert result.stdout == plug("--help").stdout
+    assert result.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["info", "goood"], "Did you mean 'good'?"),
+        (["check", "goood"], "Did you mean 'good'?"),
+        (["info", "good::cubed"], "Did you mean 'cube'?"),
+        (["check", "good::cubed"], "Did you mean 'cube'?"),
+        (["check", "good.cube"], "Did you mean the op 'good::cube'?"),
+        (["check", "pg.ops.good.cube"], "Did you mean the op 'good::cube'?"),
+        (
+            ["check", "good", "--sample", "99"],
+            "good::cube has no sample 99; its samples are 0 to 1",
+        ),
+        (["explain", "PLG999"], "the codes are PLG001, "),
+    ],
+)
+def test_what_does_not_exist_is_a_line_on_stderr_with_what_is_close_and_exit_2(site, args, message):
+    site.pack("good", pack(("Cube", 3)))
+    result = plug(*args)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert message in result.stderr
+    error = [
+        line
+        for line in result.stderr.splitlines()
+        if line not in ("imported", "a pack that prints")
+    ]
+    assert len(error) == 1
+
+
+def test_an_op_of_another_pack_named_without_it_is_recognized(site):
+    site.pack("good", pack(("Cube", 3)))
+    result = plug("info", "cube")
+    assert result.exit_code == 2
+    assert "error: there is no pack 'cube'. Did you mean the op 'good::cube'?" in result.stderr
+
+
+def test_a_pack_that_cannot_be_loaded_is_told_with_the_reason_first_and_its_own_line(site):
+    site.pack("broken", "import numpy\n\nx = numpy.nothing_of_that_name\n")
+    process = run("check", "broken", site=site)
+    told = " ".join(process.stdout.split())
+    assert told.startswith(
+        "not checked broken: PackLoadError: the pack 'broken' could not be loaded: AttributeError: "
+        "module 'numpy' has no attribute 'nothing_of_that_name' "
+        f"({site.path / 'broken_pack.py'}:3). It is from plugrad-broken 1.0"
+    )
+
+
+@pytest.mark.parametrize("name", ["forgotten", "plugrad_forgotten"])
+def test_a_module_with_ops_that_no_entry_point_offers_is_recognized_and_not_imported(site, name):
+    module = site.path / "plugrad_forgotten.py"
+    module.write_text(pack(("Cube", 3)) + "raise AssertionError('imported')\n")
+    result = plug("check", name)
+    assert result.exit_code == 2
+    assert "the entry point that would make it a pack is missing" in result.stderr
+    assert (
+        '[project.entry-points."plugrad.ops"] with forgotten = "plugrad_forgotten"' in result.stderr
+    )
+    assert str(module) in result.stderr
+
+
+def test_a_module_without_the_hook_is_no_forgotten_pack(site):
+    (site.path / "plugrad_other.py").write_text("x = 1\n")
+    assert "entry point" not in plug("check", "other").stderr
+
+
+def test_with_json_an_error_is_a_document_too(site):
+    site.pack("good", pack(("Cube", 3)))
+    result = plug("check", "goood", "--json")
+    document = json.loads(result.stdout)
+    assert result.exit_code == document["exit_code"] == 2
+    assert document["error"]["type"] == "PackMissingError"
+    assert "Did you mean 'good'?" in document["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    "args", [["check", "--seed", "many"], ["check", "--wrong"], ["info"], ["lst"]]
+)
+def test_a_wrong_command_line_is_told_how_it_is_written(args):
+    result = plug(*args)
+    assert result.exit_code == 2
+    assert result.stderr.startswith("Usage: plugrad")
+
+
+def test_checking_a_right_op_passes_and_exits_0(site):
+    site.pack("good", pack(("Cube", 3)))
+    result = plug("check", "good")
+    assert result.exit_code == 0, result.stdout
+    assert re.search(r"^good::cube .*PASS$", result.stdout, re.MULTILINE)
+    assert result.stdout.splitlines()[-2].startswith("PASS  1 op right; 2 samples, ")
+
+
+def test_checking_a_wrong_op_fails_names_the_argument_shows_both_values_and_exits_1(site):
+    site.pack("wrong", pack(("Cube", 6), ("Right", 3)))
+    result = plug("check", "wrong")
+    assert result.exit_code == 1
+    assert re.search(r"^wrong::cube .*FAIL$", result.stdout, re.MULTILINE)
+    assert re.search(r"^wrong::right .*PASS$", result.stdout, re.MULTILINE)
+    told = block(result.stdout.splitlines(), "FAIL  wrong::cube")
+    assert "d(output 0) / d(x)" in told[0]
+    assert "wrong_pack.py:" in " ".join(told[:2])
+    assert len(told) <= 25
+    text = " ".join(" ".join(told).split())
+    values = re.search(r"backward says (-?[\d.]+).*? finite differences say (-?[\d.]+) \(± ", text)
+    backward, numeric = map(float, values.groups())
+    assert backward == pytest.approx(2 * numeric, rel=1e-3)
+    assert "factor 2" in text
+    assert result.stdout.splitlines()[-2].startswith("FAIL  2 ops: 1 wrong, 1 right;")
+
+
+def test_the_line_that_reproduces_a_failure_shows_it_again(site):
+    site.pack("wrong", pack(("Cube", 6)))
+    first = plug("check", "wrong", "--seed", "7").stdout.splitlines()
+    told = block(first, "FAIL")
+    line = told[-1].split()
+    assert line[0] == "reproduce"
+    again = block(plug(*line[2:]).stdout.splitlines(), "FAIL")
+    assert next(line for line in again if "worst" in line) == next(
+        line for line in told if "worst" in line
+    )
+
+
+def test_check_as_json_prints_the_report_and_nothing_else_even_if_the_pack_prints(site):
+    site.pack("wrong", pack(("Cube", 6)))
+    result = plug("check", "wrong::cube", "--json")
+    document = json.loads(result.stdout)
+    assert document["exit_code"] == result.exit_code == 1
+    assert document["verdict"] == "fail"
+    assert [entry["op"] for entry in document["ops"]] == ["wrong::cube"]
+    findings = [finding for check in document["ops"][0]["checks"] for finding in check["findings"]]
+    assert any(finding["argument"] == "x" and finding["code"] == "PLG030" for finding in findings)
+    assert "a pack that prints" in result.stderr
+
+
+def test_a_bug_in_an_op_is_that_ops_failure_and_no_traceback(site):
+    source = pack(("Cube", 3), ("Bug", "undefined_name"))
+    site.pack("bugs", source)
+    result = plug("check", "bugs")
+    assert result.exit_code == 1
+    assert re.search(r"^bugs::cube .*PASS$", result.stdout, re.MULTILINE)
+    assert re.search(r"^bugs::bug .*FAIL$", result.stdout, re.MULTILINE)
+    assert "NameError: name 'undefined_name' is not defined" in " ".join(result.stdout.split())
+    assert "Traceback" not in result.stdout + result.stderr
+
+
+@pytest.mark.parametrize("source", ["import nothing_of_that_name", pack()])
+def test_checking_a_pack_that_cannot_be_loaded_or_has_no_ops_is_not_green(site, source):
+    site.pack("bad", source)
+    result = plug("check", "bad")
+    assert result.exit_code == 2
+    assert result.stdout.splitlines()[-2].startswith(
+        "FAIL  nothing was checked; 1 target could not"
+    )
+    assert "Traceback" not in result.stdout + result.stderr
+
+
+def test_one_broken_pack_does_not_keep_the_others_from_being_checked(site):
+    site.pack("bad", "import nothing_of_that_name")
+    site.pack("good", pack(("Cube", 3)))
+    result = plug("check", "bad", "good")
+    assert result.exit_code == 2
+    assert re.search(r"^good::cube .*PASS$", result.stdout, re.MULTILINE)
+
+
+def test_without_targets_every_pack_is_checked_that_is_not_ruled_out(site, monkeypatch):
+    asked = []
+    monkeypatch.setattr(
+        "plugrad.check.check",
+        lambda targets, **options: asked.append(list(targets)) or report(op()),
+    )
+    site.pack("good", pack(("Cube", 3)))
+    site.pack("ruled_out", "")
+    made = Registry(
+        lambda: importlib.metadata.distributions(path=[str(site.path)]),
+        {"PLUGRAD_BLOCK": "ruled_out"},
+    )
+    monkeypatch.setattr(registry, "packs", made.packs)
+    assert plug("check").exit_code == 0
+    assert "good" in asked[0]
+    assert "builtin" in asked[0]
+    assert "ruled_out" not in asked[0]
+
+
+@pytest.mark.parametrize(
+    ("found", "code"),
+    [
+        (report(op("a::b", "warn")), 0),
+        (report(op("a::b", "fail", WRONG)), 1),
+        (report(op("a::b", "inconclusive")), 3),
+        (report(), 4),
+    ],
+)
+def test_the_exit_code_is_the_reports(site, monkeypatch, found, code):
+    monkeypatch.setattr("plugrad.check.check", lambda targets, **options: found)
+    assert plug("check", "builtin").exit_code == code
+    assert plug("check", "builtin", "--json").exit_code == code
+
+
+def test_an_interrupted_check_says_so_in_a_line_and_exits_130(site, monkeypatch):
+    def interrupt(targets, **options):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("plugrad.check.check", interrupt)
+    result = plug("check", "builtin")
+    assert result.exit_code == 130
+    assert result.stdout == ""
+    assert result.stderr.strip() == "interrupted"
+
+
+def test_a_code_is_explained_whatever_its_case():
+    assert CODES["PLG034"].title in plug("explain", "plg034").stdout
+    assert json.loads(plug("explain", "PLG034", "--json").stdout)["title"] == CODES["PLG034"].title
+
+
+# In processes of their own: pipes, terminals, signals.
+
+
+def test_python_m_plugrad_is_the_same_command():
+    process = run("--version")
+    assert process.returncode == 0
+    assert process.stdout == plug("--version").stdout
+
+
+def test_an_op_of_builtin_named_without_its_pack_is_recognized():
+    process = run("info", "exp")
+    assert process.returncode == 2
+    assert process.stderr == "error: there is no pack 'exp'. Did you mean the op 'builtin::exp'?\n"
+
+
+def test_a_reader_that_goes_away_ends_the_command_without_a_word():
+    process = subprocess.Popen(
+        **command("info", "builtin::exp"), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    process.stdout.close()
+    assert process.wait(30) == 141
+    assert process.stderr.read() == ""
+    process.stderr.close()
+
+
+def test_a_reader_that_goes_away_from_windows_ends_the_command_likewise(monkeypatch, tmp_path):
+    with (tmp_path / "pipe").open("w") as pipe:
+
+        def write(text):
+            raise OSError(errno.EINVAL, "Invalid argument")  # no BrokenPipeError there
+
+        stdout = types.SimpleNamespace(write=write, fileno=pipe.fileno)
+        monkeypatch.setattr(sys, "stdout", stdout)
+        with pytest.raises(click.exceptions.Exit) as ended:
+            terminal.write("text")
+    assert ended.value.exit_code == 141
+
+
+def test_an_output_without_unicode_gets_letters_that_it_has(site):
+    site.pack("wrong", pack(("Cube", 6)))
+    process = run("check", "wrong", site=site, PYTHONIOENCODING="ascii")
+    assert process.returncode == 1, process.stderr
+    assert re.search(r"^wrong::cube +\+ +X .*FAIL$", process.stdout, re.MULTILINE)
+    assert "(+- " in process.stdout
+
+
+@no_control_c
+def test_control_c_ends_a_check_with_130(site):
+    source = pack(("Cube", 3)).replace("return x**3", "import time; time.sleep(20); return x**3")
+    site.pack("slow", source)
+    process = subprocess.Popen(
+        **command("check", "slow", site=site),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    while process.stderr.readline() != "a pack that prints\n":
+        assert process.poll() is None
+    process.send_signal(signal.SIGINT)
+    stdout, stderr = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert "nothing was checked; interrupted, 1 op not asked" in stdout
+    assert stderr.strip().endswith("interrupted")
+    assert "Traceback" not in stderr
+
+
+def interrupted(site, tmp_path, *options, when="True"):
+    """Press Ctrl-C while the second of three ops is asked; return what is printed, and the first file written."""
+    mark = tmp_path / "reached"
+    source = pack(("Able", 3), ("Slow", 3), ("Tail", 3))
+    head, slow, rest = source.partition("class Slow")
+    wait = f"""import sys, time, traceback
+        called = {{frame.f_code.co_name for frame, _ in traceback.walk_stack(sys._getframe())}}
+        if {when}:
+            open({str(mark)!r}, "w").close()
+            time.sleep(60)
+        return x**3"""
+    site.pack("three", head + slow + rest.replace("return x**3", wait, 1))
+    with (tmp_path / "printed").open("w+") as printed:  # a pipe that nobody reads would fill up
+        process = subprocess.Popen(
+            **command("check", "three", *options, site=site),
+            stdout=subprocess.PIPE,
+            stderr=printed,
+            text=True,
+        )
+        deadline = time.monotonic() + 60
+        while not mark.exists() and time.monotonic() < deadline:
+            assert process.poll() is None
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        stdout, _ = process.communicate(timeout=60)
+        printed.seek(0)
+        stderr = printed.read()
+    assert process.returncode == 130, stderr
+    assert "Traceback" not in stderr
+    return stdout
+
+
+@pytest.mark.parametrize("executor", [(), ("--in-process",)])
+def test_control_c_shows_what_was_finished_and_names_what_was_not(site, tmp_path, executor):
+    stdout = interrupted(site, tmp_path, *executor)
+    assert re.search(r"^three::able .*PASS$", stdout, re.MULTILINE)
+    assert "not asked    2 ops, for the run was interrupted: three::slow, three::tail" in stdout
+    assert "INCONCLUSIVE  1 op right; interrupted, 2 ops not asked" in stdout
+
+
+def test_control_c_leaves_reports_that_are_complete_and_say_so(site, tmp_path):
+    files = {kind: tmp_path / f"report.{kind}" for kind in ("html", "junit", "sarif")}
+    options = [word for kind, path in files.items() for word in (f"--{kind}", str(path))]
+    document = json.loads(interrupted(site, tmp_path, "--json", *options))
+    assert (document["exit_code"], document["interrupted"]) == (130, True)
+    assert document["not_asked"] == ["three::slow", "three::tail"]
+    assert [op["op"] for op in document["ops"]] == ["three::able"]
+    page = files["html"].read_text()
+    assert "INTERRUPTED" in page
+    assert page.rstrip().endswith("</html>")
+    suite = ElementTree.parse(files["junit"]).getroot().find("testsuite")
+    assert suite.get("errors") == "2"
+    (invocation,) = json.loads(files["sarif"].read_text())["runs"][0]["invocations"]
+    assert (invocation["executionSuccessful"], invocation["exitCode"]) == (False, 130)
+
+
+@pytest.mark.parametrize("executor", [(), ("--in-process",)])
+def test_control_c_among_planted_faults_keeps_the_checks_and_the_faults_that_were_asked(
+    site, tmp_path, executor
+):
+    stdout = interrupted(site, tmp_path, "--mutate", *executor, when="'mutate_op' in called")
+    assert "PASS  3 ops right" in stdout
+    assert re.search(r"^three::able .*\d+ of \d+", stdout, re.MULTILINE)
+    assert "planted faults found, in 1 op; interrupted, 2 ops not asked" in stdout
+    assert "three::slow, three::tail" in stdout
+
+
+def test_a_terminal_gets_colours_and_a_bar_that_names_the_op_being_checked(site):
+    source = pack(("Cube", 6)).replace(
+        "return x**3", "import time; time.sleep(0.0005); return x**3"
+    )
+    site.pack("wrong", source.replace('print("a pack that prints")', "").replace("print(", "str("))
+    text, code = on_a_terminal("check", "wrong", site=site)
+    assert code == 1
+    assert "\x1b[1;31mFAIL" in text
+    assert re.search(r"0/1\x1b.*wrong::cube", text)
+
+
+def test_no_color_is_respected_and_every_line_fits_80_columns(site):
+    site.pack("wrong", pack(("Cube", 6)).replace("print(", "str("))
+    text, _ = on_a_terminal("check", "wrong", site=site, NO_COLOR="1")
+    assert not re.search(r"\x1b\[[\d;]*(3[0-8]|9[0-7])(;|m)", text)
+    final = re.sub(r"\x1b\[[\d;?]*[A-Za-z]", "", text).replace("\r", "\n").splitlines()
+    assert any(re.match("wrong::cube .*FAIL *$", line) for line in final)
+    wide = [line for line in final if len(line) > 80]
+    assert all("wrong_pack.py:" in line for line in wide), wide  # a path is not broken

@@ -1,0 +1,824 @@
+"""The faces of a report for machines and browsers, each read back and held against the JSON; and `--executor`."""
+
+import concurrent.futures
+import dataclasses
+import datetime
+import html.parser
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import urllib.parse
+from pathlib import Path
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from plugrad.check import CODES, CheckResult, ErrorMap, Finding, OpReport, check, check_function
+from plugrad.cli.heat_map import colour, heat_map
+from plugrad.cli.html import as_html
+from plugrad.cli.junit import as_junit
+from plugrad.cli.markdown import MOST, as_markdown
+from plugrad.cli.sarif import as_sarif
+from plugrad.registry.strangers import visible
+from tests.example_ops import cube
+from tests.faces.commands import command, no_control_c, on_a_terminal, pack, plug
+from tests.faces.reports import NORM, SHAPE, WORST, WRONG, op, report
+from tests.sites import Site
+
+MOMENT = datetime.datetime(2024, 2, 29, 12, 30, 15, 999, tzinfo=datetime.UTC)
+ODD = "a<b>&\"c'|`*_\x1b[31m\x00]]>"
+"""Nothing that an op may be called, but a message can hold all of it."""
+
+MAP = ErrorMap((3,), (2,), (0, 1, 2), (0, 1), (1, 1), ((5.7, -16.0), (0.5, -7.25), (None, 16.0)))
+KINK = dataclasses.replace(WRONG, code="PLG033", verdict="warn")
+UNSURE = dataclasses.replace(WRONG, code="PLG034", verdict="inconclusive", diagnosis=None)
+
+
+def everything():
+    """A report with every verdict, a pack that does not load, and letters that each format must escape."""
+    odd = Finding("PLG002", "fail", f"forward raised {ODD}", 0, extent=ODD)
+    skipped = OpReport(
+        "acme::integers", (CheckResult("values", "skip", "no float inputs", 0),), 1729
+    )
+    return report(
+        op("acme::good"),
+        op("acme::bad", "fail", KINK, dataclasses.replace(WRONG, errors=MAP), SHAPE, error=7.0),
+        op("other::kinky", "warn", KINK),
+        op("other::unsure", "inconclusive", UNSURE),
+        op(f"other::{ODD}", "fail", odd),
+        skipped,
+        OpReport("a function", (CheckResult("values", "pass", "", 1),), 1729, seconds=0.25),
+        problems=("broken: PackLoadError: no module\nnamed x", "acme::gone: OpMissingError: gone"),
+    )
+
+
+@pytest.fixture(autouse=True)
+def no_summary(monkeypatch):
+    """Write no summary, though these tests may run in a GitHub workflow."""
+    monkeypatch.delenv("GITHUB_STEP_SUMMARY", raising=False)
+
+
+@pytest.fixture
+def installed(tmp_path):
+    """A site for processes of their own."""
+    folder = tmp_path / "site"
+    folder.mkdir()
+    return Site(folder)
+
+
+def faulty(*names):
+    """Return the source of a pack with an op that is wrong, and right ones of these names."""
+    return pack(("Wrong", 6), *((name, 3) for name in names))
+
+
+def checked(*args, site=None, **options):
+    """Run `plugrad check` in a new process."""
+    options = command("check", *args, site=site) | options
+    return subprocess.run(**options, capture_output=True, text=True)
+
+
+def timeless(document):
+    """Return a JSON document without what differs from run to run."""
+    document.pop("seconds", None)
+    for entry in document["ops"]:
+        entry.pop("seconds")
+    return document
+
+
+# JUnit.
+
+# What both schemas allow: Ant's (windyroad/JUnit-Schema, JUnit.xsd) and Jenkins' (xunit-plugin, junit-10.xsd).
+SUITE = ["name", "id", "package", "timestamp", "hostname", "tests", "failures", "errors", "skipped"]
+
+
+def suites_of(found):
+    return ElementTree.fromstring(visible(as_junit(found, MOMENT)).encode())
+
+
+def test_junit_has_a_suite_per_pack_and_a_case_per_op_and_check():
+    found = everything()
+    suites = suites_of(found)
+    assert [suite.get("name") for suite in suites] == ["acme", "other", "functions", "broken"]
+    cases = {(case.get("classname"), case.get("name")): case for case in suites.iter("testcase")}
+    asked = [
+        (entry["op"], result) for entry in found.as_dict()["ops"] for result in entry["checks"]
+    ]
+    tags = {"fail": "failure", "inconclusive": "error", "skip": "skipped"}
+    for name, result in asked:
+        told = list(
+            cases.pop((name.replace("\x1b", r"\x1b").replace("\x00", r"\x00"), result["name"]))
+        )
+        assert [element.tag for element in told] == [
+            tags[v] for v in [result["verdict"]] if v in tags
+        ]
+    assert list(cases) == [("acme::gone", "load"), ("broken", "load")]
+
+
+def test_junit_counts_what_it_holds():
+    for suite in suites_of(everything()):
+        assert int(suite.get("tests")) == len(suite.findall("testcase"))
+        for attribute, tag in (
+            ("failures", "failure"),
+            ("errors", "error"),
+            ("skipped", "skipped"),
+        ):
+            assert int(suite.get(attribute)) == len(suite.findall(f"testcase/{tag}"))
+        times = sum(float(case.get("time")) for case in suite.findall("testcase"))
+        assert float(suite.get("time")) == pytest.approx(times)
+
+
+def test_a_junit_failure_says_the_cause_in_short_and_all_of_it_in_full():
+    failure = suites_of(everything()).find(".//*[@classname='acme::bad']/failure")
+    assert failure.get("type") == "PLG030 wrong gradient"
+    assert failure.get("message") == WRONG.diagnosis
+    for words in ("backward says 3.2914", "finite differences say 0.41142", WRONG.extent):
+        assert words in failure.text
+    assert f"{NORM}:41" in failure.text
+    assert "plugrad check acme::bad --sample 4 --seed 1729" in failure.text
+    assert SHAPE.message in failure.text
+    assert "PLG033" not in failure.text  # a warning fails nothing
+
+
+def test_a_junit_warning_is_a_pass_that_is_told_in_the_output_of_its_suite():
+    suites = suites_of(everything())
+    assert len(suites.find(".//*[@classname='other::kinky'][@name='values']")) == 0
+    assert "PLG033" in suites.find("testsuite[@name='other']/system-out").text
+
+
+def test_a_pack_that_does_not_load_is_a_junit_error_with_the_whole_reason():
+    error = suites_of(everything()).find(".//*[@classname='broken']/error")
+    assert error.get("message") == "PackLoadError: no module"
+    assert error.text == "PackLoadError: no module\nnamed x"
+
+
+def test_junit_is_valid_under_both_schemas_that_its_readers_go_by():
+    suites = suites_of(everything())
+    assert suites.tag == "testsuites"
+    assert not suites.attrib
+    for number, suite in enumerate(suites):
+        assert list(suite.attrib) == [*SUITE, "time"]
+        assert suite.get("id") == str(number)
+        assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d", suite.get("timestamp"))
+        tags = [child.tag for child in suite]
+        assert re.fullmatch(r"properties (testcase )*system-out system-err ", " ".join([*tags, ""]))
+        assert [list(entry.attrib) for entry in suite.find("properties")] == [["name", "value"]]
+        for element in suite.iter():
+            assert re.fullmatch(r"\d+\.\d{3}", element.get("time", "0.000"))
+            if element.tag == "testcase":
+                assert list(element.attrib) == ["name", "classname", "time"]
+                assert len(element) <= 1
+            if element.tag in ("failure", "error"):
+                assert list(element.attrib) == ["type", "message"]
+
+
+# SARIF.
+
+
+HERE, ELSEWHERE = Path("/nowhere").absolute(), Path("/elsewhere").absolute()
+
+
+def run_of(found, root=HERE):
+    document = json.loads(json.dumps(as_sarif(found, "1.2.3", root)))
+    assert document["version"] == "2.1.0"
+    assert document["$schema"].endswith("sarif-2.1.0.json")
+    (run,) = document["runs"]
+    return run
+
+
+def test_sarif_has_a_result_per_finding_with_its_level():
+    found = everything()
+    results = run_of(found)["results"]
+    told = [
+        (entry["op"], result["name"], finding)
+        for entry in found.as_dict()["ops"]
+        for result in entry["checks"]
+        for finding in result["findings"]
+    ]
+    levels = {"fail": "error", "inconclusive": "warning", "warn": "note"}
+    expected = {(name, check, f["code"], levels[f["verdict"]]) for name, check, f in told}
+    assert len(results) == len(told)
+    assert {
+        (
+            result["locations"][0]["logicalLocations"][0]["fullyQualifiedName"],
+            result["properties"]["check"],
+            result["ruleId"],
+            result["level"],
+        )
+        for result in results
+    } == expected
+
+
+def test_sarif_rules_are_the_codes_whatever_was_found():
+    run = run_of(report())
+    assert run["results"] == []
+    rules = run["tool"]["driver"]["rules"]
+    assert [rule["id"] for rule in rules] == list(CODES)
+    for rule in rules:
+        entry = CODES[rule["id"]]
+        assert rule["shortDescription"] == {"text": entry.title}
+        assert rule["fullDescription"] == {"text": entry.explanation}
+        assert entry.explanation in rule["help"]["text"]
+        assert rule["help"]["markdown"]
+        assert rule["defaultConfiguration"]["level"] in ("error", "warning", "note")
+
+
+def test_sarif_results_point_at_their_rule_and_at_the_line_of_backward():
+    run = run_of(everything())
+    for result in run["results"]:
+        assert run["tool"]["driver"]["rules"][result["ruleIndex"]]["id"] == result["ruleId"]
+        place = result["locations"][0]["physicalLocation"]
+        assert place["artifactLocation"] == {"uri": "acme/norm.py", "uriBaseId": "%SRCROOT%"}
+        assert place["region"] == {"startLine": 41}
+    assert run["originalUriBaseIds"] == {"%SRCROOT%": {"uri": f"{HERE.as_uri()}/"}}
+
+
+def test_a_sarif_message_says_what_is_wrong_and_why():
+    result = next(r for r in run_of(everything())["results"] if r["ruleId"] == "PLG030")
+    assert result["message"]["text"].splitlines() == [
+        f"acme::bad: {WRONG.message}",
+        WRONG.diagnosis,
+        WRONG.extent,
+    ]
+    assert result["properties"]["reproduce"] == "plugrad check acme::bad --sample 4 --seed 1729"
+
+
+@pytest.mark.parametrize(
+    ("file", "address"),
+    [
+        (HERE / "a b" / "ü#%.py", "a%20b/%C3%BC%23%25.py"),
+        (ELSEWHERE / "a b.py", f"{ELSEWHERE.as_uri()}/a%20b.py"),
+        (Path("<string>"), "%3Cstring%3E"),
+    ],
+)
+def test_sarif_addresses_are_uris_and_relative_below_the_working_directory(file, address):
+    there = dataclasses.replace(op("acme::bad", "fail", WRONG), file=str(file))
+    place = run_of(report(there))["results"][0]["locations"][0]["physicalLocation"]
+    assert place["artifactLocation"]["uri"] == address
+    path = urllib.parse.unquote(address.removeprefix("file://"))
+    assert file.as_posix().endswith(path.removeprefix("/") if os.name == "nt" else path)
+
+
+def test_a_finding_keeps_its_sarif_fingerprint_when_lines_and_numbers_move():
+    def prints(*findings, line=41):
+        there = dataclasses.replace(op("acme::bad", "fail", *findings), line=line)
+        return [r["partialFingerprints"] for r in run_of(report(there))["results"]]
+
+    later = dataclasses.replace(WRONG, message="d(output 0) / d(gamma): other numbers", sample=1)
+    assert prints(WRONG) == prints(later, line=90)
+    assert len({str(entry) for entry in prints(WRONG, SHAPE, UNSURE)}) == 3
+
+
+def test_sarif_tells_what_could_not_be_checked_in_the_notes_of_the_run():
+    (invocation,) = run_of(everything())["invocations"]
+    assert invocation["executionSuccessful"] is False
+    assert invocation["exitCode"] == 1
+    notes = [
+        (note["level"], note["message"]["text"])
+        for note in invocation["toolExecutionNotifications"]
+    ]
+    assert ("error", "broken: PackLoadError: no module\nnamed x") in notes
+    assert ("note", "acme::integers: nothing was asked: no float inputs") in notes
+
+
+# HTML.
+
+VOID = {"meta", "link", "br", "rect", "path"}
+
+
+class Page(html.parser.HTMLParser):
+    """A page, read: its elements, their text, and whether every one that is opened is closed."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.open, self.elements, self.rows, self.text = [], [], [], ""
+        self.feed(text)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag, attributes):
+        self.elements.append((tag, dict(attributes)))
+        if tag == "tr":
+            self.rows.append([])
+        if tag in ("td", "th"):
+            self.rows[-1].append([dict(attributes), ""])
+        if tag not in VOID or tag == "rect":
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attributes):
+        self.elements.append((tag, dict(attributes)))
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        if self.open and self.open[-1] not in ("script", "style"):
+            self.text += data
+            if {"td", "th"} & set(self.open):
+                self.rows[-1][-1][1] += data
+
+    def named(self, *tags):
+        return [attributes for tag, attributes in self.elements if tag in tags]
+
+
+def page_of(found):
+    return Page(as_html(found, 0.25, "1.2.3", MOMENT))
+
+
+def test_the_page_has_a_row_per_op_that_says_what_the_json_says():
+    found = everything()
+    rows = {row[0][0]["data-key"]: row for row in page_of(found).rows[1:]}
+    assert list(rows)[:2] == ["acme::bad", f"other::{ODD}"]  # failures first
+    for entry in found.as_dict()["ops"]:
+        row = rows.pop(entry["op"])
+        assert row[1][1].lower() == entry["verdict"]
+        assert row[1][0]["data-key"] == str(
+            ["fail", "inconclusive", "warn", "pass", "skip"].index(entry["verdict"])
+        )
+    assert not rows
+
+
+def test_each_cell_of_the_table_has_what_to_sort_by_and_each_title_is_a_button():
+    page = page_of(everything())
+    head, *rows = page.rows
+    assert [text for _, text in head][:3] == ["op", "verdict", "contract"]
+    assert {len(row) for row in rows} == {len(head)}
+    assert all("data-key" in attributes for row in rows for attributes, _ in row)
+    assert len(page.named("button")) == len(head)
+    assert [attributes.get("aria-sort") for attributes, _ in head] == [None, "ascending"] + [
+        None
+    ] * (len(head) - 2)
+    for row in rows:
+        float(row[-1][0]["data-key"])
+
+
+def test_a_mark_on_the_page_is_also_a_word():
+    page = page_of(everything())
+    assert {row[3][1] for row in page.rows[1:]} == {
+        "✓right",
+        "✗wrong",
+        "!worth a look",
+        "?undecided",
+        "–not asked",
+    }
+
+
+def test_the_page_loads_nothing_from_anywhere():
+    text = as_html(everything(), 0.25, "1.2.3", MOMENT)
+    page = Page(text)
+    assert {attributes["href"] for attributes in page.named("link")} == {"data:,"}
+    assert all(attributes["href"].startswith("#op-") for attributes in page.named("a"))
+    assert not any("src" in attributes for _, attributes in page.elements)
+    assert not re.search(r"https?:|url\(|@import|//[a-z]", text)
+    (policy,) = [a["content"] for a in page.named("meta") if "http-equiv" in a]
+    assert policy.startswith("default-src 'none'")
+
+
+def test_the_page_has_colours_for_dark_and_light_and_says_its_language():
+    text = as_html(everything(), 0.25, "1.2.3", MOMENT)
+    light, dark = text.split("@media (prefers-color-scheme: dark)")
+    defined = re.findall(r"(--[\w-]+):", light.split("<style>")[1].split("}")[0])
+    assert re.findall(r"(--[\w-]+):", dark.split("}")[0]) == defined
+    assert set(re.findall(r"var\((--[\w-]+)\)", text)) - {"--tone"} <= set(defined)
+    assert '<html lang="en">' in text
+
+
+def test_the_page_tells_each_finding_in_words_and_every_link_has_its_place():
+    page = page_of(everything())
+    for words in (
+        WRONG.diagnosis,
+        "backward says 3.2914",
+        WRONG.extent,
+        SHAPE.message,
+        "no module\nnamed x",
+    ):
+        assert words in page.text
+    assert "plugrad check acme::bad --sample 4 --seed 1729" in page.text
+    places = {attributes["id"] for attributes in page.named("section") if "id" in attributes}
+    assert {f"#{place}" for place in places} == {a["href"] for a in page.named("a")}
+    assert ODD in page.text  # escaped, so it arrives as it is
+    assert CODES["PLG030"].explanation in page.text
+    assert "2024-02-29 12:30 UTC" in page.text
+
+
+def test_findings_beyond_the_third_are_folded_but_there():
+    page = page_of(report(op("acme::bad", "fail", WRONG, SHAPE, UNSURE, KINK, KINK)))
+    assert [a.get("class") for a in page.named("details")].count(None) == 1
+    assert "2 more findings" in page.text
+    assert page.text.count("PLG033 at a kink") == 2
+
+
+def test_a_report_of_nothing_is_a_page_too():
+    page = page_of(report())
+    assert not page.named("table")
+    assert "nothing was checked" in page.text
+
+
+def test_the_heat_map_has_a_cell_per_entry_and_a_cross_on_what_is_wrong():
+    page = Page(heat_map(dataclasses.replace(WRONG, errors=MAP)))
+    cells = [attributes for attributes in page.named("rect") if "x" in attributes]
+    assert [cell["class"] for cell in cells] == ["h4", "h0", "h2", "h0", "none", "h4"]
+    assert len(page.named("path")) == 3
+    assert {(cell["x"], cell["y"]) for cell in cells} == {
+        (x, y) for x in ("0", "24") for y in ("0", "24", "48")
+    }
+    assert "gamma[0] -> [0]: 5e+5 times the tolerance" in page.text
+    assert "gamma[2] -> [0]: not compared" in page.text
+    label = next(a["aria-label"] for a in page.named("svg") if a.get("role") == "img")
+    assert label.startswith("3 of 5 cells are beyond the tolerance; the worst error is not finite")
+
+
+def test_the_heat_map_of_complex_numbers_says_which_axis_is_that_of_their_parts():
+    worst = dataclasses.replace(WORST, input_part="imag")
+    told = Page(heat_map(dataclasses.replace(WRONG, errors=MAP, worst=worst))).text
+    assert "(real, imaginary)" in told
+    assert "(real, imaginary)" not in heat_map(dataclasses.replace(WRONG, errors=MAP))
+
+
+def test_colours_change_at_the_tolerance():
+    assert [colour(value) for value in (-16.0, -3.0, -0.01, 0.0, 0.01, 2.0, 16.0)] == [
+        "h0", "h0", "h1", "h1", "h2", "h3", "h4",
+    ]  # fmt: skip
+
+
+# The data behind the heat map.
+
+
+def wrong_in(x, entries, size=1.5):
+    """Return the report on a cube whose backward is wrong in these entries."""
+
+    def rule(grad_output, x):
+        grad = 3 * grad_output * x**2
+        grad.reshape(-1)[entries] *= size
+        return grad
+
+    return check_function(cube(rule).apply, x)
+
+
+def test_the_errors_of_a_finding_are_above_zero_where_backward_is_wrong(rng):
+    found = wrong_in(rng.uniform(1, 2, (2, 3)), [1, 4])
+    errors = next(finding.errors for finding in found.ops[0].findings if finding.code == "PLG030")
+    excess = np.array(errors.excess)
+    assert errors.input_shape == errors.output_shape == (2, 3)
+    assert errors.rows == errors.columns == tuple(range(6))
+    assert [tuple(place) for place in np.argwhere(excess > 0)] == [(1, 1), (4, 4)]
+    assert excess[1, 1] == pytest.approx(np.log10(0.5 / 1.5 / 1e-6), abs=0.2)  # rtol, of the larger
+
+
+def test_the_errors_of_a_large_block_are_the_worst_of_groups(rng):
+    found = wrong_in(rng.uniform(1, 2, 50), [17])
+    errors = next(finding.errors for finding in found.ops[0].findings if finding.code == "PLG030")
+    assert errors.group == (2, 2)
+    assert errors.rows == errors.columns == tuple(range(0, 50, 2))
+    assert [tuple(place) for place in np.argwhere(np.array(errors.excess) > 0)] == [(8, 8)]
+
+
+def test_a_gradient_that_is_not_a_number_is_the_worst_there_can_be(rng):
+    found = wrong_in(rng.uniform(1, 2, 3), [2], np.nan)
+    errors = next(finding.errors for finding in found.ops[0].findings if finding.code == "PLG032")
+    assert errors.excess[2][2] == 16.0
+    assert json.loads(json.dumps(found.as_dict()["ops"][0]["checks"][1]["findings"][0]["errors"]))
+
+
+def test_a_block_found_by_probes_has_the_errors_around_the_worst_entry(rng):
+    found = wrong_in(rng.uniform(1, 2, 100), [42])
+    errors = next(finding.errors for finding in found.ops[0].findings if finding.code == "PLG030")
+    wrong = np.argwhere(np.array(errors.excess) > 0)
+    assert [(errors.rows[row], errors.columns[column]) for row, column in wrong] == [(42, 42)]
+
+
+# Markdown.
+
+
+def unescaped(text):
+    return re.sub(r"\\([\\`*_{}\[\]<>#|~&$])", r"\1", text)
+
+
+def test_the_summary_has_a_row_per_op_with_its_verdict():
+    found = everything()
+    text = as_markdown(found, 0.25)
+    rows = [
+        [cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]]
+        for line in text.splitlines()
+        if line.startswith("|")
+    ]
+    told = {unescaped(row[0]): row[-1].lower() for row in rows if row[0] not in ("op", ":---")}
+    assert told == {
+        visible(" ".join(entry["op"].split())): entry["verdict"] for entry in found.as_dict()["ops"]
+    }
+    assert {len(row) for row in rows} == {6}
+
+
+def test_the_summary_tells_what_is_wrong_and_what_was_not_checked():
+    text = unescaped(as_markdown(everything(), 0.25))
+    assert text.startswith("## ❌ plugrad check: FAIL\n")
+    assert "**PLG030 wrong gradient: d(output 0) / d(gamma)**" in text
+    assert f"- diagnosis: {WRONG.diagnosis}" in text
+    assert "- reproduce: `plugrad check acme::bad --sample 4 --seed 1729`" in text
+    assert "- **not checked** broken: PackLoadError: no module named x" in text
+    assert "<summary>2 right</summary>" in text
+
+
+def test_the_summary_escapes_what_markdown_would_take_for_its_own():
+    text = as_markdown(everything(), 0.25)
+    assert r"a\<b\>\&" in text
+    outside_code = re.sub(r"(`+).+?(?<!`)\1(?!`)", "", text)
+    assert not re.search(r"(?<!\\)<b>", outside_code)
+
+
+def test_a_summary_is_never_longer_than_github_takes():
+    endless = dataclasses.replace(WRONG, message="word " * 2000)
+    found = report(*(op(f"acme::bad{number}", "fail", endless) for number in range(200)))
+    text = as_markdown(found, 0.25)
+    assert MOST / 2 < len(text.encode()) <= MOST + 100
+    assert re.search(r"\.\.\. and \d+ more parts", text.splitlines()[-1])
+
+
+# The command writes them.
+
+
+def test_check_writes_every_file_and_they_agree_with_the_json(installed, tmp_path):
+    installed.pack("mixed", faulty("Cube"))
+    installed.pack("broken", "import nothing_of_that_name")
+    files = {name: tmp_path / f"report.{name}" for name in ("junit", "sarif", "html")}
+    summary = tmp_path / "summary.md"
+    summary.write_text("what was there\n")
+    options = [word for name, file in files.items() for word in (f"--{name}", str(file))]
+    with_summary = command("check", "mixed", "broken", "--json", *options, site=installed)
+    with_summary["env"]["GITHUB_STEP_SUMMARY"] = str(summary)
+    process = subprocess.run(**with_summary, capture_output=True, text=True)
+    document = json.loads(process.stdout)
+    assert process.returncode == document["exit_code"] == 1
+
+    cases = ElementTree.parse(files["junit"]).getroot().iter("testcase")
+    told = {
+        (case.get("classname"), case.get("name")): [child.tag for child in case] for case in cases
+    }
+    asked = [(entry["op"], result) for entry in document["ops"] for result in entry["checks"]]
+    assert told.pop(("broken", "load")) == ["error"]
+    assert {key for key, tags in told.items() if tags == ["failure"]} == {
+        (name, result["name"]) for name, result in asked if result["verdict"] == "fail"
+    }
+    assert set(told) == {(name, result["name"]) for name, result in asked}
+
+    (run,) = json.loads(files["sarif"].read_text())["runs"]
+    findings = [finding for _, result in asked for finding in result["findings"]]
+    assert [result["ruleId"] for result in run["results"]] == [f["code"] for f in findings]
+    address = run["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]
+    assert address["uri"].endswith("site/mixed_pack.py")
+
+    page = Page(files["html"].read_text())
+    assert [row[0][1] for row in page.rows[1:]] == ["mixed::wrong", "mixed::cube"]
+    assert any(attributes.get("role") == "img" for attributes in page.named("svg"))
+
+    text = summary.read_text()
+    assert text.startswith("what was there\n## ❌")
+    assert "mixed::wrong" in text
+
+
+def test_without_being_asked_check_writes_nothing(installed, tmp_path):
+    installed.pack("good", pack(("Cube", 3)))
+    process = checked("good", site=installed, cwd=tmp_path)
+    assert process.returncode == 0
+    assert [entry.name for entry in tmp_path.iterdir()] == ["site"]
+
+
+def test_a_file_that_cannot_be_written_is_refused_before_anything_is_checked(tmp_path):
+    result = plug("check", "builtin", "--html", str(tmp_path / "nowhere" / "page.html"))
+    assert result.exit_code == 5
+    assert "there is no folder" in result.stderr
+    assert plug("check", "builtin", "--junit", str(tmp_path)).exit_code == 5
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no full device")
+def test_a_full_disk_loses_the_file_but_not_the_report():
+    result = plug("check", "builtin::neg", "--junit", "/dev/full")
+    assert result.exit_code == 5
+    assert "/dev/full" in result.stderr
+    assert "builtin::neg" in result.stdout
+
+
+def test_a_summary_that_cannot_be_written_is_a_line_and_no_failure(monkeypatch, tmp_path):
+    monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(tmp_path / "nowhere" / "summary.md"))
+    result = plug("check", "builtin::neg")
+    assert result.exit_code == 0
+    assert "no summary is written" in result.stderr
+
+
+def test_lists_of_numbers_are_on_one_line_of_the_json(installed):
+    installed.pack("wrong", faulty())
+    process = checked("wrong", "--json", site=installed)
+    excess = json.loads(process.stdout)["ops"][0]["checks"][1]["findings"][0]["errors"]["excess"]
+    assert len(excess[0]) > 1
+    assert json.dumps(excess[0]) in process.stdout
+
+
+def test_a_terminal_gets_no_bar_with_json(installed):
+    installed.pack("wrong", faulty().replace("print(", "str("))
+    text, _ = on_a_terminal("check", "wrong", "--json", site=installed)
+    assert json.loads(text)["verdict"] == "fail"
+
+
+def test_the_help_of_check_fits_80_columns_and_names_every_option(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    text = plug("check", "--help").stdout
+    assert max(map(len, text.splitlines())) <= 80
+    for option in (
+        "--junit FILE",
+        "--sarif FILE",
+        "--html FILE",
+        "--jobs N",
+        "--executor SPEC",
+        "--json",
+    ):
+        assert option in text
+
+
+# Where the ops are checked.
+
+DRAWS = """
+class Draws(pg.ArrayFunction):
+    deterministic = False
+
+    @staticmethod
+    def forward(ctx, x):
+        noise = np.random.normal(size=x.shape)
+        ctx.save_for_backward(noise)
+        return x * noise
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        (noise,) = ctx.saved_tensors
+        return 2 * grad_output * noise
+
+    @staticmethod
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=5))
+"""
+LOUD = """
+class Loud(pg.ArrayFunction):
+    @staticmethod
+    def forward(ctx, x):
+        np.seterr(divide="print")
+        warnings.simplefilter("error")
+        return np.float16(x) * x
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        raise ValueError("no such thing")
+
+    @staticmethod
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=5))
+"""
+
+
+def difficult(*names):
+    """Return a pack in which ops draw random numbers and change global settings, with faulty and right ones."""
+    register = "".join(f"    register({name})\n" for name in ("Draws", "Undeclared", "Loud"))
+    undeclared = DRAWS.replace("Draws", "Undeclared").replace("= False", "= True")
+    classes = f"{DRAWS}{undeclared}{LOUD}\n@pg.hookimpl"
+    source = faulty(*names).replace("\n@pg.hookimpl", classes) + register
+    return f"import warnings\nimport numpy as np\n{source}"
+
+
+@pytest.fixture
+def serial(installed):
+    """What is found in one process."""
+    installed.pack("mixed", difficult("Cube", "Other"))
+    installed.pack("broken", "import nothing_of_that_name")
+    process = checked("mixed", "broken", "--json", "--seed", "3", "--in-process", site=installed)
+    assert process.returncode == 1
+    return timeless(json.loads(process.stdout))
+
+
+@pytest.mark.parametrize(
+    "where",
+    [
+        (),
+        ("--jobs", "2"),
+        ("--executor", "concurrent.futures:ProcessPoolExecutor"),
+        ("--executor", "mine:Pools.two"),
+    ],
+)
+def test_the_report_is_the_same_wherever_the_ops_are_checked(installed, serial, where, tmp_path):
+    source = """
+        from concurrent.futures import ThreadPoolExecutor
+        class Pools:
+            def two():
+                return ThreadPoolExecutor(2)
+    """
+    tmp_path.joinpath("mine.py").write_text("\n".join(line[8:] for line in source.splitlines()))
+    process = checked(
+        "mixed", "broken", "--json", "--seed", "3", *where, site=installed, cwd=tmp_path
+    )
+    assert process.returncode == 1, process.stderr
+    assert timeless(json.loads(process.stdout)) == serial  # and nothing that a worker printed
+    assert len(serial["ops"]) == 6
+
+
+def test_ops_that_draw_from_global_generators_get_the_same_verdict_in_every_run(installed, serial):
+    again = checked("mixed", "broken", "--json", "--seed", "3", site=installed)
+    assert timeless(json.loads(again.stdout)) == serial
+
+
+def test_the_library_takes_an_executor_and_leaves_it_open():
+    targets = ["builtin::neg", "builtin::exp", "builtin::mul"]
+    expected = timeless(check(targets, seed=5).as_dict())
+    seen = []
+    with concurrent.futures.ThreadPoolExecutor(2) as executor:
+        found = check(
+            targets,
+            seed=5,
+            executor=executor,
+            progress=lambda done, total, name: seen.append((done, total)),
+        )
+        assert executor.submit(int, "1").result() == 1
+    assert timeless(found.as_dict()) == expected
+    assert [done for done, _ in seen] == sorted(done for done, _ in seen)
+    assert (seen[0], seen[-1]) == ((0, 3), (3, 3))
+
+
+def test_an_error_of_the_caller_is_raised_from_a_worker_too():
+    from plugrad.engine.errors import CheckUsageError
+
+    with (
+        concurrent.futures.ThreadPoolExecutor(2) as executor,
+        pytest.raises(CheckUsageError, match="builtin::(neg|exp) has no sample 999"),
+    ):
+        check(["builtin::neg", "builtin::exp"], sample=999, executor=executor)
+
+
+def test_a_worker_of_somebody_elses_that_ends_leaves_its_op_undecided(installed):
+    crash = pack(("Cube", 3)).replace("return x**3", "import os; os._exit(7); return x**3")
+    installed.pack("crash", crash)
+    executor = "concurrent.futures:ProcessPoolExecutor"
+    process = checked("crash", "--json", "--executor", executor, site=installed)
+    document = json.loads(process.stdout)
+    assert process.returncode == document["exit_code"] == 3
+    (finding,) = document["ops"][0]["checks"][0]["findings"]
+    assert finding["code"] == "PLG005"
+    assert "a worker ended before it answered (BrokenProcessPool" in finding["message"]
+
+
+@pytest.mark.parametrize(
+    ("spec", "message"),
+    [
+        ("threads:2", "write --jobs 2 for 2 processes; in threads of one process the checks would"),
+        ("processes:2", "write --jobs 2 for 2 processes"),
+        ("dask", "'dask' is not 'module:factory' of a concurrent.futures.Executor"),
+        ("nothing_of_that_name:f", "No module named 'nothing_of_that_name'"),
+        ("concurrent.futures:Nothing", "has no attribute 'Nothing'"),
+        ("math:pi", "it cannot be called"),
+        ("builtins:dict", "which is no Executor"),
+    ],
+)
+def test_an_executor_that_cannot_be_had_is_a_usage_error(spec, message):
+    result = plug("check", "builtin::neg", "--executor", spec)
+    assert result.exit_code == 2
+    assert message in " ".join(result.stderr.split())
+
+
+@no_control_c
+def test_control_c_stops_every_worker_at_once_with_a_line(installed):
+    source = pack(("One", 3), ("Two", 3), ("Three", 3))
+    slow = source.replace("return x**3", "import time; time.sleep(60); return x**3")
+    installed.pack("slow", slow)
+    process = subprocess.Popen(
+        **command("check", "slow", "--jobs", "2", site=installed, PYTHONUNBUFFERED=""),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    while "a pack that prints" not in process.stderr.readline():  # or what two print, in one line
+        assert process.poll() is None
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to every process of the group
+    stdout, stderr = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert (
+        "not asked    3 ops, for the run was interrupted: slow::one, slow::two, slow::three"
+        in stdout
+    )
+    assert "INCONCLUSIVE  nothing was checked; interrupted, 3 ops not asked" in stdout
+    assert "Traceback" not in stderr
+
+
+def test_a_bar_moves_while_workers_check(installed):
+    quiet = faulty("Cube", "Other").replace("print(", "str(")
+    installed.pack("wrong", quiet)
+    text, code = on_a_terminal("check", "wrong", "--jobs", "2", site=installed)
+    assert code == 1
+    assert "/3\x1b" in text
+
+
+def test_list_imports_no_face_that_it_does_not_show():
+    code = "import sys, plugrad.cli; print([m for m in sys.modules if m.startswith('plugrad.cli')])"
+    process = subprocess.run(
+        **(command() | {"args": [sys.executable, "-c", code]}), capture_output=True, text=True
+    )
+    assert "plugrad.cli.commands" in process.stdout
+    assert not re.search(r"plugrad\.cli\.(html|page|junit|sarif|markdown)", process.stdout)

@@ -1,0 +1,198 @@
+"""What is meant by a name that is not there: the same answer in every command, in pytest, and in Python."""
+
+import importlib.metadata
+import subprocess
+import sys
+
+import pytest
+
+import plugrad as pg
+from plugrad.registry.suggestions import EXACTLY, ROUGHLY, close, meant
+from tests.faces.commands import pack, plug, run
+
+OTHER_NAMES = [
+    ("good_pack", "'good'"),  # the module
+    ("plugrad-good", "'good'"),  # the distribution
+    ("plugrad_good", "'good'"),
+    ("Good", "'good'"),
+    ("GOOD", "'good'"),
+    ("goood", "'good'"),
+    ("./somewhere/plugrad-good", "'good'"),
+    ("good.cube", "the op 'good::cube'"),
+    ("good:cube", "the op 'good::cube'"),
+    ("good/cube", "the op 'good::cube'"),
+    ("pg.ops.good.cube", "the op 'good::cube'"),
+    ("plugrad_good.Cube", "the op 'good::cube'"),
+    ("good_pack.Cube", "the op 'good::cube'"),
+    ("good.cub", "the op 'good::cube'"),
+    ("good.nothing", "'good'"),
+    ("cube", "the op 'good::cube'"),
+    ("Cube", "the op 'good::cube'"),
+    ("exp", "the op 'builtin::exp'"),
+    ("torch.exp", "the op 'builtin::exp'"),
+    ("plugrad", "'builtin'"),
+]
+
+
+@pytest.fixture
+def good(site):
+    site.pack("good", pack(("Cube", 3)))
+    return site
+
+
+@pytest.mark.parametrize(("name", "is_meant"), OTHER_NAMES)
+@pytest.mark.parametrize("command", ["check", "info", "list"])
+def test_a_pack_or_op_is_known_by_its_other_names(good, command, name, is_meant):
+    result = plug(command, name)
+    assert result.exit_code == 2
+    assert f"error: there is no pack {name!r}. Did you mean {is_meant}" in result.stderr
+    assert result.stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("target", "words"),
+    [
+        (
+            "plugrad_good::cube",
+            "there is no pack 'plugrad_good'. Did you mean the op 'good::cube'?",
+        ),
+        ("Good::Cube", "there is no pack 'Good'. Did you mean the op 'good::cube'?"),
+        ("good::Cube", "the pack 'good' (plugrad-good 1.0) has no op 'Cube'. Did you mean 'cube'?"),
+        ("good::CUBE", "the pack 'good' (plugrad-good 1.0) has no op 'CUBE'. Did you mean 'cube'?"),
+        ("ops.py::Cube", "check_op(TheClass)"),
+        ("path/to/ops.py", "check_op(TheClass)"),
+    ],
+)
+def test_an_op_s_identity_in_another_spelling_is_known(good, target, words):
+    for command in ("check", "info"):
+        result = plug(command, target)
+        assert result.exit_code == 2
+        assert words in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("good", "Did you mean `plugrad info good`?"),
+        ("plugrad_good", "Did you mean `plugrad info good`?"),
+        ("cube", "Did you mean `plugrad info good::cube`?"),
+        ("PLG30", "Did you mean PLG030?"),
+        ("plg-030", "Did you mean PLG030?"),
+        ("30", "Did you mean PLG030?"),
+        ("nothing", "the codes are PLG001, "),
+        ("PLG999", "the codes are PLG001, "),
+    ],
+)
+def test_explain_knows_what_is_meant(good, code, words):
+    result = plug("explain", code)
+    assert result.exit_code == 2
+    assert f"there is no code {code!r}" in result.stderr
+    assert words in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (
+            ["good"],
+            "No such command 'good'. Did you mean `plugrad check good` or `plugrad info good`?",
+        ),
+        (["plugrad-good"], "Did you mean `plugrad check good` or"),
+        (["cube"], "Did you mean `plugrad check good::cube` or"),
+        (["nothing"], "No such command 'nothing'."),
+        (["list", "good::cube"], "'good::cube' is an op; `plugrad info good::cube` shows it."),
+    ],
+)
+def test_a_pack_in_the_place_of_a_command_is_known(good, args, words):
+    result = plug(*args)
+    assert result.exit_code == 2
+    assert words in result.stderr
+
+
+def test_pytest_knows_what_is_meant():
+    asked = subprocess.run(
+        [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--plugrad", "plugrad_builtin"],
+        capture_output=True,
+        text=True,
+        cwd="/",
+    )
+    assert asked.returncode not in (0, 5)
+    assert "there is no pack 'plugrad_builtin'. Did you mean 'builtin'?" in asked.stdout
+
+
+def test_python_knows_what_is_meant():
+    from plugrad.testing import parametrize_ops
+
+    for ask in (
+        lambda: parametrize_ops("plugrad_builtin"),
+        lambda: pg.registry.load("plugrad_builtin"),
+        lambda: pg.ops.plugrad_builtin,
+    ):
+        with pytest.raises(pg.PlugradError, match="Did you mean 'builtin'?"):
+            ask()
+    assert "Did you mean 'builtin'?" in pg.check.check(["Builtin"]).problems[0]
+    for name in ("exp", "builtin.exp", "pg.exp"):
+        with pytest.raises(pg.errors.OpMissingError, match="'pack::op', such as 'builtin::exp'"):
+            pg.check.check_op(name)
+    assert not hasattr(pg, "Exp")  # and no word of exp, which has another name
+
+
+def test_a_variable_that_names_a_distribution_is_told_the_pack(good):
+    process = run("list", site=good, PLUGRAD_BLOCK="plugrad-good")
+    assert process.returncode == 2
+    assert "PLUGRAD_BLOCK names 'plugrad-good'" in process.stderr
+    assert "Did you mean 'good'?" in process.stderr
+
+
+def test_a_broken_pack_does_not_spoil_the_search_nor_does_its_author_s_switch(good):
+    good.pack("broken", "raise SystemExit(7)")
+    for strict in ("0", "1"):
+        process = run("check", "cube", site=good, PLUGRAD_STRICT=strict)
+        assert process.returncode == 2
+        assert "Did you mean the op 'good::cube'?" in process.stderr
+
+
+def test_looking_at_names_in_python_loads_no_pack(good):
+    assert not hasattr(pg.registry.Packs(made()), "cube")
+    assert "good_pack" not in sys.modules
+    assert meant("good_pack", pg.registry, EXACTLY) == ["good"]
+    assert "good_pack" not in sys.modules
+
+
+def made():
+    return pg.registry.Registry(importlib.metadata.distributions, {})
+
+
+def test_names_that_are_the_same_but_for_letters_case_come_alone():
+    known = ["max_pool2d", "max_pool3d", "maxpool2d"]
+    assert close("MaxPool2d", known, ROUGHLY) == ["max_pool2d", "maxpool2d"]
+    assert close("max_pool", known, ROUGHLY)
+    assert close("max_pool", known, EXACTLY) == []
+
+
+# The list, and what it can know.
+
+
+def test_what_is_not_loaded_is_called_so_in_words_and_in_json(good):
+    assert "not loaded" in plug("list").stdout
+    assert '"state": "not loaded"' in plug("list", "--json").stdout
+    assert "`plugrad list --load`" in plug("list").stdout
+
+
+def test_list_load_says_which_packs_are_broken_and_fails(good):
+    good.pack("broken", "1 / 0")
+    process = run("list", "--load", site=good)
+    assert process.returncode == 2
+    told = " ".join(process.stdout.split())
+    assert "broken plugrad-broken 1.0 broken" in told
+    assert "ZeroDivisionError" in told
+    assert "not loaded" not in told
+    assert run("list", "--load", "good", site=good).returncode == 0
+    assert run("list", site=good).returncode == 0
+
+
+def test_a_pack_that_was_found_broken_is_called_so_from_then_on(good):
+    good.pack("broken", "1 / 0")
+    assert plug("check", "broken").exit_code == 2
+    assert "broken plugrad-broken 1.0 broken" in " ".join(plug("list").stdout.split())
+    assert '"state": "broken"' in plug("list", "--json").stdout

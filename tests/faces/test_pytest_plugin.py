@@ -1,0 +1,475 @@
+"""`pytest --plugrad PACK`, in real pytest runs over a real installed pack."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from importlib.metadata import entry_points
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.sites import Site
+
+PACK = '''
+import plugrad as pg
+
+
+class Cube(pg.ArrayFunction):
+    """x**3, elementwise."""
+
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return x**3
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        (x,) = ctx.saved_tensors
+        return grad_output * 3 * x**2
+
+    @staticmethod
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(3, 2)))
+
+
+class Square(pg.ArrayFunction):
+    """x**2, elementwise, with a backward that is wrong."""
+
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return x**2
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        (x,) = ctx.saved_tensors
+        return grad_output * x
+
+    @staticmethod
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(3, 2)))
+
+
+@pg.hookimpl
+def plugrad_register_ops(register):
+    register(Cube)
+    register(Square)
+'''
+
+NO_SAMPLES = """
+import plugrad as pg
+
+
+class Lazy(pg.ArrayFunction):
+    '''x + x, with samples that cannot be had.'''
+
+    @staticmethod
+    def forward(ctx, x):
+        return x + x
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return 2 * grad_output
+
+    @staticmethod
+    def samples(rng):
+        STATEMENT
+
+
+@pg.hookimpl
+def plugrad_register_ops(register):
+    register(Lazy)
+"""
+NO_OPS = """
+import plugrad as pg
+
+
+@pg.hookimpl
+def plugrad_register_ops(register):
+    pass
+"""
+
+
+# Plugins of others that may be installed: one shuffles, one takes as long to start as pytest does.
+WITHOUT = ["-p", "no:randomly", "-p", "no:hypothesispytest"]
+
+
+class Workplace:
+    """A folder with installed packs, and a working folder beside it with a test of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.packages = folder / "site"
+        self.work = folder / "work"
+        self.packages.mkdir()
+        packs = Site(self.packages)
+        self.work.mkdir()
+        (self.work / "test_own.py").write_text("def test_own(): pass\n", encoding="utf-8")
+        packs.pack("acme", PACK)
+        packs.pack("broken", "raise RuntimeError('no license')\n")
+        packs.pack("empty", NO_OPS)
+        packs.pack("raising", NO_SAMPLES.replace("STATEMENT", "raise OSError('no file')"))
+        packs.pack("yielding", NO_SAMPLES.replace("STATEMENT", "return iter(())"))
+        evil = repr("a\x1b[31m\x07\u202e\n::error::b " + "::error::c " * 50)
+        packs.pack("evil", NO_SAMPLES.replace("STATEMENT", f"raise OSError({evil})"))
+        packs.pack("worse", f"raise OSError({evil})")
+        packs.pack("stopped", NO_SAMPLES.replace("STATEMENT", "raise KeyboardInterrupt"))
+
+    def pytest(self, *arguments: str) -> tuple[int, str]:
+        """Run pytest in the working folder; return its exit code and what it printed."""
+        installed = any(point.name == "plugrad" for point in entry_points(group="pytest11"))
+        plugin = [] if installed else ["-p", "_plugrad_pytest"]
+        done = subprocess.run(
+            [sys.executable, "-m", "pytest", *plugin, *WITHOUT, *arguments],
+            cwd=self.work,
+            env=os.environ | {"PYTHONPATH": os.pathsep.join([str(self.packages), *sys.path])},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            encoding="utf-8",
+            timeout=120,
+            check=False,
+        )
+        return done.returncode, done.stdout
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    return Workplace(tmp_path_factory.mktemp("plugin"))
+
+
+def outcomes(output: str) -> dict[str, str]:
+    """The verdict of each test in the output of `pytest -v`."""
+    return dict(re.findall(r"^(\S+::.*?) (PASSED|FAILED|SKIPPED|ERROR)\b", output, re.MULTILINE))
+
+
+def test_what_a_pack_raises_reaches_no_terminal_raw_and_is_no_command_of_a_log(
+    site: Workplace,
+) -> None:
+    _, text = site.pytest("--plugrad", "evil", "--plugrad", "worse", "-v")
+    assert "\\x1b[31m\\x07\\u202e" in text
+    assert not re.search("[\x1b\x07\u202e]", text)
+    assert not re.search(r"^\s*::error::", text, re.MULTILINE)
+
+
+def test_without_the_option_nothing_is_collected_or_imported(site):
+    program = "import sys\ndef test_own(): assert not {'numpy', 'plugrad'} & {*sys.modules}\n"
+    (site.work / "test_quiet.py").write_text(program, encoding="utf-8")
+    try:
+        code, output = site.pytest("-v")
+    finally:
+        (site.work / "test_quiet.py").unlink()
+    assert code == 0, output
+    assert outcomes(output) == {
+        "test_own.py::test_own": "PASSED",
+        "test_quiet.py::test_own": "PASSED",
+    }
+
+
+def test_every_check_of_every_op_is_a_test_and_nothing_else_is(site):
+    code, output = site.pytest("--plugrad", "acme", "-v")
+    found = outcomes(output)
+    assert code == 1, output
+    assert found.keys() == {
+        f"acme::{op}::{check}"
+        for op in ("cube", "square")
+        for check in ("contract", "values", "second order", "forward", "declared")
+    }
+    assert found["acme::cube::values"] == found["acme::square::contract"] == "PASSED"
+    assert found["acme::square::values"] == "FAILED"
+    assert "FAILED" not in {found[name] for name in found if "cube" in name}
+
+
+def test_the_checker_has_no_check_that_is_no_test():
+    from plugrad.check import check_op
+    from plugrad.testing import CHECKS
+
+    names = {check.name for check in check_op("builtin::mul").checks}
+    assert names <= {*CHECKS}
+
+
+def test_a_failure_shows_the_report_and_how_to_see_it_again(site):
+    _, output = site.pytest("--plugrad", "acme::square", "-k", "values")
+    assert "FAIL  acme::square  values" in output
+    assert "PLG030 wrong gradient: d(output 0) / d(x)" in output
+    assert re.search(r"^  diagnosis    off by the constant factor 0.5 ", output, re.MULTILINE)
+    assert "  sample       0: Sample(array of float64 (3, 2))" in output
+    assert re.search(r"acme_pack\.py:\d+", output)
+    assert "backward says" in output
+    assert "plugrad check acme::square --sample 0 --seed 0" in output
+    assert "Traceback" not in output
+    assert "collection.py" not in output
+
+
+def test_tests_are_selected_as_any_others(site):
+    code, output = site.pytest("--plugrad", "acme", "-v", "-k", "cube and not forward")
+    assert code == 0, output
+    assert {name.rpartition("::")[0] for name in outcomes(output)} == {"acme::cube"}
+    site.pytest("--plugrad", "acme")
+    code, output = site.pytest("--plugrad", "acme", "-v", "--lf")
+    assert code == 1
+    assert set(outcomes(output).values()) == {"FAILED"}
+
+
+def test_with_a_path_both_are_collected(site):
+    code, output = site.pytest(
+        "test_own.py", "--plugrad", "acme::cube", "-v", "-k", "own or values"
+    )
+    assert code == 0, output
+    assert outcomes(output) == {"test_own.py::test_own": "PASSED", "acme::cube::values": "PASSED"}
+
+
+@pytest.mark.parametrize(
+    ("target", "message"),
+    [
+        ("broken", "no license"),
+        ("nowhere", "nowhere"),
+        ("acme::cub", "cube"),
+        ("empty", "the pack 'empty' has no ops"),
+    ],
+)
+def test_what_cannot_be_checked_is_an_error_and_not_green(site, target, message):
+    code, output = site.pytest("--plugrad", target)
+    assert code == 2, output
+    assert f"ERROR {target}" in output
+    assert message in output
+
+
+@pytest.mark.parametrize(
+    ("pack", "words"),
+    [("raising", "samples raised OSError: no file"), ("yielding", "samples yielded nothing")],
+)
+def test_an_op_whose_samples_cannot_be_had_fails_every_test(site, pack, words):
+    code, output = site.pytest("--plugrad", pack, "-v")
+    assert code == 1, output
+    assert {*outcomes(output).values()} == {"FAILED"}
+    assert words in output
+
+
+def test_an_interrupt_ends_the_run(site):
+    here = "--plugrad-in-process"
+    code, output = site.pytest(here, "--plugrad", "stopped", "--plugrad", "acme::cube")
+    assert code == 2, output
+    assert "KeyboardInterrupt" in output
+    assert "passed" not in output
+
+
+def test_an_interrupt_keeps_what_was_finished_and_names_what_was_not_asked(site):
+    here = "--plugrad-in-process"
+    _, output = site.pytest(here, "--plugrad", "acme::cube", "--plugrad", "stopped")
+    assert re.search(r"3 passed.*2 skipped", output), output
+    assert "plugrad: interrupted; not asked: stopped::lazy" in output
+
+
+def test_the_first_failure_ends_the_run_if_asked_to(site):
+    code, output = site.pytest("--plugrad", "acme", "-x", "-v")
+    assert code == 1, output
+    assert [*outcomes(output).values()].count("FAILED") == 1
+    assert [*outcomes(output)][-1] == "acme::square::values"
+    assert "stopping after 1 failures" in output
+
+
+def test_a_junit_file_has_each_check_with_its_seed_and_what_is_wrong(site, tmp_path):
+    path = tmp_path / "junit.xml"
+    site.pytest("--plugrad", "acme::square", "--plugrad-seed", "7", f"--junitxml={path}")
+    tests = {test.get("name"): test for test in ElementTree.parse(path).iter("testcase")}
+    wrong = tests["values"]
+    assert wrong.get("classname") == "acme.square"
+    assert "off by the constant factor 0.5" in wrong.find("failure").text
+    assert wrong.find("properties/property").attrib == {"name": "plugrad_seed", "value": "7"}
+    assert tests["contract"].find("failure") is None
+
+
+def test_workers_have_the_tests_of_one_process(site):
+    pytest.importorskip("xdist")
+    alone = outcomes(site.pytest("--plugrad", "acme", "-v")[1])
+    code, output = site.pytest("--plugrad", "acme", "-v", "-n", "2", "--dist", "loadscope")
+    assert code == 1, output
+    found = re.findall(
+        r"^\[gw(\d)\].*? (PASSED|FAILED|SKIPPED) (\S+::.*?) *$", output, re.MULTILINE
+    )
+    assert {name: outcome for _, outcome, name in found} == alone
+    for op in ("cube", "square"):
+        assert len({worker for worker, _, name in found if op in name}) == 1
+
+
+EXPECTED = "plugrad_expected_failures="
+
+
+@pytest.mark.parametrize(
+    ("line", "target", "code", "words"),
+    [
+        ("acme::square::values: issue 12", "acme::square", 0, "1 xfailed"),
+        ("acme::cube::values: issue 12", "acme", 1, "[XPASS(strict)] issue 12"),
+        ("acme::cube::values: issue 12", "acme::square", 1, "1 failed"),  # of another op
+        ("acme::square::value: issue 12", "acme", 2, "Did you mean 'acme::square::values'"),
+        ("acmee::square::values: issue 12", "acme", 2, "no pack 'acmee'. Did you mean 'acme'?"),
+        ("acme::square::values", "acme", 2, "is not of the form 'pack::op::check: reason'"),
+    ],
+)
+def test_expected_failures_may_stand_in_the_settings(site, line, target, code, words):
+    found, output = site.pytest("--plugrad", target, "-o", f"{EXPECTED}{line}")
+    assert (found, words in output) == (code, True), output
+
+
+# `plugrad.testing.parametrize_ops`, in a test file of a user's own.
+
+OWN = """
+from plugrad.testing import parametrize_ops
+
+@parametrize_ops({arguments})
+def test_ops(case):
+    case.check()
+    assert case.op.identity.startswith("acme::")
+"""
+
+
+def own(site, arguments, *options, source=OWN):
+    """Run a user's test file in which `parametrize_ops` is called with these arguments."""
+    path = site.work / "test_ops.py"
+    path.write_text(source.format(arguments=arguments), encoding="utf-8")
+    try:
+        return site.pytest("-v", "-rX", "test_ops.py", *options)
+    finally:
+        path.unlink()
+
+
+def test_a_packs_own_suite_has_one_test_of_each_op_and_check(site):
+    code, output = own(site, "'acme'")
+    assert code == 1, output
+    found = outcomes(output)
+    assert found["test_ops.py::test_ops[acme::cube::values]"] == "PASSED"
+    assert found["test_ops.py::test_ops[acme::cube::forward]"] == "SKIPPED"
+    assert found["test_ops.py::test_ops[acme::square::values]"] == "FAILED"
+    assert "off by the constant factor 0.5" in output
+    assert "testing.py" not in output, "the report is enough"
+    code, output = own(site, "'acme'", "-k", "cube and values")
+    assert code == 0, output
+    assert "1 passed" in output
+
+
+def test_an_expected_failure_must_fail(site):
+    expected = "{'acme::square::values': 'issue 12'}"
+    code, output = own(site, f"'acme::square', expected_failures={expected}", "-k", "values")
+    assert code == 0, output
+    assert "1 xfailed" in output
+    expected = "{'acme::cube::values': 'issue 12'}"
+    code, output = own(site, f"'acme::cube', expected_failures={expected}", "-k", "values")
+    assert code == 1, output
+    assert "[XPASS(strict)] issue 12" in output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (
+            "'acme', expected_failures={'acme::cub::values': 'x'}",
+            "Did you mean 'acme::cube::values'",
+        ),
+        ("'acmee'", "acmee"),
+        ("'broken'", "no license"),
+        ("'acme', 'empty'", "the pack 'empty' has no ops"),
+        ("", "needs the names of packs or ops"),
+    ],
+)
+def test_what_names_nothing_is_an_error_and_not_a_green_run(site, arguments, words):
+    code, output = own(site, arguments)
+    assert code == 2, output
+    assert words in output
+
+
+ERRING = """
+import pytest
+from plugrad.testing import parametrize_ops
+
+@parametrize_ops('acme::square', expected_failures={{'acme::square::values': 'issue 12'}})
+def test_ops(case):
+    raise OSError("the disk is full")
+"""
+
+
+def test_an_expected_failure_is_the_checkers_and_no_other_error(site):
+    code, output = own(site, "", "-k", "values", source=ERRING)
+    assert code == 1, output
+    assert "1 failed" in output
+    assert "the disk is full" in output
+
+
+TWICE = """
+import pytest
+import plugrad.testing
+from plugrad.testing import parametrize_ops
+
+calls = []
+right = plugrad.testing.check_apart
+plugrad.testing.check_apart = lambda name, *rest: calls.append(name) or right(name, *rest)
+
+class TestPack:
+    @parametrize_ops('acme::cube')
+    def test_method(self, case):
+        case.check()
+
+@pytest.mark.parametrize("more", [1, 2])
+@parametrize_ops('acme::cube')
+def test_beside_other_parameters(tmp_path, more, case):
+    case.check()
+
+@parametrize_ops('acme::cube')
+def test_under_another_name(cube):
+    cube.check()
+
+def test_that_the_checker_was_asked_once():
+    assert calls == ["acme::cube"]
+
+@parametrize_ops('acme::cube', seed=5)
+def test_with_another_seed(case):
+    assert case.report().seed == 5
+    assert len(calls) == 2
+"""
+
+
+def test_the_case_is_one_parameter_among_others_and_an_op_is_asked_once(site):
+    code, output = own(site, "", "-v", source=TWICE)
+    assert code == 0, output
+    found = outcomes(output)
+    assert found["test_ops.py::TestPack::test_method[acme::cube::values]"] == "PASSED"
+    assert found["test_ops.py::test_beside_other_parameters[acme::cube::values-2]"] == "PASSED"
+    assert len(found) == 5 * (1 + 2 + 1 + 1) + 1
+
+
+def test_one_test_is_run_by_its_name_and_failures_are_run_again(site):
+    path = site.work / "test_ops.py"
+    path.write_text(OWN.format(arguments="'acme'"), encoding="utf-8")
+    try:
+        code, output = site.pytest("-v", "test_ops.py::test_ops[acme::cube::values]")
+        assert code == 0, output
+        assert [*outcomes(output)] == ["test_ops.py::test_ops[acme::cube::values]"]
+        site.pytest("test_ops.py")
+        _, output = site.pytest("-v", "--lf", "test_ops.py")
+    finally:
+        path.unlink()
+    assert {*outcomes(output).values()} == {"FAILED"}
+
+
+def test_a_decorator_without_names_is_told_what_it_needs(site):
+    code, output = own(
+        site,
+        "",
+        source=OWN.replace("({arguments})", "{arguments}"),
+    )
+    assert code == 2, output
+    assert "@parametrize_ops('my_pack')" in output
+
+
+def test_a_test_without_a_parameter_is_told_how_to_be_written():
+    from plugrad.engine.errors import CheckUsageError
+    from plugrad.testing import parametrize_ops
+
+    with pytest.raises(CheckUsageError, match=r"def test_nothing\(case\): case\.check\(\)"):
+
+        @parametrize_ops("builtin::exp")
+        def test_nothing():
+            pass

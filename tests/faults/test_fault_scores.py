@@ -1,0 +1,204 @@
+"""The checker's own proof: planted faults are found by the right check and named, awkward correct ops left in peace.
+
+The tables are `planted_faults.py` and `awkward_ops.py`; the last test of each prints a score.
+"""
+
+import functools
+import re
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+
+import pytest
+
+from plugrad.check import check, check_function, check_op
+from tests import ROOT
+from tests.checker.writing_ops import findings_of, told
+from tests.faults.awkward_ops import AWKWARD
+from tests.faults.planted_faults import FAULTS, FUNCTION_FAULTS, SECTIONS
+
+ALL_FAULTS = {fault.name: fault for fault in (*FAULTS, *FUNCTION_FAULTS)}
+ALL_AWKWARD = {awkward.name: awkward for awkward in AWKWARD}
+
+OPEN: dict[str, str] = {}
+"""What the checker does not get right yet, and why: whoever mends it removes the row here."""
+
+
+def rows(table):
+    """Return a mark that runs a test once per row."""
+    marks = {
+        name: [pytest.mark.xfail(reason=OPEN[name], strict=True)] if name in OPEN else []
+        for name in table
+    }
+    return pytest.mark.parametrize(
+        "name", [pytest.param(name, marks=marks[name], id=name) for name in table]
+    )
+
+
+@functools.cache
+def report_of(name, broken):
+    """Return the checker's report on one twin of a fault, or on an awkward op."""
+    if name in ALL_AWKWARD:
+        return check_op(ALL_AWKWARD[name].op())
+    fault = ALL_FAULTS[name]
+    if hasattr(fault, "twin"):
+        return check_op(fault.twin(broken=broken))
+    function = fault.wrong if broken else fault.right
+    return check_function(function, tuple(array.copy() for array in fault.inputs)).ops[0]
+
+
+def found(name):
+    """Return the findings of the right check, with the right code."""
+    fault = ALL_FAULTS[name]
+    check = getattr(fault, "check", "values")
+    return [
+        finding
+        for asked, finding in findings_of(report_of(name, broken=True))
+        if (asked, finding.code, finding.verdict) == (check, fault.code, "fail")
+    ]
+
+
+def is_named(name):
+    """Return whether one of them says what it must."""
+    pattern = ALL_FAULTS[name].says
+    return any(
+        re.search(pattern, f"{finding.message}; {finding.diagnosis}") for finding in found(name)
+    )
+
+
+@rows(ALL_FAULTS)
+def test_a_planted_fault_is_found_by_the_right_check_and_named(name):
+    assert found(name), told(report_of(name, broken=True)) or "nothing was found"
+    assert is_named(name), "\n".join(f"{f.message}; {f.diagnosis}" for f in found(name))
+
+
+@pytest.mark.parametrize("name", ALL_FAULTS)
+def test_the_correct_twin_of_a_planted_fault_passes(name):
+    report = report_of(name, broken=False)
+    assert report.verdict == getattr(ALL_FAULTS[name], "verdict", "pass"), told(report)
+
+
+@rows(ALL_AWKWARD)
+def test_an_awkward_but_correct_op_raises_no_false_alarm(name):
+    report = report_of(name, broken=False)
+    assert report.verdict == ALL_AWKWARD[name].verdict, told(report)
+
+
+def test_each_row_has_a_name_of_its_own():
+    assert len(ALL_FAULTS) == len(FAULTS) + len(FUNCTION_FAULTS)
+    assert len(ALL_AWKWARD) == len(AWKWARD)
+    assert not ALL_FAULTS.keys() & ALL_AWKWARD.keys()
+    assert OPEN.keys() <= ALL_FAULTS.keys() | ALL_AWKWARD.keys()
+
+
+def test_the_pages_tell_how_long_the_tables_are():
+    faults, correct = len(ALL_FAULTS), len(ALL_FAULTS) + len(ALL_AWKWARD)
+    comparable = sum(getattr(fault, "torch", True) for fault in ALL_FAULTS.values())
+    for page in (ROOT / "README.md", ROOT / "docs" / "checker.md"):
+        text = page.read_text(encoding="utf-8")
+        assert {str(faults), str(correct), str(comparable)} <= set(re.findall(r"\d+", text)), (
+            page.name
+        )
+
+
+def test_the_score(capsys):
+    caught = [name for name in ALL_FAULTS if found(name)]
+    demanded = [name for name, fault in ALL_FAULTS.items() if fault.says]
+    named = [name for name in demanded if is_named(name)]
+    correct = [*ALL_FAULTS, *ALL_AWKWARD]
+    verdicts = {name: report_of(name, broken=False).verdict for name in correct}
+    alarms = [name for name, verdict in verdicts.items() if verdict == "fail"]
+    unsure = [name for name, verdict in verdicts.items() if verdict == "inconclusive"]
+    with capsys.disabled():
+        print(
+            f"\nfaults found by the right check: {len(caught)} of {len(ALL_FAULTS)}, named: {len(named)} of "
+            f"{len(demanded)}; correct ops: {len(correct)}, false alarms: {len(alarms)}, inconclusive: {len(unsure)}"
+        )
+    assert {*ALL_FAULTS} - {*caught} <= OPEN.keys()
+    assert {*demanded} - {*named} <= OPEN.keys()
+    assert {*alarms} <= OPEN.keys()
+
+
+@pytest.mark.sweep
+def test_the_score_of_pytorchs_checkers_on_the_same_tables(torch, capsys):
+    """A fault counts as found if a mode raises on any sample of the broken twin, and on none of the correct one."""
+    from tests.faults import torch_twins
+
+    def modes(row, broken):
+        if hasattr(row, "inputs"):
+            return torch_twins.of_function(row.wrong if broken else row.right, row.inputs)
+        facts = row.facts | (row.wrong_facts if broken else {})
+        forward = (broken and row.wrong_forward) or row.forward
+        backward = row.wrong if broken else row.right
+        return torch_twins.of_op(
+            forward,
+            backward,
+            row.samples,
+            once=row.once,
+            deterministic=facts.get("deterministic", True),
+        )
+
+    lines, total, missed, confused = [], Counter(), [], []
+    for title, section in {**SECTIONS, "functions of tensors": FUNCTION_FAULTS}.items():
+        counts = Counter()
+        for fault in section:
+            if not getattr(fault, "torch", True):
+                continue
+            alarmed = modes(fault, broken=False)
+            raised = modes(fault, broken=True) - alarmed
+            confused += [fault.name] if alarmed else []
+            missed += [] if raised else [fault.name]
+            counts["asked"] += 1
+            counts["plugrad"] += bool(found(fault.name))
+            counts["slow"] += "slow" in raised
+            counts["fast"] += "fast" in raised
+            counts["both"] += bool(raised)
+        total += counts
+        if counts:
+            lines.append(f"{title:32}" + "".join(f"{counts[key]:9}" for key in COLUMNS))
+    small = [awkward for awkward in AWKWARD if torch_twins.is_small(awkward.samples)]
+    alarms = [
+        awkward.name
+        for awkward in small
+        if torch_twins.of_op(
+            awkward.forward,
+            awkward.backward,
+            awkward.samples,
+            once=awkward.once,
+            deterministic=awkward.facts.get("deterministic", True),
+        )
+    ]
+    ours = [a.name for a in small if report_of(a.name, broken=False).verdict == "fail"]
+    kinks = [name for name in alarms if ALL_AWKWARD[name].verdict != "pass"]
+    with capsys.disabled():
+        print(f"\n{'faults found':32}" + "".join(f"{key:>9}" for key in COLUMNS))
+        print(*lines, sep="\n")
+        print(
+            f"faults found: plugrad {total['plugrad']} of {total['asked']}, gradcheck and gradgradcheck slow "
+            f"{total['slow']}, fast {total['fast']}, both {total['both']}; awkward but correct ops: {len(small)}, "
+            f"false alarms: plugrad {len(ours)}, gradcheck {len(alarms)} (of them {len(kinks)} where there is no "
+            "derivative, or nothing to compare)"
+        )
+        print("faults that no mode of PyTorch's finds:", *missed, sep="\n    ")
+        print("correct ops on which a mode of PyTorch's raises:", *confused, *alarms, sep="\n    ")
+    assert total["both"] < total["plugrad"] <= total["asked"]
+
+
+COLUMNS = ("asked", "plugrad", "slow", "fast", "both")
+SEEDS = 200
+
+
+@pytest.mark.sweep
+def test_no_seed_raises_a_false_alarm_on_the_builtin_pack(capsys):
+    """Ops that pass for one seed pass for all: what fails for some is a false alarm, or a fault that hides."""
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as workers:
+        report = check("builtin", seeds=SEEDS, executor=workers)
+    with capsys.disabled():
+        print(f"\nseeds: {SEEDS}; {report!r}")
+    assert report.verdict == "pass", str(report)
+
+
+@pytest.mark.sweep
+def test_the_builtin_pack_passes_with_every_entry_compared():
+    report = check("builtin", seeds=3, full=True)
+    assert report.verdict == "pass", str(report)

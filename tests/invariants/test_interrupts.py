@@ -1,0 +1,376 @@
+"""Ctrl-C at any moment leaves everything old or everything new, and no mode switched; a forked child runs on."""
+
+from __future__ import annotations
+
+import itertools
+import multiprocessing
+import os
+import random
+import signal
+import threading
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import plugrad as pg
+from plugrad.check import check_op
+from plugrad.cli.writing import tried
+from plugrad.engine import grad_mode
+from plugrad.engine.tensor.random import default_generator
+from plugrad.engine.watch.anomaly import is_anomaly_check_nan_enabled
+from plugrad.engine.watch.packing import saved_tensors_hooks
+from tests.invariants import interrupted
+from tests.invariants.interrupted import PROGRAMS, Attempt, observed
+
+LONG = ("jacobians", "gradchecked", "anomalous")
+BLOCKS = ("modes", "packed", "saved_copies", "anomalous")  # leave `with` blocks of their own
+
+# What the programs are warned of.
+pytestmark = [
+    pytest.mark.filterwarnings("ignore:Anomaly Detection has been enabled"),
+    pytest.mark.filterwarnings("ignore:Using backward.. with create_graph=True"),
+]
+
+# An interrupt that comes in a __del__ or the callback of a weak reference, Python prints and forgets.
+finalisers = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+
+
+@finalisers
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_an_interrupt_at_any_place_leaves_all_old_or_all_new(name):
+    interrupt_each(PROGRAMS[name], 397 if name in LONG else 41)
+
+
+@finalisers
+@pytest.mark.sweep
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_an_interrupt_at_every_place_leaves_all_old_or_all_new(name):
+    interrupt_each(PROGRAMS[name], 1)
+
+
+def interrupt_each(program, step):
+    """Interrupt a program at each of its places, or each so many-th."""
+    observed(program)
+    expected = observed(program)
+    for at in itertools.count(1, step):
+        attempt = Attempt(program, expected)
+        where = interrupted.interrupted(attempt, at)
+        assert not attempt.wrong(), f"interrupted at {at}, {where}"
+        if where is None:
+            return
+
+
+@pytest.mark.parametrize("count", [400, pytest.param(6000, marks=pytest.mark.sweep)])
+@finalisers
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no timer signals")
+def test_signals_at_random_moments_leave_all_old_or_all_new(count):
+    names = sorted(set(PROGRAMS) - {*LONG, *BLOCKS})
+    known = {name: (observed(PROGRAMS[name]), observed(PROGRAMS[name]))[1] for name in names}
+    took = {name: duration(PROGRAMS[name]) for name in names}
+    draw = random.Random(0)
+    came = 0
+    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    try:
+        for tried in itertools.count():
+            if came == count:
+                return
+            assert tried < 20 * count, f"only {came} signals came"
+            name = draw.choice(names)
+            attempt = Attempt(PROGRAMS[name], known[name])
+            try:
+                try:
+                    signal.setitimer(signal.ITIMER_REAL, draw.uniform(1e-6, took[name]))
+                    attempt.run()
+                finally:
+                    signal.setitimer(signal.ITIMER_REAL, 0)
+            except KeyboardInterrupt:
+                came += 1
+            assert not attempt.wrong(), name
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def duration(program):
+    """Return how many seconds the part of a program takes that is interrupted."""
+    times = []
+    for _ in range(5):
+        attempt = Attempt(program, [])
+        began = time.perf_counter()
+        attempt.run()
+        times.append(time.perf_counter() - began)
+    return min(times)
+
+
+# Forks.
+
+forks = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
+threads_and_forks = pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
+
+
+@pytest.fixture
+def busy():
+    """Two threads that run backward, and draw random numbers, all the while; yields a leaf that they write to."""
+    leaf = pg.ones(50, requires_grad=True)
+    over = threading.Event()
+
+    def work():
+        while not over.is_set():
+            x = y = pg.ones(50, requires_grad=True)
+            for _ in range(20):
+                y = y * x + leaf
+            y.sum().backward()
+            pg.randn(30)
+            with pg.no_grad():
+                y = y * x
+
+    (leaf * leaf + leaf).sum().backward()
+    pg.randn(30)
+    threads = [threading.Thread(target=work) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    yield leaf
+    over.set()
+    for thread in threads:
+        thread.join()
+
+
+def in_child(leaf):
+    """Use everything that other threads may have been in when the process was forked."""
+    x = pg.ones(3, requires_grad=True)
+    (x * x).sum().backward()
+    (leaf * 2).sum().backward()
+    pg.randn(3)
+    return x.grad.tolist() == [2.0] * 3 and not grad_mode.unusual
+
+
+def status_of(child, patience=30.0):
+    """Return how a forked child ended; -1 if it had to be killed, wherever it hung: no alarm of its own ends a fork."""
+    deadline = time.monotonic() + patience
+    while time.monotonic() < deadline:
+        ended, status = os.waitpid(child, os.WNOHANG)
+        if ended:
+            return status
+        time.sleep(0.001)
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    return -1
+
+
+@forks
+@threads_and_forks
+def test_no_child_that_is_forked_while_others_run_backward_hangs(busy):
+    ends = []
+    for _ in range(40):
+        child = os.fork()
+        if child == 0:
+            signal.signal(signal.SIGALRM, signal.SIG_DFL)
+            signal.alarm(10)
+            os._exit(0 if in_child(busy) else 3)
+        ends.append(status_of(child))
+        time.sleep(0.002)
+    assert ends == [0] * 40
+
+
+def _exit_well(leaf):
+    signal.alarm(10)
+    os._exit(0 if in_child(leaf) else 3)
+
+
+@forks
+@threads_and_forks
+def test_no_worker_that_is_forked_while_others_run_backward_hangs(busy):
+    workers = [
+        multiprocessing.get_context("fork").Process(target=_exit_well, args=(busy,))
+        for _ in range(10)
+    ]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join(20)
+    assert [worker.exitcode for worker in workers] == [0] * 10
+
+
+@forks
+@threads_and_forks
+def test_a_child_draws_what_its_parent_would_have_drawn():
+    pg.manual_seed(3)
+    pg.randn(5)
+    state = default_generator.get_state()
+    child = os.fork()
+    if child == 0:
+        drawn = pg.rand(4).tolist()
+        default_generator.set_state(state)
+        os._exit(0 if drawn == pg.rand(4).tolist() else 3)
+    assert os.waitpid(child, 0)[1] == 0
+
+
+# What an op switches ends with it.
+
+
+def _infer():
+    pg.inference_mode().__enter__()
+
+
+def _pack():
+    saved_tensors_hooks(lambda t: t, lambda t: t).__enter__()
+
+
+SWITCHES = {
+    "set_grad_enabled(False)": lambda: pg.set_grad_enabled(False),
+    "set_grad_enabled(True)": lambda: pg.set_grad_enabled(True),
+    "no_grad": lambda: pg.no_grad().__enter__(),
+    "inference_mode": _infer,
+    "saved_tensors_hooks": _pack,
+}
+
+
+def switching(base, arguments, switch, raises=False):
+    """An op of so many arguments whose forward switches a mode."""
+
+    def computed(x):
+        switch()
+        if raises:
+            raise ZeroDivisionError
+        return x * 2
+
+    if arguments == 1:
+
+        def forward(ctx, x):
+            return computed(x)
+    elif arguments == 2:
+
+        def forward(ctx, x, y):
+            return computed(x)
+    else:
+
+        def forward(ctx, x, *, setting=0):
+            return computed(x)
+
+    def backward(ctx, grad_output):
+        switch()
+        return (grad_output * 2,) + (None,) * (arguments == 2)
+
+    return type(
+        "Switching",
+        (base,),
+        {"forward": staticmethod(forward), "backward": staticmethod(backward)},
+    )
+
+
+AROUND = {
+    "recording": pg.enable_grad,
+    "no_grad": pg.no_grad,
+    "inference_mode": pg.inference_mode,
+}
+
+
+@pytest.mark.parametrize("raises", [False, True])
+@pytest.mark.parametrize("around", AROUND)
+@pytest.mark.parametrize("arguments", [1, 2, 3])
+@pytest.mark.parametrize("base", [pg.ArrayFunction, pg.Function])
+@pytest.mark.parametrize("name", SWITCHES)
+def test_what_forward_switches_ends_with_it(name, base, arguments, around, raises):
+    op = switching(base, arguments, SWITCHES[name], raises)
+    x = pg.ones(2, requires_grad=True)
+    args = (x, x * 1) if arguments == 2 else (x,)
+    with AROUND[around]():
+        before = grad_mode.modes()
+        try:
+            op.apply(*args, **({"setting": 1} if arguments == 3 else {}))
+        except ZeroDivisionError:
+            assert raises
+        assert grad_mode.modes() == before
+        assert (grad_mode.this_thread().ident in grad_mode.unusual) >= (before != grad_mode.USUAL)
+    assert grad_mode.modes() == grad_mode.USUAL
+
+
+@pytest.mark.parametrize("base", [pg.ArrayFunction, pg.Function])
+@pytest.mark.parametrize("name", SWITCHES)
+def test_what_a_rule_switches_ends_with_the_pass(name, base):
+    op = switching(base, 1, SWITCHES[name])
+    x = pg.ones(2, requires_grad=True)
+    op.apply(x).sum().backward()
+    assert grad_mode.modes() == grad_mode.USUAL
+    op.apply(x).grad_fn(pg.ones(2))
+    assert grad_mode.modes() == grad_mode.USUAL
+
+
+@pytest.mark.parametrize("where", ["rule", "hook"])
+def test_a_rule_or_hook_that_turns_recording_off_takes_no_second_derivative_from_others(where):
+    def off(*_):
+        pg.set_grad_enabled(False)
+
+    x = pg.ones(2, requires_grad=True)
+    y = x * x * x
+    if where == "hook":
+        (y * 1).register_hook(off)
+        y.register_hook(off)
+    else:
+        y = switching(pg.Function, 1, off).apply(y) / 2
+    (first,) = pg.autograd.grad(y.sum(), x, create_graph=True)
+    (second,) = pg.autograd.grad(first.sum(), x)
+    assert second.tolist() == [6.0, 6.0]
+
+
+# What an op changes for everybody is put back by the checker.
+
+
+class Meddling(pg.ArrayFunction):
+    """exp, whose forward changes all that it can."""
+
+    @staticmethod
+    def samples(rng):
+        yield pg.Sample(rng.uniform(-1, 1, 3))
+
+    @staticmethod
+    def forward(ctx, x):
+        pg.set_default_dtype(pg.float64)
+        pg.set_printoptions(precision=1)
+        np.set_printoptions(precision=1)
+        np.seterr(all="raise")
+        pg.autograd.set_detect_anomaly(True, check_nan=False)
+        os.chdir(os.sep)
+        np.random.seed(0)  # noqa: NPY002
+        random.seed(0)
+        pg.manual_seed(0)
+        pg.set_grad_enabled(False)
+        result = np.exp(x)
+        ctx.save_for_backward(result)
+        return result
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        (result,) = ctx.saved_tensors
+        return grad_output * result
+
+
+def everything():
+    return (
+        pg.get_default_dtype(),
+        repr(pg.tensor(1 / 3)),
+        np.get_printoptions(),
+        np.geterr(),
+        pg.is_anomaly_enabled(),
+        is_anomaly_check_nan_enabled(),
+        os.getcwd(),
+        random.getstate(),
+        repr(np.random.get_state()),  # noqa: NPY002
+        repr(default_generator.get_state()),
+        grad_mode.modes(),
+    )
+
+
+def test_the_checker_puts_back_what_an_op_changes_for_everybody():
+    before = everything()
+    check_op(Meddling)
+    assert everything() == before
+
+
+def test_reports_lie_where_they_were_asked_for_whatever_an_op_does(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    asked = tried(Path("report.xml"), "--junit")
+    os.chdir(os.sep)
+    assert asked == tmp_path / "report.xml"

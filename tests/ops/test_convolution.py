@@ -1,0 +1,417 @@
+"""conv2d, its transpose and its weight gradient: beside PyTorch where it is installed, and at their edges."""
+
+import tracemalloc
+
+import numpy as np
+import pytest
+
+import plugrad as pg
+from plugrad_builtin.images import convolution_kernels
+from plugrad_builtin.images.convolution import Conv2d, Conv2dWeight, ConvTranspose2d
+from tests.comparing import needs_torch, torch
+
+FAMILY = {"conv2d": Conv2d, "conv_transpose2d": ConvTranspose2d, "conv2d_weight": Conv2dWeight}
+
+
+def functional(t, op):
+    return getattr(t.nn.functional, op)
+
+
+def assert_close(ours, theirs, dtype="float64"):
+    """The same shape, the same dtype, and equal but for rounding in sums of some hundred products."""
+    ours, theirs = (
+        np.asarray(x.detach()) if hasattr(x, "detach") else np.asarray(x) for x in (ours, theirs)
+    )
+    assert ours.shape == theirs.shape
+    assert ours.dtype == theirs.dtype
+    scale = np.abs(theirs).max(initial=1)
+    tolerance = {"float32": 1e-4, "complex64": 1e-5, "float16": 5e-3}.get(dtype, 1e-12)
+    np.testing.assert_allclose(ours / scale, theirs / scale, rtol=0, atol=tolerance)
+
+
+def random_call(rng, op):
+    """Arrays and settings of a random call that is one."""
+    while True:
+        groups, into, out = (int(n) for n in rng.integers(1, 4, 3))
+        kernel, stride, dilation = rng.integers(1, 4, (3, 2)).tolist()
+        padding, size = rng.integers(0, 4, 2).tolist(), rng.integers(1, 9, 2).tolist()
+        settings = {"stride": stride, "padding": padding, "dilation": dilation, "groups": groups}
+        if op == "conv_transpose2d":
+            weight = groups * into, out, *kernel
+            settings["output_padding"] = [
+                int(rng.integers(max(pair))) for pair in zip(stride, dilation, strict=True)
+            ]
+        else:
+            weight = groups * out, into, *kernel
+        batch = [(), (1,), (3,)][rng.integers(3)]
+        arrays = [rng.normal(size=(*batch, groups * into, *size)), rng.normal(size=weight)]
+        if rng.random() < 0.5:
+            arrays.append(rng.normal(size=groups * out))
+        try:
+            getattr(pg, op)(*arrays, **settings)
+        except RuntimeError:  # larger than the image
+            continue
+        return arrays, settings
+
+
+def both_orders(t, op, arrays, settings, dtype):
+    """The output of a call, its gradients, and the gradients of the sum of their cubes."""
+    leaves = [t.tensor(array.astype(dtype), requires_grad=True) for array in arrays]
+    output = functional(t, op)(*leaves, **settings)
+    weights = t.tensor(
+        np.cos(np.arange(np.prod(output.shape))).reshape(output.shape).astype(dtype),
+        requires_grad=True,
+    )
+    first = t.autograd.grad(output, leaves, weights, create_graph=True)
+    total = sum((grad * grad * grad).sum() for grad in first)
+    return [output, *first, *t.autograd.grad(total, [*leaves[:2], weights])]
+
+
+@needs_torch
+@pytest.mark.parametrize("dtype", ["float32", "float64"])
+@pytest.mark.parametrize("op", ["conv2d", "conv_transpose2d"])
+def test_random_calls_have_the_values_and_both_gradients_of_pytorch(op, dtype):
+    rng = np.random.default_rng(1)
+    for _ in range(40):
+        arrays, settings = random_call(rng, op)
+        print(op, [array.shape for array in arrays], settings)
+        ours = both_orders(pg, op, arrays, settings, dtype)
+        for mine, theirs in zip(ours, both_orders(torch, op, arrays, settings, dtype), strict=True):
+            assert_close(mine, theirs, dtype)
+
+
+@needs_torch
+@pytest.mark.sweep
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("op", ["conv2d", "conv_transpose2d"])
+def test_many_random_calls_have_the_values_and_both_gradients_of_pytorch(op, seed):
+    rng = np.random.default_rng(seed)
+    for _ in range(100):
+        arrays, settings = random_call(rng, op)
+        print(op, [array.shape for array in arrays], settings)
+        ours = both_orders(pg, op, arrays, settings, "float64")
+        for mine, theirs in zip(
+            ours, both_orders(torch, op, arrays, settings, "float64"), strict=True
+        ):
+            assert_close(mine, theirs)
+
+
+@needs_torch
+def test_third_derivatives_are_those_of_pytorch():
+    rng = np.random.default_rng(2)
+    arrays = rng.normal(size=(1, 2, 4, 5)), rng.normal(size=(3, 2, 2, 3))
+    results = []
+    for t in (pg, torch):
+        x, w = (t.tensor(array, requires_grad=True) for array in arrays)
+        total = (functional(t, "conv2d")(x, w, stride=2, padding=1) ** 4).sum()
+        for _ in range(3):
+            (grad,) = t.autograd.grad(total, w if total.dim() else x, create_graph=True)
+            total = (grad * grad).sum()
+        results.append(t.autograd.grad(total, (x, w)))
+    for mine, theirs in zip(*results, strict=True):
+        assert_close(mine, theirs)
+
+
+def test_the_comparison_finds_an_error_in_one_element():
+    good = np.ones((2, 3))
+    bad = good.copy()
+    bad[1, 2] += 1e-9
+    with pytest.raises(AssertionError):
+        assert_close(bad, good)
+    with pytest.raises(AssertionError):
+        assert_close(good.astype("float32"), good)
+
+
+@needs_torch
+@pytest.mark.parametrize("padding", ["same", "valid"])
+@pytest.mark.parametrize("kernel", [(1, 2), (4, 3)])
+@pytest.mark.filterwarnings("ignore:Using padding='same' with even kernel")
+def test_padding_by_name_is_that_of_pytorch(kernel, padding):
+    rng = np.random.default_rng(3)
+    arrays = rng.normal(size=(2, 3, 9, 8)), rng.normal(size=(4, 3, *kernel))
+    settings = {"padding": padding, "dilation": (2, 1)}
+    ours = both_orders(pg, "conv2d", arrays, settings, "float64")
+    for mine, theirs in zip(
+        ours, both_orders(torch, "conv2d", arrays, settings, "float64"), strict=True
+    ):
+        assert_close(mine, theirs)
+
+
+def test_padding_can_differ_on_every_side():
+    rng = np.random.default_rng(4)
+    x, w = rng.normal(size=(2, 3, 4, 5)), rng.normal(size=(2, 3, 3, 2))
+    padded = np.pad(x, ((0, 0), (0, 0), (1, 2), (0, 3)))
+    assert_close(pg.conv2d(x, w, padding=((1, 2), (0, 3))), pg.conv2d(padded, w))
+    full = pg.conv_transpose2d(x, w.swapaxes(0, 1))
+    assert_close(
+        pg.conv_transpose2d(x, w.swapaxes(0, 1), padding=((1, 2), (0, 3))), full[:, :, 1:-2, :-3]
+    )
+
+
+@needs_torch
+@pytest.mark.parametrize("dtype", ["complex64", "complex128", "float16"])
+@pytest.mark.parametrize("op", ["conv2d", "conv_transpose2d"])
+def test_complex_and_half_precision_have_the_gradients_of_pytorch(op, dtype):
+    rng = np.random.default_rng(5)
+    shapes = (2, 3, 5, 4), (3, 3, 2, 3), (3,)
+    arrays = [rng.normal(size=shape) for shape in shapes]
+    if dtype.startswith("complex"):
+        arrays = [array + 1j * rng.normal(size=array.shape) for array in arrays]
+    results = []
+    for t in (pg, torch):
+        leaves = [t.tensor(array.astype(dtype), requires_grad=True) for array in arrays]
+        output = functional(t, op)(*leaves, stride=2, padding=1)
+        weights = t.tensor(
+            np.cos(np.arange(np.prod(output.shape))).reshape(output.shape).astype(dtype)
+        )
+        results.append([output, *t.autograd.grad(output, leaves, weights)])
+    for mine, theirs in zip(*results, strict=True):
+        assert_close(mine, theirs, dtype)
+
+
+@needs_torch
+@pytest.mark.parametrize("dtype", ["int64", "int32", "uint8"])
+def test_integers_are_convolved_as_in_pytorch(dtype):
+    rng = np.random.default_rng(6)
+    x, w = (rng.integers(0, 4, shape).astype(dtype) for shape in ((2, 3, 5, 4), (4, 3, 2, 2)))
+    theirs = torch.nn.functional.conv2d(torch.tensor(x), torch.tensor(w), stride=2)
+    assert_close(pg.conv2d(x, w, stride=2), theirs)
+
+
+@needs_torch
+def test_what_output_padding_takes_back_of_the_padding_is_there():
+    rng = np.random.default_rng(12)
+    for kernel, padding, output_padding in ((1, 1, 2), (2, 3, 3), (2, 0, 3), (1, 0, 1)):
+        arrays = rng.normal(size=(2, 3, 4, 3)), rng.normal(size=(3, 2, kernel, kernel))
+        settings = {"padding": padding, "output_padding": output_padding, "dilation": 4}
+        ours = both_orders(pg, "conv_transpose2d", arrays, settings, "float64")
+        theirs = both_orders(torch, "conv_transpose2d", arrays, settings, "float64")
+        for mine, other in zip(ours, theirs, strict=True):
+            assert_close(mine, other)
+
+
+def test_no_channels_give_the_bias():
+    x, w, b = (pg.ones(*shape, requires_grad=True) for shape in ((2, 0, 5, 6), (3, 0, 3, 3), (3,)))
+    y = pg.conv2d(x, w, b)
+    assert (y == 1).all()
+    y.sum().backward()
+    assert x.grad.shape == (2, 0, 5, 6)
+    assert w.grad.shape == (3, 0, 3, 3)
+    assert b.grad.tolist() == [24.0, 24.0, 24.0]
+
+
+LAYOUTS = {
+    "column-major": np.asfortranarray,
+    "reversed": lambda x: x[..., ::-1].copy()[..., ::-1],
+    "every other": lambda x: np.repeat(x, 2, axis=-1)[..., ::2],
+    "channels last": lambda x: np.moveaxis(np.moveaxis(x, 1, -1).copy(), -1, 1),
+    "read-only": lambda x: np.frombuffer(x.tobytes(), x.dtype).reshape(x.shape),
+}
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("padding", [0, 1])
+@pytest.mark.parametrize("kernel", [(1, 1), (2, 3)])
+def test_the_layout_of_its_arguments_makes_no_difference(layout, padding, kernel):
+    rng = np.random.default_rng(7)
+    x, w = rng.normal(size=(2, 4, 5, 6)), rng.normal(size=(4, 4, *kernel))
+    laid = LAYOUTS[layout]
+    assert_close(pg.conv2d(laid(x), laid(w), padding=padding), pg.conv2d(x, w, padding=padding))
+    transposed = pg.conv_transpose2d(x, w, padding=padding, stride=2)
+    assert_close(pg.conv_transpose2d(laid(x), laid(w), padding=padding, stride=2), transposed)
+    settings = {"kernel_size": 1, "stride": 2}
+    g = rng.normal(size=(2, 3, 3, 3))
+    weight = pg.ops.builtin.conv2d_weight(x, g, **settings)
+    assert_close(pg.ops.builtin.conv2d_weight(laid(x), laid(g), **settings), weight)
+
+
+@pytest.mark.parametrize("chunk", [1, 500, 5000])
+@pytest.mark.parametrize("op", FAMILY)
+def test_the_result_does_not_depend_on_how_the_work_is_cut(op, chunk, monkeypatch):
+    monkeypatch.setattr(convolution_kernels, "CHUNK_BYTES", chunk)
+    for sample in FAMILY[op].samples(np.random.default_rng(8)):
+        print(sample)
+        expected = FAMILY[op].reference(*sample.args, **sample.settings)
+        assert_close(FAMILY[op].apply(*sample.args, **sample.settings), expected)
+
+
+def test_many_images_take_no_more_memory_than_a_chunk_of_columns():
+    x, w = np.ones((64, 8, 64, 64), "float32"), np.ones((2, 8, 5, 5), "float32")
+    output = pg.conv2d(x, w, padding=2)
+    tracemalloc.start()
+    pg.conv2d(x, w, padding=2)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    # The columns of all of them: 210 MB.
+    assert most < output.nbytes + 1.25 * convolution_kernels.CHUNK_BYTES
+
+
+def test_one_image_is_convolved_without_a_batch():
+    rng = np.random.default_rng(9)
+    x, w, b = rng.normal(size=(3, 5, 4)), rng.normal(size=(3, 3, 2, 2)), rng.normal(size=3)
+    for op in ("conv2d", "conv_transpose2d"):
+        one = pg.tensor(x, requires_grad=True)
+        many = pg.tensor(x[None], requires_grad=True)
+        alone, batch = getattr(pg, op)(one, w, b), getattr(pg, op)(many, w, b)
+        assert_close(alone, batch[0])
+        alone.sum().backward()
+        batch.sum().backward()
+        assert_close(one.grad, many.grad[0])
+
+
+def test_no_images_have_zeros_for_gradients():
+    x, w, b = (pg.ones(*shape, requires_grad=True) for shape in ((0, 3, 5, 4), (2, 3, 2, 2), (2,)))
+    y = pg.conv2d(x, w, b)
+    assert y.shape == (0, 2, 4, 3)
+    y.sum().backward()
+    assert x.grad.shape == (0, 3, 5, 4)
+    assert (w.grad == 0).all()
+    assert (b.grad == 0).all()
+
+
+def test_raw_arrays_give_a_raw_array():
+    assert type(pg.conv2d(np.ones((1, 1, 2, 2)), np.ones((1, 1, 2, 2)))) is np.ndarray
+
+
+def test_settings_may_come_by_position_in_the_order_of_pytorch():
+    rng = np.random.default_rng(10)
+    x, w, b = rng.normal(size=(1, 2, 7, 6)), rng.normal(size=(4, 1, 2, 2)), rng.normal(size=4)
+    named = pg.conv2d(x, w, b, stride=2, padding=1, dilation=3, groups=2)
+    assert_close(pg.conv2d(x, w, b, 2, 1, 3, 2), named)
+    w = rng.normal(size=(2, 2, 2, 2))
+    named = pg.conv_transpose2d(
+        x, w, b, stride=2, padding=0, output_padding=1, groups=2, dilation=3
+    )
+    assert_close(pg.conv_transpose2d(x, w, b, 2, 0, 1, 2, 3), named)
+
+
+@pytest.mark.parametrize("op", ["conv2d", "conv_transpose2d"])
+def test_a_gradient_that_nobody_asks_for_is_not_computed(op, monkeypatch):
+    def refuse(*args, **settings):
+        raise AssertionError("computed a gradient that is not needed")
+
+    x, w = pg.ones(1, 2, 3, 3), pg.ones(2, 2, 2, 2)
+    forward = getattr(pg, op)
+    of_image = "conv_transpose2d" if op == "conv2d" else "conv2d"
+    with monkeypatch.context() as patch:
+        patch.setattr(pg, of_image, refuse, raising=False)
+        forward(x, w.clone().requires_grad_()).sum().backward()
+        with pytest.raises(AssertionError, match="not needed"):
+            forward(x.clone().requires_grad_(), w).sum().backward()
+    with monkeypatch.context() as patch:
+        patch.setattr(pg.ops.builtin, "conv2d_weight", refuse, raising=False)
+        forward(x.clone().requires_grad_(), w).sum().backward()
+
+
+def test_both_convolutions_are_called_convolution_in_the_graph():
+    x, w = pg.ones(1, 2, 3, 3, requires_grad=True), pg.ones(2, 2, 2, 2)
+    assert pg.conv2d(x, w).grad_fn.name() == "ConvolutionBackward0"
+    assert pg.conv_transpose2d(x, w).grad_fn.name() == "ConvolutionBackward0"
+
+
+X, W, B = (2, 4, 5, 6), (6, 4, 3, 3), (6,)
+MISUSES = {
+    "too few dimensions": ("conv2d", [(5, 4), W], {}),
+    "too many dimensions": ("conv2d", [(1, *X), W], {}),
+    "a weight without channels": ("conv2d", [X, (6,)], {}),
+    "a weight of one dimension": ("conv2d", [X, (6, 4, 3)], {}),
+    "a weight of three dimensions": ("conv2d", [X, (6, 4, 3, 3, 3)], {}),
+    "other channels": ("conv2d", [(2, 3, 5, 6), W], {}),
+    "other channels, no batch": ("conv2d", [(3, 5, 6), W], {}),
+    "other channels in groups": ("conv2d", [X, W], {"groups": 2}),
+    "groups that do not divide": ("conv2d", [X, (5, 2, 3, 3)], {"groups": 2}),
+    "more groups than channels": ("conv2d", [X, (6, 1, 3, 3)], {"groups": 8}),
+    "no groups": ("conv2d", [X, W], {"groups": 0}),
+    "half a group": ("conv2d", [X, W], {"groups": 0.5}),
+    "a large kernel": ("conv2d", [(2, 4, 2, 6), W], {}),
+    "a kernel too large for the padding": ("conv2d", [(2, 4, 1, 6), W], {"padding": (0, 1)}),
+    "a dilated kernel": ("conv2d", [(2, 4, 4, 6), W], {"dilation": 2}),
+    "a large kernel and no images": ("conv2d", [(0, 4, 1, 6), W], {}),
+    "an empty image": ("conv2d", [(2, 4, 0, 6), W], {"padding": 3}),
+    "an empty kernel": ("conv2d", [X, (6, 4, 0, 3)], {}),
+    "stride 0": ("conv2d", [X, W], {"stride": 0}),
+    "a negative stride": ("conv2d", [X, W], {"stride": (1, -1)}),
+    "three strides": ("conv2d", [X, W], {"stride": (1, 1, 1)}),
+    "a fractional stride": ("conv2d", [X, W], {"stride": 1.5}),
+    "three dilations": ("conv2d", [X, W], {"dilation": (1, 1, 1)}),
+    "negative padding": ("conv2d", [X, W], {"padding": (0, -1)}),
+    "three paddings": ("conv2d", [X, W], {"padding": (1, 1, 1)}),
+    "padding by another name": ("conv2d", [X, W], {"padding": "reflect"}),
+    "the same padding with a stride": ("conv2d", [X, W], {"padding": "same", "stride": 2}),
+    "a short bias": ("conv2d", [X, W, (5,)], {}),
+    "a bias of two dimensions": ("conv2d", [X, W, (6, 1)], {}),
+    "transposed: too few dimensions": ("conv_transpose2d", [(5, 4), (4, 3, 3, 3)], {}),
+    "transposed: other channels": ("conv_transpose2d", [(2, 3, 5, 6), (4, 3, 3, 3)], {}),
+    "transposed: groups that do not divide": ("conv_transpose2d", [X, (4, 3, 3, 3)], {"groups": 3}),
+    "transposed: no groups": ("conv_transpose2d", [X, (4, 3, 3, 3)], {"groups": 0}),
+    "transposed: negative output padding": (
+        "conv_transpose2d",
+        [X, (4, 3, 3, 3)],
+        {"output_padding": -1},
+    ),
+    "transposed: large output padding": (
+        "conv_transpose2d",
+        [X, (4, 3, 3, 3)],
+        {"output_padding": 1},
+    ),
+    "transposed: three output paddings": (
+        "conv_transpose2d",
+        [X, (4, 3, 3, 3)],
+        {"output_padding": (0, 0, 0)},
+    ),
+    "transposed: a short bias": ("conv_transpose2d", [X, (4, 3, 3, 3), (4,)], {}),
+    "transposed: nothing left": ("conv_transpose2d", [(2, 4, 1, 1), (4, 3, 1, 1)], {"padding": 1}),
+    "transposed: an empty image": ("conv_transpose2d", [(2, 4, 0, 6), (4, 3, 3, 3)], {}),
+    "transposed: negative padding": ("conv_transpose2d", [X, (4, 3, 3, 3)], {"padding": -1}),
+    "transposed: padding by name": ("conv_transpose2d", [X, (4, 3, 3, 3)], {"padding": "same"}),
+    "transposed: stride 0": ("conv_transpose2d", [X, (4, 3, 3, 3)], {"stride": 0}),
+    "transposed: a fractional stride": ("conv_transpose2d", [X, (4, 3, 3, 3)], {"stride": 1.5}),
+}
+
+
+@needs_torch
+@pytest.mark.parametrize("case", MISUSES)
+def test_misuse_raises_what_pytorch_raises(case):
+    op, shapes, settings = MISUSES[case]
+    with pytest.raises((RuntimeError, TypeError)) as theirs:
+        functional(torch, op)(
+            *(torch.zeros(*shape, dtype=torch.float64) for shape in shapes), **settings
+        )
+    with pytest.raises(type(theirs.value)) as ours:
+        getattr(pg, op)(*(np.zeros(shape) for shape in shapes), **settings)
+    start = str(theirs.value)[:40]
+    assert str(ours.value).startswith(start)
+
+
+@needs_torch
+@pytest.mark.parametrize(
+    "dtypes",
+    [
+        ("float64", "float32", "float64"),
+        ("float32", "float64", "float32"),
+        ("float32", "float32", "float64"),
+        ("float64", "int64", "float64"),
+        ("int64", "float32", "int64"),
+        ("bool", "bool", "bool"),
+    ],
+)
+def test_other_dtypes_raise_what_pytorch_raises(dtypes):
+    arrays = [np.ones(shape, dtype) for shape, dtype in zip((X, W, B), dtypes, strict=True)]
+    with pytest.raises((RuntimeError, NotImplementedError)) as theirs:
+        torch.nn.functional.conv2d(*map(torch.tensor, arrays))
+    with pytest.raises(type(theirs.value)) as ours:
+        pg.conv2d(*arrays)
+    assert str(ours.value)[:33] == str(theirs.value)[:33]
+
+
+@pytest.mark.parametrize("arguments", [([1.0], np.ones(W)), (np.ones(X), 1.0), (np.ones(X), None)])
+def test_what_is_no_tensor_is_named(arguments):
+    with pytest.raises(TypeError, match="must be Tensor, not (list|float|NoneType)"):
+        pg.conv2d(*arguments)
+
+
+@pytest.mark.parametrize("op", FAMILY)
+def test_error_samples_raise_what_they_say(op):
+    for sample in FAMILY[op].error_samples(np.random.default_rng(11)):
+        with pytest.raises(sample.raises, match=sample.match):
+            FAMILY[op].apply(*sample.args, **sample.settings)

@@ -1,0 +1,548 @@
+"""What PyTorch's users type at the ops that exist: arguments, other names, in-place forms; and what is refused how."""
+
+import numpy as np
+import pytest
+
+import plugrad as pg
+from plugrad_builtin import OPS
+from tests.comparing import torch
+
+LIBRARIES = [pg] if torch is None else [pg, torch]
+both = pytest.mark.parametrize("t", LIBRARIES, ids=lambda t: t.__name__)
+inf = float("inf")
+
+
+def refused(*expected):
+    """Expect one of these errors, whose message Python itself or PyTorch words."""
+    return pytest.raises(expected)
+
+
+# No Tensor among the arguments.
+
+NUMBERS = {
+    name: {"index": (0,), "index_put": ((0,), 2.0), "to": (pg.float64,)}.get(name, ())
+    for name in OPS
+    if name not in ("to", "copy", "fill", "zero", "index_adjoint", "cat", "stack", "view_as")
+}
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+@pytest.mark.parametrize(
+    "number",
+    [2.0, 3, None, "one", [1.0, 2.0], (1.0,), {}, pytest.param(object(), id="an object")],
+    ids=str,
+)
+def test_an_op_refuses_what_is_no_tensor_with_a_type_error_that_says_so(name, number):
+    op = getattr(pg.ops.builtin, name)
+    needed = OPS[name].forward.__code__.co_argcount - 1 - len(OPS[name].forward.__defaults__ or ())
+    settings = {
+        "reshape": {"shape": (1,)},
+        "view": {"size": (1,)},
+        "expand": {"size": (1,)},
+        "permute": {"dims": ()},
+        "unsqueeze": {"dim": 0},
+        "transpose": {"dim0": 0, "dim1": 0},
+        "clamp": {"min": 0},
+        "conv2d_weight": {"kernel_size": 1},
+        "max_pool2d": {"kernel_size": 1},
+        "avg_pool2d": {"kernel_size": 1},
+        "max_pool2d_scatter": {"size": (1, 1)},
+        "avg_pool2d_adjoint": {"kernel_size": 1, "size": (1, 1)},
+    }.get(name, {})
+    args = NUMBERS[name] or (number,) * (needed - 1)
+    expected = (RuntimeError, TypeError) if name == "complex" else TypeError
+    if name in ("index", "index_put") and not isinstance(number, (float, int, type(None))):
+        pytest.skip("not PyTorch's name: reached as x[...], whose x is a Tensor")
+    if name == "add" and isinstance(number, str):
+        pytest.skip("NumPy adds strings, and then has no dtype for them")
+    with pytest.raises(expected, match="must be Tensor|Half, Float or Double|not subscriptable"):
+        op(number, *args, **settings)
+
+
+@both
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda t, x, y: t.exp(x, y),
+        lambda t, x, y: x.exp(y),
+        lambda t, x, y: x.exp_(y),
+        lambda t, x, y: x.isnan(y),
+        lambda t, x, y: x.eq(x, y),
+        lambda t, x, y: t.matmul(x, x, y),
+        lambda t, x, y: x.long().bitwise_not_(y.long()),
+        lambda t, x, y: x.eq(),
+    ],
+)
+def test_a_tensor_too_many_is_refused_and_not_written_to(t, call):
+    x, y = t.ones(2), t.tensor([5.0, 6.0])
+    with pytest.raises(TypeError):
+        call(t, x, y)
+    assert y.tolist() == [5.0, 6.0]
+
+
+@both
+def test_a_tensor_is_equal_to_no_none_list_or_string(t):
+    x = t.ones(2)
+    for other in (None, "a", [1.0, 1.0], object()):
+        assert (x == other) is False
+        assert (x != other) is True
+        for compare in (lambda other=other: x < other, lambda other=other: x.eq(other)):
+            with pytest.raises(TypeError):
+                compare()
+    for refused_call in (
+        lambda: x.logical_and(None),
+        lambda: (x > 0) & [True, False],
+        lambda: t.isclose(x, "a"),
+        lambda: t.where(x > 0, x, "a"),
+        lambda: t.where(x > 0, x, None),
+    ):
+        with pytest.raises(TypeError):
+            refused_call()
+
+
+@both
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda t, z: z < z,
+        lambda t, z: z.real >= 1j,
+        lambda t, z: t.gt(z, 0),
+        lambda t, z: t.maximum(z, z),
+        lambda t, z: t.relu(z),
+        lambda t, z: z.clamp(0, 1),
+        lambda t, z: z.max(),
+        lambda t, z: z.min(0),
+        lambda t, z: z.amax(),
+        lambda t, z: z.argmax(),
+        lambda t, z: t.zeros(2, dtype=t.complex64).lt_(z),
+    ],
+)
+def test_complex_numbers_have_no_order(t, call):
+    with pytest.raises(RuntimeError, match="complex|Complex"):  # NotImplementedError is one
+        call(t, t.tensor([1 + 2j, 3.0]))
+
+
+@both
+def test_a_bound_that_the_dtype_cannot_hold_is_a_runtime_error(t):
+    with pytest.raises(RuntimeError, match="value cannot be converted"):
+        t.tensor([1], dtype=t.uint8).clamp(300)
+
+
+def test_methods_called_as_functions_refuse_numbers_too():
+    for name in ("argmax", "eq", "isnan", "item", "greater", "detach"):
+        with pytest.raises(
+            TypeError, match=rf"{name}\(\): argument 'input' \(position 1\) must be"
+        ):
+            getattr(pg, name)(2.0)
+    for function in (pg.isclose, pg.allclose, pg.equal):
+        with pytest.raises(TypeError, match="must be Tensor, not float"):
+            function(2.0, 2.0)
+
+
+def test_the_argument_that_is_a_number_is_named():
+    for call, name, position in (
+        (lambda: pg.matmul(pg.ones(2, 2), 2.0), "other", 2),
+        (lambda: pg.mse_loss(pg.ones(2), 2.0), "target", 2),
+        (lambda: pg.where(True, pg.ones(2), 1.0), "condition", 1),
+    ):
+        with pytest.raises(TypeError, match=rf"'{name}' \(position {position}\) must be Tensor"):
+            call()
+
+
+def test_arrays_alone_give_an_array():
+    assert type(pg.add(np.ones(2), np.ones(2))) is np.ndarray
+    assert isinstance(pg.mul(np.float64(2), 3.0), np.float64)
+
+
+# Arguments.
+
+
+@both
+def test_alpha_scales_the_second_operand(t):
+    x = t.tensor([1.0, 2.0], requires_grad=True)
+    y = t.tensor([10.0, 20.0], requires_grad=True)
+    (t.add(x, y, alpha=2) + t.sub(x, y, alpha=0.5) + x.add(1, alpha=3)).sum().backward()
+    assert (x.grad.tolist(), y.grad.tolist()) == ([3.0, 3.0], [1.5, 1.5])
+    assert t.add(x, y, alpha=2).tolist() == [21.0, 42.0]
+    assert t.ones(2).add_(t.ones(2), alpha=2).tolist() == [3.0, 3.0]
+    assert t.add(t.tensor([True]), t.tensor([True]), alpha=True).tolist() == [True]
+
+
+@both
+@pytest.mark.parametrize(
+    ("values", "alpha", "match"),
+    [
+        ([1], 1.5, "For integral input tensors, argument alpha must not be a floating point"),
+        ([1.0], 1j, "For non-complex input tensors, argument alpha must not be a complex"),
+        ([1.0], True, "Boolean alpha only supported for Boolean results"),
+    ],
+)
+def test_an_alpha_that_the_result_cannot_be_is_refused(t, values, alpha, match):
+    with pytest.raises(RuntimeError, match=match):
+        t.add(t.tensor(values), t.tensor(values), alpha=alpha)
+
+
+@both
+def test_division_rounds_down_or_towards_zero(t):
+    x, y = t.tensor([-7, 7, -6, 6]), t.tensor([2, -2, 3, 4])
+    assert t.div(x, y, rounding_mode="floor").tolist() == [-4, -4, -2, 1]
+    assert t.div(x, y, rounding_mode="trunc").tolist() == [-3, -3, -2, 1]
+    assert t.div(x, y, rounding_mode="trunc").dtype == t.int64
+    assert (t.tensor([2**60 + 1]) // 1).tolist() == [2**60 + 1]
+    z = t.tensor([-7.5, 7.5], requires_grad=True)
+    rounded = z.div(2, rounding_mode="trunc")
+    assert rounded.tolist() == [-3.0, 3.0]
+    rounded.sum().backward()
+    assert z.grad.tolist() == [0.0, 0.0]
+    with pytest.raises(RuntimeError, match="div expected rounding_mode to be one of None"):
+        z.div(2, rounding_mode="up")
+
+
+@both
+def test_an_integer_divided_by_zero_is_an_error(t):
+    x = t.tensor([1, 2])
+    for divide in (
+        lambda: x // 0,
+        lambda: x % t.tensor([1, 0]),
+        lambda: x.div(0, rounding_mode="trunc"),
+        lambda: t.remainder(x, 0),
+    ):
+        with pytest.raises(RuntimeError, match="ZeroDivisionError"):
+            divide()
+
+
+@both
+@pytest.mark.parametrize("p", [0, 0.5, 1, 1.5, 2, 3, -1, inf, -inf, "fro", None])
+def test_norms_of_every_order(t, p):
+    values = np.array([[3.0, -1.0, 2.0], [0.5, -4.0, 0.0 if p != -1 else 1.0]])
+    x = t.tensor(values, requires_grad=True)
+    order = 2 if p in ("fro", None) else p
+    norm = t.norm(x, p, dim=1, keepdim=True)
+    expected = np.linalg.norm(values, order, axis=1, keepdims=True)
+    np.testing.assert_allclose(norm.detach().numpy(), expected)
+    norm.sum().backward() if p != 0 else None
+    if p == inf:
+        assert x.grad.tolist() == [[1.0, 0.0, 0.0], [0.0, -1.0, 0.0]]
+    if p == 1:
+        assert x.grad.tolist() == [[1.0, -1.0, 1.0], [1.0, -1.0, 0.0]]
+    if p == 3:
+        slope = np.sign(values) * values**2 / expected**2
+        np.testing.assert_allclose(x.grad.numpy(), slope)
+
+
+@both
+@pytest.mark.parametrize("p", [0.5, 1, 1.5, 2, 3, -1, inf, -inf])
+def test_the_gradient_of_a_norm_of_zero_is_zero_and_ties_share(t, p):
+    x = t.zeros(2, requires_grad=True)
+    t.norm(x, p).backward()
+    assert x.grad.tolist() == [0.0, 0.0]
+    if p in (inf, -inf):
+        x = t.tensor([2.0, -2.0], requires_grad=True)
+        t.norm(x, p).backward()
+        assert x.grad.tolist() == [0.5, -0.5]
+
+
+@both
+def test_a_norm_converts_first_and_wants_floating_numbers(t):
+    assert t.norm(t.tensor([3.0, 4.0]), dtype=t.float64).dtype == t.float64
+    with pytest.raises(RuntimeError, match="linalg.vector_norm: Expected a floating point"):
+        t.norm(t.tensor([3, 4]))
+
+
+@both
+def test_index_put_replaces_or_accumulates(t):
+    x = t.zeros(3, requires_grad=True)
+    v = t.tensor([1.0, 2.0], requires_grad=True)
+    y = t.index_put(x, (t.tensor([0, 0]),), v, accumulate=True)
+    assert y.tolist() == [3.0, 0.0, 0.0]
+    (y * t.tensor([5.0, 6.0, 7.0])).sum().backward()
+    assert (x.grad.tolist(), v.grad.tolist()) == ([5.0, 6.0, 7.0], [5.0, 5.0])
+    z = t.zeros(2, 2)
+    assert z.index_put_((t.tensor([0, 1]), t.tensor([1, 0])), t.tensor(1.0)) is z
+    assert z.index_put((t.tensor([1]),), t.tensor([4.0, 5.0])).tolist() == [[0.0, 1.0], [4.0, 5.0]]
+    with refused(TypeError):
+        t.index_put(x, t.tensor([0]), v)
+
+
+@both
+def test_results_are_written_into_out(t):
+    out = t.empty(4)
+    assert t.cat([t.ones(2), t.zeros(2)], out=out) is out
+    assert out.tolist() == [1.0, 1.0, 0.0, 0.0]
+    assert t.stack([t.ones(2), t.zeros(2)], out=t.empty(2, 2)).tolist() == [[1, 1], [0, 0]]
+    assert t.add(t.ones(2), t.ones(2), alpha=2, out=t.empty(2)).tolist() == [3.0, 3.0]
+    assert t.div(t.ones(2), 2, out=t.empty(2)).tolist() == [0.5, 0.5]
+
+
+@both
+def test_a_copy_is_made_in_the_order_that_is_asked_for(t):
+    x = t.arange(6.0).reshape(2, 3).requires_grad_()
+    across = x.t()
+    assert not across.clone().is_contiguous()
+    assert not across.clone(memory_format=t.preserve_format).is_contiguous()
+    copy = across.clone(memory_format=t.contiguous_format)
+    assert copy.is_contiguous(memory_format=t.contiguous_format)
+    assert copy.grad_fn.name() == "CloneBackward0"
+    (copy * t.arange(6.0).reshape(3, 2)).sum().backward()
+    assert x.grad.tolist() == [[0.0, 2.0, 4.0], [1.0, 3.0, 5.0]]
+    same = t.clone(x, memory_format=t.contiguous_format)
+    assert same is not x
+    assert same.grad_fn.name() == "CloneBackward0"
+    assert not t.ones(1, 2, 2, 2).is_contiguous(memory_format=t.channels_last)
+    assert t.ones(1, 2, 2, 2).permute(0, 3, 1, 2).is_contiguous(memory_format=t.channels_last)
+
+
+@both
+def test_old_types_take_the_device(t):
+    assert t.LongTensor([1, 2], device="cpu").tolist() == [1, 2]
+    assert t.ones(2).new([3, 4], device="cpu").tolist() == [3.0, 4.0]
+    with pytest.raises(RuntimeError):
+        t.FloatTensor([1], device="cuda")
+
+
+@both
+def test_words_where_a_size_or_a_dtype_does_not_fit_are_pytorchs(t):
+    with pytest.raises(RuntimeError, match=r"is not expandable to size .*\[2, 3\]"):
+        t.ones(2, 3).sum_to_size(2)
+    x = t.ones(1, requires_grad=True)
+    with pytest.raises(RuntimeError, match="must be a torch.dtype or None, but got str"):
+        x.grad_dtype = "a"
+
+
+@both
+def test_relu_in_place_writes_into_its_input(t):
+    x = t.tensor([-1.0, 2.0])
+    assert t.nn.functional.relu(x, inplace=True) is x
+    assert x.tolist() == [0.0, 2.0]
+    assert t.nn.functional.relu(t.tensor([-1.0]), inplace=False).tolist() == [0.0]
+
+
+@both
+def test_reductions_without_a_gradient_take_dims_by_either_name(t):
+    x = t.tensor([[1.0, 3.0], [0.0, 2.0]])
+    assert t.argmax(x, axis=1, keepdims=True).tolist() == [[1], [1]]
+    assert x.argmin(dim=0).tolist() == [1, 1]
+    assert x.all(axis=0).tolist() == [False, True]
+    assert t.any(x, dim=(0, 1)).tolist() is True
+    assert t.all(t.tensor([1, 2], dtype=t.uint8)).dtype == t.uint8
+    for call, match in (
+        (
+            lambda: x.argmax(axis=2),
+            r"Dimension out of range \(expected to be in range of \[-2, 1\]",
+        ),
+        (lambda: t.argmax(t.zeros(0)), r"argmax\(\): Expected reduction dim"),
+    ):
+        with pytest.raises(IndexError, match=match):
+            call()
+    with refused(TypeError):
+        x.argmax(nonsense=1)
+
+
+@both
+def test_isclose_refuses_a_negative_tolerance(t):
+    x = t.ones(2)
+    for name in ("rtol", "atol"):
+        for function in (t.isclose, t.allclose):
+            with pytest.raises(RuntimeError, match=f"{name} must be greater than or equal to zero"):
+                function(x, x, **{name: -1})
+
+
+# Other names.
+
+NAMES = {
+    "absolute": (lambda t, x: t.absolute(x), lambda t, x: t.abs(x)),
+    "swapdims": (lambda t, x: t.swapdims(x, 0, 1), lambda t, x: t.transpose(x, 0, 1)),
+    "method swapdims": (lambda t, x: x.swapdims(0, -1), lambda t, x: x.transpose(0, -1)),
+    "concat": (lambda t, x: t.concat([x, x], dim=1), lambda t, x: t.cat([x, x], dim=1)),
+    "concatenate": (lambda t, x: t.concatenate((x, x), axis=0), lambda t, x: t.cat((x, x))),
+    "greater": (lambda t, x: t.greater(x, 1), lambda t, x: x > 1),
+    "greater_equal": (lambda t, x: x.greater_equal(1), lambda t, x: x >= 1),
+    "less": (lambda t, x: t.less(x, 1), lambda t, x: x < 1),
+    "less_equal": (lambda t, x: x.less_equal(1), lambda t, x: x <= 1),
+    "not_equal": (lambda t, x: t.not_equal(x, 1), lambda t, x: x != 1),
+    "logical_and": (lambda t, x: t.logical_and(x > 0, x > 1), lambda t, x: (x > 0) & (x > 1)),
+    "logical_xor": (lambda t, x: (x > 0).logical_xor(x > 1), lambda t, x: (x > 0) ^ (x > 1)),
+    "fix": (lambda t, x: t.fix(x), lambda t, x: x.trunc()),
+    "sgn": (lambda t, x: t.sgn(x), lambda t, x: t.sign(x)),
+    "floor_divide": (lambda t, x: t.floor_divide(x, 0.4), lambda t, x: x // 0.4),
+    "sum_to_size": (lambda t, x: x.sum_to_size(1, 3), lambda t, x: x.sum(0, keepdim=True)),
+    "sum to one shape": (lambda t, x: x.sum_to_size((3,)), lambda t, x: x.sum(0)),
+}
+
+
+@both
+@pytest.mark.parametrize("name", NAMES)
+def test_an_op_answers_to_its_other_names(t, name):
+    other, known = NAMES[name]
+    x = t.tensor([[0.5, -1.5, 2.0], [1.0, 0.0, -3.0]])
+    assert other(t, x).tolist() == known(t, x).tolist()
+
+
+def test_logsigmoid_is_a_method_and_in_functional():
+    x = pg.tensor([0.5])
+    assert x.logsigmoid().tolist() == pg.nn.functional.logsigmoid(x).tolist()
+
+
+@both
+def test_numbers_stand_on_the_left_of_bits(t):
+    x = t.tensor([1, 2])
+    assert [(5 | x).tolist(), (5 & x).tolist(), (5 ^ x).tolist()] == [[5, 7], [1, 0], [4, 7]]
+    assert (7 // x).tolist() == [7, 3]
+    assert t.sign(t.tensor([True, False])).tolist() == [True, False]
+
+
+@both
+@pytest.mark.parametrize("name", ["floor", "ceil", "trunc", "round", "sign"])
+def test_flat_functions_keep_requires_grad_with_a_gradient_of_zero(t, name):
+    for call in (lambda x: getattr(x, name)(), lambda x: getattr(t, name)(x)):
+        x = t.tensor([-1.5, 0.3], requires_grad=True)
+        y = call(x)
+        assert y.requires_grad
+        y.sum().backward()
+        assert x.grad.tolist() == [0.0, 0.0]
+
+
+@both
+def test_whole_numbers_are_whole_already_and_booleans_are_not_numbers(t):
+    x = t.tensor([3, -3])
+    for name in ("floor", "ceil", "trunc", "round"):
+        assert getattr(t, name)(x).dtype == t.int64
+        for other in (t.tensor([True]), t.tensor([1j])):
+            with pytest.raises(NotImplementedError):
+                getattr(t, name)(other)
+
+
+@both
+def test_what_booleans_cannot_do_is_said_by_pytorchs_class_of_error(t):
+    x = t.tensor([True])
+    for call in (lambda: x % x, lambda: x**x, lambda: x // x, lambda: t.abs(x)):
+        with pytest.raises(NotImplementedError):
+            call()
+    with pytest.raises(RuntimeError, match="Boolean inputs not supported for relu"):
+        t.relu(x)
+
+
+# In place.
+
+IN_PLACE = {
+    "floor_": (), "ceil_": (), "trunc_": (), "fix_": (), "round_": (), "sign_": (), "sgn_": (), "absolute_": (),
+    "remainder_": (0.7,), "floor_divide_": (0.7,), "true_divide_": (2,), "__imod__": (0.7,), "eq_": (1,),
+    "not_equal_": (1,), "less_": (1,), "greater_equal_": (1,), "logical_not_": (), "logical_and_": (1,),
+}  # fmt: skip
+
+
+@both
+@pytest.mark.parametrize("name", IN_PLACE)
+def test_an_in_place_form_writes_what_the_op_returns(t, name):
+    x = t.tensor([1.0, -2.5, 0.3])
+    args = [t.tensor(a) if name.startswith("logical") else a for a in IN_PLACE[name]]
+    out_of_place = name.replace("__i", "__").replace("___", "__") if "__i" in name else name[:-1]
+    expected = getattr(x, out_of_place)(*args).tolist()
+    before = x.clone()
+    assert getattr(x, name)(*args) is x
+    assert x.tolist() == expected
+    assert x._version == 1
+    assert before.tolist() == [1.0, -2.5, pytest.approx(0.3)]
+
+
+@both
+def test_operators_that_assign_write_in_place(t):
+    x, alias = t.tensor([6, 3]), None
+    alias = x
+    x |= 8
+    x ^= 1
+    x &= 14
+    x //= 2
+    x %= 4
+    assert x is alias
+    assert x.tolist() == [((((v | 8) ^ 1) & 14) // 2) % 4 for v in (6, 3)]
+
+
+SHAPES_IN_PLACE = {
+    "unsqueeze_": (0,),
+    "squeeze_": (),
+    "transpose_": (0, 1),
+    "swapdims_": (0, 1),
+    "swapaxes_": (1, 0),
+    "t_": (),
+}
+
+
+@both
+@pytest.mark.parametrize("name", SHAPES_IN_PLACE)
+def test_a_tensor_changes_its_shape_in_place_and_keeps_its_history(t, name):
+    x = t.tensor([[1.0, 2.0, 3.0]], requires_grad=True)
+    y = x * 2
+    shape = getattr(y, name[:-1])(*SHAPES_IN_PLACE[name]).shape
+    assert getattr(y, name)(*SHAPES_IN_PLACE[name]) is y
+    assert y.shape == shape
+    assert y._version == 1
+    y.backward(t.arange(1.0, 4.0).reshape(shape))
+    assert x.grad.tolist() == [[2.0, 4.0, 6.0]]
+
+
+@both
+@pytest.mark.parametrize("name", SHAPES_IN_PLACE)
+@pytest.mark.parametrize("which", ["base", "view"])
+def test_views_and_their_base_stay_one_memory_when_either_changes_shape(t, name, which):
+    x = t.ones(1, 3, requires_grad=True)
+    base = x * 1
+    view = base[:, :2]
+    getattr(base if which == "base" else view, name)(*SHAPES_IN_PLACE[name])
+    view.mul_(3)
+    assert base.flatten().tolist() == [3.0, 3.0, 1.0]
+    base.sum().backward()
+    assert x.grad.tolist() == [[3.0, 3.0, 1.0]]
+
+
+@both
+def test_a_base_that_changed_shape_still_gives_its_writes_to_its_views(t):
+    x = t.ones(1, 3, requires_grad=True)
+    base = x * 1
+    view = base[:, :2]
+    base.t_()
+    base.mul_(5)
+    view.sum().backward()
+    assert x.grad.tolist() == [[5.0, 5.0, 0.0]]
+
+
+@both
+def test_a_leaf_and_what_was_saved_are_protected_from_a_new_shape(t):
+    x = t.ones(1, 3, requires_grad=True)
+    with pytest.raises(RuntimeError, match="a leaf Variable that requires grad"):
+        x.unsqueeze_(0)
+    y = x * 1
+    z = y * y
+    y.t_()
+    with pytest.raises(RuntimeError, match="has been modified by an inplace operation"):
+        z.sum().backward()
+
+
+@both
+def test_a_parameter_changes_shape_under_no_grad(t):
+    x = t.ones(1, 3, requires_grad=True)
+    (x * 2).sum().backward()
+    with t.no_grad():
+        x.squeeze_()
+    x.grad = None
+    (x * 3).sum().backward()
+    assert x.is_leaf
+    assert x.grad.tolist() == [3.0, 3.0, 3.0]
+
+
+def test_comparisons_of_shapes_that_do_not_broadcast_say_which_sizes():
+    with pytest.raises(RuntimeError, match=r"The size of tensor a \(2\) must match the size of"):
+        pg.greater(pg.ones(2), pg.ones(3))
+
+
+def test_a_number_that_the_dtype_cannot_hold_is_refused_and_not_wrapped():
+    x = pg.tensor([1], dtype=pg.uint8)
+    for call in (
+        lambda: x + 300,
+        lambda: x * -3,
+        lambda: -3 * x,
+        lambda: x % 300,
+        lambda: x // 300,
+    ):
+        with pytest.raises(RuntimeError, match="value cannot be converted without overflow"):
+            call()

@@ -1,0 +1,260 @@
+"""The authoring kit: what `builtin` is written with is what a stranger's pack can be written with."""
+
+import ast
+import math
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import plugrad as pg
+import plugrad_builtin
+import plugrad_contrib
+from plugrad import authoring, operators, registry
+from plugrad.check import check_op
+from plugrad.registry.validation import RegistrationError, validate
+from tests import ROOT
+
+PAGE = ROOT / "docs" / "write-a-pack.md"
+ADJOINTS = {
+    "avg_pool2d_adjoint",
+    "conv2d_weight",
+    "index_adjoint",
+    "max_pool2d_gather",
+    "max_pool2d_scatter",
+    "relu_gradient",
+}
+
+
+def names_imported_from(module, *packages):
+    """Return the names that the modules of some packages import from `module`."""
+    found = set()
+    for package in packages:
+        for file in Path(package.__file__).parent.rglob("*.py"):
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.ImportFrom) and node.module == module:
+                    found |= {alias.name for alias in node.names}
+    return found
+
+
+def test_there_is_nothing_in_the_kit_that_the_bundled_packs_do_not_use_themselves():
+    used = names_imported_from("plugrad.authoring", plugrad_builtin, plugrad_contrib)
+    through_others = {"Windows", "Number"}  # what `pooled` returns, and what an Operand may be
+    assert set(authoring.__all__) - used <= through_others
+
+
+def test_the_bundled_packs_take_the_kit_as_one_module():
+    for package in (plugrad_builtin, plugrad_contrib):
+        for file in Path(package.__file__).parent.rglob("*.py"):
+            assert "plugrad.authoring." not in file.read_text(encoding="utf-8"), file
+
+
+@pytest.mark.parametrize("name", authoring.__all__)
+def test_every_name_of_the_kit_is_told(name):
+    assert f"`{name}`" in PAGE.read_text(encoding="utf-8")
+    thing = getattr(authoring, name)
+    if getattr(thing, "__module__", "").startswith("plugrad.authoring"):
+        assert ">>> " in thing.__doc__
+
+
+def test_importing_plugrad_does_not_import_the_kit():
+    code = "import sys, plugrad; print('plugrad.authoring' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
+
+
+def test_one_order_of_telling_runs_through_the_kit():
+    room = Path(authoring.__file__).parent
+    told = re.search(r"Start at `(\w+\.py)`", authoring.__doc__)
+    way = []
+    while told:
+        way.append(told[1])
+        text = (room / told[1]).read_text(encoding="utf-8")
+        told = re.search(r"Next: `(\w+\.py)`", ast.get_docstring(ast.parse(text)))
+    assert sorted([*way, "__init__.py"]) == sorted(file.name for file in room.glob("*.py"))
+
+
+# A stranger's ops, written with the kit.
+
+
+class Mode(pg.ArrayFunction):
+    """The sum of squares over dimensions."""
+
+    @staticmethod
+    def forward(ctx, input, *, dim=None, keepdim=False, dtype=None):
+        ctx.dims = authoring.normal_dims(dim, input.ndim)
+        ctx.keepdim = keepdim
+        ctx.save_for_backward(input)
+        return np.sum(np.square(input), axis=ctx.dims, keepdims=keepdim, dtype=dtype)
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        (input,) = ctx.saved_tensors
+        grad = grad_output if ctx.keepdim else authoring.put_back(grad_output, ctx.dims)
+        return 2 * input * grad
+
+    samples = staticmethod(authoring.reduction_samples)
+    error_samples = staticmethod(authoring.dim_errors)
+
+
+class Smaller(pg.ArrayFunction):
+    """The smaller of two, with broadcasting."""
+
+    broadcasts = True
+
+    @staticmethod
+    def forward(ctx, input, other):
+        output = authoring.computed(np.minimum, input, other)
+        authoring.refuse_unordered("smaller", output.dtype)
+        ctx.first = np.less(input, other)
+        return output
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return authoring.masked(grad_output, ctx.first), authoring.masked(grad_output, ~ctx.first)
+
+    samples = staticmethod(authoring.broadcasting_samples)
+    error_samples = staticmethod(authoring.broadcasting_errors)
+
+
+class MeanPool(pg.ArrayFunction):
+    """The mean of each window of an image."""
+
+    @staticmethod
+    def forward(ctx, input, *, kernel_size):
+        settings = authoring.pooling_settings("mean_pool", kernel_size)
+        windows = authoring.pooled(input.shape, *settings, False)
+        ctx.area = math.prod(windows.kernel)
+        ctx.parts = [
+            (p, q, rows, columns)
+            for p, rows in enumerate(authoring.inside(windows, 0))
+            for q, columns in enumerate(authoring.inside(windows, 1))
+        ]
+        output = np.empty((*input.shape[:-2], *windows.places), input.dtype)
+        for p, q, rows, columns in ctx.parts:
+            output[..., p, q] = input[..., rows, columns].mean((-2, -1))
+        return output
+
+    @staticmethod
+    @pg.autograd.function.once_differentiable
+    def backward(ctx, grad_output):
+        grad = np.zeros(ctx.input_shape(0), grad_output.dtype)
+        for p, q, rows, columns in ctx.parts:
+            grad[..., rows, columns] += grad_output[..., p, q, None, None] / ctx.area
+        return grad
+
+    @staticmethod
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(2, 3, 5, 7)), kernel_size=(2, 3))
+        yield pg.Sample(rng.normal(size=(1, 4, 6)), kernel_size=2)
+
+
+@pytest.mark.parametrize("op", [Mode, Smaller, MeanPool])
+def test_an_op_of_a_stranger_that_is_written_with_the_kit_passes(op):
+    report = check_op(op)
+    assert report.verdict == "pass", str(report)
+
+
+class Transposed(Mode):
+    """One that forgets where the dimensions were: the kit's samples are meant to show it."""
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        (input,) = ctx.saved_tensors
+        return 2 * input * grad_output
+
+    samples = staticmethod(authoring.reduction_samples)
+
+
+class OneSided(Smaller):
+    """One that gives all of the gradient to the first."""
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output, authoring.no_gradient(grad_output)
+
+    samples = staticmethod(authoring.broadcasting_samples)
+
+
+@pytest.mark.parametrize("op", [Transposed, OneSided])
+def test_the_samples_of_the_kit_show_a_rule_that_is_wrong(op):
+    assert check_op(op).verdict == "fail"
+
+
+@pytest.mark.parametrize(
+    "samples",
+    [getattr(authoring, name) for name in authoring.__all__ if "samples" in name]
+    + [getattr(authoring, name) for name in authoring.__all__ if name.endswith("_errors")],
+    ids=lambda samples: samples.__name__,
+)
+def test_samples_are_the_same_for_the_same_seed(samples):
+    first, second = (repr(list(samples(np.random.default_rng(3)))) for _ in range(2))
+    assert first == second
+    shown = [[*map(np.asarray, sample.args)] for sample in samples(np.random.default_rng(3))]
+    again = [[*map(np.asarray, sample.args)] for sample in samples(np.random.default_rng(3))]
+    assert shown
+    for one, other in zip(shown, again, strict=True):
+        for a, b in zip(one, other, strict=True):
+            np.testing.assert_array_equal(a, b)
+
+
+def test_computed_says_in_pytorchs_words_what_does_not_fit():
+    with pytest.raises(RuntimeError, match=r"The size of tensor a \(3\) must match"):
+        authoring.computed(np.hypot, np.ones((2, 3)), np.ones(2))
+    with pytest.raises(TypeError, match="must be Tensor or number, not str"):
+        authoring.computed(np.hypot, np.ones(2), "1")
+    with pytest.raises(NotImplementedError, match="not implemented for complex128"):
+        authoring.computed(np.hypot, np.ones(2, complex), np.ones(2))
+
+
+def test_a_context_is_the_node_that_forward_and_backward_see():
+    seen = []
+
+    class Same(pg.Function):
+        @staticmethod
+        def forward(ctx, x):
+            seen.append(ctx)
+            return x.clone()
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            return grad_output
+
+    Same.apply(pg.ones(1, requires_grad=True))
+    assert isinstance(seen[0], authoring.Context)
+    assert pg.autograd.function.FunctionCtx is authoring.Context
+
+
+# Ops that only rules call.
+
+
+def test_dir_of_plugrad_has_the_ops_for_people_only():
+    assert not ADJOINTS & {*dir(pg)}
+    assert {"conv2d", "index", "exp", "authoring"} <= {*dir(pg)}
+
+
+def test_what_only_rules_call_says_so_itself_and_is_where_rules_look_for_it():
+    declared = {op.name for op in registry.ops("builtin") if op.for_rules}
+    assert declared == ADJOINTS
+    assert {*dir(pg.ops.builtin)} >= ADJOINTS
+    for name in ADJOINTS:
+        assert getattr(pg, name) is getattr(pg.ops.builtin, name)
+
+
+def test_no_operator_or_method_of_tensors_is_an_op_for_rules():
+    tables = (operators.OPERATORS, operators.METHODS, operators.REFLECTED, operators.IN_PLACE)
+    assert not ADJOINTS & {op for table in tables for op in table.values()}
+
+
+def test_that_it_is_for_rules_is_true_or_false():
+    class Wordy(Mode):
+        """Declares a word."""
+
+        for_rules = "yes"
+        backward = staticmethod(Mode.backward)
+
+    with pytest.raises(RegistrationError, match="it declares for_rules = 'yes'; write for_rules ="):
+        validate(Wordy, "wordy", 1)

@@ -1,0 +1,147 @@
+"""What is said of a pack that cannot be loaded: which error, in which file and line, whatever is wrong with it."""
+
+import importlib.metadata
+import re
+
+import pytest
+
+from plugrad.engine.errors import PackLoadError
+from tests.sites import GOOD
+
+
+def told(site, name="bad"):
+    """Return what is said of a pack that cannot be loaded."""
+    with pytest.raises(PackLoadError) as caught:
+        site.registry().load(name)
+    return str(caught.value)
+
+
+FAULTS = {
+    "a syntax error": ("x = 1\ndef f(:\n", "SyntaxError: invalid syntax", 2),
+    "an indentation error": (
+        "def f():\n    x = 1\n      y = 2\n",
+        "IndentationError: unexpected indent",
+        3,
+    ),
+    "a missing block": (
+        "def f():\nx = 1\n",
+        "IndentationError: expected an indented block after function definition on line 1",
+        2,
+    ),
+    "tabs and spaces": ("if 1:\n    x = 1\n\ty = 2\n", "TabError: inconsistent use of tabs", 3),
+    "a string without an end": ("x = 1\ny = 'abc\n", "SyntaxError: unterminated string", 2),
+    "a return outside": ("x = 1\nreturn x\n", "SyntaxError: 'return' outside function", 2),
+    "another encoding": (
+        b"x = 1\ny = '\xff\xfe'\n",
+        "SyntaxError: .*('utf-8' codec can't decode|[Nn]on-UTF-8 code)",
+        2,
+    ),
+    "an unknown encoding": (b"# coding: klingon\n", "SyntaxError: .*klingon", 1),
+    "null bytes": (
+        b"x = 1\nfrom \x00 import y\n",
+        "(SyntaxError|ValueError): source code .*null",
+        1,
+    ),
+    "a name error": ("x = 1\n\nnothing\n", "NameError: name 'nothing' is not defined", 3),
+    "a missing package": ("x = 1\nimport no_such\n", "ModuleNotFoundError: .*'no_such'", 2),
+    "a missing name": ("from os import no_such\n", "ImportError: cannot import name 'no_such'", 1),
+    "code that it compiles": ("x = 1\nexec('1 +')\n", "SyntaxError: invalid syntax", 2),
+    "an exit": ("x = 1\nraise SystemExit(3)\n", "SystemExit: 3", 2),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("nested", [False, True], ids=["module", "package"])
+def test_a_fault_is_told_with_the_path_and_the_line_that_has_it(site, fault, nested):
+    source, error, line = FAULTS[fault]
+    site.install("plugrad-bad", {"bad": "bad_pack"})
+    path = site.path / "bad_pack.py"
+    if nested:
+        folder = site.path / "bad_pack" / "ops"
+        folder.mkdir(parents=True)
+        folder.parent.joinpath("__init__.py").write_text("from bad_pack import ops\n")
+        folder.joinpath("__init__.py").write_text("\nfrom bad_pack.ops import kernels\n")
+        path = folder / "kernels.py"
+    path.write_bytes(source if isinstance(source, bytes) else source.encode())
+    words = told(site)
+    assert re.search(f"could not be loaded: {error}", words), words
+    if (
+        "null" in fault and str(path) not in words
+    ):  # Python does not say which file: the one that imports it
+        assert "bad = 'bad_pack'" in words or f"({path.parent}" in words
+        return
+    found = re.search(rf"\({re.escape(str(path))}:(\d+)\)\. It is from plugrad-bad 1\.0", words)
+    assert found, words
+    assert int(found[1]) == line or "encoding" in fault or "null" in fault
+
+
+def test_an_error_in_a_package_that_a_pack_uses_is_placed_at_the_pack_s_own_line(site):
+    (site.path / "used_by_a_pack.py").write_text("\n\n1 / 0\n")
+    site.pack("bad", "x = 1\nimport used_by_a_pack\n")
+    assert f"ZeroDivisionError: division by zero ({site.path / 'bad_pack.py'}:2)" in told(site)
+
+
+def test_an_error_in_a_module_beside_the_entry_point_s_is_placed_there(site):
+    folder = site.path / "bad_pack"
+    folder.mkdir()
+    folder.joinpath("__init__.py").write_text("")
+    folder.joinpath("hooks.py").write_text("from bad_pack import kernels\n")
+    folder.joinpath("kernels.py").write_text("\n1 / 0\n")
+    site.install("plugrad-bad", {"bad": "bad_pack.hooks"})
+    assert f"({folder / 'kernels.py'}:2)" in told(site)
+
+
+def test_an_error_in_the_hook_is_placed_in_it(site):
+    site.pack("bad", GOOD.replace("    register(Double)", "    {}['x']"))
+    assert re.search(r"KeyError: 'x' \(.*bad_pack.py:\d+\)", told(site))
+
+
+@pytest.mark.parametrize(
+    ("value", "error"),
+    [
+        ("no_such_module", "ModuleNotFoundError: No module named 'no_such_module'"),
+        ("no-such-module", "ModuleNotFoundError: No module named 'no-such-module'"),
+        ("good_pack:Nothing", "AttributeError: module 'good_pack' has no attribute 'Nothing'"),
+        ("good_pack.ops", "ModuleNotFoundError: No module named 'good_pack.ops'"),
+        ("good_pack.py", "ModuleNotFoundError: No module named 'good_pack.py'"),
+        ("./good_pack.py", "TypeError: the 'package' argument"),
+        ("good_pack:", "."),
+    ],
+)
+def test_an_entry_point_that_names_nothing_is_quoted(site, value, error):
+    if value == "good_pack:":  # a module, oddly written
+        site.install("plugrad-bad", {"bad": value}, good_pack=GOOD)
+        assert site.registry().load("bad").ops.keys() == {"double"}
+        return
+    site.pack("good")
+    site.install("plugrad-bad", {"bad": value})
+    words = told(site)
+    assert re.search(error, words)
+    assert f"(its entry point is bad = {value!r}" in words
+
+
+@pytest.mark.parametrize(
+    "entry_points",
+    ["[plugrad.ops]\nbad\n", "[plugrad.ops\nbad = x\n", "[plugrad.ops]\nbad = bad_pack\nbad = x\n"],
+    ids=["no value", "no bracket", "twice"],
+)
+def test_metadata_that_cannot_be_read_is_listed_and_spoils_nothing(site, entry_points):
+    site.pack("good")
+    site.install("plugrad-bad", entry_points, bad_pack=GOOD)
+    made = site.registry()
+    assert made.load("good").ops
+    for info in made.packs():
+        assert info.usable or "plugrad-bad" in info.distribution
+        assert info.usable or info.reason
+
+
+def test_metadata_in_another_encoding_spoils_nothing(site):
+    site.pack("good")
+    info = site.pack("bad")
+    (info / "METADATA").write_bytes(b"Name: plugrad-b\xffd\nVersion: 1\n")
+    made = site.registry()
+    assert made.load("good").ops
+    assert {found.name for found in made.packs()} >= {"good", "bad"}
+    (info / "entry_points.txt").write_bytes(b"[plugrad.ops]\nb\xffd = bad_pack\n")
+    assert importlib.metadata.distributions
+    assert site.registry().load("good").ops

@@ -1,0 +1,876 @@
+"""The registry, on real distributions: folders with a module and a .dist-info, as importlib.metadata sees them."""
+
+import inspect
+import json
+import pickle
+import sys
+import textwrap
+import threading
+import time
+import tomllib
+
+import numpy as np
+import pytest
+
+from plugrad import __version__, registry
+from plugrad.engine import table
+from plugrad.engine.errors import (
+    OpMissingError,
+    PackConflictError,
+    PackError,
+    PackIncompatibleError,
+    PackLoadError,
+    PackMissingError,
+    RegistrationError,
+)
+from plugrad.registry import PackInfo, Packs, Registry
+from tests import ROOT
+from tests.sites import DOUBLE, GOOD, HEAD, HOOK, Site, run_python
+
+LEGENDRE = ROOT / "examples" / "plugrad-legendre"
+
+
+def states(registry):
+    return {info.name: info.state for info in registry.packs() if info.distribution != "plugrad"}
+
+
+# Discovery: what is installed, known without importing any of it.
+
+
+def test_importing_plugrad_scans_nothing_and_imports_no_pack():
+    code = """
+    import importlib.metadata
+    def scan(*args, **kwargs):
+        raise AssertionError("import plugrad looked for distributions")
+    importlib.metadata.distributions = importlib.metadata.entry_points = scan
+    import sys
+    import plugrad, plugrad.registry
+    plugrad.ops
+    print([name for name in ("plugrad_builtin", "plugrad_contrib", "scipy", "rich") if name in sys.modules])
+    """
+    assert run_python(code) == "[]\n"
+
+
+def test_packs_lists_every_installed_pack_and_imports_none(site):
+    site.pack("one", "raise AssertionError('imported')")
+    site.pack("two", version="2.1")
+    found = site.registry().packs()
+    assert [info for info in found if info.name == "two"] == [
+        PackInfo("two", "plugrad-two", "2.1", "not loaded", "entry point", offers=found[-1].offers)
+    ]
+    assert states(site.registry()) == {"one": "not loaded", "two": "not loaded"}
+    assert not {"one_pack", "two_pack"} & set(sys.modules)
+
+
+def test_plugrad_s_own_packs_come_first_in_the_list(site):
+    site.pack("aaa")
+    assert site.registry().packs()[0].name == "builtin"
+
+
+def test_the_scan_happens_once(site):
+    scans = []
+    made = Registry(lambda: scans.append(1) or [], {})
+    assert made.packs() == made.packs()
+    assert len(scans) == 1
+
+
+def test_a_pack_that_takes_a_second_to_import_does_not_slow_the_list_even_while_it_loads(
+    site, probe
+):
+    probe.started = threading.Event()
+    site.pack("slow", "import probe, time\nprobe.started.set()\ntime.sleep(1)\n" + GOOD)
+    made = site.registry()
+    start = time.perf_counter()
+    made.packs()
+    thread = threading.Thread(target=made.load, args=("slow",))
+    thread.start()
+    probe.started.wait()
+    assert states(made) == {"slow": "not loaded"}
+    assert time.perf_counter() - start < 0.8
+    thread.join()
+    assert states(made) == {"slow": "loaded"}
+
+
+def test_one_distribution_seen_in_two_folders_is_one_pack(site):
+    site.pack("twice", folder="a")
+    site.pack("twice", folder="b")
+    (info,) = [info for info in site.registry("a", "b").packs() if info.name == "twice"]
+    assert info.state == "not loaded"
+    assert info.offers[0].path == str(site.path / "a")
+
+
+def test_one_distribution_is_one_pack_however_its_name_is_written(site):
+    site.pack("twice", folder="a")
+    site.install("Plugrad.Twice", {"twice": "twice_pack"}, folder="b")
+    assert states(site.registry("a", "b")) == {"twice": "not loaded"}
+
+
+def test_an_editable_installation_says_so(site):
+    info = site.pack("mine")
+    info.joinpath("direct_url.json").write_text(
+        json.dumps({"url": "file:///src", "dir_info": {"editable": True}})
+    )
+    assert site.registry().info("mine").source == "editable"
+
+
+def test_builtin_without_metadata_is_a_fallback_that_says_so(site):
+    info = site.registry().info("builtin")
+    assert (info.source, info.distribution, info.state) == ("fallback", "plugrad", "not loaded")
+
+
+@pytest.mark.parametrize(("version", "told"), [("own", ""), ("0.0.1", "refused to plugrad 0.0.1")])
+def test_metadata_of_plugrad_s_own_that_a_build_left_elsewhere_are_no_other_claim(
+    site, version, told
+):
+    version = __version__ if version == "own" else version
+    site.install("plugrad", {"builtin": "plugrad_builtin"}, version=version, folder="checkout")
+    made = site.registry("checkout")
+    assert told in made.info("builtin").reason
+    assert bool(told) == bool(made.info("builtin").reason)
+    assert made.op("builtin::exp").function.__module__.startswith("plugrad_builtin.")
+
+
+def test_builtin_is_found_through_plugrad_s_own_entry_point():
+    (info,) = [info for info in registry.packs() if info.name == "builtin"]
+    assert (info.distribution, info.offers[0].value) == ("plugrad", "plugrad_builtin")
+    assert not info.reason
+
+
+def test_metadata_without_a_name_or_a_readable_url_is_listed_all_the_same(site):
+    info = site.pack("bare")
+    info.joinpath("METADATA").unlink()
+    info.joinpath("direct_url.json").write_text("{")
+    made = site.registry()
+    assert made.info("bare").version == "unknown"
+    assert made.load("bare").ops
+
+
+def test_unreadable_entry_points_spoil_only_their_own_distribution(site):
+    site.install("plugrad-garbled", "[plugrad.ops]\nno equals sign here\n")
+    site.pack("fine")
+    assert states(site.registry()) == {"<plugrad-garbled>": "broken", "fine": "not loaded"}
+    reason = site.registry().info("<plugrad-garbled>").reason
+    assert "entry_points.txt cannot be read (expected NAME = MODULE, got 'no equals" in reason
+
+
+@pytest.mark.parametrize("line", ["no equals sign here", "command = not a module!", "# a comment"])
+def test_what_other_groups_and_packs_of_a_distribution_say_spoils_no_pack(site, line):
+    others = f"[console_scripts]\n{line}\n\n[plugrad.ops]\n# ours\n  fine=fine_pack [extra]\n"
+    site.install("plugrad-fine", f"{others}odd = not a module!\n", fine_pack=GOOD)
+    made = site.registry()
+    assert {*states(made)} == {"fine", "odd"}
+    assert made.load("fine").ops
+    with pytest.raises(PackLoadError, match="could not be loaded"):
+        made.load("odd")
+
+
+@pytest.mark.parametrize("name", ["Caps", "with-dash", "1st", "dotted.name"])
+def test_a_pack_whose_name_is_no_name_is_listed_as_broken_and_says_the_rule(site, name):
+    site.install("plugrad-odd", {name: "odd_pack"}, odd_pack=GOOD)
+    made = site.registry()
+    assert made.info(name).state == "broken"
+    with pytest.raises(PackLoadError, match=r"must match \[a-z\]\[a-z0-9_\]\*"):
+        made.load(name)
+
+
+@pytest.mark.parametrize("name", ["core", "plugrad", "ops"])
+def test_a_reserved_name_is_refused_to_others(site, name):
+    site.install("plugrad-evil", {name: "evil_pack"}, evil_pack=GOOD)
+    with pytest.raises(
+        PackLoadError, match=f"'{name}' is reserved for plugrad itself, refused to plugrad-evil"
+    ):
+        site.registry().load(name)
+
+
+@pytest.mark.parametrize("distribution", ["plugrad", "Plugrad", "plugrad-evil"])
+@pytest.mark.parametrize("value", ["evil_pack", "plugrad_builtin"])
+def test_another_distribution_cannot_take_or_spoil_builtin(site, distribution, value):
+    site.install(
+        distribution,
+        {"builtin": value},
+        version="9.9",
+        evil_pack="raise AssertionError('imported')",
+    )
+    made = site.registry()
+    assert made.op("builtin::exp").origin.version != "9.9"
+    assert made.op("builtin::exp").function.__module__.startswith("plugrad_builtin.")
+    assert made.info("builtin").state == "loaded"
+    assert f"refused to {distribution} 9.9 ({site.path})" in made.info("builtin").reason
+    assert not made.info("contrib").reason
+
+
+def test_a_module_that_hides_plugrad_s_own_on_the_path_is_not_taken_for_it(tmp_path):
+    Site(tmp_path, None).install(
+        "plugrad",
+        {"builtin": "plugrad_builtin"},
+        plugrad_builtin="raise AssertionError('imported')",
+    )
+    code = """
+    import plugrad as pg
+    print(pg.exp(pg.tensor(0.0)), pg.exp.op.origin.file.endswith("elementwise.py"))
+    """
+    assert run_python(code, tmp_path) == "tensor(1.) True\n"
+
+
+def test_two_distributions_that_offer_one_name_are_a_conflict_and_neither_loads(site):
+    site.install(
+        "dist-a", {"same": "same_pack"}, folder="a", version="1.2", same_pack="raise AssertionError"
+    )
+    site.install(
+        "dist-b", {"same": "same_pack"}, folder="b", version="3.4", same_pack="raise AssertionError"
+    )
+    site.pack("fine")
+    made = site.registry("", "a", "b")
+    assert states(made) == {"same": "conflict", "fine": "not loaded"}
+    with pytest.raises(PackConflictError) as caught:
+        made.load("same")
+    for part in (
+        f"dist-a 1.2 ({site.path / 'a'})",
+        f"dist-b 3.4 ({site.path / 'b'})",
+        "pip uninstall dist-a",
+    ):
+        assert part in str(caught.value)
+    assert made.load("fine").ops
+
+
+# Selection: what the environment allows.
+
+
+def test_a_blocked_pack_is_listed_but_not_loaded(site):
+    site.pack("one", "raise AssertionError('imported')")
+    site.pack("two")
+    made = site.registry(PLUGRAD_BLOCK=" one ,")
+    assert states(made) == {"one": "blocked", "two": "not loaded"}
+    with pytest.raises(PackLoadError, match="ruled out by PLUGRAD_BLOCK"):
+        made.load("one")
+
+
+def test_an_allow_list_blocks_every_other_pack_but_builtin(site):
+    site.pack("one")
+    site.pack("two")
+    made = site.registry(PLUGRAD_PACKS="two")
+    assert states(made) == {"one": "blocked", "two": "not loaded"}
+    assert made.info("builtin").state == "not loaded"
+    with pytest.raises(PackLoadError, match="not among the packs in PLUGRAD_PACKS"):
+        made.load("one")
+
+
+def test_an_empty_allow_list_leaves_builtin_alone(site):
+    site.pack("one")
+    ready = [
+        info.name for info in site.registry(PLUGRAD_PACKS="").packs() if info.state == "not loaded"
+    ]
+    assert ready == ["builtin"]
+
+
+def test_a_blocked_name_wins_over_an_allowed_one_and_settles_a_conflict(site):
+    site.install("dist-a", {"same": "same_pack"})
+    site.install("dist-b", {"same": "same_pack"})
+    assert states(site.registry(PLUGRAD_BLOCK="same", PLUGRAD_PACKS="same")) == {"same": "blocked"}
+
+
+@pytest.mark.parametrize("variable", ["PLUGRAD_PACKS", "PLUGRAD_BLOCK"])
+def test_an_unknown_name_in_a_variable_is_an_error_with_a_close_match(site, variable):
+    site.pack("legendre")
+    with pytest.raises(
+        PackMissingError, match=f"{variable} names 'legendr'.*Did you mean 'legendre'?"
+    ):
+        site.registry(**{variable: "legendr"}).packs()
+
+
+@pytest.mark.parametrize("value", ["yes", "", "2"])
+def test_a_switch_that_is_neither_on_nor_off_is_an_error(site, value):
+    with pytest.raises(PackError, match="PLUGRAD_STRICT is .*; write 0, 1, true or false"):
+        site.registry(PLUGRAD_STRICT=value).packs()
+
+
+# Loading: once, at the first touch.
+
+
+def test_a_pack_is_imported_at_the_first_touch_of_an_op_and_only_once(site, probe):
+    site.pack("good", "import probe\nprobe.log.append('imported')\n" + GOOD)
+    made = site.registry()
+    ops = Packs(made)
+    assert "good" in dir(ops)
+    good = ops.good
+    assert probe.log == []
+    double = good.double
+    assert ops.good.double is double is made.op("good::double").call
+    assert made.load("good") is made.load("good")
+    assert probe.log == ["imported"]
+    assert made.info("good").ops == ("double",)
+
+
+def test_an_op_knows_its_name_signature_doc_and_origin(site):
+    site.pack("good", version="1.5")
+    op = site.registry().op("good::double")
+    source = site.path / "good_pack.py"
+    assert (op.identity, op.version, op.doc) == ("good::double", 1, "Twice x.")
+    assert str(op.signature) == str(inspect.signature(op.call)) == "(x, *, times=1)"
+    assert (op.call.__name__, op.call.__doc__, op.call.op) == ("double", "Twice x.", op)
+    assert op.call is op.function.apply
+    assert op.function.identity == "good::double"
+    assert (op.origin.distribution, op.origin.version, op.origin.file) == (
+        "plugrad-good",
+        "1.5",
+        str(source),
+    )
+    assert "class Double" in "".join(
+        source.read_text().splitlines()[op.origin.line - 6 : op.origin.line]
+    )
+    assert str(op.origin) in repr(op)
+    assert len(list(op.samples(np.random.default_rng(0)))) == 1
+
+
+def test_an_op_s_own_call_is_its_public_face(site):
+    call = """
+    @staticmethod
+    def call(x, times=1):
+        "Twice x, and times."
+        return Double.apply(x, times=times)
+"""
+    site.pack("good", HEAD + DOUBLE + call + HOOK)
+    op = site.registry().op("good::double")
+    assert op.call is vars(op.function)["call"].__func__
+    assert str(op.signature) == "(x, times=1)"
+    assert (op.doc, op.call.__name__, op.call.op) == ("Twice x, and times.", "double", op)
+    assert op.call(np.ones(1), 3).tolist() == [6.0]
+
+
+def test_an_op_may_have_a_name_and_a_version_of_its_own(site):
+    site.pack("good", GOOD.replace("register(Double)", "register(Double, name='twice', version=3)"))
+    (op,) = site.registry().ops("good")
+    assert (op.identity, op.version) == ("good::twice", 3)
+
+
+@pytest.mark.parametrize(
+    ("cls", "name"),
+    [
+        ("MaxPool2d", "max_pool2d"),
+        ("LogSoftmax", "log_softmax"),
+        ("LSTMCell", "lstm_cell"),
+        ("Exp", "exp"),
+    ],
+)
+def test_an_op_is_named_after_its_class_in_snake_case(site, cls, name):
+    site.pack("good", GOOD.replace("Double", cls))
+    assert [op.name for op in site.registry().ops("good")] == [name]
+
+
+def test_an_entry_point_may_name_an_object_in_a_module(site):
+    source = HEAD + DOUBLE + "class hooks:\n" + textwrap.indent("@staticmethod" + HOOK, "    ")
+    site.install("plugrad-good", {"good": "good_pack : hooks [extra]"}, good_pack=source)
+    assert site.registry().op("good::double")
+
+
+def test_an_op_is_pickled_as_pack_op_and_version():
+    code = """
+    import pickle, plugrad as pg
+    stored = pickle.dumps(pg.exp)
+    assert b"builtin::exp@1" in stored
+    assert pickle.loads(stored) is pg.ops.builtin.exp
+    """
+    run_python(code)
+
+
+def test_a_pickled_op_of_another_version_is_refused():
+    stored = pickle.dumps(registry.op("builtin::exp").call).replace(b"exp@1", b"exp@7")
+    with pytest.raises(ImportError, match="builtin::exp@7 cannot be loaded.* offers version 1"):
+        pickle.loads(stored)
+
+
+def test_builtin_hands_its_ops_to_the_engine():
+    ops = registry.ops("builtin")
+    assert ops
+    assert all(table.get(op.name) is op.call for op in ops)
+
+
+def test_two_threads_that_touch_a_pack_at_once_load_it_once(site, probe):
+    slow = "import probe, time\nprobe.log.append('imported')\ntime.sleep(0.1)\n"
+    hook = HOOK + "    probe.log.append('hook')\n    __import__('time').sleep(0.1)\n"
+    site.pack("good", slow + HEAD + DOUBLE + hook)
+    made = site.registry()
+    barrier = threading.Barrier(4)
+    found = []
+
+    def touch():
+        barrier.wait()
+        found.append(made.op("good::double"))
+
+    threads = [threading.Thread(target=touch) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert probe.log == ["imported", "hook"]
+    assert len(set(found)) == 1
+
+
+def test_a_pack_imported_directly_while_another_thread_touches_it_does_not_deadlock(site, probe):
+    probe.importing = threading.Event()
+    site.pack("other")
+    body = """
+import probe, time
+probe.importing.set()
+time.sleep(0.2)
+probe.registry.op('other::double')
+"""
+    site.pack("good", body + GOOD)
+    made = site.registry()
+    direct = threading.Thread(target=__import__, args=("good_pack",), daemon=True)
+    direct.start()
+    probe.importing.wait()
+    touch = threading.Thread(target=made.load, args=("good",), daemon=True)
+    touch.start()
+    direct.join(5)
+    touch.join(5)
+    assert states(made) == {"good": "loaded", "other": "loaded"}
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        GOOD + "probe.registry.op('knot::double')\n",
+        HEAD + DOUBLE + HOOK + "    probe.registry.load('knot')\n",
+    ],
+    ids=["at import", "in the hook"],
+)
+def test_a_pack_that_uses_itself_while_it_loads_is_told_so(site, source):
+    site.pack("knot", source)
+    with pytest.raises(PackLoadError, match="'knot' was touched while it is being loaded"):
+        site.registry().load("knot")
+
+
+def test_a_pack_that_uses_itself_when_imported_directly_can_still_be_loaded(site, probe):
+    site.pack(
+        "knot",
+        GOOD + "if not probe.log:\n    probe.log.append(1)\n    probe.registry.load('knot')\n",
+    )
+    made = site.registry()
+    with pytest.raises(PackLoadError, match="touched while it is being loaded"):
+        __import__("knot_pack")
+    assert made.load("knot").ops
+
+
+def test_one_pack_may_use_another_while_it_loads(site):
+    site.pack("base")
+    site.pack("user", HEAD + "base = probe.registry.op('base::double')\n" + DOUBLE + HOOK)
+    made = site.registry()
+    made.load("user")
+    assert states(made) == {"base": "loaded", "user": "loaded"}
+
+
+# Names: what an attribute that is not there says.
+
+
+def test_ops_are_attributes_of_packs_and_dir_names_them(site):
+    site.pack("good")
+    site.pack("bad", "1 / 0")
+    ops = Packs(site.registry(PLUGRAD_BLOCK="bad"))
+    assert [name for name in dir(ops) if name not in ("builtin", "contrib")] == ["good"]
+    assert dir(ops.good) == ["double"]
+    assert ops.good.double(np.ones(2)).tolist() == [2.0, 2.0]
+
+
+def test_a_missing_pack_is_an_attribute_error_with_close_matches(site):
+    site.pack("legendre")
+    ops = Packs(site.registry())
+    assert not hasattr(ops, "hermite")
+    with pytest.raises(OpMissingError, match="Did you mean 'legendre'?"):
+        ops.legender  # noqa: B018  the access is the test
+    with pytest.raises(PackMissingError, match="Did you mean 'legendre'?"):
+        site.registry().load("legender")
+
+
+def test_a_missing_op_is_an_attribute_error_with_close_matches(site):
+    site.pack("good")
+    made = site.registry()
+    ops = Packs(made)
+    assert not hasattr(ops.good, "triple")
+    with pytest.raises(
+        AttributeError,
+        match=r"'good' \(plugrad-good 1.0\) has no op 'doubel'. Did you mean 'double'?",
+    ):
+        ops.good.doubel  # noqa: B018
+    with pytest.raises(OpMissingError, match="Did you mean 'double'?"):
+        made.op("good::doubel")
+
+
+def test_an_identity_without_a_pack_says_how_one_is_written(site):
+    with pytest.raises(OpMissingError, match="write an op as 'pack::op'"):
+        site.registry().op("exp")
+
+
+def test_tools_that_ask_for_private_names_load_nothing(site):
+    site.pack("good", "raise AssertionError('imported')")
+    ops = Packs(site.registry())
+    for name in ("__wrapped__", "_repr_html_", "__deepcopy__"):
+        assert not hasattr(ops, name)
+        assert not hasattr(ops.good, name)
+    assert "good" in repr(ops.good)
+
+
+# Broken packs spoil only themselves.
+
+
+@pytest.mark.parametrize(
+    ("source", "reason"),
+    [
+        ("1 / 0", r"ZeroDivisionError: division by zero \(.*bad_pack.py:1\)"),
+        ("import no_such_module", "ModuleNotFoundError: No module named 'no_such_module'"),
+        ("def f(:", r"SyntaxError: invalid syntax \(.*bad_pack.py:1\)"),
+        ("raise SystemExit(3)", "SystemExit: 3"),
+        ("raise StopIteration", "StopIteration"),
+        (
+            "class Mute(Exception):\n    def __str__(self): 1 / 0\nraise Mute",
+            "Mute: .its message cannot be printed",
+        ),
+        (HEAD + "@pg.hookimpl\ndef plugrad_register_ops(register): {}['x']", "KeyError: 'x'"),
+        ("import sys\nsys.modules[__name__] = 3", "TypeError: sys.modules has 3"),
+    ],
+)
+def test_a_pack_that_cannot_be_loaded_says_why_and_how_to_do_without_it(site, source, reason):
+    site.pack("bad", source)
+    site.pack("good")
+    made = site.registry()
+    with pytest.raises(PackLoadError, match=reason) as caught:
+        made.load("bad")
+    assert type(caught.value.__cause__).__name__ in reason
+    assert "PLUGRAD_BLOCK=bad, or pip uninstall plugrad-bad" in str(caught.value)
+    assert states(made) == {"bad": "broken", "good": "not loaded"}
+    assert made.load("good").ops
+    with pytest.raises(ImportError) as again:
+        Packs(made).bad.something  # noqa: B018
+    assert str(again.value) == str(caught.value)
+    assert again.value.__cause__ is caught.value.__cause__
+
+
+def test_a_broken_pack_is_not_imported_again(site, probe):
+    site.pack("bad", "import probe\nprobe.log.append(1)\n1 / 0")
+    made = site.registry()
+    for _ in range(3):
+        with pytest.raises(PackLoadError):
+            made.load("bad")
+    assert probe.log == [1]
+
+
+def test_an_entry_point_to_nowhere_is_broken(site):
+    site.install("plugrad-bad", {"bad": "os:no_such_object", "worse": "not a module!"})
+    made = site.registry()
+    for name in ("bad", "worse"):
+        with pytest.raises(PackLoadError, match="could not be loaded"):
+            made.load(name)
+
+
+def test_ctrl_c_during_a_load_passes_through_and_the_pack_can_be_loaded_later(site, probe):
+    interrupt = "if len(probe.log) == 0:\n    probe.log.append(1)\n    raise KeyboardInterrupt\n"
+    late = "    if len(probe.log) == 1:\n        probe.log.append(2)\n        raise KeyboardInterrupt\n"
+    site.pack("good", HEAD + interrupt + DOUBLE + HOOK + late)
+    made = site.registry()
+    for _ in range(2):
+        with pytest.raises(KeyboardInterrupt):
+            made.load("good")
+        assert states(made) == {"good": "not loaded"}
+    assert made.load("good").ops
+
+
+@pytest.mark.parametrize(
+    ("source", "error"), [("1 / 0", ZeroDivisionError), ("raise SystemExit(3)", SystemExit)]
+)
+def test_the_strict_switch_raises_a_pack_s_own_error_for_its_author(site, source, error):
+    site.pack("bad", source)
+    made = site.registry(PLUGRAD_STRICT="true")
+    for _ in range(2):
+        with pytest.raises(error) as caught:
+            made.load("bad")
+        assert caught.value.__cause__ is None
+    assert states(made) == {"bad": "broken"}
+
+
+@pytest.mark.parametrize(
+    ("made_for", "mend"),
+    [("2", "pip install --upgrade plugrad"), ("0", "pip install --upgrade plugrad-other")],
+)
+def test_a_pack_made_for_another_api_is_incompatible_and_its_hooks_do_not_run(site, made_for, mend):
+    site.pack("other", f"PLUGRAD_API = {made_for}\n" + HEAD + HOOK)
+    made = site.registry()
+    for _ in range(2):
+        with pytest.raises(
+            PackIncompatibleError, match=rf"pack API {made_for}, and this plugrad has 1; {mend}$"
+        ):
+            made.load("other")
+    assert states(made) == {"other": "incompatible"}
+
+
+def test_a_pack_made_for_this_api_loads(site):
+    site.pack("good", "PLUGRAD_API = 1\n" + GOOD)
+    assert site.registry().load("good").ops
+
+
+# Hooks.
+
+
+@pytest.mark.parametrize(
+    ("hook", "reason"),
+    [
+        (
+            HOOK.replace("register_ops", "register_op"),
+            "no hook of that name. Did you mean 'plugrad_register_ops'?",
+        ),
+        (
+            HOOK.replace("@pg.hookimpl", ""),
+            "plugrad_register_ops is not marked as a hook; write @plugrad.hookimpl",
+        ),
+        ("", "it implements no hook"),
+        (
+            HOOK.replace("(register)", "(register, extra)"),
+            "extra.*can not be found in the hookspec",
+        ),
+    ],
+    ids=["misspelt", "unmarked", "missing", "too many arguments"],
+)
+def test_a_hook_that_nobody_would_call_is_an_error(site, hook, reason):
+    site.pack("bad", HEAD + DOUBLE + hook)
+    with pytest.raises(PackLoadError, match=reason):
+        site.registry().load("bad")
+
+
+@pytest.mark.parametrize("hook", ["doctor", "check_report", "register_checks", "invented"])
+def test_a_hook_that_plugrad_does_not_have_is_refused_with_those_that_it_has(site, hook):
+    site.pack("bad", GOOD + f"@pg.hookimpl\ndef plugrad_{hook}(report): pass")
+    with pytest.raises(PackLoadError, match=f"plugrad_{hook} .*The hooks are plugrad_register_ops"):
+        site.registry().load("bad")
+
+
+def test_a_pack_may_offer_no_op(site):
+    site.pack("quiet", HEAD + "@pg.hookimpl\ndef plugrad_register_ops(): pass")
+    assert site.registry().load("quiet").ops == {}
+
+
+def test_loading_a_pack_calls_the_hook_of_no_other(site, probe):
+    for name in ("one", "two"):
+        hook = f"@pg.hookimpl\ndef plugrad_register_ops(): probe.log.append('{name}')"
+        site.pack(name, HEAD + hook)
+    made = site.registry()
+    made.load("one")
+    made.load("two")
+    assert probe.log == ["one", "two"]
+
+
+def test_registering_after_the_hook_has_returned_is_an_error(site, probe):
+    site.pack("late", HEAD + DOUBLE + HOOK + "    probe.register = register\n")
+    made = site.registry()
+    made.load("late")
+    with pytest.raises(RegistrationError, match="after plugrad_register_ops returned"):
+        probe.register(made.op("late::double").function)
+
+
+# Registration: what an op must be.
+
+
+def without(method):
+    """Return DOUBLE without one of its methods."""
+    head, *methods = DOUBLE.split("\n    @staticmethod\n")
+    return "\n    @staticmethod\n".join(
+        [head, *(m for m in methods if not m.startswith(f"    def {method}("))]
+    )
+
+
+@pytest.mark.parametrize(
+    ("source", "reason"),
+    [
+        (DOUBLE.replace("(pg.ArrayFunction)", ""), "not a subclass of plugrad.Function"),
+        ("Double = pg.ArrayFunction", "register.. was given ArrayFunction itself"),
+        (without("forward"), "it has no forward; add a static method forward"),
+        (without("backward"), "it has no backward; add a static method backward"),
+        (without("samples"), "it has no samples, and what cannot be checked is not offered"),
+        (
+            DOUBLE.replace("@staticmethod\n    def forward", "def forward"),
+            "forward is not a static method; write @staticmethod above it",
+        ),
+        (
+            DOUBLE.replace("@staticmethod\n    def backward", "@classmethod\n    def backward"),
+            "backward is not a static",
+        ),
+        (
+            DOUBLE.replace("@staticmethod\n    def samples", "def samples"),
+            "samples is not a static method",
+        ),
+        (
+            DOUBLE.replace("forward(ctx, x", "forward(x"),
+            "forward does not take ctx .its first argument is 'x'.",
+        ),
+        (
+            DOUBLE.replace("backward(ctx, grad_output)", "backward()"),
+            "backward does not take ctx .it takes no arg",
+        ),
+        (
+            DOUBLE.replace("samples(rng)", "samples()"),
+            r"samples cannot be called as samples\(rng\)",
+        ),
+        (DOUBLE + "\n    def reference(x): return x", "reference is not a static method"),
+        (DOUBLE + "\n    def call(x): return x", "call is not a static method"),
+        (
+            DOUBLE + "\n    call = staticmethod(np.add)",
+            "call is <ufunc 'add'>; write it as a plain function",
+        ),
+        (
+            DOUBLE
+            + "\n    call = staticmethod(lambda x: x)\n"
+            + "class Double(Double): backward = staticmethod(Double.backward)",
+            "it inherits the static method call",
+        ),
+        (
+            DOUBLE + "class Double(Double): pass",
+            "it inherits forward and backward from Double, so it is no op",
+        ),
+        (DOUBLE + "\n    forward = staticmethod(3)", "forward is 3, which cannot be called"),
+    ],
+)
+def test_an_op_that_cannot_be_offered_is_refused_in_words(site, source, reason):
+    site.pack("bad", HEAD + source + HOOK)
+    with pytest.raises(PackLoadError, match=reason) as caught:
+        site.registry().load("bad")
+    assert isinstance(caught.value.__cause__, RegistrationError)
+    assert "bad" in str(caught.value.__cause__)
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        "name='Double'",
+        "name='2x'",
+        "name='lambda'",
+        "name=''",
+        "version=0",
+        "version='1'",
+        "version=True",
+    ],
+)
+def test_an_op_name_or_version_that_is_none_is_refused(site, settings):
+    site.pack("bad", GOOD.replace("register(Double)", f"register(Double, {settings})"))
+    with pytest.raises(PackLoadError, match="is no op name|version must be an integer"):
+        site.registry().load("bad")
+
+
+def test_an_error_of_registration_names_the_op_and_its_place(site):
+    site.pack("bad", HEAD + without("samples") + HOOK)
+    with pytest.raises(
+        PackLoadError, match=r"bad::double \(class Double, .*bad_pack.py:\d+\): it has no samples"
+    ):
+        site.registry().load("bad")
+
+
+def test_an_op_in_pytorch_s_style_with_setup_context_is_accepted(site):
+    source = DOUBLE.replace("(ctx, x, *, times=1)", "(x, times=1)") + (
+        "\n    @staticmethod\n    def setup_context(ctx, inputs, output): pass\n"
+    )
+    site.pack("good", HEAD + source + HOOK)
+    assert str(site.registry().op("good::double").signature) == "(x, times=1)"
+
+
+def test_registering_the_same_class_again_changes_nothing(site):
+    site.pack("good", GOOD + "    register(Double)\n")
+    assert [op.name for op in site.registry().ops("good")] == ["double"]
+
+
+def test_registering_another_class_under_a_taken_name_names_both_places(site):
+    site.pack("bad", HEAD + DOUBLE + "First = Double\n" + DOUBLE + HOOK + "    register(First)\n")
+    with pytest.raises(
+        PackLoadError, match=r"bad_pack.py:\d+.*'double' is taken by Double .*bad_pack.py:\d+"
+    ):
+        site.registry().load("bad")
+
+
+@pytest.mark.parametrize("settings", ["name='twice'", "version=2"])
+def test_one_class_cannot_be_two_ops_of_a_pack(site, settings):
+    site.pack("bad", GOOD + f"    register(Double, {settings})\n")
+    with pytest.raises(PackLoadError, match="already the op bad::double|as version 1 and 2"):
+        site.registry().load("bad")
+
+
+def test_one_static_method_cannot_be_the_face_of_two_ops(site):
+    shared = "\n    call = staticmethod(face)\n"
+    source = (
+        "def face(x): return x\n" + DOUBLE + shared + DOUBLE.replace("Double", "Triple") + shared
+    )
+    site.pack("bad", HEAD + source + HOOK + "    register(Triple)\n")
+    with pytest.raises(PackLoadError, match="its static method call is already the op bad::double"):
+        site.registry().load("bad")
+
+
+def test_a_pack_cannot_offer_another_pack_s_class(site):
+    site.pack("first")
+    site.pack("second", "from first_pack import Double\n" + HEAD + HOOK)
+    made = site.registry()
+    made.load("first")
+    with pytest.raises(
+        PackLoadError,
+        match="the class is defined in the module first_pack, which belongs to plugrad-first, not",
+    ):
+        made.load("second")
+    assert made.op("first::double").function.identity == "first::double"
+
+
+def test_a_pack_with_one_bad_op_offers_none(site):
+    bad = without("samples").replace("Double", "Bad")
+    site.pack("bad", HEAD + DOUBLE + bad + HOOK + "    register(Bad)\n")
+    made = site.registry()
+    with pytest.raises(PackLoadError, match="bad::bad .*it has no samples"):
+        made.load("bad")
+    double = sys.modules["bad_pack"].Double
+    assert double.identity is None
+    assert not hasattr(double.apply, "op")
+    assert made.info("bad").ops == ()
+    with pytest.raises(PackLoadError):
+        made.op("bad::double")
+
+
+# The example, as a user gets it.
+
+
+def test_the_example_pack_works_once_installed(tmp_path):
+    project = tomllib.loads((LEGENDRE / "pyproject.toml").read_text())["project"]
+    entry_points = project["entry-points"]["plugrad.ops"]
+    Site(tmp_path, None).install(project["name"], entry_points, version=project["version"])
+    code = """
+    import pickle, numpy as np, plugrad as pg
+    from plugrad import registry
+    assert registry.info("legendre").state == "not loaded"
+    x = pg.tensor([0.5, 1.0], requires_grad=True)
+    y = pg.ops.legendre.legendre3(x)
+    y.sum().backward()
+    assert y.tolist() == [-0.4375, 1.0] and x.grad.tolist() == [0.375, 6.0], (y, x.grad)
+    for op in registry.ops("legendre"):
+        for sample in op.samples(np.random.default_rng(0)):
+            assert sample is not None
+    assert pickle.loads(pickle.dumps(pg.ops.legendre.legendre3)) is pg.ops.legendre.legendre3
+    print(pg.ops.legendre.legendre3.op)
+    """
+    printed = run_python(code, tmp_path, LEGENDRE / "src")
+    assert printed.startswith("<op legendre::legendre3(x) of plugrad-legendre 0.1.0 (")
+    assert "polynomials.py" in printed
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("pg.nn.functional.gelu", "plugrad.ops.contrib.gelu has that name; it has avg_pool2d"),
+        ("pg.gelu", "the pack 'builtin' has no op 'gelu'; plugrad.ops.contrib.gelu has that name"),
+    ],
+)
+def test_an_op_of_another_pack_looked_for_in_plugrad_itself_is_named(name, message):
+    import plugrad as pg
+
+    with pytest.raises(AttributeError, match=message):
+        eval(name, {"pg": pg})
+
+
+def test_a_name_that_no_pack_has_is_refused_with_what_is_close_and_where_the_list_is():
+    import plugrad as pg
+
+    listed = "`plugrad info builtin` lists those it has; write another as a plugrad.Function$"
+    with pytest.raises(AttributeError, match=rf"no op 'tnah'\. Did you mean 'tanh'\? {listed}"):
+        _ = pg.tnah
+    with pytest.raises(AttributeError, match=rf"no op 'qqqq'\. {listed}"):
+        _ = pg.qqqq

@@ -1,0 +1,339 @@
+"""The slips that authors make first, each answered with what is wrong, where, and what to write instead."""
+
+import functools
+import re
+
+import numpy as np
+import pytest
+
+import plugrad as pg
+from plugrad.check import check_op
+from plugrad.cli.facts import declarations
+from plugrad.engine.errors import (
+    GradientError,
+    OpArgumentError,
+    PackLoadError,
+    PackMissingError,
+)
+from plugrad.registry.suggestions import ROUGHLY, close
+
+HERE = __file__
+
+
+def op(forward, backward=lambda ctx, *grads: grads, base=pg.ArrayFunction, **more):
+    """Return a new class of ops with these methods."""
+    methods = {"forward": forward, "backward": backward, **more}
+    return type("Op", (base,), {name: staticmethod(method) for name, method in methods.items()})
+
+
+def leaf():
+    return pg.tensor([1.0, 2.0], requires_grad=True)
+
+
+# What an ArrayFunction's forward returns.
+
+OTHER = pg.tensor([3.0, 4.0], requires_grad=True)
+
+
+@pytest.mark.parametrize(
+    "forward",
+    [
+        lambda ctx, x: pg.from_numpy(2 * x),
+        lambda ctx, x: pg.from_numpy(x) * OTHER,  # whose gradient would be lost without a word
+        lambda ctx, x: (2 * x, pg.from_numpy(x)),
+        lambda ctx, x, *, k=1: pg.tensor([1.0]),
+        lambda ctx, x: OTHER,
+    ],
+    ids=["made of an array", "with a history", "in a tuple", "with settings", "another leaf"],
+)
+@pytest.mark.parametrize("x", [leaf(), leaf().detach()], ids=["recorded", "not recorded"])
+def test_a_tensor_from_an_array_function_s_forward_is_refused(forward, x):
+    with pytest.raises(OpArgumentError, match=r"^forward of Op returned a Tensor.*Return an array"):
+        op(forward).apply(x)
+
+
+def test_a_tensor_is_refused_with_setup_context_and_under_no_grad_too():
+    Op = op(lambda x: pg.from_numpy(x), setup_context=lambda ctx, inputs, output: None)
+    with pg.no_grad(), pytest.raises(OpArgumentError, match="^forward of Op returned a Tensor"):
+        Op.apply(leaf())
+
+
+@pytest.mark.parametrize(
+    ("forward", "base", "words"),
+    [
+        (lambda ctx, x: [2 * x], pg.ArrayFunction, "a list that holds an array.*a tuple of arrays"),
+        (
+            lambda ctx, x: {"y": 2 * x},
+            pg.Function,
+            "a dict that holds a Tensor.*a tuple of Tensors",
+        ),
+    ],
+)
+def test_a_container_of_results_is_refused_in_the_words_of_its_base(forward, base, words):
+    with pytest.raises(OpArgumentError, match=words):
+        op(forward, base=base).apply(leaf())
+
+
+@pytest.mark.parametrize(
+    "forward",
+    [
+        lambda ctx, x: 2 * x,
+        lambda ctx, x: x,
+        lambda ctx, x: x[:1],
+        lambda ctx, x: x.sum(),
+        lambda ctx, x: np.asfortranarray(x),
+    ],
+    ids=["array", "the input", "a view", "a scalar", "another layout"],
+)
+def test_what_an_array_function_may_return_is_a_tensor_with_a_history(forward):
+    assert op(forward).apply(leaf()).grad_fn.name() == "OpBackward"
+
+
+def test_a_backward_of_an_array_function_may_return_tensors_while_it_is_recorded():
+    Op = op(
+        lambda ctx, x: (ctx.save_for_backward(x), x**3)[1],
+        lambda ctx, grad: grad * 3 * ctx.saved_tensors[0] ** 2,
+    )
+    x = leaf()
+    (first,) = pg.autograd.grad(Op.apply(x).sum(), x, create_graph=True)
+    (second,) = pg.autograd.grad(first.sum(), x)
+    assert second.tolist() == [6.0, 12.0]
+
+
+# Settings by position.
+
+
+def incorrect_number(Op, *args):
+    with pytest.raises(GradientError, match="incorrect number of gradients") as caught:
+        Op.apply(*args).sum().backward()
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("base", [pg.Function, pg.ArrayFunction])
+def test_a_setting_by_position_that_gets_no_gradient_is_told_of_the_star(base):
+    scaled = op(lambda ctx, x, scale=2.0: x * scale, lambda ctx, grad: grad * 2, base=base)
+    for told in (incorrect_number(scaled, leaf(), 3.0), incorrect_number(scaled, leaf(), 3)):
+        assert "(expected 2, got 1)" in told
+        assert told.endswith("write * before them, def forward(ctx, x, *, scale)")
+
+
+def test_the_star_is_shown_where_setup_context_takes_the_context():
+    Op = op(
+        lambda x, y, dim, keep: x * y,
+        lambda ctx, grad: (grad, grad),
+        setup_context=lambda ctx, inputs, output: None,
+    )
+    assert incorrect_number(Op, leaf(), leaf(), 0, True).endswith(
+        "such as dim and keep, need none if they are keyword-only: write * before them, "
+        "def forward(x, y, *, dim, keep)"
+    )
+
+
+@pytest.mark.parametrize("y", [leaf(), leaf().detach()])
+def test_a_tensor_without_a_gradient_is_no_setting(y):
+    Op = op(lambda ctx, x, y: x * y, lambda ctx, grad: grad)
+    assert "*" not in incorrect_number(Op, leaf(), y)
+    variadic = op(lambda ctx, *xs: xs[0], lambda ctx, grad: grad)
+    assert "*" not in incorrect_number(variadic, leaf(), y)
+
+
+# Where an op is said to be.
+
+
+def line_of(text):
+    """Return the first line of this file that contains `text`."""
+    with open(HERE, encoding="utf-8") as file:
+        return next(number for number, line in enumerate(file, 1) if text in line)
+
+
+class Cube(pg.Function):
+    @staticmethod
+    def forward(ctx, x):  # of Cube
+        ctx.save_for_backward(x)
+        return x**3
+
+    @staticmethod
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=3))
+
+
+class WithVjp(Cube):
+    @staticmethod
+    @pg.autograd.function.once_differentiable
+    def vjp(ctx, grad):
+        return 2 * grad * ctx.saved_tensors[0]
+
+
+class WithBoxed(Cube):
+    boxed_grads_call = True
+
+    @staticmethod
+    def backward(ctx, grads):  # boxed
+        return 2 * grads[0]
+
+
+def traced(function):
+    @functools.wraps(function)
+    def call(*args):
+        return function(*args)
+
+    return call
+
+
+class WithWrapped(Cube):
+    @staticmethod
+    @traced
+    def backward(ctx, grad):  # wrapped
+        return 2 * grad
+
+
+WithNone = Cube
+
+
+@pytest.mark.parametrize(
+    ("function", "place"),
+    [
+        (WithVjp, "once_differentiable\n"),
+        (WithBoxed, "(ctx, grads):  # boxed"),
+        (WithWrapped, "@traced\n"),
+        (WithNone, "(ctx, x):  # of Cube"),
+    ],
+)
+def test_the_checker_places_a_class_that_is_in_no_pack_in_its_author_s_file(function, place):
+    report = check_op(function)
+    assert report.verdict == "fail"
+    assert report.file == HERE
+    assert abs(report.line - line_of(place)) <= 1, report.line
+    assert "plugrad/engine" not in str(report)
+
+
+def test_a_note_about_an_error_in_a_rule_names_the_author_s_line():
+    def broken(ctx, grad):
+        raise KeyError("no")
+
+    class Broken(Cube):
+        identity = "acme::broken"
+        vjp = staticmethod(broken)
+
+    with pytest.raises(KeyError) as failed:
+        Broken.apply(pg.ones(3, requires_grad=True)).sum().backward()
+    (note,) = failed.value.__notes__
+    assert re.fullmatch(
+        rf"raised in backward of the op acme::broken \({re.escape(HERE)}:\d+\)", note
+    )
+
+
+def test_info_knows_a_vjp_that_is_marked():
+    assert declarations(op_of(WithVjp))["once_differentiable"] is True
+    assert "once_differentiable" not in declarations(op_of(WithBoxed))
+
+
+def op_of(function):
+    """Return something that `declarations` takes."""
+    return type("Registered", (), {"function": function})
+
+
+# How an op is written and offered.
+
+SWISH = """
+import numpy as np
+import plugrad as pg
+
+class Swish(pg.ArrayFunction):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return x / (1 + np.exp(-x))
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        (x,) = ctx.saved_tensors
+        s = pg.sigmoid(x)
+        return grad_output * (s + x * s * (1 - s))
+
+    @staticmethod
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(3, 2)))
+
+@pg.hookimpl
+def plugrad_register_ops(register):
+    register(Swish)
+"""
+
+
+@pytest.mark.parametrize(
+    ("slip", "mend", "words"),
+    [
+        ("def samples", "def sample", "no samples (is sample meant to be it?), and what cannot"),
+        (
+            "def backward",
+            "def backwards",
+            "no backward (is backwards meant to be it?); add a static",
+        ),
+        (
+            "def forward",
+            "def foward",
+            "no forward (is foward meant to be it?); add a static method",
+        ),
+        ("(Swish)\n", "(Swish, 'silu')\n", "by keyword: register(Swish, name='silu', version=2)"),
+        ("(Swish)\n", "('swish', Swish)\n", "by keyword: register(Swish, name='silu', version=2)"),
+        ("    @staticmethod\n    def", "    def", "forward is not a static method"),
+        ("ops(register)", "op(register)", "Did you mean 'plugrad_register_ops'?"),
+    ],
+)
+def test_a_slip_in_a_pack_is_named_with_its_mend_and_the_author_s_line(site, slip, mend, words):
+    source = SWISH.replace(slip, mend)
+    assert source != SWISH
+    site.pack("bad", source)
+    with pytest.raises(PackLoadError) as caught:
+        site.registry().load("bad")
+    told = str(caught.value)
+    assert words in told
+    place = re.escape(str(site.path / "bad_pack.py"))
+    assert "class Swish" not in told or re.search(rf"{place}:[567]\b", told)
+
+
+def test_a_setting_with_a_default_is_told_of_the_star_by_the_checker_too():
+    scaled = op(
+        lambda ctx, x, scale=2.0: x * scale,
+        lambda ctx, grad: grad * 2,
+        samples=lambda rng: [pg.Sample(rng.normal(size=3), scale=2.0)],
+    )
+    (finding,) = check_op(scaled).findings
+    assert finding.code == "PLG010"
+    assert "2 positional arguments (x, scale); scale is no array: make it keyword-only" in (
+        finding.message
+    )
+
+
+def test_a_misspelt_entry_point_group_is_found(tmp_path, monkeypatch):
+    info = tmp_path / "plugrad_acme-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: plugrad-acme\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[plugrad_ops]\nacme = acme_ops\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(PackMissingError, match=r"plugrad-acme 1.0 .* 'plugrad_ops', which must be"):
+        pg.registry.load("acme")
+
+
+# What PyTorch has and plugrad has not.
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "words"),
+    [
+        (pg, "save", "pickle.dump"),
+        (pg, "load", "pickle.load"),
+        (pg.nn, "Linear", "plugrad has no modules"),
+        (pg.nn, "Parameter", "a tensor with requires_grad=True"),
+        (pg.nn.functional, "no_such", "it has "),
+    ],
+)
+def test_what_is_missing_by_design_says_what_to_write_instead(module, name, words):
+    with pytest.raises(AttributeError, match=words):
+        getattr(module, name)
+
+
+def test_a_long_name_is_not_offered_for_a_short_one_whose_letters_are_scattered_in_it():
+    assert close("good", ["avg_pool2d"], ROUGHLY) == []
+    assert close("avgpool", ["avg_pool2d"], ROUGHLY) == ["avg_pool2d"]

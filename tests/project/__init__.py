@@ -1,0 +1,1 @@
+"""The project around the code: documentation, packaging, supported Pythons, and the rooms of house and tests."""

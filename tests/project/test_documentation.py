@@ -1,0 +1,414 @@
+"""What README, docs and docstrings show is true: examples run, transcripts and quotes match, links lead somewhere.
+
+In a page, by the words after the fence's language:
+
+    ```python                   is run, all of a page in one namespace; `>>>` as a doctest, and a comment beside a
+                                top-level `print(...)` is what it prints
+    ```python title="PATH"      is not run: it quotes the file PATH, word for word; a line `...` stands for a gap
+    ```console                  the lines after `$ ` are run, the others are their output; `...` matches anything
+    ```console pack=NAME        the same, with the page's examples above (but for the `>>>` ones) installed as pack NAME
+    ```console no-run           is neither run nor compared; so for python
+"""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import doctest
+import importlib.util
+import io
+import os
+import re
+import shlex
+import subprocess
+import sys
+import sysconfig
+import types
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+import plugrad as pg
+from plugrad import registry
+from tests import ROOT
+
+PAGES = [
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    ROOT / "CHANGELOG.md",
+    *sorted(ROOT.glob("docs/*.md")),
+    *sorted(ROOT.glob("examples/*/README.md")),
+]
+PACKAGES = ["plugrad", "plugrad_builtin", "plugrad_contrib", "_plugrad_pytest"]
+OPTIONS = {"python": {"title", "no-run"}, "console": {"pack", "no-run"}}
+FENCED = re.compile(r"^```(\w*)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+
+
+@dataclass(frozen=True)
+class Block:
+    """A fenced block of a page."""
+
+    page: Path
+    line: int  # of its first line of text, from 1
+    language: str
+    options: dict[str, str]
+    text: str
+
+    @property
+    def is_example(self) -> bool:
+        return self.language == "python" and not self.options.keys() & {"title", "no-run"}
+
+    @property
+    def place(self) -> str:
+        return f"{self.page.name}:{self.line}"
+
+
+def blocks_of(page: Path) -> list[Block]:
+    text = page.read_text(encoding="utf-8")
+    blocks = []
+    for fence in FENCED.finditer(text):
+        line = text.count("\n", 0, fence.start(3)) + 1
+        options = {}
+        for word in shlex.split(fence[2]):
+            key, _, options[key] = word.partition("=")
+        blocks.append(Block(page, line, fence[1], options, fence[3]))
+        unknown = options.keys() - OPTIONS.get(fence[1], {"title"})
+        assert not unknown, f"{blocks[-1].place}: a {fence[1]} block has no option {unknown}"
+    return blocks
+
+
+@every_page
+def test_examples_run(page, monkeypatch):
+    examples = [block for block in blocks_of(page) if block.is_example]
+    if page.parent.parent.name == "examples" and examples:
+        pytest.importorskip("plugrad_legendre", reason="the example pack is not installed")
+    run(examples, monkeypatch)
+
+
+def run(examples: list[Block], monkeypatch) -> None:
+    module = types.ModuleType("example")
+    monkeypatch.setitem(sys.modules, "example", module)
+    for block in examples:
+        if ">>> " in block.text:
+            run_doctest(block, module.__dict__)
+        else:
+            run_statements(block, module.__dict__)
+
+
+def run_doctest(block: Block, namespace: dict) -> None:
+    parsed = doctest.DocTestParser().get_doctest(
+        block.text, namespace, block.place, str(block.page), block.line - 1
+    )
+    parsed.globs = namespace  # not a copy: the page's later blocks see what this one defines
+    assert_doctest(parsed)
+
+
+def assert_doctest(test: doctest.DocTest) -> None:
+    report = io.StringIO()
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    failed = runner.run(test, out=report.write, clear_globs=False).failed
+    assert not failed, report.getvalue()
+
+
+def run_statements(block: Block, namespace: dict) -> None:
+    # Compiled at its own place in the page, so that a traceback shows the page's line.
+    source = "\n" * (block.line - 1) + block.text
+    lines = source.splitlines()
+    for statement in ast.parse(source, str(block.page)).body:
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed):
+            exec(compile(ast.Module([statement], []), str(block.page), "exec"), namespace)
+        rest = lines[statement.end_lineno - 1].encode()[statement.end_col_offset :].decode().strip()
+        if ast.unparse(statement).startswith("print(") and rest.startswith("#"):
+            where = f"{block.page.name}:{statement.lineno}"
+            assert_same(printed.getvalue(), rest.removeprefix("#").strip(), where)
+
+
+def assert_same(got: str, wanted: str, where: str) -> None:
+    got, wanted = (
+        "".join(f"{line.rstrip()}\n" for line in text.strip("\n").splitlines())
+        for text in (got, wanted)
+    )
+    same = doctest.OutputChecker().check_output(wanted, got, doctest.ELLIPSIS)
+    assert same, f"{where}: the page says\n\n{wanted}\nand what came is\n\n{got}"
+
+
+@every_page
+def test_transcripts_are_what_the_commands_print(page, tmp_path):
+    replay_page(page, tmp_path)
+
+
+def replay_page(page: Path, tmp_path: Path) -> None:
+    blocks = blocks_of(page)
+    for number, block in enumerate(blocks):
+        if block.language == "console" and "no-run" not in block.options:
+            folder = tmp_path / str(number)
+            folder.mkdir()
+            pack = block.options.get("pack")
+            if pack:
+                examples = (other.text for other in blocks[:number] if other.is_example)
+                above = [text for text in examples if ">>>" not in text]
+                install(pack, "\n".join(above), folder)
+            replay(block, folder)
+
+
+def install(pack: str, source: str, folder: Path) -> None:
+    """Lay out a distribution in `folder` as an installer does."""
+    name = f"plugrad_{pack}"
+    (folder / f"{name}.py").write_text(source, encoding="utf-8")
+    metadata = folder / f"{name}-1.0.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text(
+        f"Metadata-Version: 2.1\nName: {name.replace('_', '-')}\nVersion: 1.0\n", encoding="utf-8"
+    )
+    (metadata / "entry_points.txt").write_text(
+        f"[plugrad.ops]\n{pack} = {name}\n", encoding="utf-8"
+    )
+
+
+def replay(block: Block, folder: Path) -> None:
+    assert block.text.startswith("$ "), f"{block.place}: a console block begins with a '$ ' line"
+    _, *steps = re.split(r"^\$ ", block.text, flags=re.MULTILINE)
+    scripts = sysconfig.get_path("scripts")
+    environment = os.environ | {
+        "PATH": os.pathsep.join([scripts, os.environ["PATH"]]),
+        "PYTHONPATH": os.pathsep.join([str(folder), os.environ.get("PYTHONPATH", "")]),
+        "COLUMNS": "100",
+        "NO_COLOR": "1",
+        "TERM": "dumb",
+    }
+    for step in steps:
+        command, _, wanted = step.partition("\n")
+        assert command.startswith(("plugrad ", "python ")), (
+            f"{block.place}: only plugrad and python are run here; mark the block no-run"
+        )
+        done = subprocess.run(
+            command,
+            shell=True,
+            cwd=folder,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            encoding="utf-8",
+            timeout=120,
+            check=False,
+        )
+        assert_same(done.stdout, wanted, f"{block.place}: $ {command}")
+
+
+@every_page
+def test_quotes_are_the_real_files(page):
+    for block in blocks_of(page):
+        if "title" in block.options:
+            assert_quoted(block, ROOT / block.options["title"])
+
+
+def assert_quoted(block: Block, file: Path) -> None:
+    assert file.is_file(), f"{block.place} quotes {block.options['title']}, which does not exist"
+    lines = file.read_text(encoding="utf-8").splitlines()
+    start = 0
+    for piece in re.split(r"^ *(?:# )?\.\.\. *\n", block.text, flags=re.MULTILINE):
+        quoted = piece.strip("\n").splitlines()
+        places = range(start, len(lines) - len(quoted) + 1)
+        found = next((at for at in places if lines[at : at + len(quoted)] == quoted), None)
+        assert found is not None, (
+            f"{block.place}: not in {block.options['title']} (any more), word for word, "
+            f"after its line {start}:\n\n{piece}"
+        )
+        start = found + len(quoted)
+
+
+@every_page
+def test_links_lead_somewhere(page):
+    assert_linked(page)
+
+
+def assert_linked(page: Path) -> None:
+    prose = re.sub(r"`[^`\n]*`", "", FENCED.sub("", page.read_text(encoding="utf-8")))
+    for link in re.findall(r"\]\(([^)\s]+)[^)]*\)", prose):
+        if re.match(r"[a-z]+:", link):
+            continue
+        path, _, fragment = link.partition("#")
+        target = (page.parent / path).resolve() if path else page
+        assert target.exists(), f"{page.name}: the link {link} leads nowhere"
+        if fragment:
+            assert fragment in anchors(target), f"{page.name}: no heading for the link {link}"
+
+
+def anchors(page: Path) -> set[str]:
+    """The fragments under which a page's headings can be linked, as GitHub makes them."""
+    headings = re.findall(
+        r"^#+ +(.+?) *$", FENCED.sub("", page.read_text(encoding="utf-8")), re.MULTILINE
+    )
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def modules() -> list[str]:
+    """The modules of the packages as they are installed, which need not be this tree's files."""
+    names = []
+    for package in PACKAGES:
+        (folder,) = importlib.util.find_spec(package).submodule_search_locations
+        for file in sorted(Path(folder).rglob("*.py")):
+            parts = file.relative_to(Path(folder).parent).with_suffix("").parts
+            names.append(".".join(part for part in parts if part != "__init__"))
+    # plugrad.ops is found as the namespace of installed packs, whose attributes load them.
+    return [name for name in names if not name.endswith(".__main__") and name != "plugrad.ops"]
+
+
+@pytest.mark.parametrize("name", modules())
+def test_docstring_examples_run(name):
+    for test in doctest.DocTestFinder(exclude_empty=True).find(importlib.import_module(name)):
+        assert_doctest(test)
+
+
+def test_docstring_examples_are_found_at_all():
+    tests = doctest.DocTestFinder().find(importlib.import_module("plugrad.engine.tensor.tensor"))
+    assert any(test.examples for test in tests)
+
+
+WITHOUT_EXAMPLE = {
+    "PlugradError": "it is caught, not called",
+    "hookimpl": "it is pluggy's; docs/write-a-pack.md shows it",
+}
+
+
+def test_every_public_name_has_a_docstring_with_an_example():
+    public = {name: getattr(pg, name) for name in pg.__all__ if name not in WITHOUT_EXAMPLE}
+    missing = [
+        name for name, it in public.items() if callable(it) and ">>> " not in (it.__doc__ or "")
+    ]
+    assert not missing
+
+
+@pytest.mark.parametrize("pack", ["builtin", "contrib"])
+def test_every_op_has_a_docstring_with_an_example(pack):
+    ops = registry.ops(pack)
+    assert ops
+    assert not [op.identity for op in ops if ">>> " not in op.doc]
+
+
+# Each of the comparisons above, on a page that is wrong.
+
+
+@pytest.fixture
+def page_of(tmp_path):
+    def write(text: str) -> Path:
+        page = tmp_path / "page.md"
+        page.write_text(text, encoding="utf-8")
+        return page
+
+    return write
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "```python\nassert 1 == 2\n```\n",
+        "```python\nprint(3)  # 4\n```\n",
+        "```python\n>>> 1 + 1\n3\n```\n",
+    ],
+)
+def test_a_wrong_example_is_caught(text, page_of, monkeypatch):
+    with pytest.raises(AssertionError):
+        run(blocks_of(page_of(text)), monkeypatch)
+
+
+def test_examples_of_a_page_share_their_names_and_errors_show_its_line(page_of, monkeypatch):
+    page = page_of(
+        "# Page\n\n```python\nx = 3\nprint(x)  # 3\n```\n\n```python\n>>> y = x + 1\n>>> y\n4\n```\n"
+        "\n```python\nx / (y - 4)\n```\n"
+    )
+    with pytest.raises(ZeroDivisionError) as caught:
+        run(blocks_of(page), monkeypatch)
+    assert caught.traceback[-1].lineno + 1 == 15
+    assert str(caught.traceback[-1].path) == str(page)
+
+
+@pytest.mark.parametrize(
+    ("output", "matches"),
+    [("1\n2 apples\n3\n", True), ("1\n...\n3\n", True), ("1\n2 pears\n3\n", False), ("", False)],
+)
+def test_a_transcript_is_compared(output, matches, page_of, tmp_path):
+    command = """python -c 'print("1\\n2 apples\\n3")'"""
+    (block,) = blocks_of(page_of(f"```console\n$ {command}\n{output}```\n"))
+    with contextlib.nullcontext() if matches else pytest.raises(AssertionError, match="2 apples"):
+        replay(block, tmp_path)
+
+
+HOOKED = """
+```python
+import plugrad as pg
+
+
+class Double(pg.ArrayFunction):
+    @staticmethod
+    def forward(ctx, x):
+        return 2 * x
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return FACTOR * grad_output
+
+    @staticmethod
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=3))
+
+
+@pg.hookimpl
+def plugrad_register_ops(register):
+    register(Double)
+```
+
+```console pack=acme
+$ python -m plugrad check acme
+...acme::double...PASS...
+```
+"""
+
+
+@pytest.mark.parametrize(("factor", "passes"), [("2", True), ("3", False)])
+def test_the_examples_of_a_page_are_a_pack_for_its_transcripts(factor, passes, page_of, tmp_path):
+    page = page_of(HOOKED.replace("FACTOR", factor))
+    with contextlib.nullcontext() if passes else pytest.raises(AssertionError, match="FAIL"):
+        replay_page(page, tmp_path)
+
+
+@pytest.mark.parametrize("text", ["$ rm -r .\n", "plugrad list\n"])
+def test_a_transcript_that_cannot_be_run_says_so(text, page_of, tmp_path):
+    (block,) = blocks_of(page_of(f"```console\n{text}```\n"))
+    with pytest.raises(AssertionError, match="mark the block no-run|begins with"):
+        replay(block, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("quote", "is_true"),
+    [
+        ("first\nsecond\n", True),
+        ("first\n...\nfourth\n", True),
+        ("first\nthird\n", False),
+        ("third\n...\nfirst\n", False),
+    ],
+)
+def test_a_quote_is_compared(quote, is_true, page_of, tmp_path):
+    file = tmp_path / "file.py"
+    file.write_text("first\nsecond\nthird\nfourth\n", encoding="utf-8")
+    (block,) = blocks_of(page_of(f'```python title="file.py"\n{quote}```\n'))
+    with contextlib.nullcontext() if is_true else pytest.raises(AssertionError, match=r"page.md:2"):
+        assert_quoted(block, file)
+
+
+@pytest.mark.parametrize("link", ["missing.md", "page.md#nowhere", "#nowhere"])
+def test_a_dead_link_is_caught(link, page_of):
+    assert_linked(page_of("# Some where\n\n[yes](#some-where), `[no](such.md)`\n"))
+    with pytest.raises(AssertionError, match="page.md"):
+        assert_linked(page_of(f"# Somewhere\n\n[here]({link})\n"))
+
+
+def test_a_misspelt_option_is_caught(page_of):
+    with pytest.raises(AssertionError, match="norun"):
+        blocks_of(page_of("```python norun\n```\n"))

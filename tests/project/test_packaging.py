@@ -1,0 +1,181 @@
+"""What is published: the sdist and the wheel, built from a copy of this tree, and what importing them brings in."""
+
+from __future__ import annotations
+
+import configparser
+import email
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tests import ROOT
+
+PACKAGES = {"plugrad", "plugrad_builtin", "plugrad_contrib", "_plugrad_pytest"}
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory) -> Path:
+    """A folder with the sdist of this tree, and the wheel made from that sdist."""
+    pytest.importorskip(
+        "build", reason="building needs the package build (the extra [test] has it)"
+    )
+    pytest.importorskip(
+        "setuptools", "77", reason="building needs setuptools 77 (the extra [test] has it)"
+    )
+    folder = tmp_path_factory.mktemp("packaging")
+    # Built in a copy: setuptools writes beside the sources, and takes what an older build left there.
+    left_out = shutil.ignore_patterns(
+        ".git", ".?*_cache", ".venv", "build", "dist", "*.egg-info", "__pycache__"
+    )
+    shutil.copytree(ROOT, folder / "tree", ignore=left_out)
+    command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(folder), "tree"]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return folder
+
+
+@pytest.fixture(scope="module")
+def sdist(built) -> set[str]:
+    """The names of the sdist's files, from its top folder on."""
+    (path,) = built.glob("*.tar.gz")
+    with tarfile.open(path) as archive:
+        return {name.partition("/")[2] for name in archive.getnames()}
+
+
+@pytest.fixture(scope="module")
+def wheel(built) -> zipfile.Path:
+    (path,) = built.glob("*.whl")
+    return zipfile.Path(path)
+
+
+@pytest.fixture(scope="module")
+def dist_info(wheel) -> zipfile.Path:
+    (found,) = (entry for entry in wheel.iterdir() if entry.name.endswith(".dist-info"))
+    return found
+
+
+@pytest.fixture(scope="module")
+def metadata(dist_info) -> email.message.Message:
+    return email.message_from_string((dist_info / "METADATA").read_text(encoding="utf-8"))
+
+
+def test_the_wheel_has_the_four_packages_and_nothing_else_at_its_top(wheel, dist_info):
+    assert {entry.name for entry in wheel.iterdir()} == PACKAGES | {dist_info.name}
+
+
+def test_the_wheel_has_every_module_of_this_tree(wheel):
+    for source in ("core", "ops_builtin", "ops_contrib"):
+        modules = [*(ROOT / source).rglob("*.py"), *(ROOT / source).rglob("*.pyi")]
+        assert modules
+        for module in modules:
+            inside = wheel / module.relative_to(ROOT / source).as_posix()
+            assert inside.is_file(), f"{module} is not in the wheel"
+
+
+@pytest.mark.parametrize("package", sorted(PACKAGES))
+def test_every_package_says_that_it_is_typed(wheel, package):
+    assert (wheel / package / "py.typed").is_file()
+
+
+def test_the_wheel_offers_its_entry_points(dist_info):
+    points = configparser.ConfigParser()
+    points.read_string((dist_info / "entry_points.txt").read_text(encoding="utf-8"))
+    assert {group: dict(points[group]) for group in points.sections()} == {
+        "console_scripts": {"plugrad": "plugrad.cli:main"},
+        "plugrad.ops": {"builtin": "plugrad_builtin", "contrib": "plugrad_contrib"},
+        "pytest11": {"plugrad": "_plugrad_pytest"},
+    }
+
+
+def test_the_wheel_carries_its_license(dist_info, metadata):
+    assert metadata["License-Expression"] == "MIT"
+    assert "plugrad developers" in (dist_info / "licenses" / "LICENSE").read_text(encoding="utf-8")
+
+
+def test_without_extras_only_the_run_time_dependencies_are_required(metadata):
+    required = [line for line in metadata.get_all("Requires-Dist") if "extra ==" not in line]
+    assert {line.split(">")[0] for line in required} == {
+        "numpy",
+        "scipy",
+        "pluggy",
+        "click",
+        "rich",
+    }
+    assert "torch" not in {
+        line.split(">")[0].split(";")[0] for line in metadata.get_all("Requires-Dist")
+    }
+
+
+def test_the_sdist_has_what_its_tests_read(sdist):
+    for folder in ("tests", "docs", "benchmarks", "examples"):
+        for file in (ROOT / folder).rglob("*"):
+            if file.suffix in (".py", ".md", ".toml") and "build" not in file.parts:
+                assert file.relative_to(ROOT).as_posix() in sdist
+    assert {
+        "README.md",
+        "LICENSE",
+        "CHANGELOG.md",
+        "CONTRIBUTING.md",
+        "setup.cfg",
+        "noxfile.py",
+        ".gitignore",
+        ".ci/run",
+        ".ci/pythons.py",
+        ".ci/places.py",
+        ".github/workflows/tests.yml",
+    } <= sdist
+
+
+def test_the_sdist_has_nothing_that_was_made(sdist):
+    assert not [name for name in sdist if name.endswith(".pyc") or "__pycache__" in name]
+
+
+def test_the_unpacked_wheel_works_and_knows_its_version(wheel, metadata, tmp_path):
+    zipfile.ZipFile(wheel.root.filename).extractall(tmp_path)
+    program = (
+        "import plugrad as pg; x = pg.tensor([3.0], requires_grad=True); (x * x).backward(); "
+        "print(pg.__file__, pg.__version__, x.grad)"
+    )
+    output = python(program, PYTHONPATH=str(tmp_path))
+    assert output == f"{tmp_path / 'plugrad' / '__init__.py'} {metadata['Version']} tensor([6.])"
+
+
+def python(program: str, **environment: str) -> str:
+    command = [sys.executable, "-W", "error", "-c", program]
+    return subprocess.check_output(command, env=os.environ | environment, text=True).strip()
+
+
+def imported_by(statement: str) -> set[str]:
+    """The top-level modules that `statement` imports in a fresh interpreter."""
+    program = (
+        f"import sys; before = {{*sys.modules}}; {statement}; "
+        "print(*{name.partition('.')[0] for name in {*sys.modules} - before})"
+    )
+    return set(python(program).split())
+
+
+@pytest.mark.parametrize("statement", ["import plugrad", "import plugrad as pg; pg.tensor([1.0])"])
+def test_importing_plugrad_imports_only_numpy(statement):
+    unwanted = {
+        "scipy",
+        "pytest",
+        "rich",
+        "click",
+        "torch",
+        "pluggy",
+        "hypothesis",
+        "plugrad_contrib",
+    }
+    imported = imported_by(statement)
+    assert {"plugrad", "numpy"} <= imported
+    assert not imported & unwanted
+
+
+def test_the_pytest_plugin_s_door_imports_only_the_standard_library():
+    assert imported_by("import _plugrad_pytest") - sys.stdlib_module_names == {"_plugrad_pytest"}

@@ -1,0 +1,230 @@
+"""Which Pythons are supported is said in one place, and tested: the metadata, the workflow, `.ci/pythons.py`."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import plugrad as pg
+from plugrad.check import check_function
+from plugrad.registry.samples import require_rng
+from plugrad.testing import parameter_of
+from tests import ROOT
+
+SCRIPT = ROOT / ".ci" / "pythons.py"
+WORKFLOW = ROOT / ".github" / "workflows" / "tests.yml"
+
+
+def text_of(path: str | Path) -> str:
+    return (ROOT / path).read_text(encoding="utf-8")
+
+
+def project_of(path: str) -> dict:
+    return tomllib.loads(text_of(path))["project"]
+
+
+def versions_of(project: dict) -> list[str]:
+    named = [entry.rpartition(" :: ")[2] for entry in project["classifiers"]]
+    return [word for word in named if re.fullmatch(r"3\.\d+", word)]
+
+
+SUPPORTED = versions_of(project_of("pyproject.toml"))
+OLDEST = SUPPORTED[0]
+
+
+@pytest.fixture
+def pythons(monkeypatch):
+    """The script `.ci/pythons.py` as a module."""
+    monkeypatch.syspath_prepend(SCRIPT.parent)
+    for name in ("pythons", "places"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    return importlib.import_module("pythons")
+
+
+@pytest.fixture
+def places(pythons):
+    return sys.modules["places"]
+
+
+def list_in_workflow(key: str) -> list[str]:
+    """The words of a list that the workflow's matrix writes on one line."""
+    (words,) = re.findall(rf"^ +{key}: \[(.*)\]$", text_of(WORKFLOW), re.MULTILINE)
+    return [word.strip(' "') for word in words.split(",")]
+
+
+# What is said.
+
+
+def test_the_supported_pythons_have_no_gap():
+    minors = [int(version.partition(".")[2]) for version in SUPPORTED]
+    assert minors == list(range(minors[0], minors[-1] + 1))
+    assert minors[0] == 11
+    assert minors[-1] >= 15
+
+
+def test_the_oldest_python_is_the_one_that_is_required_and_checked_for():
+    assert project_of("pyproject.toml")["requires-python"] == f">={OLDEST}"
+    ruff = tomllib.loads(text_of("pyproject.toml"))["tool"]["ruff"]
+    assert ruff["target-version"] == f"py{OLDEST.replace('.', '')}"
+    assert f"\npython_version = {OLDEST}\n" in text_of("setup.cfg")
+    assert f"Python {OLDEST} or newer" in text_of("README.md")
+
+
+def test_the_example_pack_supports_the_same():
+    example = project_of("examples/plugrad-legendre/pyproject.toml")
+    assert versions_of(example) == SUPPORTED
+    assert example["requires-python"] == f">={OLDEST}"
+
+
+def test_the_workflow_tests_them_all_and_one_without_the_gil_on_three_systems():
+    pythons = list_in_workflow("python")
+    assert [version for version in pythons if not version.endswith("t")] == SUPPORTED
+    assert [version for version in pythons if version.endswith("t")]
+    assert list_in_workflow("system") == ["ubuntu-latest", "macos-latest", "windows-latest"]
+
+
+def test_the_script_tests_what_the_metadata_names_newest_first(pythons):
+    assert pythons.supported() == SUPPORTED[::-1]
+
+
+def test_everybody_compares_with_the_same_pytorch(pythons):
+    for place in (".ci/run", WORKFLOW):
+        assert re.findall(r"torch==\S+\d", text_of(place)) == [pythons.TORCH[0]]
+
+
+# What the script says of what it did.
+
+
+def outcomes(pythons, **statuses) -> list:
+    return [
+        pythons.Outcome(name.replace("_", "."), getattr(pythons, status), f"words of {name}")
+        for name, status in statuses.items()
+    ]
+
+
+@pytest.mark.parametrize(
+    ("statuses", "newest", "status", "last"),
+    [
+        ({"3_15": "PASSED"}, True, 0, "Python 3.15 passed"),
+        ({"3_15": "FAILED"}, True, 1, "Python 3.15 FAILED"),
+        ({"3_15": "NOT_HAD"}, True, 3, "Python 3.15 NOT TESTED"),
+        ({"3_15": "NOT_HAD", "3_14": "PASSED"}, True, 0, "3.15 NOT TESTED, Python 3.14 passed"),
+        ({"3_15": "NOT_HAD", "3_14": "PASSED"}, False, 3, "3.15 NOT TESTED, Python 3.14 passed"),
+        ({"3_15": "FAILED", "3_14": "NOT_HAD"}, False, 1, "3.15 FAILED, Python 3.14 NOT TESTED"),
+        ({}, True, 0, "there is none that plugrad supports"),
+    ],
+)
+def test_failing_and_not_being_had_are_told_apart(pythons, capsys, statuses, newest, status, last):
+    assert pythons.verdict(outcomes(pythons, **statuses), newest) == status
+    said = capsys.readouterr().out
+    assert said.splitlines()[-1].endswith(last)
+    for version in (name for name, status in statuses.items() if status == "NOT_HAD"):
+        assert f"# NOT TESTED on Python {version.replace('_', '.')}: words of {version}" in said
+
+
+def test_a_python_that_is_nowhere_is_said_loudly_and_exits_3(tmp_path):
+    done = subprocess.run(
+        [sys.executable, SCRIPT, "3.99"],
+        env=os.environ | {"PATH": str(tmp_path), "PYENV_ROOT": str(tmp_path)},  # no apt-get either
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 3, done.stdout + done.stderr
+    assert "# NOT TESTED on Python 3.99: " in done.stdout
+    assert done.stdout.splitlines()[-1] == "Python 3.99 NOT TESTED"
+
+
+@pytest.mark.parametrize(("body", "status"), [("pass", "PASSED"), ("assert False", "FAILED")])
+def test_the_tests_decide(pythons, monkeypatch, tmp_path, body, status):
+    """Here the tree is a single test, in the environment that runs this one."""
+
+    def made(place, folder, options):
+        (folder / "plugrad").mkdir(parents=True)
+        (folder / "plugrad" / "test_it.py").write_text(f"def test_it(): {body}\n")
+        return "no PyTorch"
+
+    monkeypatch.setattr(pythons, "made", made)
+    monkeypatch.setattr(pythons, "python_of", lambda folder: sys.executable)
+    monkeypatch.setattr(pythons, "found_here", lambda version: pythons.Place("", dict(os.environ)))
+    options = argparse.Namespace(pytest=["test_it.py"])
+    outcome = pythons.tested("3.11", tmp_path, None, options)
+    assert outcome.status == getattr(pythons, status)
+    assert re.search(r"1 (passed|failed) in .*s; no PyTorch", outcome.words)
+
+
+def test_a_python_of_this_machine_is_recognized_by_what_it_says_of_itself(places):
+    free = "t" if "free-threading" in sys.version else ""
+    version = f"{sys.version_info.major}.{sys.version_info.minor}{free}"
+    assert places.version_of(sys.executable, dict(os.environ)) == version
+    gone = str(SCRIPT.with_name("nothing"))
+    assert places.version_of(gone, {}) == ""
+
+
+# What of this machine is seen from inside Debian's folder.
+
+
+def test_pip_s_configuration_files_are_heeded_there(places, monkeypatch, tmp_path):
+    file = tmp_path / "pip.conf"
+    file.write_text("[global]\nfind-links =\n    /one\n    /two\n[install]\nno-compile = true\n")
+    for name in [name for name in os.environ if name.startswith("PIP_")]:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("PIP_CONFIG_FILE", str(file))
+    monkeypatch.setenv("PIP_TIMEOUT", "7")
+    monkeypatch.setenv("SOME_SECRET", "of nobody's concern")
+    settings = places.settings()
+    assert settings["PIP_FIND_LINKS"] == "/one /two"
+    assert settings["PIP_NO_COMPILE"] == "true"
+    assert settings["PIP_TIMEOUT"] == "7"
+    assert "SOME_SECRET" not in settings
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is no Debian on Windows")
+def test_files_that_the_settings_name_are_seen_there(places, tmp_path):
+    index = tmp_path / "index" / "simple"
+    index.mkdir(parents=True)
+    (tmp_path / "bundle.pem").touch()
+    settings = {
+        "PIP_EXTRA_INDEX_URL": f"https://user@example.org/simple file://{index}",
+        "SSL_CERT_FILE": str(tmp_path / "bundle.pem"),
+        "PIP_FIND_LINKS": str(tmp_path / "nothing"),
+    }
+    seen = set(places.seen_inside(settings))
+    assert {tmp_path / "bundle.pem", tmp_path / "index"} <= seen  # the index's files lie there
+    assert tmp_path / "nothing" not in seen
+
+
+# What newer Pythons changed.
+
+LAZY = """
+def forward(ctx, x: ForTypeCheckersAlone) -> ForTypeCheckersAlone:
+    return x * 2
+
+def function(x: ForTypeCheckersAlone) -> ForTypeCheckersAlone:
+    return x * 2
+
+def samples(rng: ForTypeCheckersAlone) -> ForTypeCheckersAlone:
+    yield pg.Sample(rng.normal(size=3))
+"""
+
+
+@pytest.mark.skipif(sys.version_info < (3, 14), reason="annotations are evaluated at once")
+def test_annotations_that_name_nothing_are_left_alone():
+    written = {"pg": pg}
+    exec(compile(LAZY, "lazy", "exec", dont_inherit=True), written)  # not this file's __future__
+    members = {"forward": written["forward"], "backward": lambda ctx, grad_output: 2 * grad_output}
+    lazy = type("Lazy", (pg.ArrayFunction,), {k: staticmethod(v) for k, v in members.items()})
+    for function in (lazy.apply, written["function"]):
+        report = check_function(function, [np.array([1.0, 2.0])])
+        assert report.verdict == "pass", str(report)
+    require_rng(written["samples"], "samples")
+    assert parameter_of(written["function"]) == "x"

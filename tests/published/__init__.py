@@ -1,0 +1,1 @@
+"""Programs and tables that nobody here wrote: PyTorch itself, its tutorials, its database of operators."""

@@ -1,0 +1,113 @@
+"""Packs that a test installs: folders with a module and a .dist-info, as importlib.metadata sees them."""
+
+import importlib.metadata
+import os
+import subprocess
+import sys
+import textwrap
+
+from plugrad import registry
+from plugrad.registry import Registry
+from tests import ROOT
+
+SOURCES = [ROOT / "core", ROOT / "ops_builtin", ROOT / "ops_contrib"]
+
+# The text of a pack that says nothing of itself and is right: the smallest that is registered.
+
+HEAD = """
+import numpy as np
+import plugrad as pg
+import probe
+"""
+
+DOUBLE = """
+class Double(pg.ArrayFunction):
+    '''Twice x.'''
+
+    @staticmethod
+    def forward(ctx, x, *, times=1):
+        return 2 * x * times
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return 2 * grad_output
+
+    @staticmethod
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=3))
+"""
+
+HOOK = """
+@pg.hookimpl
+def plugrad_register_ops(register):
+    register(Double)
+"""
+
+GOOD = HEAD + DOUBLE + HOOK
+
+
+class Site:
+    """A folder into which a test installs distributions, and registries that see only those.
+
+    `probe` is the module that the packs of some rooms import; it is told which registry is under test.
+    """
+
+    def __init__(self, path, probe=None):
+        self.path = path
+        self.probe = probe
+
+    def install(self, distribution, entry_points, *, version="1.0", folder="", **modules):
+        """Install a distribution: its modules' sources by name, its entry points as a dict or as raw text."""
+        folder = self.path / folder
+        info = folder / f"{distribution.replace('-', '_')}-{version}.dist-info"
+        info.mkdir(parents=True)
+        info.joinpath("METADATA").write_text(
+            f"Metadata-Version: 2.1\nName: {distribution}\nVersion: {version}\n"
+        )
+        if not isinstance(entry_points, str):
+            lines = [f"{name} = {value}" for name, value in entry_points.items()]
+            entry_points = "[plugrad.ops]\n" + "\n".join(lines)
+        info.joinpath("entry_points.txt").write_text(entry_points)
+        for name, source in modules.items():
+            folder.joinpath(f"{name}.py").write_text(source, encoding="utf-8")
+        return info
+
+    def pack(self, name, source=GOOD, *, distribution="", **options):
+        """Install the distribution plugrad-<name>, offering the pack `name` from the module <name>_pack."""
+        module = f"{name}_pack"
+        distribution = distribution or f"plugrad-{name}"
+        return self.install(distribution, {name: module}, **options, **{module: source})
+
+    def registry(self, *folders, **environment):
+        """Return a new registry that sees this site (or `folders` of it) and `environment`."""
+        path = [str(self.path / folder) for folder in folders] or [str(self.path)]
+        made = Registry(lambda: importlib.metadata.distributions(path=path), environment)
+        if self.probe is not None:
+            self.probe.registry = made
+        return made
+
+
+def put_in_place(made, monkeypatch):
+    """Put a registry in the place of the process's own, for the command line and the checker."""
+    for name in ("packs", "info", "op", "ops"):
+        monkeypatch.setattr(registry, name, getattr(made, name))
+
+
+def forget_packs():
+    """Have the modules of packs that a site held imported anew."""
+    for name in [name for name in sys.modules if name.partition(".")[0].endswith("_pack")]:
+        del sys.modules[name]
+
+
+def run_python(code, *paths, **environment):
+    """Run `code` in a fresh interpreter that has this checkout and `paths` on its path; return what it prints."""
+    process = subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(code)],
+        env=os.environ
+        | {"PYTHONPATH": os.pathsep.join(map(str, [*paths, *SOURCES]))}
+        | environment,
+        capture_output=True,
+        text=True,
+    )
+    assert process.returncode == 0, process.stderr
+    return process.stdout

@@ -1,0 +1,456 @@
+"""Making tensors: from data, from sizes, at random; by PyTorch's arguments, to PyTorch's last digit."""
+
+import copy
+import pickle
+import warnings
+
+import numpy as np
+import pytest
+
+import plugrad as pg
+from tests.tensors import creation_programs
+
+
+def answer(program, library):
+    """What one line gives: the text, kind and shape of a value, or the class and the words of an error."""
+    library.manual_seed(0)
+    try:
+        value = eval(program, {"t": library, "np": np})
+    except Exception as error:  # whatever PyTorch raises
+        kinds = (RuntimeError, TypeError, ValueError, OverflowError, AttributeError)
+        return next(kind for kind in kinds if isinstance(error, kind)), str(error)
+    if not isinstance(value, library.Tensor):
+        return repr(value), None
+    return repr(value), (tuple(value.shape), str(value.dtype), value.requires_grad)
+
+
+def lines(text):
+    return [line for line in text.splitlines() if line and not line.startswith("#")]
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")
+@pytest.mark.parametrize("program", lines(creation_programs.PROGRAMS))
+def test_a_line_that_makes_a_tensor_answers_as_pytorch_does(program, torch):
+    (theirs, told), (ours, said) = answer(program, torch), answer(program, pg)
+    if isinstance(theirs, type):
+        assert ours is theirs, said
+        if "invalid combination of arguments" not in told:
+            assert said.startswith(told[:40].split("\n")[0])
+    else:
+        assert (ours, said) == (theirs, told)
+
+
+@pytest.mark.parametrize("program", lines(creation_programs.OTHER_WORDS))
+def test_a_line_that_makes_no_tensor_raises_pytorchs_class_of_error(program, torch):
+    assert answer(program, pg)[0] is answer(program, torch)[0]
+    assert isinstance(answer(program, pg)[0], type)
+
+
+# What PyTorch does otherwise: it answers with garbage, without a word, or refuses what is plain.
+DIFFERENT = {
+    "t.full((2,), float(2**63), dtype=t.int64)": (RuntimeError, "value cannot be converted to"),
+    "t.full((2,), np.bool_(True))": "tensor([True, True])",
+    "t.full((2,), np.complex64(1j))": "tensor([0.+1.j, 0.+1.j])",
+    "t.tensor([[], [1]])": (ValueError, "expected sequence of length 0 at dim 1"),
+    "t.tensor([np.array(1.), np.array(2.)])": "tensor([1., 2.], dtype=torch.float64)",
+    "t.tensor([None], dtype=t.float32)": (RuntimeError, "Could not infer dtype of NoneType"),
+    "t.tensor(['1'], dtype=t.float32)": (TypeError, "new(): invalid data type 'str'"),
+    "t.zeros(2, dtype='float64')": "tensor([0., 0.], dtype=torch.float64)",
+    "t.zeros(2, dtype=np.float64)": "tensor([0., 0.], dtype=torch.float64)",
+    "t.zeros(2, dtype='S')": (TypeError, "zeros(): argument 'dtype' must be torch.dtype, not str"),
+    "t.zeros(2, dtype=object)": (TypeError, "zeros(): argument 'dtype' must be torch.dtype"),
+    "t.arange(np.bool_(True))": "tensor([0])",
+    "t.zeros(2**62)": (RuntimeError, "Storage size calculation overflowed with sizes"),
+    "t.ones_like(t.ones(2, 2), memory_format=t.channels_last)": (
+        RuntimeError,
+        "ones_like(): plugrad keeps",
+    ),
+    "t.zeros(2, layout='sparse')": (RuntimeError, "zeros(): plugrad has no layout 'sparse'"),
+    "t.zeros(2, pin_memory=True)": (RuntimeError, "zeros(): plugrad has no devices"),
+    "t.rand(2, device='cuda:0')": (
+        RuntimeError,
+        "plugrad computes on the CPU only, got device 'cuda:0'",
+    ),
+    "t.ones(2).to('cuda', t.float64)": (
+        RuntimeError,
+        "plugrad computes on the CPU only, got device",
+    ),
+    "t.ones(2).to(device='cuda')": (RuntimeError, "plugrad computes on the CPU only, got device"),
+}
+
+
+@pytest.mark.parametrize("program", DIFFERENT)
+def test_what_pytorch_answers_otherwise(program):
+    expected, (got, words) = DIFFERENT[program], answer(program, pg)
+    if isinstance(expected, str):
+        assert got == expected
+    else:
+        assert got is expected[0]
+        assert words.startswith(expected[1])
+
+
+@pytest.mark.parametrize(
+    ("data", "dtype"),
+    [
+        (1, "int64"),
+        (1.0, "float32"),
+        (True, "bool"),
+        (1j, "complex64"),
+        ([1, 2.5], "float32"),
+        ([], "float32"),
+        (np.ones(2), "float64"),
+        (np.float64(2.0), "float64"),
+        ([pg.tensor(1.0), 2], "float32"),
+    ],
+)
+def test_the_dtype_follows_the_data(data, dtype):
+    assert pg.tensor(data).dtype == np.dtype(dtype)
+
+
+def test_data_is_copied_by_tensor_and_shared_by_from_numpy():
+    array = np.zeros(2)
+    copied, shared = pg.tensor(array), pg.from_numpy(array)
+    array[0] = 5.0
+    assert copied.tolist() == [0.0, 0.0]
+    assert shared.tolist() == [5.0, 0.0]
+    assert np.shares_memory(pg.as_tensor(array).numpy(), array)
+
+
+def test_the_default_dtype_can_be_set():
+    pg.set_default_dtype(pg.float64)
+    try:
+        assert pg.tensor(1.0).dtype == np.float64
+        assert repr(pg.ones(1)) == "tensor([1.])"
+    finally:
+        pg.set_default_dtype(pg.float32)
+    with pytest.raises(
+        TypeError, match="only floating-point types are supported as the default type"
+    ):
+        pg.set_default_dtype(pg.int64)
+    with pytest.raises(TypeError, match="are supported as the default type, got 3"):
+        pg.set_default_dtype(3)
+
+
+@pytest.mark.parametrize(
+    ("make", "kind", "message"),
+    [
+        (
+            lambda: pg.tensor([1], requires_grad=True),
+            RuntimeError,
+            "Only Tensors of floating point and complex dtype can",
+        ),
+        (
+            lambda: pg.tensor([[1, 2], [3]]),
+            ValueError,
+            r"expected sequence of length 2 at dim 1 \(got 1\)",
+        ),
+        (lambda: pg.tensor("a"), TypeError, "new\\(\\): invalid data type .str"),
+        (lambda: pg.from_numpy([1]), TypeError, r"expected np.ndarray \(got list\)"),
+        (lambda: pg.ones(2, device="cuda"), RuntimeError, "plugrad computes on the CPU only"),
+        (lambda: pg.ones(-1), RuntimeError, "negative dimension -1"),
+        (lambda: pg.ones(1.5), TypeError, "must be tuple of ints, not float"),
+        (lambda: pg.arange(0, 1, 0), RuntimeError, "step must be nonzero"),
+        (
+            lambda: pg.arange(1, 0),
+            RuntimeError,
+            "upper bound and lower bound inconsistent with step sign",
+        ),
+        (
+            lambda: pg.rand(2, dtype=pg.int64),
+            RuntimeError,
+            "not implemented for .Long.: rand.. draws real",
+        ),
+        (
+            lambda: pg.randint(3, 3, (1,)),
+            RuntimeError,
+            "random_ expects 'from' to be less than 'to'",
+        ),
+    ],
+)
+def test_what_cannot_be_made_is_refused(make, kind, message):
+    with pytest.raises(kind, match=message):
+        make()
+
+
+def test_copying_a_tensor_with_tensor_warns_as_in_pytorch():
+    with pytest.warns(
+        UserWarning, match="To copy construct from a tensor, it is recommended to use sourceTensor"
+    ):
+        pg.tensor(pg.ones(2))
+
+
+def test_a_foreign_array_is_held_as_it_is():
+    class Duck:
+        shape, dtype, size = (2,), np.dtype("float64"), 2
+
+        def __array_function__(self, function, types, args, kwargs):
+            return NotImplemented
+
+    duck = Duck()
+    assert pg.tensor(duck).numpy() is duck
+
+
+def test_a_seed_gives_the_numbers_that_pytorch_gives():
+    pg.manual_seed(0)
+    assert pg.rand(3).tolist() == pytest.approx(
+        [0.49625658988952637, 0.7682217955589294, 0.08847743272781372]
+    )
+    pg.manual_seed(0)
+    assert pg.randn(3).tolist() == pytest.approx(
+        [1.5409960746765137, -0.293428897857666, -2.1787893772125244]
+    )
+    assert pg.initial_seed() == 0
+
+
+REAL, ALL = ("float16", "float32", "float64"), ("uint8", "int8", "int16", "int32", "int64")
+DRAWS = {
+    **{f"rand {d}": lambda t, n, d=d: t.rand(n, dtype=getattr(t, d)) for d in REAL},
+    **{f"randn {d}": lambda t, n, d=d: t.randn(n, dtype=getattr(t, d)) for d in REAL},
+    **{
+        f"rand {d}": lambda t, n, d=d: t.rand(n, dtype=getattr(t, d)) for d in ("cfloat", "cdouble")
+    },
+    **{
+        f"randn {d}": lambda t, n, d=d: t.randn(n, dtype=getattr(t, d))
+        for d in ("cfloat", "cdouble")
+    },
+    **{
+        f"randint {d}": lambda t, n, d=d: t.randint(0, 100, (n,), dtype=getattr(t, d))
+        for d in REAL + ALL
+    },
+    **{f"randperm {d}": lambda t, n, d=d: t.randperm(n, dtype=getattr(t, d)) for d in REAL + ALL},
+    "randn_like": lambda t, n: t.randn_like(t.zeros(n, dtype=t.cfloat)),
+    "randint_like": lambda t, n: t.randint_like(t.zeros(n), 3, 50),
+    "randint of booleans": lambda t, n: t.randint(0, 2, (n,), dtype=t.bool),
+    "negative randint": lambda t, n: t.randint(-3, 17, (n,)),
+    "28 bits": lambda t, n: t.randint(0, 2**28, (n,)),
+    "wide randint": lambda t, n: t.randint(0, 2**40, (n,)),
+    "all int64": lambda t, n: t.randint(-(2**63), 2**63 - 1, (n,)),
+}
+
+
+@pytest.mark.parametrize("name", DRAWS)
+def test_every_random_function_draws_pytorchs_stream(name, torch):
+    for seed in range(5):
+        pg.manual_seed(seed)
+        torch.manual_seed(seed)
+        for n in (
+            1,
+            2,
+            15,
+            16,
+            17,
+            24,
+            33,
+            100,
+            3,
+            0,
+        ):  # one after the other: each leaves the stream as PyTorch does
+            ours, theirs = DRAWS[name](pg, n).numpy(), DRAWS[name](torch, n).numpy()
+            assert ours.dtype == theirs.dtype
+            if (
+                "randn" not in name
+            ):  # PyTorch's vectorised logarithm rounds normal numbers otherwise
+                assert ours.tolist() == theirs.tolist(), f"seed {seed}, {n} numbers"
+            digits = (
+                {"rtol": 2e-3, "atol": 1e-3}
+                if ours.dtype == np.float16
+                else {"rtol": 1e-5, "atol": 1e-6}
+            )
+            np.testing.assert_allclose(ours, theirs, **digits, err_msg=f"seed {seed}, {n} numbers")
+
+
+def test_float16_numbers_stay_below_one(torch):
+    """A float32 just below 1 rounds up to it in float16; PyTorch makes it 0."""
+    pg.manual_seed(1)
+    torch.manual_seed(1)
+    ours = pg.rand(100_000, dtype=pg.float16).numpy()
+    assert ours.max() < 1
+    assert ours.tolist() == torch.rand(100_000, dtype=torch.float16).tolist()
+
+
+def test_a_generator_is_a_stream_of_its_own():
+    pg.manual_seed(0)
+    first = pg.rand(2)
+    pg.manual_seed(0)
+    stream = pg.Generator().manual_seed(0)
+    assert pg.rand(2, generator=stream).tolist() == first.tolist()
+    assert pg.rand(2).tolist() == first.tolist()
+    with pytest.raises(TypeError, match=r"must be torch.Generator, not int"):
+        pg.rand(2, generator=3)
+
+
+@pytest.mark.parametrize(
+    "dtype", ["float16", "float32", "float64", "int8", "int32", "int64", "uint8"]
+)
+def test_ranges_are_pytorchs_to_the_last_bit(dtype, torch):
+    rng = np.random.default_rng(0)
+    for _ in range(150):
+        start, end = (float(rng.uniform(0, 100)) for _ in range(2))
+        if rng.random() < 0.4:
+            start, end = float(int(start)), float(int(end))
+        steps, step = (
+            int(rng.choice([2, 3, 7, 16, 33, 100, 1000])),
+            float(rng.choice([0.1, 0.3, 1, 1.7, -0.5])),
+        )
+        for program in (
+            f"t.linspace({start}, {end}, {steps}, dtype=t.{dtype})",
+            f"t.arange({start}, {end}, {step}, dtype=t.{dtype})",
+        ):
+            ours, theirs = (eval_or_class(program, library) for library in (pg, torch))
+            assert ours == theirs, program
+
+
+def eval_or_class(program, library):
+    try:
+        return eval(program, {"t": library}).tolist()
+    except (RuntimeError, ValueError) as error:
+        return type(error)
+
+
+def test_ranges_and_likes_match_pytorch(torch):
+    programs = [
+        lambda t: t.arange(5),
+        lambda t: t.arange(1, 2.5, 0.5),
+        lambda t: t.arange(5, 0, -2),
+        lambda t: t.arange(0, 1, 0.1),
+        lambda t: t.linspace(-3, 3, 7),
+        lambda t: t.linspace(0, 1, 1),
+        lambda t: t.eye(2, 3),
+        lambda t: t.full((2,), 3),
+        lambda t: t.full((), 1.5),
+        lambda t: t.full((1,), True),
+        lambda t: t.zeros((2, 3), dtype=t.int64),
+        lambda t: t.ones_like(t.zeros(2, dtype=t.float64)),
+        lambda t: t.full_like(t.zeros(2), 7),
+        lambda t: t.zeros_like(t.ones(2), dtype=t.int64),
+        lambda t: t.as_tensor([1, 2]),
+    ]
+    for program in programs:
+        assert repr(program(pg)) == repr(program(torch))
+
+
+def test_the_only_device_is_the_cpu():
+    cpu = pg.device("cpu")
+    x = pg.zeros(2, device=cpu)
+    assert x.device == cpu
+    assert repr(cpu) == "device(type='cpu')"
+    assert x.cpu() is x
+    assert x.to(cpu) is x
+    with pytest.raises(RuntimeError, match="plugrad computes on the CPU only, got device 'cuda'"):
+        pg.device("cuda")
+
+
+def test_a_method_without_gradient_is_a_function_too():
+    x = pg.tensor([[1.0, 3.0], [5.0, 2.0]])
+    assert pg.argmax(x, dim=1).tolist() == [1, 0]
+    assert pg.floor(pg.tensor(1.5)).item() == 1.0
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [("optim", "no optimisers; update"), ("vmap", "transforms")],
+)
+def test_what_is_pytorchs_and_not_here_says_what_to_do(name, says):
+    with pytest.raises(AttributeError, match=f"no attribute '{name}': .*{says}"):
+        getattr(pg, name)
+
+
+def test_there_is_no_cuda_and_that_can_be_asked():
+    assert not pg.cuda.is_available()
+    assert pg.cuda.device_count() == 0
+    with pytest.raises(
+        AttributeError, match=r"no attribute 'Stream': plugrad computes on the CPU only"
+    ):
+        _ = pg.cuda.Stream
+
+
+def test_a_list_is_no_operand():
+    with pytest.raises(
+        TypeError, match=r"^add\(\): argument 2 must be Tensor or number, not list; make it"
+    ):
+        pg.ones(2).add([1, 2])
+
+
+def test_a_dtype_is_pytorchs_to_the_reader_and_numpys_to_numpy():
+    x = pg.zeros(2, dtype=pg.float64)
+    assert repr(x.dtype) == str(x.dtype) == "torch.float64"
+    assert x.dtype is pg.float64 is pg.double
+    assert x.dtype == np.float64 == x.dtype == np.dtype("float64") == x.dtype == "float64"
+    assert x.dtype != np.float32
+    assert x.dtype != 3
+    assert {np.dtype("float64"): "found"}[x.dtype] == "found"
+    assert np.zeros(3, dtype=x.dtype).astype(pg.float32).dtype == pg.float32
+    assert np.result_type(pg.float32, x.dtype) == np.finfo(x.dtype).dtype == np.float64
+    assert np.dtype(x.dtype) is np.dtype("float64")
+    assert (x.dtype.kind, x.dtype.name, x.dtype.itemsize) == ("f", "float64", 8)
+    assert copy.deepcopy(x.dtype) is x.dtype is pickle.loads(pickle.dumps(x.dtype))
+    assert pg.tensor(np.ones(1, np.longdouble)).dtype == np.longdouble
+    with pytest.raises(TypeError, match="only floating-point types are supported"):
+        pg.set_default_dtype(pg.complex64)
+
+
+def test_out_is_filled_in_place_and_returned():
+    x = pg.zeros(3)
+    version = x._version
+    assert pg.arange(3, out=x) is x
+    assert x.tolist() == [0.0, 1.0, 2.0]
+    assert x._version > version
+    saved = pg.ones(3, requires_grad=True)
+    y = (saved * x).sum()
+    pg.ones(3, out=x)
+    with pytest.raises(RuntimeError, match="has been modified by an inplace operation"):
+        y.backward()
+    with pytest.warns(UserWarning, match="An output with one or more elements was resized"):
+        pg.zeros(2, out=x)
+    assert x.shape == (2,)
+
+
+def test_likes_keep_the_order_in_memory_unless_told():
+    x = pg.tensor(np.asfortranarray(np.ones((2, 3))))
+    assert pg.zeros_like(x).numpy().flags.f_contiguous
+    assert pg.zeros_like(x, memory_format=pg.contiguous_format).numpy().flags.c_contiguous
+    assert x.to(pg.float32, memory_format=pg.contiguous_format).is_contiguous()
+    assert x.contiguous().is_contiguous()
+    y = pg.ones(2, 3, requires_grad=True)
+    z = y.T.contiguous()
+    assert z.is_contiguous()
+    assert z.grad_fn.name() == "CloneBackward0"
+    z.sum().backward()
+    assert y.grad.tolist() == [[1.0] * 3] * 2
+    assert y.contiguous(memory_format=pg.contiguous_format) is y.cpu(pg.preserve_format) is y
+
+
+def test_a_copy_that_is_asked_for_is_one():
+    x = pg.ones(2, requires_grad=True)
+    y = x.to(pg.float32, copy=True)
+    assert y is not x
+    y.sum().backward()
+    assert x.grad.tolist() == [1.0, 1.0]
+    assert x.to("cpu", pg.float32) is x
+
+
+def test_the_old_tensor_shares_what_it_is_given():
+    x = pg.tensor([1.0, 2.0])
+    y = pg.FloatTensor(x)
+    y[0] = 5.0
+    assert x.tolist() == [5.0, 2.0]
+
+
+def test_a_list_of_tensors_is_no_tensor_of_theirs():
+    """It would lose their gradients: `stack` keeps them."""
+    with pytest.raises(ValueError, match=r"only one element tensors can be .*plugrad\.stack"):
+        pg.tensor([pg.ones(2), pg.ones(2)])
+    with pytest.warns(UserWarning, match="Converting a tensor with requires_grad=True to a scalar"):
+        pg.tensor([pg.ones(1, requires_grad=True)])
+
+
+def test_discarding_an_imaginary_part_warns():
+    with pytest.warns(UserWarning, match="Casting complex values to real discards"):
+        pg.tensor(np.array([1 + 2j]), dtype=pg.float32)
+
+
+def test_numbers_beyond_a_float_are_infinite_without_a_warning():
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert pg.tensor([1e40, -1e40]).tolist() == [np.inf, -np.inf]
+        assert pg.linspace(0, float("inf"), 4).shape == (4,)
