@@ -20,7 +20,7 @@ from plugrad.registry import Op
 from plugrad.registry.signatures import signature_of
 from plugrad.registry.strangers import bounded
 from plugrad.registry.suggestions import did_you_mean, require
-from plugrad.workers import Unanswered, only_loads
+from plugrad.workers import Unanswered, awaited, only_loads
 
 CHECKS = ("contract", "values", "second order", "forward", "declared")
 
@@ -188,7 +188,7 @@ def places_of(target: str) -> tuple[OpPlace, ...]:
 def placed(target: str, executor: Executor) -> tuple[OpPlace, ...]:
     """Return what `places_of` says in a worker."""
     try:
-        places: tuple[OpPlace, ...] = executor.submit(places_of, target).result()
+        places: tuple[OpPlace, ...] = awaited(executor.submit(places_of, target))
     except Unanswered as why:
         raise CheckUsageError(f"{target}: {lost_words('its pack was loaded', why)}") from None
     return places

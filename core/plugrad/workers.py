@@ -23,8 +23,8 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
-from concurrent.futures import Executor, Future
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, Future, as_completed
 from typing import IO, Any, NoReturn, TypeVar
 
 from plugrad.engine.errors import CheckUsageError, PackError
@@ -208,6 +208,29 @@ class Workers(Executor):
             processes = tuple(self.processes)
         for process in processes:
             process.kill()
+
+
+def as_they_end(futures: Iterable[Future[Any]]) -> Iterator[Future[Any]]:
+    """Yield futures as they end.
+
+    Python handles a signal in the main thread, once that wakes: the wait is cut into short ones, or a Ctrl-C that came
+    to another thread would be noticed at the next answer only.
+    """
+    left = set(futures)
+    while left:
+        with contextlib.suppress(TimeoutError):
+            for future in as_completed(left, timeout=AWAKE):
+                left = left - {future}
+                yield future
+
+
+AWAKE = 0.5  # seconds
+
+
+def awaited(future: Future[Any]) -> Any:
+    """Return the result of one future, waited for in the same way."""
+    (ended,) = as_they_end([future])
+    return ended.result()
 
 
 def pack_of(function: Callable[..., Any], args: tuple[Any, ...], _: Any) -> str:

@@ -8,7 +8,7 @@ import contextlib
 import dataclasses
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Executor, Future, as_completed
+from concurrent.futures import Executor, Future
 from functools import partial
 from typing import Any
 
@@ -44,7 +44,7 @@ from plugrad.engine.errors import CheckUsageError, OpMissingError, PackError
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.registry import Op
 from plugrad.registry.samples import SampleError
-from plugrad.workers import Ended, OutOfTime, only_loads
+from plugrad.workers import Ended, OutOfTime, as_they_end, awaited, only_loads
 
 Progress = Callable[[int, int, str], None]
 """Called with how many ops are done, how many there are, and the identity of the next one ('' at the end)."""
@@ -169,8 +169,7 @@ def there(executor: Executor | None, target: str) -> tuple[list[str], str]:
     if executor is None:
         return names_in(target)
     try:
-        (future,) = as_they_end([executor.submit(names_in, target)])
-        answer: tuple[list[str], str] = future.result()
+        answer: tuple[list[str], str] = awaited(executor.submit(names_in, target))
         return answer
     except OpMissingError:
         raise
@@ -230,23 +229,6 @@ def elsewhere(
             if not future.cancel() and answers[number] is None and future.done():
                 with contextlib.suppress(Exception):
                     answers[number] = answer_of(future, kind, name_of(jobs[number][0]))
-
-
-def as_they_end(futures: Iterable[Future[Any]]) -> Iterator[Future[Any]]:
-    """Yield futures as they end.
-
-    Python handles a signal in the main thread, once that wakes: the wait is cut into short ones, or a Ctrl-C that came
-    to another thread would be noticed at the next answer only.
-    """
-    left = set(futures)
-    while left:
-        with contextlib.suppress(TimeoutError):
-            for future in as_completed(left, timeout=AWAKE):
-                left = left - {future}
-                yield future
-
-
-AWAKE = 0.5  # seconds
 
 
 def answer_of(future: Future[Any], kind: type[Any], name: str) -> Any:

@@ -36,9 +36,9 @@ FACTS = ("domain", "kinks", "deterministic", "arrays", "broadcasts")
 
 def facts_of_op(target: str) -> Facts:
     """Return what is known of an op. Raise PackError if there is none, or its pack cannot be loaded."""
-    (answer,) = asked(op_facts, [target])
+    (answer,) = answers_to(op_facts, [target])
     if isinstance(answer, PackLoadError):  # by its samples, perhaps
-        (less,) = asked(op_but_samples, [target])
+        (less,) = answers_to(op_but_samples, [target])
         if not isinstance(less, PackError):
             return less | {"samples": f"cannot be drawn: {answer}"}
     if isinstance(answer, PackError):
@@ -48,9 +48,9 @@ def facts_of_op(target: str) -> Facts:
 
 def facts_of_pack(name: str, *, whole: bool) -> Facts:
     """Return what is known of a pack and of its ops, all that is if `whole`; `problem` says why it cannot be loaded."""
-    (answer,) = asked(pack_and_ops if whole else pack_but_samples, [name])
+    (answer,) = answers_to(pack_and_ops if whole else pack_but_samples, [name])
     if isinstance(answer, PackError) and whole:
-        (less,) = asked(pack_but_samples, [name])
+        (less,) = answers_to(pack_but_samples, [name])
         if not isinstance(less, PackError):
             problem = f"cannot be drawn: {answer}"
             return less | {"ops": [op | {"samples": problem} for op in less["ops"]]}
@@ -63,16 +63,16 @@ def facts_of_packs(names: Sequence[str], *, load: bool) -> list[Facts]:
     """Return what a list shows of packs, as they are once imported if they are to be."""
     if not load:
         return [pack_as_dict(registry.info(name)) for name in names]
-    answers = zip(names, asked(loaded_pack, names), strict=True)
+    answers = zip(names, answers_to(loaded_pack, names), strict=True)
     return [
         unloaded(name, answer) if isinstance(answer, PackError) else answer
         for name, answer in answers
     ]
 
 
-def asked(question: Callable[[str], Facts], targets: Sequence[str]) -> list[Facts | PackError]:
+def answers_to(question: Callable[[str], Facts], targets: Sequence[str]) -> list[Facts | PackError]:
     """Return the answers for packs or ops, or why there is none; strangers' code runs in a process of its own."""
-    from plugrad.workers import Unanswered, Workers
+    from plugrad.workers import Unanswered, Workers, awaited
 
     strangers = [target for target in targets if target.partition("::")[0] not in OWN]
     workers = Workers(min(len(strangers), SIDE_BY_SIDE), LIMIT) if strangers else None
@@ -81,7 +81,7 @@ def asked(question: Callable[[str], Facts], targets: Sequence[str]) -> list[Fact
         futures = {each: workers.submit(question, each) for each in strangers if workers}
         for target in targets:
             try:
-                answers.append(futures[target].result() if target in futures else question(target))
+                answers.append(awaited(futures[target]) if target in futures else question(target))
             except PackError as error:
                 answers.append(error)
             except Unanswered as why:
