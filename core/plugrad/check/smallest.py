@@ -24,6 +24,7 @@ from plugrad.check.contract import form
 from plugrad.check.contract.contract import prepare
 from plugrad.check.contract.memory import writable
 from plugrad.check.numbers.numerics import Array, largest_of
+from plugrad.check.report.codes import CODES
 from plugrad.check.report.report import Argument, CheckResult, Finding, Smallest
 from plugrad.check.subject.call import Call, frozen, precision_for, quietly
 from plugrad.check.subject.case import Case
@@ -49,7 +50,7 @@ FORMS = {
     "PLG012": form.arrays_of_floats,
     "PLG013": form.none_where_none_flows,
 }
-VALUES = ("PLG030", "PLG031", "PLG032")
+VALUES = tuple(code for code, kind in CODES.items() if kind.check == "values" and kind.wrong_number)
 
 MISSING = "install hypothesis to shrink shapes"
 LATE = "not finished in the time there was"

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 ROOT = "%SRCROOT%"  # what code scanning calls the folder that relative addresses start from
 LEVELS: dict[Verdict, str] = {"fail": "error", "inconclusive": "warning", "warn": "note"}
-USUAL = {"PLG033": "note", "PLG034": "warning", "PLG005": "warning"}  # others are errors
 
 
 def as_sarif(report: Report, version: str, root: Path) -> dict[str, Any]:
@@ -56,7 +55,7 @@ def driver(version: str) -> dict[str, Any]:
                 "text": entry.explanation,
                 "markdown": f"**{entry.title}**\n\n{entry.explanation}",
             },
-            "defaultConfiguration": {"level": USUAL.get(code, "error")},
+            "defaultConfiguration": {"level": LEVELS[entry.verdict]},
         }
         for code, entry in CODES.items()
     ]

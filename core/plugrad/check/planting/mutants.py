@@ -25,6 +25,7 @@ from plugrad.check.numbers.numerics import Array, largest_of
 from plugrad.check.numbers.randomness import reseed
 from plugrad.check.planting.faults import FAULTS, Fault, planted
 from plugrad.check.planting.statements import Lines, Reached
+from plugrad.check.report.codes import CODES
 from plugrad.check.report.report import (
     ORDER,
     CheckInterrupted,
@@ -63,8 +64,6 @@ Outcome = Literal["found", "not found", "undecided", "not applicable"]
 SCHEMA = 1
 # The third and further arguments of an op that takes any number.
 MANY = re.compile(r"\[([2-9]|\d\d+)\]$")
-OF_VALUES = ("PLG030", "PLG031", "PLG032", "PLG040", "PLG043")
-"""Codes of derivatives that are wrong; others are of a backward that does not go as far as its forward."""
 MOST_ASKED = 8  # of those: so many are asked whether the op itself is right there
 MOST_VARIED = 8  # samples of which other shapes are tried
 
@@ -395,7 +394,7 @@ class Bench:
         kinds: dict[Any, WrongElsewhere] = {}
         for trial, found in sorted(self.own.values(), key=lambda pair: pair[0].size):
             if found is not None:
-                verdict: Verdict = "fail" if found.code in OF_VALUES else "warn"
+                verdict: Verdict = "fail" if CODES[found.code].wrong_number else "warn"
                 wrong = WrongElsewhere(
                     described(trial), found.code, found.message, verdict, found.argument
                 )

@@ -9,12 +9,10 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Sequence
 
+from plugrad.check.report.codes import codes_that_show
 from plugrad.check.report.report import CheckResult, Finding
 
-STATE = ("PLG017", "PLG018", "PLG020", "PLG021", "PLG022", "PLG024", "PLG025")
-"""What an array or a number that is another one the next time shows in."""
-VALUES = ("PLG030", "PLG031", "PLG032", "PLG033", "PLG034")
-LATER = ("PLG040", "PLG041", "PLG043", "PLG050", "PLG052", "PLG060", "PLG061", "PLG062")
+STATE, VALUES, LATER = map(codes_that_show, ("state", "values", "later"))
 
 
 def is_of_one_argument(cause: Finding, other: Finding) -> bool:
@@ -45,35 +43,54 @@ def is_of_any(cause: Finding, other: Finding) -> bool:
 
 Related = Callable[[Finding, Finding], bool]
 
-CAUSES: tuple[tuple[tuple[str, ...], tuple[str, ...], Related], ...] = (
-    (("PLG014", "PLG015", "PLG016"), ("PLG002", "PLG003", "PLG063", *LATER), is_of_writing),
-    (("PLG014", "PLG015", "PLG016"), ("PLG019", "PLG027", *STATE), is_of_any),
-    (("PLG023",), ("PLG019", *STATE), is_of_generators),
-    (("PLG027",), ("PLG019", *STATE, *VALUES, *LATER), is_of_any),
-    (("PLG003",), ("PLG002", "PLG003", "PLG022", "PLG024", "PLG025", *LATER), is_of_any),
-    (("PLG018", "PLG020"), ("PLG019", *STATE, *LATER), is_of_any),
-    (("PLG021",), ("PLG017", "PLG019", "PLG022", "PLG024", "PLG025", *VALUES), is_of_any),
-    (("PLG012",), ("PLG019", *VALUES), is_of_single),
-    (("PLG019",), ("PLG022", "PLG025", *VALUES, *LATER), is_of_one_argument),
-    (("PLG031",), ("PLG024", "PLG025"), is_of_one_argument),
+
+@dataclasses.dataclass(frozen=True)
+class Consequence:
+    """What follows from some findings, on the samples that show them."""
+
+    causes: tuple[str, ...]
+    follow: tuple[str, ...]
+    when: Related = is_of_any
+    no_derivative: bool = False
+    """Whether the numbers in what follows are no derivative's, so that no diagnosis of them is worth telling."""
+
+
+CONSEQUENCES = (
+    Consequence(
+        ("PLG014", "PLG015", "PLG016"), ("PLG002", "PLG003", "PLG063", *LATER), is_of_writing
+    ),
+    Consequence(("PLG014", "PLG015", "PLG016"), ("PLG019", "PLG027", *STATE)),
+    Consequence(("PLG023",), ("PLG019", *STATE), is_of_generators),
+    Consequence(("PLG027",), ("PLG019", *STATE, *VALUES, *LATER), no_derivative=True),
+    Consequence(("PLG003",), ("PLG002", "PLG003", "PLG022", "PLG024", "PLG025", *LATER)),
+    Consequence(("PLG018", "PLG020"), ("PLG019", *STATE, *LATER), no_derivative=True),
+    Consequence(
+        ("PLG021",),
+        ("PLG017", "PLG019", "PLG022", "PLG024", "PLG025", *VALUES),
+        no_derivative=True,
+    ),
+    Consequence(("PLG012",), ("PLG019", *VALUES), is_of_single),
+    Consequence(
+        ("PLG019",), ("PLG022", "PLG025", *VALUES, *LATER), is_of_one_argument, no_derivative=True
+    ),
+    Consequence(("PLG031",), ("PLG024", "PLG025"), is_of_one_argument),
 )
-"""(causes, what follows from one on the samples that show it, when), the strongest first: what comes first is not
-explained by what comes later."""
+"""The strongest causes first: what comes first is not explained by what comes later."""
 
 
 def with_causes(checks: Sequence[CheckResult]) -> tuple[CheckResult, ...]:
     """Return the checks of one op with those findings marked that probably follow from others."""
     told = [finding for check in checks for finding in check.findings]
     followers: dict[int, str] = {}
-    for causes, codes, is_related in CAUSES:
+    for row in CONSEQUENCES:
         for cause in told:
-            if cause.code not in causes or cause.verdict != "fail" or id(cause) in followers:
+            if cause.code not in row.causes or cause.verdict != "fail" or id(cause) in followers:
                 continue
             for other in told:
                 shown = set(other.samples) <= set(cause.samples)
-                if other is cause or other.code not in codes or not shown:
+                if other is cause or other.code not in row.follow or not shown:
                     continue
-                if is_related(cause, other):
+                if row.when(cause, other):
                     followers.setdefault(id(other), cause.code)
     return tuple(marked(check, followers) for check in checks)
 
@@ -96,4 +113,4 @@ def following(finding: Finding, cause: str | None) -> Finding:
     return dataclasses.replace(finding, follows=cause, diagnosis=diagnosis)
 
 
-NO_DERIVATIVE = ("PLG018", "PLG019", "PLG020", "PLG021", "PLG027")
+NO_DERIVATIVE = {code for row in CONSEQUENCES if row.no_derivative for code in row.causes}

@@ -15,6 +15,7 @@ from typing import Any, Literal
 
 import numpy as np
 
+from plugrad.check.report.codes import CODES
 from plugrad.registry.strangers import MOST_KEPT, bounded
 
 Verdict = Literal["pass", "fail", "warn", "inconclusive", "skip"]
@@ -237,7 +238,8 @@ class OpReport:
         """The line that shows `finding` again, or all of them: a command, or a call of what is not registered."""
         sample = self.sample
         if finding is not None:
-            sample = None if finding.code in OF_NO_SAMPLE else finding.sample
+            known = CODES.get(finding.code)
+            sample = finding.sample if known is None or known.of_a_sample else None
         if self.call is None:
             only = f"--sample {sample} " * (sample is not None)
             return f"plugrad check {self.op} {only}--seed {self.seed}{' --full' * self.full}"
@@ -252,14 +254,6 @@ class OpReport:
 
     def __repr__(self) -> str:
         return f"<OpReport of {self.op}: {self.verdict}{counted_codes(self.findings)}>"
-
-
-OF_NO_SAMPLE = (
-    "PLG001",  # about samples that cannot be had,
-    "PLG008",  # all that were asked when the process ended,
-    "PLG009",
-    "PLG051",  # or that are meant to raise
-)
 
 
 def counted_codes(findings: Sequence[Finding]) -> str:

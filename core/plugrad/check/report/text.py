@@ -177,12 +177,9 @@ def subject_of(finding: Finding) -> tuple[str, str]:
         return subject, words
     if finding.argument is None:
         return title(finding), finding.message
-    whose = "" if finding.code in OF_INPUTS else "gradient of "
+    known = CODES.get(finding.code)
+    whose = "" if known is not None and known.about == "argument" else "gradient of "
     return f"{whose}{finding.argument}", finding.message
-
-
-OF_INPUTS = ("PLG014", "PLG053", "PLG063", "PLG064")
-"""Codes of findings about an argument, and not about its gradient."""
 
 
 def title(finding: Finding) -> str:

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from plugrad.check.report.codes import CODES
 from plugrad.check.report.report import CheckResult, ErrorMap, Finding, Verdict, Worst, worst_of
 from plugrad.check.subject.trials import Trial
 from plugrad.registry.strangers import MOST_OF_AN_ERROR, bounded, words_of
@@ -40,7 +41,7 @@ class Findings:
         trial: Trial,
         code: str,
         message: str,
-        verdict: Verdict = "fail",
+        verdict: Verdict | None = None,
         *,
         argument: str | None = None,
         output: int | None = None,
@@ -52,7 +53,7 @@ class Findings:
         """Note a finding; those with the same code, argument and output, and the same `apart`, are one."""
         finding = Finding(
             code,
-            verdict,
+            verdict or CODES[code].verdict,
             message,
             trial.number,
             argument,
@@ -93,7 +94,7 @@ class Findings:
         findings = []
         for key, (finding, _) in self.kept.items():
             samples = tuple(sorted(self.seen_on[key]))
-            pattern = self.pattern(samples) if finding.code not in BY_THEMSELVES else None
+            pattern = self.pattern(samples) if CODES[finding.code].of_a_sample else None
             findings.append(dataclasses.replace(finding, samples=samples, pattern=pattern))
         verdicts: list[Verdict] = [finding.verdict for finding in findings]
         if self.asked:
@@ -136,9 +137,6 @@ class Findings:
         if not alone:
             return told
         return f"{told}: {'that' if len(showing) == 1 else 'those'} with {' and '.join(alone)}, which no other has"
-
-
-BY_THEMSELVES = ("PLG051",)  # told of error samples, which are counted on their own
 
 
 def listed(numbers: Sequence[int]) -> str:
