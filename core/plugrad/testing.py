@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from plugrad import registry
-from plugrad.check import CheckResult, OpReport
+from plugrad.check import CheckResult, OpReport, plan
+from plugrad.check.jobs import lost_words
 from plugrad.check.report.report import OpPlace, worst_of
 from plugrad.check.report.text import check_text, fit
-from plugrad.check.running import check_apart, lost_words
+from plugrad.check.running import check_apart
 from plugrad.engine.errors import CheckUsageError
 from plugrad.registry import Op
 from plugrad.registry.signatures import signature_of
@@ -22,7 +23,7 @@ from plugrad.registry.strangers import bounded
 from plugrad.registry.suggestions import did_you_mean, require
 from plugrad.workers import Unanswered, awaited, only_loads
 
-CHECKS = ("contract", "values", "second order", "forward", "declared")
+CHECKS = tuple(check.name for check in plan.CHECKS)
 
 
 class Asked:
@@ -50,7 +51,7 @@ class Case:
         self.place = asked.op
         """The op's identity, and where its class begins."""
         self.name = name
-        """What is asked of it: 'contract', 'values', 'second order', 'forward' or 'declared'."""
+        """What is asked of it: 'contract', 'values' or another of `CHECKS`."""
 
     def __repr__(self) -> str:
         return f"{self.place.identity}::{self.name}"

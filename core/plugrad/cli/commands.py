@@ -231,7 +231,7 @@ def check_command(
     # The checker is imported by those who check: `plugrad list` does not wait for it.
     from plugrad.check import CheckInterrupted, MutationReport, Report, check
     from plugrad.check import mutate as mutate_ops
-    from plugrad.check.running import there
+    from plugrad.check.targets import names_where
     from plugrad.cli.files import write_files
     from plugrad.cli.planted import faces_of_mutations
     from plugrad.cli.report import faces_of_report
@@ -248,7 +248,7 @@ def check_command(
         ):
             for target in targets:
                 if "::" in target:  # an op that is not there is a slip of whoever typed it
-                    there(workers, target)
+                    names_where(workers, target)
             try:
                 report = check(
                     targets or usable_packs(),

@@ -6,14 +6,15 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from plugrad.check.plan import CHECKS
 from plugrad.cli.style import GAP, LOOKS, Table, Text, paragraph, small, table_of
 
 if TYPE_CHECKING:
     from plugrad.check.report.report import CheckResult, OpReport, Verdict
 
 ERROR = "worst error / tolerance"
-IF_ASKED = "declared"
-"""A check that many packs have nothing for: a column of marks that say so would take the room of the others."""
+IF_ASKED = {check.name for check in CHECKS if not check.has_column}
+"""Checks that many packs have nothing for: a column of marks that say so would take the room of the others."""
 
 MEANING: dict[Verdict, str] = {
     "pass": "right",
@@ -63,13 +64,13 @@ def title_width(title: str) -> int:
 
 
 def names_of_checks(ops: Sequence[OpReport]) -> list[str]:
-    """Return the names of all checks, in order; that of `IF_ASKED` if it was asked of any op."""
+    """Return the names of all checks, in order; those of `IF_ASKED` if they were asked of any op."""
     return list(
         dict.fromkeys(
             check.name
             for op in ops
             for check in op.checks
-            if check.name != IF_ASKED or check.verdict != "skip"
+            if check.name not in IF_ASKED or check.verdict != "skip"
         )
     )
 

@@ -11,18 +11,21 @@ import functools
 import itertools
 import re
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
 from itertools import zip_longest
 from typing import Any, Literal
 
 import numpy as np
 
+from plugrad.check.asking import in_turn, results_of
 from plugrad.check.contract.contract import ask_contract, prepare
 from plugrad.check.contract.form import broadcasts_to
 from plugrad.check.contract.memory import overlap, writable
+from plugrad.check.jobs import Inquiry, Progress, answers_of, lost_words
 from plugrad.check.numbers.numerics import Array, largest_of
 from plugrad.check.numbers.randomness import reseed
+from plugrad.check.plan import CHECKS, Round
 from plugrad.check.planting.faults import FAULTS, Fault, planted
 from plugrad.check.planting.statements import Lines, Reached
 from plugrad.check.report.codes import CODES
@@ -34,23 +37,16 @@ from plugrad.check.report.report import (
     Verdict,
     worst_of,
 )
-from plugrad.check.running import (
-    Progress,
-    all_of,
-    answers,
-    completed,
-    found_names,
-    lost_words,
-)
-from plugrad.check.subject.asked import asked_op, place_of, rule_of
 from plugrad.check.subject.call import frozen, quietly
 from plugrad.check.subject.findings import Findings
+from plugrad.check.subject.naming import place_of, rule_of
 from plugrad.check.subject.rule import Rule, agree
 from plugrad.check.subject.settings import untouched
 from plugrad.check.subject.trials import Subject, Trial, op_subject
 from plugrad.check.subject.widening import is_accepted
-from plugrad.check.values.second_order import ask_second_order, derivative, obstacle
-from plugrad.check.values.values import ask_values, widened
+from plugrad.check.targets import found_names, op_meant
+from plugrad.check.values.second_order import derivative, obstacle
+from plugrad.check.values.values import widened
 from plugrad.engine import locks
 from plugrad.engine.call.function import Function
 from plugrad.engine.errors import CheckUsageError
@@ -228,14 +224,13 @@ def mutate(
     named: list[Any]
     problems: list[str] = []
     if isinstance(targets, (Op, type)) or hasattr(targets, "op"):
-        op = asked_op(targets)
+        op = op_meant(targets)
         named = [op.identity if isinstance(op, Op) else op]
     else:
         named, problems = found_names(targets, executor)
-    shown = progress or (lambda done, total, name: None)
-    ask = functools.partial(mutate_op, sample=sample)
-    jobs: list[tuple[Any, int]] = [(op, seed) for op in named]
-    finished, stopped = all_of(ask, jobs, shown, executor, lost_mutations, OpMutations, identity)
+    jobs = [(op, seed) for op in named]
+    inquiry = Inquiry(mutate_op, OpMutations, lost_mutations, {"sample": sample}, identity)
+    finished, stopped = answers_of(inquiry, jobs, progress, executor)
     left = tuple(identity(op) for op, answer in zip(named, finished, strict=True) if answer is None)
     kept = tuple(answer for answer in finished if answer is not None)
     report = MutationReport(kept, seed, tuple(problems), left)
@@ -260,7 +255,7 @@ def mutate_op(
     op: str | Op | type[Function], *, seed: int = 0, sample: int | None = None
 ) -> OpMutations:
     """Plant every fault in one op."""
-    op = asked_op(op)
+    op = op_meant(op)
     function = op if isinstance(op, type) else op.function
     name = identity(op)
     if not hasattr(function, "samples"):
@@ -272,7 +267,7 @@ def mutate_op(
     with locks.checking, untouched(), quietly():
         subject = op_subject(function, name, seed)
         reseed(int(subject.generator("global generators").integers(2**32)))
-        reason = obstacle_of(tuple(answers(subject, sample)))
+        reason = obstacle_of(tuple(results_of(subject, sample)))
         mutants: tuple[Mutant, ...] = ()
         unreached: tuple[Lines, ...] = ()
         wrong: tuple[WrongElsewhere, ...] = ()
@@ -550,19 +545,11 @@ def with_op(trial: Trial, op: type[Function]) -> Trial:
 
 def failure(trial: Trial) -> Finding | None:
     """Return the first finding that fails a sample; None if it passes every check."""
-    usable: list[Trial] = []
-    questions: tuple[tuple[str, Callable[[], CheckResult]], ...] = (
-        ("contract", lambda: ask_contract([trial], usable)),
-        ("values", lambda: ask_values(usable)),
-        ("second order", lambda: ask_second_order(usable)),
-    )
-    for name, question in questions:
-        result = completed(name, question)
+    asked_of_backward = [check for check in CHECKS if check.of_backward]
+    for result in in_turn(Round(trial.subject, [trial]), asked_of_backward):
         for finding in result.findings:
             if finding.verdict == "fail":
                 return finding
-        if not usable:
-            break
     return None
 
 

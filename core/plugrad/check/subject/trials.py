@@ -18,8 +18,8 @@ import numpy as np
 
 from plugrad.check.numbers.components import components, composed
 from plugrad.check.numbers.numerics import Array, Precision, precision_of
-from plugrad.check.subject.asked import class_behind
 from plugrad.check.subject.call import Call, frozen
+from plugrad.check.subject.naming import class_behind
 from plugrad.check.subject.widening import WAYS, by_promise, complex_version, is_accepted
 from plugrad.engine.call.function import Function
 from plugrad.engine.tensor.tensor import Tensor

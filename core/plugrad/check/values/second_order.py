@@ -17,9 +17,9 @@ from plugrad.check.numbers.components import components, gaussian, uneven
 from plugrad.check.numbers.numerics import Array, largest_of
 from plugrad.check.numbers.reach import size_of
 from plugrad.check.report.report import CheckResult, Verdict
-from plugrad.check.subject.asked import rule_of
 from plugrad.check.subject.call import Call, frozen, is_floating
 from plugrad.check.subject.findings import Findings, both, counted, first_line, with_place
+from plugrad.check.subject.naming import rule_of
 from plugrad.check.subject.trials import Trial
 from plugrad.check.values.advice import no_second_derivative
 from plugrad.check.values.examination import Examination, Names

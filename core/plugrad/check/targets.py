@@ -1,22 +1,74 @@
-"""What may be given to `check_op` and `check_function`, and what is said to whoever gives something else.
-Next: `subject/answering.py`.
-"""
+"""Which ops are meant by names, and what is said to whoever gives something that is none. Next: `jobs.py`."""
 
 from __future__ import annotations
 
-import inspect
-from functools import partial
+from collections.abc import Iterable
+from concurrent.futures import Executor
 from typing import Any
 
 from plugrad import registry
+from plugrad.check.jobs import lost_words
+from plugrad.check.subject.findings import first_line
 from plugrad.engine.call.function import ArrayFunction, Function
-from plugrad.engine.call.places import place_of as place_in
-from plugrad.engine.errors import CheckUsageError, PackMissingError
+from plugrad.engine.errors import CheckUsageError, OpMissingError, PackError, PackMissingError
 from plugrad.registry import Op
 from plugrad.registry.suggestions import ops_called
+from plugrad.workers import awaited, only_loads
 
 
-def asked_op(given: Any) -> Op | type[Function]:
+def found_names(
+    targets: str | Iterable[str], executor: Executor | None = None
+) -> tuple[list[str], list[str]]:
+    """Return the ops that are named, one by one or by their packs, and why others cannot be asked.
+
+    With an executor it is there that the packs are loaded.
+    """
+    names: list[str] = []
+    problems: list[str] = []
+    for target in [targets] if isinstance(targets, str) else targets:
+        try:
+            found, problem = names_where(executor, target)
+        except OpMissingError as error:
+            found, problem = [], first_line(error)
+        names += found
+        problems += [f"{target}: {problem}"] * bool(problem)
+    return names, problems
+
+
+def names_where(executor: Executor | None, target: str) -> tuple[list[str], str]:
+    """Return what `names_in` says where the ops are to be checked."""
+    if executor is None:
+        return names_in(target)
+    try:
+        answer: tuple[list[str], str] = awaited(executor.submit(names_in, target))
+        return answer
+    except OpMissingError:
+        raise
+    except Exception as why:
+        return [], lost_words("its pack was loaded", why)
+
+
+@only_loads
+def names_in(target: str) -> tuple[list[str], str]:
+    """Return the ops that are meant by 'pack' or 'pack::op', and why there are none.
+
+    Raises
+    ------
+    OpMissingError
+        The pack has no op of that name.
+    """
+    try:
+        ops = [registry.op(target)] if "::" in target else registry.ops(target)
+    except OpMissingError:
+        raise
+    except PackError as error:
+        return [], first_line(error)
+    if not ops:
+        return [], "the pack has no ops, so there is nothing to check"
+    return [op.identity for op in ops], ""
+
+
+def op_meant(given: Any) -> Op | type[Function]:
     """Return the op that is meant by its identity, its `Op`, its class, or what users call.
 
     Raises
@@ -43,53 +95,8 @@ def asked_op(given: Any) -> Op | type[Function]:
         return called
     raise CheckUsageError(
         "check_op takes an op: its identity 'pack::op', its class (a plugrad.Function), or what plugrad.ops gives; "
-        f"got {told(given)}{instead(given)}"
+        f"got {described(given)}{instead(given)}"
     )
-
-
-def class_behind(function: Any) -> type[Function] | None:
-    """Return the class whose `apply` a function is, or the op's that users call by it; None if it is neither."""
-    called = getattr(function, "op", None)
-    if isinstance(called, Op):
-        return called.function
-    code, cells = getattr(function, "__code__", None), getattr(function, "__closure__", None)
-    inside = dict(zip(code.co_freevars, cells, strict=True)) if code and cells else {}
-    node = inside.get("node_class")  # what every `apply` makes its nodes of
-    behind: Any = getattr(node and node.cell_contents, "_function", None)
-    return behind if getattr(behind, "apply", None) is function else None
-
-
-def rule_of(op: type[Function]) -> Any:
-    """Return the backward rule of an op, under whichever of its two names it was written."""
-    return getattr(op, "vjp", op.backward)
-
-
-def place_of(function: Any) -> tuple[str | None, int | None]:
-    """Return the file and the line where a function, or the rule of a class's `apply`, was written; None if unknown."""
-    while isinstance(function, partial):
-        function = function.func
-    behind = class_behind(function)
-    if behind is not None:
-        return place_in(behind, "backward")
-    code = getattr(inspect.unwrap(function), "__code__", None)
-    return (code.co_filename, code.co_firstlineno) if code is not None else (None, None)
-
-
-def name_of(function: Any) -> str:
-    """Return what a function is called: 'f', 'Cube.apply', 'partial(f)'."""
-    if isinstance(function, partial):
-        return f"partial({name_of(function.func)})"
-    behind = class_behind(function)
-    if behind is not None and not hasattr(function, "op"):
-        return f"{behind.__name__}.apply"
-    return str(getattr(function, "__name__", type(function).__name__))
-
-
-def spelled(function: Any) -> str:
-    """Return what may be written for a function: its name, if it has one that means it; else 'fn'."""
-    name = name_of(function)
-    own = inspect.isfunction(function) and name.replace(".", "_").isidentifier()
-    return name if own else "fn"
 
 
 def require_function(given: Any) -> None:
@@ -103,7 +110,9 @@ def require_function(given: Any) -> None:
         return
     named = isinstance(given, str) and "::" in given
     advice = f"; write check_op({given!r})" if named else ""
-    raise CheckUsageError(f"check_function takes a function of Tensors; got {told(given)}{advice}")
+    raise CheckUsageError(
+        f"check_function takes a function of Tensors; got {described(given)}{advice}"
+    )
 
 
 def is_pack(name: str) -> bool:
@@ -115,7 +124,7 @@ def is_pack(name: str) -> bool:
     return True
 
 
-def told(given: Any) -> str:
+def described(given: Any) -> str:
     """Return what something is."""
     name = getattr(given, "__name__", None)
     kind = type(given).__name__

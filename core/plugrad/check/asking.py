@@ -1,0 +1,148 @@
+"""One subject asked everything, whatever it does meanwhile: each check in turn, and what comes of one that cannot end.
+Next: `plan.py`.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import time
+from collections.abc import Iterator, Sequence
+
+from plugrad.check.numbers.randomness import reseed
+from plugrad.check.plan import CHECKS, Check, Round
+from plugrad.check.report.consequences import with_causes
+from plugrad.check.report.report import CheckResult, Finding, OpReport, worst_of
+from plugrad.check.smallest import with_smallest
+from plugrad.check.subject.call import quietly
+from plugrad.check.subject.findings import with_place
+from plugrad.check.subject.naming import place_of
+from plugrad.check.subject.settings import untouched
+from plugrad.check.subject.trials import Subject
+from plugrad.engine import locks
+from plugrad.engine.call.places import place_of as place_in
+from plugrad.engine.errors import CheckUsageError
+from plugrad.registry.samples import SampleError
+
+PATIENCE = 8.0
+"""Seconds: if the checks took longer, an op is too slow to look for the smallest input that fails."""
+
+
+def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpReport:
+    """Ask every question of a subject; `call` is what asks it again, of what is not registered."""
+    # Ops may draw from the process's random number generators and write to its warning filters, and are asked whether
+    # they do. Measured: without taking turns, two threads took no less time than one, and right ops were called wrong.
+    with locks.checking:
+        began = time.perf_counter()
+        with untouched() as changed, quietly():
+            reseed(int(subject.generator("global generators").integers(2**32)))
+            checks = with_causes(tuple(results_of(subject, sample)))
+            if time.perf_counter() - began < PATIENCE:
+                checks = with_smallest(subject, sample, checks)
+        checks = with_changed(checks, changed)
+    op = subject.op
+    file, line = place_of(subject.function) if op is None else place_in(op, "backward")
+    took = time.perf_counter() - began
+    return OpReport(
+        subject.name, checks, subject.seed, file, line, took, sample, subject.full, call
+    )
+
+
+def with_changed(
+    checks: tuple[CheckResult, ...], changed: Sequence[str]
+) -> tuple[CheckResult, ...]:
+    """Return the results with a warning in the first of them, if settings were changed that are everybody's."""
+    if not changed:
+        return checks
+    message = (
+        f"it leaves {' and '.join(changed)} changed, for all that runs after it; put it back, in a `finally`, or do "
+        "without"
+    )
+    first, *others = checks
+    verdict = worst_of((first.verdict, "warn"))
+    first = dataclasses.replace(
+        first,
+        verdict=verdict,
+        message=message if verdict == "warn" else first.message,
+        findings=(*first.findings, Finding("PLG023", "warn", message, 0)),
+    )
+    return (first, *others)
+
+
+def results_of(subject: Subject, sample: int | None) -> Iterator[CheckResult]:
+    """Yield the result of each check, in order, whatever the others found."""
+    try:
+        trials = subject.trials(sample)
+    except SampleError as error:
+        yield no_samples(str(error))
+        return
+    except Exception as error:
+        yield no_samples(f"samples raised {with_place(error)}")
+        return
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        yield ended("samples", exit_words(error))
+        return
+    if not trials:
+        if sample is not None:
+            last = len(subject.trials()) - 1
+            raise CheckUsageError(
+                f"{subject.name} has no sample {sample}"
+                + (
+                    f"; its samples are 0 to {last}"
+                    if last > 0
+                    else "; its only sample is 0" * (last == 0)
+                )
+            )
+        yield no_samples("samples yielded nothing")
+        return
+    yield from in_turn(Round(subject, trials, sample))
+
+
+def in_turn(now: Round, checks: Sequence[Check] = CHECKS) -> Iterator[CheckResult]:
+    """Yield the result of each of some checks; those that follow know of it."""
+    for check in checks:
+        result = completed(check, now)
+        now.results.append(result)
+        yield result
+
+
+def completed(check: Check, now: Round) -> CheckResult:
+    """Return the result of a check; an exception that nobody foresaw is no pass, and does not end the run."""
+    try:
+        return check.ask(now) or not_asked(check.name)
+    except SampleError as error:
+        return dataclasses.replace(no_samples(str(error)), name=check.name)
+    except Exception as error:
+        return unfinished(check.name, f"the check could not be completed: {with_place(error)}")
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        return ended(check.name, exit_words(error))
+
+
+def unfinished(name: str, message: str, code: str = "PLG005") -> CheckResult:
+    """Return the result of a check of which nothing was learnt."""
+    finding = Finding(code, "inconclusive", message, 0)
+    return CheckResult(name, "inconclusive", message, 0, findings=(finding,))
+
+
+def ended(name: str, message: str) -> CheckResult:
+    """Return the result of a check in which the op ended the process, or would have."""
+    return CheckResult(name, "fail", message, 0, findings=(Finding("PLG008", "fail", message, 0),))
+
+
+def exit_words(error: BaseException) -> str:
+    """Return what is said of an error that no ``except Exception`` catches."""
+    return f"the op raised {with_place(error)}, which is no Exception: it ends the program that calls it"
+
+
+def not_asked(name: str) -> CheckResult:
+    """Return the result of a check that has nothing left to ask about."""
+    return CheckResult(name, "skip", "not asked: the contract is broken on every sample", 0)
+
+
+def no_samples(message: str) -> CheckResult:
+    """Return the result of a check that could not begin."""
+    finding = Finding("PLG001", "fail", message, 0)
+    return CheckResult("samples", "fail", message, 0, findings=(finding,))

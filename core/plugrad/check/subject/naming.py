@@ -1,0 +1,56 @@
+"""What a function is called, where it was written, and whose `apply` it is. Next: `subject/answering.py`."""
+
+from __future__ import annotations
+
+import inspect
+from functools import partial
+from typing import Any
+
+from plugrad.engine.call.function import Function
+from plugrad.engine.call.places import place_of as place_in
+from plugrad.registry import Op
+
+
+def class_behind(function: Any) -> type[Function] | None:
+    """Return the class whose `apply` a function is, or the op's that users call by it; None if it is neither."""
+    called = getattr(function, "op", None)
+    if isinstance(called, Op):
+        return called.function
+    code, cells = getattr(function, "__code__", None), getattr(function, "__closure__", None)
+    inside = dict(zip(code.co_freevars, cells, strict=True)) if code and cells else {}
+    node = inside.get("node_class")  # what every `apply` makes its nodes of
+    behind: Any = getattr(node and node.cell_contents, "_function", None)
+    return behind if getattr(behind, "apply", None) is function else None
+
+
+def rule_of(op: type[Function]) -> Any:
+    """Return the backward rule of an op, under whichever of its two names it was written."""
+    return getattr(op, "vjp", op.backward)
+
+
+def place_of(function: Any) -> tuple[str | None, int | None]:
+    """Return the file and the line where a function, or the rule of a class's `apply`, was written; None if unknown."""
+    while isinstance(function, partial):
+        function = function.func
+    behind = class_behind(function)
+    if behind is not None:
+        return place_in(behind, "backward")
+    code = getattr(inspect.unwrap(function), "__code__", None)
+    return (code.co_filename, code.co_firstlineno) if code is not None else (None, None)
+
+
+def name_of(function: Any) -> str:
+    """Return what a function is called: 'f', 'Cube.apply', 'partial(f)'."""
+    if isinstance(function, partial):
+        return f"partial({name_of(function.func)})"
+    behind = class_behind(function)
+    if behind is not None and not hasattr(function, "op"):
+        return f"{behind.__name__}.apply"
+    return str(getattr(function, "__name__", type(function).__name__))
+
+
+def spelled(function: Any) -> str:
+    """Return what may be written for a function: its name, if it has one that means it; else 'fn'."""
+    name = name_of(function)
+    own = inspect.isfunction(function) and name.replace(".", "_").isidentifier()
+    return name if own else "fn"
