@@ -49,6 +49,7 @@ class Add(pg.ArrayFunction):
     complex = "holomorphic"
     broadcasts = True
     arrays = "nep18"
+    writes_to_gradients = False
 
     @staticmethod
     def call(
@@ -100,6 +101,7 @@ class Sub(pg.ArrayFunction):
     complex = "holomorphic"
     broadcasts = True
     arrays = "nep18"
+    writes_to_gradients = False
 
     @staticmethod
     def call(
@@ -159,6 +161,7 @@ class Mul(pg.ArrayFunction):
     broadcasts = True
     arrays = "nep18"
     new_gradients = True
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Operand, other: Operand) -> Array:
@@ -214,6 +217,7 @@ class Div(pg.ArrayFunction):
     broadcasts = True
     arrays = "nep18"
     new_gradients = True
+    writes_to_gradients = False
 
     @staticmethod
     def call(
@@ -287,6 +291,7 @@ class FloorDivide(pg.ArrayFunction):
     node_name = "DivBackward2"
     broadcasts = True
     arrays = "nep18"
+    writes_to_gradients = False
 
     @staticmethod
     def forward(
@@ -341,6 +346,7 @@ class Remainder(pg.ArrayFunction):
     node_name = "RemainderBackward0"
     broadcasts = True
     arrays = "nep18"
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Operand, other: Operand) -> Array:
@@ -397,6 +403,7 @@ class Neg(pg.ArrayFunction):
     complex = True
     arrays = "nep18"
     new_gradients = True
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array) -> Array:
@@ -448,6 +455,7 @@ class Pow(pg.ArrayFunction):
     complex = "holomorphic"
     broadcasts = True
     new_gradients = True
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Operand, exponent: Operand) -> Array:

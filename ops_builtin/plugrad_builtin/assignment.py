@@ -33,6 +33,7 @@ class Copy(pg.ArrayFunction):
     node_name = "torch::autograd::CopyBackwards"
     complex = "holomorphic"
     broadcasts = True
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array, value: Operand) -> Array:
@@ -82,6 +83,7 @@ class Fill(pg.ArrayFunction):
     node_name = "FillBackward0"
     complex = True
     broadcasts = True
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array, value: Operand) -> Array:
@@ -144,6 +146,7 @@ class Zero(pg.ArrayFunction):
 
     node_name = "ZeroBackward0"
     complex = True
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array) -> Array:

@@ -27,6 +27,7 @@ class Conj(pg.ArrayFunction):
     node_name = "ConjBackward0"
     complex = True
     arrays = "nep18"
+    writes_to_gradients = False
 
     @staticmethod
     def call(input: Array) -> Array:
@@ -58,6 +59,7 @@ class Real(pg.ArrayFunction):
     node_name = "RealBackward0"
     complex = True
     arrays = "nep18"
+    writes_to_gradients = False
 
     @staticmethod
     def call(input: Array) -> Array:
@@ -94,6 +96,7 @@ class Imag(pg.ArrayFunction):
     node_name = "ImagBackward0"
     complex = True
     arrays = "nep18"
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array) -> Array:
@@ -135,6 +138,7 @@ class Complex(pg.ArrayFunction):
     complex = True
     broadcasts = True
     arrays = "nep18"
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, real: Array, imag: Array) -> Array:

@@ -41,6 +41,7 @@ class To(pg.ArrayFunction):
     node_name = "ToCopyBackward0"
     complex = True
     arrays = "nep18"
+    writes_to_gradients = False
 
     @staticmethod
     def call(

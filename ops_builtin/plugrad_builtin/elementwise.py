@@ -47,6 +47,7 @@ class Exp(pg.ArrayFunction):
     complex = "holomorphic"
     arrays = "nep18"
     new_gradients = True
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array) -> Array:
@@ -81,6 +82,7 @@ class Log(pg.ArrayFunction):
     complex = "holomorphic"
     arrays = "nep18"
     new_gradients = True
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array) -> Array:
@@ -114,6 +116,7 @@ class Sqrt(pg.ArrayFunction):
     complex = "holomorphic"
     arrays = "nep18"
     new_gradients = True
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array) -> Array:
@@ -144,6 +147,7 @@ class Abs(pg.ArrayFunction):
     node_name = "AbsBackward0"
     complex = True
     arrays = "nep18"
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array) -> Array:
@@ -176,6 +180,7 @@ class Sign(pg.ArrayFunction):
     node_name = "SignBackward0"
     complex = True
     arrays = "nep18"
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array) -> Array:
@@ -217,6 +222,7 @@ class Floor(pg.ArrayFunction):
 
     node_name = "FloorBackward0"
     arrays = "nep18"
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array) -> Array:
@@ -252,6 +258,7 @@ class Ceil(pg.ArrayFunction):
 
     node_name = "CeilBackward0"
     arrays = "nep18"
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array) -> Array:
@@ -287,6 +294,7 @@ class Trunc(pg.ArrayFunction):
 
     node_name = "TruncBackward0"
     arrays = "nep18"
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array) -> Array:
@@ -323,6 +331,7 @@ class Round(pg.ArrayFunction):
     """
 
     node_name = "RoundBackward0"
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array, *, decimals: int = 0) -> Array:
@@ -358,6 +367,7 @@ class Sigmoid(pg.ArrayFunction):
     complex = "holomorphic"
     arrays = "nep18"
     new_gradients = True
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array) -> Array:
@@ -396,6 +406,7 @@ class LogSigmoid(pg.ArrayFunction):
     node_name = "LogSigmoidBackward0"
     arrays = "nep18"
     new_gradients = True
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array) -> Array:
@@ -434,6 +445,7 @@ class Tanh(pg.ArrayFunction):
     complex = "holomorphic"
     arrays = "nep18"
     new_gradients = True
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array) -> Array:
@@ -467,6 +479,7 @@ class Sin(pg.ArrayFunction):
     complex = "holomorphic"
     arrays = "nep18"
     new_gradients = True
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array) -> Array:
@@ -499,6 +512,7 @@ class Cos(pg.ArrayFunction):
     complex = "holomorphic"
     arrays = "nep18"
     new_gradients = True
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array) -> Array:
@@ -528,6 +542,7 @@ class Relu(pg.ArrayFunction):
     node_name = "ReluBackward0"
     arrays = "nep18"
     new_gradients = True
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array) -> Array:
@@ -568,6 +583,7 @@ class ReluGradient(pg.ArrayFunction):
     node_name = "ThresholdBackwardBackward0"
     for_rules = True
     arrays = "nep18"
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, grad_output: Array, output: Array) -> Array:
@@ -616,6 +632,7 @@ class Clamp(pg.ArrayFunction):
 
     node_name = "ClampBackward1"
     broadcasts = True
+    writes_to_gradients = False
 
     @staticmethod
     def forward(
@@ -688,6 +705,7 @@ class Maximum(pg.ArrayFunction):
     node_name = "MaximumBackward0"
     broadcasts = True
     arrays = "nep18"
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Operand, other: Operand) -> Array:
@@ -724,6 +742,7 @@ class Minimum(pg.ArrayFunction):
     node_name = "MinimumBackward0"
     broadcasts = True
     arrays = "nep18"
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Operand, other: Operand) -> Array:
@@ -763,6 +782,7 @@ class Where(pg.ArrayFunction):
     complex = "holomorphic"
     broadcasts = True
     arrays = "nep18"
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, condition: Array, input: Operand, other: Operand) -> Array:

@@ -62,6 +62,7 @@ class Index(pg.ArrayFunction):
     complex = True
     is_view = True
     new_gradients = True
+    writes_to_gradients = False
 
     @staticmethod
     def call(input: Array, index: Any) -> Array:
@@ -123,6 +124,7 @@ class IndexAdjoint(pg.ArrayFunction):
     node_name = "IndexAdjointBackward0"
     for_rules = True
     complex = True
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array, *, index: Any, shape: Shape) -> Array:
@@ -178,6 +180,7 @@ class IndexPut(pg.ArrayFunction):
 
     node_name = "torch::autograd::CopySlices"
     complex = "holomorphic"
+    writes_to_gradients = False
 
     @staticmethod
     def call(

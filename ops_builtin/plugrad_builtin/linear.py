@@ -44,6 +44,7 @@ class Matmul(pg.ArrayFunction):
     complex = "holomorphic"
     arrays = "nep18"
     new_gradients = True
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array, other: Array) -> Array:

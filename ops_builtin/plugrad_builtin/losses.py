@@ -34,6 +34,7 @@ class Softmax(pg.ArrayFunction):
 
     node_name = "SoftmaxBackward0"
     new_gradients = True
+    writes_to_gradients = False
 
     @staticmethod
     def forward(
@@ -86,6 +87,7 @@ class LogSoftmax(pg.ArrayFunction):
 
     node_name = "LogSoftmaxBackward0"
     new_gradients = True
+    writes_to_gradients = False
 
     @staticmethod
     def forward(
@@ -138,6 +140,7 @@ class MseLoss(pg.ArrayFunction):
     broadcasts = True
     arrays = "nep18"
     new_gradients = True
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array, target: Array, *, reduction: str = "mean") -> Array:
@@ -196,6 +199,7 @@ class BinaryCrossEntropyWithLogits(pg.ArrayFunction):
     node_name = "BinaryCrossEntropyWithLogitsBackward0"
     arrays = "nep18"
     new_gradients = True
+    writes_to_gradients = False
 
     @staticmethod
     def forward(
@@ -299,6 +303,7 @@ class NllLoss(pg.ArrayFunction):
 
     node_name = "NllLossBackward0"
     new_gradients = True
+    writes_to_gradients = False
 
     @staticmethod
     def forward(
@@ -359,6 +364,7 @@ class CrossEntropy(pg.ArrayFunction):
 
     node_name = "NllLossBackward0"
     new_gradients = True
+    writes_to_gradients = False
 
     @staticmethod
     def forward(

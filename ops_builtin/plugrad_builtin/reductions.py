@@ -50,6 +50,7 @@ class Sum(pg.ArrayFunction):
     node_name = "SumBackward0"
     complex = True
     arrays = "nep18"
+    writes_to_gradients = False
 
     @staticmethod
     def forward(
@@ -100,6 +101,7 @@ class Mean(pg.ArrayFunction):
     node_name = "MeanBackward0"
     complex = True
     arrays = "nep18"
+    writes_to_gradients = False
 
     @staticmethod
     def forward(
@@ -201,6 +203,7 @@ class Norm(pg.ArrayFunction):
     node_name = "LinalgVectorNormBackward0"
     complex = True
     arrays = "nep18"
+    writes_to_gradients = False
 
     @staticmethod
     def forward(
@@ -329,6 +332,7 @@ class Max(pg.ArrayFunction):
     """
 
     node_name = "MaxBackward0"
+    writes_to_gradients = False
 
     @overload
     @staticmethod
@@ -409,6 +413,7 @@ class Min(pg.ArrayFunction):
     """
 
     node_name = "MinBackward0"
+    writes_to_gradients = False
 
     @overload
     @staticmethod
@@ -488,6 +493,7 @@ class Amax(pg.ArrayFunction):
 
     node_name = "AmaxBackward0"
     arrays = "nep18"
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array, *, dim: Dims = (), keepdim: bool = False) -> Array:
@@ -526,6 +532,7 @@ class Amin(pg.ArrayFunction):
 
     node_name = "AminBackward0"
     arrays = "nep18"
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array, *, dim: Dims = (), keepdim: bool = False) -> Array:

@@ -42,6 +42,7 @@ class Reshape(pg.ArrayFunction):
     complex = True
     is_view = True
     arrays = "nep18"
+    writes_to_gradients = False
 
     @staticmethod
     def call(input: Array, *sizes: int | Shape | list[int], shape: Shape | None = None) -> Array:
@@ -84,6 +85,7 @@ class View(pg.ArrayFunction):
     complex = True
     is_view = True
     arrays = "nep18"
+    writes_to_gradients = False
 
     @staticmethod
     def call(input: Array, *sizes: int | Shape | list[int], size: Shape | None = None) -> Array:
@@ -134,6 +136,7 @@ class ViewAs(pg.ArrayFunction):
     forward = staticmethod(View.forward)
     backward = staticmethod(View.backward)
     samples = staticmethod(View.samples)
+    writes_to_gradients = False
 
     @staticmethod
     def call(input: Array, other: Array) -> Array:
@@ -159,6 +162,7 @@ class Flatten(pg.ArrayFunction):
     complex = True
     is_view = True
     arrays = "nep18"
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array, *, start_dim: int = 0, end_dim: int = -1) -> Array:
@@ -209,6 +213,7 @@ class Unsqueeze(pg.ArrayFunction):
     complex = True
     is_view = True
     arrays = "nep18"
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array, *, dim: int) -> Array:
@@ -251,6 +256,7 @@ class Squeeze(pg.ArrayFunction):
     complex = True
     is_view = True
     arrays = "nep18"
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array, *, dim: Dims = None) -> Array:
@@ -296,6 +302,7 @@ class Transpose(pg.ArrayFunction):
     complex = True
     is_view = True
     arrays = "nep18"
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array, *, dim0: int, dim1: int) -> Array:
@@ -339,6 +346,7 @@ class T(pg.ArrayFunction):
     complex = True
     is_view = True
     arrays = "nep18"
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array) -> Array:
@@ -384,6 +392,7 @@ class Permute(pg.ArrayFunction):
     complex = True
     is_view = True
     arrays = "nep18"
+    writes_to_gradients = False
 
     @staticmethod
     def call(input: Array, *sizes: int | Shape | list[int], dims: Shape | None = None) -> Array:
@@ -448,6 +457,7 @@ class Expand(pg.ArrayFunction):
     complex = True
     is_view = True
     arrays = "nep18"
+    writes_to_gradients = False
 
     @staticmethod
     def call(input: Array, *sizes: int | Shape | list[int], size: Shape | None = None) -> Array:
@@ -525,6 +535,7 @@ class Cat(pg.ArrayFunction):
     node_name = "CatBackward0"
     complex = "holomorphic"
     arrays = "nep18"
+    writes_to_gradients = False
 
     @staticmethod
     def call(
@@ -624,6 +635,7 @@ class Stack(pg.ArrayFunction):
     node_name = "StackBackward0"
     complex = "holomorphic"
     arrays = "nep18"
+    writes_to_gradients = False
 
     @staticmethod
     def call(
@@ -686,6 +698,7 @@ class Clone(pg.ArrayFunction):
 
     node_name = "CloneBackward0"
     complex = True
+    writes_to_gradients = False
 
     @staticmethod
     def call(input: Array, *, memory_format: Any = None) -> Array:

@@ -90,6 +90,7 @@ class Conv2d(pg.ArrayFunction):
     node_name = "ConvolutionBackward0"
     complex = True
     new_gradients = True
+    writes_to_gradients = False
 
     @staticmethod
     def forward(
@@ -253,6 +254,7 @@ class ConvTranspose2d(pg.ArrayFunction):
     node_name = "ConvolutionBackward0"
     complex = True
     new_gradients = True
+    writes_to_gradients = False
 
     @staticmethod
     def forward(
@@ -421,6 +423,7 @@ class Conv2dWeight(pg.ArrayFunction):
     complex = True
     new_gradients = True
     for_rules = True
+    writes_to_gradients = False
 
     @staticmethod
     def forward(

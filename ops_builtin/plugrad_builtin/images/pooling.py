@@ -82,6 +82,7 @@ class MaxPool2d(pg.ArrayFunction):
     """
 
     node_name = "MaxPool2DWithIndicesBackward0"
+    writes_to_gradients = False
 
     @overload
     @staticmethod
@@ -239,6 +240,7 @@ class MaxPool2dScatter(pg.ArrayFunction):
     """
 
     for_rules = True
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, grad_output: Array, indices: Array, *, size: Shape) -> Array:
@@ -299,6 +301,7 @@ class MaxPool2dGather(pg.ArrayFunction):
     """
 
     for_rules = True
+    writes_to_gradients = False
 
     @staticmethod
     def forward(ctx: Context, input: Array, indices: Array) -> Array:
@@ -371,6 +374,7 @@ class AvgPool2d(pg.ArrayFunction):
     """
 
     node_name = "AvgPool2DBackward0"
+    writes_to_gradients = False
 
     @staticmethod
     def forward(
@@ -488,6 +492,7 @@ class AvgPool2dAdjoint(pg.ArrayFunction):
     """
 
     for_rules = True
+    writes_to_gradients = False
 
     @staticmethod
     def forward(
