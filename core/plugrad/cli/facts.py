@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from plugrad import registry
-from plugrad.engine.call.function import ArrayFunction
 from plugrad.engine.errors import PackError, PackLoadError, PackMissingError
+from plugrad.engine.graph.facts import SHOWN, facts_about
 from plugrad.registry.discovery import OWN
 from plugrad.registry.strangers import bounded, words_of
-from plugrad.registry.validation import defines
 
 if TYPE_CHECKING:
     from plugrad.registry import Op, PackInfo
@@ -31,7 +30,6 @@ MANY = 1_000  # samples, at which counting ends: a generator may have no end
 PATIENCE = 5.0  # seconds, after which it ends too
 EXTRAS = ("reference", "error_samples", "jvp")
 MOST_OF_A_DOCSTRING = 20_000  # characters
-FACTS = ("domain", "kinks", "deterministic", "arrays", "broadcasts")
 
 
 def facts_of_op(target: str) -> Facts:
@@ -219,22 +217,14 @@ def number_of_samples(op: Op) -> int | str:
 
 def declarations(op: Op) -> dict[str, Any]:
     """Return what an op says of itself beyond its rule, and the checker holds it to."""
-    # `plugrad list` does without the checker.
-    from plugrad.check.subject.trials import (
-        declares_complex,
-    )
-
-    function = op.function
-    found: dict[str, Any] = {
-        "base": "ArrayFunction" if issubclass(function, ArrayFunction) else "Function"
-    }
-    if function.node_class._facts.once_differentiable:
+    facts = facts_about(op.function)
+    found: dict[str, Any] = {"base": "ArrayFunction" if facts.takes_arrays else "Function"}
+    if facts.once_differentiable:
         found["once_differentiable"] = True
-    found.update((name, True) for name in EXTRAS if defines(function, name))
-    for name in FACTS:
-        value = getattr(function, name, None)
-        if value is not None and not (name == "broadcasts" and not value):
-            found[name] = value
-    if declares_complex(function):
-        found["complex"] = function.complex
+    found.update((name, True) for name in EXTRAS if name in facts.methods)
+    for name in SHOWN:
+        if name in facts.stated and getattr(facts, name) is not None:
+            found[name] = getattr(facts, name)
+    if facts.declares_complex:
+        found["complex"] = facts.complex
     return found

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from plugrad.engine.call.function import Function
+from plugrad.engine.graph.facts import facts_about
 from plugrad.registry.samples import Sample
 from plugrad.registry.signatures import signature_of
 
@@ -109,7 +110,7 @@ class Op:
     @property
     def for_rules(self) -> bool:
         """True if only backward rules call it, as a derivative of another op: `dir(plugrad)` leaves it out."""
-        return getattr(self.function, "for_rules", False) is True
+        return facts_about(self.function).for_rules is True
 
     def samples(self, rng: np.random.Generator) -> Iterator[Sample]:
         """Yield the op's samples, drawn with the generator `rng`."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from plugrad.engine.call.function import Function
@@ -139,9 +138,6 @@ def stamp(op: Op) -> None:
     """
     call: Any = op.call
     op.function.identity = op.identity
-    if op.pack == "builtin":  # checked with plugrad itself: its rules do not write into gradients
-        node_class = op.function.node_class
-        node_class._facts = replace(node_class._facts, may_write=False)
     call.__name__ = op.name
     call.__qualname__ = stored_name(op)
     call.__module__ = "plugrad.ops"

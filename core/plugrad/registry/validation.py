@@ -6,12 +6,11 @@ import inspect
 import keyword
 import re
 import types
-from collections.abc import Callable, Mapping
-from numbers import Real
 from typing import Any
 
 from plugrad.engine.call.function import ArrayFunction, Function
 from plugrad.engine.errors import RegistrationError
+from plugrad.engine.graph.facts import FORMS, facts_about
 from plugrad.registry.signatures import signature_of
 from plugrad.registry.suggestions import close
 
@@ -139,47 +138,11 @@ def require_own_call(function: type[Function]) -> None:
 
 def require_facts(function: type[Function]) -> None:
     """Raise RegistrationError if a declared fact is not of the form that it has: it would say nothing."""
-    for fact, (is_right, form) in FACTS.items():
-        value = getattr(function, fact, None)
-        if value is not None and not is_right(value):
-            raise RegistrationError(f"it declares {fact} = {value!r}; write {fact} = {form}")
-
-
-def is_domain(value: Any) -> bool:
-    """Return True for a dict of names and pairs (low, high)."""
-    return isinstance(value, Mapping) and all(
-        isinstance(name, str) and is_points(bounds) and len(bounds) == 2 and bounds[0] < bounds[1]
-        for name, bounds in value.items()
-    )
-
-
-def is_kinks(value: Any) -> bool:
-    """Return True for a dict of names and sequences of numbers."""
-    return isinstance(value, Mapping) and all(
-        isinstance(name, str) and is_points(points) for name, points in value.items()
-    )
-
-
-def is_points(value: Any) -> bool:
-    """Return True for a tuple or list of real numbers."""
-    return isinstance(value, (tuple, list)) and all(isinstance(point, Real) for point in value)
-
-
-def is_bool(value: Any) -> bool:
-    """Return True for True and False."""
-    return isinstance(value, bool)
-
-
-FACTS: dict[str, tuple[Callable[[Any], bool], str]] = {
-    "arrays": (("numpy", "nep18").__contains__, "'numpy' or 'nep18'"),
-    "broadcasts": (is_bool, "True or False"),
-    "deterministic": (is_bool, "True or False"),
-    "domain": (is_domain, "{'x': (low, high)}, a pair of numbers per argument"),
-    "for_rules": (is_bool, "True or False"),
-    "kinks": (is_kinks, "{'x': (0.0,)}, the places per argument"),
-    "new_gradients": (is_bool, "True or False"),
-}
-"""What an op may declare, and its form."""
+    facts = facts_about(function)
+    for fact, form in sorted(FORMS.items()):
+        value = getattr(facts, fact)
+        if value is not None and not form.admits(value):
+            raise RegistrationError(f"it declares {fact} = {value!r}; write {fact} = {form.words}")
 
 
 def parameters_of(function: type[Function], method: str) -> list[inspect.Parameter]:

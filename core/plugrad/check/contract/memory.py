@@ -12,9 +12,12 @@ from typing import Any
 
 import numpy as np
 
+from plugrad.check.numbers.numerics import Array
 from plugrad.check.subject.call import Call
 from plugrad.check.subject.case import Case
+from plugrad.check.subject.findings import with_place
 from plugrad.check.subject.rule import Rule
+from plugrad.registry.strangers import words_of
 
 
 def leaves_arrays_alone(case: Case) -> None:
@@ -34,8 +37,29 @@ def leaves_arrays_alone(case: Case) -> None:
             isinstance(arg, np.ndarray) and np.may_share_memory(arg, saved[slot]) for arg in given
         ):
             case.add("PLG015", f"backward writes to the array saved in slot {slot}")
-    for number in changed(case.rule.recorded.numbers, case.grads, grads):
+    written = changed(case.rule.recorded.numbers, case.grads, grads)
+    for number in written:
         case.add("PLG016", f"backward writes to the grad_output of output {number}", output=number)
+    if not written and case.trial.subject.facts.writes_to_gradients is False:
+        only_reads_gradients(case)
+
+
+def only_reads_gradients(case: Case) -> None:
+    """Does backward do with gradients that cannot be written to, as it declares? Some writes leave all as it was."""
+    rule = Rule(writable(case.trial.call), case.trial.subject.op)
+    try:
+        rule.raw([unwritable(grad) for grad in case.grads])
+    except ValueError as error:
+        if "read-only" not in words_of(error):
+            raise
+        case.add("PLG016", f"writes_to_gradients = False, but backward raised {with_place(error)}")
+
+
+def unwritable(array: Array) -> Array:
+    """Return a copy of an array into which nothing can be written."""
+    copy = array.copy()
+    copy.flags.writeable = False
+    return copy.view()
 
 
 def writable(call: Call) -> Call:

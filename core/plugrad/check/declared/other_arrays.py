@@ -1,12 +1,12 @@
 """`arrays = "nep18"`: an op on arrays that are none of NumPy's gives such arrays, with the same values.
-Next: `declared/declared.py`.
+Next: `declared/broadcasting.py`.
 """
 
 from __future__ import annotations
 
 import dataclasses
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -22,6 +22,15 @@ from plugrad.engine.sweep.broadcasting import sum_to_size
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
 GIVEN = "given arrays that are not NumPy's"
+
+
+def ask_arrays(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:
+    """Does it keep the kind of array that it is given?"""
+    if trials and trials[0].subject.facts.arrays != "nep18":
+        value = trials[0].subject.facts.arrays
+        findings.add(trials[0], "PLG064", f"arrays = {value!r} is neither 'numpy' nor 'nep18'")
+        return ()
+    return [trial for trial in trials if takes_other_arrays(findings, trial)]
 
 
 def takes_other_arrays(findings: Findings, trial: Trial) -> bool:
@@ -96,7 +105,7 @@ def same_gradients(
 ) -> None:
     """Ask whether the gradients are ducks, and have the values that they should."""
     call = trial.call
-    broadcasts = bool(trial.subject.op is not None and trial.subject.op.broadcasts)
+    broadcasts = bool(trial.subject.facts.broadcasts)
     for position, right in zip(call.wanted, expected, strict=True):
         name = call.names[position]
         value = results[position] if position < len(results) else None

@@ -1,5 +1,5 @@
 """Forward against the op's own `reference`, the errors that it says it raises, and its `jvp`.
-Next: `declared/duck.py`.
+Next: `declared/declared.py`.
 """
 
 from __future__ import annotations
@@ -26,13 +26,14 @@ def ask_forward(
     """Return what the forward check found; `jvp` is asked on the trials whose backward is `usable`."""
     findings = Findings("forward", trials)
     parts = []
-    reference = getattr(subject.op, "reference", None)
-    if reference is not None:
+    offered = subject.facts.methods
+    op: Any = subject.op
+    if "reference" in offered:
         for trial in trials:
             if not trial.widened:  # a reference need not know more numbers than the op's samples
-                compare_with(reference, findings, trial)
+                compare_with(op.reference, findings, trial)
         parts.append(f"{counted(len(findings.asked), 'sample')} as its reference")
-    if hasattr(subject.op, "jvp"):
+    if "jvp" in offered:
         pushed = ask_jvp(findings, usable)
         if pushed:
             parts.append(f"jvp as backward on {counted(pushed, 'sample')}")
@@ -102,11 +103,13 @@ def distance(value: Any, right: Any) -> Any:
 
 def ask_errors(subject: Subject, findings: Findings) -> int:
     """Ask whether each of the op's error samples raises what it says; return how many there are."""
-    draw = getattr(subject.op, "error_samples", None)
-    if draw is None:
+    if "error_samples" not in subject.facts.methods:
         return 0
+    op: Any = subject.op
     count = 0
-    for number, sample in enumerate(drawn(draw, subject.generator("error samples"), ErrorSample)):
+    for number, sample in enumerate(
+        drawn(op.error_samples, subject.generator("error samples"), ErrorSample)
+    ):
         count += 1
         trial = subject.trial(number, sample)
         what = f"error sample {number}, {sample!r}, "

@@ -15,6 +15,7 @@ import numpy as np
 
 from plugrad.check.contract.form import broadcasts_to
 from plugrad.engine.call.function import Function
+from plugrad.engine.graph.facts import facts_about
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
 Plant = Callable[["Backward", int], None]
@@ -209,8 +210,9 @@ FAULTS: tuple[Fault, ...] = (
 
 def planted(op: type[Function], fault: Fault, position: int) -> type[Function]:
     """Return a subclass of an op whose backward has a fault in the gradient of the argument at `position`."""
-    method = "vjp" if hasattr(op, "vjp") else "backward"
-    right = getattr(op, method)
+    facts = facts_about(op)
+    method = "vjp" if "vjp" in facts.methods else "backward"
+    right: Any = facts.rule
 
     @functools.wraps(right)  # once_differentiable is an attribute of it
     def rule(ctx: Any, *grads: Any) -> Any:
@@ -219,15 +221,15 @@ def planted(op: type[Function], fault: Fault, position: int) -> type[Function]:
         fault.plant(run, position)
         return run.results()
 
-    facts = {
+    body = {
         method: staticmethod(rule),
         "__module__": op.__module__,
         "__qualname__": op.__qualname__,
     }
     if "node_name" in vars(op):
-        facts["node_name"] = op.node_name  # type: ignore[attr-defined]
+        body["node_name"] = op.node_name  # type: ignore[attr-defined]
     kind: Any = type(op)  # its metaclass, if it has one
-    made: type[Function] = kind(op.__name__, (op,), facts)
+    made: type[Function] = kind(op.__name__, (op,), body)
     return made
 
 

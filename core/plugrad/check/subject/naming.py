@@ -8,6 +8,7 @@ from typing import Any
 
 from plugrad.engine.call.function import Function
 from plugrad.engine.call.places import place_of as place_in
+from plugrad.engine.graph.facts import facts_about
 from plugrad.registry import Op
 
 
@@ -25,7 +26,7 @@ def class_behind(function: Any) -> type[Function] | None:
 
 def rule_of(op: type[Function]) -> Any:
     """Return the backward rule of an op, under whichever of its two names it was written."""
-    return getattr(op, "vjp", op.backward)
+    return facts_about(op).rule
 
 
 def place_of(function: Any) -> tuple[str | None, int | None]:

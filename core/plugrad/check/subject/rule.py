@@ -15,6 +15,7 @@ from plugrad.check.numbers.numerics import Array
 from plugrad.check.subject.call import Call, Recorded
 from plugrad.engine.call.function import Function
 from plugrad.engine.grad_mode import set_mode
+from plugrad.engine.graph.facts import facts_about
 from plugrad.engine.sweep.broadcasting import sum_to_size
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
@@ -30,7 +31,7 @@ class Rule:
         self.recorded: Recorded = call.record()
         on_graph = [output for output in self.recorded.floating if output.requires_grad]
         self.node = on_graph[0].grad_fn if op is not None and on_graph else None
-        self.broadcasts = bool(op is not None and op.broadcasts)
+        self.broadcasts = bool(op is not None and facts_about(op).broadcasts)
 
     @property
     def outputs(self) -> list[Array]:

@@ -22,6 +22,7 @@ from plugrad.check.subject.call import Call, frozen
 from plugrad.check.subject.naming import class_behind
 from plugrad.check.subject.widening import WAYS, by_promise, complex_version, is_accepted
 from plugrad.engine.call.function import Function
+from plugrad.engine.graph.facts import Facts, facts_about
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.registry.samples import Sample, drawn
 from plugrad.registry.signatures import signature_of
@@ -48,10 +49,15 @@ class Subject:
     full: bool = False
     """Whether whole Jacobians are to be compared, whatever their size."""
 
+    @functools.cached_property
+    def facts(self) -> Facts:
+        """What the op declares; what any function does, of one that is none."""
+        return Facts() if self.op is None else facts_about(self.op)
+
     @property
     def deterministic(self) -> bool:
         """False if the op declares that it draws random numbers."""
-        return bool(getattr(self.op, "deterministic", True))
+        return bool(self.facts.deterministic)
 
     def generator(self, *purpose: Any) -> Generator:
         """Return the generator for one purpose: the same whatever was drawn before."""
@@ -78,7 +84,7 @@ class Subject:
         They are numbered on: with n samples, those of sample k are n + k (every array is complex), 2n + k (the first
         one is) and 3n + k (all but the first are).
         """
-        if self.op is None or not declares_complex(self.op):
+        if not self.facts.declares_complex:
             return
         calls = [trial.call for trial in drawn]
         if only is None and any(
@@ -115,9 +121,9 @@ class Subject:
             args,
             names=argument_names(self.op or self.function, len(args)),
             wanted=wanted,
-            domain=dict(getattr(self.op, "domain", {})),
+            domain=dict(self.facts.domain or {}),
             random_seed=None if self.deterministic else int(self.generator("call").integers(2**32)),
-            holomorphic=getattr(self.op, "complex", False) == "holomorphic",
+            holomorphic=self.facts.complex == "holomorphic",
         )
         return Trial(self, number, sample, call, again)
 
@@ -216,14 +222,6 @@ def advice(form: inspect.Signature, sample: Sample) -> str:
     return "; a Sample holds what apply is given: arrays by position, settings by keyword"
 
 
-def declares_complex(op: type[Function]) -> bool:
-    """Return whether an op says that its rule takes complex numbers. (A `Function` may be given some unless it says no,
-    as in PyTorch, but has not said that it is right for them.)
-    """
-    own = op.__mro__[: op.__mro__.index(Function)]
-    return bool(op.complex) and any("complex" in vars(kind) for kind in own)
-
-
 def shape_of(value: Any) -> Any:
     """Return the shape and dtype of an array; None for anything else."""
     return (value.shape, value.dtype) if isinstance(value, np.ndarray) else None
@@ -233,7 +231,7 @@ def parameters_of(function: Any) -> list[inspect.Parameter]:
     """Return the parameters of a Function's forward, less ctx, or of a callable; none if they cannot be had."""
     skip = 0
     if isinstance(function, type) and issubclass(function, Function):
-        skip = 0 if hasattr(function, "setup_context") else 1
+        skip = int(facts_about(function).takes_ctx)
         function = function.forward
     try:
         return list(signature_of(function).parameters.values())[skip:]

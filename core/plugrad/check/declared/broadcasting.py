@@ -1,0 +1,109 @@
+"""`broadcasts = True`: inputs broadcast, and the engine sums their gradients. Next: `declared/new_gradients.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from plugrad.check.subject.call import Call, frozen, precision_for
+from plugrad.check.subject.findings import Findings, with_place
+from plugrad.check.subject.rule import Rule, agree
+from plugrad.check.subject.trials import Trial
+from plugrad.engine.sweep.broadcasting import sum_to_size
+
+
+def ask_broadcasts(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:
+    """Does an input that is smaller along an axis do what it does spread out, and is its gradient the sum?
+
+    That an op refuses some of them is fine (it may write into one), but not all.
+    """
+    refusals: list[tuple[Trial, str, Exception]] = []
+    asked, accepted = [], False
+    for trial in trials:
+        tried = False
+        for name, narrow, wide in narrowed(trial.call):
+            try:
+                right = Rule(wide, trial.subject.op)
+            except Exception:  # nothing to compare with
+                continue
+            tried = True
+            try:
+                found = Rule(narrow, trial.subject.op)
+            except Exception as error:
+                refusals.append((trial, shapes_of(narrow), error))
+                continue
+            accepted = True
+            compare_broadcast(findings, trial, name, found, right)
+        if tried:
+            asked.append(trial)
+    if refusals and not accepted:
+        trial, shapes, refused = refusals[0]
+        message = f"broadcasts = True, but of {shapes} forward raised {with_place(refused)}"
+        findings.add(trial, "PLG063", message, apart=1)
+    return asked
+
+
+def narrowed(call: Call) -> Iterator[tuple[str, Call, Call]]:
+    """Yield calls with one input smaller, so that it broadcasts, and the same with that input spread out again."""
+    places = [nr for nr, arg in enumerate(call.args) if isinstance(arg, np.ndarray)]
+    if len(places) < 2:
+        return
+    try:
+        whole = np.broadcast_shapes(*(call.args[place].shape for place in places))
+    except ValueError:  # not of these shapes
+        return
+    for number, array in enumerate(call.inputs):
+        if not array.size:
+            continue
+        others = [call.args[place].shape for place in places if place != call.wanted[number]]
+        for smaller in (array[:1], array[0], array[..., :1]) if array.ndim else ():
+            same = smaller.shape == array.shape
+            if same or np.broadcast_shapes(smaller.shape, *others) != whole:
+                continue
+            arrays = [list(call.inputs), list(call.inputs)]
+            arrays[0][number] = frozen(smaller.copy())
+            arrays[1][number] = frozen(np.broadcast_to(smaller, array.shape).copy())
+            yield call.names[call.wanted[number]], call.at(arrays[0]), call.at(arrays[1])
+
+
+def shapes_of(call: Call) -> str:
+    """Return the shapes of a call's arrays: 'x (3,) and y (2, 3)'."""
+    return " and ".join(
+        f"{name} {arg.shape}"
+        for name, arg in zip(call.names, call.args, strict=True)
+        if isinstance(arg, np.ndarray)
+    )
+
+
+def compare_broadcast(
+    findings: Findings, trial: Trial, name: str, found: Rule, right: Rule
+) -> None:
+    """Compare a call with an input that broadcasts with the same one spread out."""
+    tolerance = 2.0**14 * precision_for(right.call, right.outputs).epsilon
+    shapes = shapes_of(found.call)
+    for number, one, other in zip(
+        right.recorded.numbers, found.outputs, right.outputs, strict=False
+    ):
+        if not agree(one, other, tolerance):
+            message = f"broadcasts = True, but of {shapes} output {number} is not what it is with {name} spread out"
+            findings.add(trial, "PLG063", message, argument=name)
+            return
+    grads = right.random_grads(trial.generator("broadcasts"))
+    try:
+        expected = right.gradients([grad.copy() for grad in grads])
+        gradients = found.gradients([grad.copy() for grad in grads])
+    except Exception as error:
+        message = f"broadcasts = True, but of {shapes} backward raised {with_place(error)}"
+        findings.add(trial, "PLG063", message, argument=name)
+        return
+    for position, gradient, spread in zip(found.call.wanted, gradients, expected, strict=True):
+        shape = found.call.args[position].shape
+        summed = None if spread is None else np.asarray(sum_to_size(spread, shape))
+        if not agree(gradient, summed, tolerance):
+            of = found.call.names[position]
+            message = (
+                f"broadcasts = True, but of {shapes} the gradient of {of} is not that of {name} spread out, "
+                "summed"
+            )
+            findings.add(trial, "PLG063", message, argument=of)

@@ -1,0 +1,47 @@
+"""`complex = True` or `"holomorphic"`: the rule is right for complex numbers too. Next: `smallest.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from plugrad.check.subject.call import Call
+from plugrad.check.subject.findings import Findings, with_place
+from plugrad.check.subject.trials import Trial
+from plugrad.check.subject.widening import WAYS, by_promise, complex_version
+
+
+def ask_complex(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:
+    """Does forward take complex numbers, or return some? If so, all other checks ask about them."""
+    is_complex = [trial for trial in trials if has_complex_numbers(trial.call)]
+    if is_complex:
+        return is_complex
+    calls = [trial.call for trial in trials]
+    refusal: tuple[Trial, Exception] | None = None
+    for way in range(len(WAYS)):
+        for number in by_promise(calls):
+            trial = trials[number]
+            call = complex_version(calls[number], way, trial.generator("imaginary parts"))
+            if call is None:
+                continue
+            try:
+                call.record()
+            except Exception as error:
+                refusal = refusal or (trial, error)
+            else:
+                return ()  # without values to compare
+    if refusal is not None:
+        trial, refused = refusal
+        value = trial.subject.facts.complex
+        message = f"complex = {value!r}, but no sample has a complex version that forward takes: {with_place(refused)}"
+        findings.add(trial, "PLG063", message, apart=3)
+        return [trial]
+    return ()
+
+
+def has_complex_numbers(call: Call) -> bool:
+    """Return whether there are complex numbers among what forward takes or returns."""
+    try:
+        arrays = [*call.inputs, *call.values()]
+    except Exception:  # the contract check says so
+        arrays = call.inputs
+    return any(array.dtype.kind == "c" and array.size for array in arrays)

@@ -1,0 +1,53 @@
+"""What a declared fact may be, and how that is written in a class. Next: `graph/facts.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from numbers import Real
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What a declared fact may be."""
+
+    admits: Callable[[Any], bool]
+    words: str
+    """The same, as it is written in a class."""
+
+
+def is_bool(value: Any) -> bool:
+    """Return True for True and False."""
+    return isinstance(value, bool)
+
+
+def is_kind_of_arrays(value: Any) -> bool:
+    """Return True for the kinds of arrays that there are names for."""
+    return value in ("numpy", "nep18")
+
+
+def is_domain(value: Any) -> bool:
+    """Return True for a dict of names and pairs (low, high)."""
+    return isinstance(value, Mapping) and all(
+        isinstance(name, str) and is_points(bounds) and len(bounds) == 2 and bounds[0] < bounds[1]
+        for name, bounds in value.items()
+    )
+
+
+def is_kinks(value: Any) -> bool:
+    """Return True for a dict of names and sequences of numbers."""
+    return isinstance(value, Mapping) and all(
+        isinstance(name, str) and is_points(points) for name, points in value.items()
+    )
+
+
+def is_points(value: Any) -> bool:
+    """Return True for a tuple or list of real numbers."""
+    return isinstance(value, (tuple, list)) and all(isinstance(point, Real) for point in value)
+
+
+FLAG = Form(is_bool, "True or False")
+ARRAYS = Form(is_kind_of_arrays, "'numpy' or 'nep18'")
+DOMAIN = Form(is_domain, "{'x': (low, high)}, a pair of numbers per argument")
+KINKS = Form(is_kinks, "{'x': (0.0,)}, the places per argument")

@@ -1,0 +1,62 @@
+"""The list of checks and the rows of codes: what one place says is what every face shows."""
+
+import dataclasses
+
+import pytest
+
+from plugrad import testing
+from plugrad.check import CODES, check_op
+from plugrad.check.asking import in_turn
+from plugrad.check.plan import CHECKS, Check, Round
+from plugrad.check.report.consequences import CONSEQUENCES
+from plugrad.check.report.report import CheckResult
+from plugrad.check.subject.trials import op_subject
+from plugrad.cli.table import IF_ASKED
+from tests.checker.writing_ops import from_saved, normal, op, saving
+from tests.faults.planted_faults import FAULTS
+
+NAMES = [check.name for check in CHECKS]
+square = op(saving(lambda x: x * x), from_saved(lambda g, x: 2 * g * x), normal((2, 3)))
+
+
+def test_each_check_has_a_name_and_answers_by_it():
+    assert len({*NAMES}) == len(NAMES)
+    assert [check.name for check in check_op(square).checks] == NAMES
+    assert list(testing.CHECKS) == NAMES
+    assert {*NAMES} >= IF_ASKED
+
+
+def test_a_further_check_is_a_row_that_is_given_what_those_before_it_found():
+    def ask(now):
+        assert [result.name for result in now.results] == NAMES
+        assert len(now.usable) == 1
+        return CheckResult("sixth", "pass", "asked", len(now.usable))
+
+    subject = op_subject(square, "square", 0)
+    results = [*in_turn(Round(subject, subject.trials()), (*CHECKS, Check("sixth", ask)))]
+    assert (results[-1].name, results[-1].verdict) == ("sixth", "pass")
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=NAMES)
+def test_a_check_that_raises_ends_no_other(check):
+    broken = [
+        dataclasses.replace(each, ask=lambda now: 1 / 0) if each is check else each
+        for each in CHECKS
+    ]
+    subject = op_subject(square, "square", 0)
+    results = [*in_turn(Round(subject, subject.trials()), broken)]
+    assert [result.name for result in results] == NAMES
+    (own,) = [result for result in results if result.name == check.name]
+    assert [finding.code for finding in own.findings] == ["PLG005"]
+
+
+def test_each_code_names_the_check_that_finds_it():
+    assert {code.check for code in CODES.values()} <= {*NAMES, "samples", "process", "any"}
+    for fault in FAULTS:
+        assert CODES[fault.code].check == fault.check, fault.name
+
+
+def test_what_is_a_cause_or_follows_from_one_is_a_code():
+    for row in CONSEQUENCES:
+        assert {*row.causes, *row.follow} <= CODES.keys()
+        assert not {*row.causes} & {code for code in CODES if not CODES[code].of_a_sample}
