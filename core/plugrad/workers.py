@@ -378,9 +378,8 @@ MOST_PRINTED = 1_000_000
 def program() -> str:
     """Return what a worker's interpreter runs."""
     start = "from plugrad.workers import serve; serve()"
-    if (
-        KEPT
-    ):  # from a file of plugrad's, without plugrad: it would import NumPy, which starts threads
+    # The keeper comes from a file of plugrad's, without plugrad, which would import NumPy, which starts threads.
+    if KEPT:
         place = os.path.dirname(__file__)  # in an archive, perhaps
         start = (
             "from importlib.machinery import PathFinder; "

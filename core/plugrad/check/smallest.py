@@ -77,9 +77,8 @@ def with_smallest(
     places = sorted(places, key=lambda place: place[1].follows is not None)[:TOLD]
     if not places or seconds <= 0:
         return checks
-    with contextlib.suppress(
-        ImportError
-    ):  # its first import may take as long as a search, and is none
+    # The first import may take as long as a search, and its time is not the search's.
+    with contextlib.suppress(ImportError):
         import hypothesis.extra.numpy  # noqa: F401
     deadline = worked() + seconds
     trials = {trial.number: trial for trial in subject.trials(sample)}

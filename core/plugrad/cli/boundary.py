@@ -74,9 +74,8 @@ class Boundary(click.Group):
     def code_of(self, given: list[str], prog_name: str | None, options: dict[str, Any]) -> int:
         """Run a command line, and return its exit code, having said what there is to say."""
         options.setdefault("terminal_width", terminal.columns())
-        options["standalone_mode"] = (
-            False  # or click itself would print, and exit with its own codes
-        )
+        # Else click itself would print, and exit with its own codes.
+        options["standalone_mode"] = False
         try:
             with contextlib.redirect_stdout(io.StringIO()) as helped:
                 try:

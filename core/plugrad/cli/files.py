@@ -44,9 +44,8 @@ def write_files(
         (html, lambda: as_html(report, seconds, version, now, mutations, took)),
     ]
     unwritten = []
-    for path, face in sorted(
-        faces, key=lambda each: str(each[0]) in STDOUT
-    ):  # if it is closed, all ends
+    # Standard output comes last: if it is closed, all ends.
+    for path, face in sorted(faces, key=lambda each: str(each[0]) in STDOUT):
         if path is not None:
             try:
                 write(path, face())

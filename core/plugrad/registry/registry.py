@@ -111,9 +111,8 @@ class Registry:
         if pack is not None:
             return pack
         usable = self._usable(name)
-        if (
-            name not in OWN
-        ):  # a stranger's code finds plugrad's own in place, and cannot come before it
+        # A stranger's code finds plugrad's own in place, and cannot come before it.
+        if name not in OWN:
             with suppress(PackError):
                 self.load("builtin")
         with self._turns.take(usable.name):
@@ -153,9 +152,8 @@ class Registry:
         return tuple(self.load(pack).ops.values())
 
     def _scan(self) -> dict[str, PackInfo]:
-        if (
-            not self._found
-        ):  # no lock: metadata may be a stranger's code, and a second scan finds the same
+        # No lock: metadata may be a stranger's code, and a second scan finds the same.
+        if not self._found:
             strict(self._environment)  # a value it does not understand is better said now
             self._found.append(select(discover(self._distributions()), self._environment))
         return self._found[0]

@@ -57,9 +57,8 @@ def put_back(run: object, before: dict[str, Any], changed: list[str]) -> None:
             changed.append(name)
 
 
-_running: dict[
-    object, tuple[int, dict[str, Any]]
-] = {}  # the loads of strangers' packs, oldest first
+_running: dict[object, tuple[int, dict[str, Any]]] = {}
+"""The loads of strangers' packs, oldest first: the thread of each, and what there was before it."""
 
 
 def same(one: Any, other: Any) -> bool:

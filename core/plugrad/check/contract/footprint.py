@@ -51,9 +51,8 @@ def leaves_globals_alone(case: Case) -> None:
         )
 
 
-UNUSUAL = (
-    "a warning that nobody raises"  # before the filter that ignores all, which an op may set too
-)
+# It comes before the filter that ignores all, which an op may set too.
+UNUSUAL = "a warning that nobody raises"
 
 
 def lets_the_graph_go(case: Case) -> None:

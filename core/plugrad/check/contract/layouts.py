@@ -70,15 +70,13 @@ def same_in_every_layout(case: Case) -> None:
             expected = case.everything(
                 laid_out(call, contiguous), [contiguous(grad) for grad in grads]
             )
-        except (
-            Exception
-        ):  # equal values may be ones that forward refuses; those are no samples of the op
+        # Equal values may be ones that forward refuses; those are no samples of the op.
+        except Exception:
             continue
         try:
             call.record()
-        except (
-            Exception
-        ):  # an op may refuse a layout, aloud: a view of memory can be had in some only
+        # An op may refuse a layout, aloud: a view of memory can be had in some only.
+        except Exception:
             continue
         try:
             found = case.everything(call, grads)

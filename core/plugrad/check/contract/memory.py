@@ -177,7 +177,7 @@ def nan_in_empty() -> Iterator[None]:
 
 
 def snapshot(arrays: Sequence[Any]) -> list[Any]:
-    """Return copies of arrays; what is none stays."""
+    """Return copies of the arrays among some values, and the other values as they are."""
     return [array.copy() if isinstance(array, np.ndarray) else array for array in arrays]
 
 

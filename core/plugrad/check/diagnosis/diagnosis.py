@@ -35,7 +35,6 @@ from plugrad.check.subject.findings import counted
 
 ZERO = "backward returns zero"
 MOST = 2  # causes that are said
-MOVES = ("not transposed", "transposed", "flipped", "shifted")
 
 
 def diagnose(
@@ -73,10 +72,9 @@ def diagnose(
         return None
     elsewhere = causes(in_complex_numbers(again[0]))
     confirmed = [cause for cause in seen if any(cause.key == other.key for other in elsewhere)]
-    moves = [cause for cause in confirmed if cause.key[0] in MOVES]
-    confirmed = [
-        cause for cause in confirmed if cause not in moves[1:]
-    ]  # by axes of size 2, all are the same
+    moves = [cause for cause in confirmed if cause.is_a_move]
+    # By axes of size 2, all moves are the same.
+    confirmed = [cause for cause in confirmed if cause not in moves[1:]]
     told = None if shown is None else in_complex_numbers(shown)
     there = [] if told is None else causes(told)
     texts = []
@@ -101,11 +99,7 @@ def same_cause(cause: Cause, among: Sequence[Cause]) -> Cause | None:
     """Return the cause among others that is a given one, with the numbers of its own block; None if there is none."""
     alike = [other for other in among if other.key[0] == cause.key[0]]
     exactly = [other for other in alike if other.key == cause.key]
-    return next(iter(exactly or (alike if cause.key[0] in BY_NUMBERS else ())), None)
-
-
-BY_NUMBERS = ("factor", "missing", "assigned", "misplaced", "extra")
-"""Causes that are the same with other numbers, of an axis's length or of entries."""
+    return next(iter(exactly or (alike if cause.has_numbers else ())), None)
 
 
 def causes(block: Block) -> list[Cause]:
@@ -162,7 +156,7 @@ def constant_factor(block: Block) -> Iterator[Cause]:
         return
     residual = fits(block.analytic, factor * block.numeric)
     if residual is not None and residual < 0.1 * abs(factor - 1):
-        yield Cause(("factor", spelled(factor, 5)), "", residual)
+        yield Cause(("factor", spelled(factor, 5)), "", residual, has_numbers=True)
         for text in scalar_factors(block, factor):
             yield Cause(("elementwise", text), f"{text} (residual {residual:.0e})", residual)
 
@@ -292,11 +286,14 @@ def rearranged(block: Block) -> Iterator[Cause]:
                 yield Cause(
                     ("transposed", where, plain),
                     f"the axes {where} are permuted by {plain}: a transpose?",
+                    is_a_move=True,
                 )
         for axis, size in zip(axes, shape, strict=True):
             if size > 1 and nearer(block, right, np.flip(whole, axis)) is not None:
                 yield Cause(
-                    ("flipped", where, axis - first), f"axis {axis - first} {where} is reversed"
+                    ("flipped", where, axis - first),
+                    f"axis {axis - first} {where} is reversed",
+                    is_a_move=True,
                 )
         every = tuple(axis for axis, size in zip(axes, shape, strict=True) if size > 1)
         for several in range(2, len(every) + 1):
@@ -306,6 +303,7 @@ def rearranged(block: Block) -> Iterator[Cause]:
                     yield Cause(
                         ("flipped", where, plain),
                         f"the axes {plain} {where} are reversed: a flipped kernel?",
+                        is_a_move=True,
                     )
         for axis, size in zip(axes, shape, strict=True):
             for step in (1, -1):
@@ -317,18 +315,20 @@ def rearranged(block: Block) -> Iterator[Cause]:
                     and nearer(block, right[tuple(inner)], rolled[tuple(inner)]) is not None
                 ):
                     text = f"axis {axis - first} {where} is shifted by {step}: an index, stride or padding off by one?"
-                    yield Cause(("shifted", where, axis - first, step), text)
+                    yield Cause(("shifted", where, axis - first, step), text, is_a_move=True)
     square = block.x.size == block.y.size > 1
     if square and nearer(block, block.analytic, block.numeric.T) is not None:
         yield Cause(
-            ("not transposed",), "this is J g where a gradient is Jᵀ g: is a transpose missing?"
+            ("not transposed",),
+            "this is J g where a gradient is Jᵀ g: is a transpose missing?",
+            is_a_move=True,
         )
     for count in range(1, min(len(inside), len(outside), 3) + 1):
         both = (*range(len(inside) - count, len(inside)), *range(whole.ndim - count, whole.ndim))
         if nearer(block, right, np.flip(whole, both)) is not None:
             last = "last axis" if count == 1 else f"last {count} axes"
             text = f"the {last} of grad_output and of the gradient of {block.name} are both reversed: a flipped kernel?"
-            yield Cause(("flipped", "both", count), text)
+            yield Cause(("flipped", "both", count), text, is_a_move=True)
 
 
 def dropped(block: Block) -> Iterator[Cause]:
@@ -356,12 +356,12 @@ def dropped(block: Block) -> Iterator[Cause]:
                 f"{lost} of {counted(int(large.sum()), 'contribution')} {are(lost)} missing, and {wide} {are(wide)} "
                 "where forward has no dependence: do they go to the wrong places, or along the wrong axis?"
             )
-            yield Cause(("misplaced",), text)
+            yield Cause(("misplaced",), text, has_numbers=True)
             return
         where = missing_where(block, given)
         text = missing_text(block, given, missing, large)
         key = ("missing", *where) if where or "assigned" not in text else ("assigned",)
-        yield Cause(key, text)
+        yield Cause(key, text, has_numbers=True)
     elif (
         extra.any()
         and not missing.any()
@@ -369,7 +369,7 @@ def dropped(block: Block) -> Iterator[Cause]:
     ):
         count = counted(int(extra.sum()), "entry", "entries")
         text = f"backward lets grad_output flow where forward has no dependence, in {count} of the derivative"
-        yield Cause(("extra",), text)
+        yield Cause(("extra",), text, has_numbers=True)
 
 
 def are(number: int) -> str:

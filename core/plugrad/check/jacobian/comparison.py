@@ -145,9 +145,8 @@ def judge(
     noise = near.noise()
     precision = near.precision
     found = corner(line, output, scales, precision, float(noise[output]))
-    if (
-        noise[output] > WILD * near.reach() > 0
-    ):  # steps as long as inputs are spaced go past all that forward does
+    # Steps as long as inputs are spaced go past all that forward does.
+    if noise[output] > WILD * near.reach() > 0:
         return Judgement("unresolved", numeric, max(error, float(noise[output] / scales[0])), found)
     allowance = float(
         precision.allowance(0.0 if not np.isfinite(analytic) else analytic, 0.0, largest)
@@ -168,11 +167,12 @@ def judge(
     slope = differentiate(line, others, precision, noise, largest, natural)
     again, uncertainty = float(slope.value[output]), float(slope.error[output])
     there = (found.left + found.right) / 2
+    # Both sides agree at finer steps: the first ones went past what happens there.
     if (
         found.kind == "smooth"
         and np.isfinite(found.tolerance)
         and abs(there - numeric) > found.tolerance + 10 * error + allowance
-    ):  # both sides agree at finer steps: the first ones went past what happens there
+    ):
         numeric = again = there
         error = uncertainty = max(found.tolerance / 10, abs(found.left - found.right))
     if (
@@ -214,9 +214,8 @@ def slope_farther_away(near: Surroundings, entry: int, output: int, found: Corne
     farthest = near.reaches[near.inputs.locate(entry)[0]].farthest
     first = min(near.precision.step * far, farthest / 2)
     slope = central(line, first, near.noise())
-    rough = roughness(line, min(2.0**-6 * far, farthest / 16))[
-        output
-    ]  # the noise is not known here
+    # The noise is not known here.
+    rough = roughness(line, min(2.0**-6 * far, farthest / 16))[output]
     error = float(slope.error[output] + (rough if np.isfinite(rough) else 0.0) / (first / 4))
     return Judgement("unresolved", float(slope.value[output]), error, found)
 

@@ -364,9 +364,8 @@ def corner(line: Line, entry: int, scales: Scales, precision: Precision, noise: 
 
     whole, own = scales
     found = corner_at(one, own, precision, noise)
-    if (
-        own < whole and not found.is_certain
-    ):  # steps of the entry's own size may be too small to see anything
+    # Steps of the entry's own size may be too small to see anything.
+    if own < whole and not found.is_certain:
         found = corner_at(one, whole, precision, noise)
     return found
 
@@ -418,9 +417,8 @@ def plateau(line: Line, entry: int, scale: float) -> float:
     for power in range(-32, -3, 4):
         step = 2.0**power * scale
         values = [line(sign * step)[0][entry] for sign in (1, -1)]
-        known = [
-            value for value in values if np.isfinite(value)
-        ]  # the function may exist on one side only
+        # The function may exist on one side only.
+        known = [value for value in values if np.isfinite(value)]
         if not known or any(value != origin for value in known):
             break
         flat = step

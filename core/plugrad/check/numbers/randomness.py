@@ -14,15 +14,14 @@ from plugrad.engine.tensor.random import default_generator
 
 def state() -> tuple[Any, Any, Any]:
     """Return the states of all global generators."""
-    own = default_generator
-    return random.getstate(), np.random.get_state(), (own._words.state, own._spare, own._seed)
+    return random.getstate(), np.random.get_state(), default_generator.get_state()
 
 
 def restore(saved: tuple[Any, Any, Any]) -> None:
     """Put the global generators back into a state."""
     random.setstate(saved[0])
     np.random.set_state(saved[1])
-    default_generator._words.state, default_generator._spare, default_generator._seed = saved[2]
+    default_generator.set_state(saved[2])
 
 
 def differ(before: tuple[Any, Any, Any], after: tuple[Any, Any, Any]) -> tuple[bool, bool, bool]:

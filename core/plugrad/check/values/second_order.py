@@ -93,9 +93,8 @@ def is_declared(reason: Exception) -> bool:
     return isinstance(reason, HigherOrderError) and not str(reason).startswith(UNDECLARED)
 
 
-UNDECLARED = (
-    "cannot differentiate"  # how the engine says that a rule lost a history, and not on purpose
-)
+# How the engine says that a rule lost a history, and not on purpose.
+UNDECLARED = "cannot differentiate"
 
 
 def is_off_the_tape(mismatch: Mismatch) -> bool:

@@ -163,10 +163,11 @@ def compare(call: Call, rng: np.random.Generator, entries: int) -> Comparison:
     if not size:
         return Comparison(lacking="entries")
     comparison = (compare_all if size <= entries else compare_sketch)(near, recorded, rng)
+    # An output that is marked as not differentiable may well jump.
     comparison.mismatches = [
         mismatch
         for mismatch in comparison.mismatches
         if mismatch.kind == "wrong" or recorded.floating[mismatch.output].requires_grad
-    ]  # an output that is marked as not differentiable may well jump
+    ]
     comparison.tolerance = max(comparison.tolerance, near.precision.rtol)
     return comparison
