@@ -121,7 +121,7 @@ class Check(pytest.Item):
     def __init__(self, *, case: Case, **rest: Any) -> None:
         super().__init__(nodeid=rest["name"], **rest)
         self.case = case
-        self.user_properties.append(("plugrad_seed", case.asked.seed))
+        self.user_properties.append(("plugrad_seed", case.on_demand.seed))
 
     def runtest(self) -> None:
         """Ask the checker."""

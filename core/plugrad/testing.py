@@ -26,7 +26,7 @@ from plugrad.workers import Unanswered, awaited, only_loads
 CHECKS = tuple(check.name for check in plan.CHECKS)
 
 
-class Asked:
+class ReportOnDemand:
     """An op and what the checker says of it, once it is asked: all its checks at once, by the first that runs."""
 
     def __init__(self, op: OpPlace, seed: int, executor: Executor | None = None) -> None:
@@ -46,9 +46,9 @@ class Asked:
 class Case:
     """One check of one op, as a test."""
 
-    def __init__(self, asked: Asked, name: str) -> None:
-        self.asked = asked
-        self.place = asked.op
+    def __init__(self, on_demand: ReportOnDemand, name: str) -> None:
+        self.on_demand = on_demand
+        self.place = on_demand.op
         """The op's identity, and where its class begins."""
         self.name = name
         """What is asked of it: 'contract', 'values' or another of `CHECKS`."""
@@ -63,7 +63,7 @@ class Case:
 
     def report(self) -> OpReport:
         """Return what the checker says of the op: of all checks, each asked once however many tests there are."""
-        return self.asked.report()
+        return self.on_demand.report()
 
     def check(self) -> None:
         """Pass, skip or fail, as the verdict says.
@@ -173,7 +173,7 @@ def cases_of(target: str, seed: int, executor: Executor | None = None) -> Iterat
     """
     for op in places_of(target) if executor is None else placed(target, executor):
         for check in CHECKS:
-            yield Case(asked(op, seed, executor), check)
+            yield Case(report_on_demand(op, seed, executor), check)
 
 
 @only_loads
@@ -196,6 +196,6 @@ def placed(target: str, executor: Executor) -> tuple[OpPlace, ...]:
 
 
 @functools.cache
-def asked(op: OpPlace, seed: int, executor: Executor | None) -> Asked:
+def report_on_demand(op: OpPlace, seed: int, executor: Executor | None) -> ReportOnDemand:
     """Return what is asked of an op: the same for all tests of one run, in whatever file they are."""
-    return Asked(op, seed, executor)
+    return ReportOnDemand(op, seed, executor)

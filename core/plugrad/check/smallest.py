@@ -20,17 +20,17 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.contract import form
+from plugrad.check.contract import form_of_gradients
 from plugrad.check.contract.contract import prepare
 from plugrad.check.contract.memory import writable
 from plugrad.check.numbers.numerics import Array, largest_of
 from plugrad.check.report.codes import CODES
 from plugrad.check.report.report import Argument, CheckResult, Finding, Smallest
 from plugrad.check.subject.call import Call, frozen, precision_for, quietly
-from plugrad.check.subject.case import Case
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.lines import Surroundings
 from plugrad.check.subject.rule import Rule
+from plugrad.check.subject.rule_run import RuleRun
 from plugrad.check.subject.trials import Subject, Trial
 from plugrad.check.values.examination import Examination
 from plugrad.check.values.values import compare_first, widened
@@ -45,10 +45,10 @@ TELLABLE = 4096  # entries
 TOLD = 3  # findings of one op that are told in full
 
 FORMS = {
-    "PLG010": form.one_gradient_per_argument,
-    "PLG011": form.exactly_the_shape,
-    "PLG012": form.arrays_of_floats,
-    "PLG013": form.none_where_none_flows,
+    "PLG010": form_of_gradients.one_gradient_per_argument,
+    "PLG011": form_of_gradients.exactly_the_shape,
+    "PLG012": form_of_gradients.arrays_of_floats,
+    "PLG013": form_of_gradients.none_where_none_flows,
 }
 VALUES = tuple(code for code, kind in CODES.items() if kind.check == "values" and kind.wrong_number)
 
@@ -188,11 +188,11 @@ class Search:
         findings = Findings("")
         rule = Rule(writable(trial.call), trial.subject.op)
         grads = rule.random_grads(trial.generator("contract"))
-        case = Case(trial, findings, rule, grads)
-        case.results = rule.raw([grad.copy() for grad in grads])
-        if self.finding.code != "PLG010" and not form.one_gradient_per_argument(case):
+        run = RuleRun(trial, findings, rule, grads)
+        run.results = rule.raw([grad.copy() for grad in grads])
+        if self.finding.code != "PLG010" and not form_of_gradients.one_gradient_per_argument(run):
             return None
-        FORMS[self.finding.code](case)
+        FORMS[self.finding.code](run)
         for found, _ in findings.kept.values():
             if (found.code, found.argument) == (self.finding.code, self.finding.argument):
                 return Complaint(found.message)

@@ -20,7 +20,7 @@ from plugrad.registry.strangers import bounded, words_of
 if TYPE_CHECKING:
     from plugrad.registry import Op, PackInfo
 
-Facts = dict[str, Any]
+Known = dict[str, Any]
 
 Count = Callable[["Op"], int | str]
 
@@ -32,7 +32,7 @@ EXTRAS = ("reference", "error_samples", "jvp")
 MOST_OF_A_DOCSTRING = 20_000  # characters
 
 
-def facts_of_op(target: str) -> Facts:
+def facts_of_op(target: str) -> Known:
     """Return what is known of an op. Raise PackError if there is none, or its pack cannot be loaded."""
     (answer,) = answers_to(op_facts, [target])
     if isinstance(answer, PackLoadError):  # by its samples, perhaps
@@ -44,7 +44,7 @@ def facts_of_op(target: str) -> Facts:
     return answer
 
 
-def facts_of_pack(name: str, *, whole: bool) -> Facts:
+def facts_of_pack(name: str, *, whole: bool) -> Known:
     """Return what is known of a pack and of its ops, all that is if `whole`; `problem` says why it cannot be loaded."""
     (answer,) = answers_to(pack_and_ops if whole else pack_but_samples, [name])
     if isinstance(answer, PackError) and whole:
@@ -57,7 +57,7 @@ def facts_of_pack(name: str, *, whole: bool) -> Facts:
     return answer
 
 
-def facts_of_packs(names: Sequence[str], *, load: bool) -> list[Facts]:
+def facts_of_packs(names: Sequence[str], *, load: bool) -> list[Known]:
     """Return what a list shows of packs, as they are once imported if they are to be."""
     if not load:
         return [pack_as_dict(registry.info(name)) for name in names]
@@ -68,13 +68,13 @@ def facts_of_packs(names: Sequence[str], *, load: bool) -> list[Facts]:
     ]
 
 
-def answers_to(question: Callable[[str], Facts], targets: Sequence[str]) -> list[Facts | PackError]:
+def answers_to(question: Callable[[str], Known], targets: Sequence[str]) -> list[Known | PackError]:
     """Return the answers for packs or ops, or why there is none; strangers' code runs in a process of its own."""
     from plugrad.workers import Unanswered, Workers, awaited
 
     strangers = [target for target in targets if target.partition("::")[0] not in OWN]
     workers = Workers(min(len(strangers), SIDE_BY_SIDE), LIMIT) if strangers else None
-    answers: list[Facts | PackError] = []
+    answers: list[Known | PackError] = []
     try:
         futures = {each: workers.submit(question, each) for each in strangers if workers}
         for target in targets:
@@ -93,34 +93,34 @@ def answers_to(question: Callable[[str], Facts], targets: Sequence[str]) -> list
 # What is asked, here or in a worker.
 
 
-def op_facts(target: str) -> Facts:
+def op_facts(target: str) -> Known:
     """Return what is known of an op, importing its pack."""
     return op_as_dict(registry.op(target), number_of_samples)
 
 
-def op_but_samples(target: str) -> Facts:
+def op_but_samples(target: str) -> Known:
     """Return the same without a number of samples, of which none is drawn."""
     return op_as_dict(registry.op(target))
 
 
-def pack_and_ops(name: str) -> Facts:
+def pack_and_ops(name: str) -> Known:
     """Return what is known of a pack, importing it, and all that is known of its ops."""
     return info_as_dict(name, number_of_samples)
 
 
-def pack_but_samples(name: str) -> Facts:
+def pack_but_samples(name: str) -> Known:
     """Return the same without numbers of samples, of which none is drawn."""
     return info_as_dict(name)
 
 
-def loaded_pack(name: str) -> Facts:
+def loaded_pack(name: str) -> Known:
     """Return what a list shows of a pack, importing it."""
     with contextlib.suppress(PackError):
         registry.ops(name)
     return pack_as_dict(registry.info(name))
 
 
-def info_as_dict(name: str, count: Count | None = None) -> Facts:
+def info_as_dict(name: str, count: Count | None = None) -> Known:
     """Return a pack's page as plain values."""
     problem, ops = "", tuple[Any, ...]()
     try:
@@ -136,7 +136,7 @@ def info_as_dict(name: str, count: Count | None = None) -> Facts:
     }
 
 
-def pack_as_dict(info: PackInfo) -> Facts:
+def pack_as_dict(info: PackInfo) -> Known:
     """Return one pack as plain values; `ops` is None until it is loaded."""
     return {
         "name": info.name,
@@ -150,12 +150,12 @@ def pack_as_dict(info: PackInfo) -> Facts:
     }
 
 
-def unloaded(name: str, error: PackError) -> Facts:
+def unloaded(name: str, error: PackError) -> Known:
     """Return what is known of a pack that ended the process which imported it."""
     return pack_as_dict(registry.info(name)) | {"state": "broken", "reason": str(error)}
 
 
-def op_as_dict(op: Op, count: Count | None = None) -> Facts:
+def op_as_dict(op: Op, count: Count | None = None) -> Known:
     """Return all that is known of an op; `samples` is their number, if they are counted, or what keeps them from it."""
     signature = bare(op.signature)
     return {

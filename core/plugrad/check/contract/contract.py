@@ -1,7 +1,7 @@
 """The contract of forward and backward: questions with exact answers and no finite differences.
-Next: `contract/form.py`.
+Next: `contract/form_of_gradients.py`.
 
-Each question is a function of a `Case` that adds to its findings. One that raises is itself a finding, and keeps no
+Each question is a function of a `RuleRun` that adds to its findings. One that raises is itself a finding, and keeps no
 other from being asked.
 """
 
@@ -17,7 +17,7 @@ import numpy as np
 from plugrad.check.contract import (
     digits,
     footprint,
-    form,
+    form_of_gradients,
     layouts,
     linearity,
     memory,
@@ -25,21 +25,21 @@ from plugrad.check.contract import (
 )
 from plugrad.check.report.report import CheckResult
 from plugrad.check.subject.answering import kind_of
-from plugrad.check.subject.case import Case
 from plugrad.check.subject.findings import Findings, counted, with_place
 from plugrad.check.subject.rule import Rule, through_clones
+from plugrad.check.subject.rule_run import RuleRun
 from plugrad.check.subject.trials import Trial
 from plugrad.engine.errors import LeafError
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.registry.strangers import words_of
 
-Question = Callable[[Case], None]
+Question = Callable[[RuleRun], None]
 
-FORM: tuple[Callable[[Case], bool], ...] = (
-    form.one_gradient_per_argument,
-    form.arrays_of_floats,
-    form.exactly_the_shape,
-    form.none_where_none_flows,
+FORM: tuple[Callable[[RuleRun], bool], ...] = (
+    form_of_gradients.one_gradient_per_argument,
+    form_of_gradients.arrays_of_floats,
+    form_of_gradients.exactly_the_shape,
+    form_of_gradients.none_where_none_flows,
 )
 ABOUT_BACKWARD: tuple[Question, ...] = (
     memory.returns_memory_of_its_own,
@@ -74,12 +74,12 @@ def ask_contract(trials: list[Trial], usable: list[Trial]) -> CheckResult:
         prepared = prepare(trial, findings)
         if prepared is None:
             continue
-        findings.asked.add(trial.number)
+        findings.asked_on.add(trial.number)
         if trial.widened:
             findings.notes.add("complex versions of samples among them")
         usable.extend(ask(prepared, findings))
     questions = len(FORM) + len(ABOUT_BACKWARD) + len(ABOUT_FORWARD)
-    summary = f"{questions} questions on {counted(len(findings.asked), 'sample')}"
+    summary = f"{questions} questions on {counted(len(findings.asked_on), 'sample')}"
     return findings.result("no sample could be called", summary)
 
 
@@ -152,18 +152,18 @@ def ask(trial: Trial, findings: Findings) -> Iterator[Trial]:
     call_elsewhere(trial)
     rule = Rule(memory.writable(trial.call), trial.subject.op)
     grads = rule.random_grads(trial.generator("contract"))
-    case = Case(trial, findings, rule, grads)
-    case.fits = run_rule(case)
-    for check_form in FORM if case.fits else ():
-        case.fits = check_form(case) and case.fits
-    case.fits = case.fits and linearity.depends_on_grad_output(case)
-    for question in ABOUT_BACKWARD if case.fits else ():
-        attempt(question, case, "PLG003", "backward raised")
+    run = RuleRun(trial, findings, rule, grads)
+    run.fits = run_rule(run)
+    for check_form in FORM if run.fits else ():
+        run.fits = check_form(run) and run.fits
+    run.fits = run.fits and linearity.depends_on_grad_output(run)
+    for question in ABOUT_BACKWARD if run.fits else ():
+        attempt(question, run, "PLG003", "backward raised")
     for question in ABOUT_FORWARD:
-        attempt(question, case, "PLG002", "forward raised")
-    if case.fits and not case.unsteady:
+        attempt(question, run, "PLG002", "forward raised")
+    if run.fits and not run.unsteady:
         yield dataclasses.replace(
-            trial, call=dataclasses.replace(trial.call, rounds_to=case.rounds_to)
+            trial, call=dataclasses.replace(trial.call, rounds_to=run.rounds_to)
         )
 
 
@@ -176,28 +176,28 @@ def call_elsewhere(trial: Trial) -> None:
         return
 
 
-def run_rule(case: Case) -> bool:
+def run_rule(run: RuleRun) -> bool:
     """Run the rule once; return whether it returned."""
     try:
-        case.results = case.rule.raw([grad.copy() for grad in case.grads])
+        run.results = run.rule.raw([grad.copy() for grad in run.grads])
     except Exception as error:
-        code = form.code_of(error)
+        code = form_of_gradients.code_of(error)
         raised = f"backward raised {with_place(error)}"
-        case.add(code, raised if code == "PLG003" else words_of(error))
+        run.add(code, raised if code == "PLG003" else words_of(error))
         return False
     return True
 
 
-def attempt(question: Question, case: Case, code: str, what: str) -> None:
+def attempt(question: Question, run: RuleRun, code: str, what: str) -> None:
     """Ask one question; an exception is a finding."""
     try:
         np.seterr(all="ignore")  # the op may have left it otherwise
-        question(case)
+        question(run)
     except Exception as error:
         if is_of_rule(error):
             code, what = "PLG003", "backward raised"
         name = question.__name__.replace("_", " ")
-        case.add(code, f"{what} {with_place(error)} when asked: {name}?")
+        run.add(code, f"{what} {with_place(error)} when asked: {name}?")
 
 
 def is_of_rule(error: BaseException) -> bool:

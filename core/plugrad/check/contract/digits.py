@@ -9,33 +9,33 @@ import numpy as np
 
 from plugrad.check.numbers.numerics import DOUBLE, Array
 from plugrad.check.subject.call import Call
-from plugrad.check.subject.case import Case
 from plugrad.check.subject.rule import Rule
+from plugrad.check.subject.rule_run import RuleRun
 
 # Many steps of float32, and far too few of anything else to be a step of the function.
 NUDGE = 1 + 2.0**-18
 
 
-def uses_all_digits(case: Case) -> None:
+def uses_all_digits(run: RuleRun) -> None:
     """Do gradients change with those digits of float64 inputs that float32 does not have, as outputs do?
 
     No finite difference shows it: what is computed in float32 on the way is right to seven digits, and it may be as
     linear in grad_output as one likes.
     """
-    call = case.rule.call
-    if case.precision is not DOUBLE or not case.trial.subject.deterministic:
+    call = run.rule.call
+    if run.precision is not DOUBLE or not run.trial.subject.deterministic:
         return
     rounded = moved(call, in_single)
     nudged = moved(call, lambda array: np.where(in_single(array) == array, array, array * NUDGE))
     try:
-        few, other = Rule(rounded, case.trial.subject.op), Rule(nudged, case.trial.subject.op)
-        found = [rule.gradients([grad.copy() for grad in case.grads]) for rule in (few, other)]
+        few, other = Rule(rounded, run.trial.subject.op), Rule(nudged, run.trial.subject.op)
+        found = [rule.gradients([grad.copy() for grad in run.grads]) for rule in (few, other)]
     except Exception:  # other numbers may be ones that forward refuses
         return
-    if same(case.rule.outputs, few.outputs):
+    if same(run.rule.outputs, few.outputs):
         return  # forward itself knows no more of them
-    usual = case.gradients()
-    for name, here, there, away in zip(case.names, usual, *found, strict=True):
+    usual = run.gradients()
+    for name, here, there, away in zip(run.names, usual, *found, strict=True):
         if here is None or there is None or away is None or here.shape != away.shape:
             continue
         used = here != 0
@@ -44,18 +44,18 @@ def uses_all_digits(case: Case) -> None:
                 f"the gradient of {name} does not change with the last digits of float64 inputs: is something "
                 "computed or saved in float32?"
             )
-            case.add("PLG012", message, argument=name)
+            run.add("PLG012", message, argument=name)
             return
 
 
-def forward_uses_all_digits(case: Case) -> None:
+def forward_uses_all_digits(run: RuleRun) -> None:
     """Does forward round float64 numbers to float32, or float16, on the way in or on the way out?
 
     Nothing else has steps that end exactly half-way between two numbers of such a type, and returns those alone.
     """
-    call = case.rule.call
-    dtypes = {array.dtype for array in (*call.inputs, *case.rule.outputs)}
-    if dtypes != {np.dtype(np.float64)} or not case.trial.subject.deterministic:
+    call = run.rule.call
+    dtypes = {array.dtype for array in (*call.inputs, *run.rule.outputs)}
+    if dtypes != {np.dtype(np.float64)} or not run.trial.subject.deterministic:
         return
     for narrow in (np.float32, np.float16):
         try:
@@ -67,8 +67,8 @@ def forward_uses_all_digits(case: Case) -> None:
                 f"forward rounds {lost} to {narrow.__name__}, although inputs and outputs are float64: half of the "
                 "digits or more are lost; compute in the dtype that is given"
             )
-            case.add("PLG028", message, verdict="warn")
-            case.rounds_to = np.dtype(narrow)
+            run.add("PLG028", message, verdict="warn")
+            run.rounds_to = np.dtype(narrow)
             return
 
 

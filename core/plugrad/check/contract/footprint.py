@@ -11,41 +11,41 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.numbers import randomness
-from plugrad.check.subject.case import Case
 from plugrad.check.subject.rule import Rule
+from plugrad.check.subject.rule_run import RuleRun
 from plugrad.check.subject.settings import untouched
 
 
-def leaves_globals_alone(case: Case) -> None:
+def leaves_globals_alone(run: RuleRun) -> None:
     """Are the random number generators, NumPy's error state and the warning filters as they were?"""
-    rng = case.trial.generator("footprint")
+    rng = run.trial.generator("footprint")
     unusual = np.errstate(all="call", call=lambda kind, flag: None)  # not what anybody would set
     with untouched(), unusual, warnings.catch_warnings():
         warnings.simplefilter("ignore")
         warnings.filterwarnings("ignore", message=UNUSUAL)
         errors, filters = np.geterr(), list(warnings.filters)
-        before, after = generators_around(case, int(rng.integers(2**32)))
+        before, after = generators_around(run, int(rng.integers(2**32)))
         same_errors, same_filters = np.geterr() == errors, list(warnings.filters) == filters
         used = randomness.differ(before, after)
-        again = generators_around(case, int(rng.integers(2**32)))[1] if any(used) else after
+        again = generators_around(run, int(rng.integers(2**32)))[1] if any(used) else after
         apart = randomness.differ(after, again)
     # What was seeded ends in one state, wherever it began.
     seeded = any(each and not other for each, other in zip(used, apart, strict=True))
     if seeded:
-        case.add(
+        run.add(
             "PLG023",
             "it seeds a global random number generator, so that all who draw from it get the same numbers again; use "
             "one of its own",
         )
-    elif any(used) and case.trial.subject.deterministic:
-        case.add(
+    elif any(used) and run.trial.subject.deterministic:
+        run.add(
             "PLG023",
             "it draws from a global random number generator; declare `deterministic = False`, or use one of its own",
         )
     if not same_errors:
-        case.add("PLG023", "it leaves NumPy's error state changed; use `with np.errstate(...)`")
+        run.add("PLG023", "it leaves NumPy's error state changed; use `with np.errstate(...)`")
     if not same_filters:
-        case.add(
+        run.add(
             "PLG023",
             "it leaves Python's warning filters changed; use `with warnings.catch_warnings()`",
         )
@@ -55,9 +55,9 @@ def leaves_globals_alone(case: Case) -> None:
 UNUSUAL = "a warning that nobody raises"
 
 
-def lets_the_graph_go(case: Case) -> None:
+def lets_the_graph_go(run: RuleRun) -> None:
     """Is a call forgotten once its outputs are?"""
-    node = Rule(case.rule.call, case.trial.subject.op).node
+    node = Rule(run.rule.call, run.trial.subject.op).node
     if node is None:
         return
     forgotten = weakref.ref(node)
@@ -65,18 +65,18 @@ def lets_the_graph_go(case: Case) -> None:
     if forgotten() is not None:
         gc.collect()  # ctx may hold its own output
     if forgotten() is not None:
-        case.add(
+        run.add(
             "PLG026",
             "a call is kept alive although its outputs are gone: something outside holds ctx, and all that it saved",
         )
 
 
-def generators_around(case: Case, seed: int) -> tuple[Any, Any]:
+def generators_around(run: RuleRun, seed: int) -> tuple[Any, Any]:
     """Return the states of the global generators, set to `seed`, before forward and backward and after them."""
     randomness.reseed(seed)
     before = randomness.state()
-    call = dataclasses.replace(case.rule.call, random_seed=None)
-    rule = Rule(call, case.trial.subject.op)
-    if case.fits:
-        rule.raw([grad.copy() for grad in case.grads])
+    call = dataclasses.replace(run.rule.call, random_seed=None)
+    rule = Rule(call, run.trial.subject.op)
+    if run.fits:
+        rule.raw([grad.copy() for grad in run.grads])
     return before, randomness.state()

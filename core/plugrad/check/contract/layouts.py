@@ -12,9 +12,9 @@ import numpy as np
 
 from plugrad.check.numbers.numerics import Array, largest_of
 from plugrad.check.subject.call import Call, frozen
-from plugrad.check.subject.case import Case
 from plugrad.check.subject.findings import with_place
 from plugrad.check.subject.rule import agree
+from plugrad.check.subject.rule_run import RuleRun
 
 
 def fortran(array: Array) -> Array:
@@ -57,17 +57,17 @@ LAYOUTS: dict[str, Callable[[Array], Array]] = {
 }
 
 
-def same_in_every_layout(case: Case) -> None:
+def same_in_every_layout(run: RuleRun) -> None:
     """Do outputs and gradients depend on values alone, and not on the memory layout of inputs and grad_output?"""
-    if not case.trial.subject.deterministic:
+    if not run.trial.subject.deterministic:
         return
-    usual = [*case.rule.outputs, *(case.gradients() if case.fits else ())]
+    usual = [*run.rule.outputs, *(run.gradients() if run.fits else ())]
     sizes = [0.0 if array is None else largest_of(array) for array in usual]
     for name, layout in LAYOUTS.items():
-        call = laid_out(case.rule.call, layout)
-        grads = [layout(grad) if grad.ndim else grad for grad in case.grads]
+        call = laid_out(run.rule.call, layout)
+        grads = [layout(grad) if grad.ndim else grad for grad in run.grads]
         try:
-            expected = case.everything(
+            expected = run.everything(
                 laid_out(call, contiguous), [contiguous(grad) for grad in grads]
             )
         # Equal values may be ones that forward refuses; those are no samples of the op.
@@ -79,14 +79,14 @@ def same_in_every_layout(case: Case) -> None:
         except Exception:
             continue
         try:
-            found = case.everything(call, grads)
+            found = run.everything(call, grads)
         except Exception as error:
-            case.add("PLG022", f"with inputs in {name}, it raised {with_place(error)}")
+            run.add("PLG022", f"with inputs in {name}, it raised {with_place(error)}")
             return
-        for label, one, other, size in zip(case.labels, expected, found, sizes, strict=True):
+        for label, one, other, size in zip(run.labels, expected, found, sizes, strict=True):
             # Terms that cancel for equal numbers (stride 0) leave rounding, of the size of those that do not.
-            if not agree(one, other, case.tolerance, at_least=size):
-                case.add("PLG022", f"{label} is another one when the same values lie in {name}")
+            if not agree(one, other, run.tolerance, at_least=size):
+                run.add("PLG022", f"{label} is another one when the same values lie in {name}")
                 return
 
 

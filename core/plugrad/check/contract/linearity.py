@@ -7,19 +7,19 @@ import numpy as np
 from plugrad.check.contract import memory
 from plugrad.check.numbers.numerics import Array, is_single, largest_of
 from plugrad.check.numbers.reach import size_of
-from plugrad.check.subject.case import Case
 from plugrad.check.subject.rule import Rule, agree
+from plugrad.check.subject.rule_run import RuleRun
 
 SCALES = (1e-3, 1.0, 1e3)
 FARTHEST = 1e-12  # of gradients that are small everywhere, if the dtype has room for them
 
 
-def depends_on_grad_output(case: Case) -> bool:
+def depends_on_grad_output(run: RuleRun) -> bool:
     """Return whether backward uses grad_output at all. If not, all else that is wrong with it follows."""
-    given = case.grads, [-grad for grad in case.grads], [np.zeros_like(grad) for grad in case.grads]
+    given = run.grads, [-grad for grad in run.grads], [np.zeros_like(grad) for grad in run.grads]
     try:
         # What it changes, if so, is another question.
-        rule = Rule(memory.writable(case.rule.call), case.trial.subject.op)
+        rule = Rule(memory.writable(run.rule.call), run.trial.subject.op)
         one, other, none = (rule.gradients([g.copy() for g in grads]) for grads in given)
     except Exception:  # so is what it raises
         return True
@@ -32,33 +32,33 @@ def depends_on_grad_output(case: Case) -> bool:
         "backward ignores grad_output: what it returns is the same for g and for -g, and not zero for "
         "grad_output = 0; it must be grad_output times the derivative"
     )
-    case.add("PLG019", message)
+    run.add("PLG019", message)
     return False
 
 
-def linear_in_grad_output(case: Case) -> None:
+def linear_in_grad_output(run: RuleRun) -> None:
     """Is b(0) = 0, b(-g) = -b(g) and b(ag + ch) = a b(g) + c b(h), for a and c from 1e-3 to 1e3?
 
     And b(ag) = a b(g), for a very small and a very large a.
     """
-    g, h = case.grads, case.rule.random_grads(case.trial.generator("linearity"))
-    of_g, of_h = (case.rule.gradients([grad.copy() for grad in grads]) for grads in (g, h))
-    of_zero = case.rule.gradients([np.zeros_like(grad) for grad in g])
-    of_negative = case.rule.gradients([-grad for grad in g])
-    rounding = rounding_of(case, of_g)
+    g, h = run.grads, run.rule.random_grads(run.trial.generator("linearity"))
+    of_g, of_h = (run.rule.gradients([grad.copy() for grad in grads]) for grads in (g, h))
+    of_zero = run.rule.gradients([np.zeros_like(grad) for grad in g])
+    of_negative = run.rule.gradients([-grad for grad in g])
+    rounding = rounding_of(run, of_g)
     far = farthest(of_g, g)
-    of_far = {a: case.rule.gradients([np.asarray(a * x, x.dtype) for x in g]) for a in far}
+    of_far = {a: run.rule.gradients([np.asarray(a * x, x.dtype) for x in g]) for a in far}
     blamed = set()
-    for nr, name in enumerate(case.names):
-        first, second = filled(case, nr, of_g[nr]), filled(case, nr, of_h[nr])
-        slack = allowed(case, nr, first, second) + rounding[nr]
-        if not close(filled(case, nr, of_zero[nr]), 0.0 * first, slack):
+    for nr, name in enumerate(run.names):
+        first, second = filled(run, nr, of_g[nr]), filled(run, nr, of_h[nr])
+        slack = allowed(run, nr, first, second) + rounding[nr]
+        if not close(filled(run, nr, of_zero[nr]), 0.0 * first, slack):
             message = f"the gradient of {name} is not zero for grad_output = 0"
-        elif not close(filled(case, nr, of_negative[nr]), -first, slack):
+        elif not close(filled(run, nr, of_negative[nr]), -first, slack):
             message = f"the gradient of {name} does not change sign with grad_output"
         else:
             wrong = [
-                a for a in far if not still_linear(filled(case, nr, of_far[a][nr]), a, first, slack)
+                a for a in far if not still_linear(filled(run, nr, of_far[a][nr]), a, first, slack)
             ]
             if not wrong:
                 continue
@@ -67,38 +67,38 @@ def linear_in_grad_output(case: Case) -> None:
             if first.dtype == np.float64 and is_single(first):
                 message += "; all of b(g) are float32 numbers: is something computed in float32?"
         blamed.add(nr)
-        case.add("PLG019", message, argument=name)
+        run.add("PLG019", message, argument=name)
     for a in SCALES:
         c = -1.0 / a
         mixed = [np.asarray(a * x + c * y, x.dtype) for x, y in zip(g, h, strict=True)]
-        of_mixed = case.rule.gradients(mixed)
-        for nr, name in enumerate(case.names):
-            first, second = filled(case, nr, of_g[nr]), filled(case, nr, of_h[nr])
-            slack = (abs(a) + abs(c)) * (allowed(case, nr, first, second) + rounding[nr])
+        of_mixed = run.rule.gradients(mixed)
+        for nr, name in enumerate(run.names):
+            first, second = filled(run, nr, of_g[nr]), filled(run, nr, of_h[nr])
+            slack = (abs(a) + abs(c)) * (allowed(run, nr, first, second) + rounding[nr])
             if nr not in blamed and not close(
-                filled(case, nr, of_mixed[nr]), a * first + c * second, slack
+                filled(run, nr, of_mixed[nr]), a * first + c * second, slack
             ):
                 message = (
                     f"the gradient of {name} is not linear in grad_output: "
                     f"b({a:g} g - {-c:g} h) is not {a:g} b(g) - {-c:g} b(h)"
                 )
                 blamed.add(nr)
-                case.add("PLG019", message, argument=name)
+                run.add("PLG019", message, argument=name)
 
 
-def rounding_of(case: Case, gradients: list[Array | None]) -> list[float]:
+def rounding_of(run: RuleRun, gradients: list[Array | None]) -> list[float]:
     """Return how uncertain each gradient is by rounding: how it differs where inputs differ in their last digits.
 
     All of it may be what is left of terms that cancel, whose size nothing tells.
     """
-    nudge = 1 + 8 * case.precision.epsilon
-    call = case.rule.call
+    nudge = 1 + 8 * run.precision.epsilon
+    call = run.rule.call
     try:
         there = Rule(
             call.moved([(array * nudge).astype(array.dtype) for array in call.inputs]),
-            case.trial.subject.op,
+            run.trial.subject.op,
         )
-        nearby = there.gradients([grad.copy() for grad in case.grads])
+        nearby = there.gradients([grad.copy() for grad in run.grads])
     except Exception:  # other numbers may be ones that forward refuses
         nearby = gradients
     return [
@@ -122,21 +122,21 @@ def still_linear(found: Array, a: float, first: Array, slack: float) -> bool:
     return close(found[inside], a * first[inside], a * slack + smallest)
 
 
-def filled(case: Case, number: int, gradient: Array | None) -> Array:
+def filled(run: RuleRun, number: int, gradient: Array | None) -> Array:
     """Return a gradient; zeros for None."""
     if gradient is not None:
         return gradient
-    zeros: Array = np.zeros_like(case.rule.call.inputs[number])
+    zeros: Array = np.zeros_like(run.rule.call.inputs[number])
     return zeros
 
 
-def allowed(case: Case, number: int, first: Array, second: Array) -> float:
+def allowed(run: RuleRun, number: int, first: Array, second: Array) -> float:
     """Return how far results may be apart: as rounding goes, of the gradients, and of terms in them that may cancel."""
     size = sum(largest_of(part) for part in (first, second))
-    largest = max(map(largest_of, case.rule.outputs), default=0.0)
-    natural = largest / min(size_of(case.rule.call.inputs[number]), 1.0)
+    largest = max(map(largest_of, run.rule.outputs), default=0.0)
+    natural = largest / min(size_of(run.rule.call.inputs[number]), 1.0)
     smallest = float(np.finfo(first.dtype).tiny)  # below it numbers have fewer digits
-    return case.tolerance * size + 2.0**8 * case.precision.epsilon * natural + smallest
+    return run.tolerance * size + 2.0**8 * run.precision.epsilon * natural + smallest
 
 
 def close(found: Array, expected: Array, slack: float) -> bool:

@@ -14,45 +14,45 @@ import numpy as np
 
 from plugrad.check.numbers.numerics import Array
 from plugrad.check.subject.call import Call
-from plugrad.check.subject.case import Case
 from plugrad.check.subject.findings import with_place
 from plugrad.check.subject.rule import Rule
+from plugrad.check.subject.rule_run import RuleRun
 from plugrad.registry.strangers import words_of
 
 
-def leaves_arrays_alone(case: Case) -> None:
+def leaves_arrays_alone(run: RuleRun) -> None:
     """Does backward leave the inputs, what was saved and grad_output as they are?"""
-    call = case.trial.call
+    call = run.trial.call
     copy = writable(call)
     given = copy.args
-    rule = Rule(copy, case.trial.subject.op)
+    rule = Rule(copy, run.trial.subject.op)
     saved = rule.saved
     before = [array.copy() for array in saved]
-    grads = [grad.copy() for grad in case.grads]
+    grads = [grad.copy() for grad in run.grads]
     rule.raw(grads)
     for name in changed(call.names, call.args, given):
-        case.add("PLG014", f"backward writes to {name}, which belongs to the caller", argument=name)
+        run.add("PLG014", f"backward writes to {name}, which belongs to the caller", argument=name)
     for slot in changed(range(len(saved)), before, saved):
         if not any(
             isinstance(arg, np.ndarray) and np.may_share_memory(arg, saved[slot]) for arg in given
         ):
-            case.add("PLG015", f"backward writes to the array saved in slot {slot}")
-    written = changed(case.rule.recorded.numbers, case.grads, grads)
+            run.add("PLG015", f"backward writes to the array saved in slot {slot}")
+    written = changed(run.rule.recorded.numbers, run.grads, grads)
     for number in written:
-        case.add("PLG016", f"backward writes to the grad_output of output {number}", output=number)
-    if not written and case.trial.subject.facts.writes_to_gradients is False:
-        only_reads_gradients(case)
+        run.add("PLG016", f"backward writes to the grad_output of output {number}", output=number)
+    if not written and run.trial.subject.facts.writes_to_gradients is False:
+        only_reads_gradients(run)
 
 
-def only_reads_gradients(case: Case) -> None:
+def only_reads_gradients(run: RuleRun) -> None:
     """Does backward do with gradients that cannot be written to, as it declares? Some writes leave all as it was."""
-    rule = Rule(writable(case.trial.call), case.trial.subject.op)
+    rule = Rule(writable(run.trial.call), run.trial.subject.op)
     try:
-        rule.raw([unwritable(grad) for grad in case.grads])
+        rule.raw([unwritable(grad) for grad in run.grads])
     except ValueError as error:
         if "read-only" not in words_of(error):
             raise
-        case.add("PLG016", f"writes_to_gradients = False, but backward raised {with_place(error)}")
+        run.add("PLG016", f"writes_to_gradients = False, but backward raised {with_place(error)}")
 
 
 def unwritable(array: Array) -> Array:
@@ -77,12 +77,12 @@ def changed(keys: Sequence[Any], before: Sequence[Any], after: Sequence[Any]) ->
     ]
 
 
-def shares_no_memory(case: Case) -> None:
+def shares_no_memory(run: RuleRun) -> None:
     """Is every returned gradient memory of its own, or grad_output's?"""
-    rule = case.rule
+    rule = run.rule
     if rule.node is None:  # the engine made these, and owns them
         return
-    grads = [grad.copy() for grad in case.grads]
+    grads = [grad.copy() for grad in run.grads]
     results = rule.raw(grads)
     returned = [
         (rule.call.names[position], results[position])
@@ -94,7 +94,7 @@ def shares_no_memory(case: Case) -> None:
     ]
     for (name, array), (other, other_array) in combinations(own, 2):
         if overlap(array, other_array):
-            case.add("PLG017", f"the gradients of {name} and {other} share memory", argument=other)
+            run.add("PLG017", f"the gradients of {name} and {other} share memory", argument=other)
     inputs = [
         (f"the input {name}", arg)
         for name, arg in zip(rule.call.names, rule.call.args, strict=True)
@@ -104,51 +104,51 @@ def shares_no_memory(case: Case) -> None:
     for name, array in own:
         for what, other_array in (*inputs, *kept):
             if overlap(array, other_array):
-                case.add(
+                run.add(
                     "PLG017", f"the gradient of {name} shares memory with {what}", argument=name
                 )
                 break
 
 
-def returns_memory_of_its_own(case: Case) -> None:
+def returns_memory_of_its_own(run: RuleRun) -> None:
     """Is what a call returned unchanged by the next call, of forward and of backward?"""
-    op = case.trial.subject.op
-    rule = Rule(case.rule.call, op)
-    returned = rule.raw([grad.copy() for grad in case.grads])
+    op = run.trial.subject.op
+    rule = Rule(run.rule.call, op)
+    returned = rule.raw([grad.copy() for grad in run.grads])
     outputs, gradients = snapshot(rule.outputs), snapshot(returned)
     try:
         other = Rule(rule.call.elsewhere(), op)
     except Exception:  # not every rearrangement of the inputs is one that forward accepts
         other = Rule(rule.call, op)
-    other.raw([-grad for grad in case.grads])
-    rule.raw([-grad for grad in case.grads])
+    other.raw([-grad for grad in run.grads])
+    rule.raw([-grad for grad in run.grads])
     for output in changed(rule.recorded.numbers, outputs, rule.outputs):
-        case.add(
+        run.add(
             "PLG021",
             f"output {output} of one call is overwritten by the next call of forward: return memory that is new",
             output=output,
         )
     for position in changed(range(len(returned)), gradients, returned):
-        name = case.rule.call.names[position]
-        case.add(
+        name = run.rule.call.names[position]
+        run.add(
             "PLG017",
             f"the gradient of {name} is overwritten by the next backward: it is memory that calls share; return a copy",
             argument=name,
         )
 
 
-def reads_no_garbage(case: Case) -> None:
+def reads_no_garbage(run: RuleRun) -> None:
     """Is nothing read of what `np.empty` returns before it is written? It is filled with NaN here."""
-    if not case.trial.subject.deterministic:
+    if not run.trial.subject.deterministic:
         return
-    usual = [*case.rule.outputs, *case.gradients()]
+    usual = [*run.rule.outputs, *run.gradients()]
     with nan_in_empty():
-        found = case.everything(case.rule.call, [grad.copy() for grad in case.grads])
-    for label, one, other in zip(case.labels, usual, found, strict=True):
+        found = run.everything(run.rule.call, [grad.copy() for grad in run.grads])
+    for label, one, other in zip(run.labels, usual, found, strict=True):
         lost = other is not None and np.isnan(other) & ~np.isnan(0.0 if one is None else one)
         if np.any(lost):
             message = f"{label} holds what np.empty left uninitialised in memory: use np.zeros, or write all of it"
-            case.add("PLG027", message)
+            run.add("PLG027", message)
             return
 
 

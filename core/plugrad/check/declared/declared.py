@@ -72,7 +72,7 @@ def ask_declared(subject: Subject, trials: list[Trial], usable: list[Trial]) -> 
         shown_by = fact.ask(
             findings, [trial for trial in among if fact.of_complex or not trial.widened]
         )
-        findings.asked.update(trial.number for trial in shown_by)
+        findings.asked_on.update(trial.number for trial in shown_by)
         if shown_by:
             tried.append(f"{told} on {counted(len(shown_by), 'sample')}")
         else:

@@ -13,14 +13,14 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from plugrad.check.diagnosis.cause import Cause
 from plugrad.check.diagnosis.factors import FIT, fits
+from plugrad.check.diagnosis.likely_cause import LikelyCause
 from plugrad.check.jacobian.comparison import Block
 from plugrad.check.numbers.components import composed
 from plugrad.check.numbers.numerics import Array
 
 
-def conjugated(block: Block) -> Iterator[Cause]:
+def conjugated(block: Block) -> Iterator[LikelyCause]:
     """The conjugate of what is right, of the factor, of grad_output or of all."""
     real = block.apart
     if real is None:
@@ -31,7 +31,7 @@ def conjugated(block: Block) -> Iterator[Cause]:
     kind = kind_of(real)
     for what, signs in (("factor", rows * columns), ("grad_output", columns), ("result", rows)):
         if np.ndim(signs) and (residual := fits(real.analytic, signs * real.numeric)) is not None:
-            yield Cause(("conjugate", what), words(what, kind, real), residual)
+            yield LikelyCause(("conjugate", what), words(what, kind, real), residual)
             return
 
 
@@ -64,7 +64,7 @@ def words(what: str, kind: str, block: Block) -> str:
     return f"a conjugate is missing, or there is one too many: {which} is the conjugate of what is right"
 
 
-def part_dropped(block: Block) -> Iterator[Cause]:
+def part_dropped(block: Block) -> Iterator[LikelyCause]:
     """One part of the gradient, or of grad_output, is lost."""
     real = block.apart
     if real is None:
@@ -81,7 +81,7 @@ def part_dropped(block: Block) -> Iterator[Cause]:
             )
             if whose == "gradient" and lost:
                 text += ": backward returns real numbers for a complex input"
-            yield Cause(("part", whose, name), text, residual)
+            yield LikelyCause(("part", whose, name), text, residual)
             return
 
 

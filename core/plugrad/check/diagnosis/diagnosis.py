@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import numpy as np
 
-from plugrad.check.diagnosis.cause import Cause
 from plugrad.check.diagnosis.conjugates import (
     conjugated,
     in_complex_numbers,
@@ -29,6 +28,7 @@ from plugrad.check.diagnosis.factors import (
     scalar_factors,
     significant,
 )
+from plugrad.check.diagnosis.likely_cause import LikelyCause
 from plugrad.check.jacobian.comparison import Block
 from plugrad.check.numbers.numerics import Array, is_single
 from plugrad.check.subject.findings import counted
@@ -95,14 +95,14 @@ def diagnose(
     return "; ".join(texts) or None
 
 
-def same_cause(cause: Cause, among: Sequence[Cause]) -> Cause | None:
+def same_cause(cause: LikelyCause, among: Sequence[LikelyCause]) -> LikelyCause | None:
     """Return the cause among others that is a given one, with the numbers of its own block; None if there is none."""
     alike = [other for other in among if other.key[0] == cause.key[0]]
     exactly = [other for other in alike if other.key == cause.key]
     return next(iter(exactly or (alike if cause.has_numbers else ())), None)
 
 
-def causes(block: Block) -> list[Cause]:
+def causes(block: Block) -> list[LikelyCause]:
     """Return every cause that fits a block, the plainest first; the later ones only if none came before them."""
     with np.errstate(all="ignore"):
         for group in GROUPS:
@@ -112,22 +112,24 @@ def causes(block: Block) -> list[Cause]:
     return []
 
 
-def not_a_number(block: Block) -> Iterator[Cause]:
+def not_a_number(block: Block) -> Iterator[LikelyCause]:
     """NaN or infinity where the slope is finite."""
     lost = ~np.isfinite(block.analytic) & np.isfinite(block.numeric)
     if lost.any():
         infinite, nan = np.isinf(block.analytic[lost]).any(), np.isnan(block.analytic[lost]).any()
         kind = " and ".join(["infinity"] * bool(infinite) + ["NaN"] * bool(nan))
-        yield Cause(("nan",), f"{kind} where the slope is finite: 0/0 or 0 * inf in the formula?")
+        yield LikelyCause(
+            ("nan",), f"{kind} where the slope is finite: 0/0 or 0 * inf in the formula?"
+        )
 
 
-def zero(block: Block) -> Iterator[Cause]:
+def zero(block: Block) -> Iterator[LikelyCause]:
     """Nothing but zeros."""
     if not block.analytic.any() and block.numeric.any():
-        yield Cause(("zero",), ZERO)
+        yield LikelyCause(("zero",), ZERO)
 
 
-def in_single(block: Block) -> Iterator[Cause]:
+def in_single(block: Block) -> Iterator[LikelyCause]:
     """What is right, rounded to float32."""
     rounded = block.numeric.astype(np.float32)
     residual = fits(block.analytic, rounded)
@@ -137,28 +139,28 @@ def in_single(block: Block) -> Iterator[Cause]:
         and residual < 1e-6
         and block.numeric.any()
     ):
-        yield Cause(
+        yield LikelyCause(
             ("float32",), "right to the digits of float32 alone: is something computed in float32?"
         )
 
 
-def sign(block: Block) -> Iterator[Cause]:
+def sign(block: Block) -> Iterator[LikelyCause]:
     """The negative of what is right."""
     residual = nearer(block, block.analytic, -block.numeric)
     if residual is not None:
-        yield Cause(("sign",), f"the sign is wrong (residual {residual:.0e})", residual)
+        yield LikelyCause(("sign",), f"the sign is wrong (residual {residual:.0e})", residual)
 
 
-def constant_factor(block: Block) -> Iterator[Cause]:
+def constant_factor(block: Block) -> Iterator[LikelyCause]:
     """A constant times what is right."""
     factor = ratio(block)
     if factor is None or abs(factor) in (0.0, 1.0):
         return
     residual = fits(block.analytic, factor * block.numeric)
     if residual is not None and residual < 0.1 * abs(factor - 1):
-        yield Cause(("factor", spelled(factor, 5)), "", residual, has_numbers=True)
+        yield LikelyCause(("factor", spelled(factor, 5)), "", residual, has_numbers=True)
         for text in scalar_factors(block, factor):
-            yield Cause(("elementwise", text), f"{text} (residual {residual:.0e})", residual)
+            yield LikelyCause(("elementwise", text), f"{text} (residual {residual:.0e})", residual)
 
 
 def ratio(block: Block) -> float | complex | None:
@@ -180,7 +182,7 @@ def spelled(factor: float | complex | None, digits: int) -> str:
 
 
 def factor_text(
-    cause: Cause,
+    cause: LikelyCause,
     block: Block,
     blocks: Sequence[Block],
     other_shapes: Callable[[], Iterable[Block]],
@@ -236,7 +238,7 @@ def question(name: str) -> str:
     return ": a sum where forward takes a mean?" if name.startswith("shape") else ""
 
 
-def swapped(block: Block) -> Iterator[Cause]:
+def swapped(block: Block) -> Iterator[LikelyCause]:
     """The gradient of another input, or that of another output."""
     for sibling in block.siblings:
         other = in_complex_numbers(sibling)
@@ -253,16 +255,16 @@ def swapped(block: Block) -> Iterator[Cause]:
                 order = order if other.wrong.any() else ""
                 if residual is not None:
                     text = f"this is {minus}the gradient of {other.name}{order}"
-                    yield Cause(("swapped", other.name, minus), text, residual)
+                    yield LikelyCause(("swapped", other.name, minus), text, residual)
         another = other.input == block.input and other.output != block.output
         if another and block.full and other.full and other.y.shape == block.y.shape:
             residual = nearer(block, block.analytic, other.numeric)
             if residual is not None:
                 text = f"this is the derivative of output {other.output}: are two grad_outputs exchanged?"
-                yield Cause(("swapped outputs", other.output), text, residual)
+                yield LikelyCause(("swapped outputs", other.output), text, residual)
 
 
-def rearranged(block: Block) -> Iterator[Cause]:
+def rearranged(block: Block) -> Iterator[LikelyCause]:
     """Axes transposed, reversed or shifted, on the side of the input or of grad_output."""
     if not block.full or block.numeric.size > 2**16:
         return
@@ -283,14 +285,14 @@ def rearranged(block: Block) -> Iterator[Cause]:
                 and nearer(block, right, candidate.reshape(right.shape)) is not None
             ):
                 plain = tuple(axis - first for axis in order)
-                yield Cause(
+                yield LikelyCause(
                     ("transposed", where, plain),
                     f"the axes {where} are permuted by {plain}: a transpose?",
                     is_a_move=True,
                 )
         for axis, size in zip(axes, shape, strict=True):
             if size > 1 and nearer(block, right, np.flip(whole, axis)) is not None:
-                yield Cause(
+                yield LikelyCause(
                     ("flipped", where, axis - first),
                     f"axis {axis - first} {where} is reversed",
                     is_a_move=True,
@@ -300,7 +302,7 @@ def rearranged(block: Block) -> Iterator[Cause]:
             for chosen in itertools.combinations(every, several):
                 if nearer(block, right, np.flip(whole, chosen)) is not None:
                     plain = tuple(axis - first for axis in chosen)
-                    yield Cause(
+                    yield LikelyCause(
                         ("flipped", where, plain),
                         f"the axes {plain} {where} are reversed: a flipped kernel?",
                         is_a_move=True,
@@ -315,10 +317,10 @@ def rearranged(block: Block) -> Iterator[Cause]:
                     and nearer(block, right[tuple(inner)], rolled[tuple(inner)]) is not None
                 ):
                     text = f"axis {axis - first} {where} is shifted by {step}: an index, stride or padding off by one?"
-                    yield Cause(("shifted", where, axis - first, step), text, is_a_move=True)
+                    yield LikelyCause(("shifted", where, axis - first, step), text, is_a_move=True)
     square = block.x.size == block.y.size > 1
     if square and nearer(block, block.analytic, block.numeric.T) is not None:
-        yield Cause(
+        yield LikelyCause(
             ("not transposed",),
             "this is J g where a gradient is Jᵀ g: is a transpose missing?",
             is_a_move=True,
@@ -328,10 +330,10 @@ def rearranged(block: Block) -> Iterator[Cause]:
         if nearer(block, right, np.flip(whole, both)) is not None:
             last = "last axis" if count == 1 else f"last {count} axes"
             text = f"the {last} of grad_output and of the gradient of {block.name} are both reversed: a flipped kernel?"
-            yield Cause(("flipped", "both", count), text, is_a_move=True)
+            yield LikelyCause(("flipped", "both", count), text, is_a_move=True)
 
 
-def dropped(block: Block) -> Iterator[Cause]:
+def dropped(block: Block) -> Iterator[LikelyCause]:
     """Entries of the Jacobian that are missing, the others right; or the reverse."""
     large = significant(block.numeric)
     given = block.analytic != 0
@@ -346,7 +348,7 @@ def dropped(block: Block) -> Iterator[Cause]:
             else "each entry depends on itself alone in backward, but on the others too in forward: "
             "is a sum, mean or maximum over them taken as constant?"
         )
-        yield Cause(("diagonal", moved), text)
+        yield LikelyCause(("diagonal", moved), text)
         return
     kept = given & ~extra
     if missing.any() and kept.any() and fits(block.analytic[kept], block.numeric[kept]) is not None:
@@ -356,12 +358,12 @@ def dropped(block: Block) -> Iterator[Cause]:
                 f"{lost} of {counted(int(large.sum()), 'contribution')} {are(lost)} missing, and {wide} {are(wide)} "
                 "where forward has no dependence: do they go to the wrong places, or along the wrong axis?"
             )
-            yield Cause(("misplaced",), text, has_numbers=True)
+            yield LikelyCause(("misplaced",), text, has_numbers=True)
             return
         where = missing_where(block, given)
         text = missing_text(block, given, missing, large)
         key = ("missing", *where) if where or "assigned" not in text else ("assigned",)
-        yield Cause(key, text, has_numbers=True)
+        yield LikelyCause(key, text, has_numbers=True)
     elif (
         extra.any()
         and not missing.any()
@@ -369,7 +371,7 @@ def dropped(block: Block) -> Iterator[Cause]:
     ):
         count = counted(int(extra.sum()), "entry", "entries")
         text = f"backward lets grad_output flow where forward has no dependence, in {count} of the derivative"
-        yield Cause(("extra",), text, has_numbers=True)
+        yield LikelyCause(("extra",), text, has_numbers=True)
 
 
 def are(number: int) -> str:
@@ -377,7 +379,7 @@ def are(number: int) -> str:
     return "is" if number == 1 else "are"
 
 
-def plainly_dropped(block: Block) -> Iterator[Cause]:
+def plainly_dropped(block: Block) -> Iterator[LikelyCause]:
     """What is dropped in a way that has a name: it says more than where the wrong entries are."""
     yield from (cause for cause in dropped(block) if cause.key not in NAMELESS)
 
@@ -385,14 +387,14 @@ def plainly_dropped(block: Block) -> Iterator[Cause]:
 NAMELESS: tuple[tuple[object, ...], ...] = (("missing",), ("misplaced",), ("extra",))
 
 
-def in_places(block: Block) -> Iterator[Cause]:
+def in_places(block: Block) -> Iterator[LikelyCause]:
     """Where the wrong entries are; else, or if it says more, what is missing or too much."""
     found = list(region(block))
     yield from found
     yield from (cause for cause in dropped(block) if not found or cause.key != ("missing",))
 
 
-def through_a_reduction(block: Block) -> Iterator[Cause]:
+def through_a_reduction(block: Block) -> Iterator[LikelyCause]:
     """What is missing is of rank one along one axis: the same sum, weighted, in all entries of a row."""
     shape = block.x.shape
     if not block.full or block.y.shape != shape or block.numeric.size > 2**16:
@@ -421,7 +423,7 @@ def through_a_reduction(block: Block) -> Iterator[Cause]:
                 f"what differs goes through one number per row along axis {axis}: is a mean, norm or maximum over "
                 "it taken as constant?"
             )
-            yield Cause(("reduction", axis), text)
+            yield LikelyCause(("reduction", axis), text)
             return
 
 
@@ -459,14 +461,14 @@ def missing_text(block: Block, given: Array, missing: Array, large: Array) -> st
     return f"{count} contributions {are(number)} missing; the others are right"
 
 
-def factor(block: Block) -> Iterator[Cause]:
+def factor(block: Block) -> Iterator[LikelyCause]:
     """A missing or superfluous factor that is a function of an input or the output."""
     for text, residual in elementwise_factors(block):
-        yield Cause(("elementwise", text), f"{text} (residual {residual:.0e})", residual)
+        yield LikelyCause(("elementwise", text), f"{text} (residual {residual:.0e})", residual)
         return
 
 
-def region(block: Block) -> Iterator[Cause]:
+def region(block: Block) -> Iterator[LikelyCause]:
     """Wrong for some values or places only."""
     large = (significant(block.numeric) | (block.analytic != 0)) & np.isfinite(block.numeric)
     sides = ((1, block.x, block.rows, ""), (0, block.y, block.columns, " of the output"))
@@ -493,7 +495,7 @@ def region(block: Block) -> Iterator[Cause]:
                     wrong, np.compress(used, block.analytic, 1 - across), 1 - across
                 )
                 nothing = "" if given.any() else ", and zero there"
-                yield Cause(("region", text), f"wrong only where {text}{nothing}")
+                yield LikelyCause(("region", text), f"wrong only where {text}{nothing}")
                 return
 
 
@@ -515,7 +517,7 @@ def on_places(what: str, index: Array, last: int) -> dict[str, Array]:
     }
 
 
-Explanation = Callable[[Block], Iterator[Cause]]
+Explanation = Callable[[Block], Iterator[LikelyCause]]
 
 GROUPS: tuple[tuple[Explanation, ...], ...] = (
     (not_a_number,),

@@ -32,25 +32,25 @@ def ask_forward(
         for trial in trials:
             if not trial.widened:  # a reference need not know more numbers than the op's samples
                 compare_with(op.reference, findings, trial)
-        parts.append(f"{counted(len(findings.asked), 'sample')} as its reference")
+        parts.append(f"{counted(len(findings.asked_on), 'sample')} as its reference")
     if "jvp" in offered:
         pushed = ask_jvp(findings, usable)
         if pushed:
             parts.append(f"jvp as backward on {counted(pushed, 'sample')}")
     errors = ask_errors(subject, findings) if errors_too else 0
     if errors:
-        findings.asked.add(-1)
+        findings.asked_on.add(-1)
         parts.append(f"{counted(errors, 'error')} as declared")
     return findings.result("neither reference, error_samples nor jvp", "; ".join(parts))
 
 
 def ask_jvp(findings: Findings, trials: list[Trial]) -> int:
     """Compare the op's jvp with its backward; return on how many samples."""
-    before, findings.asked = findings.asked, set()
+    before, findings.asked_on = findings.asked_on, set()
     for trial in trials:
         compare_with_backward(findings, trial)
-    asked = len(findings.asked)
-    findings.asked |= before
+    asked = len(findings.asked_on)
+    findings.asked_on |= before
     if not asked:
         findings.notes.add("jvp not asked: backward gave nothing to compare it with")
     return asked
@@ -63,13 +63,13 @@ def compare_with(reference: Any, findings: Findings, trial: Trial) -> None:
         expected = as_tuple(reference(*args, **trial.sample.settings))
     except Exception as error:
         findings.add(trial, "PLG050", f"the reference raised {with_place(error)}")
-        findings.asked.add(trial.number)
+        findings.asked_on.add(trial.number)
         return
     try:
         found = trial.call.run(trial.call.tensors(False))
     except Exception:  # the contract check says so
         return
-    findings.asked.add(trial.number)
+    findings.asked_on.add(trial.number)
     for number, (one, other) in enumerate(zip(found, expected, strict=False)):
         value, right = np.asarray(frozen(one)), np.asarray(frozen(other))
         if value.shape != right.shape:

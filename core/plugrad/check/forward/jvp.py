@@ -40,7 +40,7 @@ def compare_with_backward(findings: Findings, trial: Trial) -> None:
         if alone is None:
             return
         pushed.append(alone)
-    findings.asked.add(trial.number)
+    findings.asked_on.add(trial.number)
     if not all(np.isfinite(array).all() for array in rule.outputs):
         return
     right = True
@@ -88,7 +88,7 @@ def push(
     try:
         results = trial.subject.op.jvp(node, *given)  # type: ignore[union-attr]
     except Exception as error:
-        findings.asked.add(trial.number)
+        findings.asked_on.add(trial.number)
         findings.add(trial, "PLG053", f"jvp raised {with_place(error)}")
         return None
     finally:
@@ -96,7 +96,7 @@ def push(
     results = results if isinstance(results, tuple) else (results,)
     wrong = wrong_form(rule, results)
     if wrong:
-        findings.asked.add(trial.number)
+        findings.asked_on.add(trial.number)
         findings.add(trial, "PLG053", wrong)
         return None
     found = [results[output] for output in rule.recorded.numbers]

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.gradcheck.live import LiveCall
+from plugrad.check.gradcheck.live_call import LiveCall
 from plugrad.check.gradcheck.mismatch import likely_cause, part_of, worst_entry
 from plugrad.check.jacobian.sketch import Pull, Sketch, compare_sketch, probes
 from plugrad.check.numbers.numerics import Array, differentiate

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.contract.form import broadcasts_to
+from plugrad.check.contract.form_of_gradients import broadcasts_to
 from plugrad.engine.call.function import Function
 from plugrad.engine.graph.facts import facts_about
 from plugrad.engine.tensor.tensor import Tensor, wrap

@@ -1,4 +1,5 @@
-"""Collecting findings over the samples of one check, and the one result that comes of them. Next: `subject/case.py`.
+"""Collecting findings over the samples of one check, and the one result that comes of them.
+Next: `subject/rule_run.py`.
 
 One fault shows on many samples. It is told once, on the smallest of them.
 """
@@ -29,7 +30,7 @@ class Findings:
         """The samples that there are."""
         self.kept: dict[tuple[Any, ...], tuple[Finding, Trial]] = {}
         self.seen_on: dict[tuple[Any, ...], set[int]] = {}
-        self.asked: set[int] = set()
+        self.asked_on: set[int] = set()
         self.notes: set[str] = set()
         """What is worth saying beside a verdict."""
         self.entries = 0
@@ -97,10 +98,10 @@ class Findings:
             pattern = self.pattern(samples) if CODES[finding.code].of_a_sample else None
             findings.append(dataclasses.replace(finding, samples=samples, pattern=pattern))
         verdicts: list[Verdict] = [finding.verdict for finding in findings]
-        if self.asked:
+        if self.asked_on:
             verdicts.append("pass")
         verdict = worst_of(verdicts)
-        message = "; ".join([summary if self.asked else nothing, *sorted(self.notes)])
+        message = "; ".join([summary if self.asked_on else nothing, *sorted(self.notes)])
         if verdict not in ("pass", "skip"):
             message = next(finding.message for finding in findings if finding.verdict == verdict)
         elif findings:
@@ -109,7 +110,7 @@ class Findings:
             self.check,
             verdict,
             message,
-            len(self.asked),
+            len(self.asked_on),
             self.error,
             self.tolerance,
             tuple(findings),
@@ -124,7 +125,7 @@ class Findings:
             for number in self.seen_on[key]
         }
         among = [
-            trial for trial in self.among if trial.number in self.asked | failed | set(numbers)
+            trial for trial in self.among if trial.number in self.asked_on | failed | set(numbers)
         ]
         showing = [trial for trial in among if trial.number in numbers]
         right = [trial for trial in among if trial.number not in failed | set(numbers)]

@@ -8,7 +8,7 @@ import math
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from plugrad.check.contract.form import code_of
+from plugrad.check.contract.form_of_gradients import code_of
 from plugrad.check.diagnosis.diagnosis import ZERO, diagnose
 from plugrad.check.jacobian.comparison import Block, Comparison, Mismatch
 from plugrad.check.report.report import CheckResult, Verdict, Worst
@@ -68,7 +68,7 @@ class Examination:
         if not comparison.entries:
             self.lacking.setdefault(comparison.lacking or "numbers", []).append(trial)
             return
-        self.findings.asked.add(trial.number)
+        self.findings.asked_on.add(trial.number)
         self.findings.entries += comparison.entries
         self.skipped += comparison.skipped
         self.sketched += comparison.sketched
@@ -166,7 +166,7 @@ class Examination:
         """Return what came of all samples."""
         self.diagnose()
         entries = f"{self.findings.entries} {'entry' if self.findings.entries == 1 else 'entries'}"
-        parts = [f"{entries} on {counted(len(self.findings.asked), 'sample')}"]
+        parts = [f"{entries} on {counted(len(self.findings.asked_on), 'sample')}"]
         if self.sketched:
             parts.append(f"{self.sketched} by random probes")
         if self.skipped:

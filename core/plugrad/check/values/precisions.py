@@ -36,10 +36,10 @@ def compare_precisions(examination: Examination, trial: Trial, at_least: float =
             [grad.astype(array.dtype) for grad, array in zip(grads, narrow.arrays, strict=True)]
         )
     except Exception as error:
-        if trial.number not in examination.findings.asked:
+        if trial.number not in examination.findings.asked_on:
             examination.findings.add(trial, "PLG003", f"backward raised {with_place(error)}")
         return
-    examination.findings.asked.add(trial.number)
+    examination.findings.asked_on.add(trial.number)
     for position, one, other in zip(trial.call.wanted, found, expected, strict=True):
         if not agree(one, other, 10 * trial.precision.rtol, at_least):
             name = trial.call.names[position]

@@ -78,7 +78,7 @@ def ask_second_order(
         nothing = f"refused: {first_line(refusals[0])}"
     elif passed_over:
         nothing = f"not asked: {WRONG if wrong else BROKEN}"
-    if passed_over and examination.findings.asked:
+    if passed_over and examination.findings.asked_on:
         number = counted(len(passed_over), "sample")
         examination.findings.notes.add(f"not asked of {number}: {WRONG if wrong else BROKEN}")
     return examination.result(nothing)
@@ -115,7 +115,7 @@ def ask_refusal(trials: list[Trial], among: list[Trial]) -> CheckResult:
         except Exception:  # the contract check says so
             continue
         reason = obstacle(trial)
-        findings.asked.add(trial.number)
+        findings.asked_on.add(trial.number)
         if reason is None:
             message = (
                 "backward is marked @once_differentiable, but a second derivative raised nothing"

@@ -1,4 +1,4 @@
-"""`Case`: one sample of which the contract is asked, with its rule already run. Next: `contract/contract.py`."""
+"""`RuleRun`: one sample of which the contract is asked, with its rule already run. Next: `contract/contract.py`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from plugrad.check.subject.rule import Rule
 from plugrad.check.subject.trials import Trial
 
 
-class Case:
+class RuleRun:
     """One sample, its recorded call, a random gradient for each output, and what the rule returned for them."""
 
     def __init__(self, trial: Trial, findings: Findings, rule: Rule, grads: list[Array]) -> None:

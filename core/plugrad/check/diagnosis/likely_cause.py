@@ -1,4 +1,4 @@
-"""`Cause`: one explanation of a wrong gradient. Next: `diagnosis/diagnosis.py`."""
+"""`LikelyCause`: one explanation of a wrong gradient. Next: `diagnosis/diagnosis.py`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import dataclasses
 
 
 @dataclasses.dataclass(frozen=True)
-class Cause:
+class LikelyCause:
     """One explanation that fits a block."""
 
     key: tuple[object, ...]

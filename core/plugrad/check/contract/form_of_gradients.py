@@ -11,24 +11,24 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.numbers.numerics import real_size
-from plugrad.check.subject.case import Case
+from plugrad.check.subject.rule_run import RuleRun
 from plugrad.engine.errors import GradientError
 from plugrad.engine.tensor.dtypes import DType
 from plugrad.registry.strangers import words_of
 
 
-def one_gradient_per_argument(case: Case) -> bool:
+def one_gradient_per_argument(run: RuleRun) -> bool:
     """Return whether the rule returned one gradient per positional argument; further Nones are allowed."""
-    node = case.rule.node
+    node = run.rule.node
     if node is None:
         return True
     expected = len(node._edges)
-    got = len(case.results)
+    got = len(run.results)
     if got == expected or (
-        got > expected and all(value is None for value in case.results[expected:])
+        got > expected and all(value is None for value in run.results[expected:])
     ):
         return True
-    call = case.rule.call
+    call = run.rule.call
     by_keyword = node._facts.arguments[len(call.names) : expected]
     settings = [
         name
@@ -43,7 +43,7 @@ def one_gradient_per_argument(case: Case) -> bool:
             f"; {' and '.join(settings)} {verb} no array: make {them} keyword-only "
             f"(def forward(ctx, ..., *, {', '.join(settings)})), or return None for {them}"
         )
-    case.add(
+    run.add(
         "PLG010",
         f"backward returned {got} gradient{'s' * (got != 1)}, forward has {expected} positional "
         f"argument{'s' * (expected != 1)} ({', '.join([*call.names, *by_keyword])}){advice}",
@@ -51,14 +51,14 @@ def one_gradient_per_argument(case: Case) -> bool:
     return False
 
 
-def arrays_of_floats(case: Case) -> bool:
+def arrays_of_floats(run: RuleRun) -> bool:
     """Return whether every gradient is an array of a dtype that is precise enough; complex only of complex inputs.
 
     What is missing in a real gradient of a complex input is a question of values.
     """
     fits = True
-    precise = min((real_size(array.dtype) for array in case.rule.outputs), default=0)
-    for name, value, array in gradients_of(case):
+    precise = min((real_size(array.dtype) for array in run.rule.outputs), default=0)
+    for name, value, array in gradients_of(run):
         dtype = getattr(value, "dtype", None)
         if not isinstance(dtype, (np.dtype, DType)) or not (
             isinstance(value, np.generic) or hasattr(value, "__array_function__")
@@ -73,21 +73,21 @@ def arrays_of_floats(case: Case) -> bool:
                 message += f": {name} is real, so its gradient is the real part"
         elif real_size(np.dtype(dtype)) < min(precise, real_size(array.dtype)):
             message = f"the gradient of {name} is {dtype}, but {name} is {array.dtype}: half of the digits are lost"
-            case.add("PLG012", message, argument=name)
+            run.add("PLG012", message, argument=name)
             continue
         else:
             continue
         fits = False
-        case.add("PLG012", message, argument=name)
+        run.add("PLG012", message, argument=name)
     return fits
 
 
-def exactly_the_shape(case: Case) -> bool:
+def exactly_the_shape(run: RuleRun) -> bool:
     """Return whether every gradient has its input's shape, after the sum that `broadcasts` leaves to the engine."""
     fits = True
-    for name, value, array in gradients_of(case):
+    for name, value, array in gradients_of(run):
         got, expected = np.shape(value), array.shape
-        if got == expected or (case.rule.broadcasts and broadcasts_to(expected, got)):
+        if got == expected or (run.rule.broadcasts and broadcasts_to(expected, got)):
             continue
         fits = False
         message = f"the gradient of {name} has shape {got}, {name} has {expected}"
@@ -95,17 +95,17 @@ def exactly_the_shape(case: Case) -> bool:
             message += (
                 f": sum over the axes that were broadcast, plugrad.sum_to_size(grad, {expected})"
             )
-        case.add("PLG011", message, argument=name)
+        run.add("PLG011", message, argument=name)
     return fits
 
 
-def none_where_none_flows(case: Case) -> bool:
+def none_where_none_flows(run: RuleRun) -> bool:
     """Return whether integers, booleans and what is no tensor got None. An op that broadcasts need not care."""
-    call = case.rule.call
-    if case.rule.node is None or case.rule.broadcasts:
+    call = run.rule.call
+    if run.rule.node is None or run.rule.broadcasts:
         return True
     fits = True
-    for position, value in enumerate(case.results[: len(call.args)]):
+    for position, value in enumerate(run.results[: len(call.args)]):
         arg = call.args[position]
         if value is None or (isinstance(arg, np.ndarray) and arg.dtype.kind in "fc"):
             continue
@@ -115,7 +115,7 @@ def none_where_none_flows(case: Case) -> bool:
             else f"no tensor ({type(arg).__name__})"
         )
         name = call.names[position]
-        case.add(
+        run.add(
             "PLG013",
             f"backward returned a gradient for {name}, which is {what}; return None",
             argument=name,
@@ -142,10 +142,10 @@ def code_of(error: Exception) -> str:
     return next((code for words, code in COMPLAINTS if words in words_of(error)), "PLG003")
 
 
-def gradients_of(case: Case) -> list[tuple[str, Any, Any]]:
+def gradients_of(run: RuleRun) -> list[tuple[str, Any, Any]]:
     """Return (name, gradient, input) of each differentiated input for which there is a gradient."""
-    call, results = case.rule.call, case.results
-    if case.rule.node is None:
+    call, results = run.rule.call, run.results
+    if run.rule.node is None:
         values = dict(zip(call.wanted, results, strict=True))
     else:
         values = dict(enumerate(results))
