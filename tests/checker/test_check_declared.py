@@ -14,6 +14,7 @@ import plugrad as pg
 from plugrad import registry
 from plugrad.check import check, check_op, explain
 from plugrad.check.declared.duck import Duck, Refusal
+from plugrad.check.plan import CHECKS
 from tests.checker.writing_ops import (
     from_saved,
     keeping,
@@ -548,21 +549,16 @@ def test_a_right_jvp_is_not_blamed_for_a_wrong_backward():
 
 def test_the_report_as_data_has_the_check():
     (entry,) = check(["builtin::exp"]).as_dict()["ops"]
-    assert [check["name"] for check in entry["checks"]] == [
-        "contract",
-        "values",
-        "second order",
-        "forward",
-        "declared",
-    ]
+    assert [check["name"] for check in entry["checks"]] == [row.name for row in CHECKS]
 
 
 def test_the_table_has_a_column_for_it_only_if_an_op_declares_something():
     from plugrad.cli.table import names_of_checks
 
     silent = check_op(op(lambda ctx, x: np.array(2.0 * x), lambda ctx, g: 2.0 * g, several((3,))))
-    assert names_of_checks([silent]) == ["contract", "values", "second order", "forward"]
-    assert names_of_checks([silent, check_op("builtin::exp")])[-1] == "declared"
+    assert "declared" not in names_of_checks([silent])
+    assert {"contract", "forward"} <= {*names_of_checks([silent])}
+    assert "declared" in names_of_checks([silent, check_op("builtin::exp")])
 
 
 def test_info_shows_what_an_op_declares():

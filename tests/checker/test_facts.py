@@ -1,8 +1,12 @@
 """What an op declares of itself: read once, when its class is made, and the same for everybody who asks."""
 
+import re
+from pathlib import Path
+
 import numpy as np
 import pytest
 
+import plugrad
 import plugrad as pg
 from plugrad import registry
 from plugrad.check import check_op, mutate
@@ -10,7 +14,7 @@ from plugrad.check.declared.declared import FACTS
 from plugrad.check.subject.naming import rule_of
 from plugrad.cli.facts import declarations
 from plugrad.engine.errors import RegistrationError
-from plugrad.engine.graph.facts import FORMS, Facts, facts_about
+from plugrad.engine.graph.facts import DECLARED, FORMS, METHODS, Facts, facts_about
 from plugrad.registry.validation import validate
 from tests.checker.writing_ops import from_saved, normal, of_grad, op, plain, saving, several
 
@@ -90,6 +94,15 @@ def test_every_fact_that_has_a_form_is_tried_or_it_is_said_where():
     for fact in FACTS:
         assert not fact.promises(Facts()), fact.name
         assert hasattr(Facts(), fact.name)
+
+
+def test_nobody_else_looks_a_fact_up_by_its_name():
+    looked_up = re.compile(
+        rf"getattr\([^)]*\b({'|'.join([*DECLARED, *METHODS, 'setup_context'])})\b"
+    )
+    for floor in ("registry", "check", "cli"):
+        for file in (Path(plugrad.__file__).parent / floor).rglob("*.py"):
+            assert not looked_up.search(file.read_text(encoding="utf-8")), file
 
 
 # --- writes_to_gradients = False --------------------------------------------------------------------------------------
