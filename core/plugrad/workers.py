@@ -410,7 +410,7 @@ def sent(pipe: IO[bytes], frame: bytes) -> None:
 
 
 def received(pipe: IO[bytes]) -> bytes | None:
-    """Read a frame; None if the pipe ends before it does, or what comes is none."""
+    """Read a frame; None if the pipe ends before it does, or what comes is no frame."""
     head = pipe.read(LENGTH.size)
     if len(head) < LENGTH.size:
         return None

@@ -1,4 +1,4 @@
-"""Which ops are meant by names, and what is said to whoever gives something that is none. Next: `jobs.py`."""
+"""Which ops are meant by names, and what is said to whoever gives something that is no op. Next: `jobs.py`."""
 
 from __future__ import annotations
 

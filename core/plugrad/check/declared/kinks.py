@@ -56,7 +56,7 @@ def corners_at(trial: Trial, name: str, point: float) -> list[tuple[int, Corner,
     there = call.at(arrays)
     try:
         recorded = there.record()
-    except Exception:  # the sample with that entry is none
+    except Exception:  # forward refuses the sample with that entry
         return []
     near = Surroundings(there, recorded.arrays, precision_for(there, recorded.arrays))
     line, scales = near.entry(near.inputs.edges[number] + entry)

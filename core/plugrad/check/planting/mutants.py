@@ -444,7 +444,7 @@ class Answer:
 
     @classmethod
     def of(cls, trial: Trial) -> Answer | None:
-        """Return what the rule of the trial's op returns; None if it cannot be asked, or its form is none."""
+        """Return what the rule of the trial's op returns; None if it cannot be asked, or returns no gradients."""
         try:
             findings = Findings("")
             prepared = prepare(trial, findings)

@@ -90,7 +90,7 @@ class Reached:
         return self._on_line
 
     def missed(self) -> tuple[Lines, ...]:
-        """Return the statements that were never run, those that follow each other as one. One that raises is none."""
+        """Return the statements that were never run, those in a row as one. One that raises is left out."""
         missed: list[list[int]] = []
         for first, last in sorted(self._statements()):
             if not self.lines.isdisjoint(range(first, last + 1)):

@@ -32,7 +32,7 @@ class Code:
     what backward gives is wrong, or whatever was found before its check."""
     ends: tuple[Literal["values", "derivative", "backward"], ...] = ()
     """What is not asked any more on samples that show it: the values of backward; the second derivative's, since the
-    first is none; anything of a second derivative, since backward itself is broken."""
+    first is no derivative; anything of a second derivative, since backward itself is broken."""
 
 
 CODES: dict[str, Code] = {

@@ -51,7 +51,7 @@ class Subject:
 
     @functools.cached_property
     def facts(self) -> Facts:
-        """What the op declares; what any function does, of one that is none."""
+        """What the op declares; of any other function, what holds where nobody says anything."""
         return Facts() if self.op is None else facts_about(self.op)
 
     @property
