@@ -17,11 +17,9 @@ def class_behind(function: Any) -> type[Function] | None:
     called = getattr(function, "op", None)
     if isinstance(called, Op):
         return called.function
-    code, cells = getattr(function, "__code__", None), getattr(function, "__closure__", None)
-    inside = dict(zip(code.co_freevars, cells, strict=True)) if code and cells else {}
-    node = inside.get("node_class")  # what every `apply` makes its nodes of
-    behind: Any = getattr(node and node.cell_contents, "_function", None)
-    return behind if getattr(behind, "apply", None) is function else None
+    behind: Any = getattr(function, "__self__", None)  # every `apply` knows it
+    is_op = isinstance(behind, type) and issubclass(behind, Function)
+    return behind if is_op and behind.apply is function else None
 
 
 def rule_of(op: type[Function]) -> Any:
