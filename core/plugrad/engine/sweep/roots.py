@@ -20,24 +20,25 @@ ndarray = np.ndarray
 
 def root_gradients(
     roots: Sequence[Any], given: Sequence[Any] | None, record: bool
-) -> tuple[list[Any], list[Any]]:
+) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
     """Return the edge of each root, and the gradient there, checked or made."""
     if given is not None and len(given) < len(roots):
         raise GradientError(f"got {len(roots)} tensors and {len(given)} gradients")
     edges: list[Any] = []
     gradients: list[Any] = []
     for nr, root in enumerate(roots):
-        gradient = None if given is None else given[nr]
-        edge = root._edge if type(root) is Tensor else None
-        if edge is None or edge is LEAF:
-            edge = edge_at(root)
+        known = type(root) is Tensor and root._edge is not LEAF
+        edge = root._edge if known else edge_at(root)
         if edge is None:
             raise GradientError(
                 f"element {nr} of tensors does not require grad and does not have a grad_fn; make an input with "
                 "requires_grad=True, and compute outside no_grad()"
             )
+        gradient = None if given is None else given[nr]
         if gradient is None:
-            gradient = _one(edge, root)
+            plain = known and type(root._array) is ndarray
+            one = _ones.get((edge._shape, edge._dtype)) if plain else None
+            gradient = _one(edge, root) if one is None else one
             gradient = wrap(gradient.copy()) if record else gradient
         else:
             gradient = _as_given(gradient, edge, nr)
@@ -45,7 +46,7 @@ def root_gradients(
             gradient = gradient if record else gradient._array.copy()
         edges.append(edge)
         gradients.append(gradient)
-    return edges, gradients
+    return tuple(edges), tuple(gradients)
 
 
 def edge_at(target: Any) -> Any:

@@ -24,17 +24,6 @@ class Sweep:
     Gradients are raw arrays; if it records they are Tensors, and the rules record what they do.
     """
 
-    due: dict[Any, float] = NOBODY
-    """Leaves that somebody wants to see reached on the way, each with its place among the numbers of the nodes."""
-    callbacks: list[Callable[[], None]] | None = None
-    """What is to be called once all is written."""
-    at_end: Sequence[Callable[[Sweep], None]] = ()
-    """What is to be called when no node is left."""
-    needed: set[Any] | None = None
-    """The edges on the way to the wanted ones; None: all."""
-    captured: dict[Any, Arrival | None] = {}  # noqa: RUF012 - empty unless something is wanted
-    """What arrived at the wanted edges."""
-
     def __init__(
         self,
         starts: Sequence[Any] = (),
@@ -47,17 +36,22 @@ class Sweep:
         self.record = record
         self.write = write  # None: `.grad` is left alone
         self.outer = outer  # the sweep that this one runs in
+        self.needed: set[Any] | None = None  # the edges on the way to the wanted ones; None: all
+        self.captured: dict[Any, Arrival | None] = {}  # what arrived at the wanted edges
         if wanted is not None:
             self.needed = edges_on_the_way(starts, wanted)
             self.captured = dict.fromkeys(wanted)
-        self.arrived: dict[
-            Tensor, Arrival
-        ] = {}  # leaves, in order of first use, and tensors that retain theirs
+        # Leaves that somebody wants to see reached, each with its place among the numbers of the nodes.
+        self.due: dict[Any, float] = NOBODY
+        # Leaves, in order of first use, and tensors that retain their gradients.
+        self.arrived: dict[Tensor, Arrival] = {}
         self.pending: dict[Any, Any] = {}  # edge -> the sum of what it has received so far
         self.owned: set[Any] = set()  # those in `pending` whose arrays are this sweep's own
         self.heap: list[tuple[float, Any]] = []  # those of nodes, and of leaves that are due
         self.leaves: list[Any] = []  # those of all other leaves
         self.hooked: list[Any] = []  # what was given its first hooks since the last node
+        self.at_end: tuple[Callable[[Sweep], None], ...] = ()  # when no node is left
+        self.callbacks: list[Callable[[], None]] | None = None  # once all is written
 
     @cached_property
     def notes(self) -> dict[Any, Any]:

@@ -214,13 +214,14 @@ def hooked_meanwhile(run: Sweep, now: float) -> dict[Any, float]:
 
 def reach_leaves(run: Sweep) -> None:
     """Note what has arrived at the leaves that nobody wanted to see reached, in the order of their first use."""
-    leaves, pending, owned, arrived = run.leaves, run.pending, run.owned, run.arrived
+    leaves, captured = run.leaves, run.captured
+    pending, owned, arrived = run.pending, run.owned, run.arrived
     if len(leaves) > 1:
         leaves.sort(key=by_number)
     for edge in leaves:
         arrival = pending[edge], edge in owned
-        if edge in run.captured:
-            run.captured[edge] = arrival
+        if edge in captured:
+            captured[edge] = arrival
         leaf = edge.variable
         if leaf._edge is not None:  # else it was frozen since
             arrived[leaf] = arrival

@@ -40,7 +40,10 @@ def write(arrived: dict[Tensor, Arrival], record: bool) -> None:
                     sums.append((array, gradient, array))
                     continue
             tensors.append(tensor)  # of a computed one, the sum that it retains is a new one
-            grads.append(_next_grad(held, arrival, record))
+            if held is None and not record:  # nearly always
+                grads.append(wrap(kept(arrival)))
+            else:
+                grads.append(_next_grad(held, arrival[0], record))
         arrived.clear()
         if changed:
             bump(changed, "backward()")
@@ -54,10 +57,9 @@ def write(arrived: dict[Tensor, Arrival], record: bool) -> None:
 add: Any = np.add
 
 
-def _next_grad(held: Tensor | None, arrival: Arrival, record: bool) -> Tensor:
+def _next_grad(held: Tensor | None, gradient: Any, record: bool) -> Tensor:
     """Return the Tensor that takes the place of a `.grad` which cannot be added to in place."""
-    gradient = arrival[0]
-    if record:
+    if record or held is None:
         back = way_back()
         try:
             set_mode(True)  # also where backward was called under no_grad
@@ -65,8 +67,6 @@ def _next_grad(held: Tensor | None, arrival: Arrival, record: bool) -> Tensor:
         finally:
             back()
         return total
-    if held is None:
-        return wrap(kept(arrival))
     return wrap(as_array(held._array + gradient), held._edge)
 
 
