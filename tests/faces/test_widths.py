@@ -42,8 +42,7 @@ def source(*ops):
 @pytest.fixture(scope="module")
 def packs(tmp_path_factory):
     """A good pack, a wrong one, a broken one, and one that two distributions offer; in a terminal without colours."""
-    # As long as folders are: the place of a planted fault is told where it fits beside the op, and else not.
-    folder = tmp_path_factory.mktemp("a_folder_with_a_name_that_is_long")
+    folder = tmp_path_factory.mktemp("packs")
     site = Site(folder)
     site.pack("good", source(("Cube", 3), ("AnOpWithANameOfSomeLength", 3)))
     site.pack("wrong", source(("Cube", 6)))

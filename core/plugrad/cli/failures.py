@@ -11,6 +11,7 @@ from plugrad.cli.style import LOOKS, Text, command, counted, field, place
 from plugrad.cli.wording import subject_of, title, worst_first
 
 if TYPE_CHECKING:
+    from plugrad.check.planting.mutants import OpMutations
     from plugrad.check.report.report import Finding, OpReport, Verdict
 
 IN_FULL = 3  # findings of one op
@@ -70,7 +71,7 @@ def unexplained(op: OpReport, columns: int) -> Text:
     return Text("\n").join(lines)
 
 
-def header(op: OpReport, verdict: Verdict, subject: str, columns: int) -> Text:
+def header(op: OpReport | OpMutations, verdict: Verdict, subject: str, columns: int) -> Text:
     """Return the first line: verdict, op, what of it, and at the right (or below) the place in the source."""
     look = LOOKS[verdict]
     left = Text.assemble(

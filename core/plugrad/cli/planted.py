@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from plugrad.check.planting.faults import FAULTS
+from plugrad.cli.failures import header
 from plugrad.cli.style import (
     GAP,
     LABEL,
@@ -127,11 +128,7 @@ def mark(outcome: Outcome) -> Text:
 
 def block(op: OpMutations, columns: int) -> Iterator[Text]:
     """Yield the lines about what the samples of one op leave open."""
-    look = LOOKS[op.verdict]
-    left = Text.assemble((look.word, look.style), "  ", (op.op, "bold"), f"   {open_questions(op)}")
-    right = place(op.file, op.line)
-    room = columns - left.cell_len - len(right)
-    yield Text.assemble(left, " " * room, right) if room >= 2 else left
+    yield header(op, op.verdict, open_questions(op), columns)
     for wrong in op.wrong:
         yield field(wrong.code, wrong_words(wrong), columns)
     for mutant in op.not_found[:MOST_FAULTS]:
