@@ -10,6 +10,8 @@ from plugrad.check.asking import in_turn
 from plugrad.check.plan import CHECKS, Check, Round
 from plugrad.check.report.consequences import CONSEQUENCES
 from plugrad.check.report.report import CheckResult
+from plugrad.check.subject.call import quietly
+from plugrad.check.subject.settings import untouched
 from plugrad.check.subject.trials import op_subject
 from plugrad.cli.table import IF_ASKED
 from tests.checker.writing_ops import from_saved, normal, op, saving
@@ -17,6 +19,12 @@ from tests.faults.planted_faults import FAULTS
 
 NAMES = [check.name for check in CHECKS]
 square = op(saving(lambda x: x * x), from_saved(lambda g, x: 2 * g * x), normal((2, 3)))
+
+
+def asked(subject, checks):
+    """Return what the checks find, and leave the process's settings as they were."""
+    with untouched(), quietly():
+        return [*in_turn(Round(subject, subject.trials()), checks)]
 
 
 def test_each_check_has_a_name_and_answers_by_it():
@@ -33,7 +41,7 @@ def test_a_further_check_is_a_row_that_is_given_what_those_before_it_found():
         return CheckResult("sixth", "pass", "asked", len(now.usable))
 
     subject = op_subject(square, "square", 0)
-    results = [*in_turn(Round(subject, subject.trials()), (*CHECKS, Check("sixth", ask)))]
+    results = asked(subject, (*CHECKS, Check("sixth", ask)))
     assert (results[-1].name, results[-1].verdict) == ("sixth", "pass")
 
 
@@ -44,7 +52,7 @@ def test_a_check_that_raises_ends_no_other(check):
         for each in CHECKS
     ]
     subject = op_subject(square, "square", 0)
-    results = [*in_turn(Round(subject, subject.trials()), broken)]
+    results = asked(subject, broken)
     assert [result.name for result in results] == NAMES
     (own,) = [result for result in results if result.name == check.name]
     assert [finding.code for finding in own.findings] == ["PLG005"]

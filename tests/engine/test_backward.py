@@ -2,6 +2,7 @@
 
 import _thread
 import contextvars
+import itertools
 import signal
 import threading
 import time
@@ -648,3 +649,66 @@ def test_grad_takes_the_only_inputs_that_programs_still_give():
     assert pg.autograd.grad(first, x, None, None, False, True, True)[0].item() == 18.0
     with pytest.warns(FutureWarning, match="only_inputs argument is deprecated and is ignored"):
         assert pg.autograd.grad(x * 2, x, only_inputs=False)[0].item() == 2.0
+
+
+@pytest.mark.parametrize("order", list(itertools.permutations(range(3))), ids=str)
+def test_contributions_of_several_dtypes_add_up_to_the_widest_in_any_order(order):
+    x = pg.tensor(np.ones(2, np.float32), requires_grad=True)
+    x.grad_dtype = None
+    third, fine = 1 / 3, 1e-12
+    parts = [Widened.apply(x, third + fine), Plain.apply(x, 0.5), Plain.apply(x, 0.25)]
+    sum(parts[nr].sum().double() for nr in order).backward()
+    assert x.grad.dtype == pg.float64
+    assert x.grad.tolist() == [third + fine + 0.75] * 2
+
+
+class Plain(pg.ArrayFunction):
+    """A product whose gradients are of the input's dtype, and new."""
+
+    new_gradients = True
+
+    @staticmethod
+    def forward(ctx, x, factor):
+        ctx.factor = factor
+        return x * np.float32(factor)
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output * np.float32(ctx.factor), None
+
+
+class Widened(pg.ArrayFunction):
+    """One whose gradients are float64."""
+
+    new_gradients = True
+
+    @staticmethod
+    def forward(ctx, x, factor):
+        ctx.factor = factor
+        return x * np.float32(factor)
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output.astype(np.float64) * ctx.factor, None
+
+
+@pytest.mark.parametrize(
+    "again",
+    [
+        lambda y, x: pg.autograd.grad(y.sum(), {"a": x}),
+        lambda y, x: pg.autograd.grad(y, x, pg.ones(3, 2), is_grads_batched=True),
+    ],
+    ids=["a dict", "a batch"],
+)
+def test_whoever_freed_a_graph_is_named_by_the_users_own_line(again):
+    x = pg.ones(2, requires_grad=True)
+    y = x * x
+    again(y, x)
+    with pytest.raises(pg.PlugradError, match=rf"freed by autograd.grad\(\) at {__file__}:"):
+        again(y, x)
+
+
+def test_a_batch_of_gradients_must_be_given():
+    x = pg.ones(2, requires_grad=True)
+    with pytest.raises(RuntimeError, match="is_grads_batched needs grad_outputs"):
+        pg.autograd.grad(x * x, x, is_grads_batched=True)

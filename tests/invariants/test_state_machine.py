@@ -30,7 +30,7 @@ from plugrad.engine.errors import (
 )
 from plugrad.engine.graph import saved
 from plugrad.engine.inplace import inplace
-from plugrad.engine.sweep import backward, sweep
+from plugrad.engine.sweep import backward, state, sweep, writing
 from plugrad_builtin import arithmetic, elementwise, indexing, linear, shapes
 
 hypothesis = pytest.importorskip(
@@ -1011,7 +1011,7 @@ def base_keeps_the_gradient_of_what_was_overwritten(patch: Any) -> None:
 
 def views_keep_their_history_when_their_base_is_overwritten(patch: Any) -> None:
     move = inplace.move
-    patch.setattr(inplace, "move", lambda t, edge: move(t, edge) if t._base is None else None)
+    patch.setattr(inplace, "move", lambda t, edge: move(t, edge) if t._base is None else [])
 
 
 def overwritten_value_is_not_kept_for_the_writing_op(patch: Any) -> None:
@@ -1027,7 +1027,8 @@ def leaf_may_be_overwritten(patch: Any) -> None:
 
 
 def gradients_share_memory(patch: Any) -> None:
-    patch.setattr(backward, "kept", lambda arrival: arrival[0])
+    for room in (backward, writing):
+        patch.setattr(room, "kept", lambda arrival: arrival[0])
 
 
 def gradients_add_up_in_the_first_of_them(patch: Any) -> None:
@@ -1062,7 +1063,7 @@ def every_gradient_counts_as_owned(patch: Any) -> None:
 
         remove = set.discard
 
-    patch.setattr(sweep, "set", Everything, raising=False)
+    patch.setattr(state, "set", Everything, raising=False)
 
 
 def what_is_lent_is_shown(patch: Any) -> None:

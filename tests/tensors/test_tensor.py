@@ -246,3 +246,13 @@ def test_memory_is_shared_with_pytorch_by_dlpack(torch):
     assert pg.from_dlpack(torch.arange(3)).tolist() == [0, 1, 2]
     with pytest.raises(BufferError, match="Can't export tensors that require gradient"):
         pg.from_dlpack(torch.ones(2, requires_grad=True))
+
+
+def test_a_deep_copy_takes_gradients_of_the_same_dtype():
+    x = pg.ones(2, requires_grad=True)
+    x.grad_dtype = pg.float64
+    (x * 3).sum().backward()
+    copied = copy.deepcopy(x)
+    assert (copied.grad_dtype, copied.grad.dtype) == (pg.float64, pg.float64)
+    (copied * 3).sum().backward()
+    assert (copied.grad.tolist(), x.grad.tolist()) == ([6.0, 6.0], [3.0, 3.0])

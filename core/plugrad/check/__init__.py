@@ -10,7 +10,7 @@ derivatives (`values/`, which compare a `jacobian/` with `numbers/`), `forward/`
 """
 
 from plugrad.check.planting.mutants import Mutant, MutationReport, OpMutations, mutate
-from plugrad.check.report.codes import CODES, Code, explain
+from plugrad.check.report.codes import CODES, Code, Verdict, explain
 from plugrad.check.report.report import (
     CheckInterrupted,
     CheckResult,
@@ -18,7 +18,6 @@ from plugrad.check.report.report import (
     Finding,
     OpReport,
     Report,
-    Verdict,
     Worst,
 )
 from plugrad.check.running import check, check_function, check_op, check_pack

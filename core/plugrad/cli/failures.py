@@ -12,7 +12,8 @@ from plugrad.cli.wording import subject_of, title, worst_first
 
 if TYPE_CHECKING:
     from plugrad.check.planting.mutants import OpMutations
-    from plugrad.check.report.report import Finding, OpReport, Verdict
+    from plugrad.check.report.codes import Verdict
+    from plugrad.check.report.report import Finding, OpReport
 
 IN_FULL = 3  # findings of one op
 LINES = 5  # of a field, so that a block has no more than 25

@@ -35,7 +35,8 @@ from plugrad.cli.wording import heading, told, unusable, worst_first
 
 if TYPE_CHECKING:
     from plugrad.check.planting.mutants import MutationReport, OpMutations
-    from plugrad.check.report.report import CheckResult, Finding, OpReport, Report, Verdict
+    from plugrad.check.report.codes import Verdict
+    from plugrad.check.report.report import CheckResult, Finding, OpReport, Report
 
 IN_CODE = re.compile("`([^`]*)`")
 IN_FULL = 3  # findings of one op that are open; the rest, and what follows from them, are folded

@@ -14,7 +14,8 @@ from plugrad.cli.wording import heading, told, unusable, worst_first
 from plugrad.registry.strangers import visible
 
 if TYPE_CHECKING:
-    from plugrad.check.report.report import OpReport, Report, Verdict
+    from plugrad.check.report.codes import Verdict
+    from plugrad.check.report.report import OpReport, Report
 
 SUMMARY = "GITHUB_STEP_SUMMARY"  # the variable that names the file to append to
 MOST = 1_000_000  # bytes; GitHub refuses a summary of more than 1 MiB as a whole

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
         WrongElsewhere,
     )
     from plugrad.check.planting.statements import Lines
-    from plugrad.check.report.report import Verdict
+    from plugrad.check.report.codes import Verdict
 
 MARKS: dict[Outcome, Verdict] = {
     "found": "pass",

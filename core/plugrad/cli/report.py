@@ -10,7 +10,8 @@ from plugrad.cli.style import Table, Text, closing, counted, field, not_asked
 from plugrad.cli.table import table_of_verdicts
 
 if TYPE_CHECKING:
-    from plugrad.check.report.report import Report, Verdict
+    from plugrad.check.report.codes import Verdict
+    from plugrad.check.report.report import Report
 
 WORDS: dict[Verdict, str] = {
     "fail": "wrong",

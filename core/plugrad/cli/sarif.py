@@ -13,7 +13,8 @@ from plugrad.cli.wording import told, unusable, worst_first
 from plugrad.registry.strangers import visible
 
 if TYPE_CHECKING:
-    from plugrad.check.report.report import CheckResult, Finding, OpReport, Report, Verdict
+    from plugrad.check.report.codes import Verdict
+    from plugrad.check.report.report import CheckResult, Finding, OpReport, Report
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 ROOT = "%SRCROOT%"  # what code scanning calls the folder that relative addresses start from

@@ -53,6 +53,8 @@ ABOUT_BACKWARD: tuple[Question, ...] = (
     digits.uses_all_digits,
     linearity.linear_in_grad_output,
 )
+# The op has run several times before the first of these is asked: a question about what a call leaves behind sets
+# what it looks at anew. (What all of a process share has a row in `subject/settings.py` instead.)
 ABOUT_FORWARD: tuple[Question, ...] = (
     repeatability.forward_three_times,
     layouts.same_in_every_layout,

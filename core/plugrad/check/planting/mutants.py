@@ -28,15 +28,8 @@ from plugrad.check.numbers.randomness import reseed
 from plugrad.check.plan import CHECKS, Round
 from plugrad.check.planting.faults import FAULTS, Fault, planted
 from plugrad.check.planting.statements import Lines, Reached
-from plugrad.check.report.codes import CODES
-from plugrad.check.report.report import (
-    ORDER,
-    CheckInterrupted,
-    CheckResult,
-    Finding,
-    Verdict,
-    worst_of,
-)
+from plugrad.check.report.codes import CODES, Verdict
+from plugrad.check.report.report import ORDER, CheckInterrupted, CheckResult, Finding, worst_of
 from plugrad.check.subject.call import frozen, quietly
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.naming import place_of, rule_of

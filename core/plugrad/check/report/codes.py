@@ -5,10 +5,9 @@ check finds it, how bad it is, what faces say of it. Next: `report/text.py`.
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-if TYPE_CHECKING:
-    from plugrad.check.report.report import Verdict
+Verdict = Literal["pass", "fail", "warn", "inconclusive", "skip"]
 
 
 @dataclasses.dataclass(frozen=True)

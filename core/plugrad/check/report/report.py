@@ -11,14 +11,12 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
-from plugrad.check.report.codes import CODES
+from plugrad.check.report.codes import CODES, Verdict
 from plugrad.registry.strangers import MOST_KEPT, bounded
-
-Verdict = Literal["pass", "fail", "warn", "inconclusive", "skip"]
 
 SCHEMA = 1
 ORDER: tuple[Verdict, ...] = ("fail", "inconclusive", "warn", "pass", "skip")  # the worst first

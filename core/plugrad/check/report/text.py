@@ -13,7 +13,8 @@ from plugrad.check.report.codes import CODES
 from plugrad.registry.strangers import bounded, in_lines, visible, without_commands
 
 if TYPE_CHECKING:
-    from plugrad.check.report.report import CheckResult, Finding, OpReport, Report, Verdict
+    from plugrad.check.report.codes import Verdict
+    from plugrad.check.report.report import CheckResult, Finding, OpReport, Report
 
 TOLD: tuple[Verdict, ...] = ("fail", "inconclusive", "warn")  # in this order
 WIDTH = 100

@@ -16,7 +16,8 @@ from plugrad.check.jacobian.comparison import Comparison, Mismatch
 from plugrad.check.numbers.components import components, gaussian, uneven
 from plugrad.check.numbers.numerics import Array, largest_of
 from plugrad.check.numbers.reach import size_of
-from plugrad.check.report.report import CheckResult, Verdict
+from plugrad.check.report.codes import Verdict
+from plugrad.check.report.report import CheckResult
 from plugrad.check.subject.call import Call, frozen, is_floating
 from plugrad.check.subject.findings import Findings, both, counted, first_line, with_place
 from plugrad.check.subject.naming import rule_of

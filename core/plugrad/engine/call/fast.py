@@ -1,8 +1,8 @@
 """The same call for the cases that decide the engine's speed: one or two Tensors, and no settings.
 Next: `call/function.py`.
 
-They do what `apply.py` does, in the same order, without its loops; whatever is out of the ordinary they leave to it. A
-test holds them equal to it.
+They do what `apply.py` does, in the same order, without its loops; whatever is out of the ordinary they leave to it.
+tests/invariants/test_twins.py holds them equal to it.
 """
 
 from __future__ import annotations
@@ -199,7 +199,7 @@ def make_binary(op: type[Node], call: Callable[..., Any]) -> Callable[..., Any]:
         if recording:
             saved = node._saved
             if saved:
-                first, second = saved if len(saved) == 2 else (saved, saved)
+                first, second = saved if len(saved) == 2 else (saved, saved)  # which is neither
                 if (
                     (first is array or first is None)
                     and (second is other or second is None)

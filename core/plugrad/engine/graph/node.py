@@ -48,7 +48,7 @@ class Node:
     _non_differentiable: tuple[Any, ...] = ()
     _lost: str | None = None  # of a view whose base was written to: why its history is lost
 
-    # Of the Function, set once per class by `Function.__init_subclass__`.
+    # Of the Function, set once per class when that is made.
     _facts: ClassVar[Facts] = Facts()
     _function: ClassVar[type[Any]]
     _run_class: ClassVar[type[Node]]  # what `for_run` returns
@@ -134,7 +134,7 @@ class Node:
 
         Raises
         ------
-        TypeError
+        RuntimeError
             An argument is not a tensor (or array).
         """
         for value in tensors:

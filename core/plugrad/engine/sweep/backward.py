@@ -197,34 +197,42 @@ def grad(
             FutureWarning,
             stacklevel=2,
         )
-    if is_grads_batched:
-        check_batches(as_tuple(outputs), as_tuple(grad_outputs))
-        return batched(
-            lambda rows, last: grad(
-                outputs,
-                inputs,
-                rows,
-                retain_graph if last else True,
-                create_graph,
-                allow_unused=allow_unused,
-                materialize_grads=materialize_grads,
-            ),
-            as_tuple(grad_outputs),
-        )
+    freed = None
+    if not (create_graph if retain_graph is None else retain_graph):
+        caller = sys._getframe(1)
+        freed = Freed(("autograd.grad()", caller.f_code, caller.f_lasti))
+    if not is_grads_batched:
+        given = as_tuple(grad_outputs) if grad_outputs is not None else None
+        return _grad(outputs, inputs, given, freed, create_graph, allow_unused, materialize_grads)
+    batches = as_tuple(grad_outputs) if grad_outputs is not None else ()
+    check_batches(as_tuple(outputs), batches)
+
+    def of_row(row: tuple[Any, ...], last: bool) -> Any:
+        end = freed if last else None
+        return _grad(outputs, inputs, row, end, create_graph, allow_unused, materialize_grads)
+
+    return batched(of_row, batches)
+
+
+def _grad(
+    outputs: Any,
+    inputs: Any,
+    given: tuple[Any, ...] | None,
+    freed: Freed | None,
+    create_graph: bool,
+    allow_unused: bool | None,
+    materialize_grads: bool,
+) -> Any:
+    """What `grad` does with one gradient, or none, for each output."""
     if isinstance(inputs, Mapping):
         if type(inputs) is not dict:
             raise TypeError(
                 f"`inputs` argument to `grad()` must be a dict, not {type(inputs).__name__}. Other mappings are not "
                 "taken: give dict(inputs)"
             )
-        values = grad(
-            outputs,
-            tuple(inputs.values()),
-            grad_outputs,
-            retain_graph,
-            create_graph,
-            allow_unused=allow_unused,
-            materialize_grads=materialize_grads,
+        several = tuple(inputs.values())
+        values = _grad(
+            outputs, several, given, freed, create_graph, allow_unused, materialize_grads
         )
         return dict(zip(inputs, values, strict=True))
     targets = as_tuple(inputs)
@@ -234,16 +242,11 @@ def grad(
         raise ValueError(
             "Expected allow_unused to be True or not passed when materialize_grads=True, but got: allow_unused=False."
         )
-    given = as_tuple(grad_outputs) if grad_outputs is not None else None
     edges, gradients = root_gradients(as_tuple(outputs), given, create_graph)
     for target in targets:
         if isinstance(target, Tensor) and target._edge is None:
             raise GradientError("One of the differentiated Tensors does not require grad")
     wanted = [edge_at(target) for target in targets]
-    freed = None
-    if not (create_graph if retain_graph is None else retain_graph):
-        caller = sys._getframe(1)
-        freed = Freed(("autograd.grad()", caller.f_code, caller.f_lasti))
     captured = sweep(edges, gradients, freed, create_graph, wanted, None).captured
     del edges, gradients
     made: dict[Any, Tensor] = {}

@@ -24,7 +24,7 @@ def add(pending: dict[Any, Any], owned: set[Any], edge: Any, gradient: Any, reco
     held = pending[edge]
     if record:
         pending[edge] = held + gradient
-    elif edge in owned and type(gradient) is ndarray:
+    elif edge in owned and type(gradient) is ndarray and gradient.dtype is held.dtype:
         np.add(held, gradient, held)
     else:
         total = held + gradient

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any
 
 from plugrad.engine.graph.walk import edges_on_the_way
@@ -15,7 +16,7 @@ Arrival = tuple[Any, bool]
 Write = Callable[[dict[Tensor, Arrival], bool], None]
 """Writes gradients to the `.grad` of their tensors; True: they have a graph."""
 
-NOBODY: dict[Any, float] = {}
+NONE_DUE: Mapping[Any, float] = MappingProxyType({})
 
 
 class Sweep:
@@ -42,7 +43,7 @@ class Sweep:
             self.needed = edges_on_the_way(starts, wanted)
             self.captured = dict.fromkeys(wanted)
         # Leaves that somebody wants to see reached, each with its place among the numbers of the nodes.
-        self.due: dict[Any, float] = NOBODY
+        self.due: Mapping[Any, float] = NONE_DUE
         # Leaves, in order of first use, and tensors that retain their gradients.
         self.arrived: dict[Tensor, Arrival] = {}
         self.pending: dict[Any, Any] = {}  # edge -> the sum of what it has received so far

@@ -6,7 +6,7 @@ its gradients: a heap of numbers is all the order there is, with no counting pas
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from heapq import heappop, heappush, heappushpop
 from typing import Any
 
@@ -160,8 +160,10 @@ def flow(run: Sweep, gradients: Any, freed: Freed | None) -> None:
                 facts is None and type(edge) is AccumulateGrad
             ):  # due, and it has received all that it will
                 node, edges, results = NOTHING
+                arrival = pending.pop(edge), edge in owned
+                owned.discard(edge)
                 for look in watchers.reached:
-                    look(run, edge, (pending.pop(edge), edge in owned))
+                    look(run, edge, arrival)
                 if hooked:
                     due = hooked_meanwhile(run, due[edge])
                 continue
@@ -188,7 +190,9 @@ def flow(run: Sweep, gradients: Any, freed: Freed | None) -> None:
                 results = run_node(node, gradients, sole, record, needed)
                 new_gradients = node._facts.new_gradients and node._hooks is None
             if hooked:
-                if gradients is None:  # the rule was simply called: it may have hooked its own node
+                if (
+                    gradients is None
+                ):  # it was simply called, above: its rule may have hooked its own node
                     results = with_posthooks(node, results, (), False)
                 new_gradients = False  # somebody may have seen them
                 due = hooked_meanwhile(run, node._number)
@@ -204,7 +208,7 @@ def flow(run: Sweep, gradients: Any, freed: Freed | None) -> None:
         raise
 
 
-def hooked_meanwhile(run: Sweep, now: float) -> dict[Any, float]:
+def hooked_meanwhile(run: Sweep, now: float) -> Mapping[Any, float]:
     """Return which leaves are due, now that something was given its first hooks while the sweep was at `now`."""
     for look in watchers.hooked_meanwhile:
         look(run, now)

@@ -84,6 +84,8 @@ class Tensor(TensorOps):
         copy = wrap(self._array.copy(), self._edge)
         memo[id(self)] = copy
         copy._grad = None if self._grad is None else wrap(self._grad._array.copy())
+        if self._grad_dtype is not OWN_DTYPE:
+            copy._grad_dtype = self._grad_dtype
         for name, value in vars(self).items():
             if not hasattr(Tensor, name):  # the user's own
                 setattr(copy, name, deepcopy(value, memo))
