@@ -40,7 +40,7 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 '''
 IMPORTS = {
     "import {}": ["builtins"],
-    "from collections.abc import {}": ["Callable"],
+    "from collections.abc import {}": ["Callable", "Iterator"],
     "from typing import {}": ["Any", "Literal", "NamedTuple", "TypeAlias", "Unpack", "overload"],
     "import numpy as {}": ["np"],
     "from plugrad._builtin import {}": ["MaxResult", "MinResult", "Operand"],
@@ -128,9 +128,9 @@ def added() -> list[str]:
     return [
         name
         for name, attribute in vars(pg.Tensor).items()
-        if (getattr(attribute, "__module__", None) or "").startswith("plugrad.engine.")
+        if inspect.isfunction(attribute)
+        and attribute.__module__.startswith("plugrad.engine.")
         and attribute.__module__ != own
-        and inspect.isfunction(attribute)
         and name not in operators.OTHERS
     ]
 
@@ -148,7 +148,7 @@ def is_property(name: str) -> bool:
 def is_function(name: str) -> bool:
     """Return whether ``plugrad.<name>`` is this method, and not something else or an op of its own."""
     taken = name.startswith("_") or name in pg.__all__ or name in pg.ops.builtin.__all__
-    return not taken and not is_property(name) and hasattr(pg, name)
+    return not taken and not is_property(name) and name not in added()
 
 
 def signatures(op: Op) -> list[inspect.Signature]:

@@ -4,6 +4,7 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 """
 
 import builtins
+from collections.abc import Iterator
 from typing import Any, Unpack, overload
 from plugrad._builtin import MaxResult, MinResult, Operand
 from plugrad.authoring import Dims, DTypeLike, Number, Shape
@@ -19,7 +20,6 @@ __all__: builtins.list[builtins.str] = [
     "any",
     "argmax",
     "argmin",
-    "backward",
     "bitwise_and",
     "bitwise_and_",
     "bitwise_not",
@@ -59,7 +59,6 @@ __all__: builtins.list[builtins.str] = [
     "gt",
     "gt_",
     "index_put_",
-    "is_inference",
     "isfinite",
     "isinf",
     "isnan",
@@ -121,7 +120,6 @@ __all__: builtins.list[builtins.str] = [
     "true_divide",
     "true_divide_",
     "trunc_",
-    "type",
     "unsqueeze_",
     "zero_",
 ]
@@ -145,14 +143,35 @@ class TensorOps:
     def __and__(self, other: Operand) -> Tensor:
         """Return ``numpy.bitwise_and`` of the tensor and another, or a number, elementwise."""
 
+    def __array__(self, dtype: Any = None, copy: builtins.bool | None = None) -> Any:
+        """Return the values as an array of NumPy: see `numpy`."""
+
     def __array_function__(self, function: Any, types: Any, args: Any, settings: Any) -> Any:
         """``np.sum(tensor)``: the op, or a refusal."""
 
     def __array_ufunc__(self, ufunc: Any, method: builtins.str, *inputs: Any, **settings: Any) -> Any:
         """``np.exp(tensor)``, and ``array * tensor``: the op, or a refusal; never an array that lost its graph."""
 
+    def __bool__(self) -> builtins.bool:
+        """Return whether the one element is not zero."""
+
+    def __complex__(self) -> builtins.complex:
+        """Return the one element as a complex number."""
+
+    def __contains__(self, element: Any) -> builtins.bool:
+        """Return whether an element, or a broadcast of a Tensor, equals `element`."""
+
+    def __dlpack__(self, **settings: Any) -> Any:
+        """Share this tensor's memory with another library: ``numpy.from_dlpack(tensor)``, ``torch.from_dlpack(...)``."""
+
+    def __dlpack_device__(self) -> Any:
+        """Return where its memory is, as DLPack writes it."""
+
     def __eq__(self, other: Operand) -> Tensor:  # type: ignore[override]
         """Return ``numpy.equal`` of the tensor and another, or a number, elementwise."""
+
+    def __float__(self) -> builtins.float:
+        """Return the one element as a float; warn if its gradient ends here."""
 
     def __floordiv__(self, other: Operand) -> Tensor:
         """Quotient, rounded down, elementwise with broadcasting: ``input // other``.
@@ -160,6 +179,9 @@ class TensorOps:
         Shapes broadcast; integers stay integers, and an integer operand never widens a floating one. With `rounding_mode`
         "trunc" it is rounded towards zero.
         """
+
+    def __format__(self, spec: builtins.str) -> builtins.str:
+        """Return a number in the given format; of more dimensions, what `repr` returns."""
 
     def __ge__(self, other: Operand) -> Tensor:
         """Return ``numpy.greater_equal`` of the tensor and another, or a number, elementwise."""
@@ -212,8 +234,14 @@ class TensorOps:
         Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
         """
 
+    def __index__(self) -> builtins.int:
+        """Return the one integer, for ``sequence[tensor]``."""
+
     def __init__(self, *data: Any) -> None:
         """Make a tensor in the old way: see the class."""
+
+    def __int__(self) -> builtins.int:
+        """Return the one element as an int."""
 
     def __invert__(self) -> Tensor:
         """Return ``numpy.invert`` of the tensor, elementwise."""
@@ -241,6 +269,9 @@ class TensorOps:
         Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
         """
 
+    def __iter__(self) -> Iterator[Tensor]:
+        """Yield what stands at each place of the first dimension."""
+
     def __itruediv__(self, other: Operand) -> Tensor:
         """`div`, whose result is written into the tensor.
 
@@ -256,6 +287,9 @@ class TensorOps:
 
     def __le__(self, other: Operand) -> Tensor:
         """Return ``numpy.less_equal`` of the tensor and another, or a number, elementwise."""
+
+    def __len__(self) -> builtins.int:
+        """Return the size of the first dimension."""
 
     def __lt__(self, other: Operand) -> Tensor:
         """Return ``numpy.less`` of the tensor and another, or a number, elementwise."""
@@ -319,6 +353,9 @@ class TensorOps:
 
     def __rand__(self, other: Operand) -> Tensor:
         """Return ``numpy.bitwise_and`` of the tensor and another, or a number, elementwise."""
+
+    def __repr__(self) -> builtins.str:
+        """Return it as PyTorch prints it."""
 
     def __rfloordiv__(self, other: Operand) -> Tensor:
         """`floor_divide`, with the tensor second.
@@ -839,6 +876,9 @@ class TensorOps:
     def isnan(self) -> Tensor:
         """Return ``numpy.isnan`` of the tensor, elementwise."""
 
+    def item(self) -> Any:
+        """Return the one element as a Python number."""
+
     def le(self, other: Operand) -> Tensor:
         """Return ``numpy.less_equal`` of the tensor and another, or a number, elementwise."""
 
@@ -1165,6 +1205,9 @@ class TensorOps:
     def not_equal_(self, other: Operand) -> Tensor:
         """`not_equal`, whose answer is written into the tensor."""
 
+    def numpy(self, *, force: builtins.bool = False) -> Any:
+        """Return the array itself (no copy); with `force`, also that of a tensor that requires grad."""
+
     def permute(
         self,
         *sizes: builtins.int | Shape | builtins.list[builtins.int],
@@ -1439,6 +1482,9 @@ class TensorOps:
         nothing on the CPU), `copy` and `memory_format`.
         """
 
+    def tolist(self) -> Any:
+        """Return the elements as nested lists of Python numbers (a number for a 0-d tensor)."""
+
     def transpose(self, dim0: builtins.int, dim1: builtins.int) -> Tensor:
         """A view with dimensions `dim0` and `dim1` exchanged."""
 
@@ -1571,15 +1617,6 @@ def argmin(
     keepdims: builtins.bool = False,
 ) -> Tensor:
     """Return ``numpy.argmin`` over a dimension, several, or all of them (None)."""
-
-def backward(
-    input: Tensor,
-    gradient: Tensor | None = None,
-    retain_graph: builtins.bool | None = None,
-    create_graph: builtins.bool = False,
-    inputs: Any = None,
-) -> None:
-    """Add the gradient of this tensor with respect to each leaf to the leaf's `.grad`."""
 
 def bitwise_and(input: Tensor, other: Operand) -> Tensor:
     """Return ``numpy.bitwise_and`` of the tensor and another, or a number, elementwise."""
@@ -1768,9 +1805,6 @@ def index_put_(
 
     A copy of `input` in which ``input[indices]`` has been replaced by `values`, or has had them added.
     """
-
-def is_inference(input: Tensor) -> builtins.bool:
-    """Return True for a tensor that was made in `inference_mode`."""
 
 def isfinite(input: Tensor) -> Tensor:
     """Return ``numpy.isfinite`` of the tensor, elementwise."""
@@ -2134,9 +2168,6 @@ def trunc_(input: Tensor) -> Tensor:
 
     The whole number without the fraction, elementwise; integers are left as they are.
     """
-
-def type(input: Tensor, dtype: Any = None, non_blocking: builtins.bool = False) -> Any:
-    """Return the type's name, such as 'torch.FloatTensor'; with `dtype` (or such a name), convert to it."""
 
 def unsqueeze_(input: Tensor, dim: builtins.int, *, axis: builtins.int | None = None) -> Tensor:
     """`unsqueeze`, after which the tensor sees its memory as the result does.

@@ -20,6 +20,7 @@ from plugrad.engine.creation.options import (
     made,
     overflow,
 )
+from plugrad.engine.tensor.conversion import warn_if_it_loses_its_gradient
 from plugrad.engine.tensor.dtypes import Dtype, get_default_dtype
 from plugrad.engine.tensor.tensor import Tensor
 
@@ -210,7 +211,7 @@ def _plain(data: Any) -> Any:
                 "only one element tensors can be converted to Python scalars; plugrad.stack(...) joins tensors, with "
                 "their gradients"
             )
-        data._warn_if_it_loses_its_gradient()
+        warn_if_it_loses_its_gradient(data)
         return data._array.reshape(())[()]
     if isinstance(data, np.ndarray) and not data.ndim:
         return data[()]

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import warnings
 import weakref
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
@@ -19,17 +19,14 @@ import numpy as np
 from plugrad.engine import table
 from plugrad.engine.clock import numbers
 from plugrad.engine.errors import GradientError, LeafError
-from plugrad.engine.grad_mode import this_thread
 from plugrad.engine.tensor.dtypes import (
     Device,
     DType,
     Size,
-    get_default_dtype,
     named,
     scalar_name,
 )
 from plugrad.engine.tensor.hooks import Hooks, RemovableHandle, first_hooks
-from plugrad.engine.tensor.printing import format_scalar_tensor, format_tensor
 from plugrad.engine.tensor.versions import VersionCounter
 
 if TYPE_CHECKING:
@@ -473,140 +470,12 @@ class Tensor(TensorOps):
     def data(self) -> None:
         raise RuntimeError("Deleting tensor data is not allowed. Delete tensor instead!")
 
-    def numpy(self, *, force: bool = False) -> Any:
-        """Return the array itself (no copy); with `force`, also that of a tensor that requires grad.
-
-        Raises
-        ------
-        RuntimeError
-            This tensor requires grad and operations are being recorded: use ``tensor.detach().numpy()``.
-        """
-        if self._edge is not None and not force and this_thread().enabled:
-            raise GradientError(
-                "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead."
-            )
-        self._show_memory()
-        return self._array
-
     def _show_memory(self) -> None:
         """Make it this tensor's own before others may write to it: a gradient that was lent becomes a copy."""
         if self._counter is not None:
             self._counter.before_showing(self)
 
-    def item(self) -> Any:
-        """Return the one element as a Python number.
-
-        Raises
-        ------
-        RuntimeError
-            There is not exactly one element.
-        """
-        if self._array.size != 1:
-            raise RuntimeError(
-                f"a Tensor with {self._array.size} elements cannot be converted to Scalar; index one element, or use "
-                "tolist()"
-            )
-        return self._array.item()
-
-    def tolist(self) -> Any:
-        """Return the elements as nested lists of Python numbers (a number for a 0-d tensor)."""
-        return self._array.tolist()
-
-    def __float__(self) -> float:
-        self._warn_if_it_loses_its_gradient()
-        return float(self._one_element())
-
-    def __int__(self) -> int:
-        return int(self._one_element())
-
-    def __complex__(self) -> complex:
-        return complex(self._one_element())
-
-    def _one_element(self) -> Any:
-        if self._array.size != 1:
-            raise ValueError(
-                "only one element tensors can be converted to Python scalars; index one element, or use tolist()"
-            )
-        return self._array.item()
-
-    def __index__(self) -> int:
-        if self._array.size != 1 or self._array.dtype.kind not in "biu":
-            raise TypeError("only integer tensors of a single element can be converted to an index")
-        return int(self._array.item())
-
-    def __bool__(self) -> bool:
-        if self._array.size == 0:
-            raise RuntimeError("Boolean value of Tensor with no values is ambiguous")
-        if self._array.size > 1:
-            raise RuntimeError(
-                "Boolean value of Tensor with more than one value is ambiguous; use (x > 0).all() or .any()"
-            )
-        return bool(self._array.item())
-
-    def _warn_if_it_loses_its_gradient(self) -> None:
-        if self._edge is not None:
-            warnings.warn(
-                "Converting a tensor with requires_grad=True to a scalar may lead to unexpected behavior. "
-                "Consider using tensor.detach() first.",
-                UserWarning,
-                stacklevel=3,
-            )
-
-    def __len__(self) -> int:
-        if not self._array.shape:
-            raise TypeError("len() of a 0-d tensor")
-        return int(self._array.shape[0])
-
-    def __iter__(self) -> Iterator[Tensor]:
-        if not self._array.shape:
-            raise TypeError("iteration over a 0-d tensor")
-        return (self[position] for position in range(len(self)))
-
-    def __contains__(self, element: Any) -> bool:
-        value = element._array if isinstance(element, Tensor) else element
-        return bool((self._array == value).any())
-
     __hash__ = object.__hash__
-
-    def __repr__(self) -> str:
-        if self.is_leaf:
-            return format_tensor(
-                self._array, requires_grad=self.requires_grad, default_dtype=get_default_dtype()
-            )
-        node = self._edge.pair[0]
-        return format_tensor(
-            self._array,
-            grad_fn="Invalid"
-            if node._lost is not None
-            else node.name().removeprefix("torch::autograd::"),
-            default_dtype=get_default_dtype(),
-        )
-
-    def __format__(self, spec: str) -> str:
-        if self._array.shape:
-            return object.__format__(self, spec)
-        return format_scalar_tensor(self._array, spec)
-
-    def __dlpack__(self, **settings: Any) -> Any:
-        """Share this tensor's memory with another library: ``numpy.from_dlpack(tensor)``, ``torch.from_dlpack(...)``.
-
-        Raises
-        ------
-        BufferError
-            This tensor requires grad.
-        """
-        if self._edge is not None:
-            raise BufferError("Can't export tensors that require gradient, use tensor.detach()")
-        self._show_memory()
-        return self._array.__dlpack__(**settings)
-
-    def __dlpack_device__(self) -> Any:
-        return self._array.__dlpack_device__()
-
-    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
-        if copy is None:
-            return np.asarray(self.numpy(), dtype=dtype)
-        return np.array(self.numpy(), dtype=dtype, copy=copy)
 
 
 def wrap(array: Any, edge: Any = None) -> Tensor:

@@ -1,0 +1,202 @@
+"""A tensor's values as something else: Python's numbers and lists, text, NumPy's arrays, other libraries' tensors.
+Next: `tensor/random.py`.
+
+The functions are methods of `Tensor`, by their own names.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from plugrad.engine.errors import GradientError
+from plugrad.engine.grad_mode import this_thread
+from plugrad.engine.tensor.dtypes import get_default_dtype
+from plugrad.engine.tensor.printing import format_scalar_tensor, format_tensor
+from plugrad.engine.tensor.tensor import Tensor
+
+
+def numpy(self: Tensor, *, force: bool = False) -> Any:
+    """Return the array itself (no copy); with `force`, also that of a tensor that requires grad.
+
+    Raises
+    ------
+    RuntimeError
+        This tensor requires grad and operations are being recorded: use ``tensor.detach().numpy()``.
+    """
+    if self._edge is not None and not force and this_thread().enabled:
+        raise GradientError(
+            "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead."
+        )
+    self._show_memory()
+    return self._array
+
+
+def item(self: Tensor) -> Any:
+    """Return the one element as a Python number.
+
+    Raises
+    ------
+    RuntimeError
+        There is not exactly one element.
+    """
+    if self._array.size != 1:
+        raise RuntimeError(
+            f"a Tensor with {self._array.size} elements cannot be converted to Scalar; index one element, or use "
+            "tolist()"
+        )
+    return self._array.item()
+
+
+def tolist(self: Tensor) -> Any:
+    """Return the elements as nested lists of Python numbers (a number for a 0-d tensor)."""
+    return self._array.tolist()
+
+
+def __float__(self: Tensor) -> float:
+    """Return the one element as a float; warn if its gradient ends here."""
+    warn_if_it_loses_its_gradient(self)
+    return float(one_element(self))
+
+
+def __int__(self: Tensor) -> int:
+    """Return the one element as an int."""
+    return int(one_element(self))
+
+
+def __complex__(self: Tensor) -> complex:
+    """Return the one element as a complex number."""
+    return complex(one_element(self))
+
+
+def one_element(self: Tensor) -> Any:
+    """Return the one element, or raise."""
+    if self._array.size != 1:
+        raise ValueError(
+            "only one element tensors can be converted to Python scalars; index one element, or use tolist()"
+        )
+    return self._array.item()
+
+
+def __index__(self: Tensor) -> int:
+    """Return the one integer, for ``sequence[tensor]``."""
+    if self._array.size != 1 or self._array.dtype.kind not in "biu":
+        raise TypeError("only integer tensors of a single element can be converted to an index")
+    return int(self._array.item())
+
+
+def __bool__(self: Tensor) -> bool:
+    """Return whether the one element is not zero."""
+    if self._array.size == 0:
+        raise RuntimeError("Boolean value of Tensor with no values is ambiguous")
+    if self._array.size > 1:
+        raise RuntimeError(
+            "Boolean value of Tensor with more than one value is ambiguous; use (x > 0).all() or .any()"
+        )
+    return bool(self._array.item())
+
+
+def warn_if_it_loses_its_gradient(self: Tensor) -> None:
+    """Say so where a number is made of a tensor that requires grad."""
+    if self._edge is not None:
+        warnings.warn(
+            "Converting a tensor with requires_grad=True to a scalar may lead to unexpected behavior. "
+            "Consider using tensor.detach() first.",
+            UserWarning,
+            stacklevel=3,
+        )
+
+
+def __len__(self: Tensor) -> int:
+    """Return the size of the first dimension."""
+    if not self._array.shape:
+        raise TypeError("len() of a 0-d tensor")
+    return int(self._array.shape[0])
+
+
+def __iter__(self: Tensor) -> Iterator[Tensor]:
+    """Yield what stands at each place of the first dimension."""
+    if not self._array.shape:
+        raise TypeError("iteration over a 0-d tensor")
+    return (self[position] for position in range(len(self)))
+
+
+def __contains__(self: Tensor, element: Any) -> bool:
+    """Return whether an element, or a broadcast of a Tensor, equals `element`."""
+    value = element._array if isinstance(element, Tensor) else element
+    return bool((self._array == value).any())
+
+
+def __dlpack__(self: Tensor, **settings: Any) -> Any:
+    """Share this tensor's memory with another library: ``numpy.from_dlpack(tensor)``, ``torch.from_dlpack(...)``.
+
+    Raises
+    ------
+    BufferError
+        This tensor requires grad.
+    """
+    if self._edge is not None:
+        raise BufferError("Can't export tensors that require gradient, use tensor.detach()")
+    self._show_memory()
+    return self._array.__dlpack__(**settings)
+
+
+def __dlpack_device__(self: Tensor) -> Any:
+    """Return where its memory is, as DLPack writes it."""
+    return self._array.__dlpack_device__()
+
+
+def __array__(self: Tensor, dtype: Any = None, copy: bool | None = None) -> Any:
+    """Return the values as an array of NumPy: see `numpy`."""
+    if copy is None:
+        return np.asarray(self.numpy(), dtype=dtype)
+    return np.array(self.numpy(), dtype=dtype, copy=copy)
+
+
+def __repr__(self: Tensor) -> str:
+    """Return it as PyTorch prints it."""
+    if self.is_leaf:
+        return format_tensor(
+            self._array, requires_grad=self.requires_grad, default_dtype=get_default_dtype()
+        )
+    node = self._edge.pair[0]
+    return format_tensor(
+        self._array,
+        grad_fn="Invalid"
+        if node._lost is not None
+        else node.name().removeprefix("torch::autograd::"),
+        default_dtype=get_default_dtype(),
+    )
+
+
+def __format__(self: Tensor, spec: str) -> str:
+    """Return a number in the given format; of more dimensions, what `repr` returns."""
+    if self._array.shape:
+        return object.__format__(self, spec)
+    return format_scalar_tensor(self._array, spec)
+
+
+METHODS = (
+    numpy,
+    item,
+    tolist,
+    __float__,
+    __int__,
+    __complex__,
+    __index__,
+    __bool__,
+    __len__,
+    __iter__,
+    __contains__,
+    __dlpack__,
+    __dlpack_device__,
+    __array__,
+    __repr__,
+    __format__,
+)
+for method in METHODS:
+    method.__qualname__ = f"Tensor.{method.__name__}"
+    setattr(Tensor, method.__name__, method)
