@@ -22,13 +22,19 @@ def root_gradients(
     roots: Sequence[Any], given: Sequence[Any] | None, record: bool
 ) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
     """Return the edge of each root, and the gradient there, checked or made."""
+    if given is None and len(roots) == 1 and not record:  # nearly always: the loss
+        (root,) = roots
+        edge = root._edge if type(root) is Tensor and type(root._array) is ndarray else None
+        if edge is not None and edge is not LEAF:
+            one = _ones.get((edge._shape, edge._dtype))
+            if one is not None:
+                return (edge,), (one,)
     if given is not None and len(given) < len(roots):
         raise GradientError(f"got {len(roots)} tensors and {len(given)} gradients")
     edges: list[Any] = []
     gradients: list[Any] = []
     for nr, root in enumerate(roots):
-        known = type(root) is Tensor and root._edge is not LEAF
-        edge = root._edge if known else edge_at(root)
+        edge = edge_at(root)
         if edge is None:
             raise GradientError(
                 f"element {nr} of tensors does not require grad and does not have a grad_fn; make an input with "
@@ -36,9 +42,7 @@ def root_gradients(
             )
         gradient = None if given is None else given[nr]
         if gradient is None:
-            plain = known and type(root._array) is ndarray
-            one = _ones.get((edge._shape, edge._dtype)) if plain else None
-            gradient = _one(edge, root) if one is None else one
+            gradient = _one(edge, root)
             gradient = wrap(gradient.copy()) if record else gradient
         else:
             gradient = _as_given(gradient, edge, nr)

@@ -48,9 +48,9 @@ def write(arrived: dict[Tensor, Arrival], record: bool) -> None:
         if changed:
             bump(changed, "backward()")
         # One call into C, so that between two tensors neither an interrupt nor an error can come.
-        steps: Iterator[Any] = starmap(add, sums)
-        if tensors:
-            steps = chain(steps, map(setattr, tensors, repeat("_grad"), grads))
+        steps: Iterator[Any] = map(setattr, tensors, repeat("_grad"), grads)
+        if sums:
+            steps = chain(starmap(add, sums), steps)
         exhaust(steps)
 
 
