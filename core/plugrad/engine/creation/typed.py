@@ -19,7 +19,7 @@ from plugrad.engine.tensor.dtypes import (
     scalar_name,
     tensor_type,
 )
-from plugrad.engine.tensor.tensor import Tensor
+from plugrad.engine.tensor.tensor import Tensor, add_method
 
 
 class TensorType:
@@ -158,6 +158,5 @@ def type_(self: Tensor, dtype: Any = None, non_blocking: bool = False) -> Any:
     return table.get("to")(self, dtype_called(dtype), non_blocking)
 
 
-for name, method in (("__init__", init), ("type", type_)):
-    method.__name__, method.__qualname__ = name, f"Tensor.{name}"
-    setattr(Tensor, name, method)
+add_method(Tensor, "__init__", init)
+add_method(Tensor, "type", type_)

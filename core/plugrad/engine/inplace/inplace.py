@@ -133,15 +133,23 @@ class Lent(VersionCounter):
 LENT = Lent()
 
 
+def borrowed(array: Any) -> Tensor:
+    """Return a raw gradient as a Tensor that becomes a copy if somebody writes to it."""
+    tensor: Tensor = new(Tensor)
+    tensor._array = array
+    tensor._edge = None
+    tensor._counter = LENT
+    return tensor
+
+
 def lend(gradient: Any) -> Tensor:
     """Return a gradient, raw or recorded, for a hook or a rule to use: if they write to it, it becomes a copy."""
     if not isinstance(gradient, Tensor):
-        lent = wrap(gradient)
-    elif gradient._edge is LEAF:
+        return borrowed(gradient)
+    if gradient._edge is LEAF:
         return gradient  # writing to it is refused
-    else:
-        lent = wrap(gradient._array, gradient._edge)
-    lent._counter = LENT
+    lent = borrowed(gradient._array)
+    lent._edge = gradient._edge
     return lent
 
 

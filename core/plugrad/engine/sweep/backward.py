@@ -22,7 +22,7 @@ from plugrad.engine.sweep.ownership import kept
 from plugrad.engine.sweep.roots import as_tuple, edge_at, root_gradients
 from plugrad.engine.sweep.sweep import sweep
 from plugrad.engine.sweep.writing import write
-from plugrad.engine.tensor.tensor import LEAF, Tensor, wrap
+from plugrad.engine.tensor.tensor import LEAF, Tensor, add_method, wrap
 
 
 def backward(
@@ -136,8 +136,7 @@ def tensor_backward(
     )
 
 
-tensor_backward.__name__, tensor_backward.__qualname__ = "backward", "Tensor.backward"
-Tensor.backward = tensor_backward  # type: ignore[method-assign, assignment]
+add_method(Tensor, "backward", tensor_backward)
 
 
 def grad(

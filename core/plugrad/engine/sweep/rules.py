@@ -11,12 +11,12 @@ from plugrad.engine.grad_mode import EVERYWHERE, unusual
 from plugrad.engine.graph.edges import Output, as_array, edge_of
 from plugrad.engine.graph.node import NOT_A_TENSOR, Node, label
 from plugrad.engine.graph.undifferentiable import undifferentiable
-from plugrad.engine.inplace.inplace import LENT, lend
+from plugrad.engine.inplace.inplace import borrowed, lend
 from plugrad.engine.quiet import SILENT, error_state
 from plugrad.engine.sweep.gradients import conform, fit_length
 from plugrad.engine.sweep.hooks import run_posthooks, run_prehooks
 from plugrad.engine.sweep.ownership import writable
-from plugrad.engine.tensor.tensor import Tensor, new, wrap
+from plugrad.engine.tensor.tensor import Tensor, add_method, wrap
 
 
 def run_function(node: Node, *gradients: Tensor | None) -> Any:
@@ -37,15 +37,6 @@ def run_on_arrays(node: Node, gradients: tuple[Any, ...], owned: bool) -> Any:
 def _shown(gradients: tuple[Any, ...], owned: bool) -> list[Tensor | None]:
     show = wrap if owned else borrowed
     return [g if g is None else show(g) for g in gradients]
-
-
-def borrowed(array: Any) -> Tensor:
-    """Return a gradient as a Tensor that becomes a copy if a rule writes to it."""
-    tensor: Tensor = new(Tensor)
-    tensor._array = array
-    tensor._edge = None
-    tensor._counter = LENT
-    return tensor
 
 
 def run_node(
@@ -173,8 +164,7 @@ def call_node(self: Node, *grads: Any) -> Any:
         back()
 
 
-call_node.__name__, call_node.__qualname__ = "__call__", "Node.__call__"
-Node.__call__ = call_node  # type: ignore[method-assign]
+add_method(Node, "__call__", call_node)
 Node.apply = call_node
 
 

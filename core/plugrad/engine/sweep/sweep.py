@@ -19,13 +19,14 @@ from plugrad.engine.graph.absent import Freed
 from plugrad.engine.graph.edges import AccumulateGrad, Output, Place
 from plugrad.engine.graph.node import NOT_A_TENSOR, ROOT, Node
 from plugrad.engine.graph.walk import by_number
+from plugrad.engine.inplace.inplace import borrowed
 from plugrad.engine.quiet import SILENT, error_state
 from plugrad.engine.sweep.callbacks import run_callbacks
 from plugrad.engine.sweep.gradients import conform, fit_length, gradient_for_no_tensor
 from plugrad.engine.sweep.hooks import run_tensor_hooks
 from plugrad.engine.sweep.nesting import nested
 from plugrad.engine.sweep.ownership import add
-from plugrad.engine.sweep.rules import borrowed, run_function, run_node, with_posthooks
+from plugrad.engine.sweep.rules import run_function, run_node, with_posthooks
 from plugrad.engine.sweep.state import Sweep, Write
 from plugrad.engine.tensor.tensor import Tensor, wrap
 

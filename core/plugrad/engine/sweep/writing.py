@@ -17,7 +17,7 @@ from plugrad.engine.inplace.inplace import bump, refuse_misfit, refuse_unwritabl
 from plugrad.engine.sweep.hooks import run_accumulated_hooks
 from plugrad.engine.sweep.ownership import kept
 from plugrad.engine.sweep.state import Arrival
-from plugrad.engine.tensor.tensor import LEAF, Tensor, wrap
+from plugrad.engine.tensor.tensor import LEAF, Tensor, add_method, wrap
 
 ndarray = np.ndarray
 
@@ -84,5 +84,4 @@ def accumulate(self: AccumulateGrad, grad: Tensor | None) -> tuple[()]:
     return ()
 
 
-accumulate.__name__, accumulate.__qualname__ = "__call__", "AccumulateGrad.__call__"
-AccumulateGrad.__call__ = accumulate  # type: ignore[method-assign]
+add_method(AccumulateGrad, "__call__", accumulate)

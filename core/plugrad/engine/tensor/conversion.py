@@ -16,7 +16,7 @@ from plugrad.engine.errors import GradientError
 from plugrad.engine.grad_mode import this_thread
 from plugrad.engine.tensor.dtypes import get_default_dtype
 from plugrad.engine.tensor.printing import format_scalar_tensor, format_tensor
-from plugrad.engine.tensor.tensor import Tensor
+from plugrad.engine.tensor.tensor import Tensor, add_method
 
 
 def numpy(self: Tensor, *, force: bool = False) -> Any:
@@ -198,5 +198,4 @@ METHODS = (
     __format__,
 )
 for method in METHODS:
-    method.__qualname__ = f"Tensor.{method.__name__}"
-    setattr(Tensor, method.__name__, method)
+    add_method(Tensor, method.__name__, method)

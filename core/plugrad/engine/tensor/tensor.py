@@ -487,6 +487,12 @@ def wrap(array: Any, edge: Any = None) -> Tensor:
     return tensor
 
 
+def add_method(kind: type[Any], name: str, method: Any) -> None:
+    """Give a class a method that a later room defines, with the name that it has there for users."""
+    method.__name__, method.__qualname__ = name, f"{kind.__name__}.{name}"
+    setattr(kind, name, method)
+
+
 def counter_of(tensor: Tensor) -> VersionCounter:
     """Return the tensor's version counter; make it if this is the first time that anything could change its memory.
 

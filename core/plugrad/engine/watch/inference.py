@@ -23,7 +23,7 @@ from plugrad.engine.grad_mode import (
 )
 from plugrad.engine.graph.node import Node
 from plugrad.engine.inplace.inplace import WITHOUT_GRAD
-from plugrad.engine.tensor.tensor import Tensor
+from plugrad.engine.tensor.tensor import Tensor, add_method
 from plugrad.engine.tensor.versions import VersionCounter
 from plugrad.engine.watch.thread import NONE, inferring, packers, pair
 
@@ -139,8 +139,7 @@ def is_inference(self: Tensor) -> bool:
     return self._counter is NO_VERSION
 
 
-is_inference.__qualname__ = "Tensor.is_inference"
-Tensor.is_inference = is_inference  # type: ignore[method-assign, assignment]
+add_method(Tensor, "is_inference", is_inference)
 
 
 def look_at_outputs(node: Node, args: Any, outputs: Any, recording: bool) -> Any:

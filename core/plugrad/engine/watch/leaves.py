@@ -8,7 +8,7 @@ from typing import Any
 
 from plugrad.engine import watchers
 from plugrad.engine.graph.edges import AccumulateGrad
-from plugrad.engine.graph.walk import nodes_behind
+from plugrad.engine.graph.walk import edges_behind
 from plugrad.engine.sweep.hooks import (
     run_accumulated_hooks,
     run_posthooks,
@@ -62,12 +62,10 @@ def look_at_hooked(sweep: Sweep, now: float) -> None:
 def places(sweep: Sweep) -> dict[AccumulateGrad, float]:
     """Return, for each leaf that is reached, its place in the order of a sweep: right after the oldest node that sends
     it a gradient."""
-    needed = sweep.needed
     found = {edge: -INFINITY for edge in sweep.starts if type(edge) is AccumulateGrad}
-    for node in nodes_behind(sweep.starts, within=needed):
-        for edge in node._edges:
-            if type(edge) is AccumulateGrad and (needed is None or edge in needed):
-                found[edge] = max(found.get(edge, -INFINITY), node._number + 0.5)
+    for node, edge in edges_behind(sweep.starts, sweep.needed):
+        if type(edge) is AccumulateGrad:
+            found[edge] = max(found.get(edge, -INFINITY), node._number + 0.5)
     return found
 
 

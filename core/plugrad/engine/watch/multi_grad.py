@@ -10,7 +10,7 @@ from typing import Any
 
 from plugrad.engine.errors import GradientError
 from plugrad.engine.grad_mode import this_thread
-from plugrad.engine.graph.walk import nodes_behind
+from plugrad.engine.graph.walk import edges_behind
 from plugrad.engine.sweep.state import Sweep
 from plugrad.engine.tensor.hooks import RemovableHandle
 from plugrad.engine.tensor.tensor import Tensor
@@ -121,11 +121,8 @@ class _Pass:
 
 def numbers_reached(sweep: Sweep) -> set[int]:
     """Return the numbers of all edges that a sweep can reach."""
-    needed = sweep.needed
-    found = {edge._number for edge in sweep.starts}
-    for node in nodes_behind(sweep.starts, within=needed):
-        found.update([e._number for e in node._edges if e and (needed is None or e in needed)])
-    return found
+    beyond = {edge._number for _, edge in edges_behind(sweep.starts, sweep.needed)}
+    return beyond.union(edge._number for edge in sweep.starts)
 
 
 def _number(place: Any) -> Any:
