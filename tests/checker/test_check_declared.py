@@ -553,7 +553,7 @@ def test_the_report_as_data_has_the_check():
 
 
 def test_the_table_has_a_column_for_it_only_if_an_op_declares_something():
-    from plugrad.cli.table import names_of_checks
+    from plugrad.cli.faces.table import names_of_checks
 
     silent = check_op(op(lambda ctx, x: np.array(2.0 * x), lambda ctx, g: 2.0 * g, several((3,))))
     assert "declared" not in names_of_checks([silent])

@@ -12,7 +12,7 @@ from plugrad.autograd.function import once_differentiable
 from plugrad.check import check_function, check_op
 from plugrad.check.report.text import worst_first
 from plugrad.check.values.advice import ON_BOTH
-from plugrad.cli.failures import failures
+from plugrad.cli.faces.failures import failures
 from tests.checker.writing_ops import at, from_saved, normal, op, saving, several, told
 
 HERE = __file__

@@ -14,7 +14,7 @@ import plugrad as pg
 from plugrad.check import Report, check_function, check_op, smallest
 from plugrad.check.report.report import Argument, Smallest
 from plugrad.check.subject.trials import op_subject
-from plugrad.cli.report import faces_of_report
+from plugrad.cli.faces.report import faces_of_report
 from tests.checker.writing_ops import at, beside, from_saved, normal, op, saving, several
 
 

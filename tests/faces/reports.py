@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from plugrad.check import CheckResult, Finding, OpReport, Report, Worst
-from plugrad.cli.report import faces_of_report
+from plugrad.cli.faces.report import faces_of_report
 
 NORM = str(Path("/nowhere/acme/norm.py").absolute())  # on Windows it has a drive
 WORST = Worst((2,), (0, 2), 3.2914, 0.41142, 4e-11)

@@ -22,7 +22,7 @@ import plugrad
 import plugrad.registry as registry
 from plugrad.check import CODES, CheckResult, OpReport
 from plugrad.cli import terminal
-from plugrad.cli.report import next_step
+from plugrad.cli.faces.report import next_step
 from plugrad.cli.style import paragraph
 from plugrad.registry import Registry
 from tests.faces.commands import command, no_control_c, on_a_terminal, pack, plug, run

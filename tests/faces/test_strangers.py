@@ -16,8 +16,8 @@ import plugrad.check
 from plugrad.check.report.text import check_text, report_text
 from plugrad.check.subject.findings import first_line
 from plugrad.cli import writing
+from plugrad.cli.faces.report import faces_of_report
 from plugrad.cli.files import write_files
-from plugrad.cli.report import faces_of_report
 from plugrad.cli.terminal import as_json, show
 from plugrad.registry.strangers import (
     HIDDEN,

@@ -1,12 +1,11 @@
-"""Floor 4, the command `plugrad`: it asks the registry and the checker, and prints. Start at `commands.py`.
+"""Floor 4, the command `plugrad`: it asks the registry and the checker, and prints. Start at `program.py`.
 
-Reading order: `commands` -> `boundary` -> `terminal` -> `style`, then one file per face: `packs`, `info`, and `report`
-with its `table` and its `failures`. A face is a function from data to `style`'s texts and tables, which hold nothing
-that a terminal would obey; `terminal` alone prints. The faces of a report that are files (`files`, put in place by
-`writing`) share its `wording`: `junit`, `sarif`, `html` with its `heat_map` and its `page`, `markdown`.
-Where the checks run is `executors`.
+Reading order: `program` -> `commands/`, a file each -> `options` -> `boundary` -> `terminal` -> `style`, then `faces/`,
+a file each: a face is a function from data to `style`'s texts and tables, which hold nothing that a terminal would
+obey; `terminal` alone prints. The faces of a report that are files are put in place by `files` and `writing`. Where
+the checks run is `executors`.
 """
 
-from plugrad.cli.commands import main
+from plugrad.cli.program import main
 
 __all__ = ["main"]

@@ -14,9 +14,9 @@ from plugrad.check.planting.faults import FAULTS
 from plugrad.check.report.codes import CODES
 from plugrad.check.report.report import ORDER
 from plugrad.check.report.text import apart
-from plugrad.cli.heat_map import heat_map
-from plugrad.cli.page import PAGE
-from plugrad.cli.planted import (
+from plugrad.cli.faces.heat_map import heat_map
+from plugrad.cli.faces.page import PAGE
+from plugrad.cli.faces.planted import (
     MARKS,
     WORDS,
     explained,
@@ -26,12 +26,12 @@ from plugrad.cli.planted import (
     span,
     wrong_words,
 )
-from plugrad.cli.planted import counts as mutation_counts
-from plugrad.cli.planted import next_step as next_after_mutations
-from plugrad.cli.report import counts, next_step
+from plugrad.cli.faces.planted import counts as mutation_counts
+from plugrad.cli.faces.planted import next_step as next_after_mutations
+from plugrad.cli.faces.report import counts, next_step
+from plugrad.cli.faces.table import MEANING, check_named, names_of_checks, worst_error
+from plugrad.cli.faces.wording import heading, told, unusable, worst_first
 from plugrad.cli.style import LOOKS, counted, not_asked
-from plugrad.cli.table import MEANING, check_named, names_of_checks, worst_error
-from plugrad.cli.wording import heading, told, unusable, worst_first
 
 if TYPE_CHECKING:
     from plugrad.check.planting.mutants import MutationReport, OpMutations

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from plugrad.check.planting.faults import FAULTS
-from plugrad.cli.failures import header
+from plugrad.cli.faces.failures import header
 from plugrad.cli.style import (
     GAP,
     LABEL,

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from plugrad.check.report.report import ORDER
-from plugrad.cli.report import counts, next_step
+from plugrad.cli.faces.report import counts, next_step
+from plugrad.cli.faces.table import names_of_checks, worst_error
+from plugrad.cli.faces.wording import heading, told, unusable, worst_first
 from plugrad.cli.style import LOOKS, not_asked
-from plugrad.cli.table import names_of_checks, worst_error
-from plugrad.cli.wording import heading, told, unusable, worst_first
 from plugrad.registry.strangers import visible
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from plugrad.cli.failures import failures
+from plugrad.cli.faces.failures import failures
+from plugrad.cli.faces.table import table_of_verdicts
 from plugrad.cli.style import Table, Text, closing, counted, field, not_asked
-from plugrad.cli.table import table_of_verdicts
 
 if TYPE_CHECKING:
     from plugrad.check.report.codes import Verdict

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
-from plugrad.cli.wording import as_text, in_short, pack_of, title, unusable, worst_first
+from plugrad.cli.faces.wording import as_text, in_short, pack_of, title, unusable, worst_first
 
 if TYPE_CHECKING:
     from plugrad.check.report.report import CheckResult, OpReport, Report

@@ -1,20 +1,15 @@
-"""`plugrad list`, `info`, `check` and `explain`: what each takes, asks and shows. Next: `boundary.py`."""
+"""`plugrad check`: are the gradients of ops right? Next: `explain.py`."""
 
 from __future__ import annotations
 
-import platform
 import time
-from collections.abc import Callable
 from concurrent.futures import Executor
 from pathlib import Path
-from typing import Any, TypeVar
 
 import click
-import numpy as np
 
-import plugrad
 from plugrad.cli import terminal
-from plugrad.cli.boundary import INTERRUPTED, TERMINATED, USAGE, Boundary
+from plugrad.cli.boundary import INTERRUPTED, TERMINATED, Command
 from plugrad.cli.executors import (
     Factory,
     Terminated,
@@ -24,90 +19,16 @@ from plugrad.cli.executors import (
     running,
     terminated,
 )
-from plugrad.cli.facts import facts_of_op, facts_of_pack, facts_of_packs
-from plugrad.cli.info import info_of_op, info_of_pack
-from plugrad.cli.packs import USABLE, list_of_packs
-from plugrad.cli.style import Text, paragraph
-from plugrad.cli.targets import meant_code, packs_named, require, require_pack, usable_packs
-from plugrad.cli.writing import Unwritten, require_different, tried
-from plugrad.engine.errors import CheckUsageError
-
-F = TypeVar("F", bound=Callable[..., Any])
+from plugrad.cli.options import file_option, json_option
+from plugrad.cli.style import Text
+from plugrad.cli.targets import require_pack, usable_packs
+from plugrad.cli.writing import Unwritten, require_different
 
 WRONG = 1
 UNDECIDED = 3
 
-json_option = click.option(
-    "--json", "as_json", is_flag=True, help="Print one JSON document instead."
-)
 
-
-def file_option(name: str, words: str) -> Callable[[F], F]:
-    """Return an option that names a file to write: refused before the checks, which may take long, and not after."""
-
-    def require(_: click.Context, __: click.Parameter, path: Path | None) -> Path | None:
-        return tried(path, name) if path is not None else None
-
-    kind = click.Path(path_type=Path)
-    return click.option(name, metavar="FILE", type=kind, callback=require, help=words)
-
-
-@click.group(
-    cls=Boundary,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="A pack is an installed distribution that offers ops; an op is written PACK::OP.",
-)
-@click.version_option(
-    plugrad.__version__,
-    message=f"plugrad %(version)s, Python {platform.python_version()}, NumPy {np.__version__}",
-)
-def main() -> None:
-    """See which packs of differentiable ops are installed, and check their gradients."""
-
-
-@main.command("list", short_help="List the installed packs, importing none of them.")
-@click.argument("packs", nargs=-1, metavar="[PACK]...")
-@click.option("--load", is_flag=True, help="Import each pack, and say which cannot be used.")
-@json_option
-def list_command(packs: tuple[str, ...], load: bool, as_json: bool) -> int:
-    """List the installed packs, importing none of them; or only those named.
-
-    \b
-    Exit codes:
-      0
-      2 with --load: one cannot be used
-    """
-    found = facts_of_packs(packs_named(packs), load=load)
-    if as_json:
-        terminal.show_json({"packs": found})
-    else:
-        terminal.show(*list_of_packs(found, terminal.columns()))
-    return USAGE if load and any(each["state"] not in (*USABLE, "blocked") for each in found) else 0
-
-
-@main.command("info", short_help="Show what is known of an op, or of a pack.")
-@click.argument("target", metavar="OP|PACK")
-@json_option
-def info_command(target: str, as_json: bool) -> int:
-    """Show what is known of an op (PACK::OP), or of a pack and its ops."""
-    if "::" in target:
-        require_pack(target)
-        op = facts_of_op(target)
-        if as_json:
-            terminal.show_json(op)
-        else:
-            terminal.show(*info_of_op(op, terminal.columns()))
-        return 0
-    require(target)
-    pack = facts_of_pack(target, whole=as_json)
-    if as_json:
-        terminal.show_json(pack)
-    else:
-        terminal.show(*info_of_pack(pack, terminal.columns()))
-    return USAGE if pack["problem"] else 0
-
-
-@main.command("check", short_help="Check the gradients of ops against numbers.")
+@click.command("check", cls=Command, short_help="Check the gradients of ops against numbers.")
 @click.argument("targets", nargs=-1, metavar="[PACK|PACK::OP]...")
 @click.option(
     "--seed",
@@ -232,9 +153,9 @@ def check_command(
     from plugrad.check import CheckInterrupted, MutationReport, Report, check
     from plugrad.check import mutate as mutate_ops
     from plugrad.check.targets import names_where
+    from plugrad.cli.faces.planted import faces_of_mutations
+    from plugrad.cli.faces.report import faces_of_report
     from plugrad.cli.files import write_files
-    from plugrad.cli.planted import faces_of_mutations
-    from plugrad.cli.report import faces_of_report
 
     report: Report | None = None
     mutations: MutationReport | None = None
@@ -311,25 +232,3 @@ def check_command(
         return WRONG
     warned = "warn" in (report.verdict, planted)
     return UNDECIDED if strict and warned and not report.exit_code else report.exit_code
-
-
-@main.command("explain", short_help="Say what a finding's code means.")
-@click.argument("code", metavar="CODE")
-@json_option
-def explain_command(code: str, as_json: bool) -> int:
-    """Say what a finding's code (PLG030) means, and what to do about it."""
-    from plugrad.check.report.codes import CODES
-
-    entry = CODES.get(code.upper())
-    if entry is None:
-        raise CheckUsageError(f"there is no code {code!r}{meant_code(code, CODES)}")
-    if as_json:
-        terminal.show_json(
-            {"code": code.upper(), "title": entry.title, "explanation": entry.explanation}
-        )
-    else:
-        words = (
-            f"{code.upper()} {entry.title}\n\n{paragraph(entry.explanation, terminal.columns())}"
-        )
-        terminal.show(Text(words))
-    return 0

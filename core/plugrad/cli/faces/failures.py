@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from plugrad.check.report.text import LINES as LINES_OF
 from plugrad.check.report.text import about, apart, in_brief, named
+from plugrad.cli.faces.wording import subject_of, title, worst_first
 from plugrad.cli.style import LOOKS, Text, command, counted, field, place
-from plugrad.cli.wording import subject_of, title, worst_first
 
 if TYPE_CHECKING:
     from plugrad.check.planting.mutants import OpMutations

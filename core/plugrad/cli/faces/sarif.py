@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from plugrad.check.report.codes import CODES
-from plugrad.cli.wording import told, unusable, worst_first
+from plugrad.cli.faces.wording import told, unusable, worst_first
 from plugrad.registry.strangers import visible
 
 if TYPE_CHECKING:

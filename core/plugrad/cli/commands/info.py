@@ -1,0 +1,34 @@
+"""`plugrad info`: what is known of an op, or of a pack. Next: `check.py`."""
+
+from __future__ import annotations
+
+import click
+
+from plugrad.cli import terminal
+from plugrad.cli.boundary import USAGE, Command
+from plugrad.cli.faces.info import info_of_op, info_of_pack
+from plugrad.cli.facts import facts_of_op, facts_of_pack
+from plugrad.cli.options import json_option
+from plugrad.cli.targets import require, require_pack
+
+
+@click.command("info", cls=Command, short_help="Show what is known of an op, or of a pack.")
+@click.argument("target", metavar="OP|PACK")
+@json_option
+def info_command(target: str, as_json: bool) -> int:
+    """Show what is known of an op (PACK::OP), or of a pack and its ops."""
+    if "::" in target:
+        require_pack(target)
+        op = facts_of_op(target)
+        if as_json:
+            terminal.show_json(op)
+        else:
+            terminal.show(*info_of_op(op, terminal.columns()))
+        return 0
+    require(target)
+    pack = facts_of_pack(target, whole=as_json)
+    if as_json:
+        terminal.show_json(pack)
+    else:
+        terminal.show(*info_of_pack(pack, terminal.columns()))
+    return USAGE if pack["problem"] else 0

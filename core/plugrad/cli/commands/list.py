@@ -1,0 +1,32 @@
+"""`plugrad list`: which packs are installed. Next: `info.py`."""
+
+from __future__ import annotations
+
+import click
+
+from plugrad.cli import terminal
+from plugrad.cli.boundary import USAGE, Command
+from plugrad.cli.faces.packs import USABLE, list_of_packs
+from plugrad.cli.facts import facts_of_packs
+from plugrad.cli.options import json_option
+from plugrad.cli.targets import packs_named
+
+
+@click.command("list", cls=Command, short_help="List the installed packs, importing none of them.")
+@click.argument("packs", nargs=-1, metavar="[PACK]...")
+@click.option("--load", is_flag=True, help="Import each pack, and say which cannot be used.")
+@json_option
+def list_command(packs: tuple[str, ...], load: bool, as_json: bool) -> int:
+    """List the installed packs, importing none of them; or only those named.
+
+    \b
+    Exit codes:
+      0
+      2 with --load: one cannot be used
+    """
+    found = facts_of_packs(packs_named(packs), load=load)
+    if as_json:
+        terminal.show_json({"packs": found})
+    else:
+        terminal.show(*list_of_packs(found, terminal.columns()))
+    return USAGE if load and any(each["state"] not in (*USABLE, "blocked") for each in found) else 0

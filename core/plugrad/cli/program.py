@@ -1,0 +1,31 @@
+"""The command `plugrad`, and the list of its commands. Next: `commands/`."""
+
+from __future__ import annotations
+
+import platform
+
+import click
+import numpy as np
+
+import plugrad
+from plugrad.cli.boundary import Boundary
+from plugrad.cli.commands.check import check_command
+from plugrad.cli.commands.explain import explain_command
+from plugrad.cli.commands.info import info_command
+from plugrad.cli.commands.list import list_command
+
+COMMANDS = (list_command, info_command, check_command, explain_command)
+
+
+@click.group(
+    cls=Boundary,
+    commands=COMMANDS,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="A pack is an installed distribution that offers ops; an op is written PACK::OP.",
+)
+@click.version_option(
+    plugrad.__version__,
+    message=f"plugrad %(version)s, Python {platform.python_version()}, NumPy {np.__version__}",
+)
+def main() -> None:
+    """See which packs of differentiable ops are installed, and check their gradients."""
