@@ -70,7 +70,7 @@ def docs(session: nox.Session) -> None:
 @nox.session
 def coverage(session: nox.Session) -> None:
     """Which lines no test reaches."""
-    session.run("coverage", "run", "-m", "pytest", *session.posargs)
+    session.run("coverage", "run", "-m", "pytest", "-n", "0", *session.posargs)
     session.run("coverage", "report")
 
 

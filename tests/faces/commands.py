@@ -63,10 +63,11 @@ def plug(*args):
 def command(*args, site=None, **environment):
     """Return the arguments of `subprocess` that run the command in a new process."""
     path = [*([site.path] if site else []), *SOURCES]
-    environment = {"PYTHONPATH": os.pathsep.join(map(str, path)), **environment}
+    # Where no terminal is; readline says 24 lines of 80 columns to whoever has it in a process without one.
+    shown = {"COLUMNS": "100", "PYTHONPATH": os.pathsep.join(map(str, path))}
     return {
         "args": [sys.executable, "-m", "plugrad", *args],
-        "env": os.environ | environment,
+        "env": os.environ | shown | environment,
         "cwd": "/",
     }
 

@@ -3,10 +3,12 @@
 import os
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
 
 from tests import ROOT
+from tests.conftest import pytest_cmdline_main
 
 
 @pytest.fixture
@@ -41,6 +43,30 @@ def test_a_run_in_which_every_test_was_skipped_is_not_green_and_says_so(without_
     assert done.returncode == pytest.ExitCode.NO_TESTS_COLLECTED, done.stdout
     assert "NOTHING WAS TESTED: every test was skipped" in done.stdout
     assert "skipped" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        {},
+        {"args_source": pytest.Config.ArgsSource.ARGS},
+        {"keyword": "conv2d"},
+        {"markexpr": "smoke"},
+        {"capture": "no"},
+        {"maxfail": 1},
+        {"numprocesses": 0},
+        {"workerinput": {}},
+    ],
+    ids=repr,
+)
+def test_every_core_works_on_the_whole_suite_and_one_process_on_what_was_chosen(chosen):
+    options = {"keyword": "", "markexpr": "not sweep", "capture": "fd", "maxfail": 0}
+    option = SimpleNamespace(**options, numprocesses=None, dist="no")
+    config = SimpleNamespace(option=option, args_source=pytest.Config.ArgsSource.TESTPATHS)
+    for name, value in chosen.items():
+        setattr(option if hasattr(option, name) else config, name, value)
+    pytest_cmdline_main(config)
+    assert (option.numprocesses == "auto") is (not chosen)
 
 
 def test_no_test_is_named_by_an_address(request):
