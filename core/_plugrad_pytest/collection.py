@@ -100,7 +100,7 @@ class Target(pytest.Collector):
     def expected(self) -> Iterator[tuple[str, str]]:
         """Yield the tests that must fail, of those that are meant here, and why, as the settings say."""
         from plugrad import registry
-        from plugrad.registry.suggestions import no_pack
+        from plugrad.registry.telling.suggestions import no_pack
 
         for line in self.config.getini("plugrad_expected_failures"):
             name, _, reason = line.partition(": ")

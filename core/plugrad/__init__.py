@@ -261,7 +261,7 @@ def _find(name: str) -> Any:
                 raise AttributeError(
                     f"module 'plugrad' has no attribute {name!r}: {ELSEWHERE[name]}"
                 ) from None
-            from plugrad.registry.suggestions import did_you_mean, in_another_pack
+            from plugrad.registry.telling.suggestions import did_you_mean, in_another_pack
 
             elsewhere = in_another_pack(name)
             raise AttributeError(

@@ -29,8 +29,8 @@ from typing import IO, Any, NoReturn, TypeVar
 
 from plugrad.engine.errors import CheckUsageError, PackError
 from plugrad.records import decoded, encoded
-from plugrad.registry.discovery import OWN
-from plugrad.registry.strangers import MOST_SHOWN, visible, without_commands, words_of
+from plugrad.registry.finding.discovery import OWN
+from plugrad.registry.telling.strangers import MOST_SHOWN, visible, without_commands, words_of
 
 F = TypeVar("F", bound=Callable[..., Any])
 

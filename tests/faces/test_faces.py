@@ -23,7 +23,7 @@ from plugrad.cli.faces.html import as_html
 from plugrad.cli.faces.junit import as_junit
 from plugrad.cli.faces.markdown import MOST, as_markdown
 from plugrad.cli.faces.sarif import as_sarif
-from plugrad.registry.strangers import visible
+from plugrad.registry.telling.strangers import visible
 from tests.example_ops import cube
 from tests.faces.commands import command, no_control_c, on_a_terminal, pack, plug
 from tests.faces.reports import NORM, SHAPE, WORST, WRONG, op, report

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 import plugrad as pg
-from plugrad.registry.suggestions import EXACTLY, ROUGHLY, close, meant
+from plugrad.registry.telling.suggestions import EXACTLY, ROUGHLY, close, meant
 from tests.faces.commands import pack, plug, run
 
 OTHER_NAMES = [

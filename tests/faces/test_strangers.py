@@ -19,7 +19,7 @@ from plugrad.cli import writing
 from plugrad.cli.faces.report import faces_of_report
 from plugrad.cli.files import write_files
 from plugrad.cli.terminal import as_json, show
-from plugrad.registry.strangers import (
+from plugrad.registry.telling.strangers import (
     HIDDEN,
     bounded,
     in_lines,

@@ -26,7 +26,8 @@ from plugrad.engine.errors import (
 )
 from plugrad.engine.watch import packing
 from plugrad.engine.watchers import written as before_writing
-from plugrad.registry import Packs, surroundings
+from plugrad.registry import Packs
+from plugrad.registry.loading import surroundings
 from tests.packs.test_registry import states
 from tests.sites import DOUBLE, GOOD, HEAD, HOOK, run_python
 

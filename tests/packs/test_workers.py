@@ -101,7 +101,7 @@ def found(document):
 
 
 def snake(name):
-    from plugrad.registry.registration import snake_case
+    from plugrad.registry.loading.registration import snake_case
 
     return snake_case(name)
 

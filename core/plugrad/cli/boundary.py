@@ -15,7 +15,7 @@ from plugrad.cli import terminal
 from plugrad.cli.executors import Terminated, Unstoppable
 from plugrad.cli.targets import meant_by
 from plugrad.engine.errors import PlugradError
-from plugrad.registry.strangers import words_of
+from plugrad.registry.telling.strangers import words_of
 
 USAGE = 2
 INTERRUPTED = 130  # 128 + SIGINT, as shells count

@@ -14,8 +14,8 @@ import numpy as np
 from plugrad import registry
 from plugrad.engine.errors import PackError, PackLoadError, PackMissingError
 from plugrad.engine.graph.facts import SHOWN, facts_about
-from plugrad.registry.discovery import OWN
-from plugrad.registry.strangers import bounded, words_of
+from plugrad.registry.finding.discovery import OWN
+from plugrad.registry.telling.strangers import bounded, words_of
 
 if TYPE_CHECKING:
     from plugrad.registry import Op, PackInfo

@@ -13,7 +13,7 @@ import rich.text
 from rich import box
 from rich.cells import cell_len
 
-from plugrad.registry.strangers import MOST_SHOWN, bounded, in_lines, visible
+from plugrad.registry.telling.strangers import MOST_SHOWN, bounded, in_lines, visible
 
 if TYPE_CHECKING:
     from plugrad.check.report.codes import Verdict

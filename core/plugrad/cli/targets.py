@@ -8,7 +8,7 @@ import click
 
 from plugrad import registry
 from plugrad.engine.errors import PackMissingError
-from plugrad.registry import suggestions
+from plugrad.registry.telling import suggestions
 
 
 def require(target: str) -> None:

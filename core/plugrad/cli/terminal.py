@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 import click
 import numpy as np
 
-from plugrad.registry.strangers import (
+from plugrad.registry.telling.strangers import (
     MOST_KEPT,
     bounded,
     visible,

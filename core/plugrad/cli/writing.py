@@ -13,7 +13,7 @@ from pathlib import Path
 import click
 
 from plugrad.cli import terminal
-from plugrad.registry.strangers import visible
+from plugrad.registry.telling.strangers import visible
 
 STDOUT = ("/dev/stdout", "/dev/fd/1", "/proc/self/fd/1")  # descriptor 1 itself is the packs'
 STREAMS = (Path("/dev"), Path("/proc"))  # of what is below, a name is no place to put another file

@@ -79,7 +79,7 @@ if not TYPE_CHECKING:  # to whom the names above are all
         if name in OPS:
             op = globals()[name] = table.get(name)
             return op
-        from plugrad.registry.suggestions import in_another_pack
+        from plugrad.registry.telling.suggestions import in_another_pack
 
         known = ", ".join(sorted((*OPS, "linear", "relu")))
         elsewhere = "" if name.startswith("_") else in_another_pack(name)

@@ -1,8 +1,7 @@
 """Floor 1, the registry: which packs are installed, and their ops by name. Start at `hookspecs.py`.
 
-Reading order: `hookspecs` -> `entries` -> `signatures` -> `samples` -> `discovery` -> `selection` -> `turns` ->
-`surroundings` -> `ownership` -> `registration` -> `validation` -> `registry` -> `attributes`. Importing it
-looks for nothing: the first question does.
+Beside the contract with packs and the registry itself there are three rooms: `finding/` packs, `loading/` one, and
+`telling/` of them. Importing it looks for nothing: the first question does.
 """
 
 from plugrad.engine import table

@@ -1,4 +1,5 @@
 """`plugrad.ops`: packs and their ops as attributes, each pack loaded at the first touch of one of its ops.
+Next: `telling/suggestions.py`.
 
 Both classes are modules, so that `help`, `inspect`, `pickle` and whatever else asks a function for its module
 (an op's is `plugrad.ops`) find what they expect of one.
@@ -17,8 +18,8 @@ from plugrad.engine.errors import (
     PackIncompatibleError,
     PackMissingError,
 )
-from plugrad.registry.discovery import OWN
 from plugrad.registry.entries import Op, PackInfo
+from plugrad.registry.finding.discovery import OWN
 from plugrad.registry.registry import Registry
 
 NAME = "plugrad.ops"

@@ -31,14 +31,14 @@ from plugrad.engine.errors import (
 )
 from plugrad.engine.locks import is_being_imported
 from plugrad.registry import hookspecs
-from plugrad.registry.discovery import OWN, discover, installed, our_spec
 from plugrad.registry.entries import Offer, Op, Pack, PackInfo, State
-from plugrad.registry.ownership import Ownership
-from plugrad.registry.registration import Draft, stamp
-from plugrad.registry.selection import BLOCK, STRICT, select, strict
-from plugrad.registry.strangers import MOST_OF_AN_ERROR, bounded, words_of
-from plugrad.registry.suggestions import EXACTLY, did_you_mean, meant, no_pack
-from plugrad.registry.turns import Turns
+from plugrad.registry.finding.discovery import OWN, discover, installed, our_spec
+from plugrad.registry.finding.selection import BLOCK, STRICT, select, strict
+from plugrad.registry.loading.ownership import Ownership
+from plugrad.registry.loading.registration import Draft, stamp
+from plugrad.registry.loading.turns import Turns
+from plugrad.registry.telling.strangers import MOST_OF_AN_ERROR, bounded, words_of
+from plugrad.registry.telling.suggestions import EXACTLY, did_you_mean, meant, no_pack
 
 if TYPE_CHECKING:
     from importlib.metadata import Distribution
@@ -191,7 +191,7 @@ class Registry:
         if info.name in OWN:
             pack = self._import(info)
         else:
-            from plugrad.registry.surroundings import undisturbed  # and numpy.random, 30 ms
+            from plugrad.registry.loading.surroundings import undisturbed  # and numpy.random, 30 ms
 
             pack, changed = undisturbed(lambda: self._import(info))
         self._committed(pack)

@@ -1,4 +1,6 @@
-"""`Sample` and `ErrorSample`: where the checker may try an op, as its `samples` and `error_samples` yield them."""
+"""`Sample` and `ErrorSample`: where the checker may try an op, as its `samples` and `error_samples` yield them.
+Next: `finding/discovery.py`.
+"""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ from plugrad.check.subject.rule_run import RuleRun
 from plugrad.check.subject.trials import Trial
 from plugrad.engine.errors import LeafError
 from plugrad.engine.tensor.tensor import Tensor
-from plugrad.registry.strangers import words_of
+from plugrad.registry.telling.strangers import words_of
 
 Question = Callable[[RuleRun], None]
 

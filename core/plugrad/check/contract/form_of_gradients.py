@@ -14,7 +14,7 @@ from plugrad.check.numbers.numerics import real_size
 from plugrad.check.subject.rule_run import RuleRun
 from plugrad.engine.errors import GradientError
 from plugrad.engine.tensor.dtypes import DType
-from plugrad.registry.strangers import words_of
+from plugrad.registry.telling.strangers import words_of
 
 
 def one_gradient_per_argument(run: RuleRun) -> bool:

@@ -17,7 +17,7 @@ from plugrad.check.subject.call import Call
 from plugrad.check.subject.findings import with_place
 from plugrad.check.subject.rule import Rule
 from plugrad.check.subject.rule_run import RuleRun
-from plugrad.registry.strangers import words_of
+from plugrad.registry.telling.strangers import words_of
 
 
 def leaves_arrays_alone(run: RuleRun) -> None:

@@ -17,7 +17,7 @@ from plugrad.check.subject.findings import Findings, both, counted, with_place
 from plugrad.check.subject.rule import agree
 from plugrad.check.subject.trials import Subject, Trial
 from plugrad.registry.samples import ErrorSample, drawn
-from plugrad.registry.strangers import words_of
+from plugrad.registry.telling.strangers import words_of
 
 
 def ask_forward(

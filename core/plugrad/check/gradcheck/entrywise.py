@@ -19,7 +19,7 @@ from plugrad.check.subject.lines import Surroundings
 from plugrad.check.subject.trials import argument_names
 from plugrad.engine.errors import GradcheckError
 from plugrad.engine.tensor.tensor import Tensor, wrap
-from plugrad.registry.strangers import words_of
+from plugrad.registry.telling.strangers import words_of
 
 SMALL = 48  # inputs and outputs together: the whole Jacobian then costs no more than probing it
 LARGEST = 2**26  # entries that are written down; beyond that they are only searched

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.report.codes import CODES, Verdict
-from plugrad.registry.strangers import MOST_KEPT, bounded
+from plugrad.registry.telling.strangers import MOST_KEPT, bounded
 
 SCHEMA = 1
 ORDER: tuple[Verdict, ...] = ("fail", "inconclusive", "warn", "pass", "skip")  # the worst first

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from plugrad.check.report.codes import CODES
-from plugrad.registry.strangers import bounded, in_lines, visible, without_commands
+from plugrad.registry.telling.strangers import bounded, in_lines, visible, without_commands
 
 if TYPE_CHECKING:
     from plugrad.check.report.codes import Verdict

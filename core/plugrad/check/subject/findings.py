@@ -18,7 +18,7 @@ import numpy as np
 from plugrad.check.report.codes import CODES, Verdict
 from plugrad.check.report.report import CheckResult, ErrorMap, Finding, Worst, worst_of
 from plugrad.check.subject.trials import Trial
-from plugrad.registry.strangers import MOST_OF_AN_ERROR, bounded, words_of
+from plugrad.registry.telling.strangers import MOST_OF_AN_ERROR, bounded, words_of
 
 
 class Findings:

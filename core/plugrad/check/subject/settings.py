@@ -11,7 +11,7 @@ from typing import Any
 
 from plugrad.check.numbers import randomness
 from plugrad.engine.grad_mode import way_back
-from plugrad.registry.surroundings import PIECES
+from plugrad.registry.loading.surroundings import PIECES
 
 SETTINGS: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {
     **{

@@ -7,7 +7,7 @@ import re
 from plugrad.check.contract.form_of_gradients import code_of
 from plugrad.check.subject.findings import with_place
 from plugrad.engine.errors import HigherOrderError
-from plugrad.registry.strangers import words_of
+from plugrad.registry.telling.strangers import words_of
 
 ON_BOTH = {
     "transpose": "plugrad.permute(x, axes)",

@@ -16,7 +16,7 @@ from plugrad.check.report.report import CheckResult, Worst
 from plugrad.check.subject.findings import Findings, both, counted, is_our_own, with_place
 from plugrad.check.subject.trials import Trial
 from plugrad.check.values.other_shapes import in_other_shapes
-from plugrad.registry.strangers import words_of
+from plugrad.registry.telling.strangers import words_of
 
 Names = list[tuple[str, int]]
 """What inputs or outputs are called in messages, and their numbers."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from plugrad.cli.style import Table, Text, command, counted, field, paragraph, place, table_of
-from plugrad.registry.strangers import words_of
+from plugrad.registry.telling.strangers import words_of
 
 
 def info_of_op(facts: dict[str, Any], columns: int) -> list[Text | Table]:

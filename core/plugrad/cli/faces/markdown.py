@@ -11,7 +11,7 @@ from plugrad.cli.faces.report import counts, next_step
 from plugrad.cli.faces.table import names_of_checks, worst_error
 from plugrad.cli.faces.wording import heading, told, unusable, worst_first
 from plugrad.cli.style import LOOKS, not_asked
-from plugrad.registry.strangers import visible
+from plugrad.registry.telling.strangers import visible
 
 if TYPE_CHECKING:
     from plugrad.check.report.codes import Verdict

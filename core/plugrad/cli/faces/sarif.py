@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 from plugrad.check.report.codes import CODES
 from plugrad.cli.faces.wording import told, unusable, worst_first
-from plugrad.registry.strangers import visible
+from plugrad.registry.telling.strangers import visible
 
 if TYPE_CHECKING:
     from plugrad.check.report.codes import Verdict

@@ -1,4 +1,5 @@
-"""What decides everybody's numbers, and must be the same after a pack was loaded as before. Next: `ownership.py`.
+"""What decides everybody's numbers, and must be the same after a pack was loaded as before.
+Next: `loading/ownership.py`.
 
 What else a process has (signals, the locale, `sys.path`, the recursion limit) is in a pack's power:
 `docs/write-a-pack.md`.

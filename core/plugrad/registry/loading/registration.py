@@ -1,4 +1,6 @@
-"""Loading a pack's ops as a transaction: collect and validate all, commit all or nothing. Next: `validation.py`."""
+"""Loading a pack's ops as a transaction: collect and validate all, commit all or nothing.
+Next: `loading/validation.py`.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +10,11 @@ from typing import Any
 
 from plugrad.engine.call.function import Function
 from plugrad.engine.errors import RegistrationError
-from plugrad.registry.discovery import OWN
 from plugrad.registry.entries import Offer, Op, Origin, has_own_call
-from plugrad.registry.ownership import Ownership
+from plugrad.registry.finding.discovery import OWN
+from plugrad.registry.loading.ownership import Ownership
+from plugrad.registry.loading.validation import require_function, validate
 from plugrad.registry.signatures import snake_case
-from plugrad.registry.validation import require_function, validate
 
 
 class Draft:

@@ -1,4 +1,6 @@
-"""What may be meant by a name that is not there, in the words that every message here uses."""
+"""What may be meant by a name that is not there, in the words that every message here uses.
+Next: `telling/strangers.py`.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from plugrad.engine.errors import OpMissingError, PackError, PackMissingError
-from plugrad.registry.discovery import OWN, installed, misspelt_group
 from plugrad.registry.entries import PackInfo
+from plugrad.registry.finding.discovery import OWN, installed, misspelt_group
 from plugrad.registry.signatures import snake_case
 
 ROUGHLY, EXACTLY = 0.6, 1.0  # how alike two names must be, but for case, - and _

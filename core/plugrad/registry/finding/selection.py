@@ -1,4 +1,4 @@
-"""Which of the installed packs may be used: what the environment variables say. Next: `turns.py`."""
+"""Which of the installed packs may be used: what the environment variables say. Next: `loading/turns.py`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from plugrad.engine.errors import PackMissingError, SettingError
 from plugrad.registry.entries import PackInfo
-from plugrad.registry.suggestions import packs_called
+from plugrad.registry.telling.suggestions import packs_called
 
 ALLOW = "PLUGRAD_PACKS"
 BLOCK = "PLUGRAD_BLOCK"

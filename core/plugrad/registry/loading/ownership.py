@@ -1,5 +1,5 @@
 """Whose a class is: of the distribution whose module defines it, in whatever order packs are loaded. Next:
-`registration.py`.
+`loading/registration.py`.
 
 A pack that offers another's classes would have them under its own name, and the other could not: so it is refused.
 """
@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from plugrad.engine.errors import RegistrationError
-from plugrad.registry.discovery import OWN, canonical, metadata_name, project_of, text_of
 from plugrad.registry.entries import Offer
-from plugrad.registry.suggestions import plain
+from plugrad.registry.finding.discovery import OWN, canonical, metadata_name, project_of, text_of
+from plugrad.registry.telling.suggestions import plain
 
 if TYPE_CHECKING:
     from importlib.metadata import Distribution
