@@ -17,7 +17,7 @@ from plugrad.engine.call.outputs import finish, finish_watched
 from plugrad.engine.call.places import say_where
 from plugrad.engine.clock import numbers
 from plugrad.engine.grad_mode import USUAL, is_watched, modes, running, set_mode, unusual
-from plugrad.engine.graph.edges import accumulator
+from plugrad.engine.graph.edges import Edge, accumulator
 from plugrad.engine.graph.node import NOT_A_TENSOR, Node
 from plugrad.engine.inplace.inplace import write_out
 from plugrad.engine.tensor.tensor import LEAF, Tensor, new
@@ -51,7 +51,7 @@ def make_call(op: type[Node]) -> Callable[..., Any]:
         before = modes() if unusual else USUAL
         recording = before[0]
         has_tensor = needed = False
-        edges: list[Any] = []
+        edges: list[Edge | tuple[()] | None] = []
         needs: list[bool] = []
         seen: Any = []
         for arg in args:

@@ -22,6 +22,7 @@ from plugrad.engine.creation.options import (
     memory_order,
     number_of,
 )
+from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.tensor import Tensor
 
 
@@ -84,7 +85,7 @@ def full_like(
     """
     value = number_of("full_like", "fill_value", 2, fill_value)
 
-    def fill(array: Any, *, dtype: Any, **settings: Any) -> Any:
+    def fill(array: Array, *, dtype: Any, **settings: Any) -> Any:
         return np.full_like(array, fitted(value, dtype), dtype=dtype, **settings)
 
     return _alike("full_like", fill, input, dtype, requires_grad, where)

@@ -20,6 +20,7 @@ from plugrad.engine.creation.options import (
     made,
     overflow,
 )
+from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.conversion import warn_if_it_loses_its_gradient
 from plugrad.engine.tensor.dtypes import Dtype, get_default_dtype
 from plugrad.engine.tensor.tensor import Tensor
@@ -115,7 +116,7 @@ def from_dlpack(source: Any) -> Tensor:
     return made(np.from_dlpack(source))
 
 
-def from_numpy(array: Any) -> Tensor:
+def from_numpy(array: Array) -> Tensor:
     """Return a tensor that shares memory with a NumPy array.
 
     Raises
@@ -160,14 +161,14 @@ def array_from(name: str, data: Any, dtype: Any, *, copy: bool) -> Any:
     return _numbers(plain, inferred if chosen is None else chosen)
 
 
-def _refuse_other_kinds(array: Any) -> None:
+def _refuse_other_kinds(array: Array) -> None:
     if array.dtype.kind not in "biufc":
         raise TypeError(
             f"can't convert np.ndarray of type numpy.{array.dtype.type.__name__}. A tensor holds numbers or booleans"
         )
 
 
-def _of_array(array: Any, dtype: Dtype | None, copy: bool) -> Any:
+def _of_array(array: Array, dtype: Dtype | None, copy: bool) -> Any:
     _refuse_other_kinds(array)
     if array.dtype.kind == "c" and dtype is not None and dtype.kind != "c":
         warnings.warn(

@@ -12,6 +12,7 @@ import numpy as np
 
 from plugrad.engine.grad_mode import unusual
 from plugrad.engine.inplace import inplace
+from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.dtypes import (
     Device,
     Dtype,
@@ -25,7 +26,7 @@ from plugrad.engine.tensor.tensor import LEAF, Tensor, wrap
 from plugrad.engine.watch.inference import mark
 
 
-def made(array: Any, requires_grad: bool = False) -> Tensor:
+def made(array: Array, requires_grad: bool = False) -> Tensor:
     """Return `array`, made from data that is no Tensor, as a leaf; in inference mode as an inference tensor."""
     tensor = wrap(array, LEAF if requires_grad else None)
     return mark(tensor) if unusual else tensor
@@ -47,7 +48,7 @@ class WhereAlike(Where, total=False):
 
 def finished(
     name: str,
-    array: Any,
+    array: Array,
     *,
     requires_grad: bool = False,
     where: Any = None,
@@ -107,7 +108,7 @@ def memory_order(name: str, memory_format: Any) -> Any:
     )
 
 
-def _written(name: str, array: Any, out: Any) -> Tensor:
+def _written(name: str, array: Array, out: Any) -> Tensor:
     if not isinstance(out, Tensor):
         raise TypeError(f"{name}(): argument 'out' must be Tensor, not {kind_of(out)}")
     if out.requires_grad:

@@ -16,8 +16,9 @@ import numpy as np
 
 from plugrad.engine import table
 from plugrad.engine.errors import OpArgumentError
-from plugrad.engine.graph.edges import dtype_at
+from plugrad.engine.graph.edges import Edge, dtype_at
 from plugrad.engine.graph.node import Node, label
+from plugrad.engine.tensor.arrays import Gradient
 from plugrad.engine.tensor.tensor import Tensor
 
 
@@ -61,7 +62,7 @@ def conj(value: Any) -> Any:
     return np.conj(value) if np.iscomplexobj(value) else value
 
 
-def _fit(gradient: Any, edge: Any) -> Any:
+def _fit(gradient: Gradient, edge: Edge) -> Any:
     """Return the gradient of a real input: the real part of what flows to it."""
     if dtype_at(edge).kind == "c":
         return gradient

@@ -5,13 +5,14 @@ Next: `graph/walk.py`.
 from __future__ import annotations
 
 import weakref
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 import numpy as np
 
 from plugrad.engine import locks
 from plugrad.engine.clock import leaf_numbers, numbers
 from plugrad.engine.graph.node import Node, hooks_of
+from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.hooks import Hook, Hooks, RemovableHandle
 from plugrad.engine.tensor.tensor import LEAF, OWN_DTYPE, Tensor, new, wrap
 
@@ -156,12 +157,18 @@ def edge_of(tensor: Tensor) -> Any:
     return accumulator(tensor) if tensor._edge is LEAF else tensor._edge
 
 
-def dtype_at(edge: Any) -> Any:
+Edge: TypeAlias = Node | Output | AccumulateGrad
+"""Where a gradient goes. Among those of a node None stands for a tensor without one, NOT_A_TENSOR for no tensor."""
+
+
+def dtype_at(edge: Edge) -> Any:
     """Return the dtype of the gradients at an edge: at a leaf that takes them as they arrive, the leaf's own."""
-    return edge.variable._array.dtype if edge._dtype is None else edge._dtype
+    if isinstance(edge, AccumulateGrad) and edge._dtype is None:
+        return edge.variable._array.dtype
+    return edge._dtype
 
 
-def reattached(array: Any, edge: Any) -> Tensor:
+def reattached(array: Array, edge: Edge | None) -> Tensor:
     """Return `array` as a Tensor whose gradient flows to `edge`, in the place of the input that was saved."""
     if type(edge) is not AccumulateGrad:
         return wrap(array, edge)

@@ -20,6 +20,7 @@ from plugrad.engine.errors import GradientError, ModifiedError, OpArgumentError
 from plugrad.engine.graph.edges import as_array, edge_of, output_edge, reattached
 from plugrad.engine.graph.node import Node, label
 from plugrad.engine.graph.undifferentiable import undifferentiable
+from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.dtypes import tensor_type
 from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.engine.tensor.versions import VersionCounter
@@ -166,7 +167,7 @@ def input_as_tensor(node: Node, tensor: Tensor, value: Any) -> Tensor:
     return tensor
 
 
-def _is_constant(node: Node, array: Any) -> bool:
+def _is_constant(node: Node, array: Array) -> bool:
     """Return True if a saved output has no gradient: forward marked it so, or it is no floating-point array."""
     marked = (getattr(value, "_array", value) for value in node._non_differentiable)
     return array.dtype.kind not in "fc" or any(array is value for value in marked)
@@ -182,7 +183,7 @@ def origins_of(node: Node) -> list[Origin]:
 
 def bind_saved(
     node: Node,
-    arrays: Sequence[Any],
+    arrays: Sequence[Array],
     inputs: Sequence[Any],
     outputs: Sequence[Any],
     tensors: Sequence[Any] = (),
@@ -221,7 +222,7 @@ def refuse_no_tensors(node: Node) -> None:
 
 
 def _origin(
-    value: Any, arrays: Sequence[Any], inputs: Sequence[Any], outputs: Sequence[Any]
+    value: Any, arrays: Sequence[Array], inputs: Sequence[Any], outputs: Sequence[Any]
 ) -> Any:
     if value is None or type(value) is float or type(value) is int:
         return CONSTANT

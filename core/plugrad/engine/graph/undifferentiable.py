@@ -9,6 +9,7 @@ from typing import Any
 from plugrad.engine.clock import numbers
 from plugrad.engine.errors import HigherOrderError
 from plugrad.engine.graph.node import Node, label
+from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.tensor import new
 
 
@@ -33,7 +34,7 @@ class Undifferentiable(Node):
 
 
 def undifferentiable(
-    node: Node, array: Any, reason: str, extra_edges: tuple[Any, ...] = (), culprit: str = ""
+    node: Node, array: Array, reason: str, extra_edges: tuple[Any, ...] = (), culprit: str = ""
 ) -> Node:
     """Return an edge for `array` that raises HigherOrderError when a gradient reaches it."""
     error: Undifferentiable = new(Undifferentiable)

@@ -6,6 +6,7 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from operator import attrgetter
 from typing import Any
 
+from plugrad.engine.graph.edges import Edge
 from plugrad.engine.graph.node import Node
 
 OLDEST = -1.0  # the number of the first node, than which none is older
@@ -14,12 +15,12 @@ by_number = attrgetter("_number")
 
 
 def nodes_behind(
-    edges: Iterable[Any], *, within: Container[Any] | None = None, oldest: float = OLDEST
+    edges: Iterable[Edge], *, within: Container[Any] | None = None, oldest: float = OLDEST
 ) -> set[Node]:
     """Return the nodes that gradients at `edges` come to, by way of the edges `within` only, and of none too old."""
     oldest = min(oldest, OLDEST)  # leaves are older than all nodes, and lead nowhere
     found: set[Node] = set()
-    ahead = [edge for edge in edges if edge._number <= oldest]
+    ahead: list[Any] = [edge for edge in edges if edge._number <= oldest]
     for edge in ahead:  # it grows meanwhile
         node = edge.node if edge._facts is None else edge
         if node not in found:
@@ -32,7 +33,9 @@ def nodes_behind(
     return found
 
 
-def edges_behind(edges: Iterable[Any], within: Container[Any] | None) -> Iterator[tuple[Node, Any]]:
+def edges_behind(
+    edges: Iterable[Edge], within: Container[Any] | None
+) -> Iterator[tuple[Node, Any]]:
     """Yield each edge by which gradients at `edges` go on, those `within` only, with the node that it leaves."""
     for node in nodes_behind(edges, within=within):
         for after in node._edges:
@@ -40,7 +43,7 @@ def edges_behind(edges: Iterable[Any], within: Container[Any] | None) -> Iterato
                 yield node, after
 
 
-def edges_on_the_way(starts: Iterable[Any], wanted: Sequence[Any]) -> set[Any]:
+def edges_on_the_way(starts: Iterable[Edge], wanted: Sequence[Any]) -> set[Any]:
     """Return the edges from which a wanted one can be reached (the wanted ones included)."""
     oldest = max(edge._number for edge in wanted)  # nothing older than this leads to a wanted edge
     needed = set(wanted)

@@ -6,12 +6,13 @@ import warnings
 from typing import Any
 
 from plugrad.engine.errors import InPlaceError, LeafError
+from plugrad.engine.graph.edges import Edge
 from plugrad.engine.graph.node import Node, label
 from plugrad.engine.inplace.inplace import at_once, bump, moved, refuse_leaf
 from plugrad.engine.tensor.tensor import LEAF, Tensor
 
 
-def give(tensor: Tensor, edge: Any, dirty: tuple[Any, ...]) -> None:
+def give(tensor: Tensor, edge: Edge, dirty: tuple[Any, ...]) -> None:
     """Give an output its history; if forward wrote to it, its base and the other views of that have part in it."""
     if any(marked is tensor or marked is tensor._array for marked in dirty):
         at_once(moved(tensor, edge))

@@ -19,10 +19,12 @@ from plugrad.engine import grad_mode, table, watchers
 from plugrad.engine.clock import latest_change, numbers
 from plugrad.engine.errors import GradientError, InPlaceError, LeafError, OpArgumentError
 from plugrad.engine.grad_mode import EVERYWHERE, exhaust, unusual
+from plugrad.engine.graph.edges import Edge, Output
 from plugrad.engine.graph.node import Node
 from plugrad.engine.graph.saved import forward_name
 from plugrad.engine.graph.undifferentiable import undifferentiable
 from plugrad.engine.quiet import quietly
+from plugrad.engine.tensor.arrays import Array, Gradient
 from plugrad.engine.tensor.dtypes import scalar_name
 from plugrad.engine.tensor.hooks import Hooks
 from plugrad.engine.tensor.tensor import LEAF, Tensor, counter_of, new, share_version, wrap
@@ -82,7 +84,7 @@ def write(target: Tensor, name: str, compute: Callable[[Tensor], Any]) -> Tensor
     return target
 
 
-def _cast(value: Any, array: Any) -> Any:
+def _cast(value: Any, array: Array) -> Any:
     """Return what is to be stored in an array as one of its dtype: a conversion warns of nothing."""
     if type(array) is not np.ndarray:
         return value
@@ -133,7 +135,7 @@ class Lent(VersionCounter):
 LENT = Lent()
 
 
-def borrowed(array: Any) -> Tensor:
+def borrowed(array: Array) -> Tensor:
     """Return a raw gradient as a Tensor that becomes a copy if somebody writes to it."""
     tensor: Tensor = new(Tensor)
     tensor._array = array
@@ -142,7 +144,7 @@ def borrowed(array: Any) -> Tensor:
     return tensor
 
 
-def lend(gradient: Any) -> Tensor:
+def lend(gradient: Gradient) -> Tensor:
     """Return a gradient, raw or recorded, for a hook or a rule to use: if they write to it, it becomes a copy."""
     if not isinstance(gradient, Tensor):
         return borrowed(gradient)
@@ -216,9 +218,9 @@ def refuse_misfit(target: Tensor, value: Any, name: str) -> None:
         )
 
 
-def _keep_what_was_saved(edge: Any, array: Any, old: Tensor) -> None:
+def _keep_what_was_saved(edge: Node | Output, array: Array, old: Tensor) -> None:
     """If the op just recorded saved the array that is about to be overwritten, let it have a copy."""
-    node = getattr(edge, "node", edge)
+    node = edge.node if isinstance(edge, Output) else edge
     if any(saved is array for saved in node._saved):
         old._array = array.copy()
         node._saved = tuple(old._array if saved is array else saved for saved in node._saved)
@@ -247,12 +249,12 @@ def next_version(counter: VersionCounter, changed_by: str) -> list[Step]:
     return [*steps, (setitem, latest_change, 0, next(numbers))]
 
 
-def same_memory(array: Any, other: Any) -> bool:
+def same_memory(array: Array, other: Any) -> bool:
     """Return True if two NumPy arrays are views of one buffer."""
     return memory_of(array) is memory_of(other)
 
 
-def memory_of(array: Any) -> Any:
+def memory_of(array: Array) -> Any:
     """Return the array whose memory a NumPy array shows: its base, or itself."""
     return array.base if type(array.base) is np.ndarray else array
 
@@ -322,7 +324,7 @@ def of_a_call(node: Node, nr: int | None) -> tuple[str, str]:
     return what, CUSTOM if nr is None else OF_SEVERAL
 
 
-def moved(target: Tensor, edge: Any) -> list[Step]:
+def moved(target: Tensor, edge: Edge | None) -> list[Step]:
     """Return the steps that give `target` the history `edge`, its base that of a base partly overwritten, and the other
     views theirs."""
     base, start = target._base, edge
@@ -357,7 +359,7 @@ def _lost(view: Tensor, start: Any) -> Any:
     return lost
 
 
-def move(tensor: Tensor, edge: Any) -> list[Step]:
+def move(tensor: Tensor, edge: Edge | None) -> list[Step]:
     """Return the steps that give `tensor` the history `edge`.
 
     Hooks stay where they were registered; `retain_grad` goes with the tensor.
@@ -400,7 +402,7 @@ class CopySlices(Node):
         return grad_base, flat[ctx.places] if needs_view else None
 
 
-def copy_slices(base: Tensor, calls: tuple[Any, ...], edge: Any) -> CopySlices:
+def copy_slices(base: Tensor, calls: tuple[Any, ...], edge: Edge | None) -> CopySlices:
     """Return the node for `base` after the view that `calls` make of it has taken the history `edge`."""
     array = base._array
     # Laid out alike, to have the same views.

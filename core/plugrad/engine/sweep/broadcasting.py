@@ -8,6 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from plugrad.engine.tensor.arrays import Array
+
 
 def sum_to_size(grad: Any, shape: tuple[int, ...]) -> Any:
     """Sum `grad` over the axes along which an input of `shape` was broadcast; `grad` itself if there are none.
@@ -53,7 +55,7 @@ def sum_to_size(grad: Any, shape: tuple[int, ...]) -> Any:
     return total(grad, ones, keepdims=True) if ones else grad
 
 
-def total(array: Any, axis: tuple[int, ...], keepdims: bool = False) -> Any:
+def total(array: Array, axis: tuple[int, ...], keepdims: bool = False) -> Any:
     """Return the sum of an array or Tensor over some axes, with a small rounding error however many terms it has.
 
     NumPy adds in pairs only along the axis of the smallest stride. Over other axes, and in half precision, which has
@@ -74,7 +76,7 @@ WIDER = {
 }
 
 
-def _adds_in_pairs(array: Any, axis: tuple[int, ...]) -> bool:
+def _adds_in_pairs(array: Array, axis: tuple[int, ...]) -> bool:
     """Return True if the axis of the smallest stride is among those that are summed over."""
     strides = [
         (abs(stride), -nr)

@@ -8,9 +8,10 @@ from typing import Any
 from plugrad.engine import table
 from plugrad.engine.errors import GradientError
 from plugrad.engine.graph.complex_rules import make_complex
-from plugrad.engine.graph.edges import as_array, dtype_at
+from plugrad.engine.graph.edges import Edge, as_array, dtype_at
 from plugrad.engine.graph.node import NOT_A_TENSOR, ROOT, Node, label
 from plugrad.engine.sweep.broadcasting import sum_to_size
+from plugrad.engine.tensor.arrays import Gradient
 from plugrad.engine.tensor.dtypes import scalar_name
 from plugrad.engine.tensor.tensor import Tensor
 
@@ -64,7 +65,9 @@ def argument_name(node: Node, position: int) -> str:
     )
 
 
-def conform(gradient: Any, edge: Any, node: Node, results: Sequence[Any], record: bool) -> Any:
+def conform(
+    gradient: Gradient, edge: Edge, node: Node, results: Sequence[Any], record: bool
+) -> Any:
     """Return `gradient` in the form that `edge` takes, or raise: exactly its shape; another floating dtype is cast.
 
     It is one of the `results` of the rule of `node`.
@@ -112,7 +115,7 @@ def conform(gradient: Any, edge: Any, node: Node, results: Sequence[Any], record
     return gradient.astype(expected)
 
 
-def _position(gradient: Any, edge: Any, node: Node, results: Sequence[Any]) -> int:
+def _position(gradient: Gradient, edge: Edge, node: Node, results: Sequence[Any]) -> int:
     """Return which of the `results` the offending gradient is: it may stand there several times, for several edges."""
     if node is ROOT:
         return 0

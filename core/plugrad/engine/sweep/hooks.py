@@ -7,6 +7,7 @@ from typing import Any
 from plugrad.engine.errors import GradientError
 from plugrad.engine.inplace.inplace import lend
 from plugrad.engine.sweep.state import Sweep
+from plugrad.engine.tensor.arrays import Array, Gradient
 from plugrad.engine.tensor.dtypes import tensor_type
 from plugrad.engine.tensor.hooks import Hook, Hooks
 from plugrad.engine.tensor.tensor import Tensor
@@ -14,7 +15,7 @@ from plugrad.engine.tensor.tensor import Tensor
 Gradients = tuple[Any, ...]  # raw arrays, or Tensors in a recorded sweep; None where there is none
 
 
-def run_tensor_hooks(hooks: Hooks, gradient: Any, run: Sweep) -> Any:
+def run_tensor_hooks(hooks: Hooks, gradient: Gradient, run: Sweep) -> Any:
     """Run a tensor's hooks on its gradient and return what they made of it; note it if the tensor retains it."""
     for hook in tuple(hooks.gradient.values()):
         shown = lend(gradient)
@@ -69,7 +70,7 @@ def _shown(gradients: Gradients) -> Gradients:
     return tuple([g if g is None else lend(g) for g in gradients])
 
 
-def _replaced(hook: Hook, arrays: list[Any], returned: Any, record: bool) -> Gradients:
+def _replaced(hook: Hook, arrays: list[Array], returned: Any, record: bool) -> Gradients:
     """Check what a node's hook returned in place of `arrays`, and return it as the sweep keeps gradients."""
     if not isinstance(returned, tuple):
         raise TypeError(f"expected tuple, but hook returned '{type(returned).__name__}'")
@@ -86,7 +87,7 @@ def _replaced(hook: Hook, arrays: list[Any], returned: Any, record: bool) -> Gra
     return returned if record else tuple([g if g is None else g._array for g in returned])
 
 
-def _same_kind(hook: Hook, array: Any, returned: Any) -> None:
+def _same_kind(hook: Hook, array: Array, returned: Any) -> None:
     _a_tensor(returned)
     if returned._array.shape != array.shape:
         raise GradientError(

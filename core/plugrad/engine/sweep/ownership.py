@@ -13,13 +13,16 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.engine.graph.edges import as_array
+from plugrad.engine.graph.edges import Edge, as_array
 from plugrad.engine.sweep.state import Arrival
+from plugrad.engine.tensor.arrays import Gradient
 
 ndarray = np.ndarray
 
 
-def add(pending: dict[Any, Any], owned: set[Any], edge: Any, gradient: Any, record: bool) -> None:
+def add(
+    pending: dict[Edge, Gradient], owned: set[Edge], edge: Edge, gradient: Gradient, record: bool
+) -> None:
     """Add a later contribution: into the sum that the sweep has made of the earlier ones, else into a new array."""
     held = pending[edge]
     if record:
@@ -35,7 +38,7 @@ def add(pending: dict[Any, Any], owned: set[Any], edge: Any, gradient: Any, reco
             owned.add(edge)
 
 
-def writable(gradients: tuple[Any, ...], owned: bool) -> tuple[Any, ...]:
+def writable(gradients: tuple[Gradient | None, ...], owned: bool) -> tuple[Any, ...]:
     """Return gradients that a rule may write into: copies, unless the sweep owns them all."""
     if owned:
         return gradients

@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from plugrad.engine.errors import GradientError
-from plugrad.engine.graph.edges import accumulator, dtype_at, edge_of, output_edge
+from plugrad.engine.graph.edges import Edge, accumulator, dtype_at, edge_of, output_edge
 from plugrad.engine.graph.node import Node
+from plugrad.engine.tensor.arrays import Gradient
 from plugrad.engine.tensor.tensor import LEAF, Tensor, wrap
 
 ndarray = np.ndarray
@@ -31,8 +32,8 @@ def root_gradients(
                 return (edge,), (one,)
     if given is not None and len(given) < len(roots):
         raise GradientError(f"got {len(roots)} tensors and {len(given)} gradients")
-    edges: list[Any] = []
-    gradients: list[Any] = []
+    edges: list[Edge] = []
+    gradients: list[Gradient | None] = []
     for nr, root in enumerate(roots):
         edge = edge_at(root)
         if edge is None:
@@ -98,7 +99,7 @@ def get_gradient_edge(tensor: Tensor) -> GradientEdge:
     return GradientEdge(*edge_of(tensor).pair)
 
 
-def _one(edge: Any, root: Any) -> Any:
+def _one(edge: Edge, root: Any) -> Any:
     """Return the gradient of a scalar root, whose edge is given, with respect to itself."""
     foreign = isinstance(root, Tensor) and type(root._array) is not ndarray
     one = _ones.get((edge._shape, edge._dtype))
@@ -125,7 +126,7 @@ def _one(edge: Any, root: Any) -> Any:
 _ones: dict[tuple[tuple[int, ...], Any], Any] = {}
 
 
-def _as_given(gradient: Any, edge: Any, nr: int) -> Tensor:
+def _as_given(gradient: Gradient, edge: Edge, nr: int) -> Tensor:
     """Return a given gradient, cast if it is of integers; raise if it is no Tensor of the root's shape and kind."""
     if not isinstance(gradient, Tensor):
         raise TypeError(

@@ -16,6 +16,7 @@ from plugrad.engine.quiet import SILENT, error_state
 from plugrad.engine.sweep.gradients import conform, fit_length
 from plugrad.engine.sweep.hooks import run_posthooks, run_prehooks
 from plugrad.engine.sweep.ownership import writable
+from plugrad.engine.tensor.arrays import Gradient
 from plugrad.engine.tensor.tensor import Tensor, add_method, wrap
 
 
@@ -27,20 +28,24 @@ def run_function(node: Node, *gradients: Tensor | None) -> Any:
     return tuple([value._array if isinstance(value, Tensor) else value for value in results])
 
 
-def run_on_arrays(node: Node, gradients: tuple[Any, ...], owned: bool) -> Any:
+def run_on_arrays(node: Node, gradients: tuple[Gradient | None, ...], owned: bool) -> Any:
     """Run a rule that records nothing on arrays, which it may write into."""
     if not node._facts.takes_arrays:
         return run_function(node, *_shown(gradients, owned))
     return node._rule(node, *(writable(gradients, owned) if node._facts.may_write else gradients))
 
 
-def _shown(gradients: tuple[Any, ...], owned: bool) -> list[Tensor | None]:
+def _shown(gradients: tuple[Gradient | None, ...], owned: bool) -> list[Tensor | None]:
     show = wrap if owned else borrowed
     return [g if g is None else show(g) for g in gradients]
 
 
 def run_node(
-    node: Node, gradients: tuple[Any, ...], owned: bool, record: bool, needed: set[Any] | None
+    node: Node,
+    gradients: tuple[Gradient | None, ...],
+    owned: bool,
+    record: bool,
+    needed: set[Any] | None,
 ) -> Any:
     """Run a node that `sweep` cannot simply call the rule of: in a run that is partial or recorded, or watched."""
     grad_mode.set_mode(record)  # whatever a hook has switched
@@ -63,7 +68,9 @@ def run_node(
     return results
 
 
-def with_posthooks(node: Node, results: Any, gradients: tuple[Any, ...], record: bool) -> Any:
+def with_posthooks(
+    node: Node, results: Any, gradients: tuple[Gradient | None, ...], record: bool
+) -> Any:
     """Return what a node's posthooks make of the `results` of its rule.
 
     They are shown the `gradients` that the rule was given: none if it was the rule that registered the first of them.
@@ -87,7 +94,11 @@ def with_posthooks(node: Node, results: Any, gradients: tuple[Any, ...], record:
 
 
 def run_rule(
-    node: Node, gradients: tuple[Any, ...], owned: bool, record: bool, needed: set[Any] | None
+    node: Node,
+    gradients: tuple[Gradient | None, ...],
+    owned: bool,
+    record: bool,
+    needed: set[Any] | None,
 ) -> Any:
     """Run a rule that is a Function's, or that `record` or `needed` concerns."""
     if needed is not None:
@@ -121,7 +132,7 @@ def _map(function: Any, results: Any) -> Any:
     )
 
 
-def _with_history(node: Node, value: Any, gradients: tuple[Any, ...]) -> Any:
+def _with_history(node: Node, value: Any, gradients: tuple[Gradient | None, ...]) -> Any:
     """Give a raw array that a rule returned while being recorded a history that raises, unless it is all zero."""
     if isinstance(value, Tensor) or not hasattr(value, "shape"):
         return value
@@ -136,7 +147,7 @@ def _with_history(node: Node, value: Any, gradients: tuple[Any, ...]) -> Any:
     )
 
 
-def _once(node: Node, value: Any, gradients: tuple[Any, ...]) -> Any:
+def _once(node: Node, value: Any, gradients: tuple[Gradient | None, ...]) -> Any:
     """Give a gradient from a rule marked @once_differentiable a history that raises."""
     array = as_array(value._array if isinstance(value, Tensor) else value)
     if not hasattr(array, "shape"):

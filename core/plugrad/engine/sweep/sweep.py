@@ -16,7 +16,7 @@ from plugrad.engine import watchers
 from plugrad.engine.call.places import say_where
 from plugrad.engine.grad_mode import EVERYWHERE, running, unusual
 from plugrad.engine.graph.absent import Freed
-from plugrad.engine.graph.edges import AccumulateGrad, Output, Place
+from plugrad.engine.graph.edges import AccumulateGrad, Edge, Output, Place
 from plugrad.engine.graph.node import NOT_A_TENSOR, ROOT, Node
 from plugrad.engine.graph.walk import by_number
 from plugrad.engine.inplace.inplace import borrowed
@@ -28,14 +28,15 @@ from plugrad.engine.sweep.nesting import nested
 from plugrad.engine.sweep.ownership import add
 from plugrad.engine.sweep.rules import run_function, run_node, with_posthooks
 from plugrad.engine.sweep.state import Sweep, Write
+from plugrad.engine.tensor.arrays import Gradient
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
 ndarray = np.ndarray
 
 
 def sweep(
-    starts: Sequence[Any],
-    gradients: Sequence[Any],
+    starts: Sequence[Edge],
+    gradients: Sequence[Gradient | None],
     freed: Freed | None,
     record: bool,
     wanted: Sequence[Any] | None,
@@ -107,7 +108,9 @@ def flow(run: Sweep, gradients: Any, freed: Freed | None) -> None:
     plain = not record and needed is None and EVERYWHERE not in unusual  # arrays in, arrays out
     ahead: Any = None  # the newest node that has received a gradient, unless one on the heap is
     node: Any = ROOT
-    edges, results, new_gradients = run.starts, gradients, False
+    edges: Sequence[Any] = run.starts
+    edge: Any = None
+    results, new_gradients = gradients, False
     gradient: Any = None
     try:
         while True:
@@ -243,7 +246,7 @@ def ends_at(node: Node, run: Sweep) -> bool:
     return not seen and run.needed.isdisjoint(node._edges)
 
 
-def gather(run: Sweep, edge: Any) -> tuple[Any, ...] | None:
+def gather(run: Sweep, edge: Edge) -> tuple[Any, ...] | None:
     """Return what goes into the rule of the node at `edge`, as the hooks of its outputs leave it.
 
     One gradient per output, zeros for one that has none; None if the node has already run.
@@ -258,7 +261,7 @@ def gather(run: Sweep, edge: Any) -> tuple[Any, ...] | None:
         return (gradient,)
     node = edge.node
     assert node._outputs is not None
-    outputs = [place.output() if place.output is not None else None for place in node._outputs]
+    outputs: list[Any] = [p.output() if p.output is not None else None for p in node._outputs]
     gradients = [pending.pop(output, None) for output in outputs]
     run.owned.difference_update(outputs)
     if all(gradient is None for gradient in gradients):
@@ -276,7 +279,7 @@ def gather(run: Sweep, edge: Any) -> tuple[Any, ...] | None:
     return tuple(gradients)
 
 
-def zeros_beside(gradients: list[Any], place: Place) -> Any:
+def zeros_beside(gradients: list[Gradient | None], place: Place) -> Any:
     """Return zeros for one output: an array of the same kind as the gradients of the others."""
     given = next(gradient for gradient in gradients if gradient is not None)
     array = given._array if isinstance(given, Tensor) else given

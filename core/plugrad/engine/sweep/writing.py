@@ -17,6 +17,7 @@ from plugrad.engine.inplace.inplace import bump, refuse_misfit, refuse_unwritabl
 from plugrad.engine.sweep.hooks import run_accumulated_hooks
 from plugrad.engine.sweep.ownership import kept
 from plugrad.engine.sweep.state import Arrival
+from plugrad.engine.tensor.arrays import Gradient
 from plugrad.engine.tensor.tensor import LEAF, Tensor, add_method, wrap
 
 ndarray = np.ndarray
@@ -57,7 +58,7 @@ def write(arrived: dict[Tensor, Arrival], record: bool) -> None:
 add: Any = np.add
 
 
-def _next_grad(held: Tensor | None, gradient: Any, record: bool) -> Tensor:
+def _next_grad(held: Tensor | None, gradient: Gradient, record: bool) -> Tensor:
     """Return the Tensor that takes the place of a `.grad` which cannot be added to in place."""
     if record or held is None:
         back = way_back()

@@ -14,12 +14,14 @@ from typing import Any
 
 import numpy as np
 
+from plugrad.engine.tensor.arrays import Array
+
 FLOAT32 = np.dtype(np.float32)
 OPENING = "tensor("
 
 
 def format_tensor(
-    array: Any,
+    array: Array,
     *,
     grad_fn: str | None = None,
     requires_grad: bool = False,
@@ -64,7 +66,7 @@ def format_tensor(
     return _with_suffixes(OPENING + text, suffixes, len(OPENING)) + ")"
 
 
-def format_scalar_tensor(array: Any, spec: str) -> str:
+def format_scalar_tensor(array: Array, spec: str) -> str:
     """Return the only element of a 0-d array, as Python's number, formatted by `spec`: what `f"{loss:.3f}"` shows.
 
     Raises

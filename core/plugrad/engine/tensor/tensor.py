@@ -19,6 +19,7 @@ import numpy as np
 from plugrad.engine import table
 from plugrad.engine.clock import numbers
 from plugrad.engine.errors import GradientError, LeafError
+from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.dtypes import (
     Device,
     DType,
@@ -478,7 +479,7 @@ class Tensor(TensorOps):
     __hash__ = object.__hash__
 
 
-def wrap(array: Any, edge: Any = None) -> Tensor:
+def wrap(array: Array, edge: Any = None) -> Tensor:
     """Return `array` as a Tensor, whatever kind of array it is, without a copy."""
     tensor: Tensor = new(Tensor)
     tensor._array = array
@@ -511,5 +512,5 @@ def share_version(source: Tensor, alias: Tensor) -> None:
     alias._counter = counter_of(source)
 
 
-def _unpickle(array: Any, requires_grad: bool) -> Tensor:
+def _unpickle(array: Array, requires_grad: bool) -> Tensor:
     return wrap(array, LEAF if requires_grad else None)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import weakref
-from typing import Any
 
 import numpy as np
 
 from plugrad.engine import watchers
 from plugrad.engine.errors import ScopeError
 from plugrad.engine.grad_mode import way_back
+from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.engine.watch.packing import saved_tensors_hooks
 
@@ -19,7 +19,7 @@ class _Kept:
 
     __slots__ = ("__weakref__", "array")
 
-    def __init__(self, array: Any) -> None:
+    def __init__(self, array: Array) -> None:
         self.array = array
 
 
@@ -90,7 +90,7 @@ class allow_mutation_on_saved_tensors:
             )
         return wrap(kept.array)
 
-    def _protect(self, array: Any) -> None:
+    def _protect(self, array: Array) -> None:
         for kept in tuple(self._kept):
             if isinstance(kept.array, np.ndarray) and np.may_share_memory(kept.array, array):
                 kept.array = kept.array.copy()

@@ -1,0 +1,13 @@
+"""What a Tensor holds and what flows back: names in signatures for what no type checker can tell apart.
+Next: `tensor/hooks.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+Array: TypeAlias = Any
+"""NumPy's array, or another library's that speaks NumPy's protocols (NEP 13 and 18). No type covers both."""
+
+Gradient: TypeAlias = Any
+"""An `Array`; a `Tensor` of one in a pass that is recorded."""
