@@ -107,7 +107,7 @@ if TYPE_CHECKING:
     from plugrad import testing as testing
     from plugrad._builtin import *  # noqa: F403  the ops: likewise
     from plugrad._tensor_ops import *  # noqa: F403  the methods of Tensor as functions: the stub lists them
-    from plugrad.registry import ErrorSample, Sample, hookimpl
+    from plugrad.registry import ErrorSample, Sample, config, hookimpl, refresh
 
 __version__ = "0.1.0"
 
@@ -141,6 +141,7 @@ __all__ = [
     "check",
     "complex64",
     "complex128",
+    "config",
     "contiguous_format",
     "cuda",
     "default_generator",
@@ -197,6 +198,7 @@ __all__ = [
     "randn",
     "randn_like",
     "randperm",
+    "refresh",
     "seed",
     "set_default_dtype",
     "set_grad_enabled",
@@ -240,7 +242,7 @@ def _find(name: str) -> Any:
     """Find what is not imported until it is asked for: the registry, the checker, and the ops of `builtin`."""
     if name.startswith("_"):
         raise AttributeError(f"module 'plugrad' has no attribute {name!r}")
-    if name in ("hookimpl", "Sample", "ErrorSample"):
+    if name in ("hookimpl", "Sample", "ErrorSample", "config", "refresh"):
         import plugrad.registry as registry
 
         found: Any = getattr(registry, name)
@@ -261,7 +263,8 @@ def _find(name: str) -> Any:
                 raise AttributeError(
                     f"module 'plugrad' has no attribute {name!r}: {ELSEWHERE[name]}"
                 ) from None
-            from plugrad.registry.telling.suggestions import did_you_mean, in_another_pack
+            from plugrad.registry.telling.spelling import did_you_mean
+            from plugrad.registry.telling.suggestions import in_another_pack
 
             elsewhere = in_another_pack(name)
             raise AttributeError(

@@ -19,8 +19,9 @@ from plugrad.check.running import check_apart
 from plugrad.engine.errors import CheckUsageError
 from plugrad.registry import Op
 from plugrad.registry.signatures import signature_of
+from plugrad.registry.telling.spelling import did_you_mean
 from plugrad.registry.telling.strangers import bounded
-from plugrad.registry.telling.suggestions import did_you_mean, require
+from plugrad.registry.telling.suggestions import require
 from plugrad.workers import Unanswered, awaited, only_loads
 
 CHECKS = tuple(check.name for check in plan.CHECKS)

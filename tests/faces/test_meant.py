@@ -7,7 +7,8 @@ import sys
 import pytest
 
 import plugrad as pg
-from plugrad.registry.telling.suggestions import EXACTLY, ROUGHLY, close, meant
+from plugrad.registry.telling.spelling import EXACTLY, ROUGHLY, close
+from plugrad.registry.telling.suggestions import meant
 from tests.faces.commands import pack, plug, run
 
 OTHER_NAMES = [

@@ -15,7 +15,7 @@ from plugrad.engine.errors import (
     PackLoadError,
     PackMissingError,
 )
-from plugrad.registry.telling.suggestions import ROUGHLY, close
+from plugrad.registry.telling.spelling import ROUGHLY, close
 
 HERE = __file__
 

@@ -9,6 +9,7 @@ import click
 from plugrad import registry
 from plugrad.engine.errors import PackMissingError
 from plugrad.registry.telling import suggestions
+from plugrad.registry.telling.spelling import EXACTLY
 
 
 def require(target: str) -> None:
@@ -35,7 +36,7 @@ def packs_named(names: Sequence[str]) -> Sequence[str]:
 
 def meant_by(name: str) -> list[str]:
     """Return the packs and ops that somebody may mean by a name which stands where none is expected."""
-    return suggestions.meant(name, registry, suggestions.EXACTLY)
+    return suggestions.meant(name, registry, EXACTLY)
 
 
 def meant_code(name: str, codes: Iterable[str]) -> str:

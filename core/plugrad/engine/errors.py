@@ -17,8 +17,9 @@
         ├── PackMissingError (ImportError)      no installed distribution offers that pack
         ├── PackConflictError (ImportError)     two distributions offer one pack
         ├── PackIncompatibleError (ImportError) a pack made for another plugrad
+        ├── NotCheckedError (ImportError)       a pack or op that the lock does not have as it is
         ├── RegistrationError (ValueError)      an op that may not be registered, and why
-        ├── SettingError (ValueError)           an environment variable about packs that makes no sense
+        ├── SettingError (ValueError)           a setting about packs, or a lock, that makes no sense
         └── OpMissingError (AttributeError)     a pack has no such op
     PackWarning (UserWarning)                   a pack did at its import what it should leave
 
@@ -97,12 +98,16 @@ class PackIncompatibleError(PackError, ImportError):
     """A pack was made for another version of plugrad."""
 
 
+class NotCheckedError(PackError, ImportError):
+    """A lock is required, and it does not have the pack or the op, as it is now, with a passing verdict."""
+
+
 class RegistrationError(PackError, ValueError):
     """An op may not be registered; the message says why."""
 
 
 class SettingError(PackError, ValueError):
-    """An environment variable about packs has a value that makes no sense."""
+    """A setting about packs makes no sense, or the lock that one names cannot be used; the message says where it is."""
 
 
 class OpMissingError(PackError, AttributeError):

@@ -1,7 +1,7 @@
 """Floor 1, the registry: which packs are installed, and their ops by name. Start at `hookspecs.py`.
 
-Beside the contract with packs and the registry itself there are three rooms: `finding/` packs, `loading/` one, and
-`telling/` of them. Importing it looks for nothing: the first question does.
+Beside the contract with packs and the registry itself there are four rooms: `finding/` packs, `trust/` in
+them, `loading/` one, and `telling/` of them. Importing it looks for nothing: the first question does.
 """
 
 from plugrad.engine import table
@@ -23,6 +23,7 @@ __all__ = [
     "Packs",
     "Registry",
     "Sample",
+    "config",
     "default",
     "hookimpl",
     "hookspec",
@@ -32,6 +33,7 @@ __all__ = [
     "op",
     "ops",
     "packs",
+    "refresh",
 ]
 
 
@@ -44,6 +46,8 @@ def _fill_table(pack: Pack) -> None:
 default = Registry(committed=_fill_table)
 
 packs = default.packs
+config = default.config
+refresh = default.refresh
 info = default.info
 load = default.load
 op = default.op

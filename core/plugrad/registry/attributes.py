@@ -1,5 +1,5 @@
 """`plugrad.ops`: packs and their ops as attributes, each pack loaded at the first touch of one of its ops.
-Next: `telling/suggestions.py`.
+Next: `telling/refusals.py`.
 
 Both classes are modules, so that `help`, `inspect`, `pickle` and whatever else asks a function for its module
 (an op's is `plugrad.ops`) find what they expect of one.
@@ -19,6 +19,7 @@ from plugrad.engine.errors import (
     PackMissingError,
 )
 from plugrad.registry.entries import Op, PackInfo
+from plugrad.registry.finding.configuration import remember
 from plugrad.registry.finding.discovery import OWN
 from plugrad.registry.registry import Registry
 
@@ -159,12 +160,13 @@ class PackOps(ModuleType):
         super().__init__(f"{NAME}.{pack}", f"The ops of the pack {pack!r}.")
         self._registry = registry
         self._pack = pack
+        self.remembered: set[str] = set()
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(f"a pack has no attribute {name!r}")
-        call = vars(self)[name] = self._registry.op(f"{self._pack}::{name}").call
-        return call  # and from now on found as an ordinary attribute, without coming here
+        call = self._registry.op(f"{self._pack}::{name}").call
+        return remember(self, name, call)  # and from now on it is found without coming here
 
     @property
     def __all__(self) -> list[str]:

@@ -15,7 +15,9 @@ from plugrad.engine.graph.facts import facts_about
 from plugrad.registry.samples import Sample
 from plugrad.registry.signatures import signature_of
 
-State = Literal["not loaded", "loaded", "blocked", "conflict", "incompatible", "broken"]
+State = Literal[
+    "not loaded", "loaded", "blocked", "conflict", "incompatible", "unchecked", "broken"
+]
 Source = Literal["entry point", "editable", "fallback"]
 
 
@@ -30,6 +32,11 @@ class Offer:
     path: str
     source: Source
     metadata: Any = field(default=None, repr=False, compare=False)  # its Distribution
+
+    @property
+    def module(self) -> str:
+        """The module that the entry point names."""
+        return self.value.partition("[")[0].partition(":")[0].replace(" ", "")
 
     def __str__(self) -> str:
         return f"{self.distribution} {self.version} ({self.path})"

@@ -2,56 +2,62 @@
 
 from __future__ import annotations
 
-import functools
 import importlib
-import importlib.util
-import inspect
 import os
-import sys
-import traceback
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, NoReturn
 
-import pluggy
-
 from plugrad.engine.errors import (
+    NotCheckedError,
     OpMissingError,
-    PackConflictError,
     PackError,
-    PackIncompatibleError,
     PackLoadError,
     PackMissingError,
     PackWarning,
-    PlugradError,
-    RegistrationError,
 )
 from plugrad.engine.locks import is_being_imported
-from plugrad.registry import hookspecs
-from plugrad.registry.entries import Offer, Op, Pack, PackInfo, State
-from plugrad.registry.finding.discovery import OWN, discover, installed, our_spec
-from plugrad.registry.finding.selection import BLOCK, STRICT, select, strict
+from plugrad.registry.entries import Op, Pack, PackInfo, State
+from plugrad.registry.finding import configuration
+from plugrad.registry.finding.configuration import Rules
+from plugrad.registry.finding.discovery import OWN, discover, installed
+from plugrad.registry.finding.selection import preferred, require_all_known, ruled
+from plugrad.registry.loading.importing import import_plugin, run_hook, unimport
 from plugrad.registry.loading.ownership import Ownership
 from plugrad.registry.loading.registration import Draft, stamp
 from plugrad.registry.loading.turns import Turns
-from plugrad.registry.telling.strangers import MOST_OF_AN_ERROR, bounded, words_of
-from plugrad.registry.telling.suggestions import EXACTLY, did_you_mean, meant, no_pack
+from plugrad.registry.telling.refusals import describe, harm_done, refusal
+from plugrad.registry.telling.spelling import EXACTLY, did_you_mean
+from plugrad.registry.telling.suggestions import meant, no_pack
+from plugrad.registry.trust.lock import Lock, read_lock
 
 if TYPE_CHECKING:
     from importlib.metadata import Distribution
 
 API = 1  # of packs; a pack's module says which it was written for with PLUGRAD_API = 1
-HOOKS = tuple(name for name in vars(hookspecs) if name.startswith("plugrad_"))
+
+
+@dataclass
+class Scan:
+    """What one look at the installed distributions and at the settings found, and what came of it since."""
+
+    packs: dict[str, PackInfo]
+    rules: Rules
+    causes: dict[str, BaseException] = field(default_factory=dict)  # of the packs that are broken
+    tried: set[str] = field(default_factory=set)  # imported, and refused
+    locks: dict[Path, Lock] = field(default_factory=dict)
+    refusals: dict[tuple[str, Path], str] = field(default_factory=dict)  # by a lock
 
 
 class Registry:
     """All packs and ops of one process.
 
-    `distributions` and `environment` are where it looks; `committed` is called with each pack that
-    has been loaded, before anybody else sees it.
+    `distributions`, `environment` and the working directory are where it looks; `committed` is called with each pack
+    that has been loaded, before anybody else sees it.
     """
 
     def __init__(
@@ -63,9 +69,9 @@ class Registry:
         self._distributions = distributions
         self._environment = environment
         self._committed = committed
-        self._found: list[dict[str, PackInfo]] = []  # one, once it was looked for
+        self._found: list[Scan] = []  # one, once it was looked for
         self._loaded: dict[str, Pack] = {}
-        self._causes: dict[str, BaseException] = {}  # of the packs that are broken
+        self._as_loaded: dict[str, PackInfo] = {}
         self._taken: list[Op] = []  # of all packs
         self._turns = Turns()
 
@@ -75,9 +81,11 @@ class Registry:
         Raises
         ------
         PackMissingError
-            ``PLUGRAD_PACKS`` or ``PLUGRAD_BLOCK`` names a pack that is not installed.
+            A setting names a pack that is not installed.
+        SettingError
+            A setting makes no sense, or the lock that is required cannot be read.
         """
-        return tuple(self._scan().values())
+        return tuple(map(self._as_ruled, list(self._scan().packs.values())))
 
     def info(self, name: str) -> PackInfo:
         """Return what is known of the pack `name` without importing it.
@@ -87,10 +95,7 @@ class Registry:
         PackMissingError
             No installed distribution offers it.
         """
-        packs = self._scan()
-        if name not in packs:
-            raise PackMissingError(no_pack(name, self))
-        return packs[name]
+        return self._as_ruled(self._known(name))
 
     def load(self, name: str) -> Pack:
         """Return the pack `name`, imported and registered at the first call.
@@ -106,11 +111,13 @@ class Registry:
             Two distributions offer it.
         PackIncompatibleError
             It was made for another plugrad.
+        NotCheckedError
+            A lock is required, and the pack is not in it with these files.
         """
+        usable = self._usable(name)
         pack = self._loaded.get(name)
         if pack is not None:
             return pack
-        usable = self._usable(name)
         # A stranger's code finds plugrad's own in place, and cannot come before it.
         if name not in OWN:
             with suppress(PackError):
@@ -131,6 +138,8 @@ class Registry:
         ------
         OpMissingError
             The pack has no such op, or `identity` is not written so.
+        NotCheckedError
+            A lock is required, and the op is not in it with a passing verdict.
         """
         name, separator, op = identity.partition("::")
         if not separator:
@@ -145,29 +154,158 @@ class Registry:
                 f"the pack {name!r} ({pack.distribution} {pack.version}) has no op {op!r}"
                 f"{did_you_mean(op, pack.ops)}"
             )
+        lock = self._lock()
+        if lock is not None and (why := lock.refusal_of_op(pack.ops[op])):
+            raise NotCheckedError(why)
         return pack.ops[op]
 
     def ops(self, pack: str) -> tuple[Op, ...]:
-        """Return the ops of `pack`, in order of registration; loads it."""
+        """Return the ops of `pack`, in order of registration, checked or not; loads it."""
         return tuple(self.load(pack).ops.values())
 
-    def _scan(self) -> dict[str, PackInfo]:
+    @contextmanager
+    def config(
+        self,
+        *,
+        packs: Iterable[str] | None = None,
+        block: Iterable[str] | None = None,
+        strict: bool | None = None,
+        require_checked: str | os.PathLike[str] | bool | None = None,
+    ) -> Iterator[None]:
+        """Say which packs may be used in the block, in this thread or task: stronger than any other place.
+
+        Parameters
+        ----------
+        packs
+            Only these may, and `builtin`.
+        block
+            These may not, whatever `packs` says.
+        strict
+            Whether a pack's own exception is raised as it is, for its author.
+        require_checked
+            The lock that packs and ops are held to; False: none.
+
+        What is not given, or None, is as it is outside of the block. A pack that is ruled out is not imported in it,
+        and touching one that was loaded before (``pg.ops.acme.swish``) raises as well; a function that you already
+        hold (``swish = pg.ops.acme.swish``) goes on working.
+
+        Raises
+        ------
+        PackMissingError
+            No installed distribution offers a pack that is named.
+        SettingError
+            A value makes no sense, or there is no such lock.
+
+        >>> import plugrad as pg
+        >>> with pg.config(block=["contrib"]):
+        ...     pg.registry.info("contrib").state
+        'blocked'
+        """
+        given = {
+            "packs": packs,
+            "block": block,
+            "strict": strict,
+            "require_checked": require_checked,
+        }
+        with self.holding(configuration.rules_of_call(given)):
+            yield
+
+    @contextmanager
+    def holding(self, rules: Rules) -> Iterator[None]:
+        """Have these settings hold in the block, having seen that they can."""
+        require_all_known(rules, self._scan().packs)
+        with configuration.saying(rules):
+            if rules.require_checked is not None:
+                self._lock()
+            yield
+
+    def refresh(self) -> tuple[PackInfo, ...]:
+        """Look again at what is installed, and at the settings: after ``pip install`` in a notebook.
+
+        Returns
+        -------
+        tuple of PackInfo
+            The packs of which something is new. Those that are loaded stay as they are: if another version of one is
+            installed by now, or none, its `reason` says so. Those that could not be loaded may be tried again.
+
+        Raises
+        ------
+        PackMissingError, SettingError
+            As for `packs`; all is then as it was.
+
+        >>> import plugrad as pg
+        >>> pg.refresh()
+        ()
+        """
+        importlib.invalidate_caches()
+        shown = {info.name: info for info in self.packs()}
+        after = self._look()
+        with self._turns.commit:
+            before = self._scan()
+            modules = [info.offers[0].module for info in self._as_loaded.values()]
+            tried = [before.packs[name].offers[0].module for name in before.tried]
+            gone = [unimport(module, modules) for module in tried]
+            before.tried.clear()
+            for name, info in self._as_loaded.items():
+                after.packs[name] = still_loaded(info, after.packs.get(name))
+            self._found[:] = [after]
+        del gone  # a module that ends may run code, which the lock is not for
+        configuration.forget()
+        return tuple(info for info in self.packs() if shown.get(info.name) != info)
+
+    def _look(self) -> Scan:
+        rules = configuration.rules_of_environment(self._environment)
+        with suppress(FileNotFoundError):  # the working directory may be gone
+            rules = configuration.rules_of_project(Path.cwd()).under(rules)
+        packs = preferred(discover(self._distributions()), rules)
+        require_all_known(rules, packs)
+        return Scan(packs, rules)
+
+    def _scan(self) -> Scan:
         # No lock: metadata may be a stranger's code, and a second scan finds the same.
         if not self._found:
-            strict(self._environment)  # a value it does not understand is better said now
-            self._found.append(select(discover(self._distributions()), self._environment))
+            self._found.append(self._look())
         return self._found[0]
 
+    def _known(self, name: str) -> PackInfo:
+        packs = self._scan().packs
+        if name not in packs:
+            raise PackMissingError(no_pack(name, self))
+        return packs[name]
+
+    def _rules(self) -> Rules:
+        return self._scan().rules.under(configuration.said_here())
+
+    def _lock(self) -> Lock | None:
+        """Return the lock that is required here, read once."""
+        required, locks = self._rules().require_checked, self._scan().locks
+        if required is None or required.value is None:
+            return None
+        if required.value not in locks:
+            locks[required.value] = read_lock(required.value)
+        return locks[required.value]
+
+    def _as_ruled(self, info: PackInfo, anew: bool = False) -> PackInfo:
+        """Return a pack in the state that the settings leave it in; its files are compared `anew`, or once."""
+        info, lock = ruled(info, self._rules()), self._lock()
+        if lock is None or not info.usable:
+            return info
+        refusals, key = self._scan().refusals, (info.name, lock.path)
+        if anew or key not in refusals:
+            refusals[key] = lock.refusal(info)
+        why = refusals[key]
+        return replace(info, state="unchecked", reason=why, ops=()) if why else info
+
     def _usable(self, name: str) -> PackInfo:
-        info = self.info(name)
+        info = self._as_ruled(self._known(name), anew=name not in self._loaded)
         if not info.usable:
             self._refuse(info)
         return info
 
     def _refuse(self, info: PackInfo) -> NoReturn:
         """Raise what touching a pack in a bad state raises."""
-        cause = self._causes.get(info.name)
-        if cause is not None and strict(self._environment):
+        cause = self._scan().causes.get(info.name) if info.state == "broken" else None
+        if cause is not None and self._rules().is_strict:
             raise cause
         raise refusal(info) from cause
 
@@ -179,7 +317,7 @@ class Registry:
         except KeyboardInterrupt:
             raise
         except BaseException as error:
-            self._causes[info.name] = error
+            self._scan().causes[info.name] = error
             self._refuse(self._change(info, "broken", describe(error, info.offers[0])))
 
     def _load(self, info: PackInfo) -> tuple[Pack, str]:
@@ -197,8 +335,9 @@ class Registry:
         self._committed(pack)
         harm = harm_done(info, changed)
         told = "; ".join(filter(None, [info.reason, harm]))
-        self._change(info, "loaded", told, tuple(pack.ops))
-        self._loaded[info.name] = pack
+        with self._turns.commit:
+            self._as_loaded[info.name] = self._change(info, "loaded", told, tuple(pack.ops))
+            self._loaded[info.name] = pack
         return pack, harm
 
     def _import(self, info: PackInfo) -> Pack:
@@ -229,7 +368,7 @@ class Registry:
     def _register(self, info: PackInfo, module: ModuleType, plugin: Any) -> Pack:
         """Run the pack's hook; commit its ops all or none."""
         offer = info.offers[0]
-        offers = [other for known in self.packs() for other in known.offers]
+        offers = [other for known in self._scan().packs.values() for other in known.offers]
         ownership = Ownership(offer, offers, self._distributions)
         ownership.require(module.__name__, f"the pack {info.name!r}")
         draft = Draft(offer, self._taken, ownership)
@@ -248,129 +387,20 @@ class Registry:
     def _change(
         self, info: PackInfo, state: State, reason: str, ops: tuple[str, ...] = ()
     ) -> PackInfo:
-        changed = self._scan()[info.name] = replace(info, state=state, reason=reason, ops=ops)
+        scan = self._scan()
+        if state != "loaded":
+            scan.tried.add(info.name)
+        changed = scan.packs[info.name] = replace(info, state=state, reason=reason, ops=ops)
         return changed
 
 
-def run_hook(name: str, plugin: Any, draft: Draft) -> None:
-    """Have `plugin` register its ops.
-
-    pluggy's manager is made for this one pack: a shared one would need a lock while a stranger's code runs.
-
-    Raises
-    ------
-    RegistrationError
-        It has a hook that nobody would ever call, or none at all; or what `register` raised.
-    """
-    manager = pluggy.PluginManager(hookspecs.PROJECT)
-    manager.add_hookspecs(hookspecs)
-    manager.register(plugin, name=name)
-    callers = manager.get_hookcallers(plugin) or []
-    for caller in callers:
-        if not caller.has_spec():
-            raise RegistrationError(
-                f"{caller.name} is marked as a hook, but plugrad has no hook of that name"
-                f"{did_you_mean(caller.name, HOOKS)} The hooks are {', '.join(HOOKS)}"
-            )
-    implemented = {caller.name for caller in callers}
-    for hook in HOOKS:
-        if hook not in implemented and inspect.isroutine(getattr(plugin, hook, None)):
-            raise RegistrationError(
-                f"{hook} is not marked as a hook; write @plugrad.hookimpl above it"
-            )
-    if not implemented:
-        raise RegistrationError(
-            "it implements no hook; its entry point must name the module (or object) in which "
-            "plugrad_register_ops is defined"
-        )
-    manager.hook.plugrad_register_ops(register=draft.register)
-
-
-def harm_done(info: PackInfo, changed: Sequence[str]) -> str:
-    """Return what to say of a pack which changed what decides everybody's numbers; '' if it did not."""
-    if not changed:
-        return ""
-    return (
-        f"loading it changed {', '.join(changed)}, which was put back: other people's numbers depend on it, so "
-        f"{info.distribution} must leave it as it is when it is imported (a library that it imports may have done it)"
-    )
-
-
-def import_plugin(value: str, own: bool = False) -> tuple[ModuleType, Any]:
-    """Return the module and the object that an entry point's value, 'module' or 'module:object', names.
-
-    Of plugrad's `own` packs it is the module beside the plugrad that runs, whatever lies before it on sys.path.
-    """
-    name, _, attributes = value.partition("[")[0].replace(" ", "").partition(":")
-    if own:
-        import_ours(name)
-    module = importlib.import_module(name)
-    if not isinstance(module, ModuleType):
-        raise TypeError(f"sys.modules has {module!r} in the place of the module {name}")
-    if not attributes or is_being_imported(module):
-        return module, module
-    return module, functools.reduce(getattr, attributes.split("."), module)
-
-
-def import_ours(name: str) -> None:
-    """Import plugrad's own module from where it lies, if `import` would find another of that name."""
-    ours = our_spec(name)
-    found = sys.modules[name].__spec__ if name in sys.modules else importlib.util.find_spec(name)
-    if ours is None or ours.loader is None or (found and found.origin == ours.origin):
-        return
-    if name in sys.modules:
-        raise ImportError(
-            f"the module {name} that is imported is {getattr(found, 'origin', None)}, and plugrad's own is "
-            f"{ours.origin}; remove the other"
-        )
-    module = sys.modules[name] = importlib.util.module_from_spec(ours)
-    try:
-        ours.loader.exec_module(module)
-    except BaseException:
-        sys.modules.pop(name, None)
-        raise
-
-
-def refusal(info: PackInfo) -> PackError:
-    """Return the error for a pack in a bad state: what it is, why, and what to do."""
-    bare = f"the pack {info.name!r}"
-    if info.state == "conflict":
-        return PackConflictError(f"{bare} is {info.reason}")
-    what = f"{bare} ({info.offers[0]})"
-    if info.state == "blocked":
-        return PackLoadError(f"{what} is {info.reason}")
-    if info.state == "incompatible":
-        return PackIncompatibleError(f"{what} {info.reason}")
-    if info.name in OWN:
-        advice = "It is plugrad's own: pip install --force-reinstall plugrad"
-    else:
-        advice = f"Leave it out with {BLOCK}={info.name}, or pip uninstall {info.distribution}"
-    return PackLoadError(
-        f"{bare} could not be loaded: {info.reason}. It is from {info.offers[0]}. Everything else works. {advice}. "
-        f"Its author sees the original error with {STRICT}=1"
-    )
-
-
-def describe(error: BaseException, offer: Offer) -> str:
-    """Return an error in one line, with the place that raised it unless it names one itself."""
-    text = " ".join(bounded(words_of(error), MOST_OF_AN_ERROR).split())
-    place = place_in(error, offer)
-    if isinstance(error, SyntaxError) and os.path.isfile(error.filename or ""):
-        text, place = str(error.msg), f"{error.filename}:{error.lineno or 1}"
-    what = f"{type(error).__name__}: {text}" if text else type(error).__name__
-    return what if isinstance(error, PlugradError) else f"{what} ({place})"
-
-
-def place_in(error: BaseException, offer: Offer) -> str:
-    """Return where in a pack an error was raised: further in are the packages that it uses."""
-    frames = [
-        (str(frame.f_globals.get("__name__")).partition(".")[0], frame.f_code.co_filename, line)
-        for frame, line in traceback.walk_tb(error.__traceback__)
-        if frame.f_code.co_filename != __file__ and "importlib" not in frame.f_code.co_filename
-    ]
-    package = offer.value.partition(":")[0].partition(".")[0].strip()
-    own = [frame for frame in frames if frame[0] == package] or frames[:1]
-    if own:
-        _, file, line = own[-1]
-        return f"{file}:{line}"
-    return f"its entry point is {offer.name} = {offer.value!r}"
+def still_loaded(info: PackInfo, found: PackInfo | None) -> PackInfo:
+    """Return a pack as it was loaded, with what is installed in its place by now, as `found` says."""
+    mine = (info.offers[0].distribution, info.offers[0].version)
+    offers = found.offers if found is not None else ()
+    if mine in [(offer.distribution, offer.version) for offer in offers]:
+        return info
+    instead = " and ".join(f"{offer.distribution} {offer.version}" for offer in offers)
+    told = f"; restart Python to use {instead}" if instead else " until Python ends"
+    reason = f"{' '.join(mine)} is no longer installed, but loaded{told}"
+    return replace(info, reason="; ".join(filter(None, [info.reason, reason])))

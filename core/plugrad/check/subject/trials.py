@@ -26,7 +26,7 @@ from plugrad.engine.graph.facts import Facts, facts_about
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.registry.samples import Sample, drawn
 from plugrad.registry.signatures import signature_of
-from plugrad.registry.telling.suggestions import did_you_mean
+from plugrad.registry.telling.spelling import did_you_mean
 
 Generator = np.random.Generator
 

@@ -1,4 +1,4 @@
-"""Which packs are installed: one scan of the metadata, importing none of them. Next: `finding/selection.py`.
+"""Which packs are installed: one scan of the metadata, importing none of them. Next: `finding/metadata.py`.
 
 The scan is our own because pluggy's is all-or-nothing: there, one pack that cannot be imported takes the
 host down, and of two distributions that claim one name the second is skipped without a word.
@@ -8,27 +8,31 @@ from __future__ import annotations
 
 import contextlib
 import importlib.util
-import json
 import keyword
 import re
-import stat
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-from urllib.parse import unquote, urlsplit
+from typing import TYPE_CHECKING
 
-from plugrad.registry.entries import Offer, PackInfo, Source, State
+from plugrad.registry.entries import Offer, PackInfo, State
+from plugrad.registry.finding.metadata import (
+    GROUP,
+    canonical,
+    facts,
+    points,
+    project_of,
+    text_of,
+)
+from plugrad.registry.finding.requirements import refusal_of_plugrad
 
 if TYPE_CHECKING:
     from importlib.metadata import Distribution
 
-GROUP = "plugrad.ops"
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 RESERVED = frozenset({"builtin", "contrib", "core", "plugrad", "ops"})
-MOST = {"entry_points.txt": 1_000_000}  # bytes, which are read line by line: 0.1 s
 OWN = {"builtin": "plugrad_builtin", "contrib": "plugrad_contrib"}
 
 
@@ -83,9 +87,15 @@ def judged(name: str, own: Offer | None, offers: tuple[Offer, ...]) -> PackInfo:
             f"{name!r} is no pack name: it must match [a-z][a-z0-9_]* and be no Python keyword",
         )
     if len({canonical(offer.distribution) for offer in offers}) > 1:
+        offers = tuple(sorted(offers, key=str))  # the same words in whatever order they are found
         both = " and ".join(map(str, offers))
-        choice = " or ".join(f"pip uninstall {offer.distribution}" for offer in offers)
-        return pack_info(offers, "conflict", f"offered by {both}; keep one of them: {choice}")
+        names = list(dict.fromkeys(offer.distribution for offer in offers))
+        choice = " or ".join(f"pip uninstall {each}" for each in names)
+        reason = (
+            f"offered by {both}; keep one of them: {choice}; or say which in pyproject.toml: "
+            f"[tool.plugrad.prefer] {name} = '{names[0]}'"
+        )
+        return pack_info(offers, "conflict", reason)
     first = offers[0]
     left = [offer for offer in offers if is_left_over(offer, first)]
     if left:  # which of them is true, nobody can tell
@@ -101,7 +111,10 @@ def judged(name: str, own: Offer | None, offers: tuple[Offer, ...]) -> PackInfo:
         return pack_info(
             (first,), "broken", f"its distribution offers it twice, as {lines}; keep one"
         )
-    return pack_info((first,), "not loaded")
+    refusal, note = refusal_of_plugrad(first.metadata, first.distribution)
+    if refusal:
+        return pack_info((first,), "incompatible", refusal)
+    return pack_info((first,), "not loaded", note)
 
 
 def pack_info(offers: tuple[Offer, ...], state: State, reason: str = "") -> PackInfo:
@@ -128,48 +141,6 @@ def offers_of(distribution: Distribution) -> Iterator[Offer]:
             yield Offer(pack, value, name, version, path, source, distribution)
 
 
-def text_of(distribution: Any, name: str) -> str | None:
-    """Return the text of one file of a distribution's metadata, None if it has none.
-
-    Raises
-    ------
-    OSError, UnicodeDecodeError
-        It cannot be read; or it is no regular file (one would wait for ever for what a FIFO says), or too large.
-    """
-    folder = getattr(distribution, "_path", None)
-    if not isinstance(folder, Path):  # in a zip, or another finder's
-        text: str | None = distribution.read_text(name)
-        return text
-    file = folder / name
-    try:
-        facts = file.stat()
-    except (FileNotFoundError, NotADirectoryError):
-        return None
-    if not stat.S_ISREG(facts.st_mode):
-        raise OSError(f"{name} is no regular file")
-    if facts.st_size > MOST.get(name, facts.st_size):
-        raise OSError(f"{name} has {facts.st_size} bytes, more than {MOST[name]}")
-    return file.read_text("utf-8-sig")  # some editors begin a file so
-
-
-def points(text: str) -> Iterator[tuple[str, str, str]]:
-    """Yield group, name and value of entry points, as they are written.
-
-    `Distribution.entry_points` would be all-or-nothing: since Python 3.15 it raises where any one, of whatever group,
-    names no object, and the distribution's other packs would be gone with it.
-    """
-    group = ""
-    for line in map(str.strip, text.splitlines()):
-        if line.startswith("[") and line.endswith("]"):
-            group = line.strip("[]")
-        elif line and not line.startswith("#"):
-            name, equals, value = map(str.strip, line.partition("="))
-            if equals:
-                yield group, name, value
-            elif group == GROUP:
-                raise ValueError(f"expected NAME = MODULE, got {line!r}")
-
-
 def misspelt_group(name: str, distributions: Iterable[Distribution]) -> str:
     """Return what is wrong with a distribution that offers the pack `name` in a group like ours; '' without one."""
     for distribution in distributions:
@@ -190,38 +161,6 @@ def unreadable(distribution: Distribution, error: Exception) -> PackInfo:
     name, version, path, source = facts(distribution)
     reason = f"its entry_points.txt cannot be read ({error}); reinstall {name}"
     return pack_info((Offer(f"<{name}>", "", name, version, path, source),), "broken", reason)
-
-
-def facts(distribution: Distribution) -> tuple[str, str, str, Source]:
-    """Return name, version, path and source of a distribution, as far as its metadata can be read."""
-    path = str(distribution.locate_file(""))
-    name, version = metadata_name(distribution), None
-    with contextlib.suppress(Exception):
-        if text_of(distribution, "METADATA") or text_of(distribution, "PKG-INFO"):
-            version = distribution.version
-    source: Source = "editable" if project_of(distribution) else "entry point"
-    return name, version or "unknown", path, source
-
-
-def metadata_name(distribution: Any) -> str:
-    """Return the name of a distribution; where its metadata cannot be read, that of their folder."""
-    with contextlib.suppress(Exception):
-        if text_of(distribution, "METADATA") or text_of(distribution, "PKG-INFO"):
-            name: str | None = distribution.metadata["Name"]
-            if name:
-                return name
-    folder = getattr(distribution, "_path", None)
-    return folder.name.partition("-")[0] if isinstance(folder, Path) else "unknown"
-
-
-def project_of(distribution: Any) -> Path | None:
-    """Return the folder that a distribution was installed from as editable; None if it was not."""
-    with contextlib.suppress(Exception):
-        direct = json.loads(text_of(distribution, "direct_url.json") or "{}")
-        if direct["dir_info"]["editable"]:
-            path = unquote(urlsplit(direct["url"]).path)
-            return Path(re.sub(r"^/(?=[A-Za-z]:)", "", path)).resolve()  # Windows: file:///C:/src
-    return None
 
 
 # plugrad's own packs.
@@ -278,8 +217,3 @@ def our_spec(module: str) -> ModuleSpec | None:
 def is_left_over(offer: Offer, other: Offer) -> bool:
     """Return True if one distribution has metadata of two versions in one folder."""
     return offer.path == other.path and offer.version != other.version
-
-
-def canonical(distribution: str) -> str:
-    """Return a distribution's name as installers compare it: 'Plugrad_Legendre' is 'plugrad-legendre'."""
-    return re.sub(r"[-_.]+", "-", distribution).lower()

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from plugrad.engine.errors import RegistrationError
 from plugrad.registry.entries import Offer
-from plugrad.registry.finding.discovery import OWN, canonical, metadata_name, project_of, text_of
-from plugrad.registry.telling.suggestions import plain
+from plugrad.registry.finding.discovery import OWN
+from plugrad.registry.finding.metadata import canonical, metadata_name, project_of, text_of
+from plugrad.registry.telling.spelling import plain
 
 if TYPE_CHECKING:
     from importlib.metadata import Distribution
@@ -54,7 +55,7 @@ class Ownership:
             return "" if self._offer.name in OWN else "plugrad itself"
         us = canonical(self._offer.distribution)
         file = file_of(root)
-        owners = [offer for offer in self._offers if root_of(module_of(offer)) == root]
+        owners = [offer for offer in self._offers if root_of(offer.module) == root]
         if lists(self._offer.metadata, file):
             rivals = [offer for offer in owners if lists(offer.metadata, file)]
             if all(canonical(offer.distribution) == us for offer in rivals):
@@ -69,11 +70,6 @@ class Ownership:
             owners = [offer for offer in owners if holds(offer, root, file)] or owners
         names = {canonical(offer.distribution): offer.distribution for offer in owners}
         return "" if names.keys() <= {us} else " and ".join(names.values())
-
-
-def module_of(offer: Offer) -> str:
-    """Return the module that an entry point names."""
-    return offer.value.partition("[")[0].partition(":")[0].replace(" ", "")
 
 
 def root_of(module: str) -> str:

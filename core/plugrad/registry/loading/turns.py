@@ -1,5 +1,5 @@
 """Whose turn it is to load a pack: one thread's for each pack, with an error in the place of a wait for ever. Next:
-`loading/surroundings.py`.
+`loading/importing.py`.
 
 A pack's import and its hook are a stranger's code: they may import any module, and any module may touch any pack. So a
 pack's lock is of the kind that Python gives each module while it is imported (`importlib._bootstrap._ModuleLock`):

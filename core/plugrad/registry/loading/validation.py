@@ -12,7 +12,7 @@ from plugrad.engine.call.function import ArrayFunction, Function
 from plugrad.engine.errors import RegistrationError
 from plugrad.engine.graph.facts import FORMS, facts_about
 from plugrad.registry.signatures import signature_of
-from plugrad.registry.telling.suggestions import close
+from plugrad.registry.telling.spelling import close
 
 OP_NAME = re.compile(r"[a-z][a-z0-9_]*")
 CONTEXT_NAMES = frozenset({"ctx", "_ctx", "_", "context"})

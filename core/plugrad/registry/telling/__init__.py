@@ -1,3 +1,3 @@
-"""What is said of packs: names that may be meant, and strangers' words made fit to be shown.
-Start at `suggestions.py`.
+"""What is said of packs: why one is refused, names that may be meant, strangers' words made fit to be shown.
+Start at `refusals.py`.
 """

@@ -1,5 +1,5 @@
 """What may be meant by a name that is not there, in the words that every message here uses.
-Next: `telling/strangers.py`.
+Next: `telling/spelling.py`.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ import contextlib
 import importlib.util
 import itertools
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +16,7 @@ from plugrad.engine.errors import OpMissingError, PackError, PackMissingError
 from plugrad.registry.entries import PackInfo
 from plugrad.registry.finding.discovery import OWN, installed, misspelt_group
 from plugrad.registry.signatures import snake_case
-
-ROUGHLY, EXACTLY = 0.6, 1.0  # how alike two names must be, but for case, - and _
+from plugrad.registry.telling.spelling import EXACTLY, ROUGHLY, close, packs_called
 
 
 def require(target: str, registry: Any) -> None:
@@ -83,19 +82,6 @@ def meant(target: str, registry: Any, likeness: float) -> list[str]:
     return found[:3]
 
 
-def packs_called(name: str, packs: Iterable[PackInfo], likeness: float = ROUGHLY) -> list[str]:
-    """Return the packs whose name, distribution or module is called like `name`."""
-    names = [
-        (alias, info.name)
-        for info in packs
-        for offer in info.offers
-        for module in [offer.value.partition(":")[0].strip()]
-        for alias in (info.name, offer.distribution, module, module.partition(".")[0])
-    ]
-    found = close(name, dict.fromkeys(alias for alias, _ in names), likeness)
-    return list(dict.fromkeys(pack for one in found for alias, pack in names if alias == one))
-
-
 def ops_called(name: str, registry: Any, likeness: float = EXACTLY) -> list[str]:
     """Return the identities of the ops called like `name`, without importing any pack but plugrad's own.
 
@@ -151,36 +137,6 @@ def sources(module: list[str]) -> list[Path]:
         *files,
         *itertools.islice((file for folder in folders for file in folder.rglob("*.py")), 100),
     ]
-
-
-def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """Return the end of a sentence: ``". Did you mean 'a' or 'b'?"``, or ``"."`` if nothing known is close."""
-    found = close(name, known, ROUGHLY)
-    return f". Did you mean {' or '.join(map(repr, found))}?" if found else "."
-
-
-def close(name: str, known: Iterable[str], likeness: float) -> list[str]:
-    """Return at most three of the names `known` that are like `name`: those that differ in case, - and _ only, if any.
-
-    >>> close("MaxPool2d", ["max_pool2d", "avg_pool2d"], ROUGHLY)
-    ['max_pool2d']
-    """
-    import difflib  # only an error needs it
-
-    by_letters: dict[str, list[str]] = {}
-    for one in known:
-        by_letters.setdefault(plain(one), []).append(one)
-    same = plain(name)
-    found = [same] if same in by_letters else []
-    if not found and likeness < EXACTLY:
-        alike = [letters for letters in by_letters if len(letters) < 2 * len(same)]
-        found = difflib.get_close_matches(same, alike, n=3, cutoff=likeness)
-    return [one for letters in found for one in by_letters[letters]][:3]
-
-
-def plain(name: str) -> str:
-    """Return a name without what people write differently: 'Plugrad-Legendre' is 'plugradlegendre'."""
-    return re.sub(r"[-_.\s]+", "", name).lower()
 
 
 def in_another_pack(name: str) -> str:

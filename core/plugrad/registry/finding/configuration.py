@@ -1,0 +1,306 @@
+"""What the user has said of packs, and where: in pyproject.toml, the environment, a command line or a block of code.
+Next: `finding/selection.py`.
+
+Each setting holds from the strongest place that has it: `plugrad.config(...)`, the innermost first, then the command
+line's options, then the environment, then ``[tool.plugrad]``.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import threading
+import warnings
+import weakref
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from plugrad.engine.errors import PackWarning, SettingError
+from plugrad.registry.telling.spelling import close, did_you_mean
+
+T = TypeVar("T")
+
+ALLOW = "PLUGRAD_PACKS"
+BLOCK = "PLUGRAD_BLOCK"
+STRICT = "PLUGRAD_STRICT"
+REQUIRE_CHECKED = "PLUGRAD_REQUIRE_CHECKED"
+VARIABLES = {
+    ALLOW: "packs",
+    BLOCK: "block",
+    STRICT: "strict",
+    REQUIRE_CHECKED: "require_checked",
+}
+SWITCH = {"0": False, "false": False, "1": True, "true": True}
+# Of a file that is no TOML: whether a table of plugrad's was to be in it.
+OUR_TABLE = re.compile(
+    r"""^\s*(\[\s*)?["']?tool["']?\s*(\.|\]\s*$[^\[]*?^)\s*["']?plugrad\b""", re.MULTILINE
+)
+
+
+@dataclass(frozen=True)
+class Said(Generic[T]):
+    """A setting, and where it was made: 'PLUGRAD_BLOCK', 'block in /home/me/pyproject.toml'."""
+
+    value: T
+    source: str
+
+
+@dataclass(frozen=True)
+class Rules:
+    """All settings about packs; None is what nobody has said."""
+
+    packs: Said[frozenset[str]] | None = None
+    """Only these may be used, and `builtin`."""
+    block: Said[frozenset[str]] | None = None
+    """These may not."""
+    strict: Said[bool] | None = None
+    """Whether a pack's own exception is raised as it is, for its author."""
+    require_checked: Said[Path | None] | None = None
+    """The lock that packs and ops are held to; a value of None lifts what a weaker place requires."""
+    prefer: Said[Mapping[str, str]] | None = None
+    """Pack -> the distribution that is to have the name, of several that offer it."""
+
+    def under(self, stronger: Rules) -> Rules:
+        """Return these settings where `stronger` has none."""
+        if stronger is NOTHING:
+            return self
+        return Rules(
+            *(getattr(stronger, each.name) or getattr(self, each.name) for each in fields(Rules))
+        )
+
+    @property
+    def is_strict(self) -> bool:
+        """True if `strict` was said to be."""
+        return self.strict is not None and self.strict.value
+
+
+NOTHING = Rules()
+LIFTED: Said[Path | None] = Said(None, "nobody")
+"""No lock, whatever a weaker place requires."""
+
+
+# Where they are made.
+
+
+def rules_of_project(folder: Path) -> Rules:
+    """Return the settings in the nearest pyproject.toml, from `folder` upwards, that has a table of plugrad's.
+
+    Raises
+    ------
+    SettingError
+        It has one that cannot be read, or makes no sense.
+    """
+    for place in (folder, *folder.parents):
+        file = place / "pyproject.toml"
+        table = table_in(file)
+        if table is not None:
+            return read(table, ("", f" in {file}"), "require-checked", place)
+    return NOTHING
+
+
+def table_in(file: Path) -> Any:
+    """Return the table of plugrad in a pyproject.toml; None without one.
+
+    Somebody's file that is no TOML and has no table of ours is no matter of ours: it is for the tool that reads it.
+    """
+    try:
+        if not file.is_file():  # nor a pipe, which would be waited for
+            return None
+        text = file.read_bytes().decode(errors="replace")
+    except OSError as error:  # another user's, perhaps
+        told = (
+            f"{file} cannot be read ({error.strerror}), so what it may say of packs does not hold"
+        )
+        warnings.warn(told, PackWarning, 2)
+        return None
+    if "plugrad" not in text:
+        return None
+    import tomllib  # 5 ms, for a project that says something
+
+    try:
+        return tomllib.loads(text).get("tool", {}).get("plugrad")
+    except (tomllib.TOMLDecodeError, AttributeError) as error:
+        if OUR_TABLE.search(text):
+            raise SettingError(
+                f"{file} cannot be read ({error}), and has a table [tool.plugrad]; mend the file"
+            ) from None
+        return None
+
+
+def rules_of_environment(environment: Mapping[str, str]) -> Rules:
+    """Return the settings in environment variables.
+
+    Raises
+    ------
+    SettingError
+        One makes no sense, or its name is like that of a setting, and none.
+    """
+    ours = [name for name in environment if name.startswith("PLUGRAD_")]
+    for name in ours:
+        if name not in VARIABLES and (meant := close(name, VARIABLES, 0.85)):
+            told = f"the environment has {name}, which is no setting; did you mean {meant[0]}?"
+            raise SettingError(told)
+    return Rules(
+        **{
+            key: of_text(key, environment[name], name)
+            for name, key in VARIABLES.items()
+            if name in environment
+        }
+    )
+
+
+def of_text(key: str, text: str, source: str) -> Said[Any]:
+    """Return a setting that is written as text, in a variable or after an option of a command."""
+    value: Any = text
+    if key in ("packs", "block"):
+        value = [name.strip() for name in text.split(",") if name.strip()]
+    elif key == "strict":
+        if text.lower() not in SWITCH:
+            raise SettingError(f"{source} is {text!r}; write 0, 1, true or false")
+        value = SWITCH[text.lower()]
+    return Said(READERS[key](value, source, Path()), source)
+
+
+def rules_of_call(given: Mapping[str, Any]) -> Rules:
+    """Return the settings that `plugrad.config` was given; None is none, and no lock is required with False."""
+    said = {key: value for key, value in given.items() if value is not None}
+    lift = said.get("require_checked") is False and said.pop("require_checked") is False
+    rules = read(said, ("plugrad.config(", "=...)"), "require_checked", Path())
+    return replace(rules, require_checked=LIFTED) if lift else rules
+
+
+def read(table: Any, around: tuple[str, str], checked: str, folder: Path) -> Rules:
+    """Return the settings in a table; `around` a key it says where that is, and `checked` is the key of the lock.
+
+    Raises
+    ------
+    SettingError
+        It is no table, has an unknown key, or a value of a wrong type.
+    """
+    if not isinstance(table, dict):
+        raise SettingError(f"[tool.plugrad]{around[1]} is {table!r}; write a table")
+    known = {name.replace("require_checked", checked): name for name in READERS}
+    rules = {}
+    for key, value in table.items():
+        if key not in known:
+            raise SettingError(
+                f"{key.join(around)}: there is no such setting{did_you_mean(key, known)} "
+                f"The settings are {', '.join(known)}"
+            )
+        where = key.join(around)
+        rules[known[key]] = Said(READERS[known[key]](value, where, folder), where)
+    return Rules(**rules)
+
+
+# What they may be.
+
+
+def names(value: Any, source: str, _: Path) -> frozenset[str]:
+    """Return a setting that lists packs."""
+    listed = isinstance(value, Iterable) and not isinstance(value, (str, bytes, Mapping))
+    found = tuple(value) if listed else ()
+    if not listed or not all(isinstance(name, str) for name in found):
+        raise SettingError(f"{source} is {value!r}; write a list of packs, such as ['acme']")
+    return frozenset(found)
+
+
+def switch(value: Any, source: str, _: Path) -> bool:
+    """Return a setting that is on or off."""
+    if not isinstance(value, bool):
+        raise SettingError(f"{source} is {value!r}; write true or false")
+    return value
+
+
+def lock_file(value: Any, source: str, folder: Path) -> Path:
+    """Return the path of a lock, from the folder of the file that names it."""
+    if not isinstance(value, (str, os.PathLike)) or not os.fspath(value):
+        raise SettingError(
+            f"{source} is {value!r}; write the path of a lock, which `plugrad check --lock` makes"
+        )
+    return Path(os.path.abspath(folder / os.fsdecode(value)))
+
+
+def choices(value: Any, source: str, _: Path) -> Mapping[str, str]:
+    """Return a setting that names a distribution for each of some packs."""
+    if not isinstance(value, dict) or not all(isinstance(each, str) for each in value.values()):
+        raise SettingError(f"{source} is {value!r}; write a table: acme = 'plugrad-acme'")
+    return value
+
+
+READERS: dict[str, Callable[[Any, str, Path], Any]] = {
+    "packs": names,
+    "block": names,
+    "strict": switch,
+    "require_checked": lock_file,
+    "prefer": choices,
+}
+
+
+# What is said in a block of code, for what runs in it.
+
+_said: ContextVar[Rules | None] = ContextVar("plugrad.config", default=None)
+_blocks = [0]  # how many run in this process
+_remembering: weakref.WeakSet[Any] = weakref.WeakSet()
+_lock = threading.Lock()
+
+
+def said_here() -> Rules:
+    """Return what the blocks say that this code runs in."""
+    return _said.get() or NOTHING
+
+
+@contextmanager
+def saying(rules: Rules) -> Iterator[None]:
+    """Have these settings hold in the block, in this thread or task."""
+    token = _said.set(said_here().under(rules))
+    count(1)
+    try:
+        yield
+    finally:
+        count(-1)
+        with suppress(ValueError):  # a generator that another context closes
+            _said.reset(token)
+
+
+def lifted() -> Any:
+    """Return a block in which no lock holds: for the checker, which looks at what is not checked yet."""
+    return saying(Rules(require_checked=LIFTED))
+
+
+def count(one: int) -> None:
+    """Count a block that begins or ends; what was handed out before is asked for anew."""
+    with _lock:
+        _blocks[0] += one
+        forget()
+
+
+def forget() -> None:
+    """Have every name of a pack or an op looked up again when it is next asked for."""
+    for namespace in list(_remembering):
+        for name in namespace.remembered:
+            vars(namespace).pop(name, None)
+        namespace.remembered.clear()
+
+
+def remember(namespace: Any, name: str, value: Any) -> Any:
+    """Keep what was found as an ordinary attribute, unless a block decides who may have it."""
+    with _lock:
+        if not _blocks[0]:
+            vars(namespace)[name] = value
+            namespace.remembered.add(name)
+            _remembering.add(namespace)
+    return value
+
+
+def _after_fork() -> None:
+    global _lock
+    _lock = threading.Lock()
+    _blocks[0] = 0 if _said.get() is None else 1  # other threads' blocks are not in this process
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_after_fork)

@@ -1,0 +1,99 @@
+"""What an installed distribution's metadata say, read as text, whatever is in them. Next: `finding/requirements.py`."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote, urlsplit
+
+from plugrad.registry.entries import Source
+
+if TYPE_CHECKING:
+    from importlib.metadata import Distribution
+
+GROUP = "plugrad.ops"
+MOST = {"entry_points.txt": 1_000_000}  # bytes, which are read line by line: 0.1 s
+
+
+def text_of(distribution: Any, name: str) -> str | None:
+    """Return the text of one file of a distribution's metadata, None if it has none.
+
+    Raises
+    ------
+    OSError, UnicodeDecodeError
+        It cannot be read; or it is no regular file (one would wait for ever for what a FIFO says), or too large.
+    """
+    folder = getattr(distribution, "_path", None)
+    if not isinstance(folder, Path):  # in a zip, or another finder's
+        text: str | None = distribution.read_text(name)
+        return text
+    file = folder / name
+    try:
+        facts = file.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    if not stat.S_ISREG(facts.st_mode):
+        raise OSError(f"{name} is no regular file")
+    if facts.st_size > MOST.get(name, facts.st_size):
+        raise OSError(f"{name} has {facts.st_size} bytes, more than {MOST[name]}")
+    return file.read_text("utf-8-sig")  # some editors begin a file so
+
+
+def points(text: str) -> Iterator[tuple[str, str, str]]:
+    """Yield group, name and value of entry points, as they are written.
+
+    `Distribution.entry_points` would be all-or-nothing: since Python 3.15 it raises where any one, of whatever group,
+    names no object, and the distribution's other packs would be gone with it.
+    """
+    group = ""
+    for line in map(str.strip, text.splitlines()):
+        if line.startswith("[") and line.endswith("]"):
+            group = line.strip("[]")
+        elif line and not line.startswith("#"):
+            name, equals, value = map(str.strip, line.partition("="))
+            if equals:
+                yield group, name, value
+            elif group == GROUP:
+                raise ValueError(f"expected NAME = MODULE, got {line!r}")
+
+
+def facts(distribution: Distribution) -> tuple[str, str, str, Source]:
+    """Return name, version, path and source of a distribution, as far as its metadata can be read."""
+    path = str(distribution.locate_file(""))
+    name, version = metadata_name(distribution), None
+    with contextlib.suppress(Exception):
+        if text_of(distribution, "METADATA") or text_of(distribution, "PKG-INFO"):
+            version = distribution.version
+    source: Source = "editable" if project_of(distribution) else "entry point"
+    return name, version or "unknown", path, source
+
+
+def metadata_name(distribution: Any) -> str:
+    """Return the name of a distribution; where its metadata cannot be read, that of their folder."""
+    with contextlib.suppress(Exception):
+        if text_of(distribution, "METADATA") or text_of(distribution, "PKG-INFO"):
+            name: str | None = distribution.metadata["Name"]
+            if name:
+                return name
+    folder = getattr(distribution, "_path", None)
+    return folder.name.partition("-")[0] if isinstance(folder, Path) else "unknown"
+
+
+def project_of(distribution: Any) -> Path | None:
+    """Return the folder that a distribution was installed from as editable; None if it was not."""
+    with contextlib.suppress(Exception):
+        direct = json.loads(text_of(distribution, "direct_url.json") or "{}")
+        if direct["dir_info"]["editable"]:
+            path = unquote(urlsplit(direct["url"]).path)
+            return Path(re.sub(r"^/(?=[A-Za-z]:)", "", path)).resolve()  # Windows: file:///C:/src
+    return None
+
+
+def canonical(distribution: str) -> str:
+    """Return a distribution's name as installers compare it: 'Plugrad_Legendre' is 'plugrad-legendre'."""
+    return re.sub(r"[-_.]+", "-", distribution).lower()

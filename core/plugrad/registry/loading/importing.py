@@ -1,0 +1,110 @@
+"""A pack's own code is run: the module that its entry point names is imported, and its hook called.
+Next: `loading/surroundings.py`.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import importlib.util
+import inspect
+import sys
+from collections.abc import Iterable
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+import pluggy
+
+from plugrad.engine.errors import RegistrationError
+from plugrad.engine.locks import is_being_imported
+from plugrad.registry import hookspecs
+from plugrad.registry.finding.discovery import our_spec
+from plugrad.registry.loading.ownership import root_of
+from plugrad.registry.telling.spelling import did_you_mean
+
+if TYPE_CHECKING:
+    from plugrad.registry.loading.registration import Draft
+
+HOOKS = tuple(name for name in vars(hookspecs) if name.startswith("plugrad_"))
+
+
+def import_plugin(value: str, own: bool = False) -> tuple[ModuleType, Any]:
+    """Return the module and the object that an entry point's value, 'module' or 'module:object', names.
+
+    Of plugrad's `own` packs it is the module beside the plugrad that runs, whatever lies before it on sys.path.
+    """
+    name, _, attributes = value.partition("[")[0].replace(" ", "").partition(":")
+    if own:
+        import_ours(name)
+    module = importlib.import_module(name)
+    if not isinstance(module, ModuleType):
+        raise TypeError(f"sys.modules has {module!r} in the place of the module {name}")
+    if not attributes or is_being_imported(module):
+        return module, module
+    return module, functools.reduce(getattr, attributes.split("."), module)
+
+
+def import_ours(name: str) -> None:
+    """Import plugrad's own module from where it lies, if `import` would find another of that name."""
+    ours = our_spec(name)
+    found = sys.modules[name].__spec__ if name in sys.modules else importlib.util.find_spec(name)
+    if ours is None or ours.loader is None or (found and found.origin == ours.origin):
+        return
+    if name in sys.modules:
+        raise ImportError(
+            f"the module {name} that is imported is {getattr(found, 'origin', None)}, and plugrad's own is "
+            f"{ours.origin}; remove the other"
+        )
+    module = sys.modules[name] = importlib.util.module_from_spec(ours)
+    try:
+        ours.loader.exec_module(module)
+    except BaseException:
+        sys.modules.pop(name, None)
+        raise
+
+
+def run_hook(name: str, plugin: Any, draft: Draft) -> None:
+    """Have `plugin` register its ops.
+
+    pluggy's manager is made for this one pack: a shared one would need a lock while a stranger's code runs.
+
+    Raises
+    ------
+    RegistrationError
+        It has a hook that nobody would ever call, or none at all; or what `register` raised.
+    """
+    manager = pluggy.PluginManager(hookspecs.PROJECT)
+    manager.add_hookspecs(hookspecs)
+    manager.register(plugin, name=name)
+    callers = manager.get_hookcallers(plugin) or []
+    for caller in callers:
+        if not caller.has_spec():
+            raise RegistrationError(
+                f"{caller.name} is marked as a hook, but plugrad has no hook of that name"
+                f"{did_you_mean(caller.name, HOOKS)} The hooks are {', '.join(HOOKS)}"
+            )
+    implemented = {caller.name for caller in callers}
+    for hook in HOOKS:
+        if hook not in implemented and inspect.isroutine(getattr(plugin, hook, None)):
+            raise RegistrationError(
+                f"{hook} is not marked as a hook; write @plugrad.hookimpl above it"
+            )
+    if not implemented:
+        raise RegistrationError(
+            "it implements no hook; its entry point must name the module (or object) in which "
+            "plugrad_register_ops is defined"
+        )
+    manager.hook.plugrad_register_ops(register=draft.register)
+
+
+def unimport(module: str, loaded: Iterable[str]) -> list[ModuleType]:
+    """Have the package of a module imported anew, of a pack that could not be loaded, and return what it was.
+
+    What an import that failed has left of it would else be taken as it is. A package that the modules `loaded` are in,
+    too, stays.
+    """
+    root = root_of(module)
+    if root in map(root_of, loaded):
+        return []
+    names = [name for name in sys.modules if name == root or name.startswith(f"{root}.")]
+    return [sys.modules.pop(name) for name in names]

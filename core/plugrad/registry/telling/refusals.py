@@ -1,0 +1,83 @@
+"""Why a pack cannot be used: the error that touching it raises, and what is said of its own.
+Next: `telling/suggestions.py`.
+"""
+
+from __future__ import annotations
+
+import os
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+
+from plugrad.engine.errors import (
+    NotCheckedError,
+    PackConflictError,
+    PackError,
+    PackIncompatibleError,
+    PackLoadError,
+    PlugradError,
+)
+from plugrad.registry.entries import Offer, PackInfo
+from plugrad.registry.finding.configuration import BLOCK, STRICT
+from plugrad.registry.finding.discovery import OWN
+from plugrad.registry.telling.strangers import MOST_OF_AN_ERROR, bounded, words_of
+
+HERE = str(Path(__file__).parent.parent)  # the registry's own frames are no place of a pack's
+
+
+def refusal(info: PackInfo) -> PackError:
+    """Return the error for a pack in a bad state: what it is, why, and what to do."""
+    bare = f"the pack {info.name!r}"
+    if info.state == "conflict":
+        return PackConflictError(f"{bare} is {info.reason}")
+    what = f"{bare} ({info.offers[0]})"
+    if info.state == "blocked":
+        return PackLoadError(f"{what} is {info.reason}")
+    if info.state == "unchecked":
+        return NotCheckedError(f"{what} is refused: {info.reason}")
+    if info.state == "incompatible":
+        return PackIncompatibleError(f"{what} {info.reason}")
+    if info.name in OWN:
+        advice = "It is plugrad's own: pip install --force-reinstall plugrad"
+    else:
+        advice = f"Leave it out with {BLOCK}={info.name}, or pip uninstall {info.distribution}"
+    return PackLoadError(
+        f"{bare} could not be loaded: {info.reason}. It is from {info.offers[0]}. Everything else works. {advice}. "
+        f"Its author sees the original error with {STRICT}=1"
+    )
+
+
+def harm_done(info: PackInfo, changed: Sequence[str]) -> str:
+    """Return what to say of a pack which changed what decides everybody's numbers; '' if it did not."""
+    if not changed:
+        return ""
+    return (
+        f"loading it changed {', '.join(changed)}, which was put back: other people's numbers depend on it, so "
+        f"{info.distribution} must leave it as it is when it is imported (a library that it imports may have done it)"
+    )
+
+
+def describe(error: BaseException, offer: Offer) -> str:
+    """Return an error in one line, with the place that raised it unless it names one itself."""
+    text = " ".join(bounded(words_of(error), MOST_OF_AN_ERROR).split())
+    place = place_in(error, offer)
+    if isinstance(error, SyntaxError) and os.path.isfile(error.filename or ""):
+        text, place = str(error.msg), f"{error.filename}:{error.lineno or 1}"
+    what = f"{type(error).__name__}: {text}" if text else type(error).__name__
+    return what if isinstance(error, PlugradError) else f"{what} ({place})"
+
+
+def place_in(error: BaseException, offer: Offer) -> str:
+    """Return where in a pack an error was raised: further in are the packages that it uses."""
+    frames = [
+        (str(frame.f_globals.get("__name__")).partition(".")[0], frame.f_code.co_filename, line)
+        for frame, line in traceback.walk_tb(error.__traceback__)
+        if not frame.f_code.co_filename.startswith(HERE)
+        and "importlib" not in frame.f_code.co_filename
+    ]
+    package = offer.value.partition(":")[0].partition(".")[0].strip()
+    own = [frame for frame in frames if frame[0] == package] or frames[:1]
+    if own:
+        _, file, line = own[-1]
+        return f"{file}:{line}"
+    return f"its entry point is {offer.name} = {offer.value!r}"

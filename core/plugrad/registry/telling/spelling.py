@@ -1,0 +1,53 @@
+"""Names that are alike, however they are spelled. Next: `telling/strangers.py`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from plugrad.registry.entries import PackInfo
+
+ROUGHLY, EXACTLY = 0.6, 1.0  # how alike two names must be, but for case, - and _
+
+
+def close(name: str, known: Iterable[str], likeness: float) -> list[str]:
+    """Return at most three of the names `known` that are like `name`: those that differ in case, - and _ only, if any.
+
+    >>> close("MaxPool2d", ["max_pool2d", "avg_pool2d"], ROUGHLY)
+    ['max_pool2d']
+    """
+    import difflib  # only an error needs it
+
+    by_letters: dict[str, list[str]] = {}
+    for one in known:
+        by_letters.setdefault(plain(one), []).append(one)
+    same = plain(name)
+    found = [same] if same in by_letters else []
+    if not found and likeness < EXACTLY:
+        alike = [letters for letters in by_letters if len(letters) < 2 * len(same)]
+        found = difflib.get_close_matches(same, alike, n=3, cutoff=likeness)
+    return [one for letters in found for one in by_letters[letters]][:3]
+
+
+def plain(name: str) -> str:
+    """Return a name without what people write differently: 'Plugrad-Legendre' is 'plugradlegendre'."""
+    return re.sub(r"[-_.\s]+", "", name).lower()
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """Return the end of a sentence: ``". Did you mean 'a' or 'b'?"``, or ``"."`` if nothing known is close."""
+    found = close(name, known, ROUGHLY)
+    return f". Did you mean {' or '.join(map(repr, found))}?" if found else "."
+
+
+def packs_called(name: str, packs: Iterable[PackInfo], likeness: float = ROUGHLY) -> list[str]:
+    """Return the packs whose name, distribution or module is called like `name`."""
+    names = [
+        (alias, info.name)
+        for info in packs
+        for offer in info.offers
+        for module in [offer.value.partition(":")[0].strip()]
+        for alias in (info.name, offer.distribution, module, module.partition(".")[0])
+    ]
+    found = close(name, dict.fromkeys(alias for alias, _ in names), likeness)
+    return list(dict.fromkeys(pack for one in found for alias, pack in names if alias == one))

@@ -1,0 +1,142 @@
+"""The lock: a file that says which ops were checked, in which files, with which verdict; and who is refused by it.
+Next: `trust/files.py`.
+"""
+
+from __future__ import annotations
+
+import json
+import platform
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from plugrad.engine.errors import SettingError
+from plugrad.registry.entries import Op, PackInfo
+from plugrad.registry.finding.discovery import OWN
+from plugrad.registry.finding.metadata import canonical
+from plugrad.registry.trust.files import hashes_of
+
+SCHEMA = 1
+PASSING = ("pass", "warn")  # with which `plugrad check` exits with 0
+FORM = {"distribution": str, "version": str, "entry_point": str, "ops": dict, "files": dict}
+
+
+@dataclass(frozen=True)
+class Lock:
+    """What a lock says: pack -> its distribution, its ops with their verdicts, the hashes of its files."""
+
+    path: Path
+    packs: Mapping[str, Mapping[str, Any]]
+
+    def refusal(self, info: PackInfo) -> str:
+        """Return why a pack may not be imported; '' if its files are those that were checked.
+
+        plugrad's own packs come with the checker that would judge them: they are held to what the lock says of them.
+        """
+        entry = self.packs.get(info.name)
+        mend = f"run `plugrad check {info.name} --lock {self.path}`"
+        if entry is None:
+            return "" if info.name in OWN else f"the lock {self.path} does not have it; {mend}"
+        checked = f"{entry['distribution']} {entry['version']}"
+        if (canonical(entry["distribution"]), entry["version"]) != (
+            canonical(info.distribution),
+            info.version,
+        ):
+            return f"{checked} was checked, and {info.distribution} {info.version} is installed; {mend}"
+        if entry["entry_point"] != info.offers[0].value:
+            return f"{checked} was checked when its entry point was {entry['entry_point']}; {mend}"
+        if changed := differing(entry["files"], hashes_of(info.offers[0])):
+            files = "1 file" if len(changed) == 1 else f"{len(changed)} files, such as"
+            return f"its files have changed since they were checked: {files} {changed[0]}; {mend}"
+        wrong = [name for name in entry["ops"] if not self.has_passed(name)]
+        if info.name in OWN and wrong:  # its ops are handed out by many ways, the operators too
+            return f"{wrong[0]} has not passed its check, says {self.path}"
+        return ""
+
+    def refusal_of_op(self, op: Op) -> str:
+        """Return why an op of a pack that may be imported may not be used; '' if it has passed."""
+        entry = self.packs.get(op.pack, {}).get("ops", {}).get(op.identity)
+        if entry is None:
+            if op.pack in OWN:
+                return ""
+            return (
+                f"{op.identity} ({op.origin}) is not in the lock {self.path}; run `plugrad check {op.identity} "
+                f"--lock {self.path}`"
+            )
+        if entry["verdict"] in PASSING:
+            return ""
+        return (
+            f"{op.identity} ({op.origin}) has not passed its check: its verdict in the lock {self.path} is "
+            f"{entry['verdict']}; `plugrad check {op.identity}` says what is wrong"
+        )
+
+    def has_passed(self, identity: str) -> bool:
+        """Return whether the lock has an op with a passing verdict."""
+        ops = self.packs.get(identity.partition("::")[0], {}).get("ops", {})
+        return identity in ops and ops[identity]["verdict"] in PASSING
+
+
+def differing(checked: Mapping[str, str], now: Mapping[str, str]) -> list[str]:
+    """Return the files that are others now, are gone, or are new."""
+    return sorted(name for name in {*checked, *now} if checked.get(name) != now.get(name))
+
+
+def read_lock(path: Path) -> Lock:
+    """Return what the lock in a file says.
+
+    Raises
+    ------
+    SettingError
+        There is none, it cannot be read, or it is no lock, or one of a newer plugrad: never is nothing required.
+    """
+    make = f"`plugrad check --lock {path}` writes one"
+    try:
+        document = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise SettingError(f"there is no lock {path}; {make}") from None
+    except OSError as error:
+        raise SettingError(f"the lock {path} cannot be read: {error.strerror}") from None
+    except ValueError as error:
+        raise SettingError(f"{path} is no lock ({error}); {make}") from None
+    schema = document.get("schema") if isinstance(document, dict) else None
+    if type(schema) is int and schema > SCHEMA:
+        raise SettingError(
+            f"the lock {path} has schema {schema}, and this plugrad reads {SCHEMA}; "
+            "pip install --upgrade plugrad"
+        )
+    packs = document.get("packs") if schema == SCHEMA else None
+    if not isinstance(packs, dict) or not all(map(is_entry, packs.values())):
+        raise SettingError(f"{path} is no lock, or not all of one; {make}")
+    return Lock(path, packs)
+
+
+def is_entry(entry: Any) -> bool:
+    """Return whether a value is what a lock says of a pack."""
+    return (
+        isinstance(entry, dict)
+        and all(isinstance(entry.get(name), kind) for name, kind in FORM.items())
+        and all(isinstance(op, dict) and "verdict" in op for op in entry["ops"].values())
+    )
+
+
+def entry_of(info: PackInfo, ops: Mapping[str, Any], files: Mapping[str, str]) -> dict[str, Any]:
+    """Return what a lock says of a pack whose ops were checked here and now."""
+    return {
+        "distribution": info.distribution,
+        "version": info.version,
+        "entry_point": info.offers[0].value,
+        "plugrad": sys.modules["plugrad"].__version__,
+        "numpy": np.__version__,
+        "python": platform.python_version(),
+        "ops": dict(ops),
+        "files": dict(files),
+    }
+
+
+def text_of_lock(packs: Mapping[str, Mapping[str, Any]]) -> str:
+    """Return the document that `read_lock` reads: sorted, a line for each fact, so that a diff of two is short."""
+    return json.dumps({"schema": SCHEMA, "packs": packs}, indent=1, sort_keys=True) + "\n"
