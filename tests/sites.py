@@ -56,13 +56,19 @@ class Site:
         self.path = path
         self.probe = probe
 
-    def install(self, distribution, entry_points, *, version="1.0", folder="", **modules):
-        """Install a distribution: its modules' sources by name, its entry points as a dict or as raw text."""
+    def install(
+        self, distribution, entry_points, *, version="1.0", folder="", requires=(), **modules
+    ):
+        """Install a distribution: its modules' sources by name, its entry points as a dict or as raw text.
+
+        `requires` are the requirements that its metadata state.
+        """
         folder = self.path / folder
         info = folder / f"{distribution.replace('-', '_')}-{version}.dist-info"
         info.mkdir(parents=True)
         info.joinpath("METADATA").write_text(
             f"Metadata-Version: 2.1\nName: {distribution}\nVersion: {version}\n"
+            + "".join(f"Requires-Dist: {each}\n" for each in requires)
         )
         if not isinstance(entry_points, str):
             lines = [f"{name} = {value}" for name, value in entry_points.items()]

@@ -18,6 +18,7 @@ from plugrad.check.report.text import check_text, fit
 from plugrad.check.running import check_apart
 from plugrad.engine.errors import CheckUsageError
 from plugrad.registry import Op
+from plugrad.registry.finding.configuration import lifted
 from plugrad.registry.signatures import signature_of
 from plugrad.registry.telling.spelling import did_you_mean
 from plugrad.registry.telling.strangers import bounded
@@ -60,7 +61,8 @@ class Case:
     @property
     def op(self) -> Op:
         """The op, as the registry knows it: this imports its pack."""
-        return registry.op(self.place.identity)
+        with lifted():
+            return registry.op(self.place.identity)
 
     def report(self) -> OpReport:
         """Return what the checker says of the op: of all checks, each asked once however many tests there are."""
@@ -178,6 +180,7 @@ def cases_of(target: str, seed: int, executor: Executor | None = None) -> Iterat
 
 
 @only_loads
+@lifted()
 def places_of(target: str) -> tuple[OpPlace, ...]:
     """Return the ops that 'pack' or 'pack::op' means, which imports the pack."""
     require(target, registry)

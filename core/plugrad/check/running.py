@@ -24,6 +24,7 @@ from plugrad.engine.call.function import Function
 from plugrad.engine.errors import CheckUsageError
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.registry import Op
+from plugrad.registry.finding.configuration import lifted
 from plugrad.workers import Ended, OutOfTime
 
 
@@ -122,6 +123,7 @@ def check_pack(
     return check([name], seed=seed, sample=sample, progress=progress)
 
 
+@lifted()
 def check_op(
     op: str | Op | type[Function] | Callable[..., Any],
     *,
@@ -165,6 +167,8 @@ def check_op(
         progress(0, 1, name)
     call = None if isinstance(op, Op) or function.identity else f"check_op({name})"
     report = ask(op_subject(function, name, seed, full), sample, call)
+    if isinstance(op, Op):
+        report = dataclasses.replace(report, version=op.version)
     if progress is not None:
         progress(1, 1, "")
     return report

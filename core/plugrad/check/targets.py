@@ -12,6 +12,7 @@ from plugrad.check.subject.findings import first_line
 from plugrad.engine.call.function import ArrayFunction, Function
 from plugrad.engine.errors import CheckUsageError, OpMissingError, PackError, PackMissingError
 from plugrad.registry import Op
+from plugrad.registry.finding.configuration import lifted
 from plugrad.registry.telling.suggestions import ops_called
 from plugrad.workers import awaited, only_loads
 
@@ -49,6 +50,7 @@ def names_where(executor: Executor | None, target: str) -> tuple[list[str], str]
 
 
 @only_loads
+@lifted()
 def names_in(target: str) -> tuple[list[str], str]:
     """Return the ops that are meant by 'pack' or 'pack::op', and why there are none.
 

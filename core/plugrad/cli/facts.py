@@ -72,7 +72,7 @@ def answers_to(question: Callable[[str], Known], targets: Sequence[str]) -> list
     """Return the answers for packs or ops, or why there is none; strangers' code runs in a process of its own."""
     from plugrad.workers import Unanswered, Workers, awaited
 
-    strangers = [target for target in targets if target.partition("::")[0] not in OWN]
+    strangers = [target for target in targets if is_run(target.partition("::")[0])]
     workers = Workers(min(len(strangers), SIDE_BY_SIDE), LIMIT) if strangers else None
     answers: list[Known | PackError] = []
     try:
@@ -88,6 +88,14 @@ def answers_to(question: Callable[[str], Known], targets: Sequence[str]) -> list
         if workers is not None:
             workers.shutdown(wait=False)
     return answers
+
+
+def is_run(pack: str) -> bool:
+    """Return whether a question about a pack would run a stranger's code: not of one that is refused before that."""
+    try:
+        return pack not in OWN and registry.info(pack).usable
+    except PackMissingError:
+        return False
 
 
 # What is asked, here or in a worker.

@@ -30,11 +30,12 @@ def write_files(
     html: Path | None = None,
     mutations: MutationReport | None = None,
     took: float = 0.0,
+    lock: tuple[Path, str] | None = None,
 ) -> list[str]:
     """Write the faces that were asked for, and the summary of a GitHub run, if this is one.
 
-    That of browsers has what became of planted faults too, and in how many seconds. Returned is what could not be
-    written, and why: the others are.
+    That of browsers has what became of planted faults too, and in how many seconds; a lock is given as its path and
+    text. Returned is what could not be written, and why: the others are.
     """
     now = datetime.datetime.now(datetime.UTC)
     version = plugrad.__version__
@@ -43,6 +44,8 @@ def write_files(
         (sarif, lambda: terminal.as_json(as_sarif(report, version, Path.cwd()))),
         (html, lambda: as_html(report, seconds, version, now, mutations, took)),
     ]
+    if lock is not None:
+        faces.append((lock[0], lambda: lock[1]))
     unwritten = []
     # Standard output comes last: if it is closed, all ends.
     for path, face in sorted(faces, key=lambda each: str(each[0]) in STDOUT):

@@ -1,4 +1,4 @@
-"""The command `plugrad`, and the list of its commands. Next: `commands/`."""
+"""The command `plugrad`, and the list of its commands. Next: `configuring.py`."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from plugrad.cli.commands.check import check_command
 from plugrad.cli.commands.explain import explain_command
 from plugrad.cli.commands.info import info_command
 from plugrad.cli.commands.list import list_command
+from plugrad.cli.configuring import configured, configuring
 
 COMMANDS = (list_command, info_command, check_command, explain_command)
 
@@ -27,5 +28,11 @@ COMMANDS = (list_command, info_command, check_command, explain_command)
     plugrad.__version__,
     message=f"plugrad %(version)s, Python {platform.python_version()}, NumPy {np.__version__}",
 )
-def main() -> None:
-    """See which packs of differentiable ops are installed, and check their gradients."""
+@configuring
+def main(**given: str | None) -> None:
+    """See which packs of differentiable ops are installed, and check their gradients.
+
+    Which packs are used is said by --packs and --block before the command, or by PLUGRAD_PACKS and PLUGRAD_BLOCK, or
+    in the table [tool.plugrad] of pyproject.toml, the first of these that says it.
+    """
+    click.get_current_context().with_resource(configured(given))

@@ -19,6 +19,7 @@ from plugrad.engine.errors import (
     PackLoadError,
     PackMissingError,
     PackWarning,
+    SettingError,
 )
 from plugrad.engine.locks import is_being_imported
 from plugrad.registry.entries import Op, Pack, PackInfo, State
@@ -154,7 +155,7 @@ class Registry:
                 f"the pack {name!r} ({pack.distribution} {pack.version}) has no op {op!r}"
                 f"{did_you_mean(op, pack.ops)}"
             )
-        lock = self._lock()
+        lock = self.required_lock()
         if lock is not None and (why := lock.refusal_of_op(pack.ops[op])):
             raise NotCheckedError(why)
         return pack.ops[op]
@@ -216,7 +217,7 @@ class Registry:
         require_all_known(rules, self._scan().packs)
         with configuration.saying(rules):
             if rules.require_checked is not None:
-                self._lock()
+                self.required_lock()
             yield
 
     def refresh(self) -> tuple[PackInfo, ...]:
@@ -273,21 +274,25 @@ class Registry:
             raise PackMissingError(no_pack(name, self))
         return packs[name]
 
-    def _rules(self) -> Rules:
+    def rules(self) -> Rules:
+        """Return the settings that hold here, each from the strongest place that has it."""
         return self._scan().rules.under(configuration.said_here())
 
-    def _lock(self) -> Lock | None:
-        """Return the lock that is required here, read once."""
-        required, locks = self._rules().require_checked, self._scan().locks
+    def required_lock(self) -> Lock | None:
+        """Return the lock that packs are held to here, read once; None if none is required."""
+        required, locks = self.rules().require_checked, self._scan().locks
         if required is None or required.value is None:
             return None
         if required.value not in locks:
-            locks[required.value] = read_lock(required.value)
+            try:
+                locks[required.value] = read_lock(required.value)
+            except SettingError as error:
+                raise SettingError(f"{required.source} requires a lock: {error}") from None
         return locks[required.value]
 
     def _as_ruled(self, info: PackInfo, anew: bool = False) -> PackInfo:
         """Return a pack in the state that the settings leave it in; its files are compared `anew`, or once."""
-        info, lock = ruled(info, self._rules()), self._lock()
+        info, lock = ruled(info, self.rules()), self.required_lock()
         if lock is None or not info.usable:
             return info
         refusals, key = self._scan().refusals, (info.name, lock.path)
@@ -305,7 +310,7 @@ class Registry:
     def _refuse(self, info: PackInfo) -> NoReturn:
         """Raise what touching a pack in a bad state raises."""
         cause = self._scan().causes.get(info.name) if info.state == "broken" else None
-        if cause is not None and self._rules().is_strict:
+        if cause is not None and self.rules().is_strict:
             raise cause
         raise refusal(info) from cause
 

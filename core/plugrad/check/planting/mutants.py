@@ -46,6 +46,7 @@ from plugrad.engine.errors import CheckUsageError
 from plugrad.engine.graph import complex_rules
 from plugrad.engine.sweep.broadcasting import sum_to_size
 from plugrad.registry import Op
+from plugrad.registry.finding.configuration import lifted
 from plugrad.registry.samples import Sample
 
 Outcome = Literal["found", "not found", "undecided", "not applicable"]
@@ -244,6 +245,7 @@ def identity(op: str | Op | type[Function]) -> str:
     return op.identity if isinstance(op, Op) else op.identity or op.__name__
 
 
+@lifted()
 def mutate_op(
     op: str | Op | type[Function], *, seed: int = 0, sample: int | None = None
 ) -> OpMutations:

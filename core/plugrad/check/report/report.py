@@ -221,6 +221,8 @@ class OpReport:
     """Whether whole Jacobians were compared."""
     call: str | None = None
     """What asks it again, of what is not registered: 'check_op(Cube)'."""
+    version: int | None = None
+    """The op's own, if it is registered and could be asked."""
 
     @property
     def verdict(self) -> Verdict:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from plugrad import registry
 from plugrad.cli import terminal
 from plugrad.cli.boundary import INTERRUPTED, TERMINATED, Command
 from plugrad.cli.executors import (
@@ -19,10 +20,12 @@ from plugrad.cli.executors import (
     running,
     terminated,
 )
+from plugrad.cli.locking import locking, still_refused
 from plugrad.cli.options import file_option, json_option
 from plugrad.cli.style import Text
 from plugrad.cli.targets import require_pack, usable_packs
 from plugrad.cli.writing import Unwritten, require_different
+from plugrad.registry.finding.configuration import lifted
 
 WRONG = 1
 UNDECIDED = 3
@@ -94,6 +97,11 @@ UNDECIDED = 3
 @file_option("--junit", "Write a JUnit file too, for CI systems.")
 @file_option("--sarif", "Write SARIF 2.1.0 too, for code scanning.")
 @file_option("--html", "Write a page too, for browsers.")
+@file_option(
+    "--lock",
+    "Write what was checked: each op's verdicts, and hashes of its pack's files, for --require-checked. Without "
+    "targets the file has what this run checked; with some, what it says of other packs stays.",
+)
 @json_option
 def check_command(
     targets: tuple[str, ...],
@@ -110,6 +118,7 @@ def check_command(
     junit: Path | None,
     sarif: Path | None,
     html: Path | None,
+    lock: Path | None,
     as_json: bool,
 ) -> int:
     """Check the gradients of ops against numbers; without targets, of all installed packs.
@@ -118,6 +127,8 @@ def check_command(
 
     A planted fault that is not found is no wrong gradient, but one that would not be noticed: a warning. That the op
     itself is wrong on an input that --mutate tries beyond its samples is an error.
+
+    Ops that a lock refuses (--require-checked) are checked as any: this is how they come to be in it.
 
     \b
     Exit codes:
@@ -136,14 +147,21 @@ def check_command(
     """
     from plugrad.workers import Workers
 
-    require_different({"--junit": junit, "--sarif": sarif, "--html": html}, as_json=as_json)
+    files = {"--junit": junit, "--sarif": sarif, "--html": html, "--lock": lock}
+    require_different(files, as_json=as_json)
+    if lock is not None and sample is not None:
+        raise click.UsageError("--lock is for whole checks; --sample asks about one sample only.")
     if (in_process, executor is not None, jobs is not None).count(True) > 1:
         raise click.UsageError(
             "--in-process, --jobs and --executor each say where: give one of them."
         )
+    context = click.get_current_context()
+    required = registry.default.rules().require_checked
+    context.with_resource(lifted())
     for target in targets:
         require_pack(target)
-    signals = click.get_current_context().with_resource(terminated())  # until all is told
+    lockfile = locking(lock, targets) if lock is not None else None
+    signals = context.with_resource(terminated())  # until all is told
     pool: Executor | None = None
     if executor is not None:
         pool = made(executor)
@@ -200,9 +218,26 @@ def check_command(
         stop = interrupt  # what was finished is told first
     took = time.perf_counter() - started - seconds
     unwritten: list[str] = []
+    problems: list[str] = []
+    notes: list[str] = []
     try:
-        unwritten = write_files(
-            report, seconds, junit=junit, sarif=sarif, html=html, mutations=mutations, took=took
+        locked = None
+        if lockfile is not None and stop is None:
+            text, problems, notes = lockfile.written(report)
+            locked = (lockfile.path, text)
+        elif lockfile is not None:
+            notes = [f"{str(lockfile.path)!r} is as it was: the run was interrupted"]
+        if required is not None and required.value is not None:
+            notes.append(still_refused(report, required.value, lock))
+        unwritten = problems + write_files(
+            report,
+            seconds,
+            junit=junit,
+            sarif=sarif,
+            html=html,
+            mutations=mutations,
+            took=took,
+            lock=locked,
         )
     finally:  # what was found is not lost with a file
         if as_json:
@@ -221,6 +256,8 @@ def check_command(
             terminal.show(*faces_of_report(report, seconds, *widths))
             if mutations is not None:
                 terminal.show(Text(), *faces_of_mutations(mutations, took, *widths))
+        for note in filter(None, notes):
+            terminal.complain(f"note: {note}")
         for problem in unwritten:
             terminal.complain(f"error: {problem}")
     if stop is not None:

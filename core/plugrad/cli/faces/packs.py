@@ -8,7 +8,7 @@ from typing import Any
 from plugrad.cli.style import Table, Text, counted, field, paragraph, table_of
 
 USABLE = ("not loaded", "loaded")  # of a pack that is not loaded, only loading it tells
-STATES = {"not loaded": "", "loaded": "green", "blocked": "yellow"}
+STATES = {"not loaded": "", "loaded": "green", "blocked": "yellow", "unchecked": "yellow"}
 
 
 def list_of_packs(packs: Sequence[dict[str, Any]], columns: int) -> list[Text | Table]:

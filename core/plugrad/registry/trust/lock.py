@@ -40,7 +40,8 @@ class Lock:
         entry = self.packs.get(info.name)
         mend = f"run `plugrad check {info.name} --lock {self.path}`"
         if entry is None:
-            return "" if info.name in OWN else f"the lock {self.path} does not have it; {mend}"
+            missing = f"the lock {self.path} does not have it; {mend}"
+            return missing if self.holds(info.name) else ""
         checked = f"{entry['distribution']} {entry['version']}"
         if (canonical(entry["distribution"]), entry["version"]) != (
             canonical(info.distribution),
@@ -50,7 +51,7 @@ class Lock:
         if entry["entry_point"] != info.offers[0].value:
             return f"{checked} was checked when its entry point was {entry['entry_point']}; {mend}"
         if changed := differing(entry["files"], hashes_of(info.offers[0])):
-            files = "1 file" if len(changed) == 1 else f"{len(changed)} files, such as"
+            files = "1 file," if len(changed) == 1 else f"{len(changed)} files, such as"
             return f"its files have changed since they were checked: {files} {changed[0]}; {mend}"
         wrong = [name for name in entry["ops"] if not self.has_passed(name)]
         if info.name in OWN and wrong:  # its ops are handed out by many ways, the operators too
@@ -73,6 +74,10 @@ class Lock:
             f"{op.identity} ({op.origin}) has not passed its check: its verdict in the lock {self.path} is "
             f"{entry['verdict']}; `plugrad check {op.identity}` says what is wrong"
         )
+
+    def holds(self, pack: str) -> bool:
+        """Return whether a pack is held to the lock: a stranger's always is."""
+        return pack in self.packs or pack not in OWN
 
     def has_passed(self, identity: str) -> bool:
         """Return whether the lock has an op with a passing verdict."""

@@ -1,0 +1,121 @@
+"""`plugrad check --lock FILE`: what was checked is written down, with the hashes of the files that were.
+Next: `writing.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from plugrad import registry
+from plugrad.cli.style import counted
+from plugrad.cli.targets import usable_packs
+from plugrad.engine.errors import SettingError
+from plugrad.registry.trust.files import hashes_of
+from plugrad.registry.trust.lock import entry_of, read_lock, text_of_lock
+
+if TYPE_CHECKING:
+    from plugrad.check.report.report import Report
+
+Entries = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Locking:
+    """A lock that is to be written, and what the files of the packs were before anything was imported."""
+
+    path: Path
+    targets: Sequence[str]
+    hashes: Mapping[str, Mapping[str, str]]
+    there: Mapping[str, Mapping[str, Any]]
+    """What the lock says already of packs."""
+
+    def written(self, report: Report) -> tuple[str, list[str], list[str]]:
+        """Return the lock as it is to be, what could not be written in it, and what it has no more.
+
+        Without targets it has what this run checked; with some, what it said of other packs stays.
+        """
+        entries: dict[str, Mapping[str, Any]] = dict(self.there) if self.targets else {}
+        problems, notes = list[str](), list[str]()
+        for pack, hashes in self.hashes.items():
+            old = entries.pop(pack, None)
+            ops = ops_in(report, pack)
+            info = registry.info(pack)
+            if hashes_of(info.offers[0]) != hashes:
+                problems.append(
+                    f"{pack} is not in {str(self.path)!r}: its files changed while it was checked"
+                )
+            elif ops:
+                entry = entries[pack] = entry_of(info, ops, hashes)
+                if old is not None and pack not in self.targets:  # ops of it were checked, not all
+                    kept, lost = beside(old, entry)
+                    entry["ops"] |= kept
+                    if lost:
+                        notes.append(
+                            f"{pack}: {counted(len(lost), 'op')} that {str(self.path)!r} had must be checked again "
+                            f"({', '.join(lost)}): the pack or what it runs on has changed"
+                        )
+        return text_of_lock(entries), problems, notes
+
+
+def locking(path: Path, targets: Sequence[str]) -> Locking:
+    """Return what is needed to write a lock after the checks of these targets.
+
+    Raises
+    ------
+    UsageError
+        Something else is in the file.
+    """
+    there: Mapping[str, Any] = {}
+    if path.is_file() and path.stat().st_size:
+        try:
+            there = read_lock(path).packs
+        except SettingError as error:
+            raise click.UsageError(f"--lock: {error}; give another file, or remove it.") from None
+    names = dict.fromkeys(target.partition("::")[0] for target in targets or usable_packs())
+    hashes = {name: hashes_of(registry.info(name).offers[0]) for name in names}
+    return Locking(path, targets, hashes, there)
+
+
+def ops_in(report: Report, pack: str) -> Entries:
+    """Return what a lock says of the ops of a pack that were checked."""
+    return {
+        op.op: {
+            "version": op.version,
+            "verdict": op.verdict,
+            "checks": {check.name: check.verdict for check in op.checks},
+            "seed": report.seed,
+            "seeds": report.seeds,
+            "full": op.full,
+        }
+        for op in report.ops
+        if op.op.startswith(f"{pack}::")
+    }
+
+
+def beside(old: Mapping[str, Any], new: Mapping[str, Any]) -> tuple[Entries, list[str]]:
+    """Return the other ops that a lock has of a pack: those that stay, and those that were checked in other files."""
+    others = {name: op for name, op in old["ops"].items() if name not in new["ops"]}
+    same = {**old, "ops": None} == {**new, "ops": None}
+    return (others, []) if same else ({}, sorted(others))
+
+
+def still_refused(report: Report, required: Path, written: Path | None) -> str:
+    """Return which of the ops that were checked a lock still refuses that is required; '' if it has them all."""
+    if required == written:
+        return ""
+    try:
+        lock = read_lock(required)
+    except SettingError as error:
+        return f"packs are held to a lock, and {error}"
+    held = [op.op for op in report.ops if lock.holds(op.op.partition("::")[0])]
+    refused = [name for name in held if not lock.has_passed(name)]
+    few = ", ".join(refused[:3]) + ", ..." * (len(refused) > 3)
+    return (
+        f"outside of this command {counted(len(refused), 'op')} of these would be refused ({few}): {required} does "
+        f"not have them with a passing verdict; --lock {required} writes it"
+    ) * bool(refused)

@@ -1,0 +1,383 @@
+"""Which packs may be used: said in pyproject.toml, the environment, a command line or a block, the strongest last."""
+
+import asyncio
+import os
+import re
+import subprocess
+import sys
+import threading
+
+import pytest
+
+import plugrad as pg
+from plugrad.engine.errors import (
+    PackConflictError,
+    PackLoadError,
+    PackMissingError,
+    PackWarning,
+    SettingError,
+)
+from plugrad.registry import Packs
+from tests.sites import GOOD, SOURCES, run_python
+
+
+@pytest.fixture
+def project(tmp_path_factory, monkeypatch):
+    """Write the text of a pyproject.toml, two folders above the working directory."""
+    folder = tmp_path_factory.mktemp("project")
+    inner = folder / "src" / "deep"
+    inner.mkdir(parents=True)
+    monkeypatch.chdir(inner)
+
+    def write(text, place="."):
+        file = folder / place / "pyproject.toml"
+        file.write_text(text)
+        return file
+
+    return write
+
+
+def states(made, *names):
+    return [made.info(name).state for name in names]
+
+
+# pyproject.toml.
+
+
+def test_a_project_s_table_rules_packs_out_and_is_named_in_the_reason(site, project):
+    site.pack("acme")
+    site.pack("evil", "raise SystemExit('imported')")
+    file = project("[tool.plugrad]\nblock = ['evil']\n")
+    made = site.registry()
+    assert states(made, "acme", "evil") == ["not loaded", "blocked"]
+    assert made.info("evil").reason == f"ruled out by block in {file}"
+    with pytest.raises(PackLoadError, match=f"ruled out by block in {re.escape(str(file))}"):
+        made.load("evil")
+    assert "evil_pack" not in sys.modules
+
+
+def test_the_nearest_file_with_a_table_of_plugrad_s_is_the_one(site, project):
+    site.pack("acme")
+    project("[tool.plugrad]\nblock = ['acme']\n")
+    project("[project]\nname = 'inner'\ndependencies = ['plugrad']\n", "src/deep")
+    assert states(site.registry(), "acme") == ["blocked"]
+    project("[tool.plugrad]\npacks = ['acme']\n", "src")
+    assert states(site.registry(), "acme") == ["not loaded"]
+
+
+def test_a_setting_holds_from_the_strongest_place_that_has_it(site, project):
+    for name in ("one", "two", "three"):
+        site.pack(name)
+    project("[tool.plugrad]\nblock = ['one']\npacks = ['one', 'two']\n")
+    assert states(site.registry(), "one", "two", "three") == ["blocked", "not loaded", "blocked"]
+    made = site.registry(PLUGRAD_BLOCK="two")
+    assert states(made, "one", "two", "three") == ["not loaded", "blocked", "blocked"]
+    with made.config(block=["three"], packs=["two", "three"]):
+        assert states(made, "one", "two", "three") == ["blocked", "not loaded", "blocked"]
+        with made.config(block=[]):
+            assert states(made, "one", "two", "three") == ["blocked", "not loaded", "not loaded"]
+    assert states(made, "one", "two", "three") == ["not loaded", "blocked", "blocked"]
+
+
+@pytest.mark.parametrize(
+    ("table", "message"),
+    [
+        ("blok = ['acme']", r"blok in FILE: there is no such setting. Did you mean 'block'\?"),
+        ("require_checked = 'x'", r"require_checked in FILE: .* Did you mean 'require-checked'\?"),
+        ("block = 'acme'", r"block in FILE is 'acme'; write a list of packs"),
+        ("packs = ['acme', 3]", r"packs in FILE is \['acme', 3\]; write a list"),
+        ("packs = {acme = 1}", r"packs in FILE is .*; write a list"),
+        ("strict = 1", r"strict in FILE is 1; write true or false"),
+        ("strict = 'false'", r"strict in FILE is 'false'; write true or false"),
+        ("prefer = ['acme']", r"prefer in FILE is \['acme'\]; write a table"),
+        ("prefer = {acme = 1}", r"prefer in FILE is .*; write a table"),
+        ("require-checked = true", r"require-checked in FILE is True; write the path of a lock"),
+        ("require-checked = ''", r"require-checked in FILE is ''; write the path of a lock"),
+        ("require-checked = 'no.lock'", r"require-checked in FILE requires .* no lock .*no\.lock"),
+    ],
+)
+def test_a_setting_that_makes_no_sense_is_an_error_that_names_file_and_key(
+    site, project, table, message
+):
+    site.pack("acme")
+    file = project(f"[tool.plugrad]\n{table}\n")
+    with pytest.raises(SettingError, match=f"^{message.replace('FILE', re.escape(str(file)))}"):
+        site.registry().packs()
+
+
+def test_a_pack_that_is_not_installed_is_an_error_that_names_file_and_key(site, project):
+    site.pack("acme")
+    for table in ("block = ['acmee']", "packs = ['acmee']", "prefer = {acmee = 'x'}"):
+        file = project(f"[tool.plugrad]\n{table}\n")
+        key = table.partition(" ")[0]
+        with pytest.raises(PackMissingError, match=rf"^{key} in {file} names 'acmee'.*'acme'\?"):
+            site.registry().packs()
+
+
+def test_a_table_that_is_none_is_an_error(site, project):
+    file = project("tool.plugrad = 3\n")
+    with pytest.raises(SettingError, match=rf"\[tool.plugrad\] in {file} is 3; write a table"):
+        site.registry().packs()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[project]\nname = \n",
+        "[project]\ndependencies = ['plugrad', \n",
+        "[project.scripts]\nplugrad = \n[tool.black]\n",
+        "tool = 3  # plugrad\n",
+        "\x00\xff plugrad",
+    ],
+)
+def test_a_broken_file_that_says_nothing_of_plugrad_is_no_matter_of_plugrad_s(site, project, text):
+    project(text)
+    assert site.registry().info("builtin").usable
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[tool.plugrad]\nblock = [\n",
+        "[ tool . 'plugrad' ]\nblock = \n",
+        "tool.plugrad.block = [\n",
+        "[tool]\nother = 1\nplugrad = {\n",
+        "[tool.plugrad.prefer]\nx = a\n",
+    ],
+)
+def test_a_broken_file_that_was_to_say_something_is_an_error(site, project, text):
+    file = project(text)
+    with pytest.raises(SettingError, match=f"^{file} cannot be read .*has a table .tool.plugrad"):
+        site.registry().packs()
+
+
+def test_a_file_that_may_not_be_read_is_warned_of(site, project, monkeypatch):
+    file = project("[tool.plugrad]\nblock = ['acme']\n")
+
+    def refuse(self):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(type(file), "read_bytes", refuse)
+    with pytest.warns(PackWarning, match=f"{file} cannot be read .Permission denied., so what"):
+        assert site.registry().info("builtin").usable
+
+
+def test_tomllib_waits_for_a_project_that_says_something(tmp_path):
+    code = f"""
+    import os, sys, plugrad as pg
+    assert "tomllib" not in sys.modules
+    os.chdir({str(tmp_path)!r})
+    pg.registry.packs()
+    assert "tomllib" not in sys.modules
+    """
+    tmp_path.joinpath("pyproject.toml").write_text("[project]\nname = 'x'\n")
+    run_python(code)
+
+
+def test_a_working_directory_that_is_gone_says_nothing(tmp_path):
+    code = f"""
+    import os, plugrad as pg
+    os.chdir({str(tmp_path)!r})
+    os.rmdir({str(tmp_path)!r})
+    print(float(pg.ones(3).sum()))
+    """
+    assert run_python(code) == "3.0\n"
+
+
+@pytest.mark.parametrize("order", [("one", "two"), ("two", "one")])
+@pytest.mark.parametrize("wanted", ["dist-b", "Dist_B"])
+def test_a_preferred_distribution_settles_a_conflict(site, project, order, wanted):
+    site.install("dist-a", {"acme": "acme_a_pack"}, folder="one", acme_a_pack=GOOD)
+    site.install("dist-b", {"acme": "acme_b_pack"}, folder="two", version="2.0", acme_b_pack=GOOD)
+    sys.path[:0] = [str(site.path / "one"), str(site.path / "two")]
+    try:
+        with pytest.raises(PackConflictError, match=r"\[tool.plugrad.prefer\] acme = 'dist-a'"):
+            site.registry(*order).load("acme")
+        file = project(f"[tool.plugrad.prefer]\nacme = '{wanted}'\n")
+        made = site.registry(*order)
+        assert made.load("acme").version == "2.0"
+        assert made.info("acme").reason.startswith("preferred to dist-a 1.0")
+        assert made.info("acme").reason.endswith(f"by prefer in {file}")
+    finally:
+        del sys.path[:2]
+
+
+def test_a_preferred_distribution_that_does_not_offer_the_pack_is_an_error(site, project):
+    site.pack("acme", distribution="dist-a", folder="one")
+    site.pack("acme", distribution="dist-b", folder="two")
+    project("[tool.plugrad.prefer]\nacme = 'dist-c'\n")
+    with pytest.raises(
+        SettingError, match=r"dist-c.*does not offer .*; write 'dist-a' or 'dist-b'"
+    ):
+        site.registry("one", "two").packs()
+
+
+def test_one_s_own_packs_have_one_distribution_whatever_is_preferred(site, project):
+    site.pack("builtin", distribution="evil")
+    project("[tool.plugrad.prefer]\nbuiltin = 'evil'\n")
+    with pytest.raises(SettingError, match="does not offer the pack 'builtin'"):
+        site.registry().packs()
+
+
+# The environment.
+
+
+@pytest.mark.parametrize("name", ["PLUGRAD_BLOK", "PLUGRAD_BLOCKS", "PLUGRAD_REQUIRE_CHEKED"])
+def test_a_variable_that_is_misspelt_is_an_error(site, name):
+    with pytest.raises(SettingError, match=rf"^the environment has {name}, .* did you mean PLUG"):
+        site.registry(**{name: "x"}).packs()
+
+
+def test_a_variable_of_somebody_else_is_not_ours(site):
+    assert site.registry(PLUGRAD_HOME="x", PLUGRAD_LEGENDRE_TABLES="y").packs()
+
+
+@pytest.mark.parametrize(
+    ("value", "error"),
+    [("false", ImportError), ("False", ImportError), ("true", ZeroDivisionError)],
+)
+def test_false_is_false(site, value, error):
+    site.pack("acme", "1 / 0")
+    with pytest.raises(error):
+        site.registry(PLUGRAD_STRICT=value).load("acme")
+
+
+# Blocks.
+
+
+def test_in_a_block_a_pack_is_not_imported_and_its_ops_are_out_of_reach(site):
+    site.pack("acme")
+    made = site.registry()
+    ops = Packs(made)
+    with made.config(block=["acme"]):
+        with pytest.raises(PackLoadError, match=r"ruled out by plugrad\.config\(block=\.\.\.\)"):
+            ops.acme.double  # noqa: B018
+        assert "acme" not in dir(ops)
+        assert "acme_pack" not in sys.modules
+    double = ops.acme.double
+    with made.config(packs=[]):
+        with pytest.raises(PackLoadError, match=r"not among the packs in plugrad\.config\(packs="):
+            ops.acme.double  # noqa: B018
+        with pytest.raises(PackLoadError):
+            made.op("acme::double")
+        assert double(2.0) == 4.0  # who holds it has it
+    assert ops.acme.double is double
+    assert vars(ops.acme)["double"] is double  # found without a question from now on
+
+
+def test_a_block_is_for_its_own_thread_and_task(site):
+    site.pack("acme")
+    made = site.registry()
+    ops = Packs(made)
+    seen = []
+    with made.config(block=["acme"]):
+        thread = threading.Thread(target=lambda: seen.append(ops.acme.double(1.0)))
+        thread.start()
+        thread.join()
+        with pytest.raises(PackLoadError):
+            ops.acme.double  # noqa: B018
+    assert seen == [2.0]
+
+    async def blocked():
+        with made.config(block=["acme"]):
+            await asyncio.sleep(0)
+            return made.info("acme").state
+
+    async def free():
+        await asyncio.sleep(0)
+        return made.info("acme").state
+
+    async def both():
+        return await asyncio.gather(blocked(), free())
+
+    assert asyncio.run(both()) == ["blocked", "loaded"]
+
+
+def test_a_block_that_raises_ends_as_well(site):
+    site.pack("acme")
+    made = site.registry()
+    with pytest.raises(ZeroDivisionError), made.config(block=["acme"]):
+        1 / 0  # noqa: B018
+    assert made.load("acme").ops
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"block": "acme"}, r"plugrad.config\(block=...\) is 'acme'; write a list"),
+        ({"packs": [1]}, r"plugrad.config\(packs=...\) is \[1\]; write a list"),
+        ({"strict": 1}, r"plugrad.config\(strict=...\) is 1; write true or false"),
+        ({"require_checked": "no.lock"}, r"plugrad.config\(require_checked=...\) requires a lock"),
+        ({"require_checked": True}, r"plugrad.config\(require_checked=...\) is True; write the"),
+        ({"block": ["nobody"]}, r"plugrad.config\(block=...\) names 'nobody'"),
+    ],
+)
+def test_a_block_that_says_what_makes_no_sense_does_not_begin(site, given, message):
+    site.pack("acme")
+    made = site.registry()
+    with pytest.raises(pg.PlugradError, match=message), made.config(**given):
+        raise AssertionError
+    assert made.load("acme").ops
+
+
+def test_in_a_strict_block_an_author_sees_the_own_error(site):
+    site.pack("acme", "1 / 0")
+    made = site.registry()
+    with made.config(strict=True), pytest.raises(ZeroDivisionError):
+        made.load("acme")
+    with pytest.raises(PackLoadError):
+        made.load("acme")
+
+
+def test_plugrad_has_them(monkeypatch):
+    with pg.config(packs=[]):
+        assert pg.registry.info("contrib").state == "blocked"
+        assert float(pg.ones(2).sum()) == 2.0
+    assert pg.registry.info("contrib").usable
+
+
+def test_a_generator_may_end_in_another_context():
+    def ruled():
+        with pg.config(packs=[]):
+            yield
+
+    generator = ruled()
+    threading.Thread(target=next, args=[generator]).start()
+    generator.close()
+    assert pg.registry.info("contrib").usable
+
+
+# The command line.
+
+
+def plugrad(*arguments, path, **environment):
+    code = f"import sys; from plugrad.cli import main; main({list(arguments)!r})"
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(map(str, [path, *SOURCES]))} | environment,
+        capture_output=True,
+        text=True,
+    )
+
+
+def test_options_before_the_command_say_which_packs_it_uses(site):
+    site.pack("acme", GOOD.replace("import probe", ""))
+    site.pack("evil", "print('imported')\nraise SystemExit(7)")
+    told = plugrad("--block", "evil", "list", "--load", path=site.path, PLUGRAD_BLOCK="acme")
+    assert told.returncode == 0, told.stderr
+    assert "blocked: ruled out by --block" in told.stdout
+    assert "imported" not in told.stdout + told.stderr
+    told = plugrad("--packs", "acme", "check", path=site.path)
+    assert told.returncode == 0, told.stdout + told.stderr
+    assert "acme::double" in told.stdout
+    assert "imported" not in told.stdout + told.stderr
+    told = plugrad("--packs", "", "info", "acme", path=site.path)
+    assert "not among the packs in --packs" in told.stdout + told.stderr
+
+
+def test_an_option_that_names_no_pack_says_which_option(site):
+    site.pack("acme")
+    told = plugrad("--block", "acmee", "list", path=site.path)
+    assert told.returncode == 2
+    assert "--block names 'acmee'" in told.stderr
+    assert "Did you mean 'acme'?" in told.stderr

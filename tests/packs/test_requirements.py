@@ -1,0 +1,112 @@
+"""Packs that say which plugrad they were made for: told before they are imported, by their metadata alone."""
+
+import sys
+
+import pytest
+
+import plugrad as pg
+from plugrad.engine.errors import PackIncompatibleError
+from tests import ROOT
+from tests.sites import GOOD, run_python
+
+
+@pytest.mark.parametrize(
+    ("requires", "mend"),
+    [
+        ("plugrad>=99", "pip install --upgrade 'plugrad>=99'"),
+        ("plugrad (>=99,<100)", "pip install --upgrade 'plugrad<100,>=99'"),
+        ("Plugrad ~= 99.1 ; python_version >= '3'", "pip install --upgrade 'plugrad~=99.1'"),
+        ("plugrad==99.*", "pip install --upgrade 'plugrad==99.*'"),
+        ("plugrad<0.0.1", "pip install --upgrade plugrad-acme"),
+        ("plugrad==0.0.1", "pip install --upgrade plugrad-acme"),
+        (f"plugrad!={pg.__version__}", f"pip install --upgrade 'plugrad!={pg.__version__}'"),
+    ],
+)
+def test_a_pack_for_another_plugrad_is_not_imported_and_is_told_how_that_is_mended(
+    site, probe, requires, mend
+):
+    site.pack("acme", "probe.log.append('imported')\n" + GOOD, requires=["numpy>=2", requires])
+    made = site.registry()
+    with pytest.raises(PackIncompatibleError) as caught:
+        made.op("acme::double")
+    assert "needs plugrad" in str(caught.value)
+    assert f"this is plugrad {pg.__version__}" in str(caught.value)
+    assert str(caught.value).endswith(mend)
+    assert made.info("acme").state == "incompatible"
+    assert not probe.log
+    assert "acme_pack" not in sys.modules
+
+
+@pytest.mark.parametrize(
+    "requires",
+    [
+        "plugrad",
+        "plugrad>=0.0.1",
+        "plugrad>=99; extra == 'dev'",
+        "plugrad>=99; python_version < '3'",
+        "plugrad>=99; extra == 'dev' and python_version >= '3'",
+        "plugrad-legendre>=99",
+        "plugrad_contrib>=99",
+        "plugrad @ https://example.org/plugrad.zip",
+    ],
+)
+def test_what_does_not_bind_this_plugrad_is_no_obstacle(site, requires):
+    site.pack("acme", requires=[requires])
+    made = site.registry()
+    assert made.load("acme").ops
+    assert made.info("acme").reason == ""
+
+
+@pytest.mark.parametrize("version", ["2.0.dev3", "2.0a1", "2.0rc1", "2.0.post1", "2.0+local.5"])
+def test_a_version_of_plugrad_that_is_no_release_is_taken_by_its_number(site, monkeypatch, version):
+    monkeypatch.setattr(pg, "__version__", version)
+    site.pack("wide", requires=["plugrad>=1.5,<3"])
+    site.pack("narrow", requires=["plugrad>=1.5,<2.0.dev1"])
+    made = site.registry()
+    assert [made.info(name).state for name in ("wide", "narrow")] == ["not loaded", "incompatible"]
+
+
+@pytest.mark.parametrize(
+    "requires", ["plugrad >>= 1", "plugrad[", "plugrad; no_such_marker == 'x'", "plugrad == 1..2"]
+)
+def test_a_requirement_that_cannot_be_read_is_told_and_refuses_nothing(site, requires):
+    site.pack("acme", requires=[requires])
+    made = site.registry()
+    for state in ("not loaded", "loaded"):
+        assert made.info("acme").state == state
+        assert f"{requires!r} of plugrad, which cannot be read" in made.info("acme").reason
+        made.load("acme")
+
+
+def test_a_description_that_speaks_of_requirements_requires_nothing(site):
+    info = site.pack("acme")
+    with info.joinpath("METADATA").open("a") as file:
+        file.write("\nRequires-Dist: plugrad>=99\n")
+    assert site.registry().load("acme").ops
+
+
+def test_the_requirement_counts_for_the_distribution_that_is_preferred(site, monkeypatch, tmp_path):
+    site.pack("acme", distribution="new-acme", folder="new", requires=["plugrad>=99"])
+    site.pack("acme", distribution="old-acme", folder="old")
+    tmp_path.joinpath("pyproject.toml").write_text("[tool.plugrad.prefer]\nacme = 'new-acme'\n")
+    monkeypatch.chdir(tmp_path)
+    info = site.registry("new", "old").info("acme")
+    assert info.state == "incompatible"
+    assert "preferred to old-acme 1.0" in info.reason
+
+
+def test_packaging_is_imported_for_a_pack_that_says_more_than_the_name_only(site):
+    code = f"""
+    import sys
+    sys.path.insert(0, {str(ROOT)!r})
+    from tests.sites import Site
+    from pathlib import Path
+    site = Site(Path({str(site.path)!r}))
+    site.pack("plain", requires=["plugrad", "numpy>=2"])
+    assert site.registry().info("plain").usable
+    assert "packaging" not in sys.modules
+    site.pack("acme", requires=["plugrad>=0"])
+    assert site.registry().info("acme").usable
+    assert "packaging" in sys.modules
+    """
+    run_python(code)
