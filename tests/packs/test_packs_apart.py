@@ -456,6 +456,9 @@ LEAKS = {
     ),
     "anomaly mode": ("pg.autograd.set_detect_anomaly(True)", pg.is_anomaly_enabled),
     "the default dtype": ("pg.set_default_dtype(pg.float64)", pg.get_default_dtype),
+    "sys.path": ("import sys; sys.path = []", lambda: list(sys.path)),
+    "sys.path, entries": ("import sys; del sys.path[0]", lambda: list(sys.path)),
+    "sys.path, order": ("import sys; sys.path.reverse()", lambda: list(sys.path)),
     "plugrad.set_printoptions": (
         "pg.set_printoptions(precision=2)",
         lambda: str(pg.tensor(1.23456)),

@@ -1,7 +1,7 @@
 """What decides everybody's numbers, and must be the same after a pack was loaded as before.
 Next: `loading/ownership.py`.
 
-What else a process has (signals, the locale, `sys.path`, the recursion limit) is in a pack's power:
+What else a process has (signals, the locale, the recursion limit) is in a pack's power:
 `docs/write-a-pack.md`.
 """
 
@@ -125,6 +125,27 @@ class Filters:
         warnings.filters[:] = added + self.all  # type: ignore[index]
         with warnings.catch_warnings():  # which has Python forget what it decided by the others
             pass
+
+
+class Path:
+    """Where modules are found; the same as another time if all that was there still is, in its order.
+
+    A library may add folders of its own, and those stay.
+    """
+
+    def __init__(self) -> None:
+        self.entries = list(sys.path)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Path):
+            return False
+        return [each for each in self.entries if each in other.entries] == other.entries
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def put_back(self) -> None:
+        """Have the entries again, and after them those that were added."""
+        sys.path[:] = self.entries + [each for each in sys.path if each not in self.entries]
 
 
 SHOWN = ("warn", "warn_explicit", "showwarning", "formatwarning", "defaultaction")
@@ -263,6 +284,7 @@ PIECES: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {
     "the grad modes": (modes, put_modes),
     "anomaly mode": (anomalies, lambda state: anomaly.set_detect_anomaly(*state)),
     "the default dtype": (dtypes.get_default_dtype, dtypes.set_default_dtype),
+    "sys.path": (Path, Path.put_back),
     "plugrad.set_printoptions": (
         printing.get_printoptions,
         lambda state: printing.set_printoptions(**state),

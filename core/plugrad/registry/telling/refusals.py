@@ -52,7 +52,7 @@ def harm_done(info: PackInfo, changed: Sequence[str]) -> str:
     if not changed:
         return ""
     return (
-        f"loading it changed {', '.join(changed)}, which was put back: other people's numbers depend on it, so "
+        f"loading it changed {', '.join(changed)}, which was put back: what others do depends on it, so "
         f"{info.distribution} must leave it as it is when it is imported (a library that it imports may have done it)"
     )
 

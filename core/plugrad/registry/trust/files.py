@@ -73,8 +73,8 @@ def in_package(module: str) -> Iterator[tuple[str, Path]]:
             rest = []
     for place in places:
         for file in files_below(place.joinpath(*rest)):
-            inside = file.is_relative_to(place.parent)
-            yield file.relative_to(place.parent).as_posix() if inside else file.name, file
+            around = file in place.parents  # an archive
+            yield file.name if around else file.relative_to(place.parent).as_posix(), file
 
 
 def files_below(place: Path) -> Iterator[Path]:

@@ -108,7 +108,9 @@ def read_lock(path: Path) -> Lock:
     except ValueError as error:
         raise SettingError(f"{path} is no lock ({error}); {make}") from None
     schema = document.get("schema") if isinstance(document, dict) else None
-    if type(schema) is int and schema > SCHEMA:
+    if type(schema) is not int:
+        raise SettingError(f"{path} is no lock; {make}")
+    if schema > SCHEMA:
         raise SettingError(
             f"the lock {path} has schema {schema}, and this plugrad reads {SCHEMA}; "
             "pip install --upgrade plugrad"

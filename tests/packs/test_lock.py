@@ -1,0 +1,498 @@
+"""The lock: what `plugrad check --lock` writes down, and whom it refuses where it is required."""
+
+import json
+import os
+import pickle
+import shutil
+import subprocess
+import sys
+import time
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import plugrad as pg
+from plugrad import registry
+from plugrad.check import check_op
+from plugrad.engine.errors import NotCheckedError, PackLoadError, SettingError
+from plugrad.registry import Packs
+from plugrad.registry.trust.files import hashes_of
+from plugrad.registry.trust.lock import entry_of, read_lock, text_of_lock
+from tests.sites import DOUBLE, GOOD, SOURCES
+
+TRIPLE = DOUBLE.replace("Double", "Triple").replace("2 *", "3 *")
+BOTH = GOOD.replace("@pg.hookimpl", TRIPLE + "@pg.hookimpl") + "    register(Triple)\n"
+WRONG = BOTH.replace("return 3 * grad_output", "return 4 * grad_output")
+
+
+def write(made, path, **verdicts):
+    """Write a lock of the pack acme as it is now, with a verdict for each op."""
+    info = made.info("acme")
+    ops = {
+        f"acme::{name}": {"version": 1, "verdict": verdict} for name, verdict in verdicts.items()
+    }
+    path.write_text(text_of_lock({"acme": entry_of(info, ops, hashes_of(info.offers[0]))}))
+    return path
+
+
+@pytest.fixture
+def lock(tmp_path_factory):
+    return tmp_path_factory.mktemp("project") / "plugrad.lock"
+
+
+def requiring(site, lock, *folders):
+    return site.registry(*folders, PLUGRAD_REQUIRE_CHECKED=str(lock))
+
+
+# Who is refused.
+
+
+@pytest.mark.parametrize("verdict", ["pass", "warn"])
+def test_an_op_that_has_passed_is_handed_out(site, lock, verdict):
+    site.pack("acme")
+    write(site.registry(), lock, double=verdict)
+    made = requiring(site, lock)
+    assert Packs(made).acme.double(2.0) == 4.0
+    assert made.info("acme").state == "loaded"
+    assert made.info("acme").reason == ""
+
+
+@pytest.mark.parametrize("verdict", ["fail", "inconclusive", "skip"])
+def test_an_op_that_has_not_passed_is_refused_by_name_and_the_others_are_not(site, lock, verdict):
+    site.pack("acme", BOTH)
+    write(site.registry(), lock, double="pass", triple=verdict)
+    made = requiring(site, lock)
+    ops = Packs(made)
+    assert ops.acme.double(2.0) == 4.0
+    for touch in (lambda: ops.acme.triple, lambda: made.op("acme::triple")):
+        for _ in range(2):
+            with pytest.raises(NotCheckedError) as caught:
+                touch()
+            assert str(caught.value).startswith("acme::triple (plugrad-acme 1.0 (")
+            assert f"its verdict in the lock {lock} is {verdict}" in str(caught.value)
+    assert dir(ops.acme) == ["double", "triple"]
+    assert isinstance(caught.value, ImportError)
+
+
+def test_an_op_that_the_lock_does_not_have_is_refused_with_the_command_that_checks_it(site, lock):
+    site.pack("acme", BOTH)
+    write(site.registry(), lock, double="pass")
+    with pytest.raises(NotCheckedError, match=f"plugrad check acme::triple --lock {lock}"):
+        requiring(site, lock).op("acme::triple")
+
+
+def test_a_pack_that_the_lock_does_not_have_is_not_imported(site, lock):
+    site.pack("acme")
+    site.pack("other", "raise SystemExit('imported')")
+    write(site.registry(), lock, double="pass")
+    made = requiring(site, lock)
+    assert made.info("other").state == "unchecked"
+    with pytest.raises(
+        NotCheckedError, match="the pack 'other' .* is refused: the lock .* other --lock"
+    ):
+        made.load("other")
+    assert "other_pack" not in sys.modules
+    assert made.load("acme").ops
+
+
+def test_a_pack_whose_file_has_changed_is_refused_before_it_is_imported(site, lock):
+    site.pack("acme")
+    write(site.registry(), lock, double="pass")
+    file = site.path / "acme_pack.py"
+    file.write_text("raise SystemExit('imported')")
+    made = requiring(site, lock)
+    assert made.info("acme").state == "unchecked"
+    with pytest.raises(NotCheckedError) as caught:
+        Packs(made).acme.double  # noqa: B018
+    assert "its files have changed since they were checked: 1 file, acme_pack.py" in str(
+        caught.value
+    )
+    assert f"run `plugrad check acme --lock {lock}`" in str(caught.value)
+    assert "acme_pack" not in sys.modules
+
+
+def test_a_file_that_changes_between_the_list_and_the_load_is_noticed(site, lock):
+    site.pack("acme")
+    write(site.registry(), lock, double="pass")
+    made = requiring(site, lock)
+    assert made.info("acme").usable
+    site.path.joinpath("acme_pack.py").write_text(GOOD + "# later\n")
+    with pytest.raises(NotCheckedError, match="1 file, acme_pack.py"):
+        made.load("acme")
+
+
+def package(site, **files):
+    folder = site.path / "acme_pack"
+    for name, text in {"__init__.py": GOOD, **files}.items():
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+    return site.install("plugrad-acme", {"acme": "acme_pack"}), folder
+
+
+@pytest.mark.parametrize("change", ["other", "new", "gone", "renamed", "bytecode", "linked"])
+def test_whatever_python_or_the_op_could_load_is_compared(site, lock, change):
+    _, folder = package(site, **{"table.txt": "1", "sub/a.py": "x = 1"})
+    write(site.registry(), lock, double="pass")
+    assert requiring(site, lock).load("acme").ops
+    if change == "other":
+        folder.joinpath("table.txt").write_text("2")
+    elif change == "new":
+        folder.joinpath("numpy.py").write_text("")
+    elif change == "gone":
+        folder.joinpath("sub", "a.py").unlink()
+    elif change == "renamed":
+        folder.joinpath("sub").rename(folder / "bus")
+    elif change == "bytecode":
+        folder.joinpath("b.pyc").write_bytes(b"")
+    else:
+        folder.joinpath("link").symlink_to(folder / "sub")
+    with pytest.raises(NotCheckedError, match="its files have changed"):
+        requiring(site, lock).load("acme")
+
+
+def test_what_python_keeps_and_an_installer_writes_is_not_compared(site, lock):
+    info, folder = package(site)
+    write(site.registry(), lock, double="pass")
+    folder.joinpath("__pycache__").mkdir(exist_ok=True)
+    folder.joinpath("__pycache__", "kernel.nbi").write_text("a compiler's")
+    info.joinpath("INSTALLER").write_text("another")
+    assert requiring(site, lock).load("acme").ops
+
+
+def test_a_wheel_s_list_names_what_lies_beside_the_package_too(site, lock):
+    info, _ = package(site)
+    data = site.path / "acme_data"
+    data.mkdir()
+    data.joinpath("weights.bin").write_text("1")
+    rows = [
+        "acme_pack/__init__.py,,",
+        "acme_data/weights.bin,,",
+        "../../bin/acme,,",
+        "a.dist-info/x,,",
+    ]
+    info.joinpath("RECORD").write_text("\n".join(rows))
+    write(site.registry(), lock, double="pass")
+    files = json.loads(lock.read_text())["packs"]["acme"]["files"]
+    assert sorted(files) == ["acme_data/weights.bin", "acme_pack/__init__.py"]
+    data.joinpath("weights.bin").write_text("2")
+    with pytest.raises(NotCheckedError, match="acme_data/weights.bin"):
+        requiring(site, lock).load("acme")
+
+
+def test_an_editable_installation_is_held_to_its_sources(site, lock, monkeypatch):
+    project = site.path / "project"
+    project.mkdir()
+    project.joinpath("acme_pack.py").write_text(GOOD)
+    monkeypatch.syspath_prepend(project)
+    info = site.install("plugrad-acme", {"acme": "acme_pack"})
+    direct = {"url": project.as_uri(), "dir_info": {"editable": True}}
+    info.joinpath("direct_url.json").write_text(json.dumps(direct))
+    info.joinpath("RECORD").write_text("__editable__.acme.pth,,\n")
+    write(site.registry(), lock, double="pass")
+    assert list(json.loads(lock.read_text())["packs"]["acme"]["files"]) == ["acme_pack.py"]
+    assert requiring(site, lock).load("acme").ops
+    project.joinpath("acme_pack.py").write_text(GOOD + "\n")
+    with pytest.raises(NotCheckedError):
+        requiring(site, lock).load("acme")
+
+
+def test_a_part_of_a_namespace_is_its_own_distribution_s(site, lock):
+    folder = site.path / "shared_pack"
+    for part in ("acme", "other"):
+        folder.joinpath(part).mkdir(parents=True)
+        folder.joinpath(part, "__init__.py").write_text(GOOD)
+    folder.joinpath("single.py").write_text(GOOD)
+    site.install("plugrad-acme", {"acme": "shared_pack.acme"})
+    site.install("plugrad-single", {"single": "shared_pack.single"})
+    write(site.registry(), lock, double="pass")
+    assert list(json.loads(lock.read_text())["packs"]["acme"]["files"]) == [
+        "shared_pack/acme/__init__.py"
+    ]
+    folder.joinpath("other", "__init__.py").write_text("")
+    assert requiring(site, lock).load("acme").ops
+    assert list(hashes_of(site.registry().info("single").offers[0])) == ["shared_pack/single.py"]
+
+
+def test_a_pack_in_an_archive_is_the_archive(tmp_path, monkeypatch, site, lock):
+    archive = tmp_path / "packs.zip"
+    with zipfile.ZipFile(archive, "w") as file:
+        file.writestr("zipped_pack/__init__.py", GOOD)
+    monkeypatch.syspath_prepend(archive)
+    site.install("plugrad-acme", {"acme": "zipped_pack"})
+    assert list(hashes_of(site.registry().info("acme").offers[0])) == ["packs.zip"]
+
+
+@pytest.mark.parametrize("version", ["1.1", "0.9"])
+def test_another_version_is_refused_and_both_are_named(site, lock, version):
+    info = site.pack("acme")
+    write(site.registry(), lock, double="pass")
+    shutil.rmtree(info)
+    site.pack("acme", version=version)
+    told = f"plugrad-acme 1.0 was checked, and plugrad-acme {version} is installed"
+    with pytest.raises(NotCheckedError, match=told):
+        requiring(site, lock).load("acme")
+
+
+def test_another_entry_point_into_the_same_files_is_refused(site, lock):
+    site.pack("acme")
+    write(site.registry(), lock, double="pass")
+    shutil.rmtree(site.path / "plugrad_acme-1.0.dist-info")
+    site.install("plugrad-acme", {"acme": "acme_pack:other"})
+    with pytest.raises(NotCheckedError, match="was checked when its entry point was acme_pack"):
+        requiring(site, lock).load("acme")
+
+
+def test_plugrad_s_own_packs_are_held_to_what_the_lock_says_of_them(site, lock):
+    site.pack("acme")
+    write(site.registry(), lock, double="pass")
+    document = json.loads(lock.read_text())
+    made = requiring(site, lock)
+    assert made.op("builtin::exp")
+    own = made.info("builtin")
+    wrong = {"builtin::exp": {"version": 1, "verdict": "fail"}}
+    for entry, told in (
+        (entry_of(own, {}, {"plugrad_builtin/x.py": "0"}), "its files have changed"),
+        (entry_of(own, wrong, hashes_of(own.offers[0])), "builtin::exp has not passed its check"),
+    ):
+        document["packs"]["builtin"] = entry
+        lock.write_text(json.dumps(document))
+        with pytest.raises(NotCheckedError, match=told):
+            requiring(site, lock).op("builtin::exp")
+    document["packs"]["builtin"] = entry_of(own, {}, hashes_of(own.offers[0]))
+    lock.write_text(json.dumps(document))
+    assert requiring(site, lock).op("builtin::exp")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (None, "there is no lock"),
+        ("", "is no lock"),
+        ("# a readme", "is no lock"),
+        ("[]", "is no lock"),
+        ("{}", "is no lock"),
+        ('{"schema": 1}', "is no lock, or not all of one"),
+        ('{"schema": true, "packs": {}}', "is no lock"),
+        ('{"schema": 1, "packs": {"acme": {"ops": {}}}}', "not all of one"),
+        (
+            '{"schema": 2, "packs": {}}',
+            "has schema 2, and this plugrad reads 1; pip install --upgrade",
+        ),
+        ("\ud800", "is no lock"),
+    ],
+)
+def test_a_lock_that_cannot_be_used_is_an_error_and_never_nothing_required(
+    site, lock, text, message
+):
+    site.pack("acme")
+    if text is not None:
+        lock.write_text(text, errors="surrogatepass")
+    made = requiring(site, lock)
+    for ask in (made.packs, lambda: made.op("acme::double"), lambda: made.op("builtin::exp")):
+        with pytest.raises(SettingError, match=f"^PLUGRAD_REQUIRE_CHECKED requires .*{message}"):
+            ask()
+    assert "acme_pack" not in sys.modules
+
+
+def test_a_project_s_lock_lies_where_its_file_does(site, tmp_path, monkeypatch):
+    site.pack("acme", BOTH)
+    project = tmp_path / "project"
+    inner = project / "src"
+    inner.mkdir(parents=True)
+    project.joinpath("pyproject.toml").write_text(
+        '[tool.plugrad]\nrequire-checked = "plugrad.lock"\n'
+    )
+    write(site.registry(), project / "plugrad.lock", double="pass")
+    monkeypatch.chdir(inner)
+    made = site.registry()
+    assert made.op("acme::double")
+    with pytest.raises(NotCheckedError):
+        made.op("acme::triple")
+    with made.config(require_checked=False):
+        assert made.op("acme::triple")
+    with pytest.raises(NotCheckedError):
+        made.op("acme::triple")
+
+
+def test_a_block_may_require_what_was_handed_out_before(site, lock):
+    site.pack("acme", BOTH)
+    made = site.registry()
+    ops = Packs(made)
+    triple = ops.acme.triple
+    write(made, lock, double="pass")
+    with made.config(require_checked=lock):
+        assert ops.acme.double(1.0) == 2.0
+        with pytest.raises(NotCheckedError):
+            ops.acme.triple  # noqa: B018
+    assert ops.acme.triple is triple
+
+
+def test_a_stored_op_is_refused_when_it_is_used(site, lock, monkeypatch):
+    site.pack("acme", BOTH)
+    first = Packs(site.registry())
+    monkeypatch.setitem(sys.modules, "plugrad.ops", first)
+    stored = pickle.dumps(first.acme.triple)
+    write(site.registry(), lock, double="pass")
+    sys.modules.pop("acme_pack")
+    monkeypatch.setitem(sys.modules, "plugrad.ops", Packs(requiring(site, lock)))
+    triple = pickle.loads(stored)
+    with pytest.raises(NotCheckedError, match="acme::triple"):
+        triple(1.0)
+
+
+def test_the_checker_looks_at_what_is_not_checked_yet(lock):
+    lock.write_text(text_of_lock({}))
+    with pg.config(require_checked=lock):
+        with pytest.raises(NotCheckedError):
+            registry.default.load("legendre")
+        pytest.importorskip("plugrad_legendre", reason="the example pack is not installed")
+        assert check_op("legendre::legendre3").verdict == "pass"
+
+
+def test_hashing_is_quick(site, lock):
+    _, folder = package(site)
+    for number in range(300):
+        folder.joinpath(f"module_{number}.py").write_text("x = 1\n" * 500)
+    offer = site.registry().info("acme").offers[0]
+    hashes_of(offer)
+    start = time.perf_counter()
+    assert len(hashes_of(offer)) == 301
+    took = time.perf_counter() - start
+    print(f"{took:.3f} s for 300 files")
+    assert took < 2  # measured: 0.015 s
+
+
+# The command.
+
+
+def plugrad(site, *arguments, **environment):
+    site.path.joinpath("probe.py").write_text("log = []\n")
+    code = f"import sys; from plugrad.cli import main; main({[*map(str, arguments)]!r})"
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        env=os.environ
+        | {"PYTHONPATH": os.pathsep.join(map(str, [site.path, *SOURCES])), "COLUMNS": "200"}
+        | environment,
+        capture_output=True,
+        text=True,
+    )
+
+
+def test_the_command_writes_what_the_setting_requires(site, lock):
+    site.pack("acme", WRONG)
+    site.pack("other", BOTH.replace("class Triple", "class Third").replace("(Triple)", "(Third)"))
+    done = plugrad(site, "check", "acme", "other", "--lock", lock, "--seeds", 2, "--seed", 3)
+    assert done.returncode == 1, done.stdout + done.stderr
+    document = json.loads(lock.read_text())
+    assert document["schema"] == 1
+    acme = document["packs"]["acme"]
+    assert acme.keys() == {
+        *("distribution", "version", "entry_point", "files", "ops", "plugrad", "numpy", "python"),
+    }
+    assert list(acme["files"]) == ["acme_pack.py"]
+    assert acme["ops"]["acme::double"]["verdict"] == "pass"
+    triple = acme["ops"]["acme::triple"]
+    assert (triple["verdict"], triple["checks"]["values"]) == ("fail", "fail")
+    assert (triple["version"], triple["seed"], triple["seeds"]) == (1, 3, 2)
+    made = requiring(site, lock)
+    assert made.op("acme::double")
+    with pytest.raises(NotCheckedError, match="verdict in the lock .* is fail"):
+        made.op("acme::triple")
+    # One op of a pack is checked again: what the lock says of the others stays.
+    done = plugrad(site, "check", "other::double", "--lock", lock)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(lock.read_text())["packs"]["other"]["ops"].keys() == {
+        "other::double",
+        "other::third",
+    }
+    assert json.loads(lock.read_text())["packs"]["acme"] == acme
+    # ... unless the files are others now: nobody has checked those.
+    with site.path.joinpath("other_pack.py").open("a") as file:
+        file.write("# another\n")
+    done = plugrad(site, "check", "other::double", "--lock", lock)
+    assert "note: other: 1 op" in done.stderr
+    assert "must be checked again (other::third)" in done.stderr
+    assert json.loads(lock.read_text())["packs"]["other"]["ops"].keys() == {"other::double"}
+
+
+def test_what_is_checked_is_not_refused_but_it_is_said_that_it_will_be(site, lock):
+    site.pack("acme")
+    done = plugrad(site, "check", "acme", PLUGRAD_REQUIRE_CHECKED=str(lock))
+    assert done.returncode == 0, done.stderr
+    assert "note: packs are held to a lock, and there is no lock" in done.stderr
+    done = plugrad(site, "check", "acme", "--lock", lock, PLUGRAD_REQUIRE_CHECKED=str(lock))
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    site.pack("other", GOOD)
+    done = plugrad(site, "--require-checked", lock, "check", "other")
+    assert done.returncode == 0, done.stderr
+    assert (
+        "note: outside of this command 1 op of these would be refused (other::double)"
+        in done.stderr
+    )
+    listed = plugrad(site, "--require-checked", lock, "list", "--load")
+    assert listed.returncode == 2
+    assert "other        unchecked: the lock" in listed.stdout
+    told = plugrad(site, "--require-checked", lock, "info", "other::double")
+    assert told.returncode == 2
+    assert "is refused: the lock" in told.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "arguments", "message"),
+    [
+        ("# Read me\n", [], "is no lock .*; give another file, or remove it"),
+        ('{"schema": 9, "packs": {}}', [], "has schema 9"),
+        ("", ["--sample", "0"], "--lock is for whole checks"),
+    ],
+)
+def test_what_is_no_lock_is_not_replaced(site, lock, text, arguments, message):
+    site.pack("acme")
+    lock.write_text(text)
+    done = plugrad(site, "check", "acme", "--lock", lock, *arguments)
+    assert done.returncode == 2
+    assert message.partition(" .*")[0] in done.stderr
+    assert lock.read_text() == text
+
+
+def test_files_that_change_while_they_are_checked_are_not_locked(site, lock):
+    table = (
+        "from pathlib import Path\nPath(__file__).with_name('table.txt').write_text('computed')\n"
+    )
+    package(site, **{"__init__.py": table + GOOD})
+    done = plugrad(site, "check", "acme", "--lock", lock)
+    assert done.returncode == 5
+    assert "acme is not in" in done.stderr
+    assert "its files changed while it was checked" in done.stderr
+    assert read_lock(lock).packs == {}
+    done = plugrad(site, "check", "acme", "--lock", lock)
+    assert done.returncode == 0, done.stderr
+    assert [*read_lock(lock).packs] == ["acme"]
+
+
+def test_a_pack_that_cannot_be_loaded_is_in_no_lock(site, lock):
+    site.pack("acme")
+    write(site.registry(), lock, double="pass")
+    Path(site.path, "acme_pack.py").write_text("1 / 0")
+    done = plugrad(site, "check", "acme", "--lock", lock)
+    assert done.returncode == 2
+    assert read_lock(lock).packs == {}
+
+
+def test_the_help_says_what_becomes_of_the_file(site):
+    told = " ".join(plugrad(site, "check", "--help").stdout.split())
+    assert (
+        "Without targets the file has what this run checked; with some, what it says of other"
+        in told
+    )
+
+
+def test_a_broken_pack_stays_broken_where_a_lock_has_it(site, lock):
+    site.pack("acme", "1 / 0")
+    write(site.registry(), lock, double="pass")
+    made = requiring(site, lock)
+    with pytest.raises(PackLoadError, match="ZeroDivisionError"):
+        made.load("acme")
+    assert made.info("acme").state == "broken"

@@ -1,0 +1,263 @@
+"""What real environments have in them, at its worst: each in a fresh interpreter, as a user meets it."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import textwrap
+import threading
+import time
+
+import pytest
+
+import plugrad as pg
+from plugrad.registry import Packs
+from tests import ROOT
+from tests.sites import DOUBLE, GOOD, SOURCES, run_python
+
+LEGENDRE = ROOT / "examples" / "plugrad-legendre"
+LEAN = GOOD.replace("import probe", "")
+
+
+def plugrad(path, *arguments, **environment):
+    """Run the command in a fresh interpreter that sees only `path` beside this checkout."""
+    code = f"import sys; from plugrad.cli import main; main({[*map(str, arguments)]!r})"
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        env=os.environ
+        | {"PYTHONPATH": os.pathsep.join(map(str, [path, *SOURCES])), "COLUMNS": "160"}
+        | environment,
+        capture_output=True,
+        text=True,
+    )
+
+
+def test_a_conflict_is_told_in_the_same_words_in_whatever_order_it_is_found(site):
+    site.install("zeta", {"acme": "one_pack"}, folder="one", one_pack="raise SystemExit(1)")
+    site.install("Alpha", {"acme": "two_pack"}, folder="two", two_pack="raise SystemExit(1)")
+    site.install("mid", {"acme": "three_pack"}, folder="three", three_pack="raise SystemExit(1)")
+    code = """
+    import plugrad as pg
+    print(pg.registry.info("acme"))
+    try:
+        pg.ops.acme.swish
+    except pg.errors.PackConflictError as error:
+        print(error)
+    print([info.name for info in pg.registry.packs()])
+    """
+    folders = [site.path / name for name in ("one", "two", "three")]
+    told = {
+        run_python(code, *order, PYTHONHASHSEED=seed)
+        for order, seed in zip(
+            (folders, folders[::-1], folders[1:] + folders[:1], folders), "0123", strict=True
+        )
+    }
+    assert len(told) == 1
+    assert "Alpha 1.0" in next(iter(told))
+    assert "zeta 1.0" in next(iter(told))
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import no_such_module",
+        "raise ImportError('no')",
+        "raise SystemExit(0)",
+        "raise KeyboardInterrupt",
+        "import os; os._exit(0)",
+        "import time; time.sleep(0.3); 1 / 0",
+        "print('{\"packs\": []}'); 1 / 0",
+        "import sys; sys.path.clear(); sys.stdout.close(); 1 / 0",
+        LEAN.replace("plugrad_register_ops", "plugrad_register_op"),
+        LEAN.replace("(register)", "(register, session)"),
+        "PLUGRAD_API = 99\n" + LEAN,
+    ],
+)
+def test_a_pack_that_cannot_be_used_spoils_neither_the_list_nor_the_others(site, source):
+    site.pack("bad", source)
+    site.pack("good", LEAN)
+    done = plugrad(site.path, "--packs", "bad,good", "list", "--load", "--json")
+    assert done.returncode == 2, done.stderr
+    packs = {each["name"]: each for each in json.loads(done.stdout)["packs"]}
+    assert packs["bad"]["state"] in ("broken", "incompatible")
+    assert packs["bad"]["reason"]
+    assert (packs["good"]["state"], packs["good"]["ops"]) == ("loaded", ["double"])
+
+
+def test_a_keyboard_interrupt_of_a_pack_s_is_a_ctrl_c_and_leaves_nothing(site):
+    """Nobody can tell it from the user's own, which must end what runs; the pack may be touched again."""
+    site.pack("bad", "raise KeyboardInterrupt")
+    site.pack("good", LEAN)
+    code = """
+    import plugrad as pg
+    for _ in range(2):
+        try:
+            pg.ops.bad.swish
+        except KeyboardInterrupt:
+            print(pg.registry.info("bad").state)
+    print(pg.ops.good.double(2.0), float(pg.ones(2).sum()))
+    """
+    assert run_python(code, site.path) == "not loaded\nnot loaded\n4.0 2.0\n"
+
+
+def test_a_hook_that_fails_after_three_of_five_ops_offers_none(site):
+    classes = "".join(DOUBLE.replace("Double", f"Double{number}") for number in range(5))
+    registers = "".join(f"    register(Double{number})\n" for number in range(3))
+    rest = "    raise RuntimeError('no more')\n    register(Double3)\n    register(Double4)\n"
+    head = GOOD[: GOOD.index("\nclass")]
+    hook = "@pg.hookimpl\ndef plugrad_register_ops(register):\n"
+    site.pack("acme", head + classes + hook + registers + rest)
+    made = site.registry()
+    with pytest.raises(ImportError, match="RuntimeError: no more"):
+        made.load("acme")
+    assert made.info("acme").ops == ()
+    assert {op.pack for op in made._taken} == {"builtin"}
+    site.path.joinpath("acme_pack.py").write_text(head + classes + hook + registers)
+    made.refresh()
+    assert len(made.load("acme").ops) == 3
+
+
+def test_a_pack_that_empties_the_path_takes_no_other_with_it(site):
+    site.pack("bad", LEAN + "import sys; sys.path.clear()\n")
+    site.pack("good", LEAN)
+    code = """
+    import warnings, plugrad as pg
+    with warnings.catch_warnings(record=True) as told:
+        pg.ops.bad.double
+    print(pg.ops.good.double(2.0), told[0].message)
+    """
+    assert run_python(code, site.path).startswith("4.0 the pack 'bad': loading it changed sys.path")
+
+
+def test_a_folder_that_a_pack_adds_to_the_path_stays(site, recwarn):
+    site.pack("acme", GOOD + "import sys; sys.path.insert(0, '/vendored')\n")
+    before = list(sys.path)
+    try:
+        site.registry().load("acme")
+        assert sys.path == ["/vendored", *before]
+        assert not recwarn
+    finally:
+        sys.path[:] = before
+
+
+def test_eight_threads_that_touch_a_pack_first_import_it_once(site, probe):
+    slow = "import time\nimport probe\nprobe.log.append('imported')\ntime.sleep(0.05)\n"
+    site.pack("acme", slow + GOOD)
+    ops = Packs(site.registry())
+    start = threading.Barrier(8)
+    found = []
+
+    def touch():
+        start.wait()
+        found.append(ops.acme.double)
+
+    threads = [threading.Thread(target=touch) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(found) == 8
+    assert len(set(map(id, found))) == 1
+    assert probe.log == ["imported"]
+
+
+@pytest.mark.parametrize("how", ["block", "allow"])
+@pytest.mark.parametrize("where", ["environment", "project", "option", "block"])
+def test_a_pack_that_is_ruled_out_is_never_imported(site, tmp_path, how, where):
+    site.pack("bad", "raise AssertionError('imported')")
+    site.pack("good", LEAN)
+    key, names = {"block": ("block", ["bad"]), "allow": ("packs", ["good"])}[how]
+    environment, before, around = {}, "", "contextlib.nullcontext()"
+    if where == "environment":
+        environment = {f"PLUGRAD_{key.upper()}": ",".join(names)}
+    elif where == "project":
+        before = (
+            f"pathlib.Path('pyproject.toml').write_text('''[tool.plugrad]\\n{key} = {names}''')"
+        )
+    elif where == "option":
+        around = (
+            "configured({'PLUGRAD_BLOCK': 'bad'})"
+            if how == "block"
+            else "configured({'PLUGRAD_PACKS': 'good'})"
+        )
+    else:
+        around = f"pg.config({key}={names})"
+    code = f"""
+    import contextlib, os, pathlib, sys, plugrad as pg
+    from plugrad.cli.configuring import configured
+    os.chdir({str(tmp_path)!r})
+    {before}
+    with {around}:
+        try:
+            pg.ops.bad.swish
+        except ImportError:
+            print("refused", "bad_pack" in sys.modules, pg.ops.good.double(1.0))
+    """
+    assert run_python(code, site.path, **environment) == "refused False 2.0\n"
+
+
+def test_a_pack_of_300_ops_is_loaded_in_a_moment(site):
+    classes = "".join(DOUBLE.replace("Double", f"Double{number}") for number in range(300))
+    registers = "".join(f"    register(Double{number})\n" for number in range(300))
+    head = GOOD[: GOOD.index("\nclass")]
+    hook = f"@pg.hookimpl\ndef plugrad_register_ops(register):\n{registers}"
+    site.pack("many", head + classes + hook)
+    made = site.registry()
+    made.load("builtin")
+    start = time.perf_counter()
+    assert len(made.load("many").ops) == 300
+    took = time.perf_counter() - start
+    print(f"{took:.2f} s")
+    assert took < 5  # measured: 0.2 s
+    assert float(Packs(made).many.double299(pg.ones(1)).sum()) == 2.0
+
+
+def test_one_of_100_packs_that_takes_5_s_to_import_does_not_slow_the_list(site):
+    for number in range(99):
+        site.pack(f"pack{number}", LEAN, requires=["numpy>=2", "plugrad>=0.0.1,<99"])
+    site.pack("slow", "import time; time.sleep(5)\n" + LEAN)
+    start = time.perf_counter()
+    done = plugrad(site.path, "list", "--json")
+    took = time.perf_counter() - start
+    print(f"{took:.2f} s")  # measured: 0.3 s
+    assert took < 4
+    assert len(json.loads(done.stdout)["packs"]) >= 102
+
+
+@pytest.mark.parametrize("editable", [False, True], ids=["wheel", "editable"])
+def test_what_pip_installs_is_found_used_and_locked(tmp_path, editable):
+    pytest.importorskip("pip")
+    project = tmp_path / "project"
+    shutil.copytree(
+        LEGENDRE, project, ignore=shutil.ignore_patterns("build", "*.egg-info", "__pycache__")
+    )
+    offline = ["--no-index", "--no-deps", "--no-build-isolation", "--quiet", "--ignore-installed"]
+    subprocess.run(
+        [sys.executable, "-m", "pip", "install", *offline, "--prefix", tmp_path / "prefix"]
+        + ["--editable"] * editable
+        + [project],
+        check=True,
+        env=os.environ | {"PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_ROOT_USER_ACTION": "ignore"},
+    )
+    paths = {"base": str(tmp_path / "prefix"), "platbase": str(tmp_path / "prefix")}
+    folder = sysconfig.get_path("purelib", vars=paths)
+    code = f"""
+    import site, sys
+    sys.path.insert(0, {folder!r})
+    site.addsitedir({folder!r})  # which runs what an editable installation left there
+    sys.path.sort(key=lambda entry: not entry.startswith({str(tmp_path)!r}))
+    import plugrad as pg
+    from plugrad.registry.trust.files import hashes_of
+    info = pg.registry.info("legendre")
+    print(info.source, info.offers[0].path == {folder!r}, info.state)
+    print(sorted(hashes_of(info.offers[0])))
+    print(float(pg.ops.legendre.legendre3(pg.ones(1)).sum()))
+    print(pg.ops.legendre.legendre3.op.origin.file.startswith({str(tmp_path)!r}))
+    """
+    told = run_python(textwrap.dedent(code)).splitlines()
+    assert told[0] == f"{'editable' if editable else 'entry point'} True not loaded"
+    names = ["__init__", "polynomials", "scaling"]
+    assert told[1] == str([f"plugrad_legendre/{name}.py" for name in names])
+    assert told[2:] == ["1.0", "True"]

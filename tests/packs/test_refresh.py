@@ -1,0 +1,219 @@
+"""`plugrad.refresh()`: what was installed, mended or taken away since, in a process that goes on."""
+
+import shutil
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+import plugrad as pg
+from plugrad.engine.errors import PackLoadError, PackMissingError, SettingError
+from plugrad.registry import Packs
+from tests.sites import GOOD, put_in_place
+
+BROKEN = GOOD.replace("@pg.hookimpl", "raise RuntimeError('not yet')\n@pg.hookimpl")
+
+
+def names(infos):
+    return [info.name for info in infos]
+
+
+def uninstall(info):
+    shutil.rmtree(info)
+
+
+def test_a_pack_that_was_installed_meanwhile_is_found(site):
+    made = site.registry()
+    ops = Packs(made)
+    with pytest.raises(AttributeError, match="no attribute 'acme'"):
+        ops.acme  # noqa: B018
+    site.pack("acme")
+    with pytest.raises(PackMissingError):
+        made.load("acme")
+    (found,) = made.refresh()
+    assert (found.name, found.state) == ("acme", "not loaded")
+    assert ops.acme.double(2.0) == 4.0
+    assert made.refresh() == ()
+
+
+def test_a_pack_that_could_not_be_imported_is_tried_again_once_it_is_mended(site, probe):
+    site.pack("acme", BROKEN)
+    made = site.registry()
+    ops = Packs(made)
+    for _ in range(2):
+        with pytest.raises(PackLoadError, match="not yet"):
+            ops.acme.double  # noqa: B018
+    site.path.joinpath("acme_pack.py").write_text(GOOD + "# mended, and of another size\n")
+    assert names(made.refresh()) == ["acme"]
+    assert ops.acme.double(2.0) == 4.0
+
+
+def test_a_pack_that_is_still_broken_is_tried_once_and_told_again(site, probe):
+    site.pack("acme", "probe.log.append('tried')\n".join(["import probe\n", "1 / 0"]))
+    made = site.registry()
+    for tries in (1, 2):
+        for _ in range(3):
+            with pytest.raises(PackLoadError, match="ZeroDivisionError"):
+                made.load("acme")
+        assert probe.log == ["tried"] * tries
+        made.refresh()
+
+
+def test_what_a_failed_import_left_behind_is_imported_anew(site):
+    """The half that could be imported is of the old version, and would be taken without a word."""
+    package = site.path / "acme_pack"
+    package.mkdir()
+    package.joinpath("__init__.py").write_text(
+        "from acme_pack.ops import *\nfrom acme_pack.gone import x"
+    )
+    package.joinpath("ops.py").write_text("import plugrad as pg\nOPS = []\n")
+    site.install("plugrad-acme", {"acme": "acme_pack"})
+    made = site.registry()
+    with pytest.raises(PackLoadError, match=r"acme_pack\.gone"):
+        made.load("acme")
+    assert "acme_pack.ops" in sys.modules
+    package.joinpath("ops.py").write_text(GOOD)
+    package.joinpath("__init__.py").write_text("from acme_pack.ops import plugrad_register_ops\n")
+    made.refresh()
+    assert [op.name for op in made.ops("acme")] == ["double"]
+
+
+def test_a_hook_that_failed_is_read_anew(site):
+    site.pack("acme", GOOD.replace("register(Double)", "register(Double)\n    1 / 0"))
+    made = site.registry()
+    with pytest.raises(PackLoadError):
+        made.load("acme")
+    site.path.joinpath("acme_pack.py").write_text(GOOD)
+    made.refresh()
+    assert made.load("acme").ops.keys() == {"double"}
+
+
+def test_a_pack_of_another_api_is_looked_at_anew(site):
+    site.pack("acme", "PLUGRAD_API = 99\n" + GOOD)
+    made = site.registry()
+    with pytest.raises(ImportError):
+        made.load("acme")
+    site.path.joinpath("acme_pack.py").write_text(GOOD)
+    assert names(made.refresh()) == ["acme"]
+    assert made.load("acme").ops
+
+
+def test_a_package_that_a_loaded_pack_is_from_stays(site):
+    package = site.path / "both_pack"
+    package.mkdir()
+    package.joinpath("__init__.py").write_text("")
+    package.joinpath("one.py").write_text(GOOD)
+    package.joinpath("two.py").write_text("1 / 0")
+    site.install("plugrad-both", {"one": "both_pack.one", "two": "both_pack.two"})
+    made = site.registry()
+    made.load("one")
+    with pytest.raises(PackLoadError):
+        made.load("two")
+    before = sys.modules["both_pack.one"]
+    made.refresh()
+    assert sys.modules["both_pack.one"] is before
+    two = GOOD.replace("Double", "Twice")
+    package.joinpath("two.py").write_text(two)
+    assert made.load("two").ops.keys() == {"twice"}
+
+
+def test_a_conflict_that_is_settled_is_none_any_more(site):
+    site.pack("acme", distribution="dist-a", folder="one")
+    other = site.pack("acme", distribution="dist-b", folder="two")
+    made = site.registry("one", "two")
+    assert made.info("acme").state == "conflict"
+    uninstall(other)
+    sys.path.insert(0, str(site.path / "one"))
+    try:
+        assert names(made.refresh()) == ["acme"]
+        assert made.load("acme").distribution == "dist-a"
+    finally:
+        del sys.path[0]
+
+
+def test_a_loaded_pack_stays_as_it_is_and_says_that_another_version_waits(site):
+    info = site.pack("acme")
+    made = site.registry()
+    ops = Packs(made)
+    double = ops.acme.double
+    uninstall(info)
+    site.pack("acme", GOOD.replace("2 * x", "3 * x"), version="1.1")
+    (changed,) = made.refresh()
+    assert changed.state == "loaded"
+    assert changed.version == "1.0"
+    assert changed.reason == (
+        "plugrad-acme 1.0 is no longer installed, but loaded; restart Python to use plugrad-acme 1.1"
+    )
+    assert ops.acme.double is double
+    uninstall(site.path / "plugrad_acme-1.1.dist-info")
+    (changed,) = made.refresh()
+    assert changed.reason.endswith("is no longer installed, but loaded until Python ends")
+    assert ops.acme.double(1.0) == 2.0
+    site.pack("acme")
+    (changed,) = made.refresh()
+    assert (changed.state, changed.reason) == ("loaded", "")
+
+
+def test_the_settings_are_read_again(site, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    site.pack("acme")
+    made = site.registry()
+    ops = Packs(made)
+    assert ops.acme.double(1.0) == 2.0
+    file = tmp_path / "pyproject.toml"
+    file.write_text("[tool.plugrad]\nblock = ['acme']\n")
+    assert ops.acme.double(1.0) == 2.0
+    assert [(info.name, info.state) for info in made.refresh()] == [("acme", "blocked")]
+    with pytest.raises(PackLoadError, match="ruled out by block in"):
+        ops.acme.double  # noqa: B018
+    file.write_text("[tool.plugrad]\nblok = ['acme']\n")
+    with pytest.raises(SettingError):
+        made.refresh()
+    assert made.info("acme").state == "blocked"  # as it was
+    file.unlink()
+    assert [(info.name, info.state) for info in made.refresh()] == [("acme", "loaded")]
+    assert ops.acme.double(1.0) == 2.0
+
+
+def test_what_is_broken_is_remembered_by_the_list(site, monkeypatch):
+    site.pack("acme", "1 / 0")
+    made = site.registry()
+    put_in_place(made, monkeypatch)
+    with pytest.raises(PackLoadError):
+        made.load("acme")
+    (info,) = (info for info in pg.registry.packs() if info.name == "acme")
+    assert info.state == "broken"
+    assert "ZeroDivisionError" in info.reason
+
+
+def test_eight_threads_may_touch_packs_while_another_refreshes(site, probe):
+    count = 12
+    for number in range(count):
+        slow = f"import time; time.sleep(0.002)\nimport probe\nprobe.log.append({number})\n"
+        site.pack(f"p{number}", slow + GOOD.replace("import probe", ""))
+    made = site.registry()
+    ops = Packs(made)
+    done = threading.Event()
+
+    def touch(start):
+        for number in range(count):
+            pack = getattr(ops, f"p{(start + number) % count}")
+            assert pack.double(1.0) == 2.0
+
+    def refresh():
+        while not done.is_set():
+            made.refresh()
+
+    with ThreadPoolExecutor(9) as pool:
+        refreshing = pool.submit(refresh)
+        for future in [pool.submit(touch, start) for start in range(8)]:
+            future.result()
+        done.set()
+        refreshing.result()
+    assert sorted(probe.log) == list(range(count))  # each once
+    assert {info.state for info in made.packs() if info.name.startswith("p")} == {"loaded"}
+
+
+def test_plugrad_has_it():
+    assert pg.refresh() == ()
