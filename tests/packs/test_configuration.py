@@ -269,10 +269,11 @@ def test_a_block_is_for_its_own_thread_and_task(site):
     site.pack("acme")
     made = site.registry()
     ops = Packs(made)
-    seen = []
+    inside, seen = threading.Event(), []
+    thread = threading.Thread(target=lambda: seen.append(inside.wait() and ops.acme.double(1.0)))
+    thread.start()  # before the block: since 3.14 one may inherit what is said where it is started
     with made.config(block=["acme"]):
-        thread = threading.Thread(target=lambda: seen.append(ops.acme.double(1.0)))
-        thread.start()
+        inside.set()
         thread.join()
         with pytest.raises(PackLoadError):
             ops.acme.double  # noqa: B018

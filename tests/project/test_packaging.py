@@ -104,6 +104,7 @@ def test_without_extras_only_the_run_time_dependencies_are_required(metadata):
         "numpy",
         "scipy",
         "pluggy",
+        "packaging",
         "click",
         "rich",
     }

@@ -16,7 +16,7 @@ from plugrad.cli.style import counted
 from plugrad.cli.targets import usable_packs
 from plugrad.engine.errors import SettingError
 from plugrad.registry.trust.files import hashes_of
-from plugrad.registry.trust.lock import entry_of, read_lock, text_of_lock
+from plugrad.registry.trust.lock import entry_of, read_lock, shown, text_of_lock
 
 if TYPE_CHECKING:
     from plugrad.check.report.report import Report
@@ -47,7 +47,7 @@ class Locking:
             info = registry.info(pack)
             if hashes_of(info.offers[0]) != hashes:
                 problems.append(
-                    f"{pack} is not in {str(self.path)!r}: its files changed while it was checked"
+                    f"{pack} is not in {shown(self.path)!r}: its files changed while it was checked"
                 )
             elif ops:
                 entry = entries[pack] = entry_of(info, ops, hashes)
@@ -56,7 +56,7 @@ class Locking:
                     entry["ops"] |= kept
                     if lost:
                         notes.append(
-                            f"{pack}: {counted(len(lost), 'op')} that {str(self.path)!r} had must be checked again "
+                            f"{pack}: {counted(len(lost), 'op')} that {shown(self.path)!r} had must be checked again "
                             f"({', '.join(lost)}): the pack or what it runs on has changed"
                         )
         return text_of_lock(entries), problems, notes
@@ -116,6 +116,6 @@ def still_refused(report: Report, required: Path, written: Path | None) -> str:
     refused = [name for name in held if not lock.has_passed(name)]
     few = ", ".join(refused[:3]) + ", ..." * (len(refused) > 3)
     return (
-        f"outside of this command {counted(len(refused), 'op')} of these would be refused ({few}): {required} does "
-        f"not have them with a passing verdict; --lock {required} writes it"
+        f"outside of this command {counted(len(refused), 'op')} of these would be refused ({few}): {shown(required)} "
+        f"does not have them with a passing verdict; --lock {shown(required)} writes it"
     ) * bool(refused)

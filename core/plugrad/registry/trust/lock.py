@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 import platform
+import shlex
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -38,9 +39,9 @@ class Lock:
         plugrad's own packs come with the checker that would judge them: they are held to what the lock says of them.
         """
         entry = self.packs.get(info.name)
-        mend = f"run `plugrad check {info.name} --lock {self.path}`"
+        mend = f"run `{checking(self.path, info.name)}`"
         if entry is None:
-            missing = f"the lock {self.path} does not have it; {mend}"
+            missing = f"the lock {shown(self.path)} does not have it; {mend}"
             return missing if self.holds(info.name) else ""
         checked = f"{entry['distribution']} {entry['version']}"
         if (canonical(entry["distribution"]), entry["version"]) != (
@@ -55,7 +56,7 @@ class Lock:
             return f"its files have changed since they were checked: {files} {changed[0]}; {mend}"
         wrong = [name for name in entry["ops"] if not self.has_passed(name)]
         if info.name in OWN and wrong:  # its ops are handed out by many ways, the operators too
-            return f"{wrong[0]} has not passed its check, says {self.path}"
+            return f"{wrong[0]} has not passed its check, says {shown(self.path)}"
         return ""
 
     def refusal_of_op(self, op: Op) -> str:
@@ -65,13 +66,13 @@ class Lock:
             if op.pack in OWN:
                 return ""
             return (
-                f"{op.identity} ({op.origin}) is not in the lock {self.path}; run `plugrad check {op.identity} "
-                f"--lock {self.path}`"
+                f"{op.identity} ({op.origin}) is not in the lock {shown(self.path)}; "
+                f"run `{checking(self.path, op.identity)}`"
             )
         if entry["verdict"] in PASSING:
             return ""
         return (
-            f"{op.identity} ({op.origin}) has not passed its check: its verdict in the lock {self.path} is "
+            f"{op.identity} ({op.origin}) has not passed its check: its verdict in the lock {shown(self.path)} is "
             f"{entry['verdict']}; `plugrad check {op.identity}` says what is wrong"
         )
 
@@ -98,27 +99,40 @@ def read_lock(path: Path) -> Lock:
     SettingError
         There is none, it cannot be read, or it is no lock, or one of a newer plugrad: never is nothing required.
     """
-    make = f"`plugrad check --lock {path}` writes one"
+    make, name = f"`{checking(path)}` writes one", shown(path)
     try:
         document = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        raise SettingError(f"there is no lock {path}; {make}") from None
+        raise SettingError(f"there is no lock {name}; {make}") from None
     except OSError as error:
-        raise SettingError(f"the lock {path} cannot be read: {error.strerror}") from None
+        raise SettingError(f"the lock {name} cannot be read: {error.strerror}") from None
     except ValueError as error:
-        raise SettingError(f"{path} is no lock ({error}); {make}") from None
+        raise SettingError(f"{name} is no lock ({error}); {make}") from None
     schema = document.get("schema") if isinstance(document, dict) else None
     if type(schema) is not int:
-        raise SettingError(f"{path} is no lock; {make}")
+        raise SettingError(f"{name} is no lock; {make}")
     if schema > SCHEMA:
         raise SettingError(
-            f"the lock {path} has schema {schema}, and this plugrad reads {SCHEMA}; "
+            f"the lock {name} has schema {schema}, and this plugrad reads {SCHEMA}; "
             "pip install --upgrade plugrad"
         )
     packs = document.get("packs") if schema == SCHEMA else None
     if not isinstance(packs, dict) or not all(map(is_entry, packs.values())):
-        raise SettingError(f"{path} is no lock, or not all of one; {make}")
+        raise SettingError(f"{name} is no lock, or not all of one; {make}")
     return Lock(path, packs)
+
+
+def shown(path: Path) -> str:
+    """Return a path as it is typed in the working directory, if it is in it."""
+    try:
+        return str(path.relative_to(Path.cwd()))
+    except (ValueError, OSError):
+        return str(path)
+
+
+def checking(path: Path, *targets: str) -> str:
+    """Return the command that writes a lock."""
+    return " ".join(["plugrad check", *targets, "--lock", shlex.quote(shown(path))])
 
 
 def is_entry(entry: Any) -> bool:
