@@ -24,7 +24,7 @@ from plugrad.engine.call.function import Function
 from plugrad.engine.errors import CheckUsageError
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.registry import Op
-from plugrad.registry.finding.configuration import lifted
+from plugrad.registry.finding.blocks import lifted
 from plugrad.workers import Ended, OutOfTime
 
 

@@ -12,7 +12,7 @@ from plugrad.check.subject.findings import first_line
 from plugrad.engine.call.function import ArrayFunction, Function
 from plugrad.engine.errors import CheckUsageError, OpMissingError, PackError, PackMissingError
 from plugrad.registry import Op
-from plugrad.registry.finding.configuration import lifted
+from plugrad.registry.finding.blocks import lifted
 from plugrad.registry.telling.suggestions import ops_called
 from plugrad.workers import awaited, only_loads
 

@@ -7,8 +7,7 @@ import os
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field, replace
-from pathlib import Path
+from dataclasses import replace
 from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -23,10 +22,11 @@ from plugrad.engine.errors import (
 )
 from plugrad.engine.locks import is_being_imported
 from plugrad.registry.entries import Op, Pack, PackInfo, State
-from plugrad.registry.finding import configuration
+from plugrad.registry.finding import blocks, configuration
 from plugrad.registry.finding.configuration import Rules
-from plugrad.registry.finding.discovery import OWN, discover, installed
-from plugrad.registry.finding.selection import preferred, require_all_known, ruled
+from plugrad.registry.finding.discovery import OWN, installed
+from plugrad.registry.finding.scan import Scan, look, still_loaded
+from plugrad.registry.finding.selection import require_all_known, ruled
 from plugrad.registry.loading.importing import import_plugin, run_hook, unimport
 from plugrad.registry.loading.ownership import Ownership
 from plugrad.registry.loading.registration import Draft, stamp
@@ -40,18 +40,6 @@ if TYPE_CHECKING:
     from importlib.metadata import Distribution
 
 API = 1  # of packs; a pack's module says which it was written for with PLUGRAD_API = 1
-
-
-@dataclass
-class Scan:
-    """What one look at the installed distributions and at the settings found, and what came of it since."""
-
-    packs: dict[str, PackInfo]
-    rules: Rules
-    causes: dict[str, BaseException] = field(default_factory=dict)  # of the packs that are broken
-    tried: set[str] = field(default_factory=set)  # imported, and refused
-    locks: dict[Path, Lock] = field(default_factory=dict)
-    refusals: dict[tuple[str, Path], str] = field(default_factory=dict)  # by a lock
 
 
 class Registry:
@@ -215,7 +203,7 @@ class Registry:
     def holding(self, rules: Rules) -> Iterator[None]:
         """Have these settings hold in the block, having seen that they can."""
         require_all_known(rules, self._scan().packs)
-        with configuration.saying(rules):
+        with blocks.saying(rules):
             if rules.require_checked is not None:
                 self.required_lock()
             yield
@@ -240,7 +228,7 @@ class Registry:
         """
         importlib.invalidate_caches()
         shown = {info.name: info for info in self.packs()}
-        after = self._look()
+        after = look(self._distributions(), self._environment)
         with self._turns.commit:
             before = self._scan()
             modules = [info.offers[0].module for info in self._as_loaded.values()]
@@ -251,21 +239,13 @@ class Registry:
                 after.packs[name] = still_loaded(info, after.packs.get(name))
             self._found[:] = [after]
         del gone  # a module that ends may run code, which the lock is not for
-        configuration.forget()
+        blocks.forget()
         return tuple(info for info in self.packs() if shown.get(info.name) != info)
-
-    def _look(self) -> Scan:
-        rules = configuration.rules_of_environment(self._environment)
-        with suppress(FileNotFoundError):  # the working directory may be gone
-            rules = configuration.rules_of_project(Path.cwd()).under(rules)
-        packs = preferred(discover(self._distributions()), rules)
-        require_all_known(rules, packs)
-        return Scan(packs, rules)
 
     def _scan(self) -> Scan:
         # No lock: metadata may be a stranger's code, and a second scan finds the same.
         if not self._found:
-            self._found.append(self._look())
+            self._found.append(look(self._distributions(), self._environment))
         return self._found[0]
 
     def _known(self, name: str) -> PackInfo:
@@ -276,7 +256,7 @@ class Registry:
 
     def rules(self) -> Rules:
         """Return the settings that hold here, each from the strongest place that has it."""
-        return self._scan().rules.under(configuration.said_here())
+        return self._scan().rules.under(blocks.said_here())
 
     def required_lock(self) -> Lock | None:
         """Return the lock that packs are held to here, read once; None if none is required."""
@@ -397,15 +377,3 @@ class Registry:
             scan.tried.add(info.name)
         changed = scan.packs[info.name] = replace(info, state=state, reason=reason, ops=ops)
         return changed
-
-
-def still_loaded(info: PackInfo, found: PackInfo | None) -> PackInfo:
-    """Return a pack as it was loaded, with what is installed in its place by now, as `found` says."""
-    mine = (info.offers[0].distribution, info.offers[0].version)
-    offers = found.offers if found is not None else ()
-    if mine in [(offer.distribution, offer.version) for offer in offers]:
-        return info
-    instead = " and ".join(f"{offer.distribution} {offer.version}" for offer in offers)
-    told = f"; restart Python to use {instead}" if instead else " until Python ends"
-    reason = f"{' '.join(mine)} is no longer installed, but loaded{told}"
-    return replace(info, reason="; ".join(filter(None, [info.reason, reason])))

@@ -46,7 +46,7 @@ from plugrad.engine.errors import CheckUsageError
 from plugrad.engine.graph import complex_rules
 from plugrad.engine.sweep.broadcasting import sum_to_size
 from plugrad.registry import Op
-from plugrad.registry.finding.configuration import lifted
+from plugrad.registry.finding.blocks import lifted
 from plugrad.registry.samples import Sample
 
 Outcome = Literal["found", "not found", "undecided", "not applicable"]

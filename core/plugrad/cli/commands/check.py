@@ -25,7 +25,7 @@ from plugrad.cli.options import file_option, json_option
 from plugrad.cli.style import Text
 from plugrad.cli.targets import require_pack, usable_packs
 from plugrad.cli.writing import Unwritten, require_different
-from plugrad.registry.finding.configuration import lifted
+from plugrad.registry.finding.blocks import lifted
 
 WRONG = 1
 UNDECIDED = 3
@@ -128,7 +128,7 @@ def check_command(
     A planted fault that is not found is no wrong gradient, but one that would not be noticed: a warning. That the op
     itself is wrong on an input that --mutate tries beyond its samples is an error.
 
-    Ops that a lock refuses (--require-checked) are checked as any: this is how they come to be in it.
+    Ops that a required lock refuses are checked all the same: this is how they come to be in it.
 
     \b
     Exit codes:

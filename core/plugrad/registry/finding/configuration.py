@@ -1,5 +1,5 @@
 """What the user has said of packs, and where: in pyproject.toml, the environment, a command line or a block of code.
-Next: `finding/selection.py`.
+Next: `finding/blocks.py`.
 
 Each setting holds from the strongest place that has it: `plugrad.config(...)`, the innermost first, then the command
 line's options, then the environment, then ``[tool.plugrad]``.
@@ -9,12 +9,8 @@ from __future__ import annotations
 
 import os
 import re
-import threading
 import warnings
-import weakref
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
-from contextvars import ContextVar
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -238,71 +234,3 @@ READERS: dict[str, Callable[[Any, str, Path], Any]] = {
     "require_checked": lock_file,
     "prefer": choices,
 }
-
-
-# What is said in a block of code, for what runs in it.
-
-_said: ContextVar[Rules | None] = ContextVar("plugrad.config", default=None)
-_blocks = [0]  # how many run in this process
-_remembering: weakref.WeakSet[Any] = weakref.WeakSet()
-_lock = threading.Lock()
-
-
-def said_here() -> Rules:
-    """Return what the blocks say that this code runs in."""
-    return _said.get() or NOTHING
-
-
-@contextmanager
-def saying(rules: Rules) -> Iterator[None]:
-    """Have these settings hold in the block, in this thread or task."""
-    token = _said.set(said_here().under(rules))
-    count(1)
-    try:
-        yield
-    finally:
-        count(-1)
-        with suppress(ValueError):  # a generator that another context closes
-            _said.reset(token)
-
-
-@contextmanager
-def lifted() -> Iterator[None]:
-    """Have no lock hold in the block: for the checker, which looks at what is not checked yet."""
-    with saying(Rules(require_checked=LIFTED)):
-        yield
-
-
-def count(one: int) -> None:
-    """Count a block that begins or ends; what was handed out before is asked for anew."""
-    with _lock:
-        _blocks[0] += one
-        forget()
-
-
-def forget() -> None:
-    """Have every name of a pack or an op looked up again when it is next asked for."""
-    for namespace in list(_remembering):
-        for name in namespace.remembered:
-            vars(namespace).pop(name, None)
-        namespace.remembered.clear()
-
-
-def remember(namespace: Any, name: str, value: Any) -> Any:
-    """Keep what was found as an ordinary attribute, unless a block decides who may have it."""
-    with _lock:
-        if not _blocks[0]:
-            vars(namespace)[name] = value
-            namespace.remembered.add(name)
-            _remembering.add(namespace)
-    return value
-
-
-def _after_fork() -> None:
-    global _lock
-    _lock = threading.Lock()
-    _blocks[0] = 0 if _said.get() is None else 1  # other threads' blocks are not in this process
-
-
-if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_after_fork)
