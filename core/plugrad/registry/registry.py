@@ -34,10 +34,11 @@ from plugrad.registry.loading.turns import Turns
 from plugrad.registry.telling.refusals import describe, harm_done, refusal
 from plugrad.registry.telling.spelling import EXACTLY, did_you_mean
 from plugrad.registry.telling.suggestions import meant, no_pack
-from plugrad.registry.trust.lock import Lock, read_lock
 
 if TYPE_CHECKING:
     from importlib.metadata import Distribution
+
+    from plugrad.registry.trust.lock import Lock
 
 API = 1  # of packs; a pack's module says which it was written for with PLUGRAD_API = 1
 
@@ -264,6 +265,8 @@ class Registry:
         if required is None or required.value is None:
             return None
         if required.value not in locks:
+            from plugrad.registry.trust.lock import read_lock  # and hashlib, for who requires one
+
             try:
                 locks[required.value] = read_lock(required.value)
             except SettingError as error:
