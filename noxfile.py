@@ -3,6 +3,7 @@
 Sessions run in the environment that nox is in: install `.[dev,test]` there.
 """
 
+import importlib.util
 import os
 import sys
 from pathlib import Path
@@ -10,7 +11,7 @@ from pathlib import Path
 import nox
 
 nox.options.default_venv_backend = "none"
-nox.options.sessions = ["format", "lint", "types", "imports", "tests"]
+nox.options.sessions = ["format", "lint", "types", "imports", "tests", "examples"]
 
 # The tools are found beside this Python, whether or not its environment is activated.
 os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
@@ -47,6 +48,19 @@ def imports(session: nox.Session) -> None:
 def tests(session: nox.Session) -> None:
     """The whole test suite, the examples of README, docs and docstrings included."""
     session.run("python", "-m", "pytest", *session.posargs)
+
+
+@nox.session
+def examples(session: nox.Session) -> None:
+    """The tests of the example packs that are installed; it fails for one that is not."""
+    missing = []
+    for folder in sorted(Path("examples").glob("plugrad-*")):
+        if importlib.util.find_spec(folder.name.replace("-", "_")) is None:
+            missing.append(f"./{folder.as_posix()}")
+        else:
+            session.run("python", "-m", "pytest", "-q", "-rs", str(folder))
+    if missing:
+        session.error(f"not installed, so NOT TESTED: python -m pip install {' '.join(missing)}")
 
 
 @nox.session

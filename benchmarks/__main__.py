@@ -35,6 +35,7 @@ def main() -> None:
 
     from benchmarks.measure import paired
     from benchmarks.workloads import imported, workloads
+    from plugrad import registry
 
     torch = _torch(options.threads)
     chosen = [
@@ -47,7 +48,11 @@ def main() -> None:
             f"no workload is called {options.only}; there are {', '.join(row.name for row in workloads())}"
         )
     results = []
+    found, lacking = {info.name for info in registry.packs()}, set()
     for row in chosen:
+        if row.needs not in found:
+            lacking.add(row.needs)
+            continue
         if row.peer is None:
             peer = imported("numpy")
         elif torch is not None:
@@ -69,6 +74,12 @@ def main() -> None:
         )
     else:
         _print(results, _machine(torch, options.threads))
+    for pack in sorted(lacking):
+        print(
+            f"The pack `{pack}` is not installed, so its rows were not measured: python -m pip install "
+            f"./examples/plugrad-{pack}",
+            file=sys.stderr,
+        )
     if torch is None:
         print("PyTorch is not installed: only the rows without it were measured.", file=sys.stderr)
 

@@ -6,6 +6,7 @@ NumPy kernel inside a Function) there are two.
 
 from __future__ import annotations
 
+import functools
 import math
 import subprocess
 import sys
@@ -36,6 +37,8 @@ class Workload:
     units: int = 1
     unit: str = "run"
     versus: str = "torch"
+    needs: str = "builtin"
+    """The pack whose ops it calls."""
 
 
 def chain(t: Any, steps: int, backward: bool) -> Program:
@@ -181,6 +184,27 @@ def pool2d(t: Any, kind: str, kernel: int, stride: int, padding: int) -> Program
     return run
 
 
+def grid_sample(t: Any, shape: tuple[int, ...], dtype: str, backward: bool) -> Program:
+    """Images looked up at a rotated grid of their own size: what a spatial transformer does."""
+    height, width = shape[2:]
+    rng = np.random.default_rng(0)
+    y, x = np.meshgrid(np.linspace(-1, 1, height), np.linspace(-1, 1, width), indexing="ij")
+    turned = np.stack([0.9 * x + 0.3 * y, 0.9 * y - 0.3 * x], axis=-1)
+    grid = t.from_numpy(np.tile(turned, (shape[0], 1, 1, 1)).astype(dtype)).requires_grad_(backward)
+    images = t.from_numpy(rng.normal(size=shape).astype(dtype)).requires_grad_(backward)
+    seed = t.from_numpy(rng.normal(size=shape).astype(dtype))
+    if t is pg:
+        sample = pg.ops.gridsample.grid_sample
+    else:
+        sample = functools.partial(t.nn.functional.grid_sample, align_corners=False)
+
+    def run() -> None:
+        images.grad = grid.grad = None
+        sample(images, grid).backward(seed)
+
+    return run if backward else lambda: sample(images, grid)
+
+
 def gradcheck_conv2d(t: Any, **settings: Any) -> Program:
     """gradcheck of a conv2d with a 10x3x7x7 input and a 5x3x3x3 kernel in float64."""
     rng = np.random.default_rng(0)
@@ -203,6 +227,10 @@ CONV_ROWS = (
     (8, 64, 56, 64, 1, 1, 0),
     (8, 3, 224, 64, 7, 2, 3),
 )
+
+
+GRID_ROWS = ((8, 16, 64, 64), (8, 3, 64, 64), (1, 64, 128, 128), (2, 3, 512, 512))
+"""Images of `grid_sample`, which the example pack plugrad-gridsample offers."""
 
 
 def workloads() -> list[Workload]:
@@ -294,6 +322,19 @@ def workloads() -> list[Workload]:
                     lambda t, a=(kind, kernel, stride, padding): pool2d(t, *a),  # type: ignore[misc]
                 )
             )
+    rows += [
+        Workload(
+            f"grid-sample-{dtype}-{nr + 1}{'' if backward else '-forward'}",
+            f"grid_sample {dtype} {shape}, {'f + b' if backward else 'forward'}",
+            math.inf,
+            lambda a=(shape, dtype, backward): grid_sample(pg, *a),  # type: ignore[misc]
+            lambda t, a=(shape, dtype, backward): grid_sample(t, *a),  # type: ignore[misc]
+            needs="gridsample",
+        )
+        for dtype in ("float32", "float64")
+        for nr, shape in enumerate(GRID_ROWS)
+        for backward in (False, True)
+    ]
     rows += [
         Workload(
             "gradcheck",

@@ -84,7 +84,10 @@ def blocks_of(page: Path) -> list[Block]:
 def test_examples_run(page, monkeypatch):
     examples = [block for block in blocks_of(page) if block.is_example]
     if page.parent.parent.name == "examples" and examples:
-        pytest.importorskip("plugrad_legendre", reason="the example pack is not installed")
+        pack = page.parent.name
+        pytest.importorskip(
+            pack.replace("-", "_"), reason=f"{pack} is not installed: pip install ./examples/{pack}"
+        )
     run(examples, monkeypatch)
 
 

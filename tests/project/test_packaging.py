@@ -34,10 +34,17 @@ def built(tmp_path_factory) -> Path:
         ".git", ".?*_cache", ".venv", "build", "dist", "*.egg-info", "__pycache__"
     )
     shutil.copytree(ROOT, folder / "tree", ignore=left_out)
-    command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(folder), "tree"]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
+    build("tree", folder)
     return folder
+
+
+def build(tree: str, folder: Path, *options: str, **environment: str) -> None:
+    """Build what `options` ask for, both by default, into `folder` of a tree there."""
+    command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", ".", *options, tree]
+    done = subprocess.run(
+        command, cwd=folder, capture_output=True, text=True, env=os.environ | environment
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 @pytest.fixture(scope="module")
@@ -116,8 +123,8 @@ def test_without_extras_only_the_run_time_dependencies_are_required(metadata):
 def test_the_sdist_has_what_its_tests_read(sdist):
     for folder in ("tests", "docs", "benchmarks", "examples"):
         for file in (ROOT / folder).rglob("*"):
-            made = {"build", ".pytest_cache"} & {*file.parts}
-            if file.suffix in (".py", ".md", ".toml") and not made:
+            made = {"build", "dist", ".pytest_cache"} & {*file.parts}
+            if file.suffix in (".py", ".md", ".toml", ".c", ".h") and not made:
                 assert file.relative_to(ROOT).as_posix() in sdist
     assert {
         "README.md",
@@ -181,3 +188,21 @@ def test_importing_plugrad_imports_only_numpy(statement):
 
 def test_the_pytest_plugin_s_door_imports_only_the_standard_library():
     assert imported_by("import _plugrad_pytest") - sys.stdlib_module_names == {"_plugrad_pytest"}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="CC does not name the compiler on Windows")
+def test_the_example_with_a_compiled_kernel_is_built_without_a_compiler_too(built, tmp_path):
+    (sdist,) = built.glob("plugrad-*.tar.gz")
+    with tarfile.open(sdist) as archive:
+        archive.extractall(tmp_path, filter="data")
+    example = next(tmp_path.glob("plugrad-*/examples/plugrad-gridsample"))
+    build(str(example), tmp_path, CC="/no/compiler")
+    (wheel,) = tmp_path.glob("plugrad_gridsample-*.whl")
+    assert "-py3-none-" in wheel.name  # one for every Python
+    names = zipfile.ZipFile(wheel).namelist()
+    assert "plugrad_gridsample/formula.py" in names
+    assert "plugrad_gridsample/_kernel.so" not in names
+    (sdist,) = tmp_path.glob("plugrad_gridsample-*.tar.gz")
+    with tarfile.open(sdist) as archive:
+        kept = {name.rpartition("/")[2] for name in archive.getnames()}
+    assert {"setup.py", "kernel.c", "kernel.h"} <= kept

@@ -79,8 +79,9 @@ def test_the_oldest_python_is_the_one_that_is_required_and_checked_for():
     assert f"Python {OLDEST} or newer" in text_of("README.md")
 
 
-def test_the_example_pack_supports_the_same():
-    example = project_of("examples/plugrad-legendre/pyproject.toml")
+@pytest.mark.parametrize("pack", ["legendre", "gridsample"])
+def test_the_example_packs_support_the_same(pack):
+    example = project_of(f"examples/plugrad-{pack}/pyproject.toml")
     assert versions_of(example) == SUPPORTED
     assert example["requires-python"] == f">={OLDEST}"
 
