@@ -9,6 +9,12 @@ nothing, so that any number of threads may be in it. What it computes is told in
 #define EXPORTED __attribute__((visibility("default")))
 #endif
 
+#if defined(__GNUC__)
+#define PREFETCH(address) __builtin_prefetch(address)
+#else
+#define PREFETCH(address) ((void)(address))
+#endif
+
 /* GCC on Linux compiles the loops for processors with AVX2 too, and which it is is found when the library is loaded. With
 AVX-512 they were no faster. */
 #include <stdint.h>
