@@ -70,6 +70,12 @@ def stubs(session: nox.Session) -> None:
 
 
 @nox.session
+def arrays_and_tensors(session: nox.Session) -> None:
+    """Try anew what works in rules on arrays and on Tensors alike, and write the table of that page."""
+    session.run("python", ".ci/arrays_and_tensors.py")
+
+
+@nox.session
 def pythons(session: nox.Session) -> None:
     """The whole suite on every Python that plugrad supports: this machine's, or Debian sid's."""
     session.run("python", ".ci/pythons.py", *session.posargs)

@@ -97,6 +97,7 @@ __all__: builtins.list[builtins.str] = [
     "not_equal",
     "not_equal_",
     "pow_",
+    "ravel",
     "relu_",
     "remainder_",
     "round_",
@@ -147,7 +148,7 @@ class TensorOps:
         """Return the values as an array of NumPy: see `numpy`."""
 
     def __array_function__(self, function: Any, types: Any, args: Any, settings: Any) -> Any:
-        """``np.sum(tensor)``: the op, or a refusal."""
+        """``np.sum(tensor)``: the op, or what is none, or a refusal."""
 
     def __array_ufunc__(self, ufunc: Any, method: builtins.str, *inputs: Any, **settings: Any) -> Any:
         """``np.exp(tensor)``, and ``array * tensor``: the op, or a refusal; never an array that lost its graph."""
@@ -1237,6 +1238,9 @@ class TensorOps:
         (and second derivative 2), and 0**e, e >= 0, has slope 0 in e.
         """
 
+    def ravel(self, start_dim: builtins.int = 0, end_dim: builtins.int = -1) -> Tensor:
+        """Dimensions `start_dim` to `end_dim` as one: a view where possible; a 0-d tensor becomes 1-d."""
+
     @property
     def real(self) -> Tensor:
         """The real part."""
@@ -2004,6 +2008,9 @@ def pow_(input: Tensor, exponent: Operand) -> Tensor:
     At a base of 0 the derivatives are the limits: x**0 has slope 0, x**1 slope 1, x**2 slope 0
     (and second derivative 2), and 0**e, e >= 0, has slope 0 in e.
     """
+
+def ravel(input: Tensor, start_dim: builtins.int = 0, end_dim: builtins.int = -1) -> Tensor:
+    """Dimensions `start_dim` to `end_dim` as one: a view where possible; a 0-d tensor becomes 1-d."""
 
 def relu_(input: Tensor) -> Tensor:
     """`relu`, whose result is written into the tensor.

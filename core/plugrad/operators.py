@@ -78,6 +78,7 @@ METHODS = {
     "norm": "norm",
     "permute": "permute",
     "pow": "pow",
+    "ravel": "flatten",
     "relu": "relu",
     "remainder": "remainder",
     "reshape": "reshape",
@@ -187,29 +188,43 @@ ANSWERS_IN_PLACE = {
 NUMPY_OPS = {
     "absolute": "abs",
     "add": "add",
+    "amax": "amax",
+    "amin": "amin",
+    "broadcast_to": "expand",
+    "ceil": "ceil",
+    "clip": "clamp",
     "concatenate": "cat",
     "conjugate": "conj",
     "cos": "cos",
     "divide": "div",
     "exp": "exp",
+    "expand_dims": "unsqueeze",
+    "floor": "floor",
     "imag": "imag",
     "log": "log",
     "matmul": "matmul",
+    "max": "amax",
     "maximum": "maximum",
     "mean": "mean",
+    "min": "amin",
     "minimum": "minimum",
     "multiply": "mul",
     "negative": "neg",
     "power": "pow",
+    "ravel": "flatten",
     "real": "real",
     "remainder": "remainder",
     "reshape": "reshape",
+    "sign": "sign",
     "sin": "sin",
     "sqrt": "sqrt",
+    "squeeze": "squeeze",
     "stack": "stack",
     "subtract": "sub",
     "sum": "sum",
+    "swapaxes": "transpose",
     "tanh": "tanh",
+    "trunc": "trunc",
     "where": "where",
 }
 
@@ -369,7 +384,13 @@ def _itself(self: Tensor) -> Tensor:
 
 def _transposed(self: Tensor) -> Tensor:
     """The tensor with its dimensions in reverse order, as a view."""
-    view: Tensor = table.get("permute")(self, tuple(range(self.dim()))[::-1])
+    return _in_order(self)
+
+
+def _in_order(a: Tensor, axes: tuple[int, ...] | list[int] | None = None) -> Tensor:
+    """``np.transpose(tensor, axes)``: `permute`, and without axes the dimensions in reverse order."""
+    order = tuple(range(a.dim()))[::-1] if axes is None else tuple(axes)
+    view: Tensor = table.get("permute")(a, order)
     return view
 
 
@@ -412,23 +433,33 @@ def _ufunc(self: Tensor, ufunc: Any, method: str, *inputs: Any, **settings: Any)
 
 
 def _numpy_function(self: Tensor, function: Any, types: Any, args: Any, settings: Any) -> Any:
-    """``np.sum(tensor)``: the op, or a refusal."""
+    """``np.sum(tensor)``: the op, or what is none, or a refusal."""
     name = function.__name__
-    if name not in NUMPY_OPS:
-        raise _no_counterpart(
-            f"{function.__module__.removeprefix('numpy').strip('.')}.{name}".strip(".")
-        )
-    return table.get(NUMPY_OPS[name])(*args, **settings)
+    if name in NUMPY_OPS:
+        return table.get(NUMPY_OPS[name])(*args, **settings)
+    if name in NUMPY_OTHERS:
+        return NUMPY_OTHERS[name](*args, **settings)
+    raise _no_counterpart(
+        f"{function.__module__.removeprefix('numpy').strip('.')}.{name}".strip(".")
+    )
 
 
 def _no_counterpart(called: str) -> OpArgumentError:
     return OpArgumentError(
-        f"np.{called} has no differentiable counterpart in plugrad; call it on tensor.detach().numpy() if no gradient "
-        "is needed"
+        f"np.{called} has no differentiable counterpart in plugrad; write it with plugrad's functions "
+        "(docs/arrays-and-tensors.md), or call it on tensor.detach().numpy() if no gradient is needed"
     )
 
 
-# ... which no op is alone.
+# NumPy functions that no op is alone, or that have no gradient.
+NUMPY_OTHERS: dict[str, Callable[..., Any]] = {
+    **{name: reduction(name, find) for name, find in REDUCTIONS.items()},
+    "ones_like": alike.ones_like,
+    "transpose": _in_order,
+    "zeros_like": alike.zeros_like,
+}
+
+# Attributes of Tensor which no op is alone.
 OTHERS: dict[str, Any] = {
     "T": property(_transposed),
     "__array_function__": _numpy_function,

@@ -546,3 +546,31 @@ def test_a_number_that_the_dtype_cannot_hold_is_refused_and_not_wrapped():
     ):
         with pytest.raises(RuntimeError, match="value cannot be converted without overflow"):
             call()
+
+
+# A setting too few.
+
+
+def test_a_missing_setting_is_named_by_the_op():
+    x = pg.ones(2, 3)
+    for call, lacking in ((x.transpose, "dim0"), (lambda: x.transpose((1, 0)), "dim1")):
+        with pytest.raises(
+            TypeError, match=rf"^transpose\(\) missing required argument '{lacking}'"
+        ):
+            call()
+    with pytest.raises(TypeError, match=r"unsqueeze\(\) missing .* 'dim'; it takes input, dim$"):
+        pg.unsqueeze(x)
+
+
+def test_a_type_error_of_forward_s_own_is_left_as_it_is():
+    class Picky(pg.ArrayFunction):
+        @staticmethod
+        def forward(ctx, x, *, scale, shift=0.0):
+            raise TypeError("not today")
+
+    with pytest.raises(TypeError, match="not today"):
+        Picky.apply(pg.ones(2), scale=1.0)
+    with pytest.raises(
+        TypeError, match=r"forward\(\) missing required argument 'scale'; it takes x, "
+    ):
+        Picky.apply(pg.ones(2))

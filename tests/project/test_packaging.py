@@ -137,6 +137,7 @@ def test_the_sdist_has_what_its_tests_read(sdist):
         ".ci/run",
         ".ci/pythons.py",
         ".ci/places.py",
+        ".ci/arrays_and_tensors.py",
         ".github/workflows/tests.yml",
     } <= sdist
 

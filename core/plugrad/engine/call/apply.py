@@ -10,6 +10,7 @@ from plugrad.engine.call.arguments import (
     no_operand,
     op_name,
     refuse_hidden_tensors,
+    refuse_missing,
     refuse_number,
     with_views,
 )
@@ -100,6 +101,7 @@ def make_call(op: type[Node]) -> Callable[..., Any]:
                     function.setup_context(node, args, result)
         except Exception as error:
             refuse_number(op, seen, error)
+            refuse_missing(op, settings, error)
             say_where(error, function, "forward")
             raise
         finally:  # what forward has switched ends here; no call comes first, and so no interrupt

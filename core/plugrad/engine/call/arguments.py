@@ -99,6 +99,19 @@ def refuse_number(op: type[Node], args: Any, error: Exception) -> None:
                 ) from error
 
 
+def refuse_missing(op: type[Node], settings: dict[str, Any], error: Exception) -> None:
+    """Raise OpArgumentError if `error` is that forward lacks a setting that has no default."""
+    facts = op._facts
+    if type(error) is TypeError and facts.has_signature:
+        optional = op._function.forward.__kwdefaults__ or {}
+        for name in facts.settings:
+            if name not in settings and name not in optional:
+                takes = ", ".join(facts.arguments + facts.settings)
+                raise OpArgumentError(
+                    f"{op_name(op)}() missing required argument '{name}'; it takes {takes}"
+                ) from error
+
+
 def with_views(args: Any, seen: list[Any]) -> list[Any]:
     """Return the arrays of `args`, with views in the place of those that stand for another Tensor too.
 
