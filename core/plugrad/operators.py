@@ -330,7 +330,7 @@ def _reflected(op: str) -> Callable[..., Any]:
 
 def _in_place(name: str, op: str) -> Callable[..., Any]:
     def call(self: Tensor, *args: Any, **settings: Any) -> Tensor:
-        return inplace.write(self, name, lambda old: table.get(op)(old, *args, **settings))
+        return inplace.write_in_place(self, name, lambda old: table.get(op)(old, *args, **settings))
 
     return call
 
@@ -347,7 +347,7 @@ def _answer_in_place(name: str, answer: str) -> Callable[..., Any]:
         result = getattr(self, answer)(*others)
         if result is NotImplemented:
             return result
-        return inplace.write(self, name, lambda old: table.get("copy")(old, result))
+        return inplace.write_in_place(self, name, lambda old: table.get("copy")(old, result))
 
     call.__name__ = name
     call.__qualname__ = f"Tensor.{name}"
@@ -368,7 +368,9 @@ def _conversion(name: str, dtype: Any) -> Callable[..., Tensor]:
 
 def _set_item(self: Tensor, index: Any, value: Any) -> None:
     """`index_put`, whose result is written into the tensor."""
-    inplace.write(self, "__setitem__", lambda old: _bare("index_put")(old, value, index=index))
+    inplace.write_in_place(
+        self, "__setitem__", lambda old: _bare("index_put")(old, value, index=index)
+    )
 
 
 def _where(self: Tensor, condition: Tensor, other: Tensor | complex) -> Tensor:

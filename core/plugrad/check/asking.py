@@ -19,7 +19,7 @@ from plugrad.check.subject.naming import place_of
 from plugrad.check.subject.settings import untouched
 from plugrad.check.subject.trials import Subject
 from plugrad.engine import locks
-from plugrad.engine.call.places import place_of as place_in
+from plugrad.engine.call.sources import source_of
 from plugrad.engine.errors import CheckUsageError
 from plugrad.registry.samples import SampleError
 
@@ -40,7 +40,7 @@ def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpRepo
                 checks = with_smallest(subject, sample, checks)
         checks = with_changed(checks, changed)
     op = subject.op
-    file, line = place_of(subject.function) if op is None else place_in(op, "backward")
+    file, line = place_of(subject.function) if op is None else source_of(op, "backward")
     took = time.perf_counter() - began
     return OpReport(
         subject.name, checks, subject.seed, file, line, took, sample, subject.full, call

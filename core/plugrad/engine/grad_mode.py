@@ -22,7 +22,7 @@ from typing import Any, Self, TypeVar, overload
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 
-NOBODY = ()
+NO_GUESTS = ()
 
 
 class ThreadState:
@@ -42,7 +42,9 @@ class ThreadState:
     def __init__(self) -> None:
         self.ident = get_ident()
         self.enabled = True
-        self.guests: tuple[Any, ...] = NOBODY  # who watches its ops, as `watch/guests.py` writes it
+        self.guests: tuple[Any, ...] = (
+            NO_GUESTS  # who watches its ops, as `watch/guests.py` writes it
+        )
         self.sweep: Any = None
         self.depth = 0
         self.notes: dict[str, Any] = {}  # as guests keep in a sweep, outside of one
@@ -84,7 +86,7 @@ def act_as(state: ThreadState) -> None:
 # where a loop goes round. So what must not be torn is a row of assignments, or one call into C.
 
 exhaust: Any = deque(maxlen=0).extend  # all steps of an iterator in one call: map(setattr, ...)
-USUAL = (True, NOBODY)
+USUAL = (True, NO_GUESTS)
 
 
 def modes() -> tuple[bool, tuple[Any, ...]]:

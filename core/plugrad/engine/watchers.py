@@ -37,7 +37,7 @@ hooked_meanwhile: list[Watcher] = []
 written: list[Watcher] = []
 """``(array)``: an array is about to be overwritten."""
 
-places: list[Callable[[], Any]] = []
+calls: list[Callable[[], Any]] = []
 """Each returns where the running call was made, or None: asked when memory is changed, if everybody is watched."""
 
 advice: list[Callable[[], str]] = []
@@ -50,6 +50,6 @@ def explain(error: BaseException, thing: Any, what: str) -> None:
         tell(error, thing, what)
 
 
-def place() -> Any:
+def running_call() -> Any:
     """Return where the running call was made, if somebody keeps that."""
-    return next((known for each in places if (known := each()) is not None), None)
+    return next((known for each in calls if (known := each()) is not None), None)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from plugrad.engine.call.function import Function
-from plugrad.engine.call.places import place_of as place_in
+from plugrad.engine.call.sources import source_of
 from plugrad.engine.graph.facts import facts_about
 from plugrad.registry import Op
 
@@ -33,7 +33,7 @@ def place_of(function: Any) -> tuple[str | None, int | None]:
         function = function.func
     behind = class_behind(function)
     if behind is not None:
-        return place_in(behind, "backward")
+        return source_of(behind, "backward")
     code = getattr(inspect.unwrap(function), "__code__", None)
     return (code.co_filename, code.co_firstlineno) if code is not None else (None, None)
 

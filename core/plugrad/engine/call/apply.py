@@ -15,7 +15,7 @@ from plugrad.engine.call.arguments import (
     with_views,
 )
 from plugrad.engine.call.outputs import finish, finish_watched
-from plugrad.engine.call.places import say_where
+from plugrad.engine.call.sources import say_where
 from plugrad.engine.clock import numbers
 from plugrad.engine.grad_mode import USUAL, is_watched, modes, running, set_mode, unusual
 from plugrad.engine.graph.edges import Edge, accumulator

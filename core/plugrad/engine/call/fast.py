@@ -15,11 +15,11 @@ import numpy as np
 from plugrad.engine.call.apply import make_call
 from plugrad.engine.call.arguments import refuse_number
 from plugrad.engine.call.outputs import finish, may_require_grad
-from plugrad.engine.call.places import say_where
+from plugrad.engine.call.sources import say_where
 from plugrad.engine.clock import numbers
 from plugrad.engine.grad_mode import (
     EVERYWHERE,
-    NOBODY,
+    NO_GUESTS,
     running,
     set_mode,
     this_thread,
@@ -101,7 +101,7 @@ def make_unary(op: type[Node], call: Callable[..., Any]) -> Callable[..., Any]:
         finally:  # as in `call`
             if unusual and (thread is None or thread.enabled is not enabled or thread.guests):
                 thread = running.state
-                thread.enabled, thread.guests = enabled, NOBODY
+                thread.enabled, thread.guests = enabled, NO_GUESTS
                 (unusual.discard if enabled else unusual.add)(thread.ident)
         if not takes_arrays:
             return finish(node, (a,), (a,), out, recording, NO_SETTINGS)
@@ -183,7 +183,7 @@ def make_binary(op: type[Node], call: Callable[..., Any]) -> Callable[..., Any]:
         finally:  # as in `call`
             if unusual and (thread is None or thread.enabled is not enabled or thread.guests):
                 thread = running.state
-                thread.enabled, thread.guests = enabled, NOBODY
+                thread.enabled, thread.guests = enabled, NO_GUESTS
                 (unusual.discard if enabled else unusual.add)(thread.ident)
         if (
             type(out) is not ndarray

@@ -1,4 +1,4 @@
-"""What forward returned, made into Tensors on the graph. Next: `call/places.py`."""
+"""What forward returned, made into Tensors on the graph. Next: `call/sources.py`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from plugrad.engine import watchers
 from plugrad.engine.call.arguments import tensors_in
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.graph.complex_rules import make_complex
-from plugrad.engine.graph.edges import Place, output_edge
+from plugrad.engine.graph.edges import OutputSlot, output_edge
 from plugrad.engine.graph.node import Node, label
 from plugrad.engine.graph.saved import ONLY_OUTPUTS, bind_saved
 from plugrad.engine.inplace import dirty, inplace
@@ -167,7 +167,9 @@ def _attach(node: Node, results: Any, tensors: list[Any], single: bool) -> list[
         return tensors
     node._outputs = tuple(
         [
-            Place(t._array.shape, t._array.dtype) if isinstance(t, Tensor) else Place((), None)
+            OutputSlot(t._array.shape, t._array.dtype)
+            if isinstance(t, Tensor)
+            else OutputSlot((), None)
             for t in tensors
         ]
     )

@@ -126,7 +126,7 @@ def _written(name: str, array: Array, out: Any) -> Tensor:
                 stacklevel=4,
             )
         out._array = np.empty(array.shape, out._array.dtype)
-    return inplace.write(out, name, lambda old: wrap(array))
+    return inplace.write_in_place(out, name, lambda old: wrap(array))
 
 
 def dtype_of(name: str, dtype: Any, out: Any = None, default: Any = None) -> Dtype:

@@ -17,7 +17,7 @@ from plugrad.engine.tensor.hooks import Hook, Hooks, RemovableHandle
 from plugrad.engine.tensor.tensor import LEAF, OWN_DTYPE, Tensor, new, wrap
 
 
-class Place:
+class OutputSlot:
     """What a node of several outputs knows of one of them. It does not hold the `Output`, which holds the node."""
 
     __slots__ = ("dtype", "hooks", "number", "output", "shape")
@@ -33,24 +33,24 @@ class Place:
 class Output:
     """One output of a node that has several: an edge of its own."""
 
-    __slots__ = ("__weakref__", "_dtype", "_number", "_place", "_shape", "node", "nr")
+    __slots__ = ("__weakref__", "_dtype", "_number", "_shape", "_slot", "node", "nr")
     _facts: ClassVar[None] = None  # it is not the node
 
-    def __init__(self, node: Node, nr: int, place: Place) -> None:
+    def __init__(self, node: Node, nr: int, slot: OutputSlot) -> None:
         self.node = node
         self.nr = nr
-        self._place = place
-        self._number = place.number
-        self._shape = place.shape
-        self._dtype = place.dtype
+        self._slot = slot
+        self._number = slot.number
+        self._shape = slot.shape
+        self._dtype = slot.dtype
 
     @property
     def _hooks(self) -> Hooks | None:
-        return self._place.hooks
+        return self._slot.hooks
 
     @_hooks.setter
     def _hooks(self, hooks: Hooks) -> None:
-        self._place.hooks = hooks
+        self._slot.hooks = hooks
 
     @property
     def pair(self) -> tuple[Node, int]:
@@ -63,14 +63,14 @@ def output_edge(node: Node, nr: int) -> Any:
     node = node._itself or node
     if node._outputs is None:
         return node
-    place = node._outputs[nr]
-    output = place.output() if place.output is not None else None
+    slot = node._outputs[nr]
+    output = slot.output() if slot.output is not None else None
     if output is None:
         with locks.edges:
-            output = place.output() if place.output is not None else None
+            output = slot.output() if slot.output is not None else None
             if output is None:
-                output = Output(node, nr, place)
-                place.output = weakref.ref(output)
+                output = Output(node, nr, slot)
+                slot.output = weakref.ref(output)
     return output
 
 

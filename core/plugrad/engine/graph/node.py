@@ -41,7 +41,7 @@ class Node:
     _counters: dict[int, tuple[VersionCounter, int]] | None = (
         None  # output -> its counter, version then
     )
-    _outputs: tuple[Any, ...] | None = None  # a `Place` each, of a node of several outputs
+    _outputs: tuple[Any, ...] | None = None  # an `OutputSlot` each, of a node of several outputs
     _materialize_grads = True
     _marked = False  # forward called mark_dirty or mark_non_differentiable
     _dirty: tuple[Any, ...] = ()

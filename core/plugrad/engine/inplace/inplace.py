@@ -31,7 +31,7 @@ from plugrad.engine.tensor.tensor import LEAF, Tensor, counter_of, new, share_ve
 from plugrad.engine.tensor.versions import VersionCounter
 
 
-def write(target: Tensor, name: str, compute: Callable[[Tensor], Any]) -> Tensor:
+def write_in_place(target: Tensor, name: str, compute: Callable[[Tensor], Any]) -> Tensor:
     """Replace the values of `target` by those of ``compute(target)``, and its history by theirs.
 
     `compute` is an ordinary out-of-place computation on a tensor that has target's values and history.
@@ -67,7 +67,7 @@ def write(target: Tensor, name: str, compute: Callable[[Tensor], Any]) -> Tensor
     counts, version = counter.counts, counter.count + 1
     if value is not array and getattr(value, "dtype", None) is not array.dtype:
         value = _cast(value, array)
-    place = watchers.place() if EVERYWHERE in unusual else None
+    changed_in = watchers.running_call() if EVERYWHERE in unusual else None
     moves = recording and (edge is not None or _base_of(target)._edge is not None)
     steps = starmap(call, moved(target, edge)) if moves else None
     # No call from here on but the last, which is one of C: an interrupt comes before all of it, or after. Nor does
@@ -77,7 +77,7 @@ def write(target: Tensor, name: str, compute: Callable[[Tensor], Any]) -> Tensor
     if counts:
         counter.count = version
         counter.changed_by = name
-        counter.place = place
+        counter.changed_in = changed_in
         latest_change[0] = number
     if steps is not None:
         exhaust(steps)
@@ -117,11 +117,11 @@ def write_out(name: str, out: Any, compute: Callable[[], Any], inputs: Any) -> T
             f"{name}(): functions with out=... arguments don't support automatic differentiation, but one of the "
             "arguments requires grad. Leave `out` away, or call it inside no_grad()"
         )
-    return write(out, name, lambda old: compute())
+    return write_in_place(out, name, lambda old: compute())
 
 
-class Lent(VersionCounter):
-    """The counter of a gradient that a rule or a hook was lent: before it is written to, it becomes a copy."""
+class Guarded(VersionCounter):
+    """The counter of a gradient that a rule or a hook is shown: before it is written to, it becomes a copy."""
 
     __slots__ = ()
     counts = False
@@ -132,32 +132,32 @@ class Lent(VersionCounter):
     before_showing = before_writing
 
 
-LENT = Lent()
+GUARDED = Guarded()
 
 
-def borrowed(array: Array) -> Tensor:
+def guarded(array: Array) -> Tensor:
     """Return a raw gradient as a Tensor that becomes a copy if somebody writes to it."""
     tensor: Tensor = new(Tensor)
     tensor._array = array
     tensor._edge = None
-    tensor._counter = LENT
+    tensor._counter = GUARDED
     return tensor
 
 
-def lend(gradient: Gradient) -> Tensor:
+def guard(gradient: Gradient) -> Tensor:
     """Return a gradient, raw or recorded, for a hook or a rule to use: if they write to it, it becomes a copy."""
     if not isinstance(gradient, Tensor):
-        return borrowed(gradient)
+        return guarded(gradient)
     if gradient._edge is LEAF:
         return gradient  # writing to it is refused
-    lent = borrowed(gradient._array)
-    lent._edge = gradient._edge
-    return lent
+    shown = guarded(gradient._array)
+    shown._edge = gradient._edge
+    return shown
 
 
-def take_over(lent: Tensor) -> None:
-    """Give a gradient that was lent, and its views, memory of their own: it is about to be written to."""
-    base = _base_of(lent)
+def take_over(shown: Tensor) -> None:
+    """Give a gradient that is guarded, and its views, memory of their own: it is about to be written to."""
+    base = _base_of(shown)
     base._array = base._array.copy()
     base._counter = None
     share_version(base, base)
@@ -228,14 +228,14 @@ def _keep_what_was_saved(edge: Node | Output, array: Array, old: Tensor) -> None
 
 def bump(tensors: Sequence[Tensor], changed_by: str) -> None:
     """Count one change of each tensor's memory, and remember who made it (and, in anomaly mode, where)."""
-    place = watchers.place() if EVERYWHERE in unusual else None
+    changed_in = watchers.running_call() if EVERYWHERE in unusual else None
     number = next(numbers)
     for tensor in tensors:
         counter = tensor._counter or counter_of(tensor)
         if counter.counts:
             counter.count += 1
             counter.changed_by = changed_by
-            counter.place = place
+            counter.changed_in = changed_in
             latest_change[0] = number
 
 
@@ -243,8 +243,8 @@ def next_version(counter: VersionCounter, changed_by: str) -> list[Step]:
     """Return the steps of `bump`, to be taken together with others."""
     if not counter.counts:
         return []
-    place = watchers.place() if EVERYWHERE in unusual else None
-    change = {"count": counter.count + 1, "changed_by": changed_by, "place": place}
+    changed_in = watchers.running_call() if EVERYWHERE in unusual else None
+    change = {"count": counter.count + 1, "changed_by": changed_by, "changed_in": changed_in}
     steps: list[Step] = [(setattr, counter, name, value) for name, value in change.items()]
     return [*steps, (setitem, latest_change, 0, next(numbers))]
 
@@ -388,7 +388,7 @@ class CopySlices(Node):
 
     __slots__ = ()
     node_name = "torch::autograd::CopySlices"
-    places: Any = None  # of the view's elements, in the flattened base
+    elements: Any = None  # of the view's elements, in the flattened base
 
     @staticmethod
     def _rule(ctx: CopySlices, grad: Any) -> Any:
@@ -397,17 +397,17 @@ class CopySlices(Node):
         grad_base = None
         if needs_base:
             written = np.zeros(flat.shape, dtype=bool)
-            written[ctx.places] = True
+            written[ctx.elements] = True
             grad_base = table.get("where")(written.reshape(ctx._shape), 0.0, grad)
-        return grad_base, flat[ctx.places] if needs_view else None
+        return grad_base, flat[ctx.elements] if needs_view else None
 
 
 def copy_slices(base: Tensor, calls: tuple[Any, ...], edge: Edge | None) -> CopySlices:
     """Return the node for `base` after the view that `calls` make of it has taken the history `edge`."""
     array = base._array
     # Laid out alike, to have the same views.
-    places = np.empty_like(array, dtype=np.intp, subok=False)
-    places[...] = np.arange(array.size).reshape(array.shape)
+    elements = np.empty_like(array, dtype=np.intp, subok=False)
+    elements[...] = np.arange(array.size).reshape(array.shape)
     node: CopySlices = new(CopySlices)
     node._edges = (base._edge, edge)
     node.needs_input_grad = (base._edge is not None, edge is not None)
@@ -415,7 +415,7 @@ def copy_slices(base: Tensor, calls: tuple[Any, ...], edge: Edge | None) -> Copy
     node._saved = node._origins = ()
     node._shape = array.shape
     node._dtype = array.dtype
-    node.places = replay(calls, places).copy()
+    node.elements = replay(calls, elements).copy()
     if EVERYWHERE in unusual:
         for see in watchers.called:
             see(node, (), (), False)

@@ -16,12 +16,12 @@ import numpy as np
 from plugrad.engine.errors import GradientError
 from plugrad.engine.graph.absent import Freed
 from plugrad.engine.graph.edges import AccumulateGrad, dtype_at
-from plugrad.engine.inplace.inplace import lend
+from plugrad.engine.inplace.inplace import guard
 from plugrad.engine.sweep.batches import batched, check_batches
 from plugrad.engine.sweep.ownership import kept
 from plugrad.engine.sweep.roots import as_tuple, edge_at, root_gradients
 from plugrad.engine.sweep.sweep import sweep
-from plugrad.engine.sweep.writing import write
+from plugrad.engine.sweep.writing import write_grads
 from plugrad.engine.tensor.tensor import LEAF, Tensor, add_method, wrap
 
 
@@ -102,7 +102,7 @@ def _backward(
     if not (create_graph if retain_graph is None else retain_graph):
         caller = sys._getframe(2)
         freed = Freed(("backward()", caller.f_code, caller.f_lasti))
-    sweep(edges, gradients, freed, create_graph, wanted, write)
+    sweep(edges, gradients, freed, create_graph, wanted, write_grads)
 
 
 def tensor_backward(
@@ -252,9 +252,9 @@ def _grad(
     results: list[Tensor | None] = []
     for index, edge in enumerate(wanted):
         if edge in made:
-            results.append(lend(made[edge]) if create_graph else wrap(made[edge]._array.copy()))
+            results.append(guard(made[edge]) if create_graph else wrap(made[edge]._array.copy()))
         elif (arrival := captured.pop(edge, None)) is not None:
-            made[edge] = lend(arrival[0]) if create_graph else wrap(kept(arrival))
+            made[edge] = guard(arrival[0]) if create_graph else wrap(kept(arrival))
             results.append(made[edge])
         elif materialize_grads:
             zeros = np.zeros(edge._shape, dtype_at(edge))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from plugrad.engine.errors import GradientError
-from plugrad.engine.inplace.inplace import lend
+from plugrad.engine.inplace.inplace import guard
 from plugrad.engine.sweep.state import Sweep
 from plugrad.engine.tensor.arrays import Array, Gradient
 from plugrad.engine.tensor.dtypes import tensor_type
@@ -18,7 +18,7 @@ Gradients = tuple[Any, ...]  # raw arrays, or Tensors in a recorded sweep; None 
 def run_tensor_hooks(hooks: Hooks, gradient: Gradient, run: Sweep) -> Any:
     """Run a tensor's hooks on its gradient and return what they made of it; note it if the tensor retains it."""
     for hook in tuple(hooks.gradient.values()):
-        shown = lend(gradient)
+        shown = guard(gradient)
         array = shown._array
         returned = hook(shown)
         if returned is None and shown._array is not array:  # the hook wrote into it
@@ -67,7 +67,7 @@ def run_accumulated_hooks(hooks: Hooks, leaf: Tensor) -> None:
 
 
 def _shown(gradients: Gradients) -> Gradients:
-    return tuple([g if g is None else lend(g) for g in gradients])
+    return tuple([g if g is None else guard(g) for g in gradients])
 
 
 def _replaced(hook: Hook, arrays: list[Array], returned: Any, record: bool) -> Gradients:

@@ -11,7 +11,7 @@ from plugrad.engine.grad_mode import EVERYWHERE, unusual
 from plugrad.engine.graph.edges import Output, as_array, edge_of
 from plugrad.engine.graph.node import NOT_A_TENSOR, Node, label
 from plugrad.engine.graph.undifferentiable import undifferentiable
-from plugrad.engine.inplace.inplace import borrowed, lend
+from plugrad.engine.inplace.inplace import guard, guarded
 from plugrad.engine.quiet import SILENT, error_state
 from plugrad.engine.sweep.gradients import conform, fit_length
 from plugrad.engine.sweep.hooks import run_posthooks, run_prehooks
@@ -36,7 +36,7 @@ def run_on_arrays(node: Node, gradients: tuple[Gradient | None, ...], owned: boo
 
 
 def _shown(gradients: tuple[Gradient | None, ...], owned: bool) -> list[Tensor | None]:
-    show = wrap if owned else borrowed
+    show = wrap if owned else guarded
     return [g if g is None else show(g) for g in gradients]
 
 
@@ -107,8 +107,8 @@ def run_rule(
     if not record:
         return run_on_arrays(node, gradients, owned)
     if not node._facts.once_differentiable:
-        lent = [g if g is None else lend(g) for g in gradients]
-        results = node._rule(node.for_run(node.needs_input_grad, True), *lent)
+        shown = [g if g is None else guard(g) for g in gradients]
+        results = node._rule(node.for_run(node.needs_input_grad, True), *shown)
         return (
             _map(lambda value: _with_history(node, value, gradients), results)
             if node._facts.takes_arrays
@@ -205,7 +205,7 @@ def gradients_of_inputs(node: Node, grads: tuple[Any, ...]) -> tuple[Any, ...]:
     shown = [
         None
         if value is None or not edge
-        else lend(value if isinstance(value, Tensor) else np.asarray(value))
+        else guard(value if isinstance(value, Tensor) else np.asarray(value))
         for value, edge in zip(results, node._edges, strict=True)
     ]
     return tuple(

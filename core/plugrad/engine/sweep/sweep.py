@@ -13,13 +13,13 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine import watchers
-from plugrad.engine.call.places import say_where
+from plugrad.engine.call.sources import say_where
 from plugrad.engine.grad_mode import EVERYWHERE, running, unusual
 from plugrad.engine.graph.absent import Freed
-from plugrad.engine.graph.edges import AccumulateGrad, Edge, Output, Place
+from plugrad.engine.graph.edges import AccumulateGrad, Edge, Output, OutputSlot
 from plugrad.engine.graph.node import NOT_A_TENSOR, ROOT, Node
 from plugrad.engine.graph.walk import by_number
-from plugrad.engine.inplace.inplace import borrowed
+from plugrad.engine.inplace.inplace import guarded
 from plugrad.engine.quiet import SILENT, error_state
 from plugrad.engine.sweep.callbacks import run_callbacks
 from plugrad.engine.sweep.gradients import conform, fit_length, gradient_for_no_tensor
@@ -178,7 +178,7 @@ def flow(run: Sweep, gradients: Any, freed: Freed | None) -> None:
                 node = edge
                 gradient = pending.pop(node)
                 if not facts.takes_arrays:
-                    results = run_function(node, wrap(gradient) if sole else borrowed(gradient))
+                    results = run_function(node, wrap(gradient) if sole else guarded(gradient))
                 else:
                     if facts.may_write and not sole:
                         gradient = gradient.copy()
@@ -266,23 +266,23 @@ def gather(run: Sweep, edge: Edge) -> tuple[Any, ...] | None:
     run.owned.difference_update(outputs)
     if all(gradient is None for gradient in gradients):
         return None
-    for nr, place in enumerate(node._outputs):
+    for nr, slot in enumerate(node._outputs):
         if gradients[nr] is None:
-            if node._materialize_grads and place.dtype is not None:
-                zeros = zeros_beside(gradients, place)
+            if node._materialize_grads and slot.dtype is not None:
+                zeros = zeros_beside(gradients, slot)
                 gradients[nr] = wrap(zeros) if run.record else zeros
         else:
-            if place.hooks is not None:
-                gradients[nr] = run_tensor_hooks(place.hooks, gradients[nr], run)
+            if slot.hooks is not None:
+                gradients[nr] = run_tensor_hooks(slot.hooks, gradients[nr], run)
             if outputs[nr] in captured:
                 captured[outputs[nr]] = gradients[nr], False
     return tuple(gradients)
 
 
-def zeros_beside(gradients: list[Gradient | None], place: Place) -> Any:
+def zeros_beside(gradients: list[Gradient | None], slot: OutputSlot) -> Any:
     """Return zeros for one output: an array of the same kind as the gradients of the others."""
     given = next(gradient for gradient in gradients if gradient is not None)
     array = given._array if isinstance(given, Tensor) else given
     if type(array) is ndarray:
-        return np.zeros(place.shape, place.dtype)
-    return np.zeros_like(array, dtype=place.dtype, shape=place.shape)
+        return np.zeros(slot.shape, slot.dtype)
+    return np.zeros_like(array, dtype=slot.dtype, shape=slot.shape)

@@ -23,7 +23,7 @@ from plugrad.engine.tensor.tensor import LEAF, Tensor, add_method, wrap
 ndarray = np.ndarray
 
 
-def write(arrived: dict[Tensor, Arrival], record: bool) -> None:
+def write_grads(arrived: dict[Tensor, Arrival], record: bool) -> None:
     """Add the gradients that arrived to the `.grad` of their tensors: to all or, if anything is amiss, to none."""
     with locks.writing:
         changed, sums = [], []  # `.grad`s added to in place; (array, gradient, array) of each
@@ -79,7 +79,7 @@ def accumulate(self: AccumulateGrad, grad: Tensor | None) -> tuple[()]:
     if grad is not None:
         leaf = self.variable
         record = is_grad_enabled() and grad._edge is not None
-        write({leaf: (grad, False) if record else (grad._array.copy(), True)}, record)
+        write_grads({leaf: (grad, False) if record else (grad._array.copy(), True)}, record)
         if leaf._hooks is not None:
             run_accumulated_hooks(leaf._hooks, leaf)
     return ()

@@ -472,7 +472,7 @@ class Tensor(TensorOps):
         raise RuntimeError("Deleting tensor data is not allowed. Delete tensor instead!")
 
     def _show_memory(self) -> None:
-        """Make it this tensor's own before others may write to it: a gradient that was lent becomes a copy."""
+        """Make it this tensor's own before others may write to it: a gradient that is guarded becomes a copy."""
         if self._counter is not None:
             self._counter.before_showing(self)
 

@@ -12,13 +12,13 @@ class VersionCounter:
     not be done to their tensors; they do not count.
     """
 
-    __slots__ = ("changed_by", "count", "place")
+    __slots__ = ("changed_by", "changed_in", "count")
     counts = True
 
     def __init__(self) -> None:
         self.count = 0
         self.changed_by: str | None = None
-        self.place: Any = None
+        self.changed_in: Any = None
 
     def version(self) -> int:
         """Return the number of changes."""

@@ -156,7 +156,7 @@ def stack() -> list[str]:
     return traceback.format_list(frames)
 
 
-def place() -> list[str] | None:
+def running_call() -> list[str] | None:
     """Return where the running call was made, while anomaly mode is on."""
     return stack() if is_anomaly_enabled() else None
 
@@ -164,8 +164,8 @@ def place() -> list[str] | None:
 def explain(error: BaseException, thing: Any, what: str) -> None:
     """Add to an error where the forward call of a node was made, or the last change of a version counter."""
     if isinstance(thing, VersionCounter):
-        if thing.place:
-            add_stack(error, f"{thing.changed_by} {what}", thing.place)
+        if thing.changed_in:
+            add_stack(error, f"{thing.changed_by} {what}", thing.changed_in)
         return
     known = thing.__dict__.get("_metadata") if isinstance(thing, Node) else None
     if known and "traceback_" in known:

@@ -35,7 +35,9 @@ def look_at_hooks(holder: Any, hooks: Hooks) -> None:
 def look_at_sweep(sweep: Sweep) -> None:
     """Have a sweep stop at each leaf with hooks that it reaches."""
     if hooks_of_leaves:
-        sweep.due = {edge: place for edge, place in places(sweep).items() if is_hooked(edge)}
+        sweep.due = {
+            edge: number for edge, number in last_numbers(sweep).items() if is_hooked(edge)
+        }
 
 
 def look_at_hooked(sweep: Sweep, now: float) -> None:
@@ -45,13 +47,13 @@ def look_at_hooked(sweep: Sweep, now: float) -> None:
     """
     if not any(isinstance(holder, (Tensor, AccumulateGrad)) for holder in sweep.hooked):
         return
-    if "places" not in sweep.notes:
-        sweep.notes["places"] = places(sweep)
+    if "last_numbers" not in sweep.notes:
+        sweep.notes["last_numbers"] = last_numbers(sweep)
     due = sweep.due
     added = {
-        edge: place
-        for edge, place in sweep.notes["places"].items()
-        if place >= now and edge not in due and is_hooked(edge)
+        edge: number
+        for edge, number in sweep.notes["last_numbers"].items()
+        if number >= now and edge not in due and is_hooked(edge)
     }
     for edge in [edge for edge in sweep.leaves if edge in added]:
         sweep.leaves.remove(edge)
@@ -59,8 +61,8 @@ def look_at_hooked(sweep: Sweep, now: float) -> None:
     sweep.due = {**due, **added}
 
 
-def places(sweep: Sweep) -> dict[AccumulateGrad, float]:
-    """Return, for each leaf that is reached, its place in the order of a sweep: right after the oldest node that sends
+def last_numbers(sweep: Sweep) -> dict[AccumulateGrad, float]:
+    """Return, for each leaf that is reached, its number in the order of a sweep: right after the oldest node that sends
     it a gradient."""
     found = {edge: -INFINITY for edge in sweep.starts if type(edge) is AccumulateGrad}
     for node, edge in edges_behind(sweep.starts, sweep.needed):

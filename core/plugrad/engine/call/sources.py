@@ -9,12 +9,12 @@ from typing import Any
 def say_where(error: Exception, cls: Any, what: str) -> None:
     """Add the op to an error that its own code raised; the error's class stays."""
     if cls.identity is not None and not cls.identity.startswith("builtin::"):
-        file, line = place_of(cls, what)
-        place = f" ({file}:{line})" if file is not None else ""
-        error.add_note(f"raised in {what} of the op {cls.identity}{place}")
+        file, line = source_of(cls, what)
+        where = f" ({file}:{line})" if file is not None else ""
+        error.add_note(f"raised in {what} of the op {cls.identity}{where}")
 
 
-def place_of(cls: Any, what: str) -> tuple[str | None, int | None]:
+def source_of(cls: Any, what: str) -> tuple[str | None, int | None]:
     """Return file and line of an op's forward or backward, whoever wraps it; those of forward if it has no rule."""
     node_class = cls.node_class
     method = (
