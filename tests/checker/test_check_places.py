@@ -192,6 +192,8 @@ def test_check_function_hands_a_rule_gradients_in_every_layout():
     class ReadsMemory(pg.ArrayFunction):
         """x², and a rule that takes grad_output to lie in C order."""
 
+        complex = True
+
         @staticmethod
         def forward(ctx, x):
             ctx.save_for_backward(x)
@@ -206,7 +208,6 @@ def test_check_function_hands_a_rule_gradients_in_every_layout():
 
     for kind in (np.float64, np.complex128):
         x = np.linspace(1, 2, 12).reshape(3, 4).astype(kind)
-        ReadsMemory.complex = True
         (report,) = check_function(ReadsMemory.apply, x if kind is np.float64 else x.real).ops
         assert ("PLG022", "fail") in told(report)
     complex_numbers = np.linspace(1, 2, 12).reshape(3, 4) * (1 + 2j)

@@ -1,5 +1,6 @@
 """What an op declares of itself: read once, when its class is made, and the same for everybody who asks."""
 
+import dataclasses
 import re
 from pathlib import Path
 
@@ -37,6 +38,14 @@ def test_what_nobody_says_is_what_holds_of_every_op():
     assert facts.writes_to_gradients
     assert facts.may_write
     assert not facts.declares_complex
+
+
+def test_the_class_function_lists_every_fact_that_an_op_may_declare_and_what_holds_else():
+    defaults = {each.name: each.default for each in dataclasses.fields(Facts) if each.metadata}
+    said = {name: vars(pg.Function)[name] for name in DECLARED}
+    # As in PyTorch, a Function may be given complex numbers unless it says no; an ArrayFunction says yes.
+    assert said == defaults | {"complex": True}
+    assert pg.ArrayFunction.complex is defaults["complex"]
 
 
 def test_what_a_class_extends_speaks_for_it_and_its_own_word_comes_first():

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from plugrad.engine import watchers
@@ -43,18 +43,35 @@ class Function:
     """
 
     takes_arrays: ClassVar[bool] = False
-    broadcasts: ClassVar[bool] = False  # inputs broadcast: the engine sums gradients back
-    new_gradients: ClassVar[bool] = (
-        False  # each gradient that the rule returns is a new, writable array, which nobody else holds
-    )
-    is_view: ClassVar[bool] = False  # the output does nothing but show the input's memory
-    complex: ClassVar[bool | str] = (
-        True  # the rule is right for complex numbers too; or "holomorphic"
-    )
-    clear_saved_tensors_on_access: ClassVar[bool] = (
-        False  # give up what was saved when the rule asks
-    )
-    boxed_grads_call: ClassVar[bool] = False  # backward(ctx, [grad_output, ...]): a list to empty
+
+    # What an op declares. It is read once, when its class is made (`graph/facts.py`), and the checker tries it.
+    domain: ClassVar[Mapping[str, tuple[float, float]] | None] = None
+    """Where an argument may lie: ``{"x": (0.0, np.inf)}``."""
+    kinks: ClassVar[Mapping[str, Sequence[float]] | None] = None
+    """Where there is no derivative: ``{"x": (0.0,)}``."""
+    deterministic: ClassVar[bool] = True
+    """Two runs give the same."""
+    arrays: ClassVar[str] = "numpy"
+    """Which arrays it takes: NumPy's, or ``"nep18"``, all that speak NumPy's protocols."""
+    broadcasts: ClassVar[bool] = False
+    """Inputs broadcast: the engine sums gradients back."""
+    new_gradients: ClassVar[bool] = False
+    """Each gradient that the rule returns is a new, writable array, which nobody else holds."""
+    writes_to_gradients: ClassVar[bool] = True
+    """The rule may write into the gradients that it is given."""
+    for_rules: ClassVar[bool] = False
+    """Only rules of other ops call it."""
+    is_view: ClassVar[bool] = False
+    """The output does nothing but show the input's memory."""
+    complex: ClassVar[bool | str] = True
+    """The rule is right for complex numbers too; or "holomorphic"."""
+
+    # What PyTorch's Functions may say of their rule.
+    clear_saved_tensors_on_access: ClassVar[bool] = False
+    """Give up what was saved when the rule asks for it."""
+    boxed_grads_call: ClassVar[bool] = False
+    """``backward(ctx, [grad_output, ...])``: a list to empty."""
+
     node_class: ClassVar[type[Node]] = Node
     identity: ClassVar[str | None] = None  # "pack::op", stamped by the registry
     apply: ClassVar[Callable[..., Any]]

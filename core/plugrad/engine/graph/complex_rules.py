@@ -24,7 +24,7 @@ from plugrad.engine.tensor.tensor import Tensor
 
 def make_complex(node: Node) -> None:
     """Give a node whose output is complex the rule for complex numbers, or refuse."""
-    declared = node._function.complex
+    declared = node._facts.complex
     if not declared:
         raise OpArgumentError(
             f"{label(node)}: the backward rule is declared for real numbers only, so it would give a wrong gradient "

@@ -280,7 +280,7 @@ def record_view(
             made = what.removeprefix("A view")
             what = f"Output {nr or 0} of {forward_name(node)} is a view of a view which{made}"
         view._refusal = what, advice
-    elif nr is not None or not function.is_view or not grad_mode.is_grad_enabled():
+    elif nr is not None or not node._facts.is_view or not grad_mode.is_grad_enabled():
         view._refusal = of_a_call(node, nr)
     if base._views is None:
         base._views = []

@@ -107,7 +107,7 @@ def conform(
         expected.kind == "c"
         and array.dtype.kind != "c"
         and node is not ROOT
-        and not node._function.complex
+        and not node._facts.complex
     ):
         make_complex(node)  # refuses
     if record:
