@@ -303,6 +303,25 @@ def test_the_examples_of_docstrings_run(module):
 # The spatial transformer.
 
 
+@both_kernels
+@every_padding
+def test_a_grid_that_depends_on_the_images_has_second_derivatives_too(
+    padding_mode, kernel, monkeypatch
+):
+    """As in a spatial transformer, whose maps are found from the images that they are applied to."""
+    monkeypatch.setenv(kernels.VARIABLE, kernel)
+    images = pg.from_numpy(np.random.default_rng(3).normal(size=(1, 2, 4, 3))).requires_grad_()
+    start = pg.tensor([[[0.83, 0.11, 0.07], [-0.13, 0.77, 0.05]]], dtype=pg.float64)
+
+    def transformed(images):
+        theta = start + 0.05 * pg.sin(images.mean()) * start
+        grid = pg.ops.gridsample.affine_grid(theta, (1, 2, 3, 2))
+        return pg.ops.gridsample.grid_sample(images, grid, padding_mode=padding_mode)
+
+    assert pg.autograd.gradcheck(transformed, images)
+    assert pg.autograd.gradgradcheck(transformed, images)
+
+
 @pytest.mark.filterwarnings("ignore:Since version 1.3.0, affine_grid behavior has changed")
 @both_alignments
 @pytest.mark.parametrize("size", [(2, 1, 3, 4), (1, 3, 1, 5), (1, 1, 1, 1)])

@@ -18,9 +18,12 @@ def forward(input, grid, padding_mode, aligned):
 def backward(input, grid, grad_output, needed, padding_mode, aligned):
     """Return the gradients of input and grid, each None where it is not needed; Tensors on a graph for Tensors."""
     recorded = isinstance(grad_output, pg.Tensor)
-    given = (input, grid)
-    if not recorded:
-        given = tuple(pg.from_numpy(each).requires_grad_() for each in given)
+    if recorded:
+        # Views, each a tensor of its own: the grid may have been computed from the images, and what they did to it
+        # is not to be counted here.
+        given = (input.view_as(input), grid.view_as(grid))
+    else:
+        given = (pg.from_numpy(input).requires_grad_(), pg.from_numpy(grid).requires_grad_())
         grad_output = pg.from_numpy(grad_output)
     with pg.enable_grad():
         output = forward(*given, padding_mode, aligned)
