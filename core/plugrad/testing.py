@@ -53,7 +53,7 @@ class Case:
         self.place = on_demand.op
         """The op's identity, and where its class begins."""
         self.name = name
-        """What is asked of it: 'contract', 'values' or another of `CHECKS`."""
+        """What is asked of it: 'contract', 'values' or another of `CHECKS`, or a question of its pack's by its code."""
 
     def __repr__(self) -> str:
         return f"{self.place.identity}::{self.name}"
@@ -91,7 +91,9 @@ class Case:
         """Return what the checker says of this; of samples that cannot be had, it says nothing else."""
         checks = self.report().checks
         own = [check for check in checks if check.name == self.name]
-        return own or [check for check in checks if check.name not in CHECKS]
+        return own or [
+            check for check in checks if check.name not in (*CHECKS, *self.place.questions)
+        ]
 
 
 def parametrize_ops(
@@ -175,7 +177,7 @@ def cases_of(target: str, seed: int, executor: Executor | None = None) -> Iterat
     With an executor, its packs are loaded and its ops are checked there.
     """
     for op in places_of(target) if executor is None else placed(target, executor):
-        for check in CHECKS:
+        for check in (*CHECKS, *op.questions):
             yield Case(report_on_demand(op, seed, executor), check)
 
 
@@ -187,7 +189,8 @@ def places_of(target: str) -> tuple[OpPlace, ...]:
     ops = (registry.op(target),) if "::" in target else registry.ops(target)
     if not ops:
         raise CheckUsageError(f"the pack {target!r} has no ops: nothing would be checked")
-    return tuple(OpPlace(op.identity, op.origin.file, op.origin.line) for op in ops)
+    questions = tuple(question.code for question in registry.questions(ops[0].pack))
+    return tuple(OpPlace(op.identity, op.origin.file, op.origin.line, questions) for op in ops)
 
 
 def placed(target: str, executor: Executor) -> tuple[OpPlace, ...]:

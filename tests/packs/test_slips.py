@@ -278,7 +278,7 @@ def plugrad_register_ops(register):
         ("(Swish)\n", "(Swish, 'silu')\n", "by keyword: register(Swish, name='silu', version=2)"),
         ("(Swish)\n", "('swish', Swish)\n", "by keyword: register(Swish, name='silu', version=2)"),
         ("    @staticmethod\n    def", "    def", "forward is not a static method"),
-        ("ops(register)", "op(register)", "Did you mean 'plugrad_register_ops'?"),
+        ("ops(register)", "op(register)", "Did you mean 'plugrad_register_ops'"),
     ],
 )
 def test_a_slip_in_a_pack_is_named_with_its_mend_and_the_author_s_line(site, slip, mend, words):

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from plugrad.check.numbers.randomness import reseed
 from plugrad.check.plan import CHECKS, Check, Round
+from plugrad.check.questions import questions_of
 from plugrad.check.report.consequences import with_causes
 from plugrad.check.report.report import CheckResult, Finding, OpReport, worst_of
 from plugrad.check.smallest import with_smallest
@@ -96,7 +97,7 @@ def results_of(subject: Subject, sample: int | None) -> Iterator[CheckResult]:
             )
         yield no_samples("samples yielded nothing")
         return
-    yield from in_turn(Round(subject, trials, sample))
+    yield from in_turn(Round(subject, trials, sample), (*CHECKS, *questions_of(subject)))
 
 
 def in_turn(now: Round, checks: Sequence[Check] = CHECKS) -> Iterator[CheckResult]:

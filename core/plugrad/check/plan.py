@@ -1,5 +1,5 @@
 """The checks, in the order in which they are asked: a row each, and all that the rest of plugrad knows of them.
-Next: `report/report.py`.
+Next: `questions.py`.
 
 A further check is a function that returns a `CheckResult`, and a row here that says what it is given.
 """

@@ -1,4 +1,4 @@
-"""What is known of ops and packs, as plain values; of a stranger's, a worker says it. Next: `info.py`."""
+"""What is known of ops and packs, as plain values; of a stranger's, a worker says it. Next: `candidates.py`."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ import numpy as np
 from plugrad import registry
 from plugrad.engine.errors import PackError, PackLoadError, PackMissingError
 from plugrad.engine.graph.facts import SHOWN, facts_about
+from plugrad.records import text_of
 from plugrad.registry.finding.discovery import OWN
 from plugrad.registry.telling.strangers import bounded, words_of
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 Known = dict[str, Any]
 
-Count = Callable[["Op"], int | str]
+Count = Callable[["Op"], Any]
 
 LIMIT = 120.0  # seconds that a pack's code may take, before its process is killed
 SIDE_BY_SIDE = 4  # processes
@@ -30,6 +31,7 @@ MANY = 1_000  # samples, at which counting ends: a generator may have no end
 PATIENCE = 5.0  # seconds, after which it ends too
 EXTRAS = ("reference", "error_samples", "jvp")
 MOST_OF_A_DOCSTRING = 20_000  # characters
+MOST_OF_A_SAMPLE = 300
 
 
 def facts_of_op(target: str) -> Known:
@@ -53,8 +55,36 @@ def facts_of_pack(name: str, *, whole: bool) -> Known:
             problem = f"cannot be drawn: {answer}"
             return less | {"ops": [op | {"samples": problem} for op in less["ops"]]}
     if isinstance(answer, PackError):
-        return unloaded(name, answer) | {"problem": str(answer), "ops": []}
+        return unloaded(name, answer) | {"problem": str(answer), "ops": [], "questions": []}
     return answer
+
+
+def reference_of(name: str) -> Known:
+    """Return what a reference says of a pack: all that is known of its ops, and their samples.
+
+    Raises
+    ------
+    PackError
+        It cannot be loaded.
+    """
+    (answer,) = answers_to(pack_and_samples, [name])
+    if isinstance(answer, PackError):
+        raise answer
+    if answer["problem"]:
+        raise PackLoadError(answer["problem"])
+    return answer
+
+
+def codes_of_pack_in(code: str) -> dict[str, Known]:
+    """Return what a pack says of its own codes, if `code` is written as one of an installed pack's."""
+    name = code.rstrip("0123456789").lower()
+    if name == code.lower() or name not in [info.name for info in registry.packs()]:
+        return {}
+    pack = facts_of_pack(name, whole=False)
+    if pack["problem"]:
+        raise PackLoadError(pack["problem"])
+    rest = {"verdict": "fail", "wrong": "", "right": ""}
+    return {each["code"]: each | {"check": each["code"]} | rest for each in pack["questions"]}
 
 
 def facts_of_packs(names: Sequence[str], *, load: bool) -> list[Known]:
@@ -113,6 +143,11 @@ def pack_and_ops(name: str) -> Known:
     return info_as_dict(name, number_of_samples)
 
 
+def pack_and_samples(name: str) -> Known:
+    """Return the same with the samples themselves, as texts."""
+    return info_as_dict(name, texts_of_samples)
+
+
 def pack_but_samples(name: str) -> Known:
     """Return the same without numbers of samples, of which none is drawn."""
     return info_as_dict(name)
@@ -127,9 +162,9 @@ def loaded_pack(name: str) -> Known:
 
 def info_as_dict(name: str, count: Count | None = None) -> Known:
     """Return a pack's page as plain values."""
-    problem, ops = "", tuple[Any, ...]()
+    problem, ops, questions = "", tuple[Any, ...](), tuple[Any, ...]()
     try:
-        ops = registry.ops(name)
+        ops, questions = registry.ops(name), registry.questions(name)
     except PackMissingError:
         raise
     except PackError as error:
@@ -138,6 +173,14 @@ def info_as_dict(name: str, count: Count | None = None) -> Known:
     return pack_as_dict(registry.info(name)) | {
         "problem": problem,
         "ops": [op_as_dict(op, count) for op in ops],
+        "questions": [
+            {
+                "code": question.code,
+                "title": bounded(question.title),
+                "explanation": bounded(question.explanation, MOST_OF_A_DOCSTRING),
+            }
+            for question in questions
+        ],
     }
 
 
@@ -151,6 +194,7 @@ def pack_as_dict(info: PackInfo) -> Known:
         "source": info.source,
         "reason": info.reason,
         "paths": [offer.path for offer in info.offers],
+        "entry_points": [offer.value for offer in info.offers],
         "ops": list(info.ops) if info.state == "loaded" else None,
     }
 
@@ -195,14 +239,28 @@ def name_in_python(op: Op) -> str:
 
 def number_of_samples(op: Op) -> int | str:
     """Return how many samples an op has; what keeps them from being counted, which may be anything."""
-    drawn = 0
+    drawn, problem, hangs = drawn_from(op)
+    if hangs and drawn:
+        return f"{len(drawn)} or more: counted for {PATIENCE:g} s"
+    return problem or (f"{MANY} or more" if len(drawn) == MANY else len(drawn))
+
+
+def texts_of_samples(op: Op) -> list[str] | str:
+    """Return an op's samples as texts: their shapes and settings; what keeps them from being drawn."""
+    drawn, problem, _ = drawn_from(op)
+    return [bounded(text_of(sample), MOST_OF_A_SAMPLE) for sample in drawn] or problem
+
+
+def drawn_from(op: Op) -> tuple[list[Any], str, bool]:
+    """Return an op's samples, why there are no more, and whether that is because no answer came."""
+    drawn: list[Any] = []
     problem = f"cannot be drawn: no answer within {PATIENCE:g} s"
 
     def draw() -> None:
-        nonlocal drawn, problem
+        nonlocal problem
         try:
-            for _ in itertools.islice(op.samples(np.random.default_rng(0)), MANY):
-                drawn += 1
+            for sample in itertools.islice(op.samples(np.random.default_rng(0)), MANY):
+                drawn.append(sample)
                 if stop.is_set():
                     return
         except BaseException as error:  # of an author's code, SystemExit too
@@ -215,9 +273,7 @@ def number_of_samples(op: Op) -> int | str:
     thread.start()
     thread.join(PATIENCE)
     stop.set()
-    if thread.is_alive() and drawn:
-        return f"{drawn} or more: counted for {PATIENCE:g} s"
-    return problem or (f"{MANY} or more" if drawn == MANY else drawn)
+    return list(drawn), problem, thread.is_alive()
 
 
 def declarations(op: Op) -> dict[str, Any]:

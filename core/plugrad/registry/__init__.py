@@ -33,6 +33,7 @@ __all__ = [
     "op",
     "ops",
     "packs",
+    "questions",
     "refresh",
 ]
 
@@ -52,4 +53,5 @@ info = default.info
 load = default.load
 op = default.op
 ops = default.ops
+questions = default.questions
 namespace = Packs(default)  # `plugrad.ops`

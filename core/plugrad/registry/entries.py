@@ -146,15 +146,26 @@ class Op:
         return f"<op {self.identity}{bare} of {self.origin}>"
 
 
+@dataclass(frozen=True)
+class Question:
+    """What a pack has the checker ask of its own ops; a finding has its code."""
+
+    code: str
+    title: str
+    explanation: str
+    ask: Callable[[Op, Sample], str | None]
+
+
 @dataclass(frozen=True, eq=False)
 class Pack:
-    """A loaded pack: the module or object that its entry point names, and its ops by name."""
+    """A loaded pack: the module or object that its entry point names, its ops by name, its own questions."""
 
     name: str
     distribution: str
     version: str
     plugin: Any
     ops: Mapping[str, Op]
+    questions: tuple[Question, ...] = ()
 
 
 def has_own_call(function: type[Function]) -> bool:

@@ -21,13 +21,14 @@ from plugrad.engine.errors import (
     SettingError,
 )
 from plugrad.engine.locks import is_being_imported
-from plugrad.registry.entries import Op, Pack, PackInfo, State
+from plugrad.registry.entries import Op, Pack, PackInfo, Question, State
 from plugrad.registry.finding import blocks, configuration
 from plugrad.registry.finding.configuration import Rules
 from plugrad.registry.finding.discovery import OWN, installed
 from plugrad.registry.finding.scan import Scan, look, still_loaded
 from plugrad.registry.finding.selection import require_all_known, ruled
-from plugrad.registry.loading.importing import import_plugin, run_hook, unimport
+from plugrad.registry.loading.hooks import run_hooks
+from plugrad.registry.loading.importing import import_plugin, unimport
 from plugrad.registry.loading.ownership import Ownership
 from plugrad.registry.loading.registration import Draft, stamp
 from plugrad.registry.loading.turns import Turns
@@ -152,6 +153,10 @@ class Registry:
     def ops(self, pack: str) -> tuple[Op, ...]:
         """Return the ops of `pack`, in order of registration, checked or not; loads it."""
         return tuple(self.load(pack).ops.values())
+
+    def questions(self, pack: str) -> tuple[Question, ...]:
+        """Return what `pack` has the checker ask of its own ops; loads it."""
+        return self.load(pack).questions
 
     @contextmanager
     def config(
@@ -354,14 +359,14 @@ class Registry:
             )
 
     def _register(self, info: PackInfo, module: ModuleType, plugin: Any) -> Pack:
-        """Run the pack's hook; commit its ops all or none."""
+        """Run the pack's hooks; commit its ops all or none."""
         offer = info.offers[0]
         offers = [other for known in self._scan().packs.values() for other in known.offers]
         ownership = Ownership(offer, offers, self._distributions)
         ownership.require(module.__name__, f"the pack {info.name!r}")
         draft = Draft(offer, self._taken, ownership)
         try:
-            run_hook(info.name, plugin, draft)
+            run_hooks(info.name, plugin, draft)
         finally:
             draft.close()
         with self._turns.commit:
@@ -370,7 +375,8 @@ class Registry:
         for op in draft.ops.values():
             stamp(op)
         ops = MappingProxyType(draft.ops)
-        return Pack(info.name, info.distribution, info.version, plugin, ops)
+        questions = tuple(draft.questions.values())
+        return Pack(info.name, info.distribution, info.version, plugin, ops, questions)
 
     def _change(
         self, info: PackInfo, state: State, reason: str, ops: tuple[str, ...] = ()

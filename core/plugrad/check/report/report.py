@@ -171,6 +171,10 @@ class Finding:
     """Which samples those are, of how many, and what they alone have in common."""
     follows: str | None = None
     """The code of another finding of which this one is probably a consequence."""
+    title: str | None = None
+    """Of a code that is a pack's own: what it says in general; of plugrad's, `CODES` does."""
+    explanation: str | None = None
+    """Likewise: what it means, and what to do about it."""
 
     def __post_init__(self) -> None:
         bound(self)
@@ -201,6 +205,8 @@ class OpPlace:
     identity: str
     file: str
     line: int
+    questions: tuple[str, ...] = ()
+    """The codes of its pack's own questions."""
 
 
 @dataclasses.dataclass(frozen=True, repr=False)

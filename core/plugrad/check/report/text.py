@@ -185,4 +185,5 @@ def subject_of(finding: Finding) -> tuple[str, str]:
 
 def title(finding: Finding) -> str:
     """Return what the code of a finding says in general."""
-    return CODES[finding.code].title if finding.code in CODES else "finding"
+    known = CODES.get(finding.code)
+    return known.title if known is not None else finding.title or "finding"

@@ -95,7 +95,9 @@ class Findings:
         findings = []
         for key, (finding, _) in self.kept.items():
             samples = tuple(sorted(self.seen_on[key]))
-            pattern = self.pattern(samples) if CODES[finding.code].of_a_sample else None
+            known = CODES.get(finding.code)  # none of a pack's own
+            told = known is None or known.of_a_sample
+            pattern = self.pattern(samples) if told else None
             findings.append(dataclasses.replace(finding, samples=samples, pattern=pattern))
         verdicts: list[Verdict] = [finding.verdict for finding in findings]
         if self.asked_on:

@@ -183,10 +183,13 @@ def article(op: OpReport, finding: Finding) -> str:
 def meaning(finding: Finding) -> str:
     """Return what the code of a finding means and what to do about it, folded; '' of an unknown code."""
     entry = CODES.get(finding.code)
-    if entry is None:
+    explanation = entry.explanation if entry is not None else finding.explanation
+    if not explanation:
         return ""
-    words = f"<p>{escape(entry.explanation)}</p>"
-    return f'<details class="code"><summary>What {finding.code} means</summary>{words}</details>'
+    return (
+        f'<details class="code"><summary>What {escape(finding.code)} means</summary><p>{escape(explanation)}</p>'
+        "</details>"
+    )
 
 
 def value(label: str, words: str) -> str:

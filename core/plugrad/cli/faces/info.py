@@ -1,4 +1,4 @@
-"""The face of `plugrad info`: all that is known of one op, or of one pack and its ops. Next: `report.py`."""
+"""The face of `plugrad info`: all that is known of one op, or of one pack and its ops. Next: `candidates.py`."""
 
 from __future__ import annotations
 
@@ -68,4 +68,10 @@ def info_of_pack(facts: dict[str, Any], columns: int) -> list[Text | Table]:
         f"{counted(len(facts['ops']), 'op')}. `plugrad info OP` says more, "
         f"`plugrad check {facts['name']}` checks them."
     )
-    return [*shown, Text(), table, Text(), Text(paragraph(closing, columns))]
+    shown += [Text(), table, Text()]
+    if facts["questions"]:
+        asked = table_of("code", "what is asked of them too", prose="what is asked of them too")
+        for question in facts["questions"]:
+            asked.add_row(Text(question["code"], "bold"), Text(question["title"]))
+        shown += [asked, Text()]
+    return [*shown, Text(paragraph(closing, columns))]

@@ -23,17 +23,19 @@ LEVELS: dict[Verdict, str] = {"fail": "error", "inconclusive": "warning", "warn"
 
 def as_sarif(report: Report, version: str, root: Path) -> dict[str, Any]:
     """Return a report as a SARIF document; files below `root` have addresses relative to it."""
+    rules = rules_of(report)
+    places = {rule["id"]: number for number, rule in enumerate(rules)}
     return {
         "$schema": SCHEMA,
         "version": "2.1.0",
         "runs": [
             {
-                "tool": {"driver": driver(version)},
+                "tool": {"driver": {"name": "plugrad", "version": version, "rules": rules}},
                 "columnKind": "unicodeCodePoints",
                 "originalUriBaseIds": {ROOT: {"uri": f"{root.as_uri().rstrip('/')}/"}},
                 "invocations": [invocation(report)],
                 "results": [
-                    result(op, check, finding, root)
+                    result(op, check, finding, places, root)
                     for op in report.ops
                     for check in op.checks
                     for finding in worst_first(check.findings)
@@ -44,23 +46,37 @@ def as_sarif(report: Report, version: str, root: Path) -> dict[str, Any]:
     }
 
 
-def driver(version: str) -> dict[str, Any]:
-    """Return what the tool is, and all of its rules: what a code means does not depend on what was found."""
-    rules = [
-        {
-            "id": code,
-            "name": "".join(word.capitalize() for word in entry.title.split()),
-            "shortDescription": {"text": entry.title},
-            "fullDescription": {"text": entry.explanation},
-            "help": {
-                "text": entry.explanation,
-                "markdown": f"**{entry.title}**\n\n{entry.explanation}",
-            },
-            "defaultConfiguration": {"level": LEVELS[entry.verdict]},
-        }
+def rules_of(report: Report) -> list[dict[str, Any]]:
+    """Return all codes, whatever was found: what one means does not depend on it; and of packs' own, those found."""
+    own = {
+        finding.code: (finding.title or finding.code, finding.explanation or finding.message)
+        for op in report.ops
+        for finding in op.findings
+        if finding.code not in CODES
+    }
+    known = [
+        rule(code, entry.title, entry.explanation, entry.verdict)
+        | {"help": in_markdown(entry.title, entry.explanation)}
         for code, entry in CODES.items()
     ]
-    return {"name": "plugrad", "version": version, "rules": rules}
+    return [*known, *(rule(code, *words, "fail") for code, words in own.items())]
+
+
+def rule(code: str, title: str, explanation: str, verdict: Verdict) -> dict[str, Any]:
+    """Return a rule: what a code means."""
+    return {
+        "id": code,
+        "name": "".join(word.capitalize() for word in title.split()),
+        "shortDescription": {"text": title},
+        "fullDescription": {"text": explanation},
+        "help": {"text": explanation},
+        "defaultConfiguration": {"level": LEVELS[verdict]},
+    }
+
+
+def in_markdown(title: str, explanation: str) -> dict[str, str]:
+    """Return the help of one of plugrad's own codes, which is Markdown; a stranger's words are none."""
+    return {"text": explanation, "markdown": f"**{title}**\n\n{explanation}"}
 
 
 def invocation(report: Report) -> dict[str, Any]:
@@ -84,9 +100,10 @@ def note(level: str, text: str) -> dict[str, Any]:
     return {"level": level, "message": {"text": text}}
 
 
-def result(op: OpReport, check: CheckResult, finding: Finding, root: Path) -> dict[str, Any]:
+def result(
+    op: OpReport, check: CheckResult, finding: Finding, places: dict[str, int], root: Path
+) -> dict[str, Any]:
     """Return one finding."""
-    number = list(CODES).index(finding.code) if finding.code in CODES else -1
     details = dict(told(op, finding))
     sentences = [f"{op.op}: {finding.message}", *map(details.get, ("diagnosis", "extent"))]
     sentences += [f"samples {finding.pattern}"] if finding.pattern else []
@@ -100,7 +117,7 @@ def result(op: OpReport, check: CheckResult, finding: Finding, root: Path) -> di
         }
     return {
         "ruleId": finding.code,
-        "ruleIndex": number,
+        "ruleIndex": places[finding.code],
         "level": LEVELS[finding.verdict],
         "message": {"text": "\n".join(filter(None, sentences))},
         "locations": [place],

@@ -86,12 +86,18 @@ def metadata_name(distribution: Any) -> str:
 
 def project_of(distribution: Any) -> Path | None:
     """Return the folder that a distribution was installed from as editable; None if it was not."""
+    folder, editable = folder_of(distribution)
+    return folder if editable else None
+
+
+def folder_of(distribution: Any) -> tuple[Path | None, bool]:
+    """Return the folder that a distribution was installed from, None if from no folder, and whether as editable."""
     with contextlib.suppress(Exception):
         direct = json.loads(text_of(distribution, "direct_url.json") or "{}")
-        if direct["dir_info"]["editable"]:
-            path = unquote(urlsplit(direct["url"]).path)
-            return Path(re.sub(r"^/(?=[A-Za-z]:)", "", path)).resolve()  # Windows: file:///C:/src
-    return None
+        path = unquote(urlsplit(direct["url"]).path)
+        folder = Path(re.sub(r"^/(?=[A-Za-z]:)", "", path)).resolve()  # Windows: file:///C:/src
+        return folder, bool(direct["dir_info"].get("editable"))
+    return None, False
 
 
 def canonical(distribution: str) -> str:

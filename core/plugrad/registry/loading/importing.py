@@ -1,31 +1,18 @@
-"""A pack's own code is run: the module that its entry point names is imported, and its hook called.
-Next: `loading/surroundings.py`.
-"""
+"""A pack's own code is run: the module that its entry point names is imported. Next: `loading/surroundings.py`."""
 
 from __future__ import annotations
 
 import functools
 import importlib
 import importlib.util
-import inspect
 import sys
 from collections.abc import Iterable
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import pluggy
-
-from plugrad.engine.errors import RegistrationError
 from plugrad.engine.locks import is_being_imported
-from plugrad.registry import hookspecs
 from plugrad.registry.finding.discovery import our_spec
 from plugrad.registry.loading.ownership import root_of
-from plugrad.registry.telling.spelling import did_you_mean
-
-if TYPE_CHECKING:
-    from plugrad.registry.loading.registration import Draft
-
-HOOKS = tuple(name for name in vars(hookspecs) if name.startswith("plugrad_"))
 
 
 def import_plugin(value: str, own: bool = False) -> tuple[ModuleType, Any]:
@@ -61,40 +48,6 @@ def import_ours(name: str) -> None:
     except BaseException:
         sys.modules.pop(name, None)
         raise
-
-
-def run_hook(name: str, plugin: Any, draft: Draft) -> None:
-    """Have `plugin` register its ops.
-
-    pluggy's manager is made for this one pack: a shared one would need a lock while a stranger's code runs.
-
-    Raises
-    ------
-    RegistrationError
-        It has a hook that nobody would ever call, or none at all; or what `register` raised.
-    """
-    manager = pluggy.PluginManager(hookspecs.PROJECT)
-    manager.add_hookspecs(hookspecs)
-    manager.register(plugin, name=name)
-    callers = manager.get_hookcallers(plugin) or []
-    for caller in callers:
-        if not caller.has_spec():
-            raise RegistrationError(
-                f"{caller.name} is marked as a hook, but plugrad has no hook of that name"
-                f"{did_you_mean(caller.name, HOOKS)} The hooks are {', '.join(HOOKS)}"
-            )
-    implemented = {caller.name for caller in callers}
-    for hook in HOOKS:
-        if hook not in implemented and inspect.isroutine(getattr(plugin, hook, None)):
-            raise RegistrationError(
-                f"{hook} is not marked as a hook; write @plugrad.hookimpl above it"
-            )
-    if not implemented:
-        raise RegistrationError(
-            "it implements no hook; its entry point must name the module (or object) in which "
-            "plugrad_register_ops is defined"
-        )
-    manager.hook.plugrad_register_ops(register=draft.register)
 
 
 def unimport(module: str, loaded: Iterable[str]) -> list[ModuleType]:

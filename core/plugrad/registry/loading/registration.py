@@ -10,18 +10,20 @@ from typing import Any
 
 from plugrad.engine.call.function import Function
 from plugrad.engine.errors import RegistrationError
-from plugrad.registry.entries import Offer, Op, Origin, has_own_call
+from plugrad.registry.entries import Offer, Op, Origin, Question, has_own_call
 from plugrad.registry.finding.discovery import OWN
 from plugrad.registry.loading.ownership import Ownership
-from plugrad.registry.loading.validation import require_function, validate
+from plugrad.registry.loading.validation import require_function, valid_question, validate
+from plugrad.registry.samples import Sample
 from plugrad.registry.signatures import snake_case
 
 
 class Draft:
-    """The ops of one pack while its hook runs; `register` is what the hook is given."""
+    """The ops and questions of one pack while its hooks run; `register` is what the first of them is given."""
 
     def __init__(self, offer: Offer, taken: Sequence[Op], ownership: Ownership) -> None:
         self.ops: dict[str, Op] = {}
+        self.questions: dict[str, Question] = {}
         self._offer = offer
         self._taken = taken  # the ops of the packs loaded before
         self._ownership = ownership
@@ -64,6 +66,23 @@ class Draft:
         origin = Origin(offer.name, offer.distribution, offer.version, file, line)
         op = Op(offer.name, name, version, function, public_face(function), origin)
         self.ops.setdefault(name, op)
+
+    def register_question(self, code: str, question: Callable[[Op, Sample], str | None], /) -> None:
+        """Have the checker ask a question of this pack's ops.
+
+        Raises
+        ------
+        RegistrationError
+            It cannot be asked, or its code is not this pack's or taken.
+        """
+        if not self._open:
+            raise RegistrationError(
+                f"{self._offer.name}: register() was called after plugrad_register_checks returned"
+            )
+        known = self.questions.get(code)
+        if known is not None and known.ask is not question:
+            raise RegistrationError(f"{self._offer.name}: the code {code} is given twice")
+        self.questions[code] = valid_question(self._offer.name, code, question)
 
     def _refuse_second(self, function: type[Function], name: str, version: int) -> None:
         known = self.ops.get(name)

@@ -11,6 +11,7 @@ from typing import Any
 from plugrad.engine.call.function import ArrayFunction, Function
 from plugrad.engine.errors import RegistrationError
 from plugrad.engine.graph.facts import FORMS, facts_about
+from plugrad.registry.entries import Question
 from plugrad.registry.signatures import signature_of
 from plugrad.registry.telling.spelling import close
 
@@ -153,3 +154,27 @@ def parameters_of(function: type[Function], method: str) -> list[inspect.Paramet
         raise RegistrationError(f"{method} has no signature ({error}); write it with def") from None
     kinds = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
     return [parameter for parameter in signature.parameters.values() if parameter.kind in kinds]
+
+
+def valid_question(pack: str, code: Any, question: Any) -> Question:
+    """Return what `plugrad_register_checks` registers; raise RegistrationError, in words, if it is no question."""
+    own = pack.upper()
+    if not isinstance(code, str) or not re.fullmatch(rf"{own}[0-9]{{3}}", code):
+        raise RegistrationError(
+            f"{pack}: {code!r} is no code of this pack, which are {own}001, {own}002 ...: write "
+            f'register("{own}001", question)'
+        )
+    name = getattr(question, "__name__", type(question).__name__)
+    try:
+        signature_of(question).bind(object(), object())
+    except (TypeError, ValueError):
+        raise RegistrationError(
+            f"{pack}: {code}: a question is called with an op and a sample: def {name}(op, sample)"
+        ) from None
+    title, _, explanation = inspect.cleandoc(question.__doc__ or "").partition("\n")
+    if not title.strip():
+        raise RegistrationError(
+            f"{pack}: {code}: {name} has no docstring; its first line is what is wrong if the question finds "
+            f"something, the rest what to do about it: `plugrad explain {code}` shows them"
+        )
+    return Question(code, title.strip().rstrip("."), explanation.strip(), question)

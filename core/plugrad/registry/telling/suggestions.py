@@ -65,9 +65,7 @@ def meant(target: str, registry: Any, likeness: float) -> list[str]:
     A pack's distribution and module count as its names; an op may be written as in Python, 'pg.ops.acme.swish'. No pack
     but plugrad's own is imported: what the ops of another are called that is not loaded is read in its source.
     """
-    words = [word for word in re.split(r"[:./\\\s]+", target) if word]
-    while len(words) > 1 and words[0] in ("pg", "plugrad", "torch", "ops"):
-        del words[0]
+    words = words_in(target)
     if not words:
         return []
     packs = registry.packs()
@@ -80,6 +78,18 @@ def meant(target: str, registry: Any, likeness: float) -> list[str]:
     if not found or likeness < EXACTLY:
         found += ops_called(words[-1], registry, likeness)
     return found[:3]
+
+
+def words_in(target: str) -> list[str]:
+    """Return the pack, if one is given, and the name in somebody's spelling of an op.
+
+    >>> words_in("pg.ops.acme.swish"), words_in("acme::swish"), words_in("pg.exp")
+    (['acme', 'swish'], ['acme', 'swish'], ['exp'])
+    """
+    words = [word for word in re.split(r"[:./\\\s]+", target) if word]
+    while len(words) > 1 and words[0] in ("pg", "plugrad", "torch", "ops"):
+        del words[0]
+    return words
 
 
 def ops_called(name: str, registry: Any, likeness: float = EXACTLY) -> list[str]:
@@ -110,10 +120,18 @@ def names_of_ops(pack: str, registry: Any) -> Iterator[str]:
 
 def declared_ops(info: PackInfo) -> Iterator[str]:
     """Yield what the ops of a pack will be called, by the classes in its source: it is read, not imported."""
+    for name, _, _ in declared_places(info):
+        yield name
+
+
+def declared_places(info: PackInfo) -> Iterator[tuple[str, str, int]]:
+    """Yield the same names, each with the file and the line of its class."""
     for file in sources(info.offers[0].value.partition(":")[0].strip().split(".")):
         with contextlib.suppress(Exception):  # what is found on sys.path may be anything
             if file.is_file() and file.stat().st_size < 1_000_000:
-                yield from map(snake_case, CLASS.findall(file.read_text("utf-8")))
+                text = file.read_text("utf-8")
+                for found in CLASS.finditer(text):
+                    yield snake_case(found[1]), str(file), text.count("\n", 0, found.start()) + 1
 
 
 CLASS = re.compile(r"^class +(\w+)\(.*Function\b", re.MULTILINE)
