@@ -1,15 +1,18 @@
 """What is meant by a name that is not there: the same answer in every command, in pytest, and in Python."""
 
 import importlib.metadata
+import json
 import subprocess
 import sys
 
 import pytest
 
 import plugrad as pg
+from plugrad.check import CODES
 from plugrad.registry.telling.spelling import EXACTLY, ROUGHLY, close
 from plugrad.registry.telling.suggestions import meant
 from tests.faces.commands import pack, plug, run
+from tests.sites import put_in_place
 
 OTHER_NAMES = [
     ("good_pack", "'good'"),  # the module
@@ -197,3 +200,95 @@ def test_a_pack_that_was_found_broken_is_called_so_from_then_on(good):
     assert plug("check", "broken").exit_code == 2
     assert "broken plugrad-broken 1.0 broken" in " ".join(plug("list").stdout.split())
     assert '"state": "broken"' in plug("list", "--json").stdout
+
+
+# `plugrad which`.
+
+
+def which(*args):
+    """Return what `plugrad which` finds, as its document says it."""
+    return json.loads(plug("which", *args, "--json").stdout)
+
+
+def test_which_names_every_op_of_a_name_in_order_and_what_is_pg_name(good):
+    good.pack("other", pack(("Exp", 3)))
+    found = which("exp")
+    assert found["gives"] == "builtin::exp"
+    assert [each["identity"] for each in found["candidates"]] == ["builtin::exp", "other::exp"]
+    assert [each["call"] for each in found["candidates"]] == ["pg.exp", "pg.ops.other.exp"]
+    assert [each["known_by"] for each in found["candidates"]] == ["import", "source"]
+    last = found["candidates"][-1]
+    assert last["file"] == str(good.path / "other_pack.py")
+    assert "class Exp" in (good.path / "other_pack.py").read_text().splitlines()[last["line"] - 1]
+    assert "other_pack" not in sys.modules
+    shown = plug("which", "exp").stdout
+    assert "pg.exp is builtin::exp." in shown
+    assert "as its source says" in shown
+
+
+def test_which_with_load_knows_what_no_source_says_and_which_pack_cannot_be_asked(good):
+    source = pack(("Cube", 3)).replace("register(Cube)", "register(Cube, name='swish')")
+    good.pack("named", source)
+    good.pack("broken", "raise SystemExit(0)")
+    result = plug("which", "swish")
+    assert result.exit_code == 2
+    assert "no op and no pack is called 'swish'" in result.stderr
+    found = which("swish", "--load")
+    assert [each["identity"] for each in found["candidates"]] == ["named::swish"]
+    assert found["gives"] is None
+    (unknown,) = found["not_looked_into"]
+    assert unknown["pack"] == "broken"
+    assert "SystemExit" in unknown["reason"]
+    assert "named_pack" not in sys.modules
+    assert (
+        "There is no pg.swish; write pg.ops.named.swish." in plug("which", "swish", "--load").stdout
+    )
+
+
+@pytest.mark.parametrize("target", ["good::cube", "pg.ops.good.cube", "good.cube"])
+def test_which_of_an_op_with_its_pack_is_that_op(good, target):
+    good.pack("other", pack(("Cube", 3)))
+    assert [each["identity"] for each in which(target)["candidates"]] == ["good::cube"]
+    assert len(which("cube")["candidates"]) == 2
+
+
+def test_which_of_a_pack_names_each_distribution_that_offers_it(good):
+    good.pack("good", pack(("Cube", 3)), distribution="other-good")
+    found = which("good")
+    assert {each["distribution"] for each in found["candidates"]} == {"plugrad-good", "other-good"}
+    assert [each["kind"] for each in found["candidates"]] == ["pack", "pack"]
+    assert found["not_looked_into"][0]["state"] == "conflict"
+
+
+def test_which_says_what_is_no_op_but_plugrad_s_own(good):
+    (own,) = which("tensor")["candidates"]
+    assert (own["kind"], own["call"]) == ("plugrad", "pg.tensor")
+    assert own["file"].endswith(".py")
+    assert which("inf")["gives"] == "plugrad.inf"
+
+
+def test_which_never_imports_a_pack_that_is_ruled_out(good, monkeypatch):
+    put_in_place(good.registry(PLUGRAD_BLOCK="good"), monkeypatch)
+    for args in (["cube"], ["cube", "--load"]):
+        result = plug("which", *args)
+        assert result.exit_code == 2
+        assert "Not looked into: good (blocked)" in result.stderr
+    assert "good_pack" not in sys.modules
+
+
+def test_which_of_a_slip_says_what_is_meant(good):
+    result = plug("which", "cubee")
+    assert result.exit_code == 2
+    assert "Did you mean 'good::cube'?" in result.stderr
+
+
+def test_an_index_of_all_codes_and_of_those_of_a_check():
+    document = json.loads(plug("explain", "--json").stdout)
+    assert [code["code"] for code in document["codes"]] == list(CODES)
+    shown = plug("explain", "values").stdout
+    assert "PLG030  wrong gradient" in shown
+    assert "PLG040" not in shown
+    one = json.loads(plug("explain", "PLG030", "--json").stdout)
+    assert one["check"] == "values"
+    assert "def backward" in one["wrong"]
+    assert plug("explain", "valuess").exit_code == 2

@@ -4,6 +4,7 @@ import dataclasses
 import errno
 import json
 import os
+import re
 import stat
 import subprocess
 import sys
@@ -35,6 +36,7 @@ EVIL = (
 )
 """Escapes, a bell, a backspace, C1 controls, what reorders and what breaks lines, half a character."""
 ESCAPED = ("\\x1b[31m", "\\x07", "\\x08", "\\r", "\\x9b", "\\u202e", "\\u200b", "\\x0b", "\\x0c")
+HTML = "<script>alert(1)</script> ]]> | `a` & \"'"
 COMMANDS = [
     "::error::gone",
     "  ::add-mask::x",
@@ -126,7 +128,11 @@ def evil_report():
         WRONG, message=EVIL, diagnosis=EVIL, extent=EVIL, call=EVIL, pattern=EVIL, argument=EVIL
     )
     shape = dataclasses.replace(SHAPE, message="\n".join(COMMANDS), argument=EVIL)
-    bad = dataclasses.replace(op(f"acme::{EVIL}", "fail", wrong, shape), file=f"/{EVIL}\nPASS.py")
+    own = dataclasses.replace(
+        SHAPE, code="ACME001", message=HTML, title=f"{EVIL}{HTML}", explanation=f"{EVIL}{HTML}"
+    )
+    bad = op(f"acme::{EVIL}", "fail", wrong, shape, own)
+    bad = dataclasses.replace(bad, file=f"/{EVIL}\nPASS.py")
     return report(bad, problems=(f"{EVIL}: {EVIL} {EVIL}",))
 
 
@@ -160,6 +166,8 @@ def test_files_hold_nothing_that_is_not_seen_and_can_be_read(tmp_path, monkeypat
     assert write_files(evil_report(), 0.1, **files) == []
     for path in tmp_path.iterdir():
         assert not HIDDEN.search(path.read_text(encoding="utf-8")), path
+    assert "<script>alert(1)" not in files["html"].read_text(encoding="utf-8")
+    assert "<script>alert(1)" not in (tmp_path / "summary.md").read_text(encoding="utf-8")
     suites = ElementTree.parse(files["junit"]).getroot()
     assert "\\x1b[31m" in suites.find(".//failure").text
     json.loads(files["sarif"].read_text(encoding="utf-8"))
@@ -176,7 +184,7 @@ def test_a_report_keeps_no_text_of_10_mb():
         assert " ".join(text.split()).count("(9,996,000 characters left out)") >= 1
 
 
-def test_versions_docstrings_and_errors_reach_no_terminal_raw(site):
+def test_versions_docstrings_and_errors_reach_no_terminal_raw(site, tmp_path):
     evil = "a\\x1b[31mb\\x07c\\u202ed\\x9be"
     doc = f"a{evil}\n\n    ::error::doc\n    ##vso[task.x]"
     source = pack(("Cube", 3)).replace("Cube: the cube of x times w.", doc)
@@ -196,6 +204,11 @@ def test_versions_docstrings_and_errors_reach_no_terminal_raw(site):
         ["check", "broken"],
         ["check", "good", "--html", "/nowhere/\x1b[31m/x"],
         ["explain", "\x1b[31m"],
+        ["which", "cube"],
+        ["which", "good", "--load"],
+        ["which", "\x1b[31m"],
+        ["doctor", "--load"],
+        ["docs", "broken", "-o", str(tmp_path / "\x1b[31m")],
         ["\x1b[31m"],
     ):
         result = plug(*args)
@@ -203,6 +216,27 @@ def test_versions_docstrings_and_errors_reach_no_terminal_raw(site):
             assert not HIDDEN.search(text), (args, text)
             assert text == without_commands(text), (args, text)
         assert "\\x1b[31m" in result.output, args
+
+
+def test_a_reference_holds_a_stranger_s_words_as_text_and_as_code_alone(site, tmp_path):
+    evil = f"a\\x1b[31m\\u202e {HTML} [x](javascript:y) {{{{ z }}}}".replace("'", "")
+    doc = f"{evil}\n\n    # {evil}\n\n    <img src=x>\n    ----------\n    {evil}\n        {evil}\n\n    >>> {evil}"
+    source = pack(("Cube", 3)).replace("Cube: the cube of x times w.", doc)
+    site.pack("good", source, version="1.0<b>|\x1b[31m")
+    folder = tmp_path / "docs"
+    result = plug("docs", "good", "-o", str(folder))
+    assert result.exit_code == 0, result.output
+    for path in folder.iterdir():
+        text = path.read_text(encoding="utf-8")
+        assert not HIDDEN.search(text)
+        assert "\\x1b" in text
+        fences = re.sub(r"^(`{3,}).*?^\1$", "", text, flags=re.MULTILINE | re.DOTALL)
+        outside = re.sub(r"(`+)[^`\n].*?\1", "", fences)
+        assert "alert(1)" in outside
+        assert not re.search(r"<(?!https?://)", outside), outside
+        assert not re.search(r"(?<!\\)\]\(javascript|(?<!\\)\{", outside)
+        rows = [line for line in text.splitlines() if line.startswith("|")]
+        assert len({row.count("|") for row in rows}) <= 1
 
 
 def test_messages_of_10_mb_and_without_end_are_cut_in_every_face(site, tmp_path):

@@ -10,7 +10,8 @@ derivatives (`values/`, which compare a `jacobian/` with `numbers/`), `forward/`
 """
 
 from plugrad.check.planting.mutants import Mutant, MutationReport, OpMutations, mutate
-from plugrad.check.report.codes import CODES, Code, Verdict, explain
+from plugrad.check.report.codes import CODES, Code, Verdict
+from plugrad.check.report.examples import explain
 from plugrad.check.report.report import (
     CheckInterrupted,
     CheckResult,

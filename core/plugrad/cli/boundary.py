@@ -1,4 +1,4 @@
-"""Where every command ends: expected errors become a line or two and an exit code. Next: `terminal.py`."""
+"""Where every command ends: expected errors become a line or two and an exit code. Next: `completion.py`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 
 import click
 
-from plugrad.cli import terminal
+from plugrad.cli import completion, terminal
 from plugrad.cli.executors import Terminated, Unstoppable
 from plugrad.cli.targets import meant_by
 from plugrad.engine.errors import PlugradError
@@ -77,11 +77,14 @@ class Boundary(click.Group):
         # Else click itself would print, and exit with its own codes.
         options["standalone_mode"] = False
         try:
+            if asked := os.environ.get(completion.VARIABLE):
+                terminal.write(completion.answer(self, asked))
+                return 0
             with contextlib.redirect_stdout(io.StringIO()) as helped:
                 try:
                     code: int = super().main(given or ["--help"], prog_name, **options)
                 finally:
-                    if helped.getvalue():  # click prints help, version and completions itself
+                    if helped.getvalue():  # click prints help and version itself
                         terminal.write(helped.getvalue())
             return code if given else USAGE  # nothing was asked, so nothing was done
         except Terminated:

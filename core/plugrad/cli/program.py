@@ -10,12 +10,23 @@ import numpy as np
 import plugrad
 from plugrad.cli.boundary import Boundary
 from plugrad.cli.commands.check import check_command
+from plugrad.cli.commands.docs import docs_command
+from plugrad.cli.commands.doctor import doctor_command
 from plugrad.cli.commands.explain import explain_command
 from plugrad.cli.commands.info import info_command
 from plugrad.cli.commands.list import list_command
+from plugrad.cli.commands.which import which_command
 from plugrad.cli.configuring import configured, configuring
 
-COMMANDS = (list_command, info_command, check_command, explain_command)
+COMMANDS = (
+    list_command,
+    info_command,
+    which_command,
+    check_command,
+    docs_command,
+    doctor_command,
+    explain_command,
+)
 
 
 @click.group(

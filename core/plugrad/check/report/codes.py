@@ -1,5 +1,5 @@
 """The codes of findings: stable, each a row with all that is known of the kind: what it means and what to do, which
-check finds it, how bad it is, what faces say of it. Next: `report/text.py`.
+check finds it, how bad it is, what faces say of it. Next: `report/examples.py`.
 """
 
 from __future__ import annotations
@@ -308,13 +308,16 @@ CODES: dict[str, Code] = {
     "PLG042": Code(
         "once_differentiable is silent",
         "The rule is marked `@once_differentiable`, but a second derivative did not raise: it "
-        "would be silently wrong.",
+        "would be silently wrong. The engine goes by what stands on the class when it is made: write the "
+        "decorator directly above `def backward`, below `@staticmethod`.",
         check="second order",
     ),
     "PLG043": Code(
         "second derivative is not symmetric",
-        "The matrix of second derivatives is symmetric wherever it is continuous. Here u'Hw and "
-        "w'Hu differ, so at least one of the recorded terms is wrong.",
+        "The matrix H of second derivatives is symmetric wherever it is continuous. Here u'Hw and "
+        "w'Hu differ for random u and w, so the gradients that backward returns for different inputs are not those of "
+        "one function, if by less than finite differences could tell. Look for a constant that is rounded in one of "
+        "them.",
         check="second order",
         wrong_number=True,
         shows="later",
@@ -322,14 +325,16 @@ CODES: dict[str, Code] = {
     # Forward.
     "PLG050": Code(
         "forward differs from its reference",
-        "The op's `reference`, an independent implementation, gave other values.",
+        "The op's `reference`, an independent implementation, gave other values. One of the two is wrong: the "
+        "checker cannot say which, but backward is compared with forward, and so is everybody's result.",
         check="forward",
         shows="later",
     ),
     "PLG051": Code(
         "an error sample did not raise as declared",
         "A call from `error_samples` raised nothing, another class of exception, or a message "
-        "that does not match.",
+        "that does not match (`re.search`). Users are then given a value where they should be told that there is none. "
+        "Refuse the input in forward, or correct the sample.",
         check="forward",
         of_a_sample=False,
     ),
@@ -408,19 +413,3 @@ def codes_that_end(what: str) -> frozenset[str]:
 def codes_that_show(what: str) -> frozenset[str]:
     """Return the codes in which a fault of another kind shows."""
     return frozenset(code for code, entry in CODES.items() if entry.shows == what)
-
-
-def explain(code: str) -> str:
-    """Return what a code means and what to do about it.
-
-    Raises
-    ------
-    KeyError
-        There is no such code.
-
-    >>> from plugrad.check import explain
-    >>> explain("PLG018").split(",")[0]
-    'PLG018 backward is not repeatable\\n\\nCalled twice on the same values'
-    """
-    entry = CODES[code]
-    return f"{code} {entry.title}\n\n{entry.explanation}"

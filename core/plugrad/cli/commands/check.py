@@ -1,4 +1,4 @@
-"""`plugrad check`: are the gradients of ops right? Next: `explain.py`."""
+"""`plugrad check`: are the gradients of ops right? Next: `doctor.py`."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import click
 from plugrad import registry
 from plugrad.cli import terminal
 from plugrad.cli.boundary import INTERRUPTED, TERMINATED, Command
+from plugrad.cli.completion import packs_and_ops
 from plugrad.cli.executors import (
     Factory,
     Terminated,
@@ -32,7 +33,7 @@ UNDECIDED = 3
 
 
 @click.command("check", cls=Command, short_help="Check the gradients of ops against numbers.")
-@click.argument("targets", nargs=-1, metavar="[PACK|PACK::OP]...")
+@click.argument("targets", nargs=-1, metavar="[PACK|PACK::OP]...", shell_complete=packs_and_ops)
 @click.option(
     "--seed",
     metavar="N",
@@ -129,6 +130,12 @@ def check_command(
     itself is wrong on an input that --mutate tries beyond its samples is an error.
 
     Ops that a required lock refuses are checked all the same: this is how they come to be in it.
+
+    \b
+    Examples:
+      plugrad check
+      plugrad check acme --jobs 4 --html report.html
+      plugrad check acme::swish --sample 0 --seed 7
 
     \b
     Exit codes:

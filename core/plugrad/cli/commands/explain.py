@@ -1,34 +1,57 @@
-"""`plugrad explain`: what a finding's code means."""
+"""`plugrad explain`: what a finding's code means; of none, which codes there are."""
 
 from __future__ import annotations
 
 import click
 
-from plugrad.cli import terminal
+from plugrad.cli import completion, terminal
 from plugrad.cli.boundary import Command
+from plugrad.cli.faces.codes import face_of_code, index_of_codes
+from plugrad.cli.facts import codes_of_pack_in
 from plugrad.cli.options import json_option
-from plugrad.cli.style import Text, paragraph
 from plugrad.cli.targets import meant_code
 from plugrad.engine.errors import CheckUsageError
 
 
-@click.command("explain", cls=Command, short_help="Say what a finding's code means.")
-@click.argument("code", metavar="CODE")
+@click.command("explain", cls=Command, short_help="Say what a finding's code means; list them.")
+@click.argument(
+    "code", required=False, metavar="[CODE|CHECK]", shell_complete=completion.codes_and_checks
+)
 @json_option
-def explain_command(code: str, as_json: bool) -> int:
-    """Say what a finding's code (PLG030) means, and what to do about it."""
-    from plugrad.check.report.codes import CODES
+def explain_command(code: str | None, as_json: bool) -> int:
+    """Say what a finding's code (PLG030) means and what to do about it, with an example of a cause and its mend.
 
-    entry = CODES.get(code.upper())
-    if entry is None:
-        raise CheckUsageError(f"there is no code {code!r}{meant_code(code, CODES)}")
-    if as_json:
-        terminal.show_json(
-            {"code": code.upper(), "title": entry.title, "explanation": entry.explanation}
-        )
+    Without a code, list all: each with its title, the check that finds it and how bad it is. With the name of a check
+    (values), list those that it finds. A pack's own codes (ACME001) are those of its questions, and loading it tells.
+
+    \b
+    Examples:
+      plugrad explain
+      plugrad explain PLG030
+      plugrad explain values
+
+    \b
+    Exit codes:
+      0
+      2 there is no such code
+    """
+    from plugrad.check.report.codes import CODES
+    from plugrad.check.report.examples import code_as_dict
+
+    known = {name: code_as_dict(name) for name in CODES}
+    wanted = (code or "").upper()
+    known |= codes_of_pack_in(wanted)
+    listed = [entry for entry in known.values() if code in (None, entry["check"])]
+    if wanted in known:
+        if as_json:
+            terminal.show_json(known[wanted])
+        else:
+            terminal.show(*face_of_code(known[wanted], terminal.columns()))
+    elif listed:
+        if as_json:
+            terminal.show_json({"codes": listed})
+        else:
+            terminal.show(*index_of_codes(listed, terminal.columns()))
     else:
-        words = (
-            f"{code.upper()} {entry.title}\n\n{paragraph(entry.explanation, terminal.columns())}"
-        )
-        terminal.show(Text(words))
+        raise CheckUsageError(f"there is no code {code!r}{meant_code(str(code), CODES)}")
     return 0

@@ -1,4 +1,4 @@
-"""`plugrad info`: what is known of an op, or of a pack. Next: `check.py`."""
+"""`plugrad info`: what is known of an op, or of a pack. Next: `which.py`."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import click
 
 from plugrad.cli import terminal
 from plugrad.cli.boundary import USAGE, Command
+from plugrad.cli.completion import packs_and_ops
 from plugrad.cli.faces.info import info_of_op, info_of_pack
 from plugrad.cli.facts import facts_of_op, facts_of_pack
 from plugrad.cli.options import json_option
@@ -13,10 +14,23 @@ from plugrad.cli.targets import require, require_pack
 
 
 @click.command("info", cls=Command, short_help="Show what is known of an op, or of a pack.")
-@click.argument("target", metavar="OP|PACK")
+@click.argument("target", metavar="OP|PACK", shell_complete=packs_and_ops)
 @json_option
 def info_command(target: str, as_json: bool) -> int:
-    """Show what is known of an op (PACK::OP), or of a pack and its ops."""
+    """Show what is known of an op (PACK::OP), or of a pack and its ops.
+
+    The pack is imported for it, in a process of its own.
+
+    \b
+    Examples:
+      plugrad info builtin::conv2d
+      plugrad info acme
+
+    \b
+    Exit codes:
+      0
+      2 there is none, or it cannot be used
+    """
     if "::" in target:
         require_pack(target)
         op = facts_of_op(target)

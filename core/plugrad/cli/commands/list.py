@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from plugrad.cli import terminal
+from plugrad.cli import completion, terminal
 from plugrad.cli.boundary import USAGE, Command
 from plugrad.cli.faces.packs import USABLE, list_of_packs
 from plugrad.cli.facts import facts_of_packs
@@ -13,11 +13,16 @@ from plugrad.cli.targets import packs_named
 
 
 @click.command("list", cls=Command, short_help="List the installed packs, importing none of them.")
-@click.argument("packs", nargs=-1, metavar="[PACK]...")
+@click.argument("packs", nargs=-1, metavar="[PACK]...", shell_complete=completion.packs)
 @click.option("--load", is_flag=True, help="Import each pack, and say which cannot be used.")
 @json_option
 def list_command(packs: tuple[str, ...], load: bool, as_json: bool) -> int:
     """List the installed packs, importing none of them; or only those named.
+
+    \b
+    Examples:
+      plugrad list
+      plugrad list --load acme
 
     \b
     Exit codes:

@@ -1,0 +1,48 @@
+"""`plugrad doctor`: what is wrong with this installation, and the commands that mend it. Next: `docs.py`."""
+
+from __future__ import annotations
+
+import click
+
+from plugrad.cli import terminal
+from plugrad.cli.boundary import Command
+from plugrad.cli.options import json_option
+
+WRONG = 1
+
+
+@click.command(
+    "doctor", cls=Command, short_help="Find what is wrong with the installation, and the mend."
+)
+@click.option(
+    "--load",
+    is_flag=True,
+    help="Import each pack too, in a process of its own, and ask it for its own findings.",
+)
+@json_option
+def doctor_command(load: bool, as_json: bool) -> int:
+    """Find what goes wrong in practice, each thing with the command that mends it.
+
+    Stale entry points, packs that two distributions offer, several plugrads, a pytest of another environment, variables
+    that are misspelt, too many threads. Nothing is changed, and no pack is imported without --load.
+
+    \b
+    Examples:
+      plugrad doctor
+      plugrad doctor --load
+
+    \b
+    Exit codes:
+      0 nothing is wrong
+      1 something is
+    """
+    from plugrad.cli.doctor.asking import asked
+    from plugrad.cli.doctor.face import face_of_answers
+
+    answers = asked(load=load)
+    code = WRONG if any(answer["wrong"] for answer in answers) else 0
+    if as_json:
+        terminal.show_json({"exit_code": code, "questions": answers})
+    else:
+        terminal.show(*face_of_answers(answers, terminal.columns()))
+    return code

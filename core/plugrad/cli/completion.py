@@ -1,0 +1,146 @@
+"""What a shell is told at a press of TAB: packs, ops, codes; no pack is imported for it. Next: `terminal.py`.
+
+The ops of a pack are read in its source: one that prints, hangs or exits when it is imported would spoil the line
+that is being written. Only plugrad's own are asked.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Callable, Iterable, Sequence
+
+import click
+from click.shell_completion import (
+    BashComplete,
+    CompletionItem,
+    add_completion_class,
+    get_completion_class,
+)
+from click.shell_completion import split_arg_string as words_of_line
+
+from plugrad import registry
+from plugrad.engine.errors import PlugradError
+from plugrad.registry.telling.suggestions import names_of_ops
+
+VARIABLE = "_PLUGRAD_COMPLETE"
+SHELLS = ("bash", "zsh", "fish")
+
+Complete = Callable[[click.Context, click.Parameter, str], list[str]]
+
+
+def answer(program: click.Command, instruction: str) -> str:
+    """Return what a shell's completion asks for: its script ('bash_source'), or words ('bash_complete').
+
+    Raises
+    ------
+    click.UsageError
+        It asks for something else.
+    """
+    shell, _, wanted = instruction.partition("_")
+    kind = get_completion_class(shell) if shell in SHELLS else None
+    if kind is None or wanted not in ("source", "complete"):
+        each = ", ".join(f"{name}_source" for name in SHELLS)
+        raise click.UsageError(
+            f"{VARIABLE} is {instruction!r}; there are {each}, which print what a shell is to run"
+        )
+    completion = kind(program, {}, "plugrad", VARIABLE)
+    if wanted == "source":
+        return completion.source()
+    with contextlib.suppress(
+        PlugradError, KeyError
+    ):  # a line that is being written is no place to say why
+        words = completion.complete()
+        return f"{words}\n" if words else ""
+    return ""
+
+
+@add_completion_class
+class Bash(BashComplete):
+    """Bash breaks words at their colons, and replaces what stands after the last one."""
+
+    cut = 0
+    """How much of the word that is completed bash keeps as it is."""
+
+    def get_completion_args(self) -> tuple[list[str], str]:
+        """Return the words before the one that is completed, and that one, as they were written."""
+        words, at = words_of_line(os.environ["COMP_WORDS"]), int(os.environ["COMP_CWORD"])
+        parts = [words[at]] if at < len(words) else [""]
+        before = together(words[1:at])
+        if words[at:] and before and is_one_word(before[-1], parts[0]):
+            parts.insert(0, before.pop())
+        word = "".join(parts)
+        self.cut = word.rfind(":") + 1 if len(parts) > 1 else 0
+        return before, word
+
+    def format_completion(self, item: CompletionItem) -> str:
+        """Return a completion without what bash keeps."""
+        return f"{item.type},{item.value[self.cut :]}"
+
+
+def together(words: Iterable[str]) -> list[str]:
+    """Return words that were broken at their colons as they were written.
+
+    >>> together(["check", "acme", "::", "swish", "--full"])
+    ['check', 'acme::swish', '--full']
+    """
+    whole: list[str] = []
+    for word in words:
+        if whole and is_one_word(whole[-1], word):
+            whole[-1] += word
+        else:
+            whole.append(word)
+    return whole
+
+
+def is_one_word(before: str, after: str) -> bool:
+    """Return whether two words were one before it was broken at a colon."""
+    return before.endswith(":") or (after.startswith(":") and not after.strip(":"))
+
+
+# What may stand where a command takes something.
+
+
+def packs(_: click.Context, __: click.Parameter, written: str) -> list[str]:
+    """Return the packs whose names begin so."""
+    return beginning(written, (info.name for info in registry.packs()))
+
+
+def packs_and_ops(_: click.Context, __: click.Parameter, written: str) -> list[str]:
+    """Return the packs whose names begin so; if it can be one only, its ops too."""
+    named, colon, _rest = written.partition(":")
+    known = [info.name for info in registry.packs()]
+    found = [name for name in known if name == named] if colon else beginning(named, known)
+    if len(found) != 1:
+        return found
+    (pack,) = found
+    ops = sorted({f"{pack}::{op}" for op in names_of_ops(pack, registry)})
+    return beginning(written, [pack, *ops])
+
+
+def names(_: click.Context, __: click.Parameter, written: str) -> list[str]:
+    """Return the packs and, without their packs, the ops whose names begin so."""
+    known = [info.name for info in registry.packs()]
+    ops = {op for pack in known for op in names_of_ops(pack, registry)}
+    return beginning(written, dict.fromkeys([*known, *sorted(ops)]))
+
+
+def codes_and_checks(
+    _: click.Context, __: click.Parameter, written: str
+) -> Sequence[CompletionItem]:
+    """Return the codes of findings, each with what it means, and the checks that find them."""
+    from plugrad.check.report.codes import CODES
+
+    items = [CompletionItem(code, help=entry.title) for code, entry in CODES.items()]
+    items += [
+        CompletionItem(check, help=f"all that the check {check!r} finds")
+        for check in dict.fromkeys(entry.check for entry in CODES.values())
+        if " " not in check
+    ]
+    written = written.lower()
+    return [item for item in items if item.value.lower().startswith(written)]
+
+
+def beginning(written: str, known: Iterable[str]) -> list[str]:
+    """Return those names that begin with what is written."""
+    return [name for name in known if name.startswith(written)]

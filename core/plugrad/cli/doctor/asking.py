@@ -1,0 +1,69 @@
+"""The questions of `plugrad doctor`, a row each; what each finds wrong, and the command that mends it.
+Next: `findings.py`.
+
+A further question is a function that yields what is `Wrong`, and a row. None of them imports a pack, unless it says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from plugrad.cli.doctor.entry_points import edited_since, leading_nowhere
+from plugrad.cli.doctor.environment import misspelt_variables
+from plugrad.cli.doctor.findings import Found, Right, Wrong
+from plugrad.cli.doctor.health import own_words, unusable
+from plugrad.cli.doctor.installation import metadata_of_another, several
+from plugrad.cli.doctor.packs import in_a_bad_state, in_a_misspelt_group
+from plugrad.cli.doctor.testing import plugin_unseen, pytest_elsewhere
+from plugrad.cli.doctor.threads import too_many_threads
+from plugrad.registry.telling.strangers import MOST_OF_AN_ERROR, bounded, words_of
+
+
+@dataclass(frozen=True)
+class Question:
+    """One thing that may be wrong."""
+
+    name: str
+    ask: Callable[[], Iterator[Found]]
+    loads: bool = False
+    """Whether it imports packs, each in a process of its own."""
+
+
+QUESTIONS = (
+    Question("one plugrad, not several", several),
+    Question("plugrad is what its metadata say", metadata_of_another),
+    Question("every pack is offered by one distribution, in order", in_a_bad_state),
+    Question("every pack is offered in the group that is looked at", in_a_misspelt_group),
+    Question("every entry point leads somewhere", leading_nowhere),
+    Question("what is installed is what its project offers", edited_since),
+    Question("settings are spelt right and name what there is", misspelt_variables),
+    Question("pytest runs where plugrad is", pytest_elsewhere),
+    Question("pytest sees plugrad's plugin", plugin_unseen),
+    Question("no more threads than processors", too_many_threads),
+    Question("every pack can be loaded", unusable, loads=True),
+    Question("packs find themselves in order", own_words, loads=True),
+)
+
+
+def asked(*, load: bool) -> list[dict[str, Any]]:
+    """Return each question with what it found: `wrong` and `right`; both None if it was not asked."""
+    return [answer(question, load or not question.loads) for question in QUESTIONS]
+
+
+def answer(question: Question, is_asked: bool) -> dict[str, Any]:
+    """Return what one question finds; that it cannot be answered is wrong, too."""
+    if not is_asked:
+        return {"question": question.name, "wrong": None, "right": None}
+    found: list[Found] = []
+    try:
+        found.extend(question.ask())
+    except Exception as error:  # metadata and files may be anything
+        words = bounded(f"{type(error).__name__}: {words_of(error)}", MOST_OF_AN_ERROR)
+        found.append(Wrong(f"this could not be found out: {words}", ""))
+    return {
+        "question": question.name,
+        "wrong": [each._asdict() for each in found if isinstance(each, Wrong)],
+        "right": [each.text for each in found if isinstance(each, Right)],
+    }

@@ -1,0 +1,40 @@
+"""The face of `plugrad doctor`: each question with its answer, then what is wrong, each with its mend."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from plugrad.cli.style import LOOKS, Table, Text, command, counted, field, paragraph
+
+
+def face_of_answers(answers: Sequence[dict[str, Any]], columns: int) -> list[Text | Table]:
+    """Return a line per question, a block per thing that is wrong, and how many there are."""
+    shown: list[Text | Table] = []
+    for answer in answers:
+        look = LOOKS[verdict(answer)]
+        shown.append(Text.assemble((look.mark, look.style), f" {answer['question']}"))
+        shown += [field("", text, columns) for text in answer["right"] or ()]
+    for answer in answers:
+        for wrong in answer["wrong"] or ():
+            shown += [Text(), field("wrong", wrong["text"], columns)]
+            if wrong["mend"]:
+                shown.append(command("mend", wrong["mend"]))
+    return [*shown, Text(), Text(paragraph(closing(answers), columns))]
+
+
+def verdict(answer: dict[str, Any]) -> Any:
+    """Return the verdict of a question, whose look it has."""
+    if answer["wrong"] is None:
+        return "skip"
+    return "fail" if answer["wrong"] else "pass"
+
+
+def closing(answers: Sequence[dict[str, Any]]) -> str:
+    """Return how many questions were asked, and how many things are wrong."""
+    asked = [answer for answer in answers if answer["wrong"] is not None]
+    wrong = sum(len(answer["wrong"]) for answer in asked)
+    found = f"{counted(wrong, 'thing')} wrong" if wrong else "nothing wrong"
+    left = len(answers) - len(asked)
+    more = f" --load imports the packs, and asks {left} more." * bool(left)
+    return f"{counted(len(asked), 'question')}, {found}.{more}"

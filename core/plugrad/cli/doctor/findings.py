@@ -1,0 +1,22 @@
+"""What a question of the doctor's finds. Next: `installation.py`."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Wrong(NamedTuple):
+    """One thing that is wrong."""
+
+    text: str
+    mend: str
+    """A command, or what else to do; '' if nobody knows."""
+
+
+class Right(NamedTuple):
+    """One thing that is as it should be, and worth saying so."""
+
+    text: str
+
+
+Found = Wrong | Right

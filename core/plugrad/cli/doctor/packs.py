@@ -1,0 +1,46 @@
+"""Are the packs offered as they should be? Their metadata are read, and none is imported. Next: `entry_points.py`."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Collection, Iterator
+
+from plugrad import registry
+from plugrad.cli.doctor.findings import Wrong
+from plugrad.engine.errors import PackError
+from plugrad.registry.finding.discovery import discover, installed, misspelt_group
+from plugrad.registry.finding.metadata import GROUP, points, text_of
+from plugrad.registry.telling.spelling import close
+
+ALIKE = 0.7  # 'plugrad_acme.kernels' is a group of somebody's own
+
+
+def in_a_bad_state() -> Iterator[Wrong]:
+    """Yield the packs that cannot be used, whatever the user allows, and those with metadata of two versions."""
+    decided = preferences()
+    for info in discover(installed()).values():
+        if info.reason and not (info.state == "conflict" and info.name in decided):
+            text, semicolon, mend = info.reason.rpartition("; ")
+            if not semicolon:
+                text, mend = info.reason, f"pip uninstall {info.offers[-1].distribution}"
+            yield Wrong(
+                f"the pack {info.name!r} ({info.distribution} {info.version}): {text}", mend
+            )
+
+
+def preferences() -> Collection[str]:
+    """Return the packs of which the user has said whose they are to be; none if what is said makes no sense."""
+    with contextlib.suppress(PackError):
+        rules = registry.default.rules()
+        return rules.prefer.value if rules.prefer is not None else ()
+    return ()
+
+
+def in_a_misspelt_group() -> Iterator[Wrong]:
+    """Yield the packs that are offered in a group like ours, where nobody looks for them."""
+    for distribution in installed():
+        for group, pack, _ in points(text_of(distribution, "entry_points.txt") or ""):
+            if group != GROUP and close(group, [GROUP], ALIKE):
+                text, _, mend = misspelt_group(pack, [distribution]).partition(": ")
+                if text:
+                    yield Wrong(f"the pack {pack!r}: {text}", mend)

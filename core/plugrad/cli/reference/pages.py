@@ -1,0 +1,140 @@
+"""The pages of a pack's reference: an index, and one for each op; the same bytes for the same pack.
+Next: `docstrings.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from plugrad.cli.reference.docstrings import as_markdown, bare, fenced
+from plugrad.cli.reference.escaping import cell, code, inline
+from plugrad.cli.style import counted
+from plugrad.registry.telling.strangers import visible, words_of
+
+INDEX = "index.md"
+MOST_SAMPLES = 12
+
+
+def marker(pack: str) -> str:
+    """Return the line by which a page of a pack's reference is known: no other file is written over."""
+    return f"# plugrad docs {pack}: this page is written over."
+
+
+def pages_of(pack: dict[str, Any], verdicts: Mapping[str, str]) -> dict[str, str]:
+    """Return the pages of a pack, by the names of their files.
+
+    Parameters
+    ----------
+    pack
+        What `facts.reference_of` says of it.
+    verdicts
+        What the checker says, in words, of each op that it was asked of; of no other a badge is shown.
+    """
+    head = f"---\n{marker(pack['name'])}\norphan: true\n---\n"
+    pages = {INDEX: index(pack, verdicts)}
+    pages |= {page_name(op): page(pack, op, verdicts) for op in pack["ops"]}
+    return {name: bare(visible(head + "\n".join(lines) + "\n")) for name, lines in pages.items()}
+
+
+def page_name(op: dict[str, Any]) -> str:
+    """Return the file of an op's page."""
+    name = f"{op['name']}.md"
+    return name if name != INDEX else "index-op.md"
+
+
+def index(pack: dict[str, Any], verdicts: Mapping[str, str]) -> Iterator[str]:
+    """Yield the lines of the first page: what the pack is, and its ops, in the groups of the files that they are in."""
+    yield f"# Pack {code(pack['name'])}"
+    yield ""
+    yield f"{inline(pack['distribution'])} {inline(pack['version'])}, {counted(len(pack['ops']), 'op')}."
+    groups: dict[str, list[dict[str, Any]]] = {}
+    for op in pack["ops"]:
+        groups.setdefault(Path(op["file"]).stem, []).append(op)
+    for group, ops in groups.items():
+        if len(groups) > 1:
+            yield ""
+            yield f"## {inline(group)}"
+        yield ""
+        yield from table(ops, verdicts)
+    if pack["questions"]:
+        yield ""
+        yield "## Checked beside"
+        yield ""
+        yield "What this pack has `plugrad check` ask of its ops too:"
+        yield ""
+        for question in pack["questions"]:
+            yield f"- {code(question['code'])}: {inline(question['title'])}"
+
+
+def table(ops: Sequence[dict[str, Any]], verdicts: Mapping[str, str]) -> Iterator[str]:
+    """Yield the lines of a table of ops."""
+    yield "| op | what it is |" + " checked |" * bool(verdicts)
+    yield "|:---|:---|" + ":---|" * bool(verdicts)
+    for op in ops:
+        link = f"[{code(op['name'])}]({page_name(op)})"
+        checked = f" {cell(verdicts.get(op['identity'], 'not checked'))} |" * bool(verdicts)
+        yield f"| {link} | {cell(op['doc'].partition(chr(10))[0])} |{checked}"
+
+
+def page(pack: dict[str, Any], op: dict[str, Any], verdicts: Mapping[str, str]) -> Iterator[str]:
+    """Yield the lines of one op's page."""
+    yield f"# {code(op['identity'])}"
+    yield ""
+    yield from fenced(op["call"], "python")
+    if op["doc"]:
+        yield ""
+        yield from as_markdown(op["doc"])
+    yield ""
+    yield "## About this op"
+    yield ""
+    for label, words in about(pack, op, verdicts):
+        yield f"- **{label}**: {words}"
+    yield ""
+    yield "## Samples"
+    yield ""
+    yield from samples(op)
+
+
+def about(
+    pack: dict[str, Any], op: dict[str, Any], verdicts: Mapping[str, str]
+) -> Iterator[tuple[str, str]]:
+    """Yield what is known of an op beside its docstring: pairs of a label and Markdown."""
+    if op["identity"] in verdicts:
+        yield "checked", inline(verdicts[op["identity"]])
+    declared = [
+        code(name if value is True else f"{name} = {words_of(value)}")
+        for name, value in op["declares"].items()
+        if name != "base"
+    ]
+    yield "written as", code(f"plugrad.{op['declares']['base']}")
+    if declared:
+        yield "declares", ", ".join(declared)
+    yield "version", f"{op['version']}, in {inline(pack['distribution'])} {inline(pack['version'])}"
+    yield "defined", f"{code(below(op['file'], pack['entry_points']))}, line {op['line']}"
+    yield "check it", code(f"plugrad check {op['identity']}")
+
+
+def below(file: str, entry_points: Sequence[str]) -> str:
+    """Return a file from its package on, which is the same on every machine; else its name."""
+    parts = Path(file).parts
+    for entry_point in entry_points:
+        package = entry_point.partition(":")[0].partition(".")[0].strip()
+        if package in parts:
+            return "/".join(parts[len(parts) - 1 - parts[::-1].index(package) :])
+    return parts[-1]
+
+
+def samples(op: dict[str, Any]) -> Iterator[str]:
+    """Yield where the checker tries an op."""
+    drawn = op["samples"]
+    if isinstance(drawn, str):
+        yield inline(drawn)
+        return
+    yield f"The checker tries it on {counted(len(drawn), 'sample')}, whose numbers are drawn at random:"
+    yield ""
+    for sample in drawn[:MOST_SAMPLES]:
+        yield f"- {code(sample)}"
+    if len(drawn) > MOST_SAMPLES:
+        yield f"- and {len(drawn) - MOST_SAMPLES} more"

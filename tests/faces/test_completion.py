@@ -1,0 +1,180 @@
+"""What shells are told at a press of TAB: the protocol of each, and the shells themselves where they are installed."""
+
+import os
+import select
+import shutil
+import subprocess
+import sys
+import time
+
+import pytest
+
+from plugrad.check import CODES
+from plugrad.cli import completion, main
+from tests.faces.commands import command, pack
+from tests.sites import GOOD
+
+NOISY = "print('imported')\nimport time\ntime.sleep(60)\n" + pack(("Cube", 3), ("Square", 2))
+
+
+@pytest.fixture
+def packs(site):
+    """Two packs, one of which nobody can import."""
+    site.pack("good", GOOD)
+    site.pack("noisy", NOISY)
+    return site
+
+
+def told(shell, monkeypatch, *words, at=None):
+    """Return what a shell is told, words written as it would pass them."""
+    last = len(words) - 1 if at is None else at
+    monkeypatch.setenv("COMP_WORDS", "\n".join(words))
+    monkeypatch.setenv("COMP_CWORD", words[-1] if shell == "fish" else str(last))
+    answer = completion.answer(main, f"{shell}_complete")
+    if shell == "zsh":
+        lines = answer.splitlines()
+        return [value.replace("\\:", ":") for value in lines[1::3]]
+    return [line.partition(",")[2].partition("\t")[0] for line in answer.splitlines()]
+
+
+@pytest.mark.parametrize("shell", completion.SHELLS)
+def test_every_shell_is_told_commands_packs_ops_and_codes(packs, monkeypatch, shell):
+    def tab(*words):
+        return told(shell, monkeypatch, "plugrad", *words)
+
+    assert tab("wh") == ["which"]
+    assert tab("list", "go") == ["good"]
+    assert tab("check", "--js") == ["--json"]
+    assert tab("check", "--junit", "x")  # a file: the shell knows them
+    assert tab("info", "builtin::max_pool2d_g") == ["builtin::max_pool2d_gather"]
+    assert tab("which", "cub") == ["cube"]
+    assert tab("explain", "plg03") == ["PLG030", "PLG031", "PLG032", "PLG033", "PLG034"]
+    assert tab("explain", "val") == ["values"]
+    assert tab("check", "nothing::x") == []
+
+
+@pytest.mark.parametrize("shell", ["zsh", "fish"])
+def test_a_pack_that_cannot_be_imported_is_completed_with_its_ops_and_stays_unimported(
+    packs, monkeypatch, capfd, shell
+):
+    assert told(shell, monkeypatch, "plugrad", "check", "no") == [
+        "noisy",
+        "noisy::cube",
+        "noisy::square",
+    ]
+    assert told(shell, monkeypatch, "plugrad", "check", "noisy::s") == ["noisy::square"]
+    assert "imported" not in capfd.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "at", "completions"),
+    [
+        (["check", "noisy", "::", "cu"], 4, ["cube"]),
+        (["check", "noisy", "::"], 3, ["cube", "square"]),
+        (["check", "noisy", ":"], 3, [":cube", ":square"]),
+        (["check", "noisy::cu"], 2, ["noisy::cube"]),  # with no colon in COMP_WORDBREAKS
+        (["check", "'noisy::cu"], 2, ["noisy::cube"]),  # within quotes, bash breaks nothing
+        (["check", "builtin", "::", "exp", "noisy", "::", "sq"], 7, ["square"]),
+        (
+            ["check", "noisy", "::", "cube"],
+            5,
+            ["builtin", "contrib", "good", "noisy"],
+        ),  # a new word
+        (["check", "noisy", "::", "cube", "--ful"], 5, ["--full"]),
+    ],
+)
+def test_bash_which_breaks_words_at_colons_is_told_what_stands_after_them(
+    packs, monkeypatch, words, at, completions
+):
+    assert told("bash", monkeypatch, "plugrad", *words, at=at) == completions
+
+
+def test_a_line_that_is_being_written_is_no_place_for_an_error(packs, monkeypatch):
+    monkeypatch.setenv("PLUGRAD_BLOCK", "nothing")
+    from tests.sites import put_in_place
+
+    put_in_place(packs.registry(PLUGRAD_BLOCK="nothing"), monkeypatch)
+    assert told("bash", monkeypatch, "plugrad", "check", "g") == []
+    monkeypatch.delenv("COMP_WORDS")
+    assert completion.answer(main, "bash_complete") == ""
+
+
+@pytest.mark.parametrize("shell", completion.SHELLS)
+def test_the_script_of_a_shell_is_printed_and_nothing_else(shell):
+    process = subprocess.run(
+        **command(_PLUGRAD_COMPLETE=f"{shell}_source"), capture_output=True, text=True
+    )
+    assert process.returncode == 0
+    assert process.stderr == ""
+    assert "_PLUGRAD_COMPLETE=" in process.stdout
+    assert f"{shell}_complete" in process.stdout
+
+
+def test_another_shell_is_told_which_there_are():
+    process = subprocess.run(
+        **command(_PLUGRAD_COMPLETE="tcsh_source"), capture_output=True, text=True
+    )
+    assert process.returncode == 2
+    assert "there are bash_source, zsh_source, fish_source" in process.stderr
+
+
+def test_every_code_is_offered_with_what_it_means(packs):
+    items = completion.codes_and_checks(None, None, "")
+    assert {item.value: item.help for item in items}.items() >= {
+        code: entry.title for code, entry in CODES.items()
+    }.items()
+
+
+# The shells themselves.
+
+SHELLS = {
+    "bash": (["bash", "--norc", "-i"], 'eval "$(_PLUGRAD_COMPLETE=bash_source plugrad)"'),
+    "zsh": (
+        ["zsh", "-f", "-i"],
+        'autoload -U compinit; compinit -u -D; eval "$(_PLUGRAD_COMPLETE=zsh_source plugrad)"',
+    ),
+    "fish": (["fish", "--no-config", "-i"], "_PLUGRAD_COMPLETE=fish_source plugrad | source"),
+}
+ON_A_TERMINAL = """
+import fcntl, os, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+os.execvp(sys.argv[1], sys.argv[1:])
+"""
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_a_shell_completes_an_op_of_a_pack(packs, tmp_path, shell):
+    pty = pytest.importorskip("pty", reason="there are no pseudo-terminals here")
+    if shutil.which(shell) is None:
+        pytest.skip(f"{shell} is not installed")
+    program = tmp_path / "bin" / "plugrad"
+    program.parent.mkdir()
+    options = command(site=packs)
+    program.write_text(f'#!/bin/sh\nexec "{options["args"][0]}" -m plugrad "$@"\n')
+    program.chmod(0o755)
+    environment = options["env"] | {"TERM": "dumb", "HOME": str(tmp_path)}
+    environment["PATH"] = f"{program.parent}{os.pathsep}{environment['PATH']}"
+    words, setup = SHELLS[shell]
+    words = [sys.executable, "-c", ON_A_TERMINAL, *words]
+    control, end = pty.openpty()
+    with subprocess.Popen(
+        words, env=environment, stdin=end, stdout=end, stderr=end, start_new_session=True
+    ) as process:
+        os.close(end)
+        try:
+            os.write(control, f"{setup}; echo re''ady\n".encode())
+            arrives(control, "ready\r\n")
+            os.write(control, b"plugrad check noisy::cu\t")
+            arrives(control, "noisy::cube ")
+        finally:
+            process.kill()
+    os.close(control)
+
+
+def arrives(control, words, seconds=20.0):
+    """Wait until a terminal shows some words."""
+    shown, until = b"", time.monotonic() + seconds
+    while words.encode() not in shown:
+        ready = select.select([control], [], [], max(until - time.monotonic(), 0))[0]
+        assert ready, f"{words!r} did not arrive, but {shown!r}"
+        shown += os.read(control, 65536)

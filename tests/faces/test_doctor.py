@@ -1,0 +1,393 @@
+"""`plugrad doctor`: each thing that goes wrong in practice, planted, is found with its mend; what is right is not."""
+
+import json
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+import plugrad
+from plugrad.cli.doctor import asking, entry_points, environment, installation, packs, threads
+from plugrad.cli.doctor import testing as pytests
+from plugrad.cli.doctor.asking import QUESTIONS, Question, asked
+from plugrad.cli.doctor.findings import Wrong
+from tests.faces.commands import pack, plug
+from tests.sites import GOOD
+
+USABLE = pack(("Cube", 3))
+HEALTH = """
+@pg.hookimpl
+def plugrad_doctor(report):
+    {}
+"""
+
+
+def texts(question, about=""):
+    """Return what a question finds wrong about something, each with its mend on a line of its own."""
+    found = [f"{wrong.text}\n{wrong.mend}" for wrong in question()]
+    return [text for text in found if about in text]
+
+
+# The metadata of packs.
+
+
+def test_a_right_pack_is_nothing_wrong(site):
+    site.pack("good", GOOD)
+    for question in QUESTIONS:
+        if not question.loads:
+            assert not texts(question.ask, "good"), question
+    assert "good_pack" not in sys.modules
+
+
+def test_two_distributions_of_one_pack_are_found_with_what_to_uninstall(site, monkeypatch):
+    site.pack("good", GOOD)
+    site.pack("good", GOOD, distribution="other-good")
+    (found,) = texts(packs.in_a_bad_state, "good")
+    assert "the pack 'good'" in found
+    assert "pip uninstall plugrad-good or pip uninstall other-good" in found.replace("\n", " ") or (
+        "pip uninstall other-good or pip uninstall plugrad-good" in found
+    )
+
+
+def test_metadata_of_two_versions_are_found(site):
+    site.pack("good", GOOD)
+    site.pack("good", GOOD, version="2.0")
+    (found,) = texts(packs.in_a_bad_state, "good")
+    assert "one of them left over\npip install --force-reinstall plugrad-good" in found
+
+
+@pytest.mark.parametrize("group", ["plugrad.op", "plugrad_ops", "plugrad-ops", "plugrad"])
+def test_a_group_that_is_misspelt_is_found(site, group):
+    site.install("plugrad-good", f"[{group}]\ngood = good_pack", good_pack=GOOD)
+    (found,) = texts(packs.in_a_misspelt_group, "good")
+    assert f"in the entry-point group {group!r}" in found
+    assert '[project.entry-points."plugrad.ops"]' in found
+
+
+@pytest.mark.parametrize("group", ["plugrad_good.kernels", "pytest11", "console_scripts"])
+def test_a_group_of_somebody_s_own_is_none(site, group):
+    site.install("plugrad-good", f"[{group}]\ngood = good_pack", good_pack=GOOD)
+    assert not texts(packs.in_a_misspelt_group, "good")
+
+
+# Entry points.
+
+
+@pytest.mark.parametrize(
+    ("value", "lacking"),
+    [
+        ("gone_pack", "names the module gone_pack, which is not there"),
+        ("good_pack.gone", "names the module good_pack.gone, which is not there"),
+        ("good_pack:Gone", "names Gone in "),
+        ("good_pack:gone.deep", "names gone.deep in "),
+        ("good_pack", ""),
+        ("good_pack:Double", ""),
+        ("good_pack:plugrad_register_ops", ""),
+        ("good_pack : np", ""),
+    ],
+)
+def test_an_entry_point_that_leads_nowhere_is_found_and_nothing_is_imported(site, value, lacking):
+    site.install("plugrad-good", {"good": value}, good_pack=GOOD)
+    found = texts(entry_points.leading_nowhere, "good")
+    assert bool(found) == bool(lacking)
+    assert all(lacking in each for each in found)
+    assert all("-m pip install --force-reinstall plugrad-good" in each for each in found)
+    assert "good_pack" not in sys.modules
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from os import *",
+        "def __getattr__(name): ...",
+        "try:\n    import json as Plugin\nexcept ImportError:\n    Plugin = None",
+        "if True:\n    class Plugin: ...",
+        "a, Plugin = 1, 2",
+        "this is no Python",
+    ],
+)
+def test_what_a_module_may_define_is_not_said_to_be_missing(site, source):
+    site.install("plugrad-good", {"good": "good_pack:Plugin"}, good_pack=source)
+    assert not texts(entry_points.leading_nowhere, "good")
+
+
+def installed_from(site, project, editable, offered="good = good_pack"):
+    """Install a distribution as pip does from a folder."""
+    info = site.install("plugrad-good", f"[plugrad.ops]\n{offered}", good_pack=GOOD)
+    origin = {"url": project.as_uri(), "dir_info": {"editable": True} if editable else {}}
+    (info / "direct_url.json").write_text(json.dumps(origin))
+
+
+@pytest.mark.parametrize("editable", [True, False])
+@pytest.mark.parametrize(
+    ("project", "words"),
+    [
+        ("good = 'good_pack'", None),
+        ("good = 'other_pack'", "good = other_pack, where good_pack is installed"),
+        ("new = 'good_pack'", "good = nothing, where good_pack is installed; new = good_pack"),
+        ("good = 'good_pack'\nnew = 'x'", "new = x, where nothing is installed"),
+        ("", "good = nothing, where good_pack is installed"),
+    ],
+)
+def test_a_project_that_was_edited_since_is_found(site, tmp_path, project, words, editable):
+    folder = tmp_path / "project"
+    folder.mkdir()
+    table = f'[project]\nname = "x"\n[project.entry-points."plugrad.ops"]\n{project}\n'
+    (folder / "pyproject.toml").write_text(table)
+    installed_from(site, folder, editable)
+    found = texts(entry_points.edited_since, "good")
+    assert len(found) == (words is not None)
+    assert all(words in each for each in found)
+    again = f"-m pip install {'-e ' * editable}{folder}"
+    assert all(each.endswith(again) for each in found)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[tool.poetry]", "no toml", '[project]\nname="x"\ndynamic=["entry-points"]']
+)
+def test_a_project_that_does_not_say_what_it_offers_is_not_held_to_it(site, tmp_path, text):
+    (tmp_path / "pyproject.toml").write_text(text)
+    installed_from(site, tmp_path, True)
+    assert not texts(entry_points.edited_since, "good")
+
+
+def test_an_editable_install_whose_folder_is_gone_is_found(site, tmp_path):
+    installed_from(site, tmp_path / "gone", True)
+    (found,) = texts(entry_points.edited_since, "good")
+    assert "gone, which is not there any more" in found
+    assert "-m pip uninstall plugrad-good" in found
+
+
+# plugrad itself.
+
+
+def test_another_plugrad_that_is_installed_is_found(site):
+    site.install("plugrad", "", version="9.9")
+    (found,) = texts(installation.several, "9.9")
+    assert str(site.path) in found
+    assert str(Path(plugrad.__file__).parent) in found
+
+
+def test_another_plugrad_on_the_path_is_found(site, tmp_path, monkeypatch):
+    other = tmp_path / "elsewhere" / "plugrad"
+    other.mkdir(parents=True)
+    (other / "__init__.py").touch()
+    assert not texts(installation.several, "elsewhere")
+    monkeypatch.syspath_prepend(other.parent)
+    (found,) = texts(installation.several, "elsewhere")
+    assert f"another on sys.path, {other}" in found
+
+
+def test_metadata_of_another_version_are_found(monkeypatch):
+    if not installation.distributions()[0]:
+        pytest.skip("this plugrad has no metadata")
+    assert not texts(installation.metadata_of_another)
+    monkeypatch.setattr(plugrad, "__version__", "99")
+    assert "plugrad 99 runs, and its metadata" in texts(installation.metadata_of_another)[0]
+
+
+# Surroundings.
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "words"),
+    [
+        ("PLUGRAD_BLOK", "x", "Did you mean 'PLUGRAD_BLOCK'"),
+        ("PLUGRAD_SOMETHING", "x", "plugrad has no such variable"),
+        ("PLUGRAD_BLOCK", "builtn", "PLUGRAD_BLOCK names 'builtn'"),
+        ("PLUGRAD_PACKS", "nothing", "unset PLUGRAD_PACKS"),
+        ("PLUGRAD_STRICT", "maybe", "PLUGRAD_STRICT is 'maybe'"),
+    ],
+)
+def test_a_variable_that_says_nothing_is_found(site, monkeypatch, name, value, words):
+    from tests.sites import put_in_place
+
+    assert not texts(environment.misspelt_variables)
+    monkeypatch.setenv(name, value)
+    put_in_place(site.registry(**{name: value}), monkeypatch)
+    (found,) = texts(environment.misspelt_variables)
+    assert words in found
+
+
+def script(folder, first):
+    """Put a pytest into a folder that begins so, and return the folder."""
+    folder.mkdir()
+    path = folder / "pytest"
+    path.write_text(first)
+    path.chmod(0o755)
+    return folder
+
+
+@pytest.mark.skipif(os.name == "nt", reason="scripts are programs there")
+@pytest.mark.parametrize(
+    ("first", "words"),
+    [
+        ("#!{here}\n", None),
+        ("#!/bin/sh\n'''exec' \"{here}\" \"$0\" \"$@\"\n' '''\n", None),
+        ("#!/bin/sh\nexec something\n", None),  # a shim: nobody knows
+        ("#!{fake}\n", "of the environment /elsewhere; plugrad runs in"),
+        ("#!/bin/sh\n'''exec' \"{fake}\" \"$0\" \"$@\"\n' '''\n", "of the environment /elsewhere"),
+        ("#!/nowhere/bin/python\n", "cannot be run"),
+    ],
+)
+def test_a_pytest_of_another_environment_is_found(tmp_path, monkeypatch, first, words):
+    fake = tmp_path / "python"
+    fake.write_text("#!/bin/sh\nprintf /elsewhere\n")
+    fake.chmod(0o755)
+    folder = script(tmp_path / "bin", first.format(here=sys.executable, fake=fake))
+    monkeypatch.setenv("PATH", f"{folder}{os.pathsep}{os.environ['PATH']}")
+    found = texts(pytests.pytest_elsewhere)
+    assert len(found) == (words is not None)
+    assert all(words in each and each.endswith(f"{sys.executable} -m pytest") for each in found)
+
+
+def test_without_a_pytest_there_is_none_elsewhere(tmp_path, monkeypatch):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert not texts(pytests.pytest_elsewhere)
+
+
+def test_plugins_that_are_turned_off_are_found(monkeypatch):
+    before = len(texts(pytests.plugin_unseen))
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+    assert len(texts(pytests.plugin_unseen)) == before + 1
+    assert "pytest -p _plugrad_pytest" in texts(pytests.plugin_unseen)[-1]
+    monkeypatch.setenv("PYTEST_PLUGINS", "_plugrad_pytest")
+    assert not texts(pytests.plugin_unseen)
+
+
+@pytest.mark.parametrize(
+    ("quota", "variables", "words"),
+    [
+        ("max 100000", {}, None),
+        ("150000 100000", {}, "starts 8 threads, and of processors there are 2 to use"),
+        ("50000 100000", {}, "there is 1 to use"),
+        ("150000 100000", {"OMP_NUM_THREADS": "2"}, None),
+        ("max 100000", {"OMP_NUM_THREADS": "64"}, "OMP_NUM_THREADS asks for 64 threads"),
+        ("max 100000", {"OMP_NUM_THREADS": "4,2"}, None),
+        ("max 100000", {"OPENBLAS_NUM_THREADS": "many"}, "'many', which is no number"),
+        ("no file", {}, None),
+    ],
+)
+def test_more_threads_than_processors_are_found(tmp_path, monkeypatch, quota, variables, words):
+    for name in threads.VARIABLES:
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    path = tmp_path / "cpu.max"
+    if quota != "no file":
+        path.write_text(quota)
+    monkeypatch.setattr(threads, "QUOTA", path)
+    monkeypatch.setattr(threads, "available", lambda: 8)
+    monkeypatch.setattr(threads, "threads", lambda: 8)
+    found = texts(threads.too_many_threads)
+    assert len(found) == (words is not None)
+    assert all(words in each for each in found)
+
+
+# The command.
+
+
+@pytest.fixture
+def only(monkeypatch):
+    """Have the doctor ask these questions alone."""
+
+    def choose(*names):
+        chosen = [each for each in QUESTIONS if each.name in names]
+        monkeypatch.setattr(asking, "QUESTIONS", chosen)
+
+    return choose
+
+
+def test_nothing_wrong_is_said_with_what_was_asked(site, only):
+    only("every entry point leads somewhere", "every pack can be loaded")
+    result = plug("doctor")
+    assert result.exit_code == 0
+    assert "✓ every entry point leads somewhere" in result.stdout
+    assert "– every pack can be loaded" in result.stdout
+    assert "1 question, nothing wrong. --load imports the packs, and asks 1 more." in result.stdout
+
+
+def test_what_is_wrong_is_exit_code_1_with_the_mend_on_a_line_to_copy(site, only):
+    only("every entry point leads somewhere")
+    site.install("plugrad-good", {"good": "gone_pack"})
+    result = plug("doctor")
+    assert result.exit_code == 1
+    assert "✗ every entry point leads somewhere" in result.stdout
+    assert "1 question, 1 thing wrong." in result.stdout
+    (mend,) = (line for line in result.stdout.splitlines() if line.startswith("  mend"))
+    assert mend.endswith("-m pip install --force-reinstall plugrad-good")
+    document = json.loads(plug("doctor", "--json").stdout)
+    assert document["exit_code"] == 1
+    (answer,) = document["questions"]
+    assert answer["wrong"][0]["mend"].endswith("plugrad-good")
+
+
+def test_with_load_a_pack_that_cannot_be_is_found_and_no_other_suffers(site, only):
+    only("every pack can be loaded")
+    site.pack("good", USABLE)
+    site.pack("broken", "raise SystemExit(0)")
+    site.pack("exits", "import os\nos._exit(0)")
+    result = plug("doctor", "--load")
+    assert result.exit_code == 1
+    said = " ".join(result.stdout.split())
+    assert "the pack 'broken' is broken: SystemExit: 0" in said
+    assert "the pack 'exits' is broken" in said
+    assert "'good'" not in said
+    assert "2 things wrong" in said
+
+
+@pytest.mark.parametrize(
+    ("body", "code", "words"),
+    [
+        ("report.right('the tables are there')", 0, "good: the tables are there"),
+        ("report.wrong('no compiler', mend='apt install gcc')", 1, "mend apt install gcc"),
+        ("pass", 1, "its plugrad_doctor says neither what is wrong nor what is right"),
+        ("1 / 0", 1, "its plugrad_doctor raised ZeroDivisionError"),
+        ("report.wrong()", 1, "its plugrad_doctor raised TypeError"),
+        ("import os; os._exit(3)", 1, "its plugrad_doctor gave no answer"),
+        ("report.right('\\x1b[31m::error::x')", 0, "\\x1b[31m"),
+    ],
+)
+def test_a_pack_says_how_it_is_in_a_process_of_its_own(site, only, body, code, words):
+    only("packs find themselves in order")
+    site.pack("good", USABLE + HEALTH.format(body))
+    result = plug("doctor", "--load")
+    assert result.exit_code == code, result.output
+    assert words in " ".join(result.stdout.split())
+    assert "good_pack" not in sys.modules
+
+
+def test_without_load_no_pack_is_imported_nor_asked(site):
+    site.pack("good", USABLE + HEALTH.format("report.wrong('x')"))
+    document = json.loads(plug("doctor", "--json").stdout)
+    assert [each["wrong"] for each in document["questions"][-2:]] == [None, None]
+    assert "good_pack" not in sys.modules
+
+
+def test_a_question_that_cannot_be_answered_is_wrong_and_the_others_are_asked(monkeypatch):
+    def fail():
+        yield Wrong("first", "")
+        raise OSError("no such disk")
+
+    rows = (Question("one", fail), Question("two", lambda: iter(())))
+    monkeypatch.setattr(asking, "QUESTIONS", rows)
+    one, two = asked(load=False)
+    assert [each["text"] for each in one["wrong"]] == [
+        "first",
+        "this could not be found out: OSError: no such disk",
+    ]
+    assert two["wrong"] == []
+
+
+def test_every_question_has_a_name_of_its_own():
+    names = [question.name for question in QUESTIONS]
+    assert len(set(names)) == len(names)
+
+
+def test_a_pack_in_a_bad_state_does_not_keep_the_doctor_from_the_rest(site):
+    site.pack("good", USABLE)
+    site.install("broken-dist", "[plugrad.ops]\nno equals")
+    result = plug("doctor")
+    assert "broken_dist" in result.stdout or "broken-dist" in result.stdout
+    assert "Traceback" not in result.output

@@ -1,0 +1,266 @@
+"""`plugrad docs`: pages that Sphinx and MkDocs take, the same each time, and nothing of somebody else's is lost."""
+
+import json
+import re
+
+import pytest
+
+import plugrad.check
+from plugrad.cli.reference.docstrings import as_markdown
+from plugrad.cli.reference.escaping import cell, inline
+from tests.faces.commands import pack, plug
+
+OP = pack(("Cube", 3), ("Index", 3))
+DOC = """
+Scale x.
+
+Parameters
+----------
+x, y : array
+    Of any shape,
+    or none.
+scale
+    A number.
+
+Raises
+------
+ValueError
+    It is `nan`.
+
+* one
+* two,
+  and on
+
+    indented = code
+
+Source: Somebody (1999), https://example.org/a_b.
+
+>>> 1 + 1
+2
+""".strip("\n")
+
+
+def pages(folder):
+    """Return the pages in a folder, by name."""
+    return {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.iterdir())}
+
+
+@pytest.fixture
+def good(site):
+    site.pack("good", OP)
+    return site
+
+
+def test_a_pack_has_an_index_and_a_page_for_each_op(good, tmp_path):
+    folder = tmp_path / "docs" / "reference"
+    result = plug("docs", "good", "-o", str(folder))
+    assert result.exit_code == 0, result.output
+    assert "3 pages of good written to" in result.stdout
+    written = pages(folder)
+    assert list(written) == ["cube.md", "index-op.md", "index.md"]  # an op may be called index
+    assert "| [`cube`](cube.md) | Cube: the cube of x times w. |" in written["index.md"]
+    page = written["cube.md"]
+    assert page.startswith(
+        "---\n# plugrad docs good: this page is written over.\norphan: true\n---\n"
+    )
+    assert "# `good::cube`\n\n```python\npg.ops.good.cube(x, w)\n```\n" in page
+    assert "Of any shape." in page
+    assert "- **defined**: `good_pack.py`, line " in page
+    assert "- `Sample(array of float64 (3, 2), array of float64 (3, 2))`" in page
+    for text in written.values():
+        for link in re.findall(r"\]\(([^)]*)\)", text):
+            assert link in written
+
+
+def test_the_same_pack_gives_the_same_bytes_and_gone_ops_go(good, tmp_path):
+    folder = tmp_path / "docs"
+    plug("docs", "good", "-o", str(folder))
+    before = pages(folder)
+    (folder / "gone.md").write_text("---\n# plugrad docs good: this page is written over.\n")
+    (folder / "mine.md").write_text("# Mine\n")
+    result = plug("docs", "good", "-o", str(folder), "--json")
+    assert json.loads(result.stdout)["removed"] == ["gone.md"]
+    assert pages(folder) == before | {"mine.md": "# Mine\n"}
+
+
+@pytest.mark.parametrize(
+    "text", ["# Mine\n", "---\n# plugrad docs other: this page is written over.\n", ""]
+)
+def test_a_file_of_somebody_else_s_is_kept_and_then_nothing_is_written(good, tmp_path, text):
+    folder = tmp_path / "docs"
+    folder.mkdir()
+    (folder / "index.md").write_text(text)
+    result = plug("docs", "good", "-o", str(folder), "--json")
+    assert result.exit_code == json.loads(result.stdout)["exit_code"] == 5
+    assert "`plugrad docs good` has not written it" in result.stderr
+    assert pages(folder) == {"index.md": text}
+
+
+def test_a_link_is_not_followed(good, tmp_path):
+    folder = tmp_path / "docs"
+    plug("docs", "good", "-o", str(folder))
+    target = tmp_path / "target"
+    target.write_text((folder / "cube.md").read_text())
+    (folder / "cube.md").unlink()
+    (folder / "cube.md").symlink_to(target)
+    assert plug("docs", "good", "-o", str(folder)).exit_code == 5
+
+
+@pytest.mark.parametrize(
+    ("args", "code", "words"),
+    [
+        (["nothing"], 2, "offers the pack 'nothing'"),
+        (["good::cube"], 2, "is an op"),
+        (["broken"], 2, "could not be loaded: OSError"),
+        (["exits"], 2, "ended before it answered"),
+    ],
+)
+def test_a_pack_that_cannot_be_used_has_no_reference(good, tmp_path, args, code, words):
+    good.pack("broken", "raise OSError('no')")
+    good.pack("exits", "import os\nos._exit(0)")
+    result = plug("docs", *args, "-o", str(tmp_path / "docs"))
+    assert result.exit_code == code
+    assert words in " ".join(result.stderr.split())
+    assert not (tmp_path / "docs").exists()
+
+
+def test_a_folder_that_is_a_file_is_refused(good, tmp_path):
+    (tmp_path / "docs").touch()
+    assert plug("docs", "good", "-o", str(tmp_path / "docs")).exit_code == 2
+
+
+def test_no_op_has_a_badge_but_those_that_were_checked(good, tmp_path):
+    good.pack("bad", pack(("Cube", 3), ("Square", 2)))
+    plug("docs", "good", "-o", str(tmp_path / "docs"))
+    assert not any("checked**" in text for text in pages(tmp_path / "docs").values())
+    result = plug("docs", "bad", "-o", str(tmp_path / "bad"), "--check")
+    assert result.exit_code == 1
+    assert "Not every op is right" in " ".join(result.stdout.split())
+    written = pages(tmp_path / "bad")
+    assert re.search(r"- \*\*checked\*\*: right \(plugrad .*, seed 0\)", written["cube.md"])
+    assert "- **checked**: wrong" in written["square.md"]
+    assert written["index.md"].count("| wrong (plugrad") == 1
+
+
+def test_a_lock_says_what_came_of_the_files_that_are_installed_and_of_no_others(good, tmp_path):
+    lock, folder = str(tmp_path / "plugrad.lock"), str(tmp_path / "docs")
+    assert plug("check", "good", "--lock", lock).exit_code == 0
+    assert plug("docs", "good", "-o", folder, "--lock", lock).exit_code == 0
+    assert "- **checked**: right (seed 0)" in pages(tmp_path / "docs")["cube.md"]
+    source = good.path / "good_pack.py"
+    source.write_text(source.read_text() + "# edited\n")
+    result = plug("docs", "good", "-o", folder, "--lock", lock)
+    assert result.exit_code == 2
+    assert "its files have changed since they were checked" in " ".join(result.stderr.split())
+    result = plug("docs", "builtin", "-o", folder, "--lock", lock)
+    assert result.exit_code == 2
+    assert "says nothing of the pack 'builtin'" in result.stderr
+
+
+def test_samples_that_cannot_be_drawn_are_said_so(site, tmp_path):
+    head, _, rest = OP.partition("def samples(rng):\n")
+    site.pack("odd", f"{head}def samples(rng):\n        raise ValueError('<b>no')\n{rest}")
+    assert plug("docs", "odd", "-o", str(tmp_path / "docs")).exit_code == 0
+    assert "cannot be drawn: ValueError: &lt;b&gt;no" in pages(tmp_path / "docs")["cube.md"]
+
+
+def test_an_address_of_an_object_is_no_part_of_a_page(site, tmp_path):
+    site.pack(
+        "odd", OP.replace("def forward(ctx, x, w):", "def forward(ctx, x, w, *, key=object()):")
+    )
+    plug("docs", "odd", "-o", str(tmp_path / "docs"))
+    assert "key=<object object at 0x...>" in pages(tmp_path / "docs")["cube.md"]
+
+
+def test_every_page_of_builtin_is_written_with_its_examples_as_code(tmp_path):
+    assert plug("docs", "builtin", "-o", str(tmp_path / "docs")).exit_code == 0
+    written = pages(tmp_path / "docs")
+    assert "## elementwise" in written["index.md"]
+    assert all("```pycon\n>>> " in text for name, text in written.items() if name != "index.md")
+    assert "- `stride`, `dilation`: An int, or a pair (rows, columns)." in written["conv2d.md"]
+    assert "- **defined**: `plugrad_builtin/images/convolution.py`" in written["conv2d.md"]
+
+
+# Docstrings.
+
+
+def test_a_docstring_is_markdown():
+    assert "\n".join(as_markdown(DOC)) == "\n".join(
+        [
+            "Scale x.",
+            "",
+            "## Parameters",
+            "",
+            "- `x`, `y`: (array) Of any shape, or none.",
+            "- `scale`: A number.",
+            "",
+            "## Raises",
+            "",
+            "- `ValueError`: It is `nan`.",
+            "",
+            "- one",
+            "- two, and on",
+            "",
+            "```text",
+            "    indented = code",
+            "```",
+            "",
+            "**Source:** Somebody (1999), <https://example.org/a_b>.",
+            "",
+            "```pycon",
+            ">>> 1 + 1",
+            "2",
+            "```",
+        ]
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "markdown"),
+    [
+        (
+            "a_b *c* <b>&amp; [x](y) | ~z~ $m$",
+            r"a\_b \*c\* &lt;b&gt;&amp;amp; \[x\](y) &#124; &#126;z&#126; &#36;m&#36;",
+        ),
+        ("``a|b`` and `c`", "`a|b` and `c`"),
+        ("**so** it is", "**so** it is"),
+        ("# no heading", "&#35; no heading"),
+        ("- no list", "&#45; no list"),
+        ("1. no list", "&#49;. no list"),
+        ("1.0 is a number", "1.0 is a number"),
+        ("% no comment", "&#37; no comment"),
+        ("(no-target)=", "&#40;no-target)="),
+        ("::: no fence", "&#58;:: no fence"),
+        ("{no}`role`", r"\{no\}`role`"),
+        ("![no](image)", r"\!\[no\](image)"),
+        ("see https://a.org/b_c.", "see <https://a.org/b_c>."),
+        ("https://a.org/<script>", "<https://a.org/>&lt;script&gt;"),
+        ("`", r"\`"),
+        ("a\n# b", "a # b"),
+    ],
+)
+def test_a_paragraph_is_text_and_nothing_else(text, markdown):
+    assert inline(text) == markdown
+
+
+def test_a_cell_has_no_bar():
+    assert "|" not in cell("`a|b` | c")
+
+
+@pytest.mark.parametrize("text", [">>> print('```')\n```", "    ````", "```\n<b>"])
+def test_no_text_leaves_its_fence(text):
+    first, *inner, last = "\n".join(as_markdown(text)).splitlines()
+    fence = last
+    assert first.startswith(fence)
+    assert set(fence) == {"`"}
+    assert not any(line.startswith(fence) for line in inner)
+
+
+def test_control_c_during_the_check_writes_nothing(good, tmp_path, monkeypatch):
+    def interrupted(*_, **__):
+        raise plugrad.check.CheckInterrupted(None)
+
+    monkeypatch.setattr(plugrad.check, "check", interrupted)
+    result = plug("docs", "good", "-o", str(tmp_path / "docs"), "--check")
+    assert result.exit_code == 130
+    assert not (tmp_path / "docs").exists()
