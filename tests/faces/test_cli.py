@@ -23,8 +23,10 @@ import plugrad.registry as registry
 from plugrad.check import CODES, CheckResult, OpReport
 from plugrad.cli import terminal
 from plugrad.cli.faces.report import next_step
+from plugrad.cli.program import COMMANDS
 from plugrad.cli.style import paragraph
 from plugrad.registry import Registry
+from tests import ROOT
 from tests.faces.commands import command, no_control_c, on_a_terminal, pack, plug, run
 from tests.faces.reports import NORM, SHAPE, WRONG, block, op, printed, report
 
@@ -237,6 +239,7 @@ def test_list_as_json_has_every_field_and_no_ops_of_packs_that_were_not_loaded(s
         "source": "entry point",
         "reason": "",
         "paths": [str(site.path)],
+        "entry_points": ["good_pack"],
         "ops": None,
     }
 
@@ -679,3 +682,46 @@ def test_no_color_is_respected_and_every_line_fits_80_columns(site):
     assert any(re.match("wrong::cube .*FAIL *$", line) for line in final)
     wide = [line for line in final if len(line) > 80]
     assert all("wrong_pack.py:" in line for line in wide), wide  # a path is not broken
+
+
+def keys_of(document):
+    """Yield the keys of a document, and of those in it that are lists of such."""
+    for key, value in document.items():
+        yield key
+        for each in value[:1] if isinstance(value, list) else [value]:
+            if isinstance(each, dict) and key not in ("declares", "ops"):
+                yield from keys_of(each)
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["list"],
+        ["info", "good"],
+        ["info", "good::cube"],
+        ["info", "nothing"],
+        ["which", "cube"],
+        ["check", "good"],
+        ["docs", "good", "-o", "reference"],
+        ["doctor"],
+        ["explain"],
+        ["explain", "PLG030"],
+    ],
+    ids=" ".join,
+)
+def test_every_key_of_a_document_is_on_the_page(site, tmp_path, monkeypatch, args):
+    site.pack("good", pack(("Cube", 3)))
+    monkeypatch.chdir(tmp_path)
+    page = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
+    document = json.loads(plug(*args, "--json").stdout)
+    assert [key for key in keys_of(document) if f"`{key}`" not in page] == []
+
+
+def test_every_command_is_on_the_page_and_says_its_exit_codes_and_examples():
+    page = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
+    for each in COMMANDS:
+        assert f"| `plugrad {each.name}" in page
+        told = plug(each.name, "--help").stdout
+        assert "--json" in told
+        assert f"Examples:\n    plugrad {each.name}" in told
+        assert "Exit codes:\n    0" in told
