@@ -208,4 +208,6 @@ def test_explain_and_info_say_what_a_question_asks(acme):
     assert "ACME001  The sample is too large" in plug("info", "acme").stdout
     (question,) = json.loads(plug("info", "acme", "--json").stdout)["questions"]
     assert question["explanation"] == "Make it smaller."
-    assert plug("explain", "acme002").exit_code == 2
+    result = plug("explain", "acme002")
+    assert result.exit_code == 2
+    assert "there is no code 'acme002'; its pack has ACME001" in result.stderr

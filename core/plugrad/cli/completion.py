@@ -47,9 +47,8 @@ def answer(program: click.Command, instruction: str) -> str:
     completion = kind(program, {}, "plugrad", VARIABLE)
     if wanted == "source":
         return completion.source()
-    with contextlib.suppress(
-        PlugradError, KeyError
-    ):  # a line that is being written is no place to say why
+    # A line that is being written is no place to say what is wrong.
+    with contextlib.suppress(PlugradError, LookupError, ValueError):
         words = completion.complete()
         return f"{words}\n" if words else ""
     return ""

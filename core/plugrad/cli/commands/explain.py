@@ -40,7 +40,8 @@ def explain_command(code: str | None, as_json: bool) -> int:
 
     known = {name: code_as_dict(name) for name in CODES}
     wanted = (code or "").upper()
-    known |= codes_of_pack_in(wanted)
+    own = codes_of_pack_in(wanted)
+    known |= own
     listed = [entry for entry in known.values() if code in (None, entry["check"])]
     if wanted in known:
         if as_json:
@@ -53,5 +54,6 @@ def explain_command(code: str | None, as_json: bool) -> int:
         else:
             terminal.show(*index_of_codes(listed, terminal.columns()))
     else:
-        raise CheckUsageError(f"there is no code {code!r}{meant_code(str(code), CODES)}")
+        instead = f"; its pack has {', '.join(own)}" if own else meant_code(str(code), CODES)
+        raise CheckUsageError(f"there is no code {code!r}{instead}")
     return 0
