@@ -5,6 +5,7 @@ Next: `targets.py`.
 from __future__ import annotations
 
 import dataclasses
+import functools
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor
 from typing import Any
@@ -19,7 +20,7 @@ from plugrad.check.subject.call import as_tuple, quietly
 from plugrad.check.subject.naming import name_of, spelled
 from plugrad.check.subject.settings import untouched
 from plugrad.check.subject.trials import Subject, function_subject, op_subject
-from plugrad.check.targets import found_names, op_meant, require_function
+from plugrad.check.targets import found_names, identity_of, op_meant, require_function, sampled
 from plugrad.engine.call.function import Function
 from plugrad.engine.errors import CheckUsageError
 from plugrad.engine.tensor.tensor import Tensor
@@ -34,11 +35,13 @@ def check(
     seed: int = 0,
     seeds: int = 1,
     sample: int | None = None,
+    samples: str | None = None,
     full: bool = False,
     progress: Progress | None = None,
     executor: Executor | None = None,
 ) -> Report:
-    """Check packs and ops, written 'pack' and 'pack::op'.
+    """Check packs and ops, written 'pack' and 'pack::op', and classes in no pack: 'path/to/ops.py', 'ops.py::MyOp',
+    'module:MyOp'.
 
     Parameters
     ----------
@@ -48,6 +51,8 @@ def check(
         Ask again with so many seeds, from `seed` on; of each op the report with the worst verdict is kept.
     sample
         Ask about this sample only, counted from 0.
+    samples
+        Try the op, which must be one, on what this function yields: 'path.py::function' or 'module:function'.
     full
         Compare whole Jacobians of up to 4 million entries, where otherwise random probes of large ones would do.
     progress
@@ -60,7 +65,8 @@ def check(
     Returns
     -------
     Report
-        What was found. A pack that could not be loaded, or that has no ops, is one of its `problems`.
+        What was found. A pack or file that could not be loaded, or that has no ops, is one of its `problems`; so are
+        the classes of a file that have no samples.
 
     Raises
     ------
@@ -71,9 +77,11 @@ def check(
     >>> check(["builtin::neg"]).verdict
     'pass'
     """
-    names, problems = found_names(targets, executor)
+    names, problems = found_names(targets, executor, samples)
     jobs = [(name, one) for name in names for one in range(seed, seed + seeds)]
-    inquiry = Inquiry(check_op, OpReport, lost_report, {"sample": sample, "full": full})
+    settings = {"sample": sample, "samples": samples, "full": full}
+    lost = functools.partial(lost_report, samples=samples)
+    inquiry = Inquiry(check_op, OpReport, lost, settings)
     finished, stopped = answers_of(inquiry, jobs, progress, executor)
     kept, left = [], []
     for first in range(0, len(jobs), seeds):
@@ -107,13 +115,13 @@ def check_apart(name: str, seed: int, executor: Executor | None) -> OpReport:
     return answer
 
 
-def lost_report(name: str, seed: int, why: Exception) -> OpReport:
+def lost_report(name: str, seed: int, why: Exception, samples: str | None = None) -> OpReport:
     """Return the report of an op for which no answer came."""
     words = lost_words("the op was checked", why)
-    if isinstance(why, Ended):
-        return OpReport(name, (ended("process", words),), seed)
     code = "PLG009" if isinstance(why, OutOfTime) else "PLG005"
-    return OpReport(name, (unfinished("process", words, code),), seed)
+    ends = isinstance(why, Ended)
+    check = ended("process", words) if ends else unfinished("process", words, code)
+    return OpReport(name, (check,), seed, samples_from=samples)
 
 
 def check_pack(
@@ -129,6 +137,7 @@ def check_op(
     *,
     seed: int = 0,
     sample: int | None = None,
+    samples: str | Callable[[Any], Any] | None = None,
     full: bool = False,
     progress: Progress | None = None,
 ) -> OpReport:
@@ -139,7 +148,9 @@ def check_op(
     ----------
     op
         Its identity 'pack::op', the `Op` of the registry, what users call (``pg.exp``), or a `Function` class with
-        samples (registered or not).
+        samples (registered or not); or where one is, 'ops.py::MyOp' or 'module:MyOp', imported once in a process.
+    samples
+        A function to be tried on what it yields, ``samples(rng)``, in the place of the op's own; or where one is.
     seed, sample, full, progress
         As for `check`.
 
@@ -155,20 +166,19 @@ def check_op(
     >>> [(check.name, check.verdict) for check in report.checks]
     [('contract', 'pass'), ('values', 'pass'), ('second order', 'pass'), ('forward', 'skip'), ('declared', 'pass')]
     """
-    op = op_meant(op)
-    function = op if isinstance(op, type) else op.function
-    name = op.identity if isinstance(op, Op) else function.identity or function.__name__
-    if not hasattr(function, "samples"):
-        raise CheckUsageError(
-            f"{name} has no samples: add a static method samples(rng) that yields plugrad.Sample(...), or use "
-            "check_function(fn, inputs)"
-        )
+    found = op_meant(op)
+    function = found if isinstance(found, type) else found.function
+    name = identity_of(found)
+    draw = sampled(found, samples)
     if progress is not None:
         progress(0, 1, name)
-    call = None if isinstance(op, Op) or function.identity else f"check_op({name})"
-    report = ask(op_subject(function, name, seed, full), sample, call)
-    if isinstance(op, Op):
-        report = dataclasses.replace(report, version=op.version)
+    call = f"check_op({name})" if isinstance(found, type) and not function.identity else None
+    report = ask(op_subject(function, name, seed, full, draw), sample, call)
+    if isinstance(found, Op):
+        report = dataclasses.replace(report, version=found.version)
+    if samples is not None:
+        given = samples if isinstance(samples, str) else spelled(samples)
+        report = dataclasses.replace(report, samples_from=given)
     if progress is not None:
         progress(1, 1, "")
     return report

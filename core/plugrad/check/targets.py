@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from typing import Any
 
@@ -14,51 +14,72 @@ from plugrad.engine.errors import CheckUsageError, OpMissingError, PackError, Pa
 from plugrad.registry import Op
 from plugrad.registry.finding.blocks import lifted
 from plugrad.registry.telling.suggestions import ops_called
+from plugrad.unpacked.classes import Unpacked, op_at, op_named, ops_in, samples_from
+from plugrad.unpacked.sources import Source, source_meant
 from plugrad.workers import awaited, only_loads
 
 
 def found_names(
-    targets: str | Iterable[str], executor: Executor | None = None
+    targets: str | Iterable[str], executor: Executor | None = None, samples: str | None = None
 ) -> tuple[list[str], list[str]]:
     """Return the ops that are named, one by one or by their packs, and why others cannot be asked.
 
     With an executor it is there that the packs are loaded.
+
+    Raises
+    ------
+    CheckUsageError
+        `samples`, which are for one op, cannot be had, or more ops are named.
     """
     names: list[str] = []
     problems: list[str] = []
     for target in [targets] if isinstance(targets, str) else targets:
         try:
-            found, problem = names_where(executor, target)
+            found, problem = names_where(executor, target, samples)
         except OpMissingError as error:
             found, problem = [], first_line(error)
         names += found
         problems += [f"{target}: {problem}"] * bool(problem)
+    if samples is not None and len(names) > 1:
+        raise CheckUsageError(
+            f"the samples {samples} are for one op, and there are {len(names)}: name one, {names[0]}"
+        )
     return names, problems
 
 
-def names_where(executor: Executor | None, target: str) -> tuple[list[str], str]:
+def names_where(
+    executor: Executor | None, target: str, samples: str | None = None
+) -> tuple[list[str], str]:
     """Return what `names_in` says where the ops are to be checked."""
     if executor is None:
-        return names_in(target)
+        return names_in(target, samples)
     try:
-        answer: tuple[list[str], str] = awaited(executor.submit(names_in, target))
+        answer: tuple[list[str], str] = awaited(executor.submit(names_in, target, samples))
         return answer
-    except OpMissingError:
+    except (OpMissingError, CheckUsageError):
         raise
     except Exception as why:
-        return [], lost_words("its pack was loaded", why)
+        what = "its pack was loaded" if source_meant(target) is None else "it was imported"
+        return [], lost_words(what, why)
 
 
 @only_loads
 @lifted()
-def names_in(target: str) -> tuple[list[str], str]:
-    """Return the ops that are meant by 'pack' or 'pack::op', and why there are none.
+def names_in(target: str, samples: str | None = None) -> tuple[list[str], str]:
+    """Return the ops that are meant by a pack, a file, or the name of an op of one, and why there are none or not all.
 
     Raises
     ------
     OpMissingError
-        The pack has no op of that name.
+        The pack or file has no op of that name.
+    CheckUsageError
+        The `samples` for it cannot be had.
     """
+    if samples is not None:
+        samples_from(samples)
+    source = source_meant(target)
+    if source is not None:
+        return names_at(source, target, samples)
     try:
         ops = [registry.op(target)] if "::" in target else registry.ops(target)
     except OpMissingError:
@@ -70,7 +91,60 @@ def names_in(target: str) -> tuple[list[str], str]:
     return [op.identity for op in ops], ""
 
 
-def op_meant(given: Any) -> Op | type[Function]:
+def names_at(source: Source, target: str, samples: str | None) -> tuple[list[str], str]:
+    """Return what `names_in` says of a file, or of one class of a file or a module."""
+    try:
+        if not source.name:
+            found, lacking = ops_in(source)
+        else:
+            has_samples = hasattr(op_at(source).function, "samples")
+            found, lacking = ([target], []) if has_samples else ([], [source.name])
+    except CheckUsageError as error:
+        return [], str(error).removeprefix(f"{target}: ").removeprefix(f"{source.where}: ")
+    if samples is not None:
+        found += [f"{source.where}::{name}" if source.is_file else target for name in lacking]
+    elif lacking:
+        return found, no_samples(lacking)
+    return found, ""
+
+
+def no_samples(names: Sequence[str]) -> str:
+    """Return what is said of classes that nothing can be asked of."""
+    have = "has" if len(names) == 1 else "have"
+    return (
+        f"{', '.join(names)} {have} no samples: add a static method samples(rng) that yields plugrad.Sample(...), or "
+        "give them with --samples FILE.py::FUNCTION"
+    )
+
+
+def identity_of(op: Op | Unpacked | type[Function]) -> str:
+    """Return what an op is called; of a class that is in no pack, its name."""
+    return op.identity or op.__name__ if isinstance(op, type) else op.identity
+
+
+def sampled(
+    op: Op | Unpacked | type[Function], samples: str | Callable[[Any], Any] | None
+) -> Callable[[Any], Any]:
+    """Return the function that yields the samples for an op: those given, or its own.
+
+    Raises
+    ------
+    CheckUsageError
+        There are none.
+    """
+    if samples is not None:
+        return samples_from(samples) if isinstance(samples, str) else samples
+    function = op if isinstance(op, type) else op.function
+    if not hasattr(function, "samples"):
+        raise CheckUsageError(
+            f"{identity_of(op)} has no samples: add a static method samples(rng) that yields plugrad.Sample(...), "
+            "give samples=, or use check_function(fn, inputs)"
+        )
+    own: Callable[[Any], Any] = function.samples
+    return own
+
+
+def op_meant(given: Any) -> Op | Unpacked | type[Function]:
     """Return the op that is meant by its identity, its `Op`, its class, or what users call.
 
     Raises
@@ -81,6 +155,9 @@ def op_meant(given: Any) -> Op | type[Function]:
         It is named, but there is none of that name.
     """
     if isinstance(given, str):
+        unpacked = op_named(given)
+        if unpacked is not None:
+            return unpacked
         if "::" not in given and is_pack(given):
             raise CheckUsageError(
                 f"{given!r} is a pack, and check_op takes one op; write check_pack({given!r})"

@@ -17,6 +17,7 @@ from plugrad.engine.graph.facts import SHOWN, facts_about
 from plugrad.records import text_of
 from plugrad.registry.finding.discovery import OWN
 from plugrad.registry.telling.strangers import bounded, words_of
+from plugrad.unpacked.classes import op_named
 
 if TYPE_CHECKING:
     from plugrad.registry import Op, PackInfo
@@ -129,8 +130,13 @@ def is_run(pack: str) -> bool:
 
 
 def op_facts(target: str) -> Known:
-    """Return what is known of an op, importing its pack."""
-    return op_as_dict(registry.op(target), number_of_samples)
+    """Return what is known of an op, importing its pack or file."""
+    unpacked = op_named(target)
+    if unpacked is None:
+        return op_as_dict(registry.op(target), number_of_samples)
+    op = unpacked.as_op()
+    call = f"{unpacked.function.__name__}.apply{bare(op.signature)}"
+    return op_as_dict(op, number_of_samples) | {"identity": target, "call": call}
 
 
 def op_but_samples(target: str) -> Known:
@@ -253,6 +259,8 @@ def texts_of_samples(op: Op) -> list[str] | str:
 
 def drawn_from(op: Op) -> tuple[list[Any], str, bool]:
     """Return an op's samples, why there are no more, and whether that is because no answer came."""
+    if not hasattr(op.function, "samples"):  # one that is in no pack
+        return [], "", False
     drawn: list[Any] = []
     problem = f"cannot be drawn: no answer within {PATIENCE:g} s"
 

@@ -10,6 +10,7 @@ from plugrad import registry
 from plugrad.engine.errors import PackMissingError
 from plugrad.registry.telling import suggestions
 from plugrad.registry.telling.spelling import EXACTLY
+from plugrad.unpacked.sources import beside, require_file, source_meant
 
 
 def require(target: str) -> None:
@@ -23,6 +24,29 @@ def require_pack(target: str) -> None:
         registry.info(target.partition("::")[0])
     except PackMissingError:
         suggestions.require(target, registry)
+
+
+def require_ops(target: str) -> None:
+    """Raise PackMissingError or CheckUsageError if there is no such pack, and no such file; import none."""
+    source = source_meant(target)
+    if source is not None:
+        require_file(source)
+        return
+    try:
+        require_pack(target)
+    except PackMissingError as error:
+        near = beside(target.partition("::")[0])
+        if not near:
+            raise
+        raise PackMissingError(
+            f"{str(error).rstrip('.')}{'' if str(error)[-1] == '?' else '.'} {near}"
+        ) from None
+
+
+def names_one_op(target: str) -> bool:
+    """Return whether a target is one op, of a pack, a file or a module."""
+    source = source_meant(target)
+    return "::" in target if source is None else bool(source.name)
 
 
 def packs_named(names: Sequence[str]) -> Sequence[str]:

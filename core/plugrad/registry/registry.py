@@ -32,7 +32,7 @@ from plugrad.registry.loading.importing import import_plugin, unimport
 from plugrad.registry.loading.ownership import Ownership
 from plugrad.registry.loading.registration import Draft, stamp
 from plugrad.registry.loading.turns import Turns
-from plugrad.registry.telling.refusals import describe, harm_done, refusal
+from plugrad.registry.telling.refusals import describe, harm_done, place_in, refusal
 from plugrad.registry.telling.spelling import EXACTLY, did_you_mean
 from plugrad.registry.telling.suggestions import meant, no_pack
 
@@ -311,7 +311,8 @@ class Registry:
             raise
         except BaseException as error:
             self._scan().causes[info.name] = error
-            self._refuse(self._change(info, "broken", describe(error, info.offers[0])))
+            place = place_in(error, info.offers[0])
+            self._refuse(self._change(info, "broken", describe(error, place)))
 
     def _load(self, info: PackInfo) -> tuple[Pack, str]:
         """Import the pack, run its hook and commit its ops; on any error nothing of it remains.

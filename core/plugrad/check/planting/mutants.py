@@ -29,7 +29,14 @@ from plugrad.check.plan import CHECKS, Round
 from plugrad.check.planting.faults import FAULTS, Fault, planted
 from plugrad.check.planting.statements import Lines, Reached
 from plugrad.check.report.codes import CODES, Verdict
-from plugrad.check.report.report import ORDER, CheckInterrupted, CheckResult, Finding, worst_of
+from plugrad.check.report.report import (
+    ORDER,
+    CheckInterrupted,
+    CheckResult,
+    Finding,
+    command_for,
+    worst_of,
+)
 from plugrad.check.subject.call import frozen, quietly
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.naming import place_of, rule_of
@@ -37,12 +44,11 @@ from plugrad.check.subject.rule import Rule, agree
 from plugrad.check.subject.settings import untouched
 from plugrad.check.subject.trials import Subject, Trial, op_subject
 from plugrad.check.subject.widening import is_accepted
-from plugrad.check.targets import found_names, op_meant
+from plugrad.check.targets import found_names, identity_of, op_meant, sampled
 from plugrad.check.values.second_order import derivative, obstacle
 from plugrad.check.values.values import widened
 from plugrad.engine import locks
 from plugrad.engine.call.function import Function
-from plugrad.engine.errors import CheckUsageError
 from plugrad.engine.graph import complex_rules
 from plugrad.engine.sweep.broadcasting import sum_to_size
 from plugrad.registry import Op
@@ -111,6 +117,8 @@ class OpMutations:
     """The sample that alone was asked about, if one was."""
     call: str | None = None
     """What asks it again, of what is not registered: 'mutate(Cube)'."""
+    samples_from: str | None = None
+    """The function that yielded the samples, if not the op's own: 'new.py::samples'."""
 
     @property
     def verdict(self) -> Verdict:
@@ -125,9 +133,10 @@ class OpMutations:
         """The line that asks it again: a command, or a call of what is not registered."""
         if self.call is not None:
             only = f", sample={self.sample}" * (self.sample is not None)
+            only += f", samples={self.samples_from}" * (self.samples_from is not None)
             return f"{self.call[:-1]}, seed={self.seed}{only})"
         only = f" --sample {self.sample}" * (self.sample is not None)
-        return f"plugrad check {self.op} --mutate --seed {self.seed}{only}"
+        return f"{command_for(self.op, self.samples_from)} --mutate --seed {self.seed}{only}"
 
     @property
     def found(self) -> tuple[Mutant, ...]:
@@ -186,6 +195,7 @@ def mutate(
     *,
     seed: int = 0,
     sample: int | None = None,
+    samples: str | None = None,
     progress: Progress | None = None,
     executor: Executor | None = None,
 ) -> MutationReport:
@@ -201,8 +211,9 @@ def mutate(
     Parameters
     ----------
     targets
-        An op ('pack::op', an `Op` or a `Function` class with samples), a pack, or several names.
-    seed, sample, progress, executor
+        An op ('pack::op', 'ops.py::MyOp', an `Op` or a `Function` class with samples), a pack or a file, or several
+        names.
+    seed, sample, samples, progress, executor
         As for `check`. With `sample`, what that one would find.
 
     Returns
@@ -219,11 +230,13 @@ def mutate(
     problems: list[str] = []
     if isinstance(targets, (Op, type)) or hasattr(targets, "op"):
         op = op_meant(targets)
-        named = [op.identity if isinstance(op, Op) else op]
+        named = [op if isinstance(op, type) else op.identity]
     else:
-        named, problems = found_names(targets, executor)
+        named, problems = found_names(targets, executor, samples)
     jobs = [(op, seed) for op in named]
-    inquiry = Inquiry(mutate_op, OpMutations, lost_mutations, {"sample": sample}, identity)
+    settings = {"sample": sample, "samples": samples}
+    lost = functools.partial(lost_mutations, samples=samples)
+    inquiry = Inquiry(mutate_op, OpMutations, lost, settings, identity)
     finished, stopped = answers_of(inquiry, jobs, progress, executor)
     left = tuple(identity(op) for op, answer in zip(named, finished, strict=True) if answer is None)
     kept = tuple(answer for answer in finished if answer is not None)
@@ -233,34 +246,34 @@ def mutate(
     return report
 
 
-def lost_mutations(name: str, seed: int, why: Exception) -> OpMutations:
+def lost_mutations(name: str, seed: int, why: Exception, samples: str | None = None) -> OpMutations:
     """Return what is known of an op for which no answer came: nothing."""
-    return OpMutations(name, (), (), seed, reason=lost_words("faults were planted", why))
+    reason = lost_words("faults were planted", why)
+    return OpMutations(name, (), (), seed, reason=reason, samples_from=samples)
 
 
 def identity(op: str | Op | type[Function]) -> str:
     """Return what an op is called."""
-    if isinstance(op, str):
-        return op
-    return op.identity if isinstance(op, Op) else op.identity or op.__name__
+    return op if isinstance(op, str) else identity_of(op)
 
 
 @lifted()
 def mutate_op(
-    op: str | Op | type[Function], *, seed: int = 0, sample: int | None = None
+    op: str | Op | type[Function],
+    *,
+    seed: int = 0,
+    sample: int | None = None,
+    samples: str | None = None,
 ) -> OpMutations:
     """Plant every fault in one op."""
-    op = op_meant(op)
-    function = op if isinstance(op, type) else op.function
-    name = identity(op)
-    if not hasattr(function, "samples"):
-        raise CheckUsageError(
-            f"{name} has no samples: add a static method samples(rng) that yields plugrad.Sample(...)"
-        )
+    found = op_meant(op)
+    function = found if isinstance(found, type) else found.function
+    name = identity_of(found)
+    draw = sampled(found, samples)
     rule = rule_of(function)
     began = time.perf_counter()
     with locks.checking, untouched(), quietly():
-        subject = op_subject(function, name, seed)
+        subject = op_subject(function, name, seed, draw=draw)
         reseed(int(subject.generator("global generators").integers(2**32)))
         reason = obstacle_of(tuple(results_of(subject, sample)))
         mutants: tuple[Mutant, ...] = ()
@@ -283,7 +296,8 @@ def mutate_op(
         time.perf_counter() - began,
         wrong,
         sample,
-        None if "::" in name else f"mutate({name})",
+        f"mutate({name})" if isinstance(found, type) and not function.identity else None,
+        samples,
     )
 
 
@@ -527,12 +541,7 @@ def with_op(trial: Trial, op: type[Function]) -> Trial:
     """Return the same sample for another version of its op."""
     settings = trial.sample.settings
     function = functools.partial(op.apply, **settings) if settings else op.apply
-    subject = dataclasses.replace(
-        trial.subject,
-        draw=op.samples,  # type: ignore[attr-defined]
-        function=op.apply,
-        op=op,
-    )
+    subject = dataclasses.replace(trial.subject, function=op.apply, op=op)
     return dataclasses.replace(
         trial, subject=subject, call=dataclasses.replace(trial.call, function=function)
     )

@@ -17,6 +17,7 @@ import numpy as np
 
 from plugrad.check.report.codes import CODES, Verdict
 from plugrad.registry.telling.strangers import MOST_KEPT, bounded
+from plugrad.unpacked.sources import in_a_shell
 
 SCHEMA = 1
 ORDER: tuple[Verdict, ...] = ("fail", "inconclusive", "warn", "pass", "skip")  # the worst first
@@ -229,6 +230,8 @@ class OpReport:
     """What asks it again, of what is not registered: 'check_op(Cube)'."""
     version: int | None = None
     """The op's own, if it is registered and could be asked."""
+    samples_from: str | None = None
+    """The function that yielded the samples, if not the op's own: 'new.py::samples'."""
 
     @property
     def verdict(self) -> Verdict:
@@ -248,8 +251,9 @@ class OpReport:
             sample = finding.sample if known is None or known.of_a_sample else None
         if self.call is None:
             only = f"--sample {sample} " * (sample is not None)
-            return f"plugrad check {self.op} {only}--seed {self.seed}{' --full' * self.full}"
+            return f"{command_for(self.op, self.samples_from)} {only}--seed {self.seed}{' --full' * self.full}"
         further = ", samples=samples" * (bool(sample) and self.call.startswith("check_function"))
+        further += f", samples={self.samples_from}" * (self.samples_from is not None)
         only = f", sample={sample}" * (sample is not None)
         return f"{self.call[:-1]}{further}{only}, seed={self.seed}{', full=True' * self.full})"
 
@@ -260,6 +264,12 @@ class OpReport:
 
     def __repr__(self) -> str:
         return f"<OpReport of {self.op}: {self.verdict}{counted_codes(self.findings)}>"
+
+
+def command_for(op: str, samples_from: str | None) -> str:
+    """Return how a command line that checks an op begins."""
+    given = f" --samples {in_a_shell(samples_from)}" if samples_from is not None else ""
+    return f"plugrad check {in_a_shell(op)}{given}"
 
 
 def counted_codes(findings: Sequence[Finding]) -> str:

@@ -264,9 +264,15 @@ def argument_names(function: Any, count: int) -> tuple[str, ...]:
     return tuple(names[:count])
 
 
-def op_subject(op: type[Function], name: str, seed: int, full: bool = False) -> Subject:
-    """Return an op as what is checked: a sample is given to its ``apply``."""
-    return Subject(name, seed, op.samples, op.apply, op, full=full)  # type: ignore[attr-defined]
+def op_subject(
+    op: type[Function],
+    name: str,
+    seed: int,
+    full: bool = False,
+    draw: Callable[[Generator], Iterable[Any]] | None = None,
+) -> Subject:
+    """Return an op as what is checked: a sample, its own or one that `draw` yields, is given to its ``apply``."""
+    return Subject(name, seed, draw or op.samples, op.apply, op, full=full)  # type: ignore[attr-defined]
 
 
 def function_subject(

@@ -24,16 +24,17 @@ from plugrad.cli.executors import (
 from plugrad.cli.locking import locking, still_refused
 from plugrad.cli.options import file_option, json_option
 from plugrad.cli.style import Text
-from plugrad.cli.targets import require_pack, usable_packs
+from plugrad.cli.targets import names_one_op, require_ops, usable_packs
 from plugrad.cli.writing import Unwritten, require_different
 from plugrad.registry.finding.blocks import lifted
+from plugrad.unpacked.sources import function_meant, source_meant
 
 WRONG = 1
 UNDECIDED = 3
 
 
 @click.command("check", cls=Command, short_help="Check the gradients of ops against numbers.")
-@click.argument("targets", nargs=-1, metavar="[PACK|PACK::OP]...", shell_complete=packs_and_ops)
+@click.argument("targets", nargs=-1, metavar="[TARGET]...", shell_complete=packs_and_ops)
 @click.option(
     "--seed",
     metavar="N",
@@ -58,6 +59,11 @@ UNDECIDED = 3
     metavar="N",
     type=click.IntRange(min=0),
     help="Check only the sample of this number, from 0.",
+)
+@click.option(
+    "--samples",
+    metavar="SPEC",
+    help="Check one op on what FILE.py::FUNCTION or MODULE:FUNCTION yields, in the place of its own.",
 )
 @click.option(
     "--jobs",
@@ -110,6 +116,7 @@ def check_command(
     seeds: int,
     full: bool,
     sample: int | None,
+    samples: str | None,
     jobs: int | None,
     timeout: float,
     in_process: bool,
@@ -123,6 +130,10 @@ def check_command(
     as_json: bool,
 ) -> int:
     """Check the gradients of ops against numbers; without targets, of all installed packs.
+
+    A target is a pack (PACK) or an op of one (PACK::OP); before there is a pack, a file (FILE.py), a class in it
+    (FILE.py::CLASS) or in a module (MODULE:CLASS). The ops of a file are the classes that it defines, or that its hook
+    registers; one without samples is not checked, and is said not to be.
 
     In a GitHub workflow, the page of the run gets a summary.
 
@@ -166,7 +177,15 @@ def check_command(
     required = registry.default.rules().require_checked
     context.with_resource(lifted())
     for target in targets:
-        require_pack(target)
+        require_ops(target)
+    if samples is not None:
+        function_meant(samples)
+        if len(targets) != 1:
+            raise click.UsageError("--samples are for one op: name it.")
+    if lock is not None and (samples is not None or any(map(source_meant, targets))):
+        raise click.UsageError(
+            "--lock writes down what was checked of packs, on the samples of their own."
+        )
     lockfile = locking(lock, targets) if lock is not None else None
     signals = context.with_resource(terminated())  # until all is told
     pool: Executor | None = None
@@ -193,14 +212,15 @@ def check_command(
             terminal.progress(wanted=not as_json) as progress,
         ):
             for target in targets:
-                if "::" in target:  # an op that is not there is a slip of whoever typed it
-                    names_where(workers, target)
+                if names_one_op(target):  # one that is not there is a slip of whoever typed it
+                    names_where(workers, target, samples)
             try:
                 report = check(
                     targets or usable_packs(),
                     seed=seed,
                     seeds=seeds,
                     sample=sample,
+                    samples=samples,
                     full=full,
                     progress=progress,
                     executor=workers,
@@ -214,7 +234,12 @@ def check_command(
                 names = [op.op for op in report.ops]
                 try:
                     mutations = mutate_ops(
-                        names, seed=seed, sample=sample, progress=progress, executor=workers
+                        names,
+                        seed=seed,
+                        sample=sample,
+                        samples=samples,
+                        progress=progress,
+                        executor=workers,
                     )
                 except CheckInterrupted as interrupt:
                     mutations = interrupt.report

@@ -10,14 +10,14 @@ from plugrad.cli.completion import packs_and_ops
 from plugrad.cli.faces.info import info_of_op, info_of_pack
 from plugrad.cli.facts import facts_of_op, facts_of_pack
 from plugrad.cli.options import json_option
-from plugrad.cli.targets import require, require_pack
+from plugrad.cli.targets import names_one_op, require, require_ops
 
 
 @click.command("info", cls=Command, short_help="Show what is known of an op, or of a pack.")
 @click.argument("target", metavar="OP|PACK", shell_complete=packs_and_ops)
 @json_option
 def info_command(target: str, as_json: bool) -> int:
-    """Show what is known of an op (PACK::OP), or of a pack and its ops.
+    """Show what is known of an op (PACK::OP, or of none: FILE.py::CLASS, MODULE:CLASS), or of a pack and its ops.
 
     The pack is imported for it, in a process of its own.
 
@@ -31,8 +31,8 @@ def info_command(target: str, as_json: bool) -> int:
       0
       2 there is none, or it cannot be used
     """
-    if "::" in target:
-        require_pack(target)
+    if names_one_op(target):
+        require_ops(target)
         op = facts_of_op(target)
         if as_json:
             terminal.show_json(op)

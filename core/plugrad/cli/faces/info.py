@@ -6,6 +6,7 @@ from typing import Any
 
 from plugrad.cli.style import Table, Text, command, counted, field, paragraph, place, table_of
 from plugrad.registry.telling.strangers import words_of
+from plugrad.unpacked.sources import in_a_shell
 
 
 def info_of_op(facts: dict[str, Any], columns: int) -> list[Text | Table]:
@@ -15,15 +16,22 @@ def info_of_op(facts: dict[str, Any], columns: int) -> list[Text | Table]:
         Text(),
         command("call", facts["call"]),
         field("defined", place(facts["file"], facts["line"]), columns),
-        field("distribution", f"{facts['distribution']} {facts['distribution_version']}", columns),
+        field("distribution", distribution(facts), columns),
         field("samples", str(facts["samples"]), columns),
         field("declares", declared(facts["declares"]), columns),
-        command("check", f"plugrad check {facts['identity']}"),
+        command("check", f"plugrad check {in_a_shell(facts['identity'])}"),
     ]
     if facts["doc"]:
         for part in facts["doc"].split("\n\n"):
             shown += [Text(), *doc_part(part.strip("\n").splitlines(), columns)]
     return shown
+
+
+def distribution(facts: dict[str, Any]) -> str:
+    """Return which distribution an op is from."""
+    if not facts["distribution"]:
+        return "none: it is in no pack"
+    return f"{facts['distribution']} {facts['distribution_version']}"
 
 
 def doc_part(lines: list[str], columns: int) -> list[Text]:

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from plugrad.cli.faces.failures import failures
 from plugrad.cli.faces.table import table_of_verdicts
+from plugrad.cli.faces.wording import unusable
 from plugrad.cli.style import Table, Text, closing, counted, field, not_asked
+from plugrad.unpacked.sources import source_meant
 
 if TYPE_CHECKING:
     from plugrad.check.report.codes import Verdict
@@ -73,7 +75,9 @@ def next_step(report: Report) -> str:
     if "fail" in verdicts:
         return f"Correct the rule, then run its `reproduce` line again.{more_on('fail', report)}"
     if report.problems:
-        return "`plugrad info PACK` loads a pack and shows what is wrong with it."
+        if any(source_meant(target) is None for target, _ in unusable(report)):
+            return "`plugrad info PACK` loads a pack and shows what is wrong with it."
+        return "What was not checked, and why, is above. Mend it, and check again."
     if "inconclusive" in verdicts:
         return f"Undecided is not a pass.{more_on('inconclusive', report)}"
     if "warn" in verdicts:

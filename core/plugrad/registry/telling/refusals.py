@@ -57,10 +57,9 @@ def harm_done(info: PackInfo, changed: Sequence[str]) -> str:
     )
 
 
-def describe(error: BaseException, offer: Offer) -> str:
+def describe(error: BaseException, place: str) -> str:
     """Return an error in one line, with the place that raised it unless it names one itself."""
     text = " ".join(bounded(words_of(error), MOST_OF_AN_ERROR).split())
-    place = place_in(error, offer)
     if isinstance(error, SyntaxError) and os.path.isfile(error.filename or ""):
         text, place = str(error.msg), f"{error.filename}:{error.lineno or 1}"
     what = f"{type(error).__name__}: {text}" if text else type(error).__name__

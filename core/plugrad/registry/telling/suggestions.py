@@ -42,10 +42,7 @@ def no_pack(target: str, registry: Any) -> str:
     """Return what to say where there is no pack of the name in `target`, 'pack' or 'pack::op'."""
     name = target.partition("::")[0]
     if name.endswith(".py"):
-        return (
-            f"{name!r} is a file, and packs are installed distributions. Of a class that is in no pack, write "
-            "plugrad.check.check_op(TheClass) in Python"
-        )
+        return f"{name!r} is a file, and packs are installed distributions. `plugrad check {name}` checks the ops in it"
     found = meant(target, registry, EXACTLY)
     if not found and (lacking := misspelt_group(name, installed()) or forgotten(name)):
         return f"no installed distribution offers the pack {name!r}: {lacking}"

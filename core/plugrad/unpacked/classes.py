@@ -1,0 +1,184 @@
+"""Which classes of a module are ops: what its hook registers, and what it defines."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any
+
+from plugrad.engine.call.function import Function
+from plugrad.engine.errors import CheckUsageError, OpMissingError
+from plugrad.registry.entries import Op, Origin
+from plugrad.registry.loading.hooks import manager_of
+from plugrad.registry.loading.registration import place_of
+from plugrad.registry.loading.validation import defines, require_function
+from plugrad.registry.telling.spelling import did_you_mean
+from plugrad.unpacked.importing import module_of, told
+from plugrad.unpacked.sources import Source, function_meant, source_meant
+
+
+@dataclass(frozen=True)
+class Unpacked:
+    """A class that is in no pack, and the name by which it was asked for."""
+
+    identity: str
+    """'path/to/ops.py::MyOp' or 'module:MyOp'."""
+    function: type[Function]
+
+    def as_op(self) -> Op:
+        """Return it as a pack would have it, from no distribution."""
+        file, line = place_of(self.function)
+        where, _, name = self.identity.rpartition(":")
+        where = where.removesuffix(":")
+        origin = Origin(where, "", "", file, line)
+        return Op(where, name, 1, self.function, self.function.apply, origin)
+
+
+@dataclass
+class Listed:
+    """What a hook registers, in the place of a pack."""
+
+    classes: dict[str, type[Function]]
+
+    def register(self, function: type[Function], /, **_: Any) -> None:
+        """Take a class."""
+        require_function(function)
+        self.classes.setdefault(name_for(function, self.classes), function)
+
+
+def op_at(source: Source) -> Unpacked:
+    """Return the class that a source names.
+
+    Raises
+    ------
+    OpMissingError
+        It has no such class.
+    CheckUsageError
+        It is no class of an op; or the source cannot be imported.
+    """
+    module = module_of(source)
+    classes = classes_of(module, source)
+    identity = f"{source.where}{'::' if source.is_file else ':'}{source.name}"
+    if source.name in classes:
+        return Unpacked(identity, classes[source.name])
+    try:
+        found = attribute(module, source.name)
+    except AttributeError:
+        known = did_you_mean(source.name, classes)
+        raise OpMissingError(f"{source.where} has no class {source.name!r}{known}") from None
+    if not isinstance(found, type) or not issubclass(found, Function):
+        raise CheckUsageError(f"{identity}: it is no op's class, which extends plugrad.Function")
+    return Unpacked(identity, found)
+
+
+def ops_in(source: Source) -> tuple[list[str], list[str]]:
+    """Return the ops of a file by the names that they are asked for with, and its classes that lack samples.
+
+    Raises
+    ------
+    CheckUsageError
+        It cannot be imported, or has no op.
+    """
+    module = module_of(source)
+    classes = classes_of(module, source)
+    if not classes:
+        raise CheckUsageError(f"{source.where}: it has no op; {lacking(module)}")
+    ready = [
+        f"{source.where}::{name}" for name, each in classes.items() if hasattr(each, "samples")
+    ]
+    return ready, [name for name, each in classes.items() if not hasattr(each, "samples")]
+
+
+def classes_of(module: ModuleType, source: Source) -> dict[str, type[Function]]:
+    """Return the ops of a module by name: the classes that its hook registers, and those that it defines.
+
+    What defines no forward, or has no samples and is extended by another, is no op but what ops are made of.
+    """
+    listed = Listed({})
+    if hasattr(module, "plugrad_register_ops"):
+        with told(source):
+            hooks = manager_of(source.where, module).hook
+            hooks.plugrad_register_ops(register=listed.register)
+    classes = listed.classes
+    for name, value in list(vars(module).items()):
+        if is_defined_in(module, value) and value not in classes.values():
+            classes[name] = value
+    return {
+        name: each
+        for name, each in classes.items()
+        if hasattr(each, "samples") or not (is_base(each, classes) or not defines(each, "forward"))
+    }
+
+
+def is_defined_in(module: ModuleType, value: Any) -> bool:
+    """Return whether something is a Function of a module's own."""
+    return (
+        isinstance(value, type)
+        and issubclass(value, Function)
+        and value.__module__ == module.__name__
+    )
+
+
+def is_base(function: type[Function], classes: dict[str, type[Function]]) -> bool:
+    """Return whether another of some classes extends this one."""
+    return any(issubclass(other, function) for other in classes.values() if other is not function)
+
+
+def name_for(function: type[Function], classes: dict[str, type[Function]]) -> str:
+    """Return what a class is called among others: its own name, unless another has that."""
+    name = function.__name__
+    taken = classes.get(name, function) is not function
+    return f"{function.__module__}.{name}" if taken else name
+
+
+def lacking(module: ModuleType) -> str:
+    """Return why a module has none, and what to write."""
+    for name, value in vars(module).items():
+        own = isinstance(value, type) and value.__module__ == module.__name__
+        if own and hasattr(value, "forward") and hasattr(value, "backward"):
+            return f"the class {name} does not extend plugrad's Function; write class {name}(pg.ArrayFunction)"
+    return "no class in it extends plugrad.Function (what it imports belongs to another file)"
+
+
+def attribute(module: ModuleType, name: str) -> Any:
+    """Return what a module calls by a name, which may have dots. Raise AttributeError if there is nothing."""
+    return functools.reduce(getattr, name.split("."), module)
+
+
+def samples_from(spec: str) -> Callable[[Any], Any]:
+    """Return the function that 'module:function' or 'path.py::function' names, which yields samples.
+
+    Raises
+    ------
+    CheckUsageError
+        There is none, or it cannot be called.
+    """
+    source = function_meant(spec)
+    module = module_of(source)
+    try:
+        found = attribute(module, source.name)
+    except AttributeError:
+        known = did_you_mean(source.name, vars(module))
+        raise CheckUsageError(f"{source.where} has no function {source.name!r}{known}") from None
+    if not callable(found) or isinstance(found, type):
+        raise CheckUsageError(f"{spec} is no function samples(rng) that yields plugrad.Sample(...)")
+    function: Callable[[Any], Any] = found
+    return function
+
+
+def op_named(target: str) -> Unpacked | None:
+    """Return the class that a target means which names a file or a module; None if it names none.
+
+    Raises
+    ------
+    CheckUsageError
+        It is a file, and not one op.
+    """
+    source = source_meant(target)
+    if source is None:
+        return None
+    if not source.name:
+        raise CheckUsageError(f"{target!r} is a file, and one op is meant: write {target}::MyOp")
+    return op_at(source)

@@ -1,0 +1,138 @@
+"""What names a class that is in no pack: 'path/to/ops.py::MyOp' or 'module:MyOp'; without '::MyOp', all of a file.
+
+Nothing is imported to read such a name. Next: `importing.py`.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import re
+import shlex
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+from plugrad.engine.errors import CheckUsageError
+from plugrad.registry.telling.spelling import did_you_mean
+
+IN_A_MODULE = re.compile(r"(\w+(?:\.\w+)*):(\w+(?:\.\w+)*)")
+DOTTED = re.compile(r"\w+(?:\.\w+)*")
+
+
+@dataclass(frozen=True)
+class Source:
+    """A file or a module, and what of it is meant."""
+
+    where: str
+    """The file's path as it was given, or the module's name."""
+    name: str
+    """Of a class or function in it; '' for all ops of a file."""
+    is_file: bool
+
+
+def source_meant(target: str) -> Source | None:
+    """Return the file or module that a target names; None of a pack, or an op of one.
+
+    Raises
+    ------
+    CheckUsageError
+        It is a path, and not that of a Python file; or a class of a file in another notation.
+
+    >>> from plugrad.unpacked.sources import source_meant
+    >>> source_meant("new/ops.py::Swish")
+    Source(where='new/ops.py', name='Swish', is_file=True)
+    >>> source_meant("acme::swish")
+    """
+    where, colons, name = target.rpartition("::") if "::" in target else (target, "", "")
+    if is_python(where):
+        if colons and not DOTTED.fullmatch(name):
+            raise CheckUsageError(f"{name!r} is no name of a class; write {where}::MyOp")
+        return Source(where, name, is_file=True)
+    path, _, last = target.rpartition(":")
+    if not colons and is_python(path):
+        raise CheckUsageError(f"write a class of a file with two colons: {path}::{last or 'MyOp'}")
+    if (os.path.basename(where) != where or "." in where) and os.path.exists(where):
+        raise CheckUsageError(no_file(where))
+    found = IN_A_MODULE.fullmatch(target)
+    if found and is_importable(found[1].partition(".")[0]):
+        return Source(found[1], found[2], is_file=False)
+    return None
+
+
+def function_meant(spec: str) -> Source:
+    """Return the file or module and the function that `--samples` names: 'module:function', 'path.py::function'.
+
+    Raises
+    ------
+    CheckUsageError
+        It is neither.
+    """
+    where, _, name = spec.rpartition(":")
+    where = where.removesuffix(":")
+    if not DOTTED.fullmatch(name) or not (is_python(where) or DOTTED.fullmatch(where)):
+        raise CheckUsageError(
+            f"{spec!r} names no function samples(rng); write FILE.py::FUNCTION or MODULE:FUNCTION"
+        )
+    source = Source(where, name, is_python(where))
+    require_file(source)
+    return source
+
+
+def is_python(path: str) -> bool:
+    """Return whether a path is called as Python files are."""
+    return path.lower().endswith(".py")
+
+
+def is_importable(name: str) -> bool:
+    """Return whether there is a module of this name, without dots, here or on sys.path; it is not imported."""
+    try:
+        known = importlib.util.find_spec(name)
+    except ValueError:  # it is there, and says nothing of where it is from
+        return True
+    return known is not None or Path(f"{name}.py").is_file() or Path(name, "__init__.py").is_file()
+
+
+def require_file(source: Source) -> None:
+    """Raise CheckUsageError, with what may be meant, if a source's file is not there."""
+    path = Path(source.where)
+    if not source.is_file or path.is_file():
+        return
+    if path.exists():
+        raise CheckUsageError(no_file(source.where))
+    folder = path.parent
+    if not folder.is_dir():
+        raise CheckUsageError(f"there is no file {source.where!r}, nor a folder {str(folder)!r}")
+    beside = {file.name: str(file) for file in python_files(folder)}
+    raise CheckUsageError(f"there is no file {source.where!r}{did_you_mean(path.name, beside)}")
+
+
+def no_file(path: str) -> str:
+    """Return what is said of a path that exists and is no Python file."""
+    if not os.path.isdir(path):
+        return f"{path!r} is no Python file: its name must end in .py"
+    shown = [str(file) for file in python_files(Path(path))[:3]]
+    such = f", such as {' or '.join(shown)}" if shown else "; it has none at its top"
+    return f"{path!r} is a folder; give a Python file{such}"
+
+
+def python_files(folder: Path) -> list[Path]:
+    """Return the Python files in a folder, by name."""
+    try:
+        return sorted(file for file in folder.iterdir() if is_python(file.name) and file.is_file())
+    except OSError:
+        return []
+
+
+def beside(name: str) -> str:
+    """Return a sentence about a file or folder called like a pack that is not there; '' if there is none."""
+    if os.path.basename(name) != name:
+        return ""
+    if Path(f"{name}.py").is_file():
+        return f"`plugrad check {name}.py` checks the ops in the file of that name"
+    return no_file(name) if Path(name).is_dir() else ""
+
+
+def in_a_shell(word: str) -> str:
+    """Return a word of a command line as it is typed there."""
+    return subprocess.list2cmdline([word]) if os.name == "nt" else shlex.quote(word)
