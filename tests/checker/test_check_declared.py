@@ -261,6 +261,8 @@ FACTS = [
     Row("a kink where there is one", op(saving(hinge), from_saved(lambda g, x: g * (x > 1.0)), several((3,)), kinks={"x": (1.0,)}), asked="kinks = .* on 1 sample"),
     Row("a kink where there is none", op(saving(hinge), from_saved(lambda g, x: g * (x > 1.0)), several((3,)), kinks={"x": (0.0, 1.0)}), "PLG063", "kinks says that there is one at x = 0, but it is smooth there"),
     Row("a slope outside those of the kink", op(saving(hinge), from_saved(lambda g, x: g * (x > 1.0) - 7.0 * g * (x == 1.0)), several((3,)), kinks={"x": (1.0,)}), "PLG063", "at the kink x = 1 backward says -7, outside the slopes 0 and 1"),
+    Row("a kink that is alike on both sides", op(saving(np.abs), from_saved(lambda g, x: g * pg.sign(x)), several((2, 3)), kinks={"x": (0.0,)}), asked="kinks = .* on 1 sample"),
+    Row("a slope outside those of a kink that is alike on both sides", op(saving(np.abs), from_saved(lambda g, x: g * pg.where(x == 0.0, 7.0, pg.sign(x))), several((2, 3)), kinks={"x": (0.0,)}), "PLG063", "at the kink x = 0 backward says 7, outside the slopes -1 and 1"),
     Row("kinks of an argument that is not there", op(saving(hinge), from_saved(lambda g, x: g * (x > 1.0)), several((3,)), kinks={"y": (1.0,)}), "PLG064", "kinks names 'y'"),
     Row("complex numbers that are refused", op(saving(lambda x: np.cbrt(x)), from_saved(lambda g, x: g / (3 * np.cbrt(x) ** 2)), positive((3,)), once=True, complex=True), "PLG063", "complex = True, but no sample has a complex version that forward takes: TypeError"),
     Row("random numbers that are none", op(square, slope, squares, deterministic=False)),

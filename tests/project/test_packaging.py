@@ -85,6 +85,18 @@ def test_the_wheel_has_every_module_of_this_tree(wheel):
             assert inside.is_file(), f"{module} is not in the wheel"
 
 
+def test_the_wheel_has_every_file_of_a_new_pack(wheel):
+    templates = ROOT / "core" / "plugrad" / "cli" / "templates"
+    files = [
+        path
+        for path in templates.rglob("*")
+        if path.is_file() and "cache" not in str(path.relative_to(templates))
+    ]
+    assert {".gitignore", "check.yml", "LICENSE", "py.typed"} <= {path.name for path in files}
+    for file in files:
+        assert (wheel / file.relative_to(ROOT / "core").as_posix()).is_file(), file
+
+
 @pytest.mark.parametrize("package", sorted(PACKAGES))
 def test_every_package_says_that_it_is_typed(wheel, package):
     assert (wheel / package / "py.typed").is_file()

@@ -64,6 +64,7 @@ from plugrad.authoring.types import (
     Operand,
     Pair,
     PairLike,
+    Register,
     Shape,
 )
 from plugrad.authoring.windows import (
@@ -72,6 +73,7 @@ from plugrad.authoring.windows import (
     convolved,
     inside,
     pooled,
+    taps,
     transposed,
 )
 
@@ -86,6 +88,7 @@ __all__ = [
     "Operand",
     "Pair",
     "PairLike",
+    "Register",
     "Shape",
     "Windows",
     "as_floating",
@@ -118,6 +121,7 @@ __all__ = [
     "samples_between_whole_numbers",
     "samples_off_zero",
     "smooth_samples",
+    "taps",
     "transposed",
     "wide",
     "wrong_type",

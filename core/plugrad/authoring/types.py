@@ -8,6 +8,9 @@ import numpy as np
 
 from plugrad.engine.graph.node import Node
 from plugrad.engine.tensor.dtypes import DType
+from plugrad.registry.hookspecs import (
+    Register as Register,
+)  # the type of what plugrad_register_ops is given
 
 if TYPE_CHECKING:
 

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -38,6 +39,12 @@ class Windows:
         return self.size[0] + top + bottom, self.size[1] + left + right
 
     @property
+    def content(self) -> tuple[slice, slice]:
+        """The rows and columns of the padded image in which the image itself lies."""
+        ((top, _), (left, _)), (rows, columns) = self.padding, self.size
+        return slice(top, top + rows), slice(left, left + columns)
+
+    @property
     def reach(self) -> Pair:
         """How much of the padded image, and beyond it in ceil_mode, the windows cover."""
         rows, columns = (
@@ -49,6 +56,25 @@ class Windows:
     def starts(self, axis: int) -> np.ndarray[Any, Any]:
         """Return where the windows start along an axis; in the padding that is negative."""
         return np.arange(self.places[axis]) * self.stride[axis] - self.padding[axis][0]
+
+
+def taps(windows: Windows) -> Iterator[tuple[int, int, slice, slice]]:
+    """Yield, for each element of the kernel, its row and column, and the rows and columns of the padded image that it
+    meets: one at each place.
+
+    >>> from plugrad.authoring import pooled, taps
+    >>> windows = pooled((1, 1, 4, 6), (1, 2), (2, 2), (0, 0), (1, 1), False)
+    >>> for i, j, rows, columns in taps(windows):
+    ...     print(i, j, rows, columns)
+    0 0 slice(0, 3, 2) slice(0, 5, 2)
+    0 1 slice(0, 3, 2) slice(1, 6, 2)
+    """
+    (down, across), (apart, beside) = windows.stride, windows.dilation
+    rows, columns = windows.places
+    for i, j in np.ndindex(*windows.kernel):
+        top, left = i * apart, j * beside
+        below, behind = top + (rows - 1) * down + 1, left + (columns - 1) * across + 1
+        yield i, j, slice(top, below, down), slice(left, behind, across)
 
 
 @lru_cache(maxsize=512)  # a network asks for the same few again and again

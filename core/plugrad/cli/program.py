@@ -15,6 +15,7 @@ from plugrad.cli.commands.doctor import doctor_command
 from plugrad.cli.commands.explain import explain_command
 from plugrad.cli.commands.info import info_command
 from plugrad.cli.commands.list import list_command
+from plugrad.cli.commands.new import new_command
 from plugrad.cli.commands.which import which_command
 from plugrad.cli.configuring import configured, configuring
 
@@ -23,6 +24,7 @@ COMMANDS = (
     info_command,
     which_command,
     check_command,
+    new_command,
     docs_command,
     doctor_command,
     explain_command,

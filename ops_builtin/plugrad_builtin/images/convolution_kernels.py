@@ -72,7 +72,6 @@ def add_up(out: NumpyArray, weight: NumpyArray, geometry: Geometry) -> NumpyArra
     count, groups = len(out), geometry.groups
     channels = groups * weight.shape[1]
     (rows, cols), (down, across), (high, wide) = geometry.places, geometry.stride, geometry.padded
-    (top, _), (left, _) = geometry.padding
     tall, broad = -(-high // down), -(-wide // across)
     flat = out.reshape(count, groups, len(weight) // groups, rows * cols)
     taps = math.prod(geometry.kernel)
@@ -93,7 +92,7 @@ def add_up(out: NumpyArray, weight: NumpyArray, geometry: Geometry) -> NumpyArra
                 plane[:, :, row:last, :cols] += windows[:, :, i, j]
         whole = planes.transpose(2, 3, 4, 0, 5, 1)
         whole = whole.reshape(images, channels, tall * down, broad * across)
-        image[some] = whole[..., top : top + geometry.size[0], left : left + geometry.size[1]]
+        image[some] = whole[..., *geometry.content]
     return image
 
 
@@ -139,10 +138,9 @@ def chunk_sizes(count: int, bytes_per_place: int, geometry: Geometry) -> Pair:
 
 def windows_of(image: NumpyArray, geometry: Geometry) -> NumpyArray:
     """Return a view of the padded images, shape (N, C, *kernel, *places): each window's taps."""
-    (top, bottom), (left, right) = geometry.padding
-    if top or bottom or left or right:
+    if geometry.padded != geometry.size:
         padded: NumpyArray = np.zeros((*image.shape[:2], *geometry.padded), image.dtype)
-        padded[:, :, top : top + geometry.size[0], left : left + geometry.size[1]] = image
+        padded[..., *geometry.content] = image
     else:
         padded = np.ascontiguousarray(image)
     of_image, of_channel, of_row, of_column = padded.strides

@@ -61,7 +61,9 @@ def corners_at(trial: Trial, name: str, point: float) -> list[tuple[int, Corner,
     near = Surroundings(there, recorded.arrays, precision_for(there, recorded.arrays))
     line, scales = near.entry(near.inputs.edges[number] + entry)
     noise = near.noise()
-    changed = np.flatnonzero(line(2.0**-6 * scales[0])[0] != line(-(2.0**-6) * scales[0])[0])
+    step = 2.0**-6 * scales[0]
+    origin, *sides = (line(t)[0] for t in (0.0, step, -step))  # |x| is the same on both sides
+    changed = np.flatnonzero((sides[0] != origin) | (sides[1] != origin))
     found = []
     for place in changed[:MOST_OUTPUTS] if changed.size else range(min(1, noise.size)):
         weights = np.zeros(near.outputs.size)

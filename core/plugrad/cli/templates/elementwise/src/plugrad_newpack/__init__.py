@@ -1,0 +1,14 @@
+"""The pack `newpack` for plugrad. Its op is in `smooth.py`."""
+
+import plugrad as pg
+from plugrad.authoring import Register
+
+from plugrad_newpack.smooth import LogCosh
+
+PLUGRAD_API = 1  # the pack API that this is written for: a plugrad with another one refuses it
+
+
+@pg.hookimpl
+def plugrad_register_ops(register: Register) -> None:
+    """Offer the ops, each named after its class: LogCosh is log_cosh."""
+    register(LogCosh)
