@@ -1,8 +1,7 @@
 """The pack `builtin`: the ops that plugrad's tensors are made of. Start at `arithmetic.py`."""
 
-from typing import Any
-
 import plugrad as pg
+from plugrad.authoring import Register
 from plugrad_builtin.arithmetic import Add, Div, FloorDivide, Mul, Neg, Pow, Remainder, Sub
 from plugrad_builtin.assignment import Copy, Fill, Zero
 from plugrad_builtin.complex_numbers import Complex, Conj, Imag, Real
@@ -145,7 +144,7 @@ OPS = {
 
 
 @pg.hookimpl
-def plugrad_register_ops(register: Any) -> None:
+def plugrad_register_ops(register: Register) -> None:
     """Offer every op of the pack by its PyTorch name."""
     for name, function in OPS.items():
         register(function, name=name)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import plugrad as pg
+from plugrad.authoring import Register
 from plugrad_contrib.activations import Erf, Gelu, Silu, Softplus
 
 PLUGRAD_API = 1
 
 
 @pg.hookimpl
-def plugrad_register_ops(register: Any) -> None:
+def plugrad_register_ops(register: Register) -> None:
     """Offer the ops, each by its class's name in lower case."""
     for function in (Erf, Gelu, Silu, Softplus):
         register(function)

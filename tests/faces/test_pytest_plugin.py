@@ -170,6 +170,27 @@ def test_without_the_option_nothing_is_collected_or_imported(site):
     }
 
 
+@pytest.mark.parametrize("arguments", [(), ("--collect-only",), ("--help",), ("--plugrad-seed=1",)])
+def test_a_session_without_the_option_ends_with_nothing_of_plugrad_imported(site, arguments):
+    """What an environment pays in which plugrad is installed and nobody asks for it: the plugin's door."""
+    told = "def pytest_unconfigure():\n    import sys\n    print('IMPORTED', *sys.modules, 'END')\n"
+    settings = "[pytest]\nplugrad_expected_failures = acme::square::values: not here\n"
+    files = {"conftest.py": told, "pytest.ini": settings}
+    for name, text in files.items():
+        (site.work / name).write_text(text, encoding="utf-8")
+    try:
+        code, output = site.pytest(*arguments)
+    finally:
+        for name in files:
+            (site.work / name).unlink()
+    assert code == 0, output
+    (names,) = re.findall(r"^IMPORTED (.*) END$", output, re.MULTILINE)
+    imported = set(names.split())
+    assert "_plugrad_pytest" in imported
+    assert "_plugrad_pytest.collection" not in imported
+    assert not {"numpy", "plugrad"} & {name.partition(".")[0] for name in imported}
+
+
 def test_every_check_of_every_op_is_a_test_and_nothing_else_is(site):
     code, output = site.pytest("--plugrad", "acme", "-v")
     found = outcomes(output)

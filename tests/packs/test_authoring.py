@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 import plugrad as pg
+import plugrad.cli as plugrad_cli
 import plugrad_builtin
 import plugrad_contrib
 from plugrad import authoring, operators, registry
@@ -29,11 +30,11 @@ ADJOINTS = {
 }
 
 
-def names_imported_from(module, *packages):
-    """Return the names that the modules of some packages import from `module`."""
+def names_imported_from(module, *folders):
+    """Return the names that the modules in some folders import from `module`."""
     found = set()
-    for package in packages:
-        for file in Path(package.__file__).parent.rglob("*.py"):
+    for folder in folders:
+        for file in folder.rglob("*.py"):
             for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.ImportFrom) and node.module == module:
                     found |= {alias.name for alias in node.names}
@@ -41,7 +42,9 @@ def names_imported_from(module, *packages):
 
 
 def test_there_is_nothing_in_the_kit_that_the_bundled_packs_do_not_use_themselves():
-    used = names_imported_from("plugrad.authoring", plugrad_builtin, plugrad_contrib)
+    folders = [Path(package.__file__).parent for package in (plugrad_builtin, plugrad_contrib)]
+    new = Path(plugrad_cli.__file__).parent / "templates"  # what `plugrad new` writes is one, too
+    used = names_imported_from("plugrad.authoring", *folders, new)
     through_others = {"Windows", "Number"}  # what `pooled` returns, and what an Operand may be
     assert set(authoring.__all__) - used <= through_others
 
