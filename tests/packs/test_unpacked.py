@@ -14,7 +14,7 @@ from plugrad.unpacked import sources
 from plugrad.unpacked.classes import op_at, ops_in
 from plugrad.unpacked.importing import module_of
 from plugrad.unpacked.sources import Source, source_meant
-from tests.faces.commands import command
+from tests.faces.commands import command, plug
 from tests.sites import DOUBLE
 
 HEAD = "import numpy as np\nimport plugrad as pg\n"
@@ -89,7 +89,7 @@ def test_a_module_of_the_working_directory_is_one(folder):
     [
         ("ops.py:Double", r"two colons: ops\.py::Double"),
         ("ops.py::a b", r"'a b' is no name of a class; write ops\.py::MyOp"),
-        ("notes.txt", r"'notes\.txt' is no Python file"),
+        ("notes.txt", r"'notes\.txt' is no Python file: it does not end in \.py"),
         ("inside/", r"'inside/' is a folder; give a Python file, such as inside/ops\.py"),
         (".", r"'\.' is a folder; give a Python file; it has none"),
     ],
@@ -119,6 +119,34 @@ def test_a_folder_and_a_file_that_are_called_like_no_pack_are_mentioned(folder):
     result = plugrad("check", "idea")
     assert result.returncode == 2
     assert "`plugrad check idea.py`" in result.stderr
+
+
+PROJECT = """
+[project]
+name = "plugrad-acme"
+[project.entry-points."plugrad.ops"]
+acme = "plugrad_acme"
+"""
+
+
+@pytest.mark.parametrize("name", ["acme", "plugrad-acme", "plugrad_acme", "acme::double"])
+def test_a_pack_that_is_here_and_not_installed_is_known_by_its_project(name, folder):
+    (folder / "pyproject.toml").write_text(PROJECT)
+    result = plug("check", name)
+    assert result.exit_code == 2
+    assert "The pyproject.toml here offers it: python -m pip install --editable ." in result.stderr
+
+
+@pytest.mark.parametrize("text", ["[", "project = 1", "[project]\nname = 1", PROJECT])
+def test_a_project_that_offers_something_else_is_not_mentioned(text, folder):
+    (folder / "pyproject.toml").write_text(text)
+    assert sources.beside("other") == ""
+
+
+def test_a_project_s_folder_is_looked_into_for_what_may_be_meant(folder):
+    file("src/acme/ops.py", IDEA, folder)
+    with pytest.raises(CheckUsageError, match=r"such as src.acme.ops\.py"):
+        source_meant("./.")
 
 
 def test_a_pack_is_meant_before_a_file_of_its_name(folder):

@@ -110,9 +110,12 @@ def require_file(source: Source) -> None:
 def no_file(path: str) -> str:
     """Return what is said of a path that exists and is no Python file."""
     if not os.path.isdir(path):
-        return f"{path!r} is no Python file: its name must end in .py"
-    shown = [str(file) for file in python_files(Path(path))[:3]]
-    such = f", such as {' or '.join(shown)}" if shown else "; it has none at its top"
+        what = "is no regular file" if is_python(path) else "does not end in .py"
+        return f"{path!r} is no Python file: it {what}"
+    inside = python_files(Path(path)) or sorted(Path(path).glob("src/*/*.py"))
+    such = (
+        f", such as {' or '.join(map(str, inside[:3]))}" if inside else "; it has none at its top"
+    )
     return f"{path!r} is a folder; give a Python file{such}"
 
 
@@ -125,12 +128,26 @@ def python_files(folder: Path) -> list[Path]:
 
 
 def beside(name: str) -> str:
-    """Return a sentence about a file or folder called like a pack that is not there; '' if there is none."""
+    """Return a sentence about what is here, and is called like a pack that is not installed; '' if nothing is."""
     if os.path.basename(name) != name:
         return ""
+    if name in packs_of_this_project():
+        return "The pyproject.toml here offers it: python -m pip install --editable ."
     if Path(f"{name}.py").is_file():
         return f"`plugrad check {name}.py` checks the ops in the file of that name"
     return no_file(name) if Path(name).is_dir() else ""
+
+
+def packs_of_this_project() -> list[str]:
+    """Return the names of the packs that the pyproject.toml here offers, of their modules and their distribution."""
+    import tomllib  # only an error needs it
+
+    try:
+        project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"]
+        packs = project["entry-points"]["plugrad.ops"]
+        return [str(project["name"]), *packs, *packs.values()]
+    except (OSError, ValueError, LookupError, TypeError, AttributeError):  # it may be anything
+        return []
 
 
 def in_a_shell(word: str) -> str:
