@@ -1,15 +1,21 @@
 """Packs that a test installs: folders with a module and a .dist-info, as importlib.metadata sees them."""
 
 import importlib.metadata
+import importlib.util
 import os
 import subprocess
 import sys
+import sysconfig
 import textwrap
+import venv
+
+import pytest
 
 from plugrad import registry
 from plugrad.registry import Registry
 from tests import ROOT
 
+PACKAGES = ("plugrad", "plugrad_builtin", "plugrad_contrib", "_plugrad_pytest")
 SOURCES = [ROOT / "core", ROOT / "ops_builtin", ROOT / "ops_contrib"]
 
 # The text of a pack that says nothing of itself and is right: the smallest that is registered.
@@ -103,6 +109,34 @@ def forget_packs():
     """Have the modules of packs that a site held imported anew."""
     for name in [name for name in sys.modules if name.partition(".")[0].endswith("_pack")]:
         del sys.modules[name]
+
+
+def require_tools(*names):
+    """Skip a test unless these are installed. (To look for the module pip would change what setuptools does.)"""
+    for name in names:
+        try:
+            importlib.metadata.distribution(name)
+        except importlib.metadata.PackageNotFoundError:
+            pytest.skip(f"{name} is not installed (the extras [test] and [dev] have it)")
+
+
+def fresh_environment(folder):
+    """Make a virtual environment in which this one's packages are, and others can be installed; return its Python."""
+    venv.create(folder, with_pip=False)
+    (site,) = folder.rglob("site-packages")
+    packages = [importlib.util.find_spec(name).origin for name in PACKAGES]
+    ours = dict.fromkeys(os.path.dirname(os.path.dirname(package)) for package in packages)
+    (site / "ours.pth").write_text("\n".join([*ours, sysconfig.get_path("purelib"), ""]))
+    python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    script = python.with_name("plugrad.cmd" if os.name == "nt" else "plugrad")
+    command = (
+        f'@"{python}" -m plugrad %*'
+        if os.name == "nt"
+        else f'#!/bin/sh\nexec {python} -P -m plugrad "$@"'
+    )
+    script.write_text(f"{command}\n")
+    script.chmod(0o755)
+    return python
 
 
 def run_python(code, *paths, **environment):

@@ -19,7 +19,7 @@ from plugrad.check import check_op
 from plugrad.registry.loading.validation import RegistrationError, validate
 from tests import ROOT
 
-PAGE = ROOT / "docs" / "write-a-pack.md"
+PAGE = ROOT / "docs" / "authoring-kit.md"
 ADJOINTS = {
     "avg_pool2d_adjoint",
     "conv2d_weight",

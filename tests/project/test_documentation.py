@@ -8,6 +8,9 @@ In a page, by the words after the fence's language:
     ```console                  the lines after `$ ` are run, the others are their output; `...` matches anything
     ```console pack=NAME        the same, with the page's examples above (but for the `>>>` ones) installed as pack NAME
     ```console no-run           is neither run nor compared; so for python
+    ```console scratch          is run in a folder that all such blocks of a page share, in a fresh environment that has
+                                this one's packages; `cd` is for all steps that follow
+    ```python scratch=PATH      is not run: it is written to that file there
 """
 
 from __future__ import annotations
@@ -32,6 +35,7 @@ import pytest
 import plugrad as pg
 from plugrad import registry
 from tests import ROOT
+from tests.sites import fresh_environment, require_tools
 
 PAGES = [
     ROOT / "README.md",
@@ -41,7 +45,7 @@ PAGES = [
     *sorted(ROOT.glob("examples/*/README.md")),
 ]
 PACKAGES = ["plugrad", "plugrad_builtin", "plugrad_contrib", "_plugrad_pytest"]
-OPTIONS = {"python": {"title", "no-run"}, "console": {"pack", "no-run"}}
+OPTIONS = {"python": {"title", "no-run", "scratch"}, "console": {"pack", "no-run", "scratch"}}
 FENCED = re.compile(r"^```(\w*)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
@@ -59,7 +63,11 @@ class Block:
 
     @property
     def is_example(self) -> bool:
-        return self.language == "python" and not self.options.keys() & {"title", "no-run"}
+        return self.language == "python" and not self.options.keys() & {
+            "title",
+            "no-run",
+            "scratch",
+        }
 
     @property
     def place(self) -> str:
@@ -78,6 +86,10 @@ def blocks_of(page: Path) -> list[Block]:
         unknown = options.keys() - OPTIONS.get(fence[1], {"title"})
         assert not unknown, f"{blocks[-1].place}: a {fence[1]} block has no option {unknown}"
     return blocks
+
+
+def has_scratch(page: Path) -> bool:
+    return any("scratch" in block.options for block in blocks_of(page))
 
 
 @every_page
@@ -139,15 +151,29 @@ def assert_same(got: str, wanted: str, where: str) -> None:
     assert same, f"{where}: the page says\n\n{wanted}\nand what came is\n\n{got}"
 
 
-@every_page
+@pytest.mark.parametrize(
+    "page",
+    [
+        # What is run in an environment of its own takes long.
+        pytest.param(page, marks=[pytest.mark.fresh] * has_scratch(page))
+        for page in PAGES
+    ],
+    ids=lambda page: str(page.relative_to(ROOT)),
+)
 def test_transcripts_are_what_the_commands_print(page, tmp_path):
+    if has_scratch(page):
+        require_tools("pip", "build", "setuptools")
     replay_page(page, tmp_path)
 
 
 def replay_page(page: Path, tmp_path: Path) -> None:
     blocks = blocks_of(page)
+    scratch = None
     for number, block in enumerate(blocks):
-        if block.language == "console" and "no-run" not in block.options:
+        if "scratch" in block.options:
+            scratch = scratch or Scratch(tmp_path / "scratch")
+            scratch.take(block)
+        elif block.language == "console" and "no-run" not in block.options:
             folder = tmp_path / str(number)
             folder.mkdir()
             pack = block.options.get("pack")
@@ -173,35 +199,72 @@ def install(pack: str, source: str, folder: Path) -> None:
 
 
 def replay(block: Block, folder: Path) -> None:
-    assert block.text.startswith("$ "), f"{block.place}: a console block begins with a '$ ' line"
-    _, *steps = re.split(r"^\$ ", block.text, flags=re.MULTILINE)
-    scripts = sysconfig.get_path("scripts")
-    environment = os.environ | {
-        "PATH": os.pathsep.join([scripts, os.environ["PATH"]]),
-        "PYTHONPATH": os.pathsep.join([str(folder), os.environ.get("PYTHONPATH", "")]),
-        "COLUMNS": "100",
-        "NO_COLOR": "1",
-        "TERM": "dumb",
-    }
-    for step in steps:
-        command, _, wanted = step.partition("\n")
+    for command, wanted in steps_of(block):
         assert command.startswith(("plugrad ", "python ")), (
             f"{block.place}: only plugrad and python are run here; mark the block no-run"
         )
-        done = subprocess.run(
-            command,
-            shell=True,
-            cwd=folder,
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            encoding="utf-8",
-            timeout=120,
-            check=False,
-        )
-        assert_same(done.stdout, wanted, f"{block.place}: $ {command}")
+        packages = [str(folder), os.environ.get("PYTHONPATH", "")]
+        got = printed_by(command, folder, sysconfig.get_path("scripts"), packages)
+        assert_same(got, wanted, f"{block.place}: $ {command}")
+
+
+def steps_of(block: Block) -> list[tuple[str, str]]:
+    """The commands of a transcript, each with its output."""
+    assert block.text.startswith("$ "), f"{block.place}: a console block begins with a '$ ' line"
+    _, *steps = re.split(r"^\$ ", block.text, flags=re.MULTILINE)
+    return [(command, wanted) for command, _, wanted in (step.partition("\n") for step in steps)]
+
+
+def printed_by(command: str, folder: Path, scripts: str | Path, packages: list[str]) -> str:
+    environment = os.environ | {
+        "PATH": os.pathsep.join([str(scripts), os.environ["PATH"]]),
+        "PYTHONPATH": os.pathsep.join(packages),
+        "COLUMNS": "100",
+        "NO_COLOR": "1",
+        "TERM": "dumb",
+        # No test downloads anything. (pip takes the second for what it says without its "no".)
+        "PIP_NO_INDEX": "1",
+        "PIP_NO_BUILD_ISOLATION": "0",
+        "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+    }
+    done = subprocess.run(
+        command,
+        shell=True,
+        cwd=folder,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+    )
+    return done.stdout
+
+
+class Scratch:
+    """The folder and the environment in which a page's author works."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.python = fresh_environment(folder.with_name("environment"))
+        folder.mkdir()
+
+    def take(self, block: Block) -> None:
+        if block.language == "python":
+            file = self.folder / block.options["scratch"]
+            assert file.parent.is_dir(), f"{block.place}: there is no folder {file.parent}"
+            file.write_text(block.text, encoding="utf-8")
+            return
+        for command, wanted in steps_of(block):
+            what, _, where = command.partition(" ")
+            assert what in ("cd", "plugrad", "python"), f"{block.place}: {what} is not run here"
+            if what == "cd":
+                self.folder /= where
+                continue
+            got = printed_by(command, self.folder, self.python.parent, [])
+            assert_same(got, wanted, f"{block.place}: $ {command}")
 
 
 @every_page
@@ -380,6 +443,34 @@ $ python -m plugrad check acme
 def test_the_examples_of_a_page_are_a_pack_for_its_transcripts(factor, passes, page_of, tmp_path):
     page = page_of(HOOKED.replace("FACTOR", factor))
     with contextlib.nullcontext() if passes else pytest.raises(AssertionError, match="FAIL"):
+        replay_page(page, tmp_path)
+
+
+SCRATCH = """
+```python scratch=idea.py
+from plugrad import ones
+```
+
+```console scratch
+$ python -c "import idea, sys; print(idea.ones(2), sys.prefix == sys.base_prefix)"
+tensor([1., 1.]) False
+$ python -c "import os; os.mkdir('below')"
+$ cd below
+```
+
+```console scratch
+$ python -c "import os; print('idea.py' in os.listdir('..'))"
+FOUND
+```
+"""
+
+
+@pytest.mark.parametrize(("found", "passes"), [("True", True), ("False", False)])
+def test_steps_that_follow_each_other_share_a_folder_and_an_environment(
+    found, passes, page_of, tmp_path
+):
+    page = page_of(SCRATCH.replace("FOUND", found))
+    with contextlib.nullcontext() if passes else pytest.raises(AssertionError, match="listdir"):
         replay_page(page, tmp_path)
 
 

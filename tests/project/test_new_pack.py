@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import os
 import re
 import shlex
 import subprocess
 import sys
-import sysconfig
 import tomllib
-import venv
-from pathlib import Path
 
 import pytest
 
@@ -20,10 +16,10 @@ import plugrad as pg
 from plugrad.cli.new_pack import LONGEST, named
 from tests import ROOT
 from tests.faces.commands import plug
+from tests.sites import fresh_environment, require_tools
 
 KINDS = {"elementwise": [], "convolution": ["--conv"]}
 TEMPLATES = ROOT / "core" / "plugrad" / "cli" / "templates"
-PARTS = ("", "_builtin", "_contrib")
 LONG = "a" * (LONGEST - 2) + "-b"
 
 
@@ -173,7 +169,7 @@ def test_a_new_pack_is_checked_before_it_is_installed(written):
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("name", ["a", "my-pack", LONG])
 def test_a_new_pack_is_tidy_whatever_it_is_called(kind, name, here):
-    pytest.importorskip("ruff", reason="ruff is not installed (the extra [dev] has it)")
+    require_tools("ruff")
     assert plug("new", name, "-o", "pack", *KINDS[kind]).exit_code == 0
     for options in ([], ["--config", ROOT / "pyproject.toml", "--ignore", "I001"]):
         run(sys.executable, "-m", "ruff", "check", "--no-cache", *options, ".", cwd=here / "pack")
@@ -209,19 +205,14 @@ def test_the_example_is_such_a_pack_grown_up(written):
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_new_pack_passes_everything_from_its_wheel_in_a_fresh_environment(kind, here):
     """What its workflow runs. Plugrad and the tools are this environment's: no test downloads them."""
-    for tool in ("build", "setuptools", "ruff", "mypy"):
-        pytest.importorskip(tool, reason=f"{tool} is not installed (the extra [dev] has it)")
+    require_tools("pip", "build", "setuptools", "ruff", "mypy")
     assert plug("new", "my-pack", *KINDS[kind]).exit_code == 0
     folder = here / "plugrad-my-pack"
     run(
         sys.executable, "-m", "build", "--no-isolation", "--outdir", here / "dist", folder, cwd=here
     )
-    venv.create(here / "venv", with_pip=False)
-    python = here / "venv" / ("Scripts" if os.name == "nt" else "bin") / "python"
+    python = fresh_environment(here / "venv")
     (site,) = (here / "venv").rglob("site-packages")
-    packages = [importlib.util.find_spec(f"plugrad{part}").origin for part in PARTS]
-    ours = dict.fromkeys(str(Path(package).parents[1]) for package in packages)
-    (site / "ours.pth").write_text("\n".join([*ours, sysconfig.get_path("purelib"), ""]))
     (wheel,) = (here / "dist").glob("*.whl")
     run(
         sys.executable,

@@ -2,7 +2,7 @@
 Next: `loading/ownership.py`.
 
 What else a process has (signals, the locale, the recursion limit) is in a pack's power:
-`docs/write-a-pack.md`.
+`docs/good-neighbours.md`.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ def test_every_op_passes_the_checker(case: Case) -> None:
 
 
 def test_the_pack_offers_its_op() -> None:
-    assert dir(ops) == ["log_cosh"]
+    assert {"log_cosh"} <= set(dir(ops))
 
 
 def test_log_cosh_is_the_absolute_value_far_from_zero_and_does_not_overflow() -> None:
