@@ -18,11 +18,11 @@ import numpy as np
 import pytest
 
 from plugrad.check import CODES, CheckResult, ErrorMap, Finding, OpReport, check, check_function
-from plugrad.cli.faces.heat_map import colour, heat_map
-from plugrad.cli.faces.html import as_html
-from plugrad.cli.faces.junit import as_junit
-from plugrad.cli.faces.markdown import MOST, as_markdown
-from plugrad.cli.faces.sarif import as_sarif
+from plugrad.cli.documents.heat_map import colour, heat_map
+from plugrad.cli.documents.html import as_html
+from plugrad.cli.documents.junit import as_junit
+from plugrad.cli.documents.markdown import MOST, as_markdown
+from plugrad.cli.documents.sarif import as_sarif
 from plugrad.registry.telling.strangers import visible
 from tests.example_ops import cube
 from tests.faces.commands import command, no_control_c, on_a_terminal, pack, plug
@@ -821,4 +821,6 @@ def test_list_imports_no_face_that_it_does_not_show():
         **(command() | {"args": [sys.executable, "-c", code]}), capture_output=True, text=True
     )
     assert "plugrad.cli.commands.list" in process.stdout
-    assert not re.search(r"plugrad\.cli\.faces\.(html|page|junit|sarif|markdown)", process.stdout)
+    assert not re.search(
+        r"plugrad\.cli\.documents\.(html|page|junit|sarif|markdown)", process.stdout
+    )

@@ -12,7 +12,9 @@ from tests.faces.commands import OP
 from tests.sites import Site, forget_packs, put_in_place
 
 WIDTHS = [40, 60, 80, 120, 200]
-COPIED = re.compile(r"^\s+(call|check|reproduce|all of them|never run|defined)\b|>>>|\d+ \|")
+COPIED = re.compile(
+    r"^\s+(call|check|reproduce|all of them|never run|defined|plugrad)\b|>>>|\d+ \|"
+)
 
 DOC = """'''{name}: the cube of x times w, in a first line that is longer than a narrow terminal is wide.
 

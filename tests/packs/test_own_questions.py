@@ -10,10 +10,10 @@ import pytest
 import plugrad as pg
 from plugrad.check import check, check_op
 from plugrad.check.report.text import report_text
-from plugrad.cli.faces.html import as_html
-from plugrad.cli.faces.junit import as_junit
+from plugrad.cli.documents.html import as_html
+from plugrad.cli.documents.junit import as_junit
+from plugrad.cli.documents.sarif import as_sarif
 from plugrad.cli.faces.report import faces_of_report
-from plugrad.cli.faces.sarif import as_sarif
 from plugrad.cli.files import write_files
 from plugrad.engine.errors import PackLoadError
 from plugrad.testing import cases_of

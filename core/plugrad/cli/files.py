@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 import plugrad
 from plugrad.cli import terminal
-from plugrad.cli.faces.html import as_html
-from plugrad.cli.faces.junit import as_junit
-from plugrad.cli.faces.markdown import SUMMARY, as_markdown
-from plugrad.cli.faces.sarif import as_sarif
+from plugrad.cli.documents.html import as_html
+from plugrad.cli.documents.junit import as_junit
+from plugrad.cli.documents.markdown import SUMMARY, as_markdown
+from plugrad.cli.documents.sarif import as_sarif
 from plugrad.cli.writing import STDOUT, reason, write
 
 if TYPE_CHECKING:

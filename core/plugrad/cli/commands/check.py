@@ -147,6 +147,7 @@ def check_command(
       plugrad check
       plugrad check acme --jobs 4 --html report.html
       plugrad check acme::swish --sample 0 --seed 7
+      plugrad check ops.py::Swish
 
     \b
     Exit codes:

@@ -25,11 +25,12 @@ def info_command(target: str, as_json: bool) -> int:
     Examples:
       plugrad info builtin::conv2d
       plugrad info acme
+      plugrad info ops.py::Swish
 
     \b
     Exit codes:
       0
-      2 there is none, or it cannot be used
+      2 it is not there, or unusable
     """
     if names_one_op(target):
         require_ops(target)

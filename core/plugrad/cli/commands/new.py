@@ -33,6 +33,17 @@ def new_command(name: str, conv: bool, folder: Path | None, as_json: bool) -> in
 
     It is complete: it installs, and passes its tests and the checker. Of NAME my-pack become the pack my_pack, the
     distribution plugrad-my-pack and the module plugrad_my_pack. Nothing is written over.
+
+    \b
+    Examples:
+      plugrad new my-pack
+      plugrad new acme --conv -o acme
+
+    \b
+    Exit codes:
+      0
+      2 the name or the folder will not do
+      5 the files cannot be written
     """
     new = named(name)
     folder = folder or Path(new.distribution)

@@ -1,4 +1,4 @@
-"""A finding in words, as labelled lines of plain text: what every face says of it. Next: `junit.py`."""
+"""A finding in words, as labelled lines of plain text: what every face says of it. Next: `documents/junit.py`."""
 
 from __future__ import annotations
 

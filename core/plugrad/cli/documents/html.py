@@ -14,8 +14,8 @@ from plugrad.check.planting.faults import FAULTS
 from plugrad.check.report.codes import CODES
 from plugrad.check.report.report import ORDER
 from plugrad.check.report.text import apart
-from plugrad.cli.faces.heat_map import heat_map
-from plugrad.cli.faces.page import PAGE
+from plugrad.cli.documents.heat_map import heat_map
+from plugrad.cli.documents.page import PAGE
 from plugrad.cli.faces.planted import (
     MARKS,
     WORDS,
