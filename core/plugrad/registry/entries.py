@@ -102,17 +102,12 @@ class Op:
     @property
     def signature(self) -> inspect.Signature:
         """How the op is called: the signature of its own `call`, else that of `forward` less ctx."""
-        if has_own_call(self.function):
-            return signature_of(vars(self.function)["call"].__func__)
-        signature = signature_of(self.function.forward)
-        takes_ctx = not hasattr(self.function, "setup_context")
-        return signature.replace(parameters=list(signature.parameters.values())[takes_ctx:])
+        return signature_of_call(self.function)
 
     @property
     def doc(self) -> str:
         """The docstring, cleaned of its indentation; empty if there is none."""
-        own = has_own_call(self.function) and vars(self.function)["call"].__func__.__doc__
-        return inspect.cleandoc(own or self.function.__doc__ or "")
+        return doc_of_call(self.function)
 
     @property
     def for_rules(self) -> bool:
@@ -171,3 +166,18 @@ class Pack:
 def has_own_call(function: type[Function]) -> bool:
     """Return True if the class itself defines a public face: a static method `call`."""
     return isinstance(vars(function).get("call"), staticmethod)
+
+
+def signature_of_call(function: type[Function]) -> inspect.Signature:
+    """Return how the op is called that a class is: the signature of its own `call`, else that of `forward` less ctx."""
+    if has_own_call(function):
+        return signature_of(vars(function)["call"].__func__)
+    signature = signature_of(function.forward)
+    takes_ctx = not hasattr(function, "setup_context")
+    return signature.replace(parameters=list(signature.parameters.values())[takes_ctx:])
+
+
+def doc_of_call(function: type[Function]) -> str:
+    """Return the docstring of its own `call`, else of the class, cleaned of its indentation; empty if there is none."""
+    own = has_own_call(function) and vars(function)["call"].__func__.__doc__
+    return inspect.cleandoc(own or function.__doc__ or "")

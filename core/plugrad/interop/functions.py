@@ -1,0 +1,347 @@
+"""What is sent to another framework: a function of Tensors, a call of it, and its pullback, which is such a function
+again. Next: `interop/torch.py`.
+
+So one rule serves every framework and every order: forward runs the function, backward calls what the framework makes
+of its pullback.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from plugrad import registry
+from plugrad.autograd.functional import jvp, vjp
+from plugrad.engine import table
+from plugrad.engine.call.function import ArrayFunction, Function
+from plugrad.engine.errors import HigherOrderError, InPlaceError, OpArgumentError
+from plugrad.engine.grad_mode import is_grad_enabled, set_mode
+from plugrad.engine.graph.facts import facts_about
+from plugrad.engine.sweep.ownership import kept
+from plugrad.engine.sweep.sweep import sweep
+from plugrad.engine.tensor.arrays import Array
+from plugrad.engine.tensor.tensor import LEAF, Tensor, wrap
+from plugrad.registry import Op
+from plugrad.registry.entries import doc_of_call, signature_of_call
+from plugrad.registry.signatures import signature_of, snake_case
+
+
+@dataclass(frozen=True, eq=False)
+class Source:
+    """What is exported: a function of Tensors, and what its users are told of it."""
+
+    call: Callable[..., Any]
+    name: str
+    identity: str
+    """'pack::op'; of what is not registered, its name."""
+    doc: str
+    signature: inspect.Signature
+    op: Op | None = None
+    deterministic: bool = True
+    """False: run again on the same numbers, it gives others."""
+
+
+def source_of(target: Any) -> Source:
+    """Return what is meant by 'pack::op', an Op, what `plugrad.ops` gives, a Function class, or a function of Tensors.
+
+    Raises
+    ------
+    OpArgumentError
+        It is none of these.
+    PackError
+        It names an op that is not there, or whose pack cannot be loaded.
+    """
+    if isinstance(target, str):
+        target = registry.op(target)
+    op = target if isinstance(target, Op) else getattr(target, "op", None)
+    if isinstance(op, Op):
+        known = facts_about(op.function).deterministic is not False
+        return Source(op.call, op.name, op.identity, op.doc, op.signature, op, known)
+    if isinstance(target, type) and issubclass(target, Function):
+        if target in (Function, ArrayFunction):
+            raise OpArgumentError(f"{target.__name__} is no op itself; give a subclass of it")
+        name = snake_case(target.__name__)
+        known = facts_about(target).deterministic is not False
+        doc, signature = doc_of_call(target), signature_of_call(target)
+        return Source(target.apply, name, name, doc, signature, None, known)
+    if not callable(target) or isinstance(target, type):
+        raise OpArgumentError(
+            "export takes an op ('pack::op', what plugrad.ops gives, a plugrad.Function class) or a function of Tensors; "
+            f"got {target!r}"
+        )
+    name = getattr(target, "__name__", type(target).__name__)
+    name = name if name.isidentifier() else "function"
+    return Source(target, name, name, inspect.getdoc(target) or "", signature_of(target))
+
+
+def told(function: Callable[..., Any], source: Source, framework: str) -> Callable[..., Any]:
+    """Return `function` with the name, signature and docstring of what it is the export of."""
+    module = framework.lower()
+    named: Any = function
+    named.__name__ = named.__qualname__ = source.name
+    named.__signature__ = source.signature
+    from_op = f'export("{source.identity}")' if source.op else f"export({source.name})"
+    named.__doc__ = (
+        f"`{source.identity}` of plugrad as a function of {framework}'s arrays.\n\n"
+        f">>> import plugrad.interop.{module}  # doctest: +SKIP\n"
+        f">>> {source.name} = plugrad.interop.{module}.{from_op}  # doctest: +SKIP\n\n{source.doc}"
+    )
+    return function
+
+
+# A call: the framework's arrays in it, and a function of those alone.
+
+
+class Slot(NamedTuple):
+    """Stands where the array of this number was."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class Bound:
+    """A function in which all is filled in but the Tensors; equal to another if all that is."""
+
+    call: Callable[..., Any]
+    args: tuple[Any, ...]
+    settings: tuple[tuple[str, Any], ...]
+
+    def __call__(self, *tensors: Tensor) -> Any:
+        args = filled(self.args, tensors)
+        return self.call(*args, **{name: filled(value, tensors) for name, value in self.settings})
+
+
+def arranged(
+    source: Source, args: tuple[Any, ...], settings: dict[str, Any], kinds: Any
+) -> tuple[Callable[..., Any], list[Any]]:
+    """Return the function of the arrays alone that a call is, and these arrays: all that are of `kinds`, however deep.
+
+    Raises
+    ------
+    OpArgumentError
+        A plugrad Tensor is among the arguments.
+    """
+    if not settings and all(isinstance(arg, kinds) for arg in args):
+        return source.call, list(args)
+    arrays: list[Any] = []
+    placed = taken_out(args, kinds, arrays)
+    named = tuple((name, taken_out(value, kinds, arrays)) for name, value in settings.items())
+    return Bound(source.call, placed, named), arrays
+
+
+def taken_out(value: Any, kinds: Any, arrays: list[Any]) -> Any:
+    """Return `value` with slots in the place of the arrays in it, which go to the end of `arrays`."""
+    if isinstance(value, kinds):
+        arrays.append(value)
+        return Slot(len(arrays) - 1)
+    if isinstance(value, Tensor):
+        raise OpArgumentError(
+            "an exported function takes its framework's arrays, and was given a plugrad Tensor: give it tensor.numpy(), "
+            "made into the framework's own, or call the op itself"
+        )
+    if type(value) in (tuple, list):
+        return type(value)(taken_out(entry, kinds, arrays) for entry in value)
+    return value
+
+
+def filled(value: Any, tensors: Sequence[Tensor]) -> Any:
+    """Undo `taken_out`, with Tensors in the slots."""
+    if type(value) is Slot:
+        return tensors[value.number]
+    if type(value) in (tuple, list):
+        return type(value)(filled(entry, tensors) for entry in value)
+    return value
+
+
+# Running it.
+
+
+def recorded(
+    function: Callable[..., Any], arrays: Iterable[Array], needs: Sequence[bool]
+) -> Recording:
+    """Run `function` on `arrays`, recording it if one of them `needs` a gradient.
+
+    Raises
+    ------
+    InPlaceError
+        It writes into an array, and that may not be written to.
+    OpArgumentError
+        It returned something else than Tensors.
+    """
+    inputs = [wrap(a, LEAF if need else None) for a, need in zip(arrays, needs, strict=True)]
+    before = set_mode(True in needs)
+    try:
+        result = function(*inputs)
+        outputs = outputs_of(result)
+        if any([output._edge is LEAF for output in outputs]):  # an input as it came: it has no node
+            view_as = table.get("view_as")
+            outputs = tuple(view_as(o, o) if o._edge is LEAF else o for o in outputs)
+    except (InPlaceError, ValueError) as error:
+        if "read-only" in str(error):
+            raise written_to(function) from error
+        raise
+    finally:
+        set_mode(before)
+    return Recording(inputs, outputs, result)
+
+
+class Recording(NamedTuple):
+    """A function that was run."""
+
+    inputs: list[Tensor]
+    outputs: tuple[Tensor, ...]
+    result: Any
+    """What it returned, for its form."""
+
+    def gradients(self, arrays: Sequence[Array | None]) -> list[Array | None]:
+        """Return the gradients of the inputs, of those that need one and get one, from those of the outputs.
+
+        They are nobody else's memory. What was recorded remains, to be used again.
+        """
+        roots, given = [], []
+        for output, array in zip(self.outputs, arrays, strict=True):
+            if array is not None and output._edge is not None:
+                roots.append(output._edge)
+                given.append(array)
+        arrived: dict[Tensor, Any] = {}
+        # No leaf's `.grad` is written: a function may know of others than its inputs.
+        sweep(roots, given, None, False, None, lambda found, record: arrived.update(found))
+        return [kept(arrived[each]) if each in arrived else None for each in self.inputs]
+
+
+def written_to(function: Any) -> InPlaceError:
+    """The error for an op that works in place."""
+    return InPlaceError(
+        f"{name_of(function)} writes into its input, and the framework that owns that memory would not know "
+        "of it: its values and gradients would be wrong without a word. Export the op that returns a new tensor (add for "
+        "add_), or a function that clones its input first"
+    )
+
+
+def name_of(function: Any) -> str:
+    """Return what messages call a function, whatever it is wrapped in."""
+    while isinstance(function, (Bound, Pullback, Pushforward)):
+        function = function.call if isinstance(function, Bound) else function.function
+    op = getattr(function, "op", None)
+    return op.identity if isinstance(op, Op) else getattr(function, "__qualname__", repr(function))
+
+
+def outputs_of(result: Any) -> tuple[Tensor, ...]:
+    """Return the Tensors that a function returned.
+
+    Raises
+    ------
+    OpArgumentError
+        It returned something else.
+    """
+    if type(result) is Tensor:
+        return (result,)
+    outputs = tuple(result) if isinstance(result, (tuple, list)) else (result,)
+    for output in outputs:
+        if not isinstance(output, Tensor):
+            raise OpArgumentError(
+                f"an exported function returns a Tensor or a tuple of Tensors; this one returned {type(output).__name__}"
+                f"{' among others' * (len(outputs) > 1)}"
+            )
+    return outputs
+
+
+def shaped_as(result: Any, values: Sequence[Any]) -> Any:
+    """Return `values` as `result` came: one alone, a tuple or list, or a named tuple."""
+    if isinstance(result, Tensor):
+        return values[0]
+    return type(result)(*values) if hasattr(result, "_fields") else type(result)(values)
+
+
+def is_differentiable(dtype: Any) -> bool:
+    """Return whether numbers of this NumPy dtype have gradients."""
+    return np.dtype(dtype).kind in "fc"
+
+
+# What flows back, and forth.
+
+
+@dataclass(frozen=True)
+class Pullback:
+    """The function (inputs, gradients of outputs) -> gradients of inputs: plugrad's own, and so differentiable again.
+
+    An input that the outputs do not depend on has the gradient zeros.
+    """
+
+    function: Callable[..., Any]
+    inputs: int
+    """How many it takes."""
+    wanted: tuple[int, ...]
+    """The inputs whose gradients are returned."""
+    flowing: tuple[int, ...]
+    """The outputs whose gradients are given."""
+    conjugate: bool = False
+    """Gradients of complex numbers are dL/dx - i dL/dy, as in JAX and HIPS autograd; PyTorch's and ours have a plus."""
+
+    def __call__(self, *tensors: Tensor) -> tuple[Tensor, ...]:
+        given, gradients = tensors[: self.inputs], tensors[self.inputs :]
+        points = tuple(given[position] for position in self.wanted)
+        run = functools.partial(self.run, given)
+        _, pulled = vjp(run, points, self.turned(gradients), create_graph=is_grad_enabled())
+        return self.turned(pulled)
+
+    def run(self, given: tuple[Tensor, ...], *points: Tensor) -> tuple[Tensor, ...]:
+        """Return the outputs that gradients flow to, as a function of the inputs that want some."""
+        args = list(given)
+        for position, point in zip(self.wanted, points, strict=True):
+            args[position] = point
+        outputs = outputs_of(self.function(*args))
+        return tuple(outputs[position] for position in self.flowing)
+
+    def turned(self, gradients: tuple[Tensor, ...]) -> tuple[Tensor, ...]:
+        """Return gradients as the other side of the bridge writes them."""
+        if not self.conjugate:
+            return gradients
+        conj = table.get("conj")
+        return tuple(conj(g) if g.is_complex() else g for g in gradients)
+
+
+@dataclass(frozen=True)
+class Pushforward:
+    """The function (inputs, tangents of inputs) -> tangents of outputs, likewise."""
+
+    function: Callable[..., Any]
+    inputs: int
+    moved: tuple[int, ...]
+    """The inputs whose tangents are given."""
+    wanted: tuple[int, ...]
+    """The outputs whose tangents are returned."""
+
+    def __call__(self, *tensors: Tensor) -> tuple[Tensor, ...]:
+        given, tangents = tensors[: self.inputs], tensors[self.inputs :]
+        points = tuple(given[position] for position in self.moved)
+        whole = Pullback(self.function, self.inputs, self.moved, self.wanted)
+        run = functools.partial(whole.run, given)
+        _, pushed = jvp(run, points, tangents, create_graph=is_grad_enabled())
+        return pushed  # type: ignore[no-any-return]
+
+
+def second_run(function: Any) -> HigherOrderError:
+    """The error for a derivative that would need a random op to be run again."""
+    return HigherOrderError(
+        f"{name_of(function)} is declared `deterministic = False`: this derivative runs it again, which gives other numbers. Use "
+        "its ordinary backward pass, once, or draw the random numbers outside and pass them in"
+    )
+
+
+def positions(chosen: Iterable[Any]) -> tuple[int, ...]:
+    """Return the places of what is true."""
+    return tuple([place for place, is_so in enumerate(chosen) if is_so])
+
+
+def spread(values: Iterable[Any], places: Sequence[int], length: int) -> tuple[Any, ...]:
+    """Return a tuple with the values in their places, and None elsewhere."""
+    row: list[Any] = [None] * length
+    for place, value in zip(places, values, strict=True):
+        row[place] = value
+    return tuple(row)

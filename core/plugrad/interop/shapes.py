@@ -1,0 +1,87 @@
+"""What a function would return, told from the shapes and dtypes of its inputs alone, as tracing frameworks ask.
+Next: `interop/torch_memory.py`.
+
+An op has no second text that computes shapes, which could say something else than forward: forward itself is run, once
+for inputs of a kind, on numbers that are made up. An op whose shapes depend on the numbers is found out when it is run.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from plugrad.engine.errors import OpArgumentError
+from plugrad.engine.quiet import quietly
+from plugrad.engine.tensor.arrays import Array
+from plugrad.interop.functions import name_of, recorded
+
+
+class Place(NamedTuple):
+    """An array that is not there yet."""
+
+    shape: tuple[int, ...]
+    dtype: np.dtype[Any]
+
+
+class Promise(NamedTuple):
+    """What a function returns for inputs of a kind."""
+
+    places: tuple[Place, ...]
+    result: Any
+    """An instance of it, for its form: one Tensor, a tuple or a named tuple."""
+
+
+def promised(function: Callable[..., Any], inputs: tuple[Place, ...]) -> Promise:
+    """Return what `function` returns for arrays of these shapes and dtypes.
+
+    Raises
+    ------
+    OpArgumentError
+        It takes none of the numbers that were tried.
+    """
+    try:
+        return remembered(function, inputs)
+    except TypeError as error:
+        if "unhashable" not in str(error):
+            raise
+        return tried(function, inputs)
+
+
+def tried(function: Callable[..., Any], inputs: tuple[Place, ...]) -> Promise:
+    """Run `function` on made-up numbers until it takes some."""
+    errors: list[Exception] = []
+    for made in made_up(inputs):
+        try:
+            recording = quietly(recorded, function, made, [False] * len(made))
+        except Exception as error:
+            errors.append(error)
+            continue
+        arrays = [output._array for output in recording.outputs]
+        return Promise(tuple(Place(a.shape, a.dtype) for a in arrays), recording.result)
+    shown = ", ".join(f"{place.dtype}{list(place.shape)}" for place in inputs)
+    raise OpArgumentError(
+        f"{name_of(function)}: to know the shapes of its results, it was run on zeros, ones, a unit matrix and random "
+        f"numbers as {shown}, and raised each time: {errors[0]}"
+    ) from errors[0]
+
+
+remembered = functools.lru_cache(maxsize=4096)(tried)
+
+
+def made_up(inputs: tuple[Place, ...]) -> Iterator[list[Array]]:
+    """Yield inputs of those shapes: valid as indices first, then as numbers, as matrices, and in general."""
+    yield [np.zeros(*place) for place in inputs]
+    yield [np.ones(*place) for place in inputs]
+    yield [unit(place) for place in inputs]
+    rng = np.random.default_rng(0)
+    yield [rng.uniform(0.1, 0.9, place.shape).astype(place.dtype) for place in inputs]
+
+
+def unit(place: Place) -> Array:
+    """Return unit matrices, as many as there are; ones of an array without rows and columns."""
+    if len(place.shape) < 2:
+        return np.ones(*place)
+    return np.zeros(*place) + np.eye(*place.shape[-2:], dtype=place.dtype)

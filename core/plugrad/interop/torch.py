@@ -1,0 +1,268 @@
+"""plugrad's ops as functions of PyTorch's tensors: `export`. Next: `interop/jax.py`.
+
+A first backward pass runs through the graph that plugrad recorded in forward; where a higher derivative is being
+recorded, or a transform of `torch.func` is at work, it is the export of the pullback that runs. Under `torch.compile` the
+op that is registered with `torch.library` stands in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import numpy as np
+import torch
+from torch.autograd import forward_ad
+
+from plugrad.engine.errors import OpArgumentError
+from plugrad.engine.graph.edges import AccumulateGrad
+from plugrad.engine.graph.walk import nodes_behind
+from plugrad.engine.tensor.tensor import Tensor
+from plugrad.interop.functions import (
+    Pullback,
+    Pushforward,
+    Recording,
+    arranged,
+    positions,
+    recorded,
+    second_run,
+    shaped_as,
+    source_of,
+    spread,
+    told,
+)
+from plugrad.interop.torch_library import each_of_batch, operator_of
+from plugrad.interop.torch_memory import as_torch, handed_over, lent
+
+
+def export(target: Any) -> Callable[..., Any]:
+    """Return an op, or any differentiable function of plugrad's Tensors, as a function of PyTorch's.
+
+    It is differentiable as often as the op is, in PyTorch's own graph; works with `torch.func` (`grad`, `vmap`, `jacrev`,
+    `jvp`, `hessian`), and under ``torch.compile(fullgraph=True)`` if it is a registered op whose signature a schema can
+    state (a list of tensors, or a setting that may be an int or a pair, none can): ``torch.ops.plugrad_<pack>.<op>`` is
+    then there, too.
+
+    Parameters
+    ----------
+    target
+        ``"pack::op"``, what `plugrad.ops` gives, a `plugrad.Function` class, or a function of Tensors.
+
+    Returns
+    -------
+    function
+        Called as the op is, with PyTorch's dense CPU tensors. Op and tensors look at the same memory, which is read-only
+        for the op. Results have the op's dtype, and lie where the op put them; what would share memory with an input
+        is copied.
+
+    Raises
+    ------
+    OpArgumentError
+        `target` is no op or function; or, when it is called, a tensor is on another device or of a dtype that NumPy lacks.
+    InPlaceError
+        The function writes into its input.
+    HigherOrderError
+        In a second backward pass: a rule marked ``@once_differentiable``, or an op that is not deterministic.
+
+    >>> import torch  # doctest: +SKIP
+    >>> import plugrad.interop.torch  # doctest: +SKIP
+    >>> exp = plugrad.interop.torch.export("builtin::exp")  # doctest: +SKIP
+    >>> x = torch.zeros(2, requires_grad=True)  # doctest: +SKIP
+    >>> exp(x).sum().backward()  # doctest: +SKIP
+    >>> x.grad  # doctest: +SKIP
+    tensor([1., 1.])
+    """
+    source = source_of(target)
+    operator = operator_of(source)
+
+    def eager(*args: Any, **settings: Any) -> Any:
+        bound, tensors = arranged(source, args, settings, torch.Tensor)
+        if not tensors:
+            raise OpArgumentError(
+                f"{source.identity}: no argument is a torch.Tensor; call the op itself with other arrays"
+            )
+        run = Run(bound, source.deterministic)
+        outputs = apply(run, tensors)
+        return shaped_as(run.result, outputs)
+
+    uncompiled = torch.compiler.disable(
+        eager,
+        reason=f"{source.identity} is called in a way that no torch.library schema states: {WITHOUT_SCHEMA}",
+    )
+
+    def function(*args: Any, **settings: Any) -> Any:
+        if not torch.compiler.is_compiling():
+            return eager(*args, **settings)
+        if operator is None or not operator.settings.issuperset(settings):
+            return uncompiled(*args, **settings)
+        return operator.call(*args, **settings)
+
+    return told(function, source, "torch")
+
+
+WITHOUT_SCHEMA = (
+    "it is no registered deterministic op, takes a list of tensors, or has a setting that is not a bool, int, float, str "
+    "or sequence of ints"
+)
+
+
+def apply(run: Run, tensors: Sequence[Any]) -> tuple[Any, ...]:
+    """Call a function on PyTorch's tensors, in their graph."""
+    recording = torch.is_grad_enabled()
+    run.needs = [recording and tensor.requires_grad for tensor in tensors]
+    kind = Transformed if is_transformed() else Recorded
+    outputs: tuple[Any, ...] = kind.apply(run, *tensors)
+    return outputs
+
+
+# What PyTorch's own `Function.apply` asks. A `Transformed` call is right in any case, and takes 10 µs more.
+is_transformed: Callable[[], bool] = getattr(
+    torch._C, "_are_functorch_transforms_active", lambda: True
+)
+
+
+class Run:
+    """One call of a function, and what plugrad recorded of it until that is handed to PyTorch."""
+
+    __slots__ = ("deterministic", "function", "needs", "recording", "result")
+
+    def __init__(self, function: Callable[..., Any], deterministic: bool) -> None:
+        self.function = function
+        self.deterministic = deterministic
+        self.needs: list[bool] = []
+        """Which inputs' gradients PyTorch will ask for."""
+        self.recording: Recording | None = None
+        self.result: Any = None
+        """What the function returned, for its form."""
+
+    def forward(self, tensors: Sequence[Any]) -> tuple[Any, ...]:
+        """Run it."""
+        recording = recorded(self.function, [lent(tensor) for tensor in tensors], self.needs)
+        self.result = recording.result
+        if True in self.needs:
+            self.recording = recording
+        return handed_over(recording.outputs)
+
+    def save(self, ctx: Any, tensors: Sequence[Any], output: Sequence[Any]) -> None:
+        """Keep for backward what plugrad recorded, and what a further derivative starts from."""
+        ctx.function, ctx.deterministic, ctx.inputs = self.function, self.deterministic, len(tensors)
+        ctx.set_materialize_grads(False)
+        if self.recording is None:
+            ctx.save_for_backward(*tensors)
+            return
+        # PyTorch says when it is freed: it hangs on a tensor that PyTorch has saved.
+        graph: Any = torch.empty(0)
+        graph.recording, self.recording = self.recording, None
+        seen, constant = [], []
+        for theirs, ours in zip(output, graph.recording.outputs, strict=True):
+            if ours._edge is None:
+                constant.append(theirs)
+            elif is_saved(ours):
+                seen.append(theirs)
+        if constant:
+            ctx.mark_non_differentiable(*constant)
+        ctx.save_for_backward(*tensors, *seen, graph)
+
+
+class Recorded(torch.autograd.Function):
+    """Every exported function. A `Run` comes first, and says which it is."""
+
+    @staticmethod
+    def forward(ctx: Any, run: Run, *tensors: Any) -> tuple[Any, ...]:
+        output = run.forward(tensors)
+        run.save(ctx, tensors, output)
+        if has_tangents():
+            save_for_tangents(ctx, tensors, output)
+        return output
+
+    @staticmethod
+    def backward(ctx: Any, *gradients: Any) -> tuple[Any, ...]:
+        saved = ctx.saved_tensors  # raises if one was changed in place, or if they were freed
+        recording = getattr(saved[-1], "recording", None)
+        if recording is None or torch.is_grad_enabled():
+            return (None, *pulled_back(ctx, saved[: ctx.inputs], gradients))
+        found = recording.gradients([None if g is None else lent(g) for g in gradients])
+        return (None, *[None if g is None else as_torch(g) for g in found])
+
+    @staticmethod
+    def jvp(ctx: Any, _: None, *tangents: Any) -> tuple[Any, ...]:
+        return pushed_forward(ctx, ctx.saved_for_forward, tangents)
+
+
+class Transformed(torch.autograd.Function):
+    """The same under `torch.func`, whose transforms see forward and what is saved apart."""
+
+    @staticmethod
+    def forward(run: Run, *tensors: Any) -> tuple[Any, ...]:
+        return run.forward(tensors)
+
+    @staticmethod
+    def setup_context(ctx: Any, inputs: Any, output: Any) -> None:
+        run, *tensors = inputs
+        run.save(ctx, tensors, output)
+        save_for_tangents(ctx, tensors, output)
+
+    backward = Recorded.backward
+    jvp = Recorded.jvp
+
+    @staticmethod
+    def vmap(info: Any, in_dims: tuple[Any, ...], run: Run, *tensors: Any) -> Any:
+        def call(*slices: Any) -> tuple[Any, ...]:
+            one = Run(run.function, run.deterministic)
+            outputs = apply(one, slices)
+            run.result = one.result
+            return outputs
+
+        return each_of_batch(info.batch_size, in_dims[1:], tensors, call)
+
+
+def pulled_back(ctx: Any, tensors: Sequence[Any], gradients: Sequence[Any]) -> tuple[Any, ...]:
+    """Return the gradients of the inputs as a call of the pullback, which PyTorch records."""
+    wanted = positions(ctx.needs_input_grad[1:])
+    flowing = positions(gradient is not None for gradient in gradients)
+    if not flowing:
+        return (None,) * len(tensors)
+    run = derivative(ctx, Pullback(ctx.function, len(tensors), wanted, flowing))
+    found = apply(run, [*tensors, *(gradients[place] for place in flowing)])
+    return spread(found, wanted, len(tensors))
+
+
+def pushed_forward(ctx: Any, tensors: Sequence[Any], tangents: Sequence[Any]) -> tuple[Any, ...]:
+    """Return the tangents of the outputs, likewise."""
+    moved = positions(tangent is not None for tangent in tangents)
+    moving = positions(dtype.is_floating_point or dtype.is_complex for dtype in ctx.dtypes)
+    run = derivative(ctx, Pushforward(ctx.function, len(tensors), moved, moving))
+    found = apply(run, [*tensors, *(tangents[place] for place in moved)])
+    return spread(found, moving, len(ctx.dtypes))
+
+
+def derivative(ctx: Any, function: Any) -> Run:
+    """Return the call of a derivative, which runs the function once more."""
+    if not ctx.deterministic:
+        raise second_run(ctx.function)
+    return Run(function, True)
+
+
+def is_saved(output: Tensor) -> bool:
+    """Return whether a rule needs the output's memory as it is: then PyTorch is to watch it for in-place writes."""
+    array, edge = output._array, output._edge
+    for node in nodes_behind([edge]):  # type: ignore[list-item]
+        kept: Any = node._saved if not isinstance(node, AccumulateGrad) else ()
+        if type(kept) is not tuple:
+            return True  # packed away: it may be
+        for saved in kept:
+            if saved is array or (isinstance(saved, np.ndarray) and np.may_share_memory(saved, array)):
+                return True
+    return False
+
+
+def has_tangents() -> bool:
+    """Return whether PyTorch may compute in forward mode."""
+    level: int = getattr(forward_ad, "_current_level", 0)
+    return level >= 0
+
+
+def save_for_tangents(ctx: Any, tensors: Sequence[Any], output: Sequence[Any]) -> None:
+    """Keep what forward mode needs."""
+    ctx.save_for_forward(*tensors)
+    ctx.dtypes = [theirs.dtype for theirs in output]

@@ -1,0 +1,212 @@
+"""plugrad's ops as ops of PyTorch's own, which its compiler takes as they are: ``torch.ops.plugrad_<pack>.<op>``.
+Next: `interop/torch.py`.
+
+Beside each stands ``<op>_backward``: its pullback, of any order. A registered op keeps nothing from forward to backward
+but its inputs, and so its backward runs forward again.
+"""
+
+from __future__ import annotations
+
+import ast
+import functools
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import torch
+
+from plugrad.interop.functions import (
+    Pullback,
+    Slot,
+    Source,
+    arranged,
+    positions,
+    recorded,
+    spread,
+)
+from plugrad.interop.shapes import Place, promised
+from plugrad.interop.torch_memory import AS_NUMPY, AS_TORCH, handed_over, lent
+from plugrad.interop.torch_schema import schema_of
+
+
+class Operator(NamedTuple):
+    """A registered op, and the settings that it can be given."""
+
+    call: Callable[..., Any]
+    settings: frozenset[str]
+
+
+_known: dict[str, tuple[Source, Operator | None]] = {}
+_turn = threading.Lock()
+
+
+def operator_of(source: Source) -> Operator | None:
+    """Return the op as PyTorch's compiler knows it, registered at the first call; None if no schema can state it."""
+    if source.op is None or not source.deterministic:
+        return None
+    with _turn:
+        known, operator = _known.get(source.identity, (None, None))
+        if known is None or known.op is not source.op:
+            operator = made_operator(source, f"plugrad_{source.op.pack}::{source.op.name}")
+            _known[source.identity] = source, operator
+    return operator
+
+
+def made_operator(source: Source, name: str) -> Operator | None:
+    """Register the op and its pullback."""
+    schema = schema_of(source)
+    if schema is None:
+        return None
+    pull = PullbackRules(source, f"{name}_backward")
+    registered(pull.name, schema.of_pullback(), pull)
+    call = registered(name, schema.of_forward(), ForwardRules(source, schema.outputs, pull))
+    return Operator(call, schema.names)
+
+
+def registered(name: str, schema: str, rules: Any) -> Any:
+    """Register an op with PyTorch, which only reads its tensors; return it."""
+    operator = torch.library.custom_op(name, rules.run, mutates_args=(), schema=schema)
+    operator.register_fake(rules.of_fakes)
+    operator.register_autograd(rules.backward, setup_context=rules.save)
+    operator.register_vmap(functools.partial(rules.of_batch, operator))
+    return operator
+
+
+@dataclass(frozen=True)
+class ForwardRules:
+    """What PyTorch asks of an op."""
+
+    source: Source
+    outputs: int
+    pull: PullbackRules
+
+    def run(self, *args: Any, **settings: Any) -> Any:
+        """Compute it."""
+        return self._shown(computed(*call_of(self.source, args, settings)))
+
+    def of_fakes(self, *args: Any, **settings: Any) -> Any:
+        """Say of what shapes and dtypes the results are."""
+        function, tensors = call_of(self.source, args, settings)
+        places = tuple(Place(tuple(map(int, t.shape)), AS_NUMPY[t.dtype]) for t in tensors)
+        made = [
+            tensors[0].new_empty(place.shape, dtype=AS_TORCH[place.dtype])
+            for place in promised(function, places).places
+        ]
+        return self._shown(made)
+
+    def of_batch(self, operator: Any, info: Any, in_dims: Any, *args: Any, **settings: Any) -> Any:
+        """Compute it for each of a batch."""
+
+        def call(*row: Any) -> Sequence[Any]:
+            made = operator(*row, **settings)
+            return made if self.outputs > 1 else (made,)
+
+        made, dims = each_of_batch(info.batch_size, in_dims, args, call)
+        return self._shown(made), self._shown(dims)
+
+    def save(self, ctx: Any, inputs: Any, output: Any, keyword_only_inputs: Any = None) -> None:
+        """Keep the tensors, and which argument each is."""
+        present = positions(arg is not None for arg in inputs)
+        ctx.places = spread(range(len(present)), present, len(inputs))
+        ctx.settings = keyword_only_inputs or {}
+        ctx.save_for_backward(*[inputs[at] for at in present])
+
+    def backward(self, ctx: Any, *gradients: Any) -> Any:
+        """Return the gradients of the arguments."""
+        present = positions(place is not None for place in ctx.places)
+        needs = [ctx.needs_input_grad[at] for at in present]
+        plan = (ctx.places, ())
+        found = self.pull.further(ctx.saved_tensors, plan, needs, gradients, ctx.settings)
+        return spread(found, present, len(ctx.places))
+
+    def _shown(self, made: Sequence[Any]) -> Any:
+        return tuple(made) if self.outputs > 1 else made[0]
+
+
+@dataclass(frozen=True)
+class PullbackRules:
+    """What PyTorch asks of the pullback of an op.
+
+    Its `plan` is a text: which tensor stands in the place of which argument, and through what is pulled, in the words of
+    `Pullback`, as often as there are such.
+    """
+
+    source: Source
+    name: str
+
+    def run(self, tensors: Sequence[Any], plan: str, **settings: Any) -> list[Any]:
+        """Compute it."""
+        places, pulls = ast.literal_eval(plan)
+        args = [None if place is None else Slot(place) for place in places]
+        function, _ = call_of(self.source, args, settings)
+        for pull in pulls:
+            function = Pullback(function, *pull)
+        return list(computed(function, tensors))
+
+    def of_fakes(self, tensors: Sequence[Any], plan: str, **settings: Any) -> list[Any]:
+        """Say of what shapes and dtypes the results are: those of the inputs whose gradients they are."""
+        _, (*_, (_, wanted, _)) = ast.literal_eval(plan)
+        dense = torch.contiguous_format
+        return [torch.empty_like(tensors[at], memory_format=dense) for at in wanted]
+
+    def of_batch(
+        self, operator: Any, info: Any, in_dims: Any, tensors: Any, plan: str, **settings: Any
+    ) -> Any:
+        """Compute it for each of a batch."""
+
+        def call(*row: Any) -> Sequence[Any]:
+            made: Sequence[Any] = operator(list(row), plan, **settings)
+            return made
+
+        made, dims = each_of_batch(info.batch_size, in_dims[0], tensors, call)
+        return list(made), list(dims)
+
+    def save(self, ctx: Any, inputs: Any, output: Any, keyword_only_inputs: Any = None) -> None:
+        """Keep the tensors, the plan and the op itself."""
+        ctx.plan, ctx.settings = inputs[1], keyword_only_inputs or {}
+        ctx.save_for_backward(*inputs[0])
+
+    def backward(self, ctx: Any, gradients: Any) -> Any:
+        """Return the gradients of the tensors: the pullback, pulled back once more."""
+        plan, needs = ast.literal_eval(ctx.plan), ctx.needs_input_grad[0]
+        return self.further(ctx.saved_tensors, plan, needs, gradients, ctx.settings), None
+
+    def further(
+        self, tensors: Any, plan: Any, needs: Any, gradients: Any, settings: dict[str, Any]
+    ) -> list[Any]:
+        """Return the gradients of the `tensors` that need one, by a further pull at the end of the plan."""
+        wanted = positions(needs)
+        flowing = positions(g is not None and AS_NUMPY[g.dtype].kind in "fc" for g in gradients)
+        if not (wanted and flowing):
+            return [None] * len(tensors)
+        places, pulls = plan
+        plan = repr((places, (*pulls, (len(tensors), wanted, flowing))))
+        pack, _, name = self.name.partition("::")
+        operator = getattr(getattr(torch.ops, pack), name)
+        found = operator([*tensors, *(gradients[at] for at in flowing)], plan, **settings)
+        return list(spread(found, wanted, len(tensors)))
+
+
+def call_of(source: Source, args: Sequence[Any], settings: dict[str, Any]) -> Any:
+    """Return the function that a call is, and its tensors; PyTorch gives lists where ops take tuples."""
+    named = {key: tuple(v) if isinstance(v, list) else v for key, v in settings.items()}
+    return arranged(source, tuple(args), named, (torch.Tensor, Slot))
+
+
+def computed(function: Callable[..., Any], tensors: Sequence[Any]) -> tuple[Any, ...]:
+    """Run a function on tensors; the results are dense, as those of its fakes are."""
+    recording = recorded(function, map(lent, tensors), [False] * len(tensors))
+    return tuple(made.contiguous() for made in handed_over(recording.outputs))
+
+
+def each_of_batch(
+    size: int, in_dims: Sequence[Any], tensors: Sequence[Any], call: Callable[..., Sequence[Any]]
+) -> tuple[tuple[Any, ...], tuple[int, ...]]:
+    """Return what `call` returns for each of a batch, stacked, and along which dimension: an op knows of no batches."""
+    rows = [
+        call(*[t if dim is None else t.select(dim, at) for t, dim in zip(tensors, in_dims, strict=True)])
+        for at in range(size)
+    ]
+    made = tuple(torch.stack(column) for column in zip(*rows, strict=True))
+    return made, (0,) * len(made)

@@ -1,0 +1,96 @@
+"""PyTorch's tensors as arrays and back, in the same memory. Next: `interop/torch_library.py`.
+
+What is lent to an op is read-only. So an op cannot write into it, and what comes back read-only is a view of an input (or
+of a gradient), which PyTorch must not hold as memory of its own: that alone is copied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import torch
+
+from plugrad.engine.errors import OpArgumentError
+from plugrad.engine.tensor.arrays import Array
+from plugrad.engine.tensor.tensor import Tensor
+
+DTYPES = (
+    *(torch.bool, torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64),
+    *(torch.uint16, torch.uint32, torch.uint64, torch.float16, torch.float32, torch.float64),
+    *(torch.complex64, torch.complex128),
+)
+AS_NUMPY = {dtype: torch.empty(0, dtype=dtype).numpy().dtype for dtype in DTYPES}
+AS_TORCH = {ours: theirs for theirs, ours in AS_NUMPY.items()}
+
+
+def lent(tensor: torch.Tensor) -> Array:
+    """Return the tensor's own memory as an array that cannot be written to.
+
+    Raises
+    ------
+    OpArgumentError
+        It is on another device, or of a layout or dtype that NumPy lacks.
+    """
+    try:
+        array = tensor.detach().numpy()
+    except (RuntimeError, TypeError) as error:
+        array = resolved(tensor, error)
+    array.flags.writeable = False
+    return array
+
+
+def resolved(tensor: torch.Tensor, error: Exception) -> Array:
+    """Return an array of a tensor that has none of its own: its conjugate or negative, written out; or raise."""
+    if tensor.device.type != "cpu":
+        raise OpArgumentError(
+            f"plugrad computes on the CPU, and this tensor is on {tensor.device}: move it there and back, "
+            f"op(x.cpu()).to({str(tensor.device)!r}), which autograd follows"
+        ) from error
+    if tensor.layout != torch.strided:
+        raise OpArgumentError(
+            f"plugrad takes dense tensors, and this one is {tensor.layout}: give it x.to_dense()"
+        ) from error
+    if tensor.dtype not in AS_NUMPY:
+        raise OpArgumentError(
+            f"NumPy, and so plugrad, has no {tensor.dtype}: give it x.float(), and turn the result back by "
+            f".to({tensor.dtype})"
+        ) from error
+    if tensor.is_conj() or tensor.is_neg():
+        array: Array = tensor.detach().resolve_conj().resolve_neg().numpy()
+        return array
+    raise OpArgumentError(
+        f"a {type(tensor).__name__} without memory of its own (traced, or transformed in a way that plugrad's exports "
+        f"do not know) cannot be given to NumPy: {error}"
+    ) from error
+
+
+def handed_over(outputs: Sequence[Tensor]) -> tuple[torch.Tensor, ...]:
+    """Return tensors in the outputs' own memory, or in new memory where that is not theirs alone."""
+    arrays = [output._array for output in outputs]
+    for later in range(1, len(arrays)):
+        if any(np.may_share_memory(arrays[later], earlier) for earlier in arrays[:later]):
+            arrays[later] = arrays[later].copy()
+    return tuple([as_torch(array) for array in arrays])
+
+
+def as_torch(array: Array) -> torch.Tensor:
+    """Return a tensor of an array's memory; of a copy if that is read-only, or if its strides run backwards.
+
+    Raises
+    ------
+    OpArgumentError
+        PyTorch has no such dtype, or it is no NumPy array.
+    """
+    if type(array) is not np.ndarray or array.dtype not in AS_TORCH:
+        raise OpArgumentError(
+            f"the op returned {type(array).__name__} of {getattr(array, 'dtype', 'no dtype')}, which PyTorch cannot hold: "
+            "let it return a NumPy array of bool, integers, float16 to float64 or complex numbers"
+        )
+    if not array.flags.writeable:
+        array = array.copy()
+    try:
+        return torch.from_numpy(array)
+    except ValueError:  # strides that run backwards
+        return torch.from_numpy(array.copy())

@@ -1,0 +1,70 @@
+"""Every op of `builtin` through PyTorch, on its own samples: values, gradients and second gradients are plugrad's."""
+
+import numpy as np
+import pytest
+
+from plugrad import registry
+from tests.bridges.derivatives import OPS, derivatives, samples_of, taken_apart
+from tests.comparing import pytorch
+
+torch = pytorch()
+bridge = pytest.importorskip("plugrad.interop.torch")
+
+
+def assert_close(theirs, ours, what):
+    theirs = theirs.detach().numpy()
+    assert theirs.dtype == ours.dtype, what
+    np.testing.assert_allclose(theirs, ours, rtol=1e-12, atol=1e-12, err_msg=what)
+
+
+def compare(exported, call, arrays):
+    """Hold the derivatives of a function of PyTorch's tensors to those of one of plugrad's."""
+    asked = derivatives(call, arrays)
+    inputs = [
+        torch.tensor(a, requires_grad=d is not None) for a, d in zip(arrays, asked.first, strict=True)
+    ]
+    result = exported(*inputs)
+    outputs = [result] if isinstance(result, torch.Tensor) else [*result]
+    for output, value, weight in zip(outputs, asked.values, asked.weights, strict=True):
+        assert_close(output, value, "value")
+        assert output.requires_grad is (weight is not None)
+    pairs = [(o, torch.tensor(w)) for o, w in zip(outputs, asked.weights, strict=True) if w is not None]
+    if not pairs:
+        return
+    roots, weights = zip(*pairs, strict=True)
+    differentiable = [x for x in inputs if x.requires_grad]
+    how = {"allow_unused": True, "materialize_grads": True}
+    plain = torch.autograd.grad(roots, differentiable, weights, retain_graph=True, **how)
+    slopes = torch.autograd.grad(roots, differentiable, weights, create_graph=True, **how)
+    directions = [torch.tensor(d) for d in asked.directions if d is not None]
+    curving = [(s, d) for s, d in zip(slopes, directions, strict=True) if s.requires_grad]
+    curves = [torch.zeros_like(x) for x in differentiable]
+    if curving:
+        bent, along = zip(*curving, strict=True)
+        curves = torch.autograd.grad(bent, differentiable, along, **how)
+    for name, found, wanted in (
+        ("first, by plugrad's graph", plain, asked.first),
+        ("first, recorded", slopes, asked.first),
+        ("second", curves, asked.second),
+    ):
+        wanted = [w for w in wanted if w is not None]
+        for theirs, ours in zip(found, wanted, strict=True):
+            assert_close(theirs, ours, name)
+
+
+@pytest.mark.parametrize("identity", OPS)
+def test_an_op_has_the_same_values_and_derivatives_in_pytorch(identity):
+    function = registry.op(identity).function
+    exported, op = bridge.export(function), function.apply
+    for sample in samples_of(identity):
+        arrays, calling = taken_apart(sample)
+        compare(calling(exported), calling(op), arrays)
+
+
+def test_a_derivative_that_is_wrong_by_a_thousandth_is_noticed():
+    import plugrad as pg
+
+    call = registry.op("builtin::exp").call
+    wrong = bridge.export(lambda x: pg.exp(x.detach()) + 1.001 * (pg.exp(x) - pg.exp(x).detach()))
+    with pytest.raises(AssertionError, match="first"):
+        compare(wrong, call, [np.array([0.3, 0.7])])
