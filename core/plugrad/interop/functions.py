@@ -103,7 +103,7 @@ class Slot(NamedTuple):
     number: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Bound:
     """A function in which all is filled in but the Tensors; equal to another if all that is."""
 
@@ -114,6 +114,34 @@ class Bound:
     def __call__(self, *tensors: Tensor) -> Any:
         args = filled(self.args, tensors)
         return self.call(*args, **{name: filled(value, tensors) for name, value in self.settings})
+
+    @functools.cached_property
+    def key(self) -> Any:
+        """What it is compared by: frameworks ask whether they have compiled it before."""
+        return self.call, key_of(self.args), key_of(self.settings)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Bound) and bool(self.key == other.key))
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+
+def key_of(value: Any) -> Any:
+    """Return what tells a setting from every other: 1, 1.0 and True are three, and so are 0.0 and -0.0."""
+    if isinstance(value, (tuple, list)):
+        return type(value), *map(key_of, value)
+    if isinstance(value, slice):
+        return slice, key_of((value.start, value.stop, value.step))
+    if isinstance(value, np.ndarray) and value.dtype.kind != "O":
+        return np.ndarray, value.dtype.str, value.shape, value.tobytes()
+    if isinstance(value, (float, complex)):
+        return type(value), repr(value)
+    try:
+        hash(value)
+    except TypeError:
+        return type(value), id(value)
+    return type(value), value
 
 
 def arranged(

@@ -13,10 +13,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from plugrad.engine.errors import OpArgumentError
+from plugrad.engine.errors import InPlaceError, OpArgumentError
 from plugrad.engine.quiet import quietly
 from plugrad.engine.tensor.arrays import Array
-from plugrad.interop.functions import name_of, recorded
+from plugrad.interop.arrays import lent
+from plugrad.interop.functions import Pullback, name_of, recorded
 
 
 class Place(NamedTuple):
@@ -24,6 +25,9 @@ class Place(NamedTuple):
 
     shape: tuple[int, ...]
     dtype: np.dtype[Any]
+
+    def __repr__(self) -> str:
+        return f"{self.dtype}{list(self.shape)}"
 
 
 class Promise(NamedTuple):
@@ -42,33 +46,46 @@ def promised(function: Callable[..., Any], inputs: tuple[Place, ...]) -> Promise
     OpArgumentError
         It takes none of the numbers that were tried.
     """
-    try:
-        return remembered(function, inputs)
-    except TypeError as error:
-        if "unhashable" not in str(error):
-            raise
-        return tried(function, inputs)
+    if isinstance(function, Pullback):  # gradients are like the inputs
+        places = tuple(inputs[position] for position in function.wanted)
+        return Promise(places, ())
+    return tried(function, inputs)
 
 
+@functools.lru_cache(maxsize=4096)
 def tried(function: Callable[..., Any], inputs: tuple[Place, ...]) -> Promise:
-    """Run `function` on made-up numbers until it takes some."""
+    """Run `function` on made-up numbers until it has taken two kinds of them."""
+    promises: list[Promise] = []
     errors: list[Exception] = []
     for made in made_up(inputs):
         try:
-            recording = quietly(recorded, function, made, [False] * len(made))
+            recording = quietly(recorded, function, map(lent, made), [False] * len(made))
+        except InPlaceError:
+            raise
         except Exception as error:
             errors.append(error)
             continue
         arrays = [output._array for output in recording.outputs]
-        return Promise(tuple(Place(a.shape, a.dtype) for a in arrays), recording.result)
-    shown = ", ".join(f"{place.dtype}{list(place.shape)}" for place in inputs)
-    raise OpArgumentError(
-        f"{name_of(function)}: to know the shapes of its results, it was run on zeros, ones, a unit matrix and random "
-        f"numbers as {shown}, and raised each time: {errors[0]}"
-    ) from errors[0]
+        promises.append(Promise(tuple(Place(a.shape, a.dtype) for a in arrays), recording.result))
+        if len(promises) == 2:
+            break
+    if not promises:
+        shown = ", ".join(map(repr, inputs))
+        raise OpArgumentError(
+            f"{name_of(function)}: to know the shapes of its results, it was run on zeros, ones, a unit matrix and random "
+            f"numbers as {shown}, and raised each time: {errors[0]}"
+        ) from errors[0]
+    if promises[0].places != promises[-1].places:
+        raise not_promised(function, promises[0].places, promises[-1].places)
+    return promises[0]
 
 
-remembered = functools.lru_cache(maxsize=4096)(tried)
+def not_promised(function: Callable[..., Any], said: Any, found: Any) -> OpArgumentError:
+    """The error for an op whose shapes depend on the numbers that it is given."""
+    return OpArgumentError(
+        f"{name_of(function)} returned {found}, and {said} for other numbers in inputs of the same shapes: what traces must "
+        "know shapes before numbers. Let the op return an array that is always large enough, and a mask"
+    )
 
 
 def made_up(inputs: tuple[Place, ...]) -> Iterator[list[Array]]:

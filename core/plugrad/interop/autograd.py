@@ -1,0 +1,92 @@
+"""plugrad's ops as functions of HIPS autograd's arrays: `export`. Next: `interop/pytensor.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import autograd.extend
+import numpy as np
+from autograd.tracer import Box, getval
+
+from plugrad.engine.errors import OpArgumentError
+from plugrad.interop.arrays import computed, require_pure
+from plugrad.interop.functions import (
+    Pullback,
+    arranged,
+    is_differentiable,
+    positions,
+    shaped_as,
+    source_of,
+    told,
+)
+
+
+def export(target: Any) -> Callable[..., Any]:
+    """Return an op, or any differentiable function of plugrad's Tensors, as one of HIPS autograd's: a `primitive`.
+
+    It is differentiable in reverse mode to any order that the op has. Backward runs the op once more.
+
+    Parameters
+    ----------
+    target
+        ``"pack::op"``, what `plugrad.ops` gives, a `plugrad.Function` class, or a function of Tensors.
+
+    Returns
+    -------
+    function
+        Called as the op is, with NumPy's arrays, which it can only read, and those that autograd traces.
+
+    Raises
+    ------
+    OpArgumentError
+        `target` is no op or function, or is not deterministic; or, when it is called, no argument is an array.
+    InPlaceError
+        The function writes into its input.
+
+    >>> import autograd, numpy as np  # doctest: +SKIP
+    >>> import plugrad.interop.autograd  # doctest: +SKIP
+    >>> exp = plugrad.interop.autograd.export("builtin::exp")  # doctest: +SKIP
+    >>> autograd.elementwise_grad(exp)(np.zeros(2))  # doctest: +SKIP
+    array([1., 1.])
+    """
+    source = source_of(target)
+    require_pure(source.call, source.deterministic, "autograd")
+
+    def function(*args: Any, **settings: Any) -> Any:
+        bound, arrays = arranged(source, args, settings, (Box, np.ndarray, np.generic))
+        if not arrays:
+            raise OpArgumentError(
+                f"{source.identity}: no argument is an array; make one of a number, np.asarray(...)"
+            )
+        results: list[Any] = []
+        outputs = differentiable(bound, results)(*arrays)
+        return shaped_as(results[0], outputs)
+
+    return told(function, source, "autograd")
+
+
+def differentiable(function: Callable[..., Any], results: list[Any]) -> Callable[..., Any]:
+    """Return a function of Tensors as a primitive, whose rule is its pullback in the same form.
+
+    What the function itself returned, for its form, goes to the end of `results`.
+    """
+
+    @autograd.extend.primitive  # type: ignore[untyped-decorator]
+    def run(*arrays: Any) -> tuple[Any, ...]:
+        outputs, result = computed(function, arrays)
+        results.append(result)
+        return tuple(outputs)
+
+    def rule(wanted: Sequence[int], outputs: Any, arrays: Any, settings: Any) -> Any:
+        def pull(gradients: Any) -> tuple[Any, ...]:
+            flowing = positions(is_differentiable(output.dtype) for output in getval(outputs))
+            pulled = Pullback(function, len(arrays), tuple(wanted), flowing, conjugate=True)
+            given = (*arrays, *(gradients[at] for at in flowing))
+            found = differentiable(pulled, [])(*given)
+            return tuple(found[at] for at in range(len(wanted)))
+
+        return pull
+
+    autograd.extend.defvjp_argnums(run, rule)
+    return run  # type: ignore[no-any-return]

@@ -1,0 +1,192 @@
+"""plugrad's ops as functions of JAX's arrays: `export`. Next: `interop/arrays.py`.
+
+A `jax.pure_callback` runs the op on the host, within a `jax.custom_vjp` whose rule is the same for the op's pullback. The
+callback sees and returns NumPy's arrays only: JAX inside of one may wait for itself.
+"""
+
+from __future__ import annotations
+
+import functools
+import warnings
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from jax.custom_derivatives import SymbolicZero
+
+from plugrad.engine.errors import OpArgumentError
+from plugrad.engine.tensor.arrays import Array
+from plugrad.interop.arrays import computed, require_pure
+from plugrad.interop.functions import (
+    Pullback,
+    arranged,
+    is_differentiable,
+    positions,
+    shaped_as,
+    source_of,
+    told,
+)
+from plugrad.interop.shapes import Place, not_promised, promised
+
+
+def export(target: Any) -> Callable[..., Any]:
+    """Return an op, or any differentiable function of plugrad's Tensors, as a function of JAX's arrays.
+
+    It works under `jax.jit`, `jax.vmap` (one after the other), and in reverse mode to any order that the op has: `jax.grad`,
+    `jax.vjp`, `jax.jacrev` of each other. JAX has no forward mode for functions that have a rule of their own. Settings
+    are static. Tracing needs the shapes of the results: the op is run once on made-up numbers of each kind of input.
+
+    Parameters
+    ----------
+    target
+        ``"pack::op"``, what `plugrad.ops` gives, a `plugrad.Function` class, or a function of Tensors.
+
+    Returns
+    -------
+    function
+        Called as the op is, with JAX's (or NumPy's) arrays. Its results have the dtype that the op gives. Without
+        ``jax_enable_x64`` JAX makes float32 of float64, which is said once, as a warning.
+
+    Raises
+    ------
+    OpArgumentError
+        `target` is no op or function, or is not deterministic; or, when it is called, no argument is an array, NumPy lacks
+        a dtype, or the shapes of the results depend on the numbers.
+    InPlaceError
+        The function writes into its input.
+
+    >>> import jax, jax.numpy as jnp  # doctest: +SKIP
+    >>> import plugrad.interop.jax  # doctest: +SKIP
+    >>> exp = plugrad.interop.jax.export("builtin::exp")  # doctest: +SKIP
+    >>> jax.grad(lambda x: exp(x).sum())(jnp.zeros(2))  # doctest: +SKIP
+    Array([1., 1.], dtype=float32)
+    """
+    source = source_of(target)
+    require_pure(source.call, source.deterministic, "JAX")
+
+    def function(*args: Any, **settings: Any) -> Any:
+        bound, arrays = arranged(source, jax.tree.map(as_jax, args), settings, jax.Array)
+        if not arrays:
+            raise OpArgumentError(
+                f"{source.identity}: no argument is an array; make one of a number, jnp.asarray(...)"
+            )
+        outputs = differentiable(bound)(*arrays)
+        return shaped_as(promised(bound, places_of(arrays)).result, outputs)
+
+    return told(function, source, "jax")
+
+
+def as_jax(value: Any) -> Any:
+    """Return an array as JAX's; a mask of NumPy's is a constant, whose numbers may decide over shapes, as in JAX."""
+    if not isinstance(value, (jax.Array, np.ndarray, np.generic)):
+        return value
+    kept = narrowed(np.dtype(value.dtype))
+    return value if isinstance(value, jax.Array) or kept.kind == "b" else jnp.asarray(value, kept)
+
+
+@jax.tree_util.register_static
+@dataclass(frozen=True)
+class Wanted:
+    """Which inputs' gradients are asked for: known when JAX traces, and no array."""
+
+    places: tuple[int, ...]
+
+
+@functools.lru_cache(maxsize=1024)  # the same one each time, which JAX then compiles once
+def differentiable(function: Callable[..., Any]) -> Callable[..., tuple[Any, ...]]:
+    """Return a function of Tensors as one of JAX's arrays, whose rule is its pullback in the same form."""
+
+    @jax.custom_vjp
+    def run(*arrays: Any) -> tuple[Any, ...]:
+        return on_host(function, arrays)
+
+    def forward(*primals: Any) -> tuple[Any, Any]:
+        arrays = [primal.value for primal in primals]
+        places = places_of(arrays)
+        wanted = positions(
+            primal.perturbed and is_differentiable(place.dtype)
+            for primal, place in zip(primals, places, strict=True)
+        )
+        return run(*arrays), (arrays, Wanted(wanted))
+
+    def backward(kept: Any, gradients: Any) -> tuple[Any, ...]:
+        arrays, wanted = kept
+        flowing = positions(is_flowing(gradient) for gradient in gradients)
+        found: list[Any] = [None] * len(arrays)
+        if flowing and wanted.places:
+            pulled = Pullback(function, len(arrays), wanted.places, flowing, conjugate=True)
+            made = differentiable(pulled)(*arrays, *(gradients[at] for at in flowing))
+            for place, gradient in zip(wanted.places, made, strict=True):
+                found[place] = gradient
+        return tuple(found)
+
+    run.defvjp(forward, backward, symbolic_zeros=True)
+    return run  # type: ignore[no-any-return]
+
+
+def is_flowing(gradient: Any) -> bool:
+    """Return whether this is a gradient, and not said to be zero."""
+    return not isinstance(gradient, SymbolicZero) and gradient.dtype != jax.dtypes.float0
+
+
+def on_host(function: Callable[..., Any], arrays: Sequence[Any]) -> tuple[Any, ...]:
+    """Run `function` when the numbers are there."""
+    places = promised(function, places_of(arrays)).places
+    kinds = [jax.ShapeDtypeStruct(place.shape, narrowed(place.dtype)) for place in places]
+
+    host = Host(function, tuple(kinds))
+    outputs: Sequence[Any] = jax.pure_callback(host, kinds, *arrays, vmap_method="sequential")
+    return tuple(outputs)
+
+
+@dataclass(frozen=True)
+class Host:
+    """What runs on the host. Equal ones are compiled once, whoever calls."""
+
+    function: Callable[..., Any]
+    kinds: tuple[Any, ...]
+
+    def __call__(self, *given: Any) -> list[Array]:
+        made, _ = computed(self.function, given)
+        shapes, kinds = [a.shape for a in made], [kind.shape for kind in self.kinds]
+        if shapes != kinds:
+            raise not_promised(self.function, kinds, shapes)
+        return [array.astype(kind.dtype) for array, kind in zip(made, self.kinds, strict=True)]
+
+
+def places_of(arrays: Sequence[Any]) -> tuple[Place, ...]:
+    """Return the shapes and dtypes of arrays that may be traced."""
+    types = [jax.typeof(array) for array in arrays]
+    return tuple(Place(tuple(map(int, each.shape)), np.dtype(each.dtype)) for each in types)
+
+
+def narrowed(dtype: np.dtype[Any]) -> np.dtype[Any]:
+    """Return the dtype that JAX makes of this one, and say so, once, if floating numbers lose digits.
+
+    Raises
+    ------
+    OpArgumentError
+        It is none of NumPy's own: bfloat16, or a key.
+    """
+    if dtype.kind not in "biufc":
+        raise OpArgumentError(
+            f"NumPy, and so plugrad, has no {dtype}: give the op x.astype(jnp.float32), and turn the result back"
+        )
+    theirs = np.dtype(jax.dtypes.canonicalize_dtype(dtype))
+    if theirs != dtype and dtype.kind in "fc":
+        warn_of_lost_digits()
+    return theirs
+
+
+@functools.cache
+def warn_of_lost_digits() -> None:
+    """Warn, once."""
+    warnings.warn(
+        "JAX makes float32 of float64, and complex64 of complex128, what plugrad's ops are given and return included: "
+        'jax.config.update("jax_enable_x64", True) keeps all digits',
+        UserWarning,
+        stacklevel=4,
+    )

@@ -1,0 +1,169 @@
+"""plugrad's ops as PyTensor's: `export`. Next: `interop/scipy.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+import pytensor.tensor as pt
+from pytensor.gradient import DisconnectedType
+from pytensor.graph.basic import Apply, Variable
+from pytensor.graph.op import Op
+from pytensor.tensor.type import tensor
+
+from plugrad.engine.errors import OpArgumentError
+from plugrad.interop.arrays import computed, require_pure
+from plugrad.interop.functions import (
+    Pullback,
+    arranged,
+    is_differentiable,
+    name_of,
+    positions,
+    shaped_as,
+    source_of,
+    told,
+)
+from plugrad.interop.shapes import Place, Promise, promised
+
+
+def export(target: Any) -> Callable[..., Any]:
+    """Return an op, or any differentiable function of plugrad's Tensors, as a function of PyTensor's variables.
+
+    What it makes is an `Op` with a gradient, of any order, that PyMC's samplers can use. Settings are static. PyTensor must
+    know dtypes and numbers of dimensions beforehand: the op is run once on made-up numbers, of sizes that are guessed
+    where a variable does not state them.
+
+    Parameters
+    ----------
+    target
+        ``"pack::op"``, what `plugrad.ops` gives, a `plugrad.Function` class, or a function of Tensors.
+
+    Returns
+    -------
+    function
+        Called as the op is, with PyTensor's variables, NumPy's arrays or both.
+
+    Raises
+    ------
+    OpArgumentError
+        `target` is no op or function, or is not deterministic; or, when it is called, no argument is a variable, or none
+        of the sizes that were guessed fits the op.
+    InPlaceError
+        The function writes into its input.
+
+    >>> import pytensor, pytensor.tensor as pt  # doctest: +SKIP
+    >>> import plugrad.interop.pytensor  # doctest: +SKIP
+    >>> exp = plugrad.interop.pytensor.export("builtin::exp")  # doctest: +SKIP
+    >>> x = pt.dvector("x")  # doctest: +SKIP
+    >>> pytensor.grad(exp(x).sum(), x).eval({x: [0.0, 0.0]})  # doctest: +SKIP
+    array([1., 1.])
+    """
+    source = source_of(target)
+    require_pure(source.call, source.deterministic, "PyTensor")
+
+    def function(*args: Any, **settings: Any) -> Any:
+        bound, given = arranged(source, args, settings, (Variable, np.ndarray, np.generic))
+        if not any(isinstance(each, Variable) for each in given):
+            raise OpArgumentError(
+                f"{source.identity}: no argument is a PyTensor variable; call the op itself with other arrays"
+            )
+        inputs = [pt.as_tensor_variable(each) for each in given]
+        promise = guessed(bound, inputs)
+        return shaped_as(promise.result, PlugradOp(bound, promise).make_node(*inputs).outputs)
+
+    return told(function, source, "pytensor")
+
+
+class PlugradOp(Op):
+    """A function of plugrad's Tensors; two of one function and the same settings are the same."""
+
+    def __init__(self, function: Callable[..., Any], promise: Promise) -> None:
+        self.function = function
+        self.promise = promise
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is PlugradOp and bool(self.function == other.function)
+
+    def __hash__(self) -> int:
+        return hash(self.function)
+
+    def __str__(self) -> str:
+        return name_of(self.function) + "_pullback" * isinstance(self.function, Pullback)
+
+    def make_node(self, *inputs: Any) -> Apply[Any, Any]:
+        """Return the op's place in a graph."""
+        variables = [pt.as_tensor_variable(each) for each in inputs]
+        return Apply(self, variables, [type_of(place, variables) for place in self.promise.places])
+
+    def perform(self, node: Any, inputs: Sequence[Any], output_storage: Any) -> None:
+        """Compute it."""
+        made, _ = computed(self.function, inputs)
+        for storage, array in zip(output_storage, made, strict=True):
+            storage[0] = array
+
+    def infer_shape(self, fgraph: Any, node: Any, shapes: Sequence[Any]) -> Sequence[Any]:
+        """Return the shapes of the outputs: of gradients those of the inputs, and else what the types state."""
+        if isinstance(self.function, Pullback):
+            return [shapes[position] for position in self.function.wanted]
+        if any(None in output.type.shape for output in node.outputs):
+            raise NotImplementedError  # which PyTensor takes for: compute it, and see
+        return [output.type.shape for output in node.outputs]
+
+    def connection_pattern(self, node: Any) -> list[list[bool]]:
+        """Return which outputs have a derivative by which inputs."""
+        outputs = [is_differentiable(output.dtype) for output in node.outputs]
+        return [[is_differentiable(each.dtype) and out for out in outputs] for each in node.inputs]
+
+    def pullback(
+        self, inputs: Sequence[Any], outputs: Sequence[Any], cotangents: Sequence[Any]
+    ) -> list[Any]:
+        """Return the gradients of the inputs: the same op of the pullback."""
+        wanted = positions(is_differentiable(each.dtype) for each in inputs)
+        flowing = positions(not isinstance(each.type, DisconnectedType) for each in cotangents)
+        found = [DisconnectedType()() for _ in inputs]
+        if wanted and flowing:
+            function = Pullback(self.function, len(inputs), wanted, flowing)
+            given = [*inputs, *(cotangents[at] for at in flowing)]
+            places = tuple(Place((0,) * inputs[at].ndim, inputs[at].dtype) for at in wanted)
+            made = PlugradOp(function, Promise(places, ())).make_node(*given).outputs
+            for place, gradient in zip(wanted, made, strict=True):
+                found[place] = gradient
+        return found
+
+
+def type_of(place: Place, inputs: Sequence[Any]) -> Any:
+    """Return a variable for an output, of a shape that is known where all of the inputs' are."""
+    known = all(None not in each.type.shape for each in inputs)
+    shape = place.shape if known else (None,) * len(place.shape)
+    return tensor(dtype=np.dtype(place.dtype).name, shape=shape)
+
+
+GUESSES = (2, 3, 1, 4, 8)
+
+
+def guessed(function: Callable[..., Any], inputs: Sequence[Any]) -> Promise:
+    """Return what the function gives for inputs of which some sizes may not be known."""
+    errors = []
+    for places in places_with(inputs):
+        try:
+            return promised(function, places)
+        except OpArgumentError as error:
+            errors.append(error)
+    raise OpArgumentError(
+        f"{errors[0]}. Sizes that are not stated were guessed as {', '.join(map(str, GUESSES))}: state them, "
+        "pt.tensor(shape=(...)) or pt.specify_shape"
+    ) from errors[0]
+
+
+def places_with(inputs: Sequence[Any]) -> Iterator[tuple[Place, ...]]:
+    """Yield shapes and dtypes of the inputs, with each guess in the place of what is not known."""
+    unknown = any(None in each.type.shape for each in inputs)
+    for guess in GUESSES if unknown else GUESSES[:1]:
+        yield tuple(
+            Place(
+                tuple(guess if size is None else size for size in each.type.shape),
+                np.dtype(each.dtype),
+            )
+            for each in inputs
+        )

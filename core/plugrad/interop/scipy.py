@@ -1,0 +1,189 @@
+"""plugrad's derivatives for SciPy's solvers: values, gradients, Hessian products and Jacobians of a function.
+This is where the story ends.
+
+What a function depends on is one array, or arrays in a tuple or dict, which SciPy sees as one vector: `flatten`.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import scipy.sparse.linalg
+
+from plugrad.autograd import functional
+from plugrad.engine.errors import HigherOrderError, OpArgumentError
+from plugrad.engine.tensor.arrays import Array
+from plugrad.engine.tensor.tensor import Tensor, wrap
+from plugrad.interop.functions import outputs_of, source_of
+
+Parameters = Any
+"""An array or number, or a tuple or dict of such."""
+
+
+def flatten(parameters: Parameters) -> tuple[Array, Callable[[Any], Parameters]]:
+    """Return parameters as one vector, and the function that gives such a vector, or Tensor, their form again.
+
+    Raises
+    ------
+    OpArgumentError
+        They are no real numbers.
+
+    >>> from plugrad.interop.scipy import flatten
+    >>> vector, restore = flatten({"slope": 2.0, "offsets": [0.5, 1.5]})
+    >>> vector
+    array([2. , 0.5, 1.5])
+    >>> restore(vector)
+    {'slope': array(2.), 'offsets': array([0.5, 1.5])}
+    """
+    arrays = [as_real(part) for part in parts_of(parameters)]
+    shapes = [array.shape for array in arrays]
+    ends = np.cumsum([0, *(array.size for array in arrays)]).tolist()
+
+    def restore(vector: Any) -> Parameters:
+        pieces = [vector[start:end] for start, end in zip(ends[:-1], ends[1:], strict=True)]
+        shaped = [piece.reshape(shape) for piece, shape in zip(pieces, shapes, strict=True)]
+        return formed_as(parameters, shaped)
+
+    return np.concatenate([array.reshape(-1) for array in arrays] or [np.empty(0)]), restore
+
+
+def as_real(part: Any) -> Array:
+    """Return an array of floating-point numbers."""
+    array: Array = np.asarray(part)
+    if array.dtype.kind not in "biuf":
+        raise OpArgumentError(f"parameters are real numbers, and these are {array.dtype}")
+    return array if array.dtype.kind == "f" else array.astype(float)
+
+
+def parts_of(parameters: Parameters) -> tuple[Any, ...]:
+    """Return the arrays that parameters consist of."""
+    if isinstance(parameters, dict):
+        return tuple(parameters.values())
+    return parameters if isinstance(parameters, tuple) else (parameters,)
+
+
+def formed_as(parameters: Parameters, parts: list[Any]) -> Parameters:
+    """Return `parts` in the form of parameters."""
+    if isinstance(parameters, dict):
+        return dict(zip(parameters, parts, strict=True))
+    return tuple(parts) if isinstance(parameters, tuple) else parts[0]
+
+
+# What solvers ask for. Each takes `like`, parameters in the form that `f` takes; without, `f` takes SciPy's vector.
+
+
+def value(f: Any, like: Parameters = None) -> Callable[..., Any]:
+    """Return ``fun(x, *args)``, the value of ``f(parameters, *args)``: a float of one element, else an array.
+
+    >>> import plugrad as pg
+    >>> from plugrad.interop.scipy import value
+    >>> value(lambda p: (p["a"] - p["b"]) ** 2, {"a": 0.0, "b": 0.0})([3.0, 1.0])
+    4.0
+    """
+    called = of_vector(f, like)
+
+    def fun(x: Any, *args: Any) -> Any:
+        return shown(called(point(x), *args))
+
+    return fun
+
+
+def value_and_grad(f: Any, like: Parameters = None) -> Callable[..., tuple[float, Array]]:
+    """Return ``fun(x, *args)``, which gives the value of ``f(parameters, *args)`` and its gradient, a vector.
+
+    For ``scipy.optimize.minimize(fun, x0, jac=True)``. `f` returns a Tensor of one element.
+
+    >>> import numpy as np
+    >>> from scipy.optimize import minimize
+    >>> from plugrad.interop.scipy import value_and_grad
+    >>> found = minimize(value_and_grad(lambda x: ((x - 3) ** 2).sum()), np.zeros(2), jac=True)
+    >>> found.x.round(6)
+    array([3., 3.])
+    """
+    called = of_vector(f, like)
+
+    def fun(x: Any, *args: Any) -> tuple[float, Array]:
+        result, slope = functional.vjp(lambda x: called(x, *args), point(x))
+        return shown(result), slope.numpy()
+
+    return fun
+
+
+def hessp(f: Any, like: Parameters = None) -> Callable[..., Array]:
+    """Return ``fun(x, p, *args)``, the product of the Hessian of ``f(parameters, *args)`` with the vector `p`.
+
+    For ``scipy.optimize.minimize(..., hessp=fun)`` with methods such as "trust-ncg" and "Newton-CG".
+
+    >>> from plugrad.interop.scipy import hessp
+    >>> hessp(lambda x: (x**3).sum())([1.0, 2.0], [1.0, 10.0])
+    array([  6., 120.])
+    """
+    called = of_vector(f, like)
+
+    def fun(x: Any, p: Any, *args: Any) -> Array:
+        at = point(x)
+        _, product = functional.vhp(lambda x: called(x, *args), at, point(p))
+        found: Array = product.numpy()
+        return found
+
+    return fun
+
+
+def jacobian(f: Any, like: Parameters = None) -> Callable[..., Array]:
+    """Return ``fun(x, *args)``, the Jacobian of the residuals ``f(parameters, *args)`` as a matrix.
+
+    For ``scipy.optimize.least_squares(value(f), x0, jac=fun)``, and `root` likewise. It is computed by rows or columns,
+    whichever are fewer; columns need rules that are themselves differentiable.
+
+    >>> from plugrad.interop.scipy import jacobian
+    >>> jacobian(lambda x: x**2)([1.0, 3.0])
+    array([[2., 0.],
+           [0., 6.]])
+    """
+    called = of_vector(f, like)
+
+    def fun(x: Any, *args: Any) -> Array:
+        at = point(x)
+        rows = np.size(shown(called(at, *args)))
+        flat = functools.partial(residuals, called, args)
+        if rows > at.numel():
+            try:
+                return matrix(
+                    functional.jacobian(flat, at, vectorize=True, strategy="forward-mode")
+                )
+            except HigherOrderError:
+                pass  # a rule that is once differentiable: by rows
+        return matrix(functional.jacobian(flat, at))
+
+    return fun
+
+
+def linear_operator(f: Any, x: Any, *args: Any, like: Parameters = None) -> Any:
+    """Return the Jacobian of ``f(parameters, *args)`` at `x` as a `scipy.sparse.linalg.LinearOperator`, never written out.
+
+    Its products run `f` anew: with a vector in forward mode, and with one from the left in reverse mode.
+
+    >>> import numpy as np
+    >>> from plugrad.interop.scipy import linear_operator
+    >>> J = linear_operator(lambda x: x**2, np.array([1.0, 3.0]))
+    >>> J @ np.ones(2), J.T @ np.ones(2)
+    (array([2., 6.]), array([2., 6.]))
+    """
+    at = point(x)
+    flat = functools.partial(residuals, of_vector(f, like), args)
+    start = shown(flat(at))
+
+    def matvec(vector: Any) -> Array:
+        product: Array = functional.jvp(flat, at, like_array(vector, at._array))[1].numpy()
+        return product
+
+    def rmatvec(vector: Any) -> Array:
+        product: Array = functional.vjp(flat, at, like_array(vector, start))[1].numpy()
+        return product
+
+    return scipy.sparse.linalg.LinearOperator(
+        (np.size(start), at.numel()), matvec=matvec, rmatvec=rmatvec, dtype=at._array.dtype
+    )

@@ -1,0 +1,263 @@
+"""An exported op among JAX's own functions: every op of `builtin` on its own samples, JAX's checker, and its transforms."""
+
+import warnings
+
+import numpy as np
+import pytest
+
+import plugrad as pg
+from plugrad import registry
+from plugrad.autograd.function import once_differentiable
+from plugrad.engine.errors import InPlaceError, OpArgumentError
+from tests.bridges.derivatives import OPS, derivatives, samples_of, taken_apart
+from tests.comparing import framework
+
+jax = framework("jax")
+jnp = jax.numpy
+bridge = pytest.importorskip("plugrad.interop.jax")
+export = bridge.export
+
+
+@pytest.fixture(autouse=True)
+def all_digits():
+    with jax.enable_x64(True):
+        yield
+
+
+def assert_close(theirs, ours, what):
+    assert theirs.dtype == ours.dtype, what
+    np.testing.assert_allclose(np.asarray(theirs), ours, rtol=1e-12, atol=1e-12, err_msg=what)
+
+
+def weighed(outputs, weights):
+    """Return a number whose gradient pulls the weights, as PyTorch writes them, back through the outputs."""
+    return sum(
+        jnp.real(jnp.vdot(weight, output))
+        for output, weight in zip(outputs, weights, strict=True)
+        if weight is not None
+    )
+
+
+def compare(exported, call, arrays):
+    """Hold the derivatives of a function of JAX's arrays to those of one of plugrad's Tensors."""
+    asked = derivatives(call, arrays)
+    given = [jnp.asarray(a) for a in arrays]
+    wanted = tuple(nr for nr, first in enumerate(asked.first) if first is not None)
+
+    def values(*inputs):
+        result = exported(*inputs)
+        return [*result] if isinstance(result, (tuple, list)) else [result]
+
+    slopes, curves = (lambda *x: ()), (lambda *x: ())
+    if wanted:
+        directions = [asked.directions[place] for place in wanted]
+        slopes = jax.grad(lambda *x: weighed(values(*x), asked.weights), wanted)
+        # JAX's gradients of complex numbers are the conjugates of PyTorch's.
+        curves = jax.grad(lambda *x: weighed(map(jnp.conj, slopes(*x)), directions), wanted)
+    every = jax.jit(lambda *x: (values(*x), slopes(*x), curves(*x)))(*given)
+    for output, value in zip(every[0], asked.values, strict=True):
+        assert_close(output, value, "value")
+    for name, found, ours in (("first", every[1], asked.first), ("second", every[2], asked.second)):
+        for place, theirs in zip(wanted, found, strict=True):
+            assert_close(jnp.conj(theirs), ours[place], name)
+
+
+def compare_samples(identity, samples):
+    function = registry.op(identity).function
+    exported, op = bridge.export(function), function.apply
+    for sample in samples:
+        arrays, calling = taken_apart(sample)
+        compare(calling(exported), calling(op), arrays)
+
+
+@pytest.mark.parametrize("identity", OPS)
+def test_an_op_has_the_same_values_and_derivatives_in_jax(identity):
+    # JAX compiles every call for its shapes: all samples take minutes.
+    compare_samples(identity, samples_of(identity)[:1])
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("identity", OPS)
+def test_an_op_has_the_same_values_and_derivatives_in_jax_on_all_its_samples(identity):
+    compare_samples(identity, samples_of(identity)[1:])
+
+
+def test_a_derivative_that_is_wrong_by_a_thousandth_is_noticed():
+    wrong = export(lambda x: pg.exp(x.detach()) + 1.001 * (pg.exp(x) - pg.exp(x).detach()))
+    with pytest.raises(AssertionError, match="first"):
+        compare(wrong, pg.exp, [np.array([0.3, 0.7])])
+
+
+# JAX's own checker, and its transforms.
+
+
+@pytest.mark.parametrize(
+    ("op", "shapes", "settings"),
+    [
+        ("tanh", [(3, 2)], {}),
+        ("mul", [(3, 2), (2,)], {}),
+        ("softmax", [(3, 4)], {"dim": 1}),
+        ("conv2d", [(1, 2, 4, 4), (3, 2, 3, 3), (3,)], {"stride": (2, 1), "padding": 1}),
+    ],
+)
+def test_check_grads_passes_at_second_order(op, shapes, settings, rng):
+    from jax.test_util import check_grads
+
+    call = export(f"builtin::{op}")
+    inputs = [jnp.asarray(rng.normal(size=shape)) for shape in shapes]
+    check_grads(lambda *a: call(*a, **settings), inputs, order=2, modes=["rev"])
+
+
+def test_transforms_nest():
+    call, x = export("builtin::tanh"), jnp.linspace(-1, 1, 4)
+    for ours, theirs in (
+        (jax.jit(call), jnp.tanh),
+        (jax.vmap(call), jnp.tanh),
+        (jax.vmap(jax.grad(call)), jax.vmap(jax.grad(jnp.tanh))),
+        (jax.jit(jax.vmap(jax.grad(jax.grad(call)))), jax.vmap(jax.grad(jax.grad(jnp.tanh)))),
+        (jax.jacrev(jax.jacrev(call)), jax.jacrev(jax.jacrev(jnp.tanh))),
+        (jax.grad(lambda x: jax.vmap(call)(x).sum()), jax.grad(lambda x: jnp.tanh(x).sum())),
+        (jax.grad(lambda x: jax.checkpoint(call)(x).sum()), jax.grad(lambda x: jnp.tanh(x).sum())),
+    ):
+        np.testing.assert_allclose(ours(x), theirs(x), rtol=1e-12)
+
+
+def test_it_runs_in_loops_and_where_it_is_not_needed():
+    call = export("builtin::sin")
+
+    def iterated(x):
+        return jax.lax.fori_loop(0, 3, lambda _, y: call(y), x)
+
+    assert jax.jit(iterated)(0.5) == np.sin(np.sin(np.sin(0.5)))
+
+    def scanned(x):
+        return jax.lax.scan(lambda y, _: (call(y), None), x, None, length=3)[0]
+
+    expected = jax.grad(lambda x: jnp.sin(jnp.sin(jnp.sin(x))))(0.5)
+    np.testing.assert_allclose(jax.grad(scanned)(0.5), expected, rtol=1e-12)
+
+
+def test_forward_mode_is_refused_by_jax():
+    with pytest.raises(TypeError, match="can't apply forward-mode"):
+        jax.jacfwd(export("builtin::sin"))(jnp.ones(2))
+
+
+# What it takes and gives.
+
+
+def test_integers_have_no_gradient_and_several_outputs_come_as_the_op_gives_them(rng):
+    logits, target = jnp.asarray(rng.normal(size=(4, 3))), jnp.array([0, 2, 1, 1])
+    loss = export("builtin::cross_entropy")
+    by_logits, by_target = jax.grad(loss, (0, 1), allow_int=True)(logits, target)
+    assert by_target.dtype == jax.dtypes.float0
+    np.testing.assert_allclose(by_logits.sum(1), 0, atol=1e-15)
+    result = jax.jit(lambda x: export("builtin::max")(x, dim=1))(logits)
+    np.testing.assert_array_equal(result.values, logits.max(1))
+    np.testing.assert_array_equal(result.indices, logits.argmax(1))
+
+
+def test_an_input_that_has_no_gradient_is_asked_for_none(rng):
+    loss, weight = export("builtin::nll_loss"), jnp.ones(3)
+    grad = jax.grad(lambda x: loss(x, jnp.array([0, 2]), weight))
+    assert grad(jnp.asarray(rng.normal(size=(2, 3)))).shape == (2, 3)
+
+
+def test_masks_of_numpy_are_constants_and_traced_ones_are_refused():
+    call, x, mask = export("builtin::index"), jnp.arange(3.0), np.array([True, False, True])
+    np.testing.assert_array_equal(jax.jit(lambda x: call(x, mask))(x), [0, 2])
+    with pytest.raises(OpArgumentError, match="must know shapes before numbers"):
+        jax.jit(call)(x, jnp.asarray(mask))
+
+
+def test_an_op_whose_shapes_depend_on_numbers_that_were_not_tried_is_found_out_when_it_runs():
+    call = export(lambda x: pg.from_numpy(x.numpy()[x.numpy() < 5]))
+    assert call(jnp.ones(3)).shape == (3,)
+    with pytest.raises(Exception, match="must know shapes before numbers"):
+        jax.block_until_ready(call(jnp.arange(8.0)))
+
+
+@pytest.mark.parametrize("shape", [(), (0,), (0, 3)])
+def test_arrays_without_dimensions_or_elements_pass(shape):
+    x = jnp.ones(shape)
+    slope = jax.grad(lambda x: export("builtin::exp")(x).sum())(x)
+    assert slope.shape == shape
+
+
+def test_arrays_are_found_in_lists_and_by_keyword():
+    x, w = jnp.ones(3), jnp.arange(3.0)
+    cat, mul = export("builtin::cat"), export("builtin::mul")
+    np.testing.assert_array_equal(jax.grad(lambda w: (cat([x, w]) ** 2).sum())(w), 2 * w)
+    np.testing.assert_array_equal(mul(x, other=w), w)
+
+
+def test_without_x64_the_loss_of_digits_is_said_once():
+    bridge.warn_of_lost_digits.cache_clear()
+    call = export("builtin::exp")
+    with jax.enable_x64(False):
+        with pytest.warns(UserWarning, match="jax_enable_x64") as told:
+            assert call(np.ones(3)).dtype == np.float32
+        assert len(told) == 1
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            assert call(np.ones(3)).dtype == np.float32
+            assert export("builtin::max")(jnp.ones((2, 2)), dim=1).indices.dtype == np.int32
+
+
+def test_what_numpy_has_not_is_refused():
+    with pytest.raises(OpArgumentError, match="no bfloat16"):
+        export("builtin::exp")(jnp.ones(2, jnp.bfloat16))
+    with pytest.raises(OpArgumentError, match="no argument is an array"):
+        export("builtin::exp")(1.0)
+
+
+def test_ops_that_write_into_inputs_or_draw_random_numbers_are_refused():
+    with pytest.raises(InPlaceError, match="Export the op that returns a new tensor"):
+        export(lambda x: x.add_(1))(jnp.ones(2))
+
+    class Noise(pg.ArrayFunction):
+        deterministic = False
+
+        @staticmethod
+        def forward(ctx, x):
+            return x
+
+    with pytest.raises(OpArgumentError, match="deterministic = False"):
+        export(Noise)
+
+
+def test_a_rule_that_is_once_differentiable_raises_at_the_second_derivative():
+    class Once(pg.ArrayFunction):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return np.sin(x)
+
+        @staticmethod
+        @once_differentiable
+        def backward(ctx, grad_output):
+            (x,) = ctx.saved_tensors
+            return grad_output * np.cos(x)
+
+    call = export(Once)
+    np.testing.assert_allclose(jax.grad(call)(0.5), np.cos(0.5))
+    with pytest.raises(Exception, match="once_differentiable"):
+        jax.block_until_ready(jax.grad(jax.grad(call))(0.5))
+
+
+def test_jax_s_own_example_of_a_rule_with_clipped_gradients():
+    # "Custom derivative rules for JAX-transformable Python functions": gradient clipping.
+    class ClipGradient(pg.ArrayFunction):
+        @staticmethod
+        def forward(ctx, x, *, lo, hi):
+            ctx.bounds = lo, hi
+            return np.positive(x)
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            return pg.clamp(grad_output, *ctx.bounds)
+
+    call, t = export(ClipGradient), jnp.linspace(0, 10, 100)
+    clipped = jax.vmap(jax.grad(lambda x: call(jnp.sin(x), lo=-0.75, hi=0.75) * x))(t[:5])
+    assert clipped.shape == (5,)
+    plain = jax.vmap(jax.grad(lambda x: jnp.sin(call(x, lo=-0.75, hi=0.75))))(t)
+    np.testing.assert_allclose(plain, np.clip(np.cos(t), -0.75, 0.75), rtol=1e-12)
