@@ -76,11 +76,11 @@ def function_pairs(t: Any, base: Any, pairs: int = 100) -> Program:
             (result,) = ctx.saved_tensors
             return grad_output * result
 
-    return _pairs(t, Exp, pairs)
+    return _pairs(t, Exp.apply, pairs)
 
 
-def array_function_pairs(pairs: int = 100) -> Program:
-    """The same with the exponential as an ArrayFunction: a NumPy kernel."""
+def array_exp() -> type[pg.ArrayFunction]:
+    """The same exponential as an ArrayFunction: a NumPy kernel."""
 
     class Exp(pg.ArrayFunction):
         @staticmethod
@@ -94,7 +94,21 @@ def array_function_pairs(pairs: int = 100) -> Program:
             (result,) = ctx.saved_tensors
             return grad_output * result
 
-    return _pairs(pg, Exp, pairs)
+    return Exp
+
+
+def array_function_pairs(pairs: int = 100) -> Program:
+    """The pairs with the exponential as an ArrayFunction."""
+    return _pairs(pg, array_exp().apply, pairs)
+
+
+def exported_pairs(pairs: int = 100) -> Program:
+    """The same ArrayFunction among PyTorch's tensors."""
+    import torch
+
+    import plugrad.interop.torch
+
+    return _pairs(torch, plugrad.interop.torch.export(array_exp()), pairs)
 
 
 def kernel_pairs_torch(torch: Any, pairs: int = 100) -> Program:
@@ -112,10 +126,10 @@ def kernel_pairs_torch(torch: Any, pairs: int = 100) -> Program:
             (result,) = ctx.saved_tensors
             return torch.from_numpy(grad_output.numpy() * result.detach().numpy())
 
-    return _pairs(torch, Exp, pairs)
+    return _pairs(torch, Exp.apply, pairs)
 
 
-def _pairs(t: Any, function: Any, pairs: int) -> Program:
+def _pairs(t: Any, exp: Callable[..., Any], pairs: int) -> Program:
     w = t.tensor([0.3] * 4, requires_grad=True)
     x = t.tensor([0.5] * 4, requires_grad=True)
     seed = t.ones(4)
@@ -123,7 +137,7 @@ def _pairs(t: Any, function: Any, pairs: int) -> Program:
     def run() -> None:
         y = x
         for _ in range(pairs):
-            y = function.apply(y) * w
+            y = exp(y) * w
         y.backward(seed)
 
     return run
@@ -280,6 +294,15 @@ def workloads() -> list[Workload]:
             "a user's NumPy kernel (exp) and mul, f + b",
             0.35,
             array_function_pairs,
+            kernel_pairs_torch,
+            100,
+            "pair",
+        ),
+        Workload(
+            "exported",
+            "the ArrayFunction exported to PyTorch and mul, f + b",
+            2.0,
+            exported_pairs,
             kernel_pairs_torch,
             100,
             "pair",

@@ -1,4 +1,4 @@
-"""PyTorch and other frameworks, where they are installed; without one, its tests are skipped, in one line of the summary.
+"""PyTorch and other frameworks, where installed; without one its tests are skipped, in one line of the summary.
 
 `torch` is None there. What has no use without it asks for the fixture `torch`, or bears `needs_torch`.
 """

@@ -1,1 +1,1 @@
-"""The bridges: plugrad's ops inside PyTorch, JAX, HIPS autograd, PyTensor and SciPy, judged by each one's own checkers."""
+"""The bridges: plugrad's ops inside PyTorch, JAX, HIPS autograd, PyTensor and SciPy, judged by their own checkers."""

@@ -102,7 +102,8 @@ def taken_apart(sample):
         def call(*given):
             left = iter(given)
             args = [
-                next(left) if isinstance(arg, (np.ndarray, np.generic)) else arg for arg in sample.args
+                next(left) if isinstance(arg, (np.ndarray, np.generic)) else arg
+                for arg in sample.args
             ]
             return op(*args, **sample.settings)
 

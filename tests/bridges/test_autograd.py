@@ -9,7 +9,7 @@ from tests.comparing import framework
 
 autograd = framework("autograd")
 anp = framework("autograd.numpy")
-bridge = pytest.importorskip("plugrad.interop.autograd")
+bridge = framework("plugrad.interop.autograd")
 export = bridge.export
 
 

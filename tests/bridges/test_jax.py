@@ -1,4 +1,4 @@
-"""An exported op among JAX's own functions: every op of `builtin` on its own samples, JAX's checker, and its transforms."""
+"""An exported op among JAX's own functions: every op of `builtin` on its samples, JAX's checker, and its transforms."""
 
 import warnings
 
@@ -14,7 +14,7 @@ from tests.comparing import framework
 
 jax = framework("jax")
 jnp = jax.numpy
-bridge = pytest.importorskip("plugrad.interop.jax")
+bridge = framework("plugrad.interop.jax")
 export = bridge.export
 
 

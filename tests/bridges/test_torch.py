@@ -11,10 +11,11 @@ import pytest
 import plugrad as pg
 from plugrad.autograd.function import once_differentiable
 from plugrad.engine.errors import InPlaceError, OpArgumentError
-from tests.comparing import pytorch
+from tests.comparing import framework, needs_torch
 
-torch = pytorch()
-bridge = pytest.importorskip("plugrad.interop.torch")
+torch = framework("torch")
+bridge = framework("plugrad.interop.torch")
+pytestmark = needs_torch
 export = bridge.export
 
 
@@ -138,9 +139,7 @@ def test_what_has_no_schema_breaks_the_graph_and_a_whole_one_is_refused_with_the
     def twice(x):
         return call([x, x]).sin()
 
-    torch.testing.assert_close(
-        torch.compile(twice, backend="eager")(x), torch.cat([x, x]).sin()
-    )
+    torch.testing.assert_close(torch.compile(twice, backend="eager")(x), torch.cat([x, x]).sin())
     torch._dynamo.reset()
     with pytest.raises(torch._dynamo.exc.Unsupported, match="list of tensors"):
         torch.compile(twice, fullgraph=True, backend="eager")(x)
@@ -249,7 +248,9 @@ class Doubled(pg.ArrayFunction):
         return 2 * grad_output
 
 
-@pytest.mark.parametrize("function", [Doubled, lambda x: x.add_(1), lambda x: x.detach().zero_() + x])
+@pytest.mark.parametrize(
+    "function", [Doubled, lambda x: x.add_(1), lambda x: x.detach().zero_() + x]
+)
 def test_an_op_that_writes_into_its_input_is_refused_and_has_written_nothing(function):
     x = numbers(3, requires_grad=False)
     before = x.clone()
@@ -343,7 +344,9 @@ def test_inputs_and_outputs_that_take_no_part_have_no_gradient():
 def test_tensors_are_found_in_lists_and_by_keyword_and_the_same_one_twice():
     x, w = numbers(3), numbers(3)
     torch.testing.assert_close(export("builtin::cat")([x, w, x]), torch.cat([x, w, x]))
-    assert torch.autograd.gradgradcheck(lambda x, w: export("builtin::cat")([x, w * x, x]) ** 2, (x, w))
+    assert torch.autograd.gradgradcheck(
+        lambda x, w: export("builtin::cat")([x, w * x, x]) ** 2, (x, w)
+    )
     torch.testing.assert_close(export("builtin::mul")(x, other=w), x * w)
     (slope,) = torch.autograd.grad(export("builtin::mul")(x, x).sum(), x)
     torch.testing.assert_close(slope, 2 * x)

@@ -5,10 +5,11 @@ import pytest
 
 from plugrad import registry
 from tests.bridges.derivatives import OPS, derivatives, samples_of, taken_apart
-from tests.comparing import pytorch
+from tests.comparing import framework, needs_torch
 
-torch = pytorch()
-bridge = pytest.importorskip("plugrad.interop.torch")
+torch = framework("torch")
+bridge = framework("plugrad.interop.torch")
+pytestmark = needs_torch
 
 
 def assert_close(theirs, ours, what):
@@ -21,14 +22,17 @@ def compare(exported, call, arrays):
     """Hold the derivatives of a function of PyTorch's tensors to those of one of plugrad's."""
     asked = derivatives(call, arrays)
     inputs = [
-        torch.tensor(a, requires_grad=d is not None) for a, d in zip(arrays, asked.first, strict=True)
+        torch.tensor(a, requires_grad=d is not None)
+        for a, d in zip(arrays, asked.first, strict=True)
     ]
     result = exported(*inputs)
     outputs = [result] if isinstance(result, torch.Tensor) else [*result]
     for output, value, weight in zip(outputs, asked.values, asked.weights, strict=True):
         assert_close(output, value, "value")
         assert output.requires_grad is (weight is not None)
-    pairs = [(o, torch.tensor(w)) for o, w in zip(outputs, asked.weights, strict=True) if w is not None]
+    pairs = [
+        (o, torch.tensor(w)) for o, w in zip(outputs, asked.weights, strict=True) if w is not None
+    ]
     if not pairs:
         return
     roots, weights = zip(*pairs, strict=True)

@@ -35,6 +35,7 @@ import pytest
 import plugrad as pg
 from plugrad import registry
 from tests import ROOT
+from tests.comparing import framework
 from tests.sites import fresh_environment, require_tools
 
 PAGES = [
@@ -328,8 +329,16 @@ def modules() -> list[str]:
     return [name for name in names if not left_out.fullmatch(name)]
 
 
+def bridge_to(name: str) -> str:
+    """The framework that a module is a bridge to, if it is one: it imports that."""
+    _, _, last = name.partition("plugrad.interop.")
+    return last.partition("_")[0] if last not in ("arrays", "functions", "scipy", "shapes") else ""
+
+
 @pytest.mark.parametrize("name", modules())
 def test_docstring_examples_run(name):
+    if bridge_to(name):
+        framework(bridge_to(name))
     for test in doctest.DocTestFinder(exclude_empty=True).find(importlib.import_module(name)):
         assert_doctest(test)
 

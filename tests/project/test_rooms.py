@@ -78,14 +78,14 @@ def test_what_comes_after_the_core_is_told_one_after_the_other(later):
     assert {*way} == {file for file in room.glob("*.py") if file.name != "__init__.py"}
 
 
-@pytest.mark.parametrize("name", ["check", "registry"])
+@pytest.mark.parametrize("name", ["check", "registry", "interop"])
 def test_one_order_of_telling_runs_through_a_floor(name):
     floor = HOUSE / name
     way = walk(named(floor / "__init__.py", "Start at", floor), floor)
     assert {*way} == {file for file in floor.rglob("*.py") if file.name != "__init__.py"}
 
 
-@pytest.mark.parametrize("floor", ["engine", "check", "registry"])
+@pytest.mark.parametrize("floor", ["engine", "check", "registry", "interop"])
 def test_every_room_says_what_it_is_for_and_where_to_start(floor):
     for room in sorted((HOUSE / floor).rglob("__init__.py")):
         assert named(room, "Start at", room.parent), room

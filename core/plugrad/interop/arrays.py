@@ -1,4 +1,4 @@
-"""Arrays lent to an op and taken from it, where a framework's own are NumPy's. Next: `interop/autograd.py`."""
+"""Arrays lent to an op and taken from it, where a framework's own are NumPy's. Next: `shapes.py`."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import numpy as np
 
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.tensor.arrays import Array
-from plugrad.interop.functions import name_of, recorded
+from plugrad.interop.functions import Form, name_of, recorded
 
 
-def computed(function: Callable[..., Any], arrays: Sequence[Any]) -> tuple[list[Array], Any]:
-    """Run `function` on arrays, which it can only read; return its outputs, in memory of their own, and its result."""
+def computed(function: Callable[..., Any], arrays: Sequence[Any]) -> tuple[list[Array], Form]:
+    """Run `function` on arrays, which it can only read; return its outputs, in memory of their own, and how it gave them."""
     recording = recorded(function, [lent(array) for array in arrays], [False] * len(arrays))
-    return [owned(output._array) for output in recording.outputs], recording.result
+    return [owned(output._array) for output in recording.outputs], recording.form
 
 
 def lent(value: Any) -> Array:
@@ -26,7 +26,7 @@ def lent(value: Any) -> Array:
 
 
 def owned(array: Array) -> Array:
-    """Return the array; a copy if it is read-only: a view of what was lent, or of something else that is not its own."""
+    """Return the array; a copy if it is read-only: a view of what was lent, or of another's."""
     return array if array.flags.writeable else array.copy()
 
 
@@ -34,6 +34,7 @@ def require_pure(function: Callable[..., Any], deterministic: bool, framework: s
     """Raise OpArgumentError of an op that gives other numbers when it is run again, as backward does."""
     if not deterministic:
         raise OpArgumentError(
-            f"{name_of(function)} is declared `deterministic = False`, and {framework} runs functions as often as it likes: "
-            "its gradient would be of other numbers than its value. Draw the random numbers outside, and pass them in"
+            f"{name_of(function)} is declared `deterministic = False`, and {framework} runs functions as often as it "
+            "likes: its gradient would be of other numbers than its value. Draw the random numbers outside, and pass "
+            "them in"
         )

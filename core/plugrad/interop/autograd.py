@@ -1,4 +1,4 @@
-"""plugrad's ops as functions of HIPS autograd's arrays: `export`. Next: `interop/pytensor.py`."""
+"""plugrad's ops as functions of HIPS autograd's arrays: `export`. Next: `pytensor.py`."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from autograd.tracer import Box, getval
 from plugrad.engine.errors import OpArgumentError
 from plugrad.interop.arrays import computed, require_pure
 from plugrad.interop.functions import (
+    Form,
     Pullback,
     arranged,
+    formed,
     is_differentiable,
     positions,
-    shaped_as,
     source_of,
     told,
 )
@@ -44,10 +45,10 @@ def export(target: Any) -> Callable[..., Any]:
     InPlaceError
         The function writes into its input.
 
-    >>> import autograd, numpy as np  # doctest: +SKIP
-    >>> import plugrad.interop.autograd  # doctest: +SKIP
-    >>> exp = plugrad.interop.autograd.export("builtin::exp")  # doctest: +SKIP
-    >>> autograd.elementwise_grad(exp)(np.zeros(2))  # doctest: +SKIP
+    >>> import autograd, numpy as np
+    >>> import plugrad.interop.autograd
+    >>> exp = plugrad.interop.autograd.export("builtin::exp")
+    >>> autograd.elementwise_grad(exp)(np.zeros(2))
     array([1., 1.])
     """
     source = source_of(target)
@@ -59,23 +60,23 @@ def export(target: Any) -> Callable[..., Any]:
             raise OpArgumentError(
                 f"{source.identity}: no argument is an array; make one of a number, np.asarray(...)"
             )
-        results: list[Any] = []
-        outputs = differentiable(bound, results)(*arrays)
-        return shaped_as(results[0], outputs)
+        forms: list[Form] = []
+        outputs = differentiable(bound, forms)(*arrays)
+        return formed(forms[0], outputs)
 
     return told(function, source, "autograd")
 
 
-def differentiable(function: Callable[..., Any], results: list[Any]) -> Callable[..., Any]:
+def differentiable(function: Callable[..., Any], forms: list[Form]) -> Callable[..., Any]:
     """Return a function of Tensors as a primitive, whose rule is its pullback in the same form.
 
-    What the function itself returned, for its form, goes to the end of `results`.
+    How the function gave its outputs goes to the end of `forms`.
     """
 
-    @autograd.extend.primitive  # type: ignore[untyped-decorator]
+    @autograd.extend.primitive
     def run(*arrays: Any) -> tuple[Any, ...]:
-        outputs, result = computed(function, arrays)
-        results.append(result)
+        outputs, form = computed(function, arrays)
+        forms.append(form)
         return tuple(outputs)
 
     def rule(wanted: Sequence[int], outputs: Any, arrays: Any, settings: Any) -> Any:

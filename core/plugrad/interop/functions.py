@@ -1,5 +1,5 @@
 """What is sent to another framework: a function of Tensors, a call of it, and its pullback, which is such a function
-again. Next: `interop/torch.py`.
+again. Next: `arrays.py`.
 
 So one rule serves every framework and every order: forward runs the function, backward calls what the framework makes
 of its pullback.
@@ -11,7 +11,7 @@ import functools
 import inspect
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -71,8 +71,8 @@ def source_of(target: Any) -> Source:
         return Source(target.apply, name, name, doc, signature, None, known)
     if not callable(target) or isinstance(target, type):
         raise OpArgumentError(
-            "export takes an op ('pack::op', what plugrad.ops gives, a plugrad.Function class) or a function of Tensors; "
-            f"got {target!r}"
+            "export takes an op ('pack::op', what plugrad.ops gives, a plugrad.Function class) or a function of "
+            f"Tensors; got {target!r}"
         )
     name = getattr(target, "__name__", type(target).__name__)
     name = name if name.isidentifier() else "function"
@@ -88,8 +88,8 @@ def told(function: Callable[..., Any], source: Source, framework: str) -> Callab
     from_op = f'export("{source.identity}")' if source.op else f"export({source.name})"
     named.__doc__ = (
         f"`{source.identity}` of plugrad as a function of {framework}'s arrays.\n\n"
-        f">>> import plugrad.interop.{module}  # doctest: +SKIP\n"
-        f">>> {source.name} = plugrad.interop.{module}.{from_op}  # doctest: +SKIP\n\n{source.doc}"
+        f">>> import plugrad.interop.{module}\n"
+        f">>> {source.name} = plugrad.interop.{module}.{from_op}\n\n{source.doc}"
     )
     return function
 
@@ -169,8 +169,8 @@ def taken_out(value: Any, kinds: Any, arrays: list[Any]) -> Any:
         return Slot(len(arrays) - 1)
     if isinstance(value, Tensor):
         raise OpArgumentError(
-            "an exported function takes its framework's arrays, and was given a plugrad Tensor: give it tensor.numpy(), "
-            "made into the framework's own, or call the op itself"
+            "an exported function takes its framework's arrays, and was given a plugrad Tensor: give it "
+            "tensor.numpy(), made into the framework's own, or call the op itself"
         )
     if type(value) in (tuple, list):
         return type(value)(taken_out(entry, kinds, arrays) for entry in value)
@@ -206,7 +206,7 @@ def recorded(
     try:
         result = function(*inputs)
         outputs = outputs_of(result)
-        if any([output._edge is LEAF for output in outputs]):  # an input as it came: it has no node
+        if any(output._edge is LEAF for output in outputs):  # an input as it came: it has no node
             view_as = table.get("view_as")
             outputs = tuple(view_as(o, o) if o._edge is LEAF else o for o in outputs)
     except (InPlaceError, ValueError) as error:
@@ -215,7 +215,11 @@ def recorded(
         raise
     finally:
         set_mode(before)
-    return Recording(inputs, outputs, result)
+    return Recording(inputs, outputs, None if isinstance(result, Tensor) else type(result))
+
+
+Form: TypeAlias = Any
+"""How a function returned its Tensors: in a tuple, list or named tuple of this class; None: one, alone."""
 
 
 class Recording(NamedTuple):
@@ -223,8 +227,7 @@ class Recording(NamedTuple):
 
     inputs: list[Tensor]
     outputs: tuple[Tensor, ...]
-    result: Any
-    """What it returned, for its form."""
+    form: Form
 
     def gradients(self, arrays: Sequence[Array | None]) -> list[Array | None]:
         """Return the gradients of the inputs, of those that need one and get one, from those of the outputs.
@@ -246,8 +249,8 @@ def written_to(function: Any) -> InPlaceError:
     """The error for an op that works in place."""
     return InPlaceError(
         f"{name_of(function)} writes into its input, and the framework that owns that memory would not know "
-        "of it: its values and gradients would be wrong without a word. Export the op that returns a new tensor (add for "
-        "add_), or a function that clones its input first"
+        "of it: its values and gradients would be wrong without a word. Export the op that returns a new tensor (add "
+        "for add_), or a function that clones its input first"
     )
 
 
@@ -273,17 +276,17 @@ def outputs_of(result: Any) -> tuple[Tensor, ...]:
     for output in outputs:
         if not isinstance(output, Tensor):
             raise OpArgumentError(
-                f"an exported function returns a Tensor or a tuple of Tensors; this one returned {type(output).__name__}"
-                f"{' among others' * (len(outputs) > 1)}"
+                f"an exported function returns a Tensor or a tuple of Tensors; this one returned "
+                f"{type(output).__name__}{' among others' * (len(outputs) > 1)}"
             )
     return outputs
 
 
-def shaped_as(result: Any, values: Sequence[Any]) -> Any:
-    """Return `values` as `result` came: one alone, a tuple or list, or a named tuple."""
-    if isinstance(result, Tensor):
+def formed(form: Form, values: Sequence[Any]) -> Any:
+    """Return `values` in the form in which a function returned its Tensors."""
+    if form is None:
         return values[0]
-    return type(result)(*values) if hasattr(result, "_fields") else type(result)(values)
+    return form(*values) if hasattr(form, "_fields") else form(values)
 
 
 def is_differentiable(dtype: Any) -> bool:
@@ -357,8 +360,8 @@ class Pushforward:
 def second_run(function: Any) -> HigherOrderError:
     """The error for a derivative that would need a random op to be run again."""
     return HigherOrderError(
-        f"{name_of(function)} is declared `deterministic = False`: this derivative runs it again, which gives other numbers. Use "
-        "its ordinary backward pass, once, or draw the random numbers outside and pass them in"
+        f"{name_of(function)} is declared `deterministic = False`: this derivative runs it again, which gives other "
+        "numbers. Use its ordinary backward pass, once, or draw the random numbers outside and pass them in"
     )
 
 

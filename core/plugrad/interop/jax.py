@@ -1,7 +1,7 @@
-"""plugrad's ops as functions of JAX's arrays: `export`. Next: `interop/arrays.py`.
+"""plugrad's ops as functions of JAX's arrays: `export`. Next: `autograd.py`.
 
-A `jax.pure_callback` runs the op on the host, within a `jax.custom_vjp` whose rule is the same for the op's pullback. The
-callback sees and returns NumPy's arrays only: JAX inside of one may wait for itself.
+A `jax.pure_callback` runs the op on the host, within a `jax.custom_vjp` whose rule is the same for the op's pullback.
+The callback sees and returns NumPy's arrays only: JAX inside of one may wait for itself.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from plugrad.interop.arrays import computed, require_pure
 from plugrad.interop.functions import (
     Pullback,
     arranged,
+    formed,
     is_differentiable,
     positions,
-    shaped_as,
     source_of,
     told,
 )
@@ -35,9 +35,10 @@ from plugrad.interop.shapes import Place, not_promised, promised
 def export(target: Any) -> Callable[..., Any]:
     """Return an op, or any differentiable function of plugrad's Tensors, as a function of JAX's arrays.
 
-    It works under `jax.jit`, `jax.vmap` (one after the other), and in reverse mode to any order that the op has: `jax.grad`,
-    `jax.vjp`, `jax.jacrev` of each other. JAX has no forward mode for functions that have a rule of their own. Settings
-    are static. Tracing needs the shapes of the results: the op is run once on made-up numbers of each kind of input.
+    It works under `jax.jit`, `jax.vmap` (one after the other), and in reverse mode to any order that the op has:
+    `jax.grad`, `jax.vjp`, `jax.jacrev` of each other. JAX has no forward mode for functions that have a rule of their
+    own. Settings are static. Tracing needs the shapes of the results: the op is run once on made-up numbers of each
+    kind of input.
 
     Parameters
     ----------
@@ -53,15 +54,15 @@ def export(target: Any) -> Callable[..., Any]:
     Raises
     ------
     OpArgumentError
-        `target` is no op or function, or is not deterministic; or, when it is called, no argument is an array, NumPy lacks
-        a dtype, or the shapes of the results depend on the numbers.
+        `target` is no op or function, or is not deterministic; or, when it is called, no argument is an array, NumPy
+        lacks a dtype, or the shapes of the results depend on the numbers.
     InPlaceError
         The function writes into its input.
 
-    >>> import jax, jax.numpy as jnp  # doctest: +SKIP
-    >>> import plugrad.interop.jax  # doctest: +SKIP
-    >>> exp = plugrad.interop.jax.export("builtin::exp")  # doctest: +SKIP
-    >>> jax.grad(lambda x: exp(x).sum())(jnp.zeros(2))  # doctest: +SKIP
+    >>> import jax, jax.numpy as jnp
+    >>> import plugrad.interop.jax
+    >>> exp = plugrad.interop.jax.export("builtin::exp")
+    >>> jax.grad(lambda x: exp(x).sum())(jnp.zeros(2))
     Array([1., 1.], dtype=float32)
     """
     source = source_of(target)
@@ -74,7 +75,7 @@ def export(target: Any) -> Callable[..., Any]:
                 f"{source.identity}: no argument is an array; make one of a number, jnp.asarray(...)"
             )
         outputs = differentiable(bound)(*arrays)
-        return shaped_as(promised(bound, places_of(arrays)).result, outputs)
+        return formed(promised(bound, places_of(arrays)).form, outputs)
 
     return told(function, source, "jax")
 
@@ -175,7 +176,7 @@ def narrowed(dtype: np.dtype[Any]) -> np.dtype[Any]:
         raise OpArgumentError(
             f"NumPy, and so plugrad, has no {dtype}: give the op x.astype(jnp.float32), and turn the result back"
         )
-    theirs = np.dtype(jax.dtypes.canonicalize_dtype(dtype))
+    theirs: np.dtype[Any] = np.dtype(jax.dtypes.canonicalize_dtype(dtype))
     if theirs != dtype and dtype.kind in "fc":
         warn_of_lost_digits()
     return theirs

@@ -1,4 +1,4 @@
-"""plugrad's ops as PyTensor's: `export`. Next: `interop/scipy.py`."""
+"""plugrad's ops as PyTensor's: `export`. Next: `scipy.py`."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from plugrad.interop.arrays import computed, require_pure
 from plugrad.interop.functions import (
     Pullback,
     arranged,
+    formed,
     is_differentiable,
     name_of,
     positions,
-    shaped_as,
     source_of,
     told,
 )
@@ -30,9 +30,9 @@ from plugrad.interop.shapes import Place, Promise, promised
 def export(target: Any) -> Callable[..., Any]:
     """Return an op, or any differentiable function of plugrad's Tensors, as a function of PyTensor's variables.
 
-    What it makes is an `Op` with a gradient, of any order, that PyMC's samplers can use. Settings are static. PyTensor must
-    know dtypes and numbers of dimensions beforehand: the op is run once on made-up numbers, of sizes that are guessed
-    where a variable does not state them.
+    What it makes is an `Op` with a gradient, of any order, that PyMC's samplers can use. Settings are static. PyTensor
+    must know dtypes and numbers of dimensions beforehand: the op is run once on made-up numbers, of sizes that are
+    guessed where a variable does not state them.
 
     Parameters
     ----------
@@ -47,16 +47,16 @@ def export(target: Any) -> Callable[..., Any]:
     Raises
     ------
     OpArgumentError
-        `target` is no op or function, or is not deterministic; or, when it is called, no argument is a variable, or none
-        of the sizes that were guessed fits the op.
+        `target` is no op or function, or is not deterministic; or, when it is called, no argument is a variable, or
+        none of the sizes that were guessed fits the op.
     InPlaceError
         The function writes into its input.
 
-    >>> import pytensor, pytensor.tensor as pt  # doctest: +SKIP
-    >>> import plugrad.interop.pytensor  # doctest: +SKIP
-    >>> exp = plugrad.interop.pytensor.export("builtin::exp")  # doctest: +SKIP
-    >>> x = pt.dvector("x")  # doctest: +SKIP
-    >>> pytensor.grad(exp(x).sum(), x).eval({x: [0.0, 0.0]})  # doctest: +SKIP
+    >>> import pytensor, pytensor.tensor as pt
+    >>> import plugrad.interop.pytensor
+    >>> exp = plugrad.interop.pytensor.export("builtin::exp")
+    >>> x = pt.dvector("x")
+    >>> pytensor.grad(exp(x).sum(), x).eval({x: [0.0, 0.0]})
     array([1., 1.])
     """
     source = source_of(target)
@@ -69,8 +69,8 @@ def export(target: Any) -> Callable[..., Any]:
                 f"{source.identity}: no argument is a PyTensor variable; call the op itself with other arrays"
             )
         inputs = [pt.as_tensor_variable(each) for each in given]
-        promise = guessed(bound, inputs)
-        return shaped_as(promise.result, PlugradOp(bound, promise).make_node(*inputs).outputs)
+        outputs = PlugradOp(bound).make_node(*inputs).outputs
+        return formed(guessed(bound, inputs).form, outputs)
 
     return told(function, source, "pytensor")
 
@@ -78,9 +78,8 @@ def export(target: Any) -> Callable[..., Any]:
 class PlugradOp(Op):
     """A function of plugrad's Tensors; two of one function and the same settings are the same."""
 
-    def __init__(self, function: Callable[..., Any], promise: Promise) -> None:
+    def __init__(self, function: Callable[..., Any]) -> None:
         self.function = function
-        self.promise = promise
 
     def __eq__(self, other: object) -> bool:
         return type(other) is PlugradOp and bool(self.function == other.function)
@@ -93,8 +92,11 @@ class PlugradOp(Op):
 
     def make_node(self, *inputs: Any) -> Apply[Any, Any]:
         """Return the op's place in a graph."""
-        variables = [pt.as_tensor_variable(each) for each in inputs]
-        return Apply(self, variables, [type_of(place, variables) for place in self.promise.places])
+        given = [pt.as_tensor_variable(each) for each in inputs]
+        if isinstance(self.function, Pullback):  # gradients are like the inputs
+            return Apply(self, given, [given[at].type() for at in self.function.wanted])
+        places = guessed(self.function, given).places
+        return Apply(self, given, [type_of(place, given) for place in places])
 
     def perform(self, node: Any, inputs: Sequence[Any], output_storage: Any) -> None:
         """Compute it."""
@@ -125,8 +127,7 @@ class PlugradOp(Op):
         if wanted and flowing:
             function = Pullback(self.function, len(inputs), wanted, flowing)
             given = [*inputs, *(cotangents[at] for at in flowing)]
-            places = tuple(Place((0,) * inputs[at].ndim, inputs[at].dtype) for at in wanted)
-            made = PlugradOp(function, Promise(places, ())).make_node(*given).outputs
+            made = PlugradOp(function).make_node(*given).outputs
             for place, gradient in zip(wanted, made, strict=True):
                 found[place] = gradient
         return found

@@ -7,6 +7,7 @@ What a function depends on is one array, or arrays in a tuple or dict, which Sci
 from __future__ import annotations
 
 import functools
+import itertools
 from collections.abc import Callable
 from typing import Any
 
@@ -17,6 +18,7 @@ from plugrad.autograd import functional
 from plugrad.engine.errors import HigherOrderError, OpArgumentError
 from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.tensor import Tensor, wrap
+from plugrad.interop.arrays import lent, owned
 from plugrad.interop.functions import outputs_of, source_of
 
 Parameters = Any
@@ -43,7 +45,7 @@ def flatten(parameters: Parameters) -> tuple[Array, Callable[[Any], Parameters]]
     ends = np.cumsum([0, *(array.size for array in arrays)]).tolist()
 
     def restore(vector: Any) -> Parameters:
-        pieces = [vector[start:end] for start, end in zip(ends[:-1], ends[1:], strict=True)]
+        pieces = [vector[start:end] for start, end in itertools.pairwise(ends)]
         shaped = [piece.reshape(shape) for piece, shape in zip(pieces, shapes, strict=True)]
         return formed_as(parameters, shaped)
 
@@ -76,7 +78,7 @@ def formed_as(parameters: Parameters, parts: list[Any]) -> Parameters:
 
 
 def value(f: Any, like: Parameters = None) -> Callable[..., Any]:
-    """Return ``fun(x, *args)``, the value of ``f(parameters, *args)``: a float of one element, else an array.
+    """Return ``fun(x, *args)``, the value of ``f(parameters, *args)``: a float if that has no dimensions, or an array.
 
     >>> import plugrad as pg
     >>> from plugrad.interop.scipy import value
@@ -107,7 +109,7 @@ def value_and_grad(f: Any, like: Parameters = None) -> Callable[..., tuple[float
 
     def fun(x: Any, *args: Any) -> tuple[float, Array]:
         result, slope = functional.vjp(lambda x: called(x, *args), point(x))
-        return shown(result), slope.numpy()
+        return result.item(), slope.numpy()
 
     return fun
 
@@ -151,18 +153,17 @@ def jacobian(f: Any, like: Parameters = None) -> Callable[..., Array]:
         flat = functools.partial(residuals, called, args)
         if rows > at.numel():
             try:
-                return matrix(
-                    functional.jacobian(flat, at, vectorize=True, strategy="forward-mode")
-                )
+                return columns(flat, at)
             except HigherOrderError:
                 pass  # a rule that is once differentiable: by rows
-        return matrix(functional.jacobian(flat, at))
+        found: Array = functional.jacobian(flat, at).numpy()
+        return found
 
     return fun
 
 
 def linear_operator(f: Any, x: Any, *args: Any, like: Parameters = None) -> Any:
-    """Return the Jacobian of ``f(parameters, *args)`` at `x` as a `scipy.sparse.linalg.LinearOperator`, never written out.
+    """Return the Jacobian of ``f(parameters, *args)`` at `x` as SciPy's `LinearOperator`, never written out.
 
     Its products run `f` anew: with a vector in forward mode, and with one from the left in reverse mode.
 
@@ -177,13 +178,58 @@ def linear_operator(f: Any, x: Any, *args: Any, like: Parameters = None) -> Any:
     start = shown(flat(at))
 
     def matvec(vector: Any) -> Array:
-        product: Array = functional.jvp(flat, at, like_array(vector, at._array))[1].numpy()
+        product: Array = functional.jvp(flat, at, point(np.reshape(vector, -1)))[1].numpy()
         return product
 
     def rmatvec(vector: Any) -> Array:
-        product: Array = functional.vjp(flat, at, like_array(vector, start))[1].numpy()
+        product: Array = functional.vjp(flat, at, point(np.reshape(vector, -1)))[1].numpy()
         return product
 
     return scipy.sparse.linalg.LinearOperator(
         (np.size(start), at.numel()), matvec=matvec, rmatvec=rmatvec, dtype=at._array.dtype
     )
+
+
+# Between SciPy's vectors and Tensors.
+
+
+def of_vector(f: Any, like: Parameters) -> Callable[..., Tensor]:
+    """Return `f` (a function of Tensors, or an op) as a function of one vector."""
+    call = source_of(f).call
+    restore = None if like is None else flatten(like)[1]
+
+    def called(x: Tensor, *args: Any) -> Tensor:
+        outputs = outputs_of(call(x if restore is None else restore(x), *args))
+        if len(outputs) != 1:
+            raise OpArgumentError(
+                f"SciPy's solvers take one value or one array of residuals, and the function returned {len(outputs)} "
+                "Tensors: concatenate them, plugrad.cat"
+            )
+        return outputs[0]
+
+    return called
+
+
+def residuals(called: Callable[..., Tensor], args: tuple[Any, ...], x: Tensor) -> Tensor:
+    """Return the result as a vector, whatever its shape."""
+    flat: Tensor = called(x, *args).reshape(-1)
+    return flat
+
+
+def point(x: Any) -> Tensor:
+    """Return SciPy's numbers as a Tensor, which cannot write into them."""
+    return wrap(lent(as_real(x)))
+
+
+def shown(result: Tensor) -> Any:
+    """Return a result as SciPy takes it: a float of one element without dimensions, else an array of its own memory."""
+    array = owned(result.detach()._array)
+    return array if array.shape else array.item()
+
+
+def columns(function: Callable[[Tensor], Tensor], at: Tensor) -> Array:
+    """Return the Jacobian of vectors, one column after the other."""
+    found: Array = functional.jacobian(
+        function, at, vectorize=True, strategy="forward-mode"
+    ).numpy()
+    return found

@@ -1,5 +1,5 @@
 """What a function would return, told from the shapes and dtypes of its inputs alone, as tracing frameworks ask.
-Next: `interop/torch_memory.py`.
+Next: `torch_memory.py`.
 
 An op has no second text that computes shapes, which could say something else than forward: forward itself is run, once
 for inputs of a kind, on numbers that are made up. An op whose shapes depend on the numbers is found out when it is run.
@@ -17,7 +17,7 @@ from plugrad.engine.errors import InPlaceError, OpArgumentError
 from plugrad.engine.quiet import quietly
 from plugrad.engine.tensor.arrays import Array
 from plugrad.interop.arrays import lent
-from plugrad.interop.functions import Pullback, name_of, recorded
+from plugrad.interop.functions import Form, Pullback, name_of, recorded
 
 
 class Place(NamedTuple):
@@ -34,8 +34,7 @@ class Promise(NamedTuple):
     """What a function returns for inputs of a kind."""
 
     places: tuple[Place, ...]
-    result: Any
-    """An instance of it, for its form: one Tensor, a tuple or a named tuple."""
+    form: Form
 
 
 def promised(function: Callable[..., Any], inputs: tuple[Place, ...]) -> Promise:
@@ -48,7 +47,7 @@ def promised(function: Callable[..., Any], inputs: tuple[Place, ...]) -> Promise
     """
     if isinstance(function, Pullback):  # gradients are like the inputs
         places = tuple(inputs[position] for position in function.wanted)
-        return Promise(places, ())
+        return Promise(places, tuple)
     return tried(function, inputs)
 
 
@@ -66,14 +65,14 @@ def tried(function: Callable[..., Any], inputs: tuple[Place, ...]) -> Promise:
             errors.append(error)
             continue
         arrays = [output._array for output in recording.outputs]
-        promises.append(Promise(tuple(Place(a.shape, a.dtype) for a in arrays), recording.result))
+        promises.append(Promise(tuple(Place(a.shape, a.dtype) for a in arrays), recording.form))
         if len(promises) == 2:
             break
     if not promises:
         shown = ", ".join(map(repr, inputs))
         raise OpArgumentError(
-            f"{name_of(function)}: to know the shapes of its results, it was run on zeros, ones, a unit matrix and random "
-            f"numbers as {shown}, and raised each time: {errors[0]}"
+            f"{name_of(function)}: to know the shapes of its results, it was run on zeros, random numbers, ones and "
+            f"a unit matrix as {shown}, and raised each time: {errors[0]}"
         ) from errors[0]
     if promises[0].places != promises[-1].places:
         raise not_promised(function, promises[0].places, promises[-1].places)
@@ -83,18 +82,18 @@ def tried(function: Callable[..., Any], inputs: tuple[Place, ...]) -> Promise:
 def not_promised(function: Callable[..., Any], said: Any, found: Any) -> OpArgumentError:
     """The error for an op whose shapes depend on the numbers that it is given."""
     return OpArgumentError(
-        f"{name_of(function)} returned {found}, and {said} for other numbers in inputs of the same shapes: what traces must "
-        "know shapes before numbers. Let the op return an array that is always large enough, and a mask"
+        f"{name_of(function)} returned {found}, and {said} for other numbers in inputs of the same shapes: what traces "
+        "must know shapes before numbers. Let the op return an array that is always large enough, and a mask"
     )
 
 
 def made_up(inputs: tuple[Place, ...]) -> Iterator[list[Array]]:
-    """Yield inputs of those shapes: valid as indices first, then as numbers, as matrices, and in general."""
+    """Yield inputs of those shapes: zeros, which are indices too, numbers that differ, ones, regular matrices."""
     yield [np.zeros(*place) for place in inputs]
-    yield [np.ones(*place) for place in inputs]
-    yield [unit(place) for place in inputs]
     rng = np.random.default_rng(0)
     yield [rng.uniform(0.1, 0.9, place.shape).astype(place.dtype) for place in inputs]
+    yield [np.ones(*place) for place in inputs]
+    yield [unit(place) for place in inputs]
 
 
 def unit(place: Place) -> Array:

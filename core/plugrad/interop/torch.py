@@ -1,13 +1,13 @@
-"""plugrad's ops as functions of PyTorch's tensors: `export`. Next: `interop/jax.py`.
+"""plugrad's ops as functions of PyTorch's tensors: `export`. Next: `jax.py`.
 
 A first backward pass runs through the graph that plugrad recorded in forward; where a higher derivative is being
-recorded, or a transform of `torch.func` is at work, it is the export of the pullback that runs. Under `torch.compile` the
-op that is registered with `torch.library` stands in.
+recorded, or a transform of `torch.func` is at work, it is the export of the pullback that runs. Under `torch.compile`
+the op that is registered with `torch.library` stands in.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -15,18 +15,18 @@ import torch
 from torch.autograd import forward_ad
 
 from plugrad.engine.errors import OpArgumentError
-from plugrad.engine.graph.edges import AccumulateGrad
 from plugrad.engine.graph.walk import nodes_behind
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.interop.functions import (
+    Form,
     Pullback,
     Pushforward,
     Recording,
     arranged,
+    formed,
     positions,
     recorded,
     second_run,
-    shaped_as,
     source_of,
     spread,
     told,
@@ -38,10 +38,10 @@ from plugrad.interop.torch_memory import as_torch, handed_over, lent
 def export(target: Any) -> Callable[..., Any]:
     """Return an op, or any differentiable function of plugrad's Tensors, as a function of PyTorch's.
 
-    It is differentiable as often as the op is, in PyTorch's own graph; works with `torch.func` (`grad`, `vmap`, `jacrev`,
-    `jvp`, `hessian`), and under ``torch.compile(fullgraph=True)`` if it is a registered op whose signature a schema can
-    state (a list of tensors, or a setting that may be an int or a pair, none can): ``torch.ops.plugrad_<pack>.<op>`` is
-    then there, too.
+    It is differentiable as often as the op is, in PyTorch's own graph; works with `torch.func` (`grad`, `vmap`,
+    `jacrev`, `jvp`, `hessian`), and under ``torch.compile(fullgraph=True)`` if it is a registered op whose signature a
+    schema can state (a list of tensors, or a setting that may be an int or a pair, none can):
+    ``torch.ops.plugrad_<pack>.<op>`` is then there, too.
 
     Parameters
     ----------
@@ -51,25 +51,26 @@ def export(target: Any) -> Callable[..., Any]:
     Returns
     -------
     function
-        Called as the op is, with PyTorch's dense CPU tensors. Op and tensors look at the same memory, which is read-only
-        for the op. Results have the op's dtype, and lie where the op put them; what would share memory with an input
-        is copied.
+        Called as the op is, with PyTorch's dense CPU tensors. Op and tensors look at the same memory, which is
+        read-only for the op. Results have the op's dtype, and lie where the op put them; what would share memory with
+        an input is copied.
 
     Raises
     ------
     OpArgumentError
-        `target` is no op or function; or, when it is called, a tensor is on another device or of a dtype that NumPy lacks.
+        `target` is no op or function; or, when it is called, a tensor is on another device or of a dtype that NumPy
+        lacks.
     InPlaceError
         The function writes into its input.
     HigherOrderError
         In a second backward pass: a rule marked ``@once_differentiable``, or an op that is not deterministic.
 
-    >>> import torch  # doctest: +SKIP
-    >>> import plugrad.interop.torch  # doctest: +SKIP
-    >>> exp = plugrad.interop.torch.export("builtin::exp")  # doctest: +SKIP
-    >>> x = torch.zeros(2, requires_grad=True)  # doctest: +SKIP
-    >>> exp(x).sum().backward()  # doctest: +SKIP
-    >>> x.grad  # doctest: +SKIP
+    >>> import torch
+    >>> import plugrad.interop.torch
+    >>> exp = plugrad.interop.torch.export("builtin::exp")
+    >>> x = torch.zeros(2, requires_grad=True)
+    >>> exp(x).sum().backward()
+    >>> x.grad
     tensor([1., 1.])
     """
     source = source_of(target)
@@ -83,7 +84,7 @@ def export(target: Any) -> Callable[..., Any]:
             )
         run = Run(bound, source.deterministic)
         outputs = apply(run, tensors)
-        return shaped_as(run.result, outputs)
+        return formed(run.form, outputs)
 
     uncompiled = torch.compiler.disable(
         eager,
@@ -101,8 +102,8 @@ def export(target: Any) -> Callable[..., Any]:
 
 
 WITHOUT_SCHEMA = (
-    "it is no registered deterministic op, takes a list of tensors, or has a setting that is not a bool, int, float, str "
-    "or sequence of ints"
+    "it is no registered deterministic op, takes a list of tensors, or has a setting that is not a bool, int, float, "
+    "str or sequence of ints"
 )
 
 
@@ -124,7 +125,7 @@ is_transformed: Callable[[], bool] = getattr(
 class Run:
     """One call of a function, and what plugrad recorded of it until that is handed to PyTorch."""
 
-    __slots__ = ("deterministic", "function", "needs", "recording", "result")
+    __slots__ = ("deterministic", "form", "function", "needs", "recording")
 
     def __init__(self, function: Callable[..., Any], deterministic: bool) -> None:
         self.function = function
@@ -132,20 +133,23 @@ class Run:
         self.needs: list[bool] = []
         """Which inputs' gradients PyTorch will ask for."""
         self.recording: Recording | None = None
-        self.result: Any = None
-        """What the function returned, for its form."""
+        self.form: Form = None
 
     def forward(self, tensors: Sequence[Any]) -> tuple[Any, ...]:
         """Run it."""
         recording = recorded(self.function, [lent(tensor) for tensor in tensors], self.needs)
-        self.result = recording.result
+        self.form = recording.form
         if True in self.needs:
             self.recording = recording
         return handed_over(recording.outputs)
 
     def save(self, ctx: Any, tensors: Sequence[Any], output: Sequence[Any]) -> None:
         """Keep for backward what plugrad recorded, and what a further derivative starts from."""
-        ctx.function, ctx.deterministic, ctx.inputs = self.function, self.deterministic, len(tensors)
+        ctx.function, ctx.deterministic, ctx.inputs = (
+            self.function,
+            self.deterministic,
+            len(tensors),
+        )
         ctx.set_materialize_grads(False)
         if self.recording is None:
             ctx.save_for_backward(*tensors)
@@ -210,7 +214,7 @@ class Transformed(torch.autograd.Function):
         def call(*slices: Any) -> tuple[Any, ...]:
             one = Run(run.function, run.deterministic)
             outputs = apply(one, slices)
-            run.result = one.result
+            run.form = one.form
             return outputs
 
         return each_of_batch(info.batch_size, in_dims[1:], tensors, call)
@@ -245,13 +249,14 @@ def derivative(ctx: Any, function: Any) -> Run:
 
 def is_saved(output: Tensor) -> bool:
     """Return whether a rule needs the output's memory as it is: then PyTorch is to watch it for in-place writes."""
-    array, edge = output._array, output._edge
-    for node in nodes_behind([edge]):  # type: ignore[list-item]
-        kept: Any = node._saved if not isinstance(node, AccumulateGrad) else ()
-        if type(kept) is not tuple:
+    array = output._array
+    nodes: Any = nodes_behind([output._edge])
+    for node in nodes:
+        held = getattr(node, "_saved", ())  # of a leaf, nothing
+        if type(held) is not tuple:
             return True  # packed away: it may be
-        for saved in kept:
-            if saved is array or (isinstance(saved, np.ndarray) and np.may_share_memory(saved, array)):
+        for saved in held:
+            if saved is array or (type(saved) is np.ndarray and np.may_share_memory(saved, array)):
                 return True
     return False
 

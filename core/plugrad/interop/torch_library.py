@@ -1,5 +1,5 @@
 """plugrad's ops as ops of PyTorch's own, which its compiler takes as they are: ``torch.ops.plugrad_<pack>.<op>``.
-Next: `interop/torch.py`.
+Next: `torch.py`.
 
 Beside each stands ``<op>_backward``: its pullback, of any order. A registered op keeps nothing from forward to backward
 but its inputs, and so its backward runs forward again.
@@ -128,8 +128,8 @@ class ForwardRules:
 class PullbackRules:
     """What PyTorch asks of the pullback of an op.
 
-    Its `plan` is a text: which tensor stands in the place of which argument, and through what is pulled, in the words of
-    `Pullback`, as often as there are such.
+    Its `plan` is a text: which tensor stands in the place of which argument, and through what is pulled, in the words
+    of `Pullback`, as often as there are such.
     """
 
     source: Source
@@ -205,7 +205,12 @@ def each_of_batch(
 ) -> tuple[tuple[Any, ...], tuple[int, ...]]:
     """Return what `call` returns for each of a batch, stacked, and along which dimension: an op knows of no batches."""
     rows = [
-        call(*[t if dim is None else t.select(dim, at) for t, dim in zip(tensors, in_dims, strict=True)])
+        call(
+            *[
+                t if dim is None else t.select(dim, at)
+                for t, dim in zip(tensors, in_dims, strict=True)
+            ]
+        )
         for at in range(size)
     ]
     made = tuple(torch.stack(column) for column in zip(*rows, strict=True))

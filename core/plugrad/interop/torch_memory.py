@@ -1,13 +1,12 @@
-"""PyTorch's tensors as arrays and back, in the same memory. Next: `interop/torch_library.py`.
+"""PyTorch's tensors as arrays and back, in the same memory. Next: `torch_schema.py`.
 
-What is lent to an op is read-only. So an op cannot write into it, and what comes back read-only is a view of an input (or
-of a gradient), which PyTorch must not hold as memory of its own: that alone is copied.
+What is lent to an op is read-only. So an op cannot write into it, and what comes back read-only is a view of an input
+(or of a gradient), which PyTorch must not hold as memory of its own: that alone is copied.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 import torch
@@ -85,8 +84,8 @@ def as_torch(array: Array) -> torch.Tensor:
     """
     if type(array) is not np.ndarray or array.dtype not in AS_TORCH:
         raise OpArgumentError(
-            f"the op returned {type(array).__name__} of {getattr(array, 'dtype', 'no dtype')}, which PyTorch cannot hold: "
-            "let it return a NumPy array of bool, integers, float16 to float64 or complex numbers"
+            f"the op returned {type(array).__name__} of {getattr(array, 'dtype', 'no dtype')}, which PyTorch cannot "
+            "hold: let it return a NumPy array of bool, integers, float16 to float64 or complex numbers"
         )
     if not array.flags.writeable:
         array = array.copy()

@@ -1,0 +1,147 @@
+"""What all bridges share: what may be exported, how a call is taken apart, and that plugrad needs no framework."""
+
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+import plugrad as pg
+from plugrad import registry
+from plugrad.engine.errors import HigherOrderError, OpArgumentError
+from plugrad.interop.functions import Bound, Pullback, Pushforward, arranged, recorded, source_of
+from plugrad.interop.shapes import Place, promised
+
+WITHOUT = """
+import sys
+for name in ("torch", "jax", "autograd", "pytensor"):
+    sys.modules[name] = None  # whoever imports it gets an ImportError
+import importlib, pkgutil, plugrad, plugrad_builtin, plugrad_contrib
+BRIDGES = {"torch", "torch_memory", "torch_library", "jax", "autograd", "pytensor"}
+names = [m.name for m in pkgutil.walk_packages(plugrad.__path__, "plugrad.", onerror=print)]
+for name in names:
+    if not (name.startswith("plugrad.interop.") and name.rpartition(".")[2] in BRIDGES):
+        if not name.endswith("__main__"):
+            importlib.import_module(name)
+print(len(names))
+"""
+
+
+def test_plugrad_needs_none_of_the_frameworks():
+    done = subprocess.run([sys.executable, "-c", WITHOUT], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout.split()[-1]) > 150
+
+
+def test_an_op_is_meant_by_its_name_by_itself_by_its_call_and_by_its_class():
+    op = registry.op("builtin::softmax")
+    for target in ("builtin::softmax", op, pg.softmax, op.call):
+        source = source_of(target)
+        assert (source.identity, source.op) == ("builtin::softmax", op)
+        assert source.signature == op.signature
+        assert source.doc == op.doc
+    by_class = source_of(op.function)
+    assert (by_class.name, by_class.op) == ("softmax", None)
+    assert "ctx" not in by_class.signature.parameters
+
+
+def test_a_function_of_tensors_is_told_of_by_its_own_name_and_words():
+    def energy(x, *, mass=1.0):
+        """Half of it."""
+        return 0.5 * mass * (x**2).sum()
+
+    source = source_of(energy)
+    assert (source.name, source.doc, str(source.signature)) == (
+        "energy",
+        "Half of it.",
+        "(x, *, mass=1.0)",
+    )
+    assert source_of(lambda x: x).name == "function"
+
+
+@pytest.mark.parametrize("target", [None, 3, pg.Function, pg.ArrayFunction, int])
+def test_what_can_be_no_op_is_refused(target):
+    with pytest.raises(OpArgumentError):
+        source_of(target)
+
+
+def test_arrays_are_taken_out_of_a_call_and_put_back():
+    source = source_of(lambda *args, **settings: (args, settings))
+    a, b, c = np.ones(1), np.ones(2), np.ones(3)
+    function, arrays = arranged(source, ([a, (b, 5)], None), {"weight": c, "dim": 1}, np.ndarray)
+    assert [x.size for x in arrays] == [1, 2, 3]
+    assert function("A", "B", "C") == ((["A", ("B", 5)], None), {"weight": "C", "dim": 1})
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (2, 2.0),
+        (1, True),
+        (0.0, -0.0),
+        ((1, 2), [1, 2]),
+        (np.ones(2), np.ones(2, np.float32)),
+        (np.ones(2), np.zeros(2)),
+        (slice(1), slice(2)),
+        ("a", "b"),
+    ],
+    ids=repr,
+)
+def test_calls_are_equal_if_no_setting_differs_in_value_or_kind(one, other):
+    def bound(setting):
+        return Bound(pg.exp, (), (("setting", setting),))
+
+    assert bound(one) == bound(one)
+    assert hash(bound(one)) == hash(bound(one))
+    assert bound(one) != bound(other)
+
+
+def test_the_pullback_of_a_pullback_is_the_second_derivative(rng):
+    first = Pullback(pg.sin, 1, (0,), (0,))
+    second = Pullback(first, 2, (0, 1), (0,))
+    x, g, h = rng.normal(size=(3, 4))
+    (slope,) = recorded(first, [x, g], [False, False]).outputs
+    np.testing.assert_allclose(slope.numpy(), g * np.cos(x))
+    by_x, by_g = recorded(second, [x, g, h], [False] * 3).outputs
+    np.testing.assert_allclose(by_x.numpy(), -h * g * np.sin(x))
+    np.testing.assert_allclose(by_g.numpy(), h * np.cos(x))
+    (pushed,) = recorded(Pushforward(pg.sin, 1, (0,), (0,)), [x, g], [False] * 2).outputs
+    np.testing.assert_allclose(pushed.numpy(), g * np.cos(x))
+
+
+def test_shapes_are_told_without_numbers_and_not_where_they_depend_on_them():
+    place = Place((2, 3), np.dtype(np.float32))
+    assert promised(pg.exp, (place,)).places == (place,)
+    assert promised(lambda x: x[0, 0], (place,)).places == (Place((), np.dtype(np.float32)),)
+    with pytest.raises(OpArgumentError, match="must know shapes before numbers"):
+        promised(lambda x: pg.from_numpy(np.unique(x.numpy())), (place,))
+    with pytest.raises(OpArgumentError, match="raised each time: never"):
+        promised(fails, (place,))
+
+
+def test_an_op_that_takes_regular_matrices_only_is_tried_on_some():
+    def inverse(x):
+        return pg.from_numpy(np.linalg.inv(x.numpy()))
+
+    square = Place((3, 3), np.dtype(float))
+    assert promised(inverse, (square,)).places == (square,)
+
+
+def fails(x):
+    raise ValueError("never")
+
+
+def test_a_rule_that_is_once_differentiable_has_no_second_pullback():
+    class Once(pg.ArrayFunction):
+        @staticmethod
+        def forward(ctx, x):
+            return np.sin(x)
+
+        @staticmethod
+        @pg.autograd.function.once_differentiable
+        def backward(ctx, grad_output):
+            return grad_output
+
+    second = Pullback(Pullback(Once.apply, 1, (0,), (0,)), 2, (0,), (0,))
+    with pytest.raises(HigherOrderError, match="once_differentiable"):
+        recorded(second, [np.ones(2)] * 3, [False] * 3)

@@ -1,0 +1,108 @@
+"""An exported op among PyTensor's: its own checker, its shapes, and its graphs."""
+
+import numpy as np
+import pytest
+
+import plugrad as pg
+from plugrad.engine.errors import InPlaceError, OpArgumentError
+from tests.comparing import framework
+
+pytensor = framework("pytensor")
+pt = framework("pytensor.tensor")
+bridge = framework("plugrad.interop.pytensor")
+export = bridge.export
+
+
+@pytest.fixture(autouse=True)
+def without_a_compiler():
+    with pytensor.config.change_flags(mode="FAST_COMPILE", cxx=""):
+        yield
+
+
+@pytest.mark.parametrize(
+    ("op", "shapes", "settings"),
+    [
+        ("tanh", [(3, 2)], {}),
+        ("mul", [(3, 2), (2,)], {}),
+        ("softmax", [(3, 4)], {"dim": 1}),
+        ("matmul", [(2, 3), (3, 2)], {}),
+        ("conv2d", [(1, 2, 4, 4), (3, 2, 3, 3), (3,)], {"stride": (2, 1), "padding": 1}),
+    ],
+)
+def test_verify_grad_passes(op, shapes, settings, rng):
+    call = export(f"builtin::{op}")
+    inputs = [rng.normal(size=shape) for shape in shapes]
+    pytensor.gradient.verify_grad(lambda *a: call(*a, **settings), inputs, rng=rng)
+
+
+def test_verify_grad_passes_on_a_gradient(rng):
+    call = export("builtin::tanh")
+    slope = lambda x: pytensor.grad(call(x).sum(), x)  # noqa: E731
+    pytensor.gradient.verify_grad(slope, [rng.normal(size=3)], rng=rng)
+
+
+def test_sizes_may_be_unknown_and_shapes_are_inferred(rng):
+    x, w = pt.dmatrix("x"), pt.dmatrix("w")
+    y = export("builtin::matmul")(x, w)
+    assert y.type.shape == (None, None)
+    slope = pytensor.grad(y.sum(), x)
+    a, b = rng.normal(size=(2, 5)), rng.normal(size=(5, 3))
+    np.testing.assert_allclose(y.eval({x: a, w: b}), a @ b)
+    assert tuple(slope.shape.eval({x: a, w: b})) == (2, 5)
+    known = export("builtin::exp")(pt.tensor("k", shape=(2, 3), dtype="float32"))
+    assert (known.type.shape, known.type.dtype) == ((2, 3), "float32")
+
+
+def test_several_outputs_integers_and_what_takes_no_part():
+    x = pt.dmatrix("x")
+    result = export("builtin::max")(x, dim=1)
+    a = np.array([[1.0, 3.0], [5.0, 4.0]])
+    np.testing.assert_array_equal(result.indices.eval({x: a}), [1, 0])
+    slope = pytensor.grad(result.values.sum(), x)
+    np.testing.assert_array_equal(slope.eval({x: a}), [[0, 1], [1, 0]])
+    target = pt.lvector("target")
+    loss = export("builtin::cross_entropy")(x, target)
+    slope = pytensor.grad(loss, x).eval({x: a, target: [0, 1]})
+    np.testing.assert_allclose(slope.sum(1), 0, atol=1e-15)
+
+
+def test_equal_calls_are_merged_and_different_ones_are_not():
+    x = pt.dvector("x")
+    power = export("builtin::pow")
+    both = pytensor.function([x], [power(x, 2), power(x, 2)])
+    apart = pytensor.function([x], [power(x, 2), power(x, 2.0)])
+    count = lambda f: sum(isinstance(n.op, bridge.PlugradOp) for n in f.maker.fgraph.toposort())  # noqa: E731
+    assert (count(both), count(apart)) == (1, 2)
+
+
+def test_what_comes_in_is_neither_written_to_nor_handed_out():
+    x = pt.dvector("x")
+    a = np.ones(2)
+    out = export("builtin::reshape")(x, (2, 1)).eval({x: a})
+    out[:] = 5
+    np.testing.assert_array_equal(a, 1)
+    with pytest.raises(InPlaceError, match="Export the op that returns a new tensor"):
+        export(lambda x: x.add_(1))(x)
+    with pytest.raises(OpArgumentError, match="no argument is a PyTensor variable"):
+        export("builtin::exp")(a)
+    with pytest.raises(OpArgumentError, match="state them"):
+        export(lambda x: x.reshape(7, 11))(x)
+
+
+def test_the_black_box_likelihood_of_pymc_s_example(rng):
+    """A log-likelihood of a straight line that PyTensor knows nothing about, and its gradient."""
+
+    def log_likelihood(m, c, sigma, x, data):
+        residuals = (data - (m * x + c)) / sigma
+        return -0.5 * (residuals**2).sum() - len(data) * pg.log(sigma)
+
+    x = np.linspace(0, 9, 10)
+    data = 0.4 * x + 3 + rng.normal(size=10)
+    m, c, sigma = pt.dscalars("m", "c", "sigma")
+    ours = export(log_likelihood)(m, c, sigma, x, data)
+    theirs = -0.5 * pt.sqr((data - (m * x + c)) / sigma).sum() - 10 * pt.log(sigma)
+    at = {m: 0.3, c: 2.5, sigma: 1.2}
+    for by in (m, c, sigma):
+        np.testing.assert_allclose(
+            pytensor.grad(ours, by).eval(at), pytensor.grad(theirs, by).eval(at), rtol=1e-10
+        )
