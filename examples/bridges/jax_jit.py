@@ -3,7 +3,7 @@
     python -m pip install ./examples/plugrad-legendre jax
     python examples/bridges/jax_jit.py
 
-Data: R. Thurber's study of electron mobility, 37 measurements, beside this file (NIST's Statistical Reference Datasets).
+Data: R. Thurber's study of electron mobility, 37 measurements, beside this file (NIST's Reference Datasets).
 Model: a + b P3(c x + d), where P3 is the third Legendre polynomial.
 """
 

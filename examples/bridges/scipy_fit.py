@@ -2,8 +2,8 @@
 
     python examples/bridges/scipy_fit.py
 
-Data: R. Thurber's study of electron mobility, 37 measurements, beside this file; NIST's Statistical Reference Datasets has
-it as a problem of higher difficulty, with certified answers. Model: a cubic over a cubic, from NIST's second start.
+Data: R. Thurber's study of electron mobility, 37 measurements, beside this file; NIST's Reference Datasets have it
+as a problem of higher difficulty, with certified answers. Model: a cubic over a cubic, from NIST's second start.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
     python -m pip install ./examples/plugrad-legendre torch
     python examples/bridges/torch_training.py
 
-Data: R. Thurber's study of electron mobility, 37 measurements, beside this file (NIST's Statistical Reference Datasets).
+Data: R. Thurber's study of electron mobility, 37 measurements, beside this file (NIST's Reference Datasets).
 Network: linear(1 -> 6) -> legendre3 -> linear(6 -> 1), trained by Adam.
 """
 

@@ -106,3 +106,12 @@ def test_the_black_box_likelihood_of_pymc_s_example(rng):
         np.testing.assert_allclose(
             pytensor.grad(ours, by).eval(at), pytensor.grad(theirs, by).eval(at), rtol=1e-10
         )
+
+
+@pytest.mark.filterwarnings("ignore:Numba will use object mode:UserWarning")
+def test_numba_by_which_pytensor_compiles_calls_it_back(rng):
+    x = pt.dvector("x")
+    call = export("builtin::tanh")
+    slope = pytensor.function([x], pytensor.grad(call(x).sum(), x), mode="NUMBA")
+    at = rng.normal(size=3)
+    np.testing.assert_allclose(slope(at), 1 - np.tanh(at) ** 2)

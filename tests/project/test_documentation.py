@@ -4,6 +4,7 @@ In a page, by the words after the fence's language:
 
     ```python                   is run, all of a page in one namespace; `>>>` as a doctest, and a comment beside a
                                 top-level `print(...)` is what it prints
+    ```python needs=NAME        is run where the framework NAME is installed, with the blocks above that need none
     ```python title="PATH"      is not run: it quotes the file PATH, word for word; a line `...` stands for a gap
     ```console                  the lines after `$ ` are run, the others are their output; `...` matches anything
     ```console pack=NAME        the same, with the page's examples above (but for the `>>>` ones) installed as pack NAME
@@ -46,7 +47,10 @@ PAGES = [
     *sorted(ROOT.glob("examples/*/README.md")),
 ]
 PACKAGES = ["plugrad", "plugrad_builtin", "plugrad_contrib", "_plugrad_pytest"]
-OPTIONS = {"python": {"title", "no-run", "scratch"}, "console": {"pack", "no-run", "scratch"}}
+OPTIONS = {
+    "python": {"title", "no-run", "scratch", "needs"},
+    "console": {"pack", "no-run", "scratch"},
+}
 FENCED = re.compile(r"^```(\w*)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
@@ -68,6 +72,7 @@ class Block:
             "title",
             "no-run",
             "scratch",
+            "needs",
         }
 
     @property
@@ -102,6 +107,26 @@ def test_examples_run(page, monkeypatch):
             pack.replace("-", "_"), reason=f"{pack} is not installed: pip install ./examples/{pack}"
         )
     run(examples, monkeypatch)
+
+
+FRAMEWORKS = sorted(
+    {
+        (page, block.options["needs"])
+        for page in PAGES
+        for block in blocks_of(page)
+        if "needs" in block.options
+    }
+)
+
+
+@pytest.mark.parametrize(
+    ("page", "name"), FRAMEWORKS, ids=lambda value: getattr(value, "name", value)
+)
+def test_examples_that_need_a_framework_run(page, name, monkeypatch):
+    framework(name)
+    framework("plugrad_legendre")
+    blocks = blocks_of(page)
+    run([b for b in blocks if b.is_example or b.options.get("needs") == name], monkeypatch)
 
 
 def run(examples: list[Block], monkeypatch) -> None:

@@ -13,7 +13,7 @@ from plugrad.interop.functions import Form, name_of, recorded
 
 
 def computed(function: Callable[..., Any], arrays: Sequence[Any]) -> tuple[list[Array], Form]:
-    """Run `function` on arrays, which it can only read; return its outputs, in memory of their own, and how it gave them."""
+    """Run `function` on arrays, which it can only read; return its outputs, each in its own memory, and their form."""
     recording = recorded(function, [lent(array) for array in arrays], [False] * len(arrays))
     return [owned(output._array) for output in recording.outputs], recording.form
 

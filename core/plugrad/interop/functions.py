@@ -201,14 +201,16 @@ def recorded(
     OpArgumentError
         It returned something else than Tensors.
     """
-    inputs = [wrap(a, LEAF if need else None) for a, need in zip(arrays, needs, strict=True)]
+    inputs = [wrap(a, LEAF if need else None) for a, need in zip(arrays, needs, strict=False)]
     before = set_mode(True in needs)
     try:
         result = function(*inputs)
         outputs = outputs_of(result)
-        if any(output._edge is LEAF for output in outputs):  # an input as it came: it has no node
-            view_as = table.get("view_as")
-            outputs = tuple(view_as(o, o) if o._edge is LEAF else o for o in outputs)
+        for output in outputs:
+            if output._edge is LEAF:  # an input as it came: it has no node
+                view_as = table.get("view_as")
+                outputs = tuple(view_as(o, o) if o._edge is LEAF else o for o in outputs)
+                break
     except (InPlaceError, ValueError) as error:
         if "read-only" in str(error):
             raise written_to(function) from error
@@ -235,13 +237,12 @@ class Recording(NamedTuple):
         They are nobody else's memory. What was recorded remains, to be used again.
         """
         roots, given = [], []
-        for output, array in zip(self.outputs, arrays, strict=True):
+        for output, array in zip(self.outputs, arrays, strict=False):
             if array is not None and output._edge is not None:
                 roots.append(output._edge)
                 given.append(array)
-        arrived: dict[Tensor, Any] = {}
         # No leaf's `.grad` is written: a function may know of others than its inputs.
-        sweep(roots, given, None, False, None, lambda found, record: arrived.update(found))
+        arrived = sweep(roots, given, None, False, None, None).arrived
         return [kept(arrived[each]) if each in arrived else None for each in self.inputs]
 
 

@@ -16,6 +16,7 @@ from torch.autograd import forward_ad
 
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.graph.walk import nodes_behind
+from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.interop.functions import (
     Form,
@@ -76,7 +77,11 @@ def export(target: Any) -> Callable[..., Any]:
     source = source_of(target)
     operator = operator_of(source)
 
-    def eager(*args: Any, **settings: Any) -> Any:
+    def function(*args: Any, **settings: Any) -> Any:
+        if torch.compiler.is_compiling():
+            if operator is None or not operator.settings.issuperset(settings):
+                return uncompiled(*args, **settings)
+            return operator.call(*args, **settings)
         bound, tensors = arranged(source, args, settings, torch.Tensor)
         if not tensors:
             raise OpArgumentError(
@@ -87,17 +92,9 @@ def export(target: Any) -> Callable[..., Any]:
         return formed(run.form, outputs)
 
     uncompiled = torch.compiler.disable(
-        eager,
+        function,
         reason=f"{source.identity} is called in a way that no torch.library schema states: {WITHOUT_SCHEMA}",
     )
-
-    def function(*args: Any, **settings: Any) -> Any:
-        if not torch.compiler.is_compiling():
-            return eager(*args, **settings)
-        if operator is None or not operator.settings.issuperset(settings):
-            return uncompiled(*args, **settings)
-        return operator.call(*args, **settings)
-
     return told(function, source, "torch")
 
 
@@ -111,12 +108,12 @@ def apply(run: Run, tensors: Sequence[Any]) -> tuple[Any, ...]:
     """Call a function on PyTorch's tensors, in their graph."""
     recording = torch.is_grad_enabled()
     run.needs = [recording and tensor.requires_grad for tensor in tensors]
-    kind = Transformed if is_transformed() else Recorded
-    outputs: tuple[Any, ...] = kind.apply(run, *tensors)
+    call = Transformed.apply if is_transformed() else apply_plainly
+    outputs: tuple[Any, ...] = call(run, *tensors)
     return outputs
 
 
-# What PyTorch's own `Function.apply` asks. A `Transformed` call is right in any case, and takes 10 µs more.
+# What PyTorch's own `Function.apply` asks first. A `Transformed` call is right in any case, and takes 10 µs more.
 is_transformed: Callable[[], bool] = getattr(
     torch._C, "_are_functorch_transforms_active", lambda: True
 )
@@ -145,12 +142,9 @@ class Run:
 
     def save(self, ctx: Any, tensors: Sequence[Any], output: Sequence[Any]) -> None:
         """Keep for backward what plugrad recorded, and what a further derivative starts from."""
-        ctx.function, ctx.deterministic, ctx.inputs = (
-            self.function,
-            self.deterministic,
-            len(tensors),
-        )
-        ctx.set_materialize_grads(False)
+        ctx.run = self
+        if len(output) > 1:
+            ctx.set_materialize_grads(False)
         if self.recording is None:
             ctx.save_for_backward(*tensors)
             return
@@ -158,7 +152,7 @@ class Run:
         graph: Any = torch.empty(0)
         graph.recording, self.recording = self.recording, None
         seen, constant = [], []
-        for theirs, ours in zip(output, graph.recording.outputs, strict=True):
+        for theirs, ours in zip(output, graph.recording.outputs, strict=False):
             if ours._edge is None:
                 constant.append(theirs)
             elif is_saved(ours):
@@ -184,13 +178,17 @@ class Recorded(torch.autograd.Function):
         saved = ctx.saved_tensors  # raises if one was changed in place, or if they were freed
         recording = getattr(saved[-1], "recording", None)
         if recording is None or torch.is_grad_enabled():
-            return (None, *pulled_back(ctx, saved[: ctx.inputs], gradients))
-        found = recording.gradients([None if g is None else lent(g) for g in gradients])
-        return (None, *[None if g is None else as_torch(g) for g in found])
+            return (None, *pulled_back(ctx, saved[: len(ctx.run.needs)], gradients))
+        found = recording.gradients([g if g is None else lent(g) for g in gradients])
+        return None, *[g if g is None else as_torch(g) for g in found]
 
     @staticmethod
     def jvp(ctx: Any, _: None, *tangents: Any) -> tuple[Any, ...]:
         return pushed_forward(ctx, ctx.saved_for_forward, tangents)
+
+
+# What `Function.apply` calls if no transform is at work, which has been asked: 2 µs less.
+apply_plainly = super(torch.autograd.Function, Recorded).apply
 
 
 class Transformed(torch.autograd.Function):
@@ -226,7 +224,7 @@ def pulled_back(ctx: Any, tensors: Sequence[Any], gradients: Sequence[Any]) -> t
     flowing = positions(gradient is not None for gradient in gradients)
     if not flowing:
         return (None,) * len(tensors)
-    run = derivative(ctx, Pullback(ctx.function, len(tensors), wanted, flowing))
+    run = derivative(ctx, Pullback(ctx.run.function, len(tensors), wanted, flowing))
     found = apply(run, [*tensors, *(gradients[place] for place in flowing)])
     return spread(found, wanted, len(tensors))
 
@@ -235,30 +233,35 @@ def pushed_forward(ctx: Any, tensors: Sequence[Any], tangents: Sequence[Any]) ->
     """Return the tangents of the outputs, likewise."""
     moved = positions(tangent is not None for tangent in tangents)
     moving = positions(dtype.is_floating_point or dtype.is_complex for dtype in ctx.dtypes)
-    run = derivative(ctx, Pushforward(ctx.function, len(tensors), moved, moving))
+    run = derivative(ctx, Pushforward(ctx.run.function, len(tensors), moved, moving))
     found = apply(run, [*tensors, *(tangents[place] for place in moved)])
     return spread(found, moving, len(ctx.dtypes))
 
 
 def derivative(ctx: Any, function: Any) -> Run:
     """Return the call of a derivative, which runs the function once more."""
-    if not ctx.deterministic:
-        raise second_run(ctx.function)
+    if not ctx.run.deterministic:
+        raise second_run(ctx.run.function)
     return Run(function, True)
 
 
 def is_saved(output: Tensor) -> bool:
     """Return whether a rule needs the output's memory as it is: then PyTorch is to watch it for in-place writes."""
-    array = output._array
-    nodes: Any = nodes_behind([output._edge])
-    for node in nodes:
-        held = getattr(node, "_saved", ())  # of a leaf, nothing
-        if type(held) is not tuple:
-            return True  # packed away: it may be
-        for saved in held:
-            if saved is array or (type(saved) is np.ndarray and np.may_share_memory(saved, array)):
-                return True
-    return False
+    array, last = output._array, output._edge
+    if holds(last, array):  # nearly always the only node
+        return True
+    return any(holds(node, array) for node in nodes_behind([last]))
+
+
+def holds(node: Any, array: Array) -> bool:
+    """Return whether a node has saved an array, or one in the same memory."""
+    held = getattr(node, "_saved", ())  # of a leaf, nothing
+    if type(held) is not tuple:
+        return True  # packed away: it may be
+    return any(
+        saved is array or (type(saved) is np.ndarray and np.may_share_memory(saved, array))
+        for saved in held
+    )
 
 
 def has_tangents() -> bool:

@@ -33,7 +33,7 @@ def lent(tensor: torch.Tensor) -> Array:
         It is on another device, or of a layout or dtype that NumPy lacks.
     """
     try:
-        array = tensor.detach().numpy()
+        array = (tensor.detach() if tensor.requires_grad else tensor).numpy()
     except (RuntimeError, TypeError) as error:
         array = resolved(tensor, error)
     array.flags.writeable = False
@@ -67,6 +67,8 @@ def resolved(tensor: torch.Tensor, error: Exception) -> Array:
 
 def handed_over(outputs: Sequence[Tensor]) -> tuple[torch.Tensor, ...]:
     """Return tensors in the outputs' own memory, or in new memory where that is not theirs alone."""
+    if len(outputs) == 1:
+        return (as_torch(outputs[0]._array),)
     arrays = [output._array for output in outputs]
     for later in range(1, len(arrays)):
         if any(np.may_share_memory(arrays[later], earlier) for earlier in arrays[:later]):
@@ -82,14 +84,12 @@ def as_torch(array: Array) -> torch.Tensor:
     OpArgumentError
         PyTorch has no such dtype, or it is no NumPy array.
     """
-    if type(array) is not np.ndarray or array.dtype not in AS_TORCH:
+    try:
+        return torch.from_numpy(array if array.flags.writeable else array.copy())
+    except ValueError:  # strides that run backwards
+        return torch.from_numpy(array.copy())
+    except (AttributeError, TypeError) as error:
         raise OpArgumentError(
             f"the op returned {type(array).__name__} of {getattr(array, 'dtype', 'no dtype')}, which PyTorch cannot "
             "hold: let it return a NumPy array of bool, integers, float16 to float64 or complex numbers"
-        )
-    if not array.flags.writeable:
-        array = array.copy()
-    try:
-        return torch.from_numpy(array)
-    except ValueError:  # strides that run backwards
-        return torch.from_numpy(array.copy())
+        ) from error
