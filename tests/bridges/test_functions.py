@@ -57,6 +57,7 @@ def test_a_function_of_tensors_is_told_of_by_its_own_name_and_words():
         "(x, *, mass=1.0)",
     )
     assert source_of(lambda x: x).name == "function"
+    assert source_of(np.exp).name == "exp"  # which has no signature
 
 
 @pytest.mark.parametrize("target", [None, 3, pg.Function, pg.ArrayFunction, int])

@@ -1,5 +1,6 @@
 """An exported op among PyTorch's own: its checkers, its transforms, its compiler, its rules for memory and graphs."""
 
+import copy
 import gc
 import inspect
 import threading
@@ -131,6 +132,24 @@ def test_torch_compile_takes_it_whole():
     torch.testing.assert_close(value, wanted)
     (slope,) = torch.autograd.grad(value, x)
     torch.testing.assert_close(slope, torch.autograd.grad(wanted, x)[0])
+
+
+def test_a_module_with_it_is_copied_exported_and_run_in_inference_mode():
+    class Scaled(torch.nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.weight = torch.nn.Parameter(torch.ones(3))
+            self.call = export("builtin::tanh")
+
+        def forward(self, x):
+            return self.call(x * self.weight)
+
+    x = torch.ones(3)
+    program = torch.export.export(copy.deepcopy(Scaled()), (x,))
+    assert "torch.ops.plugrad_builtin.tanh.default" in program.graph_module.code
+    torch.testing.assert_close(program.module()(x), x.tanh())
+    with torch.inference_mode():
+        torch.testing.assert_close(Scaled()(x), x.tanh())
 
 
 def test_what_has_no_schema_breaks_the_graph_and_a_whole_one_is_refused_with_the_reason():

@@ -76,7 +76,11 @@ def source_of(target: Any) -> Source:
         )
     name = getattr(target, "__name__", type(target).__name__)
     name = name if name.isidentifier() else "function"
-    return Source(target, name, name, inspect.getdoc(target) or "", signature_of(target))
+    try:
+        signature = signature_of(target)
+    except (TypeError, ValueError):  # of a ufunc, say, which tells nobody
+        signature = signature_of(lambda *args, **settings: None)
+    return Source(target, name, name, inspect.getdoc(target) or "", signature)
 
 
 def told(function: Callable[..., Any], source: Source, framework: str) -> Callable[..., Any]:

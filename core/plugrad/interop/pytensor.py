@@ -133,6 +133,10 @@ class PlugradOp(Op):
         return found
 
 
+if not hasattr(Op, "pullback"):  # before PyTensor 3 it was called so
+    PlugradOp.L_op = PlugradOp.pullback
+
+
 def type_of(place: Place, inputs: Sequence[Any]) -> Any:
     """Return a variable for an output, of a shape that is known where all of the inputs' are."""
     known = all(None not in each.type.shape for each in inputs)
