@@ -37,7 +37,7 @@ def test_an_op_is_meant_by_its_name_by_itself_by_its_call_and_by_its_class():
     op = registry.op("builtin::softmax")
     for target in ("builtin::softmax", op, pg.softmax, op.call):
         source = source_of(target)
-        assert (source.identity, source.op) == ("builtin::softmax", op)
+        assert (source.identity, source.op.function) == ("builtin::softmax", op.function)
         assert source.signature == op.signature
         assert source.doc == op.doc
     by_class = source_of(op.function)

@@ -47,7 +47,7 @@ def operator_of(source: Source) -> Operator | None:
         return None
     with _turn:
         known, operator = _known.get(source.identity, (None, None))
-        if known is None or known.op is not source.op:
+        if known is None or known.op is None or known.op.function is not source.op.function:
             operator = made_operator(source, f"plugrad_{source.op.pack}::{source.op.name}")
             _known[source.identity] = source, operator
     return operator
