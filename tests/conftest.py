@@ -9,8 +9,6 @@ import zlib
 import numpy as np
 import pytest
 
-WHOLE = "not sweep"  # the marks that setup.cfg chooses
-
 
 def pytest_report_header() -> str:
     """Say which plugrad is tested: the installed one, or this tree."""
@@ -38,7 +36,8 @@ def torch():
 def pytest_cmdline_main(config: pytest.Config) -> None:
     """Have every core work on the whole suite; what somebody has chosen runs in this process, as -s and -x want it."""
     option = config.option
-    chosen = option.keyword or option.markexpr != WHOLE or option.capture == "no" or option.maxfail
+    marked = option.markexpr not in config.getini("addopts")  # by other marks than setup.cfg does
+    chosen = marked or option.keyword or option.capture == "no" or option.maxfail
     whole = config.args_source == pytest.Config.ArgsSource.TESTPATHS and not chosen
     is_worker = hasattr(config, "workerinput")
     if whole and not is_worker and getattr(option, "numprocesses", 0) is None:

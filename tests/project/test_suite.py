@@ -59,10 +59,22 @@ def test_a_run_in_which_every_test_was_skipped_is_not_green_and_says_so(without_
     ],
     ids=repr,
 )
-def test_every_core_works_on_the_whole_suite_and_one_process_on_what_was_chosen(chosen):
-    options = {"keyword": "", "markexpr": "not sweep", "capture": "fd", "maxfail": 0}
+def test_every_core_works_on_the_whole_suite_and_one_process_on_what_was_chosen(
+    chosen, pytestconfig
+):
+    usual = pytestconfig.getini("addopts")
+    options = {
+        "keyword": "",
+        "markexpr": usual[usual.index("-m") + 1],
+        "capture": "fd",
+        "maxfail": 0,
+    }
     option = SimpleNamespace(**options, numprocesses=None, dist="no")
-    config = SimpleNamespace(option=option, args_source=pytest.Config.ArgsSource.TESTPATHS)
+    config = SimpleNamespace(
+        option=option,
+        args_source=pytest.Config.ArgsSource.TESTPATHS,
+        getini=pytestconfig.getini,
+    )
     for name, value in chosen.items():
         setattr(option if hasattr(option, name) else config, name, value)
     pytest_cmdline_main(config)

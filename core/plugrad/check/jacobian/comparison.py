@@ -251,10 +251,17 @@ def slopes_around(near: Surroundings, entry: int, output: int) -> Corner | None:
     return Corner("kink", float(known.min()), float(known.max()), gap)
 
 
-def relative(analytic: Any, numeric: Any, near: Surroundings, largest: float) -> Any:
-    """Return differences relative to what they may be, in units of the relative tolerance."""
+def relative(
+    analytic: Any, numeric: Any, near: Surroundings, largest: float, noise: Any = 0.0
+) -> Any:
+    """Return differences relative to what they may be, in units of the relative tolerance.
+
+    Where the `noise` of the numbers is larger than that, so much of a difference is the numbers' and not counted.
+    """
     precision = near.precision
-    scale = precision.allowance(analytic, numeric, largest) / precision.rtol
+    allowance = precision.allowance(analytic, numeric, largest)
+    scale = allowance / precision.rtol
     difference = np.abs(analytic - numeric)
+    difference = np.where(noise > allowance, np.maximum(difference - noise, 0.0), difference)
     with np.errstate(invalid="ignore", divide="ignore"):
         return np.where(difference == 0, 0.0, difference / scale)

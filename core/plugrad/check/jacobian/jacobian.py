@@ -179,7 +179,8 @@ def compare_block(comparison: Comparison, near: Surroundings, block: Block, sile
     poor = compared & ~bad & ~near.precision.resolved(size, error, largest, natural)
     excess = gap / (10 * error + precision.allowance(analytic, numeric, largest))
     excess[~np.isfinite(excess)] = np.inf
-    differences = relative(analytic, numeric, near, largest)
+    noise = bound - precision.allowance(analytic, numeric, largest)
+    differences = relative(analytic, numeric, near, largest, noise)
     comparison.error = max(
         comparison.error, float(differences[known & ~bad & ~poor].max(initial=0.0))
     )
