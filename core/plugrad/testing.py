@@ -1,17 +1,17 @@
-"""For a pack's own test suite (it needs pytest): each check of each op as a test. Also what `pytest --plugrad` runs."""
+"""For a test suite: one function's gradients in one line, or each check of each op as a test (which needs pytest).
+Also what `pytest --plugrad` runs.
+"""
 
 from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Executor
-from typing import Any
-
-import pytest
+from typing import TYPE_CHECKING, Any
 
 from plugrad import registry
-from plugrad.check import CheckResult, OpReport, plan
+from plugrad.check import CheckResult, OpReport, check_function, plan
 from plugrad.check.jobs import lost_words
 from plugrad.check.report.report import OpPlace, worst_of
 from plugrad.check.report.text import check_text, fit
@@ -25,7 +25,44 @@ from plugrad.registry.telling.strangers import bounded
 from plugrad.registry.telling.suggestions import require
 from plugrad.workers import Unanswered, awaited, only_loads
 
+if TYPE_CHECKING:
+    import pytest
+
 CHECKS = tuple(check.name for check in plan.CHECKS)
+
+
+def assert_gradients(
+    fn: Callable[..., Any],
+    inputs: Any,
+    *,
+    samples: Iterable[Any] | None = None,
+    seed: int = 0,
+    full: bool = False,
+    framework: str | None = None,
+) -> None:
+    """Raise AssertionError unless the gradients of a function are right: plugrad's, or PyTorch's, JAX's, autograd's.
+
+    It needs no pytest. What is asked, and the parameters, are those of `plugrad.check.check_function`: a function of
+    torch tensors or JAX arrays is examined there, a `torch.autograd.Function` or a `jax.custom_vjp` by its own rule.
+
+    Raises
+    ------
+    AssertionError
+        A check fails, or could not be decided; the message is the report. A warning passes, and is printed.
+    CheckUsageError
+        There is nothing to check, or what would be checked is not what was given.
+
+    >>> import numpy as np
+    >>> import plugrad as pg
+    >>> from plugrad.testing import assert_gradients
+    >>> assert_gradients(lambda x: pg.exp(x) * x, np.linspace(-1, 1, 5))
+    """
+    __tracebackhide__ = True  # pytest shows where it was called
+    report = check_function(fn, inputs, samples=samples, seed=seed, full=full, framework=framework)
+    if report.verdict == "warn":
+        print(report)  # noqa: T201 - pytest shows it with -rP
+    elif report.verdict != "pass":
+        raise AssertionError(f"\n{report}")
 
 
 class ReportOnDemand:
@@ -74,6 +111,8 @@ class Case:
         What could not be decided fails; a warning passes, and is printed (pytest shows it with ``-rP``). Skipped is
         what the checker does not ask of this op.
         """
+        import pytest
+
         report = self.report()
         results = self.results()
         if not results:
@@ -135,6 +174,8 @@ def parametrize_ops(
         require_known(name, cases)
 
     def decorate(test: Callable[..., Any]) -> Callable[..., Any]:
+        import pytest
+
         rows = [
             pytest.param(case, id=name, marks=[failing(expected[name])] if name in expected else ())
             for name, case in cases.items()
@@ -159,6 +200,8 @@ def parameter_of(test: Callable[..., Any]) -> str:
 
 def failing(reason: str) -> pytest.MarkDecorator:
     """Return the mark of a test that is expected to fail: by what the checker says, not by any other error."""
+    import pytest
+
     return pytest.mark.xfail(reason=reason, strict=True, raises=pytest.fail.Exception)
 
 

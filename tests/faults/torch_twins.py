@@ -180,11 +180,10 @@ def run_backward(backward, ctx, grads):
     """Run our backward inside PyTorch's: on its tensors, or on arrays if it is declared `once`."""
     convert = as_array if ctx.once else as_tensor
     ours = SavedContext(ctx, convert)
+    before = dict(vars(ours))
     results = backward(ours, *(convert(grad) for grad in grads))
     ctx.facts |= {  # what backward changed on ctx stays changed
-        name: value
-        for name, value in vars(ours).items()
-        if name in ctx.facts and np.isscalar(value)
+        name: value for name, value in vars(ours).items() if before.get(name) is not value
     }
     results = results if isinstance(results, tuple) else (results,)
     return tuple(as_tensor(result) for result in results)

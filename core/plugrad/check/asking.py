@@ -8,6 +8,7 @@ import dataclasses
 import time
 from collections.abc import Iterator, Sequence
 
+from plugrad.check.foreign.words import in_words_of
 from plugrad.check.numbers.randomness import reseed
 from plugrad.check.plan import CHECKS, Check, Round
 from plugrad.check.questions import questions_of
@@ -40,6 +41,8 @@ def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpRepo
             if time.perf_counter() - began < PATIENCE:
                 checks = with_smallest(subject, sample, checks)
         checks = with_changed(checks, changed)
+        if subject.foreign is not None:
+            checks = in_words_of(subject.foreign.framework, checks)
     op = subject.op
     file, line = place_of(subject.function) if op is None else source_of(op, "backward")
     took = time.perf_counter() - began

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.asking import ask, ended, unfinished
+from plugrad.check.foreign.meant import foreign_subject, framework_meant
 from plugrad.check.jobs import Inquiry, Progress, answers_of, lost_words
 from plugrad.check.report.report import CheckInterrupted, OpReport, Report, worst_of
 from plugrad.check.subject.answering import answered, require_tensors
@@ -193,13 +194,16 @@ def check_function(
     sample: int | None = None,
     full: bool = False,
     name: str | None = None,
+    framework: str | None = None,
 ) -> Report:
-    """Check the gradient of any function of Tensors, registered or not.
+    """Check the gradient of any function of Tensors, registered or not; or of another framework's, where it stands.
 
     Parameters
     ----------
     fn
-        Takes Tensors and returns a Tensor or several.
+        Takes Tensors and returns a Tensor or several. Given torch tensors, or JAX arrays, it is a function of those,
+        and examined there: a `torch.autograd.Function`'s ``apply`` and a `jax.custom_vjp` by their own rules, which
+        the framework would mend without a word; anything else by what the framework makes of it.
     inputs
         Its arguments: a Tensor or an array, or a tuple of them and of other values. Differentiated are the Tensors that
         require grad, or every floating-point array if none does.
@@ -211,11 +215,20 @@ def check_function(
         Ask about these arguments only: 0 is `inputs`, and `samples` follow.
     name
         What it is called in the report; its own name if it is not given.
+    framework
+        Where it is examined, if that cannot be seen from its inputs: 'autograd', whose inputs are plain arrays; 'torch'
+        and 'jax' make theirs of them.
 
     Returns
     -------
     Report
         With one `OpReport`.
+
+    Raises
+    ------
+    CheckUsageError
+        There is nothing to check, or what would be checked is not what was given: a function of one framework on the
+        arrays of another.
 
     >>> import numpy as np
     >>> import plugrad as pg
@@ -225,23 +238,34 @@ def check_function(
     """
     require_function(fn)
     tried = [as_arguments(inputs), *(as_arguments(further) for further in samples or ())]
-    if not any(isinstance(arg, (Tensor, np.ndarray)) for args in tried for arg in args):
+    chosen = framework_meant(fn, tried, framework)
+    if chosen is None and not any(
+        isinstance(arg, (Tensor, np.ndarray)) for args in tried for arg in args
+    ):
         raise CheckUsageError(
             "check_function needs a Tensor or an array among the inputs; got "
             + ", ".join(type(arg).__name__ for arg in tried[0])
         )
     called = name or name_of(fn)
-    subject = function_subject(fn, called, seed, tried, full)
+    if chosen is None:
+        subject = function_subject(fn, called, seed, tried, full)
+    else:
+        subject = foreign_subject(chosen, fn, called, seed, tried, full)
     require_answer(subject)
-    call = f"check_function({spelled(fn)}, inputs{f', name={name!r}' * (name is not None)})"
+    further = {"name": name, "framework": framework}
+    said = "".join(f", {key}={value!r}" for key, value in further.items() if value is not None)
+    call = f"check_function({spelled(fn)}, inputs{said})"
     return Report((ask(subject, sample, call),), seed)
 
 
 def require_answer(subject: Subject) -> None:
-    """Raise CheckUsageError if what a function returns is no plugrad Tensor, or is no work of plugrad's alone."""
+    """Raise CheckUsageError if what a function returns is no Tensor of the framework whose rules are to be checked."""
     call = subject.trials()[0].call
     try:
         with untouched(), quietly():
+            if subject.foreign is not None:  # which says so itself
+                call.record()
+                return
             outputs = answered(subject.function, call.record).outputs
     except CheckUsageError:
         raise

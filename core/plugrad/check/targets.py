@@ -7,6 +7,8 @@ from concurrent.futures import Executor
 from typing import Any
 
 from plugrad import registry
+from plugrad.check.foreign.adapting import samples_of
+from plugrad.check.foreign.meant import rule_meant
 from plugrad.check.jobs import lost_words
 from plugrad.check.subject.findings import first_line
 from plugrad.engine.call.function import ArrayFunction, Function
@@ -14,9 +16,11 @@ from plugrad.engine.errors import CheckUsageError, OpMissingError, PackError, Pa
 from plugrad.registry import Op
 from plugrad.registry.finding.blocks import lifted
 from plugrad.registry.telling.suggestions import ops_called
-from plugrad.unpacked.classes import Unpacked, op_at, op_named, ops_in, samples_from
+from plugrad.unpacked.classes import READERS, Unpacked, op_at, op_named, ops_in, samples_from
 from plugrad.unpacked.sources import Source, source_meant
 from plugrad.workers import awaited, only_loads
+
+READERS.append(rule_meant)
 
 
 def found_names(
@@ -132,9 +136,11 @@ def sampled(
     CheckUsageError
         There are none.
     """
-    if samples is not None:
-        return samples_from(samples) if isinstance(samples, str) else samples
     function = op if isinstance(op, type) else op.function
+    if samples is not None:
+        given = samples_from(samples) if isinstance(samples, str) else samples
+        foreign = getattr(function, "foreign", None)
+        return given if foreign is None else samples_of(foreign, given)
     if not hasattr(function, "samples"):
         raise CheckUsageError(
             f"{identity_of(op)} has no samples: add a static method samples(rng) that yields plugrad.Sample(...), "
@@ -169,6 +175,9 @@ def op_meant(given: Any) -> Op | Unpacked | type[Function]:
         if given in (Function, ArrayFunction):
             raise CheckUsageError(f"{given.__name__} is no op itself; give a subclass of it")
         return given
+    rule = rule_meant(given)
+    if rule is not None:
+        return rule
     called = getattr(given, "op", None)  # pg.exp and its like know whose they are
     if isinstance(called, Op):
         return called

@@ -25,6 +25,14 @@ def signature_of(function: Callable[..., Any]) -> inspect.Signature:
     return inspect.signature(function)
 
 
+def signature_or_none(function: Any) -> inspect.Signature | None:
+    """Return a function's signature, if it can be had: one that is written in C need not have any."""
+    try:
+        return signature_of(function)
+    except (TypeError, ValueError):
+        return None
+
+
 def snake_case(name: str) -> str:
     """Return an op's name from its class's: 'MaxPool2d' gives 'max_pool2d'.
 

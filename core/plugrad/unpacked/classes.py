@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import functools
+import inspect
 from collections.abc import Callable
 from dataclasses import dataclass
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any
 
 from plugrad.engine.call.function import Function
@@ -17,6 +18,11 @@ from plugrad.registry.loading.validation import defines, require_function
 from plugrad.registry.telling.spelling import did_you_mean
 from plugrad.unpacked.importing import module_of, told
 from plugrad.unpacked.sources import Source, function_meant, source_meant
+
+READERS: list[Callable[[Any], type[Function] | None]] = []
+"""What makes a Function of something else that can be checked, such as a rule of another framework; None if it is none.
+The checker adds its own.
+"""
 
 
 @dataclass(frozen=True)
@@ -68,9 +74,12 @@ def op_at(source: Source) -> Unpacked:
     except AttributeError:
         known = did_you_mean(source.name, classes)
         raise OpMissingError(f"{source.where} has no class {source.name!r}{known}") from None
-    if not isinstance(found, type) or not issubclass(found, Function):
-        raise CheckUsageError(f"{identity}: it is no op's class, which extends plugrad.Function")
-    return Unpacked(identity, found)
+    function = function_of(found)
+    if function is None:
+        raise CheckUsageError(
+            f"{identity}: it is no op's class, which extends plugrad.Function, nor a rule of torch, jax or autograd"
+        )
+    return Unpacked(identity, function)
 
 
 def ops_in(source: Source) -> tuple[list[str], list[str]]:
@@ -103,8 +112,11 @@ def classes_of(module: ModuleType, source: Source) -> dict[str, type[Function]]:
             hooks.plugrad_register_ops(register=listed.register)
     classes = listed.classes
     for name, value in list(vars(module).items()):
-        if is_defined_in(module, value) and value not in classes.values():
-            classes[name] = value
+        if not is_defined_in(module, value):
+            continue
+        function = function_of(value)
+        if function is not None and function not in classes.values():
+            classes[name] = function
     return {
         name: each
         for name, each in classes.items()
@@ -113,17 +125,29 @@ def classes_of(module: ModuleType, source: Source) -> dict[str, type[Function]]:
 
 
 def is_defined_in(module: ModuleType, value: Any) -> bool:
-    """Return whether something is a Function of a module's own."""
-    return (
-        isinstance(value, type)
-        and issubclass(value, Function)
-        and value.__module__ == module.__name__
-    )
+    """Return whether something is a module's own; no code of its is run to find out."""
+    plain = isinstance(value, (type, FunctionType))
+    home = value.__module__ if plain else inspect.getattr_static(value, "__module__", None)
+    return bool(home == module.__name__)
+
+
+def function_of(value: Any) -> type[Function] | None:
+    """Return a class of an op, or what another framework's rule is as one; None of anything else."""
+    if isinstance(value, type) and issubclass(value, Function):
+        return value
+    return next(filter(None, (read(value) for read in READERS)), None)
 
 
 def is_base(function: type[Function], classes: dict[str, type[Function]]) -> bool:
-    """Return whether another of some classes extends this one."""
-    return any(issubclass(other, function) for other in classes.values() if other is not function)
+    """Return whether another of some classes extends this one, as their authors wrote them."""
+    others = (written(other) for other in classes.values() if other is not function)
+    return any(issubclass(other, written(function)) for other in others)
+
+
+def written(function: type[Function]) -> type[Any]:
+    """Return the class that an author wrote, if a Function is made of another framework's."""
+    target = getattr(getattr(function, "foreign", None), "target", None)
+    return target if isinstance(target, type) else function
 
 
 def name_for(function: type[Function], classes: dict[str, type[Function]]) -> str:

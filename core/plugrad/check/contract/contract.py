@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -44,6 +44,7 @@ FORM: tuple[Callable[[RuleRun], bool], ...] = (
 ABOUT_BACKWARD: tuple[Question, ...] = (
     memory.returns_memory_of_its_own,
     memory.leaves_arrays_alone,
+    memory.gradients_lie_apart,
     memory.shares_no_memory,
     memory.reads_no_garbage,
     repeatability.backward_twice,
@@ -80,9 +81,23 @@ def ask_contract(trials: list[Trial], usable: list[Trial]) -> CheckResult:
         if trial.widened:
             findings.notes.add("complex versions of samples among them")
         usable.extend(ask(prepared, findings))
-    questions = len(FORM) + len(ABOUT_BACKWARD) + len(ABOUT_FORWARD)
+    unasked = {} if not trials else unasked_of(trials[0])
+    questions = len(FORM) + len(ABOUT_BACKWARD) + len(ABOUT_FORWARD) - len(unasked)
+    for name, reason in unasked.items():
+        findings.notes.add(f"not asked: {name.replace('_', ' ')}? ({reason})")
     summary = f"{questions} questions on {counted(len(findings.asked_on), 'sample')}"
     return findings.result("no sample could be called", summary)
+
+
+def unasked_of(trial: Trial) -> Mapping[str, str]:
+    """Return the questions that have no meaning in the framework of what is examined, and why."""
+    foreign = trial.subject.foreign
+    return {} if foreign is None else foreign.framework.unasked
+
+
+def asked(trial: Trial, questions: Sequence[Question]) -> list[Question]:
+    """Return those of some questions that have a meaning where the subject comes from."""
+    return [each for each in questions if each.__name__ not in unasked_of(trial)]
 
 
 def prepare(trial: Trial, findings: Findings) -> Trial | None:
@@ -159,9 +174,9 @@ def ask(trial: Trial, findings: Findings) -> Iterator[Trial]:
     for check_form in FORM if run.fits else ():
         run.fits = check_form(run) and run.fits
     run.fits = run.fits and linearity.depends_on_grad_output(run)
-    for question in ABOUT_BACKWARD if run.fits else ():
+    for question in asked(trial, ABOUT_BACKWARD) if run.fits else ():
         attempt(question, run, "PLG003", "backward raised")
-    for question in ABOUT_FORWARD:
+    for question in asked(trial, ABOUT_FORWARD):
         attempt(question, run, "PLG002", "forward raised")
     if run.fits and not run.unsteady:
         yield dataclasses.replace(

@@ -57,11 +57,11 @@ UNUSUAL = "a warning that nobody raises"
 
 def lets_the_graph_go(run: RuleRun) -> None:
     """Is a call forgotten once its outputs are?"""
-    node = Rule(run.rule.call, run.trial.subject.op).node
-    if node is None:
+    call = Rule(run.rule.call, run.trial.subject.op).context
+    if call is None:
         return
-    forgotten = weakref.ref(node)
-    del node
+    forgotten = weakref.ref(call)
+    del call
     if forgotten() is not None:
         gc.collect()  # ctx may hold its own output
     if forgotten() is not None:

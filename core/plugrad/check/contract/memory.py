@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from itertools import combinations
 from typing import Any
 
@@ -77,11 +77,36 @@ def changed(keys: Sequence[Any], before: Sequence[Any], after: Sequence[Any]) ->
     ]
 
 
+def gradients_lie_apart(run: RuleRun) -> None:
+    """Is every returned gradient memory of its own, or grad_output's, and not another gradient's?"""
+    for (name, array), (other, other_array) in combinations(own_gradients(run), 2):
+        if overlap(array, other_array):
+            run.add("PLG017", f"the gradients of {name} and {other} share memory", argument=other)
+
+
 def shares_no_memory(run: RuleRun) -> None:
-    """Is every returned gradient memory of its own, or grad_output's?"""
+    """Is no returned gradient the memory of an input, or of what was saved?"""
+    rule = run.rule
+    inputs = [
+        (f"the input {name}", arg)
+        for name, arg in zip(rule.call.names, rule.call.args, strict=True)
+        if isinstance(arg, np.ndarray)
+    ]
+    kept = [(f"the array saved in slot {slot}", array) for slot, array in enumerate(rule.saved)]
+    for name, array in own_gradients(run):
+        for what, other_array in (*inputs, *kept):
+            if overlap(array, other_array):
+                run.add(
+                    "PLG017", f"the gradient of {name} shares memory with {what}", argument=name
+                )
+                break
+
+
+def own_gradients(run: RuleRun) -> list[tuple[str, Array]]:
+    """Return the gradients that the rule returned and that are not grad_output's memory, by the inputs' names."""
     rule = run.rule
     if rule.node is None:  # the engine made these, and owns them
-        return
+        return []
     grads = [grad.copy() for grad in run.grads]
     results = rule.raw(grads)
     returned = [
@@ -89,25 +114,7 @@ def shares_no_memory(run: RuleRun) -> None:
         for position in rule.call.wanted
         if position < len(results) and isinstance(results[position], np.ndarray)
     ]
-    own = [
-        (name, array) for name, array in returned if not any(overlap(array, grad) for grad in grads)
-    ]
-    for (name, array), (other, other_array) in combinations(own, 2):
-        if overlap(array, other_array):
-            run.add("PLG017", f"the gradients of {name} and {other} share memory", argument=other)
-    inputs = [
-        (f"the input {name}", arg)
-        for name, arg in zip(rule.call.names, rule.call.args, strict=True)
-        if isinstance(arg, np.ndarray)
-    ]
-    kept = [(f"the array saved in slot {slot}", array) for slot, array in enumerate(rule.saved)]
-    for name, array in own:
-        for what, other_array in (*inputs, *kept):
-            if overlap(array, other_array):
-                run.add(
-                    "PLG017", f"the gradient of {name} shares memory with {what}", argument=name
-                )
-                break
+    return [pair for pair in returned if not any(overlap(pair[1], grad) for grad in grads)]
 
 
 def returns_memory_of_its_own(run: RuleRun) -> None:
@@ -142,7 +149,9 @@ def reads_no_garbage(run: RuleRun) -> None:
     if not run.trial.subject.deterministic:
         return
     usual = [*run.rule.outputs, *run.gradients()]
-    with nan_in_empty():
+    foreign = run.trial.subject.foreign
+    elsewhere = nullcontext() if foreign is None else foreign.framework.nan_in_empty()
+    with nan_in_empty(), elsewhere:
         found = run.everything(run.rule.call, [grad.copy() for grad in run.grads])
     for label, one, other in zip(run.labels, usual, found, strict=True):
         lost = other is not None and np.isnan(other) & ~np.isnan(0.0 if one is None else one)

@@ -1,5 +1,5 @@
 """What a failed `gradcheck` says beyond PyTorch's two Jacobians: the worst entry, how many, the likely cause.
-Next: `planting/faults.py`.
+Next: `foreign/meant.py`.
 """
 
 from __future__ import annotations

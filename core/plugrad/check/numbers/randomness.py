@@ -1,42 +1,77 @@
-"""The random number generators that an op may draw from: Python's, NumPy's and plugrad's own.
+"""The random number generators that an op may draw from: Python's, NumPy's, plugrad's own, and those of frameworks.
 Next: `numbers/reach.py`.
 """
 
 from __future__ import annotations
 
+import contextlib
 import random
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from plugrad.engine.tensor.random import default_generator
 
 
-def state() -> tuple[Any, Any, Any]:
+class Generator(NamedTuple):
+    """One global generator: how its state is read and put back, and how it is seeded."""
+
+    state: Callable[[], Any]
+    restore: Callable[[Any], Any]
+    seed: Callable[[int], Any]
+
+
+GENERATORS = [
+    Generator(random.getstate, random.setstate, random.seed),
+    Generator(np.random.get_state, np.random.set_state, lambda seed: np.random.seed(seed % 2**32)),
+    Generator(default_generator.get_state, default_generator.set_state, default_generator.manual_seed),
+]  # fmt: skip
+"""A framework adds its own when something of it is first examined."""
+
+
+def state() -> list[Any]:
     """Return the states of all global generators."""
-    return random.getstate(), np.random.get_state(), default_generator.get_state()
+    return [each.state() for each in GENERATORS]
 
 
-def restore(saved: tuple[Any, Any, Any]) -> None:
+def restore(saved: list[Any]) -> None:
     """Put the global generators back into a state."""
-    random.setstate(saved[0])
-    np.random.set_state(saved[1])
-    default_generator.set_state(saved[2])
+    for each, before in zip(GENERATORS, saved, strict=True):
+        each.restore(before)
 
 
-def differ(before: tuple[Any, Any, Any], after: tuple[Any, Any, Any]) -> tuple[bool, bool, bool]:
-    """Return which of the generators, Python's, NumPy's and plugrad's, were used or set between the two."""
-    numbers = before[1][1], after[1][1]
-    keys = before[2][0]["state"]["key"], after[2][0]["state"]["key"]
-    return (
-        before[0] != after[0],
-        repr(before[1]) != repr(after[1]) or not np.array_equal(*numbers),
-        repr(before[2]) != repr(after[2]) or not np.array_equal(*keys),
-    )
+@contextlib.contextmanager
+def replayed(saved: list[Any] | None) -> Iterator[None]:
+    """Have the generators draw in the block what they drew after a state, and go on afterwards as if nothing were."""
+    if saved is None:
+        yield
+        return
+    before = state()
+    restore(saved)
+    try:
+        yield
+    finally:
+        restore(before)
+
+
+def differ(before: list[Any], after: list[Any]) -> tuple[bool, ...]:
+    """Return which of the generators were used or set between the two."""
+    return tuple(not is_same(one, other) for one, other in zip(before, after, strict=True))
+
+
+def is_same(one: Any, other: Any) -> bool:
+    """Return whether two states are equal, arrays in them entry by entry."""
+    if isinstance(one, np.ndarray):
+        return np.array_equal(one, other)
+    if isinstance(one, dict):
+        return one.keys() == other.keys() and all(is_same(one[key], other[key]) for key in one)
+    if isinstance(one, (tuple, list)):
+        return len(one) == len(other) and all(map(is_same, one, other))
+    return bool(one == other)
 
 
 def reseed(seed: int) -> None:
     """Set all global generators to `seed`."""
-    random.seed(seed)
-    np.random.seed(seed % 2**32)
-    default_generator.manual_seed(seed)
+    for each in GENERATORS:
+        each.seed(seed)

@@ -16,9 +16,18 @@ from typing import Any, TypeVar
 from plugrad.engine.call import apply, fast
 from plugrad.engine.errors import CheckUsageError
 from plugrad.engine.tensor.tensor import Tensor
+from plugrad.registry.telling.strangers import words_of
 
 Answer = TypeVar("Answer")
 
+FRAMEWORKS = {
+    "torch": "Give it torch tensors, check_function(fn, (torch.ones(3),)): it is then examined in PyTorch",
+    "jax": "Give it JAX arrays, check_function(fn, (jnp.ones(3),)): it is then examined in JAX",
+    "autograd": "Say so, check_function(fn, inputs, framework='autograd'): it is then examined there",
+}
+"""Those in which the checker examines rules where they stand, and how it is told to."""
+
+TENSOR = f"{Tensor.__module__}.{Tensor.__qualname__}"
 CALLS_OF_OPS = (apply.__file__, fast.__file__)
 
 
@@ -38,7 +47,8 @@ def answered(function: Callable[..., Any], run: Callable[[], Answer]) -> Answer:
     except Exception as error:
         frames = (frame for frame, _ in traceback.walk_tb(error.__traceback__))
         raised_in = (framework_at(frame.f_globals) for frame in frames)
-        refuse(function, watch.found or next(filter(None, raised_in), ""), error)
+        hidden = watch.entered if TENSOR in words_of(error) else ""  # JAX takes its frames out
+        refuse(function, watch.found or next(filter(None, raised_in), hidden), error)
         raise
     refuse(function, watch.found)
     return answer
@@ -47,10 +57,12 @@ def answered(function: Callable[..., Any], run: Callable[[], Answer]) -> Answer:
 def refuse(function: Any, framework: str, cause: Exception | None = None) -> None:
     """Raise CheckUsageError if a framework stands between a function and plugrad's ops."""
     if framework:
+        known = {"jaxlib": "jax"}.get(framework, framework)
+        other = f"Check it with {known}'s tools, or write its rule as a plugrad.Function"
         raise CheckUsageError(
-            f"{name_of(function)} is {framework}'s, or calls a function that is. {framework} differentiates by rules "
-            "of its own, and plugrad's Tensors pass those by: plugrad's ops would be checked instead. Check it with "
-            f"{framework}'s tools, or write its rule as a plugrad.Function"
+            f"{name_of(function)} is {known}'s, or calls a function that is. {known} differentiates by rules of its "
+            f"own, and plugrad's Tensors pass those by: plugrad's ops would be checked instead. "
+            f"{FRAMEWORKS.get(known, other)}"
         ) from cause
 
 
@@ -81,6 +93,7 @@ class Watch:
 
     def __init__(self) -> None:
         self.found = ""
+        self.entered = ""
         self._before: Any = None
         self._inside: list[tuple[FrameType, str]] = []
 
@@ -103,6 +116,7 @@ class Watch:
         framework = framework_at(frame.f_globals)
         if framework and holds_tensor(list(frame.f_locals.values())):
             self._inside.append((frame, framework))
+            self.entered = framework
 
 
 def owner_of(function: Any) -> str:

@@ -17,6 +17,7 @@ import numpy as np
 
 from plugrad.check.report.codes import CODES, Verdict
 from plugrad.check.report.report import CheckResult, ErrorMap, Finding, Worst, worst_of
+from plugrad.check.subject.answering import framework_at
 from plugrad.check.subject.trials import Trial
 from plugrad.registry.telling.strangers import MOST_OF_AN_ERROR, bounded, words_of
 
@@ -206,10 +207,13 @@ def with_place(error: BaseException) -> str:
 def place_in_the_op(error: BaseException) -> str:
     """Return 'file:line' of the innermost frame in the file that plugrad called; '' if it called none.
 
-    That file is the op's; further in are functions that it called, of NumPy or plugrad, and a line there says little.
+    That file is the op's; further in are functions that it called, of NumPy or plugrad, and a line there says little. A
+    framework may have called it.
     """
     places = [
-        (frame.f_code.co_filename, line) for frame, line in traceback.walk_tb(error.__traceback__)
+        (frame.f_code.co_filename, line)
+        for frame, line in traceback.walk_tb(error.__traceback__)
+        if not framework_at(frame.f_globals)
     ]
     theirs = [(file, line) for file, line in places if not file.startswith(OURS)]
     own = [(file, line) for file, line in theirs if file == theirs[0][0]]

@@ -43,6 +43,8 @@ def name_of(function: Any) -> str:
     if isinstance(function, partial):
         return f"partial({name_of(function.func)})"
     behind = class_behind(function)
+    if inspect.ismethod(function) and isinstance(function.__self__, type):
+        return f"{function.__self__.__name__}.{function.__name__}"
     if behind is not None and not hasattr(function, "op"):
         return f"{behind.__name__}.apply"
     return str(getattr(function, "__name__", type(function).__name__))

@@ -31,7 +31,13 @@ class Rule:
         self.recorded: Recorded = call.record()
         on_graph = [output for output in self.recorded.floating if output.requires_grad]
         self.node = on_graph[0].grad_fn if op is not None and on_graph else None
+        self.foreign = getattr(op, "foreign", None)
         self.broadcasts = bool(op is not None and facts_about(op).broadcasts)
+
+    @property
+    def context(self) -> Any:
+        """What is forgotten once the outputs are: the node, or what another framework has in its place."""
+        return self.node if self.foreign is None else getattr(self.node, "context", None)
 
     @property
     def outputs(self) -> list[Array]:

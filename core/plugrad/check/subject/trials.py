@@ -12,7 +12,7 @@ import functools
 import inspect
 import zlib
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -27,6 +27,9 @@ from plugrad.engine.tensor.tensor import Tensor
 from plugrad.registry.samples import Sample, drawn
 from plugrad.registry.signatures import signature_of
 from plugrad.registry.telling.spelling import did_you_mean
+
+if TYPE_CHECKING:
+    from plugrad.check.foreign.program import Program
 
 Generator = np.random.Generator
 
@@ -48,6 +51,13 @@ class Subject:
     """Whether its samples are drawn at random. If they are given, other numbers are these, each moved a little."""
     full: bool = False
     """Whether whole Jacobians are to be compared, whatever their size."""
+
+    @property
+    def foreign(self) -> Program | None:
+        """What of another framework is examined, if it is that."""
+        behind = self.op or class_behind(self.function)
+        program: Program | None = getattr(behind, "foreign", None)
+        return program
 
     @functools.cached_property
     def facts(self) -> Facts:

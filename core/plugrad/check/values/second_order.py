@@ -67,8 +67,8 @@ def ask_second_order(
             examination.examine(trial)
             if not examination.findings.has_failed_on(trial.number):
                 ask_symmetry(examination.findings, trial)
-        elif op is None and is_declared(reason):
-            refusals.append(reason)  # a function may contain ops that refuse, aloud
+        elif may_refuse(trial) and is_declared(reason):
+            refusals.append(reason)
         else:
             accidental = op is None and isinstance(reason, HigherOrderError)
             verdict: Verdict = "warn" if accidental else "fail"
@@ -83,6 +83,17 @@ def ask_second_order(
         number = counted(len(passed_over), "sample")
         examination.findings.notes.add(f"not asked of {number}: {WRONG if wrong else BROKEN}")
     return examination.result(nothing)
+
+
+def may_refuse(trial: Trial) -> bool:
+    """Return whether a second derivative may be refused, aloud, by what is not marked to do so.
+
+    A function may contain ops that are, and in some frameworks nothing can be.
+    """
+    subject = trial.subject
+    if subject.foreign is not None:
+        return subject.op is None or not subject.foreign.framework.declares_once
+    return subject.op is None
 
 
 WRONG = "the first derivative is wrong"

@@ -1,0 +1,326 @@
+"""JAX: a `jax.custom_vjp`, asked by its own `fwd` and `bwd`, a `jax.custom_jvp`, and any function of JAX arrays.
+Next: `foreign/autograd.py`.
+
+A rule is called as it is written, not traced: what it does beside computing would be done once, when it is compiled.
+For second derivatives it is traced, as JAX does. All runs know 64 bits, whatever the program has switched on.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import functools
+import inspect
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+import jax
+import numpy as np
+from jax import numpy as jnp
+
+from plugrad.check.foreign.adapting import own
+from plugrad.check.foreign.program import Framework, Gradients, Program
+from plugrad.check.numbers.numerics import Array
+from plugrad.check.subject.call import as_tuple
+from plugrad.engine.errors import GradientError, HigherOrderError
+from plugrad.registry.signatures import signature_of, signature_or_none
+
+FLOATS = ("float16", "float32", "float64", "bfloat16", "complex64", "complex128")
+NOTHING = jax.dtypes.float0  # what JAX takes and gives for the gradient of integers
+
+
+@dataclasses.dataclass
+class JaxFunction:
+    """Any function of JAX arrays; its gradient is what `jax.vjp` makes of it."""
+
+    framework: Framework
+    target: Any
+    name: str
+    rule: Any = None
+    signature: inspect.Signature | None = None
+    once_differentiable: bool = False
+    has_jvp: bool = False
+    reference: Any = None
+    is_pullback: bool = False
+
+    def run(self, args: Sequence[Any], needs: Sequence[bool]) -> JaxRan:
+        """Run it on copies of the arrays."""
+        with in_64_bits():
+            given = [inside(arg) for arg in args]
+            back = Transposed(self.target, given, needs)
+            results = along_jvp(self.target, given) if self.has_jvp else self.target(*given)
+            if not self.is_pullback:
+                results = own(self.framework, self.name, results)
+            return JaxRan(as_tuple(results), back, len(args))
+
+    def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> JaxFunction:
+        """Return its pullback, which JAX differentiates again."""
+        count = len(needs)
+
+        def pullback(*args: Any) -> tuple[Any, ...]:
+            waiting = iter(args[count:])
+            back = Transposed(self.target, args[:count], needs)
+            try:
+                found = back([next(waiting) if is_given else None for is_given in given])
+            except Exception as error:
+                raise HigherOrderError(f"{type(error).__name__}: {error}") from error
+            return tuple(gradient for gradient, need in zip(found, needs, strict=True) if need)
+
+        return JaxFunction(
+            self.framework, pullback, f"{self.name}_pullback", self.rule, is_pullback=True
+        )
+
+    def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
+        """Return the tangents of the outputs, by `jax.jvp`."""
+        with in_64_bits():
+            given = [inside(arg) for arg in args]
+            moving = [place for place, each in enumerate(tangents) if each is not None]
+            along = of_some(self.target, given, moving)
+            _, pushed = jax.jvp(
+                along,
+                [given[place] for place in moving],
+                [inside(tangents[place]) for place in moving],
+            )
+            return tuple(outside(tangent) for tangent in pushed)
+
+
+@dataclasses.dataclass
+class JaxRule(JaxFunction):
+    """A `jax.custom_vjp`: its `fwd`, and its `bwd` with what that left."""
+
+    def run(self, args: Sequence[Any], needs: Sequence[bool]) -> JaxRan:
+        """Run `fwd`."""
+        with in_64_bits():
+            given = self.with_defaults([inside(arg) for arg in args])
+            result, left = self.target.fwd(*given)
+            fixed = [place % len(given) for place in self.target.nondiff_argnums]
+            back = functools.partial(self.back, [given[place] for place in fixed], left, result)
+            places = [place for place in range(len(given)) if place not in fixed]
+            results = own(self.framework, self.name, result)
+            return JaxRan(results, Placed(back, places, len(args)), len(args))
+
+    def with_defaults(self, args: list[Any]) -> list[Any]:
+        """Return arguments as JAX hands them to `fwd`: with the defaults of those that are left out."""
+        try:
+            bound = (self.signature or signature_of(self.target)).bind(*args)
+        except (TypeError, ValueError):
+            return args
+        bound.apply_defaults()
+        return list(bound.args)
+
+    def back(
+        self, fixed: Sequence[Any], left: Any, result: Any, grads: Sequence[Any]
+    ) -> tuple[Any, ...]:
+        """Return what `bwd` returns."""
+        given = cotangents(as_tuple(result), grads)
+        several = isinstance(result, (tuple, list))
+        found = self.target.bwd(*fixed, left, type(result)(given) if several else given[0])
+        if not isinstance(found, (tuple, list)):
+            raise GradientError(
+                f"incorrect number of gradients: bwd returned {type(found).__name__}, not a tuple of one gradient per "
+                "argument; write `return (grad,)`"
+            )
+        return tuple(found)
+
+
+class JaxRan:
+    """One run of a function, and the way back."""
+
+    marked = ()
+    saved: Sequence[Array] = ()
+    context = None
+
+    def __init__(self, results: tuple[Any, ...], back: Any, count: int) -> None:
+        self.outputs = tuple(outside(result) for result in results)
+        self.back = back
+
+    def pull(self, grads: Gradients) -> tuple[Any, ...]:
+        """Return the gradient of each argument: in JAX, that of a complex number is conjugated."""
+        with in_64_bits():
+            return tuple(outside(each) for each in self.back([inside(grad) for grad in grads]))
+
+
+class Transposed:
+    """The pullback of a function at some arguments, by `jax.vjp`."""
+
+    def __init__(self, target: Any, args: Sequence[Any], needs: Sequence[bool]) -> None:
+        self.target = target
+        self.args = args
+        self.places = [place for place, need in enumerate(needs) if need]
+        self.found: tuple[Any, Any] | None = None
+
+    def outputs(self) -> tuple[Any, ...]:
+        """Return the outputs, as the rule for tangents gives them."""
+        if self.found is None:
+            needed = [self.args[place] for place in self.places]
+            self.found = jax.vjp(of_some(self.target, self.args, self.places), *needed)
+        outputs: tuple[Any, ...] = self.found[0]
+        return outputs
+
+    def __call__(self, grads: Sequence[Any]) -> tuple[Any, ...]:
+        """Return the gradient of each argument, None where none is needed."""
+        results: list[Any] = [None] * len(self.args)
+        if self.places:
+            outputs = self.outputs()
+            assert self.found is not None
+            gradients = self.found[1](cotangents(outputs, grads))
+            for place, gradient in zip(self.places, gradients, strict=True):
+                results[place] = conjugate(gradient)
+        return tuple(results)
+
+
+@dataclasses.dataclass
+class Placed:
+    """A `bwd`, whose gradients are of some of the arguments."""
+
+    back: Any
+    places: Sequence[int]
+    count: int
+
+    def __call__(self, grads: Sequence[Any]) -> tuple[Any, ...]:
+        """Return what it returns, with None for the arguments that `nondiff_argnums` names."""
+        found = self.back(grads)
+        if len(found) != len(self.places):
+            return tuple(found)
+        placed = dict(zip(self.places, map(conjugate, found), strict=True))
+        return tuple(placed.get(place) for place in range(self.count))
+
+
+def of_some(target: Any, args: Sequence[Any], places: Sequence[int]) -> Any:
+    """Return a function of some of the arguments alone, that returns a tuple."""
+
+    def function(*some: Any) -> tuple[Any, ...]:
+        given = list(args)
+        for place, value in zip(places, some, strict=True):
+            given[place] = value
+        return as_tuple(target(*given))
+
+    return function
+
+
+def along_jvp(target: Any, args: Sequence[Any]) -> tuple[Any, ...]:
+    """Return the outputs as a rule for tangents gives them, which may be other ones than the function's own."""
+    moving = [place for place, arg in enumerate(args) if getattr(arg, "dtype", None) in FLOATS]
+    some = [args[place] for place in moving]
+    outputs: tuple[Any, ...] = jax.jvp(
+        of_some(target, args, moving), some, list(map(jnp.zeros_like, some))
+    )[0]
+    return outputs
+
+
+def cotangents(outputs: Sequence[Any], grads: Sequence[Any]) -> tuple[Any, ...]:
+    """Return gradients as JAX takes them: zeros where there is none, and nothing of integers."""
+
+    def cotangent(output: Any, grad: Any) -> Any:
+        if not jnp.issubdtype(jnp.result_type(output), jnp.inexact):
+            return np.zeros(jnp.shape(output), NOTHING)
+        return jnp.zeros_like(output) if grad is None else conjugate(grad)
+
+    return tuple(cotangent(*pair) for pair in zip(outputs, grads, strict=True))
+
+
+def conjugate(value: Any) -> Any:
+    """Return the conjugate of a complex array; anything else as it is."""
+    is_complex = getattr(getattr(value, "dtype", None), "kind", "") == "c"
+    return jnp.conj(value) if is_complex else value
+
+
+def inside(value: Any) -> Any:
+    """Return an array as one of JAX's, in memory of its own."""
+    return jnp.array(value) if isinstance(value, (np.ndarray, np.generic)) else value
+
+
+def outside(value: Any) -> Any:
+    """Return an array of JAX's, or a number, as NumPy's; None of what is the gradient of integers."""
+    if isinstance(value, (jax.Array, np.generic, float, complex)):
+        return np.asarray(value)
+    if getattr(value, "dtype", None) == NOTHING:
+        return None
+    return value
+
+
+def in_64_bits() -> Any:
+    """Have JAX compute in float64 where it is given that."""
+    if hasattr(jax, "enable_x64"):
+        return jax.enable_x64(True)
+    return jax.experimental.enable_x64()
+
+
+IMMUTABLE = "JAX's arrays cannot be written to"
+
+
+class Jax:
+    """JAX, as the checker sees it."""
+
+    name = "jax"
+    arrays = "JAX arrays"
+    declares_once = False
+    unasked: Mapping[str, str] = MappingProxyType(
+        {
+            "leaves_arrays_alone": IMMUTABLE,
+            "gradients_lie_apart": IMMUTABLE,
+            "shares_no_memory": IMMUTABLE,
+            "same_in_every_layout": "JAX's arrays have one",
+            "reads_no_garbage": "jnp.empty holds zeros",
+            "lets_the_graph_go": "JAX keeps no graph of a call",
+        }
+    )
+    words: Sequence[tuple[str, str]] = (
+        (
+            r"plugrad\.sum_to_size\(grad, (\(.*?\))\)",
+            r"jnp.sum of its gradient over them, to shape \1",
+        ),
+        (r"make (\S+) keyword-only \(def forward\(.*?\)\), or return None", "return None"),
+        (r"ctx\.save_for_backward", "what fwd returns beside its output"),
+        (r"forward returned", "the function returned"),
+        (r"backward returned", "bwd returned"),
+    )
+
+    def owns(self, value: Any) -> bool:
+        """Return whether a value is a JAX array of numbers: a key for random numbers is none."""
+        return isinstance(value, jax.Array) and not jnp.issubdtype(value.dtype, jax.dtypes.prng_key)
+
+    def as_array(self, value: Any) -> Any:
+        """Return a JAX array as NumPy's."""
+        return np.asarray(value)
+
+    def rule_of(self, target: Any) -> Program | None:
+        """Return what is examined of a `jax.custom_vjp` or a `jax.custom_jvp`; None of anything else."""
+        name = str(getattr(target, "__name__", type(target).__name__))
+        reference = functools.partial(self.plain, getattr(target, "fun", None))
+        if isinstance(target, jax.custom_vjp):
+            parts = (target.bwd, signature_or_none(target), False, False, reference)
+            if not target.symbolic_zeros:
+                return JaxRule(self, target, name, *parts)
+            return JaxFunction(self, target, name, *parts)
+        if isinstance(target, jax.custom_jvp):
+            return JaxFunction(
+                self,
+                target,
+                name,
+                vars(target).get("jvp"),
+                signature_or_none(target),
+                has_jvp=True,
+                reference=reference,
+            )
+        return None
+
+    def function(self, target: Any, inputs: Sequence[Any]) -> Program:
+        """Return any function of JAX arrays as what is examined."""
+        name = str(getattr(target, "__name__", type(target).__name__))
+        return JaxFunction(self, target, name, target, signature_or_none(target))
+
+    def plain(self, function: Any, *args: Any) -> Any:
+        """Return what a function itself returns, to compare what its rule says that it does."""
+        with in_64_bits():
+            return tuple(
+                outside(each) for each in as_tuple(function(*[inside(arg) for arg in args]))
+            )
+
+    def nan_in_empty(self) -> contextlib.AbstractContextManager[Any]:
+        """Do nothing: JAX has no memory that is not initialised."""
+        return contextlib.nullcontext()
+
+
+FRAMEWORK = Jax()

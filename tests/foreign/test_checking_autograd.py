@@ -1,0 +1,73 @@
+"""Primitives of HIPS autograd under the checker, where they stand."""
+
+import numpy as np
+import pytest
+
+from plugrad.check import check_function, check_op
+from plugrad.engine.errors import CheckUsageError
+from plugrad.testing import assert_gradients
+
+pytest.importorskip("autograd")
+
+import autograd
+import autograd.numpy as anp
+from autograd.extend import defvjp, primitive
+
+X, Y = np.array([0.3, -0.2, 1.0]), np.array([1.0, 2.0, -1.0])
+
+
+def sine(*rules):
+    """Return sin(x) y with these rules in the place of the right ones."""
+    right = (
+        lambda ans, x, y: lambda g: g * anp.cos(x) * y,
+        lambda ans, x, y: lambda g: g * anp.sin(x),
+    )
+    rule = primitive(lambda x, y: np.sin(x) * y)
+    defvjp(rule, *rules, *right[len(rules) :])
+    return rule
+
+
+def codes(report):
+    """Return the codes of what failed."""
+    return {f.code for op in report.ops for f in op.findings if f.verdict == "fail"}
+
+
+def test_a_right_primitive_passes():
+    rule = sine()
+    report = check_function(rule, (X, Y), framework="autograd")
+    assert report.verdict == "pass", str(report)
+    rule.samples = lambda rng: [(rng.normal(size=(2, 3)), rng.normal(size=(2, 3)))]
+    assert check_op(rule).verdict == "pass"
+
+
+WRONG = {
+    "a factor": ("PLG030", lambda ans, x, y: lambda g: -7 * g * anp.cos(x) * y),
+    "an axis too many": ("PLG011", lambda ans, x, y: lambda g: anp.array([g, g])),
+    "half the digits": ("PLG012", lambda ans, x, y: lambda g: np.float32(g * np.cos(x) * y)),
+    "not linear": ("PLG019", lambda ans, x, y: lambda g: g * g * anp.cos(x) * y),
+    "detached": ("PLG040", lambda ans, x, y: lambda g: g * np.cos(np.array(autograd.tracer.getval(x))) * y),
+    "written to": ("PLG016", lambda ans, x, y: lambda g: np.multiply(g, np.cos(x) * y, out=g)),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_wrong_rule_is_found(name):
+    code, wrong = WRONG[name]
+    report = check_function(sine(wrong), (X, Y), framework="autograd")
+    assert code in codes(report), str(report)
+
+
+def test_functions_are_examined_as_autograd_differentiates_them():
+    assert_gradients(lambda x: anp.tanh(x).sum(), X, framework="autograd")
+    assert_gradients(lambda x, y: (x * y, anp.exp(y)), (X, Y), framework="autograd")
+    assert_gradients(anp.exp, np.array([1 + 2j, 0.5j]), framework="autograd")
+    wrong = sine(WRONG["a factor"][1])
+    with pytest.raises(AssertionError, match="constant factor -7 "):
+        assert_gradients(lambda x, y: wrong(x, y).sum(), (X, Y), framework="autograd")
+
+
+def test_a_primitive_on_arrays_alone_is_an_error_that_says_what_to_add():
+    wrong = sine(WRONG["a factor"][1])
+    for function in (wrong, lambda x, y: wrong(x, y) + 1):
+        with pytest.raises(CheckUsageError, match="framework='autograd'"):
+            check_function(function, (X, Y))

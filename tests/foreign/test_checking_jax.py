@@ -1,0 +1,166 @@
+"""Rules of JAX under the checker, where they stand: what is asked of them, and what is said."""
+
+import functools
+
+import numpy as np
+import pytest
+
+import plugrad as pg
+from plugrad.check import check_function, check_op
+from plugrad.engine.errors import CheckUsageError
+from plugrad.testing import assert_gradients
+
+jax = pytest.importorskip("jax")
+jnp = pytest.importorskip("jax.numpy")
+
+X, Y = np.array([0.3, -0.2, 1.0]), np.array([1.0, 2.0, -1.0])
+
+
+def right(left, grad):
+    x, y = left
+    return grad * jnp.cos(x) * y, grad * jnp.sin(x)
+
+
+def sine(bwd=right, fwd=lambda x, y: (jnp.sin(x) * y, (x, y))):
+    """Return sin(x) y as a custom_vjp with these rules."""
+    rule = jax.custom_vjp(lambda x, y: jnp.sin(x) * y)
+    rule.defvjp(fwd, bwd)
+    return rule
+
+
+def asked(rule, *inputs, **settings):
+    """Return the report of a rule on JAX arrays."""
+    return check_function(
+        rule, tuple(jnp.array(each) for each in inputs or (X, Y)), **settings
+    ).ops[0]
+
+
+def codes(report):
+    """Return the codes of what failed."""
+    return {finding.code for finding in report.findings if finding.verdict == "fail"}
+
+
+def test_a_right_rule_passes_in_float64_whatever_is_switched_on_and_what_was_not_asked_is_said():
+    report = asked(sine())
+    assert report.verdict == "pass", str(report)
+    assert "not asked: leaves arrays alone? (JAX's arrays cannot be written to)" in str(
+        report.checks[0].message
+    )
+    assert report.checks[1].error < 1e-9  # of float32 it would be 1e-4
+    assert jnp.ones(1).dtype == np.float32
+
+
+WRONG = {
+    "a factor": ("PLG030", lambda left, g: tuple(2 * each for each in right(left, g))),
+    "a sign": ("PLG030", lambda left, g: (-right(left, g)[0], right(left, g)[1])),
+    "an axis too many": ("PLG011", lambda left, g: tuple(jnp.stack([r, r]) for r in right(left, g))),
+    "half the digits": ("PLG012", lambda left, g: tuple(r.astype(jnp.float32) for r in right(left, g))),
+    "no tuple": ("PLG010", lambda left, g: right(left, g)[0]),
+    "one too few": ("PLG010", lambda left, g: right(left, g)[:1]),
+    "not linear": ("PLG019", lambda left, g: tuple(jnp.clip(r, -9, 9) for r in right(left, g))),
+    "detached": ("PLG040", lambda left, g: tuple(jax.lax.stop_gradient(r) for r in right(left, g))),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_wrong_rule_is_found(name):
+    code, bwd = WRONG[name]
+    report = check_function(sine(bwd), (X, Y), framework="jax").ops[0]
+    assert code in codes(report), str(report)
+
+
+def test_a_fwd_that_computes_something_else_than_the_function_is_found():
+    report = asked(sine(fwd=lambda x, y: (jnp.sin(x) * y + 1, (x, y))))
+    assert codes(report) == {"PLG050"}, str(report)
+
+
+def test_arguments_that_are_not_differentiated_and_integers_are_passed_over():
+    @functools.partial(jax.custom_vjp, nondiff_argnums=(0, 2))
+    def at(power, x, shift, places):
+        return (x**power + shift)[places]
+
+    def fwd(power, x, shift, places):
+        return at(power, x, shift, places), (x, places)
+
+    def bwd(power, shift, left, grad):
+        x, places = left
+        return jnp.zeros_like(x).at[places].add(grad) * power * x ** (power - 1), None
+
+    at.defvjp(fwd, bwd)
+    at.samples = lambda rng: [pg.Sample(3, rng.normal(size=4), 1.0, np.array([0, 0, 2]))]
+    report = check_op(at)
+    assert report.verdict == "pass", str(report)
+
+
+def test_a_rule_for_tangents_is_asked_and_compared_with_what_it_is_transposed_to():
+    cube = jax.custom_jvp(lambda x: x**3)
+    cube.defjvp(lambda primals, tangents: (primals[0] ** 3, 3 * primals[0] ** 2 * tangents[0]))
+    report = asked(cube, X)
+    assert report.verdict == "pass", str(report)
+    assert "jvp as backward on 1 sample" in report.checks[3].message
+    cube.defjvp(lambda primals, tangents: (primals[0] ** 3, 2 * primals[0] ** 2 * tangents[0]))
+    assert "PLG030" in codes(asked(cube, X))
+    cube.defjvp(lambda primals, tangents: (primals[0] ** 2, 3 * primals[0] ** 2 * tangents[0]))
+    assert "PLG050" in codes(asked(cube, X))
+
+
+def test_a_second_derivative_that_is_refused_aloud_is_no_fault():
+    def host(left, grad):
+        shape = jax.ShapeDtypeStruct(grad.shape, grad.dtype)
+        return jax.pure_callback(lambda g, x: g * np.cos(x), shape, grad, left[0]) * left[1], (
+            grad * jnp.sin(left[0])
+        )
+
+    report = asked(sine(host))
+    assert report.verdict == "pass", str(report)
+    assert "refused" in report.checks[2].message
+
+
+def test_complex_numbers_are_differentiated_as_jax_does():
+    rule = jax.custom_vjp(lambda z: z * z)
+    rule.defvjp(lambda z: (z * z, z), lambda z, grad: (2 * grad * z,))
+    z = np.array([1 + 2j, -0.5j])
+    assert asked(rule, z).verdict == "pass"
+    assert asked(lambda z: jnp.exp(z) * z.conj(), z).verdict == "pass"
+    rule.defvjp(lambda z: (z * z, z), lambda z, grad: (2 * grad * z.conj(),))
+    assert "PLG030" in codes(asked(rule, z))
+
+
+def test_any_function_of_jax_arrays_is_examined_as_jax_differentiates_it():
+    key = jax.random.key(0)
+    assert_gradients(jax.jit(lambda x: jnp.tanh(x).sum()), jnp.array(X))
+    assert_gradients(lambda x, key: x * jax.random.normal(key, x.shape), (jnp.array(X), key))
+    double = sine(lambda left, g: tuple(2 * each for each in right(left, g)))
+    with pytest.raises(AssertionError, match="constant factor 2 "):
+        assert_gradients(jax.jit(lambda x, y: double(x, y).sum()), (jnp.array(X), jnp.array(Y)))
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        sine(),
+        lambda x, y: sine()(x, y),
+        lambda x, y: jnp.sin(x) * y,
+        jax.jit(lambda x, y: x * y),
+        jax.vmap(lambda x, y: x * y),
+        jax.grad(lambda x, y: (x * y).sum()),
+    ],
+)
+def test_a_jax_function_on_arrays_or_on_plugrads_tensors_is_an_error_that_says_what_to_give(
+    function,
+):
+    for inputs in ((X, Y), (pg.tensor(X), pg.tensor(Y))):
+        with pytest.raises(CheckUsageError, match="Give it JAX arrays"):
+            check_function(function, inputs)
+
+
+def test_what_is_not_jaxs_is_no_pass_of_jax():
+    with pytest.raises(CheckUsageError, match=r"returned numpy\.ndarray, and given JAX arrays"):
+        asked(lambda x: np.sin(x), X)
+    with pytest.raises(CheckUsageError, match="exp is plugrad's, and the inputs are jax's"):
+        asked(pg.exp, X)
+    torch = pytest.importorskip("torch")
+    with pytest.raises(CheckUsageError, match="exp is torch's, and the inputs are jax's"):
+        asked(torch.exp, X)
+    with pytest.raises(CheckUsageError, match="give those of one framework"):
+        check_function(lambda x, y: x, (jnp.array(X), torch.tensor(Y)))

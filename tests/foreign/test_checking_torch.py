@@ -1,0 +1,398 @@
+"""Rules of PyTorch under the checker, where they stand: what is asked of them, and what is said."""
+
+import contextlib
+import re
+import subprocess
+import sys
+import unittest
+
+import numpy as np
+import pytest
+
+import plugrad as pg
+from plugrad.check import check_function, check_op
+from plugrad.engine.errors import CheckUsageError
+from plugrad.testing import assert_gradients
+
+torch = pytest.importorskip("torch")
+pytestmark = pytest.mark.torch
+
+
+def given(*shapes, dtype=None):
+    """Return tensors that require grad."""
+    rng = np.random.default_rng(1)
+    dtype = dtype or torch.float64
+    return tuple(
+        torch.tensor(rng.normal(size=shape), dtype=dtype, requires_grad=True) for shape in shapes
+    )
+
+
+class Product(torch.autograd.Function):
+    """x times y squared."""
+
+    @staticmethod
+    def forward(ctx, x, y):
+        ctx.save_for_backward(x, y)
+        return x * y * y
+
+    @staticmethod
+    def backward(ctx, grad):
+        x, y = ctx.saved_tensors
+        return grad * y * y, 2 * grad * x * y
+
+
+def product(**changed):
+    """Return `Product` with other methods."""
+    return type("Changed", (Product,), {name: staticmethod(f) for name, f in changed.items()})
+
+
+def codes(report):
+    """Return the codes of what failed."""
+    return {f.code for op in report.ops for f in op.findings if f.verdict == "fail"}
+
+
+def of_product(wrong):
+    """Return a backward that is the right one with something done to each gradient."""
+    return lambda ctx, grad: tuple(wrong(g) for g in Product.backward(ctx, grad))
+
+
+def test_a_right_rule_passes_and_what_was_not_asked_is_said():
+    report = check_function(Product.apply, given((2, 3), (2, 3)))
+    assert report.verdict == "pass", str(report)
+    (op,) = report.ops
+    assert op.op == "Product.apply"
+    assert "not asked: gradients lie apart?" in op.checks[0].message
+    assert op.checks[1].message.startswith("72 entries on 1 sample")
+
+
+WRONG = {
+    "a factor": ("PLG030", "constant factor -7", lambda g: -7 * g),
+    "an axis too many": ("PLG011", r"grad\.sum_to_size\(\(2,\)\)", lambda g: g.expand(3, 2)),
+    "half the digits": ("PLG012", "half of the digits", lambda g: g.float()),
+    "a NumPy array": ("PLG012", "return a torch tensor", lambda g: g.detach().numpy()),
+    "a number": ("PLG012", "is a float, not an array", lambda g: float(g.sum())),
+    "detached": ("PLG040", "is something detached", lambda g: g.detach()),
+    "not linear": ("PLG019", "not linear in grad_output", lambda g: g.clamp(-10, 10)),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_what_pytorch_mends_or_never_sees_is_found_in_the_rule_itself(name):
+    code, says, wrong = WRONG[name]
+    cls = product(backward=of_product(wrong))
+    report = check_function(cls.apply, given((2,), (2,)))
+    assert code in codes(report), str(report)
+    told = [f"{finding.message} {finding.diagnosis}" for finding in report.ops[0].findings]
+    assert any(re.search(says, each) for each in told), str(report)
+    assert report.ops[0].file == __file__
+
+
+def test_the_number_of_gradients_is_asked_of_the_rule():
+    cls = product(backward=lambda ctx, grad: Product.backward(ctx, grad)[0])
+    assert codes(check_function(cls.apply, given((2,), (2,)))) == {"PLG010"}
+
+
+def test_a_rule_that_writes_is_found():
+    writing = product(backward=lambda ctx, g: (g.mul_(ctx.saved_tensors[1] ** 2), None))
+    x, y = given((2,), (2,))
+    report = check_function(writing.apply, (x, y.detach()))
+    assert "PLG016" in codes(report), str(report)
+
+
+class Styles:
+    """Right rules in all the ways in which PyTorch has them written."""
+
+    class SetupContext(torch.autograd.Function):
+        generate_vmap_rule = True
+
+        @staticmethod
+        def forward(x, times):
+            return x.sin() * times
+
+        @staticmethod
+        def setup_context(ctx, inputs, output):
+            x, ctx.times = inputs
+            ctx.save_for_backward(x)
+
+        @staticmethod
+        def backward(ctx, grad):
+            (x,) = ctx.saved_tensors
+            return grad * x.cos() * ctx.times, None
+
+        @staticmethod
+        def samples(rng):
+            yield pg.Sample(rng.normal(size=3), times=2.0)
+            yield torch.tensor(rng.normal(size=(2, 2))), 3.0
+
+    class InPlace(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.mark_dirty(x)
+            return x.mul_(3)
+
+        @staticmethod
+        def backward(ctx, grad):
+            return 3 * grad
+
+        @staticmethod
+        def samples(rng):
+            yield rng.normal(size=3)
+
+    class TwoOutputs(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.set_materialize_grads(False)
+            ctx.save_for_backward(x)
+            places = x.argsort()
+            ctx.mark_non_differentiable(places)
+            return x * x, places, 3 * x
+
+        @staticmethod
+        def backward(ctx, grad, nothing, other):
+            (x,) = ctx.saved_tensors
+            found = None if grad is None else 2 * grad * x
+            if other is None:
+                return found
+            return 3 * other if found is None else found + 3 * other
+
+        @staticmethod
+        def samples(rng):
+            yield rng.normal(size=4)
+
+    class Once(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.kept = x.detach().numpy().copy()
+            return torch.from_numpy(np.sinh(ctx.kept))
+
+        @staticmethod
+        @torch.autograd.function.once_differentiable
+        def backward(ctx, grad):
+            return torch.from_numpy(grad.numpy() * np.cosh(ctx.kept))
+
+        @staticmethod
+        def samples(rng):
+            yield rng.normal(size=3)
+
+    class WithJvp(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            ctx.save_for_forward(x)
+            return x**3
+
+        @staticmethod
+        def backward(ctx, grad):
+            return 3 * grad * ctx.saved_tensors[0] ** 2
+
+        @staticmethod
+        def jvp(ctx, tangent):
+            return 3 * tangent * ctx.saved_tensors[0] ** 2
+
+        @staticmethod
+        def samples(rng):
+            yield rng.normal(size=3)
+
+    class NeedsInputGrad(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, y):
+            ctx.save_for_backward(x, y)
+            return x @ y
+
+        @staticmethod
+        def backward(ctx, grad):
+            x, y = ctx.saved_tensors
+            first = grad @ y.T if ctx.needs_input_grad[0] else None
+            return first, x.T @ grad if ctx.needs_input_grad[1] else None
+
+        @staticmethod
+        def samples(rng):
+            yield rng.normal(size=(2, 3)), rng.normal(size=(3, 2))
+
+    class Complex(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, z):
+            ctx.save_for_backward(z)
+            return z * z
+
+        @staticmethod
+        def backward(ctx, grad):
+            return grad * 2 * ctx.saved_tensors[0].conj()
+
+        @staticmethod
+        def samples(rng):
+            yield rng.normal(size=3) + 1j * rng.normal(size=3)
+
+    class Dropout(torch.autograd.Function):
+        deterministic = False
+
+        @staticmethod
+        def forward(ctx, x):
+            kept = torch.rand_like(x) < 0.5
+            ctx.save_for_backward(kept)
+            return x * kept
+
+        @staticmethod
+        def backward(ctx, grad):
+            return grad * ctx.saved_tensors[0]
+
+        @staticmethod
+        def samples(rng):
+            yield rng.normal(size=3)
+
+
+@pytest.mark.parametrize("name", [name for name in vars(Styles) if not name.startswith("_")])
+def test_a_right_rule_passes_in_whatever_style_it_is_written(name):
+    report = check_op(getattr(Styles, name))
+    assert report.verdict == "pass", str(report)
+    assert report.checks[1].verdict == "pass"
+
+
+def test_a_rule_that_is_differentiable_once_says_so_and_is_not_asked_for_more():
+    second = check_op(Styles.Once).checks[2]
+    assert second.message == "refused, as declared by @once_differentiable"
+
+
+def test_a_wrong_jvp_is_found():
+    wrong = type("Wrong", (Styles.WithJvp,), {"jvp": staticmethod(lambda ctx, t: 2 * t)})
+    report = check_op(wrong)
+    assert [check.verdict for check in report.checks if check.name == "forward"] == ["fail"]
+
+
+def test_compositions_modules_and_custom_ops_are_examined_as_pytorch_differentiates_them():
+    layer = torch.nn.Linear(3, 2)  # of float32: it refuses float64
+    x32 = given((4, 3), dtype=torch.float32)
+    assert_gradients(lambda x: torch.tanh(layer(x)), x32)
+    assert_gradients(torch.nn.Softplus(), given((3,)))
+    assert_gradients(torch.logsumexp, (*given((2, 3)), 1))
+    wrong = product(backward=of_product(lambda g: 2 * g))
+    with pytest.raises(AssertionError, match="constant factor 2 "):
+        assert_gradients(lambda x, y: wrong.apply(x, y).exp(), given((2,), (2,)))
+
+
+def test_only_tensors_that_require_grad_are_differentiated_if_any_does():
+    wrong_in_y = product(backward=lambda ctx, g: (Product.backward(ctx, g)[0], None))
+    x, y = given((2,), (2,))
+    assert_gradients(wrong_in_y.apply, (x, y.detach()))
+    with pytest.raises(AssertionError, match="no gradient flows"):
+        assert_gradients(wrong_in_y.apply, (x, y))
+
+
+def test_the_gradient_that_was_lost_on_the_way_through_numpy_is_missed():
+    def lossy(x):
+        return torch.from_numpy(np.sin(x.detach().numpy()))
+
+    report = check_function(lossy, given((3,)))
+    assert codes(report) == {"PLG031"}, str(report)
+
+
+WHOSE = {
+    "an array": (lambda x: x.detach().numpy(), r"returned numpy\.ndarray, and given torch tensors"),
+    "a number": (lambda x: float(x.sum()), "returned float, and given torch tensors"),
+    "plugrad's op": (pg.exp, "exp is plugrad's, and the inputs are torch's"),
+    "plugrad's Tensor": (lambda x: pg.tensor(x.detach().numpy()).exp(), "returned plugrad.Tensor"),
+}
+
+
+@pytest.mark.parametrize("name", WHOSE)
+def test_what_is_not_pytorchs_is_no_pass_of_pytorch(name):
+    function, says = WHOSE[name]
+    with pytest.raises(CheckUsageError, match=says):
+        check_function(function, given((3,)))
+
+
+def test_a_torch_function_on_arrays_or_on_plugrads_tensors_is_an_error_that_says_what_to_give():
+    wrong = product(backward=of_product(lambda g: -7 * g))
+    for inputs in ((np.ones(3), np.ones(3)), (pg.ones(3), pg.ones(3)), (np.ones(3), pg.ones(3))):
+        for function in (wrong.apply, lambda x, y: wrong.apply(x, y), torch.mul):
+            with pytest.raises(CheckUsageError, match="Give it torch tensors"):
+                check_function(function, inputs)
+    with pytest.raises(AssertionError, match="-7"):
+        assert_gradients(wrong.apply, (np.ones(3), np.ones(3)), framework="torch")
+
+
+def test_a_framework_that_is_none_is_an_error_that_suggests_one():
+    with pytest.raises(CheckUsageError, match="Did you mean 'torch'"):
+        check_function(Product.apply, given((3,), (3,)), framework="toch")
+
+
+def test_a_class_without_samples_says_what_to_do():
+    with pytest.raises(CheckUsageError, match="Product has no samples"):
+        check_op(Product)
+
+
+def test_state_of_pytorchs_that_is_left_changed_is_told_and_put_back():
+    def seeded(ctx, x, y):
+        torch.manual_seed(0)
+        return Product.forward(ctx, x, y)
+
+    before = torch.get_rng_state()
+    assert "PLG023" in codes(check_function(product(forward=seeded).apply, given((2,), (2,))))
+    assert torch.equal(before, torch.get_rng_state())
+
+    def wide(ctx, x, y):
+        torch.set_default_dtype(torch.float64)
+        return Product.forward(ctx, x, y)
+
+    report = check_function(product(forward=wide).apply, given((2,), (2,)))
+    assert "torch's default dtype" in str(report)
+    assert torch.get_default_dtype() is torch.float32
+
+
+def test_memory_that_torch_empty_left_uninitialised_is_found():
+    def empty(ctx, grad):
+        found = torch.empty_like(grad)
+        found[1:] = grad[1:]
+        return 0 * found + grad * ctx.saved_tensors[1] ** 2, None
+
+    report = check_function(
+        product(backward=empty).apply, (given((2,))[0], torch.ones(2, dtype=torch.float64))
+    )
+    assert "torch.empty" in str(report)
+
+
+def test_a_call_that_is_kept_alive_is_found():
+    kept = []
+
+    def keeping(ctx, x, y):
+        kept.append(ctx)
+        return Product.forward(ctx, x, y)
+
+    assert "PLG026" in codes(check_function(product(forward=keeping).apply, given((2,), (2,))))
+
+
+def test_an_error_is_placed_in_the_authors_own_code():
+    def broken(ctx, grad):
+        return grad.nonsense
+
+    report = check_function(product(backward=broken).apply, given((2,), (2,)))
+    assert f"{__file__}:{broken.__code__.co_firstlineno + 1}" in str(report).replace(
+        "\n               ", ""
+    )
+
+
+def test_inputs_are_left_as_they_are():
+    def writing(ctx, x, y):
+        x.zero_()
+        return Product.forward(ctx, x, y)
+
+    x, y = given((2,), (2,))
+    before = x.detach().clone()
+    with contextlib.suppress(AssertionError):
+        assert_gradients(product(forward=writing).apply, (x, y))
+    assert torch.equal(x.detach(), before)
+
+
+def test_it_is_one_line_of_any_test_suite():
+    class Case(unittest.TestCase):
+        def test_product(self):
+            assert_gradients(Product.apply, given((2,), (2,)))
+
+    result = unittest.TestResult()
+    Case("test_product").run(result)
+    assert result.wasSuccessful(), result
+    told = (
+        "import sys, plugrad.testing; print([m for m in ('pytest', 'torch') if m in sys.modules])"
+    )
+    out = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    assert out.stdout.strip() == "[]"

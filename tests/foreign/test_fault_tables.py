@@ -1,0 +1,184 @@
+"""The tables of planted faults and awkward ops as rules of other frameworks: the checker says of them what it says
+of plugrad's own.
+"""
+
+import functools
+import importlib
+from collections import Counter
+
+import pytest
+
+from plugrad.check import check_op
+from tests.checker.writing_ops import findings_of, told
+from tests.faults.awkward_ops import AWKWARD
+from tests.faults.planted_faults import FAULTS, SECTIONS
+
+# fmt: off
+OTHERWISE = {
+    "torch": {
+        "two gradients are one array": "PyTorch's own rules share, x + y among them, and its engine keeps .grad apart",
+        "a gradient is a view of another": "as above",
+        "a gradient that is a matrix": "np.matrix: PyTorch has no such tensors",
+        "a gradient that is a masked array": "np.ma: PyTorch has no such tensors",
+        "backward calls a function whose own gradient is wrong": "the function is one of plugrad's",
+    },
+    "jax": {
+        "a gradient that needs the other one": "JAX asks for the gradients of all arguments",
+        "two gradients are one array": "arrays cannot be written to",
+        "a gradient is a view of another": "as above",
+        "every call is kept in a list": "JAX keeps no graph of a call",
+        "backward changes what ctx keeps": "there is no ctx: bwd is given what fwd returned",
+        "backward adds up over its calls": "as above",
+        "backward uses up what forward kept": "as above",
+        "state is kept in a default argument": "as above",
+        "the input is kept as an attribute": "as above: what fwd returns is differentiated through",
+        "a float intermediate is saved": "as above",
+        "the raw bytes of the input are read": "arrays have one layout",
+        "backward calls a function whose own gradient is wrong": "the function is one of plugrad's",
+        "forward is not what the reference computes": "the reference is the function that the rule is of",
+        "forward has another shape than the reference": "as above",
+        "another error is raised": "the errors of JAX are other ones",
+    },
+}
+"""Broken rows that pass there, and why: each was looked at."""
+# fmt: on
+NOT_IN_JAX = (
+    "an output is marked non-differentiable",
+    "the diagonal's gradient fills the first row",
+)
+"""Rows whose broken twin cannot be written there: it raises, whoever asks."""
+QUICK = {"torch": 36, "jax": 84}  # of so many rows one is asked in the suite; all in the sweep
+
+
+@pytest.fixture(params=["torch", "jax"])
+def there(request):
+    """Return the module that writes rows in a framework."""
+    pytest.importorskip(request.param)
+    return importlib.import_module(f"tests.foreign.{request.param}_functions")
+
+
+def twin(there, row, broken):
+    """Return a row's rule in a framework, or its broken one."""
+    facts = row.facts | (row.wrong_facts if broken else {})
+    forward = (broken and row.wrong_forward) or row.forward
+    samples = (broken and row.wrong_samples) or row.samples
+    backward = row.wrong if broken else row.right
+    return there.of_row(forward, backward, samples, once=row.once, **facts)
+
+
+@functools.cache
+def of_fault(there, number, broken):
+    """Return the report on one twin of a fault."""
+    return check_op(twin(there, FAULTS[number], broken))
+
+
+def rows_of(there, numbers):
+    """Return the numbers of the rows that a framework can express: in JAX those whose right twin runs."""
+    if name_of(there) != "jax":
+        return list(numbers)
+    return [
+        nr
+        for nr in numbers
+        if FAULTS[nr].name not in NOT_IN_JAX
+        if of_fault(there, nr, False).verdict == FAULTS[nr].verdict
+    ]
+
+
+def wronged(there, numbers):
+    """Return the right twins that are not told as in plugrad."""
+    reports = [(FAULTS[number], of_fault(there, number, False)) for number in numbers]
+    return [f"{row.name}: {told(r)}" for row, r in reports if r.verdict != row.verdict]
+
+
+def missed(there, numbers):
+    """Return the names of the broken twins that are not found: in PyTorch by the check that finds them in plugrad."""
+    return [FAULTS[number].name for number in numbers if not is_found(there, number)]
+
+
+def is_found(there, number):
+    """Return whether a fault is found."""
+    return any(
+        finding.verdict == "fail" and (check == FAULTS[number].check or name_of(there) == "jax")
+        for check, finding in findings_of(of_fault(there, number, True))
+    )
+
+
+def alarms(there, rows):
+    """Return the awkward ops that are not told as in plugrad."""
+    reports = [
+        (
+            row,
+            check_op(
+                there.of_row(row.forward, row.backward, row.samples, once=row.once, **row.facts)
+            ),
+        )
+        for row in rows
+    ]
+    return [f"{row.name}: {told(r)}" for row, r in reports if r.verdict != row.verdict]
+
+
+def name_of(there):
+    return there.__name__.rpartition(".")[2].removesuffix("_functions")
+
+
+def test_some_rows_are_told_there_as_they_are_here(there):
+    numbers = rows_of(there, range(0, len(FAULTS), QUICK[name_of(there)]))
+    assert len(numbers) > 1
+    assert not wronged(there, numbers)
+    assert {*missed(there, numbers)} <= OTHERWISE[name_of(there)].keys()
+    assert name_of(there) == "jax" or not alarms(there, AWKWARD[:: QUICK["torch"]])
+
+
+@pytest.mark.sweep
+def test_every_row_is_told_there_as_it_is_here(there, capsys):
+    numbers = rows_of(there, range(len(FAULTS)))
+    lost = missed(there, numbers)
+    awkward = (
+        [] if name_of(there) == "jax" else AWKWARD
+    )  # most of them are NumPy's and SciPy's alone
+    told_otherwise = wronged(there, numbers) + alarms(there, awkward)
+    with capsys.disabled():
+        print(
+            f"\n{name_of(there)}: faults found: {len(numbers) - len(lost)} of {len(numbers)}; correct rules: "
+            f"{len(numbers) + len(awkward)}, told otherwise than here: {len(told_otherwise)}"
+        )
+    assert len(numbers) >= 150
+    assert {*lost} <= OTHERWISE[name_of(there)].keys()
+    assert not told_otherwise
+
+
+def test_the_rows_that_are_told_otherwise_are_rows():
+    names = {row.name for row in FAULTS}
+    assert all(names >= rows.keys() for rows in OTHERWISE.values())
+
+
+@pytest.mark.sweep
+def test_the_score_beside_pytorchs_own_checkers(torch, capsys):
+    """PyTorch finds a fault if a mode raises on any sample of the broken twin, and on none of the right one."""
+    from tests.faults import torch_twins
+    from tests.foreign import torch_functions
+
+    counts = Counter()
+    for section in SECTIONS.values():
+        for row in section:
+            if not row.torch:
+                continue
+            modes = {}
+            for broken in (False, True):
+                facts = row.facts | (row.wrong_facts if broken else {})
+                forward = (broken and row.wrong_forward) or row.forward
+                modes[broken] = torch_twins.of_op(
+                    forward,
+                    row.wrong if broken else row.right,
+                    row.samples,
+                    once=row.once,
+                    deterministic=facts.get("deterministic", True),
+                )
+            raised = modes[True] - modes[False]
+            report = of_fault(torch_functions, FAULTS.index(row), True)
+            counts["asked"] += 1
+            counts["plugrad"] += report.verdict == "fail"
+            counts["gradcheck"] += bool(raised)
+    with capsys.disabled():
+        print(f"\nof rules of PyTorch: {dict(counts)}")
+    assert counts["gradcheck"] < counts["plugrad"] <= counts["asked"]
