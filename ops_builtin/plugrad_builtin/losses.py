@@ -659,6 +659,7 @@ def softmax_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     yield pg.Sample(rng.normal(size=()), dim=0)
     yield pg.Sample(rng.normal(size=(0, 3)), dim=1)
     yield pg.Sample(1000 + rng.normal(size=(2, 3)), dim=1)
+    yield pg.Sample(rng.normal(size=(2, 3)), dim=1, dtype=np.float64)
 
 
 def class_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:

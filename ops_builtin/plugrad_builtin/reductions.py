@@ -255,6 +255,7 @@ class Norm(pg.ArrayFunction):
         yield pg.Sample(rng.normal(size=(2, 3)))
         yield pg.Sample(rng.normal(size=(2, 3, 4)), dim=1)
         yield pg.Sample(rng.normal(size=(2, 3, 4)), p=2, dim=(0, -1), keepdim=True)
+        yield pg.Sample(rng.normal(size=(2, 3)), dtype=np.float64)
         yield pg.Sample(np.array(-1.5))
         signs = rng.choice([-1, 1], (2, 3))
         for p in (1, 1.5, 3, 0.5, -1, math.inf, -math.inf):

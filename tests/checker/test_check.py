@@ -978,3 +978,29 @@ def test_every_builtin_op_passes():
         told(op) for op in report.ops if op.verdict != "pass"
     )
     assert len(report.ops) > 50
+
+
+def test_a_right_gradient_shows_no_error_above_its_tolerance_where_the_numbers_cannot_tell():
+    class LogCosh(pg.ArrayFunction):
+        """Its second derivative is 0 to all digits of a number, and to none of its own, far from 0."""
+
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            size = np.abs(x)
+            return size + np.log1p(np.exp(-2 * size)) - np.log(2)
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            (x,) = ctx.saved_tensors
+            return grad_output * pg.tanh(x)
+
+        @staticmethod
+        def samples(rng):
+            yield pg.Sample(rng.normal(scale=300, size=4))
+            yield pg.Sample(rng.normal(size=4))
+
+    report = check_op(LogCosh)
+    checks = {check.name: check for check in report.checks}
+    assert report.verdict == "pass"
+    assert 0 < checks["second order"].error < checks["second order"].tolerance

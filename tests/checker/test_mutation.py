@@ -634,3 +634,46 @@ def test_an_interrupt_keeps_what_was_finished():
     assert [op.op for op in report.ops] == ["builtin::neg"]
     assert report.not_asked == ("builtin::exp",)
     assert report.verdict == "inconclusive"
+
+
+class Softplus(pg.ArrayFunction):
+    """A rule that forgets its setting, and samples that leave it at its default."""
+
+    @staticmethod
+    def forward(ctx, x, *, beta=1.0):
+        ctx.save_for_backward(x)
+        return np.logaddexp(beta * x, 0) / beta
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        (x,) = ctx.saved_tensors
+        return grad_output * pg.sigmoid(x)
+
+    @staticmethod
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(3, 2)))
+        yield pg.Sample(rng.normal(size=4), beta=1.0)
+
+
+def test_a_setting_that_every_sample_leaves_at_its_default_is_told():
+    (told,) = mutate(Softplus).ops
+    assert (told.untried, told.verdict, told.not_found) == (("beta",), "warn", ())
+
+    class Tried(Softplus):
+        @staticmethod
+        def backward(ctx, grad_output):
+            (x,) = ctx.saved_tensors
+            return grad_output * pg.sigmoid(x * ctx.beta)
+
+        @staticmethod
+        def forward(ctx, x, *, beta=1.0):
+            ctx.beta = beta
+            return Softplus.forward(ctx, x, beta=beta)
+
+        @staticmethod
+        def samples(rng):
+            yield from Softplus.samples(rng)
+            yield pg.Sample(rng.normal(size=4), beta=3.0)
+
+    (told,) = mutate(Tried).ops
+    assert (told.untried, told.verdict) == ((), "pass")

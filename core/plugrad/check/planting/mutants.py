@@ -6,6 +6,7 @@ is, whatever is raised, and may be used at the same time.
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import functools
 import itertools
@@ -42,7 +43,7 @@ from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.naming import place_of, rule_of
 from plugrad.check.subject.rule import Rule, agree
 from plugrad.check.subject.settings import untouched
-from plugrad.check.subject.trials import Subject, Trial, op_subject
+from plugrad.check.subject.trials import Subject, Trial, defaults_of, op_subject
 from plugrad.check.subject.widening import is_accepted
 from plugrad.check.targets import found_names, identity_of, op_meant, sampled
 from plugrad.check.values.second_order import derivative, obstacle
@@ -50,6 +51,7 @@ from plugrad.check.values.values import widened
 from plugrad.engine import locks
 from plugrad.engine.call.function import Function
 from plugrad.engine.graph import complex_rules
+from plugrad.engine.graph.facts import facts_about
 from plugrad.engine.sweep.broadcasting import sum_to_size
 from plugrad.registry import Op
 from plugrad.registry.finding.blocks import lifted
@@ -119,13 +121,15 @@ class OpMutations:
     """What asks it again, of what is not registered: 'mutate(Cube)'."""
     samples_from: str | None = None
     """The function that yielded the samples, if not the op's own: 'new.py::samples'."""
+    untried: tuple[str, ...] = ()
+    """The settings of forward to which no sample gives another value than their default."""
 
     @property
     def verdict(self) -> Verdict:
-        """'fail' if the op is wrong elsewhere; 'warn' if a fault was not found or a line not reached."""
+        """'fail' if the op is wrong elsewhere; 'warn' if anything was not found, reached or tried."""
         if self.reason:
             return "skip"
-        left_open: Verdict = "warn" if self.not_found or self.unreached else "pass"
+        left_open: Verdict = "warn" if self.not_found or self.unreached or self.untried else "pass"
         return worst_of([left_open, *(each.verdict for each in self.wrong)])
 
     @property
@@ -279,11 +283,13 @@ def mutate_op(
         mutants: tuple[Mutant, ...] = ()
         unreached: tuple[Lines, ...] = ()
         wrong: tuple[WrongElsewhere, ...] = ()
+        untried: tuple[str, ...] = ()
         if not reason:
             bench = Bench(subject, sample)
             mutants = tuple(bench.mutants())
             wrong = bench.wrong_elsewhere()
             unreached = lines_missed(rule, bench)
+            untried = settings_untried(function, bench) if sample is None else ()
             if not mutants:
                 reason = "no sample has a gradient in which a fault could be planted"
     return OpMutations(
@@ -298,6 +304,7 @@ def mutate_op(
         sample,
         f"mutate({name})" if isinstance(found, type) and not function.identity else None,
         samples,
+        untried,
     )
 
 
@@ -321,6 +328,25 @@ def lines_missed(rule: Any, bench: Bench) -> tuple[Lines, ...]:
                 if prepared.call.wanted:
                     obstacle(prepared)
     return reached.missed()
+
+
+def settings_untried(function: type[Function], bench: Bench) -> tuple[str, ...]:
+    """Return the settings that have their default on every sample: a rule that forgets them is right on all."""
+    return tuple(
+        name
+        for name, default in defaults_of(function).items()
+        if name in facts_about(function).settings
+        and all(is_same(trial.settings[name], default) for trial in bench.trials)
+    )
+
+
+def is_same(value: Any, default: Any) -> bool:
+    """Return whether a setting has its default; one that cannot be compared has not."""
+    if value is default:
+        return True
+    with contextlib.suppress(Exception):
+        return type(value) is type(default) and bool(value == default)
+    return False
 
 
 class Bench:

@@ -24,6 +24,7 @@ from plugrad.cli.faces.planted import (
     missed_words,
     score,
     span,
+    untried_words,
     wrong_words,
 )
 from plugrad.cli.faces.planted import counts as mutation_counts
@@ -132,6 +133,7 @@ def left_open(op: OpMutations) -> str:
     rows += [(wrong.code, wrong_words(wrong)) for wrong in op.wrong]
     rows += [(mutant.fault, missed_words(mutant)) for mutant in op.not_found]
     rows += [("never run", span(lines)) for lines in op.unreached]
+    rows += [("never tried", untried_words(name)) for name in op.untried]
     if not rows:
         return ""
     rows += [] if op.reason else [("reproduce", op.reproduce)]

@@ -141,7 +141,17 @@ def block(op: OpMutations, columns: int) -> Iterator[Text]:
     if op.unreached[MOST_RANGES:]:
         more = ", ".join(span(lines) for lines in op.unreached[MOST_RANGES:])
         yield field("nor", more, columns)
+    for name in op.untried:
+        yield field("never tried", untried_words(name), columns)
     yield command("reproduce", op.reproduce)
+
+
+def untried_words(name: str) -> str:
+    """Return what the samples do not show of a setting, and what would."""
+    return (
+        f"no sample gives the setting {name} another value than its default: a backward that forgets it passes every "
+        f"check; a sample with another {name} would show it"
+    )
 
 
 def wrong_words(wrong: WrongElsewhere) -> str:
@@ -168,6 +178,8 @@ def open_questions(op: OpMutations) -> str:
         parts.append(f"{counted(len(op.not_found), 'planted fault')} NOT FOUND")
     if op.unreached:
         parts.append("lines that no sample reaches")
+    if op.untried:
+        parts.append("settings that no sample tries")
     return ", ".join(parts)
 
 
