@@ -151,6 +151,20 @@ def test_a_broken_file_that_was_to_say_something_is_an_error(site, project, text
         site.registry().packs()
 
 
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le"])
+def test_a_file_in_utf_16_is_an_error_if_it_says_something(site, project, encoding):
+    file = project("")
+    file.write_bytes("[tool.plugrad]\nblock = ['builtin']\n".encode(encoding))
+    with pytest.raises(SettingError, match="has a table .tool.plugrad.; mend the file, which must"):
+        site.registry().packs()
+
+
+def test_a_byte_order_mark_is_no_reason_to_pass_over_a_file(site, project):
+    site.pack("acme")
+    project("").write_bytes("\ufeff[tool.plugrad]\nblock = ['acme']\n".encode())
+    assert site.registry().info("acme").state == "blocked"
+
+
 def test_a_file_that_may_not_be_read_is_warned_of(site, project, monkeypatch):
     file = project("[tool.plugrad]\nblock = ['acme']\n")
 

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 import zipfile
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import pytest
@@ -224,6 +225,50 @@ def test_a_pack_in_an_archive_is_the_archive(tmp_path, monkeypatch, site, lock):
     assert list(hashes_of(site.registry().info("acme").offers[0])) == ["packs.zip"]
 
 
+def test_what_is_imported_is_compared_and_not_what_is_listed_under_its_name(
+    site, lock, tmp_path_factory, monkeypatch
+):
+    info = site.pack("acme")
+    info.joinpath("RECORD").write_text("acme_pack.py,,\n")
+    write(site.registry(), lock, double="pass")
+    other = tmp_path_factory.mktemp("first_on_the_path")
+    other.joinpath("acme_pack.py").write_text(GOOD + "\n")
+    monkeypatch.syspath_prepend(other)
+    with pytest.raises(NotCheckedError, match="1 file, acme_pack.py"):
+        requiring(site, lock).load("acme")
+
+
+@pytest.mark.parametrize(
+    "changed",
+    ["space/b.py", "space/deep/__init__.py", "space/deep/helper.py", "space/deep/c.py"],
+)
+def test_in_a_namespace_it_is_what_python_imports_on_the_way(site, lock, changed):
+    folder = site.path / "space"
+    files = {"b.py": GOOD, "deep/c.py": GOOD, "deep/__init__.py": "", "deep/helper.py": ""}
+    for name, text in {**files, "b/data.txt": "1"}.items():  # a folder that `b.py` comes before
+        folder.joinpath(name).parent.mkdir(parents=True, exist_ok=True)
+        folder.joinpath(name).write_text(text)
+    in_deep = "deep" in changed
+    site.install("plugrad-acme", {"acme": "space.deep.c" if in_deep else "space.b"})
+    write(site.registry(), lock, double="pass")
+    assert requiring(site, lock).info("acme").usable
+    site.path.joinpath(changed).write_text(GOOD + "\n")
+    with pytest.raises(NotCheckedError, match=changed):
+        requiring(site, lock).load("acme")
+
+
+def test_an_extension_module_that_was_put_beside_is_what_python_would_import(site, lock):
+    folder = site.path / "space"
+    folder.mkdir()
+    folder.joinpath("b.py").write_text(GOOD)
+    info = site.install("plugrad-acme", {"acme": "space.b"})
+    info.joinpath("RECORD").write_text("space/b.py,,\n")
+    write(site.registry(), lock, double="pass")
+    folder.joinpath(f"b{EXTENSION_SUFFIXES[0]}").write_bytes(b"")
+    with pytest.raises(NotCheckedError, match="1 file, space/b"):
+        requiring(site, lock).load("acme")
+
+
 @pytest.mark.parametrize("version", ["1.1", "0.9"])
 def test_another_version_is_refused_and_both_are_named(site, lock, version):
     info = site.pack("acme")
@@ -281,6 +326,7 @@ def test_plugrad_s_own_packs_are_held_to_what_the_lock_says_of_them(site, lock):
             "has schema 2, and this plugrad reads 1; pip install --upgrade",
         ),
         ("\ud800", "is no lock"),
+        ("[" * 100_000, "is no lock"),
     ],
 )
 def test_a_lock_that_cannot_be_used_is_an_error_and_never_nothing_required(
@@ -294,6 +340,14 @@ def test_a_lock_that_cannot_be_used_is_an_error_and_never_nothing_required(
         with pytest.raises(SettingError, match=f"^PLUGRAD_REQUIRE_CHECKED requires .*{message}"):
             ask()
     assert "acme_pack" not in sys.modules
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no FIFO in a folder")
+def test_a_pipe_is_no_lock_and_is_not_waited_for(site, lock):
+    site.pack("acme")
+    os.mkfifo(lock)
+    with pytest.raises(SettingError, match="cannot be read: it is no regular file"):
+        requiring(site, lock).packs()
 
 
 def test_a_project_s_lock_lies_where_its_file_does(site, tmp_path, monkeypatch):

@@ -106,23 +106,25 @@ def table_in(file: Path) -> Any:
     try:
         if not file.is_file():  # nor a pipe, which would be waited for
             return None
-        text = file.read_bytes().decode(errors="replace")
+        content = file.read_bytes()
     except OSError as error:  # another user's, perhaps
         told = (
             f"{file} cannot be read ({error.strerror}), so what it may say of packs does not hold"
         )
         warnings.warn(told, PackWarning, 2)
         return None
-    if "plugrad" not in text:
+    words = content.replace(b"\0", b"")  # of which UTF-16 has as many as letters
+    if b"plugrad" not in words:
         return None
+    text = content.decode("utf-8-sig", errors="replace")
     import tomllib  # 5 ms, for a project that says something
 
     try:
         return tomllib.loads(text).get("tool", {}).get("plugrad")
     except (tomllib.TOMLDecodeError, AttributeError) as error:
-        if OUR_TABLE.search(text):
+        if OUR_TABLE.search(words.decode(errors="replace").lstrip("\ufeff\ufffd")):
             raise SettingError(
-                f"{file} cannot be read ({error}), and has a table [tool.plugrad]; mend the file"
+                f"{file} cannot be read ({error}), and has a table [tool.plugrad]; mend the file, which must be UTF-8"
             ) from None
         return None
 

@@ -7,11 +7,13 @@ as well. What Python and compilers keep in `__pycache__`, and the scripts that a
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import hashlib
-import importlib.util
 import os
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterable, Iterator
+from importlib.machinery import ModuleSpec
 from pathlib import Path
 
 from plugrad.registry.entries import Offer
@@ -24,10 +26,11 @@ GONE = "not there"
 
 def hashes_of(offer: Offer) -> dict[str, str]:
     """Return the SHA-256 of each file of a pack, by its path from the folder that it is installed in."""
-    found = dict(in_package(offer.module))
-    if offer.source != "editable":  # of which the list has what leads to the sources
-        found |= listed(offer)
-    return {name: hash_of(found[name]) for name in sorted(found)}
+    # The list of an editable installation has what leads to the sources. What Python would import comes before what is
+    # listed: another folder may come first on its path.
+    files = {} if offer.source == "editable" else listed(offer)
+    files |= dict(in_package(offer.module))
+    return {name: hash_of(files[name]) for name in sorted(files)}
 
 
 def hash_of(file: Path) -> str:
@@ -56,33 +59,41 @@ def is_loaded(parts: list[str]) -> bool:
 
 
 def in_package(module: str) -> Iterator[tuple[str, Path]]:
-    """Yield the files that lie in the package of a module, or of its part of a namespace."""
-    top, *rest = module.split(".")
-    try:
-        spec = importlib.util.find_spec(top)  # which imports nothing, of a name without dots
-    except Exception:  # as it would at the import, where it is told
-        return
-    if spec is None:
-        return
-    if spec.submodule_search_locations is None:
-        places = [Path(spec.origin)] if spec.origin else []
-        rest = []
-    else:
-        places = [Path(place) for place in spec.submodule_search_locations]
-        if spec.origin is not None:
-            rest = []
-    for place in places:
-        for file in files_below(place.joinpath(*rest)):
-            around = file in place.parents  # an archive
-            yield file.name if around else file.relative_to(place.parent).as_posix(), file
+    """Yield the files that importing a module may load, by the names that an installer gives them.
+
+    They are those of the outermost package on the way to it that is more than a part of a namespace, or its own file.
+    """
+    parts, path = module.split("."), None
+    for level in range(len(parts)):
+        spec = found(".".join(parts[: level + 1]), path)
+        if spec is None:
+            return
+        path = spec.submodule_search_locations
+        if path is None or spec.origin is not None or level == len(parts) - 1:
+            places = [spec.origin] if path is None else path
+            for place in map(Path, filter(None, places)):
+                for file in files_below(place):
+                    around = file in place.parents  # an archive
+                    name = file.name if around else file.relative_to(place.parent).as_posix()
+                    yield name if around else "/".join([*parts[:level], name]), file
+            return
+
+
+def found(name: str, path: Iterable[str] | None) -> ModuleSpec | None:
+    """Return what Python would import by a name, of the package whose path is given; it imports nothing for that."""
+    for finder in sys.meta_path:
+        with contextlib.suppress(Exception):  # as it would at the import, where it is told
+            spec = finder.find_spec(name, path)  # type: ignore[arg-type]
+            if spec is not None:
+                return spec
+    return None
 
 
 def files_below(place: Path) -> Iterator[Path]:
     """Yield the files of a module or a package, links followed; of one in an archive, the archive."""
     if not place.exists():
-        source = place.with_name(f"{place.name}.py")  # a module in a namespace
         archive = next((each for each in place.parents if each.exists()), place)
-        yield from (each for each in (source, archive) if each.is_file())
+        yield from (each for each in (archive,) if each.is_file())
         return
     if place.is_file():
         yield place

@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 import platform
 import shlex
+import stat
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,6 +23,7 @@ from plugrad.registry.finding.metadata import canonical
 from plugrad.registry.trust.files import hashes_of
 
 SCHEMA = 1
+MOST = 100_000_000  # bytes of a lock: a hundred packs of ten thousand files
 PASSING = ("pass", "warn")  # with which `plugrad check` exits with 0
 FORM = {"distribution": str, "version": str, "entry_point": str, "ops": dict, "files": dict}
 
@@ -101,12 +103,12 @@ def read_lock(path: Path) -> Lock:
     """
     make, name = f"`{checking(path)}` writes one", shown(path)
     try:
-        document = json.loads(path.read_text(encoding="utf-8"))
+        document = json.loads(text_at(path))
     except FileNotFoundError:
         raise SettingError(f"there is no lock {name}; {make}") from None
     except OSError as error:
-        raise SettingError(f"the lock {name} cannot be read: {error.strerror}") from None
-    except ValueError as error:
+        raise SettingError(f"the lock {name} cannot be read: {error.strerror or error}") from None
+    except (ValueError, RecursionError) as error:
         raise SettingError(f"{name} is no lock ({error}); {make}") from None
     schema = document.get("schema") if isinstance(document, dict) else None
     if type(schema) is not int:
@@ -120,6 +122,22 @@ def read_lock(path: Path) -> Lock:
     if not isinstance(packs, dict) or not all(map(is_entry, packs.values())):
         raise SettingError(f"{name} is no lock, or not all of one; {make}")
     return Lock(path, packs)
+
+
+def text_at(path: Path) -> str:
+    """Return the text of a file.
+
+    Raises
+    ------
+    OSError
+        It cannot be read, or is none: one would wait for ever for what a pipe says.
+    """
+    facts = path.stat()
+    if not stat.S_ISREG(facts.st_mode):
+        raise OSError("it is no regular file")
+    if facts.st_size > MOST:
+        raise OSError(f"it has {facts.st_size:,} bytes, more than {MOST:,}")
+    return path.read_text(encoding="utf-8")
 
 
 def shown(path: Path) -> str:
