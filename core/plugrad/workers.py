@@ -23,10 +23,12 @@ import subprocess
 import sys
 import threading
 import time
+import traceback
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, as_completed
 from typing import IO, Any, NoReturn, TypeVar
 
+from plugrad import registry
 from plugrad.engine.errors import CheckUsageError, PackError
 from plugrad.records import decoded, encoded
 from plugrad.registry.finding.discovery import OWN
@@ -75,7 +77,11 @@ class OutOfTime(Unanswered):
 
 
 class Raised(Unanswered):
-    """The call raised what the checker did not foresee."""
+    """The call raised what the checker did not foresee; or a pack did, whose author wants to see it."""
+
+    def words(self, when: str) -> str:
+        """Return what is said of it, of what was done when it happened."""
+        return f"{self} (while {when})"
 
 
 def signal_name(number: int) -> str:
@@ -468,6 +474,8 @@ def reply(call: bytes) -> bytes:
         kind = next(kind.__name__ for kind in REFUSALS if isinstance(error, kind))
         return encoded((number, "refused", (kind, words_of(error))))
     except BaseException as error:
+        if registry.default.rules().is_strict:
+            traceback.print_exception(error)  # stderr is passed on
         status = "raised" if isinstance(error, Exception) else "ended"
         return encoded(
             (number, status, ": ".join(filter(None, (type(error).__name__, words_of(error)))))

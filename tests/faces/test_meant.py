@@ -291,3 +291,19 @@ def test_an_index_of_all_codes_and_of_those_of_a_check():
     assert one["check"] == "values"
     assert "def backward" in one["wrong"]
     assert plug("explain", "valuess").exit_code == 2
+
+
+def test_an_author_sees_the_traceback_of_a_pack_that_a_worker_could_not_load(site):
+    site.pack("acme", "import plugrad as pg\n\n\nraise KeyError('weights')\n")
+    for verb in ("check", "info"):
+        strict = run(verb, "acme", site=site, PLUGRAD_STRICT="1")
+        assert 'acme_pack.py", line 4, in <module>' in strict.stderr
+        assert strict.returncode == 2
+        assert "Traceback" not in run(verb, "acme", site=site).stderr
+
+
+def test_the_option_that_rules_a_pack_out_is_named(site):
+    site.pack("acme")
+    told = run("--block", "acme", "check", "acme", site=site)
+    assert "is ruled out by --block" in " ".join(told.stdout.split())
+    assert told.returncode == 2

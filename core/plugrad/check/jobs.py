@@ -12,7 +12,7 @@ from typing import Any
 
 from plugrad.check.subject.findings import first_line
 from plugrad.engine.errors import CheckUsageError
-from plugrad.workers import Ended, OutOfTime, as_they_end
+from plugrad.workers import Ended, OutOfTime, Raised, as_they_end
 
 Progress = Callable[[int, int, str], None]
 """Called with how many ops are done, how many there are, and the identity of the next one ('' at the end)."""
@@ -105,6 +105,6 @@ def lost_words(when: str, why: Exception) -> str:
     if isinstance(why, OutOfTime):
         longer = f"--timeout {2 * why.seconds:g} gives it longer"
         return f"{why.words(when)}; if it is slow and does end, {longer}"
-    if isinstance(why, Ended):
+    if isinstance(why, (Ended, Raised)):
         return why.words(when)
     return f"a worker ended before it answered ({first_line(why)}) while {when}"

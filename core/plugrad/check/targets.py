@@ -54,8 +54,8 @@ def found_names(
 def names_where(
     executor: Executor | None, target: str, samples: str | None = None
 ) -> tuple[list[str], str]:
-    """Return what `names_in` says where the ops are to be checked."""
-    if executor is None:
+    """Return what `names_in` says where the ops are to be checked; here of a pack that is refused anyway."""
+    if executor is None or is_refused(target):
         return names_in(target, samples)
     try:
         answer: tuple[list[str], str] = awaited(executor.submit(names_in, target, samples))
@@ -65,6 +65,14 @@ def names_where(
     except Exception as why:
         what = "its pack was loaded" if source_meant(target) is None else "it was imported"
         return [], lost_words(what, why)
+
+
+@lifted()
+def is_refused(target: str) -> bool:
+    """Return whether a target is of a pack that would not be imported."""
+    if source_meant(target) is not None:
+        return False
+    return not registry.info(target.partition("::")[0]).usable
 
 
 @only_loads
