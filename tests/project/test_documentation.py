@@ -10,7 +10,8 @@ In a page, by the words after the fence's language:
     ```console pack=NAME        the same, with the page's examples above (but for the `>>>` ones) installed as pack NAME
     ```console no-run           is neither run nor compared; so for python
     ```console scratch          is run in a folder that all such blocks of a page share, in a fresh environment that has
-                                this one's packages; `cd` is for all steps that follow
+                                this one's packages, of which it may use what the page has installed; `cd` is for all
+                                steps that follow
     ```python scratch=PATH      is not run: it is written to that file there
 """
 
@@ -27,6 +28,7 @@ import shlex
 import subprocess
 import sys
 import sysconfig
+import tomllib
 import types
 from dataclasses import dataclass
 from pathlib import Path
@@ -275,6 +277,7 @@ class Scratch:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.python = fresh_environment(folder.with_name("environment"))
+        self.installed = {"pip"}
         folder.mkdir()
 
     def take(self, block: Block) -> None:
@@ -289,8 +292,50 @@ class Scratch:
             if what == "cd":
                 self.folder /= where
                 continue
+            lacking = needed_by(command, self.folder) - self.installed
+            assert not lacking, f"{block.place}: the page has not installed {lacking}: $ {command}"
+            self.installed |= installed_by(command, self.folder)
             got = printed_by(command, self.folder, self.python.parent, [])
             assert_same(got, wanted, f"{block.place}: $ {command}")
+
+
+def needed_by(command: str, folder: Path) -> set[str]:
+    """The distributions without which a step fails where nothing but plugrad is installed."""
+    match command.split():
+        case ["python", "-m", "build", *options]:
+            isolated = "--no-isolation" not in options
+            return {
+                "build",
+                *(() if isolated else named_in(project(folder, "build-system", "requires"))),
+            }
+        case ["python", "-m", module, *_] if module != "plugrad":
+            return {module}
+    return set()
+
+
+def installed_by(command: str, folder: Path) -> set[str]:
+    """The distributions that a step installs, those included that a folder's project says."""
+    words = shlex.split(command)
+    if words[:4] != ["python", "-m", "pip", "install"]:
+        return set()
+    wanted = [word for word in words[4:] if not word.startswith("-")]
+    for word in list(wanted):
+        if word.startswith("."):
+            wanted += project(folder, "project", "dependencies")
+            for extra in re.findall(r"\w+", word):
+                wanted += project(folder, "project", "optional-dependencies", extra)
+    return named_in(wanted)
+
+
+def project(folder: Path, *keys: str) -> list[str]:
+    table = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))
+    for key in keys:
+        table = table[key]
+    return table
+
+
+def named_in(requirements: list[str]) -> set[str]:
+    return {found[0] for each in requirements if (found := re.match(r"[\w-]+", each))}
 
 
 @every_page
@@ -509,6 +554,38 @@ def test_steps_that_follow_each_other_share_a_folder_and_an_environment(
     page = page_of(SCRATCH.replace("FOUND", found))
     with contextlib.nullcontext() if passes else pytest.raises(AssertionError, match="listdir"):
         replay_page(page, tmp_path)
+
+
+NEEDING = """
+```python scratch=pyproject.toml
+[build-system]
+requires = ["setuptools>=77"]
+```
+
+```console scratch
+STEPS
+```
+"""
+
+
+@pytest.mark.parametrize(
+    ("steps", "lacking"),
+    [
+        ("$ python -m build --version", "'build'"),
+        ("$ python -m build --no-isolation --help", "build|setuptools"),
+        (
+            "$ python -m pip install --quiet build\n$ python -m build --no-isolation -h",
+            "setuptools",
+        ),
+        ("$ python -m pytest --version", "pytest"),
+    ],
+)
+def test_a_step_that_needs_what_the_page_has_not_installed_is_caught(
+    steps, lacking, page_of, tmp_path
+):
+    require_tools("pip", "build")
+    with pytest.raises(AssertionError, match=f"the page has not installed .*{lacking}"):
+        replay_page(page_of(NEEDING.replace("STEPS", steps)), tmp_path)
 
 
 @pytest.mark.parametrize("text", ["$ rm -r .\n", "plugrad list\n"])
