@@ -8,10 +8,19 @@ from pathlib import Path
 import pytest
 
 import plugrad
-from plugrad.cli.doctor import asking, entry_points, environment, installation, packs, threads
+from plugrad.cli.doctor import (
+    asking,
+    copies,
+    entry_points,
+    environment,
+    installation,
+    packs,
+    threads,
+)
 from plugrad.cli.doctor import testing as pytests
 from plugrad.cli.doctor.asking import QUESTIONS, Question, asked
 from plugrad.cli.doctor.findings import Wrong
+from plugrad.unpacked.sources import in_a_shell
 from tests.faces.commands import pack, plug
 from tests.sites import GOOD
 
@@ -157,6 +166,35 @@ def test_an_editable_install_whose_folder_is_gone_is_found(site, tmp_path):
     (found,) = texts(entry_points.edited_since, "good")
     assert "gone, which is not there any more" in found
     assert "-m pip uninstall plugrad-good" in found
+
+
+@pytest.mark.parametrize("layout", ["src", "."])
+@pytest.mark.parametrize(
+    ("name", "edited", "editable", "is_found"),
+    [
+        ("plugrad-good", True, False, True),
+        ("Plugrad_Good", True, False, True),
+        ("plugrad-good", False, False, False),
+        ("plugrad-good", True, True, False),
+        ("plugrad-other", True, False, False),
+    ],
+)
+def test_a_copy_that_is_not_what_is_edited_here_is_found(
+    site, tmp_path, monkeypatch, layout, name, edited, editable, is_found
+):
+    folder = tmp_path / "a project"
+    (folder / layout).mkdir(parents=True)
+    (folder / "pyproject.toml").write_text(f'[project]\nname = "{name}"\n')
+    (folder / layout / "good_pack.py").write_text(GOOD + "# edited" * edited, encoding="utf-8")
+    installed_from(site, tmp_path, editable)
+    (folder / "tests").mkdir()
+    monkeypatch.chdir(folder / "tests")
+    found = texts(copies.copies_that_differ, "good")
+    assert len(found) == is_found
+    assert all("1 file, good_pack.py is not as in the project" in each for each in found)
+    assert all(f"install -e {in_a_shell(str(folder))}" in each for each in found)
+    monkeypatch.chdir(tmp_path)
+    assert not texts(copies.copies_that_differ, "good")
 
 
 # plugrad itself.

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from plugrad.cli.doctor.copies import copies_that_differ
 from plugrad.cli.doctor.entry_points import edited_since, leading_nowhere
 from plugrad.cli.doctor.environment import misspelt_variables
 from plugrad.cli.doctor.findings import Found, Right, Wrong
@@ -38,6 +39,7 @@ QUESTIONS = (
     Question("every pack is offered in the group that is looked at", in_a_misspelt_group),
     Question("every entry point leads somewhere", leading_nowhere),
     Question("what is installed is what its project offers", edited_since),
+    Question("what is installed has what is edited here", copies_that_differ),
     Question("settings are spelt right and name what there is", misspelt_variables),
     Question("pytest runs where plugrad is", pytest_elsewhere),
     Question("pytest sees plugrad's plugin", plugin_unseen),

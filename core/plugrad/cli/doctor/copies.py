@@ -1,0 +1,50 @@
+"""Is what is installed what the project here has by now? A copy, such as a wheel's, does not see what is edited.
+Next: `environment.py`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+from plugrad.cli.doctor.entry_points import PIP, strangers
+from plugrad.cli.doctor.findings import Wrong
+from plugrad.registry.entries import Offer
+from plugrad.registry.finding.metadata import canonical
+from plugrad.registry.trust.files import hash_of, hashes_of
+from plugrad.unpacked.sources import in_a_shell
+
+
+def copies_that_differ() -> Iterator[Wrong]:
+    """Yield the packs of the project that the working directory is in, if other files of theirs are installed."""
+    folder = next((each for each in (Path.cwd(), *Path.cwd().parents) if name_in(each)), None)
+    if folder is None:
+        return
+    for offer in strangers():
+        is_its = canonical(offer.distribution) == canonical(name_in(folder))
+        if is_its and offer.source != "editable" and (others := differing(offer, folder)):
+            files = "1 file," if len(others) == 1 else f"{len(others)} files, such as"
+            yield Wrong(
+                f"the pack {offer.name!r} ({offer}) is a copy, in which {files} {others[0]} is not as in the project "
+                f"{folder}: what you edit there is not what is used",
+                f"{PIP} install -e {in_a_shell(str(folder))}",
+            )
+
+
+def name_in(folder: Path) -> str:
+    """Return the name of the project in a folder; '' without one."""
+    try:
+        return str(tomllib.loads((folder / "pyproject.toml").read_text("utf-8"))["project"]["name"])
+    except (OSError, ValueError, LookupError, TypeError):
+        return ""
+
+
+def differing(offer: Offer, folder: Path) -> list[str]:
+    """Return the files of an installed pack that its project has too, and with other bytes."""
+    return [
+        name
+        for name, installed in hashes_of(offer).items()
+        for source in (folder / "src" / name, folder / name)
+        if source.is_file() and hash_of(source) != installed
+    ]
