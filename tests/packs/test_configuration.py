@@ -205,9 +205,11 @@ def test_a_preferred_distribution_settles_a_conflict(site, project, order, wante
     site.install("dist-b", {"acme": "acme_b_pack"}, folder="two", version="2.0", acme_b_pack=GOOD)
     sys.path[:0] = [str(site.path / "one"), str(site.path / "two")]
     try:
-        with pytest.raises(PackConflictError, match=r"\[tool.plugrad.prefer\] acme = 'dist-a'"):
+        with pytest.raises(PackConflictError) as conflict:
             site.registry(*order).load("acme")
-        file = project(f"[tool.plugrad.prefer]\nacme = '{wanted}'\n")
+        _, _, line = str(conflict.value).rpartition("in pyproject.toml under [tool.plugrad]: ")
+        assert line == 'prefer = {acme = "dist-a"}'  # which is copied
+        file = project(f"[tool.plugrad]\n{line.replace('dist-a', wanted)}\n")
         made = site.registry(*order)
         assert made.load("acme").version == "2.0"
         assert made.info("acme").reason.startswith("preferred to dist-a 1.0")

@@ -20,8 +20,9 @@ def in_a_bad_state() -> Iterator[Wrong]:
     decided = preferences()
     for info in discover(installed()).values():
         if info.reason and not (info.state == "conflict" and info.name in decided):
-            text, semicolon, mend = info.reason.rpartition("; ")
-            if not semicolon:
+            before_mend = ": " if info.state == "conflict" else "; "
+            text, is_said, mend = info.reason.rpartition(before_mend)
+            if not is_said:
                 text, mend = info.reason, f"pip uninstall {info.offers[-1].distribution}"
             yield Wrong(
                 f"the pack {info.name!r} ({info.distribution} {info.version}): {text}", mend

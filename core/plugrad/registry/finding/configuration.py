@@ -225,7 +225,7 @@ def lock_file(value: Any, source: str, folder: Path) -> Path:
 def choices(value: Any, source: str, _: Path) -> Mapping[str, str]:
     """Return a setting that names a distribution for each of some packs."""
     if not isinstance(value, dict) or not all(isinstance(each, str) for each in value.values()):
-        raise SettingError(f"{source} is {value!r}; write a table: acme = 'plugrad-acme'")
+        raise SettingError(f'{source} is {value!r}; write a table: {{acme = "plugrad-acme"}}')
     return value
 
 

@@ -92,8 +92,8 @@ def judged(name: str, own: Offer | None, offers: tuple[Offer, ...]) -> PackInfo:
         names = list(dict.fromkeys(offer.distribution for offer in offers))
         choice = " or ".join(f"pip uninstall {each}" for each in names)
         reason = (
-            f"offered by {both}; keep one of them: {choice}; or say which in pyproject.toml: "
-            f"[tool.plugrad.prefer] {name} = '{names[0]}'"
+            f"offered by {both}; keep one of them: {choice}; or, in pyproject.toml under [tool.plugrad]: "
+            f'prefer = {{{name} = "{names[0]}"}}'
         )
         return pack_info(offers, "conflict", reason)
     first = offers[0]
