@@ -13,6 +13,7 @@ from plugrad.cli.doctor import (
     copies,
     entry_points,
     environment,
+    health,
     installation,
     packs,
     threads,
@@ -22,7 +23,7 @@ from plugrad.cli.doctor.asking import QUESTIONS, Question, asked
 from plugrad.cli.doctor.findings import Wrong
 from plugrad.unpacked.sources import in_a_shell
 from tests.faces.commands import pack, plug
-from tests.sites import GOOD
+from tests.sites import GOOD, put_in_place
 
 USABLE = pack(("Cube", 3))
 HEALTH = """
@@ -63,6 +64,38 @@ def test_metadata_of_two_versions_are_found(site):
     site.pack("good", GOOD, version="2.0")
     (found,) = texts(packs.in_a_bad_state, "good")
     assert "one of them left over\npip install --force-reinstall plugrad-good" in found
+
+
+@pytest.fixture
+def lock(site, monkeypatch):
+    """Require a lock that holds no pack but those that are given."""
+
+    def require(**packs):
+        path = site.path / "plugrad.lock"
+        path.write_text(json.dumps({"schema": 1, "packs": packs}))
+        put_in_place(site.registry(PLUGRAD_REQUIRE_CHECKED=str(path)), monkeypatch)
+        return path
+
+    return require
+
+
+def test_a_pack_that_a_lock_refuses_is_found_with_the_command_that_checks_it(site, lock):
+    site.pack("good", GOOD)
+    assert not texts(packs.unchecked)
+    path = lock()
+    (found,) = texts(packs.unchecked)
+    assert f"the pack 'good' (plugrad-good 1.0) is refused: the lock {path} does not" in found
+    assert found.endswith(f"\nplugrad check good --lock {path}")
+    assert health.usable() == ["builtin", "contrib"]  # with --load it is not told twice
+
+
+def test_which_offers_no_load_where_it_cannot_help(site, lock):
+    site.pack("good", GOOD)
+    assert "--load imports them" in plug("which", "unheardof").stderr
+    lock()
+    said = plug("which", "unheardof").stderr
+    assert "--load" not in said
+    assert "Not looked into: good (unchecked)" in said
 
 
 @pytest.mark.parametrize("group", ["plugrad.op", "plugrad_ops", "plugrad-ops", "plugrad"])
@@ -238,8 +271,6 @@ def test_metadata_of_another_version_are_found(monkeypatch):
     ],
 )
 def test_a_variable_that_says_nothing_is_found(site, monkeypatch, name, value, words):
-    from tests.sites import put_in_place
-
     assert not texts(environment.misspelt_variables)
     monkeypatch.setenv(name, value)
     put_in_place(site.registry(**{name: value}), monkeypatch)

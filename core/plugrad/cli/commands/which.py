@@ -11,6 +11,8 @@ from plugrad.cli.candidates import candidates_for
 from plugrad.cli.faces.candidates import face_of_candidates
 from plugrad.cli.options import json_option
 from plugrad.engine.errors import OpMissingError
+from plugrad.registry import PackInfo
+from plugrad.registry.finding.discovery import OWN
 from plugrad.registry.telling.spelling import ROUGHLY
 from plugrad.registry.telling.suggestions import meant
 
@@ -46,13 +48,18 @@ def which_command(name: str, load: bool, as_json: bool) -> int:
     return 0
 
 
+def is_known_by_source(info: PackInfo) -> bool:
+    """Return whether --load would say more of a pack than its source does: it may be imported, and is not."""
+    return info.usable and info.state != "loaded" and info.name not in OWN
+
+
 def nothing(name: str, unknown: list[dict[str, str]], load: bool) -> str:
     """Return what to say of a name that means nothing."""
     said = f"no op and no pack is called {name!r}"
     close = meant(name, registry, ROUGHLY)
     if close:
         said += f". Did you mean {' or '.join(map(repr, close))}?"
-    elif not load:
+    elif not load and any(map(is_known_by_source, registry.packs())):
         said += ", as far as is known without importing packs; --load imports them"
     if unknown:
         packs = ", ".join(f"{each['pack']} ({each['state']})" for each in unknown)

@@ -16,7 +16,7 @@ from plugrad.cli.doctor.environment import misspelt_variables
 from plugrad.cli.doctor.findings import Found, Right, Wrong
 from plugrad.cli.doctor.health import own_words, unusable
 from plugrad.cli.doctor.installation import metadata_of_another, several
-from plugrad.cli.doctor.packs import in_a_bad_state, in_a_misspelt_group
+from plugrad.cli.doctor.packs import in_a_bad_state, in_a_misspelt_group, unchecked
 from plugrad.cli.doctor.testing import plugin_unseen, pytest_elsewhere
 from plugrad.cli.doctor.threads import too_many_threads
 from plugrad.registry.telling.strangers import MOST_OF_AN_ERROR, bounded, words_of
@@ -37,6 +37,7 @@ QUESTIONS = (
     Question("plugrad is what its metadata say", metadata_of_another),
     Question("every pack is offered by one distribution, in order", in_a_bad_state),
     Question("every pack is offered in the group that is looked at", in_a_misspelt_group),
+    Question("every pack was checked, where a lock is required", unchecked),
     Question("every entry point leads somewhere", leading_nowhere),
     Question("what is installed is what its project offers", edited_since),
     Question("what is installed has what is edited here", copies_that_differ),

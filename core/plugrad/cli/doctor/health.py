@@ -17,9 +17,14 @@ HOOK = "plugrad_doctor"
 
 
 def usable() -> list[str]:
-    """Return the packs that metadata find no fault with, but those that the user has ruled out."""
+    """Return the packs that metadata find no fault with, but those that the user has ruled out, or a lock refuses."""
     offered = discover(installed())
-    return [name for name in usable_packs() if name in offered and offered[name].usable]
+    refused = {info.name for info in registry.packs() if info.state == "unchecked"}
+    return [
+        name
+        for name in usable_packs()
+        if name in offered and offered[name].usable and name not in refused
+    ]
 
 
 def unusable() -> Iterator[Wrong]:

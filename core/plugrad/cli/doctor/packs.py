@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from plugrad import registry
 from plugrad.cli.doctor.findings import Wrong
 from plugrad.engine.errors import PackError
+from plugrad.registry.entries import PackInfo
 from plugrad.registry.finding.discovery import discover, installed, misspelt_group
 from plugrad.registry.finding.metadata import GROUP, points, text_of
 from plugrad.registry.telling.spelling import close
@@ -35,6 +36,20 @@ def preferences() -> Collection[str]:
         rules = registry.default.rules()
         return rules.prefer.value if rules.prefer is not None else ()
     return ()
+
+
+def unchecked() -> Iterator[Wrong]:
+    """Yield the packs that the lock which is required refuses; that there is no such lock, `environment.py` says."""
+    packs: Sequence[PackInfo] = ()
+    with contextlib.suppress(PackError):
+        packs = registry.packs()
+    for info in packs:
+        if info.state == "unchecked":
+            text, _, mend = info.reason.partition("; run ")
+            yield Wrong(
+                f"the pack {info.name!r} ({info.distribution} {info.version}) is refused: {text}",
+                mend.strip("`") or f"plugrad check {info.name}",
+            )
 
 
 def in_a_misspelt_group() -> Iterator[Wrong]:
