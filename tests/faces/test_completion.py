@@ -18,8 +18,9 @@ NOISY = "print('imported')\nimport time\ntime.sleep(60)\n" + pack(("Cube", 3), (
 
 
 @pytest.fixture
-def packs(site):
-    """Two packs, one of which nobody can import."""
+def packs(site, tmp_path_factory, monkeypatch):
+    """Two packs, one of which nobody can import, and a folder without files."""
+    monkeypatch.chdir(tmp_path_factory.mktemp("empty"))
     site.pack("good", GOOD)
     site.pack("noisy", NOISY)
     return site
@@ -51,6 +52,47 @@ def test_every_shell_is_told_commands_packs_ops_and_codes(packs, monkeypatch, sh
     assert tab("explain", "plg03") == ["PLG030", "PLG031", "PLG032", "PLG033", "PLG034"]
     assert tab("explain", "val") == ["values"]
     assert tab("check", "nothing::x") == []
+
+
+@pytest.mark.parametrize("shell", completion.SHELLS)
+def test_files_to_check_are_completed_beside_packs(packs, tmp_path, monkeypatch, shell):
+    folder = tmp_path / "here"
+    (folder / "noise").mkdir(parents=True)
+    for name in ("nodes.py", "notes.md", "noise/pink.py", "solve.py", ".hidden.py", "no\nline.py"):
+        (folder / name).touch()
+    monkeypatch.chdir(folder)
+
+    def tab(*words):
+        return told(shell, monkeypatch, "plugrad", *words)
+
+    noisy = ["noisy"] if shell == "bash" else ["noisy", "noisy::cube", "noisy::square"]
+    assert [each for each in tab("check", "no") if "::" not in each] == [
+        "noisy",
+        "nodes.py",
+        "noise/",
+    ]
+    assert tab("check", "noisy")[: len(noisy)] == noisy
+    for written in ("so", "noise/", "../here/s"):  # the shell completes them
+        monkeypatch.setenv("COMP_WORDS", f"plugrad\ncheck\n{written}")
+        monkeypatch.setenv("COMP_CWORD", written if shell == "fish" else "2")
+        answer = completion.answer(main, f"{shell}_complete")
+        assert answer.splitlines()[0].partition(",")[0] == "file"
+    assert tab("check", "notes") == []
+    assert tab("check", "nowhere/x") == []
+    assert ".hidden.py" not in tab("check", "")
+    assert {"good", "solve.py"} <= {*tab("info", "")}
+
+
+@pytest.mark.parametrize("shell", completion.SHELLS)
+@pytest.mark.parametrize("option", ["--packs", "--block"])
+def test_the_last_of_a_list_of_packs_is_completed(packs, monkeypatch, shell, option):
+    def tab(*words):
+        return told(shell, monkeypatch, "plugrad", *words)
+
+    assert tab(option, "go") == ["good"]
+    assert tab(option, "builtin,no") == ["builtin,noisy"]
+    assert tab(option, "good,") == ["good,builtin", "good,contrib", "good,noisy"]
+    assert tab(option, "good,x") == []
 
 
 @pytest.mark.parametrize("shell", ["zsh", "fish"])
@@ -155,10 +197,17 @@ def test_a_shell_completes_an_op_of_a_pack(packs, tmp_path, shell):
     environment = options["env"] | {"TERM": "dumb", "HOME": str(tmp_path)}
     environment["PATH"] = f"{program.parent}{os.pathsep}{environment['PATH']}"
     words, setup = SHELLS[shell]
+    (tmp_path / "solver.py").touch()
     words = [sys.executable, "-c", ON_A_TERMINAL, *words]
     control, end = pty.openpty()
     with subprocess.Popen(
-        words, env=environment, stdin=end, stdout=end, stderr=end, start_new_session=True
+        words,
+        env=environment,
+        cwd=tmp_path,
+        stdin=end,
+        stdout=end,
+        stderr=end,
+        start_new_session=True,
     ) as process:
         os.close(end)
         try:
@@ -166,6 +215,10 @@ def test_a_shell_completes_an_op_of_a_pack(packs, tmp_path, shell):
             arrives(control, "ready\r\n")
             os.write(control, b"plugrad check noisy::cu\t")
             arrives(control, "noisy::cube ")
+            os.write(control, b"\x15plugrad check solv\t")
+            arrives(control, "solver.py ")
+            os.write(control, b"\x15plugrad --block goo\t")
+            arrives(control, "--block good ")
         finally:
             process.kill()
     os.close(control)

@@ -22,6 +22,7 @@ from click.shell_completion import split_arg_string as words_of_line
 from plugrad import registry
 from plugrad.engine.errors import PlugradError
 from plugrad.registry.telling.suggestions import names_of_ops
+from plugrad.unpacked.sources import is_python
 
 VARIABLE = "_PLUGRAD_COMPLETE"
 SHELLS = ("bash", "zsh", "fish")
@@ -115,6 +116,45 @@ def packs_and_ops(_: click.Context, __: click.Parameter, written: str) -> list[s
     (pack,) = found
     ops = sorted({f"{pack}::{op}" for op in names_of_ops(pack, registry)})
     return beginning(written, [pack, *ops])
+
+
+def packs_ops_and_files(
+    context: click.Context, parameter: click.Parameter, written: str
+) -> list[CompletionItem]:
+    """Return packs and ops, and Python files and folders; where no pack begins so, the shell completes files itself.
+
+    It knows what it must quote, and puts no space after a folder; beside packs it would not be asked.
+    """
+    found = [CompletionItem(name) for name in packs_and_ops(context, parameter, written)]
+    files = [] if ":" in written else paths(written)
+    if files and not found:
+        return [CompletionItem(written, type="file")]
+    return [*found, *map(CompletionItem, files)]
+
+
+def paths(written: str) -> list[str]:
+    """Return the folders and the Python files whose paths begin so."""
+    folder, begun = os.path.split(written)
+    try:
+        inside = sorted(os.scandir(folder or os.curdir), key=lambda entry: entry.name)
+    except OSError:
+        return []
+    return [
+        os.path.join(folder, entry.name) + "/" * entry.is_dir()
+        for entry in inside
+        if entry.name.startswith(begun)
+        and (begun or not entry.name.startswith("."))
+        and (entry.is_dir() or is_python(entry.name))
+        and entry.name.isprintable()  # a shell reads lines
+    ]
+
+
+def list_of_packs(_: click.Context, __: click.Parameter, written: str) -> list[str]:
+    """Return a list with commas, its last pack completed by those that it does not name."""
+    before, comma, last = written.rpartition(",")
+    named = before.split(",")
+    known = [info.name for info in registry.packs() if info.name not in named]
+    return [f"{before}{comma}{name}" for name in beginning(last, known)]
 
 
 def names(_: click.Context, __: click.Parameter, written: str) -> list[str]:

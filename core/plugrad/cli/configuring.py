@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import click
 
 from plugrad import registry
+from plugrad.cli.completion import list_of_packs
 from plugrad.registry.finding.configuration import (
     ALLOW,
     BLOCK,
@@ -35,7 +36,13 @@ HELP = {
 def configuring(command: F) -> F:
     """Give a group the options that say which packs its commands may use."""
     for option, (metavar, words) in reversed(HELP.items()):
-        command = click.option(option, OPTIONS[option], metavar=metavar, help=words)(command)
+        command = click.option(
+            option,
+            OPTIONS[option],
+            metavar=metavar,
+            help=words,
+            shell_complete=list_of_packs if metavar == "A,B" else click.Path().shell_complete,
+        )(command)
     return command
 
 

@@ -11,7 +11,7 @@ import click
 from plugrad import registry
 from plugrad.cli import terminal
 from plugrad.cli.boundary import INTERRUPTED, TERMINATED, Command
-from plugrad.cli.completion import packs_and_ops
+from plugrad.cli.completion import packs_ops_and_files
 from plugrad.cli.executors import (
     Factory,
     Terminated,
@@ -34,7 +34,7 @@ UNDECIDED = 3
 
 
 @click.command("check", cls=Command, short_help="Check the gradients of ops against numbers.")
-@click.argument("targets", nargs=-1, metavar="[TARGET]...", shell_complete=packs_and_ops)
+@click.argument("targets", nargs=-1, metavar="[TARGET]...", shell_complete=packs_ops_and_files)
 @click.option(
     "--seed",
     metavar="N",

@@ -6,7 +6,7 @@ import click
 
 from plugrad.cli import terminal
 from plugrad.cli.boundary import USAGE, Command
-from plugrad.cli.completion import packs_and_ops
+from plugrad.cli.completion import packs_ops_and_files
 from plugrad.cli.faces.info import info_of_op, info_of_pack
 from plugrad.cli.facts import facts_of_op, facts_of_pack
 from plugrad.cli.options import json_option
@@ -14,7 +14,7 @@ from plugrad.cli.targets import names_one_op, require, require_ops
 
 
 @click.command("info", cls=Command, short_help="Show what is known of an op, or of a pack.")
-@click.argument("target", metavar="OP|PACK", shell_complete=packs_and_ops)
+@click.argument("target", metavar="OP|PACK", shell_complete=packs_ops_and_files)
 @json_option
 def info_command(target: str, as_json: bool) -> int:
     """Show what is known of an op (PACK::OP, or of none: FILE.py::CLASS, MODULE:CLASS), or of a pack and its ops.
