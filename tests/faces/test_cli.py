@@ -329,7 +329,7 @@ def test_without_a_command_the_help_is_shown_once_and_nothing_was_done():
             ["check", "good", "--sample", "99"],
             "good::cube has no sample 99; its samples are 0 to 1",
         ),
-        (["explain", "PLG999"], "the codes are PLG001, "),
+        (["explain", "PLG999"], "'PLG999'. `plugrad explain` lists the codes"),
     ],
 )
 def test_what_does_not_exist_is_a_line_on_stderr_with_what_is_close_and_exit_2(site, args, message):

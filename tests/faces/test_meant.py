@@ -82,15 +82,22 @@ def test_an_op_s_identity_in_another_spelling_is_known(good, target, words):
         ("PLG30", "Did you mean PLG030?"),
         ("plg-030", "Did you mean PLG030?"),
         ("30", "Did you mean PLG030?"),
-        ("nothing", "the codes are PLG001, "),
-        ("PLG999", "the codes are PLG001, "),
+        ("vlaues", "Did you mean 'values'? `plugrad explain` lists the codes and the checks"),
+        ("second-oder", "Did you mean 'second order'?"),
+        ("nothing", "'nothing'. `plugrad explain` lists the codes and the checks"),
+        ("PLG999", "'PLG999'. `plugrad explain` lists the codes and the checks"),
     ],
 )
 def test_explain_knows_what_is_meant(good, code, words):
     result = plug("explain", code)
     assert result.exit_code == 2
-    assert f"there is no code {code!r}" in result.stderr
+    assert f"there is no code or check {code!r}" in result.stderr
     assert words in result.stderr
+    assert result.stderr.count("PLG0") <= 1
+
+
+def test_a_check_is_explained_in_whatever_case():
+    assert plug("explain", "VALUES").stdout == plug("explain", "values").stdout
 
 
 @pytest.mark.parametrize(

@@ -210,4 +210,4 @@ def test_explain_and_info_say_what_a_question_asks(acme):
     assert question["explanation"] == "Make it smaller."
     result = plug("explain", "acme002")
     assert result.exit_code == 2
-    assert "there is no code 'acme002'; its pack has ACME001" in result.stderr
+    assert "there is no code or check 'acme002'; its pack has ACME001" in result.stderr

@@ -9,7 +9,7 @@ import click
 from plugrad import registry
 from plugrad.engine.errors import PackMissingError
 from plugrad.registry.telling import suggestions
-from plugrad.registry.telling.spelling import EXACTLY
+from plugrad.registry.telling.spelling import EXACTLY, did_you_mean
 from plugrad.unpacked.sources import beside, require_file, source_meant
 
 
@@ -63,15 +63,15 @@ def meant_by(name: str) -> list[str]:
     return suggestions.meant(name, registry, EXACTLY)
 
 
-def meant_code(name: str, codes: Iterable[str]) -> str:
-    """Return the end of a sentence: which code, or which command, somebody may mean by a name that is no code."""
+def meant_code(name: str, codes: Iterable[str], checks: Iterable[str]) -> str:
+    """Return the end of a sentence: which code, check or command somebody may mean by a name that is none."""
     number = "".join(letter for letter in name if letter.isdecimal())
     for code in codes:
         if number and int(number) == int(code[3:]):
             return f". Did you mean {code}?"
     for target in meant_by(name)[:1]:
         return f": that is a pack or an op. Did you mean `plugrad info {target}`?"
-    return f"; the codes are {', '.join(codes)}"
+    return f"{did_you_mean(name, checks)} `plugrad explain` lists the codes and the checks that find them"
 
 
 def usable_packs() -> list[str]:

@@ -33,7 +33,7 @@ def explain_command(code: str | None, as_json: bool) -> int:
     \b
     Exit codes:
       0
-      2 there is no such code
+      2 there is no such code or check
     """
     from plugrad.check.report.codes import CODES
     from plugrad.check.report.examples import code_as_dict
@@ -42,7 +42,7 @@ def explain_command(code: str | None, as_json: bool) -> int:
     wanted = (code or "").upper()
     own = codes_of_pack_in(wanted)
     known |= own
-    listed = [entry for entry in known.values() if code in (None, entry["check"])]
+    listed = [entry for entry in known.values() if code is None or code.lower() == entry["check"]]
     if wanted in known:
         if as_json:
             terminal.show_json(known[wanted])
@@ -54,6 +54,9 @@ def explain_command(code: str | None, as_json: bool) -> int:
         else:
             terminal.show(*index_of_codes(listed, terminal.columns()))
     else:
-        instead = f"; its pack has {', '.join(own)}" if own else meant_code(str(code), CODES)
-        raise CheckUsageError(f"there is no code {code!r}{instead}")
+        checks = {entry["check"] for entry in known.values()}
+        instead = (
+            f"; its pack has {', '.join(own)}" if own else meant_code(str(code), CODES, checks)
+        )
+        raise CheckUsageError(f"there is no code or check {code!r}{instead}")
     return 0
