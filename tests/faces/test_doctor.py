@@ -423,6 +423,8 @@ def test_a_pack_says_how_it_is_in_a_process_of_its_own(site, only, body, code, w
     result = plug("doctor", "--load")
     assert result.exit_code == code, result.output
     assert words in " ".join(result.stdout.split())
+    place = f"{site.path / 'good_pack.py'}:{len((USABLE + HEALTH).splitlines())}"
+    assert (place in "".join(result.stdout.split())) == ("raised" in words)
     assert "good_pack" not in sys.modules
 
 

@@ -624,7 +624,7 @@ def test_a_pack_made_for_this_api_loads(site):
         ("", "it implements no hook"),
         (
             HOOK.replace("(register)", "(register, extra)"),
-            "extra.*can not be found in the hookspec",
+            r"register, extra\) takes what no hook is given",
         ),
     ],
     ids=["misspelt", "unmarked", "missing", "too many arguments"],
@@ -645,6 +645,36 @@ def test_a_hook_that_plugrad_does_not_have_is_refused_with_those_that_it_has(sit
 def test_a_pack_may_offer_no_op(site):
     site.pack("quiet", HEAD + "@pg.hookimpl\ndef plugrad_register_ops(): pass")
     assert site.registry().load("quiet").ops == {}
+
+
+@pytest.mark.parametrize(
+    ("hook", "written"),
+    [
+        ("plugrad_doctor(rep)", "plugrad_doctor(report)"),
+        ("plugrad_register_ops(registry)", "plugrad_register_ops(register)"),
+        ("plugrad_register_ops(register, config)", "plugrad_register_ops(register)"),
+        ("plugrad_register_checks(ask)", "plugrad_register_checks(register)"),
+    ],
+)
+@pytest.mark.parametrize("of_a_class", [False, True])
+def test_a_hook_that_takes_something_else_is_refused_with_how_it_is_written_and_where(
+    site, hook, written, of_a_class
+):
+    source, value = f"{HEAD}\n@pg.hookimpl\ndef {hook}: pass\n", "odd_pack"
+    if of_a_class:
+        method = hook.replace("(", "(self, ")
+        source = (
+            f"{HEAD}\nclass Plugin:\n    @pg.hookimpl\n    def {method}: pass\nplugin = Plugin()"
+        )
+        value = "odd_pack:plugin"
+    site.install("plugrad-odd", {"odd": value}, odd_pack=source)
+    with pytest.raises(PackLoadError) as refused:
+        site.registry().load("odd")
+    said = str(refused.value)
+    assert f"{hook} takes what no hook is given; write {written}" in said
+    number = next(nr for nr, line in enumerate(source.splitlines(), 1) if "hookimpl" in line)
+    assert f"{site.path / 'odd_pack.py'}:{number}" in said
+    assert "pluggy" not in said
 
 
 def test_loading_a_pack_calls_the_hook_of_no_other(site, probe):

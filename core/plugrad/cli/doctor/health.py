@@ -11,6 +11,7 @@ from plugrad.cli.targets import usable_packs
 from plugrad.engine.errors import PackError
 from plugrad.registry.finding.discovery import discover, installed
 from plugrad.registry.loading.hooks import call_hook, implements
+from plugrad.registry.telling.refusals import place_in
 from plugrad.registry.telling.strangers import MOST_OF_AN_ERROR, bounded, words_of
 
 HOOK = "plugrad_doctor"
@@ -65,7 +66,8 @@ def said_by(name: str) -> Known:
             call_hook(pack, HOOK, report=report)
         except Exception as error:
             words = bounded(f"{type(error).__name__}: {words_of(error)}", MOST_OF_AN_ERROR)
-            report.wrong(f"its {HOOK} raised {words}")
+            place = place_in(error, registry.info(name).offers[0])
+            report.wrong(f"its {HOOK} raised {words} ({place})")
         if not report.found:
             report.wrong(
                 f"its {HOOK} says neither what is wrong nor what is right",

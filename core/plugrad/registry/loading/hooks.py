@@ -40,11 +40,14 @@ def manager_of(name: str, plugin: Any) -> pluggy.PluginManager:
     Raises
     ------
     RegistrationError
-        It has a hook that nobody would ever call, or none at all.
+        It has a hook that nobody would ever call, one with an argument that nobody would give it, or none at all.
     """
     manager = pluggy.PluginManager(hookspecs.PROJECT)
     manager.add_hookspecs(hookspecs)
-    manager.register(plugin, name=name)
+    try:
+        manager.register(plugin, name=name)
+    except pluggy.PluginValidationError as error:
+        raise RegistrationError(misdefined(plugin, str(error))) from None
     callers = manager.get_hookcallers(plugin) or []
     for caller in callers:
         if not caller.has_spec():
@@ -64,6 +67,33 @@ def manager_of(name: str, plugin: Any) -> pluggy.PluginManager:
             "plugrad_register_ops is defined"
         )
     return manager
+
+
+def misdefined(plugin: Any, refusal: str) -> str:
+    """Return which hook of a pack takes what no hook is given, where it is, and how it is written."""
+    for hook in HOOKS:
+        function: Any = getattr(plugin, hook, None)
+        taken, given = arguments(function), arguments(getattr(hookspecs, hook))
+        if not set(taken) <= set(given):
+            code = getattr(inspect.unwrap(function), "__code__", None)
+            place = f" ({code.co_filename}:{code.co_firstlineno})" if code is not None else ""
+            return (
+                f"{hook}({', '.join(taken)}) takes what no hook is given; write "
+                f"{hook}({', '.join(given)}){place}"
+            )
+    return refusal
+
+
+def arguments(hook: Any) -> list[str]:
+    """Return the names of the arguments that a hook is to be given; those with a default are its own."""
+    if not inspect.isroutine(hook):
+        return []
+    parameters = inspect.signature(hook).parameters.values()
+    return [
+        each.name
+        for each in parameters
+        if each.default is each.empty and each.kind not in (each.VAR_POSITIONAL, each.VAR_KEYWORD)
+    ]
 
 
 def implements(pack: Pack, hook: str) -> bool:
