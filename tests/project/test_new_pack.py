@@ -6,6 +6,7 @@ import json
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -116,6 +117,16 @@ def test_nothing_is_written_over(here):
     assert plug("new", "acme", "-o", "there/README.md").exit_code == 2
 
 
+def test_who_has_not_named_the_folder_is_not_told_of_the_option(here):
+    assert plug("new", "acme").exit_code == 0
+    result = plug("new", "acme")
+    assert result.exit_code == 2
+    said = " ".join(result.stderr.split())
+    assert "Invalid value for NAME: 'plugrad-acme' is not empty" in said
+    assert "name another folder with -o" in said
+    assert "Invalid value for -o" in " ".join(plug("new", "b", "-o", "plugrad-acme").stderr.split())
+
+
 def test_an_empty_folder_and_a_new_repository_are_filled(here):
     (here / "there" / ".git").mkdir(parents=True)
     assert plug("new", "acme", "-o", "there").exit_code == 0
@@ -158,6 +169,17 @@ def test_no_template_s_name_is_left_and_every_file_is_there(written):
         "src/plugrad_my_pack/py.typed",
     ):
         assert (written / name).is_file()
+
+
+def test_git_leaves_out_what_the_commands_of_the_page_write(written):
+    page = (ROOT / "docs" / "write-a-pack.md").read_text(encoding="utf-8")
+    if shutil.which("git") is None:
+        pytest.skip("git is not installed")
+    files = set(re.findall(r"--(?:html|junit|sarif) (\S+)", page))
+    assert files == {"report.html", "gradients.xml", "gradients.sarif"}
+    run("git", "init", "-q", cwd=written)
+    ignored = run("git", "check-ignore", *files, cwd=written).split()
+    assert {*ignored} == files
 
 
 def test_a_new_pack_is_checked_before_it_is_installed(written):

@@ -87,19 +87,19 @@ def problem_of(short: str, pack: str) -> str:
     return ""
 
 
-def require_room(folder: Path) -> None:
-    """Raise click.BadParameter unless there is no such folder yet, or nothing in it but git's own."""
+def require_room(folder: Path, hint: str) -> None:
+    """Raise click.BadParameter, of the parameter `hint`, unless a folder is not there or has nothing but git's own."""
     try:
         inside = sorted(name for name in os.listdir(folder) if name != ".git")
     except FileNotFoundError:
         return
     except OSError as error:
-        raise click.BadParameter(f"{str(folder)!r}: {reason(error)}.", param_hint="-o") from None
+        raise click.BadParameter(f"{str(folder)!r}: {reason(error)}.", param_hint=hint) from None
     if inside:
         raise click.BadParameter(
             f"{str(folder)!r} is not empty (it has {', '.join(inside[:3])}), and nothing is written over; name "
             "another folder with -o",
-            param_hint="-o",
+            param_hint=hint,
         )
 
 

@@ -32,7 +32,7 @@ def explain_command(code: str | None, as_json: bool) -> int:
 
     \b
     Exit codes:
-      0
+      0 it is explained
       2 there is no such code or check
     """
     from plugrad.check.report.codes import CODES

@@ -29,7 +29,7 @@ def info_command(target: str, as_json: bool) -> int:
 
     \b
     Exit codes:
-      0
+      0 it is shown
       2 it is not there, or unusable
     """
     if names_one_op(target):

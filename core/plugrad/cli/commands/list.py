@@ -26,7 +26,7 @@ def list_command(packs: tuple[str, ...], load: bool, as_json: bool) -> int:
 
     \b
     Exit codes:
-      0
+      0 they are listed
       2 with --load: one cannot be used
     """
     found = facts_of_packs(packs_named(packs), load=load)

@@ -31,8 +31,8 @@ from plugrad.unpacked.sources import in_a_shell
 def new_command(name: str, conv: bool, folder: Path | None, as_json: bool) -> int:
     """Write a pack: a distribution with an op, its samples, tests, and a workflow that checks it on every push.
 
-    It is complete: it installs, and passes its tests and the checker. Of NAME my-pack become the pack my_pack, the
-    distribution plugrad-my-pack and the module plugrad_my_pack. Nothing is written over.
+    It is complete: it installs, and passes its tests and the checker. `plugrad new my-pack` writes the pack
+    my_pack, in the distribution plugrad-my-pack and its module plugrad_my_pack. Nothing is written over.
 
     \b
     Examples:
@@ -41,13 +41,14 @@ def new_command(name: str, conv: bool, folder: Path | None, as_json: bool) -> in
 
     \b
     Exit codes:
-      0
+      0 it is written
       2 the name or the folder will not do
       5 the files cannot be written
     """
     new = named(name)
+    hint = "NAME" if folder is None else "-o"
     folder = folder or Path(new.distribution)
-    require_room(folder)
+    require_room(folder, hint)
     files = written(new, "convolution" if conv else "elementwise", folder)
     following = [
         f"cd {in_a_shell(str(folder))}",
