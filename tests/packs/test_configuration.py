@@ -327,6 +327,14 @@ def test_a_block_that_raises_ends_as_well(site):
         ({"require_checked": "no.lock"}, r"plugrad.config\(require_checked=...\) requires a lock"),
         ({"require_checked": True}, r"plugrad.config\(require_checked=...\) is True; write the"),
         ({"block": ["nobody"]}, r"plugrad.config\(block=...\) names 'nobody'"),
+        (
+            {"reqire_checked": "a.lock"},
+            r"plugrad.config\(reqire_checked=...\): there is no such setting. Did you mean 'require_checked'\?",
+        ),
+        (
+            {"prefer": {}},
+            "no such setting.* The settings are packs, block, strict, require_checked$",
+        ),
     ],
 )
 def test_a_block_that_says_what_makes_no_sense_does_not_begin(site, given, message):

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from types import MappingProxyType, ModuleType
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, Never, NoReturn
 
 from plugrad.engine.errors import (
     NotCheckedError,
@@ -166,6 +166,7 @@ class Registry:
         block: Iterable[str] | None = None,
         strict: bool | None = None,
         require_checked: str | os.PathLike[str] | bool | None = None,
+        **misspelt: Never,
     ) -> Iterator[None]:
         """Say which packs may be used in the block, in this thread or task: stronger than any other place.
 
@@ -189,7 +190,7 @@ class Registry:
         PackMissingError
             No installed distribution offers a pack that is named.
         SettingError
-            A value makes no sense, or there is no such lock.
+            There is no such setting, a value makes no sense, or there is no such lock.
 
         >>> import plugrad as pg
         >>> with pg.config(block=["contrib"]):
@@ -202,6 +203,8 @@ class Registry:
             "strict": strict,
             "require_checked": require_checked,
         }
+        for key in misspelt:
+            raise configuration.no_setting(key, given, configuration.IN_A_CALL)
         with self.holding(configuration.rules_of_call(given)):
             yield
 

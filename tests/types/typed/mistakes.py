@@ -4,6 +4,7 @@ import plugrad as pg
 import plugrad.nn.functional as F
 
 x = pg.tensor([1.0, 2.0], requires_grad=True)
+pg.config(blok=[])  # Argument "blok" has incompatible type "list[Never]"
 pg.expp(x)  # Module has no attribute "expp"
 x.expp()  # "Tensor" has no attribute "expp"
 x.grad.expp()  # Item "Tensor" of "Tensor | Any" has no attribute "expp"

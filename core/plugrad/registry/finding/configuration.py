@@ -31,6 +31,7 @@ VARIABLES = {
     REQUIRE_CHECKED: "require_checked",
 }
 SWITCH = {"0": False, "false": False, "1": True, "true": True}
+IN_A_CALL = "plugrad.config(", "=...)"  # around a key
 # Of a file that is no TOML: whether a table of plugrad's was to be in it.
 OUR_TABLE = re.compile(
     r"""^\s*(\[\s*)?["']?tool["']?\s*(\.|\]\s*$[^\[]*?^)\s*["']?plugrad\b""", re.MULTILINE
@@ -167,7 +168,7 @@ def rules_of_call(given: Mapping[str, Any]) -> Rules:
     """Return the settings that `plugrad.config` was given; None is none, and no lock is required with False."""
     said = {key: value for key, value in given.items() if value is not None}
     lift = said.get("require_checked") is False and said.pop("require_checked") is False
-    rules = read(said, ("plugrad.config(", "=...)"), "require_checked", Path())
+    rules = read(said, IN_A_CALL, "require_checked", Path())
     return replace(rules, require_checked=LIFTED) if lift else rules
 
 
@@ -185,13 +186,17 @@ def read(table: Any, around: tuple[str, str], checked: str, folder: Path) -> Rul
     rules = {}
     for key, value in table.items():
         if key not in known:
-            raise SettingError(
-                f"{key.join(around)}: there is no such setting{did_you_mean(key, known)} "
-                f"The settings are {', '.join(known)}"
-            )
+            raise no_setting(key, known, around)
         where = key.join(around)
         rules[known[key]] = Said(READERS[known[key]](value, where, folder), where)
     return Rules(**rules)
+
+
+def no_setting(key: str, known: Iterable[str], around: tuple[str, str]) -> SettingError:
+    """Return the error for a key that is none, with what may be meant."""
+    return SettingError(
+        f"{key.join(around)}: there is no such setting{did_you_mean(key, known)} The settings are {', '.join(known)}"
+    )
 
 
 # What they may be.
