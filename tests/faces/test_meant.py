@@ -73,6 +73,50 @@ def test_an_op_s_identity_in_another_spelling_is_known(good, target, words):
         assert words in result.stderr
 
 
+@pytest.mark.parametrize("name", ["README.md", "READ.ME.txt", "acme.TOML", "new/ops.pyi"])
+def test_a_name_of_another_kind_of_file_is_taken_for_no_pack(site, name):
+    site.pack("acme", pack(("Cube", 3)))  # which README.md is like
+    for command in ("check", "info"):
+        result = plug(command, name)
+        assert result.exit_code == 2
+        assert f"{name!r} is no Python file: it does not end in .py" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("target", "words"),
+    [
+        ("good::", "'good::' names no op; write good::OP, or good\n"),
+        ("", "'' names nothing; write a PACK, or PACK::OP"),
+        (" ", "' ' names nothing"),
+        ("::", "'::' names nothing"),
+    ],
+)
+def test_a_name_with_nothing_where_a_name_should_be_is_told_what_to_write(good, target, words):
+    for command in ("check", "info", "which"):
+        result = plug(command, target)
+        assert result.exit_code == 2
+        assert words in result.stderr
+    if "good" not in target:
+        assert words in plug("list", target).stderr
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (["--json", "list"], "--json goes after the command: `plugrad list --json`."),
+        (["--json"], "--json goes after the command: `plugrad list --json`."),
+        (["--full", "check", "good"], "`plugrad check --full`."),
+        (["-o", "x", "new", "acme"], "-o goes after the command: `plugrad new -o`."),
+        (["--full", "list"], "No such option '--full'"),
+        (["--nothing", "list"], "No such option '--nothing'"),
+    ],
+)
+def test_an_option_of_a_command_that_stands_before_it_is_told_its_place(args, words):
+    result = plug(*args)
+    assert result.exit_code == 2
+    assert words in " ".join(result.stderr.split())
+
+
 @pytest.mark.parametrize(
     ("code", "words"),
     [

@@ -44,6 +44,23 @@ class Boundary(click.Group):
 
     command_class = Command
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read what stands before the command; of an option that is a command's, say where it goes."""
+        given = list(args)
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            name = error.option_name
+            takers = [each.name for each in self.commands.values() if takes(each, name)]
+            meant = next(
+                (word for word in given if word in self.commands), takers[0] if takers else ""
+            )
+            if meant not in takers:
+                raise
+            raise click.UsageError(
+                f"{name} goes after the command: `{ctx.command_path} {meant} {name}`.", ctx
+            ) from None
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
@@ -101,6 +118,11 @@ class Boundary(click.Group):
         except PlugradError as error:
             terminal.complain(f"error: {error}")
             return failed(given, error, str(error), USAGE)
+
+
+def takes(command: click.Command, option: str) -> bool:
+    """Return whether an option is one of a command's."""
+    return any(option in parameter.opts for parameter in command.params)
 
 
 def shown(error: click.ClickException) -> None:

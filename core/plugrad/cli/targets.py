@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import click
 
 from plugrad import registry
-from plugrad.engine.errors import PackMissingError
+from plugrad.engine.errors import CheckUsageError, PackMissingError
 from plugrad.registry.telling import suggestions
 from plugrad.registry.telling.spelling import EXACTLY, did_you_mean
 from plugrad.unpacked.sources import beside, require_file, source_meant
@@ -15,7 +15,17 @@ from plugrad.unpacked.sources import beside, require_file, source_meant
 
 def require(target: str) -> None:
     """Raise PackMissingError or OpMissingError, with what may be meant, if there is no such pack or op."""
+    require_words(target)
     suggestions.require(target, registry)
+
+
+def require_words(target: str) -> None:
+    """Raise CheckUsageError if a target has no pack, or colons and no op: the rest was a variable, and empty."""
+    pack = target.removesuffix("::").strip(": ")
+    if not pack:
+        raise CheckUsageError(f"{target!r} names nothing; write a PACK, or PACK::OP")
+    if target.endswith("::"):
+        raise CheckUsageError(f"{target!r} names no op; write {pack}::OP, or {pack}")
 
 
 def require_pack(target: str) -> None:
@@ -32,6 +42,7 @@ def require_ops(target: str) -> None:
     if source is not None:
         require_file(source)
         return
+    require_words(target)
     try:
         require_pack(target)
     except PackMissingError as error:
@@ -52,6 +63,7 @@ def names_one_op(target: str) -> bool:
 def packs_named(names: Sequence[str]) -> Sequence[str]:
     """Return the packs of these names, each seen to be there, or all that are installed."""
     for name in names:
+        require_words(name)
         if "::" in name:
             raise click.BadParameter(f"{name!r} is an op; `plugrad info {name}` shows it.")
         require(name)

@@ -17,6 +17,8 @@ from plugrad.engine.errors import CheckUsageError
 from plugrad.registry.telling.spelling import did_you_mean
 
 IN_A_MODULE = re.compile(r"(\w+(?:\.\w+)*):(\w+(?:\.\w+)*)")
+# What lies beside Python files, and is no op 'pack.op' that is misspelt.
+NO_PYTHON = re.compile(r"(?is).*\.(md|rst|txt|toml|cfg|ini|json|ya?ml|ipynb|py[ciwx])")
 DOTTED = re.compile(r"\w+(?:\.\w+)*")
 
 
@@ -52,7 +54,8 @@ def source_meant(target: str) -> Source | None:
     path, _, last = target.rpartition(":")
     if not colons and is_python(path):
         raise CheckUsageError(f"write a class of a file with two colons: {path}::{last or 'MyOp'}")
-    if (os.path.basename(where) != where or "." in where) and os.path.exists(where):
+    is_a_path = os.path.basename(where) != where or "." in where
+    if NO_PYTHON.fullmatch(where) or (is_a_path and os.path.exists(where)):
         raise CheckUsageError(no_file(where))
     found = IN_A_MODULE.fullmatch(target)
     if found and is_importable(found[1].partition(".")[0]):

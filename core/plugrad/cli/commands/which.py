@@ -10,6 +10,7 @@ from plugrad.cli.boundary import Command
 from plugrad.cli.candidates import candidates_for
 from plugrad.cli.faces.candidates import face_of_candidates
 from plugrad.cli.options import json_option
+from plugrad.cli.targets import require_words
 from plugrad.engine.errors import OpMissingError
 from plugrad.registry import PackInfo
 from plugrad.registry.finding.discovery import OWN
@@ -38,6 +39,7 @@ def which_command(name: str, load: bool, as_json: bool) -> int:
       0 it means something
       2 it means nothing
     """
+    require_words(name)
     found = candidates_for(name, load=load)
     if not found["candidates"]:
         raise OpMissingError(nothing(name, found["not_looked_into"], load))
