@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,9 +14,12 @@ from plugrad.cli import completion, terminal
 from plugrad.cli.boundary import Command
 from plugrad.cli.facts import LIMIT, reference_of
 from plugrad.cli.options import json_option
-from plugrad.cli.style import Text, counted, paragraph
+from plugrad.cli.style import Text, closing, counted, paragraph
 from plugrad.cli.targets import packs_named
 from plugrad.engine.errors import SettingError
+
+if TYPE_CHECKING:
+    from plugrad.check.report.report import Report
 
 WRONG = 1
 
@@ -69,10 +74,13 @@ def docs_command(
     (pack,) = packs_named([pack])
     if is_checked and lock is not None:
         raise click.UsageError("--check and --lock each say what came: give one of them.")
-    verdicts, code = verdicts_in(lock, pack) if lock is not None else {}, 0
-    facts = reference_of(pack)
+    verdicts = verdicts_in(lock, pack) if lock is not None else {}
+    facts, code, ending = reference_of(pack), 0, []
     if is_checked:
-        verdicts, code = verdicts_of(pack)
+        started = time.perf_counter()
+        report = report_on(pack)
+        verdicts, code = verdicts_of(report), WRONG if report.exit_code else 0
+        ending = [Text(), closing_of(pack, report, time.perf_counter() - started)]
     pages = pages_of(facts, verdicts)
     removed = replace_pages(folder, pack, pages)
     if as_json:
@@ -83,9 +91,7 @@ def docs_command(
         said = f"{counted(len(pages), 'page')} of {pack} written to {folder}, {folder / 'index.md'} first."
         if removed:
             said += f" Removed, for there are no such ops any more: {', '.join(removed)}."
-        if code:
-            said += f" Not every op is right: `plugrad check {pack}` says more."
-        terminal.show(Text(paragraph(said, terminal.columns())))
+        terminal.show(Text(paragraph(said, terminal.columns())), *ending)
     return code
 
 
@@ -109,20 +115,33 @@ def verdicts_in(path: Path, pack: str) -> dict[str, str]:
     return {name: f"{WORDS[op['verdict']]} (seed {op['seed']})" for name, op in ops.items()}
 
 
-def verdicts_of(pack: str) -> tuple[dict[str, str], int]:
-    """Return what the checker says of each op of a pack in words, and the exit code; KeyboardInterrupt ends it."""
+def report_on(pack: str) -> Report:
+    """Return what the checker says of a pack; KeyboardInterrupt ends it."""
     from plugrad.check import check
-    from plugrad.cli.faces.report import WORDS
     from plugrad.workers import Workers
 
     workers = Workers(1, LIMIT)
     try:
         with terminal.progress() as progress:
-            report = check([pack], progress=progress, executor=workers)
+            return check([pack], progress=progress, executor=workers)
     finally:
         workers.shutdown(wait=False)
-    verdicts = {
+
+
+def verdicts_of(report: Report) -> dict[str, str]:
+    """Return what the checker says of each op in words."""
+    from plugrad.cli.faces.report import WORDS
+
+    return {
         op.op: f"{WORDS[op.verdict]} (plugrad {plugrad.__version__}, seed {op.seed})"
         for op in report.ops
     }
-    return verdicts, WRONG if report.exit_code else 0
+
+
+def closing_of(pack: str, report: Report, seconds: float) -> Text:
+    """Return the verdict over all with counts, as `plugrad check` ends; that shows what is wrong, too."""
+    from plugrad.cli.faces.report import counts, next_step
+
+    more = f"`plugrad check {pack}` shows what was found."
+    advice = next_step(report) if report.verdict == "pass" else more
+    return closing(report.verdict, counts(report, seconds), advice, terminal.columns())
