@@ -20,7 +20,8 @@ import importlib, pkgutil, plugrad, plugrad_builtin, plugrad_contrib
 BRIDGES = {"torch", "torch_memory", "torch_library", "jax", "autograd", "pytensor"}
 names = [m.name for m in pkgutil.walk_packages(plugrad.__path__, "plugrad.", onerror=print)]
 for name in names:
-    if not (name.startswith("plugrad.interop.") and name.rpartition(".")[2] in BRIDGES):
+    is_of_one = name.startswith(("plugrad.interop.", "plugrad.check.foreign."))
+    if not (is_of_one and name.rpartition(".")[2] in BRIDGES):
         if not name.endswith("__main__"):
             importlib.import_module(name)
 print(len(names))
