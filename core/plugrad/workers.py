@@ -100,13 +100,18 @@ class Workers(Executor):
         How many processes there are at a time.
     timeout
         Seconds that a call may take before its process is killed; None: as long as it takes.
+    afresh
+        Have each call answered by a process that was asked nothing before, but to load its pack.
 
     The first process starts at once, the others when there is more to do. No process has to do with two packs, but for
     plugrad's own.
     """
 
-    def __init__(self, most: int = 1, timeout: float | None = None) -> None:
+    def __init__(
+        self, most: int = 1, timeout: float | None = None, *, afresh: bool = False
+    ) -> None:
         self.timeout = timeout
+        self.afresh = afresh
         self.most = most
         self.waiting: queue.SimpleQueue[tuple[Future[Any], Any] | None] = queue.SimpleQueue()
         self.closed = threading.Event()
@@ -157,11 +162,12 @@ class Workers(Executor):
         """Settle a future, and return the process for the next call; None if it is gone.
 
         A process may end, or find fault with an op, for what an earlier call has left in it: a thread, or a function
-        of NumPy's that it replaced. So what is said against an op, a process says that was asked nothing before.
+        of NumPy's that it replaced. So what is said against an op, a process says that was asked nothing before. What
+        is said for it may be owed to an earlier call as well, and then only `afresh` tells: it costs a start per call.
         """
         pack = pack_of(*call)
         while True:
-            if process is not None and (process.has_ended() or process.packs - {pack}):
+            if process is not None and not self.may_ask(process, pack):
                 self.end(process)
                 process = None
             if process is None:
@@ -188,6 +194,12 @@ class Workers(Executor):
                     refusal(*value) if status == "refused" else NO_ANSWER[status](value)
                 )
             return process
+
+    def may_ask(self, process: Process, pack: str) -> bool:
+        """Return whether a process may be given a call about a pack."""
+        if process.has_ended() or process.packs - {pack}:
+            return False
+        return process.is_fresh() or not self.afresh
 
     def end(self, process: Process) -> None:
         """Have a process no more."""

@@ -52,7 +52,7 @@ def plug(*args):
 
     Ops are checked in it, too, which has their packs and saves the start of a worker.
     """
-    if args[:1] == ("check",) and not {"--executor", "--jobs", "--help"} & {*args}:
+    if args[:1] == ("check",) and not {"--executor", "--jobs", "--lock", "--help"} & {*args}:
         args = *args, "--in-process"
     result = CliRunner().invoke(main, list(args), prog_name="plugrad")
     if result.exception is not None and not isinstance(result.exception, SystemExit):

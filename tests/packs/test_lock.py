@@ -471,6 +471,70 @@ def test_the_command_writes_what_the_setting_requires(site, lock):
     assert json.loads(lock.read_text())["packs"]["other"]["ops"].keys() == {"other::double"}
 
 
+LEFT = """
+import plugrad as pg
+
+TABLE = {}
+
+
+class Doubles(pg.ArrayFunction):
+    "Twice x."
+
+    @staticmethod
+    def forward(ctx, x):
+        TABLE["two"] = 2.0
+        return 2 * x
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return 2 * grad_output
+
+    @staticmethod
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=3))
+
+
+class Needs(Doubles):
+    "Twice x, with a backward that is right only after another op was used."
+
+    @staticmethod
+    def forward(ctx, x):
+        return 2 * x
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return TABLE.get("two", 3.0) * grad_output
+
+
+@pg.hookimpl
+def plugrad_register_ops(register):
+    register(Doubles)
+    register(Needs)
+"""
+
+
+def test_no_op_is_in_the_lock_for_what_another_left_behind(site, lock):
+    site.pack("acme", LEFT)
+    done = plugrad(site, "check", "acme", "--lock", lock)
+    assert done.returncode == 1, done.stdout
+    ops = read_lock(lock).packs["acme"]["ops"]
+    assert {name: op["verdict"] for name, op in ops.items()} == {
+        "acme::doubles": "pass",
+        "acme::needs": "fail",
+    }
+
+
+@pytest.mark.parametrize(
+    "where", [["--in-process"], ["--executor", "concurrent.futures:ThreadPoolExecutor"]]
+)
+def test_where_ops_are_checked_in_one_process_no_lock_is_written(site, lock, where):
+    site.pack("acme")
+    done = plugrad(site, "check", "acme", "--lock", lock, *where)
+    assert done.returncode == 2
+    assert f"{where[0]} does not" in done.stderr
+    assert not lock.exists()
+
+
 def test_what_is_checked_is_not_refused_but_it_is_said_that_it_will_be(site, lock):
     site.pack("acme")
     done = plugrad(site, "check", "acme", PLUGRAD_REQUIRE_CHECKED=str(lock))

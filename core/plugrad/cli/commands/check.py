@@ -107,7 +107,8 @@ UNDECIDED = 3
 @file_option(
     "--lock",
     "Write what was checked: each op's verdicts, and hashes of its pack's files, for --require-checked. Without "
-    "targets the file has what this run checked; with some, what it says of other packs stays.",
+    "targets the file has what this run checked; with some, what it says of other packs stays. Each op is then "
+    "checked in a process of its own, for what another left behind must not make it pass; --jobs makes up for it.",
 )
 @json_option
 def check_command(
@@ -174,6 +175,12 @@ def check_command(
         raise click.UsageError(
             "--in-process, --jobs and --executor each say where: give one of them."
         )
+    if lock is not None and (in_process or executor is not None):
+        where = "--in-process" if in_process else "--executor"
+        raise click.UsageError(
+            "--lock writes down verdicts that depend on no other op: it checks each in a process of its own, and "
+            f"{where} does not; leave one of them out."
+        )
     context = click.get_current_context()
     required = registry.default.rules().require_checked
     context.with_resource(lifted())
@@ -193,7 +200,8 @@ def check_command(
     if executor is not None:
         pool = made(executor)
     elif not in_process:
-        pool = Workers(jobs or 1, timeout or None)  # it starts while the checker is imported
+        # The first of them starts while the checker is imported.
+        pool = Workers(jobs or 1, timeout or None, afresh=lock is not None)
     # The checker is imported by those who check: `plugrad list` does not wait for it.
     from plugrad.check import CheckInterrupted, MutationReport, Report, check
     from plugrad.check import mutate as mutate_ops
