@@ -525,6 +525,35 @@ def test_an_interrupted_check_says_so_in_a_line_and_exits_130(site, monkeypatch)
     assert result.stderr.strip() == "interrupted"
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows removes no working directory")
+@pytest.mark.parametrize(
+    ("args", "code", "words"),
+    [
+        (("which", "exp"), 0, "pg.exp is builtin::exp."),
+        (("info", "builtin::exp"), 0, "builtin::exp"),
+        (("check", "builtin::exp", "--lock", "k.lock"), 5, "'k.lock' cannot be written: No such"),
+        (("check", "builtin::exp", "--html", "k.html"), 5, "'k.html' cannot be written: No such"),
+    ],
+)
+def test_a_working_directory_that_is_gone_is_no_traceback(tmp_path, monkeypatch, args, code, words):
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    result = plug(*args)
+    assert result.exit_code == code
+    assert words in result.output
+
+
+@pytest.mark.parametrize("target", [f"{'a' * 300}.py", f"{'a' * 300}.py::Op", "a/" * 3000 + "b.py"])
+def test_a_path_that_is_too_long_for_the_system_is_a_line(target):
+    for args in (("check", target), ("info", target), ("check", "a.py", "--samples", target)):
+        result = plug(*args)
+        assert result.exit_code == 2, args
+        assert "Traceback" not in result.stderr
+        assert result.stderr
+
+
 def test_a_code_is_explained_whatever_its_case():
     assert CODES["PLG034"].title in plug("explain", "plg034").stdout
     assert json.loads(plug("explain", "PLG034", "--json").stdout)["title"] == CODES["PLG034"].title

@@ -184,7 +184,7 @@ def place(file: str | None, line: int | None) -> str:
         return ""
     try:
         below = os.path.relpath(file)
-    except ValueError:  # on another drive
+    except (ValueError, OSError):  # on another drive; or the working directory is gone
         below = file
     shown = file if below.startswith("..") or not os.path.isabs(file) else below
     # Code compiled from a string may claim to be in any file.

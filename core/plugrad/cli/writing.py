@@ -28,8 +28,8 @@ class Unwritten(click.ClickException):
 
 def tried(path: Path, option: str) -> Path:
     """Return the absolute path of a file; raise Unwritten if it cannot be written. What is there stays as it is."""
-    path = Path(os.path.abspath(path))  # an op may change the working directory
     try:
+        path = Path(os.path.abspath(path))  # an op may change the working directory
         real = found(path)
         if real is not None:
             with unless_it_must_stay(real), beside(real) as new:
