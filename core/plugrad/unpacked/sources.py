@@ -93,18 +93,20 @@ def is_importable(name: str) -> bool:
         known = importlib.util.find_spec(name)
     except ValueError:  # it is there, and says nothing of where it is from
         return True
-    return known is not None or Path(f"{name}.py").is_file() or Path(name, "__init__.py").is_file()
+    files = f"{name}.py", os.path.join(name, "__init__.py")
+    return known is not None or any(map(os.path.isfile, files))
 
 
 def require_file(source: Source) -> None:
     """Raise CheckUsageError, with what may be meant, if a source's file is not there."""
-    path = Path(source.where)
-    if not source.is_file or path.is_file():
+    # Those of os.path, unlike pathlib's, say of a path that is too long for the system that nothing is there.
+    if not source.is_file or os.path.isfile(source.where):
         return
-    if path.exists():
+    if os.path.exists(source.where):
         raise CheckUsageError(no_file(source.where))
+    path = Path(source.where)
     folder = path.parent
-    if not folder.is_dir():
+    if not os.path.isdir(folder):
         raise CheckUsageError(f"there is no file {source.where!r}, nor a folder {str(folder)!r}")
     beside = {file.name: str(file) for file in python_files(folder)}
     raise CheckUsageError(f"there is no file {source.where!r}{did_you_mean(path.name, beside)}")
@@ -136,9 +138,9 @@ def beside(name: str) -> str:
         return ""
     if name in packs_of_this_project():
         return "The pyproject.toml here offers it: python -m pip install --editable ."
-    if Path(f"{name}.py").is_file():
+    if os.path.isfile(f"{name}.py"):
         return f"`plugrad check {name}.py` checks the ops in the file of that name"
-    return no_file(name) if Path(name).is_dir() else ""
+    return no_file(name) if os.path.isdir(name) else ""
 
 
 def packs_of_this_project() -> list[str]:
