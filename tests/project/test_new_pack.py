@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
@@ -14,7 +15,7 @@ import tomllib
 import pytest
 
 import plugrad as pg
-from plugrad.cli.new_pack import LONGEST, named
+from plugrad.cli.new_pack import LONGEST, NewPack, named
 from tests import ROOT
 from tests.faces.commands import plug
 from tests.sites import fresh_environment, require_tools
@@ -82,6 +83,8 @@ def test_a_pack_has_three_names_as_the_example_has(name, pack, distribution, mod
         ("builtin", "reserved for plugrad itself"),
         ("plugrad", "reserved for plugrad itself"),
         ("numpy", "another project's, .*; take my-numpy"),
+        ("aux", "Windows has a device of that name, .*; take my-aux"),
+        ("plugrad-com1", "Windows has a device of that name"),
         ("plugrad-torch", "another project's"),
         ("x" * (LONGEST + 1), f"it has {LONGEST + 1} letters, and may have {LONGEST}"),
     ],
@@ -139,6 +142,28 @@ def test_a_folder_that_cannot_be_written_is_no_usage_error(here):
     result = plug("new", "acme", "-o", "file/below")
     assert result.exit_code in (2, 5)
     assert "Not a directory" in result.stderr
+
+
+@pytest.mark.parametrize("error", [OSError(errno.ENOSPC, "No space left"), KeyboardInterrupt()])
+@pytest.mark.parametrize("there", [[], ["there"], ["there/below/.git"]])
+def test_a_pack_is_written_whole_or_not_at_all(here, monkeypatch, error, there):
+    for folder in there:
+        (here / folder).mkdir(parents=True)
+    before = {*here.rglob("*")}
+    filled = NewPack.filled
+
+    def stops(new, text):
+        if len([path for path in here.rglob("*") if path.is_file()]) == 5:
+            raise error
+        return filled(new, text)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(NewPack, "filled", stops)
+        result = plug("new", "acme", "-o", "there/below")
+    assert result.exit_code == (130 if isinstance(error, KeyboardInterrupt) else 5)
+    assert {*here.rglob("*")} == before
+    assert plug("new", "acme", "-o", "there/below").exit_code == 0
+    assert (here / "there" / "below" / "pyproject.toml").is_file()
 
 
 def test_json_says_what_was_made_and_what_comes_next(here):

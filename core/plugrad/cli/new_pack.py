@@ -6,11 +6,12 @@ linted and formatted as they lie there. `every/` is part of each pack, the other
 
 from __future__ import annotations
 
+import contextlib
 import importlib.resources
 import keyword
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -28,6 +29,9 @@ PREFIX = "plugrad-"
 NAME = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
 LONGEST = 40  # letters, so that no line of a template becomes too long
 OTHERS = frozenset({"click", "jax", "numpy", "pluggy", "pytest", "rich", "scipy", "torch"})
+DEVICES = frozenset({"con", "prn", "aux", "nul"}) | {
+    f"{port}{number}" for port in ("com", "lpt") for number in range(10)
+}
 
 
 @dataclass(frozen=True)
@@ -72,6 +76,8 @@ def problem_of(short: str, pack: str) -> str:
         )
     if len(short) > LONGEST:
         return f"it has {len(short)} letters, and may have {LONGEST}"
+    if pack in DEVICES:
+        return f"Windows has a device of that name, and can hold no file called so; take my-{short}"
     if keyword.iskeyword(pack):
         return f"it is a keyword of Python, and plugrad.ops.{pack} could not be written"
     if pack in RESERVED:
@@ -104,7 +110,7 @@ def require_room(folder: Path, hint: str) -> None:
 
 
 def written(new: NewPack, kind: Kind, folder: Path) -> list[str]:
-    """Write a pack of a kind into a folder; return the paths of its files there.
+    """Write a pack of a kind into a folder, all of it or nothing; return the paths of its files there.
 
     Raises
     ------
@@ -114,17 +120,33 @@ def written(new: NewPack, kind: Kind, folder: Path) -> list[str]:
     templates = importlib.resources.files("plugrad.cli") / "templates"
     paths = []
     try:
-        for part in ("every", kind):
-            for path, file in files_in(templates / part):
-                target = folder / new.filled(path)
-                target.parent.mkdir(parents=True, exist_ok=True)
-                text = new.filled(file.read_text(encoding="utf-8"))
-                with target.open("x", encoding="utf-8", newline="\n") as new_file:
-                    new_file.write(text)
-                paths.append(new.filled(path))
+        with contextlib.ExitStack() as undo:
+            for part in ("every", kind):
+                for path, file in files_in(templates / part):
+                    text = new.filled(file.read_text(encoding="utf-8"))
+                    write_new(folder / new.filled(path), text, undo)
+                    paths.append(new.filled(path))
+            undo.pop_all()
     except OSError as error:
         raise Unwritten(f"{str(folder)!r} cannot be written: {reason(error)}.") from error
     return sorted(paths)
+
+
+def write_new(path: Path, text: str, undo: contextlib.ExitStack) -> None:
+    """Write a file that is not there yet, and the folders above it; `undo` removes what was made."""
+    for folder in reversed(path.parents):
+        if not folder.exists():
+            folder.mkdir()
+            undo.callback(removed, folder.rmdir)
+    with path.open("x", encoding="utf-8", newline="\n") as file:
+        undo.callback(removed, path.unlink)
+        file.write(text)
+
+
+def removed(remove: Callable[[], None]) -> None:
+    """Remove what was made, unless somebody else has put something into it, or was quicker."""
+    with contextlib.suppress(OSError):
+        remove()
 
 
 def files_in(folder: Traversable, above: str = "") -> Iterator[tuple[str, Traversable]]:
