@@ -66,6 +66,12 @@ def test_metadata_of_two_versions_are_found(site):
     assert "one of them left over\npip install --force-reinstall plugrad-good" in found
 
 
+def test_a_stranger_that_claims_plugrad_s_own_name_is_to_go_and_not_plugrad(site):
+    site.install("plugrad-evil", {"builtin": "evil_pack"}, evil_pack=GOOD)
+    (found,) = texts(packs.in_a_bad_state, "builtin")
+    assert found.endswith("\npip uninstall plugrad-evil")
+
+
 @pytest.fixture
 def lock(site, monkeypatch):
     """Require a lock that holds no pack but those that are given."""

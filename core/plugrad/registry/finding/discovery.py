@@ -76,7 +76,8 @@ def judged(name: str, own: Offer | None, offers: tuple[Offer, ...]) -> PackInfo:
     """Return the pack `name` in the state that its offers put it in; `own` is plugrad's."""
     if name in RESERVED:
         others = ", ".join(map(str, offers))
-        reason = f"the name {name!r} is reserved for plugrad itself, refused to {others}"
+        theirs = " ".join(dict.fromkeys(offer.distribution for offer in offers))
+        reason = f"the name {name!r} is reserved for plugrad itself, refused to {others}; pip uninstall {theirs}"
         if own is None:
             return pack_info(offers, "broken", reason)
         return pack_info((own,), "not loaded", reason if others else "")
