@@ -6,6 +6,7 @@ import re
 import pytest
 
 import plugrad.check
+import plugrad.cli.reference.folder
 from plugrad.cli.reference.docstrings import as_markdown
 from plugrad.cli.reference.escaping import cell, inline
 from tests.faces.commands import pack, plug
@@ -94,6 +95,36 @@ def test_a_file_of_somebody_else_s_is_kept_and_then_nothing_is_written(good, tmp
     assert result.exit_code == json.loads(result.stdout)["exit_code"] == 5
     assert "`plugrad docs good` has not written it" in result.stderr
     assert pages(folder) == {"index.md": text}
+
+
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_whatever_stops_it_no_link_leads_nowhere(good, tmp_path, monkeypatch, number):
+    folder = tmp_path / "docs"
+    write = plugrad.cli.reference.folder.write
+
+    def stops(path, text):
+        if len(list(folder.iterdir())) == number:
+            raise KeyboardInterrupt
+        write(path, text)
+
+    monkeypatch.setattr(plugrad.cli.reference.folder, "write", stops)
+    assert plug("docs", "good", "-o", str(folder)).exit_code == 130
+    written = pages(folder)
+    assert len(written) == number
+    for text in written.values():
+        for link in re.findall(r"\]\(([^)]*)\)", text):
+            assert link in written
+
+
+@pytest.mark.parametrize("command", ["docs", "new"])
+def test_an_empty_path_is_not_this_folder(good, tmp_path, monkeypatch, command):
+    here = tmp_path / "here"
+    here.mkdir()
+    monkeypatch.chdir(here)
+    result = plug(command, "good" if command == "docs" else "fresh", "-o", "")
+    assert result.exit_code == 2
+    assert "the path is empty; write . for" in " ".join(result.stderr.split())
+    assert not list(here.iterdir())
 
 
 def test_a_link_is_not_followed(good, tmp_path):

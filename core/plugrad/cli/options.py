@@ -1,4 +1,4 @@
-"""What several commands take: `--json`, and a file to write. Next: `boundary.py`."""
+"""What several commands take: `--json`, and a file or a folder to write. Next: `boundary.py`."""
 
 from __future__ import annotations
 
@@ -15,6 +15,19 @@ F = TypeVar("F", bound=Callable[..., Any])
 json_option = click.option(
     "--json", "as_json", is_flag=True, help="Print one JSON document instead."
 )
+
+
+class Folder(click.Path):
+    """A folder to write to. That of an empty path, as of a shell's variable that is not set, would be this one."""
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path, file_okay=False)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the path of the folder."""
+        if not value:
+            self.fail("the path is empty; write . for the folder that you are in", param, ctx)
+        return super().convert(value, param, ctx)
 
 
 def file_option(name: str, words: str) -> Callable[[F], F]:

@@ -13,7 +13,7 @@ from plugrad import registry
 from plugrad.cli import completion, terminal
 from plugrad.cli.boundary import Command
 from plugrad.cli.facts import LIMIT, reference_of
-from plugrad.cli.options import json_option
+from plugrad.cli.options import Folder, json_option
 from plugrad.cli.style import Text, closing, counted, paragraph
 from plugrad.cli.targets import packs_named
 from plugrad.engine.errors import SettingError
@@ -32,7 +32,7 @@ WRONG = 1
     "folder",
     metavar="DIR",
     required=True,
-    type=click.Path(path_type=Path, file_okay=False),
+    type=Folder(),
     help="The folder to write to; it is made if it is not there.",
 )
 @click.option(

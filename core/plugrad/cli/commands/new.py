@@ -9,7 +9,7 @@ import click
 from plugrad.cli import terminal
 from plugrad.cli.boundary import Command
 from plugrad.cli.new_pack import named, require_room, written
-from plugrad.cli.options import json_option
+from plugrad.cli.options import Folder, json_option
 from plugrad.cli.style import Text, command, counted, field
 from plugrad.unpacked.sources import in_a_shell
 
@@ -24,7 +24,7 @@ from plugrad.unpacked.sources import in_a_shell
     "--output",
     "folder",
     metavar="DIR",
-    type=click.Path(path_type=Path),
+    type=Folder(),
     help="Where to (default: a new folder plugrad-NAME here).",
 )
 @json_option

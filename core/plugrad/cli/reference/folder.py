@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from plugrad.cli.reference.pages import marker
+from plugrad.cli.reference.pages import INDEX, marker
 from plugrad.cli.writing import Unwritten, reason, write
 
 
@@ -23,8 +23,8 @@ def replace_pages(folder: Path, pack: str, pages: Mapping[str, str]) -> list[str
         for name in pages:
             require_ours(folder / name, pack)
         folder.mkdir(parents=True, exist_ok=True)
-        for name, text in pages.items():
-            write(folder / name, text)
+        for name in sorted(pages, key=lambda name: name == INDEX):  # last: no link leads nowhere
+            write(folder / name, pages[name])
         left = sorted(path.name for path in pages_in(folder, pack) if path.name not in pages)
         for name in left:
             (folder / name).unlink()
