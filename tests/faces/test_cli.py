@@ -228,6 +228,15 @@ def test_list_says_why_a_pack_cannot_be_used(site):
     assert "1 of which cannot be used" in " ".join(result.stdout.split())
 
 
+def test_list_says_how_long_it_waits_for_a_pack_and_how_not_to(site):
+    told = " ".join(plug("list", "--help").stdout.split())
+    assert "is waited for 120 seconds; `plugrad --block PACK list --load` leaves it out" in told
+    site.pack("hangs", "import time\ntime.sleep(1000)")
+    listed = plug("--block", "hangs", "list", "--load", "hangs")
+    assert listed.exit_code == 0
+    assert "blocked" in listed.stdout
+
+
 def test_list_as_json_has_every_field_and_no_ops_of_packs_that_were_not_loaded(site):
     site.pack("good", pack(("Cube", 3)))
     packs = {entry["name"]: entry for entry in json.loads(plug("list", "--json").stdout)["packs"]}

@@ -7,14 +7,19 @@ import click
 from plugrad.cli import completion, terminal
 from plugrad.cli.boundary import USAGE, Command
 from plugrad.cli.faces.packs import USABLE, list_of_packs
-from plugrad.cli.facts import facts_of_packs
+from plugrad.cli.facts import LIMIT, facts_of_packs
 from plugrad.cli.options import json_option
 from plugrad.cli.targets import packs_named
 
 
 @click.command("list", cls=Command, short_help="List the installed packs, importing none of them.")
 @click.argument("packs", nargs=-1, metavar="[PACK]...", shell_complete=completion.packs)
-@click.option("--load", is_flag=True, help="Import each pack, and say which cannot be used.")
+@click.option(
+    "--load",
+    is_flag=True,
+    help=f"Import each pack, and say which cannot be used. One that gives no answer is waited for {LIMIT:g} seconds; "
+    "`plugrad --block PACK list --load` leaves it out.",
+)
 @json_option
 def list_command(packs: tuple[str, ...], load: bool, as_json: bool) -> int:
     """List the installed packs, importing none of them; or only those named.
