@@ -26,7 +26,7 @@ from plugrad.registry.telling.suggestions import require
 from plugrad.workers import Unanswered, awaited, only_loads
 
 if TYPE_CHECKING:
-    import pytest
+    pass
 
 CHECKS = tuple(check.name for check in plan.CHECKS)
 
@@ -198,7 +198,7 @@ def parameter_of(test: Callable[..., Any]) -> str:
     return names[names[0] == "self"]
 
 
-def failing(reason: str) -> pytest.MarkDecorator:
+def failing(reason: str) -> Any:
     """Return the mark of a test that is expected to fail: by what the checker says, not by any other error."""
     import pytest
 

@@ -229,11 +229,11 @@ def test_list_says_why_a_pack_cannot_be_used(site):
 
 
 def test_list_says_how_long_it_waits_for_a_pack_and_how_not_to(site):
+    site.pack("hangs", "import time\ntime.sleep(1000)")
     told = " ".join(plug("list", "--help").stdout.split())
     assert "is waited for 120 seconds; `plugrad --block PACK list --load` leaves it out" in told
-    site.pack("hangs", "import time\ntime.sleep(1000)")
-    listed = plug("--block", "hangs", "list", "--load", "hangs")
-    assert listed.exit_code == 0
+    listed = run("--block", "hangs", "list", "--load", "hangs", site=site)
+    assert listed.returncode == 0, listed.stdout + listed.stderr
     assert "blocked" in listed.stdout
 
 
