@@ -76,6 +76,27 @@ def test_one_write_in_place_is_one_finding_and_the_rest_follow_from_it(which, co
     assert re.search(rf"\d+ more findings?, probably of the same cause \({code}\)", blocks[1])
 
 
+def test_what_differs_from_run_to_run_follows_from_random_numbers_and_from_no_other_state():
+    fresh = np.random.default_rng()
+
+    def drawing(x):
+        np.seterr(over="raise")
+        return x * x + pg.rand(1).item()
+
+    def counting(x):
+        np.seterr(over="raise")
+        return x * x + fresh.random()
+
+    for forward, states, repeats in (
+        (drawing, {"random numbers", "error state"}, "PLG023"),
+        (counting, {"error state"}, None),
+    ):
+        rule = from_saved(lambda g, x: 2 * g * x)
+        report = check_op(op(saving(forward), rule, normal((3,))))
+        assert {each.state for each in report.findings if each.code == "PLG023"} == states
+        assert finding_of(report, "PLG020").follows == repeats
+
+
 def test_a_term_without_grad_output_is_no_reduction_taken_as_constant():
     report = check_op(op(saving(lambda x: 3 * x), lambda ctx, g: 3 * g + 0.5, normal((6,))))
     assert leading(report) == ["PLG019"]

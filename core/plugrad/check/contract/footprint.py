@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.numbers import randomness
+from plugrad.check.report.report import GENERATORS
 from plugrad.check.subject.rule import Rule
 from plugrad.check.subject.rule_run import RuleRun
 from plugrad.check.subject.settings import untouched
@@ -36,18 +37,25 @@ def leaves_globals_alone(run: RuleRun) -> None:
             "PLG023",
             "it seeds a global random number generator, so that all who draw from it get the same numbers again; use "
             "one of its own",
+            state=GENERATORS,
         )
     elif any(used) and run.trial.subject.deterministic:
         run.add(
             "PLG023",
             "it draws from a global random number generator; declare `deterministic = False`, or use one of its own",
+            state=GENERATORS,
         )
     if not same_errors:
-        run.add("PLG023", "it leaves NumPy's error state changed; use `with np.errstate(...)`")
+        run.add(
+            "PLG023",
+            "it leaves NumPy's error state changed; use `with np.errstate(...)`",
+            state="error state",
+        )
     if not same_filters:
         run.add(
             "PLG023",
             "it leaves Python's warning filters changed; use `with warnings.catch_warnings()`",
+            state="warning filters",
         )
 
 

@@ -10,7 +10,7 @@ import dataclasses
 from collections.abc import Callable, Sequence
 
 from plugrad.check.report.codes import codes_that_show
-from plugrad.check.report.report import CheckResult, Finding
+from plugrad.check.report.report import GENERATORS, CheckResult, Finding
 
 STATE, VALUES, LATER = map(codes_that_show, ("state", "values", "later"))
 
@@ -27,7 +27,7 @@ def is_of_writing(cause: Finding, other: Finding) -> bool:
 
 def is_of_generators(cause: Finding, other: Finding) -> bool:
     """Return whether random numbers are drawn."""
-    return "generator" in cause.message
+    return cause.state == GENERATORS
 
 
 def is_of_single(cause: Finding, other: Finding) -> bool:

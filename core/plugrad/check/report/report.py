@@ -20,6 +20,8 @@ from plugrad.registry.telling.strangers import MOST_KEPT, bounded
 from plugrad.unpacked.sources import in_a_shell
 
 SCHEMA = 1
+GENERATORS = "random numbers"
+"""The state of a process of which other findings may be consequences."""
 ORDER: tuple[Verdict, ...] = ("fail", "inconclusive", "warn", "pass", "skip")  # the worst first
 
 
@@ -172,6 +174,8 @@ class Finding:
     """Which samples those are, of how many, and what they alone have in common."""
     follows: str | None = None
     """The code of another finding of which this one is probably a consequence."""
+    state: str | None = None
+    """Which state of the process was changed, where one was: 'random numbers'."""
     title: str | None = None
     """Of a code that is a pack's own: what it says in general; of plugrad's, `CODES` does."""
     explanation: str | None = None

@@ -50,9 +50,10 @@ class Findings:
         worst: Worst | None = None,
         extent: str | None = None,
         errors: ErrorMap | None = None,
+        state: str | None = None,
         apart: float | None = None,
     ) -> None:
-        """Note a finding; those with the same code, argument and output, and the same `apart`, are one."""
+        """Note a finding; those with the same code, argument, output and state, and the same `apart`, are one."""
         finding = Finding(
             code,
             verdict or CODES[code].verdict,
@@ -64,8 +65,10 @@ class Findings:
             extent=extent,
             errors=errors,
             call=repr(trial.sample),
+            state=state,
         )
-        key = (code, argument, output) if apart is None else (code, argument, output, apart)
+        further = [each for each in (state, apart) if each is not None]
+        key = (code, argument, output, *further)
         self.seen_on.setdefault(key, set()).add(trial.number)
         if key not in self.kept or trial.size < self.kept[key][1].size:
             self.kept[key] = finding, trial
