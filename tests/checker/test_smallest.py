@@ -156,6 +156,7 @@ def test_a_wrong_shape_and_a_wrong_dtype_are_shrunk_too():
     )
     found = finding_of(wide, "PLG011", "w").smallest
     assert [argument.shape for argument in found.arguments] == [(1, 1), (1,)]
+    assert found.says == "the gradient of w has shape (1, 1), w has (1,)"  # and not what to do
     halved = unary(lambda x: x * 1.0, lambda g, x: g.astype(np.int64), several((4, 3)))
     assert shrunk(halved, "PLG012") == "x = array([0.])   (shrunk from (4, 3))"
 

@@ -195,7 +195,7 @@ class Search:
         FORMS[self.finding.code](run)
         for found, _ in findings.kept.values():
             if (found.code, found.argument) == (self.finding.code, self.finding.argument):
-                return Complaint(found.message)
+                return Complaint(found.message.partition(": ")[0])  # what to do has been said
         return None
 
     def of_values(self, trial: Trial) -> Complaint | None:
