@@ -5,6 +5,7 @@ import gc
 import inspect
 import threading
 import weakref
+from typing import Literal
 
 import numpy as np
 import pytest
@@ -162,6 +163,15 @@ def test_what_has_no_schema_breaks_the_graph_and_a_whole_one_is_refused_with_the
     torch._dynamo.reset()
     with pytest.raises(torch._dynamo.exc.Unsupported, match="list of tensors"):
         torch.compile(twice, fullgraph=True, backend="eager")(x)
+
+
+def test_a_setting_of_literal_texts_is_a_text_in_a_schema():
+    def forward(ctx, x, *, mode: Literal["mean", "sum"] = "mean"):
+        return x
+
+    parameter = inspect.signature(forward).parameters["mode"]
+    schema = framework("plugrad.interop.torch_schema")
+    assert schema.stated_setting(parameter) == 'str mode="mean"'
 
 
 # Memory.

@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from typing import Literal
 
 import numpy as np
 import pytest
@@ -677,3 +678,30 @@ def test_a_setting_that_every_sample_leaves_at_its_default_is_told():
 
     (told,) = mutate(Tried).ops
     assert (told.untried, told.verdict) == ((), "pass")
+
+
+@pytest.mark.parametrize(
+    ("annotation", "untried"),
+    [
+        (Literal["smooth"], ()),
+        ('Literal["smooth"]', ()),  # as it stands under `from __future__ import annotations`
+        (Literal["smooth", "sharp"], ("mode",)),
+        (str, ("mode",)),
+        ("NowhereToBeFound", ("mode",)),
+    ],
+)
+def test_a_setting_that_says_it_has_one_value_needs_no_sample_with_another(annotation, untried):
+    class Modal(pg.ArrayFunction):
+        @staticmethod
+        def forward(ctx, x, *, mode="smooth"):
+            return 2 * x
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            return 2 * grad_output
+
+        samples = staticmethod(normal((3,)))
+
+    Modal.forward.__annotations__["mode"] = annotation
+    (told,) = mutate(Modal).ops
+    assert told.untried == untried

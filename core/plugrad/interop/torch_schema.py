@@ -85,10 +85,10 @@ def stated_tensor(parameter: inspect.Parameter) -> str | None:
 def stated_setting(parameter: inspect.Parameter) -> str | None:
     """Return how a schema says this setting, if one can."""
     words, optional = annotation_of(parameter)
-    default = parameter.default
-    if not words:
+    words, default = words.replace("typing.", ""), parameter.default
+    if not words or words.startswith("Literal["):
         words = "Sequence[int]" if is_ints(default) else type(default).__name__
-    kind = SETTINGS.get(words.replace("typing.", ""))
+    kind = SETTINGS.get(words)
     if kind is None:
         return None
     if default is parameter.empty:

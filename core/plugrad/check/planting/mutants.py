@@ -9,13 +9,14 @@ from __future__ import annotations
 import contextlib
 import dataclasses
 import functools
+import inspect
 import itertools
 import re
 import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
 from itertools import zip_longest
-from typing import Any, Literal
+from typing import Any, Literal, get_args, get_origin
 
 import numpy as np
 
@@ -337,7 +338,17 @@ def settings_untried(function: type[Function], bench: Bench) -> tuple[str, ...]:
         for name, default in defaults_of(function).items()
         if name in facts_about(function).settings
         and all(is_same(trial.settings[name], default) for trial in bench.trials)
+        and not is_only_value(function, name, default)
     )
+
+
+def is_only_value(function: type[Function], name: str, default: Any) -> bool:
+    """Return whether forward says that a setting has no other value: ``mode: Literal["bilinear"] = "bilinear"``."""
+    with contextlib.suppress(Exception):  # what annotations name need not be there
+        annotation: Any = inspect.get_annotations(function.forward, eval_str=True)[name]
+        literal: Any = Literal
+        return get_origin(annotation) is literal and get_args(annotation) == (default,)
+    return False
 
 
 def is_same(value: Any, default: Any) -> bool:

@@ -150,7 +150,7 @@ def untried_words(name: str) -> str:
     """Return what the samples do not show of a setting, and what would."""
     return (
         f"no sample gives the setting {name} another value than its default: a backward that forgets it passes every "
-        f"check; a sample with another {name} would show it"
+        f"check; a sample with another {name} would show it. If there is none, annotate it so: Literal[...]"
     )
 
 

@@ -1,5 +1,7 @@
 """`grid_sample`: an op whose work is done by a kernel, C's or NumPy's. Next: `formula.py`."""
 
+from typing import Literal
+
 import numpy as np
 import plugrad as pg
 
@@ -55,7 +57,15 @@ class GridSample(pg.ArrayFunction):
     writes_to_gradients = False
 
     @staticmethod
-    def forward(ctx, input, grid, *, mode="bilinear", padding_mode="zeros", align_corners=False):
+    def forward(
+        ctx,
+        input,
+        grid,
+        *,
+        mode: Literal["bilinear"] = "bilinear",
+        padding_mode="zeros",
+        align_corners=False,
+    ):
         require_settings(mode, padding_mode, align_corners)
         require_images_and_grid(input, grid)
         ctx.save_for_backward(input, grid)
