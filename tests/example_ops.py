@@ -1,6 +1,9 @@
 """The little ops that tests of several rooms use: each right, and none the point of the test."""
 
+import numpy as np
+
 import plugrad as pg
+from plugrad.autograd.function import once_differentiable
 
 
 class Double(pg.Function):
@@ -45,6 +48,21 @@ class Cube(pg.ArrayFunction):
     @staticmethod
     def samples(rng):
         yield pg.Sample(rng.normal(size=(3, 2)))
+
+
+class SineOnce(pg.ArrayFunction):
+    """sin x, on arrays, with a rule that has no derivative of its own."""
+
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return np.sin(x)
+
+    @staticmethod
+    @once_differentiable
+    def backward(ctx, grad_output):
+        (x,) = ctx.saved_tensors
+        return grad_output * np.cos(x)
 
 
 def cube(rule, **facts):

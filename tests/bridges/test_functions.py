@@ -11,6 +11,7 @@ from plugrad import registry
 from plugrad.engine.errors import HigherOrderError, OpArgumentError
 from plugrad.interop.functions import Bound, Pullback, Pushforward, arranged, recorded, source_of
 from plugrad.interop.shapes import Place, promised
+from tests.example_ops import SineOnce
 
 WITHOUT = """
 import sys
@@ -134,16 +135,6 @@ def fails(x):
 
 
 def test_a_rule_that_is_once_differentiable_has_no_second_pullback():
-    class Once(pg.ArrayFunction):
-        @staticmethod
-        def forward(ctx, x):
-            return np.sin(x)
-
-        @staticmethod
-        @pg.autograd.function.once_differentiable
-        def backward(ctx, grad_output):
-            return grad_output
-
-    second = Pullback(Pullback(Once.apply, 1, (0,), (0,)), 2, (0,), (0,))
+    second = Pullback(Pullback(SineOnce.apply, 1, (0,), (0,)), 2, (0,), (0,))
     with pytest.raises(HigherOrderError, match="once_differentiable"):
         recorded(second, [np.ones(2)] * 3, [False] * 3)

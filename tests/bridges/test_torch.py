@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-from plugrad.autograd.function import once_differentiable
 from plugrad.engine.errors import InPlaceError, OpArgumentError
 from tests.comparing import framework, needs_torch
+from tests.example_ops import SineOnce
 
 torch = framework("torch")
 bridge = framework("plugrad.interop.torch")
@@ -426,22 +426,9 @@ def test_what_was_kept_is_freed_with_the_graph_and_with_the_result():
     assert Keeps.kept() is None
 
 
-class Once(pg.ArrayFunction):
-    @staticmethod
-    def forward(ctx, x):
-        ctx.save_for_backward(x)
-        return np.sin(x)
-
-    @staticmethod
-    @once_differentiable
-    def backward(ctx, grad_output):
-        (x,) = ctx.saved_tensors
-        return grad_output * np.cos(x)
-
-
 def test_a_rule_that_is_once_differentiable_raises_at_the_second_derivative():
     x = numbers(3)
-    (slope,) = torch.autograd.grad(export(Once)(x).sum(), x, create_graph=True)
+    (slope,) = torch.autograd.grad(export(SineOnce)(x).sum(), x, create_graph=True)
     torch.testing.assert_close(slope, x.cos())
     with pytest.raises(RuntimeError, match="once_differentiable"):
         slope.sum().backward()
