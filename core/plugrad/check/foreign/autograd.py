@@ -22,6 +22,7 @@ from plugrad.check.foreign.adapting import own
 from plugrad.check.foreign.program import Framework, Gradients, Program
 from plugrad.check.numbers.numerics import Array
 from plugrad.check.subject.call import as_tuple
+from plugrad.check.subject.naming import name_of
 from plugrad.engine.errors import HigherOrderError
 from plugrad.registry.signatures import signature_or_none
 
@@ -177,7 +178,7 @@ class Autograd:
 
     def function(self, target: Any, inputs: Sequence[Any]) -> Program:
         """Return any function as what is examined."""
-        name = str(getattr(target, "__name__", type(target).__name__))
+        name = name_of(target)
         return AutogradFunction(self, target, name, target, signature_or_none(target))
 
     def nan_in_empty(self) -> contextlib.AbstractContextManager[Any]:

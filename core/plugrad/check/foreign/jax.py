@@ -23,6 +23,7 @@ from plugrad.check.foreign.adapting import own
 from plugrad.check.foreign.program import Framework, Gradients, Program
 from plugrad.check.numbers.numerics import Array
 from plugrad.check.subject.call import as_tuple
+from plugrad.check.subject.naming import name_of
 from plugrad.engine.errors import GradientError, HigherOrderError
 from plugrad.registry.signatures import signature_of, signature_or_none
 
@@ -287,7 +288,7 @@ class Jax:
 
     def rule_of(self, target: Any) -> Program | None:
         """Return what is examined of a `jax.custom_vjp` or a `jax.custom_jvp`; None of anything else."""
-        name = str(getattr(target, "__name__", type(target).__name__))
+        name = name_of(target)
         reference = functools.partial(self.plain, getattr(target, "fun", None))
         if isinstance(target, jax.custom_vjp):
             parts = (target.bwd, signature_or_none(target), False, False, reference)
@@ -308,7 +309,7 @@ class Jax:
 
     def function(self, target: Any, inputs: Sequence[Any]) -> Program:
         """Return any function of JAX arrays as what is examined."""
-        name = str(getattr(target, "__name__", type(target).__name__))
+        name = name_of(target)
         return JaxFunction(self, target, name, target, signature_or_none(target))
 
     def plain(self, function: Any, *args: Any) -> Any:

@@ -12,8 +12,8 @@ from typing import Any
 
 from plugrad.check.foreign.adapting import adapted, as_argument
 from plugrad.check.foreign.program import Framework
-from plugrad.check.subject.answering import FRAMEWORKS, name_of, owner_of
-from plugrad.check.subject.naming import class_behind
+from plugrad.check.subject.answering import FRAMEWORKS, owner_of
+from plugrad.check.subject.naming import class_behind, name_of
 from plugrad.check.subject.trials import Generator, Subject, function_subject
 from plugrad.engine.call.function import Function
 from plugrad.engine.errors import CheckUsageError

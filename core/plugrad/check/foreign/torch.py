@@ -24,6 +24,7 @@ from plugrad.check.foreign.program import Framework, Gradients, Program
 from plugrad.check.numbers import randomness
 from plugrad.check.numbers.numerics import Array
 from plugrad.check.subject.call import as_tuple
+from plugrad.check.subject.naming import name_of
 from plugrad.check.subject.settings import SETTINGS
 from plugrad.engine.errors import HigherOrderError, LeafError
 from plugrad.registry.signatures import signature_or_none
@@ -312,7 +313,7 @@ class Torch:
     def function(self, target: Any, inputs: Sequence[Any]) -> Program:
         """Return any function of tensors as what is examined, on the device of its inputs."""
         devices = [value.device for value in inputs if is_tensor(value)]
-        name = str(getattr(target, "__name__", type(target).__name__))
+        name = name_of(target)
         return TorchFunction(
             self,
             target,

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from types import FrameType, MethodType
 from typing import Any, TypeVar
 
+from plugrad.check.subject.naming import name_of
 from plugrad.engine.call import apply, fast
 from plugrad.engine.errors import CheckUsageError
 from plugrad.engine.tensor.tensor import Tensor
@@ -75,11 +76,6 @@ def require_tensors(function: Callable[..., Any], outputs: tuple[Any, ...]) -> N
         f"{name_of(function)} returned no plugrad Tensor but {kinds}, so there is no gradient to check; compute with "
         "plugrad's ops to the end, without .numpy(), .item() or float()"
     )
-
-
-def name_of(function: Any) -> str:
-    """Return what a function is called."""
-    return str(getattr(function, "__name__", type(function).__name__))
 
 
 def kind_of(value: Any) -> str:
