@@ -3,7 +3,7 @@
 In a page, by the words after the fence's language:
 
     ```python                   is run, all of a page in one namespace; `>>>` as a doctest, and a comment beside a
-                                top-level `print(...)` is what it prints
+                                top-level `print(...)` is what it prints; a function `test_...` is called
     ```python needs=NAME        is run where the framework NAME is installed, with the blocks above that need none
     ```python title="PATH"      is not run: it quotes the file PATH, word for word; a line `...` stands for a gap
     ```console                  the lines after `$ ` are run, the others are their output; `...` matches anything
@@ -164,6 +164,8 @@ def run_statements(block: Block, namespace: dict) -> None:
         printed = io.StringIO()
         with contextlib.redirect_stdout(printed):
             exec(compile(ast.Module([statement], []), str(block.page), "exec"), namespace)
+            if isinstance(statement, ast.FunctionDef) and statement.name.startswith("test_"):
+                namespace[statement.name]()
         rest = lines[statement.end_lineno - 1].encode()[statement.end_col_offset :].decode().strip()
         if ast.unparse(statement).startswith("print(") and rest.startswith("#"):
             where = f"{block.page.name}:{statement.lineno}"
@@ -460,6 +462,7 @@ def page_of(tmp_path):
     [
         "```python\nassert 1 == 2\n```\n",
         "```python\nprint(3)  # 4\n```\n",
+        "```python\ndef test_it():\n    assert 1 == 2\n```\n",
         "```python\n>>> 1 + 1\n3\n```\n",
     ],
 )
