@@ -375,6 +375,21 @@ def test_a_node_can_be_called_and_leaves_grad_alone():
         y.grad_fn(pg.ones(1), pg.ones(1))
 
 
+def test_a_called_node_returns_a_gradient_per_tensor_also_where_none_flows():
+    class Scaled(pg.Function):
+        @staticmethod
+        def forward(ctx, x, times, y):
+            return x * times * y
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            return grad_output, None, grad_output * 2
+
+    node = Scaled.apply(leaf(2.0), 3, leaf(1.0)).grad_fn
+    assert [gradient.item() for gradient in node(pg.tensor(1.0))] == [1.0, 2.0]
+    assert node(None) == (None, None)
+
+
 def test_the_graph_can_be_walked():
     x, w = leaf(2.0), pg.tensor(5.0)
     y = (x * w).exp()

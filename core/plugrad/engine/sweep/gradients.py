@@ -16,10 +16,12 @@ from plugrad.engine.tensor.dtypes import scalar_name
 from plugrad.engine.tensor.tensor import Tensor
 
 
-def fit_length(node: Node, results: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Return `results` cut to the number of arguments if the rest is None; otherwise raise."""
+def fit_length(node: Node, results: Any) -> tuple[Any, ...]:
+    """Return what a rule returned as one gradient per argument: more, if they are None, are cut off; else it raises."""
+    if type(results) is not tuple:
+        results = (results,)
     expected = len(node._edges)
-    if len(results) > expected and all(value is None for value in results[expected:]):
+    if len(results) >= expected and all(value is None for value in results[expected:]):
         return results[:expected]
     raise GradientError(
         f"function {node.name()} returned an incorrect number of gradients (expected {expected}, got {len(results)}): "
@@ -73,23 +75,18 @@ def conform(
     It is one of the `results` of the rule of `node`.
     """
     given = gradient
-    if record:
-        if not isinstance(gradient, Tensor):
-            raise _no_gradient(gradient)
-        array = gradient._array
-    else:
-        array = gradient._array if isinstance(gradient, Tensor) else gradient
-        array = as_array(array)
-        if not hasattr(array, "shape") or not hasattr(array, "dtype"):
-            raise _no_gradient(gradient)
-        gradient = array
+    array = gradient._array if isinstance(gradient, Tensor) else as_array(gradient)
+    if record and not isinstance(gradient, Tensor):
+        raise _no_gradient(gradient)
+    if not hasattr(array, "shape") or not hasattr(array, "dtype"):
+        raise _no_gradient(gradient)
+    gradient = gradient if record else array
     if array.shape != edge._shape:
         if not node._facts.broadcasts:
             raise _wrong_shape(
                 array.shape, edge._shape, node, _position(given, edge, node, results)
             )
-        gradient = sum_to_size(gradient, edge._shape)
-        gradient = as_array(gradient)
+        gradient = as_array(sum_to_size(gradient, edge._shape))
     expected = dtype_at(edge)
     if array.dtype == expected:
         return gradient

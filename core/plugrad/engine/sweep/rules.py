@@ -78,10 +78,7 @@ def with_posthooks(
     hooks = node._hooks
     if hooks is None or not hooks.after:
         return results
-    if type(results) is not tuple:
-        results = (results,)
-    if len(results) != len(node._edges):
-        results = fit_length(node, results)
+    results = fit_length(node, results)
     fitted = [
         g if g is None or not after else conform(g, after, node, results, record)
         for g, after in zip(results, node._edges, strict=True)
@@ -194,20 +191,16 @@ def gradients_of_inputs(node: Node, grads: tuple[Any, ...]) -> tuple[Any, ...]:
         if grad_output is not None and not isinstance(grad_output, Tensor):
             raise TypeError(f"expected Tensor or None, but got {type(grad_output).__name__}")
     if all(grad_output is None for grad_output in grads):
-        return (None,) * len(node._edges)
+        return (None,) * len(node.next_functions)
     record = grad_mode.is_grad_enabled()
     given = grads if record else tuple(g if g is None else g._array for g in grads)
-    results = run_rule(node, given, False, record, None)
-    if type(results) is not tuple:
-        results = (results,)
-    if len(results) != len(node._edges):
-        results = fit_length(node, results)
-    shown = [
-        None
-        if value is None or not edge
-        else guard(value if isinstance(value, Tensor) else np.asarray(value))
-        for value, edge in zip(results, node._edges, strict=True)
-    ]
+    results = fit_length(node, run_rule(node, given, False, record, None))
     return tuple(
-        value for value, edge in zip(shown, node._edges, strict=True) if edge is not NOT_A_TENSOR
+        [
+            None
+            if value is None or not edge
+            else guard(value if isinstance(value, Tensor) else np.asarray(value))
+            for value, edge in zip(results, node._edges, strict=True)
+            if edge is not NOT_A_TENSOR
+        ]
     )
