@@ -33,10 +33,9 @@ class Workload:
     ours: Callable[[], Program]
     """Prepares the inputs and returns the program to time."""
     peer: Callable[[ModuleType], Program] | None
-    """The same for PyTorch; None: the peer is NumPy, see `versus`."""
+    """The same for PyTorch; None: the peer is NumPy, `import numpy`."""
     units: int = 1
     unit: str = "run"
-    versus: str = "torch"
     needs: str = "builtin"
     """The pack whose ops it calls."""
 
@@ -379,7 +378,6 @@ def workloads() -> list[Workload]:
             1.6,
             lambda: imported("plugrad"),
             None,
-            versus="import numpy",
         ),
     ]
     return rows

@@ -53,7 +53,7 @@ class JaxFunction:
             results = along_jvp(self.target, given) if self.has_jvp else self.target(*given)
             if not self.is_pullback:
                 results = own(self.framework, self.name, results)
-            return JaxRan(as_tuple(results), back, len(args))
+            return JaxRan(as_tuple(results), back)
 
     def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> JaxFunction:
         """Return its pullback, which JAX differentiates again."""
@@ -99,7 +99,7 @@ class JaxRule(JaxFunction):
             back = functools.partial(self.back, [given[place] for place in fixed], left, result)
             places = [place for place in range(len(given)) if place not in fixed]
             results = own(self.framework, self.name, result)
-            return JaxRan(results, Placed(back, places, len(args)), len(args))
+            return JaxRan(results, Placed(back, places, len(args)))
 
     def with_defaults(self, args: list[Any]) -> list[Any]:
         """Return arguments as JAX hands them to `fwd`: with the defaults of those that are left out."""
@@ -132,7 +132,7 @@ class JaxRan:
     saved: Sequence[Array] = ()
     context = None
 
-    def __init__(self, results: tuple[Any, ...], back: Any, count: int) -> None:
+    def __init__(self, results: tuple[Any, ...], back: Any) -> None:
         self.outputs = tuple(outside(result) for result in results)
         self.back = back
 
@@ -149,23 +149,20 @@ class Transposed:
         self.target = target
         self.args = args
         self.places = [place for place, need in enumerate(needs) if need]
-        self.found: tuple[Any, Any] | None = None
 
-    def outputs(self) -> tuple[Any, ...]:
-        """Return the outputs, as the rule for tangents gives them."""
-        if self.found is None:
-            needed = [self.args[place] for place in self.places]
-            self.found = jax.vjp(of_some(self.target, self.args, self.places), *needed)
-        outputs: tuple[Any, ...] = self.found[0]
-        return outputs
+    @functools.cached_property
+    def found(self) -> tuple[Any, Any]:
+        """The outputs as the rule gives them, and the way back: found when it is first gone."""
+        needed = [self.args[place] for place in self.places]
+        outputs, pull = jax.vjp(of_some(self.target, self.args, self.places), *needed)
+        return outputs, pull
 
     def __call__(self, grads: Sequence[Any]) -> tuple[Any, ...]:
         """Return the gradient of each argument, None where none is needed."""
         results: list[Any] = [None] * len(self.args)
         if self.places:
-            outputs = self.outputs()
-            assert self.found is not None
-            gradients = self.found[1](cotangents(outputs, grads))
+            outputs, pull = self.found
+            gradients = pull(cotangents(outputs, grads))
             for place, gradient in zip(self.places, gradients, strict=True):
                 results[place] = conjugate(gradient)
         return tuple(results)
