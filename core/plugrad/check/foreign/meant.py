@@ -45,9 +45,7 @@ def framework_meant(function: Any, tried: Sequence[Any], named: str | None) -> F
                 "framework"
             )
     framework = loaded(chosen)
-    owner = (
-        "plugrad" if class_behind(function) is not None else framework_called(owner_of(function))
-    )
+    owner = "plugrad" if class_behind(function) is not None else owner_of(function)
     if owner in (*FRAMEWORKS, "plugrad") and owner != chosen:
         raise CheckUsageError(
             f"{name_of(function)} is {owner}'s, and the inputs are {chosen}'s; {FRAMEWORKS.get(owner, OWN)}"
@@ -94,15 +92,11 @@ def foreign_subject(
 def framework_of(value: Any) -> str:
     """Return the name of the framework of whose arrays a value is one; '' if it is of none."""
     for kind in type(value).__mro__:
-        name = framework_called(kind.__module__.partition(".")[0])
+        package = kind.__module__.partition(".")[0]
+        name = "jax" if package == "jaxlib" else package  # where older releases keep their arrays
         if name in FRAMEWORKS:
             return name
     return ""
-
-
-def framework_called(package: str) -> str:
-    """Return the framework to which a package belongs."""
-    return "jax" if package == "jaxlib" else package
 
 
 def loaded(name: str) -> Framework:

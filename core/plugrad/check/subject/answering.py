@@ -58,12 +58,11 @@ def answered(function: Callable[..., Any], run: Callable[[], Answer]) -> Answer:
 def refuse(function: Any, framework: str, cause: Exception | None = None) -> None:
     """Raise CheckUsageError if a framework stands between a function and plugrad's ops."""
     if framework:
-        known = {"jaxlib": "jax"}.get(framework, framework)
-        other = f"Check it with {known}'s tools, or write its rule as a plugrad.Function"
+        other = f"Check it with {framework}'s tools, or write its rule as a plugrad.Function"
         raise CheckUsageError(
-            f"{name_of(function)} is {known}'s, or calls a function that is. {known} differentiates by rules of its "
-            f"own, and plugrad's Tensors pass those by: plugrad's ops would be checked instead. "
-            f"{FRAMEWORKS.get(known, other)}"
+            f"{name_of(function)} is {framework}'s, or calls a function that is. {framework} differentiates by rules "
+            f"of its own, and plugrad's Tensors pass those by: plugrad's ops would be checked instead. "
+            f"{FRAMEWORKS.get(framework, other)}"
         ) from cause
 
 

@@ -18,15 +18,14 @@ from plugrad.engine.tensor.tensor import Tensor
 
 def fit_length(node: Node, results: Any) -> tuple[Any, ...]:
     """Return what a rule returned as one gradient per argument: more, if they are None, are cut off; else it raises."""
-    if type(results) is not tuple:
-        results = (results,)
+    found: tuple[Any, ...] = results if type(results) is tuple else (results,)
     expected = len(node._edges)
-    if len(results) >= expected and all(value is None for value in results[expected:]):
-        return results[:expected]
+    if len(found) >= expected and all(value is None for value in found[expected:]):
+        return found[:expected]
     raise GradientError(
-        f"function {node.name()} returned an incorrect number of gradients (expected {expected}, got {len(results)}): "
+        f"function {node.name()} returned an incorrect number of gradients (expected {expected}, got {len(found)}): "
         f"{label(node)}'s backward must return one per positional argument of forward, None where none flows"
-        f"{settings_by_position(node, len(results))}"
+        f"{settings_by_position(node, len(found))}"
     )
 
 
