@@ -123,9 +123,8 @@ def samples_of(program: Program, samples: Any) -> Any:
             settings = getattr(sample, "settings", {})
             args = getattr(sample, "args", sample)
             args = tuple(args) if isinstance(args, (tuple, list)) else (args,)
-            if (
-                settings and program.signature is not None
-            ):  # their rules know arguments by position alone
+            # Their rules know arguments by position alone.
+            if settings and program.signature is not None:
                 bound = program.signature.bind(*args, **settings)
                 bound.apply_defaults()
                 args, settings = bound.args, {}

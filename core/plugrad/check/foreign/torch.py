@@ -50,8 +50,8 @@ class TorchFunction:
     reference: Any = None
     is_pullback: bool = False
     device: torch.device = CPU
-    writes: set[str] = dataclasses.field(default_factory=set)
-    """'yes', once it is known to write to its inputs, and to say so: it is then given copies."""
+    writes: bool = False
+    """Whether it is known to write to its inputs, and to say so: it is then given copies."""
 
     def run(self, args: Sequence[Any], needs: Sequence[bool]) -> TorchRan:
         """Run it on leaves that share memory with the arrays.
@@ -71,7 +71,7 @@ class TorchFunction:
             except RuntimeError as error:
                 if IN_PLACE not in str(error):
                     raise
-                self.writes.add("yes")
+                self.writes = True
                 raise LeafError(str(error)) from error
         results = result if self.is_pullback else own(self.framework, self.name, result)
         return self.ran(leaves, results)
@@ -115,18 +115,17 @@ class TorchFunction:
 
     def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
         """Return the tangents that PyTorch's forward mode gives, which asks the `jvp` of a class."""
+
+        def dual(arg: Any, tangent: Any) -> Any:
+            if not isinstance(arg, np.ndarray):
+                return arg
+            point = tensor_of(arg, self.device)
+            if tangent is None:
+                return point
+            return forward_ad.make_dual(point, tensor_of(tangent, self.device))
+
         with forward_ad.dual_level():
-            duals = [
-                tensor_of(arg, self.device)
-                if isinstance(arg, np.ndarray) and tangent is None
-                else forward_ad.make_dual(
-                    tensor_of(arg, self.device), tensor_of(tangent, self.device)
-                )
-                if isinstance(arg, np.ndarray)
-                else arg
-                for arg, tangent in zip(args, tangents, strict=True)
-            ]
-            outputs = as_tuple(self.call(duals))
+            outputs = as_tuple(self.call(list(map(dual, args, tangents))))
             pairs = [forward_ad.unpack_dual(each) if is_tensor(each) else None for each in outputs]
             return tuple([pair and as_array(pair.tangent) for pair in pairs])
 
