@@ -235,9 +235,8 @@ class IndexPut(pg.ArrayFunction):
             kept = _last_write(ctx.index, shape)
             if not kept.all():
                 region = pg.where(kept, region, 0.0)
-            while region.ndim < len(
-                ctx.value_shape
-            ):  # a value may have more leading axes of size 1
+            # A value may have more leading axes of size 1.
+            while region.ndim < len(ctx.value_shape):
                 region = region.reshape((1, *region.shape))
             grad_value = pg.sum_to_size(region, ctx.value_shape)
         return grad_input, grad_value

@@ -6,9 +6,8 @@ from __future__ import annotations
 
 import itertools
 
-numbers = itertools.count(
-    -1, -1
-)  # the newest is the lowest, so that a heap of nodes gives the newest first
+# The newest is the lowest, so that a heap of nodes gives the newest first.
+numbers = itertools.count(-1, -1)
 leaf_numbers = itertools.count(1)  # of leaves: after every node, in the order of their first use
 
 latest_change = [0]

@@ -42,9 +42,8 @@ class ThreadState:
     def __init__(self) -> None:
         self.ident = get_ident()
         self.enabled = True
-        self.guests: tuple[Any, ...] = (
-            NO_GUESTS  # who watches its ops, as `watch/guests.py` writes it
-        )
+        # Who watches its ops, as `watch/guests.py` writes it.
+        self.guests: tuple[Any, ...] = NO_GUESTS
         self.sweep: Any = None
         self.depth = 0
         self.notes: dict[str, Any] = {}  # as guests keep in a sweep, outside of one

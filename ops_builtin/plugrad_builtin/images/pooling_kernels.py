@@ -65,9 +65,8 @@ def scattered(grad: NumpyArray, indices: NumpyArray, size: Pair) -> NumpyArray:
     grads, places = planes_of(grad), planes_of(indices)
     area = size[0] * size[1]
     images: NumpyArray = np.zeros((len(grads), area), grads.dtype)
-    count = max(
-        1, PHASES_BYTES // max(images.itemsize * area, 1)
-    )  # at a time, to stay in the cache
+    # So many at a time, to stay in the cache.
+    count = max(1, PHASES_BYTES // max(images.itemsize * area, 1))
     offsets = np.arange(count)[:, None, None] * area
     for first in range(0, len(grads), count):
         some = slice(first, first + count)
@@ -359,9 +358,8 @@ def spread_by_phases(
     cut = cut_for(windows, len(grads), grads.itemsize)
     phases: NumpyArray = np.empty(cut.shape, grads.dtype)
     runs = phases.reshape(*windows.stride, -1)
-    shares: NumpyArray = np.zeros(
-        math.prod(cut.shape[2:]), grads.dtype
-    )  # zero beyond the last places
+    # Zero beyond the last places.
+    shares: NumpyArray = np.zeros(math.prod(cut.shape[2:]), grads.dtype)
     for first in range(0, len(grads), cut.count):
         some = slice(first, first + cut.count)
         np.divide(grads[some], divisor, out=cropped(shares, cut, len(grads[some])))

@@ -11,10 +11,8 @@ from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.graph.node import Node
 from plugrad.engine.tensor.tensor import Tensor
 
-ALIASES = {
-    "axis": "dim",
-    "keepdims": "keepdim",
-}  # NumPy's spelling of PyTorch's settings, understood everywhere
+ALIASES = {"axis": "dim", "keepdims": "keepdim"}
+"""NumPy's spelling of PyTorch's settings, understood everywhere."""
 
 
 def arrange(

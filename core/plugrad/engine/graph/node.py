@@ -38,9 +38,8 @@ class Node:
 
     # The sweep reads these of every node it passes; a class attribute costs nothing in forward.
     _hooks: Hooks | None = None  # hooks of the node, and of its output if it has one
-    _counters: dict[int, tuple[VersionCounter, int]] | None = (
-        None  # output -> its counter, version then
-    )
+    # Output -> its counter, and the version then.
+    _counters: dict[int, tuple[VersionCounter, int]] | None = None
     _outputs: tuple[Any, ...] | None = None  # an `OutputSlot` each, of a node of several outputs
     _materialize_grads = True
     _marked = False  # forward called mark_dirty or mark_non_differentiable

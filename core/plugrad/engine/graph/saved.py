@@ -135,13 +135,8 @@ class Intermediate(Origin):
     __slots__ = ()
 
     def as_tensor(self, node: Node, slot: int, value: Any) -> Any:
-        if type(value) in (
-            int,
-            float,
-            complex,
-            bool,
-        ):  # np.float64 is a float, too, and has a history
-            return value
+        if type(value) in (int, float, complex, bool):
+            return value  # unlike np.float64, which is a float, too, and has a history
         array = as_array(value._array if isinstance(value, Tensor) else value)
         if array.dtype.kind not in "fc" or not grad_mode.is_grad_enabled():
             return value if isinstance(value, Tensor) else wrap(array)

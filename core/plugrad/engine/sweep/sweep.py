@@ -160,9 +160,8 @@ def flow(run: Sweep, gradients: Any, freed: Freed | None) -> None:
                 edge = heappushpop(heap, (ahead._number, ahead))[1] if heap else ahead
                 ahead = None
             facts = edge._facts
-            if (
-                facts is None and type(edge) is AccumulateGrad
-            ):  # due, and it has received all that it will
+            if facts is None and type(edge) is AccumulateGrad:
+                # It was due, and has received all that it will.
                 node, edges, results = NOTHING
                 arrival = pending.pop(edge), edge in owned
                 owned.discard(edge)
@@ -194,9 +193,8 @@ def flow(run: Sweep, gradients: Any, freed: Freed | None) -> None:
                 results = run_node(node, gradients, sole, record, needed)
                 new_gradients = node._facts.new_gradients and node._hooks is None
             if hooked:
-                if (
-                    gradients is None
-                ):  # it was simply called, above: its rule may have hooked its own node
+                if gradients is None:
+                    # It was simply called, above: its rule may have hooked its own node.
                     results = with_posthooks(node, results, (), False)
                 new_gradients = False  # somebody may have seen them
                 due = hooked_meanwhile(run, node._number)

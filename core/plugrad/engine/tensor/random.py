@@ -49,9 +49,8 @@ class Generator:
     @property
     def _words(self) -> Any:
         """The twister at its seed, made when it is first asked: `import plugrad` need not import numpy.random."""
-        if (
-            self._twister is None
-        ):  # NumPy switches its error state meanwhile: in a context of its own
+        if self._twister is None:
+            # NumPy switches its error state meanwhile: in a context of its own.
             self._twister = quietly(_seeded, self._seed & 0xFFFFFFFF)
         return self._twister
 

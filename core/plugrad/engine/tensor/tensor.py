@@ -66,9 +66,8 @@ class Tensor(TensorOps):
     _hooks: Hooks | None = None  # of a leaf; other tensors keep theirs on their node
     _base: Tensor | None = None  # of a view: the tensor whose memory it shows
     _replay: tuple[Any, ...] = ()  # of a view: the calls that make it from its base
-    _refusal: tuple[str, str] | None = (
-        None  # of a view: why it may not be written to while recording
-    )
+    # Of a view: why it may not be written to while recording.
+    _refusal: tuple[str, str] | None = None
     # When detach_() took it off its graph, on the clock that numbers nodes. (`int` is a method here.)
     _detached: Any = None
     _views: list[weakref.ref[Tensor]] | None = None  # of a base

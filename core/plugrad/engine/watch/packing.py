@@ -130,9 +130,8 @@ class disable_saved_tensors_hooks(contextlib.ContextDecorator):
         thread = this_thread()
         if packers():
             raise RuntimeError(self.error_message)
-        notes = (
-            thread.notes if thread.sweep is None else thread.sweep.notes
-        )  # whose end ends it, too
+        # Those of a sweep end with it.
+        notes = thread.notes if thread.sweep is None else thread.sweep.notes
         self._before.append((notes, notes.get("refusal")))
         notes["refusal"] = self.error_message
 
