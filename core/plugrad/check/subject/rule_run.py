@@ -29,7 +29,7 @@ class RuleRun:
         self.rounds_to: np.dtype[Any] | None = None
         """What forward rounds to, if it is less than it is given and returns."""
         self.fits = False
-        """Whether those have a form that allows to ask more of them."""
+        """Whether the results have a form that allows to ask more of them."""
 
     @property
     def tolerance(self) -> float:
