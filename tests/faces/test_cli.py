@@ -542,16 +542,37 @@ def test_an_interrupted_check_says_so_in_a_line_and_exits_130(site, monkeypatch)
         (("info", "builtin::exp"), 0, "builtin::exp"),
         (("check", "builtin::exp", "--lock", "k.lock"), 5, "'k.lock' cannot be written: No such"),
         (("check", "builtin::exp", "--html", "k.html"), 5, "'k.html' cannot be written: No such"),
+        (("--require-checked", "k.lock", "list"), 2, "a path from the working directory, which is"),
+        (("check", "json:Swish"), 2, "json has no class 'Swish'"),
     ],
 )
-def test_a_working_directory_that_is_gone_is_no_traceback(tmp_path, monkeypatch, args, code, words):
+def test_a_working_directory_that_is_gone_is_no_traceback(nowhere, args, code, words):
+    result = plug(*args)
+    assert result.exit_code == code
+    assert words in result.output
+
+
+@pytest.fixture
+def nowhere(tmp_path, monkeypatch):
+    """Have the working directory be gone."""
     gone = tmp_path / "gone"
     gone.mkdir()
     monkeypatch.chdir(gone)
     gone.rmdir()
-    result = plug(*args)
-    assert result.exit_code == code
-    assert words in result.output
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows removes no working directory")
+def test_sarif_is_written_where_no_working_directory_is_that_addresses_could_start_from(
+    nowhere, tmp_path, monkeypatch
+):
+    found = report(op("a::b", "fail", WRONG))
+    monkeypatch.setattr("plugrad.check.check", lambda targets, **options: found)
+    file = tmp_path / "found.sarif"
+    result = plug("check", "builtin::exp", "--sarif", str(file))
+    assert (result.exit_code, result.stderr) == (1, "")
+    (run,) = json.loads(file.read_text())["runs"]
+    assert run["originalUriBaseIds"] == {}
+    assert len(run["results"]) == 1
 
 
 @pytest.mark.parametrize(

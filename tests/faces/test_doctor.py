@@ -235,6 +235,14 @@ def test_a_copy_that_is_not_what_is_edited_here_is_found(
     assert not texts(copies.copies_that_differ, "good")
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows removes no working directory")
+def test_where_the_working_directory_is_gone_nothing_is_edited(site, tmp_path, monkeypatch):
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    (tmp_path / "gone").rmdir()
+    assert not texts(copies.copies_that_differ)
+
+
 # plugrad itself.
 
 

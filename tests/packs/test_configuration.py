@@ -18,7 +18,10 @@ from plugrad.engine.errors import (
     SettingError,
 )
 from plugrad.registry import Packs
+from plugrad.registry.finding.configuration import rules_of_call, rules_of_environment
 from tests.sites import GOOD, SOURCES, run_python
+
+CHECKED = "require_checked"
 
 
 @pytest.fixture
@@ -196,6 +199,27 @@ def test_a_working_directory_that_is_gone_says_nothing(tmp_path):
     print(float(pg.ones(3).sum()))
     """
     assert run_python(code) == "3.0\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows removes no working directory")
+@pytest.mark.parametrize(
+    ("source", "require"),
+    [
+        ("PLUGRAD_REQUIRE_CHECKED", lambda name, lock: rules_of_environment({name: lock})),
+        ("plugrad.config(require_checked=...)", lambda _, lock: rules_of_call({CHECKED: lock})),
+    ],
+)
+def test_a_lock_named_from_a_working_directory_that_is_gone_is_an_error_in_words(
+    tmp_path, monkeypatch, source, require
+):
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    words = f"{source} is 'k.lock', a path from the working directory, which is gone; write the"
+    with pytest.raises(SettingError, match=re.escape(words)):
+        require(source, "k.lock")
+    assert require(source, str(tmp_path / "k.lock")).require_checked.value == tmp_path / "k.lock"
 
 
 @pytest.mark.parametrize("order", [("one", "two"), ("two", "one")])

@@ -60,7 +60,7 @@ def configured(given: dict[str, str | None]) -> Iterator[None]:
     rules = {VARIABLES[name]: of_text(VARIABLES[name], said[name], source[name]) for name in said}
     before = {name: os.environ.get(name) for name in said}
     if REQUIRE_CHECKED in said:
-        said[REQUIRE_CHECKED] = os.path.abspath(said[REQUIRE_CHECKED])
+        said[REQUIRE_CHECKED] = str(rules[VARIABLES[REQUIRE_CHECKED]].value)
     if not said:
         yield
         return

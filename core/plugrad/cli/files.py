@@ -15,6 +15,7 @@ from plugrad.cli.documents.junit import as_junit
 from plugrad.cli.documents.markdown import SUMMARY, as_markdown
 from plugrad.cli.documents.sarif import as_sarif
 from plugrad.cli.writing import STDOUT, reason, write
+from plugrad.registry.finding.configuration import working_directory
 
 if TYPE_CHECKING:
     from plugrad.check.planting.mutants import MutationReport
@@ -41,7 +42,7 @@ def write_files(
     version = plugrad.__version__
     faces: list[tuple[Path | None, Callable[[], str]]] = [
         (junit, lambda: as_junit(report, now)),
-        (sarif, lambda: terminal.as_json(as_sarif(report, version, Path.cwd()))),
+        (sarif, lambda: terminal.as_json(as_sarif(report, version, working_directory()))),
         (html, lambda: as_html(report, seconds, version, now, mutations, took)),
     ]
     if lock is not None:

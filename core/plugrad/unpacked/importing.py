@@ -19,6 +19,7 @@ from pathlib import Path
 from types import ModuleType
 
 from plugrad.engine.errors import CheckUsageError
+from plugrad.registry.finding.configuration import working_directory
 from plugrad.registry.telling.refusals import describe
 from plugrad.unpacked.sources import Source, require_file
 
@@ -32,12 +33,13 @@ def module_of(source: Source) -> ModuleType:
         It cannot be: the message says what was raised, and at which line.
     """
     require_file(source)
-    file = Path(os.path.abspath(source.where))
-    folder, names = package_of(file)
     with told(source), without_bytecode():
         if not source.is_file:
-            put_first(os.getcwd())
+            if (here := working_directory()) is not None:
+                put_first(str(here))
             return importlib.import_module(source.where)
+        file = Path(os.path.abspath(source.where))
+        folder, names = package_of(file)
         if len(names) == 1 and file.name != "__init__.py":
             return alone(file)
         put_first(str(folder))
@@ -136,7 +138,10 @@ def place_in(error: BaseException, source: Source) -> str:
         folder, (top, *others) = package_of(file)
         own = str(folder / top if others or file.name == "__init__.py" else file)
     else:
-        own = os.getcwd()
+        here = working_directory()
+        if here is None:
+            return source.where
+        own = str(here)
     frames = [
         (frame.f_code.co_filename, line) for frame, line in traceback.walk_tb(error.__traceback__)
     ]

@@ -6,11 +6,13 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
+from operator import itemgetter
 from pathlib import Path
 
 from plugrad.cli.doctor.entry_points import PIP, strangers
 from plugrad.cli.doctor.findings import Wrong
 from plugrad.registry.entries import Offer
+from plugrad.registry.finding.configuration import working_directory
 from plugrad.registry.finding.metadata import canonical
 from plugrad.registry.trust.files import hash_of, hashes_of
 from plugrad.unpacked.sources import in_a_shell
@@ -18,11 +20,14 @@ from plugrad.unpacked.sources import in_a_shell
 
 def copies_that_differ() -> Iterator[Wrong]:
     """Yield the packs of the project that the working directory is in, if other files of theirs are installed."""
-    folder = next((each for each in (Path.cwd(), *Path.cwd().parents) if name_in(each)), None)
+    here = working_directory()
+    around = () if here is None else (here, *here.parents)
+    named = ((each, name_in(each)) for each in around)
+    folder, project = next(filter(itemgetter(1), named), (None, ""))
     if folder is None:
         return
     for offer in strangers():
-        is_its = canonical(offer.distribution) == canonical(name_in(folder))
+        is_its = canonical(offer.distribution) == canonical(project)
         if is_its and offer.source != "editable" and (others := differing(offer, folder)):
             files = "1 file," if len(others) == 1 else f"{len(others)} files, such as"
             yield Wrong(

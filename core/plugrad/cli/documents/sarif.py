@@ -21,8 +21,8 @@ ROOT = "%SRCROOT%"  # what code scanning calls the folder that relative addresse
 LEVELS: dict[Verdict, str] = {"fail": "error", "inconclusive": "warning", "warn": "note"}
 
 
-def as_sarif(report: Report, version: str, root: Path) -> dict[str, Any]:
-    """Return a report as a SARIF document; files below `root` have addresses relative to it."""
+def as_sarif(report: Report, version: str, root: Path | None) -> dict[str, Any]:
+    """Return a report as a SARIF document; files below `root`, if there is one, have addresses relative to it."""
     rules = rules_of(report)
     places = {rule["id"]: number for number, rule in enumerate(rules)}
     return {
@@ -32,7 +32,7 @@ def as_sarif(report: Report, version: str, root: Path) -> dict[str, Any]:
             {
                 "tool": {"driver": {"name": "plugrad", "version": version, "rules": rules}},
                 "columnKind": "unicodeCodePoints",
-                "originalUriBaseIds": {ROOT: {"uri": f"{root.as_uri().rstrip('/')}/"}},
+                "originalUriBaseIds": starting_points(root),
                 "invocations": [invocation(report)],
                 "results": [
                     result(op, check, finding, places, root)
@@ -44,6 +44,11 @@ def as_sarif(report: Report, version: str, root: Path) -> dict[str, Any]:
             }
         ],
     }
+
+
+def starting_points(root: Path | None) -> dict[str, Any]:
+    """Return where relative addresses start from."""
+    return {} if root is None else {ROOT: {"uri": f"{root.as_uri().rstrip('/')}/"}}
 
 
 def rules_of(report: Report) -> list[dict[str, Any]]:
@@ -101,7 +106,7 @@ def note(level: str, text: str) -> dict[str, Any]:
 
 
 def result(
-    op: OpReport, check: CheckResult, finding: Finding, places: dict[str, int], root: Path
+    op: OpReport, check: CheckResult, finding: Finding, places: dict[str, int], root: Path | None
 ) -> dict[str, Any]:
     """Return one finding."""
     details = dict(told(op, finding))
@@ -131,10 +136,10 @@ def result(
     }
 
 
-def address(file: str, root: Path) -> dict[str, str]:
+def address(file: str, root: Path | None) -> dict[str, str]:
     """Return where a file is: below `root` relative to it, as code scanning needs it."""
     path = Path(visible(file))  # half a character has no place in an address
-    if path.is_absolute() and path.is_relative_to(root):
+    if root is not None and path.is_absolute() and path.is_relative_to(root):
         path = path.relative_to(root)
     if path.is_absolute():
         return {"uri": path.as_uri()}

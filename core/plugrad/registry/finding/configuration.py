@@ -11,6 +11,7 @@ import os
 import re
 import warnings
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -97,6 +98,13 @@ def rules_of_project(folder: Path) -> Rules:
         if table is not None:
             return read(table, ("", f" in {file}"), "require-checked", place)
     return NOTHING
+
+
+def working_directory() -> Path | None:
+    """Return the working directory; None if it is gone."""
+    with suppress(FileNotFoundError):
+        return Path.cwd()
+    return None
 
 
 def table_in(file: Path) -> Any:
@@ -224,7 +232,13 @@ def lock_file(value: Any, source: str, folder: Path) -> Path:
         raise SettingError(
             f"{source} is {value!r}; write the path of a lock, which `plugrad check --lock` makes"
         )
-    return Path(os.path.abspath(folder / os.fsdecode(value)))
+    try:
+        return Path(os.path.abspath(folder / os.fsdecode(value)))
+    except FileNotFoundError:
+        raise SettingError(
+            f"{source} is {value!r}, a path from the working directory, which is gone; write the whole path, or go to "
+            "another directory"
+        ) from None
 
 
 def choices(value: Any, source: str, _: Path) -> Mapping[str, str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +12,7 @@ from plugrad.registry.finding.configuration import (
     Rules,
     rules_of_environment,
     rules_of_project,
+    working_directory,
 )
 from plugrad.registry.finding.discovery import discover
 from plugrad.registry.finding.selection import preferred, require_all_known
@@ -44,8 +44,9 @@ def look(distributions: Iterable[Distribution], environment: Mapping[str, str]) 
         A setting names what is not there, or makes no sense.
     """
     rules = rules_of_environment(environment)
-    with suppress(FileNotFoundError):  # the working directory may be gone
-        rules = rules_of_project(Path.cwd()).under(rules)
+    folder = working_directory()
+    if folder is not None:
+        rules = rules_of_project(folder).under(rules)
     packs = preferred(discover(distributions), rules)
     require_all_known(rules, packs)
     return Scan(packs, rules)
