@@ -15,7 +15,13 @@ from plugrad import registry
 from plugrad.registry import Registry
 from tests import ROOT
 
-PACKAGES = ("plugrad", "plugrad_builtin", "plugrad_contrib", "_plugrad_pytest")
+PACKAGES = (
+    "plugrad",
+    "plugrad_builtin",
+    "plugrad_contrib",
+    "_plugrad_command",
+    "_plugrad_pytest",
+)
 SOURCES = [ROOT / "core", ROOT / "ops_builtin", ROOT / "ops_contrib"]
 
 # The text of a pack that says nothing of itself and is right: the smallest that is registered.

@@ -4,6 +4,7 @@ import dataclasses
 import errno
 import importlib.metadata
 import json
+import os
 import re
 import signal
 import subprocess
@@ -608,6 +609,16 @@ def test_an_op_of_builtin_named_without_its_pack_is_recognized():
     process = run("info", "exp")
     assert process.returncode == 2
     assert process.stderr == "error: there is no pack 'exp'. Did you mean the op 'builtin::exp'?\n"
+
+
+def test_ctrl_c_while_the_command_is_being_imported_is_a_line_and_130(tmp_path):
+    tmp_path.joinpath("numpy.py").write_text("import signal\nsignal.raise_signal(signal.SIGINT)\n")
+    settings = command("list")
+    settings["args"] = [sys.executable, "-c", "from _plugrad_command import main; main()", "list"]
+    settings["env"]["PYTHONPATH"] = f"{tmp_path}{os.pathsep}{settings['env']['PYTHONPATH']}"
+    process = subprocess.run(**settings, capture_output=True, text=True)
+    assert (process.returncode, process.stdout) == (130, "")
+    assert process.stderr == "interrupted\n"
 
 
 def test_a_reader_that_goes_away_ends_the_command_without_a_word():

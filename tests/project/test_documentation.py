@@ -48,7 +48,13 @@ PAGES = [
     *sorted(ROOT.glob("docs/*.md")),
     *sorted(ROOT.glob("examples/*/README.md")),
 ]
-PACKAGES = ["plugrad", "plugrad_builtin", "plugrad_contrib", "_plugrad_pytest"]
+PACKAGES = [
+    "plugrad",
+    "plugrad_builtin",
+    "plugrad_contrib",
+    "_plugrad_command",
+    "_plugrad_pytest",
+]
 OPTIONS = {
     "python": {"title", "no-run", "scratch", "needs"},
     "console": {"pack", "no-run", "scratch"},

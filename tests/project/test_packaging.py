@@ -17,7 +17,13 @@ import pytest
 
 from tests import ROOT
 
-PACKAGES = {"plugrad", "plugrad_builtin", "plugrad_contrib", "_plugrad_pytest"}
+PACKAGES = {
+    "plugrad",
+    "plugrad_builtin",
+    "plugrad_contrib",
+    "_plugrad_command",
+    "_plugrad_pytest",
+}
 
 
 @pytest.fixture(scope="module")
@@ -79,7 +85,7 @@ def metadata(dist_info) -> email.message.Message:
     return email.message_from_string((dist_info / "METADATA").read_text(encoding="utf-8"))
 
 
-def test_the_wheel_has_the_four_packages_and_nothing_else_at_its_top(wheel, dist_info):
+def test_the_wheel_has_the_five_packages_and_nothing_else_at_its_top(wheel, dist_info):
     assert {entry.name for entry in wheel.iterdir()} == PACKAGES | {dist_info.name}
 
 
@@ -113,7 +119,7 @@ def test_the_wheel_offers_its_entry_points(dist_info):
     points = configparser.ConfigParser()
     points.read_string((dist_info / "entry_points.txt").read_text(encoding="utf-8"))
     assert {group: dict(points[group]) for group in points.sections()} == {
-        "console_scripts": {"plugrad": "plugrad.cli:main"},
+        "console_scripts": {"plugrad": "_plugrad_command:main"},
         "plugrad.ops": {"builtin": "plugrad_builtin", "contrib": "plugrad_contrib"},
         "pytest11": {"plugrad": "_plugrad_pytest"},
     }
@@ -206,8 +212,9 @@ def test_importing_plugrad_imports_only_numpy(statement):
     assert not imported & unwanted
 
 
-def test_the_pytest_plugin_s_door_imports_only_the_standard_library():
-    assert imported_by("import _plugrad_pytest") - sys.stdlib_module_names == {"_plugrad_pytest"}
+@pytest.mark.parametrize("door", ["_plugrad_command", "_plugrad_pytest"])
+def test_a_door_imports_only_the_standard_library(door):
+    assert imported_by(f"import {door}") - sys.stdlib_module_names == {door}
 
 
 @pytest.mark.skipif(os.name == "nt", reason="CC does not name the compiler on Windows")

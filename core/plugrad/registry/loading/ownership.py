@@ -20,7 +20,7 @@ from plugrad.registry.telling.spelling import plain
 if TYPE_CHECKING:
     from importlib.metadata import Distribution
 
-OURS = frozenset({"plugrad", "_plugrad_pytest", *OWN.values()})
+OURS = frozenset({"plugrad", "_plugrad_command", "_plugrad_pytest", *OWN.values()})
 
 
 class Ownership:
