@@ -22,7 +22,7 @@ import pytest
 import plugrad
 import plugrad.registry as registry
 from plugrad.check import CODES, CheckResult, OpReport
-from plugrad.cli import terminal
+from plugrad.cli import facts, terminal
 from plugrad.cli.faces.report import next_step
 from plugrad.cli.program import COMMANDS
 from plugrad.cli.style import paragraph
@@ -236,6 +236,26 @@ def test_list_says_how_long_it_waits_for_a_pack_and_how_not_to(site):
     listed = run("--block", "hangs", "list", "--load", "hangs", site=site)
     assert listed.returncode == 0, listed.stdout + listed.stderr
     assert "blocked" in listed.stdout
+
+
+def test_who_waits_long_for_a_pack_is_told_for_which_and_for_how_long(site, monkeypatch):
+    monkeypatch.setattr(terminal, "QUIET", 0.1)
+    monkeypatch.setattr(facts, "LIMIT", 1.0)
+    site.pack("hangs", "import time\ntime.sleep(1000)")
+    result = plug("list", "--load", "--json", "hangs", "builtin")
+    first, second = json.loads(result.stdout)["packs"]
+    assert (first["state"], second["state"]) == ("broken", "loaded")
+    assert "no answer within 1 s" in first["reason"]
+    assert result.stderr == (
+        "still waiting for 'hangs', whose code runs, for 1 seconds in all; Ctrl-C ends it, and "
+        "`plugrad --block hangs` before the command leaves it out\n"
+    )
+    assert "--block" not in plug("info", "hangs").stderr
+
+
+def test_nobody_is_told_of_a_wait_that_is_over_soon(site):
+    site.pack("good", pack(("Cube", 3)))
+    assert "waiting" not in plug("list", "--load", "good").stderr
 
 
 def test_list_as_json_has_every_field_and_no_ops_of_packs_that_were_not_loaded(site):

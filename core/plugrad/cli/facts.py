@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from plugrad import registry
+from plugrad.cli import terminal
 from plugrad.engine.errors import PackError, PackLoadError, PackMissingError
 from plugrad.engine.graph.facts import SHOWN, facts_about
 from plugrad.records import text_of
@@ -110,7 +111,11 @@ def answers_to(question: Callable[[str], Known], targets: Sequence[str]) -> list
         futures = {each: workers.submit(question, each) for each in strangers if workers}
         for target in targets:
             try:
-                answers.append(awaited(futures[target]) if target in futures else question(target))
+                if target not in futures:
+                    answers.append(question(target))
+                    continue
+                with terminal.told_if_long(waiting_for(target, len(targets))):
+                    answers.append(awaited(futures[target]))
             except PackError as error:
                 answers.append(error)
             except Unanswered as why:
@@ -119,6 +124,12 @@ def answers_to(question: Callable[[str], Known], targets: Sequence[str]) -> list
         if workers is not None:
             workers.shutdown(wait=False)
     return answers
+
+
+def waiting_for(target: str, of: int) -> str:
+    """Return what is said of a pack or an op that has not answered yet; one of several can be left out."""
+    out = f", and `plugrad --block {target}` before the command leaves it out" * (of > 1)
+    return f"still waiting for {target!r}, whose code runs, for {LIMIT:g} seconds in all; Ctrl-C ends it{out}"
 
 
 def is_run(pack: str) -> bool:

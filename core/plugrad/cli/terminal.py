@@ -11,6 +11,7 @@ import math
 import os
 import re
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -33,6 +34,7 @@ UNWRITTEN = 5  # what was to be printed, or a report, could not be written
 CLOSED_PIPE = 141  # 128 + SIGPIPE: what a program that does not handle it ends with
 NUMBERS = re.compile(r"\[\n(?:\s*(?:[-+.\deE]+|null),?\n)+\s*\]")  # no string has a line feed
 PROSE = 100  # columns; longer lines are hard to read
+QUIET = 5.0  # seconds
 PIPED = 100_000  # columns of a pipe: nothing is cut off there, and no table is squeezed
 
 Progress = Callable[[int, int, str], None]
@@ -236,6 +238,18 @@ def progress(wanted: bool = True) -> Iterator[Progress | None]:
         yield lambda done, total, name: bar.update(
             task, completed=done, total=total, description=visible(name)
         )
+
+
+@contextlib.contextmanager
+def told_if_long(waiting: str) -> Iterator[None]:
+    """Say on stderr what is waited for in the block, if that takes longer than whoever looks on would think right."""
+    timer = threading.Timer(QUIET, complain, [waiting])
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 def speak_plainly(stream: TextIO) -> None:
