@@ -3,6 +3,7 @@
 import inspect
 import json
 import pickle
+import re
 import sys
 import textwrap
 import threading
@@ -494,6 +495,30 @@ def test_a_missing_op_is_an_attribute_error_with_close_matches(site):
         ops.good.doubel  # noqa: B018
     with pytest.raises(OpMissingError, match="Did you mean 'double'?"):
         made.op("good::doubel")
+
+
+@pytest.mark.parametrize(
+    ("hook", "asked", "words"),
+    [
+        (HOOK, "triple", "acme_pack.py:{line}) is not registered: plugrad_register_ops does not"),
+        (HOOK, "Triple", "acme_pack.py:{line}) is not registered: plugrad_register_ops does not"),
+        (
+            HOOK.replace("Double", "Double, name='twice'"),
+            "double",
+            "Double is registered as 'twice'",
+        ),
+        (HOOK, "Double", "has no op 'Double'. Did you mean 'double'?"),
+    ],
+)
+def test_an_op_whose_class_the_hook_does_not_offer_by_that_name_is_told_so(
+    site, hook, asked, words
+):
+    source = HEAD + DOUBLE + DOUBLE.replace("Double", "Triple") + hook
+    site.pack("acme", source)
+    line = source[: source.index("class Triple")].count("\n") + 1
+    with pytest.raises(OpMissingError, match=re.escape(words.format(line=line))) as error:
+        site.registry().op(f"acme::{asked}")
+    assert str(error.value).count("egistered") == ("Did you mean" not in words)
 
 
 def test_an_identity_without_a_pack_says_how_one_is_written(site):

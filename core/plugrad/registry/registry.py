@@ -34,7 +34,7 @@ from plugrad.registry.loading.registration import Draft, stamp
 from plugrad.registry.loading.turns import Turns
 from plugrad.registry.telling.refusals import describe, harm_done, place_in, refusal
 from plugrad.registry.telling.spelling import EXACTLY, did_you_mean
-from plugrad.registry.telling.suggestions import meant, no_pack
+from plugrad.registry.telling.suggestions import meant, no_pack, not_offered
 
 if TYPE_CHECKING:
     from importlib.metadata import Distribution
@@ -143,7 +143,7 @@ class Registry:
         if op not in pack.ops:
             raise OpMissingError(
                 f"the pack {name!r} ({pack.distribution} {pack.version}) has no op {op!r}"
-                f"{did_you_mean(op, pack.ops)}"
+                f"{did_you_mean(op, pack.ops)}{not_offered(op, pack, self.info(name))}"
             )
         lock = self.required_lock()
         if lock is not None and (why := lock.refusal_of_op(pack.ops[op])):

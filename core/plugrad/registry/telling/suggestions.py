@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from plugrad.engine.errors import OpMissingError, PackError, PackMissingError
-from plugrad.registry.entries import PackInfo
+from plugrad.registry.entries import Pack, PackInfo
 from plugrad.registry.finding.discovery import OWN, installed, misspelt_group
 from plugrad.registry.signatures import snake_case
-from plugrad.registry.telling.spelling import EXACTLY, ROUGHLY, close, packs_called
+from plugrad.registry.telling.spelling import EXACTLY, ROUGHLY, close, packs_called, plain
 
 
 def require(target: str, registry: Any) -> None:
@@ -152,6 +152,19 @@ def sources(module: list[str]) -> list[Path]:
         *files,
         *itertools.islice((file for folder in folders for file in folder.rglob("*.py")), 100),
     ]
+
+
+def not_offered(op: str, pack: Pack, info: PackInfo) -> str:
+    """Return a sentence on the class of a loaded pack that would be an op of this name, and is none; '' if none is."""
+    if close(op, pack.ops, EXACTLY):
+        return ""
+    for known in pack.ops.values():
+        if plain(known.function.__name__) == plain(op):
+            return f" Its class {known.function.__name__} is registered as {known.name!r}."
+    for name, file, line in declared_places(info) if pack.name not in OWN else ():
+        if plain(name) == plain(op):
+            return f" The class of that name ({file}:{line}) is not registered: plugrad_register_ops does not offer it."
+    return ""
 
 
 def in_another_pack(name: str) -> str:
