@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+from collections.abc import Sequence
 from concurrent.futures import Executor
 from pathlib import Path
 
@@ -10,27 +10,17 @@ import click
 
 from plugrad import registry
 from plugrad.cli import terminal
-from plugrad.cli.boundary import INTERRUPTED, TERMINATED, Command
+from plugrad.cli.boundary import Command
+from plugrad.cli.checking import run_of
 from plugrad.cli.completion import packs_ops_and_files
-from plugrad.cli.executors import (
-    Factory,
-    Terminated,
-    Unstoppable,
-    factory_of,
-    made,
-    running,
-    terminated,
-)
-from plugrad.cli.locking import locking, still_refused
+from plugrad.cli.executors import Factory, Terminated, factory_of, made, terminated
+from plugrad.cli.locking import locking
 from plugrad.cli.options import file_option, json_option
-from plugrad.cli.style import Text
-from plugrad.cli.targets import names_one_op, require_ops, usable_packs
-from plugrad.cli.writing import Unwritten, require_different
+from plugrad.cli.targets import require_ops
+from plugrad.cli.telling import exit_code_of, tell
+from plugrad.cli.writing import require_different
 from plugrad.registry.finding.blocks import lifted
 from plugrad.unpacked.sources import function_meant, source_meant
-
-WRONG = 1
-UNDECIDED = 3
 
 
 @click.command("check", cls=Command, short_help="Check the gradients of ops against numbers.")
@@ -165,148 +155,94 @@ def check_command(
       143 the same, after SIGTERM
         or SIGHUP
     """
-    from plugrad.workers import Workers
-
     files = {"--junit": junit, "--sarif": sarif, "--html": html, "--lock": lock}
     require_different(files, as_json=as_json)
-    if lock is not None and sample is not None:
-        raise click.UsageError("--lock is for whole checks; --sample asks about one sample only.")
-    if (in_process, executor is not None, jobs is not None).count(True) > 1:
-        raise click.UsageError(
-            "--in-process, --jobs and --executor each say where: give one of them."
-        )
-    if lock is not None and (in_process or executor is not None):
-        where = "--in-process" if in_process else "--executor"
-        raise click.UsageError(
-            "--lock writes down verdicts that depend on no other op: it checks each in a process of its own, and "
-            f"{where} does not; leave one of them out."
-        )
+    require_one_place(in_process, executor, jobs)
+    if lock is not None:
+        require_whole(targets, sample, samples, in_process, executor)
     context = click.get_current_context()
     required = registry.default.rules().require_checked
     context.with_resource(lifted())
     for target in targets:
         require_ops(target)
     if samples is not None:
-        function_meant(samples)
-        if len(targets) != 1:
-            raise click.UsageError("--samples are for one op: name it.")
-    if lock is not None and (samples is not None or any(map(source_meant, targets))):
+        require_samples_of_one(samples, targets)
+    lockfile = locking(lock, targets) if lock is not None else None
+    signals = context.with_resource(terminated())  # until all is told
+    run = run_of(
+        targets,
+        pool_of(in_process, executor, jobs, timeout or None, afresh=lock is not None),
+        {"seed": seed, "sample": sample, "samples": samples},
+        seeds=seeds,
+        full=full,
+        mutate=mutate,
+        shown=not as_json,
+        signals=signals,
+    )
+    unwritten = tell(
+        run,
+        lockfile,
+        required.value if required is not None else None,
+        signals,
+        as_json=as_json,
+        junit=junit,
+        sarif=sarif,
+        html=html,
+    )
+    if run.stop is not None:
+        raise Terminated if signals else run.stop
+    return terminal.UNWRITTEN if unwritten else exit_code_of(run, strict=strict)
+
+
+def require_one_place(in_process: bool, executor: Factory | None, jobs: int | None) -> None:
+    """Raise UsageError if several options say where the ops are checked."""
+    if (in_process, executor is not None, jobs is not None).count(True) > 1:
+        raise click.UsageError(
+            "--in-process, --jobs and --executor each say where: give one of them."
+        )
+
+
+def require_samples_of_one(samples: str, targets: Sequence[str]) -> None:
+    """Raise CheckUsageError if there are no such samples, UsageError if they are given for more than one target."""
+    function_meant(samples)
+    if len(targets) != 1:
+        raise click.UsageError("--samples are for one op: name it.")
+
+
+def require_whole(
+    targets: Sequence[str],
+    sample: int | None,
+    samples: str | None,
+    in_process: bool,
+    executor: Factory | None,
+) -> None:
+    """Raise UsageError unless what is asked is what a lock can say: all of packs' own, each op by itself."""
+    if sample is not None:
+        raise click.UsageError("--lock is for whole checks; --sample asks about one sample only.")
+    if in_process or executor is not None:
+        where = "--in-process" if in_process else "--executor"
+        raise click.UsageError(
+            "--lock writes down verdicts that depend on no other op: it checks each in a process of its own, and "
+            f"{where} does not; leave one of them out."
+        )
+    if samples is not None or any(map(source_meant, targets)):
         raise click.UsageError(
             "--lock writes down what was checked of packs, on the samples of their own."
         )
-    lockfile = locking(lock, targets) if lock is not None else None
-    signals = context.with_resource(terminated())  # until all is told
-    pool: Executor | None = None
-    if executor is not None:
-        pool = made(executor)
-    elif not in_process:
-        # The first of them starts while the checker is imported.
-        pool = Workers(jobs or 1, timeout or None, afresh=lock is not None)
-    # The checker is imported by those who check: `plugrad list` does not wait for it.
-    from plugrad.check import CheckInterrupted, MutationReport, Report, check
-    from plugrad.check import mutate as mutate_ops
-    from plugrad.check.targets import names_where
-    from plugrad.cli.faces.planted import faces_of_mutations
-    from plugrad.cli.faces.report import faces_of_report
-    from plugrad.cli.files import write_files
 
-    report: Report | None = None
-    mutations: MutationReport | None = None
-    stop: BaseException | None = None
-    started = time.perf_counter()
-    seconds = 0.0
-    try:
-        with (
-            running(pool) as workers,
-            terminal.progress(wanted=not as_json) as progress,
-        ):
-            for target in targets:
-                if names_one_op(target):  # one that is not there is a slip of whoever typed it
-                    names_where(workers, target, samples)
-            try:
-                report = check(
-                    targets or usable_packs(),
-                    seed=seed,
-                    seeds=seeds,
-                    sample=sample,
-                    samples=samples,
-                    full=full,
-                    progress=progress,
-                    executor=workers,
-                )
-            except CheckInterrupted as interrupt:
-                report = interrupt.report
-                raise
-            finally:
-                seconds = time.perf_counter() - started
-            if mutate:
-                names = [op.op for op in report.ops]
-                try:
-                    mutations = mutate_ops(
-                        names,
-                        seed=seed,
-                        sample=sample,
-                        samples=samples,
-                        progress=progress,
-                        executor=workers,
-                    )
-                except CheckInterrupted as interrupt:
-                    mutations = interrupt.report
-                    raise
-    except (KeyboardInterrupt, Unstoppable) as interrupt:
-        if report is None:
-            raise (Terminated if signals else interrupt) from None
-        stop = interrupt  # what was finished is told first
-    took = time.perf_counter() - started - seconds
-    unwritten: list[str] = []
-    problems: list[str] = []
-    notes: list[str] = []
-    try:
-        locked = None
-        if lockfile is not None and stop is None:
-            text, problems, notes = lockfile.written(report)
-            locked = (lockfile.path, text)
-        elif lockfile is not None:
-            notes = [f"{str(lockfile.path)!r} is as it was: the run was interrupted"]
-        if required is not None and required.value is not None:
-            notes.append(still_refused(report, required.value, lock))
-        unwritten = problems + write_files(
-            report,
-            seconds,
-            junit=junit,
-            sarif=sarif,
-            html=html,
-            mutations=mutations,
-            took=took,
-            lock=locked,
-        )
-    finally:  # what was found is not lost with a file
-        if as_json:
-            document = report.as_dict() | {"seconds": seconds}
-            if stop is not None:
-                code = TERMINATED if signals else INTERRUPTED
-                document |= {"exit_code": code, "interrupted": True}
-            if mutations is not None:
-                document |= {"mutations": mutations.as_dict()}
-            if unwritten:
-                error = {"type": Unwritten.__name__, "message": "; ".join(unwritten)}
-                document |= {"exit_code": terminal.UNWRITTEN, "error": error}
-            terminal.show_json(document)
-        else:
-            widths = terminal.columns(), terminal.table_columns()
-            terminal.show(*faces_of_report(report, seconds, *widths))
-            if mutations is not None:
-                terminal.show(Text(), *faces_of_mutations(mutations, took, *widths))
-        for note in filter(None, notes):
-            terminal.complain(f"note: {note}")
-        for problem in unwritten:
-            terminal.complain(f"error: {problem}")
-    if stop is not None:
-        raise Terminated if signals else stop
-    if unwritten:
-        return terminal.UNWRITTEN
-    planted = mutations.verdict if mutations is not None else "skip"
-    if planted == "fail" and not report.exit_code:
-        return WRONG
-    warned = "warn" in (report.verdict, planted)
-    return UNDECIDED if strict and warned and not report.exit_code else report.exit_code
+
+def pool_of(
+    in_process: bool,
+    executor: Factory | None,
+    jobs: int | None,
+    timeout: float | None,
+    *,
+    afresh: bool,
+) -> Executor | None:
+    """Return where the ops are checked; None: in this process."""
+    from plugrad.workers import Workers
+
+    if executor is not None:
+        return made(executor)
+    # The first of the workers starts while the checker is imported.
+    return None if in_process else Workers(jobs or 1, timeout, afresh=afresh)

@@ -1,0 +1,112 @@
+"""What a run of `plugrad check` found is told: in files, on the terminal, by an exit code. Next: `files.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from plugrad.cli import terminal
+from plugrad.cli.boundary import INTERRUPTED, TERMINATED
+from plugrad.cli.checking import Run
+from plugrad.cli.locking import Locking, still_refused
+from plugrad.cli.style import Text
+from plugrad.cli.writing import Unwritten
+
+WRONG = 1
+UNDECIDED = 3
+
+
+def tell(
+    run: Run,
+    lockfile: Locking | None,
+    required: Path | None,
+    signals: Sequence[int],
+    *,
+    as_json: bool,
+    **files: Path | None,
+) -> list[str]:
+    """Write the files that were asked for, then print what was found, whatever came of the files.
+
+    Parameters
+    ----------
+    lockfile
+        The lock that is to be written; as it was, if the run was stopped.
+    required
+        The lock that packs are held to: what it still refuses is told.
+    files
+        Paths by kind: `junit`, `sarif`, `html`.
+
+    Returns
+    -------
+    list of str
+        What could not be written, and why: it was printed, too.
+    """
+    from plugrad.cli.files import write_files
+
+    problems: list[str] = []
+    notes: list[str] = []
+    unwritten: list[str] = []
+    try:
+        locked = None
+        if lockfile is not None and run.stop is None:
+            text, problems, notes = lockfile.written(run.report)
+            locked = (lockfile.path, text)
+        elif lockfile is not None:
+            notes = [f"{str(lockfile.path)!r} is as it was: the run was interrupted"]
+        if required is not None:
+            written = lockfile.path if lockfile is not None else None
+            notes.append(still_refused(run.report, required, written))
+        unwritten = problems + write_files(
+            run.report,
+            run.seconds,
+            mutations=run.mutations,
+            took=run.seconds_of_mutations,
+            lock=locked,
+            **files,
+        )
+    finally:  # what was found is not lost with a file
+        if as_json:
+            terminal.show_json(document(run, unwritten, signals))
+        else:
+            show(run)
+        for note in filter(None, notes):
+            terminal.complain(f"note: {note}")
+        for problem in unwritten:
+            terminal.complain(f"error: {problem}")
+    return unwritten
+
+
+def document(run: Run, unwritten: Sequence[str], signals: Sequence[int]) -> dict[str, Any]:
+    """Return what was found as plain data."""
+    found = run.report.as_dict() | {"seconds": run.seconds}
+    if run.stop is not None:
+        found |= {"exit_code": TERMINATED if signals else INTERRUPTED, "interrupted": True}
+    if run.mutations is not None:
+        found |= {"mutations": run.mutations.as_dict()}
+    if unwritten:
+        error = {"type": Unwritten.__name__, "message": "; ".join(unwritten)}
+        found |= {"exit_code": terminal.UNWRITTEN, "error": error}
+    return found
+
+
+def show(run: Run) -> None:
+    """Print the tables and paragraphs of what was found."""
+    from plugrad.cli.faces.planted import faces_of_mutations
+    from plugrad.cli.faces.report import faces_of_report
+
+    widths = terminal.columns(), terminal.table_columns()
+    terminal.show(*faces_of_report(run.report, run.seconds, *widths))
+    if run.mutations is not None:
+        planted = faces_of_mutations(run.mutations, run.seconds_of_mutations, *widths)
+        terminal.show(Text(), *planted)
+
+
+def exit_code_of(run: Run, *, strict: bool) -> int:
+    """Return the exit code of a run that was not stopped; of warnings only, it is 3 if `strict`."""
+    if run.report.exit_code:
+        return run.report.exit_code
+    planted = run.mutations.verdict if run.mutations is not None else "skip"
+    if planted == "fail":
+        return WRONG
+    return UNDECIDED if strict and "warn" in (run.report.verdict, planted) else 0
