@@ -85,6 +85,12 @@ def test_one_order_of_telling_runs_through_a_floor(name):
     assert {*way} == {file for file in floor.rglob("*.py") if file.name != "__init__.py"}
 
 
+def test_every_file_that_another_names_as_the_next_is_there():
+    for file in HOUSE.rglob("*.py"):
+        if "templates" not in file.parts:
+            named(file, "Next:", HOUSE / file.relative_to(HOUSE).parts[0])
+
+
 @pytest.mark.parametrize("floor", ["engine", "check", "registry", "interop"])
 def test_every_room_says_what_it_is_for_and_where_to_start(floor):
     for room in sorted((HOUSE / floor).rglob("__init__.py")):

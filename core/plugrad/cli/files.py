@@ -1,4 +1,4 @@
-"""What `plugrad check` writes beside what it prints: one face per file that was asked for. Next: `wording.py`."""
+"""What `plugrad check` writes beside what it prints: one face per file that was asked for. Next: `locking.py`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a command line may name: a pack, or an op as PACK::OP. Next: `packs.py`."""
+"""What a command line may name: a pack, or an op as PACK::OP. Next: `doctor/asking.py`."""
 
 from __future__ import annotations
 
