@@ -8,7 +8,7 @@ import functools
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Executor
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from plugrad import registry
 from plugrad.check import CheckResult, OpReport, check_function, plan
@@ -24,9 +24,6 @@ from plugrad.registry.telling.spelling import did_you_mean
 from plugrad.registry.telling.strangers import bounded
 from plugrad.registry.telling.suggestions import require
 from plugrad.workers import Unanswered, awaited, only_loads
-
-if TYPE_CHECKING:
-    pass
 
 CHECKS = tuple(check.name for check in plan.CHECKS)
 

@@ -25,6 +25,7 @@ from plugrad.engine.errors import (
     RegistrationError,
 )
 from plugrad.registry import PackInfo, Packs, Registry
+from plugrad.registry.telling.suggestions import ops_called
 from tests import ROOT
 from tests.sites import DOUBLE, GOOD, HEAD, HOOK, Site, run_python
 
@@ -519,6 +520,13 @@ def test_an_op_whose_class_the_hook_does_not_offer_by_that_name_is_told_so(
     with pytest.raises(OpMissingError, match=re.escape(words.format(line=line))) as error:
         site.registry().op(f"acme::{asked}")
     assert str(error.value).count("egistered") == ("Did you mean" not in words)
+
+
+def test_the_ops_of_a_pack_whose_entry_point_names_an_extra_are_read_in_its_source_too(site):
+    site.install("plugrad-acme", {"acme": "acme_pack [fast]"}, acme_pack=GOOD)
+    made = site.registry()
+    assert ops_called("double", made) == ["acme::double"]
+    assert made.info("acme").state == "not loaded"
 
 
 def test_an_identity_without_a_pack_says_how_one_is_written(site):

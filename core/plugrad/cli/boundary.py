@@ -17,7 +17,9 @@ from plugrad.cli.targets import meant_by
 from plugrad.engine.errors import PlugradError
 from plugrad.registry.telling.strangers import words_of
 
+WRONG = 1
 USAGE = 2
+UNDECIDED = 3
 INTERRUPTED = 130  # 128 + SIGINT, as shells count
 TERMINATED = 143  # 128 + SIGTERM
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import plugrad
 from plugrad import registry
-from plugrad.cli.facts import Known, answers_to, pack_but_samples
+from plugrad.cli.facts import Known, answers_to, name_in_python, pack_but_samples
 from plugrad.engine.errors import PackError
 from plugrad.registry import PackInfo
 from plugrad.registry.finding.discovery import OWN
@@ -109,7 +109,7 @@ def as_candidate(info: PackInfo, op: str, file: str, line: int, known_by: str) -
     return {
         "kind": "op",
         "identity": f"{info.name}::{op}",
-        "call": f"pg.{op}" if info.name == "builtin" else f"pg.ops.{info.name}.{op}",
+        "call": name_in_python(info.name, op),
         "pack": info.name,
         "distribution": info.distribution,
         "distribution_version": info.version,

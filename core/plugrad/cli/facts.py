@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import inspect
 import itertools
 import threading
 from collections.abc import Callable, Sequence
@@ -17,6 +16,7 @@ from plugrad.engine.errors import PackError, PackLoadError, PackMissingError
 from plugrad.engine.graph.facts import SHOWN, facts_about
 from plugrad.records import text_of
 from plugrad.registry.finding.discovery import OWN
+from plugrad.registry.signatures import bare
 from plugrad.registry.telling.strangers import bounded, words_of
 from plugrad.unpacked.classes import op_named
 
@@ -223,13 +223,13 @@ def unloaded(name: str, error: PackError) -> Known:
 
 def op_as_dict(op: Op, count: Count | None = None) -> Known:
     """Return all that is known of an op; `samples` is their number, if they are counted, or what keeps them from it."""
-    signature = bare(op.signature)
+    signature = str(bare(op.signature))
     return {
         "identity": op.identity,
         "name": op.name,
         "version": op.version,
         "signature": signature,
-        "call": f"{name_in_python(op)}{signature}",
+        "call": f"{name_in_python(op.pack, op.name)}{signature}",
         "doc": bounded(op.doc, MOST_OF_A_DOCSTRING),
         "file": op.origin.file,
         "line": op.origin.line,
@@ -241,17 +241,9 @@ def op_as_dict(op: Op, count: Count | None = None) -> Known:
     }
 
 
-def bare(signature: inspect.Signature) -> str:
-    """Return a signature without its annotations, which for an op say `Any` at most."""
-    parameters = [
-        parameter.replace(annotation=parameter.empty) for parameter in signature.parameters.values()
-    ]
-    return str(inspect.Signature(parameters))
-
-
-def name_in_python(op: Op) -> str:
+def name_in_python(pack: str, op: str) -> str:
     """Return how a user reaches an op after ``import plugrad as pg``."""
-    return f"pg.{op.name}" if op.pack == "builtin" else f"pg.ops.{op.pack}.{op.name}"
+    return f"pg.{op}" if pack == "builtin" else f"pg.ops.{pack}.{op}"
 
 
 def number_of_samples(op: Op) -> int | str:

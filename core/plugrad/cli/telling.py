@@ -7,14 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from plugrad.cli import terminal
-from plugrad.cli.boundary import INTERRUPTED, TERMINATED
+from plugrad.cli.boundary import INTERRUPTED, TERMINATED, UNDECIDED, WRONG
 from plugrad.cli.checking import Run
 from plugrad.cli.locking import Locking, still_refused
 from plugrad.cli.style import Text
 from plugrad.cli.writing import Unwritten
-
-WRONG = 1
-UNDECIDED = 3
 
 
 def tell(

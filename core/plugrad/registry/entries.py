@@ -13,7 +13,7 @@ import numpy as np
 from plugrad.engine.call.function import Function
 from plugrad.engine.graph.facts import facts_about
 from plugrad.registry.samples import Sample
-from plugrad.registry.signatures import signature_of
+from plugrad.registry.signatures import bare, signature_of
 
 State = Literal[
     "not loaded", "loaded", "blocked", "conflict", "incompatible", "unchecked", "broken"
@@ -135,10 +135,7 @@ class Op:
     def __repr__(self) -> str:
         if "function" not in vars(self):  # to be shown is no reason to load a pack
             return f"<the stored op {self.identity}@{self.version}>"
-        bare = inspect.Signature(
-            [p.replace(annotation=p.empty) for p in self.signature.parameters.values()]
-        )
-        return f"<op {self.identity}{bare} of {self.origin}>"
+        return f"<op {self.identity}{bare(self.signature)} of {self.origin}>"
 
 
 @dataclass(frozen=True)

@@ -33,6 +33,16 @@ def signature_or_none(function: Any) -> inspect.Signature | None:
         return None
 
 
+def bare(signature: inspect.Signature) -> inspect.Signature:
+    """Return a signature without its annotations, which for an op say `Any` at most.
+
+    >>> bare(inspect.signature(lambda ctx, x, *, times=2: x))
+    <Signature (ctx, x, *, times=2)>
+    """
+    parameters = signature.parameters.values()
+    return inspect.Signature([each.replace(annotation=each.empty) for each in parameters])
+
+
 def snake_case(name: str) -> str:
     """Return an op's name from its class's: 'MaxPool2d' gives 'max_pool2d'.
 

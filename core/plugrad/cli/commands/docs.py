@@ -11,7 +11,8 @@ import click
 import plugrad
 from plugrad import registry
 from plugrad.cli import completion, terminal
-from plugrad.cli.boundary import Command
+from plugrad.cli.boundary import WRONG, Command
+from plugrad.cli.executors import running
 from plugrad.cli.facts import LIMIT, reference_of
 from plugrad.cli.options import Folder, json_option
 from plugrad.cli.style import Text, closing, counted, paragraph
@@ -20,8 +21,6 @@ from plugrad.engine.errors import SettingError
 
 if TYPE_CHECKING:
     from plugrad.check.report.report import Report
-
-WRONG = 1
 
 
 @click.command("docs", cls=Command, short_help="Write the reference of a pack, in Markdown.")
@@ -120,12 +119,8 @@ def report_on(pack: str) -> Report:
     from plugrad.check import check
     from plugrad.workers import Workers
 
-    workers = Workers(1, LIMIT)
-    try:
-        with terminal.progress() as progress:
-            return check([pack], progress=progress, executor=workers)
-    finally:
-        workers.shutdown(wait=False)
+    with running(Workers(1, LIMIT)) as workers, terminal.progress() as progress:
+        return check([pack], progress=progress, executor=workers)
 
 
 def verdicts_of(report: Report) -> dict[str, str]:

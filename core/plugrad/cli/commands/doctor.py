@@ -5,10 +5,8 @@ from __future__ import annotations
 import click
 
 from plugrad.cli import terminal
-from plugrad.cli.boundary import Command
+from plugrad.cli.boundary import WRONG, Command
 from plugrad.cli.options import json_option
-
-WRONG = 1
 
 
 @click.command(

@@ -9,7 +9,7 @@ from typing import Any
 
 import plugrad
 from plugrad.cli.doctor.findings import Wrong
-from plugrad.registry.finding.discovery import installed
+from plugrad.registry.finding.discovery import installed, runs
 from plugrad.registry.finding.metadata import canonical, facts, folder_of, metadata_name
 
 PACKAGE = Path(plugrad.__file__).resolve().parent
@@ -62,8 +62,6 @@ def distributions() -> tuple[list[Any], list[Any]]:
     others: list[Any] = []
     for distribution in installed():
         if canonical(metadata_name(distribution)) == "plugrad":
-            folder, editable = folder_of(distribution)
-            roots = [Path(facts(distribution)[2]).resolve(), folder if editable else None]
-            is_ours = any(root is not None and PACKAGE.is_relative_to(root) for root in roots)
+            is_ours = runs(facts(distribution)[2], distribution)
             (ours if is_ours else others).append(distribution)
     return ours, others

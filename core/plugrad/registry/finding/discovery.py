@@ -169,10 +169,13 @@ def unreadable(distribution: Distribution, error: Exception) -> PackInfo:
 
 def is_ours(offer: Offer) -> bool:
     """Return True if an offer is that of the distribution which the plugrad that runs was installed with."""
-    if canonical(offer.distribution) != "plugrad":
-        return False
+    return canonical(offer.distribution) == "plugrad" and runs(offer.path, offer.metadata)
+
+
+def runs(path: str, distribution: Distribution) -> bool:
+    """Return True if the plugrad that runs is in a folder, or in the project of an editable distribution."""
     package = Path(sys.modules["plugrad"].__file__ or "").resolve()
-    roots = [Path(offer.path).resolve(), project_of(offer.metadata)]
+    roots = [Path(path).resolve(), project_of(distribution)]
     return any(root is not None and package.is_relative_to(root) for root in roots)
 
 

@@ -74,7 +74,7 @@ def place_in(error: BaseException, offer: Offer) -> str:
         if not frame.f_code.co_filename.startswith(HERE)
         and "importlib" not in frame.f_code.co_filename
     ]
-    package = offer.value.partition(":")[0].partition(".")[0].strip()
+    package = offer.module.partition(".")[0]
     own = [frame for frame in frames if frame[0] == package] or frames[:1]
     if own:
         _, file, line = own[-1]

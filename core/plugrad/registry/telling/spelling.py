@@ -46,8 +46,12 @@ def packs_called(name: str, packs: Iterable[PackInfo], likeness: float = ROUGHLY
         (alias, info.name)
         for info in packs
         for offer in info.offers
-        for module in [offer.value.partition(":")[0].strip()]
-        for alias in (info.name, offer.distribution, module, module.partition(".")[0])
+        for alias in (
+            info.name,
+            offer.distribution,
+            offer.module,
+            offer.module.partition(".")[0],
+        )
     ]
     found = close(name, dict.fromkeys(alias for alias, _ in names), likeness)
     return list(dict.fromkeys(pack for one in found for alias, pack in names if alias == one))

@@ -123,7 +123,7 @@ def declared_ops(info: PackInfo) -> Iterator[str]:
 
 def declared_places(info: PackInfo) -> Iterator[tuple[str, str, int]]:
     """Yield the same names, each with the file and the line of its class."""
-    for file in sources(info.offers[0].value.partition(":")[0].strip().split(".")):
+    for file in sources(info.offers[0].module.split(".")):
         with contextlib.suppress(Exception):  # what is found on sys.path may be anything
             if file.is_file() and file.stat().st_size < 1_000_000:
                 text = file.read_text("utf-8")
