@@ -292,6 +292,13 @@ def test_a_variable_that_says_nothing_is_found(site, monkeypatch, name, value, w
     assert words in found
 
 
+def test_a_variable_of_a_pack_that_is_installed_is_left_to_that_pack(site, monkeypatch):
+    monkeypatch.setenv("PLUGRAD_GOOD_KERNEL", "numpy")
+    assert "no such variable" in texts(environment.misspelt_variables)[0]
+    site.pack("good", USABLE)
+    assert not texts(environment.misspelt_variables)
+
+
 def script(folder, first):
     """Put a pytest into a folder that begins so, and return the folder."""
     folder.mkdir()
