@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 import click
 from click.shell_completion import (
@@ -26,8 +26,6 @@ from plugrad.unpacked.sources import is_python
 
 VARIABLE = "_PLUGRAD_COMPLETE"
 SHELLS = ("bash", "zsh", "fish")
-
-Complete = Callable[[click.Context, click.Parameter, str], list[str]]
 
 
 def answer(program: click.Command, instruction: str) -> str:
