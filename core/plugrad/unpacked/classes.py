@@ -77,7 +77,8 @@ def op_at(source: Source) -> Unpacked:
     function = function_of(found)
     if function is None:
         raise CheckUsageError(
-            f"{identity}: it is no op's class, which extends plugrad.Function, nor a rule of torch, jax or autograd"
+            f"{identity}: it is no op's class, which extends plugrad.Function, nor a rule of torch, jax, autograd or "
+            "pytensor; of any function write check_function(fn, inputs, framework=...)"
         )
     return Unpacked(identity, function)
 
@@ -114,7 +115,10 @@ def classes_of(module: ModuleType, source: Source) -> dict[str, type[Function]]:
     for name, value in list(vars(module).items()):
         if not is_defined_in(module, value):
             continue
-        function = function_of(value)
+        try:
+            function = function_of(value)
+        except CheckUsageError:  # a class that needs arguments: what is made of it is an op
+            continue
         if function is not None and function not in classes.values():
             classes[name] = function
     return {

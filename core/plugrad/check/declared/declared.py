@@ -1,14 +1,16 @@
 """What an op declares of itself, tried: other checks trust it, and so do users. Next: `declared/duck.py`.
 
-An op that declares nothing is asked nothing here. What `complex` promises of the rule is asked by all checks,
-`writes_to_gradients` by the contract, and `once_differentiable` by that of second derivatives; `deterministic = False`
-says that two runs may differ, which no run can refute.
+An op that declares nothing is asked nothing here, but for what another framework's rules always say of themselves. What
+`complex` promises of the rule is asked by all checks, `writes_to_gradients` by the contract, and `once_differentiable`
+by that of second derivatives; `deterministic = False` says that two runs may differ, which no run can refute.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import zlib
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from plugrad.check.declared.broadcasting import ask_broadcasts
 from plugrad.check.declared.complex_numbers import ask_complex
@@ -20,6 +22,8 @@ from plugrad.check.report.report import CheckResult
 from plugrad.check.subject.findings import Findings, counted
 from plugrad.check.subject.trials import Subject, Trial
 from plugrad.engine.graph.facts import Facts
+
+Promise = Callable[[Any, Sequence[Any]], str]
 
 
 @dataclass(frozen=True)
@@ -77,6 +81,32 @@ def ask_declared(subject: Subject, trials: list[Trial], usable: list[Trial]) -> 
             tried.append(f"{told} on {counted(len(shown_by), 'sample')}")
         else:
             not_tried.append(told)
+    for name, broken in promises_of(subject).items():
+        numbers = ask_promise(findings, trials, broken, name)
+        findings.asked_on.update(numbers)
+        tried += [f"{name} on {counted(len(numbers), 'sample')}"] * bool(numbers)
     if not_tried:
         findings.notes.add(f"not asked for want of a sample that shows it: {', '.join(not_tried)}")
     return findings.result("" if not_tried else "declares nothing", "; ".join(tried))
+
+
+def promises_of(subject: Subject) -> Mapping[str, Promise]:
+    """Return what a rule of another framework says of itself there, and what tries it."""
+    program = subject.foreign
+    return {} if program is None or subject.op is None else program.framework.promises
+
+
+def ask_promise(
+    findings: Findings, trials: Sequence[Trial], broken: Promise, name: str
+) -> list[int]:
+    """Add what is not so of what a rule says of itself; return the samples on which it could be seen."""
+    shown_by = []
+    for trial in trials:
+        try:
+            message = broken(trial.subject.foreign, trial.call.args)
+        except Exception:  # it cannot be called there: the contract check says so
+            continue
+        shown_by.append(trial.number)
+        if message:
+            findings.add(trial, "PLG063", message, apart=zlib.crc32(name.encode()))
+    return shown_by

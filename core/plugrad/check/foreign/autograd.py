@@ -1,5 +1,5 @@
 """HIPS autograd: a `primitive`, asked by the rules that `defvjp` gave it, and any function that it differentiates.
-Next: `planting/faults.py`.
+Next: `foreign/pytensor.py`.
 
 Its arrays are NumPy's, so that only `framework="autograd"` says that they are meant for it.
 """
@@ -153,6 +153,7 @@ class Autograd:
     name = "autograd"
     arrays = "arrays"
     declares_once = False
+    promises: Mapping[str, Any] = MappingProxyType({})
     unasked: Mapping[str, str] = MappingProxyType(
         {"lets_the_graph_go": "autograd keeps no graph of a call"}
     )

@@ -254,6 +254,7 @@ class Jax:
     name = "jax"
     arrays = "JAX arrays"
     declares_once = False
+    promises: Mapping[str, Any] = MappingProxyType({})
     unasked: Mapping[str, str] = MappingProxyType(
         {
             "leaves_arrays_alone": IMMUTABLE,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import inspect
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from plugrad.check.numbers.numerics import Array
@@ -82,6 +82,10 @@ class Framework(Protocol):
     """Whether a rule can say there that it has no second derivative. If not, it refuses one by raising."""
     unasked: Mapping[str, str]
     """The questions of the contract that have no meaning there, and why."""
+    promises: Mapping[str, Callable[[Any, Sequence[Any]], str]]
+    """What a rule says of itself there, beside its gradient, and what tries it: given the rule's program and arguments,
+    it returns what is not so, or ''.
+    """
     words: Sequence[tuple[str, str]]
     """Patterns of what the checker says to authors of plugrad's Functions, and what is said there."""
 

@@ -389,7 +389,8 @@ CODES: dict[str, Code] = {
         "What the op says of itself was tried, and is not so: inputs that should broadcast are "
         "refused or give something else; a sample lies outside the declared `domain`, or forward "
         "has no value inside it; there is no kink at a declared one; an op that declares complex "
-        "numbers refuses them; a gradient that should be new is seen by somebody else. "
+        "numbers refuses them; a gradient that should be new is seen by somebody else; what an `Op` of PyTensor stores "
+        "is not what its `make_node`, `infer_shape` or `view_map` says. "
         "The other checks trust these declarations. Correct it, or leave it out.",
         check="declared",
         about="argument",

@@ -25,6 +25,7 @@ FRAMEWORKS = {
     "torch": "Give it torch tensors, check_function(fn, (torch.ones(3),)): it is then examined in PyTorch",
     "jax": "Give it JAX arrays, check_function(fn, (jnp.ones(3),)): it is then examined in JAX",
     "autograd": "Say so, check_function(fn, inputs, framework='autograd'): it is then examined there",
+    "pytensor": "Say so, check_function(fn, inputs, framework='pytensor'): it is then examined there",
 }
 """Those in which the checker examines rules where they stand, and how it is told to."""
 

@@ -1,0 +1,210 @@
+"""PyTensor's graphs: where a function stands in one, what its gradients are there, and how it is run as it is written.
+Next: `foreign/pytensor_promises.py`.
+
+PyTensor rewrites graphs before it runs them, and may put another op in the place of one, or mend it; and it compiles
+them to something else than `perform`. Neither is done here.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import pytensor
+from pytensor.compile.mode import Mode
+from pytensor.gradient import DisconnectedType, disconnected_type, grad
+from pytensor.graph.basic import Variable
+from pytensor.graph.null_type import NullType
+from pytensor.tensor.basic import tensor_copy
+from pytensor.tensor.type import TensorType, float_dtypes
+
+from plugrad.check.numbers.numerics import Array
+from plugrad.check.subject.call import as_tuple
+from plugrad.engine.errors import GradientError
+
+PLAIN = Mode(linker="py", optimizer=None)
+
+
+class Place:
+    """Where a function stands in a graph: what it is given there, and what comes of it."""
+
+    def __init__(self, given: Sequence[Any], outputs: Sequence[Any]) -> None:
+        self.given = given
+        self.outputs = outputs
+
+    @property
+    def marked(self) -> tuple[int, ...]:
+        """The numbers of the outputs that are said to have no derivative."""
+        return ()
+
+    def terms(self, cotangents: Sequence[Any]) -> list[Any]:
+        """Return the gradient of each argument by `pytensor.gradient`, for one per output: None where none flows."""
+        pairs = zip(self.outputs, cotangents, strict=True)
+        ends = {tensor_copy(output): g for output, g in pairs if g is not None}
+        return gradients(self.given, ends)
+
+
+class RulePlace(Place):
+    """Where an `Op` stands in a graph."""
+
+    def __init__(self, op: Any, given: Sequence[Any]) -> None:
+        written = {place for places in op.destroy_map.values() for place in places}
+        entering = [
+            tensor_copy(each) if place in written and is_variable(each) else each
+            for place, each in enumerate(given)
+        ]
+        super().__init__(given, as_tuple(op(*entering)))
+        self.node = self.outputs[0].owner
+        own = dict(zip(map(id, entering), given, strict=True))
+        self.inputs = [own.get(id(each), each) for each in self.node.inputs]
+
+    @property
+    def marked(self) -> tuple[int, ...]:
+        """The numbers of the outputs that `connection_pattern` has no input for."""
+        columns = list(zip(*pattern_of(self.node), strict=True))
+        return tuple(
+            number
+            for number, output in enumerate(self.outputs)
+            if is_float(output) and not any(columns[self.node.outputs.index(output)])
+        )
+
+    def terms(self, cotangents: Sequence[Any]) -> list[Any]:
+        """Return what `pullback` returns for each argument.
+
+        Raises
+        ------
+        GradientError
+            PyTensor would refuse it.
+        """
+        by_output = dict(zip(self.outputs, cotangents, strict=True))
+        flowing = [by_output.get(output) for output in self.node.outputs]
+        reached = [
+            any(there and g is not None for there, g in zip(row, flowing, strict=True))
+            for row in pattern_of(self.node)
+        ]
+        if not any(reached):
+            return [None] * len(self.given)
+        absent = disconnected_type()
+        found = self.node.op.pullback(
+            self.inputs, self.node.outputs, [absent if g is None else g for g in flowing]
+        )
+        if not isinstance(found, (list, tuple)) or len(found) != len(self.inputs):
+            got = len(found) if isinstance(found, (list, tuple)) else type(found).__name__
+            raise GradientError(
+                f"pullback returned an incorrect number of gradients: {got}, and there are {len(self.inputs)} inputs; "
+                "return a list of one variable per input"
+            )
+        answers = [self.answer(*each) for each in enumerate(zip(found, reached, strict=True))]
+        return self.of_arguments(answers)
+
+    def answer(self, place: int, said: tuple[Any, bool]) -> Any:
+        """Return the gradient of an input, or None where none flows, as the op says it and PyTensor takes it."""
+        term, reached = said
+        kind = type(term).__name__
+        if not is_variable(term):
+            raise GradientError(
+                f"pullback returned an invalid gradient at index {place}: {kind}, and PyTensor takes variables alone; "
+                "return disconnected_type() where none flows"
+            )
+        disconnected = isinstance(term.type, DisconnectedType)
+        if reached is disconnected and (hasattr(self.node.op, "connection_pattern") or not reached):
+            raise GradientError(
+                f"pullback returned {term.type} for input {place}, and connection_pattern says that it is "
+                f"{'connected' if reached else 'disconnected'}: PyTensor refuses that"
+            )
+        if (
+            not is_float(self.inputs[place])
+            and getattr(term, "dtype", "float64") not in float_dtypes
+        ):
+            raise GradientError(
+                f"pullback returned an invalid gradient at index {place}: of {term.dtype}, and PyTensor takes floats "
+                "alone, of integers too; return disconnected_type()"
+            )
+        return None if disconnected else term
+
+    def of_arguments(self, answers: Sequence[Any]) -> list[Any]:
+        """Return the gradients of what was given, which `make_node` may have made its inputs of."""
+        direct = {id(each): term for each, term in zip(self.inputs, answers, strict=True)}
+        given = {id(each) for each in self.given}
+        made = {
+            each: term
+            for each, term in zip(self.inputs, answers, strict=True)
+            if id(each) not in given and term is not None and each.owner is not None
+        }
+        further = gradients(self.given, made)
+        return [
+            direct.get(id(each), term) if is_float(each) else None
+            for each, term in zip(self.given, further, strict=True)
+        ]
+
+
+class Compiled:
+    """Variables as a function of arrays: of each, what `perform` stored; None of what has no value."""
+
+    def __init__(self, symbols: Sequence[Any], variables: Sequence[Any]) -> None:
+        self.there = [is_variable(each) and not is_null(each) for each in variables]
+        some = [each for each, there in zip(variables, self.there, strict=True) if there]
+        with as_written():
+            self.function = pytensor.function(
+                list(symbols), some, mode=PLAIN, on_unused_input="ignore", trust_input=True
+            )
+
+    def __call__(self, arrays: Sequence[Any]) -> list[Any]:
+        with as_written():
+            found = iter(self.function(*arrays))
+        return [next(found) if there else None for there in self.there]
+
+
+def as_written() -> contextlib.AbstractContextManager[Any]:
+    """Have PyTensor do with graphs within graphs as with those around them."""
+    kept: contextlib.AbstractContextManager[Any] = pytensor.config.change_flags(mode=PLAIN)
+    return kept
+
+
+def gradients(given: Sequence[Any], ends: dict[Any, Any]) -> list[Any]:
+    """Return the gradient of each argument by `pytensor.gradient`, from those of some variables that depend on them."""
+    wrt = [each for each in given if is_float(each)]
+    if not (wrt and ends):
+        return [None] * len(given)
+    how = {
+        "disconnected_inputs": "ignore",
+        "return_disconnected": "none",
+        "null_gradients": "return",
+    }
+    found = iter(grad(None, wrt, known_grads=ends, **how))
+    return [next(found) if is_float(each) else None for each in given]
+
+
+def pattern_of(node: Any) -> Any:
+    """Return, for each input of a node, which outputs are said to depend on it."""
+    if hasattr(node.op, "connection_pattern"):
+        return node.op.connection_pattern(node)
+    return [[True] * len(node.outputs)] * len(node.inputs)
+
+
+def symbol_of(array: Array) -> Any:
+    """Return a variable for arrays like one: nothing is known of its sizes, but which of them are 1 and broadcast."""
+    sizes = tuple(1 if size == 1 else None for size in array.shape)
+    return TensorType(array.dtype.name, sizes)()
+
+
+def arrays_among(args: Sequence[Any]) -> list[Array]:
+    """Return the arrays among arguments, which a graph has symbols for."""
+    return [arg for arg in args if isinstance(arg, np.ndarray)]
+
+
+def is_variable(value: Any) -> bool:
+    """Return whether a value is one of PyTensor's variables."""
+    return isinstance(value, Variable)
+
+
+def is_float(value: Any) -> bool:
+    """Return whether a value is a variable that may have a gradient."""
+    return is_variable(value) and getattr(value.type, "dtype", "") in float_dtypes
+
+
+def is_null(value: Any) -> bool:
+    """Return whether a value is a gradient that is said not to exist, or not to be written yet."""
+    return is_variable(value) and isinstance(value.type, NullType)
