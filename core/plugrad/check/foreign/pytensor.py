@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 from pytensor.compile.sharedvalue import SharedVariable
 from pytensor.gradient import DisconnectedType, disconnected_type
+from pytensor.graph.basic import Variable
 from pytensor.graph.op import Op
 from pytensor.graph.utils import MissingInputError
 from pytensor.scalar.basic import ScalarOp
@@ -30,15 +31,23 @@ from plugrad.check.foreign.pytensor_graphs import (
     Place,
     RulePlace,
     arrays_among,
+    copied,
+    draws,
+    dtype_of,
     is_float,
     is_null,
     is_variable,
     symbol_of,
+    writes,
 )
 from plugrad.check.foreign.pytensor_promises import memory_shared, shapes_inferred, types_stored
 from plugrad.check.numbers.numerics import Array
+from plugrad.check.subject.answering import FRAMEWORKS, Watch
+from plugrad.check.subject.call import as_tuple
 from plugrad.engine.errors import CheckUsageError, GradientError, HigherOrderError
 from plugrad.registry.signatures import signature_of, signature_or_none
+
+COMPLEX = "PyTensor has no gradients of complex numbers"
 
 
 @dataclasses.dataclass
@@ -76,11 +85,14 @@ class PytensorFunction:
             if self.is_pullback:
                 raise HigherOrderError(f"{type(error).__name__}: {error}") from error
             return  # which is told when gradients are asked for
-        for place, term in enumerate(terms):
-            if needs[place] and is_null(term):
+        refused = {place: term.type.why_null for place, term in enumerate(terms) if is_null(term)}
+        given = enumerate(graph.place.given)
+        refused |= {place: COMPLEX for place, each in given if dtype_of(each).startswith("complex")}
+        for place, why in refused.items():
+            if needs[place]:
                 kind = HigherOrderError if self.is_pullback else GradientError
                 raise kind(
-                    f"{self.name} is not differentiable with respect to argument {place}: {term.type.why_null}"
+                    f"{self.name} is not differentiable with respect to argument {place}: {why}"
                 )
 
     def graph_of(self, args: Sequence[Any]) -> Graph:
@@ -93,10 +105,35 @@ class PytensorFunction:
 
     def place(self, given: Sequence[Any]) -> Place:
         """Return where it stands in a graph, given variables and other values."""
-        results = self.target(*given)
-        return Place(
-            given, results if self.is_pullback else own(self.framework, self.name, results)
-        )
+        if self.is_pullback:
+            return Place(given, self.target(*given))
+        outputs = own(self.framework, self.name, self.answered(given))
+        if writes(outputs):
+            outputs = as_tuple(self.target(*map(copied, given)))
+        if draws(outputs):
+            raise CheckUsageError(
+                f"{self.name} draws random numbers, and PyTensor draws others in its gradient's graph; draw them "
+                "outside, and give them as an argument"
+            )
+        return Place(given, outputs)
+
+    def answered(self, given: Sequence[Any]) -> Any:
+        """Return what it returns.
+
+        Raises
+        ------
+        CheckUsageError
+            It calls a function of another framework, which has rules of its own, and none of them answers.
+        """
+        watch = Watch(Variable, self.framework.name)
+        with watch:
+            results = self.target(*given)
+        if watch.entered in FRAMEWORKS:
+            raise CheckUsageError(
+                f"{self.name} calls a function of {watch.entered}'s, and PyTensor's variables pass its rules by: those "
+                f"of PyTensor would be checked instead. {FRAMEWORKS[watch.entered]}"
+            )
+        return results
 
     def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> PytensorFunction:
         """Return its pullback, which PyTensor differentiates again."""

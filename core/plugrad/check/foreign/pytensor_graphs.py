@@ -17,7 +17,9 @@ from pytensor.compile.mode import Mode
 from pytensor.gradient import DisconnectedType, disconnected_type, grad
 from pytensor.graph.basic import Variable
 from pytensor.graph.null_type import NullType
+from pytensor.graph.traversal import ancestors
 from pytensor.tensor.basic import tensor_copy
+from pytensor.tensor.random.op import RandomVariable
 from pytensor.tensor.type import TensorType, float_dtypes
 
 from plugrad.check.numbers.numerics import Array
@@ -51,10 +53,7 @@ class RulePlace(Place):
 
     def __init__(self, op: Any, given: Sequence[Any]) -> None:
         written = {place for places in op.destroy_map.values() for place in places}
-        entering = [
-            tensor_copy(each) if place in written and is_variable(each) else each
-            for place, each in enumerate(given)
-        ]
+        entering = [copied(each) if place in written else each for place, each in enumerate(given)]
         super().__init__(given, as_tuple(op(*entering)))
         self.node = self.outputs[0].owner
         own = dict(zip(map(id, entering), given, strict=True))
@@ -148,7 +147,12 @@ class Compiled:
         some = [each for each, there in zip(variables, self.there, strict=True) if there]
         with as_written():
             self.function = pytensor.function(
-                list(symbols), some, mode=PLAIN, on_unused_input="ignore", trust_input=True
+                list(symbols),
+                some,
+                mode=PLAIN,
+                accept_inplace=True,
+                on_unused_input="ignore",
+                trust_input=True,
             )
 
     def __call__(self, arrays: Sequence[Any]) -> list[Any]:
@@ -202,7 +206,32 @@ def is_variable(value: Any) -> bool:
 
 def is_float(value: Any) -> bool:
     """Return whether a value is a variable that may have a gradient."""
-    return is_variable(value) and getattr(value.type, "dtype", "") in float_dtypes
+    return dtype_of(value) in float_dtypes
+
+
+def dtype_of(value: Any) -> str:
+    """Return the dtype of a variable; '' of what has none."""
+    return str(getattr(value.type, "dtype", "")) if is_variable(value) else ""
+
+
+def copied(value: Any) -> Any:
+    """Return a variable that is a copy of another; anything else as it is."""
+    return tensor_copy(value) if is_variable(value) else value
+
+
+def writes(outputs: Sequence[Any]) -> bool:
+    """Return whether an op in the graph of some outputs writes to what it is given, and says so."""
+    return any(op.destroy_map for op in ops_before(outputs))
+
+
+def draws(outputs: Sequence[Any]) -> bool:
+    """Return whether there are random variables in the graph of some outputs."""
+    return any(isinstance(op, RandomVariable) for op in ops_before(outputs))
+
+
+def ops_before(outputs: Sequence[Any]) -> list[Any]:
+    """Return the ops in the graph of some outputs."""
+    return [each.owner.op for each in ancestors(outputs) if each.owner is not None]
 
 
 def is_null(value: Any) -> bool:

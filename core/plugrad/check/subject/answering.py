@@ -85,9 +85,14 @@ def kind_of(value: Any) -> str:
 
 
 class Watch:
-    """While it is entered, looks for a framework that calls plugrad's ops on Tensors that it was given."""
+    """While it is entered, looks for a framework that calls plugrad's ops on Tensors that it was given.
 
-    def __init__(self) -> None:
+    Of another kind of arrays, for one that is given such; not for that whose they are.
+    """
+
+    def __init__(self, kind: type[Any] = Tensor, owner: str = "") -> None:
+        self.kind = kind
+        self.owner = owner
         self.found = ""
         self.entered = ""
         self._before: Any = None
@@ -110,7 +115,9 @@ class Watch:
             self.found = self._inside[-1][1] if self._inside else ""
             return
         framework = framework_at(frame.f_globals)
-        if framework and holds_tensor(list(frame.f_locals.values())):
+        if framework in ("", self.owner):
+            return
+        if holds(list(frame.f_locals.values()), self.kind):
             self._inside.append((frame, framework))
             self.entered = framework
 
@@ -158,12 +165,12 @@ def is_of_plugrad(value: Any) -> bool:
     return is_of(value, "plugrad")
 
 
-def holds_tensor(values: Any) -> bool:
-    """Return whether there is a Tensor among some values, or one level further down."""
+def holds(values: Any, kind: type[Any]) -> bool:
+    """Return whether there is something of a kind among some values, or one level further down."""
     for value in values:
-        if isinstance(value, Tensor):
+        if isinstance(value, kind):
             return True
         inner = value.values() if isinstance(value, dict) else value
-        if isinstance(value, (tuple, list, dict)) and any(isinstance(v, Tensor) for v in inner):
+        if isinstance(value, (tuple, list, dict)) and any(isinstance(v, kind) for v in inner):
             return True
     return False
