@@ -39,6 +39,30 @@ OTHERWISE = {
         "forward has another shape than the reference": "as above",
         "another error is raised": "the errors of JAX are other ones",
     },
+    "pytensor": {
+        "a gradient for integers": "PyTensor takes any float there, and passes it over",
+        "a gradient for a mask": "as above",
+        "a gradient for a plain number": "a plain number is no input of the op",
+        "a gradient that needs the other one": "PyTensor asks for the gradients of all inputs",
+        "two gradients are one array": "PyTensor copies what a graph returns twice",
+        "a gradient is a view of another": "as above",
+        "every call is kept in a list": "PyTensor keeps no graph of a call",
+        "backward writes to what it saved": "there is no ctx: each call of pullback's op runs forward again",
+        "backward writes to a saved intermediate": "as above",
+        "a gradient is memory that ctx keeps": "as above",
+        "an output is a buffer that every forward shares": "as above: which makes the buffer right again",
+        "backward changes what ctx keeps": "as above",
+        "backward adds up over its calls": "as above",
+        "backward uses up what forward kept": "as above",
+        "state is kept on the class": "as above",
+        "state is kept by shape": "as above",
+        "state is kept in a default argument": "as above",
+        "backward is noisy": "it is run once, when the graph is made",
+        "the input is kept as an attribute": "what forward keeps is differentiated through",
+        "a float intermediate is saved": "as above",
+        "NumPy is called in backward, and nothing says so": "an op that NumPy computes refuses a second derivative",
+        "backward calls a function whose own gradient is wrong": "the function is one of plugrad's",
+    },
 }
 """Broken rows that pass there, and why: each was looked at."""
 # fmt: on
@@ -47,10 +71,14 @@ NOT_IN_JAX = (
     "the diagonal's gradient fills the first row",
 )
 """Rows whose broken twin cannot be written there: it raises, whoever asks."""
-QUICK = {"torch": 36, "jax": 84}  # of so many rows one is asked in the suite; all in the sweep
+QUICK = {
+    "torch": 36,
+    "jax": 84,
+    "pytensor": 36,
+}  # of so many rows one is asked in the suite; all in the sweep
 
 
-@pytest.fixture(params=["torch", "jax"])
+@pytest.fixture(params=["torch", "jax", "pytensor"])
 def there(request):
     """Return the module that writes rows in a framework."""
     pytest.importorskip(request.param)
@@ -73,13 +101,13 @@ def of_fault(there, number, broken):
 
 
 def rows_of(there, numbers):
-    """Return the numbers of the rows that a framework can express: in JAX those whose right twin runs."""
-    if name_of(there) != "jax":
+    """Return the numbers of the rows that a framework can express: in JAX and PyTensor those whose right twin runs."""
+    if name_of(there) == "torch":
         return list(numbers)
     return [
         nr
         for nr in numbers
-        if FAULTS[nr].name not in NOT_IN_JAX
+        if name_of(there) != "jax" or FAULTS[nr].name not in NOT_IN_JAX
         if of_fault(there, nr, False).verdict == FAULTS[nr].verdict
     ]
 
@@ -98,7 +126,7 @@ def missed(there, numbers):
 def is_found(there, number):
     """Return whether a fault is found."""
     return any(
-        finding.verdict == "fail" and (check == FAULTS[number].check or name_of(there) == "jax")
+        finding.verdict == "fail" and (check == FAULTS[number].check or name_of(there) != "torch")
         for check, finding in findings_of(of_fault(there, number, True))
     )
 
@@ -126,7 +154,7 @@ def test_some_rows_are_told_there_as_they_are_here(there):
     assert len(numbers) > 1
     assert not wronged(there, numbers)
     assert {*missed(there, numbers)} <= OTHERWISE[name_of(there)].keys()
-    assert name_of(there) == "jax" or not alarms(there, AWKWARD[:: QUICK["torch"]])
+    assert name_of(there) != "torch" or not alarms(there, AWKWARD[:: QUICK["torch"]])
 
 
 @pytest.mark.sweep
@@ -134,7 +162,7 @@ def test_every_row_is_told_there_as_it_is_here(there, capsys):
     numbers = rows_of(there, range(len(FAULTS)))
     lost = missed(there, numbers)
     awkward = (
-        [] if name_of(there) == "jax" else AWKWARD
+        AWKWARD if name_of(there) == "torch" else []
     )  # most of them are NumPy's and SciPy's alone
     told_otherwise = wronged(there, numbers) + alarms(there, awkward)
     with capsys.disabled():
@@ -182,3 +210,27 @@ def test_the_score_beside_pytorchs_own_checkers(torch, capsys):
     with capsys.disabled():
         print(f"\nof rules of PyTorch: {dict(counts)}")
     assert counts["gradcheck"] < counts["plugrad"] <= counts["asked"]
+
+
+@pytest.mark.sweep
+def test_the_score_beside_pytensors_own_checker(capsys):
+    """PyTensor finds a fault if `verify_grad` raises on any sample of the broken twin, and on none of the right one."""
+    pytest.importorskip("pytensor")
+    from tests.foreign import pytensor_functions, pytensor_twins
+
+    counts = Counter()
+    for number in rows_of(pytensor_functions, range(len(FAULTS))):
+        row = FAULTS[number]
+        if not row.torch:
+            continue
+        raised = [
+            pytensor_twins.is_refused(twin(pytensor_functions, row, broken), row.samples)
+            for broken in (False, True)
+        ]
+        report = of_fault(pytensor_functions, number, True)
+        counts["asked"] += 1
+        counts["plugrad"] += report.verdict == "fail"
+        counts["verify_grad"] += raised == [False, True]
+    with capsys.disabled():
+        print(f"\nof rules of PyTensor: {dict(counts)}")
+    assert counts["verify_grad"] < counts["plugrad"] <= counts["asked"]
