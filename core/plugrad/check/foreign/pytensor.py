@@ -41,6 +41,7 @@ from plugrad.check.foreign.pytensor_graphs import (
     writes,
 )
 from plugrad.check.foreign.pytensor_promises import memory_shared, shapes_inferred, types_stored
+from plugrad.check.numbers.lengths import uncounted
 from plugrad.check.numbers.numerics import Array
 from plugrad.check.subject.answering import FRAMEWORKS, Watch
 from plugrad.check.subject.call import as_tuple
@@ -100,7 +101,8 @@ class PytensorFunction:
         kind = tuple(map(kind_of, args))
         if kind not in self.graphs:
             given = [symbol_of(arg) if isinstance(arg, np.ndarray) else arg for arg in args]
-            self.graphs[kind] = Graph(self.place(given), given)
+            with uncounted():
+                self.graphs[kind] = Graph(self.place(given), given)
         return self.graphs[kind]
 
     def place(self, given: Sequence[Any]) -> Place:
@@ -195,7 +197,8 @@ class Graph:
         if flowing not in self.pulls:
             pairs = zip(self.place.outputs, flowing, strict=True)
             cotangents = [output.type() if flows else None for output, flows in pairs]
-            self.pulls[flowing] = cotangents, self.place.terms(cotangents), None
+            with uncounted():
+                self.pulls[flowing] = cotangents, self.place.terms(cotangents), None
         return self.pulls[flowing][1]
 
     def pulled(self, args: Sequence[Any], grads: Gradients) -> tuple[Any, ...]:

@@ -22,6 +22,7 @@ from pytensor.tensor.basic import tensor_copy
 from pytensor.tensor.random.op import RandomVariable
 from pytensor.tensor.type import TensorType, float_dtypes
 
+from plugrad.check.numbers.lengths import uncounted
 from plugrad.check.numbers.numerics import Array
 from plugrad.check.subject.call import as_tuple
 from plugrad.engine.errors import GradientError
@@ -145,7 +146,7 @@ class Compiled:
     def __init__(self, symbols: Sequence[Any], variables: Sequence[Any]) -> None:
         self.there = [is_variable(each) and not is_null(each) for each in variables]
         some = [each for each, there in zip(variables, self.there, strict=True) if there]
-        with as_written():
+        with as_written(), uncounted():
             self.function = pytensor.function(
                 list(symbols),
                 some,
