@@ -224,7 +224,7 @@ def test_the_score_beside_pytensors_own_checker(capsys):
         if not row.torch:
             continue
         raised = [
-            pytensor_twins.is_refused(twin(pytensor_functions, row, broken), row.samples)
+            pytensor_twins.is_refused(twin(pytensor_functions, row, broken))
             for broken in (False, True)
         ]
         report = of_fault(pytensor_functions, number, True)

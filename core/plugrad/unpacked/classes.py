@@ -144,7 +144,7 @@ def function_of(value: Any) -> type[Function] | None:
 
 def is_base(function: type[Function], classes: dict[str, type[Function]]) -> bool:
     """Return whether another of some classes extends this one, as their authors wrote them."""
-    others = (written(other) for other in classes.values() if other is not function)
+    others = (made_by(other) for other in classes.values() if other is not function)
     return any(issubclass(other, written(function)) for other in others)
 
 
@@ -152,6 +152,12 @@ def written(function: type[Function]) -> type[Any]:
     """Return the class that an author wrote, if a Function is made of another framework's."""
     target = getattr(getattr(function, "foreign", None), "target", None)
     return target if isinstance(target, type) else function
+
+
+def made_by(function: type[Function]) -> type[Any]:
+    """Return the class that an author wrote, also of what it made."""
+    target = getattr(getattr(function, "foreign", None), "target", None)
+    return written(function) if target is None or isinstance(target, type) else type(target)
 
 
 def name_for(function: type[Function], classes: dict[str, type[Function]]) -> str:
