@@ -98,6 +98,28 @@ CASES = [
     ("autograd", "autograd", "autograd.numpy:logaddexp", lambda: (normal(5), normal(5)), ""),
     ("autograd", "autograd", "autograd.numpy:sinc", lambda: (normal(5),), ""),
     ("autograd", "autograd", "autograd.numpy.linalg:slogdet", lambda: (normal(3, 3) + 3 * np.eye(3),), ""),
+    ("pytensor", "pytensor", "pytensor.tensor:gammaincc", lambda: (positive(4), positive(4)), ""),
+    ("pytensor", "pytensor", "pytensor.tensor:gammaincc", lambda: (np.array([10.0, 30.0]), np.array([9.0, 35.0])), ""),
+    ("pytensor", "pytensor", "pytensor.tensor:gammainc", lambda: (positive(4), positive(4)), ""),
+    ("pytensor", "pytensor", "pytensor.tensor:betainc", lambda: (positive(4), positive(4), RNG.uniform(0.1, 0.9, 4)), ""),
+    ("pytensor", "pytensor", "pytensor.tensor:hyp2f1", lambda: (positive(4), positive(4), positive(4), RNG.uniform(0.1, 0.6, 4)), ""),
+    ("pytensor", "pytensor", "pytensor.tensor:iv", lambda: (np.arange(3.0), positive(3)), ""),
+    ("pytensor", "pytensor", "pytensor.tensor:kv", lambda: (np.array([0.5, 1, 2]), positive(3)), ""),
+    ("pytensor", "pytensor", "pytensor.tensor:log1mexp", lambda: (-positive(4),), ""),
+    ("pytensor", "pytensor", "pytensor.tensor:softplus", lambda: (np.array([-50.0, -38, 0, 20, 35, 50]),), ""),
+    ("pytensor", "pytensor", "pytensor.tensor:sort", lambda: (normal(2, 4),), ""),
+    ("pytensor", "pytensor", "pytensor.tensor:prod", lambda: (np.array([1.0, 0, 3]),), ""),
+    ("pytensor", "pytensor", "pytensor.tensor:cumprod", lambda: (np.array([1.0, 0, 3]),), ""),
+    ("pytensor", "pytensor", "pytensor.tensor.special:softmax", lambda: (normal(2, 3),), ""),
+    ("pytensor", "pytensor", "pytensor.tensor.special:log_softmax", lambda: (normal(2, 3),), ""),
+    ("pytensor", "pytensor", "pytensor.tensor.linalg:Cholesky", lambda: (normal(3, 3) / 9 + 2 * np.eye(3),), ""),
+    ("pytensor", "pytensor", "pytensor.tensor.linalg:cho_solve", lambda: (np.tril(normal(3, 3)) + 3 * np.eye(3), normal(3)), "lower=True"),
+    ("pytensor", "pytensor", "pytensor.tensor.linalg:cho_solve", lambda: (normal(3, 3) + 3 * np.eye(3), normal(3)), "lower=True"),
+    ("pytensor", "pytensor", "pytensor.tensor.linalg:solve", lambda: (normal(3, 3) + 3 * np.eye(3), normal(3)), ""),
+    ("pytensor", "pytensor", "pytensor.tensor.linalg:slogdet", lambda: (normal(3, 3) + 3 * np.eye(3),), ""),
+    ("pytensor", "pytensor", "pytensor.tensor.linalg:qr", lambda: (normal(3, 3),), ""),
+    ("pytensor", "pytensor", "pytensor.tensor.linalg:expm", lambda: (normal(2, 2),), ""),
+    ("pytensor", "pytensor", "pytensor.tensor.signal:convolve1d", lambda: (normal(5), normal(3)), ""),
 ]  # fmt: skip
 
 
@@ -128,7 +150,7 @@ def main():
 
 
 def found(framework, where, arguments, meant):
-    """Return what is to be examined, and its arguments, those of geoopt with the curvature -1."""
+    """Return what is to be examined, and its arguments: geoopt's with the curvature -1, and a triangle that is said."""
     module, _, name = where.partition(":")
     function = getattr(importlib.import_module(module), name)
     if meant == "k=-1":
@@ -140,6 +162,8 @@ def found(framework, where, arguments, meant):
             return function(*args, k=curvature)
 
         return curved, arguments
+    if meant == "lower=True":
+        return (lambda triangle, b: function((triangle, True), b)), arguments
     return function, arguments
 
 
