@@ -23,7 +23,7 @@ from plugrad.check.subject.findings import Findings, counted
 from plugrad.check.subject.trials import Subject, Trial
 from plugrad.engine.graph.facts import Facts
 
-Promise = Callable[[Any, Sequence[Any]], str]
+Promise = Callable[[Any, Sequence[Any]], str | None]
 
 
 @dataclass(frozen=True)
@@ -105,6 +105,8 @@ def ask_promise(
         try:
             message = broken(trial.subject.foreign, trial.call.args)
         except Exception:  # it cannot be called there: the contract check says so
+            continue
+        if message is None:
             continue
         shown_by.append(trial.number)
         if message:

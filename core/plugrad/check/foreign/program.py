@@ -82,9 +82,9 @@ class Framework(Protocol):
     """Whether a rule can say there that it has no second derivative. If not, it refuses one by raising."""
     unasked: Mapping[str, str]
     """The questions of the contract that have no meaning there, and why."""
-    promises: Mapping[str, Callable[[Any, Sequence[Any]], str]]
+    promises: Mapping[str, Callable[[Any, Sequence[Any]], str | None]]
     """What a rule says of itself there, beside its gradient, and what tries it: given the rule's program and arguments,
-    it returns what is not so, or ''.
+    it returns what is not so, '' if all is, or None if nothing is said.
     """
     words: Sequence[tuple[str, str]]
     """Patterns of what the checker says to authors of plugrad's Functions, and what is said there."""

@@ -1,7 +1,7 @@
 """What an `Op` of PyTensor says of itself beside its gradient: the types, shapes and views that PyTensor relies on.
 Next: `planting/faults.py`.
 
-Each function returns what is not so at some arguments, or '' if all is.
+Each function returns what is not so at some arguments, '' if all is, or None if the op says nothing.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from pytensor.tensor.blockwise import Blockwise
 from plugrad.check.foreign.pytensor_graphs import Compiled, arrays_among
 
 
-def types_stored(program: Any, args: Sequence[Any]) -> str:
+def types_stored(program: Any, args: Sequence[Any]) -> str | None:
     """Return which output is not of the type that `make_node` gives it."""
     node, stored = run(program, args)
     if isinstance(node.op, Blockwise):  # PyTensor takes it out where there is nothing to batch
-        return ""
+        return None
     for number, (output, value) in enumerate(zip(node.outputs, stored, strict=True)):
         if not output.type.is_valid_value(value):
             told = f"a {type(value).__name__} (store np.asarray of it)"
@@ -30,14 +30,16 @@ def types_stored(program: Any, args: Sequence[Any]) -> str:
     return ""
 
 
-def shapes_inferred(program: Any, args: Sequence[Any]) -> str:
+def shapes_inferred(program: Any, args: Sequence[Any]) -> str | None:
     """Return which output has not the shape that `infer_shape` says, if it says any."""
     node, stored = run(program, args)
     shapes = [tuple(each.shape[axis] for axis in range(each.type.ndim)) for each in node.inputs]
     try:
         said = node.op.infer_shape(None, node, shapes)
-    except Exception:  # PyTensor then computes the output, and looks
-        return ""
+    except (
+        Exception
+    ):  # it has no such method, or none for these: PyTensor then computes the output, and looks
+        return None
     symbols = program.graph_of(args).symbols
     for number, (sizes, value) in enumerate(zip(said, stored, strict=True)):
         if sizes is None:
