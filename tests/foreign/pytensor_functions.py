@@ -81,9 +81,8 @@ class Row:
 
 def kind(value):
     """Return the sizes of an array or a variable that are 1, and of what has none the value."""
-    if isinstance(value, np.ndarray):
-        return tuple(1 if size == 1 else None for size in value.shape)
-    return value.type.shape if isinstance(value, Variable) else repr(value)
+    shape = value.type.shape if isinstance(value, Variable) else getattr(value, "shape", None)
+    return repr(value) if shape is None else tuple(1 if size == 1 else None for size in shape)
 
 
 class Planted(Op):

@@ -410,8 +410,9 @@ def modules() -> list[str]:
 def bridge_to(name: str) -> str:
     """The framework that a module is a bridge to, if it is one: it imports that."""
     room, _, checked = name.rpartition(".")
-    if room == "plugrad.check.foreign" and checked in ("autograd", "jax", "torch"):
-        return checked
+    framework = checked.partition("_")[0]
+    if room == "plugrad.check.foreign" and framework in ("autograd", "jax", "pytensor", "torch"):
+        return framework
     _, _, last = name.partition("plugrad.interop.")
     return last.partition("_")[0] if last not in ("arrays", "functions", "scipy", "shapes") else ""
 
