@@ -259,7 +259,7 @@ def test_a_wrong_jvp_is_found():
     assert [check.verdict for check in report.checks if check.name == "forward"] == ["fail"]
 
 
-def test_compositions_modules_and_custom_ops_are_examined_as_pytorch_differentiates_them():
+def test_compositions_and_modules_are_examined_as_pytorch_differentiates_them():
     layer = torch.nn.Linear(3, 2)  # of float32: it refuses float64
     x32 = given((4, 3), dtype=torch.float32)
     assert_gradients(lambda x: torch.tanh(layer(x)), x32)

@@ -246,11 +246,10 @@ def check_function(
             "check_function needs a Tensor or an array among the inputs; got "
             + ", ".join(type(arg).__name__ for arg in tried[0])
         )
-    called = name or name_of(fn)
     if chosen is None:
-        subject = function_subject(fn, called, seed, tried, full)
+        subject = function_subject(fn, name or name_of(fn), seed, tried, full)
     else:
-        subject = foreign_subject(chosen, fn, called, seed, tried, full)
+        subject = foreign_subject(chosen, fn, name, seed, tried, full)
     require_answer(subject)
     further = {"name": name, "framework": framework}
     said = "".join(f", {key}={value!r}" for key, value in further.items() if value is not None)

@@ -69,7 +69,7 @@ def rule_meant(given: Any) -> type[Function] | None:
 def foreign_subject(
     framework: Framework,
     function: Callable[..., Any],
-    name: str,
+    name: str | None,
     seed: int,
     tried: Sequence[tuple[Any, ...]],
     full: bool,
@@ -78,6 +78,8 @@ def foreign_subject(
     rule = framework.rule_of(function)
     program = rule or framework.function(function, tried[0])
     op = adapted(program)
+    nameless = rule is not None and not hasattr(function, "__name__")
+    name = name or (program.name if nameless else name_of(function))
     samples = [tuple(as_argument(framework, value) for value in args) for args in tried]
     if rule is None:
         return function_subject(op.apply, name, seed, samples, full)

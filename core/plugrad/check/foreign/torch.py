@@ -1,267 +1,34 @@
-"""PyTorch: a `torch.autograd.Function`, asked by its own `backward`, and any function of torch tensors.
-Next: `foreign/jax.py`.
-
-PyTorch's engine sums, casts and fills in what a rule returns, without a word. So a rule is called by hand, with its own
-ctx, which is the node that it made in the graph.
+"""PyTorch, as the checker sees it: what it is given, what is asked of it, and in which words.
+Next: `foreign/torch_programs.py`.
 """
 
 from __future__ import annotations
 
 import contextlib
-import dataclasses
 import inspect
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-import numpy as np
 import torch
-from torch.autograd import forward_ad
-from torch.autograd.function import BackwardCFunction, once_differentiable
+from torch.autograd.function import once_differentiable
 
-from plugrad.check.foreign.adapting import own, refused
-from plugrad.check.foreign.program import Framework, Gradients, Program
+from plugrad.check.foreign.program import Program
+from plugrad.check.foreign.torch_library import op_meant, program_of
+from plugrad.check.foreign.torch_programs import (
+    CPU,
+    TorchFunction,
+    TorchRule,
+    as_array,
+    is_tensor,
+)
 from plugrad.check.numbers import randomness
-from plugrad.check.numbers.numerics import Array
-from plugrad.check.subject.call import as_tuple
 from plugrad.check.subject.naming import name_of
 from plugrad.check.subject.settings import SETTINGS
-from plugrad.engine.errors import HigherOrderError, LeafError
 from plugrad.registry.signatures import signature_or_none
 
-IN_PLACE = "a leaf Variable that requires grad"  # what PyTorch says of one that is written to
-ONCE = "marked with @once_differentiable"
 IS_ONCE = once_differentiable(lambda ctx: None).__code__
 APPLY = torch.autograd.Function.apply.__func__
-CPU = torch.device("cpu")
-
-
-@dataclasses.dataclass
-class TorchFunction:
-    """Any function of tensors; its gradient is what PyTorch's engine makes of it."""
-
-    framework: Framework
-    target: Any
-    name: str
-    rule: Any = None
-    signature: inspect.Signature | None = None
-    once_differentiable: bool = False
-    has_jvp: bool = False
-    reference: Any = None
-    is_pullback: bool = False
-    device: torch.device = CPU
-    writes: bool = False
-    """Whether it is known to write to its inputs, and to say so: it is then given copies."""
-
-    def run(self, args: Sequence[Any], needs: Sequence[bool]) -> TorchRan:
-        """Run it on leaves that share memory with the arrays.
-
-        Raises
-        ------
-        LeafError
-            It writes to them, and says so, for the first time.
-        """
-        leaves = [
-            tensor_of(arg, self.device).requires_grad_(need) if isinstance(arg, np.ndarray) else arg
-            for arg, need in zip(args, needs, strict=True)
-        ]
-        with torch.enable_grad():
-            try:
-                result = self.call(self.given(leaves))
-            except RuntimeError as error:
-                if IN_PLACE not in str(error):
-                    raise
-                self.writes = True
-                raise LeafError(str(error)) from error
-        results = result if self.is_pullback else own(self.framework, self.name, result)
-        return self.ran(leaves, results)
-
-    def given(self, leaves: Sequence[Any]) -> list[Any]:
-        """Return what the function is given for leaves: those, or copies into which it may write."""
-        return [each.clone() if self.writes and is_tensor(each) else each for each in leaves]
-
-    def call(self, tensors: Sequence[Any]) -> Any:
-        """Call what was given."""
-        return self.target(*tensors)
-
-    def ran(self, leaves: list[Any], results: tuple[Any, ...]) -> TorchRan:
-        """Return what came of a call."""
-        return TorchRan(leaves, results)
-
-    def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> TorchFunction:
-        """Return its pullback, which PyTorch's engine differentiates again."""
-        count = len(needs)
-
-        def pullback(*tensors: Any) -> tuple[Any, ...]:
-            inputs = list(tensors[:count])
-            needed = [place for place, need in enumerate(needs) if need]
-            for place in needed:
-                if not inputs[place].requires_grad:
-                    inputs[place] = inputs[place].detach().requires_grad_()
-            outputs = zip(as_tuple(self.call(self.given(inputs))), given, strict=True)
-            chosen = [output for output, is_given in outputs if is_given]
-            return engine_grad(
-                chosen, [inputs[place] for place in needed], tensors[count:], create_graph=True
-            )
-
-        return TorchFunction(
-            self.framework,
-            pullback,
-            f"{self.name}Backward",
-            self.rule,
-            is_pullback=True,
-            device=self.device,
-        )
-
-    def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
-        """Return the tangents that PyTorch's forward mode gives, which asks the `jvp` of a class."""
-
-        def dual(arg: Any, tangent: Any) -> Any:
-            if not isinstance(arg, np.ndarray):
-                return arg
-            point = tensor_of(arg, self.device)
-            if tangent is None:
-                return point
-            return forward_ad.make_dual(point, tensor_of(tangent, self.device))
-
-        with forward_ad.dual_level():
-            outputs = as_tuple(self.call(list(map(dual, args, tangents))))
-            pairs = [forward_ad.unpack_dual(each) if is_tensor(each) else None for each in outputs]
-            return tuple([pair and as_array(pair.tangent) for pair in pairs])
-
-
-@dataclasses.dataclass
-class TorchRule(TorchFunction):
-    """A class that extends `torch.autograd.Function`, or what `torch.library.custom_op` made of a function."""
-
-    def call(self, tensors: Sequence[Any]) -> Any:
-        """Apply it."""
-        return self.target.apply(*tensors)
-
-    def ran(self, leaves: list[Any], results: tuple[Any, ...]) -> TorchRan:
-        """Return what came of a call, with the node that is the rule's ctx."""
-        nodes = [output.grad_fn for output in results if is_tensor(output)]
-        return RuleRan(leaves, results, next(filter(None, map(self.node_of, nodes)), None))
-
-    def node_of(self, node: Any) -> Any:
-        """Return the node of the class itself, where it stands behind one for a view or a write; else None."""
-        nodes = [node, *(before for before, _ in getattr(node, "next_functions", ()))]
-        return next((each for each in nodes if is_ctx_of(each, self.target)), None)
-
-
-class TorchRan:
-    """One run of a function: leaves, what came of them, and the way back by PyTorch's engine."""
-
-    marked: tuple[int, ...] = ()
-    saved: Sequence[Array] = ()
-    context: Any = None
-
-    def __init__(self, leaves: list[Any], results: tuple[Any, ...]) -> None:
-        self.leaves = leaves
-        self.results = results
-        self.outputs = tuple(as_array(result) for result in results)
-
-    def pull(self, grads: Gradients) -> tuple[Any, ...]:
-        """Return the gradient of each argument."""
-        pairs = [(o, g) for o, g in zip(self.results, grads, strict=True) if g is not None]
-        needed = [leaf for leaf in self.leaves if is_tensor(leaf) and leaf.requires_grad]
-        outputs = [output for output, _ in pairs]
-        given = [tensor_of(grad, output.device) for output, grad in pairs]
-        waiting = iter(engine_grad(outputs, needed, given, retain_graph=True))
-        return tuple(
-            as_array(next(waiting)) if is_tensor(leaf) and leaf.requires_grad else None
-            for leaf in self.leaves
-        )
-
-
-class RuleRan(TorchRan):
-    """One run of a class, whose `backward` is called with the ctx of that run."""
-
-    def __init__(self, leaves: list[Any], results: tuple[Any, ...], node: Any) -> None:
-        super().__init__(leaves, results)
-        self.node = self.context = node
-        wanted = any(is_tensor(leaf) and leaf.requires_grad for leaf in leaves)
-        self.marked = tuple(
-            number
-            for number, output in enumerate(results)
-            if wanted and is_tensor(output) and output.is_floating_point()
-            if not output.requires_grad
-        )
-
-    @property
-    def saved(self) -> Sequence[Array]:  # type: ignore[override]
-        """What `ctx.save_for_backward` kept."""
-        kept = () if self.node is None else self.node.saved_tensors
-        return [as_array(each) for each in kept if is_tensor(each)]
-
-    def pull(self, grads: Gradients) -> tuple[Any, ...]:
-        """Return what `backward` returns; where no gradient came to an output, by the engine, which knows what."""
-        if self.node is None:
-            return (None,) * len(self.leaves)
-        if any(g is None for g, o in zip(grads, self.results, strict=True) if is_tensor(o)):
-            return super().pull(grads)
-        given = [
-            tensor_of(g, o.device) if is_tensor(o) else None
-            for g, o in zip(grads, self.results, strict=True)
-        ]
-        with torch.no_grad():
-            found = self.node.apply(*given)
-        found = found if isinstance(found, tuple) else (found,)
-        return tuple([self.answer(number, value) for number, value in enumerate(found)])
-
-    def answer(self, number: int, value: Any) -> Any:
-        """Return what the rule returned for one argument."""
-        if isinstance(value, (np.ndarray, np.generic)):
-            raise refused(self.node.name(), number, value, "a torch tensor")
-        return as_array(value)
-
-
-def engine_grad(outputs: Any, inputs: Any, grads: Any, **how: bool) -> tuple[Any, ...]:
-    """Return `torch.autograd.grad` of outputs that may lead back to nothing: None for each such input."""
-    pairs = [(o, g) for o, g in zip(outputs, grads, strict=True) if is_tensor(o)]
-    pairs = [(o, g) for o, g in pairs if o.requires_grad]
-    if not pairs or not inputs:
-        return (None,) * len(inputs)
-    outputs, grads = zip(*pairs, strict=True)
-    try:
-        found: tuple[Any, ...] = torch.autograd.grad(
-            outputs, inputs, grads, allow_unused=True, **how
-        )
-    except RuntimeError as error:
-        if ONCE in str(error):
-            raise HigherOrderError(str(error)) from error
-        raise
-    return found
-
-
-def is_tensor(value: Any) -> bool:
-    """Return whether a value is a torch tensor."""
-    return isinstance(value, torch.Tensor)
-
-
-def is_rule(value: Any) -> bool:
-    """Return whether a value is a class of PyTorch's Functions."""
-    return isinstance(value, type) and issubclass(value, torch.autograd.Function)
-
-
-def is_ctx_of(node: Any, target: Any) -> bool:
-    """Return whether a node of the graph is the ctx that a class's backward is given."""
-    return isinstance(node, BackwardCFunction) and getattr(node, "_forward_cls", None) is target
-
-
-def tensor_of(array: Any, device: torch.device = CPU) -> Any:
-    """Return an array as a tensor that shares its memory, where PyTorch can have it: it knows no negative strides."""
-    usable = isinstance(array, np.ndarray) and all(step >= 0 for step in array.strides)
-    return torch.from_numpy(array if usable else np.array(array)).to(device)
-
-
-def as_array(value: Any) -> Any:
-    """Return a tensor as an array that shares its memory, where NumPy can have it; anything else as it is."""
-    if not is_tensor(value):
-        return value
-    plain = value.detach() if value.layout == torch.strided else value.detach().to_dense()
-    plain = plain.float() if plain.dtype == torch.bfloat16 else plain  # which NumPy does not know
-    return plain.cpu().resolve_conj().resolve_neg().numpy()
 
 
 class Torch:
@@ -300,15 +67,19 @@ class Torch:
         return as_array(value)
 
     def rule_of(self, target: Any) -> Program | None:
-        """Return what is examined of a class, or of its `apply`; None of anything else."""
+        """Return what is examined of a class, of its `apply`, or of a `custom_op`; None of anything else."""
         is_apply = inspect.ismethod(target) and target.__func__ is APPLY
         given = target.__self__ if is_apply else target
+        op = op_meant(given)
+        if op is not None:
+            return program_of(self, op, is_once(op._backward_fn))
         if not is_rule(given):
             return None
         own = given.backward if "vjp" not in vars(given) else given.vjp
-        once = getattr(own, "__code__", None) is IS_ONCE
         has_jvp = given.jvp is not torch.autograd.Function.jvp
-        return TorchRule(self, given, given.__name__, own, without_ctx(given), once, has_jvp)
+        return TorchRule(
+            self, given, given.__name__, own, without_ctx(given), is_once(own), has_jvp
+        )
 
     def function(self, target: Any, inputs: Sequence[Any]) -> Program:
         """Return any function of tensors as what is examined, on the device of its inputs."""
@@ -333,6 +104,16 @@ class Torch:
             yield
         finally:
             torch.use_deterministic_algorithms(before, warn_only=warn_only)
+
+
+def is_rule(value: Any) -> bool:
+    """Return whether a value is a class of PyTorch's Functions."""
+    return isinstance(value, type) and issubclass(value, torch.autograd.Function)
+
+
+def is_once(rule: Any) -> bool:
+    """Return whether a backward says of itself that it has no derivative."""
+    return getattr(rule, "__code__", None) is IS_ONCE
 
 
 def without_ctx(given: Any) -> inspect.Signature | None:
