@@ -1,7 +1,7 @@
 """The rows of the fault tables as JAX's own kind of rule: a `jax.custom_vjp` with samples.
 
 Forward and backward are the rows' texts with `jax.numpy` for NumPy, wherever they name it. What JAX has no word for
-(writing to an array, saying that an output has no derivative) raises, or is another function: those rows are not there.
+(writing to an array, saying that an output has no derivative) raises when JAX runs it: those rows are not there.
 """
 
 import functools
@@ -11,8 +11,10 @@ import types
 import jax
 import numpy as np
 from jax import numpy as jnp
+from jax.test_util import check_grads
 from scipy import special
 
+from plugrad.check.foreign.jax import conjugate, inside, of_some
 from tests.checker.writing_ops import Anywhere
 from tests.faults.planted_faults import detached
 
@@ -25,9 +27,10 @@ def of_row(forward, backward, samples, *, once=False, **facts):
     there, back = translated(forward), translated(backward)
 
     def run(*args):
-        ctx = Context((True,) * min(count, len(args)))
-        named = dict(zip(settings, args[count:], strict=False))
-        return there(ctx, *args[: count if settings else None], **named), ctx
+        given = args[:count] if settings else args
+        ctx = Context((True,) * len(given))
+        named = dict(zip(settings, args[len(given) :], strict=False))
+        return there(ctx, *given, **named), ctx
 
     def function(*args):
         return run(*args)[0]
@@ -38,21 +41,81 @@ def of_row(forward, backward, samples, *, once=False, **facts):
 
     def bwd(*args):
         ctx, grads = args[-2].context(), args[-1]
-        results = back(ctx, *(grads if isinstance(grads, (tuple, list)) else (grads,)))
-        return results if isinstance(results, tuple) else (results,)
+        results = back(
+            ctx, *map(conjugate, grads if isinstance(grads, (tuple, list)) else (grads,))
+        )
+        return tuple(map(conjugate, results if isinstance(results, tuple) else (results,)))
 
-    function.__signature__ = inspect.Signature(
-        [
-            each.replace(kind=each.POSITIONAL_OR_KEYWORD) if each.name in settings else each
-            for each in parameters
-        ]
-    )
+    if settings:
+        function.__signature__ = inspect.Signature(
+            [
+                each.replace(kind=each.POSITIONAL_OR_KEYWORD) if each.name in settings else each
+                for each in parameters
+            ]
+        )
     rule = jax.custom_vjp(function, nondiff_argnums=tuple(range(count, len(parameters))))
     rule.defvjp(fwd, bwd)
     rule.samples = samples
     for name, value in facts.items():
         setattr(rule, name, value)
     return rule
+
+
+def can_be_said(rule):
+    """Return whether JAX runs a rule on its samples, forth and back, and all of it is JAX's: whatever it computes."""
+    try:
+        with jax.enable_x64(True):
+            for args, moving in samples_of(rule):
+                given = [args[place] for place in moving]
+                result, back = jax.vjp(of_some(rule, args, moving), *given)
+                back(jax.tree.map(gradient_for, result))
+                outputs = of_some(rule.fun, args, moving)(*given)
+                if not all(isinstance(output, jax.Array) for output in outputs):
+                    return False
+    except Exception:
+        return False
+    return True
+
+
+def forget():
+    """Have JAX drop what it compiled."""
+    jax.clear_caches()
+
+
+def alarmed(rule):
+    """Return the orders, of 1 and 2, to which `jax.test_util.check_grads` finds fault with a rule on some sample."""
+    with jax.enable_x64(True):
+        return {order for order in (1, 2) if not passes(rule, order)}
+
+
+def passes(rule, order):
+    """Return whether JAX's own checker has nothing against a rule on its samples."""
+    try:
+        for args, moving in samples_of(rule):
+            given = [args[place] for place in moving]
+            check_grads(of_some(rule, args, moving), given, order=order, modes=["rev"])
+    except Exception:
+        return False
+    return True
+
+
+def samples_of(rule):
+    """Yield the arguments of a rule, and the places of those that have derivatives."""
+    for sample in rule.samples(np.random.default_rng(0)):
+        args = [*map(inside, sample.args), *sample.settings.values()]
+        yield args, [place for place, arg in enumerate(args) if is_real(arg)]
+
+
+def gradient_for(output):
+    """Return what JAX takes for the gradient of an output: nothing of whole numbers."""
+    if is_real(output):
+        return jnp.ones_like(output)
+    return np.zeros(output.shape, jax.dtypes.float0)
+
+
+def is_real(value):
+    """Return whether a value is one of JAX's arrays that have derivatives."""
+    return isinstance(value, jax.Array) and jnp.issubdtype(value.dtype, jnp.inexact)
 
 
 class Context:

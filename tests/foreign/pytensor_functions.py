@@ -292,3 +292,14 @@ def inside(value):
     if isinstance(value, (tuple, list)):
         return type(value)(map(inside, value))
     return value.variable if isinstance(value, Symbolic) else value
+
+
+def can_be_said(op):
+    """Return whether PyTensor makes a graph of an op and of its gradients on its samples, and runs both."""
+    from tests.foreign.pytensor_twins import is_run
+
+    return is_run(op)
+
+
+def forget():
+    """Do nothing: what is compiled is not much."""

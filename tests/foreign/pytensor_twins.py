@@ -1,11 +1,13 @@
 """What `pytensor.gradient.verify_grad` says of an op on its samples: of each output, and of each gradient."""
 
+import contextlib
 import warnings
 from inspect import signature
 
 import numpy as np
 from pytensor import grad
 from pytensor.gradient import NullTypeGradError, verify_grad
+from pytensor.tensor import as_tensor
 from pytensor.tensor.type import float_dtypes
 
 from plugrad.check.foreign.pytensor_graphs import PLAIN
@@ -33,6 +35,20 @@ def is_refused(op):
             except Exception:
                 return True
     return False
+
+
+def is_run(op):
+    """Return whether PyTensor runs the op on its samples, and its gradients where they are not refused."""
+    for sample in op.samples(np.random.default_rng(0)):
+        try:
+            bound = signature(op.make_node).bind(*sample.args, **sample.settings)
+            bound.apply_defaults()
+            for function, arrays in functions_of(op, bound.args):
+                with contextlib.suppress(*REFUSALS):
+                    function(*map(as_tensor, arrays)).eval(mode=PLAIN)
+        except Exception:
+            return False
+    return True
 
 
 def functions_of(op, args):

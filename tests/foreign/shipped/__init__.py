@@ -1,0 +1,9 @@
+"""Faults of the kind that ship: pairs of PyTorch's Functions, of which one is wrong, on which the checker was not made.
+
+They were written as people write such rules, before the checker was asked: `test_shipped_faults.py` asks it.
+"""
+
+from tests.foreign.shipped import algebra, numbers, places, shapes, state
+from tests.foreign.shipped.pairs import PAIRS
+
+__all__ = ["PAIRS", "algebra", "numbers", "places", "shapes", "state"]

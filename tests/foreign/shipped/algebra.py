@@ -1,0 +1,328 @@
+"""Rules of matrices, spectra and geometry: transposes, symmetry, normalisations, projections."""
+
+import torch
+from torch.nn import functional
+
+from tests.foreign.shipped.pairs import pair
+
+
+@pair("the inverse is not transposed in its own gradient")
+class Inverse:
+    def forward(ctx, a):
+        ctx.save_for_backward(a)
+        return torch.linalg.inv(a)
+
+    def right(ctx, g):
+        inverse = torch.linalg.inv(ctx.saved_tensors[0])
+        return -inverse.mT @ g @ inverse.mT
+
+    def wrong(ctx, g):
+        inverse = torch.linalg.inv(ctx.saved_tensors[0])
+        return -inverse @ g @ inverse
+
+    def samples(rng):
+        yield rng.normal(size=(3, 3))
+
+
+@pair("the inverse is not transposed in the gradient of a determinant")
+class LogDet:
+    def forward(ctx, a):
+        ctx.save_for_backward(a)
+        return torch.linalg.slogdet(a)[1]
+
+    def right(ctx, g):
+        return g * torch.linalg.inv(ctx.saved_tensors[0]).mT
+
+    def wrong(ctx, g):
+        return g * torch.linalg.inv(ctx.saved_tensors[0])
+
+    def samples(rng):
+        yield rng.normal(size=(3, 3))
+
+
+@pair("the diagonal of Cholesky's gradient is not halved")
+class Cholesky:
+    def forward(ctx, a):
+        symmetric = (a + a.mT) / 2
+        ctx.save_for_backward(symmetric)
+        return torch.linalg.cholesky(symmetric)
+
+    def pulled(ctx, g, diagonal):
+        lower = torch.linalg.cholesky(ctx.saved_tensors[0])
+        phi = (lower.mT @ g).tril()
+        phi = phi - diagonal * phi.diagonal().diag()
+        inverse = torch.linalg.inv(lower)
+        found = inverse.mT @ phi @ inverse
+        return (found + found.mT) / 2
+
+    @torch.autograd.function.once_differentiable
+    def right(ctx, g):
+        return Cholesky.pulled(ctx, g, 0.5)
+
+    @torch.autograd.function.once_differentiable
+    def wrong(ctx, g):
+        return Cholesky.pulled(ctx, g, 0.0)
+
+    def samples(rng):
+        root = rng.normal(size=(3, 3))
+        yield root @ root.T + 3
+
+
+@pair("the vectors of eigenvalues stand the wrong way round")
+class Eigenvalues:
+    def forward(ctx, a):
+        ctx.save_for_backward(a)
+        return torch.linalg.eigvalsh((a + a.mT) / 2)
+
+    def right(ctx, g):
+        (a,) = ctx.saved_tensors
+        vectors = torch.linalg.eigh((a + a.mT) / 2)[1]
+        return (vectors * g) @ vectors.mT
+
+    def wrong(ctx, g):
+        (a,) = ctx.saved_tensors
+        vectors = torch.linalg.eigh((a + a.mT) / 2)[1]
+        return (vectors.mT * g) @ vectors
+
+    def samples(rng):
+        yield rng.normal(size=(3, 3))
+
+
+@pair("the gradient of a triangular matrix fills its other half")
+class TriangularSolve:
+    def forward(ctx, lower, b):
+        x = torch.linalg.solve_triangular(lower.tril(), b, upper=False)
+        ctx.save_for_backward(lower, b)
+        return x
+
+    def pulled(ctx, g):
+        lower, b = ctx.saved_tensors
+        x = torch.linalg.solve_triangular(lower.tril(), b, upper=False)
+        to_b = torch.linalg.solve_triangular(lower.tril().mT, g, upper=True)
+        return -to_b @ x.mT, to_b
+
+    def right(ctx, g):
+        to_lower, to_b = TriangularSolve.pulled(ctx, g)
+        return to_lower.tril(), to_b
+
+    def wrong(ctx, g):
+        return TriangularSolve.pulled(ctx, g)
+
+    def samples(rng):
+        yield rng.normal(size=(3, 3)) + 3 * torch.eye(3).numpy(), rng.normal(size=(3, 2))
+
+
+@pair("an orthonormal transform is pulled back by one that is not")
+class FftOrtho:
+    def forward(ctx, z):
+        return torch.fft.fft(z, norm="ortho")
+
+    def right(ctx, g):
+        return torch.fft.ifft(g, norm="ortho")
+
+    def wrong(ctx, g):
+        return torch.fft.ifft(g)
+
+    def samples(rng):
+        yield rng.normal(size=5) + 1j * rng.normal(size=5)
+
+
+@pair("the frequencies that stand for two are counted once")
+class InverseRfft:
+    def forward(ctx, z, n):
+        ctx.bins = z.shape[-1]
+        return torch.fft.irfft(z, n)
+
+    def pulled(ctx, g):
+        return torch.fft.rfft(g) / g.shape[-1]
+
+    def right(ctx, g):
+        found = InverseRfft.pulled(ctx, g)
+        weights = torch.full((ctx.bins,), 2.0, dtype=g.dtype)
+        weights[0] = 1
+        if g.shape[-1] % 2 == 0:
+            weights[-1] = 1
+        return found * weights, None
+
+    def wrong(ctx, g):
+        return InverseRfft.pulled(ctx, g), None
+
+    def samples(rng):
+        yield rng.normal(size=4) + 1j * rng.normal(size=4), 6
+
+
+@pair("a circular convolution is pulled back without a conjugate")
+class CircularConvolution:
+    def forward(ctx, a, b):
+        ctx.save_for_backward(a, b)
+        return torch.fft.irfft(torch.fft.rfft(a) * torch.fft.rfft(b), len(a))
+
+    def right(ctx, g):
+        a, b = (torch.fft.rfft(each) for each in ctx.saved_tensors)
+        there, n = torch.fft.rfft(g), len(g)
+        return torch.fft.irfft(there * b.conj(), n), torch.fft.irfft(there * a.conj(), n)
+
+    def wrong(ctx, g):
+        a, b = (torch.fft.rfft(each) for each in ctx.saved_tensors)
+        there, n = torch.fft.rfft(g), len(g)
+        return torch.fft.irfft(there * b, n), torch.fft.irfft(there * a, n)
+
+    def samples(rng):
+        yield rng.normal(size=5), rng.normal(size=5)
+
+
+@pair("a distance has the same sign for both of its points")
+class Distance:
+    def forward(ctx, a, b):
+        ctx.save_for_backward(a, b)
+        return (a - b).norm(dim=1)
+
+    def right(ctx, g):
+        a, b = ctx.saved_tensors
+        found = g[:, None] * (a - b) / (a - b).norm(dim=1, keepdim=True)
+        return found, -found
+
+    def wrong(ctx, g):
+        a, b = ctx.saved_tensors
+        found = g[:, None] * (a - b) / (a - b).norm(dim=1, keepdim=True)
+        return found, found
+
+    def samples(rng):
+        yield rng.normal(size=(3, 2)), rng.normal(size=(3, 2))
+
+
+@pair("a normalised vector's gradient keeps its radial part")
+class Normalise:
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return functional.normalize(x, dim=1)
+
+    def right(ctx, g):
+        (x,) = ctx.saved_tensors
+        norm = x.norm(dim=1, keepdim=True)
+        y = x / norm
+        return (g - y * (g * y).sum(1, keepdim=True)) / norm
+
+    def wrong(ctx, g):
+        (x,) = ctx.saved_tensors
+        return g / x.norm(dim=1, keepdim=True)
+
+    def samples(rng):
+        yield rng.normal(size=(2, 3))
+
+
+@pair("a rotation is pulled back by the same rotation")
+class Rotary:
+    def forward(ctx, x, cos, sin):
+        ctx.save_for_backward(x, cos, sin)
+        a, b = x.chunk(2, -1)
+        return torch.cat([a * cos - b * sin, a * sin + b * cos], -1)
+
+    def angles(ctx, g):
+        x, _, _ = ctx.saved_tensors
+        (a, b), (p, q) = x.chunk(2, -1), g.chunk(2, -1)
+        return (p * a + q * b).sum(0), (q * a - p * b).sum(0)
+
+    def right(ctx, g):
+        _, cos, sin = ctx.saved_tensors
+        p, q = g.chunk(2, -1)
+        return torch.cat([p * cos + q * sin, q * cos - p * sin], -1), *Rotary.angles(ctx, g)
+
+    def wrong(ctx, g):
+        _, cos, sin = ctx.saved_tensors
+        p, q = g.chunk(2, -1)
+        return torch.cat([p * cos - q * sin, p * sin + q * cos], -1), *Rotary.angles(ctx, g)
+
+    def samples(rng):
+        angle = rng.normal(size=2)
+        yield rng.normal(size=(3, 4)), torch.tensor(angle).cos().numpy(), angle
+
+
+@pair("the scale of attention is missing from the gradient of the keys")
+class Attention:
+    def forward(ctx, q, k, v):
+        ctx.save_for_backward(q, k, v)
+        return (q @ k.mT * q.shape[-1] ** -0.5).softmax(-1) @ v
+
+    def pulled(ctx, g):
+        q, k, v = ctx.saved_tensors
+        scale = q.shape[-1] ** -0.5
+        weights = (q @ k.mT * scale).softmax(-1)
+        at = g @ v.mT
+        at = weights * (at - (weights * at).sum(-1, keepdim=True))
+        return at @ k * scale, at.mT @ q, weights.mT @ g, scale
+
+    def right(ctx, g):
+        to_q, to_k, to_v, scale = Attention.pulled(ctx, g)
+        return to_q, to_k * scale, to_v
+
+    def wrong(ctx, g):
+        return Attention.pulled(ctx, g)[:3]
+
+    def samples(rng):
+        yield rng.normal(size=(2, 4)), rng.normal(size=(3, 4)), rng.normal(size=(3, 2))
+
+
+@pair("a matrix of weights is treated as constant in its own norm")
+class WeightNorm:
+    def forward(ctx, v, gain):
+        ctx.save_for_backward(v, gain)
+        return v * (gain / v.norm(dim=1))[:, None]
+
+    def right(ctx, g):
+        v, gain = ctx.saved_tensors
+        norm = v.norm(dim=1)
+        along = (g * v).sum(1) / norm
+        return (gain / norm)[:, None] * (g - v * (along / norm)[:, None]), along
+
+    def wrong(ctx, g):
+        v, gain = ctx.saved_tensors
+        norm = v.norm(dim=1)
+        return (gain / norm)[:, None] * g, (g * v).sum(1) / norm
+
+    def samples(rng):
+        yield rng.normal(size=(2, 3)), rng.normal(size=2)
+
+
+@pair("an angle's gradient does not reach both coordinates")
+class Polar:
+    def forward(ctx, x, y):
+        ctx.save_for_backward(x, y)
+        return torch.hypot(x, y), torch.atan2(y, x)
+
+    def right(ctx, g_r, g_t):
+        x, y = ctx.saved_tensors
+        square = x * x + y * y
+        r = square.sqrt()
+        return g_r * x / r - g_t * y / square, g_r * y / r + g_t * x / square
+
+    def wrong(ctx, g_r, g_t):
+        x, y = ctx.saved_tensors
+        square = x * x + y * y
+        r = square.sqrt()
+        return g_r * x / r, g_r * y / r + g_t * x / square
+
+    def samples(rng):
+        yield rng.normal(size=3), rng.normal(size=3)
+
+
+@pair("a sparse matrix's values are multiplied by the wrong operand")
+class SparseMatmul:
+    def forward(ctx, values, rows, columns, dense):
+        ctx.save_for_backward(values, rows, columns, dense)
+        out = torch.zeros(int(rows.max()) + 1, dense.shape[1], dtype=dense.dtype)
+        return out.index_add(0, rows, values[:, None] * dense[columns])
+
+    def right(ctx, g):
+        values, rows, columns, dense = ctx.saved_tensors
+        to_dense = torch.zeros_like(dense).index_add(0, columns, values[:, None] * g[rows])
+        return (g[rows] * dense[columns]).sum(1), None, None, to_dense
+
+    def wrong(ctx, g):
+        values, rows, columns, dense = ctx.saved_tensors
+        to_dense = torch.zeros_like(dense).index_add(0, rows, values[:, None] * g[columns])
+        return (g[rows] * dense[columns]).sum(1), None, None, to_dense
+
+    def samples(rng):
+        rows, columns = torch.tensor([0, 1, 2, 2]).numpy(), torch.tensor([1, 0, 2, 1]).numpy()
+        yield rng.normal(size=4), rows, columns, rng.normal(size=(3, 2))
