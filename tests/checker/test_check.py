@@ -1004,3 +1004,20 @@ def test_a_right_gradient_shows_no_error_above_its_tolerance_where_the_numbers_c
     checks = {check.name: check for check in report.checks}
     assert report.verdict == "pass"
     assert 0 < checks["second order"].error < checks["second order"].tolerance
+
+
+@pytest.mark.parametrize(
+    ("forward", "backward", "inputs"),
+    [
+        (np.cos, lambda g, x: -g * pg.sin(x), (np.array([1e15]),)),
+        (
+            lambda x, y: np.cos(x) * y,
+            lambda g, x, y: (-g * pg.sin(x) * y, g * pg.cos(x)),
+            (np.array([1e15]), np.array([1.5])),
+        ),
+    ],
+    ids=["alone", "beside another"],
+)
+def test_a_number_too_large_to_be_moved_a_little_is_no_smooth_function(forward, backward, inputs):
+    report = check_op(op(saving(forward), from_saved(backward), at(*inputs)))
+    assert report.verdict == "inconclusive", told(report)

@@ -66,15 +66,19 @@ OTHERWISE = {
 }
 """Broken rows that pass there, and why: each was looked at."""
 # fmt: on
-SECOND_ORDER = {
+RIGHT_OTHERWISE = {
     "torch": {},
     "jax": {
-        "NaN where the slope is finite": "at 0 JAX's derivative of the rule, by np.where, is another one",
-        "the Euclidean norm at 0": "there the rule jumps",
+        "NaN where the slope is finite": "JAX has no word for `once`: its derivative of np.where at 0 is another one",
+        "numpy: sinc, at 0 too": "as above",
+        "the Euclidean norm at 0": "as above: there the rule jumps",
+        "a determinant that is almost 0": "it is wrong in JAX: in float32 its det and inv differ, by a third",
+        "an arc cosine at its edges": "JAX's arccos is rougher there, and neither result is believed",
+        "float16 and float64, and a rule that says float16": "as of `once`: of float16 a second derivative is not told",
     },
     "pytensor": {},
 }
-"""Right rows that do not quite pass there: they say `once`; JAX has no word for it, and differentiates them again."""
+"""Right rows that do not quite pass there, and why: each was looked at."""
 NOT_IN_JAX = (
     "an output is marked non-differentiable",
     "the diagonal's gradient fills the first row",
@@ -134,7 +138,7 @@ def otherwise(there, reports):
         f"{row.name}: {told(report)}"
         for row, report in reports
         if report.verdict != row.verdict
-        if report.verdict == "fail" or row.name not in SECOND_ORDER[name_of(there)]
+        if row.name not in RIGHT_OTHERWISE[name_of(there)]
     ]
 
 
@@ -195,7 +199,7 @@ def test_every_row_is_told_there_as_it_is_here(there, capsys):
 
 def test_the_rows_that_are_told_otherwise_are_rows():
     names = {row.name for row in (*FAULTS, *AWKWARD)}
-    tables = (*OTHERWISE.values(), *SECOND_ORDER.values())
+    tables = (*OTHERWISE.values(), *RIGHT_OTHERWISE.values())
     assert all(names >= rows.keys() for rows in tables)
     assert names >= {*NOT_IN_JAX}
 
