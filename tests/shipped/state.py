@@ -2,7 +2,7 @@
 
 import torch
 
-from tests.foreign.shipped.pairs import pair
+from tests.shipped.pairs import pair
 
 SEEN = []
 BUFFERS = {}

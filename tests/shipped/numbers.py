@@ -5,7 +5,7 @@ import math
 import numpy as np
 import torch
 
-from tests.foreign.shipped.pairs import pair
+from tests.shipped.pairs import pair
 
 
 @pair("the gradient comes in float32, whatever came")

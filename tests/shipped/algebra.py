@@ -3,7 +3,7 @@
 import torch
 from torch.nn import functional
 
-from tests.foreign.shipped.pairs import pair
+from tests.shipped.pairs import pair
 
 
 @pair("the inverse is not transposed in its own gradient")

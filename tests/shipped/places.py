@@ -4,7 +4,7 @@ import numpy as np
 import torch
 from torch.nn import functional
 
-from tests.foreign.shipped.pairs import pair
+from tests.shipped.pairs import pair
 
 
 @pair("where an index comes twice, one gradient is lost")

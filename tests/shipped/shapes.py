@@ -2,7 +2,7 @@
 
 import torch
 
-from tests.foreign.shipped.pairs import pair
+from tests.shipped.pairs import pair
 
 
 @pair("the gradient of a weight is not summed over the batch")
