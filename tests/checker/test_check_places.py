@@ -242,3 +242,12 @@ def test_numbers_of_few_digits_are_no_sign_of_rounding():
             )
         )
         assert "PLG028" not in dict(told(report))
+
+
+@pytest.mark.parametrize("short_of_a_half", [0.2, 0.1, 0.05, 0.01])
+@pytest.mark.parametrize("whole", [0, 2])
+def test_a_slope_in_the_place_of_a_step_is_wrong_close_to_the_step_too(whole, short_of_a_half):
+    """That the step comes into sight from afar was taken for noise: too much to tell."""
+    number = whole + 0.5 - short_of_a_half
+    straight_through = op(lambda ctx, x: np.round(x), lambda ctx, g: g, at(np.array([number])))
+    assert ("PLG030", "fail") in told(check_op(straight_through))

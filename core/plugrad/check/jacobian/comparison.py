@@ -11,12 +11,14 @@ from typing import Any, Literal
 import numpy as np
 
 from plugrad.check.numbers.numerics import (
+    COARSEST,
     DOUBLE,
     Array,
     Corner,
     central,
     corner,
     differentiate,
+    largest_of,
     plateau,
     roughness,
 )
@@ -214,9 +216,10 @@ def slope_farther_away(near: Surroundings, entry: int, output: int, found: Corne
     farthest = near.reaches[near.inputs.locate(entry)[0]].farthest
     first = min(near.precision.step * far, farthest / 2)
     slope = central(line, first, near.noise())
-    # The noise is not known here.
+    # The noise is not known here; a jump, which is none, may lie ahead of where the slope was taken.
     rough = roughness(line, min(2.0**-6 * far, farthest / 16))[output]
-    error = float(slope.error[output] + (rough if np.isfinite(rough) else 0.0) / (first / 4))
+    noise = rough if rough <= COARSEST * largest_of(near.origin) else 0.0
+    error = float(slope.error[output] + noise / (first / 4))
     return Judgement("unresolved", float(slope.value[output]), error, found)
 
 

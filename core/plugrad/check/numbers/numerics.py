@@ -245,6 +245,9 @@ def forward(line: Line, origin: Array, start: float, noise: Array) -> Slope:
 
 
 SUBNORMAL = 2.0**-1074  # the smallest difference of two numbers
+COARSEST = (
+    2.0**-9
+)  # relative to values, the steps that rounding makes of a function: float16's; more is a jump
 
 
 def noise_of(lines: Sequence[Line], origin: Array, precision: Precision) -> Array:
@@ -275,8 +278,7 @@ def noise_of(lines: Sequence[Line], origin: Array, precision: Precision) -> Arra
     if lucky.any():
         closer = roughness(lines[0], 2.0**-28)
         close = np.where(lucky & np.isfinite(closer), np.maximum(close, closer), close)
-    # As by float16; more is a jump.
-    stepped = np.where(wide <= 2.0**-9 * size.max(initial=0.0), wide, 0.0)
+    stepped = np.where(wide <= COARSEST * size.max(initial=0.0), wide, 0.0)
     measured = np.where(np.isfinite(close), close, stepped)
     for other in lines[1:]:
         if (measured > 1e-4 * size.max(initial=0.0)).any():  # steps too long for what goes on here
