@@ -251,3 +251,10 @@ def test_a_slope_in_the_place_of_a_step_is_wrong_close_to_the_step_too(whole, sh
     number = whole + 0.5 - short_of_a_half
     straight_through = op(lambda ctx, x: np.round(x), lambda ctx, g: g, at(np.array([number])))
     assert ("PLG030", "fail") in told(check_op(straight_through))
+
+
+def test_a_constant_gradient_with_its_rounding_is_no_sign_of_float32():
+    """As of a sum of two angles, by their sines and cosines: by chance other digits round it otherwise."""
+    rule = from_saved(lambda g, x: g * (xp.cos(x) * xp.cos(x) + xp.sin(x) * xp.sin(x)))
+    report = check_op(op(saving(lambda x: x * 1.0), rule, at(np.array([-1.9250645]))))
+    assert report.verdict == "pass", told(report)

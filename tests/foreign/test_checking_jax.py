@@ -116,6 +116,21 @@ def test_a_second_derivative_that_is_refused_aloud_is_no_fault():
     assert "refused" in report.checks[2].message
 
 
+def test_a_second_derivative_may_be_refused_where_the_rule_that_is_differentiated_is_transposed():
+    """As a linear solver does that has no transpose of a transpose: bwd itself runs, and its own bwd raises."""
+
+    def no_more(left, grad):
+        raise NotImplementedError("no second derivative")
+
+    once = jax.custom_vjp(lambda x: 2 * x)
+    once.defvjp(lambda x: (2 * x, None), no_more)
+    square = jax.custom_vjp(jnp.square)
+    square.defvjp(lambda x: (x * x, x), lambda x, grad: (grad * once(x),))
+    report = asked(square, X)
+    assert report.verdict == "pass", str(report)
+    assert "refused: HigherOrderError: NotImplementedError: no second" in report.checks[2].message
+
+
 def test_complex_numbers_are_differentiated_as_jax_does():
     rule = jax.custom_vjp(lambda z: z * z)
     rule.defvjp(lambda z: (z * z, z), lambda z, grad: (2 * grad * z,))

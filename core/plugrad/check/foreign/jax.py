@@ -49,7 +49,9 @@ class JaxFunction:
         """Run it on copies of the arrays."""
         with in_64_bits():
             given = [inside(arg) for arg in args]
-            back = Transposed(self.target, given, needs)
+            back: Any = Transposed(self.target, given, needs)
+            if self.is_pullback:
+                back = functools.partial(refusing, back)
             results = along_jvp(self.target, given) if self.has_jvp else self.target(*given)
             if not self.is_pullback:
                 results = own(self.framework, self.name, results)
@@ -62,10 +64,7 @@ class JaxFunction:
         def pullback(*args: Any) -> tuple[Any, ...]:
             waiting = iter(args[count:])
             back = Transposed(self.target, args[:count], needs)
-            try:
-                found = back([next(waiting) if is_given else None for is_given in given])
-            except Exception as error:
-                raise HigherOrderError(f"{type(error).__name__}: {error}") from error
+            found = refusing(back, [next(waiting) if is_given else None for is_given in given])
             return tuple(gradient for gradient, need in zip(found, needs, strict=True) if need)
 
         return JaxFunction(
@@ -166,6 +165,23 @@ class Transposed:
             for place, gradient in zip(self.places, gradients, strict=True):
                 results[place] = conjugate(gradient)
         return tuple(results)
+
+
+def refusing(back: Any, grads: Sequence[Any]) -> tuple[Any, ...]:
+    """Return what a pullback that is differentiated returns.
+
+    Raises
+    ------
+    HigherOrderError
+        It raises: so a rule of JAX says that it has no second derivative.
+    """
+    try:
+        found: tuple[Any, ...] = back(grads)
+    except HigherOrderError:
+        raise
+    except Exception as error:
+        raise HigherOrderError(f"{type(error).__name__}: {error}") from error
+    return found
 
 
 @dataclasses.dataclass
