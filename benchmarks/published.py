@@ -1,7 +1,8 @@
 """What the checker says of rules that others have published: `python -m benchmarks.published`.
 
 They are examined as they are installed, none of them changed: each is called on numbers of its own domain, in float64,
-and at the points where rules go wrong: zeros, ties, identities. Packages that are not installed are named at the end.
+and at the points where rules go wrong: zeros, ties, identities. Packages that are not installed are named at the end;
+those that are named on the command line are examined alone, and `-v` prints the reports of what is not right.
 `docs/published-rules.md` tells what was found.
 """
 
@@ -10,6 +11,7 @@ and at the points where rules go wrong: zeros, ties, identities. Packages that a
 import importlib
 import importlib.metadata
 import sys
+import time
 import warnings
 
 import numpy as np
@@ -28,6 +30,8 @@ def positive(*shape):
     """Return numbers from 0.5 to 2."""
     return RNG.uniform(0.5, 2, shape)
 
+
+CALLS = "benchmarks.published_calls"
 
 CASES = [
     # framework, distribution, where it is, its arguments, what it is meant to be if not a derivative
@@ -75,6 +79,40 @@ CASES = [
     ("torch", "torch", "torch.nn.functional:gelu", lambda: (normal(5),), ""),
     ("torch", "torch", "torch.special:log_ndtr", lambda: (normal(5),), ""),
     ("torch", "torch", "torch:logsumexp", lambda: (normal(2, 3), 1), ""),
+    # calls of packages whose rules mean nothing one by one: `benchmarks/published_calls.py`
+    ("torch", "pypose", f"{CALLS}:so3_act", lambda: (0.5 * normal(3), normal(3)), ""),
+    ("torch", "pypose", f"{CALLS}:so3_act", lambda: (np.zeros(3), normal(3)), ""),
+    ("torch", "pypose", f"{CALLS}:se3_act", lambda: (np.zeros(6), normal(3)), ""),
+    ("torch", "pypose", f"{CALLS}:rxso3_act", lambda: (0.5 * normal(4), normal(3)), ""),
+    ("torch", "pypose", f"{CALLS}:sim3_act", lambda: (0.5 * normal(7), normal(3)), ""),
+    ("torch", "pypose", f"{CALLS}:so3_log_of_product", lambda: (0.5 * normal(3), 0.5 * normal(3)), ""),
+    ("torch", "pypose", f"{CALLS}:so3_adjoint_transposed", lambda: (0.5 * normal(3), 0.5 * normal(3)), ""),
+    ("torch", "pypose", f"{CALLS}:se3_adjoint_transposed", lambda: (0.5 * normal(6), 0.5 * normal(6)), ""),
+    ("torch", "pypose", "pypose.lietensor.operation:so3_Exp", lambda: (normal(3),), "a gradient in the tangent space"),
+    ("torch", "roma", "roma:rotvec_to_unitquat", lambda: (normal(3),), ""),
+    ("torch", "roma", "roma:rotvec_to_rotmat", lambda: (np.zeros(3),), ""),
+    ("torch", "roma", f"{CALLS}:so3_round_trip", lambda: (np.zeros(3),), ""),
+    ("torch", "roma", "roma:special_procrustes", lambda: (normal(3, 3),), ""),
+    ("torch", "e3nn", "e3nn.math._soft_unit_step:_SoftUnitStep", lambda: (np.array([-1.0, 0.5, 2.0, 0.01]),), ""),
+    ("torch", "e3nn", "e3nn.math._soft_unit_step:_SoftUnitStep", lambda: (np.zeros(1),), ""),
+    ("torch", "e3nn", "e3nn.o3:axis_angle_to_quaternion", lambda: (normal(3), np.array(0.5)), ""),
+    ("torch", "pyro-ppl", "pyro.ops.special:_SafeLog", lambda: (positive(3),), ""),
+    ("torch", "pyro-ppl", "pyro.ops.special:_SafeLog", lambda: (np.array([1e-20, 2.0]),), "bounded near 0"),
+    ("torch", "pyro-ppl", "pyro.contrib.oed.eig:_EwmaLogFn", lambda: (np.array([0.5, 2.0]), np.array([0.6, 1.8])), "divides by a running mean"),
+    ("torch", "botorch", "botorch.utils.rounding:RoundSTE", lambda: (normal(3),), "straight through a rounding"),
+    ("torch", "botorch", "botorch.utils.rounding:OneHotArgmaxSTE", lambda: (normal(2, 3),), "straight through an argmax"),
+    ("torch", "botorch", "botorch.utils.safe_math:fatmax", lambda: (np.ones(4), -1), ""),
+    ("torch", "botorch", "botorch.utils.safe_math:fatplus", lambda: (np.array([-40.0, 1.7, 0.0]),), ""),
+    ("torch", "botorch", "botorch.utils.safe_math:logplusexp", lambda: (np.array([0.4, 1.7, 0.0]), np.array([0.4, -3.0, 0.0])), ""),
+    ("torch", "botorch", "botorch.utils.safe_math:log1mexp", lambda: (np.array([-40.0, -1.7, -1e-3]),), ""),
+    ("torch", "botorch", "botorch.utils.probability.utils:log_ndtr", lambda: (np.array([-40.0, 1.7, 0.0]),), ""),
+    ("torch", "botorch", "botorch.acquisition.analytic:_log_ei_helper", lambda: (np.array([-4.0, -1.0, 0.7]),), ""),
+    ("torch", "torchdiffeq", f"{CALLS}:by_steps", lambda: (normal(1),), ""),
+    ("torch", "torchdiffeq", f"{CALLS}:by_adjoint", lambda: (normal(1),), ""),
+    ("torch", "torchsde", f"{CALLS}:stochastic", lambda: (normal(1, 2),), ""),
+    ("torch", "geomloss", f"{CALLS}:gaussian_distance", lambda: (normal(4, 2), normal(3, 2)), ""),
+    ("torch", "geomloss", f"{CALLS}:sinkhorn_divergence", lambda: (normal(2, 1), normal(2, 1)), "that of the limit of an iteration"),
+    ("torch", "qpth", f"{CALLS}:quadratic_program", lambda: (np.array([-1.0, 0.3]), np.array([0.0, 0.0, 1.0])), ""),
     ("jax", "jaxopt", "jaxopt.projection:projection_simplex", lambda: (normal(5),), ""),
     ("jax", "jaxopt", "jaxopt.projection:projection_l2_ball", lambda: (3 * positive(4),), ""),
     ("jax", "jaxopt", "jaxopt.projection:projection_l1_ball", lambda: (3 * positive(4),), ""),
@@ -85,9 +123,37 @@ CASES = [
     ("jax", "optax", "optax._src.utils:_scale_gradient", lambda: (normal(4), np.array(0.1)), "scales gradients"),
     ("jax", "optax", "optax:safe_norm", lambda: (normal(4), 1e-3), ""),
     ("jax", "optax", "optax:safe_norm", lambda: (np.zeros(4), 1e-3), ""),
-    ("jax", "numpyro", "numpyro.distributions.util:logdet_from_cholesky_placeholder", lambda: (normal(3, 3),), ""),
     ("jax", "numpyro", "numpyro.distributions.util:cholesky_update", lambda: (np.linalg.cholesky(2 * np.eye(3)), normal(3), 0.5), ""),
     ("jax", "distrax", "distrax._src.utils.math:mul_exp", lambda: (normal(4), normal(4)), ""),
+    ("jax", "numpyro", "numpyro.distributions.util:log1mexp", lambda: (np.array([-0.5, -3.0, -1e-3, -40.0]),), ""),
+    ("jax", "numpyro", "numpyro.distributions.util:signed_stick_breaking_tril", lambda: (np.zeros(3),), ""),
+    ("jax", "distrax", "distrax._src.utils.math:multiply_no_nan", lambda: (normal(3), np.array([1.0, 0.0, -2.0])), ""),
+    ("jax", "distrax", "distrax._src.utils.math:power_no_nan", lambda: (positive(3), np.array([1.0, 0.0, -2.0])), ""),
+    ("jax", "distrax", "distrax._src.utils.math:power_no_nan", lambda: (np.zeros(1), np.array([2.0])), ""),
+    ("jax", "ott-jax", "ott.math.utils:softmin", lambda: (normal(3), np.array(0.3), 0), ""),
+    ("jax", "ott-jax", "ott.math.utils:norm", lambda: (normal(3),), ""),
+    ("jax", "ott-jax", "ott.math.utils:logsumexp", lambda: (normal(3),), ""),
+    ("jax", "ott-jax", f"{CALLS}:lambert_w", lambda: (positive(2),), ""),
+    ("jax", "ott-jax", f"{CALLS}:lambert_w", lambda: (np.zeros(1),), ""),
+    ("jax", "ott-jax", f"{CALLS}:matrix_root", lambda: (2 * np.eye(2) + 0.2 * normal(2, 2),), ""),
+    ("jax", "ott-jax", f"{CALLS}:sinkhorn_cost", lambda: (normal(2, 1), normal(2, 1)), ""),
+    ("jax", "lineax", "lineax:two_norm", lambda: (normal(3) + 1j * normal(3),), ""),
+    ("jax", "lineax", "lineax:two_norm", lambda: (np.zeros(3),), ""),
+    ("jax", "lineax", f"{CALLS}:linear_solve", lambda: (2 * np.eye(2) + 0.2 * normal(2, 2), normal(2)), ""),
+    ("jax", "lineax", f"{CALLS}:least_squares", lambda: (normal(3, 2), normal(3)), ""),
+    ("jax", "optimistix", f"{CALLS}:root", lambda: (normal(2),), ""),
+    ("jax", "jaxlie", f"{CALLS}:se3_point", lambda: (np.zeros(6), normal(3)), ""),
+    ("jax", "jaxlie", f"{CALLS}:se3_log_of_product", lambda: (0.5 * normal(6), 0.5 * normal(6)), ""),
+    ("jax", "tfp-nightly", f"{CALLS}:betaincinv", lambda: (np.array([1.3]), np.array([2.2]), np.array([0.5])), ""),
+    ("jax", "tfp-nightly", f"{CALLS}:igammainv", lambda: (np.array([1.3]), np.array([0.5])), ""),
+    ("jax", "tfp-nightly", f"{CALLS}:lambertw", lambda: (np.array([-0.3, 2.7]),), ""),
+    ("jax", "tfp-nightly", f"{CALLS}:lambertw", lambda: (np.zeros(1),), ""),
+    ("jax", "tfp-nightly", f"{CALLS}:lbeta", lambda: (np.array([0.5, 9.0]), np.array([3.0, 20.0])), ""),
+    ("jax", "tfp-nightly", f"{CALLS}:log_gamma_difference", lambda: (np.array([9.0, 2.0]), np.array([3.0, 20.0])), ""),
+    ("jax", "tfp-nightly", f"{CALLS}:log_cumsum_exp", lambda: (normal(4),), ""),
+    ("jax", "tfp-nightly", f"{CALLS}:log_sub_exp", lambda: (np.array([0.5, 1.0]), np.array([0.3, -1.0])), ""),
+    ("jax", "tfp-nightly", f"{CALLS}:reduce_weighted_logsumexp", lambda: (normal(3), np.array([1.0, 0.0, 0.5])), ""),
+    ("jax", "tfp-nightly", f"{CALLS}:hyp2f1_small_argument", lambda: (np.array([0.5]), np.array([1.2]), np.array([2.2]), np.array([0.3])), "has gradients for its last argument alone"),
     ("jax", "jax", "jax.nn:relu", lambda: (normal(5),), ""),
     ("jax", "jax", "jax.nn:relu6", lambda: (normal(5),), ""),
     ("jax", "jax", "jax.nn:silu", lambda: (normal(5),), ""),
@@ -120,15 +186,23 @@ CASES = [
     ("pytensor", "pytensor", "pytensor.tensor.linalg:qr", lambda: (normal(3, 3),), ""),
     ("pytensor", "pytensor", "pytensor.tensor.linalg:expm", lambda: (normal(2, 2),), ""),
     ("pytensor", "pytensor", "pytensor.tensor.signal:convolve1d", lambda: (normal(5), normal(3)), ""),
+    ("autograd", "autograd-gamma", "autograd_gamma:gammainc", lambda: (positive(3), positive(3)), ""),
+    ("autograd", "autograd-gamma", "autograd_gamma:gammaincinv", lambda: (positive(2), np.array([0.3, 0.8])), ""),
+    ("autograd", "autograd-gamma", "autograd_gamma:betainc", lambda: (positive(2), positive(2), np.array([0.3, 0.8])), ""),
 ]  # fmt: skip
 
 
 def main():
     """Examine every case, and print a line for each, in full for what is wrong and not meant to be."""
     missing = {}
+    named = {argument for argument in sys.argv[1:] if argument != "-v"}
     for framework, package, where, inputs, meant in CASES:
+        arguments = inputs()  # drawn for all, so that they are the same whichever are examined
+        if named and package not in named:
+            continue
+        began = time.perf_counter()
         try:
-            function, arguments = found(framework, where, inputs(), meant)
+            function, arguments = found(framework, where, arguments, meant)
             version = importlib.metadata.version(package)
         except Exception as error:
             missing[package] = f"{where}: {type(error).__name__}: {error}"
@@ -142,7 +216,8 @@ def main():
             print(f"ERROR {name}: {error}", flush=True)
             continue
         codes = ", ".join(sorted({finding.code for finding in report.ops[0].findings}))
-        print(f"{report.verdict:12} {name:60} {codes:24} {meant}", flush=True)
+        took = f"{time.perf_counter() - began:.1f} s"
+        print(f"{report.verdict:12} {name:60} {took:>7}  {codes:24} {meant}", flush=True)
         if "-v" in sys.argv and report.verdict != "pass":
             print(report, flush=True)
     for package, why in missing.items():
@@ -150,7 +225,7 @@ def main():
 
 
 def found(framework, where, arguments, meant):
-    """Return what is to be examined, and its arguments: geoopt's with the curvature -1, and a triangle that is said."""
+    """Return what is to be examined, and its arguments: with settings that are said, and JAX's compiled if it is no rule."""
     module, _, name = where.partition(":")
     function = getattr(importlib.import_module(module), name)
     if meant == "k=-1":
@@ -164,6 +239,11 @@ def found(framework, where, arguments, meant):
         return curved, arguments
     if meant == "lower=True":
         return (lambda triangle, b: function((triangle, True), b)), arguments
+    if framework == "jax":
+        import jax
+
+        if not isinstance(function, (jax.custom_vjp, jax.custom_jvp)):
+            function = jax.jit(function)  # a check calls it some hundred times
     return function, arguments
 
 
