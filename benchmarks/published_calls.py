@@ -193,9 +193,8 @@ def quadratic_program(p, h):
 
 
 SPECIAL = (
-    ("special", "betaincinv igammainv lambertw lbeta log_gamma_difference owens_t"),
+    ("special", "betaincinv igammainv lambertw lbeta log_gamma_difference"),
     ("generic", "log_cumsum_exp log_sub_exp reduce_weighted_logsumexp"),
-    ("hypergeometric", "hyp2f1_small_argument"),
 )
 
 

@@ -245,9 +245,8 @@ def forward(line: Line, origin: Array, start: float, noise: Array) -> Slope:
 
 
 SUBNORMAL = 2.0**-1074  # the smallest difference of two numbers
-COARSEST = (
-    2.0**-9
-)  # relative to values, the steps that rounding makes of a function: float16's; more is a jump
+COARSEST = 2.0**-9
+"""The steps that rounding makes of a function, relative to its values: float16's. More is a jump."""
 
 
 def noise_of(lines: Sequence[Line], origin: Array, precision: Precision) -> Array:
