@@ -2,8 +2,3 @@
 
 They were written as people write such rules, before the checker was asked: `test_shipped_faults.py` asks it.
 """
-
-from tests.shipped import algebra, numbers, places, shapes, state
-from tests.shipped.pairs import PAIRS
-
-__all__ = ["PAIRS", "algebra", "numbers", "places", "shapes", "state"]

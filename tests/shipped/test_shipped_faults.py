@@ -61,7 +61,7 @@ def test_what_pytorchs_own_checkers_miss_is_known(pairs, capsys):
 @pytest.fixture(scope="module")
 def pairs():
     """Return the pairs whose wrong rule is wrong."""
-    from tests.shipped import PAIRS
+    from tests.shipped.table import PAIRS
 
     names = [pair.name for pair in PAIRS]
     assert len({*names}) == len(names)
