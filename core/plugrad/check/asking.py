@@ -72,7 +72,9 @@ def with_changed(
     return (first, *others)
 
 
-def results_of(subject: Subject, sample: int | None) -> Iterator[CheckResult]:
+def results_of(
+    subject: Subject, sample: int | None, checks: Sequence[Check] = CHECKS
+) -> Iterator[CheckResult]:
     """Yield the result of each check, in order, whatever the others found."""
     try:
         trials = subject.trials(sample)
@@ -100,7 +102,7 @@ def results_of(subject: Subject, sample: int | None) -> Iterator[CheckResult]:
             )
         yield no_samples("samples yielded nothing")
         return
-    yield from in_turn(Round(subject, trials, sample), (*CHECKS, *questions_of(subject)))
+    yield from in_turn(Round(subject, trials, sample), (*checks, *questions_of(subject)))
 
 
 def in_turn(now: Round, checks: Sequence[Check] = CHECKS) -> Iterator[CheckResult]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Set
 from dataclasses import dataclass, field
 
+from plugrad.check.beyond.beyond import ask_beyond
 from plugrad.check.contract.contract import ask_contract
 from plugrad.check.declared.declared import ask_declared
 from plugrad.check.forward.forward import ask_forward
@@ -47,6 +48,11 @@ class Round:
         """The samples on which backward raises, or writes where it must not."""
         return self.failed("contract", codes_that_end("backward"))
 
+    @property
+    def has_failed(self) -> bool:
+        """Whether anything was found wrong, or could not be decided."""
+        return any(result.verdict in ("fail", "inconclusive") for result in self.results)
+
     def failed(self, check: str, codes: Set[str] | None = None) -> frozenset[int]:
         """Return the samples on which a check has found a fault; with `codes`, one of these."""
         return frozenset(
@@ -68,6 +74,8 @@ class Check:
     """None: no sample is left to ask about."""
     of_backward: bool = False
     """Whether a fault that is planted in backward is to be found by it."""
+    of_samples: bool = True
+    """Whether it is asked of the samples, and not of what lies beside them."""
     has_column: bool = True
     """Whether tables have a column for it even where no op was asked: many packs declare nothing."""
 
@@ -92,5 +100,10 @@ CHECKS = (
         "declared",
         lambda now: ask_declared(now.subject, now.trials, now.usable),
         has_column=False,
+    ),
+    Check(
+        "beyond",
+        lambda now: ask_beyond(now.subject, now.steady, now.has_failed),
+        of_samples=False,
     ),
 )

@@ -460,6 +460,11 @@ class Conv2dWeight(pg.ArrayFunction):
                     f"conv2d_weight: Given groups={groups}, expected {name} to have a multiple of that many "
                     f"channels, but got {channels}"
                 )
+        if not given[-3]:
+            raise RuntimeError(
+                "conv2d_weight: expected grad_output to have at least 1 channel, as the output of a convolution has, "
+                f"but got grad_output of size {list(given)}"
+            )
         require_one_dtype("slow_conv2d_cpu", input, grad_output)
         keep_factors(ctx, input, grad_output, geometry)
         image, out = computable(batched(input)), computable(batched(grad_output))

@@ -1,4 +1,4 @@
-"""`complex = True` or `"holomorphic"`: the rule is right for complex numbers too. Next: `smallest.py`."""
+"""`complex = True` or `"holomorphic"`: the rule is right for complex numbers too. Next: `beyond/points.py`."""
 
 from __future__ import annotations
 

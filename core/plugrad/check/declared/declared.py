@@ -18,6 +18,8 @@ from plugrad.check.declared.domain import ask_domain
 from plugrad.check.declared.kinks import ask_kinks
 from plugrad.check.declared.new_gradients import ask_new_gradients
 from plugrad.check.declared.other_arrays import ask_arrays
+from plugrad.check.declared.settings import ask_settings
+from plugrad.check.declared.sizes import ask_sizes
 from plugrad.check.report.report import CheckResult
 from plugrad.check.subject.findings import Findings, counted
 from plugrad.check.subject.trials import Subject, Trial
@@ -60,6 +62,8 @@ FACTS = (
     ),
     Fact("domain", lambda facts: bool(facts.domain), ask_domain),
     Fact("kinks", lambda facts: bool(facts.kinks), ask_kinks),
+    Fact("sizes", lambda facts: bool(facts.sizes), ask_sizes),
+    Fact("settings", lambda facts: bool(facts.settings), ask_settings),
     Fact("complex", lambda facts: facts.declares_complex, ask_complex, of_complex=True),
 )
 

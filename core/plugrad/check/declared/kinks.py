@@ -1,4 +1,4 @@
-"""`kinks = {"x": (0.0,)}`: where there is no derivative. Next: `declared/complex_numbers.py`."""
+"""`kinks = {"x": (0.0,)}`: where there is no derivative. Next: `declared/sizes.py`."""
 
 from __future__ import annotations
 

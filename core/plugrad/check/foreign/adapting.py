@@ -23,7 +23,16 @@ from plugrad.engine.graph.facts import FORMS
 from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.registry.samples import Sample
 
-DECLARED = ("broadcasts", "deterministic", "domain", "error_samples", "kinks", "reference")
+DECLARED = (
+    "broadcasts",
+    "deterministic",
+    "domain",
+    "error_samples",
+    "kinks",
+    "reference",
+    "settings",
+    "sizes",
+)
 """What a foreign class may say of itself in plugrad's words."""
 
 
@@ -120,8 +129,8 @@ def samples_of(program: Program, samples: Any) -> Any:
 
     def drawn(rng: np.random.Generator) -> Iterator[Any]:
         for sample in samples(rng):
-            settings = getattr(sample, "settings", {})
-            args = getattr(sample, "args", sample)
+            is_sample = isinstance(sample, Sample)
+            settings, args = (sample.settings, sample.args) if is_sample else ({}, sample)
             args = tuple(args) if isinstance(args, (tuple, list)) else (args,)
             # Their rules know arguments by position alone.
             if settings and program.signature is not None:

@@ -225,6 +225,7 @@ def slope_farther_away(near: Surroundings, entry: int, output: int, found: Corne
 
 WILD = 2.0**-4  # of the outputs' size: a cosine of 1e15, say
 AROUND = 2.0**-12, 2.0**-22  # how far away, relative to each input's size
+SETTLED = 0.1  # of what slopes differ by farther away: where all is smooth it is 2**-10 of it
 DIRECTIONS = 24  # of m equal numbers, the one that moves is the largest in one of m
 
 
@@ -237,7 +238,7 @@ def slopes_around(near: Surroundings, entry: int, output: int) -> Corner | None:
     """
     rng = np.random.default_rng(entry)
     steps = np.zeros(near.inputs.size)
-    gap = 0.0
+    gap, low, high = 0.0, np.inf, -np.inf
     for distance in AROUND:
         steps[entry] = 2.0**-6 * distance * near.scales()[entry]
         slopes = []
@@ -247,11 +248,12 @@ def slopes_around(near: Surroundings, entry: int, output: int) -> Corner | None:
             slopes.append((up - down) / (2 * steps[entry]))
         known = np.array([slope for slope in slopes if np.isfinite(slope)])
         rounding = 10 * float(near.noise()[output]) / steps[entry]
-        least = max(0.5 * gap, rounding, 1e-3 * float(np.abs(known).max(initial=0.0)))
+        least = max(SETTLED * gap, rounding, 1e-3 * float(np.abs(known).max(initial=0.0)))
         if known.size == 0 or not np.ptp(known) > least:
             return None
         gap = float(np.ptp(known))
-    return Corner("kink", float(known.min()), float(known.max()), gap)
+        low, high = min(low, float(known.min())), max(high, float(known.max()))
+    return Corner("kink", low, high, gap)
 
 
 def relative(

@@ -280,7 +280,8 @@ def mutate_op(
     with locks.checking, untouched(), quietly():
         subject = op_subject(function, name, seed, draw=draw)
         reseed(int(subject.generator("global generators").integers(2**32)))
-        reason = obstacle_of(tuple(results_of(subject, sample)))
+        on_samples = [check for check in CHECKS if check.of_samples]
+        reason = obstacle_of(tuple(results_of(subject, sample, on_samples)))
         mutants: tuple[Mutant, ...] = ()
         unreached: tuple[Lines, ...] = ()
         wrong: tuple[WrongElsewhere, ...] = ()
@@ -336,7 +337,7 @@ def settings_untried(function: type[Function], bench: Bench) -> tuple[str, ...]:
     return tuple(
         name
         for name, default in defaults_of(function).items()
-        if name in facts_about(function).settings
+        if name in facts_about(function).keywords
         and all(is_same(trial.settings[name], default) for trial in bench.trials)
         and not is_only_value(function, name, default)
     )

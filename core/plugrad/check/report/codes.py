@@ -388,7 +388,8 @@ CODES: dict[str, Code] = {
         "a declaration that is not true",
         "What the op says of itself was tried, and is not so: inputs that should broadcast are "
         "refused or give something else; a sample lies outside the declared `domain`, or forward "
-        "has no value inside it; there is no kink at a declared one; an op that declares complex "
+        "has no value inside it; a sample has other `sizes` or `settings` than are declared, or forward refuses a "
+        "declared one; there is no kink at a declared one; an op that declares complex "
         "numbers refuses them; a gradient that should be new is seen by somebody else; what an `Op` of PyTensor stores "
         "is not what its `make_node`, `infer_shape` or `view_map` says. "
         "The other checks trust these declarations. Correct it, or leave it out.",
@@ -399,9 +400,37 @@ CODES: dict[str, Code] = {
         "a declaration that says nothing",
         "A declared fact has no meaning: it names an argument that forward does not have, or its "
         'value is not of the right form. `domain = {"x": (0.0, np.inf)}`, `kinks = {"x": (0.0,)}`, '
+        '`sizes = {"x": ("n", 4)}`, `settings = {"mode": ("sum", "mean")}`, '
         '`arrays = "nep18"`, `deterministic = False`, `broadcasts = True`, `new_gradients = True`.',
         check="declared",
         about="argument",
+    ),
+    # Beyond the samples.
+    "PLG070": Code(
+        "wrong beside the samples",
+        "The gradient is right on every sample, and wrong where one thing about a sample is changed: the numbers of "
+        "one input, the length of an axis, a setting. Forward takes that point, its values are finite, and its slope "
+        "there is certain. Correct backward, have forward refuse what the op is not meant for, or declare what is "
+        "allowed: `domain`, `kinks`, `sizes`, `settings`. Yield the point as a sample once it is right.",
+        check="beyond",
+        wrong_number=True,
+    ),
+    "PLG071": Code(
+        "forward takes what backward does not",
+        "Where one thing about a sample is changed, forward returns values, but backward raises, or returns what is no "
+        "gradient of that input. Often forward broadcasts what was not meant to: refuse it there, with words for "
+        "whoever calls; or declare `broadcasts = True`, and the engine sums. If no backward can be had for a setting "
+        "or a size, `settings` and `sizes` say which there are.",
+        check="beyond",
+        verdict="warn",
+    ),
+    "PLG072": Code(
+        "wrong second derivative beside the samples",
+        "The gradient is right where one thing about a sample is changed, but differentiated again it is wrong: NaN "
+        "at a zero or a tie, most often, from a division in backward. Write it so that it has a limit there, or mark "
+        "backward with `@once_differentiable`.",
+        check="beyond",
+        wrong_number=True,
     ),
 }
 

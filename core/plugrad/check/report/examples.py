@@ -134,6 +134,8 @@ EXAMPLES = {
         (
             "PLG010",
             """
+            broadcasts = True
+
             def forward(ctx, x, y):
                 ctx.save_for_backward(x, y)
                 return x * y
@@ -166,9 +168,7 @@ EXAMPLES = {
                 yield pg.Sample(rng.normal(size=(4, 3)), rng.normal(size=3))
             """,
             """
-            def backward(ctx, grad_output):
-                x, gain = ctx.saved_tensors
-                return grad_output * gain, pg.sum_to_size(grad_output * x, gain.shape)
+            broadcasts = True  # the engine then sums both; pg.sum_to_size(grad, gain.shape) sums one
             """,
         ),
         (
@@ -253,6 +253,8 @@ EXAMPLES = {
         (
             "PLG017",
             """
+            broadcasts = True
+
             def forward(ctx, x, y):
                 return 2 * (x + y)
 
@@ -372,6 +374,8 @@ EXAMPLES = {
         (
             "PLG024",
             """
+            broadcasts = True
+
             def forward(ctx, x, y):
                 ctx.save_for_backward(x if ctx.needs_input_grad[0] else None, y)
                 return x * y
@@ -472,6 +476,8 @@ EXAMPLES = {
         (
             "PLG031",
             """
+            broadcasts = True
+
             def forward(ctx, x, gain):
                 ctx.save_for_backward(x, gain)
                 return x * gain
@@ -595,6 +601,8 @@ EXAMPLES = {
         (
             "PLG043",
             """
+            broadcasts = True
+
             def forward(ctx, x, y):
                 ctx.save_for_backward(x, y)
                 return x**3 * y / 3
@@ -742,6 +750,61 @@ EXAMPLES = {
             """,
             """
             domain = {"x": (0.0, np.inf)}
+            """,
+        ),
+        (
+            "PLG070",
+            """
+            def forward(ctx, x):
+                ctx.save_for_backward(x)
+                return np.abs(x) ** 3
+
+            def backward(ctx, grad_output):
+                (x,) = ctx.saved_tensors
+                return grad_output * 3 * x**2  # right where x is positive
+
+            def samples(rng):
+                yield pg.Sample(rng.uniform(1, 2, size=3))
+            """,
+            """
+            def backward(ctx, grad_output):
+                (x,) = ctx.saved_tensors
+                return grad_output * 3 * x * abs(x)
+            """,
+        ),
+        (
+            "PLG071",
+            """
+            def forward(ctx, x, gain):
+                ctx.save_for_backward(x, gain)
+                return x * gain
+
+            def backward(ctx, grad_output):
+                x, gain = ctx.saved_tensors
+                return grad_output * gain, pg.sum_to_size(grad_output * x, gain.shape)
+
+            def samples(rng):
+                yield pg.Sample(rng.normal(size=(4, 3)), rng.normal(size=3))
+            """,
+            """
+            def forward(ctx, x, gain):
+                if x.ndim != 2 or gain.shape != x.shape[1:]:
+                    raise ValueError(f"expected x (N, C) and gain (C,); got {x.shape} and {gain.shape}")
+                ctx.save_for_backward(x, gain)
+                return x * gain
+            """,
+        ),
+        (
+            "PLG072",
+            """
+            def backward(ctx, grad_output):
+                (x,) = ctx.saved_tensors
+                return grad_output * 3 * pg.exp(2 * pg.log(abs(x)))  # its derivative is 0 * inf at 0
+            """,
+            """
+            def backward(ctx, grad_output):
+                (x,) = ctx.saved_tensors
+                return grad_output * 3 * x**2
             """,
         ),
     )

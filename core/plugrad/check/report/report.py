@@ -180,6 +180,8 @@ class Finding:
     """Of a code that is a pack's own: what it says in general; of plugrad's, `CODES` does."""
     explanation: str | None = None
     """Likewise: what it means, and what to do about it."""
+    paste: str | None = None
+    """Beside the samples: the line that would make it one of them."""
 
     def __post_init__(self) -> None:
         bound(self)
@@ -198,6 +200,8 @@ class CheckResult:
     """The worst error over its tolerance's scale, where the check is numeric."""
     tolerance: float | None = None
     findings: tuple[Finding, ...] = ()
+    points: int = 0
+    """At how many points beside them, of other numbers, lengths or settings."""
 
     def __post_init__(self) -> None:
         bound(self)

@@ -21,6 +21,7 @@ WIDTH = 100
 LABEL = 12
 LINES = {"extent": 2, "sample": 2, "samples": 2, "smallest": 4}  # at most 25 of a finding
 MOST_LINES = 5  # of any other field
+COPIED = ("reproduce", "as a sample")  # fields that are on one line, however long
 EACH = 20  # ops of a report that are named though nothing is wrong with them
 
 
@@ -82,7 +83,7 @@ def finding_text(op: OpReport, finding: Finding) -> str:
     lines = [heading(finding)]
     lines += [
         f"  {label:{LABEL}} {words}"
-        if label == "reproduce"
+        if label in COPIED
         else wrapped(label, words, LINES.get(label, MOST_LINES))
         for label, words in told(op, finding)
     ]
@@ -127,6 +128,8 @@ def about(finding: Finding) -> Iterator[tuple[str, str]]:
         yield "samples", finding.pattern
     if finding.smallest:
         yield "smallest", str(finding.smallest)
+    if finding.paste:
+        yield "as a sample", bounded(" ".join(finding.paste.splitlines()))
 
 
 def confidence(rate: float) -> str:

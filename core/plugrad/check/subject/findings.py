@@ -52,6 +52,7 @@ class Findings:
         errors: ErrorMap | None = None,
         state: str | None = None,
         apart: float | None = None,
+        paste: str | None = None,
     ) -> None:
         """Note a finding; those with the same code, argument, output and state, and the same `apart`, are one."""
         finding = Finding(
@@ -66,6 +67,7 @@ class Findings:
             errors=errors,
             call=repr(trial.sample),
             state=state,
+            paste=paste,
         )
         further = [each for each in (state, apart) if each is not None]
         key = (code, argument, output, *further)

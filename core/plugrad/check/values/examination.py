@@ -84,6 +84,7 @@ class Examination:
         mismatch: Mismatch,
         names: tuple[Names, Names],
         where: str = "",
+        paste: str | None = None,
     ) -> None:
         """Add a finding for one block that does not agree."""
         (argument, _), (output, number) = names[0][mismatch.input], names[1][mismatch.output]
@@ -98,6 +99,7 @@ class Examination:
             worst=mismatch.worst,
             extent=mismatch.extent,
             errors=mismatch.errors,
+            paste=paste,
         )
         if verdict == "fail":
             suspects = self.suspects.setdefault((code, argument, number), [])

@@ -7,6 +7,8 @@ returns, with respect to all of them. Where the second derivative is continuous 
 from __future__ import annotations
 
 import dataclasses
+import itertools
+import math
 from collections.abc import Set
 from typing import Any
 
@@ -222,7 +224,7 @@ def derivative(call: Call, trial: Trial) -> Call:
         names=(*call.names, *names),
         wanted=(*call.wanted, *range(count, count + len(grads))),
         holomorphic=False,
-        limits=(),
+        limits=(*call.limits, *itertools.repeat(math.inf, len(grads))) if call.limits else (),
         rounds_to=None,  # which is said of forward
     )
 

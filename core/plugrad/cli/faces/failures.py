@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from plugrad.check.report.text import COPIED, about, apart, in_brief, named
 from plugrad.check.report.text import LINES as LINES_OF
-from plugrad.check.report.text import about, apart, in_brief, named
 from plugrad.cli.faces.wording import subject_of, title, worst_first
-from plugrad.cli.style import LOOKS, Text, command, counted, field, place
+from plugrad.cli.style import LOOKS, Text, command, counted, field, paragraph, place
 
 if TYPE_CHECKING:
     from plugrad.check.planting.mutants import OpMutations
@@ -45,7 +45,10 @@ def block(op: OpReport, finding: Finding, columns: int) -> Iterator[Text]:
     if finding.worst is not None:
         yield values(field("worst", words, columns, LINES))
     for label, said in labelled.items():
-        yield field(label, said, columns, LINES_OF.get(label, LINES))
+        if label in COPIED:
+            yield command(label, said)
+        else:
+            yield field(label, said, columns, LINES_OF.get(label, LINES))
     yield command("reproduce", op.reproduce(finding))
 
 
@@ -73,16 +76,18 @@ def unexplained(op: OpReport, columns: int) -> Text:
 
 
 def header(op: OpReport | OpMutations, verdict: Verdict, subject: str, columns: int) -> Text:
-    """Return the first line: verdict, op, what of it, and at the right (or below) the place in the source."""
+    """Return the first line: verdict, op, what of it and at the right the place in the source (or these below)."""
     look = LOOKS[verdict]
-    left = Text.assemble(
-        (look.word, look.style), "  ", (op.op, "bold"), "   " if subject else "", subject
-    )
+    left = Text.assemble((look.word, look.style), "  ", (op.op, "bold"))
+    if subject:
+        beside = Text.assemble(left, "   ", subject)
+        below = Text.assemble(left, "\n", paragraph(subject, columns, "  ", "  "))
+        left = beside if beside.cell_len <= columns else below
     right = place(op.file, op.line)
     room = columns - left.cell_len - len(right)
     if not right:
         return left
-    if room >= 2:
+    if room >= 2 and "\n" not in left.plain:
         return Text.assemble(left, " " * room, right)
     return Text("\n").join([left, field("defined", right, columns)])
 

@@ -66,7 +66,9 @@ def counts(report: Report, seconds: float) -> Iterator[str]:
     samples = sum(max((check.samples for check in op.checks), default=0) for op in report.ops)
     last = report.seed + report.seeds - 1
     seed = f"seed {report.seed}" if report.seeds == 1 else f"seeds {report.seed} to {last}"
-    yield f"{counted(samples, 'sample')}, {seconds:.1f} s, {seed}"
+    points = sum(check.points for op in report.ops for check in op.checks)
+    beside = f" and {counted(points, 'point')} beside" * bool(points)
+    yield f"{counted(samples, 'sample')}{beside}, {seconds:.1f} s, {seed}"
 
 
 def next_step(report: Report) -> str:

@@ -29,7 +29,7 @@ def make_call(op: type[Node]) -> Callable[..., Any]:
     function, facts = op._function, op._facts
     forward = function.forward
     takes_arrays, takes_ctx, broadcasts = facts.takes_arrays, facts.takes_ctx, facts.broadcasts
-    has_out = "out" in facts.arguments + facts.settings
+    has_out = "out" in facts.arguments + facts.keywords
     most = len(facts.arguments) if facts.has_signature else ANY_NUMBER
     defaults = forward.__defaults__ if facts.has_signature else None
     number_edge = None if broadcasts else NOT_A_TENSOR  # one that broadcasts counts as a tensor

@@ -25,7 +25,7 @@ def arrange(
     facts = op._facts
     if not facts.has_signature:
         return args, settings
-    names, keywords = facts.arguments, facts.settings
+    names, keywords = facts.arguments, facts.keywords
     settings = {
         ALIASES[key] if key in ALIASES and key not in keywords + names else key: value
         for key, value in settings.items()
@@ -102,9 +102,9 @@ def refuse_missing(op: type[Node], settings: dict[str, Any], error: Exception) -
     facts = op._facts
     if type(error) is TypeError and facts.has_signature:
         optional = op._function.forward.__kwdefaults__ or {}
-        for name in facts.settings:
+        for name in facts.keywords:
             if name not in settings and name not in optional:
-                takes = ", ".join(facts.arguments + facts.settings)
+                takes = ", ".join(facts.arguments + facts.keywords)
                 raise OpArgumentError(
                     f"{op_name(op)}() missing required argument '{name}'; it takes {takes}"
                 ) from error

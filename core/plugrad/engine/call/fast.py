@@ -56,7 +56,7 @@ def only_tensors(op: type[Node]) -> bool:
     return not (
         facts.any_number
         or facts.any_setting
-        or facts.settings
+        or facts.keywords
         or op._function.forward.__defaults__
         or "out" in facts.arguments
     )

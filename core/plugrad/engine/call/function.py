@@ -49,6 +49,10 @@ class Function:
     """Where an argument may lie: ``{"x": (0.0, np.inf)}``."""
     kinks: ClassVar[Mapping[str, Sequence[float]] | None] = None
     """Where there is no derivative: ``{"x": (0.0,)}``."""
+    sizes: ClassVar[Mapping[str, Sequence[Any]] | None] = None
+    """The shape of an argument, told by names for lengths that may be any, and integers: ``{"q": (..., "n", 4)}``."""
+    settings: ClassVar[Mapping[str, Sequence[Any]] | None] = None
+    """The values that a setting may have: ``{"mode": ("sum", "mean")}``."""
     deterministic: ClassVar[bool] = True
     """Two runs give the same."""
     arrays: ClassVar[str] = "numpy"

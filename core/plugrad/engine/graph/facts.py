@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from plugrad.engine.graph.forms import ARRAYS, DOMAIN, FLAG, KINKS, Form
+from plugrad.engine.graph.forms import ARRAYS, DOMAIN, FLAG, KINKS, SETTINGS, SIZES, Form
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Facts:
     """It has a backward, or a vjp, of its own."""
     arguments: tuple[str, ...] = ()
     """What forward calls its positional arguments."""
-    settings: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
     """What it calls those that are given by keyword only."""
     takes_ctx: bool = True
     """Forward is given the node; without, `setup_context` is."""
@@ -47,6 +47,8 @@ class Facts:
     # `plugrad info` shows what is for readers.
     domain: Any = field(default=None, metadata={"form": DOMAIN, "shown": True})
     kinks: Any = field(default=None, metadata={"form": KINKS, "shown": True})
+    sizes: Any = field(default=None, metadata={"form": SIZES, "shown": True})
+    settings: Any = field(default=None, metadata={"form": SETTINGS, "shown": True})
     deterministic: Any = field(default=True, metadata={"form": FLAG, "shown": True})
     arrays: Any = field(default="numpy", metadata={"form": ARRAYS, "shown": True})
     broadcasts: Any = field(default=False, metadata={"form": FLAG, "shown": True})
@@ -104,7 +106,7 @@ def facts_of(cls: Any, rule: Callable[..., Any], has_rule: bool = True) -> Facts
         may_write=cls.takes_arrays and said.get("writes_to_gradients") is not False,
         has_rule=has_rule,
         arguments=names[takes_ctx:positional],
-        settings=names[positional:keyword],
+        keywords=names[positional:keyword],
         takes_ctx=takes_ctx,
         any_number=code is None or bool(code.co_flags & inspect.CO_VARARGS),
         any_setting=code is None or bool(code.co_flags & inspect.CO_VARKEYWORDS),

@@ -45,7 +45,33 @@ def is_points(value: Any) -> bool:
     return isinstance(value, (tuple, list)) and all(isinstance(point, Real) for point in value)
 
 
+def is_sizes(value: Any) -> bool:
+    """Return True for a dict of names and shapes of names and integers, of which the first may be `...`."""
+    return isinstance(value, Mapping) and all(
+        isinstance(name, str)
+        and isinstance(shape, (tuple, list))
+        and all(
+            type(axis) in (int, str) or (axis is ... and not place)
+            for place, axis in enumerate(shape)
+        )
+        for name, shape in value.items()
+    )
+
+
+def is_settings(value: Any) -> bool:
+    """Return True for a dict of names and the values that there are, in a tuple, a list or a range."""
+    return isinstance(value, Mapping) and all(
+        isinstance(name, str) and isinstance(values, (tuple, list, range)) and len(values) > 0
+        for name, values in value.items()
+    )
+
+
 FLAG = Form(is_bool, "True or False")
 ARRAYS = Form(is_kind_of_arrays, "'numpy' or 'nep18'")
 DOMAIN = Form(is_domain, "{'x': (low, high)}, a pair of numbers per argument")
 KINKS = Form(is_kinks, "{'x': (0.0,)}, the places per argument")
+SIZES = Form(
+    is_sizes,
+    "{'x': ('n', 4)}, a shape per argument: a name is any length, the same wherever it stands",
+)
+SETTINGS = Form(is_settings, "{'mode': ('sum', 'mean')}, the values that there are per setting")

@@ -393,7 +393,7 @@ def name_saved(node_class: type[Node]) -> None:
         return property(lambda node: find_saved(node, asked))
 
     facts = node_class._facts
-    for name in ("self", "result", "tensors", *facts.arguments, *facts.settings):
+    for name in ("self", "result", "tensors", *facts.arguments, *facts.keywords):
         for prefix in ("_saved_", "_raw_saved_"):
             setattr(node_class, f"{prefix}{name}", asking(f"{prefix}{name}"))
 

@@ -1,5 +1,7 @@
 """Gradient scaling: an op with a setting, and with a backward rule that is no derivative on purpose."""
 
+from typing import ClassVar
+
 import numpy as np
 import plugrad as pg
 
@@ -19,6 +21,10 @@ class GradScale(pg.ArrayFunction):
     >>> x.grad
     tensor([0.5000, 0.5000])
     """
+
+    settings: ClassVar = {
+        "scale": (1.0,)
+    }  # where backward is the derivative; the checker tries no other
 
     @staticmethod
     def forward(ctx, x, *, scale=1.0):

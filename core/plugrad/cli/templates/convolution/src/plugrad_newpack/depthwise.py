@@ -236,6 +236,11 @@ class DepthwiseConv2dWeight(pg.ArrayFunction):
         shape = input.shape[1], 1, *kernel_size
         geometry = laid_out(input.shape, shape, stride, padding, dilation)
         require_places(grad_output, geometry)
+        if grad_output.shape[:2] != input.shape[:2]:  # it would broadcast
+            raise RuntimeError(
+                f"input of shape {list(input.shape)} and a gradient of shape {list(grad_output.shape)} are not of one "
+                "batch and one number of channels"
+            )
         ctx.save_for_backward(input, grad_output)
         ctx.geometry = geometry
         image = padded(input, geometry)

@@ -1,0 +1,225 @@
+"""Beyond the samples: each changed in one thing at a time, and what is said of what is wrong there.
+Next: `smallest.py`.
+
+A point counts where forward takes it and returns finite numbers, the same twice. A wrong value or second derivative is
+a fault where the slope is certain and the same on both sides; at a corner nothing is said. A point that forward takes
+and backward does not is a warning: it may be one that forward should refuse.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence, Set
+from typing import Any
+
+import numpy as np
+
+from plugrad.check.beyond.lengths import other_lengths
+from plugrad.check.beyond.numbers import other_numbers
+from plugrad.check.beyond.patience import TooLong, Watch
+from plugrad.check.beyond.points import Change, Point, as_written, point_of
+from plugrad.check.beyond.properties import shared_by
+from plugrad.check.beyond.screening import NOTHING, look_at, look_further
+from plugrad.check.beyond.settings import other_settings
+from plugrad.check.jacobian.comparison import Mismatch
+from plugrad.check.numbers.numerics import Array
+from plugrad.check.report.codes import Verdict
+from plugrad.check.report.report import CheckResult
+from plugrad.check.subject.findings import Findings, counted
+from plugrad.check.subject.trials import Subject, Trial
+from plugrad.check.values.examination import Compare, Examination
+from plugrad.check.values.second_order import compare_second
+from plugrad.check.values.values import compare_first
+
+NAME = "beyond"
+MOST_ENTRIES = 1024
+"""Of a sample's that is changed."""
+MOST_SAMPLES = 3
+"""That are changed, each of other settings or ranks."""
+MOST_POINTS = 240
+SECONDS = 3.0
+"""Of quick looks, for an op so slow that fewer points are asked."""
+PATIENCE = 2.0
+"""Seconds for one point."""
+TYPICAL = 12
+"""Entries of the samples that say most."""
+
+
+def ask_beyond(subject: Subject, trials: Sequence[Trial], failed: bool) -> CheckResult:
+    """Return what was found beside the samples; nothing is asked there if something has `failed` on them."""
+    bases = chosen(trials)
+    if failed:
+        return CheckResult(NAME, "skip", "not asked: the samples themselves come first", 0)
+    if not bases:
+        return CheckResult(
+            NAME, "skip", f"not asked: no sample has from 1 to {MOST_ENTRIES} entries", 0
+        )
+    asked = Asked(subject, trials)
+    began = time.perf_counter()
+    with Watch(PATIENCE) as watch:
+        for number, change_of in enumerate(in_turn(bases, trials)):
+            if number >= MOST_POINTS or time.perf_counter() - began > SECONDS:
+                break
+            asked.ask(*change_of, watch)
+    return asked.result()
+
+
+def chosen(trials: Sequence[Trial]) -> list[Trial]:
+    """Return the samples that are changed: of those alike in settings and ranks one, of a size that says much."""
+
+    def kind(trial: Trial) -> tuple[Any, ...]:
+        arrays = [arg for arg in trial.call.args if isinstance(arg, np.ndarray)]
+        return repr(trial.sample.settings), tuple(array.ndim for array in arrays)
+
+    usable = [
+        trial
+        for trial in trials
+        if trial.call.wanted and not trial.widened and 0 < trial.size <= MOST_ENTRIES
+        if trial.call.rounds_to is None  # else steps of few digits are taken for slopes
+    ]
+    usable.sort(key=lambda trial: abs(np.log(trial.size / TYPICAL)))
+    kinds: dict[Any, Trial] = {}
+    for trial in usable:
+        kinds.setdefault(kind(trial), trial)
+    return list(kinds.values())[:MOST_SAMPLES]
+
+
+def in_turn(bases: Sequence[Trial], trials: Sequence[Trial]) -> Iterator[tuple[Trial, Change]]:
+    """Yield changes of samples: of each kind and each sample one, and then the next."""
+    arrays = arrays_of(trials)
+    shared = {place: shared_by(each) for place, each in arrays.items()}
+    several = {place for place, each in arrays.items() if len({array.ndim for array in each}) > 1}
+    families = []
+    for trial in bases:
+        families += [
+            zip(itertools.repeat(trial), changes)
+            for changes in (
+                other_settings(trial),
+                other_lengths(trial, shared, several),
+                other_numbers(trial, shared),
+            )
+        ]
+    for row in itertools.zip_longest(*families):
+        yield from (each for each in row if each is not None)
+
+
+def arrays_of(trials: Sequence[Trial]) -> dict[int, list[Array]]:
+    """Return, for each argument, the arrays that samples have for it."""
+    found: dict[int, list[Array]] = {}
+    for trial in trials:
+        for place, arg in enumerate(trial.call.args):
+            if isinstance(arg, np.ndarray):
+                found.setdefault(place, []).append(arg)
+    return found
+
+
+class Beside(Examination):
+    """Comparisons at points, told with a code of their own."""
+
+    def ask(self, point: Point, change: Change, inputs: Set[int]) -> None:
+        """Compare the derivatives at a point by some of its inputs, and tell what is certainly wrong."""
+        try:
+            comparison, names = self.compare(point)
+        except Exception:  # what cannot be asked there is no fault
+            return
+        for mismatch in comparison.mismatches:
+            if mismatch.input in inputs and is_certain(mismatch):
+                where = f", with {change.words}"
+                self.tell(point, comparison, mismatch, names, where, as_written(point.sample))
+
+    def words(self, mismatch: Mismatch, argument: str, output: str) -> tuple[str, Verdict, str]:
+        """Return the code, the verdict and the message for a mismatch."""
+        certain = dataclasses.replace(mismatch, kind="wrong")
+        _, verdict, message = super().words(certain, argument, output)
+        return self.wrong, verdict, message
+
+
+class Asked:
+    """What was asked beside the samples, and what was found."""
+
+    def __init__(self, subject: Subject, trials: Sequence[Trial]) -> None:
+        self.counts: Counter[str] = Counter()
+        self.first = self.beside("PLG070", "forward", compare_first, trials)
+        self.second = self.beside("PLG072", "backward", compare_second, trials)
+        self.second.findings = self.first.findings
+        self.broken: list[tuple[Point, Change, str]] = []
+
+    def beside(self, code: str, of: str, compare: Compare, trials: Sequence[Trial]) -> Beside:
+        """Return the comparison of derivatives of one order."""
+        return Beside(NAME, wrong=code, of=of, compare=compare, among=trials)
+
+    def ask(self, trial: Trial, change: Change, watch: Watch) -> None:
+        """Ask about one point, if forward takes it."""
+        try:
+            with watch.limit():
+                point = point_of(trial, change)
+                if point is not None:
+                    self.look(point, change)
+        except TooLong:
+            self.first.findings.notes.add("some took too long")
+
+    def look(self, point: Point, change: Change) -> None:
+        """Ask about a point that forward takes."""
+        broken = Findings(NAME)
+        seen = look_at(point, broken)
+        if seen is NOTHING:
+            return
+        self.counts[change.kind] += 1
+        self.first.findings.asked_on.add(point.number)
+        if seen.look == "broken" and change.warns:
+            self.broken.append((point, change, next(iter(broken.kept.values()))[0].message))
+        elif seen.look == "differs":
+            self.first.ask(point, change, seen.inputs)
+        elif seen.look == "agrees" and change.bends:
+            further = look_further(point)
+            if further.look == "differs":
+                self.second.ask(point, change, further.inputs)
+
+    def warn(self) -> None:
+        """Note that forward takes points, and backward does not: told at the smallest of them."""
+        if not self.broken:
+            return
+        point, change, message = min(self.broken, key=lambda each: each[0].size)
+        said = f"with {change.words} forward runs, but {message}"
+        others = len(self.broken) - 1
+        extent = f"and so at {counted(others, 'further point')}" if others else None
+        paste = as_written(point.sample)
+        self.first.findings.add(point, "PLG071", said, extent=extent, paste=paste)
+
+    def result(self) -> CheckResult:
+        """Return what came of it."""
+        self.warn()
+        self.first.diagnose()
+        self.second.diagnose()
+        kinds = [
+            f"{self.counts[kind]} of other {kind}"
+            for kind in ("numbers", "lengths", "settings")
+            if self.counts[kind]
+        ]
+        number = sum(self.counts[kind] for kind in ("numbers", "lengths", "settings"))
+        summary = f"{counted(number, 'point')}: {', '.join(kinds)}"
+        result = self.first.findings.result("forward takes nothing else", summary)
+        told = tuple(dataclasses.replace(each, pattern=None) for each in result.findings)
+        return dataclasses.replace(result, points=number, findings=told)
+
+
+def is_certain(mismatch: Mismatch) -> bool:
+    """Return whether a derivative is wrong where the slope is certain, and on both sides the same."""
+    corner, worst = mismatch.corner, mismatch.worst
+    if mismatch.kind == "kink" or corner.kind != "smooth":
+        return False
+    gap = abs(worst.backward - worst.numeric)
+    if mismatch.kind == "unresolved":  # to the last digits: here it is the first that is wrong
+        doubt = max(corner.tolerance, worst.uncertainty, abs(corner.left - worst.numeric))
+        return bool(doubt <= CLEAR * gap and gap / 2 < abs(worst.numeric) < 2 * gap)
+    clear = CLEAR * gap if np.isfinite(gap) else LOST
+    return corner.is_certain or bool(corner.tolerance <= clear)
+
+
+CLEAR = 1e-3
+"""How uncertain a slope near 0 may be, relative to what backward is off by."""
+LOST = 1e-6
+"""The same, where backward is NaN or infinite."""

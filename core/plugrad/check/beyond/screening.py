@@ -1,0 +1,209 @@
+"""A quick look at a point: is it one that counts, and does backward's slope along one direction agree with forward's?
+Next: `beyond/patience.py`.
+
+What agrees along a direction that has a part in every entry agrees everywhere, but for chance. What does not is no
+finding yet: the values check says what it is.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from collections.abc import Callable, Sequence
+from typing import Any, Literal
+
+import numpy as np
+
+from plugrad.check.beyond.points import Point
+from plugrad.check.contract.contract import FORM, run_rule
+from plugrad.check.numbers.components import components, uneven
+from plugrad.check.numbers.numerics import Array
+from plugrad.check.numbers.reach import size_of
+from plugrad.check.subject.call import Call
+from plugrad.check.subject.findings import Findings
+from plugrad.check.subject.rule import Rule
+from plugrad.check.subject.rule_run import RuleRun
+from plugrad.check.values.second_order import derivative
+from plugrad.check.values.values import widened
+from plugrad.engine.errors import HigherOrderError
+
+Look = Literal["agrees", "differs", "bends", "nothing", "broken"]
+"""What is seen: the slopes agree, or do not; forward has a corner there; it is no point that counts; backward raises,
+or returns what is no gradient.
+"""
+
+AGREES = 1e-6
+STEP = 2.0**-9
+
+
+@dataclasses.dataclass(frozen=True)
+class Seen:
+    """What a quick look showed."""
+
+    look: Look
+    inputs: frozenset[int] = frozenset()
+    """Where the slopes differ: by which of the differentiated inputs they may."""
+
+
+NOTHING = Seen("nothing")
+
+
+def look_at(point: Point, broken: Findings) -> Seen:
+    """Return what a quick look at a point shows; how backward is broken there is added to `broken`."""
+    try:
+        rule = Rule(point.call, point.subject.op)
+    except Exception:
+        return NOTHING
+    outputs = rule.outputs
+    if not counts(point.call, outputs) or not rule.recorded.differentiable:
+        return NOTHING
+    rng = point.generator("beyond")
+    run = RuleRun(point, broken, rule, rule.random_grads(rng))
+    if not run_rule(run) or not all(ask(run) for ask in FORM):
+        return Seen("broken")
+    if not sum(array.size for array in outputs):
+        return NOTHING
+    return along_lines(widened(point), rng)
+
+
+def look_further(point: Point) -> Seen:
+    """Return what a quick look at the second derivatives of a point shows."""
+    try:
+        call = derivative(widened(point), point)
+        call.record()
+        if not counts(call, call.values()):
+            return NOTHING  # infinite slopes of what agrees
+        return along_lines(call, point.generator("beyond, second order"))
+    except HigherOrderError:
+        return NOTHING
+    except Exception:
+        return NOTHING
+
+
+def counts(call: Call, outputs: Sequence[Array]) -> bool:
+    """Return whether forward returns finite numbers, and the same ones twice."""
+    if not all(bool(np.isfinite(array).all()) for array in outputs):
+        return False
+    try:
+        again = call.values()
+    except Exception:
+        return False
+    return len(again) == len(outputs) and all(map(np.array_equal, outputs, again))
+
+
+def along_lines(call: Call, rng: np.random.Generator) -> Seen:
+    """Return whether backward's slopes are forward's: along one line, or where that bends, along one for each input."""
+    recorded = call.record()
+    grads = [uneven(rng, array) for array in recorded.arrays]
+    sizes = [
+        min(size_of(array), reach.farthest)
+        for array, reach in zip(call.inputs, call.reaches, strict=True)
+    ]
+    directions = [
+        np.asarray(uneven(rng, array) * size)
+        for array, size in zip(call.inputs, sizes, strict=True)
+    ]
+    gradients = recorded.pull(grads)
+    terms = reach_of(grads, recorded.arrays)
+    look = along(call, grads, directions, gradients, terms)
+    every = frozenset(range(len(directions)))
+    if look in ("agrees", "differs") or len(directions) == 1:
+        return Seen(look, every)
+    alone = frozenset(
+        number
+        for number in every
+        if along(call, grads, only(directions, number), gradients, terms) == "differs"
+    )
+    return Seen("differs", alone) if alone else Seen(look)
+
+
+def only(directions: Sequence[Array], number: int) -> list[Array]:
+    """Return directions in which one input moves alone."""
+    return [
+        each if place == number else np.zeros_like(each) for place, each in enumerate(directions)
+    ]
+
+
+def along(
+    call: Call,
+    grads: Sequence[Array],
+    directions: Sequence[Array],
+    gradients: Sequence[Any],
+    terms: float,
+) -> Look:
+    """Return whether backward's slope along one line is that of forward."""
+    parts = [
+        components(gradient) * components(direction)
+        for gradient, direction in zip(gradients, directions, strict=True)
+        if gradient is not None and direction.any()
+    ]
+    slope = float(sum(part.sum() for part in parts))
+    size = float(sum(np.abs(part).sum() for part in parts))
+
+    def value(step: float) -> float:
+        moved = [
+            np.asarray(array + step * direction).astype(array.dtype)
+            for array, direction in zip(call.inputs, directions, strict=True)
+        ]
+        return float(
+            sum(
+                (components(grad) * components(output)).sum()
+                for grad, output in zip(grads, call.values(moved), strict=True)
+            )
+        )
+
+    return compared(value, slope, size, terms)
+
+
+def reach_of(grads: Sequence[Array], outputs: Sequence[Array]) -> float:
+    """Return the size of the terms that are added up along a line."""
+    return float(
+        sum(
+            np.abs(components(grad) * components(output)).sum()
+            for grad, output in zip(grads, outputs, strict=True)
+        )
+    )
+
+
+def compared(value: Callable[[float], float], slope: float, size: float, terms: float) -> Look:
+    """Return what central differences, extrapolated, say of a slope: a third only where two do not agree with it."""
+    ups: list[float] = []
+    downs: list[float] = []
+    slopes: list[float] = []
+    for part in (1, 2, 4):
+        try:
+            up, down = value(STEP / part), value(-STEP / part)
+        except Exception:  # a point beside it is one that forward refuses
+            return "nothing"
+        if not (math.isfinite(up) and math.isfinite(down)):
+            return "nothing"
+        ups.append(up)
+        downs.append(down)
+        slopes.append((up - down) * part / (2 * STEP))
+        if part == 1:
+            continue
+        numeric = (4 * slopes[-1] - slopes[-2]) / 3
+        error = 2.0**-50 * terms * part / STEP
+        if part == 4:
+            before = (4 * slopes[-2] - slopes[-3]) / 3
+            numeric, error = (16 * numeric - before) / 15, error + abs(numeric - before)
+        if abs(slope - numeric) <= 10 * error + AGREES * max(size, abs(numeric)):
+            return "agrees"
+    return "bends" if has_a_corner(ups, downs, value(0.0), 2.0**-48 * terms) else "differs"
+
+
+def has_a_corner(ups: Sequence[float], downs: Sequence[float], origin: float, noise: float) -> bool:
+    """Return whether half the step leaves more of the differences than it does where all is smooth.
+
+    A quarter, that is, of what two sides differ by from the middle, and half of what they differ by from each other.
+    """
+    pairs = list(zip(ups, downs, strict=True))
+    even = [abs(up - 2 * origin + down) for up, down in pairs]
+    odd = [abs(up - down) for up, down in pairs]
+    return is_slow(even, 0.4, noise) or is_slow(odd, 0.75, noise)
+
+
+def is_slow(differences: Sequence[float], share: float, noise: float) -> bool:
+    """Return whether each of some differences is more than this share of the one before, and no noise."""
+    first, second, third = differences
+    return third > noise and third > share * second > share**2 * first

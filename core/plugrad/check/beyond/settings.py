@@ -1,0 +1,131 @@
+"""Other settings: integers by one, truth values the other way, axes, an integer where a pair was given, other words.
+Next: `beyond/screening.py`.
+"""
+
+from __future__ import annotations
+
+import inspect
+import typing
+from collections.abc import Iterator
+from types import CodeType
+from typing import Any, Literal
+
+import numpy as np
+
+from plugrad.check.beyond.points import Change
+from plugrad.check.subject.trials import Trial, parameters_of
+
+AXES = frozenset({"axis", "axes", "dim", "dims"})
+"""What axes are called."""
+
+
+def other_settings(trial: Trial) -> Iterator[Change]:
+    """Yield changes of the settings of a trial, one at a time, its defaults among them."""
+    ranks = sorted({arg.ndim for arg in trial.call.args if isinstance(arg, np.ndarray)})
+    by_position = {
+        name: place
+        for place, (name, arg) in enumerate(zip(trial.call.names, trial.call.args, strict=True))
+        if not isinstance(arg, np.ndarray)
+    }
+    declared = trial.subject.facts.settings or {}
+    for name, value in trial.settings.items():
+        given = declared.get(name)
+        others = list(given) if given is not None else list(instead_of(trial, name, value, ranks))
+        for other in others:
+            if type(other) is type(value) and other == value:
+                continue
+            words = f"{name}={other!r}"
+            if name in by_position:
+                yield Change("settings", words, in_place_of(by_position[name], other))
+            else:
+                yield Change("settings", words, settings={name: other})
+
+
+def in_place_of(place: int, value: Any) -> Any:
+    """Return a function that puts a value in the place of one argument."""
+    return lambda args: (*args[:place], value, *args[place + 1 :])
+
+
+def instead_of(trial: Trial, name: str, value: Any, ranks: list[int]) -> Iterator[Any]:
+    """Yield other values of a setting."""
+    if isinstance(value, (bool, np.bool_)):
+        yield not value
+    elif name in AXES and (value is None or isinstance(value, (int, tuple))):
+        yield from axes(ranks[-1] if ranks else 0, isinstance(value, tuple))
+    elif isinstance(value, int):
+        yield from dict.fromkeys((value + 1, value - 1, 0, 1))
+    elif isinstance(value, float):
+        yield from dict.fromkeys((2 * value, 0.0, 1.0))
+    elif isinstance(value, tuple) and value and all(type(each) is int for each in value):
+        yield from tuples(value)
+    elif isinstance(value, str) or (value is None and literals(trial, name)):
+        yield from literals(trial, name) or words_in(trial)
+
+
+def axes(rank: int, several: bool) -> Iterator[Any]:
+    """Yield what may be said of the axes of an array, of several of them if some were given."""
+    yield None
+    yield from range(rank)
+    yield from range(-rank, 0)
+    if several and rank > 1:
+        yield (0, rank - 1)
+        yield (-1, 0)
+
+
+def tuples(value: tuple[int, ...]) -> Iterator[Any]:
+    """Yield other tuples of integers, and an integer."""
+    yield value[0]
+    for place in range(len(value)):
+        for step in (1, -1):
+            yield (*value[:place], value[place] + step, *value[place + 1 :])
+    yield value[::-1]
+
+
+def literals(trial: Trial, name: str) -> list[Any]:
+    """Return the members of the `Literal` that a setting is annotated with; none if it is not."""
+    function = trial.subject.op or trial.subject.function
+    for parameter in parameters_of(function):
+        if parameter.name == name and parameter.annotation is not inspect.Parameter.empty:
+            return members(annotation_of(parameter.annotation, function))
+    return []
+
+
+def annotation_of(annotation: Any, function: Any) -> Any:
+    """Return an annotation as what it means, where it was written as text."""
+    if not isinstance(annotation, str):
+        return annotation
+    spaces = getattr(getattr(function, "forward", function), "__globals__", {})
+    try:
+        return eval(annotation, dict(spaces))
+    except Exception:  # names that are there for type checkers alone
+        return None
+
+
+def members(annotation: Any) -> list[Any]:
+    """Return the members of a Literal, or of those in a union."""
+    if typing.get_origin(annotation) is Literal:
+        return list(typing.get_args(annotation))
+    return [each for part in typing.get_args(annotation) for each in members(part)]
+
+
+def words_in(trial: Trial) -> list[str]:
+    """Return the words with which forward may compare a setting: its text constants, but its docstring."""
+    forward = getattr(trial.subject.op, "forward", trial.subject.function)
+    code = getattr(inspect.unwrap(forward) if callable(forward) else None, "__code__", None)
+    if not isinstance(code, CodeType):
+        return []
+    texts = [
+        text for each in constants(code) for text in ([each] if isinstance(each, str) else each)
+    ]
+    return [text for text in dict.fromkeys(texts) if text.isidentifier()]
+
+
+def constants(code: CodeType) -> Iterator[Any]:
+    """Yield the texts, and the collections of texts, among the constants of a code object and of those in it."""
+    for each in code.co_consts:
+        if isinstance(each, CodeType):
+            yield from constants(each)
+        elif isinstance(each, str):
+            yield each
+        elif isinstance(each, (tuple, frozenset)):
+            yield [part for part in each if isinstance(part, str)]

@@ -1,0 +1,117 @@
+"""What the checker asks beyond an op's samples: it finds what is wrong beside them, and leaves alone what is right.
+
+The tables are `beside_the_samples.py` and `tempting_ops.py`; the last test prints a score.
+"""
+
+import functools
+from collections import Counter
+from typing import get_args
+
+import pytest
+
+from plugrad.check import check_op
+from tests.checker.writing_ops import findings_of, told
+from tests.faults.beside_the_samples import BESIDE, SECTIONS, Question
+from tests.faults.tempting_ops import TEMPTING
+
+ALL_BESIDE = {row.name: row for row in BESIDE}
+ALL_TEMPTING = {row.name: row for row in TEMPTING}
+
+CHECK = "beyond"
+"""The check that asks beyond the samples."""
+
+OPEN: dict[str, str] = {}
+"""What the checker does not get right yet, and why: whoever mends it removes the row here."""
+
+
+def rows(table):
+    """Return a mark that runs a test once per row."""
+    marks = {
+        name: [pytest.mark.xfail(reason=OPEN[name], strict=True)] if name in OPEN else []
+        for name in table
+    }
+    return pytest.mark.parametrize(
+        "name", [pytest.param(name, marks=marks[name], id=name) for name in table]
+    )
+
+
+@functools.cache
+def report_of(name, broken):
+    """Return the checker's report on one twin, or on a tempting op."""
+    if name in ALL_TEMPTING:
+        return check_op(ALL_TEMPTING[name].op())
+    return check_op(ALL_BESIDE[name].twin(broken=broken))
+
+
+def found(name):
+    """Return the findings that are due: of the right check, with the right code and verdict."""
+    row = ALL_BESIDE[name]
+    return [
+        finding
+        for asked, finding in findings_of(report_of(name, broken=True))
+        if asked == CHECK and finding.code in row.codes and finding.verdict == row.due
+    ]
+
+
+@rows(ALL_BESIDE)
+def test_what_is_wrong_beside_the_samples_is_found(name):
+    assert found(name), told(report_of(name, broken=True)) or "nothing was found"
+
+
+@pytest.mark.parametrize("name", ALL_BESIDE)
+def test_the_samples_themselves_do_not_show_it(name):
+    findings = findings_of(report_of(name, broken=True))
+    assert not [finding for asked, finding in findings if asked != CHECK]
+
+
+@pytest.mark.parametrize("name", ALL_BESIDE)
+def test_the_correct_twin_passes(name):
+    report = report_of(name, broken=False)
+    assert report.verdict == "pass", told(report)
+
+
+@rows(ALL_TEMPTING)
+def test_a_tempting_but_correct_op_keeps_its_verdict(name):
+    report = report_of(name, broken=False)
+    assert report.verdict == ALL_TEMPTING[name].verdict, told(report)
+
+
+@rows([name for name, row in ALL_TEMPTING.items() if row.verdict == "warn"])
+def test_a_shape_that_backward_does_not_take_is_told_as_such(name):
+    findings = findings_of(report_of(name, broken=False))
+    assert {(asked, finding.code) for asked, finding in findings} == {(CHECK, "PLG071")}
+
+
+def test_each_row_has_a_name_of_its_own_and_each_question_a_row():
+    assert len(ALL_BESIDE) == len(BESIDE)
+    assert len(ALL_TEMPTING) == len(TEMPTING)
+    assert not ALL_BESIDE.keys() & ALL_TEMPTING.keys()
+    assert {row.question for row in BESIDE} == {*get_args(Question)}
+    assert OPEN.keys() <= ALL_BESIDE.keys() | ALL_TEMPTING.keys()
+
+
+def test_the_score(capsys):
+    caught = {name for name in ALL_BESIDE if found(name)}
+    correct = [*ALL_BESIDE, *ALL_TEMPTING]
+    verdicts = {name: report_of(name, broken=False).verdict for name in correct}
+    told_of = {name for name, row in ALL_TEMPTING.items() if row.verdict == "warn"}
+    alarms = [
+        name
+        for name, verdict in verdicts.items()
+        if verdict != "pass" and not (verdict == "warn" and name in told_of)
+    ]
+    lines = [
+        f"{title:40}{sum(row.name in caught for row in section):4} of {len(section)}"
+        for title, section in SECTIONS.items()
+    ]
+    missed = Counter(row.question for row in BESIDE if row.name not in caught)
+    with capsys.disabled():
+        print(
+            f"\nfound beside the samples: {len(caught)} of {len(BESIDE)}; correct ops: {len(correct)}, "
+            f"alarmed: {len(alarms)}",
+            *lines,
+            *(f"missed, {question}: {count}" for question, count in missed.items()),
+            sep="\n",
+        )
+    assert ALL_BESIDE.keys() - caught <= OPEN.keys()
+    assert {*alarms} <= OPEN.keys()

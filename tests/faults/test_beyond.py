@@ -1,0 +1,205 @@
+"""Beyond the samples: what is tried, what is kept, what ends. Its tables are asked by `test_beside_the_samples.py`."""
+
+import time
+
+import numpy as np
+import pytest
+
+import plugrad as pg
+from plugrad.check import check_function, check_op
+from plugrad.check.beyond.patience import TooLong, Watch
+from plugrad.check.beyond.points import as_written, written
+from plugrad.check.beyond.properties import PROPERTIES, kept, shared_by
+from tests.checker.writing_ops import (
+    beside_samples,
+    from_saved,
+    normal,
+    on_samples,
+    op,
+    positive,
+    saving,
+)
+
+
+def beyond(report):
+    return next(check for check in report.checks if check.name == "beyond")
+
+
+def codes(report):
+    return [finding.code for finding in beyond(report).findings]
+
+
+cube_of_modulus = saving(lambda x: np.abs(x) ** 3)
+where_positive = from_saved(lambda g, x: g * 3 * x**2)
+
+
+def test_what_is_wrong_beside_the_samples_is_told_with_what_was_changed():
+    report = check_op(op(cube_of_modulus, where_positive, positive((3,))))
+    assert on_samples(report) == "pass"
+    (finding,) = beyond(report).findings
+    assert (finding.code, finding.verdict, finding.argument) == ("PLG070", "fail", "x")
+    assert ", with x negated" in finding.message
+    assert finding.diagnosis.startswith("the sign is wrong")
+    assert report.verdict == "fail"
+
+
+def test_the_line_that_is_offered_is_a_sample_that_shows_it():
+    report = check_op(op(cube_of_modulus, where_positive, positive((3,))))
+    line = beyond(report).findings[0].paste
+    sample = eval(line.removeprefix("yield "), {"np": np, "pg": pg})
+    again = check_op(op(cube_of_modulus, where_positive, lambda rng: [sample]))
+    assert on_samples(again) == "fail"
+
+
+def test_the_points_are_counted():
+    checked = beyond(check_op("builtin::softmax"))
+    kinds = [int(part.split()[0]) for part in checked.message.split(": ")[1].split(", ")]
+    assert checked.points == sum(kinds) > 50
+
+
+def test_nothing_is_asked_where_the_samples_are_wrong_or_undecided():
+    wrong = check_op(op(cube_of_modulus, from_saved(lambda g, x: g * x), positive((3,))))
+    assert on_samples(wrong) == "fail"
+    assert (beside_samples(wrong), beyond(wrong).points) == ("skip", 0)
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        {"domain": {"x": (0.0, np.inf)}},
+        {"domain": {"x": (0.1, 50.0)}},
+    ],
+)
+def test_a_declared_domain_is_not_left(fact):
+    assert (
+        beside_samples(check_op(op(cube_of_modulus, where_positive, positive((3,)), **fact)))
+        == "pass"
+    )
+
+
+def scaled(ctx, x, *, times=1, mode="sum"):
+    if mode not in ("sum", "mean"):
+        raise ValueError(mode)
+    ctx.times, ctx.mode, ctx.shape = times, mode, x.shape
+    return times * (x.sum(-1) if mode == "sum" else x.mean(-1))
+
+
+def for_one_time(ctx, g):
+    share = 1 if ctx.mode == "sum" else 1 / ctx.shape[-1]
+    return np.broadcast_to(g[..., None] * share, ctx.shape).copy()
+
+
+def for_sums(ctx, g):
+    return np.broadcast_to(g[..., None] * ctx.times, ctx.shape).copy()
+
+
+def test_a_setting_that_no_sample_has_is_tried_and_one_that_is_not_declared_is_not():
+    report = check_op(op(scaled, for_one_time, normal((2, 3)), once=True))
+    assert codes(report) == ["PLG070"]
+    assert "times=" in beyond(report).findings[0].message
+    declared = op(scaled, for_one_time, normal((2, 3)), once=True, settings={"times": (1,)})
+    assert check_op(declared).verdict == "pass"
+
+
+def test_words_with_which_forward_compares_a_setting_are_tried():
+    report = check_op(op(scaled, for_sums, normal((2, 3)), once=True))
+    assert "mode='mean'" in beyond(report).findings[0].message
+
+
+row_mean = saving(lambda x: x.mean(axis=-1))
+by_three = from_saved(lambda g, x: np.repeat(g[..., None], x.shape[-1], -1) / 3)
+
+
+def test_a_length_that_no_sample_has_is_tried_and_one_that_is_not_declared_is_not():
+    report = check_op(op(row_mean, by_three, normal((2, 3)), once=True))
+    assert codes(report) == ["PLG070"]
+    declared = op(row_mean, by_three, normal((2, 3)), once=True, sizes={"x": ("n", 3)})
+    assert check_op(declared).verdict == "pass"
+
+
+def test_a_function_of_tensors_is_asked_too():
+    def energy(x):
+        return (x * x + 0.0 * x.abs().sqrt()).sum()  # NaN at 0
+
+    report = check_function(energy, np.array([1.0, 2.0])).ops[0]
+    assert on_samples(report) == "pass"
+    assert beyond(report).points > 10
+
+
+def endless(ctx, x):
+    while not x.any():
+        pass
+    ctx.save_for_backward(x)
+    return x * x
+
+
+def test_a_forward_that_does_not_end_beside_its_samples_is_left_alone(monkeypatch):
+    monkeypatch.setattr("plugrad.check.beyond.beyond.PATIENCE", 0.2)
+    report = check_op(op(endless, from_saved(lambda g, x: 2 * g * x), positive((2,))))
+    assert report.verdict == "pass"
+    assert "some took too long" in beyond(report).message
+
+
+def spin():
+    while True:
+        pass
+
+
+def test_a_watch_ends_what_takes_too_long_and_nothing_after_it():
+    with Watch(0.1) as watch:
+        with pytest.raises(TooLong), watch.limit():
+            spin()
+        with watch.limit():
+            done = sum(range(1000))
+        until = time.monotonic() + 0.3
+        while time.monotonic() < until:
+            pass
+    assert done == 499500
+
+
+def test_what_swallows_the_end_of_its_time_does_no_harm():
+    with Watch(0.1) as watch, watch.limit():
+        try:
+            spin()
+        except BaseException:
+            swallowed = True
+    assert swallowed
+
+
+@pytest.mark.parametrize("of", PROPERTIES, ids=lambda of: of.__name__)
+def test_no_array_has_a_property_by_chance(of):
+    rng = np.random.default_rng(0)
+    assert not any(
+        of(rng.normal(size=shape)) for shape in ((), (5,), (3, 4), (2, 4, 4)) for _ in range(20)
+    )
+
+
+def test_what_all_samples_have_is_kept():
+    symmetric = np.array([[2.0, 1.0], [1.0, 3.0]])
+    shared = shared_by([symmetric, np.eye(3)])
+    assert [each.__name__ for each in shared] == ["is_symmetric", "is_whole"]
+    moved = kept(np.array([[0.0, 7.0], [5.0, 1.0]]), shared)
+    assert np.array_equal(moved, [[0.0, 5.0], [5.0, 1.0]])
+    assert kept(np.array([[0.5, 0.0], [0.0, 1.0]]), shared) is None
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (np.zeros((2, 3)), "np.zeros((2, 3))"),
+        (np.ones(2), "np.ones((2,))"),
+        (np.full(2, 0.5), "np.full((2,), 0.5)"),
+        (np.array([1, 2]), "np.array([1, 2])"),
+        (np.array([1.23456, 2.0], np.float32), "np.array([1.235, 2.0], np.float32)"),
+        (np.zeros((0, 2)), "np.zeros((0, 2))"),
+        (np.arange(30.0), "rng.normal(size=(30,))"),
+        (np.array(2.5), "np.array(2.5)"),
+        ("sum", "'sum'"),
+    ],
+)
+def test_arguments_are_written_as_python(value, text):
+    assert written(value) == text
+
+
+def test_a_sample_is_written_as_python():
+    assert as_written(pg.Sample(np.ones(2), axis=-1)) == "yield pg.Sample(np.ones((2,)), axis=-1)"
