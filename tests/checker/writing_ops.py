@@ -10,6 +10,7 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.autograd.function import once_differentiable
+from plugrad.check.report.report import worst_of
 
 
 def op(forward, backward, samples, base=pg.ArrayFunction, *, once=False, **facts):
@@ -137,3 +138,13 @@ def findings_of(report):
 def told(report):
     """Return a report as text."""
     return "\n".join(f"{name}: {finding}" for name, finding in findings_of(report))
+
+
+def on_samples(report):
+    """Return the verdict on an op's own samples: the ops of most tables are written for no others."""
+    return worst_of(check.verdict for check in report.checks if check.name != "beyond")
+
+
+def beside_samples(report):
+    """Return the verdict on what lies beside the samples."""
+    return next(check.verdict for check in report.checks if check.name == "beyond")

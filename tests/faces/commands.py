@@ -21,6 +21,8 @@ class {name}(pg.ArrayFunction):
     Of any shape.
     '''
 
+    broadcasts = True
+
     @staticmethod
     def forward(ctx, x, w):
         print("a pack that prints")

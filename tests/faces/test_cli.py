@@ -310,7 +310,7 @@ def test_info_of_an_op_as_json_is_one_document(site):
     assert document["identity"] == "good::cube"
     assert document["signature"] == "(x, w)"
     assert document["samples"] == 2
-    assert document["declares"] == {"base": "ArrayFunction"}
+    assert document["declares"] == {"base": "ArrayFunction", "broadcasts": True}
 
 
 def test_info_of_an_op_whose_samples_raise_says_so(site):
@@ -435,7 +435,8 @@ def test_checking_a_right_op_passes_and_exits_0(site):
     result = plug("check", "good")
     assert result.exit_code == 0, result.stdout
     assert re.search(r"^good::cube .*PASS$", result.stdout, re.MULTILINE)
-    assert result.stdout.splitlines()[-2].startswith("PASS  1 op right; 2 samples, ")
+    told = result.stdout.splitlines()[-2]
+    assert re.match(r"PASS  1 op right; 2 samples and \d+ points beside, ", told)
 
 
 def test_checking_a_wrong_op_fails_names_the_argument_shows_both_values_and_exits_1(site):

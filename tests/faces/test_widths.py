@@ -13,7 +13,7 @@ from tests.sites import Site, forget_packs, put_in_place
 
 WIDTHS = [40, 60, 80, 120, 200]
 COPIED = re.compile(
-    r"^\s+(call|check|reproduce|all of them|never run|defined|plugrad)\b|>>>|\d+ \|"
+    r"^\s+(call|check|reproduce|as a sample|all of them|never run|defined|plugrad)\b|>>>|\d+ \|"
 )
 
 DOC = """'''{name}: the cube of x times w, in a first line that is longer than a narrow terminal is wide.
@@ -43,11 +43,12 @@ def source(*ops):
 
 @pytest.fixture(scope="module")
 def packs(tmp_path_factory):
-    """A good pack, a wrong one, a broken one, and one that two distributions offer; in a terminal without colours."""
+    """A good pack, a wrong one, one right on its samples alone, a broken one, one of two distributions; no colours."""
     folder = tmp_path_factory.mktemp("packs")
     site = Site(folder)
     site.pack("good", source(("Cube", 3), ("AnOpWithANameOfSomeLength", 3)))
     site.pack("wrong", source(("Cube", 6)))
+    site.pack("loose", source(("AnOpWithANameOfSomeLength", 3)).replace("broadcasts = True", ""))
     site.pack("broken", "raise OSError('a reason that is long enough not to fit on one line')\n")
     site.pack("shared", "", distribution="first-distribution", folder="a")
     site.pack("shared", "", distribution="second-distribution", folder="b")
@@ -92,6 +93,7 @@ COMMANDS = [
     ["check", "good"],
     ["check", "good", "wrong", "broken"],
     ["check", "good::cube", "--mutate"],
+    ["check", "loose"],
     ["check", "good_cube"],
     ["explain", "--help"],
     ["explain", "PLG030"],

@@ -13,7 +13,7 @@ import pytest
 
 from plugrad.check import check, check_function, check_op
 from tests import ROOT
-from tests.checker.writing_ops import findings_of, told
+from tests.checker.writing_ops import beside_samples, findings_of, on_samples, told
 from tests.faults.awkward_ops import AWKWARD
 from tests.faults.planted_faults import FAULTS, FUNCTION_FAULTS, SECTIONS
 
@@ -22,6 +22,22 @@ ALL_AWKWARD = {awkward.name: awkward for awkward in AWKWARD}
 
 OPEN: dict[str, str] = {}
 """What the checker does not get right yet, and why: whoever mends it removes the row here."""
+
+WRONG_BESIDE = {
+    "pow at 0": "NaN for the exponent 0",
+    "a median of an odd number": "of an even number it is a mean of two",
+    "scipy: ellipk": "NaN at 0",
+    "scipy: sici": "NaN at 0",
+    "scipy: lambertw": "NaN at 0",
+    "scipy: agm": "NaN at 0",
+    "the exponent's gradient without its logarithm": "NaN at the base 0",
+    "the base's gradient with the exponent not lowered": "NaN at the base 0",
+    "a product's gradient that divides by nothing": "NaN at 0",
+    "a squared error's mean is forgotten": "of one number, which is broadcast",
+    "a running product without the division": "NaN at 0",
+    "a running product summed from the left": "NaN at 0",
+}
+"""Twins that are right on their samples, as the tables say, and wrong beside them, and what is wrong there."""
 
 
 def rows(table):
@@ -75,13 +91,15 @@ def test_a_planted_fault_is_found_by_the_right_check_and_named(name):
 @pytest.mark.parametrize("name", ALL_FAULTS)
 def test_the_correct_twin_of_a_planted_fault_passes(name):
     report = report_of(name, broken=False)
-    assert report.verdict == getattr(ALL_FAULTS[name], "verdict", "pass"), told(report)
+    assert on_samples(report) == getattr(ALL_FAULTS[name], "verdict", "pass"), told(report)
+    assert (beside_samples(report) == "fail") == (name in WRONG_BESIDE), told(report)
 
 
 @rows(ALL_AWKWARD)
 def test_an_awkward_but_correct_op_raises_no_false_alarm(name):
     report = report_of(name, broken=False)
-    assert report.verdict == ALL_AWKWARD[name].verdict, told(report)
+    assert on_samples(report) == ALL_AWKWARD[name].verdict, told(report)
+    assert (beside_samples(report) == "fail") == (name in WRONG_BESIDE), told(report)
 
 
 def test_each_row_has_a_name_of_its_own():
@@ -106,7 +124,7 @@ def test_the_score(capsys):
     demanded = [name for name, fault in ALL_FAULTS.items() if fault.says]
     named = [name for name in demanded if is_named(name)]
     correct = [*ALL_FAULTS, *ALL_AWKWARD]
-    verdicts = {name: report_of(name, broken=False).verdict for name in correct}
+    verdicts = {name: on_samples(report_of(name, broken=False)) for name in correct}
     alarms = [name for name, verdict in verdicts.items() if verdict == "fail"]
     unsure = [name for name, verdict in verdicts.items() if verdict == "inconclusive"]
     with capsys.disabled():
@@ -168,7 +186,7 @@ def test_the_score_of_pytorchs_checkers_on_the_same_tables(torch, capsys):
             deterministic=awkward.facts.get("deterministic", True),
         )
     ]
-    ours = [a.name for a in small if report_of(a.name, broken=False).verdict == "fail"]
+    ours = [a.name for a in small if on_samples(report_of(a.name, broken=False)) == "fail"]
     kinks = [name for name in alarms if ALL_AWKWARD[name].verdict != "pass"]
     with capsys.disabled():
         print(f"\n{'faults found':32}" + "".join(f"{key:>9}" for key in COLUMNS))

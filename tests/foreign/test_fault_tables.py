@@ -9,7 +9,7 @@ from collections import Counter
 import pytest
 
 from plugrad.check import check_op
-from tests.checker.writing_ops import findings_of, told
+from tests.checker.writing_ops import findings_of, on_samples, told
 from tests.faults.awkward_ops import AWKWARD
 from tests.faults.planted_faults import FAULTS, SECTIONS
 
@@ -137,7 +137,7 @@ def otherwise(there, reports):
     return [
         f"{row.name}: {told(report)}"
         for row, report in reports
-        if report.verdict != row.verdict
+        if on_samples(report) != row.verdict
         if row.name not in RIGHT_OTHERWISE[name_of(there)]
     ]
 

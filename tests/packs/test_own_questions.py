@@ -62,8 +62,8 @@ WRONG = "return f'expected 2 entries at most, got {sample.args[0].size}'"
 
 def test_a_question_is_asked_of_the_pack_s_own_ops_on_every_sample_and_of_no_other(acme):
     own, other = acme(asking(WRONG)).ops
-    assert [check.name for check in own.checks][-2:] == ["declared", "ACME001"]
-    assert [check.name for check in other.checks][-1] == "declared"
+    assert [check.name for check in own.checks][-3:] == ["declared", "beyond", "ACME001"]
+    assert [check.name for check in other.checks][-2:] == ["declared", "beyond"]
     assert (own.verdict, other.verdict) == ("fail", "pass")
     (finding,) = own.findings
     assert finding.code == "ACME001"
@@ -153,7 +153,7 @@ def test_a_class_is_asked_what_its_pack_asks_once_it_is_registered(acme):
     assert check_op(acme_pack.Double).checks[-1].name == "ACME001"
     names = {"np": np, "pg": pg}
     exec(DOUBLE, names)
-    assert check_op(names["Double"]).checks[-1].name == "declared"
+    assert check_op(names["Double"]).checks[-1].name == "beyond"
 
 
 def test_every_face_shows_a_question_s_finding(acme, tmp_path, monkeypatch):
