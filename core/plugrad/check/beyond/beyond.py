@@ -61,7 +61,10 @@ def ask_beyond(subject: Subject, trials: Sequence[Trial], failed: bool) -> Check
     began = time.perf_counter()
     with Watch(PATIENCE) as watch:
         for number, change_of in enumerate(in_turn(bases, trials)):
-            if number >= MOST_POINTS or time.perf_counter() - began > SECONDS:
+            if number >= MOST_POINTS:
+                break
+            if time.perf_counter() - began > SECONDS:
+                asked.note("fewer than there are: it is slow")
                 break
             asked.ask(*change_of, watch)
     return asked.result()
@@ -151,6 +154,10 @@ class Asked:
         """Return the comparison of derivatives of one order."""
         return Beside(NAME, wrong=code, of=of, compare=compare, among=trials)
 
+    def note(self, words: str) -> None:
+        """Say something of what was asked."""
+        self.first.findings.notes.add(words)
+
     def ask(self, trial: Trial, change: Change, watch: Watch) -> None:
         """Ask about one point, if forward takes it."""
         try:
@@ -159,7 +166,7 @@ class Asked:
                 if point is not None:
                     self.look(point, change)
         except TooLong:
-            self.first.findings.notes.add("some took too long")
+            self.note("some took too long")
 
     def look(self, point: Point, change: Change) -> None:
         """Ask about a point that forward takes."""
