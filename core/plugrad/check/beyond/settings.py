@@ -5,15 +5,14 @@ Next: `beyond/screening.py`.
 from __future__ import annotations
 
 import inspect
-import typing
 from collections.abc import Iterator
 from types import CodeType
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
 from plugrad.check.beyond.points import Change
-from plugrad.check.subject.trials import Trial, parameters_of
+from plugrad.check.subject.trials import Trial, members_of
 
 AXES = frozenset({"axis", "axes", "dim", "dims"})
 """What axes are called."""
@@ -48,7 +47,10 @@ def in_place_of(place: int, value: Any) -> Any:
 
 def instead_of(trial: Trial, name: str, value: Any, ranks: list[int]) -> Iterator[Any]:
     """Yield other values of a setting."""
-    if isinstance(value, (bool, np.bool_)):
+    known = members_of(trial.subject.op or trial.subject.function, name)
+    if known:
+        yield from known
+    elif isinstance(value, (bool, np.bool_)):
         yield not value
     elif name in AXES and (value is None or isinstance(value, (int, tuple))):
         yield from axes(ranks[-1] if ranks else 0, isinstance(value, tuple))
@@ -58,8 +60,8 @@ def instead_of(trial: Trial, name: str, value: Any, ranks: list[int]) -> Iterato
         yield from dict.fromkeys((2 * value, 0.0, 1.0))
     elif isinstance(value, tuple) and value and all(type(each) is int for each in value):
         yield from tuples(value)
-    elif isinstance(value, str) or (value is None and literals(trial, name)):
-        yield from literals(trial, name) or words_in(trial)
+    elif isinstance(value, str):
+        yield from words_in(trial)
 
 
 def axes(rank: int, several: bool) -> Iterator[Any]:
@@ -79,33 +81,6 @@ def tuples(value: tuple[int, ...]) -> Iterator[Any]:
         for step in (1, -1):
             yield (*value[:place], value[place] + step, *value[place + 1 :])
     yield value[::-1]
-
-
-def literals(trial: Trial, name: str) -> list[Any]:
-    """Return the members of the `Literal` that a setting is annotated with; none if it is not."""
-    function = trial.subject.op or trial.subject.function
-    for parameter in parameters_of(function):
-        if parameter.name == name and parameter.annotation is not inspect.Parameter.empty:
-            return members(annotation_of(parameter.annotation, function))
-    return []
-
-
-def annotation_of(annotation: Any, function: Any) -> Any:
-    """Return an annotation as what it means, where it was written as text."""
-    if not isinstance(annotation, str):
-        return annotation
-    spaces = getattr(getattr(function, "forward", function), "__globals__", {})
-    try:
-        return eval(annotation, dict(spaces))
-    except Exception:  # names that are there for type checkers alone
-        return None
-
-
-def members(annotation: Any) -> list[Any]:
-    """Return the members of a Literal, or of those in a union."""
-    if typing.get_origin(annotation) is Literal:
-        return list(typing.get_args(annotation))
-    return [each for part in typing.get_args(annotation) for each in members(part)]
 
 
 def words_in(trial: Trial) -> list[str]:

@@ -9,14 +9,13 @@ from __future__ import annotations
 import contextlib
 import dataclasses
 import functools
-import inspect
 import itertools
 import re
 import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
 from itertools import zip_longest
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, Literal
 
 import numpy as np
 
@@ -44,7 +43,7 @@ from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.naming import place_of, rule_of
 from plugrad.check.subject.rule import Rule, agree
 from plugrad.check.subject.settings import untouched
-from plugrad.check.subject.trials import Subject, Trial, defaults_of, op_subject
+from plugrad.check.subject.trials import Subject, Trial, defaults_of, members_of, op_subject
 from plugrad.check.subject.widening import is_accepted
 from plugrad.check.targets import found_names, identity_of, op_meant, sampled
 from plugrad.check.values.second_order import derivative, obstacle
@@ -339,17 +338,8 @@ def settings_untried(function: type[Function], bench: Bench) -> tuple[str, ...]:
         for name, default in defaults_of(function).items()
         if name in facts_about(function).keywords
         and all(is_same(trial.settings[name], default) for trial in bench.trials)
-        and not is_only_value(function, name, default)
+        and members_of(function, name) != [default]
     )
-
-
-def is_only_value(function: type[Function], name: str, default: Any) -> bool:
-    """Return whether forward says that a setting has no other value: ``mode: Literal["bilinear"] = "bilinear"``."""
-    with contextlib.suppress(Exception):  # what annotations name need not be there
-        annotation: Any = inspect.get_annotations(function.forward, eval_str=True)[name]
-        literal: Any = Literal
-        return get_origin(annotation) is literal and get_args(annotation) == (default,)
-    return False
 
 
 def is_same(value: Any, default: Any) -> bool:

@@ -7,12 +7,13 @@ in any order and any process.
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import functools
 import inspect
 import zlib
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
 import numpy as np
 
@@ -256,6 +257,25 @@ def defaults_of(function: Any) -> dict[str, Any]:
         for parameter in parameters_of(function)
         if parameter.default is not parameter.empty
     }
+
+
+def members_of(function: Any, name: str) -> list[Any]:
+    """Return the values that a parameter of a Function's forward, or of a callable, may have: those of its `Literal`.
+
+    There are none if it is annotated with no such thing, or with names that are there for type checkers alone.
+    """
+    with contextlib.suppress(Exception):
+        annotations = inspect.get_annotations(getattr(function, "forward", function), eval_str=True)
+        return members(annotations.get(name))
+    return []
+
+
+def members(annotation: Any) -> list[Any]:
+    """Return the members of a Literal, or of those in a union."""
+    literal: Any = Literal
+    if get_origin(annotation) is literal:
+        return list(get_args(annotation))
+    return [each for part in get_args(annotation) for each in members(part)]
 
 
 def argument_names(function: Any, count: int) -> tuple[str, ...]:
