@@ -103,7 +103,7 @@ CHECKS = (
     ),
     Check(
         "beyond",
-        lambda now: ask_beyond(now.subject, now.steady, now.has_failed),
+        lambda now: ask_beyond(now.steady, now.has_failed),
         of_samples=False,
     ),
 )

@@ -29,8 +29,8 @@ from plugrad.check.numbers.numerics import Array
 from plugrad.check.report.codes import Verdict
 from plugrad.check.report.report import CheckResult
 from plugrad.check.subject.findings import Findings, counted
-from plugrad.check.subject.trials import Subject, Trial
-from plugrad.check.values.examination import Compare, Examination
+from plugrad.check.subject.trials import Trial
+from plugrad.check.values.examination import Examination
 from plugrad.check.values.second_order import compare_second
 from plugrad.check.values.values import compare_first
 
@@ -48,7 +48,7 @@ TYPICAL = 12
 """Entries of the samples that say most."""
 
 
-def ask_beyond(subject: Subject, trials: Sequence[Trial], failed: bool) -> CheckResult:
+def ask_beyond(trials: Sequence[Trial], failed: bool) -> CheckResult:
     """Return what was found beside the samples; nothing is asked there if something has `failed` on them."""
     bases = chosen(trials)
     if failed:
@@ -57,7 +57,7 @@ def ask_beyond(subject: Subject, trials: Sequence[Trial], failed: bool) -> Check
         return CheckResult(
             NAME, "skip", f"not asked: no sample has from 1 to {MOST_ENTRIES} entries", 0
         )
-    asked = Asked(subject, trials)
+    asked = Asked(trials)
     began = time.perf_counter()
     with Watch(PATIENCE) as watch:
         for number, change_of in enumerate(in_turn(bases, trials)):
@@ -143,16 +143,14 @@ class Beside(Examination):
 class Asked:
     """What was asked beside the samples, and what was found."""
 
-    def __init__(self, subject: Subject, trials: Sequence[Trial]) -> None:
+    def __init__(self, trials: Sequence[Trial]) -> None:
         self.counts: Counter[str] = Counter()
-        self.first = self.beside("PLG070", "forward", compare_first, trials)
-        self.second = self.beside("PLG072", "backward", compare_second, trials)
+        self.first = Beside(NAME, wrong="PLG070", of="forward", compare=compare_first, among=trials)
+        self.second = Beside(
+            NAME, wrong="PLG072", of="backward", compare=compare_second, among=trials
+        )
         self.second.findings = self.first.findings
         self.broken: list[tuple[Point, Change, str]] = []
-
-    def beside(self, code: str, of: str, compare: Compare, trials: Sequence[Trial]) -> Beside:
-        """Return the comparison of derivatives of one order."""
-        return Beside(NAME, wrong=code, of=of, compare=compare, among=trials)
 
     def note(self, words: str) -> None:
         """Say something of what was asked."""
@@ -206,7 +204,7 @@ class Asked:
             for kind in ("numbers", "lengths", "settings")
             if self.counts[kind]
         ]
-        number = sum(self.counts[kind] for kind in ("numbers", "lengths", "settings"))
+        number = self.counts.total()
         summary = f"{counted(number, 'point')}: {', '.join(kinds)}"
         result = self.first.findings.result("forward takes nothing else", summary)
         told = tuple(dataclasses.replace(each, pattern=None) for each in result.findings)
