@@ -13,7 +13,7 @@ import pytest
 
 from plugrad.check import check, check_function, check_op
 from tests import ROOT
-from tests.checker.writing_ops import beside_samples, findings_of, on_samples, told
+from tests.checker.writing_ops import beside_samples, findings_of, on_samples, rows, told
 from tests.faults.awkward_ops import AWKWARD
 from tests.faults.planted_faults import FAULTS, FUNCTION_FAULTS, SECTIONS
 
@@ -38,17 +38,6 @@ WRONG_BESIDE = {
     "a running product summed from the left": "NaN at 0",
 }
 """Twins that are right on their samples, as the tables say, and wrong beside them, and what is wrong there."""
-
-
-def rows(table):
-    """Return a mark that runs a test once per row."""
-    marks = {
-        name: [pytest.mark.xfail(reason=OPEN[name], strict=True)] if name in OPEN else []
-        for name in table
-    }
-    return pytest.mark.parametrize(
-        "name", [pytest.param(name, marks=marks[name], id=name) for name in table]
-    )
 
 
 @functools.cache
@@ -82,7 +71,7 @@ def is_named(name):
     )
 
 
-@rows(ALL_FAULTS)
+@rows(ALL_FAULTS, OPEN)
 def test_a_planted_fault_is_found_by_the_right_check_and_named(name):
     assert found(name), told(report_of(name, broken=True)) or "nothing was found"
     assert is_named(name), "\n".join(f"{f.message}; {f.diagnosis}" for f in found(name))
@@ -95,7 +84,7 @@ def test_the_correct_twin_of_a_planted_fault_passes(name):
     assert (beside_samples(report) == "fail") == (name in WRONG_BESIDE), told(report)
 
 
-@rows(ALL_AWKWARD)
+@rows(ALL_AWKWARD, OPEN)
 def test_an_awkward_but_correct_op_raises_no_false_alarm(name):
     report = report_of(name, broken=False)
     assert on_samples(report) == ALL_AWKWARD[name].verdict, told(report)
