@@ -152,6 +152,14 @@ def field(label: str, words: str, columns: int, most: int | None = None) -> Text
     return Text(paragraph(words, columns, first, " " * len(first), most))
 
 
+def drawing(label: str, words: str) -> Text:
+    """Return labelled lines as they are, with what is marked by a star in the colour of wrong."""
+    first = f"  {label:{LABEL}} "
+    text = Text(first + words.replace("\n", f"\n{' ' * len(first)}"))
+    text.highlight_regex(r"\*\S+", LOOKS["fail"].style)
+    return text
+
+
 def command(label: str, words: str) -> Text:
     """Return a labelled line that is to be copied, so it is not wrapped."""
     return Text.assemble(f"  {label:{LABEL}} ", (words, "bold"))

@@ -1,4 +1,4 @@
-"""The errors of one block of a Jacobian as a small picture: how far backward is from the numbers, entry by entry.
+"""Small pictures of one block of a Jacobian: how far backward is from the numbers everywhere, and a few of both.
 Next: `jacobian/jacobian.py`.
 """
 
@@ -8,7 +8,7 @@ import numpy as np
 
 from plugrad.check.jacobian.comparison import Block
 from plugrad.check.numbers.numerics import Array
-from plugrad.check.report.report import ErrorMap
+from plugrad.check.report.report import ErrorMap, Grids, Worst
 
 MOST = 32  # rows and columns; beyond that a cell stands for several entries
 LEAST, GREATEST = -16.0, 16.0  # of a logarithm: no error at all, and one that is NaN or infinite
@@ -49,3 +49,28 @@ def error_map(
             for row in cells.tolist()
         ),
     )
+
+
+ROWS, COLUMNS = 3, 4
+
+
+def grids_around(block: Block, worst: Worst) -> Grids | None:
+    """Return the gradient of the output's worst entry by the entries of the input around it, expected and got.
+
+    Of numbers that are complex, of a single entry and of an excerpt there is none.
+    """
+    if any(block.pairs) or not block.full or block.x.size < 2:
+        return None
+    column = int(np.ravel_multi_index(worst.output_index, block.y.shape)) if block.y.ndim else 0
+    tables = [
+        table[:, column].reshape(block.x.shape)
+        for table in (block.numeric, block.analytic, block.wrong)
+    ]
+    most = [1] * (block.x.ndim - 2) + [ROWS, COLUMNS][-block.x.ndim :]
+    starts = tuple(at - at % size for at, size in zip(worst.input_index, most, strict=True))
+    window = tuple(slice(at, at + size) for at, size in zip(starts, most, strict=True))
+    expected, got, wrong = (
+        tuple(map(tuple, table[window].reshape(-1, table[window].shape[-1]).tolist()))
+        for table in tables
+    )
+    return Grids(worst.output_index, starts, expected, got, wrong)

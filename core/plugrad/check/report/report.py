@@ -30,6 +30,9 @@ def worst_of(verdicts: Any, default: Verdict = "skip") -> Verdict:
     return min(verdicts, key=ORDER.index, default=default)
 
 
+DIFFERENCES = "finite differences"
+
+
 @dataclasses.dataclass(frozen=True)
 class Worst:
     """The entry of a Jacobian where backward and the numbers disagree most."""
@@ -44,6 +47,8 @@ class Worst:
     output_part: str | None = None
     taylor: float | None = None
     """At what rate f(x + h) - f(x) - h * backward vanishes as h does: 2 if backward is right, 1 if it is not."""
+    by: str = DIFFERENCES
+    """Who says the numeric value: more than finite differences, where these cannot tell."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -77,6 +82,31 @@ MANY, FEW = 32, 4  # entries; of more than many of which few are not 0, those fe
 def format_entry(value: Any) -> str:
     """Return a number as NumPy prints it in an array."""
     return np.array2string(np.asarray([value])).strip("[]")
+
+
+@dataclasses.dataclass(frozen=True)
+class Grids:
+    """A few entries of the gradient of one output entry by an input, expected and got: around the worst."""
+
+    output_index: tuple[int, ...]
+    first: tuple[int, ...]
+    """Where in the input they begin; its last two axes at most have more than one of them."""
+    expected: tuple[tuple[float, ...], ...]
+    got: tuple[tuple[float, ...], ...]
+    wrong: tuple[tuple[bool, ...], ...]
+
+    def drawn(self, rows: tuple[tuple[float, ...], ...]) -> str:
+        """Return one of the two as lines of columns, what is wrong in it with a star if it is what was got."""
+        starred = rows is self.got
+        cells = [
+            [
+                f"{'*' * (bad and starred)}{number + 0.0:.4g}"
+                for number, bad in zip(row, marks, strict=True)
+            ]
+            for row, marks in zip(rows, self.wrong, strict=True)
+        ]
+        width = max(len(cell) for row in cells for cell in row)
+        return "\n".join(" ".join(cell.rjust(width) for cell in row) for row in cells)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -164,6 +194,8 @@ class Finding:
     """How much of the Jacobian is wrong: '12 of 96 entries'."""
     errors: ErrorMap | None = dataclasses.field(default=None, repr=False)
     """Which entries, and by how much, where a whole block (or an excerpt around the worst) was compared."""
+    grids: Grids | None = None
+    """What backward gives there and what it should, where no diagnosis fits."""
     smallest: Smallest | None = None
     """The smallest input that shows it, of wrong values and of a wrong form."""
     call: str | None = None

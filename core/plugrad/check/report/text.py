@@ -22,6 +22,7 @@ LABEL = 12
 LINES = {"extent": 2, "sample": 2, "samples": 2, "smallest": 4}  # at most 25 of a finding
 MOST_LINES = 5  # of any other field
 COPIED = ("reproduce", "as a sample")  # fields that are on one line, however long
+DRAWN = ("expected", "got")  # fields whose lines stay what they are
 EACH = 20  # ops of a report that are named though nothing is wrong with them
 
 
@@ -93,6 +94,8 @@ def finding_text(op: OpReport, finding: Finding) -> str:
 def wrapped(label: str, words: str, most: int | None = None) -> str:
     """Return a labelled paragraph of at most so many lines."""
     first = f"  {label:{LABEL}} "
+    if label in DRAWN:
+        return first + words.replace("\n", f"\n{' ' * len(first)}")
     return "\n".join(in_lines(words, WIDTH, first, " " * len(first), most)).rstrip()
 
 
@@ -117,6 +120,12 @@ def about(finding: Finding) -> Iterator[tuple[str, str]]:
     """Yield the likely cause, how much is wrong, and on what, as pairs of a label and words."""
     if finding.diagnosis:
         yield "diagnosis", finding.diagnosis
+    if finding.grids and not finding.diagnosis:
+        grids, subject = finding.grids, subject_of(finding)[0]
+        place = f", of output entry {list(grids.output_index)}" * bool(grids.output_index)
+        since = f", from {list(grids.first)} on" * any(grids.first)
+        yield "expected", f"{subject}{place}{since}:\n{grids.drawn(grids.expected)}"
+        yield "got", grids.drawn(grids.got)
     if finding.extent:
         yield "extent", finding.extent
     rate = finding.worst.taylor if finding.worst else None

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.report.codes import CODES, Verdict
-from plugrad.check.report.report import CheckResult, ErrorMap, Finding, Worst, worst_of
+from plugrad.check.report.report import CheckResult, ErrorMap, Finding, Grids, Worst, worst_of
 from plugrad.check.subject.answering import framework_at
 from plugrad.check.subject.trials import Trial
 from plugrad.registry.telling.strangers import MOST_OF_AN_ERROR, bounded, words_of
@@ -79,6 +79,11 @@ class Findings:
         """Add the likely cause to a finding."""
         finding, trial = self.kept[key]
         self.kept[key] = dataclasses.replace(finding, diagnosis=diagnosis), trial
+
+    def show(self, key: tuple[Any, ...], grids: Grids | None) -> None:
+        """Add to a finding without a likely cause what was expected and got around its worst entry."""
+        finding, trial = self.kept[key]
+        self.kept[key] = dataclasses.replace(finding, grids=grids), trial
 
     def note_error(self, error: float, tolerance: float) -> None:
         """Note the worst error over its tolerance's scale."""

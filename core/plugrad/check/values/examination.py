@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from plugrad.check.contract.form_of_gradients import code_of
 from plugrad.check.diagnosis.diagnosis import ZERO, diagnose
 from plugrad.check.jacobian.comparison import Block, Comparison, Mismatch
+from plugrad.check.jacobian.error_map import grids_around
 from plugrad.check.report.codes import Verdict
 from plugrad.check.report.report import CheckResult, Worst
 from plugrad.check.subject.findings import Findings, both, counted, is_our_own, with_place
@@ -113,7 +114,7 @@ class Examination:
         ours, theirs = both(float(worst.backward.real), float(worst.numeric.real))
         place = f"d({output}) / d({argument})"
         says = f"{place}: backward says {ours}{at(argument, worst)}"
-        numbers = f"finite differences say {theirs} (± {worst.uncertainty:.0e})"
+        numbers = f"{worst.by} say {theirs} (± {worst.uncertainty:.0e})"
         slopes = f"slopes {corner.left:.5g} and {corner.right:.5g}"
         if mismatch.kind == "kink":
             where = f"where {self.of} {CORNERS[corner.kind]}"
@@ -157,6 +158,9 @@ class Examination:
                 found = of_a_derivative(found)
             if found is not None:
                 self.findings.diagnose(key, found)
+            else:
+                worst = self.findings.kept[key][0].worst
+                self.findings.show(key, grids_around(shown, worst) if worst else None)
 
     def second_opinion(self, trial: Trial | None) -> Comparison:
         """Return the comparison of another trial; an empty one if it cannot be had."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from plugrad.check.report.text import COPIED, about, apart, in_brief, named
+from plugrad.check.report.text import COPIED, DRAWN, about, apart, in_brief, named
 from plugrad.check.report.text import LINES as LINES_OF
 from plugrad.cli.faces.wording import subject_of, title, worst_first
-from plugrad.cli.style import LOOKS, Text, command, counted, field, paragraph, place
+from plugrad.cli.style import LOOKS, Text, command, counted, drawing, field, paragraph, place
 
 if TYPE_CHECKING:
     from plugrad.check.planting.mutants import OpMutations
@@ -47,6 +47,8 @@ def block(op: OpReport, finding: Finding, columns: int) -> Iterator[Text]:
     for label, said in labelled.items():
         if label in COPIED:
             yield command(label, said)
+        elif label in DRAWN:
+            yield drawing(label, said)
         else:
             yield field(label, said, columns, LINES_OF.get(label, LINES))
     yield command("reproduce", op.reproduce(finding))
