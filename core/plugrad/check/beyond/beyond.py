@@ -25,7 +25,8 @@ from plugrad.check.beyond.properties import shared_by
 from plugrad.check.beyond.screening import NOTHING, look_at, look_further
 from plugrad.check.beyond.settings import other_settings
 from plugrad.check.jacobian.comparison import Mismatch
-from plugrad.check.numbers.numerics import Array
+from plugrad.check.numbers.numerics import Array, largest_of
+from plugrad.check.numbers.reach import size_of
 from plugrad.check.report.codes import Verdict
 from plugrad.check.report.report import CheckResult
 from plugrad.check.subject.findings import Findings, counted
@@ -129,7 +130,7 @@ class Beside(Examination):
         except Exception:  # what cannot be asked there is no fault
             return
         for mismatch in comparison.mismatches:
-            if mismatch.input in inputs and is_certain(mismatch):
+            if mismatch.input in inputs and is_certain(mismatch) and is_seen(mismatch, point):
                 where = f", with {change.words}"
                 self.tell(point, comparison, mismatch, names, where, as_written(point.sample))
 
@@ -222,6 +223,18 @@ def is_certain(mismatch: Mismatch) -> bool:
         return bool(doubt <= CLEAR * gap and gap / 2 < abs(worst.numeric) < 2 * gap)
     clear = CLEAR * gap if np.isfinite(gap) else LOST
     return corner.is_certain or bool(corner.tolerance <= clear)
+
+
+def is_seen(mismatch: Mismatch, point: Point) -> bool:
+    """Return whether what backward is off by would change outputs of the sample's size by more than their rounding.
+
+    Where outputs have become 0, as 1 - tanh(x)**2 does, there is nothing at the point to compare with.
+    """
+    assert point.base is not None
+    gap = abs(mismatch.worst.backward - mismatch.worst.numeric)
+    outputs = max(map(largest_of, point.base.call.values()), default=0.0)
+    change = gap * size_of(point.call.inputs[mismatch.input])
+    return not change <= float(np.finfo(np.float64).eps) * outputs
 
 
 CLEAR = 1e-3

@@ -66,14 +66,30 @@ def forward_uses_all_digits(run: RuleRun) -> None:
             lost = rounds_inputs(call, narrow) or rounds_outputs(call, narrow)
         except Exception:  # other numbers may be ones that forward refuses
             return
-        if lost:
+        if lost and (why := why_lost(call, narrow)):
             message = (
-                f"forward rounds {lost} to {narrow.__name__}, although inputs and outputs are float64: half of the "
-                "digits or more are lost; compute in the dtype that is given"
+                f"forward rounds {lost} {why}, although inputs and outputs are float64: half of the digits or more are "
+                "lost; compute in the dtype that is given"
             )
             run.add("PLG028", message, verdict="warn")
             run.rounds_to = np.dtype(narrow)
             return
+
+
+def why_lost(call: Call, narrow: type[np.floating[Any]]) -> str:
+    """Return what digits are lost by: nothing if long doubles keep them, as they do where terms cancel.
+
+    What takes no long doubles, or goes on in float64, may do either.
+    """
+    try:
+        wide = moved(call, lambda array: array.astype(np.longdouble))
+        is_wide = all(array.dtype == np.longdouble for array in wide.values())
+        if is_wide and not (rounds_inputs(wide, narrow) or rounds_outputs(wide, narrow)):
+            return ""
+    except Exception:  # they may be numbers that forward refuses
+        is_wide = False
+    name = narrow.__name__
+    return f"to {name}" if is_wide else f"to {name}, or loses as much where terms cancel"
 
 
 def rounds_inputs(call: Call, narrow: type[np.floating[Any]]) -> str:
@@ -82,7 +98,9 @@ def rounds_inputs(call: Call, narrow: type[np.floating[Any]]) -> str:
     def beside(share: float) -> list[Array]:
         def near(array: Array) -> Array:
             kept = array.astype(narrow)
-            return kept + share * np.spacing(np.abs(kept)).astype(array.dtype)
+            signs = np.resize(SIGNS, array.shape)  # what all entries move by together may cancel
+            away: Array = kept + share * signs * np.spacing(np.abs(kept)).astype(array.dtype)
+            return away
 
         return moved(call, near).values()
 
@@ -104,6 +122,7 @@ def rounds_outputs(call: Call, narrow: type[np.floating[Any]]) -> str:
     return "its outputs" if finer.size > 2 and np.array_equal(values, values.astype(narrow)) else ""
 
 
+SIGNS = 1.0, -1.0, -1.0, 1.0, -1.0
 UNEVEN = 41 / 3, 43 / 7, -47 / 11, -53 / 13  # in terms of the last digit, and none of few digits
 SIMPLE = {np.float32: 11, np.float16: 6}  # binary digits that a number may have by chance
 

@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 import numpy as np
 
+from plugrad.check.jacobian.second_opinion import second_opinion
 from plugrad.check.numbers.numerics import (
     COARSEST,
     DOUBLE,
@@ -22,7 +23,7 @@ from plugrad.check.numbers.numerics import (
     plateau,
     roughness,
 )
-from plugrad.check.report.report import ErrorMap, Worst
+from plugrad.check.report.report import DIFFERENCES, ErrorMap, Worst
 from plugrad.check.subject.lines import Surroundings
 
 Kind = Literal["wrong", "kink", "unresolved"]
@@ -122,6 +123,7 @@ class Judgement:
     numeric: float
     error: float
     corner: Corner
+    by: str = DIFFERENCES
 
 
 def judge(
@@ -133,7 +135,44 @@ def judge(
     error: float,
     largest: float,
 ) -> Judgement:
-    """Look again at an entry where backward and the first numbers disagree, with other steps and from both sides.
+    """Look again at an entry where backward and the first numbers disagree; see `by_differences`.
+
+    Where finite differences cannot tell, or would say that backward is wrong, a second opinion is heard.
+    """
+    first = by_differences(near, entry, output, analytic, numeric, error, largest)
+    if first.kind in ("right", "kink"):
+        return first
+    size = near.entry(entry)[1][0]
+    direction = np.zeros(near.inputs.size)
+    direction[entry] = size
+    opinion = second_opinion(near, direction, np.array([output]))
+    if opinion is None:
+        return first
+    slope, doubt = float(opinion.slopes[0]) / size, float(opinion.errors[0]) / size
+    precision, natural = near.precision, near.natural(near.inputs.locate(entry)[0])
+    if not precision.resolved(slope, doubt, largest, natural):
+        return first
+    second = dataclasses.replace(first, numeric=slope, error=doubt, by=opinion.by)
+    bound = precision.bound(analytic, slope, doubt, largest, natural)
+    if np.isfinite(analytic) and abs(analytic - slope) <= bound:
+        return dataclasses.replace(second, kind="right")
+    # What contradicts both backward and the first numbers may be another function for these numbers.
+    agree = abs(first.numeric - slope) <= 10 * (first.error + doubt) < np.inf
+    if first.kind == "unresolved" and agree:
+        return dataclasses.replace(second, kind="wrong")
+    return first
+
+
+def by_differences(
+    near: Surroundings,
+    entry: int,
+    output: int,
+    analytic: float,
+    numeric: float,
+    error: float,
+    largest: float,
+) -> Judgement:
+    """Look again at an entry with other steps and from both sides.
 
     Parameters
     ----------
@@ -174,6 +213,7 @@ def judge(
         found.kind == "smooth"
         and np.isfinite(found.tolerance)
         and abs(there - numeric) > found.tolerance + 10 * error + allowance
+        and found.step <= float(slope.start[output])
     ):
         numeric = again = there
         error = uncertainty = max(found.tolerance / 10, abs(found.left - found.right))
@@ -224,7 +264,7 @@ def slope_farther_away(near: Surroundings, entry: int, output: int, found: Corne
 
 
 WILD = 2.0**-4  # of the outputs' size: a cosine of 1e15, say
-AROUND = 2.0**-12, 2.0**-22  # how far away, relative to each input's size
+AROUND = 2.0**-12, 2.0**-22, 2.0**-32  # how far away, relative to each input's size
 SETTLED = 0.1  # of what slopes differ by farther away: where all is smooth it is 2**-10 of it
 DIRECTIONS = 24  # of m equal numbers, the one that moves is the largest in one of m
 
@@ -248,6 +288,8 @@ def slopes_around(near: Surroundings, entry: int, output: int) -> Corner | None:
             slopes.append((up - down) / (2 * steps[entry]))
         known = np.array([slope for slope in slopes if np.isfinite(slope)])
         rounding = 10 * float(near.noise()[output]) / steps[entry]
+        if distance == AROUND[-1] and rounding > SETTLED * gap:
+            break  # too close to see anything
         least = max(SETTLED * gap, rounding, 1e-3 * float(np.abs(known).max(initial=0.0)))
         if known.size == 0 or not np.ptp(known) > least:
             return None

@@ -7,7 +7,14 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from plugrad.check.jacobian.comparison import Block, Comparison, Mismatch, judge, relative
+from plugrad.check.jacobian.comparison import (
+    Block,
+    Comparison,
+    Judgement,
+    Mismatch,
+    judge,
+    relative,
+)
 from plugrad.check.jacobian.error_map import error_map
 from plugrad.check.numbers.components import components
 from plugrad.check.numbers.numerics import (
@@ -204,7 +211,7 @@ def compare_block(comparison: Comparison, near: Surroundings, block: Block, sile
             judgement.kind,
             block.input,
             block.output,
-            worst_at(near, entry, output, ours, judgement.numeric, judgement.error),
+            worst_at(near, entry, output, ours, judgement),
             judgement.corner,
             extent_of(block, compared, among, judgement.kind),
             silent,
@@ -288,21 +295,22 @@ def worst_first(badness: Array, among: Array) -> Iterator[tuple[int, int]]:
 
 
 def worst_at(
-    near: Surroundings, entry: int, output: int, analytic: float, numeric: float, error: float
+    near: Surroundings, entry: int, output: int, analytic: float, judgement: Judgement
 ) -> Worst:
     """Return one entry, told by its places in the long vectors of inputs and outputs, to be shown.
 
     No number is more certain than its own last digit.
     """
-    sizes = [abs(value) for value in (analytic, numeric) if np.isfinite(value)]
-    error = max(error, near.precision.epsilon * max(sizes, default=0.0))
+    sizes = [abs(value) for value in (analytic, judgement.numeric) if np.isfinite(value)]
+    error = max(judgement.error, near.precision.epsilon * max(sizes, default=0.0))
     return Worst(
         near.inputs.locate(entry)[1],
         near.outputs.locate(output)[1],
         analytic,
-        numeric,
+        judgement.numeric,
         error,
         near.inputs.part_at(entry),
         near.outputs.part_at(output),
         taylor_rate(near.entry(entry), output, analytic, float(near.noise()[output])),
+        judgement.by,
     )

@@ -16,7 +16,16 @@ import numpy as np
 from plugrad.check.jacobian.comparison import Block, Comparison, Mismatch, judge
 from plugrad.check.jacobian.error_map import error_map
 from plugrad.check.jacobian.jacobian import compare_block, excerpt, worst_at
-from plugrad.check.numbers.numerics import Array, Corner, Slope, differentiate
+from plugrad.check.jacobian.second_opinion import second_opinion
+from plugrad.check.numbers.numerics import (
+    DOUBLE,
+    Array,
+    Corner,
+    Line,
+    Slope,
+    central,
+    differentiate,
+)
 from plugrad.check.report.report import ErrorMap, Worst
 from plugrad.check.subject.call import Recorded, precision_of_gradient
 from plugrad.check.subject.lines import Surroundings
@@ -25,6 +34,7 @@ Generator = np.random.Generator
 
 PROBES = 4  # on each side; two of uneven signs, two Gaussian
 TOLERANCE = 1e-8  # of a probe's own size in float64: one entry wrong by 5e-4 among 10**8 equal ones still shows
+SURE = 1e-7  # likewise, of the uncertainty with which a probe agrees at once
 MOST_KINKS = 40
 
 
@@ -45,6 +55,11 @@ def compare_sketch(near: Surroundings, recorded: Recorded, rng: Generator) -> Co
             widened(probe * np.isfinite(near.point[part]), part, near.inputs.size)
             for probe in probes(part.stop - part.start, rng)
         ]
+        error = sketch.at_once(directions, pulled)
+        if error is not None:
+            comparison.entries += (part.stop - part.start) * near.outputs.size
+            comparison.error = max(comparison.error, error)
+            continue
         slopes = [sketch.slope(direction) for direction in directions]
         for output, pulls in enumerate(pulled):
             span = near.outputs.parts()[output]
@@ -134,12 +149,48 @@ class Sketch:
     recorded: Recorded
     input: int
 
+    def at_once(self, directions: list[Array], pulled: list[list[Pull]]) -> float | None:
+        """Return by how much probes differ, relative to their size, if all agree by far; None asks for a closer look.
+
+        The weighted sums are differentiated, and not their terms: no term of a smooth function is uncertain by itself.
+        """
+        near = self.near
+        if near.precision is not DOUBLE:
+            return None
+        part = near.inputs.parts()[self.input]
+        pulls = [
+            (span, pull)
+            for span, pulls in zip(near.outputs.parts(), pulled, strict=True)
+            for pull in pulls
+        ]
+        largest = 0.0
+        for direction in directions:
+            slope = central(
+                weighted(near.direction(direction)[0], pulls), DOUBLE.step, np.zeros(len(pulls))
+            )
+            moves = direction[part] * near.sizes[self.input]
+            for (_, pull), numeric, error in zip(pulls, slope.value, slope.error, strict=True):
+                terms = pull.gradient[part] * moves
+                gap, size = abs(float(terms.sum()) - numeric), norm(terms)
+                if not (gap <= TOLERANCE * size and error <= SURE * size) or size == 0:
+                    return None
+                largest = max(largest, gap / size)
+        return largest
+
     def slope(self, direction: Array) -> Slope:
         """Return the derivative of all outputs along `direction`, which is in units of the input's size."""
         line, size = self.near.direction(direction)
         noise = np.where(np.isfinite(self.near.origin), self.near.noise(), 0.0)
         natural = self.near.natural(self.input) * self.near.sizes[self.input]
         return differentiate(line, size, self.near.precision, noise, natural=natural)
+
+    def second_slope(self, direction: Array) -> Slope | None:
+        """Return the same as a second opinion has it, if there is one."""
+        near = self.near
+        opinion = second_opinion(near, direction * near.scales(), np.arange(near.outputs.size))
+        if opinion is None:
+            return None
+        return Slope(opinion.slopes, opinion.errors, np.ones(near.outputs.size))
 
     def compare(self, direction: Array, slope: Slope, pull: Pull) -> Probe:
         """Compare one probe."""
@@ -176,6 +227,16 @@ class Sketch:
         return bool(self.near.precision.resolved(probe.scale, probe.error, probe.scale, natural))
 
 
+def weighted(line: Line, pulls: list[tuple[slice, Pull]]) -> Line:
+    """Return the line of the outputs' weighted sums."""
+
+    def sums(t: float) -> tuple[Array, float]:
+        values, moved = line(t)
+        return np.array([pull.weights[span] @ values[span] for span, pull in pulls]), moved
+
+    return sums
+
+
 def norm(vector: Array) -> float:
     """Return the Euclidean length of a vector."""
     return float(np.sqrt(np.sum(vector * vector)))
@@ -192,6 +253,7 @@ def compare_probes(
     """Add to `comparison` what the probes of one block show."""
     directions, slopes = list(directions), list(slopes)
     kink: Mismatch | None = None
+    asked = False
     for _ in range(MOST_KINKS):
         if not any(direction.any() for direction in directions):
             break  # nothing is left to look at
@@ -202,6 +264,12 @@ def compare_probes(
             sizes = [abs(p.analytic - p.numeric) / p.scale for p in results if p.scale]
             comparison.error = max(comparison.error, *sizes, 0.0)
             break
+        if badness is doubt and not asked:
+            asked = True
+            better = [sketch.second_slope(direction) for direction in directions]
+            if all(better):
+                slopes = [slope for slope in better if slope]
+                continue
         worst = max(range(len(results)), key=lambda nr: badness(results[nr]))
         k, pull = pairs[worst]
         entry = locate_input(sketch, directions[k], pull, badness)
@@ -264,7 +332,7 @@ def look_at(
     largest = float(np.abs(known).max(initial=0.0))
     judgement = judge(near, entry, column, analytic, numeric, error, largest)
     number = near.inputs.locate(entry)[0]
-    worst = worst_at(near, entry, column, analytic, judgement.numeric, judgement.error)
+    worst = worst_at(near, entry, column, analytic, judgement)
     errors: ErrorMap | None = None
     if judgement.kind == "wrong":
         block = surroundings_of(sketch, output, entry, column)

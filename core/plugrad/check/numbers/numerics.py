@@ -340,6 +340,8 @@ class Corner:
     left: float
     right: float
     tolerance: float = 0.0
+    step: float = 0.0
+    """The longest that the slopes were computed with."""
 
     @property
     def is_certain(self) -> bool:
@@ -385,7 +387,8 @@ def corner_at(line: Line, scale: float, precision: Precision, noise: float) -> C
         return Corner("unknown", *slopes)
     gap = abs(slopes[1] - slopes[0])
     if gap <= tolerance + 1e-4 * max(abs(slopes[0]), abs(slopes[1])):
-        return Corner("smooth", *slopes, tolerance)
+        step = max(float(right.start[0]), float(left.start[0]))
+        return Corner("smooth", *slopes, tolerance, step)
     return Corner("kink" if tolerance < gap / 4 else "unknown", *slopes, tolerance)
 
 

@@ -109,10 +109,26 @@ class Surroundings:
     def reach(self) -> float:
         """Return how large the outputs are, here and a noticeable step away, and the terms they may be sums of."""
         if self._reach is None:
-            away = self.along(self.uneven() * self.scales() * np.isfinite(self.point))
-            values = np.concatenate([self.origin, away(0.25)[0], away(-0.25)[0]])
-            self._reach = max(largest_of(values), self.call.magnitude)
+            self._reach = max(self.around(), self.call.magnitude)
         return self._reach
+
+    def around(self) -> float:
+        """Return how large the outputs are, here and a step away that a steep function has not run away over.
+
+        An exponential of 1000 x has, a quarter of x further, nothing to do with what it is here.
+        """
+        away = self.along(self.uneven() * self.scales() * np.isfinite(self.point))
+
+        def size(step: float) -> float:
+            return largest_of(np.concatenate([self.origin, away(step)[0], away(-step)[0]]))
+
+        first = farther = size(FARTHEST)
+        for power in range(1, STEEPEST):
+            nearer = size(FARTHEST * 2.0**-power)
+            if farther <= GROWTH * nearer:
+                return farther
+            farther = nearer
+        return first
 
     def uneven(self) -> Array:
         """Return a direction without zeros or a pattern."""
@@ -160,5 +176,10 @@ class Surroundings:
             self._noise = noise_of(lines, self.origin, self.precision)
         return self._noise
 
+
+FARTHEST = 0.25
+GROWTH = 32.0
+"""Of a power of x at 0, up to the fifth, where the step doubles; an exponential grows by more."""
+STEEPEST = 40
 
 TINY = float(np.finfo(np.float64).tiny)
