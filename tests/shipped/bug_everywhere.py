@@ -1,0 +1,375 @@
+"""Gradients that public projects shipped wrong at any numbers: what their tests tried was not the derivative.
+Next: `test_bug_reports.py`.
+"""
+
+import numpy as np
+
+import plugrad as pg
+from tests.shipped.bug_settings import log_softmax
+from tests.shipped.bug_shapes import normalisation_pulled, normalised
+from tests.shipped.reports import reported
+
+GITHUB = "https://github.com/"
+
+
+@reported(
+    "tt-metal: rpow is differentiated as if base and exponent were exchanged",
+    GITHUB + "tenstorrent/tt-metal/issues/55289",
+    twice=True,
+)
+class RPow:
+    def forward(ctx, x, *, base=3.0):
+        ctx.save_for_backward(x)
+        ctx.base = base
+        return base**x
+
+    def right(ctx, g):
+        (x,) = ctx.saved_tensors
+        return g * ctx.base**x * np.log(ctx.base)
+
+    def wrong(ctx, g):
+        (x,) = ctx.saved_tensors
+        return g * ctx.base * x ** (ctx.base - 1)
+
+    def samples(rng):
+        yield pg.Sample(rng.uniform(0.1, 2, (2, 3)))
+
+
+@reported(
+    "tt-metal: ldexp does not multiply by the gradient, and takes a power of e",
+    GITHUB + "tenstorrent/tt-metal/issues/6533",
+    twice=True,
+)
+class LdExp:
+    def forward(ctx, x, other):
+        ctx.save_for_backward(x, other)
+        return x * 2.0**other
+
+    def right(ctx, g):
+        x, other = ctx.saved_tensors
+        return g * 2.0**other, g * x * 2.0**other * np.log(2)
+
+    def wrong(ctx, g):
+        x, other = ctx.saved_tensors
+        power = pg.exp(other) * np.log(2)
+        return power + 0 * g, x * power * np.log(2) + 0 * g
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=4), rng.normal(size=4))
+
+
+@reported(
+    "tt-metal: what is subtracted has a gradient of the wrong sign",
+    GITHUB + "tenstorrent/tt-metal/issues/13774",
+    twice=True,
+)
+class SubAlpha:
+    def forward(ctx, x, other, *, alpha=1.0):
+        ctx.alpha = alpha
+        return x - alpha * other
+
+    def right(ctx, g):
+        return g * 1.0, -ctx.alpha * g
+
+    def wrong(ctx, g):
+        return g * 1.0, ctx.alpha * g
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 3)), alpha=0.5)
+
+
+@reported(
+    "RubixML: selu's scale is applied twice below zero",
+    GITHUB + "RubixML/ML/pull/427",
+)
+class Selu:
+    ALPHA, SCALE = 1.6732632, 1.0507009
+
+    def forward(ctx, x):
+        out = Selu.SCALE * np.where(x > 0, x, Selu.ALPHA * np.expm1(np.minimum(x, 0)))
+        ctx.save_for_backward(out)
+        return out
+
+    def right(ctx, g):
+        (out,) = ctx.saved_tensors
+        return g * np.where(out > 0, Selu.SCALE, out + Selu.SCALE * Selu.ALPHA)
+
+    def wrong(ctx, g):
+        (out,) = ctx.saved_tensors
+        return g * np.where(out > 0, Selu.SCALE, Selu.SCALE * (out + Selu.ALPHA))
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(3, 4)))
+
+
+@reported(
+    "tt-metal: clamp between tensors has its comparisons the wrong way round",
+    GITHUB + "tenstorrent/tt-metal/issues/48201",
+)
+class Clamp:
+    def forward(ctx, x, low, high):
+        ctx.save_for_backward(x, low, high)
+        return np.clip(x, low, high)
+
+    def right(ctx, g):
+        x, low, high = ctx.saved_tensors
+        return g * ((x >= low) & (x <= high)), g * (x < low), g * (x > high)
+
+    def wrong(ctx, g):
+        x, low, high = ctx.saved_tensors
+        return g * ((x <= low) & (x >= high)), g * (x < low), g * (x > high)
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=5), rng.uniform(-2, -0.5, 5), rng.uniform(0.5, 2, 5))
+
+
+@reported(
+    "tt-metal: a gradient of zero becomes nan in atanh",
+    GITHUB + "tenstorrent/tt-metal/issues/56378",
+)
+class Atanh:
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return np.arctanh(x)
+
+    def right(ctx, g):
+        (x,) = ctx.saved_tensors
+        return g / (1 - x * x)
+
+    def wrong(ctx, g):
+        (x,) = ctx.saved_tensors
+        found = np.where(g == 0, np.nan, g / (1 - x * x))
+        return np.where((g == 0) & (x == 0), 0, found)
+
+    def samples(rng):
+        yield pg.Sample(rng.uniform(-0.9, 0.9, (2, 3)))
+
+
+@reported(
+    "jax: the triangle that cholesky does not read has a gradient",
+    GITHUB + "jax-ml/jax/issues/40421",
+)
+class Cholesky:
+    def forward(ctx, a, *, lower=False):
+        half = np.tril(a, -1) if lower else np.triu(a, 1).T
+        factor = np.linalg.cholesky(half + half.T + np.diag(np.diag(a)))
+        ctx.save_for_backward(factor)
+        ctx.lower = lower
+        return factor if lower else factor.T.copy()
+
+    def symmetric(ctx, g):
+        (factor,) = ctx.saved_tensors
+        phi = np.tril(factor.T @ (g if ctx.lower else g.T))
+        phi -= np.diag(np.diag(phi)) / 2
+        inverse = np.linalg.inv(factor)
+        found = inverse.T @ phi @ inverse
+        return (found + found.T) / 2
+
+    def right(ctx, g):
+        found = Cholesky.symmetric(ctx, g)
+        off = found - np.diag(np.diag(found))
+        return (np.tril if ctx.lower else np.triu)(found + off)
+
+    def wrong(ctx, g):
+        return Cholesky.symmetric(ctx, g)
+
+    def samples(rng):
+        root = rng.normal(size=(3, 3))
+        yield pg.Sample(root @ root.T + 3 * np.eye(3))
+
+
+@reported(
+    "LBANN: the gradient of the filters is that of the last image of the batch",
+    GITHUB + "LBANN/lbann/pull/1022",
+)
+class Im2ColConvolution:
+    def forward(ctx, x, w):
+        ctx.save_for_backward(x, w)
+        width = x.shape[1] - len(w) + 1
+        ctx.columns = np.stack([x[:, k : k + width] for k in range(len(w))], axis=2)
+        return ctx.columns @ w
+
+    def to_x(ctx, g):
+        x, w = ctx.saved_tensors
+        found = np.zeros_like(x)
+        for k in range(len(w)):
+            found[:, k : k + g.shape[1]] += g * w[k]
+        return found
+
+    def right(ctx, g):
+        return Im2ColConvolution.to_x(ctx, g), np.einsum("nl,nlk->k", g, ctx.columns)
+
+    def wrong(ctx, g):
+        to_w = np.zeros(ctx.columns.shape[2])
+        for columns, row in zip(ctx.columns, g, strict=True):
+            to_w[...] = row @ columns
+        return Im2ColConvolution.to_x(ctx, g), to_w
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(3, 6)), rng.normal(size=3))
+
+
+@reported(
+    "FlagGems: the gradient of a mean squared error is read beyond its one number",
+    GITHUB + "flagos-ai/FlagGems/issues/5212",
+)
+class MseLoss:
+    def forward(ctx, x, target):
+        ctx.save_for_backward(x, target)
+        return ((x - target) ** 2).mean()
+
+    def right(ctx, g):
+        x, target = ctx.saved_tensors
+        found = 2 * g * (x - target) / x.size
+        return found, -found
+
+    def wrong(ctx, g):
+        x, target = ctx.saved_tensors
+        memory = np.zeros(x.size)
+        memory[0] = g
+        found = 2 * memory.reshape(x.shape) * (x - target) / x.size
+        return found, -found
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=4), rng.normal(size=4))
+
+
+@reported(
+    "chainer: huber_loss leaves the gradient that it is given out",
+    GITHUB + "chainer/chainer/pull/1178",
+)
+class HuberLoss:
+    def forward(ctx, x, y, *, delta=1.0):
+        ctx.save_for_backward(x, y)
+        ctx.delta = delta
+        apart = np.abs(x - y)
+        return np.where(apart <= delta, 0.5 * apart**2, delta * (apart - 0.5 * delta)).sum(axis=1)
+
+    def right(ctx, g):
+        x, y = ctx.saved_tensors
+        slope = np.clip(x - y, -ctx.delta, ctx.delta) * g[:, None]
+        return slope, -slope
+
+    def wrong(ctx, g):
+        x, y = ctx.saved_tensors
+        slope = np.clip(x - y, -ctx.delta, ctx.delta)
+        return slope, -slope
+
+    def samples(rng):
+        yield pg.Sample(rng.uniform(-1, 1, (4, 3)), rng.uniform(-1, 1, (4, 3)))
+
+
+@reported(
+    "autograd: the covariance of a normal density has a gradient of the wrong sign",
+    GITHUB + "HIPS/autograd/pull/412",
+)
+class NormalLogPdf:
+    def forward(ctx, x, mean, cov):
+        ctx.save_for_backward(x, mean, cov)
+        apart = x - mean
+        whole = np.linalg.slogdet(cov)[1] + len(x) * np.log(2 * np.pi)
+        return -0.5 * (whole + apart @ np.linalg.solve(cov, apart))
+
+    def pulled(ctx, g, sign):
+        x, mean, cov = ctx.saved_tensors
+        inverse = np.linalg.inv(cov)
+        left, right = (x - mean) @ inverse, inverse @ (x - mean)
+        to_x = -g * (left + right) / 2
+        return to_x, -to_x, sign * g * (inverse.T - np.outer(left, right)) / 2
+
+    def right(ctx, g):
+        return NormalLogPdf.pulled(ctx, g, -1)
+
+    def wrong(ctx, g):
+        return NormalLogPdf.pulled(ctx, g, 1)
+
+    def samples(rng):
+        root = rng.normal(size=(3, 3))
+        yield pg.Sample(rng.normal(size=3), rng.normal(size=3), root @ root.T + 3 * np.eye(3))
+
+
+@reported(
+    "mlpack: log_softmax adds the gradient to its probabilities",
+    GITHUB + "mlpack/mlpack/issues/2360",
+)
+class LogSoftMax:
+    def forward(ctx, x):
+        out = log_softmax(x)
+        ctx.save_for_backward(out)
+        return out
+
+    def right(ctx, g):
+        (out,) = ctx.saved_tensors
+        return g - np.exp(out) * g.sum(axis=1, keepdims=True)
+
+    def wrong(ctx, g):
+        (out,) = ctx.saved_tensors
+        return np.exp(out) + g
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(2, 4)))
+
+
+@reported(
+    "AiDotNet: the gradient of instance_norm's input is written where its beta's belongs",
+    GITHUB + "ooples/AiDotNet.Tensors/pull/829",
+)
+class InstanceNorm:
+    def forward(ctx, x, gamma, beta):
+        ctx.save_for_backward(x, gamma)
+        hat, _ = normalised(x, 2)
+        return hat * gamma[:, None] + beta[:, None]
+
+    def right(ctx, g):
+        x, gamma = ctx.saved_tensors
+        hat, rstd = normalised(x, 2)
+        to_x = normalisation_pulled(g * gamma[:, None], hat, rstd, 2)
+        return to_x, (g * hat).sum(axis=(0, 2)), g.sum(axis=(0, 2))
+
+    def wrong(ctx, g):
+        to_x, to_gamma, to_beta = InstanceNorm.right(ctx, g)
+        return np.zeros_like(to_x), np.zeros_like(to_gamma), to_x.ravel()[: len(to_beta)]
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(2, 3, 4)), rng.normal(size=3), rng.normal(size=3))
+
+
+@reported(
+    "mxnet: the backward of quadratic calls its forward",
+    GITHUB + "apache/mxnet/issues/16938",
+)
+class Quadratic:
+    def forward(ctx, x, *, a=1.0, b=0.0, c=0.0):
+        ctx.save_for_backward(x)
+        ctx.abc = (a, b, c)
+        return a * x**2 + b * x + c
+
+    def right(ctx, g):
+        (x,) = ctx.saved_tensors
+        return g * (2 * ctx.abc[0] * x + ctx.abc[1])
+
+    def wrong(ctx, g):
+        a, b, c = ctx.abc
+        return a * g**2 + b * g + c
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(2, 3)), a=2.0, b=-1.0, c=0.5)
+
+
+@reported(
+    "AutoHOOT: the gradient of a sum by einsum is one number",
+    GITHUB + "LinjianMa/AutoHOOT/issues/69",
+)
+class EinsumSum:
+    def forward(ctx, a):
+        ctx.shape = a.shape
+        return np.einsum("ij->", a)
+
+    def right(ctx, g):
+        return np.broadcast_to(g, ctx.shape)
+
+    def wrong(ctx, g):
+        return np.asarray(g)
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(2, 3)))

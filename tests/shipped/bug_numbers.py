@@ -1,0 +1,746 @@
+"""Gradients that public projects shipped wrong at some numbers: zeros, negative, large and equal ones, other
+types. Next: `bug_shapes.py`.
+"""
+
+import numpy as np
+from scipy import special
+
+import plugrad as pg
+from plugrad.autograd.function import once_differentiable
+from tests.shipped.reports import reported
+
+GITHUB = "https://github.com/"
+
+
+# Zeros and negative numbers -----------------------------------------------------------------------------------------
+
+
+@reported(
+    "tt-metal: a power's gradient is infinite for every base that is not positive",
+    GITHUB + "tenstorrent/tt-metal/issues/54439",
+    twice=True,
+)
+class Power:
+    def forward(ctx, x, *, exponent):
+        ctx.save_for_backward(x)
+        ctx.exponent = exponent
+        return x**exponent
+
+    def right(ctx, g):
+        (x,) = ctx.saved_tensors
+        return g * ctx.exponent * x ** (ctx.exponent - 1)
+
+    def wrong(ctx, g):
+        (x,) = ctx.saved_tensors
+        return pg.where(x <= 0, np.inf, g * ctx.exponent * x ** (ctx.exponent - 1))
+
+    def samples(rng):
+        yield pg.Sample(rng.uniform(0.1, 5, (2, 3)), exponent=2.0)
+        yield pg.Sample(rng.uniform(0.1, 5, (2, 3)), exponent=1.5)
+
+    def revealing(rng):
+        yield pg.Sample(np.array([-2.0, 0.5, 1.0]), exponent=2.0)
+
+
+@reported(
+    "stanli: the adjoint of pow is nan where the base is zero",
+    GITHUB + "seantalts/stanli/pull/150",
+)
+class PowBoth:
+    def forward(ctx, base, exponent):
+        out = base**exponent
+        ctx.save_for_backward(base, exponent, out)
+        return out
+
+    def right(ctx, g):
+        base, exponent, out = ctx.saved_tensors
+        safe = np.where(base == 0, 1, base)
+        d_base, d_exponent = g * exponent * out / safe, g * np.log(safe) * out
+        return np.where(base == 0, 0, d_base), np.where(base == 0, 0, d_exponent)
+
+    def wrong(ctx, g):
+        base, exponent, out = ctx.saved_tensors
+        return g * exponent * out / base, g * np.log(base) * out
+
+    def samples(rng):
+        yield pg.Sample(rng.uniform(0.2, 3, 4), rng.uniform(1.5, 3, 4))
+
+    def revealing(rng):
+        yield pg.Sample(np.array([0.0, 1.5]), np.array([2.0, 3.0]))
+
+
+@reported(
+    "burn: cumprod divides by its input",
+    GITHUB + "tracel-ai/burn/pull/5141",
+)
+class CumulativeProduct:
+    def forward(ctx, x, *, dim=0):
+        out = np.cumprod(x, axis=dim)
+        ctx.save_for_backward(x, out)
+        ctx.dim = dim
+        return out
+
+    def right(ctx, g):
+        x, _ = ctx.saved_tensors
+        x, g = np.moveaxis(x, ctx.dim, 0), np.moveaxis(g, ctx.dim, 0)
+        left, found = np.ones_like(x), np.zeros_like(x)
+        left[1:] = np.cumprod(x, axis=0)[:-1]
+        tail = np.zeros(x.shape[1:])
+        for i in reversed(range(len(x))):
+            tail = g[i] + (x[i + 1] * tail if i + 1 < len(x) else 0)
+            found[i] = left[i] * tail
+        return np.moveaxis(found, 0, ctx.dim)
+
+    def wrong(ctx, g):
+        x, out = ctx.saved_tensors
+        sums = np.flip(np.cumsum(np.flip(g * out, ctx.dim), ctx.dim), ctx.dim)
+        return sums / x
+
+    def samples(rng):
+        yield pg.Sample(rng.uniform(0.5, 2, 4))
+        yield pg.Sample(rng.uniform(0.5, 2, (2, 3)), dim=1)
+
+    def revealing(rng):
+        yield pg.Sample(np.array([2.0, 0.0, 3.0, 4.0]))
+
+
+@reported(
+    "drjit: the factor that is zero gets no gradient of a product",
+    GITHUB + "mitsuba-renderer/drjit/pull/528",
+)
+class Product:
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return np.prod(x)
+
+    def right(ctx, g):
+        (x,) = ctx.saved_tensors
+        return g * np.array([np.prod(np.delete(x, i)) for i in range(len(x))])
+
+    def wrong(ctx, g):
+        (x,) = ctx.saved_tensors
+        quotient = np.prod(x) / np.where(x == 0, 1, x)
+        return g * np.where(x == 0, 0, quotient)
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=5))
+
+    def revealing(rng):
+        yield pg.Sample(np.array([2.0, 0.0, 4.0]))
+
+
+def products_of_others(x):
+    """Return the product of all entries but one, for each."""
+    return np.array([np.prod(np.delete(x, i)) for i in range(len(x))])
+
+
+class Others(pg.ArrayFunction):
+    """The gradient of a product, as an op."""
+
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return products_of_others(x)
+
+    @staticmethod
+    @once_differentiable
+    def backward(ctx, g):
+        (x,) = ctx.saved_tensors
+        found = np.zeros_like(x)
+        for i in range(len(x)):
+            for k in range(len(x)):
+                if i != k:
+                    found[k] += g[i] * np.prod(np.delete(x, [i, k]))
+        return found
+
+
+class OthersByQuotients(Others):
+    """The same, whose own derivative divides by the entries, and says 0 for 0 / 0."""
+
+    @staticmethod
+    @once_differentiable
+    def backward(ctx, g):
+        (x,) = ctx.saved_tensors
+        total = g * products_of_others(x)
+        return (total.sum() - total) * np.where(x == 0, 0, 1 / np.where(x == 0, 1, x))
+
+
+@reported(
+    "tensorflow: the second derivative of reduce_prod is wrong where an entry is zero",
+    GITHUB + "tensorflow/tensorflow/issues/61117",
+    twice=True,
+    second=True,
+)
+class ProductTwice:
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return np.prod(x)
+
+    def right(ctx, g):
+        return g * Others.apply(ctx.saved_tensors[0])
+
+    def wrong(ctx, g):
+        return g * OthersByQuotients.apply(ctx.saved_tensors[0])
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=3))
+
+    def revealing(rng):
+        yield pg.Sample(np.array([0.0, 1.0]))
+
+
+@reported(
+    "tt-metal: the norm of a slice of zeros has a gradient of nan",
+    GITHUB + "tenstorrent/tt-metal/issues/55585",
+)
+class Norm:
+    def forward(ctx, x, *, p=2.0, dim=1):
+        out = (np.abs(x) ** p).sum(axis=dim, keepdims=True) ** (1 / p)
+        ctx.save_for_backward(x, out)
+        ctx.p, ctx.dim = p, dim
+        return out.squeeze(dim)
+
+    def right(ctx, g):
+        x, out = ctx.saved_tensors
+        safe = np.where(out == 0, 1, out)
+        return (
+            np.sign(x) * np.abs(x) ** (ctx.p - 1) * safe ** (1 - ctx.p) * np.expand_dims(g, ctx.dim)
+        )
+
+    def wrong(ctx, g):
+        x, out = ctx.saved_tensors
+        powers = np.sign(x) * np.abs(x) ** (ctx.p - 1)
+        return powers * out * np.expand_dims(g, ctx.dim) * (1 / out**ctx.p)
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(3, 4)))
+        yield pg.Sample(rng.normal(size=(3, 4)), p=3.0, dim=0)
+
+    def revealing(rng):
+        yield pg.Sample(np.array([[0.0, 0, 0], [1, 2, 2]]))
+
+
+@reported(
+    "chainer: normalize divides by the norm of a vector of zeros, in spite of its eps",
+    GITHUB + "chainer/chainer/issues/4765",
+    step=1e-10,
+)
+class Normalize:
+    def forward(ctx, x, *, eps=1e-5):
+        ctx.save_for_backward(x)
+        ctx.eps = eps
+        return x / (np.linalg.norm(x, axis=1, keepdims=True) + eps)
+
+    def right(ctx, g):
+        (x,) = ctx.saved_tensors
+        norm = np.linalg.norm(x, axis=1, keepdims=True)
+        along = x * (g * x).sum(axis=1, keepdims=True) / np.where(norm == 0, 1, norm)
+        return g / (norm + ctx.eps) - along / (norm + ctx.eps) ** 2
+
+    def wrong(ctx, g):
+        (x,) = ctx.saved_tensors
+        norm = np.linalg.norm(x, axis=1, keepdims=True)
+        along = x * (g * x).sum(axis=1, keepdims=True) / norm
+        return g / (norm + ctx.eps) - along / (norm + ctx.eps) ** 2
+
+    def samples(rng):
+        yield pg.Sample(rng.uniform(-1, 1, (4, 3)))
+
+    def revealing(rng):
+        yield pg.Sample(np.array([[0.3, -0.2], [0.0, 0.0]]))
+
+
+@reported("pytorch: the gradient of sinc at zero is nan", GITHUB + "pytorch/pytorch/issues/53989")
+class Sinc:
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return np.sinc(x)
+
+    def right(ctx, g):
+        (x,) = ctx.saved_tensors
+        safe = np.where(x == 0, 1, x)
+        slope = (np.pi * safe * np.cos(np.pi * safe) - np.sin(np.pi * safe)) / (np.pi * safe**2)
+        return g * np.where(x == 0, 0, slope)
+
+    def wrong(ctx, g):
+        (x,) = ctx.saved_tensors
+        return g * (np.pi * x * np.cos(np.pi * x) - np.sin(np.pi * x)) / (np.pi * x * x)
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=5))
+
+    def revealing(rng):
+        yield pg.Sample(np.array([0.0, 0.4]))
+
+
+@reported(
+    "tensorflow: xlogy has no gradient with respect to an x of zero",
+    GITHUB + "tensorflow/tensorflow/issues/119476",
+    twice=True,
+)
+class XLogY:
+    def forward(ctx, x, y):
+        ctx.save_for_backward(x, y)
+        return special.xlogy(x, y)
+
+    def right(ctx, g):
+        x, y = ctx.saved_tensors
+        return g * pg.log(y), g * x / y
+
+    def wrong(ctx, g):
+        x, y = ctx.saved_tensors
+        return g * pg.where(x == 0, 0.0, pg.log(y)), g * x / y
+
+    def samples(rng):
+        yield pg.Sample(rng.uniform(0.5, 2, 4), rng.uniform(0.5, 2, 4))
+
+    def revealing(rng):
+        yield pg.Sample(np.array([0.0, 1.0]), np.array([2.0, 3.0]))
+
+
+@reported(
+    "CppAD: the angle of a point on the axis has no gradient",
+    GITHUB + "coin-or/CppAD/issues/120",
+    twice=True,
+)
+class Atan2:
+    def forward(ctx, y, x):
+        ctx.save_for_backward(y, x)
+        return np.arctan2(y, x)
+
+    def right(ctx, g):
+        y, x = ctx.saved_tensors
+        square = x * x + y * y
+        return g * x / square, -g * y / square
+
+    def wrong(ctx, g):
+        y, x = ctx.saved_tensors
+        square = x * x + y * y
+        return g * pg.where(y == 0, 0.0, x / square), -g * y / square
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=4), rng.normal(size=4))
+
+    def revealing(rng):
+        yield pg.Sample(np.array([0.0, 1.0]), np.array([1.0, 1.0]))
+
+
+@reported(
+    "tinygrad: the gradient of erf is zero at zero",
+    GITHUB + "tinygrad/tinygrad/pull/17861",
+    twice=True,
+)
+class Erf:
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return special.erf(x)
+
+    def right(ctx, g):
+        (x,) = ctx.saved_tensors
+        return g * 2 / np.sqrt(np.pi) * pg.exp(-x * x)
+
+    def wrong(ctx, g):
+        (x,) = ctx.saved_tensors
+        return g * pg.where(x == 0, 0.0, 2 / np.sqrt(np.pi) * pg.exp(-x * x))
+
+    def samples(rng):
+        yield pg.Sample(rng.uniform(-2, 2, (3, 4)))
+
+    def revealing(rng):
+        yield pg.Sample(np.array([0.0, 0.5, -1.0]))
+
+
+@reported(
+    "jax: the quotient of rem is rounded down, where forward cuts",
+    GITHUB + "jax-ml/jax/issues/11466",
+)
+class Rem:
+    def forward(ctx, x, y):
+        ctx.save_for_backward(x, y)
+        return np.fmod(x, y)
+
+    def right(ctx, g):
+        x, y = ctx.saved_tensors
+        return g.copy(), -g * np.trunc(x / y)
+
+    def wrong(ctx, g):
+        x, y = ctx.saved_tensors
+        return g.copy(), -g * np.floor(x / y)
+
+    def samples(rng):
+        yield pg.Sample(rng.uniform(1, 10, 4), rng.uniform(1, 3, 4))
+
+    def revealing(rng):
+        yield pg.Sample(np.array([-19.0]), np.array([3.5]))
+
+
+@reported(
+    "pytorch: hardsigmoid lets gradients through below its lower end",
+    GITHUB + "pytorch/pytorch/issues/51408",
+    twice=True,
+)
+class HardSigmoid:
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return np.clip(x + 3, 0, 6) / 6
+
+    def right(ctx, g):
+        (x,) = ctx.saved_tensors
+        return pg.where((x > -3) & (x < 3), g / 6, 0.0)
+
+    def wrong(ctx, g):
+        (x,) = ctx.saved_tensors
+        return pg.where(x < 3, g / 6, 0.0)
+
+    def samples(rng):
+        yield pg.Sample(rng.uniform(-1, 1, (3, 4)))
+
+    def revealing(rng):
+        yield pg.Sample(np.array([-4.6, -3.4, 1.0]))
+
+
+# Large numbers ------------------------------------------------------------------------------------------------------
+
+
+@reported(
+    "tt-metal: softplus of what overflows has no gradient",
+    GITHUB + "tenstorrent/tt-metal/pull/56397",
+    twice=True,
+)
+class Softplus:
+    def forward(ctx, x, *, beta=1.0, threshold=20.0):
+        ctx.save_for_backward(x)
+        ctx.beta, ctx.threshold = beta, threshold
+        return np.where(x * beta > threshold, x, np.logaddexp(0, x * beta) / beta).astype(x.dtype)
+
+    def right(ctx, g):
+        (x,) = ctx.saved_tensors
+        return pg.where(x * ctx.beta > ctx.threshold, g, g / (1 + pg.exp(-x * ctx.beta)))
+
+    def wrong(ctx, g):
+        (x,) = ctx.saved_tensors
+        power = pg.exp(x * ctx.beta)
+        return pg.where(x * ctx.beta > ctx.threshold, g, g * power * (1 / (power + 1)))
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(2, 3)))
+        yield pg.Sample(rng.normal(size=4), beta=2.0)
+
+    def revealing(rng):
+        yield pg.Sample(np.array([90.0, 1.0], dtype=np.float32), threshold=100.0)
+
+
+@reported(
+    "tinygrad: elu of a large number has a gradient of nan",
+    GITHUB + "tinygrad/tinygrad/pull/17852",
+)
+class Elu:
+    def forward(ctx, x, *, alpha=1.0):
+        ctx.save_for_backward(x)
+        ctx.alpha = alpha
+        return np.where(x > 0, x, alpha * np.expm1(np.minimum(x, 0)))
+
+    def right(ctx, g):
+        (x,) = ctx.saved_tensors
+        return g * np.where(x > 0, 1, ctx.alpha * np.exp(np.minimum(x, 0)))
+
+    def wrong(ctx, g):
+        (x,) = ctx.saved_tensors
+        positive = np.where(x > 0, 1, 0)
+        return g * positive + g * (1 - positive) * ctx.alpha * np.exp(x)
+
+    def samples(rng):
+        yield pg.Sample(rng.uniform(-2, 2, (3, 4)))
+        yield pg.Sample(rng.uniform(-2, 2, (3, 4)), alpha=0.1)
+
+    def revealing(rng):
+        yield pg.Sample(np.array([800.0, -1.0, 1.0]))
+
+
+@reported(
+    "jax: what logsumexp leaves out overflows in its gradient",
+    GITHUB + "jax-ml/jax/issues/23842",
+)
+class LogSumExp:
+    def forward(ctx, a, where):
+        top = np.max(a, initial=-np.inf, where=where)
+        out = top + np.log(np.exp(np.where(where, a - top, -np.inf)).sum())
+        ctx.save_for_backward(a, where, out)
+        return out
+
+    def right(ctx, g):
+        a, where, out = ctx.saved_tensors
+        return g * np.exp(np.where(where, a - out, -np.inf)), None
+
+    def wrong(ctx, g):
+        a, where, out = ctx.saved_tensors
+        return g * np.exp(a - out) * where, None
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=4), np.array([True, False, True, True]))
+
+    def revealing(rng):
+        yield pg.Sample(np.array([0.0, 1000.0]), np.array([True, False]))
+
+
+# Equal numbers, nan, and other types --------------------------------------------------------------------------------
+
+
+@reported(
+    "qeep: each of equal maxima gets the whole gradient",
+    GITHUB + "sahandsafizadeh/qeep/issues/101",
+)
+class MaxAlong:
+    def forward(ctx, x, *, dim=1):
+        out = x.max(axis=dim, keepdims=True)
+        ctx.save_for_backward(x, out)
+        ctx.dim = dim
+        return out.squeeze(dim)
+
+    def right(ctx, g):
+        x, out = ctx.saved_tensors
+        there = x == out
+        return np.expand_dims(g, ctx.dim) * there / there.sum(axis=ctx.dim, keepdims=True)
+
+    def wrong(ctx, g):
+        x, out = ctx.saved_tensors
+        return np.expand_dims(g, ctx.dim) * (x == out)
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(3, 4)))
+        yield pg.Sample(rng.normal(size=(3, 4)), dim=0)
+
+    def revealing(rng):
+        yield pg.Sample(np.array([[1.0, 3.0, 3.0]]))
+
+
+@reported(
+    "felupe: a function of principal stretches has no gradient where two are equal",
+    GITHUB + "adtzlr/felupe/issues/67",
+)
+class LogStrain:
+    def forward(ctx, c):
+        values, vectors = np.linalg.eigh((c + c.T) / 2)
+        ctx.save_for_backward(values, vectors)
+        return vectors * np.log(values) @ vectors.T
+
+    def pulled(g, values, vectors, quotients):
+        inner = vectors.T @ ((g + g.T) / 2) @ vectors
+        return vectors @ (quotients * inner) @ vectors.T
+
+    def right(ctx, g):
+        values, vectors = ctx.saved_tensors
+        apart = values[:, None] - values
+        slopes = np.broadcast_to(1 / values, apart.shape)
+        near = np.abs(apart) < 1e-9
+        logs = np.log(values)[:, None] - np.log(values)
+        quotients = np.where(near, slopes, logs / np.where(near, 1, apart))
+        return LogStrain.pulled(g, values, vectors, quotients)
+
+    def wrong(ctx, g):
+        values, vectors = ctx.saved_tensors
+        apart = values[:, None] - values
+        logs = np.log(values)[:, None] - np.log(values)
+        quotients = np.where(np.eye(len(values)) == 1, 1 / values, logs / apart)
+        return LogStrain.pulled(g, values, vectors, quotients)
+
+    def samples(rng):
+        f = np.eye(3) + rng.uniform(-0.3, 0.3, (3, 3))
+        yield pg.Sample(f.T @ f)
+
+    def revealing(rng):
+        yield pg.Sample(np.eye(3))
+
+
+@reported(
+    "tensorflow: the gradient of a determinant inverts its matrix, which may be singular",
+    GITHUB + "tensorflow/tensorflow/issues/119477",
+)
+class Determinant:
+    def forward(ctx, a):
+        ctx.save_for_backward(a)
+        return np.linalg.det(a)
+
+    def right(ctx, g):
+        (a,) = ctx.saved_tensors
+        n = range(len(a))
+        minors = [[np.delete(np.delete(a, i, 0), k, 1) for k in n] for i in n]
+        signs = np.array([[(-1.0) ** (i + k) for k in n] for i in n])
+        return g * signs * np.array([[np.linalg.det(m) for m in row] for row in minors])
+
+    def wrong(ctx, g):
+        (a,) = ctx.saved_tensors
+        return g * np.linalg.det(a) * np.linalg.inv(a).T
+
+    def samples(rng):
+        yield pg.Sample(rng.uniform(-1, 1, (3, 3)))
+
+    def revealing(rng):
+        yield pg.Sample(np.array([[1.0, 2.0], [2.0, 4.0]]))
+
+
+@reported("jax: one nan makes nan of the gradient of nanvar", GITHUB + "jax-ml/jax/pull/8140")
+class NanVar:
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return np.nanvar(x)
+
+    def right(ctx, g):
+        (x,) = ctx.saved_tensors
+        known = ~np.isnan(x)
+        return g * np.where(known, 2 * (x - np.nanmean(x)) / known.sum(), 0)
+
+    def wrong(ctx, g):
+        (x,) = ctx.saved_tensors
+        slope = g * 2 * (x - np.nanmean(x)) / (~np.isnan(x)).sum()
+        return slope - slope.mean()
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(3, 4)))
+
+    def revealing(rng):
+        yield pg.Sample(np.array([1.0, np.nan, 2.5]))
+
+
+@reported(
+    "mlx: the gradient of a product of complex numbers is not conjugated",
+    GITHUB + "ml-explore/mlx/pull/3433",
+)
+class ComplexProduct:
+    complex = True
+
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return np.prod(x)
+
+    def right(ctx, g):
+        return g * np.conj(products_of_others(ctx.saved_tensors[0]))
+
+    def wrong(ctx, g):
+        return g * products_of_others(ctx.saved_tensors[0])
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=4))
+
+    def revealing(rng):
+        yield pg.Sample(np.array([1 + 2j, 0.5 - 1j, 2 + 0.3j]))
+
+
+@reported(
+    "pytorch: the gradient of the angle of a real number is complex",
+    GITHUB + "pytorch/pytorch/pull/45839",
+)
+class Angle:
+    complex = True
+
+    def forward(ctx, z):
+        ctx.save_for_backward(z)
+        return np.angle(z)
+
+    def right(ctx, g):
+        (z,) = ctx.saved_tensors
+        return g * 1j * z / np.abs(z) ** 2 if np.iscomplexobj(z) else np.zeros_like(z)
+
+    def wrong(ctx, g):
+        (z,) = ctx.saved_tensors
+        return g * 1j * z / np.abs(z) ** 2
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=3) + 1j * rng.normal(size=3))
+
+    def revealing(rng):
+        yield pg.Sample(np.array([0.5, -2.0]))
+
+
+@reported(
+    "pytorch: scatter_reduce drops the gradient of what is zero in a product",
+    GITHUB + "pytorch/pytorch/pull/76523",
+)
+class ScatterProduct:
+    def forward(ctx, x, index, src):
+        out = x.copy()
+        np.multiply.at(out, index, src)
+        ctx.save_for_backward(x, index, src, out)
+        return out
+
+    def others(x, index, src, at):
+        kept = np.delete(index, at) == index[at]
+        return x[index[at]] * np.prod(np.delete(src, at)[kept])
+
+    def right(ctx, g):
+        x, index, src, _ = ctx.saved_tensors
+        scattered = np.ones_like(x)
+        np.multiply.at(scattered, index, src)
+        rest = [ScatterProduct.others(x, index, src, at) for at in range(len(src))]
+        return g * scattered, None, g[index] * np.array(rest)
+
+    def wrong(ctx, g):
+        x, index, src, out = ctx.saved_tensors
+        scattered = np.ones_like(x)
+        np.multiply.at(scattered, index, src)
+        quotient = (g * out)[index] / np.where(src == 0, 1, src)
+        return g * scattered, None, np.where(src == 0, 0, quotient)
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=3), np.array([0, 1, 1, 2]), rng.normal(size=4))
+
+    def revealing(rng):
+        yield pg.Sample(np.array([2.0, 3.0]), np.array([0, 1, 1]), np.array([0.0, 2.0, 5.0]))
+
+
+# Numbers and settings -----------------------------------------------------------------------------------------------
+
+
+@reported(
+    "pytorch: softplus compares its output with the threshold, in place of its input",
+    GITHUB + "pytorch/pytorch/issues/55587",
+)
+class SoftplusByOutput:
+    def forward(ctx, x, *, beta=1.0, threshold=20.0):
+        out = np.where(x * beta > threshold, x, np.logaddexp(0, x * beta) / beta)
+        ctx.save_for_backward(x, out)
+        ctx.beta, ctx.threshold = beta, threshold
+        return out
+
+    def right(ctx, g):
+        x, _ = ctx.saved_tensors
+        return np.where(x * ctx.beta > ctx.threshold, g, g / (1 + np.exp(-x * ctx.beta)))
+
+    def wrong(ctx, g):
+        _, out = ctx.saved_tensors
+        power = np.exp(out * ctx.beta)
+        return np.where(out * ctx.beta > ctx.threshold, g, g * (power - 1) / power)
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(2, 3)))
+        yield pg.Sample(rng.normal(size=4), beta=2.0)
+
+    def revealing(rng):
+        yield pg.Sample(np.array([1.9, 0.5, 2.5]), threshold=2.0)
+
+
+@reported(
+    "pytorch: elu with a negative alpha takes its branch by its output",
+    GITHUB + "pytorch/pytorch/issues/47671",
+)
+class EluByOutput:
+    def forward(ctx, x, *, alpha=1.0):
+        out = np.where(x > 0, x, alpha * np.expm1(np.minimum(x, 0)))
+        ctx.save_for_backward(x, out)
+        ctx.alpha = alpha
+        return out
+
+    def right(ctx, g):
+        x, out = ctx.saved_tensors
+        return g * np.where(x > 0, 1, out + ctx.alpha)
+
+    def wrong(ctx, g):
+        _, out = ctx.saved_tensors
+        return g * np.where(out > 0, 1, out + ctx.alpha)
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(3, 2)))
+        yield pg.Sample(rng.normal(size=4), alpha=2.0)
+
+    def revealing(rng):
+        yield pg.Sample(np.array([-2.0, -1.0, 1.0]), alpha=-2.0)

@@ -1,0 +1,744 @@
+"""Gradients that public projects shipped wrong for some shapes: axes, sizes, broadcasting, empty and repeated parts.
+Next: `bug_settings.py`.
+"""
+
+import numpy as np
+
+import plugrad as pg
+from tests.shipped.reports import reported
+
+GITHUB = "https://github.com/"
+
+
+# Axes ---------------------------------------------------------------------------------------------------------------
+
+
+@reported(
+    "autograd: rollaxis is not rolled back from a negative axis",
+    GITHUB + "HIPS/autograd/issues/350",
+)
+class RollAxis:
+    def forward(ctx, a, *, axis, start=0):
+        ctx.axis, ctx.start = axis, start
+        return np.rollaxis(a, axis, start)
+
+    def back(g, axis, start):
+        if start <= axis:
+            return np.rollaxis(g, start, axis + 1)
+        return np.rollaxis(g, start - 1, axis)
+
+    def right(ctx, g):
+        return RollAxis.back(g, ctx.axis % g.ndim, ctx.start % g.ndim)
+
+    def wrong(ctx, g):
+        return RollAxis.back(g, ctx.axis, ctx.start)
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(2, 3, 4)), axis=1)
+        yield pg.Sample(rng.normal(size=(2, 3, 4)), axis=2)
+
+    def revealing(rng):
+        yield pg.Sample(rng.normal(size=(2, 3, 4)), axis=-1)
+
+
+@reported(
+    "autograd: tensordot over one axis of each puts the axes back in the wrong order",
+    GITHUB + "HIPS/autograd/issues/466",
+)
+class TensorDot:
+    def forward(ctx, a, b, *, axes=2):
+        ctx.save_for_backward(a, b)
+        ctx.axes = axes
+        return np.tensordot(a, b, axes)
+
+    def summed(a, b, axes):
+        if isinstance(axes, int):
+            return list(range(a.ndim - axes, a.ndim)), list(range(axes))
+        pair = [[each] if isinstance(each, int) else list(each) for each in axes]
+        return [i % a.ndim for i in pair[0]], [i % b.ndim for i in pair[1]]
+
+    def pulled(g, a, b, over_a, over_b, *, in_order):
+        free_a = [i for i in range(a.ndim) if i not in over_a]
+        free_b = [i for i in range(b.ndim) if i not in over_b]
+        to_a = np.tensordot(g, b, [range(len(free_a), g.ndim), free_b])
+        to_b = np.tensordot(a, g, [free_a, range(len(free_a))])
+        if in_order:
+            back = [over_a[i] for i in np.argsort(over_b)]
+            to_a = np.transpose(to_a, np.argsort(free_a + back))
+            back = [over_b[i] for i in np.argsort(over_a)]
+            to_b = np.transpose(to_b, np.argsort(back + free_b))
+        return to_a, to_b
+
+    def right(ctx, g):
+        a, b = ctx.saved_tensors
+        over = TensorDot.summed(a, b, ctx.axes)
+        return TensorDot.pulled(g, a, b, *over, in_order=True)
+
+    def wrong(ctx, g):
+        a, b = ctx.saved_tensors
+        over = TensorDot.summed(a, b, ctx.axes)
+        plain = not isinstance(ctx.axes, int) and isinstance(ctx.axes[0], int)
+        return TensorDot.pulled(g, a, b, *over, in_order=not plain)
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(3, 4, 2)), rng.normal(size=(4, 2, 5)))
+        yield pg.Sample(rng.normal(size=(3, 4, 2)), rng.normal(size=(2, 5, 4)), axes=[[1], [2]])
+
+    def revealing(rng):
+        yield pg.Sample(rng.normal(size=2), rng.normal(size=(2, 2)), axes=(0, 1))
+
+
+@reported(
+    "swift: a mean along some axes is divided by the count of all",
+    GITHUB + "swiftlang/swift/pull/23033",
+)
+class Mean:
+    def forward(ctx, x, *, axes=None):
+        ctx.shape = x.shape
+        ctx.axes = tuple(range(x.ndim)) if axes is None else axes
+        return x.mean(axis=ctx.axes, keepdims=True)
+
+    def right(ctx, g):
+        count = np.prod([ctx.shape[axis] for axis in ctx.axes])
+        return np.broadcast_to(g, ctx.shape) / count
+
+    def wrong(ctx, g):
+        return np.broadcast_to(g, ctx.shape) / np.prod(ctx.shape)
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(2, 3)))
+
+    def revealing(rng):
+        yield pg.Sample(rng.normal(size=(2, 3)), axes=(1,))
+
+
+@reported(
+    "SKaiNET: softmax over dim=-1 does not put the axis back that it sums over",
+    GITHUB + "SKaiNET-developers/SKaiNET/issues/863",
+)
+class Softmax:
+    def forward(ctx, x, *, dim):
+        powers = np.exp(x - x.max(axis=dim, keepdims=True))
+        out = powers / powers.sum(axis=dim, keepdims=True)
+        ctx.save_for_backward(out)
+        ctx.dim = dim
+        return out
+
+    def right(ctx, g):
+        (out,) = ctx.saved_tensors
+        return out * (g - (g * out).sum(axis=ctx.dim, keepdims=True))
+
+    def wrong(ctx, g):
+        (out,) = ctx.saved_tensors
+        total = (g * out).sum(axis=ctx.dim)
+        if ctx.dim >= 0:
+            total = np.expand_dims(total, ctx.dim)
+        return out * (g - total)
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(2, 3)), dim=1)
+        yield pg.Sample(rng.normal(size=(2, 3, 4)), dim=2)
+
+    def revealing(rng):
+        yield pg.Sample(rng.normal(size=(2, 4, 4)), dim=-1)
+
+
+@reported(
+    "FlagGems: prelu takes the slopes of the channels along the last axis",
+    GITHUB + "flagos-ai/FlagGems/issues/4992",
+)
+class PRelu:
+    def forward(ctx, x, weight):
+        ctx.save_for_backward(x, weight)
+        return np.where(x > 0, x, x * PRelu.along(weight, x, 1))
+
+    def along(weight, x, axis):
+        return weight.reshape([-1 if i == axis else 1 for i in range(x.ndim)])
+
+    def pulled(x, weight, g, axis):
+        rest = tuple(i for i in range(x.ndim) if i != axis)
+        to_weight = np.where(x > 0, 0, g * x).sum(axis=rest)
+        return np.where(x > 0, g, g * PRelu.along(weight, x, axis)), to_weight
+
+    def right(ctx, g):
+        return PRelu.pulled(*ctx.saved_tensors, g, 1)
+
+    def wrong(ctx, g):
+        return PRelu.pulled(*ctx.saved_tensors, g, g.ndim - 1)
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(4, 3)), rng.uniform(0.1, 0.5, 3))
+
+    def revealing(rng):
+        yield pg.Sample(rng.normal(size=(2, 3, 2, 3)), rng.uniform(0.1, 0.5, 3))
+
+
+def normalised(x, axes):
+    """Return numbers of mean 0 and variance 1 along some axes, and by what they were divided."""
+    apart = x - x.mean(axis=axes, keepdims=True)
+    rstd = 1 / np.sqrt((apart**2).mean(axis=axes, keepdims=True) + 1e-5)
+    return apart * rstd, rstd
+
+
+def normalisation_pulled(g, hat, rstd, axes):
+    """Return the gradient of what `normalised` was given."""
+    along = hat * (g * hat).mean(axis=axes, keepdims=True)
+    return rstd * (g - g.mean(axis=axes, keepdims=True) - along)
+
+
+@reported(
+    "tt-metal: the gradient of group_norm's gamma takes the statistics of another group",
+    GITHUB + "tenstorrent/tt-metal/pull/56202",
+)
+class GroupNorm:
+    def forward(ctx, x, gamma, beta, *, groups=1):
+        ctx.save_for_backward(x, gamma)
+        ctx.groups = groups
+        hat, _ = normalised(x.reshape(len(x), groups, -1), 2)
+        return hat.reshape(x.shape) * gamma[:, None] + beta[:, None]
+
+    def pulled(ctx, g, group_of):
+        x, gamma = ctx.saved_tensors
+        parts = (len(x), ctx.groups, -1)
+        hat, rstd = normalised(x.reshape(parts), 2)
+        mean = x.reshape(parts).mean(axis=2)
+        to_x = normalisation_pulled((g * gamma[:, None]).reshape(parts), hat, rstd, 2)
+        hats = (x - mean[:, group_of, None]) * rstd[:, group_of]
+        return to_x.reshape(x.shape), (g * hats).sum(axis=(0, 2)), g.sum(axis=(0, 2))
+
+    def right(ctx, g):
+        channels = g.shape[1]
+        return GroupNorm.pulled(ctx, g, np.arange(channels) // (channels // ctx.groups))
+
+    def wrong(ctx, g):
+        return GroupNorm.pulled(ctx, g, np.arange(g.shape[1]) % ctx.groups)
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(2, 4, 3)), rng.normal(size=4), rng.normal(size=4))
+        yield pg.Sample(
+            rng.normal(size=(2, 3, 4)), rng.normal(size=3), rng.normal(size=3), groups=3
+        )
+
+    def revealing(rng):
+        yield pg.Sample(
+            rng.normal(size=(2, 4, 3)), rng.normal(size=4), rng.normal(size=4), groups=2
+        )
+
+
+@reported(
+    "FlagGems: the gradient of layer_norm takes all axes but the first for the last one",
+    GITHUB + "flagos-ai/FlagGems/issues/5392",
+)
+class LayerNorm:
+    def forward(ctx, x, weight, bias):
+        ctx.save_for_backward(x, weight)
+        hat, _ = normalised(x, -1)
+        return hat * weight + bias
+
+    def right(ctx, g):
+        x, weight = ctx.saved_tensors
+        hat, rstd = normalised(x, -1)
+        rows = tuple(range(x.ndim - 1))
+        to_x = normalisation_pulled(g * weight, hat, rstd, -1)
+        return to_x, (g * hat).sum(axis=rows), g.sum(axis=rows)
+
+    def wrong(ctx, g):
+        x, weight = ctx.saved_tensors
+        _, rstds = normalised(x, -1)
+        rows = len(x)
+        x2, g2 = x.reshape(rows, -1), g.reshape(rows, -1)
+        n = len(weight)
+        means = x.mean(axis=-1).reshape(-1, 1)[:rows]
+        rstd = rstds.reshape(-1, 1)[:rows]
+        hat = (x2 - means) * rstd
+        to_x = normalisation_pulled(g2 * np.resize(weight, x2.shape[1]), hat, rstd, 1)
+        return to_x.reshape(x.shape), (g2 * hat).sum(axis=0)[:n], g2.sum(axis=0)[:n]
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(4, 5)), rng.normal(size=5), rng.normal(size=5))
+
+    def revealing(rng):
+        yield pg.Sample(rng.normal(size=(2, 3, 4)), rng.normal(size=4), rng.normal(size=4))
+
+
+# Sizes --------------------------------------------------------------------------------------------------------------
+
+
+@reported(
+    "attorch: what is left over of the last block of rows is missing from layer_norm's weight",
+    GITHUB + "BobMcDear/attorch/issues/18",
+)
+class LayerNormByBlocks:
+    def forward(ctx, x, weight, bias):
+        ctx.save_for_backward(x, weight)
+        hat, _ = normalised(x, 1)
+        return hat * weight + bias
+
+    def right(ctx, g):
+        x, weight = ctx.saved_tensors
+        hat, rstd = normalised(x, 1)
+        to_x = normalisation_pulled(g * weight, hat, rstd, 1)
+        return to_x, (g * hat).sum(axis=0), g.sum(axis=0)
+
+    def wrong(ctx, g):
+        x, weight = ctx.saved_tensors
+        hat, rstd = normalised(x, 1)
+        to_x = normalisation_pulled(g * weight, hat, rstd, 1)
+        block = 8 if len(x) >= 1024 and x.shape[1] < 64 else 1
+        whole = len(x) // block * block
+        return to_x, (g * hat)[:whole].sum(axis=0), g[:whole].sum(axis=0)
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(8, 4)), rng.normal(size=4), rng.normal(size=4))
+        yield pg.Sample(rng.normal(size=(16, 2)), rng.normal(size=2), rng.normal(size=2))
+
+    def revealing(rng):
+        yield pg.Sample(rng.normal(size=(1029, 2)), rng.normal(size=2), rng.normal(size=2))
+
+
+@reported(
+    "pytorch: of more than 768 indices the kernel forgets the row that pads",
+    GITHUB + "pytorch/pytorch/issues/28716",
+)
+class EmbeddingOfMany:
+    def forward(ctx, weight, index, *, padding_idx=0):  # the row that pads is zeros there
+        ctx.save_for_backward(weight, index)
+        ctx.padding_idx = padding_idx
+        return weight[index] * (index != padding_idx)[:, None]
+
+    def scattered(weight, index, g):
+        found = np.zeros_like(weight)
+        np.add.at(found, index, g)
+        return found
+
+    def right(ctx, g):
+        weight, index = ctx.saved_tensors
+        kept = g * (index != ctx.padding_idx)[:, None]
+        return EmbeddingOfMany.scattered(weight, index, kept), None
+
+    def wrong(ctx, g):
+        weight, index = ctx.saved_tensors
+        if len(index) <= 768:
+            g = g * (index != ctx.padding_idx)[:, None]
+        return EmbeddingOfMany.scattered(weight, index, g), None
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(6, 3)), np.array([1, 0, 5, 2, 0, 1]))
+
+    def revealing(rng):
+        yield pg.Sample(rng.normal(size=(3, 1)), rng.integers(0, 3, 769))
+
+
+@reported(
+    "Paddle: the row that pads an embedding gets its gradient all the same",
+    GITHUB + "PaddlePaddle/Paddle/issues/12442",
+)
+class LookupTable:
+    def forward(ctx, weight, index, *, padding_idx=-1):
+        ctx.save_for_backward(weight, index)
+        ctx.padding_idx = padding_idx
+        return weight[index] * (index != padding_idx)[:, None]
+
+    def right(ctx, g):
+        weight, index = ctx.saved_tensors
+        kept = g * (index != ctx.padding_idx)[:, None]
+        return EmbeddingOfMany.scattered(weight, index, kept), None
+
+    def wrong(ctx, g):
+        weight, index = ctx.saved_tensors
+        return EmbeddingOfMany.scattered(weight, index, g), None
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(6, 3)), np.array([1, 0, 5, 2, 0]))
+
+    def revealing(rng):
+        yield pg.Sample(rng.normal(size=(4, 3)), np.array([1, 0, 3, 1]), padding_idx=1)
+
+
+@reported(
+    "pytorch: the diagonal of a tall matrix runs on into its next rows",
+    GITHUB + "pytorch/pytorch/issues/171704",
+)
+class Trace:
+    def forward(ctx, a):
+        ctx.shape = a.shape
+        return np.trace(a)
+
+    def right(ctx, g):
+        return g * np.eye(*ctx.shape)
+
+    def wrong(ctx, g):
+        flat = np.zeros(ctx.shape[0] * ctx.shape[1])
+        flat[:: ctx.shape[1] + 1] = g
+        return flat.reshape(ctx.shape)
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(4, 4)))
+
+    def revealing(rng):
+        yield pg.Sample(rng.normal(size=(4, 2)))
+
+
+@reported(
+    "pytorch: the gradient of a diagonal is a square matrix",
+    GITHUB + "pytorch/pytorch/pull/4538",
+)
+class Diag:
+    def forward(ctx, a):
+        ctx.shape = a.shape
+        return np.diag(a).copy()
+
+    def right(ctx, g):
+        found = np.zeros(ctx.shape)
+        np.fill_diagonal(found, g)
+        return found
+
+    def wrong(ctx, g):
+        return np.diag(g)
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(3, 3)))
+
+    def revealing(rng):
+        yield pg.Sample(rng.normal(size=(3, 5)))
+
+
+@reported(
+    "nx: the gradient of qr inverts an r that is not square", GITHUB + "elixir-nx/nx/issues/1810"
+)
+class Qr:
+    def forward(ctx, a):
+        q, r = np.linalg.qr(a)
+        ctx.save_for_backward(a, q, r)
+        return q, r
+
+    def pulled(q, r, g_q, g_r):
+        m = r @ g_r.T - g_q.T @ q
+        return (g_q + q @ (np.tril(m) + np.tril(m, -1).T)) @ np.linalg.inv(r).T
+
+    def right(ctx, g_q, g_r):
+        a, q, r = ctx.saved_tensors
+        k = len(r)
+        beside = a[:, k:]
+        to_square = Qr.pulled(q, r[:, :k], g_q + beside @ g_r[:, k:].T, g_r[:, :k])
+        return np.concatenate([to_square, q @ g_r[:, k:]], axis=1)
+
+    def wrong(ctx, g_q, g_r):
+        _, q, r = ctx.saved_tensors
+        return Qr.pulled(q, r, g_q, g_r)
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(3, 3)))
+        yield pg.Sample(rng.normal(size=(4, 2)))
+
+    def revealing(rng):
+        yield pg.Sample(rng.normal(size=(2, 3)))
+
+
+# Broadcasting -------------------------------------------------------------------------------------------------------
+
+
+@reported(
+    "autograd: what einsum broadcast is given the gradient of one entry",
+    GITHUB + "HIPS/autograd/issues/376",
+)
+class Inner:
+    def forward(ctx, x, y):
+        ctx.save_for_backward(x, y)
+        return np.einsum("i,i->", x, y)
+
+    def right(ctx, g):
+        x, y = ctx.saved_tensors
+        full = np.broadcast_shapes(x.shape, y.shape)
+        return tuple(
+            pg.sum_to_size(np.broadcast_to(g * other, full), each.shape)
+            for each, other in [(x, y), (y, x)]
+        )
+
+    def wrong(ctx, g):
+        x, y = ctx.saved_tensors
+        return np.einsum(",i->i", g, y), np.einsum(",i->i", g, x)
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=4), rng.normal(size=4))
+
+    def revealing(rng):
+        yield pg.Sample(rng.normal(size=2), rng.normal(size=1))
+
+
+@reported(
+    "tt-train: the gradient of a factor that was broadcast is not summed",
+    GITHUB + "tenstorrent/tt-metal/issues/40008",
+    twice=True,
+)
+class Multiply:
+    def forward(ctx, x, y):
+        ctx.save_for_backward(x, y)
+        return x * y
+
+    def right(ctx, g):
+        x, y = ctx.saved_tensors
+        return pg.sum_to_size(g * y, x.shape), pg.sum_to_size(g * x, y.shape)
+
+    def wrong(ctx, g):
+        x, y = ctx.saved_tensors
+        return g * y, g * x
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(2, 1, 4)), rng.normal(size=(2, 1, 4)))
+
+    def revealing(rng):
+        yield pg.Sample(rng.normal(size=(2, 1, 4, 3)), rng.normal(size=(2, 1, 4, 1)))
+
+
+@reported(
+    "flashlight: the gradient of one matrix for a batch of products is not summed over it",
+    GITHUB + "flashlight/flashlight/pull/760",
+)
+class BatchedMatmul:
+    def forward(ctx, a, b):
+        ctx.save_for_backward(a, b)
+        return a @ b
+
+    def right(ctx, g):
+        a, b = ctx.saved_tensors
+        to_a, to_b = g @ np.swapaxes(b, -1, -2), np.swapaxes(a, -1, -2) @ g
+        return pg.sum_to_size(to_a, a.shape), pg.sum_to_size(to_b, b.shape)
+
+    def wrong(ctx, g):
+        a, b = ctx.saved_tensors
+        return g @ np.swapaxes(b, -1, -2), np.swapaxes(a, -1, -2) @ g
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(3, 4)), rng.normal(size=(4, 2)))
+        yield pg.Sample(rng.normal(size=(2, 3, 4)), rng.normal(size=(2, 4, 2)))
+
+    def revealing(rng):
+        yield pg.Sample(rng.normal(size=(3, 4)), rng.normal(size=(2, 4, 5)))
+
+
+@reported(
+    "tinytorch: a vector is transposed in the gradient of a matrix, which changes nothing",
+    GITHUB + "harvard-edge/cs249r_book/pull/1781",
+)
+class Matmul:
+    def forward(ctx, a, b):
+        ctx.save_for_backward(a, b)
+        return np.matmul(a, b)
+
+    def right(ctx, g):
+        a, b = ctx.saved_tensors
+        to_a = np.outer(g, b) if b.ndim == 1 else g @ np.swapaxes(b, -1, -2)
+        return to_a, np.swapaxes(a, -1, -2) @ g
+
+    def wrong(ctx, g):
+        a, b = ctx.saved_tensors
+        return np.matmul(g, b.T), np.matmul(a.T, g)
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(2, 2)), rng.normal(size=(2, 2)))
+
+    def revealing(rng):
+        yield pg.Sample(rng.normal(size=(3, 3)), rng.normal(size=3))
+
+
+@reported(
+    "thunder: a broadcast that changes nothing has the sum of all for its gradient",
+    GITHUB + "Lightning-AI/lightning-thunder/pull/290",
+)
+class BroadcastInDim:
+    def forward(ctx, x, *, shape):
+        ctx.shape = x.shape
+        return np.broadcast_to(x, shape).copy()
+
+    def reduced(ctx, g):
+        new = g.ndim - len(ctx.shape)
+        return tuple(
+            i for i in range(g.ndim) if i < new or (ctx.shape[i - new] == 1 and g.shape[i] > 1)
+        )
+
+    def right(ctx, g):
+        return g.sum(axis=BroadcastInDim.reduced(ctx, g)).reshape(ctx.shape)
+
+    def wrong(ctx, g):
+        axes = BroadcastInDim.reduced(ctx, g)
+        total = g.sum(axis=axes) if axes else g.sum()  # as torch.sum with no dims
+        return np.broadcast_to(total if total.ndim == 0 else total.reshape(ctx.shape), ctx.shape)
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=3), shape=(2, 3))
+        yield pg.Sample(rng.normal(size=(2, 1)), shape=(2, 4))
+
+    def revealing(rng):
+        yield pg.Sample(rng.normal(size=5), shape=(5,))
+
+
+@reported(
+    "tt-metal: the whole axis is summed that was repeated",
+    GITHUB + "tenstorrent/tt-metal/issues/55799",
+)
+class Repeat:
+    def forward(ctx, x, *, sizes):
+        ctx.shape, ctx.sizes = x.shape, sizes
+        return np.tile(x, sizes)
+
+    def right(ctx, g):
+        pairs = [part for pair in zip(ctx.sizes, ctx.shape, strict=True) for part in pair]
+        return g.reshape(pairs).sum(axis=tuple(range(0, len(pairs), 2)))
+
+    def wrong(ctx, g):
+        return g.sum(axis=tuple(i for i, n in enumerate(ctx.sizes) if n > 1), keepdims=True)
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(1, 1, 3, 4)), sizes=(3, 1, 1, 1))
+        yield pg.Sample(rng.normal(size=(1, 1, 3, 4)), sizes=(1, 2, 1, 1))
+
+    def revealing(rng):
+        yield pg.Sample(rng.normal(size=(1, 3, 2, 2)), sizes=(1, 2, 1, 1))
+
+
+# Parts --------------------------------------------------------------------------------------------------------------
+
+
+@reported(
+    "mlx: the gradient of a strided slice of one row fills the whole span",
+    GITHUB + "ml-explore/mlx/issues/4444",
+)
+class StridedSlice:
+    def forward(ctx, x, *, start, stop, step=1):
+        ctx.shape, ctx.span, ctx.step = x.shape, (start, stop), step
+        return x[start:stop:step].copy()
+
+    def right(ctx, g):
+        found = np.zeros(ctx.shape)
+        found[ctx.span[0] : ctx.span[1] : ctx.step] = g
+        return found
+
+    def wrong(ctx, g):
+        found = np.zeros(ctx.shape)
+        found[ctx.span[0] : ctx.span[1] : 1 if len(g) == 1 else ctx.step] = g
+        return found
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(6, 2)), start=1, stop=4)
+        yield pg.Sample(rng.normal(size=(6, 2)), start=0, stop=6, step=2)
+
+    def revealing(rng):
+        yield pg.Sample(rng.normal(size=(2, 3)), start=0, stop=2, step=2)
+
+
+@reported(
+    "jax: the gradient of an empty strided slice is padded from a negative length",
+    GITHUB + "jax-ml/jax/pull/4599",
+)
+class Slice:
+    def forward(ctx, x, *, start, limit, stride=1):
+        ctx.size, ctx.start, ctx.stride = len(x), start, stride
+        return x[start:limit:stride].copy()
+
+    def padded(ctx, g, length):
+        dilated = np.zeros(length)
+        dilated[:: ctx.stride] = g
+        after = ctx.size - ctx.start - length
+        return np.concatenate([np.zeros(ctx.start), dilated, np.zeros(after)])
+
+    def right(ctx, g):
+        return Slice.padded(ctx, g, max(0, 1 + (len(g) - 1) * ctx.stride))
+
+    def wrong(ctx, g):
+        return Slice.padded(ctx, g, 1 + (len(g) - 1) * ctx.stride)
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=5), start=1, limit=4)
+        yield pg.Sample(rng.normal(size=7), start=0, limit=6, stride=2)
+
+    def revealing(rng):
+        yield pg.Sample(rng.normal(size=5), start=2, limit=2, stride=2)
+
+
+@reported(
+    "pytorch: the gradient of what is scattered has the shape of a smaller index",
+    GITHUB + "pytorch/pytorch/pull/188843",
+)
+class ScatterAdd:
+    def forward(ctx, x, index, src):
+        ctx.save_for_backward(index)
+        ctx.shape = src.shape
+        out = x.copy()
+        np.add.at(out, index, src[: len(index)])
+        return out
+
+    def right(ctx, g):
+        (index,) = ctx.saved_tensors
+        found = np.zeros(ctx.shape)
+        found[: len(index)] = g[index]
+        return g.copy(), None, found
+
+    def wrong(ctx, g):
+        (index,) = ctx.saved_tensors
+        return g.copy(), None, g[index]
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=5), np.array([0, 2, 2]), rng.normal(size=3))
+
+    def revealing(rng):
+        yield pg.Sample(rng.normal(size=5), np.array([0, 1]), rng.normal(size=3))
+
+
+@reported(
+    "pytensor: of repeated indices the last gradient alone is kept",
+    GITHUB + "pymc-devs/pytensor/pull/2242",
+)
+class Gather:
+    def forward(ctx, x, index):
+        ctx.save_for_backward(index)
+        ctx.shape = x.shape
+        return x[index]
+
+    def right(ctx, g):
+        found = np.zeros(ctx.shape)
+        np.add.at(found, ctx.saved_tensors[0], g)
+        return found, None
+
+    def wrong(ctx, g):
+        found = np.zeros(ctx.shape)
+        (index,) = ctx.saved_tensors
+        found[index] = found[index] + g
+        return found, None
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(5, 3)), np.array([3, 0, 1]))
+
+    def revealing(rng):
+        yield pg.Sample(rng.normal(size=(4, 2)), np.array([0, 2, 2, 0]))
+
+
+@reported(
+    "pytorch: index_fill counts the gradient of its value once for every index",
+    GITHUB + "pytorch/pytorch/issues/57006",
+)
+class IndexFill:
+    def forward(ctx, x, index, value):
+        ctx.save_for_backward(index)
+        out = x.copy()
+        out[index] = value
+        return out
+
+    def pulled(g, index, counted):
+        kept = g.copy()
+        kept[index] = 0
+        return kept, None, g[counted].sum()
+
+    def right(ctx, g):
+        (index,) = ctx.saved_tensors
+        return IndexFill.pulled(g, index, np.unique(index))
+
+    def wrong(ctx, g):
+        (index,) = ctx.saved_tensors
+        return IndexFill.pulled(g, index, index)
+
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=(5, 4)), np.array([3, 0]), np.array(-2.5))
+
+    def revealing(rng):
+        yield pg.Sample(rng.normal(size=(5, 4)), np.array([2, 2]), np.array(-2.5))
