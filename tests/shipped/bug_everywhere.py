@@ -113,7 +113,12 @@ class Clamp:
 
     def right(ctx, g):
         x, low, high = ctx.saved_tensors
-        return g * ((x >= low) & (x <= high)), g * (x < low), g * (x > high)
+        crossed = low > high  # then it is high
+        return (
+            g * ((x >= low) & (x <= high)),
+            g * ((x < low) & ~crossed),
+            g * ((x > high) | crossed),
+        )
 
     def wrong(ctx, g):
         x, low, high = ctx.saved_tensors

@@ -415,7 +415,9 @@ def log_softmax(x):
 
 
 def one_hot(target, n):
-    """Return rows with a 1 where the target says; none for a target that is no class."""
+    """Return rows with a 1 where the target says; none where it is ignored."""
+    if (target >= n).any():
+        raise IndexError(f"a target is out of {n} classes")
     return (np.arange(n) == target[:, None]).astype(float)
 
 
@@ -544,6 +546,8 @@ class CDist:
 )
 class EmbeddingBag:
     def forward(ctx, weight, index, *, bags, mode="mean"):
+        if weight.ndim != 2 or index.ndim != 1:
+            raise ValueError("weight is a table, and index a row of its rows")
         ctx.save_for_backward(weight, index)
         ctx.parts = np.split(np.arange(len(index)), len(index) // bags)
         ctx.mode = mode

@@ -192,6 +192,8 @@ def normalisation_pulled(g, hat, rstd, axes):
 )
 class GroupNorm:
     def forward(ctx, x, gamma, beta, *, groups=1):
+        if x.shape[1] % groups:
+            raise ValueError(f"{x.shape[1]} channels do not fall into {groups} groups")
         ctx.save_for_backward(x, gamma)
         ctx.groups = groups
         hat, _ = normalised(x.reshape(len(x), groups, -1), 2)
@@ -231,6 +233,8 @@ class GroupNorm:
 )
 class LayerNorm:
     def forward(ctx, x, weight, bias):
+        if not weight.shape == bias.shape == x.shape[-1:]:
+            raise ValueError("weight and bias have one number for each of x's last axis")
         ctx.save_for_backward(x, weight)
         hat, _ = normalised(x, -1)
         return hat * weight + bias
