@@ -1,6 +1,4 @@
-"""Faults of the kind that ship, on which the checker was not made: they were written as people write such rules, before
-it was asked.
+"""Faults of the kind that ship: pairs of PyTorch's Functions, of which one is wrong, on which the checker was not made.
 
-`test_shipped_faults.py` asks it of pairs of PyTorch's Functions, of which one is wrong; `test_bug_reports.py` of bugs
-that public projects really shipped, each with its thread.
+They were written as people write such rules, before the checker was asked: `test_shipped_faults.py` asks it.
 """

@@ -5,9 +5,9 @@ Next: `test_bug_reports.py`.
 import numpy as np
 
 import plugrad as pg
-from tests.shipped.bug_settings import log_softmax
-from tests.shipped.bug_shapes import normalisation_pulled, normalised
-from tests.shipped.reports import reported
+from tests.reported.reports import reported
+from tests.reported.settings import log_softmax
+from tests.reported.shapes import normalisation_pulled, normalised
 
 GITHUB = "https://github.com/"
 

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from plugrad.check import check_op
-from tests.shipped import bug_everywhere, bug_numbers, bug_settings, bug_shapes
-from tests.shipped.reports import REPORTS
-from tests.shipped.slopes import is_right
+from tests.reported import everywhere, kinds, numbers, parts, settings, shapes, windows
+from tests.reported.reports import REPORTS
+from tests.reported.slopes import is_right
 
-TABLES = (bug_numbers, bug_shapes, bug_settings, bug_everywhere)
+TABLES = (numbers, kinds, shapes, parts, windows, settings, everywhere)
 BESIDE = [report for report in REPORTS if report.revealing]
 EVERYWHERE = [report for report in REPORTS if not report.revealing]
 EVERY = 9  # of so many reports one is asked in the suite; all in the sweep
