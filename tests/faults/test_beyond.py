@@ -140,6 +140,33 @@ def test_a_forward_that_does_not_end_beside_its_samples_is_left_alone(monkeypatc
     assert "some took too long" in beyond(report).message
 
 
+def drowsy(ctx, x):
+    time.sleep(0.001)
+    return cube_of_modulus(ctx, x)
+
+
+def test_what_a_look_showed_has_the_time_that_certainty_takes(monkeypatch):
+    monkeypatch.setattr("plugrad.check.beyond.beyond.PATIENCE", 0.1)
+    found = beyond(check_op(op(drowsy, where_positive, positive((8,)))))
+    assert {finding.code for finding in found.findings} == {"PLG070"}
+
+
+def test_slow_changes_of_one_kind_leave_the_others_their_time(monkeypatch):
+    monkeypatch.setattr("plugrad.check.beyond.beyond.SECONDS", 0.2)
+
+    def compiled_for(ctx, x):
+        if x.shape != (4,):
+            time.sleep(0.05)
+        ctx.save_for_backward(x)
+        return x * x
+
+    found = beyond(check_op(op(compiled_for, from_saved(lambda g, x: 2 * g * x), positive((4,)))))
+    kinds, note = found.message.split("; ")
+    assert int(kinds.split()[2]) > 10
+    assert kinds.endswith("1 of other lengths")
+    assert note == "fewer than there are: it is slow"
+
+
 def spin():
     while True:
         pass
@@ -162,8 +189,17 @@ def test_what_swallows_the_end_of_its_time_does_no_harm():
         try:
             spin()
         except BaseException:
-            swallowed = True
-    assert swallowed
+            swallowed = time.monotonic()
+    assert time.monotonic() - swallowed < 0.5
+
+
+def test_who_is_granted_more_time_has_it():
+    with Watch(0.1) as watch:
+        with watch.limit():
+            watch.grant(60)
+            time.sleep(0.3)
+        with pytest.raises(TooLong), watch.limit():
+            spin()
 
 
 @pytest.mark.parametrize("of", PROPERTIES, ids=lambda of: of.__name__)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import dataclasses
 import itertools
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence, Set
 from typing import Any
 
@@ -42,9 +42,13 @@ MOST_SAMPLES = 3
 """That are changed, each of other settings or ranks."""
 MOST_POINTS = 240
 SECONDS = 3.0
-"""Of quick looks, for an op so slow that fewer points are asked."""
+"""Of each kind of change, for an op so slow that fewer points are asked: other lengths, which JAX compiles one by one,
+leave other numbers their time.
+"""
 PATIENCE = 2.0
-"""Seconds for one point."""
+"""Seconds for a look at one point."""
+CERTAINTY = 20.0
+"""Seconds to be certain of what a look showed: every entry of a Jacobian is some ten calls of forward."""
 TYPICAL = 12
 """Entries of the samples that say most."""
 
@@ -58,16 +62,10 @@ def ask_beyond(trials: Sequence[Trial], failed: bool) -> CheckResult:
         return CheckResult(
             NAME, "skip", f"not asked: no sample has from 1 to {MOST_ENTRIES} entries", 0
         )
-    asked = Asked(trials)
-    began = time.perf_counter()
     with Watch(PATIENCE) as watch:
-        for number, change_of in enumerate(in_turn(bases, trials)):
-            if number >= MOST_POINTS:
-                break
-            if time.perf_counter() - began > SECONDS:
-                asked.note("fewer than there are: it is slow")
-                break
-            asked.ask(*change_of, watch)
+        asked = Asked(trials, watch)
+        for trial, change in itertools.islice(in_turn(bases, trials), MOST_POINTS):
+            asked.ask(trial, change)
     return asked.result()
 
 
@@ -144,8 +142,10 @@ class Beside(Examination):
 class Asked:
     """What was asked beside the samples, and what was found."""
 
-    def __init__(self, trials: Sequence[Trial]) -> None:
+    def __init__(self, trials: Sequence[Trial], watch: Watch) -> None:
+        self.watch = watch
         self.counts: Counter[str] = Counter()
+        self.spent: defaultdict[str, float] = defaultdict(float)
         self.first = Beside(NAME, wrong="PLG070", of="forward", compare=compare_first, among=trials)
         self.second = Beside(
             NAME, wrong="PLG072", of="backward", compare=compare_second, among=trials
@@ -157,15 +157,20 @@ class Asked:
         """Say something of what was asked."""
         self.first.findings.notes.add(words)
 
-    def ask(self, trial: Trial, change: Change, watch: Watch) -> None:
-        """Ask about one point, if forward takes it."""
+    def ask(self, trial: Trial, change: Change) -> None:
+        """Ask about one point, if forward takes it and there is time for its kind."""
+        if self.spent[change.kind] > SECONDS:
+            self.note("fewer than there are: it is slow")
+            return
+        began = time.perf_counter()
         try:
-            with watch.limit():
+            with self.watch.limit():
                 point = point_of(trial, change)
                 if point is not None:
                     self.look(point, change)
         except TooLong:
             self.note("some took too long")
+        self.spent[change.kind] += time.perf_counter() - began
 
     def look(self, point: Point, change: Change) -> None:
         """Ask about a point that forward takes."""
@@ -178,10 +183,12 @@ class Asked:
         if seen.look == "broken" and change.warns:
             self.broken.append((point, change, next(iter(broken.kept.values()))[0].message))
         elif seen.look == "differs":
+            self.watch.grant(CERTAINTY)
             self.first.ask(point, change, seen.inputs)
         elif seen.look == "agrees" and change.bends:
             further = look_further(point)
             if further.look == "differs":
+                self.watch.grant(CERTAINTY)
                 self.second.ask(point, change, further.inputs)
 
     def warn(self) -> None:

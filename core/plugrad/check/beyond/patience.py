@@ -23,7 +23,7 @@ class Watch:
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
-        self.thread = threading.get_ident()
+        self.thread = ctypes.c_ulong(threading.get_ident())
         self.lock = threading.Lock()
         self.deadline: float | None = None
         self.sent = False
@@ -43,31 +43,34 @@ class Watch:
                 late = self.deadline is not None and time.monotonic() > self.deadline
                 if late and not self.sent:
                     self.sent = True
-                    kind = ctypes.py_object(TooLong)
-                    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self.thread), kind)
+                    self.send()
+
+    def send(self) -> None:
+        """Raise TooLong in the thread that is watched, as soon as it runs Python; twice before that is once."""
+        kind = ctypes.py_object(TooLong)
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(self.thread, kind)
 
     @contextlib.contextmanager
     def limit(self) -> Iterator[None]:
         """Raise TooLong in the block once it has taken too long, and never after it."""
-        came = False
         self.deadline, self.sent = time.monotonic() + self.seconds, False
         try:
-            try:
-                yield
-            except TooLong:
-                came = True
-                raise
-            finally:
-                with self.lock:
-                    self.deadline = None
+            yield
         finally:
-            if self.sent and not came:
-                await_late(1.0)
+            with self.lock:
+                self.deadline = None
+            if self.sent:
+                self.let_it_come()
 
+    def let_it_come(self) -> None:
+        """Have what was sent come now: nobody can tell whether it is still to come, or the op has swallowed it."""
+        with contextlib.suppress(TooLong):
+            self.send()  # to take it back, by NULL, makes CPython 3.11 hang in a traced call
+            while True:
+                time.sleep(LATE)
 
-def await_late(seconds: float) -> None:
-    """Wait for an exception that was sent as the block came to its end; one that the op swallowed does not come."""
-    until = time.monotonic() + seconds
-    with contextlib.suppress(TooLong):
-        while time.monotonic() < until:
-            time.sleep(LATE)
+    def grant(self, seconds: float) -> None:
+        """Let the block take so many seconds from now on."""
+        with self.lock:
+            if not self.sent:
+                self.deadline = time.monotonic() + seconds
