@@ -301,6 +301,11 @@ AT_ZERO = [
 # Signs --------------------------------------------------------------------------------------------------------------
 
 
+def of_the_largest(g, x):
+    ties = np.abs(x) == np.abs(x).max()
+    return g * np.sign(x) * ties / ties.sum()
+
+
 def largest_modulus(x):
     return np.abs(x).max()
 
@@ -341,7 +346,7 @@ SIGNS = [
     Beside("a learned slope, its side taken from the output", "signs", saving(prelu), from_saved(prelu_rule), from_saved(lambda g, x, slope: prelu_rule(g, x, slope, lambda x, slope: np.where(x > 0, x, slope * x) > 0)), beside((3, 4), np.array(0.25))),
     Beside("the logarithm of the modulus as if it were positive", "signs", saving(lambda x: np.log(np.abs(x))), from_saved(lambda g, x: g / x), from_saved(lambda g, x: g / xp.abs(x)), positive((2, 3), ), once=False),
     Beside("a cube root's slope by a fractional power", "signs", saving(np.cbrt), from_saved(lambda g, x: g / (3 * np.cbrt(x) ** 2)), from_saved(lambda g, x: g * x ** (-2 / 3) / 3), uniform(0.5, 4, (3, 2))),
-    Beside("the largest modulus, sought among the numbers themselves", "signs", saving(largest_modulus), from_saved(lambda g, x: g * np.sign(x) * (np.abs(x) == np.abs(x).max())), from_saved(lambda g, x: g * (x == np.abs(x).max())), at([3.0, -1.0, 2.0, 0.5])),
+    Beside("the largest modulus, sought among the numbers themselves", "signs", saving(largest_modulus), from_saved(of_the_largest), from_saved(lambda g, x: g * (x == np.abs(x).max())), at([3.0, -1.0, 2.0, 0.5])),
     Beside("the logarithm of a determinant's modulus by the determinant", "signs", saving(log_determinant), from_saved(lambda g, a: g * np.linalg.inv(a).T), from_saved(lambda g, a: g * np.linalg.inv(a).T * np.sign(np.linalg.det(a))), lambda rng: [pg.Sample(rng.normal(size=(n, n)) * 0.3 + 2 * np.eye(n)) for n in (3, 2)]),
     Beside("a root on one side only, divided on both", "signs", saving(root_of_positive), from_saved(lambda g, x: g * np.where(x > 0, 0.5 / np.sqrt(np.where(x > 0, x, 1.0)), 0.0)), from_saved(lambda g, x: g * (x > 0) * 0.5 / np.sqrt(x)), positive((4,)), source="tinygrad#12409"),
     Beside("x |x| as if x were positive", "signs", saving(lambda x: x * np.abs(x)), from_saved(lambda g, x: 2 * g * xp.abs(x)), from_saved(lambda g, x: 2 * g * x), positive((3, 3), ), once=False),
@@ -1007,7 +1012,8 @@ def p_distance(x, y, *, p=2):
 
 def p_distance_rule(g, x, y, *, p):
     apart = x - y
-    slope = g * np.sign(apart) * np.abs(apart) ** (p - 1) / p_distance(x, y, p=p) ** (p - 1)
+    distance = p_distance(x, y, p=p) or 1.0
+    slope = g * np.sign(apart) * np.abs(apart) ** (p - 1) / distance ** (p - 1)
     return slope, -slope
 
 

@@ -20,16 +20,16 @@ import numpy as np
 from plugrad.check.beyond.lengths import other_lengths
 from plugrad.check.beyond.numbers import other_numbers
 from plugrad.check.beyond.patience import TooLong, Watch
-from plugrad.check.beyond.points import Change, Point, as_written, point_of
+from plugrad.check.beyond.points import KINDS, Change, Point, as_written, point_of
 from plugrad.check.beyond.properties import shared_by
-from plugrad.check.beyond.screening import NOTHING, look_at, look_further
+from plugrad.check.beyond.screening import NOTHING, Slopes, look_at, look_further
 from plugrad.check.beyond.settings import other_settings
 from plugrad.check.jacobian.comparison import Mismatch
 from plugrad.check.numbers.numerics import Array, largest_of
 from plugrad.check.numbers.reach import size_of
 from plugrad.check.report.codes import Verdict
 from plugrad.check.report.report import CheckResult
-from plugrad.check.subject.findings import Findings, counted
+from plugrad.check.subject.findings import Findings, both, counted
 from plugrad.check.subject.trials import Trial
 from plugrad.check.values.examination import Examination
 from plugrad.check.values.second_order import compare_second
@@ -41,6 +41,8 @@ MOST_ENTRIES = 1024
 MOST_SAMPLES = 3
 """That are changed, each of other settings or ranks."""
 MOST_POINTS = 240
+MOST_CORNERS = 8
+"""Points at which forward has a corner, where every entry is looked at by itself."""
 SECONDS = 3.0
 """Of each kind of change, for an op so slow that fewer points are asked: other lengths, which JAX compiles one by one,
 leave other numbers their time.
@@ -121,22 +123,44 @@ def arrays_of(trials: Sequence[Trial]) -> dict[int, list[Array]]:
 class Beside(Examination):
     """Comparisons at points, told with a code of their own."""
 
-    def ask(self, point: Point, change: Change, inputs: Set[int]) -> None:
+    def ask(
+        self, point: Point, change: Change, inputs: Set[int], at_a_corner: bool = False
+    ) -> None:
         """Compare the derivatives at a point by some of its inputs, and tell what is certainly wrong."""
         try:
             comparison, names = self.compare(point)
         except Exception:  # what cannot be asked there is no fault
             return
         for mismatch in comparison.mismatches:
-            if mismatch.input in inputs and is_certain(mismatch) and is_seen(mismatch, point):
+            if mismatch.input not in inputs or not is_seen(mismatch, point):
+                continue
+            lost = not np.isfinite(mismatch.worst.backward)
+            if (
+                lost and change.kind == "settings"
+            ):  # a logarithm of 0: nobody declares what they may be
+                continue
+            is_due = is_certain(mismatch) and not at_a_corner
+            if is_due or is_no_subgradient(mismatch):
                 where = f", with {change.words}"
                 self.tell(point, comparison, mismatch, names, where, as_written(point.sample))
 
     def words(self, mismatch: Mismatch, argument: str, output: str) -> tuple[str, Verdict, str]:
         """Return the code, the verdict and the message for a mismatch."""
+        if is_no_subgradient(mismatch):
+            at_kink = dataclasses.replace(mismatch, kind="kink")
+            return "PLG073", "warn", super().words(at_kink, argument, output)[2]
         certain = dataclasses.replace(mismatch, kind="wrong")
         _, verdict, message = super().words(certain, argument, output)
         return self.wrong, verdict, message
+
+    def tell_torn(self, point: Point, change: Change, slopes: Slopes) -> None:
+        """Tell that gradients of tied entries do not add up to the slope along the line on which they stay equal."""
+        ours, theirs = both(*slopes)
+        message = (
+            f"along a line on which equal entries stay equal backward's slope is {ours}, finite differences say "
+            f"{theirs}, with {change.words}: each of them is given too much, or too little"
+        )
+        self.findings.add(point, "PLG073", message, paste=as_written(point.sample))
 
 
 class Asked:
@@ -151,6 +175,7 @@ class Asked:
             NAME, wrong="PLG072", of="backward", compare=compare_second, among=trials
         )
         self.second.findings = self.first.findings
+        self.corners = 0
         self.broken: list[tuple[Point, Change, str]] = []
 
     def note(self, words: str) -> None:
@@ -185,6 +210,12 @@ class Asked:
         elif seen.look == "differs":
             self.watch.grant(CERTAINTY)
             self.first.ask(point, change, seen.inputs)
+        elif seen.torn is not None:
+            self.first.tell_torn(point, change, seen.torn)
+        elif seen.look == "bends" and self.corners < MOST_CORNERS:
+            self.corners += 1
+            self.watch.grant(CERTAINTY)
+            self.first.ask(point, change, seen.inputs, at_a_corner=True)
         elif seen.look == "agrees" and change.bends:
             further = look_further(point)
             if further.look == "differs":
@@ -192,26 +223,26 @@ class Asked:
                 self.second.ask(point, change, further.inputs)
 
     def warn(self) -> None:
-        """Note that forward takes points, and backward does not: told at the smallest of them."""
-        if not self.broken:
-            return
-        point, change, message = min(self.broken, key=lambda each: each[0].size)
-        said = f"with {change.words} forward runs, but {message}"
-        others = len(self.broken) - 1
-        extent = f"and so at {counted(others, 'further point')}" if others else None
-        paste = as_written(point.sample)
-        self.first.findings.add(point, "PLG071", said, extent=extent, paste=paste)
+        """Note that forward takes points, and backward does not: told at the smallest of each kind of change."""
+        for number, kind in enumerate(KINDS):
+            broken = [each for each in self.broken if each[1].kind == kind]
+            if not broken:
+                continue
+            point, change, message = min(broken, key=lambda each: each[0].size)
+            said = f"with {change.words} forward runs, but {message}"
+            others = len(broken) - 1
+            extent = (
+                f"and so at {counted(others, 'further point')} of other {kind}" if others else None
+            )
+            paste = as_written(point.sample)
+            self.first.findings.add(point, "PLG071", said, extent=extent, paste=paste, apart=number)
 
     def result(self) -> CheckResult:
         """Return what came of it."""
         self.warn()
         self.first.diagnose()
         self.second.diagnose()
-        kinds = [
-            f"{self.counts[kind]} of other {kind}"
-            for kind in ("numbers", "lengths", "settings")
-            if self.counts[kind]
-        ]
+        kinds = [f"{self.counts[kind]} of other {kind}" for kind in KINDS if self.counts[kind]]
         number = self.counts.total()
         summary = f"{counted(number, 'point')}: {', '.join(kinds)}"
         result = self.first.findings.result("forward takes nothing else", summary)
@@ -230,6 +261,15 @@ def is_certain(mismatch: Mismatch) -> bool:
         return bool(doubt <= CLEAR * gap and gap / 2 < abs(worst.numeric) < 2 * gap)
     clear = CLEAR * gap if np.isfinite(gap) else LOST
     return corner.is_certain or bool(corner.tolerance <= clear)
+
+
+def is_no_subgradient(mismatch: Mismatch) -> bool:
+    """Return whether what is given at a kink is clearly neither of its slopes, nor between them."""
+    corner, backward = mismatch.corner, float(mismatch.worst.backward.real)
+    above, below = max(corner.left, corner.right), min(corner.left, corner.right)
+    apart = max(backward - above, below - backward) if np.isfinite(backward) else np.inf
+    is_kink = corner.kind == "kink" and mismatch.kind == "wrong"
+    return is_kink and bool(corner.tolerance <= CLEAR * apart)
 
 
 def is_seen(mismatch: Mismatch, point: Point) -> bool:

@@ -13,12 +13,13 @@ import numpy as np
 from plugrad.check.beyond.points import Change
 from plugrad.check.beyond.properties import Property, kept
 from plugrad.check.declared.sizes import Sizes, lengths_of, names_in, one_more, shapes_of
+from plugrad.check.numbers.numerics import Array
 from plugrad.check.subject.trials import Trial
 from plugrad.check.values.other_shapes import spread
 
 Axis = tuple[int, int]
 """Which argument, and which of its axes."""
-MOST_ENTRIES = 4096
+MOST_ENTRIES = 8192
 Shapes = dict[int, tuple[int, ...]]
 
 
@@ -36,11 +37,13 @@ def other_lengths(
     names = trial.call.names
     declared: Sizes = trial.subject.facts.sizes or {}
     told = set()
-    for new in (*named(trial, declared), *ways(shapes, several)):
+    for new in (*named(trial, declared), *ways(shapes, several), *long_ones(shapes)):
         key = tuple(new.items())
         if not fits({names[place]: shape for place, shape in new.items()}, declared):
             continue
         if key in told or new == shapes or sum(map(int, map(np.prod, new.values()))) > MOST_ENTRIES:
+            continue
+        if leaves_outside(arrays, new):
             continue
         told.add(key)
         words = ", ".join(
@@ -107,13 +110,39 @@ def ways(shapes: Shapes, several: Set[int]) -> Iterator[Shapes]:
                 yield with_lengths(shapes, chosen, new)
     for first, second in itertools.combinations(shapes, 2):
         yield {**shapes, first: shapes[second], second: shapes[first]}
-    for place in several & shapes.keys():
-        shape = shapes[place]
+    for place, shape in shapes.items():
         yield {**shapes, place: (2, *shape)}
+        yield {**shapes, place: (*shape, 2)}
         if len(shape) > 1:
             yield {**shapes, place: shape[1:]}
-    if shapes and several == set(shapes):
+    if len(shapes) > 1:
         yield {place: (2, *shape) for place, shape in shapes.items()}
+
+
+def long_ones(shapes: Shapes) -> Iterator[Shapes]:
+    """Yield the shapes in which the axes of one length are longer than a block of most kernels."""
+    axes = [(place, axis) for place, shape in shapes.items() for axis in range(len(shape))]
+    for length in dict.fromkeys(shapes[place][axis] for place, axis in axes):
+        alike = tuple((place, axis) for place, axis in axes if shapes[place][axis] == length)
+        yield with_lengths(shapes, alike, LONG)
+
+
+LONG = 1029
+
+
+def leaves_outside(arrays: dict[int, Array], new: Shapes) -> bool:
+    """Return whether an axis becomes shorter than what integers of another array may be indices along it."""
+    for place, array in arrays.items():
+        if array.dtype.kind not in "iu" or not array.size:
+            continue
+        last = int(array.max())
+        for other, shape in new.items():
+            before = arrays[other].shape
+            if other == place or len(shape) != len(before):
+                continue
+            if any(now <= last < length for now, length in zip(shape, before, strict=True)):
+                return True
+    return False
 
 
 MOST_SETS = 12

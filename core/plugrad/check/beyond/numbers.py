@@ -29,7 +29,7 @@ def other_numbers(trial: Trial, shared: dict[int, list[Property]]) -> Iterator[C
                 continue
             ways = [*of_floats(name, array), *like_others(trial, place)]
         elif array.dtype.kind in "iub":
-            ways = list(of_indices(name, array))
+            ways = [*of_indices(name, array), *that_are_settings(trial, name, array)]
         else:
             continue
         for words, new, bends in ways:
@@ -112,6 +112,16 @@ def like_others(trial: Trial, place: int) -> Iterator[Named]:
         near = own / FARTHEST <= largest_of(array) <= own * FARTHEST
         if other != place and array.shape == call.args[place].shape and near:
             yield f"{call.names[place]} = {call.names[other]}", array.copy(), True
+
+
+def that_are_settings(trial: Trial, name: str, array: Array) -> Iterator[Named]:
+    """Yield the change of one integer to what a setting is: the one that stands for what is ignored, or padding."""
+    for setting, value in trial.settings.items():
+        if type(value) is int and array.dtype.kind == "i" and array.size > 1:
+            marked = array.copy()
+            marked.flat[0] = value
+            first = ", ".join("0" * array.ndim)
+            yield f"{name}[{first}] = {value}, which is {setting}", marked, False
 
 
 def of_indices(name: str, array: Array) -> Iterator[Named]:

@@ -31,6 +31,9 @@ Look = Literal["agrees", "differs", "bends", "nothing", "broken"]
 or returns what is no gradient.
 """
 
+Slopes = tuple[float, float]
+"""Along one line: backward's, and what finite differences say."""
+
 AGREES = 1e-6
 STEP = 2.0**-9
 
@@ -42,6 +45,9 @@ class Seen:
     look: Look
     inputs: frozenset[int] = frozenset()
     """Where the slopes differ: by which of the differentiated inputs they may."""
+
+    torn: Slopes | None = None
+    """Where forward has a corner, but none on the line on which equal entries stay equal: if slopes differ there."""
 
 
 NOTHING = Seen("nothing")
@@ -101,16 +107,35 @@ def along_lines(call: Call, rng: np.random.Generator) -> Seen:
     ]
     gradients = recorded.pull(grads)
     terms = reach_of(grads, recorded.arrays)
-    look = along(call, grads, directions, gradients, terms)
+    look, _ = along(call, grads, directions, gradients, terms)
     every = frozenset(range(len(directions)))
-    if look in ("agrees", "differs") or len(directions) == 1:
+    if look in ("agrees", "differs"):
         return Seen(look, every)
-    alone = frozenset(
-        number
-        for number in every
-        if along(call, grads, only(directions, number), gradients, terms) == "differs"
-    )
-    return Seen("differs", alone) if alone else Seen(look)
+    if len(directions) > 1:
+        alone = frozenset(
+            number
+            for number in every
+            if along(call, grads, only(directions, number), gradients, terms)[0] == "differs"
+        )
+        if alone:
+            return Seen("differs", alone)
+    torn, slopes = along(call, grads, alike(call.inputs, directions), gradients, terms)
+    return Seen(look, every, slopes if torn == "differs" else None)
+
+
+def alike(inputs: Sequence[Array], directions: Sequence[Array]) -> list[Array]:
+    """Return directions in which entries that are equal move alike: where they are tied, a maximum is smooth so."""
+    moves: dict[complex, Any] = {}
+    return [
+        np.array(
+            [
+                moves.setdefault(value, move)
+                for value, move in zip(array.flat, direction.flat, strict=True)
+            ],
+            direction.dtype,
+        ).reshape(direction.shape)
+        for array, direction in zip(inputs, directions, strict=True)
+    ]
 
 
 def only(directions: Sequence[Array], number: int) -> list[Array]:
@@ -126,8 +151,8 @@ def along(
     directions: Sequence[Array],
     gradients: Sequence[Any],
     terms: float,
-) -> Look:
-    """Return whether backward's slope along one line is that of forward."""
+) -> tuple[Look, Slopes]:
+    """Return whether backward's slope along one line is that of forward, and both."""
     parts = [
         components(gradient) * components(direction)
         for gradient, direction in zip(gradients, directions, strict=True)
@@ -161,8 +186,11 @@ def reach_of(grads: Sequence[Array], outputs: Sequence[Array]) -> float:
     )
 
 
-def compared(value: Callable[[float], float], slope: float, size: float, terms: float) -> Look:
+def compared(
+    value: Callable[[float], float], slope: float, size: float, terms: float
+) -> tuple[Look, Slopes]:
     """Return what central differences, extrapolated, say of a slope: a third only where two do not agree with it."""
+    numeric = math.nan
     ups: list[float] = []
     downs: list[float] = []
     slopes: list[float] = []
@@ -170,9 +198,9 @@ def compared(value: Callable[[float], float], slope: float, size: float, terms: 
         try:
             up, down = value(STEP / part), value(-STEP / part)
         except Exception:  # a point beside it is one that forward refuses
-            return "nothing"
+            return "nothing", (slope, numeric)
         if not (math.isfinite(up) and math.isfinite(down)):
-            return "nothing"
+            return "nothing", (slope, numeric)
         ups.append(up)
         downs.append(down)
         slopes.append((up - down) * part / (2 * STEP))
@@ -183,9 +211,12 @@ def compared(value: Callable[[float], float], slope: float, size: float, terms: 
         if part == 4:
             before = (4 * slopes[-2] - slopes[-3]) / 3
             numeric, error = (16 * numeric - before) / 15, error + abs(numeric - before)
-        if abs(slope - numeric) <= 10 * error + AGREES * max(size, abs(numeric)):
-            return "agrees"
-    return "bends" if has_a_corner(ups, downs, value(0.0), 2.0**-48 * terms) else "differs"
+        if math.isfinite(size) and abs(slope - numeric) <= 10 * error + AGREES * max(
+            size, abs(numeric)
+        ):
+            return "agrees", (slope, numeric)
+    bends = math.isfinite(size) and has_a_corner(ups, downs, value(0.0), 2.0**-48 * terms)
+    return "bends" if bends else "differs", (slope, numeric)
 
 
 def has_a_corner(ups: Sequence[float], downs: Sequence[float], origin: float, noise: float) -> bool:

@@ -60,8 +60,22 @@ def instead_of(trial: Trial, name: str, value: Any, ranks: list[int]) -> Iterato
         yield from dict.fromkeys((2 * value, 0.0, 1.0))
     elif isinstance(value, tuple) and value and all(type(each) is int for each in value):
         yield from tuples(value)
+        if "pad" in name:  # which may be negative, and cuts off then
+            yield from ((*value[:place], -1, *value[place + 1 :]) for place in range(len(value)))
     elif isinstance(value, str):
         yield from words_in(trial)
+    elif value is None:
+        yield from (1, 2)
+    elif is_of_lists(value):
+        yield tuple(each[0] for each in value)
+
+
+def is_of_lists(value: Any) -> bool:
+    """Return whether a setting is a pair of lists of one integer each, in the place of which integers may stand."""
+    return isinstance(value, (tuple, list)) and all(
+        isinstance(each, (tuple, list)) and len(each) == 1 and type(each[0]) is int
+        for each in value
+    )
 
 
 def axes(rank: int, several: bool) -> Iterator[Any]:
@@ -77,9 +91,9 @@ def axes(rank: int, several: bool) -> Iterator[Any]:
 def tuples(value: tuple[int, ...]) -> Iterator[Any]:
     """Yield other tuples of integers, and an integer."""
     yield value[0]
-    for place in range(len(value)):
-        for step in (1, -1):
-            yield (*value[:place], value[place] + step, *value[place + 1 :])
+    for place, number in enumerate(value):
+        for other in (number + 1, number - 1):
+            yield (*value[:place], other, *value[place + 1 :])
     yield value[::-1]
 
 

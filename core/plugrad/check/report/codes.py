@@ -432,6 +432,15 @@ CODES: dict[str, Code] = {
         check="beyond",
         wrong_number=True,
     ),
+    "PLG073": Code(
+        "no subgradient at a corner beside the samples",
+        "Where one thing about a sample is changed forward has a corner, and what backward returns there is none of "
+        "the gradients that come near it: NaN or infinity, which spoils every gradient that it is added to (0 will do "
+        "for the norm of a vector of zeros), a number outside the slopes on either side, or the whole gradient for "
+        "each of several equal entries, of which a maximum has one (share it out, or give it to the first).",
+        check="beyond",
+        verdict="warn",
+    ),
 }
 
 

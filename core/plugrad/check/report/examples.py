@@ -807,6 +807,24 @@ EXAMPLES = {
                 return grad_output * 3 * x**2
             """,
         ),
+        (
+            "PLG073",
+            """
+            def forward(ctx, x):
+                norm = np.sqrt((x**2).sum())
+                ctx.save_for_backward(x, norm)
+                return norm
+
+            def backward(ctx, grad_output):
+                x, norm = ctx.saved_tensors
+                return grad_output * x / norm  # 0 / 0 where all of x is 0
+            """,
+            """
+            def backward(ctx, grad_output):
+                x, norm = ctx.saved_tensors
+                return grad_output * x / (norm if norm > 0 else 1.0)
+            """,
+        ),
     )
 }
 
