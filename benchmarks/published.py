@@ -137,8 +137,8 @@ CASES = [
     ("jax", "ott-jax", f"{CALLS}:lambert_w", lambda: (np.zeros(1),), ""),
     ("jax", "ott-jax", f"{CALLS}:matrix_root", lambda: (2 * np.eye(2) + 0.2 * normal(2, 2),), ""),
     ("jax", "ott-jax", f"{CALLS}:sinkhorn_cost", lambda: (normal(2, 1), normal(2, 1)), ""),
-    ("jax", "lineax", "lineax:two_norm", lambda: (normal(3) + 1j * normal(3),), ""),
-    ("jax", "lineax", "lineax:two_norm", lambda: (np.zeros(3),), ""),
+    ("jax", "lineax", "lineax.internal:two_norm", lambda: (normal(3) + 1j * normal(3),), ""),
+    ("jax", "lineax", "lineax.internal:two_norm", lambda: (np.zeros(3),), ""),
     ("jax", "lineax", f"{CALLS}:linear_solve", lambda: (2 * np.eye(2) + 0.2 * normal(2, 2), normal(2)), ""),
     ("jax", "lineax", f"{CALLS}:least_squares", lambda: (normal(3, 2), normal(3)), ""),
     ("jax", "optimistix", f"{CALLS}:root", lambda: (normal(2),), ""),
@@ -188,6 +188,14 @@ CASES = [
     ("autograd", "autograd-gamma", "autograd_gamma:gammainc", lambda: (positive(3), positive(3)), ""),
     ("autograd", "autograd-gamma", "autograd_gamma:gammaincinv", lambda: (positive(2), np.array([0.3, 0.8])), ""),
     ("autograd", "autograd-gamma", "autograd_gamma:betainc", lambda: (positive(2), positive(2), np.array([0.3, 0.8])), ""),
+    # rules that are wrong at a point, of ordinary numbers: does the checker come to the point?
+    ("torch", "geoopt", "geoopt.manifolds.stereographic.math:mobius_scalar_mul", lambda: (np.array(0.7), 0.3 * normal(3)), "k=-1"),
+    ("torch", "kornia", "kornia.geometry.conversions:quaternion_log_to_exp", lambda: (normal(3),), ""),
+    ("torch", "roma", "roma:rotvec_to_rotmat", lambda: (normal(3),), ""),
+    ("torch", "roma", f"{CALLS}:so3_round_trip", lambda: (0.5 * normal(3),), ""),
+    ("jax", "tfp-nightly", f"{CALLS}:reduce_weighted_logsumexp", lambda: (normal(3), positive(3)), ""),
+    ("jax", "tfp-nightly", f"{CALLS}:betaincinv", lambda: (np.array([1.3]), np.array([2.2]), np.array([0.3])), ""),
+    ("pytensor", "pytensor", "pytensor.tensor:cumprod", lambda: (positive(3),), ""),
 ]  # fmt: skip
 
 
