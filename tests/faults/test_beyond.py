@@ -152,19 +152,35 @@ def test_what_a_look_showed_has_the_time_that_certainty_takes(monkeypatch):
 
 
 def test_slow_changes_of_one_kind_leave_the_others_their_time(monkeypatch):
-    monkeypatch.setattr("plugrad.check.beyond.beyond.SECONDS", 0.2)
+    monkeypatch.setattr("plugrad.check.beyond.beyond.SECONDS", 0.5)
 
     def compiled_for(ctx, x):
-        if x.shape != (4,):
-            time.sleep(0.05)
+        if x.shape != (2, 3):
+            time.sleep(0.03)
         ctx.save_for_backward(x)
         return x * x
 
-    found = beyond(check_op(op(compiled_for, from_saved(lambda g, x: 2 * g * x), positive((4,)))))
-    kinds, note = found.message.split("; ")
-    assert int(kinds.split()[2]) > 10
-    assert kinds.endswith("1 of other lengths")
+    found = beyond(check_op(op(compiled_for, from_saved(lambda g, x: 2 * g * x), positive((2, 3)))))
+    points, note = found.message.split("; ")
+    numbers, lengths = (int(part.split()[0]) for part in points.split(": ")[1].split(", "))
+    assert numbers > 10
+    assert 0 < lengths < 6
     assert note == "fewer than there are: it is slow"
+
+
+def test_a_first_point_that_takes_long_leaves_the_others_time(monkeypatch):
+    monkeypatch.setattr("plugrad.check.beyond.beyond.SECONDS", 0.2)
+    seen = set()
+
+    def compiled_once(ctx, x):
+        if not x.any() and not seen:
+            seen.add(time.sleep(0.3))
+        ctx.save_for_backward(x)
+        return x * x
+
+    found = beyond(check_op(op(compiled_once, from_saved(lambda g, x: 2 * g * x), positive((4,)))))
+    assert seen
+    assert found.points > 15
 
 
 def spin():
