@@ -375,6 +375,15 @@ def test_an_op_is_pickled_as_pack_op_and_version():
     run_python(code)
 
 
+def test_the_module_by_which_an_op_is_pickled_is_imported_with_it():
+    # cloudpickle, and so joblib, dask and Numba, copies a function whose module it does not find among those that are.
+    code = """
+    import sys, plugrad as pg
+    assert sys.modules[pg.exp.__module__] is pg.ops
+    """
+    run_python(code)
+
+
 def test_a_pickled_op_of_another_version_is_refused():
     stored = pickle.dumps(registry.op("builtin::exp").call).replace(b"exp@1", b"exp@7")
     with pytest.raises(ImportError, match="builtin::exp@7 cannot be loaded.* offers version 1"):

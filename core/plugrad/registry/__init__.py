@@ -4,6 +4,8 @@ Beside the contract with packs and the registry itself there are four rooms: `fi
 them, `loading/` one, and `telling/` of them. Importing it looks for nothing: the first question does.
 """
 
+from importlib import import_module
+
 from plugrad.engine import table
 from plugrad.registry.attributes import PackOps, Packs
 from plugrad.registry.entries import Offer, Op, Origin, Pack, PackInfo
@@ -55,3 +57,6 @@ op = default.op
 ops = default.ops
 questions = default.questions
 namespace = Packs(default)  # `plugrad.ops`
+# An op says that it is of that module. Who pickles by name (cloudpickle, and so joblib, dask and Numba) looks whether
+# the module is imported, and imports none.
+import_module(namespace.__name__)
