@@ -1,5 +1,7 @@
 """An exported op among PyTensor's: its own checker, its shapes, and its graphs."""
 
+import pickle
+
 import numpy as np
 import pytest
 
@@ -7,6 +9,7 @@ import plugrad as pg
 from plugrad.engine.errors import InPlaceError, OpArgumentError
 from tests.bridges.derivatives import too_steep
 from tests.comparing import framework
+from tests.example_ops import SineOnce
 
 pytensor = framework("pytensor")
 pt = framework("pytensor.tensor")
@@ -116,6 +119,50 @@ def test_the_black_box_likelihood_of_pymc_s_example(rng):
         np.testing.assert_allclose(
             pytensor.grad(ours, by).eval(at), pytensor.grad(theirs, by).eval(at), rtol=1e-10
         )
+
+
+def test_the_rewrites_that_ask_for_shapes_fail_at_nothing(rng):
+    x = pt.dmatrix("x")
+    y = export("builtin::matmul")(x, x.T)
+    how = pytensor.compile.mode.Mode("py", "fast_run")
+    with pytensor.config.change_flags(on_opt_error="raise"):
+        asked = pytensor.function([x], [y.shape, pytensor.grad(y.sum(), x).shape], mode=how)
+    assert [shape.tolist() for shape in asked(rng.normal(size=(2, 3)))] == [[2, 2], [2, 3]]
+
+
+def test_a_result_of_another_number_of_axes_than_was_guessed_is_an_error():
+    x = pt.dmatrix("x")
+    y = export("builtin::squeeze")(x)
+    assert y.eval({x: np.ones((2, 3))}).shape == (2, 3)
+    with pytest.raises(OpArgumentError, match=r"builtin::squeeze returned .*1\).* state those"):
+        y.eval({x: np.ones((1, 3))})
+
+
+def test_graphs_are_pickled_with_the_op_by_name():
+    x = pt.dvector("x")
+    for target in ("builtin::tanh", SineOnce):
+        y = pickle.loads(pickle.dumps(export(target)(x)))
+        assert np.isfinite(y.eval({y.owner.inputs[0]: np.ones(2)})).all()
+
+
+@pytest.mark.filterwarnings("ignore:Numba will use object mode:UserWarning")
+def test_numba_calls_a_class_that_is_nobody_elses(rng):
+    """It pickles what it is to call: a class of a script, or of a function, has an `apply` that cannot be."""
+
+    class Cube(pg.ArrayFunction):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return x**3
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            (x,) = ctx.saved_tensors
+            return 3 * grad_output * x**2
+
+    x, at = pt.dvector("x"), rng.normal(size=3)
+    slope = pytensor.function([x], pytensor.grad(export(Cube)(x).sum(), x), mode="NUMBA")
+    np.testing.assert_allclose(slope(at), 3 * at**2)
 
 
 @pytest.mark.filterwarnings("ignore:Numba will use object mode:UserWarning")

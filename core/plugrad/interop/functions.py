@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+import pickle
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
@@ -68,7 +69,7 @@ def source_of(target: Any) -> Source:
         name = snake_case(target.__name__)
         known = facts_about(target).deterministic is not False
         doc, signature = doc_of_call(target), signature_of_call(target)
-        return Source(target.apply, name, name, doc, signature, None, known)
+        return Source(Applied(target), name, name, doc, signature, None, known)
     if not callable(target) or isinstance(target, type):
         raise OpArgumentError(
             "export takes an op ('pack::op', what plugrad.ops gives, a plugrad.Function class) or a function of "
@@ -81,6 +82,29 @@ def source_of(target: Any) -> Source:
     except (TypeError, ValueError):  # of a ufunc, say, which tells nobody
         signature = signature_of(lambda *args, **settings: None)
     return Source(target, name, name, inspect.getdoc(target) or "", signature)
+
+
+@dataclass(frozen=True)
+class Applied:
+    """A `Function` class as what is called. It is pickled by name: its `apply` holds the state of the engine, which
+    cloudpickle (and so Numba, joblib, dask) would copy with a class of a script.
+    """
+
+    function: type[Function]
+
+    def __call__(self, *args: Any, **settings: Any) -> Any:
+        return self.function.apply(*args, **settings)
+
+    def __reduce__(self) -> Any:
+        try:
+            return applied, (pickle.dumps(self.function),)
+        except AttributeError as error:  # of a class in a function; and who calls expects pickle's own error
+            raise pickle.PicklingError(str(error)) from error
+
+
+def applied(stored: bytes) -> Applied:
+    """Return what was pickled."""
+    return Applied(pickle.loads(stored))
 
 
 def told(function: Callable[..., Any], source: Source, framework: str) -> Callable[..., Any]:
@@ -261,7 +285,7 @@ def written_to(function: Any) -> InPlaceError:
 
 def name_of(function: Any) -> str:
     """Return what messages call a function, whatever it is wrapped in."""
-    while isinstance(function, (Bound, Pullback, Pushforward)):
+    while isinstance(function, (Applied, Bound, Pullback, Pushforward)):
         function = function.call if isinstance(function, Bound) else function.function
     op = getattr(function, "op", None)
     return op.identity if isinstance(op, Op) else getattr(function, "__qualname__", repr(function))

@@ -10,6 +10,7 @@ import pytensor.tensor as pt
 from pytensor.gradient import DisconnectedType
 from pytensor.graph.basic import Apply, Variable
 from pytensor.graph.op import Op
+from pytensor.tensor.exceptions import ShapeError
 from pytensor.tensor.type import tensor
 
 from plugrad.engine.errors import OpArgumentError
@@ -101,6 +102,10 @@ class PlugradOp(Op):
     def perform(self, node: Any, inputs: Sequence[Any], output_storage: Any) -> None:
         """Compute it."""
         made, _ = computed(self.function, inputs)
+        found = [(array.dtype.name, array.ndim) for array in made]
+        said = [(output.dtype, output.ndim) for output in node.outputs]
+        if found != said:
+            raise not_guessed(self.function, said, found)
         for storage, array in zip(output_storage, made, strict=True):
             storage[0] = array
 
@@ -109,7 +114,7 @@ class PlugradOp(Op):
         if isinstance(self.function, Pullback):
             return [shapes[position] for position in self.function.wanted]
         if any(None in output.type.shape for output in node.outputs):
-            raise NotImplementedError  # which PyTensor takes for: compute it, and see
+            raise ShapeError("only forward can say")  # PyTensor computes it, and sees
         return [output.type.shape for output in node.outputs]
 
     def connection_pattern(self, node: Any) -> list[list[bool]]:
@@ -159,6 +164,14 @@ def guessed(function: Callable[..., Any], inputs: Sequence[Any]) -> Promise:
         f"{errors[0]}. Sizes that are not stated were guessed as {', '.join(map(str, GUESSES))}: state them, "
         "pt.tensor(shape=(...)) or pt.specify_shape"
     ) from errors[0]
+
+
+def not_guessed(function: Callable[..., Any], said: Any, found: Any) -> OpArgumentError:
+    """The error for an op whose results have other numbers of axes, or dtypes, than for the sizes that were guessed."""
+    return OpArgumentError(
+        f"{name_of(function)} returned arrays of (dtype, number of axes) {found}, and {said} for sizes that were guessed: "
+        "state those of its inputs, pt.tensor(shape=(...)) or pt.specify_shape"
+    )
 
 
 def places_with(inputs: Sequence[Any]) -> Iterator[tuple[Place, ...]]:
