@@ -165,6 +165,49 @@ def test_what_has_no_schema_breaks_the_graph_and_a_whole_one_is_refused_with_the
         torch.compile(twice, fullgraph=True, backend="eager")(x)
 
 
+def test_a_number_for_a_tensor_and_a_setting_by_position_break_the_graph():
+    mul, softmax = export("builtin::mul"), export("builtin::softmax")
+    x = numbers(3, 2, requires_grad=False)
+    compiled = torch.compile(lambda x: softmax(mul(x, 2.0), 1).sin(), backend="eager")
+    torch.testing.assert_close(compiled(x), (x * 2).softmax(1).sin())
+
+
+def test_a_graph_that_is_traced_holds_the_op_and_never_its_numbers():
+    make_fx = framework("torch.fx.experimental.proxy_tensor").make_fx
+    call, x = export("builtin::mul"), numbers(3)
+    for how in ("real", "fake", "symbolic"):
+        slope = make_fx(
+            lambda x: torch.autograd.grad(call(x, x).sum(), x, create_graph=True), tracing_mode=how
+        )(x)
+        torch.testing.assert_close(slope(x + 1)[0], 2 * (x + 1))
+    plain = x.detach()
+    torch.testing.assert_close(make_fx(torch.vmap(call))(plain, plain)(plain, plain), plain**2)
+    with pytest.raises(OpArgumentError, match="no registered deterministic op"):
+        make_fx(export(lambda x: pg.tanh(x)))(x)
+    with pytest.raises(OpArgumentError, match="in forward mode"):  # PyTorch's op would give zeros
+        torch.func.linearize(export("builtin::tanh"), plain)
+
+
+def test_a_compiled_tangent_is_never_the_zeros_of_a_registered_op():
+    call, x = export("builtin::tanh"), numbers(3, requires_grad=False)
+
+    def tangent(x):
+        return torch.func.jvp(call, (x,), (x,))[1]
+
+    torch.testing.assert_close(torch.compile(tangent, backend="eager")(x), tangent(x))
+    torch._dynamo.reset()
+    with pytest.raises(torch._dynamo.exc.Unsupported, match="in forward mode"):
+        torch.compile(tangent, backend="eager", fullgraph=True)(x)
+
+
+def test_vmap_over_nothing_has_the_shape_of_something():
+    assert torch.vmap(export("builtin::tanh"))(torch.empty(0, 3)).shape == (0, 3)
+    outputs = torch.vmap(export("builtin::matmul"), in_dims=(1, None))(
+        torch.empty(2, 0, 3), torch.ones(3, 4)
+    )
+    assert outputs.shape == (0, 2, 4)
+
+
 def test_a_setting_of_literal_texts_is_a_text_in_a_schema():
     def forward(ctx, x, *, mode: Literal["mean", "sum"] = "mean"):
         return x

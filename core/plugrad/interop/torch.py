@@ -12,7 +12,6 @@ from typing import Any
 
 import numpy as np
 import torch
-from torch.autograd import forward_ad
 
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.graph.walk import nodes_behind
@@ -34,6 +33,12 @@ from plugrad.interop.functions import (
 )
 from plugrad.interop.torch_library import each_of_batch, operator_of
 from plugrad.interop.torch_memory import as_torch, handed_over, lent
+from plugrad.interop.torch_modes import (
+    has_tangents,
+    is_differentiated,
+    is_traced,
+    is_transformed,
+)
 
 
 def export(target: Any) -> Callable[..., Any]:
@@ -78,10 +83,16 @@ def export(target: Any) -> Callable[..., Any]:
     operator = operator_of(source)
 
     def function(*args: Any, **settings: Any) -> Any:
-        if torch.compiler.is_compiling():
-            if operator is None or not operator.settings.issuperset(settings):
+        compiling = torch.compiler.is_compiling()
+        if compiling or is_traced():
+            if operator is not None and operator.takes(args, settings) and not is_differentiated():
+                return operator.call(*args, **settings)
+            if compiling:
                 return uncompiled(*args, **settings)
-            return operator.call(*args, **settings)
+            raise OpArgumentError(
+                f"{source.identity} cannot stand in a graph that is traced (make_fx, torch.func.linearize) as it is "
+                f"called here: {NO_OPERATOR}. Call it outside of what is traced"
+            )
         bound, tensors = arranged(source, args, settings, torch.Tensor)
         if not tensors:
             raise OpArgumentError(
@@ -93,14 +104,15 @@ def export(target: Any) -> Callable[..., Any]:
 
     uncompiled = torch.compiler.disable(
         function,
-        reason=f"{source.identity} is called in a way that no torch.library schema states: {WITHOUT_SCHEMA}",
+        reason=f"{source.identity} is called in a way that no torch.library schema states: {NO_OPERATOR}",
     )
     return told(function, source, "torch")
 
 
-WITHOUT_SCHEMA = (
-    "it is no registered deterministic op, takes a list of tensors, or has a setting that is not a bool, int, float, "
-    "str or sequence of ints"
+NO_OPERATOR = (
+    "it is no registered deterministic op, takes a list of tensors, has a setting that is not a bool, int, float, str "
+    "or sequence of ints, is given a number for a tensor or a setting by position, or is differentiated by torch.func "
+    "or in forward mode, of which ops of torch.library know nothing"
 )
 
 
@@ -111,12 +123,6 @@ def apply(run: Run, tensors: Sequence[Any]) -> tuple[Any, ...]:
     call = Transformed.apply if is_transformed() else apply_plainly
     outputs: tuple[Any, ...] = call(run, *tensors)
     return outputs
-
-
-# What PyTorch's own `Function.apply` asks first. A `Transformed` call is right in any case, and takes 10 µs more.
-is_transformed: Callable[[], bool] = getattr(
-    torch._C, "_are_functorch_transforms_active", lambda: True
-)
 
 
 class Run:
@@ -195,6 +201,7 @@ class Transformed(torch.autograd.Function):
     """The same under `torch.func`, whose transforms see forward and what is saved apart."""
 
     @staticmethod
+    @torch.compiler.disable  # of a transform that cannot be compiled, what is in it would be
     def forward(run: Run, *tensors: Any) -> tuple[Any, ...]:
         return run.forward(tensors)
 
@@ -262,12 +269,6 @@ def holds(node: Any, array: Array) -> bool:
         saved is array or (type(saved) is np.ndarray and np.may_share_memory(saved, array))
         for saved in held
     )
-
-
-def has_tangents() -> bool:
-    """Return whether PyTorch may compute in forward mode."""
-    level: int = getattr(forward_ad, "_current_level", 0)
-    return level >= 0
 
 
 def save_for_tangents(ctx: Any, tensors: Sequence[Any], output: Sequence[Any]) -> None:

@@ -36,6 +36,11 @@ class Operator(NamedTuple):
     call: Callable[..., Any]
     settings: frozenset[str]
 
+    def takes(self, args: Sequence[Any], settings: dict[str, Any]) -> bool:
+        """Return whether a call is one that the schema states."""
+        tensors = all(arg is None or isinstance(arg, torch.Tensor) for arg in args)
+        return tensors and self.settings.issuperset(settings)
+
 
 _known: dict[str, tuple[Source, Operator | None]] = {}
 _turn = threading.Lock()
@@ -204,14 +209,17 @@ def each_of_batch(
     size: int, in_dims: Sequence[Any], tensors: Sequence[Any], call: Callable[..., Sequence[Any]]
 ) -> tuple[tuple[Any, ...], tuple[int, ...]]:
     """Return what `call` returns for each of a batch, stacked, and along which dimension: an op knows of no batches."""
-    rows = [
-        call(
-            *[
-                t if dim is None else t.select(dim, at)
-                for t, dim in zip(tensors, in_dims, strict=True)
-            ]
-        )
-        for at in range(size)
-    ]
-    made = tuple(torch.stack(column) for column in zip(*rows, strict=True))
+
+    def row(at: int) -> Sequence[Any]:
+        return call(*[one_of(t, dim, at) for t, dim in zip(tensors, in_dims, strict=True)])
+
+    rows = [row(at) for at in range(size)] or [row(0)]
+    made = tuple(torch.stack(column)[:size] for column in zip(*rows, strict=True))
     return made, (0,) * len(made)
+
+
+def one_of(tensor: Any, dim: int | None, at: int) -> Any:
+    """Return a tensor's row of a batch; zeros of its shape if there is none, so that results have a shape."""
+    if dim is None:
+        return tensor
+    return tensor.select(dim, at) if tensor.shape[dim] else tensor.sum(dim)

@@ -52,8 +52,9 @@ def resolved(tensor: torch.Tensor, error: Exception) -> Array:
             f"plugrad takes dense tensors, and this one is {tensor.layout}: give it x.to_dense()"
         ) from error
     if tensor.dtype not in AS_NUMPY:
+        wider = "x.to(torch.complex64)" if tensor.is_complex() else "x.float()"
         raise OpArgumentError(
-            f"NumPy, and so plugrad, has no {tensor.dtype}: give it x.float(), and turn the result back by "
+            f"NumPy, and so plugrad, has no {tensor.dtype}: give it {wider}, and turn the result back by "
             f".to({tensor.dtype})"
         ) from error
     if tensor.is_conj() or tensor.is_neg():

@@ -1,4 +1,4 @@
-"""What a `torch.library` schema can state of an op's signature. Next: `torch_library.py`.
+"""What a `torch.library` schema can state of an op's signature. Next: `torch_modes.py`.
 
 Tensors by position, and settings whose annotation, or default where there is none, is a bool, int, float, str or a
 sequence of ints. Another setting that has a default is left out; an op that takes a list of tensors has no schema.
