@@ -169,8 +169,8 @@ def guessed(function: Callable[..., Any], inputs: Sequence[Any]) -> Promise:
 def not_guessed(function: Callable[..., Any], said: Any, found: Any) -> OpArgumentError:
     """The error for an op whose results have other numbers of axes, or dtypes, than for the sizes that were guessed."""
     return OpArgumentError(
-        f"{name_of(function)} returned arrays of (dtype, number of axes) {found}, and {said} for sizes that were guessed: "
-        "state those of its inputs, pt.tensor(shape=(...)) or pt.specify_shape"
+        f"{name_of(function)} returned arrays of (dtype, number of axes) {found}, and {said} for sizes that were "
+        "guessed: state those of its inputs, pt.tensor(shape=(...)) or pt.specify_shape"
     )
 
 

@@ -17,6 +17,7 @@ import numpy as np
 from autograd import numpy as anp
 from autograd.builtins import tuple as box_of
 from autograd.core import make_vjp, primitive_vjps
+from autograd.tracer import Box
 
 from plugrad.check.foreign.adapting import own
 from plugrad.check.foreign.program import Framework, Gradients, Program
@@ -164,6 +165,10 @@ class Autograd:
     def owns(self, value: Any) -> bool:
         """Return whether a value is an array."""
         return isinstance(value, (np.ndarray, np.generic))
+
+    def traces(self, value: Any) -> bool:
+        """Return whether a value is a box: in what is a `primitive`, there are arrays."""
+        return isinstance(value, Box)
 
     def as_array(self, value: Any) -> Any:
         """Return an array."""

@@ -296,6 +296,10 @@ class Jax:
         """Return whether a value is a JAX array of numbers: a key for random numbers is none."""
         return isinstance(value, jax.Array) and not jnp.issubdtype(value.dtype, jax.dtypes.prng_key)
 
+    def traces(self, value: Any) -> bool:
+        """Return whether a value is a tracer: in a `fwd`, and in a callback, there are arrays."""
+        return isinstance(value, jax.core.Tracer)
+
     def as_array(self, value: Any) -> Any:
         """Return a JAX array as NumPy's."""
         return np.asarray(value)

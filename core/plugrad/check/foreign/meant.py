@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from plugrad.check.foreign.adapting import adapted, as_argument
+from plugrad.check.foreign.passing_by import OWN
 from plugrad.check.foreign.program import Framework
 from plugrad.check.subject.answering import FRAMEWORKS, owner_of
 from plugrad.check.subject.naming import class_behind, name_of
@@ -51,9 +52,6 @@ def framework_meant(function: Any, tried: Sequence[Any], named: str | None) -> F
             f"{name_of(function)} is {owner}'s, and the inputs are {chosen}'s; {FRAMEWORKS.get(owner, OWN)}"
         )
     return framework
-
-
-OWN = "give it arrays or plugrad's Tensors"
 
 
 def rule_meant(given: Any) -> type[Function] | None:

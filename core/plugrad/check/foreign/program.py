@@ -92,6 +92,9 @@ class Framework(Protocol):
     def owns(self, value: Any) -> bool:
         """Return whether a value is one of its arrays."""
 
+    def traces(self, value: Any) -> bool:
+        """Return whether a value is what it computes gradients through, where the question is put."""
+
     def as_array(self, value: Any) -> Any:
         """Return an array of the framework as NumPy's, sharing memory where it can."""
 

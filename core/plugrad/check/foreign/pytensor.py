@@ -18,7 +18,6 @@ from typing import Any
 import numpy as np
 from pytensor.compile.sharedvalue import SharedVariable
 from pytensor.gradient import DisconnectedType, disconnected_type
-from pytensor.graph.basic import Variable
 from pytensor.graph.op import Op
 from pytensor.graph.utils import MissingInputError
 from pytensor.scalar.basic import ScalarOp
@@ -43,7 +42,6 @@ from plugrad.check.foreign.pytensor_graphs import (
 from plugrad.check.foreign.pytensor_promises import memory_shared, shapes_inferred, types_stored
 from plugrad.check.numbers.lengths import uncounted
 from plugrad.check.numbers.numerics import Array
-from plugrad.check.subject.answering import FRAMEWORKS, Watch
 from plugrad.check.subject.call import as_tuple
 from plugrad.engine.errors import CheckUsageError, GradientError, HigherOrderError
 from plugrad.registry.signatures import signature_of, signature_or_none
@@ -109,7 +107,7 @@ class PytensorFunction:
         """Return where it stands in a graph, given variables and other values."""
         if self.is_pullback:
             return Place(given, self.target(*given))
-        outputs = own(self.framework, self.name, self.answered(given))
+        outputs = own(self.framework, self.name, self.target(*given))
         if writes(outputs):
             outputs = as_tuple(self.target(*map(copied, given)))
         if draws(outputs):
@@ -118,24 +116,6 @@ class PytensorFunction:
                 "outside, and give them as an argument"
             )
         return Place(given, outputs)
-
-    def answered(self, given: Sequence[Any]) -> Any:
-        """Return what it returns.
-
-        Raises
-        ------
-        CheckUsageError
-            It calls a function of another framework, which has rules of its own, and none of them answers.
-        """
-        watch = Watch(Variable, self.framework.name)
-        with watch:
-            results = self.target(*given)
-        if watch.entered in FRAMEWORKS:
-            raise CheckUsageError(
-                f"{self.name} calls a function of {watch.entered}'s, and PyTensor's variables pass its rules by: those "
-                f"of PyTensor would be checked instead. {FRAMEWORKS[watch.entered]}"
-            )
-        return results
 
     def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> PytensorFunction:
         """Return its pullback, which PyTensor differentiates again."""
@@ -286,6 +266,10 @@ class Pytensor:
 
     def owns(self, value: Any) -> bool:
         """Return whether a value is one of PyTensor's variables."""
+        return is_variable(value)
+
+    def traces(self, value: Any) -> bool:
+        """Return whether a value is one of PyTensor's variables: `perform` is given arrays."""
         return is_variable(value)
 
     def as_array(self, value: Any) -> Any:

@@ -62,6 +62,10 @@ class Torch:
         """Return whether a value is a torch tensor."""
         return is_tensor(value)
 
+    def traces(self, value: Any) -> bool:
+        """Return whether a value is a tensor that requires grad, where that is recorded: in no `forward` of a class."""
+        return is_tensor(value) and value.requires_grad and torch.is_grad_enabled()
+
     def as_array(self, value: Any) -> Any:
         """Return a tensor as an array."""
         return as_array(value)

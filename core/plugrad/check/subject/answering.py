@@ -85,14 +85,9 @@ def kind_of(value: Any) -> str:
 
 
 class Watch:
-    """While it is entered, looks for a framework that calls plugrad's ops on Tensors that it was given.
+    """While it is entered, looks for a framework that calls plugrad's ops on Tensors that it was given."""
 
-    Of another kind of arrays, for one that is given such; not for that whose they are.
-    """
-
-    def __init__(self, kind: type[Any] = Tensor, owner: str = "") -> None:
-        self.kind = kind
-        self.owner = owner
+    def __init__(self) -> None:
         self.found = ""
         self.entered = ""
         self._before: Any = None
@@ -115,9 +110,7 @@ class Watch:
             self.found = self._inside[-1][1] if self._inside else ""
             return
         framework = framework_at(frame.f_globals)
-        if framework in ("", self.owner):
-            return
-        if holds(list(frame.f_locals.values()), self.kind):
+        if framework and holds(list(frame.f_locals.values()), is_ours):
             self._inside.append((frame, framework))
             self.entered = framework
 
@@ -165,12 +158,17 @@ def is_of_plugrad(value: Any) -> bool:
     return is_of(value, "plugrad")
 
 
-def holds(values: Any, kind: type[Any]) -> bool:
-    """Return whether there is something of a kind among some values, or one level further down."""
+def is_ours(value: Any) -> bool:
+    """Return whether a value is a Tensor."""
+    return isinstance(value, Tensor)
+
+
+def holds(values: Any, is_such: Callable[[Any], bool]) -> bool:
+    """Return whether there is such a value among some, or one level further down."""
     for value in values:
-        if isinstance(value, kind):
+        if is_such(value):
             return True
         inner = value.values() if isinstance(value, dict) else value
-        if isinstance(value, (tuple, list, dict)) and any(isinstance(v, kind) for v in inner):
+        if isinstance(value, (tuple, list, dict)) and any(map(is_such, inner)):
             return True
     return False
