@@ -79,6 +79,8 @@ def test_several_outputs_and_integers():
 def test_numbers_that_are_traced_and_arrays_in_lists():
     cat, mul = export("builtin::cat"), export("builtin::mul")
     assert autograd.grad(mul)(3.0, np.array(4.0)) == 4.0
+    assert mul(3.0, 2.0) == 6.0
+    assert passes_check_grads(export("builtin::tanh"), [0.5], {})
     slope = autograd.grad(lambda x: anp.sum(cat([x, x * x])))(np.ones(2))
     np.testing.assert_array_equal(slope, [3.0, 3.0])
 
@@ -92,4 +94,4 @@ def test_what_comes_in_is_neither_written_to_nor_handed_out():
         export(lambda x: x.add_(1))(x)
     np.testing.assert_array_equal(x, 1)
     with pytest.raises(OpArgumentError, match="no argument is an array"):
-        export("builtin::exp")(1.0)
+        export("builtin::exp")("x")

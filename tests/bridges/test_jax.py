@@ -220,7 +220,13 @@ def test_what_numpy_has_not_is_refused():
     with pytest.raises(OpArgumentError, match="no bfloat16"):
         export("builtin::exp")(jnp.ones(2, jnp.bfloat16))
     with pytest.raises(OpArgumentError, match="no argument is an array"):
-        export("builtin::exp")(1.0)
+        export("builtin::exp")("x")
+
+
+def test_numbers_are_arrays_as_jax_has_it():
+    call = export("builtin::tanh")
+    assert call(0.5).shape == ()
+    assert passes_check_grads(call, (0.5,), {})
 
 
 def test_ops_that_write_into_inputs_or_draw_random_numbers_are_refused():

@@ -55,16 +55,22 @@ def export(target: Any) -> Callable[..., Any]:
     require_pure(source.call, source.deterministic, "autograd")
 
     def function(*args: Any, **settings: Any) -> Any:
-        bound, arrays = arranged(source, args, settings, (Box, np.ndarray, np.generic))
-        if not arrays:
-            raise OpArgumentError(
-                f"{source.identity}: no argument is an array; make one of a number, np.asarray(...)"
+        bound, arrays = arranged(source, args, settings, ARRAYS)
+        if not arrays:  # numbers are arrays, as autograd has it
+            args = tuple(
+                np.asarray(arg) if isinstance(arg, (float, complex)) else arg for arg in args
             )
+            bound, arrays = arranged(source, args, settings, ARRAYS)
+        if not arrays:
+            raise OpArgumentError(f"{source.identity}: no argument is an array, a float or complex")
         forms: list[Form] = []
         outputs = differentiable(bound, forms)(*arrays)
         return formed(forms[0], outputs)
 
     return told(function, source, "autograd")
+
+
+ARRAYS = (Box, np.ndarray, np.generic)
 
 
 def differentiable(function: Callable[..., Any], forms: list[Form]) -> Callable[..., Any]:

@@ -70,10 +70,11 @@ def export(target: Any) -> Callable[..., Any]:
 
     def function(*args: Any, **settings: Any) -> Any:
         bound, arrays = arranged(source, jax.tree.map(as_jax, args), settings, jax.Array)
+        if not arrays:  # numbers are arrays, as JAX has it
+            args = tuple(jnp.asarray(a) if isinstance(a, (float, complex)) else a for a in args)
+            bound, arrays = arranged(source, args, settings, jax.Array)
         if not arrays:
-            raise OpArgumentError(
-                f"{source.identity}: no argument is an array; make one of a number, jnp.asarray(...)"
-            )
+            raise OpArgumentError(f"{source.identity}: no argument is an array, a float or complex")
         outputs = differentiable(bound)(*arrays)
         return formed(promised(bound, places_of(arrays)).form, outputs)
 

@@ -78,7 +78,8 @@ def formed_as(parameters: Parameters, parts: list[Any]) -> Parameters:
 
 
 def value(f: Any, like: Parameters = None) -> Callable[..., Any]:
-    """Return ``fun(x, *args)``, the value of ``f(parameters, *args)``: a float if that has no dimensions, or an array.
+    """Return ``fun(x, *args, **settings)``, the value of ``f(parameters, *args, **settings)``: a float if that has no
+    dimensions, or an array.
 
     >>> import plugrad as pg
     >>> from plugrad.interop.scipy import value
@@ -87,8 +88,8 @@ def value(f: Any, like: Parameters = None) -> Callable[..., Any]:
     """
     called = of_vector(f, like)
 
-    def fun(x: Any, *args: Any) -> Any:
-        return shown(called(point(x), *args))
+    def fun(x: Any, *args: Any, **settings: Any) -> Any:
+        return shown(called(point(x), *args, **settings))
 
     return fun
 
@@ -107,8 +108,17 @@ def value_and_grad(f: Any, like: Parameters = None) -> Callable[..., tuple[float
     """
     called = of_vector(f, like)
 
+    def single(x: Tensor, *args: Any) -> Tensor:
+        result = called(x, *args)
+        if result.numel() != 1:
+            raise OpArgumentError(
+                f"minimize takes a function of one value, and this one returned shape {tuple(result.shape)}: sum it; "
+                "or, of residuals, write least_squares(value(f), x0, jac=jacobian(f))"
+            )
+        return result
+
     def fun(x: Any, *args: Any) -> tuple[float, Array]:
-        result, slope = functional.vjp(lambda x: called(x, *args), point(x))
+        result, slope = functional.vjp(lambda x: single(x, *args), point(x))
         return result.item(), slope.numpy()
 
     return fun
@@ -135,7 +145,7 @@ def hessp(f: Any, like: Parameters = None) -> Callable[..., Array]:
 
 
 def jacobian(f: Any, like: Parameters = None) -> Callable[..., Array]:
-    """Return ``fun(x, *args)``, the Jacobian of the residuals ``f(parameters, *args)`` as a matrix.
+    """Return ``fun(x, *args, **settings)``, the Jacobian of the residuals that `value` gives, as a matrix.
 
     For ``scipy.optimize.least_squares(value(f), x0, jac=fun)``, and `root` likewise. It is computed by rows or columns,
     whichever are fewer; columns need rules that are themselves differentiable.
@@ -147,10 +157,10 @@ def jacobian(f: Any, like: Parameters = None) -> Callable[..., Array]:
     """
     called = of_vector(f, like)
 
-    def fun(x: Any, *args: Any) -> Array:
+    def fun(x: Any, *args: Any, **settings: Any) -> Array:
         at = point(x)
-        rows = np.size(shown(called(at, *args)))
-        flat = functools.partial(residuals, called, args)
+        rows = np.size(shown(called(at, *args, **settings)))
+        flat = functools.partial(residuals, functools.partial(called, **settings), args)
         if rows > at.numel():
             try:
                 return columns(flat, at)
@@ -198,8 +208,8 @@ def of_vector(f: Any, like: Parameters) -> Callable[..., Tensor]:
     call = source_of(f).call
     restore = None if like is None else flatten(like)[1]
 
-    def called(x: Tensor, *args: Any) -> Tensor:
-        outputs = outputs_of(call(x if restore is None else restore(x), *args))
+    def called(x: Tensor, *args: Any, **settings: Any) -> Tensor:
+        outputs = outputs_of(call(x if restore is None else restore(x), *args, **settings))
         if len(outputs) != 1:
             raise OpArgumentError(
                 f"SciPy's solvers take one value or one array of residuals, and the function returned {len(outputs)} "
