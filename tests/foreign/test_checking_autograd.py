@@ -2,10 +2,13 @@
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
 
 from plugrad.check import check_function, check_op
+from plugrad.cli import main
 from plugrad.engine.errors import CheckUsageError
 from plugrad.testing import assert_gradients
+from tests.foreign.alike import alike
 
 pytest.importorskip("autograd")
 
@@ -22,7 +25,7 @@ def sine(*rules):
         lambda ans, x, y: lambda g: g * anp.cos(x) * y,
         lambda ans, x, y: lambda g: g * anp.sin(x),
     )
-    rule = primitive(lambda x, y: np.sin(x) * y)
+    rule = primitive(lambda x, y: np.sin(x) * alike(x, y))
     defvjp(rule, *rules, *right[len(rules) :])
     return rule
 
@@ -71,3 +74,21 @@ def test_a_primitive_on_arrays_alone_is_an_error_that_says_what_to_add():
     for function in (wrong, lambda x, y: wrong(x, y) + 1):
         with pytest.raises(CheckUsageError, match="framework='autograd'"):
             check_function(function, (X, Y))
+
+
+RULES = """
+import numpy as np
+from autograd.extend import defvjp, primitive
+
+cube = primitive(lambda x: x**3)
+defvjp(cube, lambda ans, x: lambda g: 2 * g * x**2)
+cube.samples = lambda rng: [rng.normal(size=3)]
+"""
+
+
+def test_a_primitive_of_a_file_is_checked_with_the_file(tmp_path):
+    file = tmp_path / "rules_of_autograd.py"
+    file.write_text(RULES)
+    found = CliRunner().invoke(main, ["check", "--in-process", str(file)])
+    assert found.exit_code == 1, found.output
+    assert "off by the constant factor 0.666667" in found.output
