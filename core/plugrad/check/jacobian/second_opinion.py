@@ -194,7 +194,12 @@ SAME = 1e-5
 # A long double has eleven bits more than float64, on most machines.
 
 LONG = Precision(
-    float(np.finfo(np.longdouble).eps), rtol=1e-8, atol=1e-11, step=2.0**-9, resolution=1e-5
+    float(np.finfo(np.longdouble).eps),
+    rtol=1e-8,
+    atol=1e-11,
+    step=2.0**-9,
+    resolution=1e-5,
+    small=1e-2,
 )
 
 

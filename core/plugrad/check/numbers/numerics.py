@@ -38,6 +38,8 @@ class Precision:
     """The first step of the ladder, relative to the size of the input."""
     resolution: float
     """The largest uncertainty, relative to a value, with which that value can be said to agree."""
+    small: float
+    """Of the largest value in the block: values below that need be no more certain than one of that size."""
 
     def bound(
         self, analytic: Any, numeric: Any, error: Any, largest: Any, natural: float = 0.0
@@ -59,15 +61,15 @@ class Precision:
         own size when inputs change by theirs: where the whole block is zero, that is all there is to compare with.
         """
         enough = np.maximum(
-            self.resolution * np.maximum(np.abs(value), 1e-2 * largest),
+            self.resolution * np.maximum(np.abs(value), self.small * largest),
             1e-4 * self.resolution * natural,
         )
         return 10 * error <= enough
 
 
-DOUBLE = Precision(2.0**-52, rtol=1e-6, atol=1e-9, step=2.0**-8, resolution=1e-4)
-SINGLE = Precision(2.0**-23, rtol=1e-3, atol=1e-5, step=2.0**-4, resolution=2e-2)
-HALF = Precision(2.0**-10, rtol=5e-2, atol=1e-3, step=2.0**-2, resolution=0.3)
+DOUBLE = Precision(2.0**-52, rtol=1e-6, atol=1e-9, step=2.0**-8, resolution=1e-4, small=1e-2)
+SINGLE = Precision(2.0**-23, rtol=1e-3, atol=1e-5, step=2.0**-4, resolution=2e-2, small=0.1)
+HALF = Precision(2.0**-10, rtol=5e-2, atol=1e-3, step=2.0**-2, resolution=0.3, small=0.1)
 
 
 def precision_of(*dtypes: Any) -> Precision:
