@@ -23,7 +23,6 @@ from plugrad.check.numbers.numerics import (
     Corner,
     Line,
     Slope,
-    central,
     differentiate,
 )
 from plugrad.check.report.report import ErrorMap, Worst
@@ -34,7 +33,6 @@ Generator = np.random.Generator
 
 PROBES = 4  # on each side; two of uneven signs, two Gaussian
 TOLERANCE = 1e-8  # of a probe's own size in float64: one entry wrong by 5e-4 among 10**8 equal ones still shows
-SURE = 1e-7  # likewise, of the uncertainty with which a probe agrees at once
 MOST_KINKS = 40
 
 
@@ -152,7 +150,8 @@ class Sketch:
     def at_once(self, directions: list[Array], pulled: list[list[Pull]]) -> float | None:
         """Return by how much probes differ, relative to their size, if all agree by far; None asks for a closer look.
 
-        The weighted sums are differentiated, and not their terms: no term of a smooth function is uncertain by itself.
+        The weighted sums are differentiated, and not their terms, along a direction of each kind: what then agrees to
+        eight digits, several times over, does so by no chance, and needs no estimate of its uncertainty.
         """
         near = self.near
         if near.precision is not DOUBLE:
@@ -164,17 +163,15 @@ class Sketch:
             for pull in pulls
         ]
         largest = 0.0
-        for direction in directions:
-            slope = central(
-                weighted(near.direction(direction)[0], pulls), DOUBLE.step, np.zeros(len(pulls))
-            )
+        for direction in directions[:: PROBES // 2]:
+            numerics = slopes_of_sums(near.direction(direction)[0], pulls)
             moves = direction[part] * near.sizes[self.input]
-            for (_, pull), numeric, error in zip(pulls, slope.value, slope.error, strict=True):
+            for (_, pull), numeric in zip(pulls, numerics, strict=True):
                 terms = pull.gradient[part] * moves
                 gap, size = abs(float(terms.sum()) - numeric), norm(terms)
-                if not (gap <= TOLERANCE * size and error <= SURE * size) or size == 0:
+                if not gap <= TOLERANCE * size:
                     return None
-                largest = max(largest, gap / size)
+                largest = max(largest, gap / (size or 1.0))
         return largest
 
     def slope(self, direction: Array) -> Slope:
@@ -227,14 +224,17 @@ class Sketch:
         return bool(self.near.precision.resolved(probe.scale, probe.error, probe.scale, natural))
 
 
-def weighted(line: Line, pulls: list[tuple[slice, Pull]]) -> Line:
-    """Return the line of the outputs' weighted sums."""
+def slopes_of_sums(line: Line, pulls: list[tuple[slice, Pull]]) -> Array:
+    """Return the slopes of the outputs' weighted sums: central differences at two steps, extrapolated."""
 
-    def sums(t: float) -> tuple[Array, float]:
-        values, moved = line(t)
-        return np.array([pull.weights[span] @ values[span] for span, pull in pulls]), moved
+    def sums(t: float) -> Array:
+        values, _ = line(t)
+        return np.array([pull.weights[span] @ values[span] for span, pull in pulls])
 
-    return sums
+    step = DOUBLE.step
+    coarse, fine = ((sums(h) - sums(-h)) / (2 * h) for h in (step, step / 2))
+    slopes: Array = (4 * fine - coarse) / 3
+    return slopes
 
 
 def norm(vector: Array) -> float:
