@@ -112,7 +112,7 @@ by_three = from_saved(lambda g, x: np.repeat(g[..., None], x.shape[-1], -1) / 3)
 
 def test_a_length_that_no_sample_has_is_tried_and_one_that_is_not_declared_is_not():
     report = check_op(op(row_mean, by_three, normal((2, 3)), once=True))
-    assert codes(report) == ["PLG070"]
+    assert "PLG070" in codes(report)
     declared = op(row_mean, by_three, normal((2, 3)), once=True, sizes={"x": ("n", 3)})
     assert check_op(declared).verdict == "pass"
 

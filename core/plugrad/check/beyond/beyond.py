@@ -20,18 +20,18 @@ import numpy as np
 from plugrad.check.beyond.lengths import other_lengths
 from plugrad.check.beyond.numbers import other_numbers
 from plugrad.check.beyond.patience import TooLong, Watch
-from plugrad.check.beyond.points import KINDS, Change, Point, as_written, point_of
+from plugrad.check.beyond.points import KINDS, Change, Kind, Point, as_written, point_of
 from plugrad.check.beyond.properties import shared_by
 from plugrad.check.beyond.screening import NOTHING, Slopes, look_at, look_further
 from plugrad.check.beyond.settings import other_settings
-from plugrad.check.jacobian.comparison import Mismatch
+from plugrad.check.jacobian.comparison import Comparison, Mismatch
 from plugrad.check.numbers.numerics import Array, largest_of
 from plugrad.check.numbers.reach import size_of
 from plugrad.check.report.codes import Verdict
 from plugrad.check.report.report import CheckResult
 from plugrad.check.subject.findings import Findings, both, counted
 from plugrad.check.subject.trials import Trial
-from plugrad.check.values.examination import Examination
+from plugrad.check.values.examination import Examination, like
 from plugrad.check.values.second_order import compare_second
 from plugrad.check.values.values import compare_first
 
@@ -125,24 +125,32 @@ class Beside(Examination):
 
     def ask(
         self, point: Point, change: Change, inputs: Set[int], at_a_corner: bool = False
-    ) -> None:
-        """Compare the derivatives at a point by some of its inputs, and tell what is certainly wrong."""
+    ) -> list[str]:
+        """Compare the derivatives at a point by some of its inputs, and tell what is certainly wrong.
+
+        If forward may take the point by accident, what is wrong is returned in words, and not told.
+        """
         try:
             comparison, names = self.compare(point)
         except Exception:  # what cannot be asked there is no fault
-            return
+            return []
+        said = []
         for mismatch in comparison.mismatches:
             if mismatch.input not in inputs or not is_seen(mismatch, point):
                 continue
             lost = not np.isfinite(mismatch.worst.backward)
-            if (
-                lost and change.kind == "settings"
-            ):  # a logarithm of 0: nobody declares what they may be
+            if lost and change.kind == "settings":
+                continue  # a logarithm of 0: nobody declares what numbers settings are
+            if lost and is_beside_a_jump(comparison, mismatch, point):
                 continue
             is_due = is_certain(mismatch) and not at_a_corner
-            if is_due or is_no_subgradient(mismatch):
+            if is_due and not change.meant:
+                (argument, _), (output, _) = names[0][mismatch.input], names[1][mismatch.output]
+                said.append(self.words(mismatch, argument, output)[2])
+            elif change.meant and (is_due or is_no_subgradient(mismatch)):
                 where = f", with {change.words}"
                 self.tell(point, comparison, mismatch, names, where, as_written(point.sample))
+        return said
 
     def words(self, mismatch: Mismatch, argument: str, output: str) -> tuple[str, Verdict, str]:
         """Return the code, the verdict and the message for a mismatch."""
@@ -206,11 +214,14 @@ class Asked:
             return
         self.counts[change.kind] += 1
         self.first.findings.asked_on.add(point.number)
-        if seen.look == "broken" and change.warns:
+        if seen.look == "broken" and change.meant:
             self.broken.append((point, change, next(iter(broken.kept.values()))[0].message))
         elif seen.look == "differs":
             self.watch.grant(CERTAINTY)
-            self.first.ask(point, change, seen.inputs)
+            said = self.first.ask(point, change, seen.inputs)
+            self.broken += [(point, change, words) for words in said]
+        elif not change.meant:
+            pass  # corners and second derivatives of what is not meant are no news
         elif seen.torn is not None:
             self.first.tell_torn(point, change, seen.torn)
         elif seen.look == "bends" and self.corners < MOST_CORNERS:
@@ -225,18 +236,21 @@ class Asked:
 
     def warn(self) -> None:
         """Note that forward takes points, and backward does not: told at the smallest of each kind of change."""
-        for number, kind in enumerate(KINDS):
-            broken = [each for each in self.broken if each[1].kind == kind]
-            if not broken:
-                continue
+        groups: dict[tuple[Kind, bool], list[tuple[Point, Change, str]]] = {}
+        for each in self.broken:
+            groups.setdefault((each[1].kind, each[1].meant), []).append(each)
+        for number, ((kind, _), broken) in enumerate(groups.items()):
             point, change, message = min(broken, key=lambda each: each[0].size)
             said = f"with {change.words} forward runs, but {message}"
-            others = len(broken) - 1
-            extent = (
-                f"and so at {counted(others, 'further point')} of other {kind}" if others else None
+            others = f"and so at {counted(len(broken) - 1, 'further point')} of other {kind}"
+            self.first.findings.add(
+                point,
+                "PLG071",
+                said,
+                extent=others if len(broken) > 1 else None,
+                paste=as_written(point.sample),
+                apart=number,
             )
-            paste = as_written(point.sample)
-            self.first.findings.add(point, "PLG071", said, extent=extent, paste=paste, apart=number)
 
     def result(self) -> CheckResult:
         """Return what came of it."""
@@ -273,16 +287,35 @@ def is_no_subgradient(mismatch: Mismatch) -> bool:
     return is_kink and bool(corner.tolerance <= CLEAR * apart)
 
 
+def is_beside_a_jump(comparison: Comparison, mismatch: Mismatch, point: Point) -> bool:
+    """Return whether some output has no slope by the entry of the input where backward gives no number.
+
+    A rule multiplies what it has there, NaN, by the zeros for all other outputs.
+    """
+    block = like(mismatch, comparison)[0]
+    if not block.full or block.pairs[0]:
+        return False
+    place = mismatch.worst.input_index
+    row = int(np.ravel_multi_index(place, block.x.shape)) if place else 0
+    error, numeric = block.error[row], np.abs(block.numeric[row])
+    usual = size_beside(point) / size_of(point.call.inputs[mismatch.input])
+    return not bool(((error <= 0.1 * numeric) | (error <= CLEAR * usual)).all())
+
+
+def size_beside(point: Point) -> float:
+    """Return the size of the sample's outputs: at the point itself they may have become 0."""
+    assert point.base is not None
+    return max(map(largest_of, point.base.call.values()), default=0.0)
+
+
 def is_seen(mismatch: Mismatch, point: Point) -> bool:
     """Return whether what backward is off by would change outputs of the sample's size by more than their rounding.
 
     Where outputs have become 0, as 1 - tanh(x)**2 does, there is nothing at the point to compare with.
     """
-    assert point.base is not None
     gap = abs(mismatch.worst.backward - mismatch.worst.numeric)
-    outputs = max(map(largest_of, point.base.call.values()), default=0.0)
     change = gap * size_of(point.call.inputs[mismatch.input])
-    return not change <= float(np.finfo(np.float64).eps) * outputs
+    return not change <= float(np.finfo(np.float64).eps) * size_beside(point)
 
 
 CLEAR = 1e-3

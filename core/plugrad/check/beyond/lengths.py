@@ -13,7 +13,7 @@ import numpy as np
 from plugrad.check.beyond.points import Change
 from plugrad.check.beyond.properties import Property, kept
 from plugrad.check.declared.sizes import Sizes, lengths_of, names_in, one_more, shapes_of
-from plugrad.check.numbers.numerics import Array
+from plugrad.check.numbers.numerics import DOUBLE, Array
 from plugrad.check.subject.trials import Trial
 from plugrad.check.values.other_shapes import spread
 
@@ -28,7 +28,8 @@ def other_lengths(
 ) -> Iterator[Change]:
     """Yield changes of the shapes of a trial's arrays; what `shared` says of an input stays so.
 
-    The arguments that are `several` have more or fewer axes in other samples: the others are meant for one number.
+    With another number of axes, but of the arguments that have `several` in the samples, what forward takes may be an
+    accident, and is marked so.
     """
     arrays = {
         place: arg for place, arg in enumerate(trial.call.args) if isinstance(arg, np.ndarray)
@@ -37,7 +38,8 @@ def other_lengths(
     names = trial.call.names
     declared: Sizes = trial.subject.facts.sizes or {}
     told = set()
-    for new in (*named(trial, declared), *ways(shapes, several), *long_ones(shapes)):
+    long = long_ones(shapes) if trial.precision is DOUBLE else ()
+    for new in (*named(trial, declared), *ways(shapes), *long):
         key = tuple(new.items())
         if not fits({names[place]: shape for place, shape in new.items()}, declared):
             continue
@@ -51,8 +53,10 @@ def other_lengths(
             for place, shape in new.items()
             if shape != shapes[place]
         )
-        same_ranks = all(len(new[place]) == len(shape) for place, shape in shapes.items())
-        yield Change("lengths", words, reshaped(new, shared), warns=same_ranks)
+        meant = all(
+            len(new[place]) == len(shape) or place in several for place, shape in shapes.items()
+        )
+        yield Change("lengths", words, reshaped(new, shared), meant=meant)
 
 
 def named(trial: Trial, declared: Sizes) -> Iterator[Shapes]:
@@ -93,8 +97,8 @@ def reshaped(shapes: Shapes, shared: dict[int, list[Property]]) -> Any:
     return fill
 
 
-def ways(shapes: Shapes, several: Set[int]) -> Iterator[Shapes]:
-    """Yield the shapes to be tried: another number of axes only of those that have `several`."""
+def ways(shapes: Shapes) -> Iterator[Shapes]:
+    """Yield the shapes to be tried."""
     axes = [(place, axis) for place, shape in shapes.items() for axis in range(len(shape))]
     alike: dict[int, list[Axis]] = {}
     for place, axis in axes:

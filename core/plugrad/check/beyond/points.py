@@ -34,8 +34,8 @@ class Change:
     """Settings that are other ones."""
     bends: bool = False
     """Whether second derivatives are asked for: at zeros, ties and identities rules divide by nothing."""
-    warns: bool = True
-    """Whether it is worth a word that backward raises there: not where arrays have other ranks than in any sample."""
+    meant: bool = True
+    """Whether arrays have as many axes as in the sample: with more or fewer forward may run by accident."""
 
     def of(self, trial: Trial) -> Sample | None:
         """Return the sample that comes of a trial; None if none does, or the same."""

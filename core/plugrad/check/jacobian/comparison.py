@@ -142,7 +142,7 @@ def judge(
     """
     first = by_differences(near, entry, output, analytic, numeric, error, largest)
     stands_still = first.kind == "wrong" and first.numeric == 0  # for all that float64 shows
-    if first.kind != "unresolved" and not stands_still:
+    if (first.kind != "unresolved" and not stands_still) or not np.isfinite(analytic):
         return first
     size = near.entry(entry)[1][0]
     direction = np.zeros(near.inputs.size)
@@ -156,7 +156,7 @@ def judge(
         return first
     second = dataclasses.replace(first, numeric=slope, error=doubt, by=opinion.by)
     bound = precision.bound(analytic, slope, doubt, largest, natural)
-    if np.isfinite(analytic) and abs(analytic - slope) <= bound:
+    if abs(analytic - slope) <= bound:
         return dataclasses.replace(second, kind="right")
     # What contradicts both backward and the first numbers may be another function for these numbers.
     agree = abs(first.numeric - slope) <= 10 * (first.error + doubt) < np.inf

@@ -183,7 +183,7 @@ class Examination:
         return self.findings.result(nothing, "; ".join(parts))
 
 
-def like(block: Block, comparison: Comparison) -> list[Block]:
+def like(block: Block | Mismatch, comparison: Comparison) -> list[Block]:
     """Return the block of the same input and output in another comparison."""
     return [b for b in comparison.blocks if (b.input, b.output) == (block.input, block.output)]
 
