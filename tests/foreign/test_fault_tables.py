@@ -76,7 +76,20 @@ RIGHT_OTHERWISE = {
         "an arc cosine at its edges": "JAX's arccos is rougher there, and neither result is believed",
         "float16 and float64, and a rule that says float16": "as of `once`: of float16 a second derivative is not told",
     },
-    "pytensor": {},
+    "pytensor": dict.fromkeys(
+        ("the mask of dropout is drawn again in backward", "dropout forgets the scale in backward"),
+        "an Op keeps nothing for its pullback, where the mask is drawn again",
+    )
+    | dict.fromkeys(
+        (
+            "a conjugate is missing",
+            "a conjugate too many",
+            "only the real part flows back",
+            "the modulus' gradient has the conjugate phase",
+            "the modulus' square at half its size",
+        ),
+        "PyTensor has no gradients of complex numbers, and says so",
+    ),
 }
 """Right rows that do not quite pass there, and why: each was looked at."""
 NOT_IN_JAX = (
