@@ -41,7 +41,7 @@ MOST_ENTRIES = 1024
 MOST_SAMPLES = 3
 """That are changed, each of other settings or ranks."""
 MOST_POINTS = 240
-MOST_CORNERS = 8
+MOST_CORNERS = 4
 """Points at which forward has a corner, where every entry is looked at by itself."""
 SECONDS = 3.0
 """Of each kind of change, for an op so slow that fewer points are asked: other lengths, which JAX compiles one by one,

@@ -32,7 +32,7 @@ from plugrad.engine.grad_mode import is_grad_enabled, set_mode
 from plugrad.engine.sweep.backward import grad
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
-ENTRIES = 1024  # an entry costs several times as much as one of the first derivative
+ENTRIES = 256  # an entry costs several times as much as one of the first derivative
 
 NAME = "second order"
 
