@@ -1,5 +1,5 @@
 """Gradients that public projects shipped wrong at any numbers: what their tests tried was not the derivative.
-Next: `test_bug_reports.py`.
+Next: `arrays.py`.
 """
 
 import numpy as np

@@ -6,11 +6,21 @@ import numpy as np
 import pytest
 
 from plugrad.check import check_op
-from tests.reported import everywhere, kinds, numbers, parts, settings, shapes, windows
+from tests.reported import (
+    arrays,
+    everywhere,
+    kinds,
+    layers,
+    numbers,
+    parts,
+    settings,
+    shapes,
+    windows,
+)
 from tests.reported.reports import REPORTS
 from tests.reported.slopes import is_right
 
-TABLES = (numbers, kinds, shapes, parts, windows, settings, everywhere)
+TABLES = (numbers, kinds, shapes, parts, windows, settings, everywhere, arrays, layers)
 BESIDE = [report for report in REPORTS if report.revealing]
 EVERYWHERE = [report for report in REPORTS if not report.revealing]
 EVERY = 9  # of so many reports one is asked in the suite; all in the sweep
