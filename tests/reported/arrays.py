@@ -960,8 +960,9 @@ class Eigh:
         values, vectors = ctx.saved_tensors
         inner = np.diag(to_values)
         if ctx.both:
-            apart = values[None, :] - values[:, None] + np.eye(len(values))
-            inner = inner + vectors.T @ to_vectors * (1 - np.eye(len(values))) / apart
+            apart = values[None, :] - values[:, None]
+            quotients = np.where(apart == 0, 0, 1 / np.where(apart == 0, 1, apart))
+            inner = inner + vectors.T @ to_vectors * quotients
         full = vectors @ inner @ vectors.T
         lower = np.tril(full + full.T)
         return lower - np.diag(np.diag(full))
