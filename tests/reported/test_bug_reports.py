@@ -58,6 +58,7 @@ WARNED = {
     "oneflow: a maximum of arrays that differ in leading ones alone has no axis to sum",
     "pytensor: what is set into an array of one row keeps that row in its gradient",
     "pytorch: a mean over no axes, which means over all, is divided by one",
+    "pytorch: the mean of a vector is unsqueezed on the way back, though it was not squeezed",
     "pytorch: the standard deviation of equal numbers has a gradient of nan",
     "shumai: the gradient of a mean along an axis is tiled as if it were one number",
     "tensorflow: eigenvalues without their vectors have no gradient",
@@ -120,8 +121,6 @@ MISSED = {
     "column is (0, 2), for which it comes out right",
     # Held out: another number of axes, or none.
     "Liger: the backward of group_norm takes the last axis for all places of a channel": "at "
-    "another number of axes a backward that raises is not told",
-    "pytorch: the mean of a vector is unsqueezed on the way back, though it was not squeezed": "at "
     "another number of axes a backward that raises is not told",
     "rust-autograd: the gradient of a number that multiplies a vector is not summed": "a vector is "
     "not made a number",
