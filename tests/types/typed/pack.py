@@ -127,7 +127,8 @@ class LargestOfWindows(pg.ArrayFunction):
     def backward(ctx: Context, grad_output: Array) -> Array:
         grad = np.zeros(ctx.input_shape(0), grad_output.dtype)
         for p, q, rows, columns, mask in ctx.masks:
-            grad[..., rows, columns] += masked(grad_output[..., p, q, None, None], mask)
+            share = grad_output[..., p, q, None, None] / mask.sum((-2, -1), keepdims=True)
+            grad[..., rows, columns] += masked(share, mask)
         return grad
 
     @staticmethod
