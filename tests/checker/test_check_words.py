@@ -477,6 +477,23 @@ def test_what_is_named_does_the_same_on_arrays_and_is_recorded_on_tensors(name):
     assert found.requires_grad
 
 
+def test_a_wrong_gradient_without_a_name_is_shown_as_two_grids_with_stars_at_what_is_wrong():
+    def unlike(ctx, g):
+        (x,) = ctx.saved_tensors
+        there = np.arange(6).reshape(2, 3) == 4
+        return g * (np.cos(x) + 0.37 * there * np.exp(np.tanh(x**3)))
+
+    report = check_op(op(saving(np.sin), unlike, normal((2, 3)), once=True))
+    finding = finding_of(report, "PLG030")
+    assert finding.diagnosis is None
+    grids = finding.grids
+    assert grids.wrong == ((False, False, False), (False, True, False))
+    assert grids.got[1][1] == finding.worst.backward != grids.expected[1][1]
+    shown = [line for line in str(report).splitlines() if "*" in line]
+    assert len(shown) == 1
+    assert f"*{finding.worst.backward:.4g}" in shown[0]
+
+
 # Declared facts.
 
 

@@ -7,9 +7,11 @@ import pytest
 
 import plugrad as pg
 from plugrad.check import check_function, check_op
+from plugrad.check.beyond.numbers import other_numbers
 from plugrad.check.beyond.patience import TooLong, Watch
 from plugrad.check.beyond.points import as_written, written
 from plugrad.check.beyond.properties import PROPERTIES, kept, shared_by
+from plugrad.check.subject.trials import op_subject
 from tests.checker.writing_ops import (
     beside_samples,
     from_saved,
@@ -255,3 +257,85 @@ def test_arguments_are_written_as_python(value, text):
 
 def test_a_sample_is_written_as_python():
     assert as_written(pg.Sample(np.ones(2), axis=-1)) == "yield pg.Sample(np.ones((2,)), axis=-1)"
+
+
+largest = saving(lambda x: np.asarray(x.max()))
+
+
+def test_tied_entries_that_each_get_the_whole_gradient_are_a_warning_and_shares_are_not():
+    whole = from_saved(lambda g, x: g * (x == x.max()))
+    shared = from_saved(lambda g, x: g * (x == x.max()) / (x == x.max()).sum())
+    report = check_op(op(largest, whole, normal((4,)), once=True))
+    (finding,) = beyond(report).findings
+    assert (finding.code, finding.verdict) == ("PLG073", "warn")
+    assert "on which equal entries stay equal" in finding.message
+    assert check_op(op(largest, shared, normal((4,)), once=True)).verdict == "pass"
+
+
+norm = saving(lambda x: np.asarray(np.sqrt((x * x).sum())))
+
+
+def test_nan_at_a_kink_is_a_warning_and_at_a_smooth_point_an_error():
+    by_zero = from_saved(lambda g, x: g * x / np.sqrt((x * x).sum()))
+    (finding,) = beyond(check_op(op(norm, by_zero, normal((3,)), once=True))).findings
+    assert (finding.code, finding.verdict) == ("PLG073", "warn")
+    smooth = from_saved(lambda g, x: g * 3 * x**4 / np.abs(x) ** 3 * np.abs(x) / np.abs(x) * x)
+    wrong = check_op(op(saving(lambda x: x**3), smooth, positive((3,)), once=True))
+    assert "PLG070" in codes(wrong)
+
+
+def test_an_infinite_slope_agrees_with_nothing():
+    """In each of 12 draws: the one line along which it was looked at had room for any number."""
+    steep = from_saved(lambda g, x: g * np.where(x == 0, np.inf, 2 * x))
+    square = saving(lambda x: x * x)
+    for seed in range(12):
+        report = check_op(op(square, steep, positive((1,)), once=True), seed=seed)
+        assert "PLG070" in codes(report)
+
+
+def test_what_is_wrong_with_another_number_of_axes_alone_is_a_warning():
+    def backward(ctx, g):
+        (x,) = ctx.saved_tensors
+        return np.broadcast_to(g[:, None], x.shape) if x.ndim == 2 else 0 * x
+
+    rows = op(saving(lambda x: x.sum(axis=-1)), backward, normal((2, 3)), once=True)
+    findings = beyond(check_op(rows)).findings
+    assert {(each.code, each.verdict) for each in findings} == {("PLG071", "warn")}
+    assert any("backward says 0" in each.message for each in findings)
+
+
+def test_a_kernel_that_forgets_what_is_left_of_its_last_block_is_found():
+    blocks = from_saved(lambda g, x: 2 * g * x * (np.arange(x.size) < x.size - x.size % 1024))
+    right = from_saved(lambda g, x: 2 * g * x)
+    short = from_saved(lambda g, x: 2 * g * x * ((np.arange(x.size) < 1024) | (x.size < 1024)))
+    square = saving(lambda x: x * x)
+    assert "PLG070" in codes(check_op(op(square, short, normal((5,)), once=True)))
+    assert check_op(op(square, right, normal((5,)), once=True)).verdict == "pass"
+    assert "fail" in {
+        each.verdict for each in check_op(op(square, blocks, normal((5,)), once=True)).findings
+    }
+
+
+def test_an_index_is_made_what_a_setting_says_is_ignored():
+    def picked(ctx, x, target, *, ignored=-1):
+        ctx.save_for_backward(target)
+        ctx.shape, ctx.kept = x.shape, target != ignored
+        return np.where(ctx.kept, x[np.arange(len(x)), target], 0.0)
+
+    def backward(ctx, g, *, forgets):
+        (target,) = ctx.saved_tensors
+        grad = np.zeros(ctx.shape)
+        grad[np.arange(len(grad)), target] = g if forgets else g * ctx.kept
+        return grad, None
+
+    def samples(rng):
+        return [pg.Sample(rng.normal(size=(4, 3)), np.array([0, 2, 1, 2]))]
+
+    def twin(forgets):
+        return op(picked, lambda ctx, g: backward(ctx, g, forgets=forgets), samples, once=True)
+
+    (trial,) = op_subject(twin(True), "picked", 0).trials()
+    changes = list(other_numbers(trial, {}))
+    assert "target[0] = -1, which is ignored" in [change.words for change in changes]
+    assert "PLG070" in codes(check_op(twin(True)))
+    assert beside_samples(check_op(twin(False))) in ("pass", "warn")
