@@ -271,9 +271,8 @@ def is_certain(mismatch: Mismatch) -> bool:
     if mismatch.kind == "kink" or corner.kind != "smooth":
         return False
     gap = abs(worst.backward - worst.numeric)
-    if mismatch.kind == "unresolved" and np.isfinite(
-        gap
-    ):  # to the last digits: here it is the first that is wrong
+    # What is unresolved to the last digits may be wrong in the first.
+    if mismatch.kind == "unresolved" and np.isfinite(gap):
         doubt = max(corner.tolerance, worst.uncertainty, abs(corner.left - worst.numeric))
         return bool(doubt <= CLEAR * gap and gap / 2 < abs(worst.numeric) < 2 * gap)
     clear = CLEAR * gap if np.isfinite(gap) else LOST
