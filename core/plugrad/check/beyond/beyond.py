@@ -41,8 +41,8 @@ MOST_ENTRIES = 1024
 MOST_SAMPLES = 3
 """That are changed, each of other settings or ranks."""
 MOST_POINTS = 240
-MOST_CORNERS = 4
-"""Points at which forward has a corner, where every entry is looked at by itself."""
+MOST_CORNERS, FEW = 4, 24
+"""Points at which forward has a corner, and entries of them, where every entry is looked at by itself: that is slow."""
 SECONDS = 3.0
 """Of each kind of change, for an op so slow that fewer points are asked: other lengths, which JAX compiles one by one,
 leave other numbers their time.
@@ -224,7 +224,7 @@ class Asked:
             pass  # corners and second derivatives of what is not meant are no news
         elif seen.torn is not None:
             self.first.tell_torn(point, change, seen.torn)
-        elif seen.look == "bends" and self.corners < MOST_CORNERS:
+        elif seen.look == "bends" and self.corners < MOST_CORNERS and point.size <= FEW:
             self.corners += 1
             self.watch.grant(CERTAINTY)
             self.first.ask(point, change, seen.inputs, at_a_corner=True)
