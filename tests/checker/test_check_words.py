@@ -494,6 +494,39 @@ def test_a_wrong_gradient_without_a_name_is_shown_as_two_grids_with_stars_at_wha
     assert f"*{finding.worst.backward:.4g}" in shown[0]
 
 
+@pytest.mark.parametrize(
+    ("forward", "backward", "told"),
+    [
+        (lambda x: (x * x).mean(-1), lambda g, x: g[..., None] * x / 2, "x.shape[-1] / 4"),
+        (lambda x: x.sum(0) / 3, lambda g, x: 0 * x + g / x.shape[0], "3 / x.shape[-2]"),
+    ],
+)
+def test_a_length_of_the_samples_that_is_written_into_a_rule_is_named(forward, backward, told):
+    report = check_op(op(saving(forward), from_saved(backward), normal((3, 4))))
+    finding = finding_of(report, "PLG070")
+    assert (
+        finding.diagnosis == f"off by {told}: is that length of the samples written into the rule?"
+    )
+
+
+def test_a_factor_of_another_kind_beside_the_samples_is_not_taken_for_a_length():
+    def backward(g, x):
+        return g * np.cos(x) * (1 if x.shape == (3, 4) else 2.5)
+
+    report = check_op(op(saving(np.sin), from_saved(backward), normal((3, 4))))
+    assert "constant factor 2.5" in finding_of(report, "PLG070").diagnosis
+
+
+def test_a_diagnosis_beside_the_samples_is_that_of_the_point_it_is_told_at():
+    def backward(g, x):
+        return g * np.cos(x) * (1 if x.shape == (3, 4) else x.size)
+
+    report = check_op(op(saving(np.sin), from_saved(backward), normal((3, 4))))
+    finding = finding_of(report, "PLG070")
+    factor = finding.worst.backward / finding.worst.numeric
+    assert f"constant factor {factor:.6g}" in finding.diagnosis
+
+
 # Declared facts.
 
 

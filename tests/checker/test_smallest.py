@@ -368,3 +368,37 @@ def test_an_argument_gives_its_array_back():
     assert str(argument) == "x = array([[1., 2.]], dtype=float32)"
     assert str(Smallest((argument, Argument("k", 2)))) == f"{argument}, k = 2"
     assert Argument("x", (), "float64", (0, 3)).array.shape == (0, 3)
+
+
+def test_what_is_wrong_beside_the_samples_is_shown_on_the_smallest_input_there():
+    def softplus(ctx, x):
+        ctx.save_for_backward(x)
+        return np.logaddexp(x, 0)
+
+    def halved_from_three_on(ctx, g):
+        (x,) = ctx.saved_tensors
+        return g * np.where(x > 3, 0.5, 1) / (1 + np.exp(-x))
+
+    def near_zero(rng):
+        return [pg.Sample(rng.uniform(-1, 1, (3, 4)))]
+
+    told = op(softplus, halved_from_three_on, near_zero, once=True)
+    found = finding_of(told, "PLG070").smallest
+    (x,) = found.arguments
+    assert x.shape == (1,)
+    assert x.value[0] > 3, "on its way it left what is wrong"
+    np.testing.assert_allclose(found.got, found.expected / 2, rtol=1e-9)
+    assert f"smallest     {str(found)[:12]}" in str(check_op(told))
+
+
+def test_a_slow_op_is_given_no_smallest_input_beside_its_samples(monkeypatch):
+    monkeypatch.setattr("plugrad.check.beyond.beyond.SECONDS", 0.2)
+
+    def slowly(x):
+        time.sleep(1e-3)
+        return (x * x).mean(-1)
+
+    wrong_at_other_lengths = op(
+        saving(slowly), from_saved(lambda g, x: g[..., None] * x / 2), normal((3, 4))
+    )
+    assert finding_of(wrong_at_other_lengths, "PLG070").smallest is None

@@ -24,14 +24,17 @@ from plugrad.check.beyond.points import KINDS, Change, Kind, Point, as_written, 
 from plugrad.check.beyond.properties import shared_by
 from plugrad.check.beyond.screening import NOTHING, Slopes, look_at, look_further
 from plugrad.check.beyond.settings import other_settings
+from plugrad.check.beyond.wired import wired_length
 from plugrad.check.jacobian.comparison import Comparison, Mismatch
 from plugrad.check.numbers.numerics import Array, largest_of
 from plugrad.check.numbers.reach import size_of
 from plugrad.check.report.codes import Verdict
 from plugrad.check.report.report import CheckResult
+from plugrad.check.smallest import SECONDS as SMALLEST
+from plugrad.check.smallest import TOLD, smallest, worked
 from plugrad.check.subject.findings import Findings, both, counted
 from plugrad.check.subject.trials import Trial
-from plugrad.check.values.examination import Examination, like
+from plugrad.check.values.examination import Examination, Suspects, like
 from plugrad.check.values.second_order import compare_second
 from plugrad.check.values.values import compare_first
 
@@ -161,6 +164,12 @@ class Beside(Examination):
         _, verdict, message = super().words(certain, argument, output)
         return self.wrong, verdict, message
 
+    def cause_beside(self, suspects: Suspects) -> str | None:
+        """Return the likely cause, if points tell it together."""
+        return wired_length(
+            [(trial, block) for trial, block in suspects if isinstance(trial, Point)]
+        )
+
     def tell_torn(self, point: Point, change: Change, slopes: Slopes) -> None:
         """Tell that gradients of tied entries do not add up to the slope along the line on which they stay equal."""
         ours, theirs = both(*slopes)
@@ -252,11 +261,22 @@ class Asked:
                 apart=number,
             )
 
+    def make_small(self) -> None:
+        """Look for the smallest inputs that show what is wrong, unless the op is slow."""
+        if sum(self.spent.values()) > SECONDS:
+            return
+        kept, deadline = self.first.findings.kept, worked() + SMALLEST
+        for key, (finding, point) in itertools.islice(kept.items(), TOLD):
+            if finding.code == "PLG070":
+                found = smallest(point, finding, deadline)
+                kept[key] = dataclasses.replace(finding, smallest=found), point
+
     def result(self) -> CheckResult:
         """Return what came of it."""
         self.warn()
         self.first.diagnose()
         self.second.diagnose()
+        self.make_small()
         kinds = [f"{self.counts[kind]} of other {kind}" for kind in KINDS if self.counts[kind]]
         number = self.counts.total()
         summary = f"{counted(number, 'point')}: {', '.join(kinds)}"

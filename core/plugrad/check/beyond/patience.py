@@ -1,5 +1,5 @@
 """A time limit for code that runs in this thread: a loop in forward may end for numbers like the sample's alone.
-Next: `beyond/beyond.py`.
+Next: `beyond/wired.py`.
 """
 
 from __future__ import annotations

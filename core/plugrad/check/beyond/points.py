@@ -53,6 +53,12 @@ class Point(Trial):
     base: Trial | None = None
     change: Change | None = None
 
+    @property
+    def where(self) -> str:
+        """How a sentence says at which inputs it is."""
+        assert self.change is not None
+        return f"with {self.change.words}"
+
     def fresh(self) -> Trial | None:
         """Return the same change of the same sample with other numbers in it, if it can be had."""
         assert self.base is not None

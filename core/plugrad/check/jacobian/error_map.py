@@ -57,19 +57,14 @@ ROWS, COLUMNS = 3, 4
 def grids_around(block: Block, worst: Worst) -> Grids | None:
     """Return the gradient of the output's worst entry by the entries of the input around it, expected and got.
 
-    Of numbers that are complex, of a single entry, of an excerpt and of the block of another point there is none.
+    Of numbers that are complex, of a single entry and of an excerpt there is none.
     """
     ranks = len(worst.input_index), len(worst.output_index)
     if any(block.pairs) or not block.full or block.x.size < 2:
         return None
     if ranks != (block.x.ndim, block.y.ndim):
         return None
-    row, column = (
-        int(np.ravel_multi_index(index, array.shape, mode="clip")) if index else 0
-        for index, array in ((worst.input_index, block.x), (worst.output_index, block.y))
-    )
-    if block.analytic[row, column] != worst.backward:
-        return None
+    column = int(np.ravel_multi_index(worst.output_index, block.y.shape)) if block.y.ndim else 0
     tables = [
         table[:, column].reshape(block.x.shape)
         for table in (block.numeric, block.analytic, block.wrong)

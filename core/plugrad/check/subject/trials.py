@@ -156,6 +156,11 @@ class Trial:
         return self.subject.generator(self.number, purpose, self.again)
 
     @property
+    def where(self) -> str:
+        """How a sentence says at which inputs it is."""
+        return f"on sample {self.number}"
+
+    @property
     def size(self) -> int:
         """The number of input entries: findings are told on the smallest sample that shows them."""
         return sum(arg.size for arg in self.call.args if isinstance(arg, np.ndarray))

@@ -23,6 +23,8 @@ Names = list[tuple[str, int]]
 """What inputs or outputs are called in messages, and their numbers."""
 Compare = Callable[[Trial], tuple[Comparison, tuple[Names, Names]]]
 Key = tuple[str, str | None, int | None]
+Suspects = Sequence[tuple[Trial, Block]]
+"""Where one derivative is wrong, and what it is there."""
 
 CORNERS = {"kink": "has a kink", "jump": "jumps", "pole": "is infinitely steep"}
 INSTEAD = {
@@ -133,25 +135,27 @@ class Examination:
 
     def diagnose(self) -> None:
         """Add the likely causes to the findings."""
-        cache: dict[int, Comparison] = {}
+        cache: dict[
+            int, Comparison
+        ] = {}  # by the identity of trials: those beside a sample share its number
         for key in list(self.suspects)[:MOST_DIAGNOSED]:
             suspects = sorted(self.suspects[key], key=lambda pair: -pair[1].numeric.size)
             trial, block = suspects[0]
-            told_on = self.findings.kept[key][1].number
-            shown = next(b for t, b in suspects if t.number == told_on)
+            told_on = self.findings.kept[key][1]
+            shown = next((b for t, b in suspects if t is told_on), None)
 
             def fresh(trial: Trial = trial, block: Block = block) -> list[Block]:
-                if trial.number not in cache:
-                    cache[trial.number] = self.second_opinion(trial.fresh())
-                return like(block, cache[trial.number])
+                if id(trial) not in cache:
+                    cache[id(trial)] = self.second_opinion(trial.fresh())
+                return like(block, cache[id(trial)])
 
             def other_shapes(trial: Trial = trial, block: Block = block) -> Iterator[Block]:
                 for other in in_other_shapes(trial):
                     yield from like(block, self.second_opinion(other))
 
-            where = f"on sample {trial.number}"
             blocks = [b for _, b in suspects]
-            found = diagnose(blocks, fresh, shown, where, other_shapes)
+            found = self.cause_beside(suspects)
+            found = found or diagnose(blocks, fresh, shown, trial.where, other_shapes)
             if found is not None and found.endswith(ZERO):
                 found = why_none(trial, block) if key[0] == "PLG031" else INSTEAD.get(key[0], found)
             elif found is not None and self.of == "backward":
@@ -160,7 +164,11 @@ class Examination:
                 self.findings.diagnose(key, found)
             else:
                 worst = self.findings.kept[key][0].worst
-                self.findings.show(key, grids_around(shown, worst) if worst else None)
+                self.findings.show(key, grids_around(shown, worst) if shown and worst else None)
+
+    def cause_beside(self, suspects: Suspects) -> str | None:
+        """Return the likely cause of what is wrong beside the samples only; None on the samples themselves."""
+        return None
 
     def second_opinion(self, trial: Trial | None) -> Comparison:
         """Return the comparison of another trial; an empty one if it cannot be had."""
