@@ -385,6 +385,26 @@ def test_inputs_are_left_as_they_are():
     assert torch.equal(x.detach(), before)
 
 
+@pytest.mark.parametrize("error", [None, RuntimeError, SystemExit])
+def test_pytorch_computes_in_one_thread_meanwhile_and_in_as_many_as_before_afterwards(error):
+    seen, before = set(), torch.get_num_threads()
+
+    def looking(ctx, x, y):
+        seen.add(torch.get_num_threads())
+        if error is not None:
+            raise error
+        return Product.forward(ctx, x, y)
+
+    try:
+        torch.set_num_threads(3)
+        passed = check_function(product(forward=looking).apply, given((2,), (2,))).verdict == "pass"
+        assert torch.get_num_threads() == 3
+    finally:
+        torch.set_num_threads(before)
+    assert passed == (error is None)
+    assert seen == {1}
+
+
 def test_it_is_one_line_of_any_test_suite():
     class Case(unittest.TestCase):
         def test_product(self):

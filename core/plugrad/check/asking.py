@@ -4,6 +4,7 @@ Next: `plan.py`.
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import time
 from collections.abc import Iterator, Sequence
@@ -33,16 +34,20 @@ def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpRepo
     """Ask every question of a subject; `call` is what asks it again, of what is not registered."""
     # Ops may draw from the process's random number generators and write to its warning filters, and are asked whether
     # they do. Measured: without taking turns, two threads took no less time than one, and right ops were called wrong.
+    foreign = subject.foreign
+    in_one_thread = (
+        contextlib.nullcontext() if foreign is None else foreign.framework.in_one_thread()
+    )
     with locks.checking:
         began = time.perf_counter()
-        with untouched() as changed, quietly():
+        with untouched() as changed, quietly(), in_one_thread:
             reseed(int(subject.generator("global generators").integers(2**32)))
             checks = with_causes(tuple(results_of(subject, sample)))
             if time.perf_counter() - began < PATIENCE:
                 checks = with_smallest(subject, sample, checks)
         checks = with_changed(checks, changed)
-        if subject.foreign is not None:
-            checks = in_words_of(subject.foreign.framework, checks)
+        if foreign is not None:
+            checks = in_words_of(foreign.framework, checks)
     op = subject.op
     file, line = place_of(subject.function) if op is None else source_of(op, "backward")
     took = time.perf_counter() - began

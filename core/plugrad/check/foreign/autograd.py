@@ -191,5 +191,9 @@ class Autograd:
         """Do nothing: its memory is NumPy's."""
         return contextlib.nullcontext()
 
+    def in_one_thread(self) -> contextlib.AbstractContextManager[Any]:
+        """Do nothing: it is NumPy that computes."""
+        return contextlib.nullcontext()
+
 
 FRAMEWORK = Autograd()

@@ -341,5 +341,9 @@ class Jax:
         """Do nothing: JAX has no memory that is not initialised."""
         return contextlib.nullcontext()
 
+    def in_one_thread(self) -> contextlib.AbstractContextManager[Any]:
+        """Do nothing: XLA makes its threads once, when it starts."""
+        return contextlib.nullcontext()
+
 
 FRAMEWORK = Jax()

@@ -106,3 +106,6 @@ class Framework(Protocol):
 
     def nan_in_empty(self) -> contextlib.AbstractContextManager[Any]:
         """Have the framework's uninitialised memory hold NaN."""
+
+    def in_one_thread(self) -> contextlib.AbstractContextManager[Any]:
+        """Have the framework compute in the thread that calls it: on small arrays its other threads only wait."""

@@ -320,6 +320,10 @@ class Pytensor:
         """Do nothing: its memory is NumPy's."""
         return contextlib.nullcontext()
 
+    def in_one_thread(self) -> contextlib.AbstractContextManager[Any]:
+        """Do nothing: it computes in the thread that calls it."""
+        return contextlib.nullcontext()
+
 
 def require_no_arguments(kind: type[Any]) -> None:
     """Raise CheckUsageError if a class of ops must be given arguments."""
