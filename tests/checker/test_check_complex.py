@@ -603,6 +603,17 @@ def test_a_function_of_complex_tensors_is_checked():
     assert codes_of(report.ops[0], "values") == {"PLG030"}
 
 
+def test_the_two_parts_of_a_complex_number_are_no_axis_that_a_factor_is_named_after():
+    z = np.array([[1 + 2j, -0.5 + 1j, 3j]] * 4)
+    doubled = op(
+        lambda ctx, x: (ctx.save_for_backward(x), x * x.conj())[1],
+        rule(lambda g, x: 4 * x * g.real),
+        lambda rng: [pg.Sample(z)],
+        complex=True,
+    )
+    assert "shape(x)[2]" not in check_op(doubled).findings[0].diagnosis
+
+
 # --- Complex versions of real samples -------------------------------------------------------------------------------
 
 

@@ -149,7 +149,10 @@ def powers_of(value: Array, name: str, factor: float | complex) -> Iterator[str]
 def axis_products(block: Block) -> dict[str, int]:
     """Return the sizes of axes and their products, of input and output, that are more than 1."""
     sizes: dict[str, int] = {}
-    for name, shape in ((block.name, block.x.shape), ("output", block.y.shape)):
+    for name, array, is_pair in zip(
+        (block.name, "output"), (block.x, block.y), block.pairs, strict=True
+    ):
+        shape = array.shape[:-1] if is_pair else array.shape  # the last one is of the two parts
         for count in range(1, len(shape) + 1):
             for axes in itertools.combinations(range(len(shape)), count):
                 size = math.prod(shape[axis] for axis in axes)
