@@ -339,3 +339,50 @@ def test_an_index_is_made_what_a_setting_says_is_ignored():
     assert "target[0] = -1, which is ignored" in [change.words for change in changes]
     assert "PLG070" in codes(check_op(twin(True)))
     assert beside_samples(check_op(twin(False))) in ("pass", "warn")
+
+
+# Where forward has values on one side only.
+
+AT_AN_EDGE = {
+    "no number": (lambda x: x**2.5, lambda g, x: g * 2.5 * x**2.5 / x, (0.0, np.inf)),
+    "another slope": (lambda x: x**2.5, lambda g, x: g * (2.5 * x**1.5 + (x == 0)), (0.0, np.inf)),
+    "from below": (
+        lambda x: (1 - x) ** 1.75,
+        lambda g, x: g * (-1.75 * (1 - x) ** 1.75 / (1 - x)),
+        (-np.inf, 1.0),
+    ),
+}
+
+
+def inside(domain):
+    return lambda rng: [pg.Sample(np.clip(rng.uniform(0.2, 0.8, 3), *domain))]
+
+
+@pytest.mark.parametrize("name", AT_AN_EDGE)
+def test_what_is_wrong_at_the_edge_of_a_declared_domain_is_an_error_and_elsewhere_a_warning(name):
+    forward, backward, domain = AT_AN_EDGE[name]
+    functions = saving(forward), from_saved(backward), inside(domain)
+    (warned,) = beyond(check_op(op(*functions))).findings
+    assert warned.code == "PLG073"
+    assert warned.message.split(", with ")[0].endswith("at the edge of where forward has values")
+    assert codes(check_op(op(*functions, domain={"x": domain}))) == ["PLG070"]
+
+
+INFINITE_AT_AN_EDGE = {
+    "square root": (np.sqrt, lambda g, x: g / 2 / np.sqrt(x)),
+    "entropy": (
+        lambda x: x * np.log(np.where(x == 0, 1, x)),
+        lambda g, x: g * (np.log(x) + 1),
+    ),
+    "angle": (lambda x: np.arccos(1 - x), lambda g, x: g / np.sqrt(2 * x - x * x)),
+    "a power above one": (lambda x: x**1.2, lambda g, x: g * 1.2 * x**0.2),
+}
+
+
+@pytest.mark.parametrize("declared", [True, False])
+@pytest.mark.parametrize("name", INFINITE_AT_AN_EDGE)
+def test_a_right_slope_at_an_edge_even_an_infinite_one_is_no_finding(name, declared):
+    facts = {"domain": {"x": (0.0, 2.0)}} if declared else {}
+    forward, backward = INFINITE_AT_AN_EDGE[name]
+    right = op(saving(forward), from_saved(backward), inside((0.0, 2.0)), once=True, **facts)
+    assert codes(check_op(right)) == []

@@ -127,7 +127,12 @@ class Beside(Examination):
     """Comparisons at points, told with a code of their own."""
 
     def ask(
-        self, point: Point, change: Change, inputs: Set[int], at_a_corner: bool = False
+        self,
+        point: Point,
+        change: Change,
+        inputs: Set[int],
+        at_a_corner: bool = False,
+        at_an_edge: bool = False,
     ) -> list[str]:
         """Compare the derivatives at a point by some of its inputs, and tell what is certainly wrong.
 
@@ -151,6 +156,8 @@ class Beside(Examination):
                 (argument, _), (output, _) = names[0][mismatch.input], names[1][mismatch.output]
                 said.append(self.words(mismatch, argument, output)[2])
             elif change.meant and (is_due or is_no_subgradient(mismatch)):
+                if at_an_edge and not is_declared(mismatch, point):
+                    mismatch = dataclasses.replace(mismatch, kind="edge")
                 where = f", with {change.words}"
                 self.tell(point, comparison, mismatch, names, where, as_written(point.sample))
         return said
@@ -162,6 +169,8 @@ class Beside(Examination):
             return "PLG073", "warn", super().words(at_kink, argument, output)[2]
         certain = dataclasses.replace(mismatch, kind="wrong")
         _, verdict, message = super().words(certain, argument, output)
+        if mismatch.kind == "edge":
+            return "PLG073", "warn", f"{message}, at the edge of where forward has values"
         return self.wrong, verdict, message
 
     def cause_beside(self, suspects: Suspects) -> str | None:
@@ -227,7 +236,7 @@ class Asked:
             self.broken.append((point, change, next(iter(broken.kept.values()))[0].message))
         elif seen.look == "differs":
             self.watch.grant(CERTAINTY)
-            said = self.first.ask(point, change, seen.inputs)
+            said = self.first.ask(point, change, seen.inputs, at_an_edge=seen.at_an_edge)
             self.broken += [(point, change, words) for words in said]
         elif not change.meant:
             pass  # corners and second derivatives of what is not meant are no news
@@ -288,7 +297,9 @@ class Asked:
 def is_certain(mismatch: Mismatch) -> bool:
     """Return whether a derivative is wrong where the slope is certain, and on both sides the same."""
     corner, worst = mismatch.corner, mismatch.worst
-    if mismatch.kind == "kink" or corner.kind != "smooth":
+    if corner.kind == "edge" and mismatch.kind == "unresolved":
+        return False
+    if mismatch.kind == "kink" or corner.kind not in ("smooth", "edge"):
         return False
     gap = abs(worst.backward - worst.numeric)
     # What is unresolved to the last digits may be wrong in the first.
@@ -308,13 +319,19 @@ def is_no_subgradient(mismatch: Mismatch) -> bool:
     return is_kink and bool(corner.tolerance <= CLEAR * apart)
 
 
+def is_declared(mismatch: Mismatch, point: Point) -> bool:
+    """Return whether the op says where the input that a mismatch is about may lie: its edges are then meant."""
+    domain = point.subject.facts.domain or {}
+    return point.call.names[point.call.wanted[mismatch.input]] in domain
+
+
 def is_beside_a_jump(comparison: Comparison, mismatch: Mismatch, point: Point) -> bool:
     """Return whether some output has no slope by the entry of the input where backward gives no number.
 
     A rule multiplies what it has there, NaN, by the zeros for all other outputs.
     """
-    block = like(mismatch, comparison)[0]
-    if not block.full or block.pairs[0]:
+    block = next(iter(like(mismatch, comparison)), None)  # corners alone leave none
+    if block is None or not block.full or block.pairs[0]:
         return False
     place = mismatch.worst.input_index
     row = int(np.ravel_multi_index(place, block.x.shape)) if place else 0

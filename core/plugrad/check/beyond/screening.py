@@ -8,6 +8,7 @@ finding yet: the values check says what it is.
 from __future__ import annotations
 
 import dataclasses
+import itertools
 import math
 from collections.abc import Callable, Sequence
 from typing import Any, Literal
@@ -34,6 +35,9 @@ or returns what is no gradient.
 Slopes = tuple[float, float]
 """Along one line: backward's, and what finite differences say."""
 
+Compare = Callable[[Callable[[float], float], float, float, float], tuple[Look, Slopes]]
+"""Given forward along a line, backward's slope, the size of its terms and of forward's."""
+
 AGREES = 1e-6
 STEP = 2.0**-9
 
@@ -48,6 +52,9 @@ class Seen:
 
     torn: Slopes | None = None
     """Where forward has a corner, but none on the line on which equal entries stay equal: if slopes differ there."""
+
+    at_an_edge: bool = False
+    """Whether forward has values on one side only: they differ there."""
 
 
 NOTHING = Seen("nothing")
@@ -119,8 +126,29 @@ def along_lines(call: Call, rng: np.random.Generator) -> Seen:
         )
         if alone:
             return Seen("differs", alone)
+    if look == "nothing" and differs_inside(call, grads, directions, gradients, terms):
+        return Seen("differs", every, at_an_edge=True)
     torn, slopes = along(call, grads, alike(call.inputs, directions), gradients, terms)
     return Seen(look, every, slopes if torn == "differs" else None)
+
+
+def differs_inside(
+    call: Call,
+    grads: Sequence[Array],
+    directions: Sequence[Array],
+    gradients: Sequence[Any],
+    terms: float,
+) -> bool:
+    """Return whether slopes differ where forward has values on one side only: as all inputs grow, or as all fall."""
+    if any(direction.dtype.kind == "c" for direction in directions):
+        return False
+    return any(
+        along(call, grads, [sign * np.abs(each) for each in directions], gradients, terms, inside)[
+            0
+        ]
+        == "differs"
+        for sign in (1, -1)
+    )
 
 
 def alike(inputs: Sequence[Array], directions: Sequence[Array]) -> list[Array]:
@@ -151,6 +179,7 @@ def along(
     directions: Sequence[Array],
     gradients: Sequence[Any],
     terms: float,
+    compare: Compare | None = None,
 ) -> tuple[Look, Slopes]:
     """Return whether backward's slope along one line is that of forward, and both."""
     parts = [
@@ -173,7 +202,7 @@ def along(
             )
         )
 
-    return compared(value, slope, size, terms)
+    return (compare or compared)(value, slope, size, terms)
 
 
 def reach_of(grads: Sequence[Array], outputs: Sequence[Array]) -> float:
@@ -217,6 +246,26 @@ def compared(
             return "agrees", (slope, numeric)
     bends = math.isfinite(size) and has_a_corner(ups, downs, value(0.0), 2.0**-48 * terms)
     return "bends" if bends else "differs", (slope, numeric)
+
+
+def inside(
+    value: Callable[[float], float], slope: float, size: float, terms: float
+) -> tuple[Look, Slopes]:
+    """Return what forward differences, extrapolated, say of a slope."""
+    slopes = []
+    try:
+        origin = value(0.0)
+        for part in (1, 2, 4):
+            once, twice = value(STEP / part), value(2 * STEP / part)
+            slopes.append((4 * once - 3 * origin - twice) * part / (2 * STEP))
+    except Exception:
+        return "nothing", (slope, math.nan)
+    before, numeric = ((4 * fine - coarse) / 3 for coarse, fine in itertools.pairwise(slopes))
+    error = abs(numeric - before) + 2.0**-48 * terms / STEP
+    if not math.isfinite(error):
+        return "nothing", (slope, numeric)
+    is_right = abs(slope - numeric) <= 10 * error + AGREES * max(size, abs(numeric))
+    return "agrees" if is_right and math.isfinite(size) else "differs", (slope, numeric)
 
 
 def has_a_corner(ups: Sequence[float], downs: Sequence[float], origin: float, noise: float) -> bool:

@@ -26,7 +26,8 @@ from plugrad.check.numbers.numerics import (
 from plugrad.check.report.report import DIFFERENCES, ErrorMap, Worst
 from plugrad.check.subject.lines import Surroundings
 
-Kind = Literal["wrong", "kink", "unresolved"]
+Kind = Literal["wrong", "kink", "unresolved", "edge"]
+"""Beside the samples some are wrong at the edge of where forward has values, which it may not be meant for."""
 
 
 @dataclasses.dataclass(frozen=True)

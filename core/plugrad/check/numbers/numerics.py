@@ -331,7 +331,8 @@ def roughness(line: Line, spacing: float, first: int = 1) -> Array:
     return rougher
 
 
-Kind = Literal["smooth", "kink", "jump", "pole", "unknown"]
+Kind = Literal["smooth", "kink", "jump", "pole", "edge", "unknown"]
+"""At an edge there are values on one side only."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -348,8 +349,9 @@ class Corner:
     @property
     def is_certain(self) -> bool:
         """True if the steps showed something that is not all uncertainty."""
-        if self.kind == "smooth":
-            return self.tolerance <= max(abs(self.left), abs(self.right))
+        if self.kind in ("smooth", "edge"):
+            slopes = [abs(slope) for slope in (self.left, self.right) if not math.isnan(slope)]
+            return self.tolerance <= max(slopes)
         return self.kind != "unknown"
 
     def admits(self, value: float, allowance: float) -> bool:
@@ -384,9 +386,11 @@ def corner_at(line: Line, scale: float, precision: Precision, noise: float) -> C
     rough = np.array([noise])
     right, left = (one_sided(line, origin, sign, scale, precision, rough) for sign in (1, -1))
     slopes = float(left.value[0]), float(right.value[0])
-    tolerance = 10 * float(left.error[0] + right.error[0])
+    errors = [float(side.error[0]) for side in (left, right)]
+    tolerance = 10 * sum(errors)
     if not math.isfinite(tolerance):
-        return Corner("unknown", *slopes)
+        known = [10 * error for error in errors if math.isfinite(error)]
+        return Corner("edge", *slopes, *known) if known else Corner("unknown", *slopes)
     gap = abs(slopes[1] - slopes[0])
     if gap <= tolerance + 1e-4 * max(abs(slopes[0]), abs(slopes[1])):
         step = max(float(right.start[0]), float(left.start[0]))

@@ -434,10 +434,11 @@ CODES: dict[str, Code] = {
     ),
     "PLG073": Code(
         "no subgradient at a corner beside the samples",
-        "Where one thing about a sample is changed forward has a corner, and what backward returns there is none of "
-        "the gradients that come near it: NaN or infinity, which spoils every gradient that it is added to (0 will do "
-        "for the norm of a vector of zeros), a number outside the slopes on either side, or the whole gradient for "
-        "each of several equal entries, of which a maximum has one (share it out, or give it to the first).",
+        "Where one thing about a sample is changed forward has a corner, or an edge beyond which it has no values, and "
+        "what backward returns there is none of the gradients that come near it: NaN or infinity, which spoils every "
+        "gradient that it is added to (0 will do for the norm of a vector of zeros), a number outside the slopes on "
+        "either side, or the whole gradient for each of several equal entries, of which a maximum has one (share it "
+        "out, or give it to the first).",
         check="beyond",
         verdict="warn",
     ),
