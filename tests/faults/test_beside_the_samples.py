@@ -79,6 +79,7 @@ def test_each_row_has_a_name_of_its_own_and_each_question_a_row():
     assert OPEN.keys() <= ALL_BESIDE.keys() | ALL_TEMPTING.keys()
 
 
+@pytest.mark.sweep  # for people: each row is asserted by itself
 def test_the_score(capsys):
     caught = {name for name in ALL_BESIDE if found(name)}
     correct = [*ALL_BESIDE, *ALL_TEMPTING]

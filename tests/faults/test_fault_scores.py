@@ -108,6 +108,7 @@ def test_the_pages_tell_how_long_the_tables_are():
         )
 
 
+@pytest.mark.sweep  # for people: each row is asserted by itself
 def test_the_score(capsys):
     caught = [name for name in ALL_FAULTS if found(name)]
     demanded = [name for name, fault in ALL_FAULTS.items() if fault.says]
