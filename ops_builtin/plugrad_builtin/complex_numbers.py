@@ -67,11 +67,12 @@ class Real(pg.ArrayFunction):
 
     @staticmethod
     def forward(ctx: Context, input: Array) -> Array:
+        ctx.one = input.dtype.type(1)
         return np.real(input)
 
     @staticmethod
     def backward(ctx: Context, grad_output: Array) -> Any:
-        return grad_output * (1 + 0j)
+        return grad_output * ctx.one
 
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:

@@ -234,7 +234,14 @@ def test_what_all_samples_have_is_kept():
     assert [each.__name__ for each in shared] == ["is_symmetric", "is_whole"]
     moved = kept(np.array([[0.0, 7.0], [5.0, 1.0]]), shared)
     assert np.array_equal(moved, [[0.0, 5.0], [5.0, 1.0]])
-    assert kept(np.array([[0.5, 0.0], [0.0, 1.0]]), shared) is None
+    assert np.array_equal(kept(np.array([[0.7, 0.0], [0.0, 1.0]]), shared), np.eye(2))
+
+
+def test_what_cannot_have_what_all_samples_have_is_not_tried():
+    unit, square = np.array([[0.6, 0.8], [1.0, 0.0]]), np.array([[2.0, 1.0], [1.0, 3.0]])
+    assert np.allclose(kept(np.array([[3.0, 4.0]]), shared_by([unit])), [[0.6, 0.8]])
+    assert kept(np.zeros((2, 2)), shared_by([unit])) is None
+    assert kept(np.ones((2, 3)), shared_by([square])) is None
 
 
 @pytest.mark.parametrize(

@@ -9,23 +9,32 @@ and backward does not is a warning: it may be one that forward should refuse.
 from __future__ import annotations
 
 import dataclasses
+import inspect
 import itertools
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence, Set
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence, Set
+from typing import Any, TypeVar
 
 import numpy as np
 
 from plugrad.check.beyond.lengths import other_lengths
 from plugrad.check.beyond.numbers import other_numbers
+from plugrad.check.beyond.pairs import (
+    companions,
+    fitting_lengths,
+    ignored,
+    pairs_of_settings,
+    together,
+)
 from plugrad.check.beyond.patience import TooLong, Watch
-from plugrad.check.beyond.points import KINDS, Change, Kind, Point, as_written, point_of
-from plugrad.check.beyond.properties import shared_by
+from plugrad.check.beyond.points import KINDS, Change, Point, as_written, point_of
+from plugrad.check.beyond.properties import Property, shared_by
 from plugrad.check.beyond.screening import NOTHING, Slopes, look_at, look_further
-from plugrad.check.beyond.settings import other_settings
+from plugrad.check.beyond.settings import AXES, other_settings
 from plugrad.check.beyond.wired import wired_length
 from plugrad.check.jacobian.comparison import Comparison, Mismatch
+from plugrad.check.numbers.components import PARTS
 from plugrad.check.numbers.numerics import Array, largest_of
 from plugrad.check.numbers.reach import size_of
 from plugrad.check.report.codes import Verdict
@@ -38,12 +47,15 @@ from plugrad.check.values.examination import Examination, Suspects, like
 from plugrad.check.values.second_order import compare_second
 from plugrad.check.values.values import compare_first
 
+Item = TypeVar("Item")
 NAME = "beyond"
 MOST_ENTRIES = 1024
 """Of a sample's that is changed."""
 MOST_SAMPLES = 3
 """That are changed, each of other settings or ranks."""
 MOST_POINTS = 240
+MOST_SETTINGS, MOST_FITTING, MOST_PAIRS = 12, 2, 12
+"""Settings that forward refused, with which lengths are tried, and points of each that it takes; pairs of others."""
 MOST_CORNERS, FEW = 4, 24
 """Points at which forward has a corner, and entries of them, where every entry is looked at by itself: that is slow."""
 SECONDS = 3.0
@@ -69,8 +81,12 @@ def ask_beyond(trials: Sequence[Trial], failed: bool) -> CheckResult:
         )
     with Watch(PATIENCE) as watch:
         asked = Asked(trials, watch)
-        for trial, change in itertools.islice(in_turn(bases, trials), MOST_POINTS):
-            asked.ask(trial, change)
+        shared = {place: shared_by(each) for place, each in arrays_of(trials).items()}
+        for trial, change in itertools.islice(in_turn(bases, trials, shared), MOST_POINTS):
+            taken = asked.ask(trial, change)
+            if may_ask_for_more(change):
+                (asked.taken if taken else asked.refused).append((trial, change))
+        asked.ask_in_pairs(shared)
     return asked.result()
 
 
@@ -94,23 +110,43 @@ def chosen(trials: Sequence[Trial]) -> list[Trial]:
     return list(kinds.values())[:MOST_SAMPLES]
 
 
-def in_turn(bases: Sequence[Trial], trials: Sequence[Trial]) -> Iterator[tuple[Trial, Change]]:
+def in_turn(
+    bases: Sequence[Trial], trials: Sequence[Trial], shared: dict[int, list[Property]]
+) -> Iterator[tuple[Trial, Change]]:
     """Yield changes of samples: of each kind and each sample one, and then the next."""
-    arrays = arrays_of(trials)
-    shared = {place: shared_by(each) for place, each in arrays.items()}
-    several = {place for place, each in arrays.items() if len({array.ndim for array in each}) > 1}
+    several = {
+        place
+        for place, each in arrays_of(trials).items()
+        if len({array.ndim for array in each}) > 1
+    }
     families = []
     for trial in bases:
         families += [
             zip(itertools.repeat(trial), changes)
             for changes in (
-                other_settings(trial),
+                itertools.chain(ignored(trial), other_settings(trial)),
                 other_lengths(trial, shared, several),
                 other_numbers(trial, shared),
             )
         ]
+    yield from one_of_each(families)
+
+
+def one_of_each(families: Sequence[Iterable[Item]]) -> Iterator[Item]:
+    """Yield the first of each family, and then the next of each."""
     for row in itertools.zip_longest(*families):
         yield from (each for each in row if each is not None)
+
+
+def broadcasts(trial: Trial) -> bool:
+    """Return whether arrays of a sample have several shapes, and all outputs the one that they are broadcast to."""
+    shapes = {arg.shape for arg in trial.call.args if isinstance(arg, np.ndarray)}
+    try:
+        return len(shapes) > 1 and {np.broadcast_shapes(*shapes)} == {
+            array.shape for array in trial.call.values()
+        }
+    except ValueError:
+        return False
 
 
 def arrays_of(trials: Sequence[Trial]) -> dict[int, list[Array]]:
@@ -201,18 +237,42 @@ class Asked:
             NAME, wrong="PLG072", of="backward", compare=compare_second, among=trials
         )
         self.second.findings = self.first.findings
+        self.takes_ranks = takes_ranks(trials)
         self.corners = 0
+        self.refused: list[tuple[Trial, Change]] = []
+        self.taken: list[tuple[Trial, Change]] = []
+        """Settings that forward did not take on their own, and those that it did."""
         self.broken: list[tuple[Point, Change, str]] = []
+        """Points that backward does not take."""
+        self.wrong: list[tuple[Point, Change, str]] = []
+        """Points that forward may take by accident, where backward is wrong."""
 
     def note(self, words: str) -> None:
         """Say something of what was asked."""
         self.first.findings.notes.add(words)
 
-    def ask(self, trial: Trial, change: Change) -> None:
-        """Ask about one point, if forward takes it and there is time for its kind."""
+    def ask_in_pairs(self, shared: dict[int, list[Property]]) -> None:
+        """Ask about settings that forward refused with lengths with which it takes them, about others with any."""
+        for trial, setting in self.refused[:MOST_SETTINGS]:
+            asked = 0
+            for length in fitting_lengths(trial, setting, shared):
+                asked += self.ask(trial, together(setting, length))
+                if asked == MOST_FITTING:
+                    break
+        families = [
+            [(trial, together(setting, other)) for other in companions(trial, shared)]
+            for trial, setting in self.taken
+        ]
+        families.insert(0, list(pairs_of_settings(self.taken)))
+        for trial, change in itertools.islice(one_of_each(families), MOST_PAIRS):
+            self.ask(trial, change)
+
+    def ask(self, trial: Trial, change: Change) -> bool:
+        """Ask about one point, if there is time for its kind; return whether forward takes it."""
         if self.spent[change.kind] > SECONDS:
             self.note("fewer than there are: it is slow")
-            return
+            return False
+        point = None
         began = time.perf_counter()
         try:
             with self.watch.limit():
@@ -223,6 +283,7 @@ class Asked:
             self.note("some took too long")
         took = time.perf_counter() - began
         self.spent[change.kind] += min(took, SECONDS / 3)  # the first compiles what others use
+        return point is not None
 
     def look(self, point: Point, change: Change) -> None:
         """Ask about a point that forward takes."""
@@ -232,12 +293,14 @@ class Asked:
             return
         self.counts[change.kind] += 1
         self.first.findings.asked_on.add(point.number)
-        if seen.look == "broken" and change.meant:
+        if seen.look == "broken" and (
+            change.meant or (change.kind == "lengths" and self.takes_ranks)
+        ):
             self.broken.append((point, change, next(iter(broken.kept.values()))[0].message))
         elif seen.look == "differs":
             self.watch.grant(CERTAINTY)
             said = self.first.ask(point, change, seen.inputs, at_an_edge=seen.at_an_edge)
-            self.broken += [(point, change, words) for words in said]
+            self.wrong += [(point, change, words) for words in said]
         elif not change.meant:
             pass  # corners and second derivatives of what is not meant are no news
         elif seen.torn is not None:
@@ -254,18 +317,18 @@ class Asked:
 
     def warn(self) -> None:
         """Note that forward takes points, and backward does not: told at the smallest of each kind of change."""
-        groups: dict[tuple[Kind, bool], list[tuple[Point, Change, str]]] = {}
-        for each in self.broken:
-            groups.setdefault((each[1].kind, each[1].meant), []).append(each)
-        for number, ((kind, _), broken) in enumerate(groups.items()):
-            point, change, message = min(broken, key=lambda each: each[0].size)
+        for number, (kind, some) in enumerate(itertools.product(KINDS, (self.broken, self.wrong))):
+            told = [each for each in some if each[1].kind == kind]
+            if not told:
+                continue
+            point, change, message = min(told, key=lambda each: (not each[1].meant, each[0].size))
             said = f"with {change.words} forward runs, but {message}"
-            others = f"and so at {counted(len(broken) - 1, 'further point')} of other {kind}"
+            others = f"and so at {counted(len(told) - 1, 'further point')} of other {kind}"
             self.first.findings.add(
                 point,
                 "PLG071",
                 said,
-                extent=others if len(broken) > 1 else None,
+                extent=others if len(told) > 1 else None,
                 paste=as_written(point.sample),
                 apart=number,
             )
@@ -292,6 +355,18 @@ class Asked:
         result = self.first.findings.result("forward takes nothing else", summary)
         told = tuple(dataclasses.replace(each, pattern=None) for each in result.findings)
         return dataclasses.replace(result, points=number, findings=told)
+
+
+def takes_ranks(trials: Sequence[Trial]) -> bool:
+    """Return whether arrays may have other numbers of axes: forward looks how many there are, or samples broadcast."""
+    forward = getattr(trials[0].subject.op, "forward", trials[0].subject.function)
+    code = getattr(inspect.unwrap(forward) if callable(forward) else None, "__code__", None)
+    return "ndim" in getattr(code, "co_names", ()) or any(map(broadcasts, trials))
+
+
+def may_ask_for_more(change: Change) -> bool:
+    """Return whether a change is of a setting, and not of axes, that something else may have to go with."""
+    return change.kind == "settings" and change.meant and not AXES & change.settings.keys()
 
 
 def is_certain(mismatch: Mismatch) -> bool:
@@ -331,11 +406,13 @@ def is_beside_a_jump(comparison: Comparison, mismatch: Mismatch, point: Point) -
     A rule multiplies what it has there, NaN, by the zeros for all other outputs.
     """
     block = next(iter(like(mismatch, comparison)), None)  # corners alone leave none
-    if block is None or not block.full or block.pairs[0]:
+    if block is None or not block.full:
         return False
     place = mismatch.worst.input_index
-    row = int(np.ravel_multi_index(place, block.x.shape)) if place else 0
-    error, numeric = block.error[row], np.abs(block.numeric[row])
+    parts = len(PARTS) if block.pairs[0] else 1
+    row = int(np.ravel_multi_index(place, block.x.shape[: len(place)])) if place else 0
+    rows = slice(row * parts, (row + 1) * parts)
+    error, numeric = block.error[rows], np.abs(block.numeric[rows])
     usual = size_beside(point) / size_of(point.call.inputs[mismatch.input])
     return not bool(((error <= 0.1 * numeric) | (error <= CLEAR * usual)).all())
 

@@ -54,7 +54,8 @@ def other_lengths(
             if shape != shapes[place]
         )
         meant = all(
-            len(new[place]) == len(shape) or place in several for place, shape in shapes.items()
+            len(new[place]) == len(shape) or (place in several and new[place])
+            for place, shape in shapes.items()
         )
         yield Change("lengths", words, reshaped(new, shared), meant=meant)
 
@@ -117,7 +118,7 @@ def ways(shapes: Shapes) -> Iterator[Shapes]:
     for place, shape in shapes.items():
         yield {**shapes, place: (2, *shape)}
         yield {**shapes, place: (*shape, 2)}
-        if len(shape) > 1:
+        if shape:
             yield {**shapes, place: shape[1:]}
     if len(shapes) > 1:
         yield {place: (2, *shape) for place, shape in shapes.items()}

@@ -1,19 +1,25 @@
-"""Other numbers in one input: zeros, signs, sizes, whole numbers, ties, identities. Next: `beyond/lengths.py`."""
+"""Other numbers in one input: zeros, signs, sizes, whole numbers, ties, identities, outliers, NaN.
+Next: `beyond/lengths.py`.
+"""
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
 from plugrad.check.beyond.points import Change
-from plugrad.check.beyond.properties import Property, kept
+from plugrad.check.beyond.properties import Property, is_binary, is_whole, kept
 from plugrad.check.numbers.numerics import Array, largest_of
+from plugrad.check.subject.call import frozen
 from plugrad.check.subject.trials import Trial
 
 FARTHEST = 20.0
 """How many times larger than in a sample numbers become: a loop in forward may not end for others."""
+OUTLIER = 1000.0
+"""What some entries become among others of the sample's: `exp` overflows at 709."""
 Named = tuple[str, Array, bool]
 """How a change is said, what comes of it, and whether second derivatives are asked for."""
 
@@ -24,25 +30,29 @@ def other_numbers(trial: Trial, shared: dict[int, list[Property]]) -> Iterator[C
     for place, (name, array) in enumerate(zip(call.names, call.args, strict=True)):
         if not isinstance(array, np.ndarray) or not array.size:
             continue
-        if place in call.wanted:
-            if array.dtype.kind != "f" or not np.isfinite(array).all():
-                continue
-            ways = [*of_floats(name, array), *like_others(trial, place)]
-        elif array.dtype.kind in "iub":
-            ways = [*of_indices(name, array), *that_are_settings(trial, name, array)]
-        else:
+        if not np.isfinite(array).all() or (place in call.wanted) == (array.dtype.kind in "iub"):
             continue
+        if array.dtype.kind == "c":
+            for words, new in of_complex(name, array):
+                yield Change("numbers", words, at_place(place, new))
+            continue
+        if place in call.wanted:
+            ways = [*of_floats(name, array), *like_others(trial, place)]
+        else:
+            ways = [*of_indices(name, array), *that_are_settings(trial, name, array)]
         for words, new, bends in ways:
             fitting = kept(np.asarray(new).astype(array.dtype), shared.get(place, ()))
             if fitting is not None:
                 yield Change("numbers", words, at_place(place, fitting), bends=bends)
+        for words, other in by_accident(trial, place):
+            yield Change("numbers", words, at_place(place, other), meant=False)
 
 
-def at_place(place: int, new: Array) -> Any:
-    """Return a function that puts an array in the place of one argument."""
+def at_place(place: int, new: Any) -> Any:
+    """Return a function that puts an array of its shape, or a number, in the place of one argument."""
 
     def put(args: tuple[Any, ...]) -> tuple[Any, ...] | None:
-        fits = isinstance(args[place], np.ndarray) and args[place].shape == new.shape
+        fits = isinstance(args[place], np.ndarray) and np.shape(new) in ((), args[place].shape)
         return (*args[:place], new, *args[place + 1 :]) if fits else None
 
     return put
@@ -59,6 +69,7 @@ def of_floats(name: str, array: Array) -> Iterator[Named]:
     is_of_size_1 = 1 / FARTHEST <= largest_of(array) <= FARTHEST
     if is_of_size_1:
         yield f"all of {name} = 1", np.ones_like(array), True
+        yield from with_outliers(name, array)
     if array.size == 1:
         return
     last = array.size - 1
@@ -101,6 +112,67 @@ def set_to_zero(name: str, array: Array, entries: Sequence[int]) -> Named:
         f"{name}[{', '.join(str(int(axis)) for axis in place)}]" for place in places
     )
     return f"{told} = 0", new, True
+
+
+def with_outliers(name: str, array: Array) -> Iterator[Named]:
+    """Yield the changes of every second entry to a large number, of alternating signs; of one entry, to each of both."""
+    alone = array.size == 1
+    for first, words in enumerate(("first, third ...", "second, fourth ...")):
+        far = array.copy()
+        places = np.arange(0 if alone else first, array.size, 2)
+        signs = np.resize((1, -1), 2)[first] if alone else np.resize((1, -1), places.size)
+        far.flat[places] = OUTLIER * signs
+        which = name if alone else f"the {words} entry of {name}"
+        yield f"{which} = {'±' * (places.size > 1)}{far.flat[places[0]]:g}", far, False
+
+
+def of_complex(name: str, array: Array) -> Iterator[tuple[str, Array]]:
+    """Yield the changes of one array of complex numbers."""
+    yield f"{name} real", array.real.copy()
+    yield f"{name} of imaginary parts 0", np.abs(array.real).astype(array.dtype)
+    yield f"{name} of real parts 0", (array.imag * 1j).astype(array.dtype)
+    yield f"{name} negated", -array
+    yield f"all of {name} = 0", np.zeros_like(array)
+    yield f"all of {name} equal", np.full_like(array, array.flat[0])
+    for factor in (FARTHEST, 1 / FARTHEST):
+        yield f"{name} multiplied by {factor:g}", (array * factor).astype(array.dtype)
+
+
+def by_accident(trial: Trial, place: int) -> Iterator[tuple[str, Any]]:
+    """Yield changes to what forward may take and not be meant for."""
+    name, array = trial.call.names[place], trial.call.args[place]
+    if array.dtype.kind == "i":
+        if "ind" in name or "idx" in name:
+            for number in (-1, longest(trial)):
+                last = array.copy()
+                last.flat[-1] = number
+                yield f"the last of {name} = {number}", last
+        elif not are_indices(trial, place):
+            yield f"{name} negated", -array
+    elif array.dtype.kind == "f":
+        unknown = array.copy()
+        unknown.flat[array.size // 2] = np.nan
+        yield f"an entry of {name} = nan", unknown
+        yield f"{name} a number, no array", 0.75 * float(array.flat[0])
+        if is_whole(array) and not is_binary(array):
+            yield f"{name} of fractions", 0.75 * array
+
+
+def are_indices(trial: Trial, place: int) -> bool:
+    """Return whether forward refuses integers that lie beyond all lengths."""
+    args = list(trial.call.args)
+    args[place] = frozen(args[place] + longest(trial))
+    try:
+        dataclasses.replace(trial.call, args=tuple(args)).values()
+    except Exception:
+        return True
+    return False
+
+
+def longest(trial: Trial) -> int:
+    """Return the length of the longest axis."""
+    arrays = [arg for arg in trial.call.args if isinstance(arg, np.ndarray)]
+    return max(max(array.shape, default=0) for array in arrays)
 
 
 def like_others(trial: Trial, place: int) -> Iterator[Named]:

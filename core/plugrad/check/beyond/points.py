@@ -35,7 +35,7 @@ class Change:
     bends: bool = False
     """Whether second derivatives are asked for: at zeros, ties and identities rules divide by nothing."""
     meant: bool = True
-    """Whether arrays have as many axes as in the sample: with more or fewer forward may run by accident."""
+    """Whether forward runs by no accident: it may with other axes, with an index from behind, with NaN in an entry."""
 
     def of(self, trial: Trial) -> Sample | None:
         """Return the sample that comes of a trial; None if none does, or the same."""
@@ -137,9 +137,10 @@ def is_in_domain(trial: Trial, sample: Sample) -> bool:
     for name, arg in zip(trial.call.names, sample.args, strict=True):
         if not isinstance(arg, np.ndarray) or arg.dtype.kind != "f":
             continue
-        low, high = (facts.domain or {}).get(name, (-np.inf, np.inf))
+        low, high = (facts.domain or {}).get(name, (np.nan, np.nan))
         kinks = (facts.kinks or {}).get(name, ())
-        if ((arg < low) | (arg > high)).any() or np.isin(arg, kinks).any():
+        outside = (arg < low) | (arg > high) | (np.isnan(arg) & (low <= high))
+        if outside.any() or np.isin(arg, kinks).any():
             return False
     return True
 

@@ -72,17 +72,41 @@ def is_binary(array: Array) -> bool:
     return bool(array.size > 1 and np.isin(array, (0, 1)).all())
 
 
-PROPERTIES: tuple[Property, ...] = (
-    is_symmetric,
-    is_lower,
-    is_upper,
-    is_orthogonal,
-    has_unit_rows,
-    sums_to_one,
-    is_sorted,
-    is_whole,
-    is_binary,
-)
+def in_unit_rows(array: Array) -> Array:
+    """Return what lies along the last axis at length 1."""
+    return array / np.linalg.norm(array, axis=-1, keepdims=True)
+
+
+def summing_to_one(array: Array) -> Array:
+    """Return shares, none of them negative, of what lies along the last axis."""
+    shares = np.abs(array)
+    return shares / shares.sum(axis=-1, keepdims=True)
+
+
+def mirrored(array: Array) -> Array:
+    """Return the lower halves of matrices, mirrored."""
+    if not is_square(array):
+        return array
+    return np.tril(array) + np.tril(array, -1).swapaxes(-1, -2)
+
+
+def orthogonalised(array: Array) -> Array:
+    """Return orthogonal matrices that span what those of an array span."""
+    return np.linalg.qr(array)[0] if is_square(array) else array
+
+
+PROPERTIES: dict[Property, Callable[[Array], Array]] = {
+    is_symmetric: mirrored,
+    is_lower: np.tril,
+    is_upper: np.triu,
+    is_orthogonal: orthogonalised,
+    has_unit_rows: in_unit_rows,
+    sums_to_one: summing_to_one,
+    is_sorted: lambda array: np.sort(array, axis=-1),
+    is_whole: np.rint,
+    is_binary: lambda array: (array > 0).astype(array.dtype),
+}
+"""What may be shared, and what makes another array have it."""
 
 
 def shared_by(arrays: Sequence[Array]) -> list[Property]:
@@ -92,10 +116,9 @@ def shared_by(arrays: Sequence[Array]) -> list[Property]:
 
 
 def kept(array: Array, properties: Sequence[Property]) -> Array | None:
-    """Return an array that has the properties, which may be the lower half mirrored; None if it cannot have them."""
-    if is_symmetric in properties and is_square(array):
-        half = np.tril(array)
-        array = half + np.tril(array, -1).swapaxes(-1, -2)
-    if all(has(array) for has in properties):
-        return array
-    return None
+    """Return an array that has the properties, or is made to have them; None if it cannot."""
+    for has in properties:
+        if array.ndim and not has(array):
+            with np.errstate(all="ignore"):
+                array = PROPERTIES[has](array).astype(array.dtype)
+    return array if np.isfinite(array).all() and all(has(array) for has in properties) else None

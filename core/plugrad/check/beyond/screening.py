@@ -109,7 +109,7 @@ def along_lines(call: Call, rng: np.random.Generator) -> Seen:
         for array, reach in zip(call.inputs, call.reaches, strict=True)
     ]
     directions = [
-        np.asarray(uneven(rng, array) * size)
+        np.where(np.isfinite(array), uneven(rng, array) * size, 0)
         for array, size in zip(call.inputs, sizes, strict=True)
     ]
     gradients = recorded.pull(grads)
@@ -183,9 +183,9 @@ def along(
 ) -> tuple[Look, Slopes]:
     """Return whether backward's slope along one line is that of forward, and both."""
     parts = [
-        components(gradient) * components(direction)
+        (components(gradient) * components(direction))[components(direction) != 0]
         for gradient, direction in zip(gradients, directions, strict=True)
-        if gradient is not None and direction.any()
+        if gradient is not None
     ]
     slope = float(sum(part.sum() for part in parts))
     size = float(sum(np.abs(part).sum() for part in parts))

@@ -1,5 +1,5 @@
 """Other settings: integers by one, truth values the other way, axes, an integer where a pair was given, other words.
-Next: `beyond/screening.py`.
+Next: `beyond/pairs.py`.
 """
 
 from __future__ import annotations
@@ -16,6 +16,10 @@ from plugrad.check.subject.trials import Trial, members_of
 
 AXES = frozenset({"axis", "axes", "dim", "dims"})
 """What axes are called."""
+FACTORS = frozenset(
+    {"alpha", "slope", "factor", "weight", "scale", "shift", "offset", "bias", "value"}
+)
+"""What numbers are called, at the end of their name, of which a negative one is no width or share."""
 
 
 def other_settings(trial: Trial) -> Iterator[Change]:
@@ -34,10 +38,17 @@ def other_settings(trial: Trial) -> Iterator[Change]:
             if type(other) is type(value) and other == value:
                 continue
             words = f"{name}={other!r}"
+            meant = given is not None or not is_negated(value, other)
             if name in by_position:
-                yield Change("settings", words, in_place_of(by_position[name], other))
+                put = in_place_of(by_position[name], other)
+                yield Change("settings", words, put, meant=meant)
             else:
-                yield Change("settings", words, settings={name: other})
+                yield Change("settings", words, settings={name: other}, meant=meant)
+
+
+def is_negated(value: Any, other: Any) -> bool:
+    """Return whether a positive number becomes a negative one: forward may take that for a width, and not mean to."""
+    return isinstance(value, float) and isinstance(other, float) and other < 0 < value
 
 
 def in_place_of(place: int, value: Any) -> Any:
@@ -57,7 +68,9 @@ def instead_of(trial: Trial, name: str, value: Any, ranks: list[int]) -> Iterato
     elif isinstance(value, int):
         yield from dict.fromkeys((value + 1, value - 1, 0, 1))
     elif isinstance(value, float):
-        yield from dict.fromkeys((2 * value, 0.0, 1.0))
+        yield from dict.fromkeys((2 * value, 0.75 * value, 0.0, 1.0))
+        if name.split("_")[-1] in FACTORS:
+            yield -value
     elif isinstance(value, tuple) and value and all(type(each) is int for each in value):
         yield from tuples(value)
         if "pad" in name:  # which may be negative, and cuts off then
@@ -95,6 +108,11 @@ def tuples(value: tuple[int, ...]) -> Iterator[Any]:
         for other in (number + 1, number - 1):
             yield (*value[:place], other, *value[place + 1 :])
     yield value[::-1]
+    if sorted(value) == [*range(len(value))]:  # an order of axes, which may be counted from behind
+        yield (*value[1:], value[0])
+        yield tuple(number - len(value) for number in value)
+    for by in (1, -1):
+        yield tuple(number + by for number in value)
 
 
 def words_in(trial: Trial) -> list[str]:

@@ -142,7 +142,7 @@ def holds_numbers(output: Tensor) -> bool:
 
 def no_tensor(outputs: tuple[Any, ...]) -> str:
     """Return what to say of a forward whose outputs, seen from outside, are no Tensors."""
-    if outputs in ((), (None,)):
+    if not outputs or (len(outputs) == 1 and outputs[0] is None):
         return "forward returned nothing; write `return` before its result"
     kinds = ", ".join(map(kind_of, outputs))
     return (

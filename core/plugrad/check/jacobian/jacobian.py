@@ -276,7 +276,7 @@ def comparable(near: Surroundings, block: Block) -> Array:
     compared: Array = (
         np.isfinite(near.point[rows])[:, None] & np.isfinite(near.origin[columns])[None, :]
     )
-    plain = bool(np.isfinite(near.point).all() and np.isfinite(near.origin).all())
+    plain = bool(np.isfinite(near.origin).all())  # whatever was NaN before, forward left it out
     excused = np.isinf(block.analytic).any(axis=1, keepdims=True) | (not plain)
     return compared & ~(np.isnan(block.analytic) & excused)
 
