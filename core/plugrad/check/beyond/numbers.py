@@ -17,7 +17,7 @@ from plugrad.check.subject.call import frozen
 from plugrad.check.subject.trials import Trial
 
 FARTHEST = 20.0
-"""How many times larger than in a sample numbers become: a loop in forward may not end for others."""
+"""How many times larger than in a sample numbers become all at once: a loop in forward may not end for others."""
 OUTLIER = 1000.0
 """What some entries become among others of the sample's: `exp` overflows at 709."""
 Named = tuple[str, Array, bool]
@@ -38,6 +38,7 @@ def other_numbers(trial: Trial, shared: dict[int, list[Property]]) -> Iterator[C
             continue
         if place in call.wanted:
             ways = [*of_floats(name, array), *like_others(trial, place)]
+            ways += with_outliers(name, array)  # last, as a loop may not end there
         else:
             ways = [*of_indices(name, array), *that_are_settings(trial, name, array)]
         for words, new, bends in ways:
@@ -66,10 +67,9 @@ def of_floats(name: str, array: Array) -> Iterator[Named]:
         yield f"{name} multiplied by {factor:g}", array * factor, False
     yield f"{name} rounded to whole numbers", np.rint(array), False
     yield f"3 * {name} rounded to whole numbers", np.rint(3 * array), False
-    is_of_size_1 = 1 / FARTHEST <= largest_of(array) <= FARTHEST
-    if is_of_size_1:
+    usual = is_of_size_1(array)
+    if usual:
         yield f"all of {name} = 1", np.ones_like(array), True
-        yield from with_outliers(name, array)
     if array.size == 1:
         return
     last = array.size - 1
@@ -83,7 +83,7 @@ def of_floats(name: str, array: Array) -> Iterator[Named]:
     twice = array.copy()
     twice.flat[last] = array.flat[0]
     yield f"two entries of {name} equal", twice, True
-    if is_of_size_1:
+    if usual:
         unit = np.zeros_like(array)
         unit[..., 0] = 1
         yield f"{name} = (1, 0, 0, ...) along its last axis", unit, True
@@ -97,7 +97,7 @@ def of_floats(name: str, array: Array) -> Iterator[Named]:
     yield f"{name}[..., 0] = 0", columns, True
     yield f"all {name}[i] equal", np.broadcast_to(array[:1], array.shape).copy(), True
     yield f"all {name}[..., i] equal", np.broadcast_to(array[..., :1], array.shape).copy(), True
-    if is_of_size_1:
+    if usual:
         identity = np.broadcast_to(np.eye(*array.shape[-2:]), array.shape)
         yield f"{name} = the identity", identity.copy(), True
 
@@ -114,8 +114,15 @@ def set_to_zero(name: str, array: Array, entries: Sequence[int]) -> Named:
     return f"{told} = 0", new, True
 
 
+def is_of_size_1(array: Array) -> bool:
+    """Return whether numbers are of a size at which 1, or 1000, is not very near or far."""
+    return 1 / FARTHEST <= largest_of(array) <= FARTHEST
+
+
 def with_outliers(name: str, array: Array) -> Iterator[Named]:
-    """Yield the changes of every second entry to a large number, of alternating signs; of one entry, to each of both."""
+    """Yield the changes of every second entry to a large number, of alternating signs; of one entry, to both."""
+    if not is_of_size_1(array):
+        return
     alone = array.size == 1
     for first, words in enumerate(("first, third ...", "second, fourth ...")):
         far = array.copy()

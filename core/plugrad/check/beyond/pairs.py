@@ -16,8 +16,8 @@ from plugrad.check.beyond.points import Change
 from plugrad.check.beyond.properties import Property, kept
 from plugrad.check.subject.trials import Trial
 
-
-LARGER = 5.0
+LARGER, LENGTHS = 5.0, 3
+"""By how much numbers are multiplied with another setting, and with how many other lengths it is asked about."""
 
 
 def together(setting: Change, other: Change) -> Change:
@@ -77,8 +77,7 @@ def companions(trial: Trial, shared: dict[int, list[Property]]) -> Iterator[Chan
         if new is not None:
             words = f"{trial.call.names[place]} multiplied by {LARGER:g}"
             yield Change("numbers", words, at_place(place, new))
-    for change in itertools.islice(other_lengths(trial, shared, set()), 3):
-        yield change
+    yield from itertools.islice(other_lengths(trial, shared, set()), LENGTHS)
 
 
 def pairs_of_settings(taken: Sequence[tuple[Trial, Change]]) -> Iterator[tuple[Trial, Change]]:

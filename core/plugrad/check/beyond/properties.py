@@ -74,13 +74,15 @@ def is_binary(array: Array) -> bool:
 
 def in_unit_rows(array: Array) -> Array:
     """Return what lies along the last axis at length 1."""
-    return array / np.linalg.norm(array, axis=-1, keepdims=True)
+    unit: Array = array / np.linalg.norm(array, axis=-1, keepdims=True)
+    return unit
 
 
 def summing_to_one(array: Array) -> Array:
     """Return shares, none of them negative, of what lies along the last axis."""
-    shares = np.abs(array)
-    return shares / shares.sum(axis=-1, keepdims=True)
+    sizes = np.abs(array)
+    shares: Array = sizes / sizes.sum(axis=-1, keepdims=True)
+    return shares
 
 
 def mirrored(array: Array) -> Array:

@@ -26,6 +26,7 @@ from plugrad.check.subject.rule import Rule
 from plugrad.check.subject.rule_run import RuleRun
 from plugrad.check.values.second_order import derivative
 from plugrad.check.values.values import widened
+from plugrad.engine.errors import GradientError
 
 Look = Literal["agrees", "differs", "bends", "nothing", "broken"]
 """What is seen: the slopes agree, or do not; forward has a corner there; it is no point that counts; backward raises,
@@ -75,7 +76,10 @@ def look_at(point: Point, broken: Findings) -> Seen:
         return Seen("broken")
     if not sum(array.size for array in outputs):
         return NOTHING
-    return along_lines(widened(point), rng)
+    try:
+        return along_lines(widened(point), rng)
+    except GradientError:  # what else the rule returns is for a number in the place of an array
+        return NOTHING
 
 
 def look_further(point: Point) -> Seen:

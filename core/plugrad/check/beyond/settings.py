@@ -18,6 +18,7 @@ AXES = frozenset({"axis", "axes", "dim", "dims"})
 """What axes are called."""
 FACTORS = frozenset(
     {"alpha", "slope", "factor", "weight", "scale", "shift", "offset", "bias", "value"}
+    | {"k", "diagonal", "start", "step"}
 )
 """What numbers are called, at the end of their name, of which a negative one is no width or share."""
 
@@ -38,7 +39,7 @@ def other_settings(trial: Trial) -> Iterator[Change]:
             if type(other) is type(value) and other == value:
                 continue
             words = f"{name}={other!r}"
-            meant = given is not None or not is_negated(value, other)
+            meant = given is not None or name in AXES or not is_negated(value, other)
             if name in by_position:
                 put = in_place_of(by_position[name], other)
                 yield Change("settings", words, put, meant=meant)
@@ -48,7 +49,7 @@ def other_settings(trial: Trial) -> Iterator[Change]:
 
 def is_negated(value: Any, other: Any) -> bool:
     """Return whether a positive number becomes a negative one: forward may take that for a width, and not mean to."""
-    return isinstance(value, float) and isinstance(other, float) and other < 0 < value
+    return isinstance(value, (int, float)) and type(other) is type(value) and other < 0 < value
 
 
 def in_place_of(place: int, value: Any) -> Any:
@@ -65,8 +66,11 @@ def instead_of(trial: Trial, name: str, value: Any, ranks: list[int]) -> Iterato
         yield not value
     elif name in AXES and (value is None or isinstance(value, (int, tuple))):
         yield from axes(ranks[-1] if ranks else 0, isinstance(value, tuple))
+        yield from orders(value) if isinstance(value, tuple) else ()
     elif isinstance(value, int):
         yield from dict.fromkeys((value + 1, value - 1, 0, 1))
+        if name.split("_")[-1] in FACTORS and value > 0:
+            yield -value
     elif isinstance(value, float):
         yield from dict.fromkeys((2 * value, 0.75 * value, 0.0, 1.0))
         if name.split("_")[-1] in FACTORS:
@@ -108,11 +112,16 @@ def tuples(value: tuple[int, ...]) -> Iterator[Any]:
         for other in (number + 1, number - 1):
             yield (*value[:place], other, *value[place + 1 :])
     yield value[::-1]
-    if sorted(value) == [*range(len(value))]:  # an order of axes, which may be counted from behind
-        yield (*value[1:], value[0])
-        yield tuple(number - len(value) for number in value)
+    yield from orders(value)
     for by in (1, -1):
         yield tuple(number + by for number in value)
+
+
+def orders(value: tuple[int, ...]) -> Iterator[Any]:
+    """Yield another order of axes, if it is one, and the same counted from behind."""
+    if sorted(value) == [*range(len(value))]:
+        yield (*value[1:], value[0])
+        yield tuple(number - len(value) for number in value)
 
 
 def words_in(trial: Trial) -> list[str]:
