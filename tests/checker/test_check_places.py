@@ -28,7 +28,9 @@ def told(report):
 
 @pytest.mark.parametrize("sample", [NUMBERS, SMALL, LARGE, np.float32(NUMBERS), np.array([450.0])])
 @pytest.mark.parametrize("factor", [1, 1.01], ids=["right", "wrong"])
-def test_no_probe_goes_further_from_the_sample_than_twenty_times_its_size_but_outliers(sample, factor):
+def test_no_probe_goes_further_from_the_sample_than_twenty_times_its_size_but_outliers(
+    sample, factor
+):
     seen = []
 
     def forward(ctx, x):

@@ -52,6 +52,9 @@ Question = Literal[
     "axis None",
     "int for a pair",
     "member of a Literal",
+    "outliers",
+    "nan",
+    "two at once",
 ]
 
 
@@ -384,6 +387,8 @@ LARGE = [
     Beside("the logarithm of the normal distribution, 0/0 far out", "large", saving(special.log_ndtr), from_saved(lambda g, x: g * np.exp(-x * x / 2 - special.log_ndtr(x)) / np.sqrt(2 * np.pi)), from_saved(lambda g, x: g * np.exp(-x * x / 2) / special.ndtr(x) / np.sqrt(2 * np.pi)), at([-2.2, 0.5, 1.5, -0.3])),
     Beside("a tanh whose slope is cut off at 3", "large", saving(np.tanh), from_saved(lambda g, x: g * (1 - np.tanh(x) ** 2)), from_saved(lambda g, x: g * np.where(np.abs(x) > 3, 0.0, 1 - np.tanh(x) ** 2)), at([0.2, -0.7, 1.1, 0.65])),
     Beside("softplus' slope by a threshold that forward does not have", "large", saving(lambda x: np.logaddexp(0, x)), from_saved(lambda g, x: g * special.expit(x)), from_saved(lambda g, x: np.where(x > 5, g, g * special.expit(x))), several((5,))),
+    Beside("the slope of a sigmoid by exp(-x)", "outliers", saving(special.expit), from_saved(lambda g, x: g * special.expit(x) * special.expit(-x)), from_saved(lambda g, x: g * np.exp(-x) / (1 + np.exp(-x)) ** 2), several((5,), (2, 3)), source="burn#1139"),
+    Beside("a mean that leaves NaN out is divided by the count of all", "nan", saving(lambda x: np.asarray(np.nanmean(x))), from_saved(lambda g, x: g * ~np.isnan(x) / (~np.isnan(x)).sum()), from_saved(lambda g, x: g * np.ones(x.shape) / x.size), several((3, 4)), "warn", source="jax#8140"),
 ]  # fmt: skip
 
 
@@ -1249,6 +1254,23 @@ def differenced_rule(g, x, *, n):
 
 dilations = normal((9,), (3,))
 
+
+def running_sum(x, *, exclusive=False, reverse=False):
+    turned = np.flip(x, -1) if reverse else x
+    sums = np.cumsum(turned, axis=-1) - (turned if exclusive else 0)
+    return np.flip(sums, -1) if reverse else sums
+
+
+def product(a, b, *, transposed=False):
+    if a.ndim != 2 or b.ndim != 2:
+        raise ValueError("two matrices")
+    return a @ (b.T if transposed else b)
+
+
+def product_rule(g, a, b, *, transposed):
+    return g @ (b if transposed else b.T), g.T @ a if transposed else a.T @ g
+
+
 SETTINGS = [
     Beside("a sum along a negative axis, put back one place too early", "negative axis", remembering(total), ruled(total_rule), ruled(total_by_insertion), under((2, 3, 4), {"axis": 0}, {"axis": 1}), "warn", source="tensorflow#10835, nnabla#803"),
     Beside("a sum over all axes, put back as one axis", "axis None", remembering(total), ruled(total_rule), ruled(lambda g, x, *, axis, keepdims: np.broadcast_to(g if keepdims else np.expand_dims(g, axis), x.shape).copy()), under((3, 4), {"axis": 0}, {"axis": 1, "keepdims": True}), "warn"),
@@ -1283,6 +1305,8 @@ SETTINGS = [
     Beside("a kernel's stride is forgotten", "int by one", remembering(filtered), ruled(filtered_rule), ruled(lambda g, x, w, *, stride, dilation: filtered_rule(g, x, w, stride=stride, dilation=dilation, used={"dilation": dilation})), dilations, source="joey#5"),
     Beside("a triangle's diagonal is forgotten", "int by one", remembering(lower_part), ruled(lambda g, x, *, k: np.tril(g, k)), ruled(lambda g, x, *, k: np.tril(g)), several((4, 4), (3, 5))),
     Beside("differences of differences", "int by one", remembering(differenced), ruled(differenced_rule), ruled(lambda g, x, *, n: differenced_rule(g, x, n=1)), several((6,), (4,)), "warn"),
+    Beside("running sums from the end that leave each itself out, with itself", "two at once", remembering(running_sum), ruled(lambda g, x, *, exclusive, reverse: running_sum(g, exclusive=exclusive, reverse=not reverse)), ruled(lambda g, x, *, exclusive, reverse: running_sum(g, exclusive=exclusive and not reverse, reverse=not reverse)), several((4,), (2, 3))),
+    Beside("a transposed factor's gradient is not transposed", "two at once", remembering(product), ruled(product_rule), ruled(lambda g, a, b, *, transposed: (product_rule(g, a, b, transposed=transposed)[0], a.T @ g)), normal((2, 3), (3, 4)), "warn"),
 ]  # fmt: skip
 
 SECTIONS = {

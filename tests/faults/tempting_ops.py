@@ -714,6 +714,32 @@ SPLINE = interpolate.CubicSpline([0.0, 1.0, 2.0, 3.0, 4.0], [0.0, 2.0, -1.0, 1.0
 PIECES = interpolate.PchipInterpolator([-2.0, -1.0, 0.0, 1.0, 2.0], [0.0, 0.5, 0.4, 2.0, 1.0])
 
 
+def running_logsumexp_rule(g, x):
+    sums, n = np.logaddexp.accumulate(x, axis=-1), x.shape[-1]
+    shares = np.exp(np.minimum(x[..., :, None] - sums[..., None, :], 0)) * np.tri(n).T
+    return (shares * g[..., None, :]).sum(axis=-1)
+
+
+def masked_softmax(x, mask):
+    if x.shape != mask.shape:
+        raise ValueError("a mask of the shape of x")
+    top = np.max(x, axis=-1, keepdims=True, where=mask, initial=-1e300)
+    powers = np.where(mask, np.exp(np.where(mask, x - top, 0)), 0)
+    total = powers.sum(axis=-1, keepdims=True)
+    return powers / np.where(total == 0, 1, total)
+
+
+def masked_softmax_rule(g, x, mask):
+    y = masked_softmax(x, mask)
+    return y * (g - (g * y).sum(axis=-1, keepdims=True)), None
+
+
+def picked_scores(x, labels):
+    if x.ndim != 2 or labels.shape != x.shape[:1]:
+        raise ValueError("a label for each row")
+    return x[np.arange(len(x)), labels]
+
+
 NUMERICS = [
     once("a saturated sigmoid", special.expit, lambda x: special.expit(x) * special.expit(-x), several((3, 4))),
     once("a saturated tanh", np.tanh, lambda x: np.cosh(np.clip(x, -300, 300)) ** -2.0, several((3, 4))),
@@ -745,6 +771,11 @@ NUMERICS = [
     Awkward("a recurrence", plain(lambda x: signal.lfilter([1.0], [1.0, -0.9], x) if x.ndim == 1 and x.size else refuse()), of_grad(lambda g: signal.lfilter([1.0], [1.0, -0.9], g[::-1])[::-1].copy()), lists, once=True),
     Awkward("distances of two lists of points", saving(lambda x, y: spatial.distance.cdist(x, y, "sqeuclidean") if x.ndim == y.ndim == 2 and x.shape[1] == y.shape[1] > 0 else refuse()), from_saved(lambda g, x, y: (2 * (g.sum(axis=1)[:, None] * x - g @ y), 2 * (g.sum(axis=0)[:, None] * y - g.T @ x))), normal((4, 2), (3, 2)), once=True),
     Awkward("a polynomial by Horner, of large terms that cancel", saving(lambda x: ((x - 100) * x + 3000) * x), from_saved(lambda g, x: g * ((3 * x - 200) * x + 3000)), several((4,))),
+    once("the logarithm of a tail", special.log_ndtr, lambda x: np.sqrt(2 / np.pi) / special.erfcx(-x / np.sqrt(2)), several((5,))),
+    numpy_rule("running logarithms of sums of exponentials", lambda x: np.logaddexp.accumulate(x, axis=-1), running_logsumexp_rule, several((4,), (2, 3))),
+    numpy_rule("a softmax of what a mask leaves", masked_softmax, masked_softmax_rule, beside((2, 3), np.array([[True, False, True], [True, True, True]]))),
+    numpy_rule("a mean of what is known", lambda x: np.asarray(np.nanmean(x)), lambda g, x: g * ~np.isnan(x) / (~np.isnan(x)).sum(), several((3, 4))),
+    numpy_rule("labels, which forward also takes from behind", picked_scores, lambda g, x, labels: (g[:, None] * (np.arange(x.shape[1]) == labels[:, None]), None), beside((3, 4), np.array([1, 0, 3]))),
 ]  # fmt: skip
 
 

@@ -11,8 +11,10 @@ from plugrad.check.beyond.numbers import other_numbers
 from plugrad.check.beyond.patience import TooLong, Watch
 from plugrad.check.beyond.points import as_written, written
 from plugrad.check.beyond.properties import PROPERTIES, kept, shared_by
+from plugrad.check.beyond.settings import orders
 from plugrad.check.subject.trials import op_subject
 from tests.checker.writing_ops import (
+    at,
     beside_samples,
     from_saved,
     normal,
@@ -393,3 +395,72 @@ def test_a_right_slope_at_an_edge_even_an_infinite_one_is_no_finding(name, decla
     forward, backward = INFINITE_AT_AN_EDGE[name]
     right = op(saving(forward), from_saved(backward), inside((0.0, 2.0)), once=True, **facts)
     assert codes(check_op(right)) == []
+
+
+# Far out, NaN, complex numbers, two things at once.
+
+by_exp = from_saved(lambda g, x: g * np.exp(-x) / (1 + np.exp(-x)) ** 2)
+sigmoid = saving(lambda x: np.exp(-np.logaddexp(0, -x)))
+
+
+def test_a_number_far_out_among_others_is_tried_but_not_beyond_a_domain():
+    (finding,) = beyond(check_op(op(sigmoid, by_exp, normal((5,)), once=True))).findings
+    assert (finding.code, "= ±1000" in finding.message) == ("PLG070", True)
+    declared = op(sigmoid, by_exp, normal((5,)), once=True, domain={"x": (-30.0, 30.0)})
+    assert beside_samples(check_op(declared)) == "pass"
+
+
+def test_nan_in_an_entry_is_tried_and_other_entries_are_compared():
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return np.asarray(np.nansum(x * x))
+
+    shifted = from_saved(lambda g, x: g * (2 * x + 0 * x.sum()))
+    right = from_saved(lambda g, x: g * 2 * np.nan_to_num(x))
+    report = check_op(op(forward, shifted, normal((4,)), once=True))
+    (finding,) = beyond(report).findings
+    assert (finding.code, "an entry of x = nan" in finding.message) == ("PLG071", True)
+    assert check_op(op(forward, right, normal((4,)), once=True)).verdict == "pass"
+    known = op(forward, shifted, normal((4,)), once=True, domain={"x": (-np.inf, np.inf)})
+    assert beside_samples(check_op(known)) == "pass"
+    given = op(forward, shifted, at([1.0, np.nan, 2.5]), once=True)
+    assert on_samples(check_op(given)) == "fail"
+
+
+def test_complex_numbers_are_made_real():
+    def backward(ctx, g):
+        (z,) = ctx.saved_tensors
+        return 2 * g * z + 0j
+
+    modulus = saving(lambda z: (z * np.conj(z)).real)
+    report = check_op(
+        op(modulus, backward, at(np.array([1 + 2j, 3 - 1j])), once=True, complex=True)
+    )
+    assert [finding.message[:11] for finding in beyond(report).findings] == ["with z real"]
+
+
+def split_sums(ctx, x, w, *, groups=1):
+    if w.shape != (groups,) or len(x) % groups:
+        raise ValueError(f"{len(x)} numbers in {groups} groups, of weights {w.shape}")
+    ctx.save_for_backward(x, w)
+    return x.reshape(groups, -1).sum(axis=1) * w
+
+
+def for_one_group(ctx, g):
+    x, w = ctx.saved_tensors
+    each = (g * w).mean()
+    return np.full(x.shape, each), g * x.reshape(len(w), -1).sum(axis=1)
+
+
+def test_a_setting_that_asks_for_a_length_is_tried_with_it_but_where_sizes_or_settings_refuse():
+    samples = normal((4,), (1,))
+    (finding,) = beyond(check_op(op(split_sums, for_one_group, samples, once=True))).findings
+    assert "groups=2 and w of shape (2,)" in finding.message
+    for fact in ({"sizes": {"w": (1,)}}, {"settings": {"groups": (1,)}}):
+        declared = op(split_sums, for_one_group, samples, once=True, **fact)
+        assert beside_samples(check_op(declared)) == "pass"
+
+
+def test_orders_of_axes_are_turned_and_counted_from_behind():
+    assert list(orders((2, 0, 1))) == [(0, 1, 2), (-1, -3, -2)]
+    assert list(orders(())) == list(orders((1, 2))) == []

@@ -10,7 +10,13 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.beyond.lengths import Shapes, leaves_outside, other_lengths, reshaped
+from plugrad.check.beyond.lengths import (
+    Shapes,
+    fits,
+    leaves_outside,
+    other_lengths,
+    reshaped,
+)
 from plugrad.check.beyond.numbers import at_place
 from plugrad.check.beyond.points import Change
 from plugrad.check.beyond.properties import Property, kept
@@ -45,6 +51,7 @@ def fitting_lengths(
     }
     shapes: Shapes = {place: array.shape for place, array in arrays.items()}
     others = {length for shape in shapes.values() for length in shape}
+    declared = trial.subject.facts.sizes or {}
     for place, shape in shapes.items():
         fitting = [shape[::-1]]
         for axis, length in enumerate(shape):
@@ -53,7 +60,10 @@ def fitting_lengths(
         for new in dict.fromkeys(fitting):
             if new == shape or leaves_outside(arrays, {**shapes, place: new}):
                 continue
-            words = f"{trial.call.names[place]} of shape {new}"
+            name = trial.call.names[place]
+            if not fits({name: new}, declared):
+                continue
+            words = f"{name} of shape {new}"
             yield Change("lengths", words, reshaped({place: new}, shared))
 
 
@@ -94,10 +104,11 @@ def ignored(trial: Trial) -> Iterator[Change]:
         for place, arg in enumerate(trial.call.args)
         if isinstance(arg, np.ndarray) and arg.dtype.kind == "i" and arg.size
     }
+    declared = trial.subject.facts.settings or {}
     names = [
         name
         for name, value in trial.settings.items()
-        if type(value) is int and value < 0 and name not in trial.call.names
+        if type(value) is int and value < 0 and name not in {*trial.call.names, *declared}
     ]
     for name, (place, array) in itertools.product(names, whole.items()):
         marked = array.copy()

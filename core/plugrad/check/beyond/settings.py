@@ -119,7 +119,7 @@ def tuples(value: tuple[int, ...]) -> Iterator[Any]:
 
 def orders(value: tuple[int, ...]) -> Iterator[Any]:
     """Yield another order of axes, if it is one, and the same counted from behind."""
-    if sorted(value) == [*range(len(value))]:
+    if value and sorted(value) == [*range(len(value))]:
         yield (*value[1:], value[0])
         yield tuple(number - len(value) for number in value)
 
