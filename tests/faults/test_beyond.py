@@ -403,9 +403,17 @@ by_exp = from_saved(lambda g, x: g * np.exp(-x) / (1 + np.exp(-x)) ** 2)
 sigmoid = saving(lambda x: np.exp(-np.logaddexp(0, -x)))
 
 
-def test_a_number_far_out_among_others_is_tried_but_not_beyond_a_domain():
-    (finding,) = beyond(check_op(op(sigmoid, by_exp, normal((5,)), once=True))).findings
-    assert (finding.code, "= ±1000" in finding.message) == ("PLG070", True)
+@pytest.mark.parametrize(
+    ("facts", "code"),
+    [({}, "PLG071"), ({"domain": {"x": (-np.inf, np.inf)}}, "PLG070")],
+    ids=["nothing", "all numbers"],
+)
+def test_a_number_far_out_among_others_is_a_warning_and_an_error_if_it_is_declared(facts, code):
+    (finding,) = beyond(check_op(op(sigmoid, by_exp, normal((5,)), once=True, **facts))).findings
+    assert (finding.code, "= ±1000" in finding.message) == (code, True)
+
+
+def test_no_number_is_tried_beyond_a_domain():
     declared = op(sigmoid, by_exp, normal((5,)), once=True, domain={"x": (-30.0, 30.0)})
     assert beside_samples(check_op(declared)) == "pass"
 

@@ -316,9 +316,13 @@ class Asked:
                 self.second.ask(point, change, further.inputs)
 
     def warn(self) -> None:
-        """Note that forward takes points, and backward does not: told at the smallest of each kind of change."""
+        """Note that forward takes points, and backward does not: told at the smallest of each kind of change.
+
+        Those that may not be meant are no news beside an error.
+        """
+        errors = any(finding.verdict == "fail" for finding, _ in self.first.findings.kept.values())
         for number, (kind, some) in enumerate(itertools.product(KINDS, (self.broken, self.wrong))):
-            told = [each for each in some if each[1].kind == kind]
+            told = [each for each in some if each[1].kind == kind and (each[1].meant or not errors)]
             if not told:
                 continue
             point, change, message = min(told, key=lambda each: (not each[1].meant, each[0].size))
@@ -372,11 +376,13 @@ def may_ask_for_more(change: Change) -> bool:
 def is_certain(mismatch: Mismatch) -> bool:
     """Return whether a derivative is wrong where the slope is certain, and on both sides the same."""
     corner, worst = mismatch.corner, mismatch.worst
-    if corner.kind == "edge" and mismatch.kind == "unresolved":
-        return False
-    if mismatch.kind == "kink" or corner.kind not in ("smooth", "edge"):
-        return False
     gap = abs(worst.backward - worst.numeric)
+    if corner.kind == "edge":  # slopes from one side are rough
+        return mismatch.kind == "wrong" and corner.tolerance <= (
+            CLEAR * gap if np.isfinite(gap) else LOST
+        )
+    if mismatch.kind == "kink" or corner.kind != "smooth":
+        return False
     # What is unresolved to the last digits may be wrong in the first.
     if mismatch.kind == "unresolved" and np.isfinite(gap):
         doubt = max(corner.tolerance, worst.uncertainty, abs(corner.left - worst.numeric))

@@ -27,6 +27,7 @@ Named = tuple[str, Array, bool]
 def other_numbers(trial: Trial, shared: dict[int, list[Property]]) -> Iterator[Change]:
     """Yield changes of the numbers of a trial, one input at a time; what `shared` says of an input stays so."""
     call = trial.call
+    declared = trial.subject.facts.domain or {}
     for place, (name, array) in enumerate(zip(call.names, call.args, strict=True)):
         if not isinstance(array, np.ndarray) or not array.size:
             continue
@@ -38,13 +39,15 @@ def other_numbers(trial: Trial, shared: dict[int, list[Property]]) -> Iterator[C
             continue
         if place in call.wanted:
             ways = [*of_floats(name, array), *like_others(trial, place)]
-            ways += with_outliers(name, array)  # last, as a loop may not end there
         else:
             ways = [*of_indices(name, array), *that_are_settings(trial, name, array)]
-        for words, new, bends in ways:
+        near = [(each, True) for each in ways]
+        # Last, as a loop may not end there. Where numbers are declared, those far out are meant, too.
+        far = [(each, name in declared) for each in with_outliers(name, array)]
+        for (words, new, bends), meant in [*near, *far]:
             fitting = kept(np.asarray(new).astype(array.dtype), shared.get(place, ()))
             if fitting is not None:
-                yield Change("numbers", words, at_place(place, fitting), bends=bends)
+                yield Change("numbers", words, at_place(place, fitting), bends=bends, meant=meant)
         for words, other in by_accident(trial, place):
             yield Change("numbers", words, at_place(place, other), meant=False)
 
@@ -121,7 +124,7 @@ def is_of_size_1(array: Array) -> bool:
 
 def with_outliers(name: str, array: Array) -> Iterator[Named]:
     """Yield the changes of every second entry to a large number, of alternating signs; of one entry, to both."""
-    if not is_of_size_1(array):
+    if array.dtype.kind != "f" or not is_of_size_1(array):
         return
     alone = array.size == 1
     for first, words in enumerate(("first, third ...", "second, fourth ...")):

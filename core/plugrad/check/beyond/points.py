@@ -35,7 +35,9 @@ class Change:
     bends: bool = False
     """Whether second derivatives are asked for: at zeros, ties and identities rules divide by nothing."""
     meant: bool = True
-    """Whether forward runs by no accident: it may with other axes, with an index from behind, with NaN in an entry."""
+    """Whether forward runs by no accident: it may with other axes, with an index from behind, with NaN or a number far
+    out in an entry.
+    """
 
     def of(self, trial: Trial) -> Sample | None:
         """Return the sample that comes of a trial; None if none does, or the same."""

@@ -255,7 +255,7 @@ def compared(
 def inside(
     value: Callable[[float], float], slope: float, size: float, terms: float
 ) -> tuple[Look, Slopes]:
-    """Return what forward differences, extrapolated, say of a slope."""
+    """Return what forward differences, extrapolated, say of a slope; nothing where they do not settle, as x**1.05."""
     slopes = []
     try:
         origin = value(0.0)
@@ -265,8 +265,10 @@ def inside(
     except Exception:
         return "nothing", (slope, math.nan)
     before, numeric = ((4 * fine - coarse) / 3 for coarse, fine in itertools.pairwise(slopes))
-    error = abs(numeric - before) + 2.0**-48 * terms / STEP
-    if not math.isfinite(error):
+    noise = 2.0**-48 * terms / STEP
+    error = abs(numeric - before) + noise
+    settles = abs(slopes[2] - slopes[1]) <= 0.75 * abs(slopes[1] - slopes[0]) + noise
+    if not (math.isfinite(error) and settles):
         return "nothing", (slope, numeric)
     is_right = abs(slope - numeric) <= 10 * error + AGREES * max(size, abs(numeric))
     return "agrees" if is_right and math.isfinite(size) else "differs", (slope, numeric)
