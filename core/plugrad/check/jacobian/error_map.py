@@ -1,5 +1,5 @@
 """Small pictures of one block of a Jacobian: how far backward is from the numbers everywhere, and a few of both.
-Next: `jacobian/jacobian.py`.
+Next: `jacobian/directions.py`.
 """
 
 from __future__ import annotations

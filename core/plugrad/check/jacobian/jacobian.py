@@ -16,6 +16,7 @@ from plugrad.check.jacobian.comparison import (
     relative,
 )
 from plugrad.check.jacobian.error_map import error_map
+from plugrad.check.jacobian.directions import disagreement
 from plugrad.check.numbers.components import components
 from plugrad.check.numbers.numerics import (
     DOUBLE,
@@ -33,10 +34,15 @@ from plugrad.check.subject.lines import Surroundings
 Generator = np.random.Generator
 
 
-def compare_all(near: Surroundings, recorded: Recorded, rng: Generator) -> Comparison:
-    """Compare every entry of the Jacobian."""
-    numeric, error = numeric_jacobian(near)
+def compare_all(
+    near: Surroundings, recorded: Recorded, rng: Generator, at_once: bool = False
+) -> Comparison:
+    """Compare every entry of the Jacobian; `at_once`, by itself only if they do not agree all together."""
     analytic, silent = analytic_jacobian(near, recorded, rng)
+    apart = disagreement(near, analytic, rng) if at_once else None
+    if apart is not None:
+        return Comparison(entries=analytic.size, error=apart)
+    numeric, error = numeric_jacobian(near)
     blocks: list[Block] = []
     blocks.extend(blocks_of(near, analytic, numeric, error, blocks))
     comparison = Comparison(blocks=blocks)

@@ -21,7 +21,8 @@ from plugrad.registry.telling.strangers import words_of
 
 Names = list[tuple[str, int]]
 """What inputs or outputs are called in messages, and their numbers."""
-Compare = Callable[[Trial], tuple[Comparison, tuple[Names, Names]]]
+Compare = Callable[..., tuple[Comparison, tuple[Names, Names]]]
+"""Of a trial; `at_once`, if entries that agree along random directions need not be asked one by one."""
 Key = tuple[str, str | None, int | None]
 Suspects = Sequence[tuple[Trial, Block]]
 """Where one derivative is wrong, and what it is there."""
@@ -57,7 +58,8 @@ class Examination:
         `where` says how the trial differs from the op's own sample.
         """
         try:
-            comparison, names = self.compare(trial)
+            at_once = only is None and not trial.subject.full
+            comparison, names = self.compare(trial, at_once)
         except Exception as error:
             if is_our_own(error):
                 raise

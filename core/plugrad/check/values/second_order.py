@@ -153,12 +153,13 @@ def obstacle(trial: Trial) -> Exception | None:
     return None
 
 
-def compare_second(trial: Trial) -> tuple[Comparison, tuple[Names, Names]]:
+def compare_second(trial: Trial, at_once: bool = False) -> tuple[Comparison, tuple[Names, Names]]:
     """Return the comparison of backward's derivative, and what its inputs and outputs are called."""
     call = derivative(widened(trial), trial)
     inputs = [(call.names[position], position) for position in call.wanted]
     outputs = [(f"gradient of {name}", nr) for nr, name in enumerate(gradient_names(call))]
-    return compare(call, trial.generator(NAME), entries_of(trial, ENTRIES)), (inputs, outputs)
+    found = compare(call, trial.generator(NAME), entries_of(trial, ENTRIES), at_once)
+    return found, (inputs, outputs)
 
 
 class Pullback:

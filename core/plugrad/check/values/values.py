@@ -127,13 +127,14 @@ def could_be_differentiated(trial: Trial) -> bool:
         return False
 
 
-def compare_first(trial: Trial) -> tuple[Comparison, tuple[Names, Names]]:
+def compare_first(trial: Trial, at_once: bool = False) -> tuple[Comparison, tuple[Names, Names]]:
     """Return the comparison of one sample, and what its inputs and outputs are called."""
     call = widened(trial)
     recorded = call.record()
     inputs = [(call.names[position], position) for position in call.wanted]
     outputs = [(f"output {number}", number) for number in recorded.numbers]
-    return compare(call, trial.generator("values"), entries_of(trial, ENTRIES)), (inputs, outputs)
+    found = compare(call, trial.generator("values"), entries_of(trial, ENTRIES), at_once)
+    return found, (inputs, outputs)
 
 
 def entries_of(trial: Trial, usual: int) -> int:
@@ -153,8 +154,11 @@ def widened(trial: Trial) -> Call:
     return wide
 
 
-def compare(call: Call, rng: np.random.Generator, entries: int) -> Comparison:
-    """Compare backward with finite differences: entry by entry if there are at most so many entries."""
+def compare(call: Call, rng: np.random.Generator, entries: int, at_once: bool) -> Comparison:
+    """Compare backward with finite differences: entry by entry if there are at most so many entries.
+
+    If `at_once`, each entry of these by itself only where they do not agree along random directions.
+    """
     recorded = call.record()
     if not recorded.floating or not call.wanted:
         return Comparison(lacking="inputs" if recorded.floating else "outputs")
@@ -162,7 +166,10 @@ def compare(call: Call, rng: np.random.Generator, entries: int) -> Comparison:
     size = near.inputs.size * near.outputs.size
     if not size:
         return Comparison(lacking="entries")
-    comparison = (compare_all if size <= entries else compare_sketch)(near, recorded, rng)
+    if size <= entries:
+        comparison = compare_all(near, recorded, rng, at_once)
+    else:
+        comparison = compare_sketch(near, recorded, rng)
     # An output that is marked as not differentiable may well jump.
     comparison.mismatches = [
         mismatch
