@@ -7,8 +7,11 @@ does not agree, by as much as the least that an entry may be off by, is asked en
 
 from __future__ import annotations
 
+import dataclasses
+
 import numpy as np
 
+from plugrad.check.numbers.components import signed
 from plugrad.check.numbers.numerics import DOUBLE, Array, Line, is_single, largest_of
 from plugrad.check.subject.lines import Surroundings
 
@@ -16,26 +19,69 @@ DIRECTIONS = 2
 """One shows each entry that is wrong, unless it and others cancel to ten digits."""
 
 
-def disagreement(near: Surroundings, analytic: Array, rng: np.random.Generator) -> float | None:
-    """Return by how much slopes of outputs along random directions are off, relative to their terms.
+@dataclasses.dataclass(frozen=True)
+class Along:
+    """What finite differences of all outputs say along one direction."""
 
-    None, unless they are so close that no entry, (inputs, outputs), can be off by itself by more than it may be.
+    direction: Array
+    """A number for each entry of the inputs, in terms of its array's size."""
+    line: Line
+    coarse: Array
+    middle: Array
+
+    def gap_to(self, slopes: Array, enough: Array) -> Array | None:
+        """Return how far extrapolated differences are from some slopes; None if they do not come close `enough`.
+
+        A third step is taken only where the first two do not do.
+        """
+        first = (4 * self.middle - self.coarse) / 3
+        gap: Array = np.abs(first - slopes)
+        if (gap <= enough).all():
+            return gap
+        second = (4 * central(self.line, DOUBLE.step / 4) - self.middle) / 3
+        gap = np.abs((16 * second - first) / 15 - slopes)
+        return gap if (gap <= enough).all() else None
+
+
+def asked_along(near: Surroundings, rng: np.random.Generator) -> list[Along]:
+    """Return what random directions show; nothing where numbers are infinite, NaN, or not of double precision.
+
+    That is asked before backward runs, as it may be of an op of which calls have something in common.
     """
-    known = all(np.isfinite(array).all() for array in (near.point, near.origin, analytic))
-    if near.precision is not DOUBLE or not known or has_few_digits(near, analytic):
+    known = np.isfinite(near.point).all() and np.isfinite(near.origin).all()
+    if near.precision is not DOUBLE or not known:
+        return []
+    asked = []
+    for _ in range(DIRECTIONS):
+        direction = signed(rng, near.inputs.size)
+        line, _ = near.direction(direction)
+        asked.append(
+            Along(direction, line, *(central(line, DOUBLE.step / part) for part in (1, 2)))
+        )
+    return asked
+
+
+def central(line: Line, step: float) -> Array:
+    """Return the central difference at one step."""
+    difference: Array = (line(step)[0] - line(-step)[0]) / (2 * step)
+    return difference
+
+
+def disagreement(near: Surroundings, analytic: Array, asked: list[Along]) -> float | None:
+    """Return by how much a Jacobian, (inputs, outputs), is off along directions, relative to the terms there.
+
+    None, unless that is so little that no entry can be off by itself by more than it may be.
+    """
+    if not asked or not np.isfinite(analytic).all() or has_few_digits(near, analytic):
         return None
     moves = near.scales()[:, None] * analytic
     # Rounding hides as much of an entry by itself.
     rounding = 10 * DOUBLE.epsilon * np.abs(near.origin) / (DOUBLE.step / 4)
-    least = rounding + least_allowed(near, moves)
+    enough = SHARE * (rounding + least_allowed(near, moves))
     worst = 0.0
-    for _ in range(DIRECTIONS):
-        direction = rng.choice([-1.0, 1.0], near.inputs.size) * rng.uniform(
-            0.5, 1.5, near.inputs.size
-        )
-        terms = direction[:, None] * moves
-        slopes = terms.sum(axis=0)
-        gap = gap_to(near.direction(direction)[0], slopes, SHARE * least)
+    for along in asked:
+        terms = along.direction[:, None] * moves
+        gap = along.gap_to(terms.sum(axis=0), enough)
         if gap is None:
             return None
         size = np.sqrt(np.square(terms).sum(axis=0))
@@ -68,24 +114,3 @@ def least_allowed(near: Surroundings, moves: Array) -> Array:
             allowed = DOUBLE.allowance(smallest, 0.0, largest_of(block))
             least[columns] = np.minimum(least[columns], allowed)
     return least
-
-
-def gap_to(line: Line, slopes: Array, enough: Array) -> Array | None:
-    """Return how far central differences are from some slopes; None if they do not come close `enough`.
-
-    They are taken at two steps, and a third only where these do not do, extrapolated.
-    """
-    coarse, middle = (central(line, DOUBLE.step / part) for part in (1, 2))
-    first = (4 * middle - coarse) / 3
-    gap: Array = np.abs(first - slopes)
-    if (gap <= enough).all():
-        return gap
-    second = (4 * central(line, DOUBLE.step / 4) - middle) / 3
-    gap = np.abs((16 * second - first) / 15 - slopes)
-    return gap if (gap <= enough).all() else None
-
-
-def central(line: Line, step: float) -> Array:
-    """Return the central difference at one step."""
-    difference: Array = (line(step)[0] - line(-step)[0]) / (2 * step)
-    return difference

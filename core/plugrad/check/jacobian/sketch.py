@@ -17,6 +17,7 @@ from plugrad.check.jacobian.comparison import Block, Comparison, Mismatch, judge
 from plugrad.check.jacobian.error_map import error_map
 from plugrad.check.jacobian.jacobian import compare_block, excerpt, worst_at
 from plugrad.check.jacobian.second_opinion import second_opinion
+from plugrad.check.numbers.components import signed
 from plugrad.check.numbers.numerics import (
     DOUBLE,
     Array,
@@ -31,7 +32,7 @@ from plugrad.check.subject.lines import Surroundings
 
 Generator = np.random.Generator
 
-PROBES = 4  # on each side; two of uneven signs, two Gaussian
+PROBES = 2  # on each side of each kind, of uneven signs and Gaussian; one where they agree by far
 TOLERANCE = 1e-8  # of a probe's own size in float64: one entry wrong by 5e-4 among 10**8 equal ones still shows
 MOST_KINKS = 40
 
@@ -42,22 +43,21 @@ def compare_sketch(near: Surroundings, recorded: Recorded, rng: Generator) -> Co
     A block of few entries in which one does is compared entry by entry, so that a cause can be found.
     """
     comparison = Comparison(sketched=True)
+    left = settle(comparison, near, recorded, rng)
+    if not left:
+        return comparison
     weightings = [probes(part.stop - part.start, rng) for part in near.outputs.parts()]
     pulled = [
         [Pull(near, recorded, widened(weights, part, near.outputs.size)) for weights in several]
         for several, part in zip(weightings, near.outputs.parts(), strict=True)
     ]
-    for number, part in enumerate(near.inputs.parts()):
+    for number in left:
+        part = near.inputs.parts()[number]
         sketch = Sketch(near, recorded, number)
         directions = [
             widened(probe * np.isfinite(near.point[part]), part, near.inputs.size)
             for probe in probes(part.stop - part.start, rng)
         ]
-        error = sketch.at_once(directions, pulled)
-        if error is not None:
-            comparison.entries += (part.stop - part.start) * near.outputs.size
-            comparison.error = max(comparison.error, error)
-            continue
         slopes = [sketch.slope(direction) for direction in directions]
         for output, pulls in enumerate(pulled):
             span = near.outputs.parts()[output]
@@ -72,6 +72,87 @@ def compare_sketch(near: Surroundings, recorded: Recorded, rng: Generator) -> Co
 
 
 FEW = 4096
+
+
+def settle(
+    comparison: Comparison, near: Surroundings, recorded: Recorded, rng: Generator
+) -> list[int]:
+    """Return the inputs that want a closer look: of the others probes agree by far, as is added to `comparison`.
+
+    Those that have a part in all sums are asked together first: what they are off by adds up to nothing by no chance.
+    """
+    parts = near.inputs.parts()
+    left = list(range(len(parts)))
+    if near.precision is not DOUBLE:
+        return left
+    pulls = [
+        (span, Pull(near, recorded, widened(weights, span, near.outputs.size)))
+        for span in near.outputs.parts()
+        for weights in probes(span.stop - span.start, rng, 1)
+    ]
+    direction = np.concatenate([probes(part.stop - part.start, rng, 1) for part in parts], axis=1)
+    direction *= np.isfinite(near.point)
+    together = [nr for nr in left if all(pull.gradient[parts[nr]].any() for _, pull in pulls)]
+    for several in ([together] if len(together) > 1 else []) + [[nr] for nr in left]:
+        if not set(several) <= set(left):
+            continue
+        error = at_once(near, several, direction, pulls)
+        if error is not None:
+            left = [nr for nr in left if nr not in several]
+            size = sum(parts[nr].stop - parts[nr].start for nr in several)
+            comparison.entries += size * near.outputs.size
+            comparison.error = max(comparison.error, error)
+    return left
+
+
+def at_once(
+    near: Surroundings, several: list[int], directions: Array, pulls: list[tuple[slice, Pull]]
+) -> float | None:
+    """Return by how much probes by some inputs differ, relative to their size; None if they do not agree by far.
+
+    The weighted sums are differentiated, and not their terms: what then agrees to eight digits, several times over,
+    does so by no chance, and needs no estimate of its uncertainty.
+    """
+    parts = [near.inputs.parts()[number] for number in several]
+    largest = 0.0
+    for direction in directions:
+        if len(parts) < len(near.sizes):
+            direction = sum(widened(direction[part], part, near.inputs.size) for part in parts)
+        moves = direction * near.scales()
+        slopes, sizes = np.empty(len(pulls)), np.empty(len(pulls))
+        for place, (_, pull) in enumerate(pulls):
+            terms = [pull.gradient[part] * moves[part] for part in parts]
+            slopes[place] = sum(each.sum() for each in terms)
+            sizes[place] = min(norm(each) for each in terms)
+        gap = gap_of_sums(near.along(moves), pulls, slopes, TOLERANCE * sizes)
+        if gap is None:
+            return None
+        largest = max(largest, float((gap / np.where(sizes, sizes, 1.0)).max()))
+    return largest
+
+
+STEPS = DOUBLE.step**2, DOUBLE.step
+"""The first is short enough by itself where outputs are smooth, and as good as exact."""
+
+
+def gap_of_sums(
+    line: Line, pulls: list[tuple[slice, Pull]], slopes: Array, enough: Array
+) -> Array | None:
+    """Return how far the slopes of the outputs' weighted sums are from others; None if they do not come close `enough`.
+
+    They are central differences at one short step, or where these do not do at two longer ones, extrapolated.
+    """
+
+    def central(step: float) -> Array:
+        change = (line(step)[0] - line(-step)[0]) / (2 * step)
+        return np.array([pull.weights[span] @ change[span] for span, pull in pulls])
+
+    short, long = STEPS
+    gap: Array = np.abs(central(short) - slopes)
+    if (gap <= enough).all():
+        return gap
+    gap = np.abs((4 * central(long / 2) - central(long)) / 3 - slopes)
+    return gap if (gap <= enough).all() else None
 
 
 def compare_whole(
@@ -91,12 +172,10 @@ def compare_whole(
     return comparison
 
 
-def probes(size: int, rng: Generator) -> list[Array]:
-    """Return random directions in `size` dimensions."""
-    uneven = [
-        rng.choice([-1.0, 1.0], size) * rng.uniform(0.5, 1.5, size) for _ in range(PROBES // 2)
-    ]
-    return uneven + [rng.standard_normal(size) for _ in range(PROBES - len(uneven))]
+def probes(size: int, rng: Generator, each: int = PROBES) -> list[Array]:
+    """Return random directions in `size` dimensions, so many of each kind."""
+    uneven = [signed(rng, size) for _ in range(each)]
+    return uneven + [rng.standard_normal(size) for _ in range(each)]
 
 
 def widened(values: Array, part: slice, size: int) -> Array:
@@ -146,33 +225,6 @@ class Sketch:
     near: Surroundings
     recorded: Recorded
     input: int
-
-    def at_once(self, directions: list[Array], pulled: list[list[Pull]]) -> float | None:
-        """Return by how much probes differ, relative to their size, if all agree by far; None asks for a closer look.
-
-        The weighted sums are differentiated, and not their terms, along a direction of each kind: what then agrees to
-        eight digits, several times over, does so by no chance, and needs no estimate of its uncertainty.
-        """
-        near = self.near
-        if near.precision is not DOUBLE:
-            return None
-        part = near.inputs.parts()[self.input]
-        pulls = [
-            (span, pull)
-            for span, pulls in zip(near.outputs.parts(), pulled, strict=True)
-            for pull in pulls
-        ]
-        largest = 0.0
-        for direction in directions[:: PROBES // 2]:
-            numerics = slopes_of_sums(near.direction(direction)[0], pulls)
-            moves = direction[part] * near.sizes[self.input]
-            for (_, pull), numeric in zip(pulls, numerics, strict=True):
-                terms = pull.gradient[part] * moves
-                gap, size = abs(float(terms.sum()) - numeric), norm(terms)
-                if not gap <= TOLERANCE * size:
-                    return None
-                largest = max(largest, gap / (size or 1.0))
-        return largest
 
     def slope(self, direction: Array) -> Slope:
         """Return the derivative of all outputs along `direction`, which is in units of the input's size."""
@@ -224,22 +276,9 @@ class Sketch:
         return bool(self.near.precision.resolved(probe.scale, probe.error, probe.scale, natural))
 
 
-def slopes_of_sums(line: Line, pulls: list[tuple[slice, Pull]]) -> Array:
-    """Return the slopes of the outputs' weighted sums: central differences at two steps, extrapolated."""
-
-    def sums(t: float) -> Array:
-        values, _ = line(t)
-        return np.array([pull.weights[span] @ values[span] for span, pull in pulls])
-
-    step = DOUBLE.step
-    coarse, fine = ((sums(h) - sums(-h)) / (2 * h) for h in (step, step / 2))
-    slopes: Array = (4 * fine - coarse) / 3
-    return slopes
-
-
 def norm(vector: Array) -> float:
     """Return the Euclidean length of a vector."""
-    return float(np.sqrt(np.sum(vector * vector)))
+    return float(np.sqrt(vector @ vector))
 
 
 def compare_probes(

@@ -37,8 +37,13 @@ def composed(values: Array, dtype: np.dtype[Any]) -> Array:
 
 def uneven(rng: np.random.Generator, like: Array) -> Array:
     """Return an array like another, with random parts of both signs that are not much smaller than 1."""
-    shape = components(like).shape
-    return composed(rng.choice([-1.0, 1.0], shape) * rng.uniform(0.5, 1.5, shape), like.dtype)
+    return composed(signed(rng, components(like).shape), like.dtype)
+
+
+def signed(rng: np.random.Generator, shape: int | tuple[int, ...]) -> Array:
+    """Return random numbers of both signs, evenly spread from 0.5 to 1.5 in size."""
+    numbers = rng.uniform(-1.0, 1.0, shape)
+    return numbers + np.copysign(0.5, numbers)
 
 
 def gaussian(rng: np.random.Generator, like: Array) -> Array:

@@ -85,6 +85,9 @@ def real_size(dtype: np.dtype[Any]) -> int:
 
 def largest_of(array: Array) -> float:
     """Return the size of the largest finite entry; 0 if there is none."""
+    largest = float(np.abs(array).max(initial=0.0))
+    if math.isfinite(largest):
+        return largest
     return float(np.abs(array[np.isfinite(array)]).max(initial=0.0))
 
 

@@ -29,7 +29,8 @@ class Reach:
 
     def admits(self, start: Any, moved: Any) -> Any:
         """Return where entries may be `moved` to, from `start`."""
-        return self.contains(moved) & (abs(moved - start) <= self.farthest)
+        near = abs(moved - start) <= self.farthest
+        return near if self.is_unbounded else near & self.contains(moved)
 
     def contains(self, values: Any) -> Any:
         """Return which values are inside the domain."""
@@ -42,7 +43,10 @@ class Reach:
 
     def held(self, start: Array, moved: Array) -> Array:
         """Return `moved`, but with the entries that would go too far where they are at the `start`."""
-        kept: Array = np.where(self.admits(start, moved), moved, start).astype(moved.dtype)
+        admitted = self.admits(start, moved)
+        if np.all(admitted):
+            return moved
+        kept: Array = np.where(admitted, moved, start).astype(moved.dtype)
         return kept
 
 
@@ -60,8 +64,9 @@ UNBOUNDED = (-math.inf, math.inf)
 
 def size_of(array: Any) -> float:
     """Return the typical size of an array's entries: their root mean square, 1 if they are all 0."""
-    finite = np.abs(array[np.isfinite(array)]).astype(np.float64)
-    largest = float(finite.max(initial=0.0))
+    largest = largest_of(array)
     if largest == 0.0:
         return 1.0
-    return largest * math.sqrt(float(np.mean((finite / largest) ** 2)))
+    sizes = np.abs(array)
+    finite = sizes if np.isfinite(sizes).all() else sizes[np.isfinite(sizes)]
+    return largest * math.sqrt(float(np.mean((finite.astype(np.float64) / largest) ** 2)))

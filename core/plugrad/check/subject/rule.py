@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.numbers.components import uneven
-from plugrad.check.numbers.numerics import Array
+from plugrad.check.numbers.numerics import Array, largest_of
 from plugrad.check.subject.call import Call, Recorded
 from plugrad.engine.call.function import Function
 from plugrad.engine.grad_mode import set_mode
@@ -123,9 +123,9 @@ def agree(first: Any, second: Any, tolerance: float, at_least: float = 0.0) -> b
     if first.shape != second.shape:
         return False
     finite = np.isfinite(first) & np.isfinite(second)
-    if not np.array_equal(first[~finite], second[~finite], equal_nan=True):
-        return False
-    largest = max(
-        np.abs(first[finite]).max(initial=0.0), np.abs(second[finite]).max(initial=0.0), at_least
-    )
-    return bool((np.abs(first - second)[finite] <= tolerance * largest).all())
+    if not finite.all():
+        if not np.array_equal(first[~finite], second[~finite], equal_nan=True):
+            return False
+        first, second = first[finite], second[finite]
+    largest = max(largest_of(first), largest_of(second), at_least)
+    return bool((np.abs(first - second) <= tolerance * largest).all())
