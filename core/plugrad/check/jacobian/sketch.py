@@ -17,12 +17,10 @@ from plugrad.check.jacobian.comparison import Block, Comparison, Mismatch, judge
 from plugrad.check.jacobian.error_map import error_map
 from plugrad.check.jacobian.jacobian import compare_block, excerpt, worst_at
 from plugrad.check.jacobian.second_opinion import second_opinion
-from plugrad.check.numbers.components import signed
+from plugrad.check.jacobian.sums import TOLERANCE, Pull, norm, probes, settle, widened
 from plugrad.check.numbers.numerics import (
-    DOUBLE,
     Array,
     Corner,
-    Line,
     Slope,
     differentiate,
 )
@@ -32,8 +30,6 @@ from plugrad.check.subject.lines import Surroundings
 
 Generator = np.random.Generator
 
-PROBES = 2  # on each side of each kind, of uneven signs and Gaussian; one where they agree by far
-TOLERANCE = 1e-8  # of a probe's own size in float64: one entry wrong by 5e-4 among 10**8 equal ones still shows
 MOST_KINKS = 40
 
 
@@ -74,87 +70,6 @@ def compare_sketch(near: Surroundings, recorded: Recorded, rng: Generator) -> Co
 FEW = 4096
 
 
-def settle(
-    comparison: Comparison, near: Surroundings, recorded: Recorded, rng: Generator
-) -> list[int]:
-    """Return the inputs that want a closer look: of the others probes agree by far, as is added to `comparison`.
-
-    Those that have a part in all sums are asked together first: what they are off by adds up to nothing by no chance.
-    """
-    parts = near.inputs.parts()
-    left = list(range(len(parts)))
-    if near.precision is not DOUBLE:
-        return left
-    pulls = [
-        (span, Pull(near, recorded, widened(weights, span, near.outputs.size)))
-        for span in near.outputs.parts()
-        for weights in probes(span.stop - span.start, rng, 1)
-    ]
-    direction = np.concatenate([probes(part.stop - part.start, rng, 1) for part in parts], axis=1)
-    direction *= np.isfinite(near.point)
-    together = [nr for nr in left if all(pull.gradient[parts[nr]].any() for _, pull in pulls)]
-    for several in ([together] if len(together) > 1 else []) + [[nr] for nr in left]:
-        if not set(several) <= set(left):
-            continue
-        error = at_once(near, several, direction, pulls)
-        if error is not None:
-            left = [nr for nr in left if nr not in several]
-            size = sum(parts[nr].stop - parts[nr].start for nr in several)
-            comparison.entries += size * near.outputs.size
-            comparison.error = max(comparison.error, error)
-    return left
-
-
-def at_once(
-    near: Surroundings, several: list[int], directions: Array, pulls: list[tuple[slice, Pull]]
-) -> float | None:
-    """Return by how much probes by some inputs differ, relative to their size; None if they do not agree by far.
-
-    The weighted sums are differentiated, and not their terms: what then agrees to eight digits, several times over,
-    does so by no chance, and needs no estimate of its uncertainty.
-    """
-    parts = [near.inputs.parts()[number] for number in several]
-    largest = 0.0
-    for direction in directions:
-        if len(parts) < len(near.sizes):
-            direction = sum(widened(direction[part], part, near.inputs.size) for part in parts)
-        moves = direction * near.scales()
-        slopes, sizes = np.empty(len(pulls)), np.empty(len(pulls))
-        for place, (_, pull) in enumerate(pulls):
-            terms = [pull.gradient[part] * moves[part] for part in parts]
-            slopes[place] = sum(each.sum() for each in terms)
-            sizes[place] = min(norm(each) for each in terms)
-        gap = gap_of_sums(near.along(moves), pulls, slopes, TOLERANCE * sizes)
-        if gap is None:
-            return None
-        largest = max(largest, float((gap / np.where(sizes, sizes, 1.0)).max()))
-    return largest
-
-
-STEPS = DOUBLE.step**2, DOUBLE.step
-"""The first is short enough by itself where outputs are smooth, and as good as exact."""
-
-
-def gap_of_sums(
-    line: Line, pulls: list[tuple[slice, Pull]], slopes: Array, enough: Array
-) -> Array | None:
-    """Return how far the slopes of the outputs' weighted sums are from others; None if they do not come close `enough`.
-
-    They are central differences at one short step, or where these do not do at two longer ones, extrapolated.
-    """
-
-    def central(step: float) -> Array:
-        change = (line(step)[0] - line(-step)[0]) / (2 * step)
-        return np.array([pull.weights[span] @ change[span] for span, pull in pulls])
-
-    short, long = STEPS
-    gap: Array = np.abs(central(short) - slopes)
-    if (gap <= enough).all():
-        return gap
-    gap = np.abs((4 * central(long / 2) - central(long)) / 3 - slopes)
-    return gap if (gap <= enough).all() else None
-
-
 def compare_whole(
     sketch: Sketch, output: int, pulls: list[Pull], siblings: list[Block]
 ) -> Comparison:
@@ -170,30 +85,6 @@ def compare_whole(
     silent = all(pull.silent[sketch.input] for pull in pulls)
     compare_block(comparison, near, block, silent)
     return comparison
-
-
-def probes(size: int, rng: Generator, each: int = PROBES) -> list[Array]:
-    """Return random directions in `size` dimensions, so many of each kind."""
-    uneven = [signed(rng, size) for _ in range(each)]
-    return uneven + [rng.standard_normal(size) for _ in range(each)]
-
-
-def widened(values: Array, part: slice, size: int) -> Array:
-    """Return a vector of `size` zeros but for `values` in `part`."""
-    vector = np.zeros(size)
-    vector[part] = values
-    return vector
-
-
-class Pull:
-    """A weighting of the outputs, and backward's gradient of it."""
-
-    def __init__(self, near: Surroundings, recorded: Recorded, weights: Array) -> None:
-        weights[~np.isfinite(near.origin)] = 0.0
-        self.weights = weights
-        gradients = recorded.pull(near.outputs.split(weights))
-        self.gradient = near.inputs.join(gradients)
-        self.silent = [gradient is None for gradient in gradients]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -274,11 +165,6 @@ class Sketch:
         natural = self.near.natural(self.input) * self.near.sizes[self.input]
         natural *= np.sqrt(self.near.outputs.size)
         return bool(self.near.precision.resolved(probe.scale, probe.error, probe.scale, natural))
-
-
-def norm(vector: Array) -> float:
-    """Return the Euclidean length of a vector."""
-    return float(np.sqrt(vector @ vector))
 
 
 def compare_probes(

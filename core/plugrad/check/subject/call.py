@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
+import functools
 import itertools
 import math
 import warnings
@@ -63,7 +64,7 @@ class Call:
         """The differentiated arrays."""
         return [self.args[position] for position in self.wanted]
 
-    @property
+    @functools.cached_property
     def reaches(self) -> list[Reach]:
         """How far each differentiated array may be moved."""
         bounds = (self.domain.get(self.names[position], UNBOUNDED) for position in self.wanted)

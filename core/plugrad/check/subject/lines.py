@@ -28,7 +28,7 @@ class Surroundings:
         self.point = self.inputs.join(self.buffers)
         self.reaches = call.reaches
         self.sizes = [size_of(buffer) for buffer in self.buffers]
-        self.nowhere = np.full(self.outputs.size, np.nan)
+        self.nowhere = np.broadcast_to(np.nan, self.outputs.size)
         self.origin = self.values()
         self._noise: Array | None = None
         self._reach: float | None = None
@@ -77,7 +77,7 @@ class Surroundings:
     def along(self, vector: Array) -> Line:
         """Return the line along `vector` as it is."""
         steps = self.inputs.split(vector)
-        starts = [buffer.copy() for buffer in self.buffers]
+        starts = self.call.inputs
         farthest = min(
             (
                 reach.farthest / max(largest_of(step), TINY)
@@ -93,7 +93,8 @@ class Surroundings:
             ):
                 if not inside:
                     break
-                np.add(start, t * step, out=buffer, casting="same_kind")
+                np.multiply(step, t, out=buffer, casting="same_kind")
+                buffer += start
                 inside = reach.is_unbounded or bool((reach.contains(buffer) | (step == 0)).all())
             values = self.values() if inside else self.nowhere
             for buffer, start in zip(self.buffers, starts, strict=True):

@@ -48,9 +48,12 @@ class RuleRun:
         outputs = [f"output {number}" for number in self.rule.recorded.numbers]
         return outputs + [f"the gradient of {name}" for name in self.names if self.fits]
 
-    def everything(self, call: Call, grads: list[Array]) -> list[Array | None]:
+    def ruled(self, call: Call) -> Rule:
+        """Return another call of the op, recorded."""
+        return Rule(call, self.trial.subject.op)
+
+    def everything(self, rule: Rule, grads: list[Array]) -> list[Array | None]:
         """Return the outputs of a call and the gradients for `grads`: without these if backward broke its contract."""
-        rule = Rule(call, self.trial.subject.op)
         return [*rule.outputs, *(rule.gradients(grads) if self.fits else ())]
 
     def gradients(self) -> list[Array | None]:
