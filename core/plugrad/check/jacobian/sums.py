@@ -64,13 +64,13 @@ def at_once(
     does so by no chance, and needs no estimate of its uncertainty.
     """
     parts = near.inputs.parts()
+    lost = np.flatnonzero(~np.isfinite(near.point))
     largest = 0.0
     for kind in range(2):
         moves = np.zeros(near.inputs.size)
         for number in several:
-            part = parts[number]
-            np.multiply(drawn[number][kind], near.sizes[number], out=moves[part])
-            moves[part][~np.isfinite(near.point[part])] = 0.0
+            np.multiply(drawn[number][kind], near.sizes[number], out=moves[parts[number]])
+        moves[lost] = 0.0
         slopes, sizes = np.empty(len(pulls)), np.empty(len(pulls))
         for place, (_, pull) in enumerate(pulls):
             terms = [pull.gradient[parts[number]] * moves[parts[number]] for number in several]
