@@ -11,7 +11,7 @@ from plugrad.autograd import gradcheck
 from plugrad.autograd.function import once_differentiable
 from plugrad.check import check_function, check_op
 from plugrad.engine.errors import CheckUsageError
-from tests.checker.writing_ops import at, from_saved, op, saving, xp
+from tests.checker.writing_ops import at, beside, from_saved, op, saving, xp
 
 SMALL, LARGE = np.array([1e-6, -3e-6]), np.array([1e5, 3e6])
 NUMBERS = np.array([0.5, -1.2, 2.0])
@@ -269,3 +269,81 @@ def test_a_constant_gradient_with_its_rounding_is_no_sign_of_float32():
     rule = from_saved(lambda g, x: g * (xp.cos(x) * xp.cos(x) + xp.sin(x) * xp.sin(x)))
     report = check_op(op(saving(lambda x: x * 1.0), rule, at(np.array([-1.9250645]))))
     assert report.verdict == "pass", told(report)
+
+
+# --- All entries together ---------------------------------------------------------------------------------------------
+
+MATRIX = np.random.default_rng(0).normal(size=(3, 4)) * np.array([1.0, 1e-3, 1e-6])[:, None]
+
+
+def linear(matrix, backwards):
+    """Return an op that multiplies a vector by a matrix, and goes back by another."""
+
+    def back(ctx, g):
+        return xp.matmul(backwards, g)
+
+    return op(lambda ctx, x: x @ matrix, back, beside(3))
+
+
+def values_of(report):
+    return next(check for check in report.checks if check.name == "values")
+
+
+@pytest.mark.parametrize("place", list(np.ndindex(MATRIX.shape)), ids=str)
+def test_no_entry_that_is_wrong_by_itself_passes_among_larger_ones(place):
+    """Of the size of the largest it may be off by 1e-9, and of itself by 1e-6."""
+    allowed = 1e-6 * abs(MATRIX[place]) + 1e-9 * np.abs(MATRIX).max()
+    wrong = MATRIX.copy()
+    wrong[place] += 1.5 * allowed
+    verdicts = [values_of(check_op(linear(MATRIX, each))).verdict for each in (MATRIX, wrong)]
+    assert verdicts == ["pass", "fail"]
+
+
+def test_a_right_rule_is_known_by_as_few_calls_whatever_its_size():
+    calls = []
+
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        calls.append(x.size)
+        return np.exp(x)
+
+    numbers = []
+    for size in (5, 50, 500):
+        calls.clear()
+        report = check_op(op(forward, from_saved(lambda g, x: g * xp.exp(x)), beside(size)))
+        assert report.verdict == "pass"
+        numbers.append(calls.count(size))
+    assert max(numbers) < 1.3 * min(numbers)
+
+
+def test_what_calls_have_in_common_shows_where_forward_is_asked_before_backward_runs():
+    last = {}
+
+    def forward(ctx, x):
+        last[x.shape] = x.copy()
+        ctx.save_for_backward(x)
+        return x * x
+
+    def backward(ctx, g):
+        return g * 2 * last[g.shape]
+
+    assert values_of(check_op(op(forward, backward, beside(3)))).verdict == "fail"
+
+
+@pytest.mark.parametrize("which", [0, 1])
+@pytest.mark.parametrize("sizes", [(1.0, 1.0), (1.0, 1e6)])
+def test_one_wrong_entry_of_a_large_input_shows_beside_another_input(which, sizes):
+    mask = np.ones((2, 300))
+    mask[which, 7] += 5e-4
+
+    def back(g, x, y):
+        return g * y * mask[0], g * x * mask[1]
+
+    def samples(rng):
+        yield pg.Sample(*(size * rng.normal(size=300) for size in sizes))
+
+    product = saving(lambda x, y: x * y)
+    right = check_op(op(product, from_saved(lambda g, x, y: (g * y, g * x)), samples))
+    wrong = check_op(op(product, from_saved(back), samples))
+    assert [values_of(report).verdict for report in (right, wrong)] == ["pass", "fail"]
+    assert {finding.argument for finding in values_of(wrong).findings} == {"xy"[which]}
