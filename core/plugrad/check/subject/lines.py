@@ -77,7 +77,7 @@ class Surroundings:
     def along(self, vector: Array) -> Line:
         """Return the line along `vector` as it is."""
         steps = self.inputs.split(vector)
-        starts = self.call.inputs
+        starts = [buffer.copy() for buffer in self.buffers]
         farthest = min(
             (
                 reach.farthest / max(largest_of(step), TINY)
