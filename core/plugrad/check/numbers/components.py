@@ -42,8 +42,8 @@ def uneven(rng: np.random.Generator, like: Array) -> Array:
 
 def signed(rng: np.random.Generator, shape: int | tuple[int, ...]) -> Array:
     """Return random numbers of both signs, evenly spread from 0.5 to 1.5 in size."""
-    numbers = rng.uniform(-1.0, 1.0, shape)
-    return numbers + np.copysign(0.5, numbers)
+    signs = 2.0 * rng.integers(0, 2, shape) - 1.0
+    return signs * rng.uniform(0.5, 1.5, shape)
 
 
 def gaussian(rng: np.random.Generator, like: Array) -> Array:
