@@ -1,5 +1,5 @@
 """Two things at once, where one asks for the other: a setting that forward refused, and a length that it then takes.
-Next: `beyond/screening.py`.
+Next: `beyond/turns.py`.
 """
 
 from __future__ import annotations

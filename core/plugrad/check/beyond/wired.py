@@ -1,5 +1,5 @@
 """Which length of the samples is written into a rule, if that is what is wrong at other lengths.
-Next: `beyond/beyond.py`.
+Next: `beyond/beside.py`.
 """
 
 from __future__ import annotations
