@@ -387,7 +387,7 @@ LARGE = [
     Beside("the logarithm of the normal distribution, 0/0 far out", "large", saving(special.log_ndtr), from_saved(lambda g, x: g * np.exp(-x * x / 2 - special.log_ndtr(x)) / np.sqrt(2 * np.pi)), from_saved(lambda g, x: g * np.exp(-x * x / 2) / special.ndtr(x) / np.sqrt(2 * np.pi)), at([-2.2, 0.5, 1.5, -0.3])),
     Beside("a tanh whose slope is cut off at 3", "large", saving(np.tanh), from_saved(lambda g, x: g * (1 - np.tanh(x) ** 2)), from_saved(lambda g, x: g * np.where(np.abs(x) > 3, 0.0, 1 - np.tanh(x) ** 2)), at([0.2, -0.7, 1.1, 0.65])),
     Beside("softplus' slope by a threshold that forward does not have", "large", saving(lambda x: np.logaddexp(0, x)), from_saved(lambda g, x: g * special.expit(x)), from_saved(lambda g, x: np.where(x > 5, g, g * special.expit(x))), several((5,))),
-    Beside("the slope of a sigmoid by exp(-x)", "outliers", saving(special.expit), from_saved(lambda g, x: g * special.expit(x) * special.expit(-x)), from_saved(lambda g, x: g * np.exp(-x) / (1 + np.exp(-x)) ** 2), several((5,), (2, 3)), source="burn#1139"),
+    Beside("the slope of a sigmoid by exp(-x)", "outliers", saving(special.expit), from_saved(lambda g, x: g * special.expit(x) * special.expit(-x)), from_saved(lambda g, x: g * np.exp(-x) / (1 + np.exp(-x)) ** 2), several((5,), (2, 3)), due="warn", source="burn#1139"),
     Beside("a mean that leaves NaN out is divided by the count of all", "nan", saving(lambda x: np.asarray(np.nanmean(x))), from_saved(lambda g, x: g * ~np.isnan(x) / (~np.isnan(x)).sum()), from_saved(lambda g, x: g * np.ones(x.shape) / x.size), several((3, 4)), "warn", source="jax#8140"),
 ]  # fmt: skip
 
