@@ -53,6 +53,7 @@ IMPORTS = {
         "Shape",
     ],
     "from plugrad.engine.creation.options import {}": ["Where"],
+    "from plugrad.engine.tensor.dtypes import {}": ["Device", "DType", "Size"],
     "from plugrad.engine.tensor.tensor import {}": ["Tensor"],
 }
 """A line, and the names that it can import."""
@@ -84,8 +85,9 @@ def tensor_stub() -> str:
     ]
     for name, shapes in methods.items():
         above = "@property\n" if is_property(name) else ""
-        texts = functions(name, shapes, first_of(doc_of(name)))
-        parts += [textwrap.indent(f"\n{above}{text}", "    ") for text in texts]
+        texts = [*functions(name, shapes, first_of(doc_of(name))), *setters(name)]
+        parts += [textwrap.indent(f"\n{above}{text}", "    ") for text in texts[:1]]
+        parts += [textwrap.indent(f"\n{text}", "    ") for text in texts[1:]]
     for name in as_functions:
         shapes = [renamed(shape) for shape in methods[name]]
         parts += [f"\n{text}" for text in functions(name, shapes, first_of(doc_of(name)))]
@@ -123,14 +125,14 @@ def bound(ops: dict[str, Op]) -> Iterator[tuple[str, list[inspect.Signature]]]:
 
 
 def added() -> list[str]:
-    """Return the methods of Tensor that rooms of the engine after `tensor/` have added to it."""
-    own = pg.Tensor.__deepcopy__.__module__
+    """Return the methods and properties of Tensor that files of the engine after `tensor.py` have added to it."""
+    own = pg.Tensor.detach.__module__
     return [
         name
         for name, attribute in vars(pg.Tensor).items()
-        if inspect.isfunction(attribute)
-        and attribute.__module__.startswith("plugrad.engine.")
-        and attribute.__module__ != own
+        if inspect.isfunction(function := getattr(attribute, "fget", attribute))
+        and function.__module__.startswith("plugrad.engine.")
+        and function.__module__ != own
         and name not in operators.OTHERS
     ]
 
@@ -138,6 +140,14 @@ def added() -> list[str]:
 def doc_of(name: str) -> str:
     """Return the docstring of an attribute of Tensor."""
     return inspect.getdoc(getattr(pg.Tensor, name)) or ""
+
+
+def setters(name: str) -> Iterator[str]:
+    """Yield how an attribute of Tensor is set, and deleted, if it is a property for which somebody said so."""
+    attribute = inspect.getattr_static(pg.Tensor, name)
+    for way, function in (("setter", "fset"), ("deleter", "fdel")):
+        if (call := getattr(attribute, function, None)) is not None:
+            yield f"@{name}.{way}\n{definition_of(name, method(inspect.signature(call)), '')}"
 
 
 def is_property(name: str) -> bool:

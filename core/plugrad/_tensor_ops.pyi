@@ -9,6 +9,7 @@ from typing import Any, Unpack, overload
 from plugrad._builtin import MaxResult, MinResult, Operand
 from plugrad.authoring import Dims, DTypeLike, Number, Shape
 from plugrad.engine.creation.options import Where
+from plugrad.engine.tensor.dtypes import Device, DType, Size
 from plugrad.engine.tensor.tensor import Tensor
 
 __all__: builtins.list[builtins.str] = [
@@ -161,6 +162,9 @@ class TensorOps:
 
     def __contains__(self, element: Any) -> builtins.bool:
         """Return whether an element, or a broadcast of a Tensor, equals `element`."""
+
+    def __deepcopy__(self, memo: dict[builtins.int, Any]) -> Tensor:
+        """Return a leaf with memory, gradient and attributes of its own."""
 
     def __dlpack__(self, **settings: Any) -> Any:
         """Share this tensor's memory with another library: ``numpy.from_dlpack(tensor)``, ``torch.from_dlpack(...)``."""
@@ -685,6 +689,32 @@ class TensorOps:
         Any shape; integers and booleans give the default dtype.
         """
 
+    def cpu(self, memory_format: Any = None) -> Tensor:
+        """Return this tensor, which lives on the CPU already."""
+
+    @property
+    def data(self) -> Tensor:
+        """This tensor's values outside autograd: shares memory, but neither history nor version.
+
+        A change through `.data` is invisible to the checks that protect gradients; `detach()` is not.
+        """
+
+    @data.setter
+    def data(self, value: Tensor) -> None: ...
+
+    @data.deleter
+    def data(self) -> None: ...
+
+    def detach_(self) -> Tensor:
+        """Take this tensor off the graph: it becomes a leaf that requires no grad."""
+
+    @property
+    def device(self) -> Device:
+        """Where it lives, as PyTorch names it: always the CPU; plugrad has no devices."""
+
+    def dim(self) -> builtins.int:
+        """Return the number of dimensions."""
+
     def div(self, other: Operand, *, rounding_mode: builtins.str | None = None) -> Tensor:
         """Quotient of two tensors or numbers, elementwise with broadcasting: ``input / other``.
 
@@ -723,6 +753,13 @@ class TensorOps:
 
     def double(self, *, memory_format: Any = None) -> Tensor:
         """`to`, with the dtype float64."""
+
+    @property
+    def dtype(self) -> DType:
+        """The dtype of its elements: PyTorch's name, and NumPy's dtype to NumPy."""
+
+    def element_size(self) -> builtins.int:
+        """Return the size of one element in bytes."""
 
     def eq(self, other: Operand) -> Tensor:
         """Return ``numpy.equal`` of the tensor and another, or a number, elementwise."""
@@ -809,6 +846,26 @@ class TensorOps:
     def ge_(self, other: Operand) -> Tensor:
         """`ge`, whose answer is written into the tensor."""
 
+    @property
+    def grad(self) -> Tensor | Any:
+        """The gradient that backward passes have accumulated; None before the first."""
+
+    @grad.setter
+    def grad(self, value: Tensor | None) -> None: ...
+
+    @grad.deleter
+    def grad(self) -> None: ...
+
+    @property
+    def grad_dtype(self) -> DType | None:
+        """The dtype of a leaf's gradients: its own unless it is set; None takes them as they arrive.
+
+        A gradient that arrives in another one is cast to it.
+        """
+
+    @grad_dtype.setter
+    def grad_dtype(self, value: Any) -> None: ...
+
     def greater(self, other: Operand) -> Tensor:
         """Return ``numpy.greater`` of the tensor and another, or a number, elementwise."""
 
@@ -855,6 +912,15 @@ class TensorOps:
 
     def int(self, *, memory_format: Any = None) -> Tensor:
         """`to`, with the dtype int32."""
+
+    def is_complex(self) -> builtins.bool:
+        """Return True if the elements are complex numbers."""
+
+    def is_contiguous(self, memory_format: Any = None) -> builtins.bool:
+        """Return True if the elements lie in memory in C order, or in that of `memory_format`."""
+
+    def is_floating_point(self) -> builtins.bool:
+        """Return True if the elements are real floating-point numbers."""
 
     def is_inference(self) -> builtins.bool:
         """Return True for a tensor that was made in `inference_mode`."""
@@ -1105,6 +1171,13 @@ class TensorOps:
         Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
         """
 
+    @property
+    def ndim(self) -> builtins.int:
+        """The number of dimensions."""
+
+    def ndimension(self) -> builtins.int:
+        """Return the number of dimensions."""
+
     def ne(self, other: Operand) -> Tensor:
         """Return ``numpy.not_equal`` of the tensor and another, or a number, elementwise."""
 
@@ -1128,6 +1201,9 @@ class TensorOps:
 
         Negative, elementwise: ``-input``, of any numeric dtype.
         """
+
+    def nelement(self) -> builtins.int:
+        """Return the number of elements."""
 
     def new(self, *data: Any, device: Any = None) -> Tensor:
         """Return a tensor of this one's dtype: of a size given in ints (zero-filled), or of a sequence's numbers."""
@@ -1206,6 +1282,9 @@ class TensorOps:
     def not_equal_(self, other: Operand) -> Tensor:
         """`not_equal`, whose answer is written into the tensor."""
 
+    def numel(self) -> builtins.int:
+        """Return the number of elements."""
+
     def numpy(self, *, force: builtins.bool = False) -> Any:
         """Return the array itself (no copy); with `force`, also that of a tensor that requires grad."""
 
@@ -1273,6 +1352,19 @@ class TensorOps:
         Shapes broadcast. An integer operand never widens a floating one.
         """
 
+    @property
+    def requires_grad(self) -> builtins.bool:
+        """True if gradients flow to this tensor. Assigning it makes a leaf trainable, or not."""
+
+    @requires_grad.setter
+    def requires_grad(self, value: builtins.bool) -> None: ...
+
+    @requires_grad.deleter
+    def requires_grad(self) -> None: ...
+
+    def requires_grad_(self, requires_grad: builtins.bool = True) -> Tensor:
+        """Set `requires_grad` and return this tensor."""
+
     def reshape(
         self,
         *sizes: builtins.int | Shape | builtins.list[builtins.int],
@@ -1305,6 +1397,10 @@ class TensorOps:
 
         Sign, elementwise: -1, 0 or 1, of any dtype and shape; of a complex number z, z / |z|, and 0 at 0; of nan, nan.
         """
+
+    @property
+    def shape(self) -> Size:
+        """The sizes of its dimensions."""
 
     def short(self, *, memory_format: Any = None) -> Tensor:
         """`to`, with the dtype int16."""
@@ -1345,6 +1441,9 @@ class TensorOps:
 
         Any shape; integers and booleans give the default dtype.
         """
+
+    def size(self, dim: builtins.int | None = None) -> Any:
+        """Return the shape, or the size of dimension `dim`."""
 
     def softmax(
         self,
@@ -1527,6 +1626,9 @@ class TensorOps:
 
     def type(self, dtype: Any = None, non_blocking: builtins.bool = False) -> Any:
         """Return the type's name, such as 'torch.FloatTensor'; with `dtype` (or such a name), convert to it."""
+
+    def type_as(self, other: Tensor) -> Tensor:
+        """Return this tensor in the dtype of another."""
 
     def unsqueeze(self, dim: builtins.int, *, axis: builtins.int | None = None) -> Tensor:
         """A view with one more dimension, of size 1, at `dim`."""

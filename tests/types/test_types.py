@@ -20,7 +20,7 @@ import pytest
 
 import plugrad as pg
 from plugrad import operators, registry
-from plugrad.engine.tensor import conversion
+from plugrad.engine.tensor import conversion, describing
 from tests import ROOT
 
 PROGRAMS = ROOT / "tests" / "types" / "typed"
@@ -167,12 +167,12 @@ def test_the_stub_of_tensor_has_what_tables_and_later_rooms_give_it_and_nothing_
         operators.CONVERSIONS,
         operators.OTHERS,
     )
-    # From creation/, sweep/, watch/, and what else becomes of its values.
+    # From creation/, sweep/, watch/, and what it says of its array, lets be set, and gives of its values.
     later = {
-        "__init__",
-        "backward",
-        "is_inference",
-        "type",
+        *("__init__", "backward", "is_inference", "type"),
+        *("requires_grad", "requires_grad_", "grad", "grad_dtype", "data", "detach_"),
+        *(each.__name__ for each in (*describing.ATTRIBUTES, *describing.METHODS)),
+        *describing.ALIASES,
         *(m.__name__ for m in conversion.METHODS),
     }
     bound = {name for table in tables for name in table}

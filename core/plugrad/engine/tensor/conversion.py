@@ -1,4 +1,4 @@
-"""A tensor's values as something else: Python's numbers and lists, text, NumPy's arrays, other libraries' tensors.
+"""A tensor's values elsewhere: Python's numbers and lists, text, NumPy's arrays, other libraries' tensors, deep copies.
 Next: `tensor/random.py`.
 
 The functions are methods of `Tensor`, by their own names.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterator
+from copy import deepcopy
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,7 @@ from plugrad.engine.errors import GradientError
 from plugrad.engine.grad_mode import this_thread
 from plugrad.engine.tensor.dtypes import get_default_dtype
 from plugrad.engine.tensor.printing import format_scalar_tensor, format_tensor
-from plugrad.engine.tensor.tensor import Tensor, add_method
+from plugrad.engine.tensor.tensor import OWN_DTYPE, Tensor, add_method, wrap
 
 
 def numpy(self: Tensor, *, force: bool = False) -> Any:
@@ -172,6 +173,24 @@ def __repr__(self: Tensor) -> str:
     )
 
 
+def __deepcopy__(self: Tensor, memo: dict[int, Any]) -> Tensor:
+    """Return a leaf with memory, gradient and attributes of its own."""
+    if not self.is_leaf:
+        raise RuntimeError(
+            "Only Tensors created explicitly by the user (graph leaves) support the deepcopy protocol at the "
+            "moment. Copy tensor.detach(), or clone() to stay on the graph."
+        )
+    copy = wrap(self._array.copy(), self._edge)
+    memo[id(self)] = copy
+    copy._grad = None if self._grad is None else wrap(self._grad._array.copy())
+    if self._grad_dtype is not OWN_DTYPE:
+        copy._grad_dtype = self._grad_dtype
+    for name, value in vars(self).items():
+        if not hasattr(Tensor, name):  # the user's own
+            setattr(copy, name, deepcopy(value, memo))
+    return copy
+
+
 def __format__(self: Tensor, spec: str) -> str:
     """Return a number in the given format; of more dimensions, what `repr` returns."""
     if self._array.shape:
@@ -194,6 +213,7 @@ METHODS = (
     __dlpack__,
     __dlpack_device__,
     __array__,
+    __deepcopy__,
     __repr__,
     __format__,
 )

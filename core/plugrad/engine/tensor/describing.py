@@ -1,0 +1,105 @@
+"""What a tensor says of its array: shape, dtype, size, layout. Next: `tensor/assigning.py`.
+
+The functions are attributes and methods of `Tensor`, by their own names.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plugrad.engine import table
+from plugrad.engine.tensor.dtypes import Device, DType, Size, named
+from plugrad.engine.tensor.tensor import Tensor, add_method, add_property
+
+
+def shape(self: Tensor) -> Size:
+    """The sizes of its dimensions."""
+    return Size(self._array.shape)
+
+
+def dtype(self: Tensor) -> DType:
+    """The dtype of its elements: PyTorch's name, and NumPy's dtype to NumPy."""
+    dtype: DType = named(self._array.dtype)
+    return dtype
+
+
+def device(self: Tensor) -> Device:
+    """Where it lives, as PyTorch names it: always the CPU; plugrad has no devices."""
+    return Device()
+
+
+def ndim(self: Tensor) -> int:
+    """The number of dimensions."""
+    return len(self._array.shape)
+
+
+def size(self: Tensor, dim: int | None = None) -> Any:
+    """Return the shape, or the size of dimension `dim`."""
+    return self.shape if dim is None else self._array.shape[dim]
+
+
+def dim(self: Tensor) -> int:
+    """Return the number of dimensions."""
+    return len(self._array.shape)
+
+
+def numel(self: Tensor) -> int:
+    """Return the number of elements."""
+    return int(self._array.size)
+
+
+def element_size(self: Tensor) -> int:
+    """Return the size of one element in bytes."""
+    return int(self._array.dtype.itemsize)
+
+
+def is_floating_point(self: Tensor) -> bool:
+    """Return True if the elements are real floating-point numbers."""
+    return bool(self._array.dtype.kind == "f")
+
+
+def is_complex(self: Tensor) -> bool:
+    """Return True if the elements are complex numbers."""
+    return bool(self._array.dtype.kind == "c")
+
+
+def is_contiguous(self: Tensor, memory_format: Any = None) -> bool:
+    """Return True if the elements lie in memory in C order, or in that of `memory_format`."""
+    array = self._array
+    if str(memory_format) == "torch.channels_last":
+        return array.ndim == 4 and bool(array.transpose(0, 2, 3, 1).flags.c_contiguous)
+    return bool(array.flags.c_contiguous)
+
+
+def cpu(self: Tensor, memory_format: Any = None) -> Tensor:
+    """Return this tensor, which lives on the CPU already."""
+    here: Tensor = table.get("to")(self, memory_format=memory_format)
+    return here
+
+
+def type_as(self: Tensor, other: Tensor) -> Tensor:
+    """Return this tensor in the dtype of another."""
+    converted: Tensor = table.get("to")(self, other._array.dtype)
+    return converted
+
+
+ATTRIBUTES = (shape, dtype, device, ndim)
+METHODS = (
+    size,
+    dim,
+    numel,
+    element_size,
+    is_floating_point,
+    is_complex,
+    is_contiguous,
+    cpu,
+    type_as,
+)
+ALIASES = {"ndimension": dim, "nelement": numel}
+
+for attribute in ATTRIBUTES:
+    add_property(Tensor, attribute.__name__, attribute)
+for method in METHODS:
+    add_method(Tensor, method.__name__, method)
+for alias, method in ALIASES.items():
+    setattr(Tensor, alias, method)
