@@ -55,6 +55,7 @@ IMPORTS = {
     "from plugrad.engine.creation.options import {}": ["Where"],
     "from plugrad.engine.tensor.dtypes import {}": ["Device", "DType", "Size"],
     "from plugrad.engine.tensor.tensor import {}": ["Tensor"],
+    "from plugrad.engine.watch.registering import {}": ["RemovableHandle"],
 }
 """A line, and the names that it can import."""
 OPERAND = '''

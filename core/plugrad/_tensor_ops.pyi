@@ -4,13 +4,14 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 """
 
 import builtins
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Unpack, overload
 from plugrad._builtin import MaxResult, MinResult, Operand
 from plugrad.authoring import Dims, DTypeLike, Number, Shape
 from plugrad.engine.creation.options import Where
 from plugrad.engine.tensor.dtypes import Device, DType, Size
 from plugrad.engine.tensor.tensor import Tensor
+from plugrad.engine.watch.registering import RemovableHandle
 
 __all__: builtins.list[builtins.str] = [
     "abs_",
@@ -1324,6 +1325,19 @@ class TensorOps:
     def real(self) -> Tensor:
         """The real part."""
 
+    def register_hook(self, hook: Callable[[Tensor], Tensor | None]) -> RemovableHandle:
+        """Call `hook(grad)` whenever the gradient of this tensor has been computed.
+
+        It may return a Tensor, which takes the gradient's place. On a leaf it is called once per pass, with the sum.
+        """
+
+    def register_post_accumulate_grad_hook(self, hook: Callable[[Tensor], None]) -> RemovableHandle:
+        """Call `hook(tensor)` whenever a backward pass has added to this leaf's `.grad`.
+
+        The gradient is then added as soon as its last contribution is in, while the pass goes on: the hook may use it
+        (an optimiser's step) and set `.grad` to None to free its memory.
+        """
+
     def relu(self) -> Tensor:
         """The positive part, elementwise: ``max(x, 0)``, of any real dtype and shape.
 
@@ -1374,6 +1388,13 @@ class TensorOps:
 
         The shape is given as ints or as one tuple; one size may be -1: what is left over.
         """
+
+    def retain_grad(self) -> None:
+        """Have backward keep this computed tensor's gradient in `.grad`; does nothing on a leaf."""
+
+    @property
+    def retains_grad(self) -> builtins.bool:
+        """True for a computed tensor whose gradient backward keeps in `.grad`."""
 
     def round(self, decimals: builtins.int = 0) -> Tensor:
         """The nearest number with `decimals` digits behind the point, elementwise; from the middle, the even one.

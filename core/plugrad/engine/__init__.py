@@ -13,3 +13,4 @@ from plugrad.engine.tensor import assigning as assigning
 from plugrad.engine.tensor import conversion as conversion
 from plugrad.engine.tensor import describing as describing
 from plugrad.engine.watch import guests as guests
+from plugrad.engine.watch import registering as registering

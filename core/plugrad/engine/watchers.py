@@ -22,9 +22,6 @@ ran: list[Watcher] = []
 failed: list[Watcher] = []
 """``(error, thing, what)``: an error concerns a node or a version counter; `what` happened to it."""
 
-hooked: list[Watcher] = []
-"""``(holder, hooks)``: a tensor, a node or an output is given its first hooks."""
-
 swept: list[Watcher] = []
 """``(sweep)``: a sweep is about to begin. Leaves that are to be seen on the way are put into its `due`."""
 

@@ -11,9 +11,8 @@ import numpy as np
 
 from plugrad.engine import locks
 from plugrad.engine.clock import leaf_numbers, numbers
-from plugrad.engine.graph.node import Node, hooks_of
+from plugrad.engine.graph.node import Node
 from plugrad.engine.tensor.arrays import Array
-from plugrad.engine.tensor.hooks import Hook, Hooks, RemovableHandle
 from plugrad.engine.tensor.tensor import LEAF, OWN_DTYPE, Tensor, new, wrap
 
 
@@ -26,7 +25,7 @@ class OutputSlot:
         self.number = next(numbers)
         self.shape = shape
         self.dtype = dtype
-        self.hooks: Hooks | None = None
+        self.hooks: Any = None
         self.output: weakref.ref[Output] | None = None
 
 
@@ -45,11 +44,11 @@ class Output:
         self._dtype = slot.dtype
 
     @property
-    def _hooks(self) -> Hooks | None:
+    def _hooks(self) -> Any:
         return self._slot.hooks
 
     @_hooks.setter
-    def _hooks(self, hooks: Hooks) -> None:
+    def _hooks(self, hooks: Any) -> None:
         self._slot.hooks = hooks
 
     @property
@@ -84,7 +83,7 @@ class AccumulateGrad:
     _number: int
     _shape: tuple[int, ...]
     _dtype: Any
-    _hooks: Hooks | None
+    _hooks: Any
 
     @property
     def pair(self) -> tuple[AccumulateGrad, int]:
@@ -118,14 +117,6 @@ class AccumulateGrad:
     if TYPE_CHECKING:  # defined with the writes, in sweep/writing.py
 
         def __call__(self, grad: Tensor | None) -> tuple[()]: ...
-
-    def register_prehook(self, hook: Hook) -> RemovableHandle:
-        """Call ``hook((grad,))`` before the gradient is added to the leaf's `.grad`."""
-        return RemovableHandle(hooks_of(self).before, hook)
-
-    def register_hook(self, hook: Hook) -> RemovableHandle:
-        """Call ``hook((), (grad,))`` after the gradient was added to the leaf's `.grad`."""
-        return RemovableHandle(hooks_of(self).after, hook)
 
     def __lt__(self, other: AccumulateGrad) -> bool:
         return self._number < other._number

@@ -14,7 +14,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plugrad.engine.graph.facts import Facts
-from plugrad.engine.tensor.hooks import Hook, Hooks, RemovableHandle, first_hooks
 from plugrad.engine.tensor.tensor import new
 from plugrad.engine.tensor.versions import VersionCounter
 
@@ -37,7 +36,7 @@ class Node:
     )
 
     # The sweep reads these of every node it passes; a class attribute costs nothing in forward.
-    _hooks: Hooks | None = None  # hooks of the node, and of its output if it has one
+    _hooks: Any = None  # what a user has hung on the node, and on its output if it has one
     # Output -> its counter, and the version then.
     _counters: dict[int, tuple[VersionCounter, int]] | None = None
     _outputs: tuple[Any, ...] | None = None  # an `OutputSlot` each, of a node of several outputs
@@ -203,14 +202,6 @@ class Node:
     def _sequence_nr(self) -> int:
         return -self._number
 
-    def register_prehook(self, hook: Hook) -> RemovableHandle:
-        """Call ``hook(grad_outputs)`` before this node's rule runs; a tuple it returns takes the gradients' place."""
-        return RemovableHandle(hooks_of(self).before, hook)
-
-    def register_hook(self, hook: Hook) -> RemovableHandle:
-        """Call ``hook(grad_inputs, grad_outputs)`` after this node's rule ran; a tuple replaces the grad_inputs."""
-        return RemovableHandle(hooks_of(self).after, hook)
-
     if TYPE_CHECKING:  # defined with the rules, in sweep/rules.py
 
         def __call__(self, *grads: Any) -> Any: ...
@@ -239,12 +230,6 @@ ROOT: Any = new(Node)
 
 ROOT._saved = ROOT._origins = ()
 ROOT.node_name = "root"
-
-
-def hooks_of(edge: Any) -> Hooks:
-    """Return the hooks of a node or an output; make room for them if it has none."""
-    hooks: Hooks | None = edge._hooks
-    return first_hooks(edge) if hooks is None else hooks
 
 
 def label(node: Node) -> str:

@@ -26,7 +26,6 @@ from plugrad.engine.graph.undifferentiable import undifferentiable
 from plugrad.engine.quiet import quietly
 from plugrad.engine.tensor.arrays import Array, Gradient
 from plugrad.engine.tensor.dtypes import scalar_name
-from plugrad.engine.tensor.hooks import Hooks
 from plugrad.engine.tensor.tensor import LEAF, Tensor, counter_of, new, share_version, wrap
 from plugrad.engine.tensor.versions import VersionCounter
 
@@ -369,7 +368,7 @@ def move(tensor: Tensor, edge: Edge | None) -> list[Step]:
     if before is not None and before.retained is not None and before.retained() is tensor:
         if edge is not None:
             if edge._hooks is None:
-                edge._hooks = Hooks()
+                edge._hooks = type(before)()
             steps.append((setattr, edge._hooks, "retained", before.retained))
         steps.append((setattr, before, "retained", None))
     return steps

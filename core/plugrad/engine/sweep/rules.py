@@ -13,8 +13,7 @@ from plugrad.engine.graph.node import NOT_A_TENSOR, Node, label
 from plugrad.engine.graph.undifferentiable import undifferentiable
 from plugrad.engine.inplace.inplace import guard, guarded
 from plugrad.engine.quiet import SILENT, error_state
-from plugrad.engine.sweep.gradients import conform, fit_length
-from plugrad.engine.sweep.hooks import run_posthooks, run_prehooks
+from plugrad.engine.sweep.gradients import fit_length
 from plugrad.engine.sweep.ownership import writable
 from plugrad.engine.tensor.arrays import Gradient
 from plugrad.engine.tensor.tensor import Tensor, add_method, wrap
@@ -50,9 +49,8 @@ def run_node(
     """Run a node that `sweep` cannot simply call the rule of: in a run that is partial or recorded, or watched."""
     grad_mode.set_mode(record)  # whatever a hook has switched
     hooks = node._hooks
-    if hooks is not None and hooks.before:
-        gradients = run_prehooks(hooks, gradients, record)
-        owned = False
+    if hooks is not None:
+        gradients = hooks.before_rule(gradients, record)
         if all(gradient is None for gradient in gradients):
             return (None,) * len(node._edges)
     shown = gradients if hooks is not None and hooks.after else ()
@@ -63,31 +61,10 @@ def run_node(
     if EVERYWHERE in unusual:
         for look in watchers.ran:
             look(node, results if type(results) is tuple else (results,))
-    results = with_posthooks(node, results, shown, record)
+    if node._hooks is not None:  # the rule may have hung some there
+        results = node._hooks.after_rule(node, results, shown, record)
     grad_mode.set_mode(record)
     return results
-
-
-def with_posthooks(
-    node: Node, results: Any, gradients: tuple[Gradient | None, ...], record: bool
-) -> Any:
-    """Return what a node's posthooks make of the `results` of its rule.
-
-    They are shown the `gradients` that the rule was given: none if it was the rule that registered the first of them.
-    """
-    hooks = node._hooks
-    if hooks is None or not hooks.after:
-        return results
-    results = fit_length(node, results)
-    fitted = [
-        g if g is None or not after else conform(g, after, node, results, record)
-        for g, after in zip(results, node._edges, strict=True)
-    ]
-    places = [nr for nr, after in enumerate(node._edges) if after is not NOT_A_TENSOR]
-    shown = tuple([fitted[nr] for nr in places])
-    for nr, gradient in zip(places, run_posthooks(hooks, shown, gradients, record), strict=True):
-        fitted[nr] = gradient
-    return tuple(fitted)
 
 
 def run_rule(

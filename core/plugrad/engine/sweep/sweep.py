@@ -23,10 +23,9 @@ from plugrad.engine.inplace.inplace import guarded
 from plugrad.engine.quiet import SILENT, error_state
 from plugrad.engine.sweep.callbacks import run_callbacks
 from plugrad.engine.sweep.gradients import conform, fit_length, gradient_for_no_tensor
-from plugrad.engine.sweep.hooks import run_tensor_hooks
 from plugrad.engine.sweep.nesting import nested
 from plugrad.engine.sweep.ownership import add
-from plugrad.engine.sweep.rules import run_function, run_node, with_posthooks
+from plugrad.engine.sweep.rules import run_function, run_node
 from plugrad.engine.sweep.state import Sweep, Write
 from plugrad.engine.tensor.arrays import Gradient
 from plugrad.engine.tensor.tensor import Tensor, wrap
@@ -193,9 +192,9 @@ def flow(run: Sweep, gradients: Any, freed: Freed | None) -> None:
                 results = run_node(node, gradients, sole, record, needed)
                 new_gradients = node._facts.new_gradients and node._hooks is None
             if hooked:
-                if gradients is None:
-                    # It was simply called, above: its rule may have hooked its own node.
-                    results = with_posthooks(node, results, (), False)
+                if gradients is None and node._hooks is not None:
+                    # It was simply called, above: its rule has hooked its own node.
+                    results = node._hooks.after_rule(node, results, (), False)
                 new_gradients = False  # somebody may have seen them
                 due = hooked_meanwhile(run, node._number)
             if type(results) is not tuple:
@@ -253,7 +252,7 @@ def gather(run: Sweep, edge: Edge) -> tuple[Any, ...] | None:
     if type(edge) is not Output:
         gradient = pending.pop(edge)
         if edge._hooks is not None:
-            gradient = run_tensor_hooks(edge._hooks, gradient, run)
+            gradient = edge._hooks.at_gradient(gradient, run)
         if edge in captured:
             captured[edge] = gradient, False
         return (gradient,)
@@ -271,7 +270,7 @@ def gather(run: Sweep, edge: Edge) -> tuple[Any, ...] | None:
                 gradients[nr] = wrap(zeros) if run.record else zeros
         else:
             if slot.hooks is not None:
-                gradients[nr] = run_tensor_hooks(slot.hooks, gradients[nr], run)
+                gradients[nr] = slot.hooks.at_gradient(gradients[nr], run)
             if outputs[nr] in captured:
                 captured[outputs[nr]] = gradients[nr], False
     return tuple(gradients)

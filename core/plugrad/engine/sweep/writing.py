@@ -14,7 +14,6 @@ from plugrad.engine import locks, table
 from plugrad.engine.grad_mode import exhaust, is_grad_enabled, set_mode, way_back
 from plugrad.engine.graph.edges import AccumulateGrad, as_array
 from plugrad.engine.inplace.inplace import bump, refuse_misfit, refuse_unwritable
-from plugrad.engine.sweep.hooks import run_accumulated_hooks
 from plugrad.engine.sweep.ownership import kept
 from plugrad.engine.sweep.state import Arrival
 from plugrad.engine.tensor.arrays import Gradient
@@ -81,7 +80,7 @@ def accumulate(self: AccumulateGrad, grad: Tensor | None) -> tuple[()]:
         record = is_grad_enabled() and grad._edge is not None
         write_grads({leaf: (grad, False) if record else (grad._array.copy(), True)}, record)
         if leaf._hooks is not None:
-            run_accumulated_hooks(leaf._hooks, leaf)
+            leaf._hooks.after_writing(leaf)
     return ()
 
 

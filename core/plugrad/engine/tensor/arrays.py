@@ -1,5 +1,5 @@
 """What a Tensor holds and what flows back: names in signatures for what no type checker can tell apart.
-Next: `tensor/hooks.py`.
+Next: `tensor/tensor.py`.
 """
 
 from __future__ import annotations

@@ -9,12 +9,10 @@ in the next files; operators and most methods are ops: `plugrad.operators` binds
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from plugrad.engine.errors import GradientError, LeafError
+from plugrad.engine.errors import GradientError
 from plugrad.engine.tensor.arrays import Array
-from plugrad.engine.tensor.hooks import Hooks, RemovableHandle, first_hooks
 from plugrad.engine.tensor.versions import VersionCounter
 
 if TYPE_CHECKING:
@@ -50,7 +48,7 @@ class Tensor(TensorOps):
     _grad: Tensor | None = None
     _grad_dtype: Any = OWN_DTYPE  # of a leaf: the dtype of its gradients; None: what they arrive in
     _accumulator: weakref.ref[Any] | None = None  # of a leaf: its AccumulateGrad
-    _hooks: Hooks | None = None  # of a leaf; other tensors keep theirs on their node
+    _hooks: Any = None  # of a leaf: what a user has hung there; other tensors keep it on their node
     _base: Tensor | None = None  # of a view: the tensor whose memory it shows
     _replay: tuple[Any, ...] = ()  # of a view: the calls that make it from its base
     # Of a view: why it may not be written to while recording.
@@ -104,65 +102,8 @@ class Tensor(TensorOps):
     def _is_view(self) -> bool:
         return self._base is not None
 
-    # Its gradient.
-
     def _dtype_of_grad(self) -> Any:
         return self._array.dtype if self._grad_dtype is OWN_DTYPE else self._grad_dtype
-
-    def register_hook(self, hook: Callable[[Tensor], Tensor | None]) -> RemovableHandle:
-        """Call `hook(grad)` whenever the gradient of this tensor has been computed.
-
-        It may return a Tensor, which takes the gradient's place. On a leaf it is called once per pass, with the sum.
-
-        Raises
-        ------
-        RuntimeError
-            This tensor does not require grad.
-        """
-        if self._edge is None:
-            raise RuntimeError("cannot register a hook on a tensor that doesn't require gradient")
-        return RemovableHandle(self._own_hooks().gradient, hook)
-
-    def retain_grad(self) -> None:
-        """Have backward keep this computed tensor's gradient in `.grad`; does nothing on a leaf.
-
-        Raises
-        ------
-        RuntimeError
-            This tensor does not require grad.
-        """
-        if self._edge is None:
-            raise RuntimeError("can't retain_grad on Tensor that has requires_grad=False")
-        if not self.is_leaf:
-            self._own_hooks().retained = weakref.ref(self)
-
-    @property
-    def retains_grad(self) -> bool:
-        """True for a computed tensor whose gradient backward keeps in `.grad`."""
-        hooks = None if self.is_leaf else self._edge._hooks
-        return hooks is not None and hooks.retained is not None and hooks.retained() is self
-
-    def register_post_accumulate_grad_hook(self, hook: Callable[[Tensor], None]) -> RemovableHandle:
-        """Call `hook(tensor)` whenever a backward pass has added to this leaf's `.grad`.
-
-        The gradient is then added as soon as its last contribution is in, while the pass goes on: the hook may use it
-        (an optimiser's step) and set `.grad` to None to free its memory.
-
-        Raises
-        ------
-        RuntimeError
-            This tensor does not require grad, or is not a leaf.
-        """
-        if self._edge is None:
-            raise RuntimeError("cannot register a hook on a tensor that doesn't require gradient")
-        if not self.is_leaf:
-            raise LeafError("post accumulate grad hooks cannot be registered on non-leaf tensors")
-        return RemovableHandle(self._own_hooks().accumulated, hook)
-
-    def _own_hooks(self) -> Hooks:
-        holder: Any = self if self.is_leaf else self._edge
-        hooks: Hooks | None = holder._hooks
-        return first_hooks(holder) if hooks is None else hooks
 
     def detach(self) -> Tensor:
         """Return a tensor that shares memory and version with this one and requires no grad."""

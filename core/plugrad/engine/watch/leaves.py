@@ -1,4 +1,4 @@
-"""Leaves with hooks: when a sweep reaches them, and what is done then. Next: `watch/multi_grad.py`."""
+"""Leaves with hooks: when a sweep reaches them, and what is done then. Next: `watch/registering.py`."""
 
 from __future__ import annotations
 
@@ -9,15 +9,9 @@ from typing import Any
 from plugrad.engine import watchers
 from plugrad.engine.graph.edges import AccumulateGrad
 from plugrad.engine.graph.walk import edges_behind
-from plugrad.engine.sweep.hooks import (
-    run_accumulated_hooks,
-    run_posthooks,
-    run_prehooks,
-    run_tensor_hooks,
-)
 from plugrad.engine.sweep.state import Arrival, Sweep
-from plugrad.engine.tensor.hooks import Hooks
 from plugrad.engine.tensor.tensor import Tensor
+from plugrad.engine.watch.hooks import Hooks
 
 hooks_of_leaves: dict[int, weakref.ref[Hooks]] = {}
 """The hooks of all leaves: while there is none, no sweep need find out when a leaf has received all it will."""
@@ -86,20 +80,20 @@ def enter_leaf(sweep: Sweep, edge: AccumulateGrad, arrival: Arrival) -> None:
     gradient, owned = arrival
     if hooks is not None:
         owned = owned and not hooks.gradient
-        gradient = run_tensor_hooks(hooks, gradient, sweep)
+        gradient = hooks.at_gradient(gradient, sweep)
     if edge in sweep.captured:
         sweep.captured[edge] = gradient, owned
     if write is None or leaf._edge is None:  # `grad()`, or a leaf that was frozen since
         return
     if node_hooks is not None:
         owned = owned and not node_hooks.before
-        (gradient,) = run_prehooks(node_hooks, (gradient,), record)
+        (gradient,) = node_hooks.before_rule((gradient,), record)
     if not (hooks and hooks.accumulated) and not (node_hooks and node_hooks.after):
         sweep.arrived[leaf] = gradient, owned
         return
     shown = gradient if record or node_hooks is None else gradient.copy()
     write({leaf: (gradient, owned)}, record)
     if hooks is not None:
-        run_accumulated_hooks(hooks, leaf)
+        hooks.after_writing(leaf)
     if node_hooks is not None:
-        run_posthooks(node_hooks, (), (shown,), record)
+        node_hooks.at_results((), (shown,), record)
