@@ -20,7 +20,7 @@ import numpy as np
 import plugrad as pg
 from plugrad.autograd import functional
 from plugrad.engine import grad_mode, locks
-from plugrad.engine.sweep.callbacks import queue_callback
+from plugrad.engine.watch.callbacks import queue_callback
 from plugrad.engine.watch.packing import being_saved, refusal
 from plugrad.engine.watchers import written as before_writing
 from plugrad.utils.checkpoint import checkpoint

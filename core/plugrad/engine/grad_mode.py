@@ -34,7 +34,6 @@ class ThreadState:
         "enabled",
         "guests",
         "ident",
-        "nests_in",
         "notes",
         "sweep",
     )
@@ -47,7 +46,6 @@ class ThreadState:
         self.sweep: Any = None
         self.depth = 0
         self.notes: dict[str, Any] = {}  # as guests keep in a sweep, outside of one
-        self.nests_in: Any = None  # the sweep that `nested` has just made room in for another
 
 
 class _Local(threading.local):

@@ -21,8 +21,9 @@ from plugrad.autograd.functional import jvp, vjp
 from plugrad.engine import table
 from plugrad.engine.call.function import ArrayFunction, Function
 from plugrad.engine.errors import HigherOrderError, InPlaceError, OpArgumentError
-from plugrad.engine.grad_mode import is_grad_enabled, set_mode
+from plugrad.engine.grad_mode import is_grad_enabled, set_mode, this_thread
 from plugrad.engine.graph.facts import facts_about
+from plugrad.engine.sweep.nesting import nested
 from plugrad.engine.sweep.ownership import kept
 from plugrad.engine.sweep.sweep import sweep
 from plugrad.engine.tensor.arrays import Array
@@ -272,7 +273,8 @@ class Recording(NamedTuple):
                 roots.append(output._edge)
                 given.append(array)
         # No leaf's `.grad` is written: a function may know of others than its inputs.
-        arrived = sweep(roots, given, None, False, None, None).arrived
+        begin = sweep if this_thread().sweep is None else nested
+        arrived = begin(roots, given, None, False, None, None).arrived
         return [kept(arrived[each]) if each in arrived else None for each in self.inputs]
 
 

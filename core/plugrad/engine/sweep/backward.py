@@ -14,10 +14,12 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine.errors import GradientError
+from plugrad.engine.grad_mode import this_thread
 from plugrad.engine.graph.absent import Freed
 from plugrad.engine.graph.edges import AccumulateGrad, dtype_at
 from plugrad.engine.inplace.inplace import guard
 from plugrad.engine.sweep.batches import batched, check_batches
+from plugrad.engine.sweep.nesting import nested
 from plugrad.engine.sweep.ownership import kept
 from plugrad.engine.sweep.roots import as_tuple, edge_at, root_gradients
 from plugrad.engine.sweep.sweep import sweep
@@ -102,7 +104,8 @@ def _backward(
     if not (create_graph if retain_graph is None else retain_graph):
         caller = sys._getframe(2)
         freed = Freed(("backward()", caller.f_code, caller.f_lasti))
-    sweep(edges, gradients, freed, create_graph, wanted, write_grads)
+    begin = sweep if this_thread().sweep is None else nested
+    begin(edges, gradients, freed, create_graph, wanted, write_grads)
 
 
 def tensor_backward(
@@ -246,7 +249,8 @@ def _grad(
         if isinstance(target, Tensor) and target._edge is None:
             raise GradientError("One of the differentiated Tensors does not require grad")
     wanted = [edge_at(target) for target in targets]
-    captured = sweep(edges, gradients, freed, create_graph, wanted, None).captured
+    begin = sweep if this_thread().sweep is None else nested
+    captured = begin(edges, gradients, freed, create_graph, wanted, None).captured
     del edges, gradients
     made: dict[Any, Tensor] = {}
     results: list[Tensor | None] = []

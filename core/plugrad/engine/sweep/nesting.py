@@ -1,4 +1,4 @@
-"""A backward pass within a pass within a pass: every so many get a stack of their own. Next: `sweep/callbacks.py`.
+"""A backward pass within a pass within a pass: every so many get a stack of their own. Next: `sweep/state.py`.
 
 A rule or a hook may call backward, whose rules call it again. Python counts a handful of frames for each level and
 raises RecursionError at some 200 of them. PyTorch goes on in another thread when its stack grows deep, and so does
@@ -11,17 +11,17 @@ import contextvars
 import functools
 import threading
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from plugrad.engine.grad_mode import act_as, this_thread, way_back
-
-Result = TypeVar("Result")
+from plugrad.engine.sweep.state import Sweep
+from plugrad.engine.sweep.sweep import sweep
 
 LEVELS = 32  # on one stack: 25 frames each, a user's among them, are within Python's limit of 1000
 MOST = 10_000  # there is no end to it, beyond that
 
 
-def nested(sweep: Callable[..., Result], *args: Any) -> Result:
+def nested(*args: Any) -> Sweep:
     """Return ``sweep(*args)``, a sweep within the running one; where the stack is deep, run on another one.
 
     Raises
@@ -34,10 +34,9 @@ def nested(sweep: Callable[..., Result], *args: Any) -> Result:
         raise RecursionError(
             f"more than {MOST} backward passes within one another: a rule or a hook calls backward() without end"
         )
-    back = way_back("depth", "nests_in")
+    back = way_back("depth")
     try:
         state.depth += 1
-        state.nests_in = state.sweep
         if state.depth % LEVELS:
             return sweep(*args)
         return on_another_stack(functools.partial(sweep, *args))
@@ -45,10 +44,10 @@ def nested(sweep: Callable[..., Result], *args: Any) -> Result:
         back()
 
 
-def on_another_stack(call: Callable[[], Result]) -> Result:
+def on_another_stack(call: Callable[[], Sweep]) -> Sweep:
     """Return what `call` returns, called in another thread that counts as this one; raise what it raises."""
     state, context = this_thread(), contextvars.copy_context()
-    results: list[Result] = []
+    results: list[Sweep] = []
     errors: list[BaseException] = []
     begun, working = threading.Lock(), threading.Lock()
     working.acquire()

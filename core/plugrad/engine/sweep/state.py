@@ -54,7 +54,7 @@ class Sweep:
         self.leaves: list[AccumulateGrad] = []  # those of all other leaves
         self.hooked: list[Any] = []  # what was given its first hooks since the last node
         self.at_end: tuple[Callable[[Sweep], None], ...] = ()  # when no node is left
-        self.callbacks: list[Callable[[], None]] | None = None  # once all is written
+        self.when_over: tuple[Callable[[Sweep], None], ...] = ()  # once all is written
 
     @cached_property
     def notes(self) -> dict[Any, Any]:

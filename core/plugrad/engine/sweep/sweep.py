@@ -21,9 +21,7 @@ from plugrad.engine.graph.node import NOT_A_TENSOR, ROOT, Node
 from plugrad.engine.graph.walk import by_number
 from plugrad.engine.inplace.inplace import guarded
 from plugrad.engine.quiet import SILENT, error_state
-from plugrad.engine.sweep.callbacks import run_callbacks
 from plugrad.engine.sweep.gradients import conform, fit_length, gradient_for_no_tensor
-from plugrad.engine.sweep.nesting import nested
 from plugrad.engine.sweep.ownership import add
 from plugrad.engine.sweep.rules import run_function, run_node
 from plugrad.engine.sweep.state import Sweep, Write
@@ -43,6 +41,8 @@ def sweep(
 ) -> Sweep:
     """Send `gradients` at the edges `starts` back through the graph, without NumPy's warnings.
 
+    Within a running sweep, `nested` calls it.
+
     Parameters
     ----------
     freed
@@ -61,8 +61,6 @@ def sweep(
     """
     thread = running.state
     outer = thread.sweep
-    if outer is not None and thread.nests_in is not outer:
-        return nested(sweep, starts, gradients, freed, record, wanted, write)
     run = Sweep(starts, record, wanted, write, outer)
     for look in watchers.swept:
         look(run)
@@ -89,8 +87,8 @@ def sweep(
         error_state.set(quiet)
         if usual:
             unusual.discard(thread.ident)  # a thread that is listed in vain asks in vain
-    if run.callbacks is not None:
-        run_callbacks(run.callbacks)
+    for call in run.when_over:
+        call(run)
     return run
 
 

@@ -1,5 +1,5 @@
 """How hooks are registered: methods of tensors and of nodes, and the handle that takes a hook away.
-Next: `watch/multi_grad.py`.
+Next: `watch/callbacks.py`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`queue_callback`: what is to be called once a backward pass is over. Next: `sweep/state.py`."""
+"""`queue_callback`: what is to be called once a backward pass is over. Next: `watch/multi_grad.py`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from plugrad.engine.grad_mode import this_thread, way_back
 from plugrad.engine.sweep.state import Sweep
 
-Callbacks = list[Callable[[], None]]
+QUEUED = "callbacks"  # in the notes of a sweep
 
 
 def queue_callback(callback: Callable[[], None]) -> None:
@@ -22,7 +22,7 @@ def queue_callback(callback: Callable[[], None]) -> None:
         No backward pass is running in this thread.
 
     >>> import plugrad as pg
-    >>> from plugrad.engine.sweep.callbacks import queue_callback
+    >>> from plugrad.engine.watch.callbacks import queue_callback
     >>> x = pg.tensor(2.0, requires_grad=True)
     >>> y = x * 3
     >>> handle = y.register_hook(lambda grad: queue_callback(lambda: print(x.grad)))
@@ -32,15 +32,16 @@ def queue_callback(callback: Callable[[], None]) -> None:
     sweep = this_thread().sweep
     if sweep is None:
         raise RuntimeError("Final callbacks can only be installed during backward pass.")
-    if sweep.callbacks is None:
-        sweep.callbacks = []
-    sweep.callbacks.append(callback)
+    queued = sweep.notes.setdefault(QUEUED, [])
+    if not queued:
+        sweep.when_over = (*sweep.when_over, run_callbacks)
+    queued.append(callback)
 
 
-def run_callbacks(callbacks: Callbacks) -> None:
-    """Call each of `callbacks`, those included that they queue."""
+def run_callbacks(run: Sweep) -> None:
+    """Call each callback that was queued in a sweep, those included that they queue."""
     over, state = Sweep(), this_thread()
-    over.callbacks = callbacks
+    over.notes[QUEUED] = callbacks = run.notes[QUEUED]
     back = way_back("sweep")
     try:
         state.sweep = over
