@@ -1,19 +1,15 @@
-"""`Function` and `ArrayFunction`: how an op is written.
-Next: `sweep/backward.py`.
+"""`Function` and `ArrayFunction`: how an op is written. Next: `call/options.py`.
 
 Its own `apply` is made for each class when that is made.
 """
 
 from __future__ import annotations
 
-import functools
-import warnings
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from plugrad.engine import watchers
 from plugrad.engine.call.fast import make_apply
-from plugrad.engine.graph.absent import SAVED_ONCE
 from plugrad.engine.graph.facts import facts_of
 from plugrad.engine.graph.node import Node
 
@@ -70,7 +66,7 @@ class Function:
     complex: ClassVar[bool | str] = True
     """The rule is right for complex numbers too; or "holomorphic"."""
 
-    # What PyTorch's Functions may say of their rule.
+    # What PyTorch's Functions may say of their rule (`call/options.py`).
     clear_saved_tensors_on_access: ClassVar[bool] = False
     """Give up what was saved when the rule asks for it."""
     boxed_grads_call: ClassVar[bool] = False
@@ -95,21 +91,6 @@ class Function:
             f"backward mode AD. {ctx._function.__name__} has none."
         )
 
-    def __init__(self) -> None:
-        warnings.warn(
-            f"{type(self)} should not be instantiated. Methods on autograd functions are all static, so you should "
-            "invoke them on the class itself.",
-            DeprecationWarning,
-            stacklevel=2,
-        )
-
-    def __call__(self, *args: Any, **settings: Any) -> Any:
-        """Refuse: a Function is called as ``MyOp.apply(...)``."""
-        raise RuntimeError(
-            "Legacy autograd function with non-static forward method is deprecated. Please use new-style autograd "
-            f"function with static forward method. Call {type(self).__name__}.apply(...); do not instantiate it."
-        )
-
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
         if cls.__dict__.keys() & {"forward", "backward", "vjp", "setup_context"}:
@@ -126,12 +107,9 @@ class Function:
                     f"implement one of them. {cls.__name__} has both."
                 )
             backward = cls.vjp
-        if cls.boxed_grads_call:
-            backward = boxed(backward)
         name = cls.__dict__.get("node_name", f"{cls.__name__}Backward")
         facts = facts_of(cls, backward, has_rule=backward is not Function.backward)
         body = {
-            **(SAVED_ONCE if cls.clear_saved_tensors_on_access else {}),
             "__slots__": (),
             "__module__": cls.__module__,
             "_function": cls,
@@ -182,16 +160,6 @@ def name_apply(cls: type[Function]) -> None:
     apply.__module__ = cls.__module__
     apply.__doc__ = cls.__doc__
     apply.__self__ = cls  # as of PyTorch's, which is a class method
-
-
-def boxed(backward: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a rule that gives `backward` its gradients in one list, which it may empty."""
-
-    @functools.wraps(backward)
-    def rule(ctx: Any, *grad_outputs: Any) -> Any:
-        return backward(ctx, list(grad_outputs))
-
-    return rule
 
 
 def once_differentiable(backward: Callable[..., Any]) -> Callable[..., Any]:

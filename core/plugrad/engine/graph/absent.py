@@ -1,4 +1,4 @@
-"""What stands in the place of saved values that are not simply there: freed, given up, or kept in another form.
+"""What stands in the place of saved values that are not simply there: freed, or kept in another form.
 Next: `graph/undifferentiable.py`.
 """
 
@@ -9,7 +9,6 @@ from typing import Any
 from plugrad.engine import watchers
 from plugrad.engine.errors import GraphFreedError
 from plugrad.engine.graph.node import Node, label
-from plugrad.engine.graph.saved import saved_tensors
 
 
 class Absent:
@@ -46,29 +45,3 @@ class Freed(Absent, tuple[str, Any, int]):
         )
         watchers.explain(error, node, "saved it")
         return error
-
-
-class Accessed(Absent):
-    """The rule of a Function that gives up what it saved has asked for it."""
-
-    __slots__ = ()
-
-    def unpack(self, node: Node) -> tuple[Any, ...]:
-        raise GraphFreedError(
-            "saved_tensors can only be accessed once when clear_saved_tensors_on_access=True is set on the "
-            "autograd.Function. Either access saved_tensors only once, or set clear_saved_tensors_on_access=False. "
-            f"({label(node)} has accessed them.)"
-        )
-
-
-def saved_tensors_once(self: Node) -> tuple[Any, ...]:
-    """What `save_for_backward` kept, which this node lets go of."""
-    values = saved_tensors(self)
-    if values:
-        for node in (self, self._itself or self):
-            node._saved = Accessed()  # type: ignore[assignment]
-            node._origins = ()
-    return values
-
-
-SAVED_ONCE = {"saved_tensors": property(saved_tensors_once)}

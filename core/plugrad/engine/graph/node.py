@@ -9,7 +9,6 @@ begin with an underscore: all other names on `ctx` are the author's.
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -94,14 +93,6 @@ class Node:
         if self._counters is None:
             self._counters = {}
         self._counters.setdefault(nr, (counter, counter.count))
-
-    @property
-    def saved_variables(self) -> tuple[Any, ...]:
-        """The old name of `saved_tensors`, deprecated."""
-        warnings.warn(
-            "'saved_variables' is deprecated; use 'saved_tensors'", DeprecationWarning, stacklevel=2
-        )
-        return self.saved_tensors
 
     def save_for_forward(self, *tensors: Any) -> None:
         """Keep `tensors` as ``ctx.saved_for_forward``, for `jvp`."""
