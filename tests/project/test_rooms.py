@@ -24,7 +24,7 @@ CORE = [
         "graph/node.py",
         "graph/edges.py",
     ),
-    *("graph/walk.py", "graph/saved.py", "graph/absent.py", "graph/undifferentiable.py"),
+    *("graph/walk.py", "graph/saved.py", "graph/freed.py", "graph/undifferentiable.py"),
     *("call/arguments.py", "call/outputs.py", "call/sources.py", "call/apply.py", "call/fast.py"),
     *("call/function.py", "sweep/state.py", "sweep/ownership.py", "sweep/gradients.py"),
     *("sweep/rules.py", "sweep/sweep.py"),

@@ -12,9 +12,8 @@ from typing import Any
 
 from plugrad.engine.call.function import Function
 from plugrad.engine.errors import GraphFreedError
-from plugrad.engine.graph.absent import Absent
 from plugrad.engine.graph.node import Node, label
-from plugrad.engine.graph.saved import saved_tensors
+from plugrad.engine.graph.saved import Absent, saved_tensors
 from plugrad.engine.tensor.tensor import add_method, add_property
 
 

@@ -1,4 +1,4 @@
-"""What a node saved for its rule, on its way in and out. Next: `graph/absent.py`.
+"""What a node saved for its rule, on its way in and out. Next: `graph/freed.py`.
 
 `node._saved` holds the values as the rule gave them, `node._origins` beside each what it is: an `Input`, an `OwnOutput`
 (which a node must not hold), a `CONSTANT` or an `INTERMEDIATE`. An input Tensor that was never changed, as nearly all
@@ -59,6 +59,16 @@ def saved_tensors(self: Node) -> tuple[Any, ...]:
 
 
 Node.saved_tensors = property(saved_tensors)  # type: ignore[assignment]
+
+
+class Absent:
+    """Stands in `node._saved` for values that are not there as they were given."""
+
+    __slots__ = ()
+
+    def unpack(self, node: Node) -> tuple[Any, ...]:
+        """Return the values as the rule of `node` takes them, or raise: they are gone."""
+        raise NotImplementedError
 
 
 # What a saved value is.

@@ -15,8 +15,8 @@ import numpy as np
 
 from plugrad.engine.errors import GradientError
 from plugrad.engine.grad_mode import this_thread
-from plugrad.engine.graph.absent import Freed
 from plugrad.engine.graph.edges import AccumulateGrad, dtype_at
+from plugrad.engine.graph.freed import Freed
 from plugrad.engine.inplace.inplace import guard
 from plugrad.engine.sweep.batches import batched, check_batches
 from plugrad.engine.sweep.nesting import nested

@@ -15,9 +15,9 @@ import numpy as np
 from plugrad.engine import watchers
 from plugrad.engine.call.sources import say_where
 from plugrad.engine.grad_mode import EVERYWHERE, running, unusual
-from plugrad.engine.graph.absent import Freed
 from plugrad.engine.graph.edges import AccumulateGrad, Edge, Output, OutputSlot
 from plugrad.engine.graph.node import NOT_A_TENSOR, ROOT, Node
+from plugrad.engine.graph.saved import Absent
 from plugrad.engine.graph.walk import by_number
 from plugrad.engine.inplace.inplace import guarded
 from plugrad.engine.quiet import SILENT, error_state
@@ -34,7 +34,7 @@ ndarray = np.ndarray
 def sweep(
     starts: Sequence[Edge],
     gradients: Sequence[Gradient | None],
-    freed: Freed | None,
+    freed: Absent | None,
     record: bool,
     wanted: Sequence[Any] | None,
     write: Write | None,
@@ -95,7 +95,7 @@ def sweep(
 NOTHING: tuple[Any, tuple[Any, ...], tuple[Any, ...]] = ROOT, (), ()
 
 
-def flow(run: Sweep, gradients: Any, freed: Freed | None) -> None:
+def flow(run: Sweep, gradients: Any, freed: Absent | None) -> None:
     """Run the nodes that gradients come to, newest first, and hand on what their rules return.
 
     The roots' gradients are what the `ROOT`, behind which all starts, has returned.

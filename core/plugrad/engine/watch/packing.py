@@ -25,10 +25,10 @@ from plugrad.engine.grad_mode import (
     unusual,
     way_back,
 )
-from plugrad.engine.graph.absent import Absent
 from plugrad.engine.graph.edges import as_array, edge_of, output_edge, reattached
 from plugrad.engine.graph.node import Node, label
 from plugrad.engine.graph.saved import (
+    Absent,
     Constant,
     Input,
     Origin,

@@ -1,6 +1,4 @@
-"""What stands in the place of saved values that are not simply there: freed, or kept in another form.
-Next: `graph/undifferentiable.py`.
-"""
+"""What stands in the place of saved values that a sweep has freed. Next: `graph/undifferentiable.py`."""
 
 from __future__ import annotations
 
@@ -9,16 +7,7 @@ from typing import Any
 from plugrad.engine import watchers
 from plugrad.engine.errors import GraphFreedError
 from plugrad.engine.graph.node import Node, label
-
-
-class Absent:
-    """Stands in `node._saved` for values that are not there as they were given."""
-
-    __slots__ = ()
-
-    def unpack(self, node: Node) -> tuple[Any, ...]:
-        """Return the values as the rule of `node` takes them, or raise: they are gone."""
-        raise NotImplementedError
+from plugrad.engine.graph.saved import Absent
 
 
 class Freed(Absent, tuple[str, Any, int]):
