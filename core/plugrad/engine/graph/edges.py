@@ -114,7 +114,7 @@ class AccumulateGrad:
     def _sequence_nr(self) -> int:
         return 2**64 - 1  # PyTorch's: a leaf's gradient is written as soon as it is complete
 
-    if TYPE_CHECKING:  # defined with the writes, in sweep/writing.py
+    if TYPE_CHECKING:  # defined in sweep/by_hand.py
 
         def __call__(self, grad: Tensor | None) -> tuple[()]: ...
 

@@ -193,7 +193,7 @@ class Node:
     def _sequence_nr(self) -> int:
         return -self._number
 
-    if TYPE_CHECKING:  # defined with the rules, in sweep/rules.py
+    if TYPE_CHECKING:  # defined in sweep/by_hand.py
 
         def __call__(self, *grads: Any) -> Any: ...
 

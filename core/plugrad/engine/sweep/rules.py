@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from plugrad.engine import grad_mode, watchers
 from plugrad.engine.grad_mode import EVERYWHERE, unusual
 from plugrad.engine.graph.edges import Output, as_array, edge_of
-from plugrad.engine.graph.node import NOT_A_TENSOR, Node, label
+from plugrad.engine.graph.node import Node, label
 from plugrad.engine.graph.undifferentiable import undifferentiable
 from plugrad.engine.inplace.inplace import guard, guarded
-from plugrad.engine.quiet import SILENT, error_state
-from plugrad.engine.sweep.gradients import fit_length
 from plugrad.engine.sweep.ownership import writable
 from plugrad.engine.tensor.arrays import Gradient
-from plugrad.engine.tensor.tensor import Tensor, add_method, wrap
+from plugrad.engine.tensor.tensor import Tensor, wrap
 
 
 def run_function(node: Node, *gradients: Tensor | None) -> Any:
@@ -132,52 +128,3 @@ def _once(node: Node, value: Any, gradients: tuple[Gradient | None, ...]) -> Any
         f"{label(node)} has no derivative of its own. Write it with operators and plugrad functions to have one"
     )
     return wrap(array, undifferentiable(node, array, reason, edges, culprit="once"))
-
-
-# Called by hand, as ``tensor.grad_fn(grad)`` does.
-
-
-def call_node(self: Node, *grads: Any) -> Any:
-    """Run this node's backward rule on `grads` and return the gradients of its inputs; `.grad` is left alone."""
-    before = error_state.get()
-    back = grad_mode.way_back()  # what the rule switches is switched for the rule
-    try:
-        error_state.set(SILENT)
-        return gradients_of_inputs(self, grads)
-    finally:
-        error_state.set(before)
-        back()
-
-
-add_method(Node, "__call__", call_node)
-Node.apply = call_node
-
-
-def gradients_of_inputs(node: Node, grads: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Run one node's rule on `grads` (Tensors or None, one per output), as ``tensor.grad_fn(grad)`` does.
-
-    Raises
-    ------
-    TypeError
-        The number of gradients is not the number of the node's outputs.
-    """
-    expected = len(node._outputs) if node._outputs is not None else 1
-    if len(grads) != expected:
-        raise TypeError(f"expected {expected} arguments, got {len(grads)} instead")
-    for grad_output in grads:
-        if grad_output is not None and not isinstance(grad_output, Tensor):
-            raise TypeError(f"expected Tensor or None, but got {type(grad_output).__name__}")
-    if all(grad_output is None for grad_output in grads):
-        return (None,) * len(node.next_functions)
-    record = grad_mode.is_grad_enabled()
-    given = grads if record else tuple(g if g is None else g._array for g in grads)
-    results = fit_length(node, run_rule(node, given, False, record, None))
-    return tuple(
-        [
-            None
-            if value is None or not edge
-            else guard(value if isinstance(value, Tensor) else np.asarray(value))
-            for value, edge in zip(results, node._edges, strict=True)
-            if edge is not NOT_A_TENSOR
-        ]
-    )

@@ -1,5 +1,5 @@
 """What arrives is added to the `.grad`s of its tensors: to all or, if anything is amiss, to none.
-Next: `sweep/nesting.py`.
+Next: `sweep/by_hand.py`.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine import locks, table
-from plugrad.engine.grad_mode import exhaust, is_grad_enabled, set_mode, way_back
-from plugrad.engine.graph.edges import AccumulateGrad, as_array
+from plugrad.engine.grad_mode import exhaust, set_mode, way_back
+from plugrad.engine.graph.edges import as_array
 from plugrad.engine.inplace.inplace import bump, refuse_misfit, refuse_unwritable
 from plugrad.engine.sweep.ownership import kept
 from plugrad.engine.sweep.state import Arrival
 from plugrad.engine.tensor.arrays import Gradient
-from plugrad.engine.tensor.tensor import LEAF, Tensor, add_method, wrap
+from plugrad.engine.tensor.tensor import LEAF, Tensor, wrap
 
 ndarray = np.ndarray
 
@@ -68,20 +68,3 @@ def _next_grad(held: Tensor | None, gradient: Gradient, record: bool) -> Tensor:
             back()
         return total
     return wrap(as_array(held._array + gradient), held._edge)
-
-
-# By hand, as ``grad_fn.next_functions[0][0](grad)`` does.
-
-
-def accumulate(self: AccumulateGrad, grad: Tensor | None) -> tuple[()]:
-    """Add `grad` to the leaf's `.grad`; of the hooks only the leaf's post-accumulate hooks run."""
-    if grad is not None:
-        leaf = self.variable
-        record = is_grad_enabled() and grad._edge is not None
-        write_grads({leaf: (grad, False) if record else (grad._array.copy(), True)}, record)
-        if leaf._hooks is not None:
-            leaf._hooks.after_writing(leaf)
-    return ()
-
-
-add_method(AccumulateGrad, "__call__", accumulate)
