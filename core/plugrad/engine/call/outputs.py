@@ -9,7 +9,6 @@ import numpy as np
 from plugrad.engine import watchers
 from plugrad.engine.call.arguments import tensors_in
 from plugrad.engine.errors import OpArgumentError
-from plugrad.engine.graph.complex_rules import make_complex
 from plugrad.engine.graph.edges import OutputSlot, output_edge
 from plugrad.engine.graph.node import Node, label
 from plugrad.engine.graph.saved import ONLY_OUTPUTS, bind_saved
@@ -73,7 +72,7 @@ def finish_watched(
 def may_require_grad(dtype: Any, node: Node) -> bool:
     """Return True if an output of the op may require grad: never integers, complex numbers if the op says so."""
     if dtype.kind == "c":
-        make_complex(node)
+        node._take_complex()
     return dtype.kind in "fc"
 
 

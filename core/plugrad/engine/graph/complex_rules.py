@@ -19,10 +19,10 @@ from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.graph.edges import Edge, dtype_at
 from plugrad.engine.graph.node import Node, label
 from plugrad.engine.tensor.arrays import Gradient
-from plugrad.engine.tensor.tensor import Tensor
+from plugrad.engine.tensor.tensor import Tensor, add_method
 
 
-def make_complex(node: Node) -> None:
+def take_complex(node: Node) -> None:
     """Give a node whose output is complex the rule for complex numbers, or refuse."""
     declared = node._facts.complex
     if not declared:
@@ -34,6 +34,9 @@ def make_complex(node: Node) -> None:
         )
     if declared == "holomorphic":
         node.__class__ = _twin(type(node))
+
+
+add_method(Node, "_take_complex", take_complex)
 
 
 _twins: dict[type[Node], type[Node]] = {}

@@ -193,11 +193,13 @@ class Node:
     def _sequence_nr(self) -> int:
         return -self._number
 
-    if TYPE_CHECKING:  # defined in sweep/by_hand.py
+    if TYPE_CHECKING:  # defined in sweep/by_hand.py and graph/complex_rules.py
 
         def __call__(self, *grads: Any) -> Any: ...
 
         apply = __call__
+
+        def _take_complex(self) -> None: ...
 
     def __repr__(self) -> str:
         return f"<{self.name()} object at {hex(id(self))}>"

@@ -7,7 +7,6 @@ from typing import Any
 
 from plugrad.engine import table
 from plugrad.engine.errors import GradientError
-from plugrad.engine.graph.complex_rules import make_complex
 from plugrad.engine.graph.edges import Edge, as_array, dtype_at
 from plugrad.engine.graph.node import NOT_A_TENSOR, ROOT, Node, label
 from plugrad.engine.sweep.broadcasting import sum_to_size
@@ -105,7 +104,7 @@ def conform(
         and node is not ROOT
         and not node._facts.complex
     ):
-        make_complex(node)  # refuses
+        node._take_complex()  # refuses
     if record:
         return table.get("to")(gradient, expected)
     return gradient.astype(expected)
