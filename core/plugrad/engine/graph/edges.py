@@ -1,11 +1,11 @@
 """Where a gradient goes: an `Output` of a node that has several, the `AccumulateGrad` of a leaf, or the node itself.
-Next: `graph/walk.py`.
+Next: `graph/grad_fn.py`.
 """
 
 from __future__ import annotations
 
 import weakref
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 import numpy as np
 
@@ -90,33 +90,9 @@ class AccumulateGrad:
         """As an edge: this, and 0."""
         return self, 0
 
-    @property
-    def next_functions(self) -> tuple[()]:
-        """Empty: nothing lies behind a leaf."""
-        return ()
-
     def name(self) -> str:
         """Return 'torch::autograd::AccumulateGrad', as PyTorch does."""
         return "torch::autograd::AccumulateGrad"
-
-    @property
-    def metadata(self) -> dict[Any, Any]:
-        """A dict for anything that a user wants to keep here, for as long as a graph leads to the leaf."""
-        if not hasattr(self, "_metadata"):
-            self._metadata = {}
-        return self._metadata
-
-    @property
-    def requires_grad(self) -> bool:
-        """True, as of every node."""
-        return True
-
-    def _sequence_nr(self) -> int:
-        return 2**64 - 1  # PyTorch's: a leaf's gradient is written as soon as it is complete
-
-    if TYPE_CHECKING:  # defined in sweep/by_hand.py
-
-        def __call__(self, grad: Tensor | None) -> tuple[()]: ...
 
     def __lt__(self, other: AccumulateGrad) -> bool:
         return self._number < other._number

@@ -10,7 +10,7 @@ begin with an underscore: all other names on `ctx` are the author's.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from plugrad.engine.graph.facts import Facts
 from plugrad.engine.tensor.tensor import new
@@ -161,7 +161,7 @@ class Node:
         shape: tuple[int, ...] = edge._shape
         return shape
 
-    # What a user asks, as `tensor.grad_fn`.
+    # What it is as `tensor.grad_fn`, and as an edge.
 
     @property
     def pair(self) -> tuple[Node, int]:
@@ -172,34 +172,11 @@ class Node:
         """Return the name that `grad_fn` prints, such as 'MulBackward0'."""
         return self.node_name
 
-    @property
-    def next_functions(self) -> tuple[tuple[Any, int], ...]:
-        """The nodes that the gradients of the inputs flow to: a pair (node, output number) per tensor argument."""
-        return tuple(
-            [edge.pair if edge else (None, 0) for edge in self._edges if edge is not NOT_A_TENSOR]
-        )
-
-    @property
-    def metadata(self) -> dict[Any, Any]:
-        """A dict for anything that a user wants to keep on this node."""
-        kept: dict[Any, Any] = self.__dict__.setdefault("_metadata", {})
-        return kept
-
-    @property
-    def requires_grad(self) -> bool:
-        """True: a recorded operation always has an input that requires grad."""
-        return True
-
-    def _sequence_nr(self) -> int:
-        return -self._number
-
-    if TYPE_CHECKING:  # defined in sweep/by_hand.py and graph/complex_rules.py
-
-        def __call__(self, *grads: Any) -> Any: ...
-
-        apply = __call__
-
-        def _take_complex(self) -> None: ...
+    next_functions: tuple[tuple[Any, int], ...]  # defined in grad_fn.py
+    metadata: dict[Any, Any]
+    _metadata: dict[Any, Any]
+    _take_complex: Callable[[], None]  # defined in complex_rules.py
+    apply: ClassVar[Callable[..., Any]]  # defined in sweep/by_hand.py
 
     def __repr__(self) -> str:
         return f"<{self.name()} object at {hex(id(self))}>"
