@@ -347,6 +347,18 @@ def test_a_rule_that_returns_a_bare_array_while_recorded_raises_at_the_second_de
         pg.autograd.grad(first.sum(), x)
 
 
+def test_so_does_its_derivative_by_the_gradient_that_was_given_which_is_a_leaf(x):
+    op = function(
+        lambda ctx, a: (ctx.save_for_backward(a), a * a)[1],
+        lambda ctx, g: 2 * np.asarray(g.detach() if isinstance(g, pg.Tensor) else g) * 3.0,
+        pg.ArrayFunction,
+    )
+    given = pg.ones_like(x).requires_grad_()
+    (first,) = pg.autograd.grad(op.apply(x), x, given, create_graph=True)
+    with pytest.raises(RuntimeError, match="its backward returned an array, not a Tensor"):
+        pg.autograd.grad(first.sum(), given, allow_unused=True)
+
+
 def test_a_saved_input_is_the_tensor_itself_and_nothing_is_shown_inside_forward(x):
     seen = []
 

@@ -19,7 +19,7 @@ from plugrad.engine.clock import latest_change
 from plugrad.engine.errors import GradientError, ModifiedError, OpArgumentError
 from plugrad.engine.graph.edges import as_array, edge_of, output_edge, reattached
 from plugrad.engine.graph.node import Node, label
-from plugrad.engine.graph.undifferentiable import undifferentiable
+from plugrad.engine.graph.undifferentiable import dropped, undifferentiable
 from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.dtypes import tensor_type
 from plugrad.engine.tensor.tensor import Tensor, wrap
@@ -152,7 +152,7 @@ class Intermediate(Origin):
             return value if isinstance(value, Tensor) else wrap(array)
         if isinstance(value, Tensor) and value._edge is not None:
             return value
-        reason = f"the value saved in slot {slot} is neither an input nor an output"
+        reason = dropped(node, f"the value saved in slot {slot} is neither an input nor an output")
         return wrap(array, undifferentiable(node, array, reason))
 
 

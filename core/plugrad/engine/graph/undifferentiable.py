@@ -20,23 +20,16 @@ class Undifferentiable(Node):
     __slots__ = ()
     node_name = "Error"
     reason = ""
-    culprit = ""
 
     @staticmethod
     def _rule(ctx: Any, *grads: Any) -> Any:
-        if ctx.culprit == "once":
-            raise HigherOrderError(ctx.reason)
-        raise HigherOrderError(
-            f"cannot differentiate {ctx.culprit} twice: {ctx.reason}, so its term would be dropped silently. Save "
-            "inputs and outputs only and compute the rest again in backward; or, if it is a constant, keep it as an "
-            "attribute (ctx.mask = mask)."
-        )
+        raise HigherOrderError(ctx.reason)
 
 
 def undifferentiable(
-    node: Node, array: Array, reason: str, extra_edges: tuple[Any, ...] = (), culprit: str = ""
+    node: Node, array: Array, reason: str, extra_edges: tuple[Any, ...] = ()
 ) -> Node:
-    """Return an edge for `array` that raises HigherOrderError when a gradient reaches it."""
+    """Return an edge for `array`, a value of `node`, that raises HigherOrderError when a gradient reaches it."""
     error: Undifferentiable = new(Undifferentiable)
     error._edges = tuple(edge for edge in (*extra_edges, *node._edges) if edge)
     error.needs_input_grad = (True,) * len(error._edges)
@@ -45,5 +38,13 @@ def undifferentiable(
     error._shape = array.shape
     error._dtype = array.dtype
     error.reason = reason
-    error.culprit = culprit or label(node)
     return error
+
+
+def dropped(node: Node, why: str) -> str:
+    """Return the reason where a value of `node` has no history of its own."""
+    return (
+        f"cannot differentiate {label(node)} twice: {why}, so its term would be dropped silently. Save inputs and "
+        "outputs only and compute the rest again in backward; or, if it is a constant, keep it as an attribute "
+        "(ctx.mask = mask)."
+    )

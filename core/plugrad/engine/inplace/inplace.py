@@ -353,7 +353,7 @@ def _lost(view: Tensor, start: Any) -> Any:
     what, advice = view._refusal
     reason = f"{what} its base or another view of its base has been modified inplace{advice}"
     node = start.pair[0]
-    lost = undifferentiable(node, view._array, reason, (start,), culprit="once")
+    lost = undifferentiable(node, view._array, reason, (start,))
     lost._lost = reason
     return lost
 

@@ -57,12 +57,8 @@ def gradient_for_no_tensor(node: Node, results: Sequence[Any]) -> GradientError:
 
 def argument_name(node: Node, position: int) -> str:
     """Return what forward calls its argument at `position`."""
-    names = node._facts.arguments
-    return (
-        f"argument {position} ({names[position]!r})"
-        if position < len(names)
-        else f"argument {position}"
-    )
+    names = node._facts.arguments[position : position + 1]
+    return f"argument {position}" + "".join(f" ({name!r})" for name in names)
 
 
 def conform(
@@ -74,10 +70,9 @@ def conform(
     """
     given = gradient
     array = gradient._array if isinstance(gradient, Tensor) else as_array(gradient)
-    if record and not isinstance(gradient, Tensor):
-        raise _no_gradient(gradient)
-    if not hasattr(array, "shape") or not hasattr(array, "dtype"):
-        raise _no_gradient(gradient)
+    is_array = hasattr(array, "shape") and hasattr(array, "dtype")
+    if not is_array or (record and not isinstance(gradient, Tensor)):
+        raise GradientError(f"expected Variable or None (got {type(gradient).__name__})")
     gradient = gradient if record else array
     if array.shape != edge._shape:
         if not node._facts.broadcasts:
@@ -120,10 +115,6 @@ def _position(gradient: Gradient, edge: Edge, node: Node, results: Sequence[Any]
     )
 
 
-def _no_gradient(value: Any) -> GradientError:
-    return GradientError(f"expected Variable or None (got {type(value).__name__})")
-
-
 def _wrong_shape(
     got: tuple[int, ...], expected: tuple[int, ...], node: Node, position: int
 ) -> GradientError:
@@ -136,11 +127,8 @@ def _wrong_shape(
         return GradientError(text)
     text += f". {label(node)}: backward returned shape {got} for {argument_name(node, position)} of shape {expected}."
     extra = len(got) - len(expected)
-    if extra >= 0 and all(b in (1, a) for a, b in zip(got[extra:], expected, strict=True)):
-        axes = tuple(range(extra)) + tuple(
-            extra + axis
-            for axis, (a, b) in enumerate(zip(got[extra:], expected, strict=True))
-            if a != b
-        )
+    pairs = [*zip(got, (1,) * extra + expected, strict=False)]
+    if extra >= 0 and all(b in (1, a) for a, b in pairs):
+        axes = tuple([axis for axis, (a, b) in enumerate(pairs) if axis < extra or a != b])
         text += f" Sum the gradient over the broadcast axes {axes}: plugrad.sum_to_size(grad, {expected}) does that."
     return GradientError(text)

@@ -6,9 +6,9 @@ from typing import Any
 
 from plugrad.engine import grad_mode, watchers
 from plugrad.engine.grad_mode import EVERYWHERE, unusual
-from plugrad.engine.graph.edges import Output, as_array, edge_of
+from plugrad.engine.graph.edges import as_array, edge_of
 from plugrad.engine.graph.node import Node, label
-from plugrad.engine.graph.undifferentiable import undifferentiable
+from plugrad.engine.graph.undifferentiable import dropped, undifferentiable
 from plugrad.engine.inplace.inplace import guard, guarded
 from plugrad.engine.sweep.ownership import writable
 from plugrad.engine.tensor.arrays import Gradient
@@ -76,55 +76,40 @@ def run_rule(
         node = node.for_run(needs, node._shows_tensors)
     if not record:
         return run_on_arrays(node, gradients, owned)
-    if not node._facts.once_differentiable:
+    once = node._facts.once_differentiable
+    if once:
+        back = grad_mode.way_back()
+        try:
+            grad_mode.set_mode(False)
+            bare = tuple([g if g is None else g._array for g in gradients])
+            results = run_on_arrays(node, bare, owned)
+        finally:
+            back()
+    else:
         shown = [g if g is None else guard(g) for g in gradients]
         results = node._rule(node.for_run(node.needs_input_grad, True), *shown)
-        return (
-            _map(lambda value: _with_history(node, value, gradients), results)
-            if node._facts.takes_arrays
-            else results
-        )
-    back = grad_mode.way_back()
-    try:
-        grad_mode.set_mode(False)
-        bare = tuple([g if g is None else g._array for g in gradients])
-        results = run_on_arrays(node, bare, owned)
-    finally:
-        back()
-    return _map(lambda value: _once(node, value, gradients), results)
+        if not node._facts.takes_arrays:
+            return results
+    if type(results) is not tuple:
+        results = (results,)
+    return tuple([_with_history(node, value, gradients, once) for value in results])
 
 
-def _map(function: Any, results: Any) -> Any:
-    return (
-        tuple([function(value) for value in results])
-        if type(results) is tuple
-        else function(results)
-    )
-
-
-def _with_history(node: Node, value: Any, gradients: tuple[Gradient | None, ...]) -> Any:
-    """Give a raw array that a rule returned while being recorded a history that raises, unless it is all zero."""
-    if isinstance(value, Tensor) or not hasattr(value, "shape"):
+def _with_history(
+    node: Node, value: Any, gradients: tuple[Gradient | None, ...], once: bool
+) -> Any:
+    """Return what a rule returned while being recorded as a Tensor: an array has a history that raises, unless it is
+    all zero. So has anything from a rule marked @once_differentiable."""
+    if not hasattr(value, "shape") or (isinstance(value, Tensor) and not once):
         return value
-    array = as_array(value)
-    if not array.any():
-        return wrap(array)
-    edges = tuple(
-        g._edge for g in gradients if g is not None and isinstance(g._edge, (Node, Output))
-    )
-    return wrap(
-        array, undifferentiable(node, array, "its backward returned an array, not a Tensor", edges)
-    )
-
-
-def _once(node: Node, value: Any, gradients: tuple[Gradient | None, ...]) -> Any:
-    """Give a gradient from a rule marked @once_differentiable a history that raises."""
     array = as_array(value._array if isinstance(value, Tensor) else value)
-    if not hasattr(array, "shape"):
-        return value
+    if not once and not array.any():
+        return wrap(array)
     edges = tuple(edge_of(g) for g in gradients if g is not None and g._edge is not None)
     reason = (
         "trying to differentiate twice a function that was marked with @once_differentiable: the backward of "
         f"{label(node)} has no derivative of its own. Write it with operators and plugrad functions to have one"
+        if once
+        else dropped(node, "its backward returned an array, not a Tensor")
     )
-    return wrap(array, undifferentiable(node, array, reason, edges, culprit="once"))
+    return wrap(array, undifferentiable(node, array, reason, edges))
