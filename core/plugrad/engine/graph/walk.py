@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Sequence
 from operator import attrgetter
 from typing import Any
 
@@ -31,16 +31,6 @@ def nodes_behind(
                 if after and after._number <= oldest and (within is None or after in within)
             ]
     return found
-
-
-def edges_behind(
-    edges: Iterable[Edge], within: Container[Any] | None
-) -> Iterator[tuple[Node, Any]]:
-    """Yield each edge by which gradients at `edges` go on, those `within` only, with the node that it leaves."""
-    for node in nodes_behind(edges, within=within):
-        for after in node._edges:
-            if after and (within is None or after in within):
-                yield node, after
 
 
 def edges_on_the_way(starts: Iterable[Edge], wanted: Sequence[Any]) -> set[Any]:

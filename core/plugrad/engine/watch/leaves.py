@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import weakref
+from collections.abc import Container, Iterable, Iterator
 from heapq import heappush
 from typing import Any
 
 from plugrad.engine import watchers
-from plugrad.engine.graph.edges import AccumulateGrad
-from plugrad.engine.graph.walk import edges_behind
+from plugrad.engine.graph.edges import AccumulateGrad, Edge
+from plugrad.engine.graph.node import Node
+from plugrad.engine.graph.walk import nodes_behind
 from plugrad.engine.sweep.state import Arrival, Sweep
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.engine.watch.hooks import Hooks
@@ -63,6 +65,16 @@ def last_numbers(sweep: Sweep) -> dict[AccumulateGrad, float]:
         if type(edge) is AccumulateGrad:
             found[edge] = max(found.get(edge, -INFINITY), node._number + 0.5)
     return found
+
+
+def edges_behind(
+    edges: Iterable[Edge], within: Container[Any] | None
+) -> Iterator[tuple[Node, Any]]:
+    """Yield each edge by which gradients at `edges` go on, those `within` only, with the node that it leaves."""
+    for node in nodes_behind(edges, within=within):
+        for after in node._edges:
+            if after and (within is None or after in within):
+                yield node, after
 
 
 INFINITY = float("inf")
