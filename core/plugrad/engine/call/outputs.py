@@ -164,14 +164,7 @@ def _attach(node: Node, results: Any, tensors: list[Any], single: bool) -> list[
             node._dtype = tensor._array.dtype
             dirty.give(tensor, node, node._dirty)
         return tensors
-    node._outputs = tuple(
-        [
-            OutputSlot(t._array.shape, t._array.dtype)
-            if isinstance(t, Tensor)
-            else OutputSlot((), None)
-            for t in tensors
-        ]
-    )
+    node._outputs = tuple([OutputSlot(each) for each in tensors])
     for nr, tensor in enumerate(tensors):
         if different[nr]:
             dirty.give(tensor, output_edge(node, nr), node._dirty)

@@ -21,10 +21,12 @@ class OutputSlot:
 
     __slots__ = ("dtype", "hooks", "number", "output", "shape")
 
-    def __init__(self, shape: tuple[int, ...], dtype: Any) -> None:
+    def __init__(self, output: Any) -> None:
         self.number = next(numbers)
-        self.shape = shape
-        self.dtype = dtype
+        self.shape: tuple[int, ...] = ()
+        self.dtype: Any = None  # of one that is no tensor
+        if isinstance(output, Tensor):
+            self.shape, self.dtype = output._array.shape, output._array.dtype
         self.hooks: Any = None
         self.output: weakref.ref[Output] | None = None
 
