@@ -461,6 +461,13 @@ class TensorOps:
     def __xor__(self, other: Operand) -> Tensor:
         """Return ``numpy.bitwise_xor`` of the tensor and another, or a number, elementwise."""
 
+    def _is_view(self) -> builtins.bool:
+        """Return True if it shows the memory of another tensor."""
+
+    @property
+    def _version(self) -> builtins.int:
+        """How often its memory was changed."""
+
     def abs(self) -> Tensor:
         """Absolute value, elementwise, of any dtype and shape; of a complex number its modulus. The slope at 0 is 0."""
 
@@ -866,6 +873,13 @@ class TensorOps:
 
     @grad_dtype.setter
     def grad_dtype(self, value: Any) -> None: ...
+
+    @property
+    def grad_fn(self) -> Any:
+        """The node that computed this tensor; None for a leaf."""
+
+    @grad_fn.setter
+    def grad_fn(self, value: Any) -> None: ...
 
     def greater(self, other: Operand) -> Tensor:
         """Return ``numpy.greater`` of the tensor and another, or a number, elementwise."""
@@ -1288,6 +1302,10 @@ class TensorOps:
 
     def numpy(self, *, force: builtins.bool = False) -> Any:
         """Return the array itself (no copy); with `force`, also that of a tensor that requires grad."""
+
+    @property
+    def output_nr(self) -> builtins.int:
+        """Which output of its node this tensor is."""
 
     def permute(
         self,

@@ -171,7 +171,7 @@ def test_the_stub_of_tensor_has_what_tables_and_later_rooms_give_it_and_nothing_
     later = {
         *("__init__", "backward", "is_inference", "type"),
         *("register_hook", "register_post_accumulate_grad_hook", "retain_grad", "retains_grad"),
-        *("requires_grad", "requires_grad_", "grad", "grad_dtype", "data", "detach_"),
+        *("requires_grad", "requires_grad_", "grad", "grad_dtype", "grad_fn", "data", "detach_"),
         *(each.__name__ for each in (*describing.ATTRIBUTES, *describing.METHODS)),
         *describing.ALIASES,
         *(m.__name__ for m in conversion.METHODS),

@@ -1,16 +1,41 @@
-"""What a user asks of ``tensor.grad_fn``, and of the end at a leaf: what lies behind, and a place for notes.
+"""What a user finds at ``tensor.grad_fn``, and at the end at a leaf: what lies behind, and a place for notes.
 Next: `graph/walk.py`.
 
-No call and no sweep asks. How hooks are registered there is in `watch/registering.py`.
+No call and no sweep looks there. How hooks are registered there is in `watch/registering.py`.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from plugrad.engine.errors import GradientError
 from plugrad.engine.graph.edges import AccumulateGrad
 from plugrad.engine.graph.node import NOT_A_TENSOR, Node
-from plugrad.engine.tensor.tensor import add_method, add_property
+from plugrad.engine.tensor.tensor import Tensor, add_method, add_property
+
+
+def grad_fn(self: Tensor) -> Any:
+    """The node that computed this tensor; None for a leaf.
+
+    Raises
+    ------
+    GradientError
+        This is a view whose history was lost when its base was written to: it was made under `no_grad`, or is one
+        of several views that one op returned.
+    """
+    if self.is_leaf:
+        return None
+    node = self._edge.pair[0]
+    if node._lost is not None:
+        raise GradientError(node._lost)
+    return node
+
+
+def refuse_to_set_grad_fn(self: Tensor, value: Any) -> None:
+    raise AttributeError(
+        "attribute 'grad_fn' of 'Tensor' objects is not writable: it is what computed the tensor. detach() takes a "
+        "tensor off its graph"
+    )
 
 
 def next_functions(self: Node) -> tuple[tuple[Any, int], ...]:
@@ -48,6 +73,7 @@ def last_of_all(self: AccumulateGrad) -> int:
     return 2**64 - 1
 
 
+add_property(Tensor, "grad_fn", grad_fn, refuse_to_set_grad_fn)
 add_property(Node, "next_functions", next_functions)
 add_property(AccumulateGrad, "next_functions", nothing_behind)
 add_method(Node, "_sequence_nr", sequence_nr)

@@ -1,4 +1,4 @@
-"""What a tensor says of its array: shape, dtype, size, layout. Next: `tensor/assigning.py`.
+"""What a tensor says of itself: shape, dtype, size, layout, version. Next: `tensor/assigning.py`.
 
 The functions are attributes and methods of `Tensor`, by their own names.
 """
@@ -83,7 +83,22 @@ def type_as(self: Tensor, other: Tensor) -> Tensor:
     return converted
 
 
-ATTRIBUTES = (shape, dtype, device, ndim)
+def output_nr(self: Tensor) -> int:
+    """Which output of its node this tensor is."""
+    return 0 if self.is_leaf else self._edge.pair[1]
+
+
+def _version(self: Tensor) -> int:
+    """How often its memory was changed."""
+    return self._counter.version() if self._counter is not None else 0
+
+
+def _is_view(self: Tensor) -> bool:
+    """Return True if it shows the memory of another tensor."""
+    return self._base is not None
+
+
+ATTRIBUTES = (shape, dtype, device, ndim, output_nr, _version)
 METHODS = (
     size,
     dim,
@@ -92,6 +107,7 @@ METHODS = (
     is_floating_point,
     is_complex,
     is_contiguous,
+    _is_view,
     cpu,
     type_as,
 )

@@ -11,7 +11,6 @@ from __future__ import annotations
 import weakref
 from typing import TYPE_CHECKING, Any
 
-from plugrad.engine.errors import GradientError
 from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.versions import VersionCounter
 
@@ -65,42 +64,6 @@ class Tensor(TensorOps):
     def is_leaf(self) -> bool:
         """True for a tensor that was not computed from one that requires grad."""
         return self._edge is None or self._edge is LEAF
-
-    @property
-    def grad_fn(self) -> Any:
-        """The node that computed this tensor; None for a leaf.
-
-        Raises
-        ------
-        GradientError
-            This is a view whose history was lost when its base was written to: it was made under `no_grad`, or is one
-            of several views that one op returned.
-        """
-        if self.is_leaf:
-            return None
-        node = self._edge.pair[0]
-        if node._lost is not None:
-            raise GradientError(node._lost)
-        return node
-
-    @grad_fn.setter
-    def grad_fn(self, value: Any) -> None:
-        raise AttributeError(
-            "attribute 'grad_fn' of 'Tensor' objects is not writable: it is what computed the tensor. detach() takes a "
-            "tensor off its graph"
-        )
-
-    @property
-    def output_nr(self) -> int:
-        """Which output of its node this tensor is."""
-        return 0 if self.is_leaf else self._edge.pair[1]
-
-    @property
-    def _version(self) -> int:
-        return self._counter.version() if self._counter is not None else 0
-
-    def _is_view(self) -> bool:
-        return self._base is not None
 
     def _dtype_of_grad(self) -> Any:
         return self._array.dtype if self._grad_dtype is OWN_DTYPE else self._grad_dtype
