@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine.errors import GradientError
-from plugrad.engine.grad_mode import this_thread
+from plugrad.engine.grad_mode import running
 from plugrad.engine.graph.edges import AccumulateGrad, dtype_at
 from plugrad.engine.graph.freed import Freed
 from plugrad.engine.inplace.inplace import guard
@@ -104,7 +104,7 @@ def _backward(
     if not (create_graph if retain_graph is None else retain_graph):
         caller = sys._getframe(2)
         freed = Freed(("backward()", caller.f_code, caller.f_lasti))
-    begin = sweep if this_thread().sweep is None else nested
+    begin = sweep if running.state.sweep is None else nested
     begin(edges, gradients, freed, create_graph, wanted, write_grads)
 
 
@@ -249,7 +249,7 @@ def _grad(
         if isinstance(target, Tensor) and target._edge is None:
             raise GradientError("One of the differentiated Tensors does not require grad")
     wanted = [edge_at(target) for target in targets]
-    begin = sweep if this_thread().sweep is None else nested
+    begin = sweep if running.state.sweep is None else nested
     captured = begin(edges, gradients, freed, create_graph, wanted, None).captured
     del edges, gradients
     made: dict[Any, Tensor] = {}
