@@ -122,7 +122,8 @@ def set_mode(enabled: bool) -> bool:
     if enabled is not before:
         unusual.add(state.ident)
         state.enabled = enabled
-        unlist(state)
+        if enabled:
+            unlist(state)
     return before
 
 

@@ -22,7 +22,6 @@ from plugrad.engine.grad_mode import (
     NO_GUESTS,
     running,
     set_mode,
-    this_thread,
     unusual,
 )
 from plugrad.engine.graph.edges import accumulator
@@ -76,7 +75,7 @@ def make_unary(op: type[Node], call: Callable[..., Any]) -> Callable[..., Any]:
         enabled = True
         thread = None
         if unusual:
-            thread = this_thread()
+            thread = running.state
             if thread.guests or EVERYWHERE in unusual:
                 return call(a)
             enabled = thread.enabled
@@ -159,7 +158,7 @@ def make_binary(op: type[Node], call: Callable[..., Any]) -> Callable[..., Any]:
         enabled = True
         thread = None
         if unusual:
-            thread = this_thread()
+            thread = running.state
             if thread.guests or EVERYWHERE in unusual:
                 return call(a, b)
             enabled = thread.enabled

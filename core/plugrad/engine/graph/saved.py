@@ -174,8 +174,10 @@ def input_as_tensor(node: Node, tensor: Tensor, value: Any) -> Tensor:
 
 def _is_constant(node: Node, array: Array) -> bool:
     """Return True if a saved output has no gradient: forward marked it so, or it is no floating-point array."""
-    marked = (getattr(value, "_array", value) for value in node._non_differentiable)
-    return array.dtype.kind not in "fc" or any(array is value for value in marked)
+    if array.dtype.kind not in "fc":
+        return True
+    marked = node._non_differentiable  # nearly always none
+    return bool(marked) and any(array is getattr(value, "_array", value) for value in marked)
 
 
 def origins_of(node: Node) -> list[Origin]:

@@ -15,9 +15,8 @@ from plugrad.engine.tensor.arrays import Gradient
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
 
-def run_function(node: Node, *gradients: Tensor | None) -> Any:
-    """Run the rule of a Function, which takes and returns Tensors, and return arrays."""
-    results = node._rule(node, *gradients)
+def arrays_of(results: Any) -> Any:
+    """Return as arrays what the rule of a Function, which takes and returns Tensors, has returned."""
     if type(results) is not tuple:
         return results._array if isinstance(results, Tensor) else results
     return tuple([value._array if isinstance(value, Tensor) else value for value in results])
@@ -26,7 +25,7 @@ def run_function(node: Node, *gradients: Tensor | None) -> Any:
 def run_on_arrays(node: Node, gradients: tuple[Gradient | None, ...], owned: bool) -> Any:
     """Run a rule that records nothing on arrays, which it may write into."""
     if not node._facts.takes_arrays:
-        return run_function(node, *_shown(gradients, owned))
+        return arrays_of(node._rule(node, *_shown(gradients, owned)))
     return node._rule(node, *(writable(gradients, owned) if node._facts.may_write else gradients))
 
 

@@ -23,7 +23,7 @@ from plugrad.engine.inplace.inplace import guarded
 from plugrad.engine.quiet import SILENT, error_state
 from plugrad.engine.sweep.gradients import conform, fit_length, gradient_for_no_tensor
 from plugrad.engine.sweep.ownership import add
-from plugrad.engine.sweep.rules import run_function, run_node
+from plugrad.engine.sweep.rules import arrays_of, run_node
 from plugrad.engine.sweep.state import Sweep, Write
 from plugrad.engine.tensor.arrays import Gradient
 from plugrad.engine.tensor.tensor import Tensor, wrap
@@ -174,7 +174,8 @@ def flow(run: Sweep, gradients: Any, freed: Absent | None) -> None:
                 node = edge
                 gradient = pending.pop(node)
                 if not facts.takes_arrays:
-                    results = run_function(node, wrap(gradient) if sole else guarded(gradient))
+                    results = node._rule(node, wrap(gradient) if sole else guarded(gradient))
+                    results = results._array if type(results) is Tensor else arrays_of(results)
                 else:
                     if facts.may_write and not sole:
                         gradient = gradient.copy()
