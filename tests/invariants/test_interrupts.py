@@ -18,6 +18,7 @@ import plugrad as pg
 from plugrad.check import check_op
 from plugrad.cli.writing import tried
 from plugrad.engine import grad_mode
+from plugrad.engine.sweep import writing
 from plugrad.engine.tensor.random import default_generator
 from plugrad.engine.watch.anomaly import is_anomaly_check_nan_enabled
 from plugrad.engine.watch.packing import saved_tensors_hooks
@@ -59,7 +60,30 @@ def interrupt_each(program, step):
         where = interrupted.interrupted(attempt, at)
         assert not attempt.wrong(), f"interrupted at {at}, {where}"
         if where is None:
+            assert at > 1, "it was interrupted nowhere"
             return
+
+
+ONE_BY_ONE = """
+def one_by_one(steps):
+    for step in steps:
+        abs(0)
+"""
+
+
+def test_what_can_be_torn_is_found(monkeypatch):
+    torn = {}
+    exec(compile(ONE_BY_ONE, "torn.py", "exec"), torn)
+    monkeypatch.setattr(writing, "exhaust", torn["one_by_one"])
+    with pytest.raises(AssertionError, match=r"interrupted at \d+, torn.py:\d+ one_by_one"):
+        interrupt_each(PROGRAMS["first_backward"], 1)
+
+
+def test_a_program_that_nothing_interrupts_has_shown_nothing(monkeypatch):
+    monkeypatch.setattr(interrupted, "interruptible", lambda code: frozenset())
+    monkeypatch.setattr(interrupted, "_places", {})
+    with pytest.raises(AssertionError, match="it was interrupted nowhere"):
+        interrupt_each(PROGRAMS["first_backward"], 1)
 
 
 @pytest.mark.parametrize("count", [400, pytest.param(6000, marks=pytest.mark.sweep)])
