@@ -382,6 +382,7 @@ CONSTRAINED = [
     Awkward("a divergence of distributions", saving(kl), from_saved(lambda g, p, q: (g * (np.log(p / q) + 1), -g * p / q)), distributions, once=True),
     Awkward("a logarithm of what is positive", saving(np.log), from_saved(lambda g, x: g / x), positive((3, 2)), once=True),
     Awkward("a root of what is positive", saving(np.sqrt), from_saved(lambda g, x: 0.5 * g / np.sqrt(x)), positive((3, 2)), once=True),
+    Awkward("a root of a difference, steep where both are equal", remembering(of_one_shape(lambda x, y: np.sqrt(x - y))), from_saved(lambda g, x, y: (0.5 * g / np.sqrt(x - y), -0.5 * g / np.sqrt(x - y))), lambda rng: [pg.Sample(rng.uniform(3, 4, 3), rng.uniform(1, 2, 3))], once=True),
     Awkward("log-odds of probabilities", saving(special.logit), from_saved(lambda g, p: g / (p * (1 - p))), uniform(0.1, 0.9, (4,)), once=True),
     Awkward("arcosh of more than 1", saving(np.arccosh), from_saved(lambda g, x: g / np.sqrt(x - 1) / np.sqrt(x + 1)), uniform(1.2, 4, (4,)), once=True),
     Awkward("a distance in the hyperbolic ball", saving(hyperbolic), from_saved(hyperbolic_rule), uniform(-0.4, 0.4, (3,)), once=True),

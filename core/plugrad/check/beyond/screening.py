@@ -133,7 +133,8 @@ def along_lines(call: Call, rng: np.random.Generator) -> Seen:
     if look == "nothing" and differs_inside(call, grads, directions, gradients, terms):
         return Seen("differs", every, at_an_edge=True)
     torn, slopes = along(call, grads, alike(call.inputs, directions), gradients, terms)
-    return Seen(look, every, slopes if torn == "differs" else None)
+    is_torn = torn == "differs" and math.isfinite(slopes[0])  # sqrt(x - y) has none: inf - inf
+    return Seen(look, every, slopes if is_torn else None)
 
 
 def differs_inside(
