@@ -196,6 +196,10 @@ CASES = [
     ("jax", "tfp-nightly", f"{CALLS}:reduce_weighted_logsumexp", lambda: (normal(3), positive(3)), ""),
     ("jax", "tfp-nightly", f"{CALLS}:betaincinv", lambda: (np.array([1.3]), np.array([2.2]), np.array([0.3])), ""),
     ("pytensor", "pytensor", "pytensor.tensor:cumprod", lambda: (positive(3),), ""),
+    ("torch", "kornia", "kornia.geometry.conversions:axis_angle_to_quaternion", lambda: (normal(3),), ""),
+    ("torch", "kornia", "kornia.geometry.conversions:quaternion_to_axis_angle", lambda: (np.array([0.8, 0.2, -0.4, 0.4]),), ""),
+    ("torch", "geoopt", "geoopt.utils:clamp_abs", lambda: (normal(4),), ""),
+    ("jax", "jax", "jax.numpy:hypot", lambda: (normal(4), normal(4)), ""),
 ]  # fmt: skip
 
 
