@@ -200,6 +200,8 @@ CASES = [
     ("torch", "kornia", "kornia.geometry.conversions:quaternion_to_axis_angle", lambda: (np.array([0.8, 0.2, -0.4, 0.4]),), ""),
     ("torch", "geoopt", "geoopt.utils:clamp_abs", lambda: (normal(4),), ""),
     ("jax", "jax", "jax.numpy:hypot", lambda: (normal(4), normal(4)), ""),
+    ("jax", "jax", f"{CALLS}:weighted_logsumexp", lambda: (np.array([0.3, -0.7]), np.array([1.0, 0.0])), ""),
+    ("jax", "optax", "optax:sigmoid_focal_loss", lambda: (normal(3), np.array([0.0, 1.0, 0.0])), ""),
 ]  # fmt: skip
 
 

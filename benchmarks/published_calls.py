@@ -157,6 +157,13 @@ def matrix_root(matrix):
     return sqrtm_only(matrix)
 
 
+def weighted_logsumexp(a, b):
+    """Return JAX's logarithm of a sum of exponentials with weights."""
+    from jax.scipy.special import logsumexp
+
+    return logsumexp(a, b=b)
+
+
 def linear_solve(matrix, vector):
     """Solve linear equations by lineax."""
     import lineax
