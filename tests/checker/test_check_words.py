@@ -509,6 +509,24 @@ def test_a_length_of_the_samples_that_is_written_into_a_rule_is_named(forward, b
     )
 
 
+def test_the_symmetric_gradient_of_what_reads_one_triangle_is_named():
+    def eigenvalues(ctx, x):
+        ctx.vectors = np.linalg.eigh(x)[1]
+        return np.linalg.eigvalsh(x)
+
+    def symmetric(ctx, g):
+        return np.einsum("ik,jk,k->ij", ctx.vectors, ctx.vectors, g)
+
+    def symmetric_matrices(rng):
+        half = rng.normal(size=(3, 3))
+        return [pg.Sample(half + half.T)]
+
+    report = check_op(op(eigenvalues, symmetric, symmetric_matrices, once=True))
+    diagnosis = finding_of(report, "PLG030").diagnosis
+    assert diagnosis.startswith("this is the symmetric part of it")
+    assert diagnosis.endswith("examine the function of (x + x.mT) / 2")
+
+
 def test_a_factor_of_another_kind_beside_the_samples_is_not_taken_for_a_length():
     def backward(g, x):
         return g * np.cos(x) * (1 if x.shape == (3, 4) else 2.5)

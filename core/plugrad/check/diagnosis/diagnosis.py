@@ -264,6 +264,22 @@ def swapped(block: Block) -> Iterator[LikelyCause]:
                 yield LikelyCause(("swapped outputs", other.output), text, residual)
 
 
+def symmetric_part(block: Block) -> Iterator[LikelyCause]:
+    """The symmetric part of a gradient by square matrices."""
+    shape = block.x.shape
+    if not block.full or len(shape) < 2 or not shape[-1] == shape[-2] > 1:
+        return
+    whole = block.numeric.reshape(*shape, -1)
+    part = ((whole + whole.swapaxes(-2, -3)) / 2).reshape(block.numeric.shape)
+    residual = nearer(block, block.analytic, part)
+    if residual is not None:
+        text = (
+            f"this is the symmetric part of it, as is usual for a symmetric {block.name} of which forward reads one "
+            f"triangle: examine the function of ({block.name} + {block.name}.mT) / 2"
+        )
+        yield LikelyCause(("symmetric part",), text, residual)
+
+
 def rearranged(block: Block) -> Iterator[LikelyCause]:
     """Axes transposed, reversed or shifted, on the side of the input or of grad_output."""
     if not block.full or block.numeric.size > 2**16:
@@ -525,6 +541,7 @@ GROUPS: tuple[tuple[Explanation, ...], ...] = (
     (sign, conjugated),
     (part_dropped,),
     (swapped, constant_factor),
+    (symmetric_part,),
     (rearranged,),
     (plainly_dropped,),
     (in_places,),
