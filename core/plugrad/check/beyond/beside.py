@@ -91,17 +91,15 @@ def is_certain(mismatch: Mismatch) -> bool:
     """Return whether a derivative is wrong where the slope is certain, and on both sides the same."""
     corner, worst = mismatch.corner, mismatch.worst
     gap = abs(worst.backward - worst.numeric)
+    clear = CLEAR * gap if np.isfinite(gap) else LOST
     if corner.kind == "edge":  # slopes from one side are rough
-        return mismatch.kind == "wrong" and corner.tolerance <= (
-            CLEAR * gap if np.isfinite(gap) else LOST
-        )
+        return mismatch.kind == "wrong" and bool(corner.tolerance <= clear)
     if mismatch.kind == "kink" or corner.kind != "smooth":
         return False
     # What is unresolved to the last digits may be wrong in the first.
     if mismatch.kind == "unresolved" and np.isfinite(gap):
         doubt = max(corner.tolerance, worst.uncertainty, abs(corner.left - worst.numeric))
         return bool(doubt <= CLEAR * gap and gap / 2 < abs(worst.numeric) < 2 * gap)
-    clear = CLEAR * gap if np.isfinite(gap) else LOST
     return corner.is_certain or bool(corner.tolerance <= clear)
 
 

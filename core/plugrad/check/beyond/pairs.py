@@ -113,9 +113,5 @@ def ignored(trial: Trial) -> Iterator[Change]:
     for name, (place, array) in itertools.product(names, whole.items()):
         marked = array.copy()
         marked.flat[-1] = -1
-
-        def put(args: tuple[Any, ...], place: int = place, marked: Any = marked) -> tuple[Any, ...]:
-            return (*args[:place], marked, *args[place + 1 :])
-
         words = f"{name}=-1 and the last of {trial.call.names[place]} = -1"
-        yield Change("settings", words, put, {name: -1})
+        yield Change("settings", words, at_place(place, marked), {name: -1})

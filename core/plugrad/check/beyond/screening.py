@@ -147,13 +147,11 @@ def differs_inside(
     """Return whether slopes differ where forward has values on one side only: as all inputs grow, or as all fall."""
     if any(direction.dtype.kind == "c" for direction in directions):
         return False
-    return any(
-        along(call, grads, [sign * np.abs(each) for each in directions], gradients, terms, inside)[
-            0
-        ]
-        == "differs"
-        for sign in (1, -1)
-    )
+    for sign in (1, -1):
+        inward = [sign * np.abs(direction) for direction in directions]
+        if along(call, grads, inward, gradients, terms, inside)[0] == "differs":
+            return True
+    return False
 
 
 def alike(inputs: Sequence[Array], directions: Sequence[Array]) -> list[Array]:

@@ -126,14 +126,20 @@ def orders(value: tuple[int, ...]) -> Iterator[Any]:
 
 def words_in(trial: Trial) -> list[str]:
     """Return the words with which forward may compare a setting: its text constants, but its docstring."""
-    forward = getattr(trial.subject.op, "forward", trial.subject.function)
-    code = getattr(inspect.unwrap(forward) if callable(forward) else None, "__code__", None)
-    if not isinstance(code, CodeType):
+    code = code_of(trial)
+    if code is None:
         return []
     texts = [
         text for each in constants(code) for text in ([each] if isinstance(each, str) else each)
     ]
     return [text for text in dict.fromkeys(texts) if text.isidentifier()]
+
+
+def code_of(trial: Trial) -> CodeType | None:
+    """Return the code of forward; None if it is not written in Python."""
+    forward = getattr(trial.subject.op, "forward", trial.subject.function)
+    code = getattr(inspect.unwrap(forward) if callable(forward) else None, "__code__", None)
+    return code if isinstance(code, CodeType) else None
 
 
 def constants(code: CodeType) -> Iterator[Any]:

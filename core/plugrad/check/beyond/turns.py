@@ -4,7 +4,6 @@ Next: `beyond/screening.py`.
 
 from __future__ import annotations
 
-import inspect
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeVar
@@ -16,7 +15,7 @@ from plugrad.check.beyond.numbers import other_numbers
 from plugrad.check.beyond.pairs import ignored
 from plugrad.check.beyond.points import Change
 from plugrad.check.beyond.properties import Property
-from plugrad.check.beyond.settings import other_settings
+from plugrad.check.beyond.settings import code_of, other_settings
 from plugrad.check.numbers.numerics import Array
 from plugrad.check.subject.trials import Trial
 
@@ -89,9 +88,9 @@ def arrays_of(trials: Sequence[Trial]) -> dict[int, list[Array]]:
 
 def takes_ranks(trials: Sequence[Trial]) -> bool:
     """Return whether arrays may have other numbers of axes: forward looks how many there are, or samples broadcast."""
-    forward = getattr(trials[0].subject.op, "forward", trials[0].subject.function)
-    code = getattr(inspect.unwrap(forward) if callable(forward) else None, "__code__", None)
-    return "ndim" in getattr(code, "co_names", ()) or any(map(broadcasts, trials))
+    code = code_of(trials[0])
+    looks = code is not None and "ndim" in code.co_names
+    return looks or any(map(broadcasts, trials))
 
 
 def broadcasts(trial: Trial) -> bool:

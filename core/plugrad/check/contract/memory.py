@@ -83,9 +83,8 @@ def has_same_bytes(one: Array, other: Array) -> bool:
     plain = all(array.flags.c_contiguous and array.dtype.kind in "biufc" for array in (one, other))
     if not plain or one.dtype != other.dtype:
         return one.tobytes() == other.tobytes()
-    words = (
-        f"u{math.gcd(one.itemsize, 8)}"  # as they are, where to copy large arrays would cost more
-    )
+    # As they are: to copy large arrays would cost more.
+    words = f"u{math.gcd(one.itemsize, 8)}"
     return np.array_equal(one.reshape(-1).view(words), other.reshape(-1).view(words))
 
 

@@ -95,9 +95,8 @@ class Hooks:
         """Run a leaf's post-accumulate hooks, now that its `.grad` is written."""
         for hook in tuple(self.accumulated.values()):
             returned = hook(leaf)
-            if (
-                returned is not None and returned is not leaf
-            ):  # `lambda p: p.add_(p.grad)` returns it
+            # `lambda p: p.add_(p.grad)` returns the leaf.
+            if returned is not None and returned is not leaf:
                 _a_tensor(returned)
                 raise GradientError(
                     "Tensor post accumulate grad hooks should return None. "
