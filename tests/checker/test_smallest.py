@@ -9,13 +9,29 @@ import time
 from types import SimpleNamespace
 
 import numpy as np
+import pytest
 
 import plugrad as pg
-from plugrad.check import Report, check_function, check_op, smallest
+from plugrad.check import Report, check_function, check_op
 from plugrad.check.report.report import Argument, Smallest
+from plugrad.check.smallest import search, smallest
+from plugrad.check.smallest.search import PATIENCE
+from plugrad.check.smallest.smallest import LATE, with_smallest
+from plugrad.check.smallest.structures import Structure
 from plugrad.check.subject.trials import op_subject
 from plugrad.cli.faces.report import faces_of_report
-from tests.checker.writing_ops import at, beside, from_saved, normal, op, saving, several
+from tests.checker.writing_ops import (
+    at,
+    beside,
+    from_saved,
+    normal,
+    on_samples,
+    op,
+    positive,
+    saving,
+    several,
+)
+from tests.faults.planted_faults import FAULTS
 
 
 def finding_of(function, code="PLG030", argument=None, seed=0):
@@ -186,6 +202,12 @@ def test_no_kink_is_walked_into():
     assert 0.0 not in x.value
 
 
+def test_no_edge_of_forward_is_walked_onto():
+    power = unary(lambda x: x**x, lambda g, x: g * x**x, positive((2, 3)))
+    (x,) = finding_of(power).smallest.arguments
+    assert x.array.item() > 0, "there x**x has values on one side only, and no slope"
+
+
 def test_entries_do_not_become_ties():
     def backward(ctx, g):
         (x,) = ctx.saved_tensors
@@ -211,7 +233,7 @@ def test_a_declared_domain_is_not_left():
 def test_entries_are_those_of_the_sample_before_they_are_rounded():
     array = np.array([[1.5, 2.5, 3.5], [4.5, 5.5, 6.5]])
     for seed in range(4):
-        structure = smallest.Structure(((2, 2),), True, False, False, seed)
+        structure = Structure(((2, 2),), True, False, False, seed)
         made = structure.array(array, (2, 2), np.random.default_rng(seed))
         assert set(made.reshape(-1)) <= set(array.reshape(-1))
 
@@ -243,9 +265,10 @@ def test_an_op_that_passes_is_not_shrunk_and_neither_is_what_is_no_fault_of_valu
 def test_there_is_an_end_to_it_and_it_is_said(monkeypatch):
     report = check_op(layer_scale())
     ticks = itertools.count()
-    monkeypatch.setattr(smallest, "worked", lambda: next(ticks) * 0.3)
+    for room in (smallest, search):
+        monkeypatch.setattr(room, "worked", lambda: next(ticks) * 0.3)
     subject = op_subject(layer_scale(), "Planted", 0)
-    checks = smallest.with_smallest(subject, None, report.checks, seconds=2.0)
+    checks = with_smallest(subject, None, report.checks, seconds=2.0)
     assert next(ticks) < 40
     told = [f.smallest for check in checks for f in check.findings if f.code == "PLG030"]
     assert told[0].note == "not finished in the time there was"
@@ -264,10 +287,10 @@ def test_a_slow_op_is_not_waited_for(monkeypatch):
         report = check_op(slow)
     nap = 0.002
     began = time.perf_counter()
-    checks = smallest.with_smallest(op_subject(slow, "slow", 0), None, report.checks, seconds=0.3)
+    checks = with_smallest(op_subject(slow, "slow", 0), None, report.checks, seconds=0.3)
     found = next(each.smallest for check in checks for each in check.findings if each.smallest)
-    assert found.note == smallest.LATE
-    assert time.perf_counter() - began < 0.3 * smallest.PATIENCE + 0.8  # and one comparison
+    assert found.note == LATE
+    assert time.perf_counter() - began < 0.3 * PATIENCE + 0.8  # and one comparison
 
 
 def test_a_busy_machine_does_not_cut_the_search_short(monkeypatch):
@@ -275,9 +298,9 @@ def test_a_busy_machine_does_not_cut_the_search_short(monkeypatch):
     busy = SimpleNamespace(
         thread_time=time.thread_time, perf_counter=lambda: 30 * time.thread_time()
     )
-    monkeypatch.setattr(smallest, "time", busy)
+    monkeypatch.setattr(search, "time", busy)
     subject = op_subject(layer_scale(), "busy", 0)
-    checks = smallest.with_smallest(subject, None, report.checks)
+    checks = with_smallest(subject, None, report.checks)
     found = next(each.smallest for check in checks for each in check.findings if each.smallest)
     assert [argument.shape for argument in found.arguments] == [(1, 1), (1,)]
     assert found.note == ""
@@ -402,3 +425,18 @@ def test_a_slow_op_is_given_no_smallest_input_beside_its_samples(monkeypatch):
         saving(slowly), from_saved(lambda g, x: g[..., None] * x / 2), normal((3, 4))
     )
     assert finding_of(wrong_at_other_lengths, "PLG070").smallest is None
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
+def test_the_smallest_input_of_a_planted_fault_is_a_sample_that_shows_it(fault):
+    for finding in check_op(fault.twin(broken=True)).findings:
+        if finding.smallest is None:
+            continue
+        given = finding.smallest.arguments
+        values = [each.value if each.dtype is None else each.array for each in given]
+        sample = pg.Sample(*values, **dict(finding.smallest.settings))
+        again = fault.twin(broken=True)
+        again.samples = staticmethod(lambda rng, sample=sample: [sample])
+        report = check_op(again)
+        assert on_samples(report) == "fail", f"{finding.smallest}\n{report}"

@@ -6,7 +6,7 @@ return is data (`report/`). `targets.py` finds the ops, `jobs.py` asks of many, 
 list of checks. Six of them are asked of a subject (`subject/`): the `contract/`, first and second derivatives
 (`values/`, which compare a `jacobian/` with `numbers/`), `forward/`, what an op has `declared/`, and what lies
 `beyond/` its samples.
-`diagnosis/` puts a difference into words, `smallest.py` looks for the smallest input that shows it. PyTorch's
+`diagnosis/` puts a difference into words, `smallest/` looks for the smallest input that shows it. PyTorch's
 `gradcheck/` is the same machinery behind its signature; `foreign/` brings the rules of other frameworks; `planting/`
 asks how good an op's samples are.
 """

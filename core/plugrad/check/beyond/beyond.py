@@ -1,5 +1,5 @@
 """Beyond the samples: each changed in one thing at a time, and what is said of what is wrong there.
-Next: `smallest.py`.
+Next: `smallest/smallest.py`.
 
 A point counts where forward takes it and returns finite numbers, the same twice. A wrong value or second derivative is
 a fault where the slope is certain and the same on both sides; at a corner nothing is said. A point that forward takes
@@ -30,8 +30,9 @@ from plugrad.check.beyond.turns import (
     takes_ranks,
 )
 from plugrad.check.report.report import CheckResult
-from plugrad.check.smallest import SECONDS as SMALLEST
-from plugrad.check.smallest import TOLD, smallest, worked
+from plugrad.check.smallest.search import worked
+from plugrad.check.smallest.smallest import SECONDS as SMALLEST
+from plugrad.check.smallest.smallest import TOLD, smallest
 from plugrad.check.subject.findings import Findings, counted
 from plugrad.check.subject.trials import Trial
 from plugrad.check.values.second_order import compare_second
