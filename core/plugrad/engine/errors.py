@@ -1,4 +1,4 @@
-"""Every error that plugrad raises on purpose, as one tree. Next: `grad_mode.py`.
+"""The classes of errors that are plugrad's own, as one tree. Next: `grad_mode.py`.
 
     PlugradError
     ├── GradientError (RuntimeError)            a backward pass cannot be done, or a rule returned nonsense

@@ -23,7 +23,7 @@ ndarray = np.ndarray
 def add(
     pending: dict[Edge, Gradient], owned: set[Edge], edge: Edge, gradient: Gradient, record: bool
 ) -> None:
-    """Add a later contribution: into the sum that the sweep has made of the earlier ones, else into a new array."""
+    """Add a later contribution: in place if the sweep owns the array that waits there, else into a new array."""
     held = pending[edge]
     if record:
         pending[edge] = held + gradient
