@@ -28,6 +28,8 @@ class Round:
     trials: list[Trial]
     only: int | None = None
     """The sample that alone is asked about, if one is."""
+    diagnosed: bool = True
+    """Whether likely causes are looked for: half the work where something is wrong."""
     usable: list[Trial] = field(default_factory=list)
     """The trials of which more can be asked than the contract, whose check adds them here."""
     results: list[CheckResult] = field(default_factory=list)
@@ -84,12 +86,16 @@ CHECKS = (
     Check("contract", lambda now: ask_contract(now.trials, now.usable), of_backward=True),
     Check(
         "values",
-        lambda now: ask_values(now.steady) if now.steady else None,
+        lambda now: ask_values(now.steady, now.diagnosed) if now.steady else None,
         of_backward=True,
     ),
     Check(
         "second order",
-        lambda now: ask_second_order(now.usable, now.wrong, now.broken) if now.usable else None,
+        lambda now: (
+            ask_second_order(now.usable, now.wrong, now.broken, now.diagnosed)
+            if now.usable
+            else None
+        ),
         of_backward=True,
     ),
     Check(

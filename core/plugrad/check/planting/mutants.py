@@ -578,7 +578,7 @@ def with_op(trial: Trial, op: type[Function]) -> Trial:
 def failure(trial: Trial) -> Finding | None:
     """Return the first finding that fails a sample; None if it passes every check."""
     asked_of_backward = [check for check in CHECKS if check.of_backward]
-    for result in in_turn(Round(trial.subject, [trial]), asked_of_backward):
+    for result in in_turn(Round(trial.subject, [trial], diagnosed=False), asked_of_backward):
         for finding in result.findings:
             if finding.verdict == "fail":
                 return finding

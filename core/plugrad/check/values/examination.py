@@ -179,9 +179,10 @@ class Examination:
         except Exception:  # not every arrangement of the arguments is one that the op accepts
             return Comparison()
 
-    def result(self, nothing: str) -> CheckResult:
-        """Return what came of all samples."""
-        self.diagnose()
+    def result(self, nothing: str, diagnosed: bool = True) -> CheckResult:
+        """Return what came of all samples, with likely causes if it is to be `diagnosed`."""
+        if diagnosed:
+            self.diagnose()
         entries = f"{self.findings.entries} {'entry' if self.findings.entries == 1 else 'entries'}"
         parts = [f"{entries} on {counted(len(self.findings.asked_on), 'sample')}"]
         if self.sketched:

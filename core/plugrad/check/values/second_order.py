@@ -38,9 +38,12 @@ NAME = "second order"
 
 
 def ask_second_order(
-    trials: list[Trial], wrong: Set[int] = frozenset(), broken: Set[int] = frozenset()
+    trials: list[Trial],
+    wrong: Set[int] = frozenset(),
+    broken: Set[int] = frozenset(),
+    diagnosed: bool = True,
 ) -> CheckResult:
-    """Return what the second-order check found.
+    """Return what the second-order check found, with likely causes if it is to be `diagnosed`.
 
     Parameters
     ----------
@@ -84,7 +87,7 @@ def ask_second_order(
     if passed_over and examination.findings.asked_on:
         number = counted(len(passed_over), "sample")
         examination.findings.notes.add(f"not asked of {number}: {WRONG if wrong else BROKEN}")
-    return examination.result(nothing)
+    return examination.result(nothing, diagnosed)
 
 
 def may_refuse(trial: Trial) -> bool:

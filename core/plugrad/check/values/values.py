@@ -30,8 +30,8 @@ LARGEST = 2**22
 """Entries that are written down where all are asked for; beyond that there is no memory for them."""
 
 
-def ask_values(trials: list[Trial]) -> CheckResult:
-    """Return what the values check found."""
+def ask_values(trials: list[Trial], diagnosed: bool = True) -> CheckResult:
+    """Return what the values check found, with likely causes if it is to be `diagnosed`."""
     examination = Examination(
         "values", wrong="PLG030", of="forward", compare=compare_first, among=trials
     )
@@ -44,7 +44,7 @@ def ask_values(trials: list[Trial]) -> CheckResult:
         ask_in_single(examination, trials)
     if not examination.findings.entries and not examination.findings.kept:
         say_what_is_missing(examination, trials)
-    return examination.result("no output is differentiable")
+    return examination.result("no output is differentiable", diagnosed)
 
 
 def say_what_is_missing(examination: Examination, trials: list[Trial]) -> None:
