@@ -1,30 +1,42 @@
-"""PyTorch and other frameworks, where installed; without one its tests are skipped, in one line of the summary.
+"""PyTorch, other frameworks and the example packs, where installed; what needs one that is missing is skipped, in one
+line of the summary for each.
 
-`torch` is None there. What has no use without it asks for the fixture `torch`, or bears `needs_torch`.
+`torch` is None without PyTorch. What has no use then asks for the fixture `torch`, or bears `needs_torch`.
 """
 
 import importlib
+from functools import cache
 
 import pytest
 
-try:
-    import torch
-except ImportError:
-    torch = None
 
-needs_torch = pytest.mark.torch
-
-
-def pytorch():
-    """Return PyTorch; without it, skip the test or the module that asks."""
-    if torch is None:  # raised in one place for all, so that pytest counts all in one line
-        pytest.skip("compares with PyTorch, which is not installed", allow_module_level=True)
-    return torch
+def installed(name):
+    """Return a module of what is installed; without that, skip the test or the module of tests that asks."""
+    why = why_not(name.partition(".")[0])
+    if why:  # raised in one place for all, in the same words, so that pytest counts all in one line
+        pytest.skip(why, allow_module_level=True)
+    return importlib.import_module(name)
 
 
-def framework(name):
-    """Return an installed framework; without it, skip the module that asks."""
+@cache
+def why_not(name):
+    """Return why something cannot be imported; "" if it can."""
     try:
-        return importlib.import_module(name)
-    except ImportError:  # raised in one place for all, so that pytest counts all in one line
-        pytest.skip(f"the bridge to {name}, which is not installed", allow_module_level=True)
+        importlib.import_module(name)
+    except ModuleNotFoundError:
+        return f"{name} is not installed"
+    except ImportError as exc:
+        return f"{name} cannot be imported: {exc}"
+    return ""
+
+
+def needs(name):
+    """Return the mark of a test that is skipped, before its fixtures are set up, where something is not installed.
+
+    What a fixture skips itself, pytest tells in a line for each test function.
+    """
+    return pytest.mark.torch if name == "torch" else pytest.mark.needs(name)
+
+
+needs_torch = needs("torch")
+torch = None if why_not("torch") else importlib.import_module("torch")

@@ -27,9 +27,9 @@ def rng(request: pytest.FixtureRequest) -> np.random.Generator:
 @pytest.fixture(scope="session")
 def torch():
     """PyTorch; without it the test is skipped."""
-    from tests.comparing import pytorch
+    from tests.comparing import installed
 
-    return pytorch()
+    return installed("torch")
 
 
 @pytest.hookimpl(tryfirst=True)  # before pytest-xdist reads the option
@@ -53,12 +53,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Skip what compares with PyTorch where that is not installed."""
-    # Before fixtures are set up: what a fixture skips, pytest tells in a line for each test function.
-    if item.get_closest_marker("torch"):
-        from tests.comparing import pytorch
+    """Skip what needs PyTorch, or something else, where that is not installed."""
+    for mark in [*item.iter_markers("torch"), *item.iter_markers("needs")]:
+        from tests.comparing import installed
 
-        pytorch()
+        installed(*(mark.args or ["torch"]))
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

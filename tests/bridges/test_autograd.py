@@ -6,11 +6,11 @@ import pytest
 import plugrad as pg
 from plugrad.engine.errors import InPlaceError, OpArgumentError
 from tests.bridges.derivatives import too_steep
-from tests.comparing import framework
+from tests.comparing import installed
 
-autograd = framework("autograd")
-anp = framework("autograd.numpy")
-bridge = framework("plugrad.interop.autograd")
+autograd = installed("autograd")
+anp = installed("autograd.numpy")
+bridge = installed("plugrad.interop.autograd")
 export = bridge.export
 
 

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from tests import ROOT
-from tests.comparing import framework
+from tests.comparing import installed
 
 BEST_CUBIC = 68.4657601143097  # of NIST's data, by numpy.polyfit
 
@@ -35,8 +35,8 @@ def test_the_fit_by_scipy_has_the_certified_parameters():
 
 @pytest.mark.parametrize(("name", "program"), [("torch", "torch_training"), ("jax", "jax_jit")])
 def test_an_op_of_a_pack_is_trained_in(name, program):
-    framework(name)
-    framework("plugrad_legendre")
+    installed(name)
+    installed("plugrad_legendre")
     errors = [float(line.rpartition(" ")[2]) for line in printed_by(program)]
     assert errors[0] > 300
     assert errors[-1] == pytest.approx(BEST_CUBIC, abs=0.2)

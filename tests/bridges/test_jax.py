@@ -9,12 +9,12 @@ import plugrad as pg
 from plugrad import registry
 from plugrad.engine.errors import InPlaceError, OpArgumentError
 from tests.bridges.derivatives import OPS, derivatives, samples_of, taken_apart, too_steep
-from tests.comparing import framework
+from tests.comparing import installed
 from tests.example_ops import SineOnce
 
-jax = framework("jax")
+jax = installed("jax")
 jnp = jax.numpy
-bridge = framework("plugrad.interop.jax")
+bridge = installed("plugrad.interop.jax")
 export = bridge.export
 
 

@@ -8,12 +8,12 @@ import pytest
 import plugrad as pg
 from plugrad.engine.errors import InPlaceError, OpArgumentError
 from tests.bridges.derivatives import too_steep
-from tests.comparing import framework
+from tests.comparing import installed
 from tests.example_ops import SineOnce
 
-pytensor = framework("pytensor")
-pt = framework("pytensor.tensor")
-bridge = framework("plugrad.interop.pytensor")
+pytensor = installed("pytensor")
+pt = installed("pytensor.tensor")
+bridge = installed("plugrad.interop.pytensor")
 export = bridge.export
 
 

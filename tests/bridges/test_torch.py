@@ -12,11 +12,11 @@ import pytest
 
 import plugrad as pg
 from plugrad.engine.errors import InPlaceError, OpArgumentError
-from tests.comparing import framework, needs_torch
+from tests.comparing import installed, needs_torch
 from tests.example_ops import SineOnce
 
-torch = framework("torch")
-bridge = framework("plugrad.interop.torch")
+torch = installed("torch")
+bridge = installed("plugrad.interop.torch")
 pytestmark = needs_torch
 export = bridge.export
 
@@ -173,7 +173,7 @@ def test_a_number_for_a_tensor_and_a_setting_by_position_break_the_graph():
 
 
 def test_a_graph_that_is_traced_holds_the_op_and_never_its_numbers():
-    make_fx = framework("torch.fx.experimental.proxy_tensor").make_fx
+    make_fx = installed("torch.fx.experimental.proxy_tensor").make_fx
     call, x = export("builtin::mul"), numbers(3)
     for how in ("real", "fake", "symbolic"):
         slope = make_fx(
@@ -213,7 +213,7 @@ def test_a_setting_of_literal_texts_is_a_text_in_a_schema():
         return x
 
     parameter = inspect.signature(forward).parameters["mode"]
-    schema = framework("plugrad.interop.torch_schema")
+    schema = installed("plugrad.interop.torch_schema")
     assert schema.stated_setting(parameter) == 'str mode="mean"'
 
 

@@ -6,10 +6,10 @@ import pytest
 import plugrad as pg
 from plugrad import registry
 from tests.bridges.derivatives import OPS, derivatives, samples_of, taken_apart, too_steep
-from tests.comparing import framework, needs_torch
+from tests.comparing import installed, needs_torch
 
-torch = framework("torch")
-bridge = framework("plugrad.interop.torch")
+torch = installed("torch")
+bridge = installed("plugrad.interop.torch")
 pytestmark = needs_torch
 
 

@@ -8,13 +8,12 @@ from plugrad.check import check_function, check_op
 from plugrad.cli import main
 from plugrad.engine.errors import CheckUsageError
 from plugrad.testing import assert_gradients
+from tests.comparing import installed
 from tests.foreign.alike import alike
 
-pytest.importorskip("autograd")
-
-import autograd
-import autograd.numpy as anp
-from autograd.extend import defvjp, primitive
+autograd = installed("autograd")
+anp = installed("autograd.numpy")
+extend = installed("autograd.extend")
 
 X, Y = np.array([0.3, -0.2, 1.0]), np.array([1.0, 2.0, -1.0])
 
@@ -25,8 +24,8 @@ def sine(*rules):
         lambda ans, x, y: lambda g: g * anp.cos(x) * y,
         lambda ans, x, y: lambda g: g * anp.sin(x),
     )
-    rule = primitive(lambda x, y: np.sin(x) * alike(x, y))
-    defvjp(rule, *rules, *right[len(rules) :])
+    rule = extend.primitive(lambda x, y: np.sin(x) * alike(x, y))
+    extend.defvjp(rule, *rules, *right[len(rules) :])
     return rule
 
 

@@ -6,9 +6,10 @@ import pytest
 from click.testing import CliRunner
 
 from plugrad.cli import main
+from tests.comparing import installed, needs_torch
 
-pytest.importorskip("torch")
-pytestmark = pytest.mark.torch
+installed("torch")
+pytestmark = needs_torch
 
 RULES = """
 import numpy as np

@@ -9,10 +9,11 @@ import plugrad as pg
 from plugrad.check import check_function, check_op
 from plugrad.engine.errors import CheckUsageError
 from plugrad.testing import assert_gradients
+from tests.comparing import installed
 from tests.foreign.alike import alike
 
-jax = pytest.importorskip("jax")
-jnp = pytest.importorskip("jax.numpy")
+jax = installed("jax")
+jnp = installed("jax.numpy")
 
 X, Y = np.array([0.3, -0.2, 1.0]), np.array([1.0, 2.0, -1.0])
 
@@ -175,7 +176,7 @@ def test_what_is_not_jaxs_is_no_pass_of_jax():
         asked(lambda x: np.sin(x), X)
     with pytest.raises(CheckUsageError, match="exp is plugrad's, and the inputs are jax's"):
         asked(pg.exp, X)
-    torch = pytest.importorskip("torch")
+    torch = installed("torch")
     with pytest.raises(CheckUsageError, match="exp is torch's, and the inputs are jax's"):
         asked(torch.exp, X)
     with pytest.raises(CheckUsageError, match="give those of one framework"):

@@ -11,22 +11,16 @@ from plugrad.check import check_function, check_op
 from plugrad.cli import main
 from plugrad.engine.errors import CheckUsageError
 from plugrad.testing import assert_gradients
+from tests.comparing import installed
 from tests.foreign.alike import alike
 
-pytest.importorskip("pytensor")
-
-import pytensor
-import pytensor.tensor as pt
-from pytensor.compile.builders import OpFromGraph
-from pytensor.gradient import (
-    DisconnectedType,
-    disconnected_grad,
-    disconnected_type,
-    grad_undefined,
-)
-from pytensor.graph.basic import Apply
-from pytensor.graph.op import Op
-from pytensor.scalar.basic import UnaryScalarOp, same_out
+pytensor = installed("pytensor")
+pt = installed("pytensor.tensor")
+Apply = installed("pytensor.graph.basic").Apply
+Op = installed("pytensor.graph.op").Op
+OpFromGraph = installed("pytensor.compile.builders").OpFromGraph
+gradient = installed("pytensor.gradient")
+scalars = installed("pytensor.scalar.basic")
 
 X, Y = np.array([0.3, -0.2, 1.0]), np.array([1.0, 2.0, -1.0])
 
@@ -87,8 +81,8 @@ WRONG = {
     "integers": ("PLG012", pulling(lambda x, y, g: pt.zeros_like(x, dtype="int64"))),
     "no variable": ("PLG012", pulling(lambda x, y, g: None)),
     "not linear": ("PLG019", pulling(lambda x, y, g: pt.clip(g, -0.5, 0.5) * pt.cos(x) * y)),
-    "detached": ("PLG040", pulling(lambda x, y, g: g * disconnected_grad(pt.cos(x)) * y)),
-    "disconnected": ("PLG031", pulling(lambda x, y, g: disconnected_type())),
+    "detached": ("PLG040", pulling(lambda x, y, g: g * gradient.disconnected_grad(pt.cos(x)) * y)),
+    "disconnected": ("PLG031", pulling(lambda x, y, g: gradient.disconnected_type())),
     "one too few": ("PLG010", sine(pullback=lambda s, i, o, g: [g[0] * i[1]])),
     "it raises": ("PLG003", sine(pullback=lambda s, i, o, g: 1 / 0)),
     "none at all": ("PLG003", sine(pullback=Op.pullback)),
@@ -177,7 +171,7 @@ def test_what_is_said_rightly_passes():
 def test_a_gradient_that_is_said_not_to_exist_is_refused_and_the_others_are_examined():
     def pullback(self, inputs, outputs, grads):
         x, y = inputs
-        return [2 * grads[0] * pt.cos(x) * y, grad_undefined(self, 1, y, "it is a table")]
+        return [2 * grads[0] * pt.cos(x) * y, gradient.grad_undefined(self, 1, y, "it is a table")]
 
     report = asked(sine(pullback=pullback))
     assert codes(report) == {"PLG030"}
@@ -207,7 +201,7 @@ class Parts(Op):
 
 
 def gone(variable):
-    return isinstance(variable.type, DisconnectedType)
+    return isinstance(variable.type, gradient.DisconnectedType)
 
 
 def test_several_outputs_integers_and_plain_numbers():
@@ -217,7 +211,10 @@ def test_several_outputs_integers_and_plain_numbers():
 
 def test_an_op_that_does_not_expect_an_unused_output_is_found():
     def pullback(self, inputs, outputs, grads):
-        return [grads[0] * inputs[1] * inputs[0] ** (inputs[1] - 1) + grads[2], disconnected_type()]
+        return [
+            grads[0] * inputs[1] * inputs[0] ** (inputs[1] - 1) + grads[2],
+            gradient.disconnected_type(),
+        ]
 
     report = asked(type("Parts", (Parts,), {"pullback": pullback})(), X, 3)
     assert "PLG025" in codes(report), str(report)
@@ -255,14 +252,14 @@ def test_a_second_derivative_that_is_refused_aloud_is_no_fault():
 
 
 def test_an_op_of_numbers_is_examined_elementwise_and_one_of_a_graph_as_it_stands():
-    class Square(UnaryScalarOp):
+    class Square(scalars.UnaryScalarOp):
         def impl(self, x):
             return x * x
 
         def pullback(self, inputs, outputs, grads):
             return [3 * inputs[0] * grads[0]]
 
-    assert "constant factor 1.5 " in str(asked(Square(same_out, name="square"), X))
+    assert "constant factor 1.5 " in str(asked(Square(scalars.same_out, name="square"), X))
     x = pt.dvector()
     assert asked(OpFromGraph([x], [pt.exp(x)]), X).verdict == "pass"
 
@@ -319,7 +316,7 @@ def test_what_is_not_pytensors_is_no_pass_of_pytensor():
 
 
 def test_a_rule_of_autograd_is_not_passed_by():
-    extend = pytest.importorskip("autograd.extend")
+    extend = installed("autograd.extend")
     wrong = extend.primitive(lambda x: np.sin(x))
     extend.defvjp(wrong, lambda ans, x: lambda g: 2 * g)
     with pytest.raises(CheckUsageError, match="calls a function of autograd's"):
@@ -328,7 +325,7 @@ def test_a_rule_of_autograd_is_not_passed_by():
 
 @pytest.mark.parametrize("name", ["torch", "jax"])
 def test_a_function_or_an_array_of_another_framework_is_an_error(name):
-    other = pytest.importorskip(name)
+    other = installed(name)
     library = other if name == "torch" else other.numpy
     with pytest.raises(CheckUsageError, match=f"exp is {name}'s, and the inputs are pytensor's"):
         asked(library.exp, X)

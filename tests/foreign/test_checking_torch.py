@@ -14,9 +14,10 @@ from plugrad.check import check_function, check_op
 from plugrad.engine.errors import CheckUsageError
 from plugrad.testing import assert_gradients
 from tests.checker.writing_ops import on_samples
+from tests.comparing import installed, needs_torch
 
-torch = pytest.importorskip("torch")
-pytestmark = pytest.mark.torch
+torch = installed("torch")
+pytestmark = needs_torch
 
 
 def given(*shapes, dtype=None):

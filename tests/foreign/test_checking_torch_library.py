@@ -8,9 +8,10 @@ import pytest
 import plugrad as pg
 from plugrad.check import check_function, check_op
 from plugrad.engine.errors import CheckUsageError
+from tests.comparing import installed, needs_torch
 
-torch = pytest.importorskip("torch")
-pytestmark = pytest.mark.torch
+torch = installed("torch")
+pytestmark = needs_torch
 NUMBERS = itertools.count()
 
 

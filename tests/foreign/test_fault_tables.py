@@ -10,6 +10,7 @@ import pytest
 
 from plugrad.check import check_op
 from tests.checker.writing_ops import findings_of, on_samples, told
+from tests.comparing import installed, needs
 from tests.faults.awkward_ops import AWKWARD
 from tests.faults.planted_faults import FAULTS, SECTIONS
 
@@ -110,10 +111,11 @@ def on_samples_alone():
         yield
 
 
-@pytest.fixture(params=["torch", "jax", "pytensor"])
+@pytest.fixture(
+    params=[pytest.param(name, marks=needs(name)) for name in ("torch", "jax", "pytensor")]
+)
 def there(request):
     """Return the module that writes rows in a framework."""
-    pytest.importorskip(request.param)
     return importlib.import_module(f"tests.foreign.{request.param}_functions")
 
 
@@ -260,7 +262,7 @@ def test_the_score_beside_pytorchs_own_checkers(torch, capsys):
 @pytest.mark.sweep
 def test_the_score_beside_pytensors_own_checker(capsys):
     """PyTensor finds a fault if `verify_grad` raises on any sample of the broken twin, and on none of the right one."""
-    pytest.importorskip("pytensor")
+    installed("pytensor")
     from tests.foreign import pytensor_functions, pytensor_twins
 
     counts = Counter()
@@ -284,7 +286,7 @@ def test_the_score_beside_pytensors_own_checker(capsys):
 @pytest.mark.sweep
 def test_the_score_beside_jaxs_own_checker(capsys):
     """JAX finds a fault if `check_grads` raises on any sample of the broken twin, and on none of the right one."""
-    pytest.importorskip("jax")
+    installed("jax")
     from tests.foreign import jax_functions
 
     counts = Counter()

@@ -3,6 +3,7 @@ own rule, on plain numbers, is that rule's affair.
 """
 
 import functools
+import importlib
 
 import numpy as np
 import pytest
@@ -10,7 +11,7 @@ import pytest
 import plugrad as pg
 from plugrad.check import check_function
 from plugrad.engine.errors import CheckUsageError
-from tests.comparing import framework
+from tests.comparing import installed
 
 X = np.linspace(0.5, 1.5, 3)
 FACTOR = -7.0
@@ -18,7 +19,7 @@ FACTOR = -7.0
 
 
 def of_torch():
-    torch = framework("torch")
+    torch = installed("torch")
 
     class Cube(torch.autograd.Function):
         @staticmethod
@@ -34,14 +35,14 @@ def of_torch():
 
 
 def of_jax():
-    jax = framework("jax")
+    jax = installed("jax")
     cube = jax.custom_vjp(lambda x: x**3)
     cube.defvjp(lambda x: (x**3, x), lambda x, grad: (FACTOR * grad * x**2,))
     return cube
 
 
 def of_autograd():
-    extend = framework("autograd.extend")
+    extend = installed("autograd.extend")
     cube = extend.primitive(lambda x: x**3)
     extend.defvjp(cube, lambda ans, x: lambda grad: FACTOR * grad * x**2)
     return cube
@@ -78,7 +79,7 @@ def wrapped(rule):
 @pytest.mark.parametrize("given", ["torch", "jax", "autograd", "pytensor"])
 @pytest.mark.parametrize("owner", RULES)
 def test_a_wrong_rule_has_no_pass_from_a_framework_whose_arrays_pass_it_by(owner, given):
-    framework(given)
+    installed(given)
     rule = RULES[owner]()
     if owner == given:
         assert check_function(lambda x: rule(x), X, framework=given).verdict == "fail"
@@ -93,7 +94,7 @@ def test_a_wrong_rule_has_no_pass_from_a_framework_whose_arrays_pass_it_by(owner
 
 @pytest.mark.parametrize("other", ["autograd.numpy", "plugrad"])
 def test_what_a_rule_of_pytorch_calls_on_plain_numbers_is_its_own_affair(other):
-    torch, sin = framework("torch"), framework(other).sin
+    torch, sin = installed("torch"), installed(other).sin
 
     class Sine(torch.autograd.Function):
         @staticmethod
@@ -109,15 +110,16 @@ def test_what_a_rule_of_pytorch_calls_on_plain_numbers_is_its_own_affair(other):
 
 
 def test_what_a_primitive_of_autograd_calls_on_plain_numbers_is_its_own_affair():
-    torch, extend = framework("torch"), framework("autograd.extend")
+    torch, extend = installed("torch"), installed("autograd.extend")
     silu = extend.primitive(lambda x: torch.nn.functional.silu(torch.as_tensor(x)).numpy())
-    exp = framework("autograd.numpy").exp
+    exp = installed("autograd.numpy").exp
     extend.defvjp(silu, lambda ans, x: lambda g: g * (1 + exp(-x) * (1 + x)) / (1 + exp(-x)) ** 2)
     assert check_function(lambda x: silu(x) * x, X, framework="autograd").verdict == "pass"
 
 
 @pytest.mark.parametrize("given", ["torch", "jax", "autograd", "pytensor"])
 def test_an_export_is_a_function_of_the_framework_to_which_it_went(given):
-    exported = framework(f"plugrad.interop.{given}").export("builtin::tanh")
+    installed(given)
+    exported = importlib.import_module(f"plugrad.interop.{given}").export("builtin::tanh")
     report = check_function(lambda x: exported(x) * x, X, framework=given)
     assert report.verdict == "pass", str(report)

@@ -20,6 +20,7 @@ from plugrad.engine.errors import NotCheckedError, PackLoadError, SettingError
 from plugrad.registry import Packs
 from plugrad.registry.trust.files import hashes_of
 from plugrad.registry.trust.lock import entry_of, read_lock, text_of_lock
+from tests.comparing import installed
 from tests.sites import DOUBLE, GOOD, SOURCES
 
 TRIPLE = DOUBLE.replace("Double", "Triple").replace("2 *", "3 *")
@@ -397,7 +398,7 @@ def test_a_stored_op_is_refused_when_it_is_used(site, lock, monkeypatch):
 
 
 def test_the_checker_looks_at_what_is_not_checked_yet(lock):
-    pytest.importorskip("plugrad_legendre", reason="the example pack is not installed")
+    installed("plugrad_legendre")
     lock.write_text(text_of_lock({}))
     with pg.config(require_checked=lock):
         with pytest.raises(NotCheckedError):

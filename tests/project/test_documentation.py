@@ -38,7 +38,7 @@ import pytest
 import plugrad as pg
 from plugrad import registry
 from tests import ROOT
-from tests.comparing import framework
+from tests.comparing import installed
 from tests.sites import fresh_environment, require_tools
 
 PAGES = [
@@ -110,10 +110,7 @@ def has_scratch(page: Path) -> bool:
 def test_examples_run(page, monkeypatch):
     examples = [block for block in blocks_of(page) if block.is_example]
     if page.parent.parent.name == "examples" and examples:
-        pack = page.parent.name
-        pytest.importorskip(
-            pack.replace("-", "_"), reason=f"{pack} is not installed: pip install ./examples/{pack}"
-        )
+        installed(page.parent.name.replace("-", "_"))
     run(examples, monkeypatch)
 
 
@@ -131,8 +128,8 @@ FRAMEWORKS = sorted(
     ("page", "name"), FRAMEWORKS, ids=lambda value: getattr(value, "name", value)
 )
 def test_examples_that_need_a_framework_run(page, name, monkeypatch):
-    framework(name)
-    framework("plugrad_legendre")
+    installed(name)
+    installed("plugrad_legendre")
     blocks = blocks_of(page)
     run([b for b in blocks if b.is_example or b.options.get("needs") == name], monkeypatch)
 
@@ -420,7 +417,7 @@ def bridge_to(name: str) -> str:
 @pytest.mark.parametrize("name", modules())
 def test_docstring_examples_run(name):
     if bridge_to(name):
-        framework(bridge_to(name))
+        installed(bridge_to(name))
     for test in doctest.DocTestFinder(exclude_empty=True).find(importlib.import_module(name)):
         assert_doctest(test)
 

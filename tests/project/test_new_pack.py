@@ -17,6 +17,7 @@ import pytest
 import plugrad as pg
 from plugrad.cli.new_pack import LONGEST, NewPack, named
 from tests import ROOT
+from tests.comparing import installed
 from tests.faces.commands import plug
 from tests.sites import fresh_environment, require_tools
 
@@ -98,7 +99,7 @@ def test_a_name_that_is_none_is_refused_with_the_reason(name, why, here):
 
 
 def test_the_name_of_an_installed_pack_is_refused(here):
-    pytest.importorskip("plugrad_legendre", reason="the example pack is not installed")
+    installed("plugrad_legendre")
     result = plug("new", "legendre")
     assert result.exit_code == 2
     assert "plugrad-legendre" in result.stderr

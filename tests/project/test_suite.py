@@ -1,6 +1,7 @@
 """The suite itself: skips in one line, no green run in which nothing was asked, and the same names in every run."""
 
 import os
+import re
 import subprocess
 import sys
 from types import SimpleNamespace
@@ -10,11 +11,23 @@ import pytest
 from tests import ROOT
 from tests.conftest import pytest_cmdline_main
 
+TESTS = sorted((ROOT / "tests").rglob("test_*.py"))
+
+
+FRAMEWORKS = {
+    "torch": "cannot be imported: its library is not here",
+    "jax": "is not installed",
+    "autograd": "is not installed",
+    "pytensor": "is not installed",
+}
+
 
 @pytest.fixture
-def without_torch(tmp_path):
-    """Return a function that runs some of the tests where PyTorch is not installed."""
-    (tmp_path / "torch.py").write_text("raise ImportError('not here')\n")
+def without_frameworks(tmp_path):
+    """Return a function that runs some of the tests where PyTorch is broken, and other frameworks are missing."""
+    (tmp_path / "torch.py").write_text("raise ImportError('its library is not here')\n")
+    for name in FRAMEWORKS.keys() - {"torch"}:
+        (tmp_path / f"{name}.py").write_text("raise ModuleNotFoundError\n")
 
     def run(*args):
         path = [str(tmp_path), *sys.path]
@@ -29,17 +42,24 @@ def without_torch(tmp_path):
     return run
 
 
-def test_what_compares_with_pytorch_is_skipped_in_one_line_that_says_why(without_torch):
-    rooms = ["tests/published/test_against_torch.py", "tests/ops/test_pooling.py"]
-    done = without_torch(*rooms, "tests/rows/test_rows.py", "-k", "beside or test_pytorch or K9")
-    skips = [line for line in done.stdout.splitlines() if line.startswith("SKIPPED")]
-    assert len(skips) == 1, done.stdout
-    assert skips[0].endswith("compares with PyTorch, which is not installed")
-    assert done.returncode == 0, done.stdout
+def test_what_needs_a_framework_is_skipped_in_one_line_for_each_that_says_why(without_frameworks):
+    files = [str(file) for file in TESTS if "installed(" in file.read_text(encoding="utf-8")]
+    done = without_frameworks(*files, "tests/ops/test_pooling.py", "-m", "torch or needs")
+    skips = re.findall(r"^SKIPPED \[\d+\] \S+: (.*)$", done.stdout, re.MULTILINE)
+    assert sorted(skips) == sorted(f"{name} {why}" for name, why in FRAMEWORKS.items())
 
 
-def test_a_run_in_which_every_test_was_skipped_is_not_green_and_says_so(without_torch):
-    done = without_torch("tests/rows/test_rows.py", "-k", "test_pytorch and K9")
+def test_what_needs_a_framework_asks_for_it_in_the_one_place_that_skips():
+    """Another place would be another line of the summary: a name that pytest skips for is written out, and is none."""
+    skips = re.compile(r"importorskip\(\s*(.*?)[,)]")
+    asked = {name for file in TESTS for name in skips.findall(file.read_text(encoding="utf-8"))}
+    roots = {name.partition(".")[0].removesuffix('"') for name in asked}
+    assert '"rich' in roots
+    assert all(root.startswith('"') and root[1:] not in FRAMEWORKS for root in roots), roots
+
+
+def test_a_run_in_which_every_test_was_skipped_is_not_green_and_says_so(without_frameworks):
+    done = without_frameworks("tests/rows/test_rows.py", "-k", "test_pytorch and K9")
     assert done.returncode == pytest.ExitCode.NO_TESTS_COLLECTED, done.stdout
     assert "NOTHING WAS TESTED: every test was skipped" in done.stdout
     assert "skipped" in done.stdout

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-from tests.comparing import pytorch
+from tests.comparing import installed
 
-torch = pytorch()
+torch = installed("torch")
 
 UNARY = ("exp", "sigmoid", "tanh", "relu", "abs", "neg", "sqrt_of_square", "log_of_one_plus_square")
 BINARY = ("add", "sub", "mul", "div_by_positive", "maximum")

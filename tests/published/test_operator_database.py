@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-from tests.comparing import pytorch
+from tests.comparing import installed
 
-torch = pytorch()
+torch = installed("torch")
 pytest.importorskip("expecttest", reason="PyTorch's test database imports it")
 
 NUMPYS = {

@@ -7,9 +7,10 @@ import pytest
 
 from plugrad.check import check_op
 from tests.checker.writing_ops import on_samples, told
+from tests.comparing import installed, needs_torch
 
-pytest.importorskip("torch")
-pytestmark = pytest.mark.torch
+installed("torch")
+pytestmark = needs_torch
 
 NO_FAULTS = {
     "forward views its input, which one that is not contiguous refuses": "what is refused aloud is no wrong gradient",
