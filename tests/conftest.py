@@ -5,9 +5,12 @@ from __future__ import annotations
 import importlib.util
 import os
 import zlib
+from pathlib import Path
 
 import numpy as np
 import pytest
+
+SMOKE = Path(__file__).with_name("test_smoke.py")  # every test that is marked so
 
 
 def pytest_report_header() -> str:
@@ -34,13 +37,18 @@ def torch():
 
 @pytest.hookimpl(tryfirst=True)  # before pytest-xdist reads the option
 def pytest_cmdline_main(config: pytest.Config) -> None:
-    """Have every core work on the whole suite; what somebody has chosen runs in this process, as -s and -x want it."""
+    """Have every core work on the whole suite; what somebody has chosen runs in this process, as -s and -x want it.
+
+    The main paths are one file, and the others are not imported for them.
+    """
     option = config.option
+    no_path = config.args_source == pytest.Config.ArgsSource.TESTPATHS
+    if no_path and option.markexpr == "smoke":
+        config.args = [str(SMOKE)]
     marked = option.markexpr not in config.getini("addopts")  # by other marks than setup.cfg does
     chosen = marked or option.keyword or option.capture == "no" or option.maxfail
-    whole = config.args_source == pytest.Config.ArgsSource.TESTPATHS and not chosen
     is_worker = hasattr(config, "workerinput")
-    if whole and not is_worker and getattr(option, "numprocesses", 0) is None:
+    if no_path and not chosen and not is_worker and getattr(option, "numprocesses", 0) is None:
         option.numprocesses, option.dist = "auto", "worksteal"
 
 

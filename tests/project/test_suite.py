@@ -4,12 +4,13 @@ import os
 import re
 import subprocess
 import sys
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from tests import ROOT
-from tests.conftest import pytest_cmdline_main
+from tests.conftest import SMOKE, pytest_cmdline_main
 
 TESTS = sorted((ROOT / "tests").rglob("test_*.py"))
 
@@ -99,6 +100,16 @@ def test_every_core_works_on_the_whole_suite_and_one_process_on_what_was_chosen(
         setattr(option if hasattr(option, name) else config, name, value)
     pytest_cmdline_main(config)
     assert (option.numprocesses == "auto") is (not chosen)
+
+
+def test_the_main_paths_are_one_file_which_is_all_that_is_collected_for_them():
+    marked = [file for file in TESTS if "mark.smoke" in file.read_text(encoding="utf-8")]
+    assert [file for file in marked if file != Path(__file__)] == [SMOKE]
+    asked = [sys.executable, "-m", "pytest", "-m", "smoke", "--collect-only", "-q"]
+    done = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True)
+    named = {line.partition("::")[0] for line in done.stdout.splitlines() if "::" in line}
+    assert named == {"tests/test_smoke.py"}
+    assert "deselected" not in done.stdout
 
 
 def test_no_test_is_named_by_an_address(request):
