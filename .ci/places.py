@@ -125,9 +125,8 @@ class Sid:
             raise NotHad("it is not on PATH nor among pyenv's; Debian sid takes root on Linux")
         environment = settings()
         made = (self.root / "etc/debian_version").exists()
-        if (
-            not made or (self.root / "debootstrap").exists()
-        ):  # which it leaves if it was interrupted
+        interrupted = (self.root / "debootstrap").exists()
+        if not made or interrupted:
             self.bootstrap(environment)
         root = shlex.quote(str(self.root))
         steps = [

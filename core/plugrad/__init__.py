@@ -246,14 +246,8 @@ def _find(name: str) -> Any:
         import plugrad.registry as registry
 
         found: Any = getattr(registry, name)
-    elif name in (
-        "authoring",
-        "check",
-        "cli",
-        "ops",
-        "registry",
-        "testing",
-    ):  # modules, which `from plugrad import ...` asks for here first
+    elif name in ("authoring", "check", "cli", "ops", "registry", "testing"):
+        # Modules, which `from plugrad import ...` asks for here first.
         found = _importlib.import_module(f"plugrad.{name}")
     else:
         try:

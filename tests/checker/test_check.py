@@ -756,9 +756,8 @@ def test_a_refused_gradient_is_mentioned():
 
 def test_once_differentiable_that_does_not_raise_is_found():
     silent = op(square, square_rule, several((2, 3)))
-    silent.backward.once_differentiable = (
-        True  # said after the class was made, so the engine does not know
-    )
+    # Said after the class was made, so the engine does not know.
+    silent.backward.once_differentiable = True
     try:
         assert codes_of(check_op(silent)) == {"PLG042"}
     finally:

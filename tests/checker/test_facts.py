@@ -72,9 +72,8 @@ def test_what_is_written_onto_a_class_later_changes_nothing():
     assert check_op(planted).verdict == "pass"
 
 
-@pytest.mark.parametrize(
-    "fact", sorted(FORMS.keys() - {"broadcasts"})
-)  # which the engine itself asks for
+# Without `broadcasts`, which the engine itself asks for.
+@pytest.mark.parametrize("fact", sorted(FORMS.keys() - {"broadcasts"}))
 @pytest.mark.parametrize("value", [np.ones(3), Raises(), property(lambda self: 1), object()])
 def test_a_class_with_an_odd_declaration_can_be_made_and_is_refused_at_registration(fact, value):
     planted = op(square, slope, squares, **{fact: value})

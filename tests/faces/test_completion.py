@@ -117,11 +117,8 @@ def test_a_pack_that_cannot_be_imported_is_completed_with_its_ops_and_stays_unim
         (["check", "noisy::cu"], 2, ["noisy::cube"]),  # with no colon in COMP_WORDBREAKS
         (["check", "'noisy::cu"], 2, ["noisy::cube"]),  # within quotes, bash breaks nothing
         (["check", "builtin", "::", "exp", "noisy", "::", "sq"], 7, ["square"]),
-        (
-            ["check", "noisy", "::", "cube"],
-            5,
-            ["builtin", "contrib", "good", "noisy"],
-        ),  # a new word
+        # A new word.
+        (["check", "noisy", "::", "cube"], 5, ["builtin", "contrib", "good", "noisy"]),
         (["check", "noisy", "::", "cube", "--ful"], 5, ["--full"]),
     ],
 )

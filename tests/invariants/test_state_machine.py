@@ -106,9 +106,8 @@ class Dual:
     view: bool = False
     writable: bool = True  # nothing that was expanded is
     blind: bool = False  # a view made under no_grad, or a view of one
-    lost: Step | None = (
-        None  # to such a view its base was overwritten: it has a history, but nobody knows it
-    )
+    # To such a view its base was overwritten: it has a history, but nobody knows it.
+    lost: Step | None = None
 
     @property
     def tracked(self) -> bool:
@@ -184,9 +183,8 @@ def union(sets: Any) -> frozenset[Any]:
 
 # Rules that treat the gradients they are given as their own, or go on holding them, and what they return.
 
-held: list[
-    tuple[Any, Any]
-] = []  # arrays that a rule or a hook has kept, with copies of what was in them
+# Arrays that a rule or a hook has kept, with copies of what was in them.
+held: list[tuple[Any, Any]] = []
 
 
 def keep(array: np.ndarray) -> None:

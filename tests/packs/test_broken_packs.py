@@ -65,9 +65,8 @@ def test_a_fault_is_told_with_the_path_and_the_line_that_has_it(site, fault, nes
     path.write_bytes(source if isinstance(source, bytes) else source.encode())
     words = told(site)
     assert re.search(f"could not be loaded: {error}", words), words
-    if (
-        "null" in fault and str(path) not in words
-    ):  # Python does not say which file: the one that imports it
+    if "null" in fault and str(path) not in words:
+        # Python does not say which file: the one that imports it.
         assert "bad = 'bad_pack'" in words or f"({path.parent}" in words
         return
     found = re.search(rf"\({re.escape(str(path))}:(\d+)\)\. It is from plugrad-bad 1\.0", words)

@@ -226,9 +226,8 @@ def unequal(expected, output):
         close = CLOSE[array.dtype.itemsize] if array.dtype.kind in "fc" else 0
         with np.errstate(all="ignore"):
             atol = close
-            if (
-                array.dtype == np.float16
-            ):  # a sum loses digits of its largest term, on some processors more of them
+            # A sum loses digits of its largest term, on some processors more of them.
+            if array.dtype == np.float16:
                 atol *= max(1, np.nanmax(np.where(np.isinf(array), 0, abs(array)), initial=0) / 16)
             if not np.allclose(array, got, rtol=close, atol=atol, equal_nan=True):
                 return f"expected {array.ravel()[:4]}, got {got.ravel()[:4]}"

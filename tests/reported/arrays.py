@@ -337,9 +337,8 @@ class EinsumOfOne:
 
     def wrong(ctx, g):
         if ctx.naked:
-            np.array(ctx.shape)[
-                ctx.naked
-            ]  # a tuple: one index for each axis of a vector of lengths
+            # A tuple: one index for each axis of a vector of lengths.
+            np.array(ctx.shape)[ctx.naked]
         return EinsumOfOne.right(ctx, g)
 
     def samples(rng):

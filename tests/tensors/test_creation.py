@@ -233,23 +233,12 @@ def test_every_random_function_draws_pytorchs_stream(name, torch):
     for seed in range(5):
         pg.manual_seed(seed)
         torch.manual_seed(seed)
-        for n in (
-            1,
-            2,
-            15,
-            16,
-            17,
-            24,
-            33,
-            100,
-            3,
-            0,
-        ):  # one after the other: each leaves the stream as PyTorch does
+        # One after the other: each leaves the stream as PyTorch does.
+        for n in (1, 2, 15, 16, 17, 24, 33, 100, 3, 0):
             ours, theirs = DRAWS[name](pg, n).numpy(), DRAWS[name](torch, n).numpy()
             assert ours.dtype == theirs.dtype
-            if (
-                "randn" not in name
-            ):  # PyTorch's vectorised logarithm rounds normal numbers otherwise
+            # PyTorch's vectorised logarithm rounds normal numbers otherwise.
+            if "randn" not in name:
                 assert ours.tolist() == theirs.tolist(), f"seed {seed}, {n} numbers"
             digits = (
                 {"rtol": 2e-3, "atol": 1e-3}

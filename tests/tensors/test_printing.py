@@ -255,9 +255,8 @@ COMPLEX = {
 def _arrays():
     for name, values in VALUES.items():
         for dtype in ("f2", "f4", "f8"):
-            with np.errstate(
-                over="ignore"
-            ):  # 1e30 in float16 is inf, which is to be printed as well
+            # 1e30 in float16 is inf, which is to be printed as well.
+            with np.errstate(over="ignore"):
                 yield f"{name} {dtype}", np.array(values).astype(dtype)
     for name, values in BINARY64.items():
         yield f"{name} f8", np.array(values)

@@ -8,9 +8,9 @@ import numpy as np
 
 from plugrad.engine.graph.node import Node
 from plugrad.engine.tensor.dtypes import DType
-from plugrad.registry.hookspecs import (
-    Register as Register,
-)  # the type of what plugrad_register_ops is given
+
+# The type of what plugrad_register_ops is given.
+from plugrad.registry.hookspecs import Register as Register
 
 if TYPE_CHECKING:
 

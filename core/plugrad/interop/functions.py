@@ -99,9 +99,8 @@ class Applied:
     def __reduce__(self) -> Any:
         try:
             return applied, (pickle.dumps(self.function),)
-        except (
-            AttributeError
-        ) as error:  # of a class in a function; and who calls expects pickle's own error
+        except AttributeError as error:
+            # Of a class in a function; and who calls expects pickle's own error.
             raise pickle.PicklingError(str(error)) from error
 
 

@@ -130,9 +130,8 @@ def classes_of(module: ModuleType, source: Source) -> dict[str, type[Function]]:
 
 def is_defined_in(module: ModuleType, value: Any) -> bool:
     """Return whether something is a module's own; no code of its is run to find out."""
-    if isinstance(
-        value, FunctionType
-    ):  # autograd's `primitive` keeps what it was made of, and tells no module
+    if isinstance(value, FunctionType):
+        # Autograd's `primitive` keeps what it was made of, and tells no module.
         value = vars(value).get("fun", value)
     plain = isinstance(value, (type, FunctionType))
     home = value.__module__ if plain else inspect.getattr_static(value, "__module__", None)

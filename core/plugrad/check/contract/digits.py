@@ -14,9 +14,8 @@ from plugrad.check.subject.rule_run import RuleRun
 
 # Many steps of float32, and far too few of anything else to be a step of the function.
 NUDGE = 1 + 2.0**-18
-ROUNDING = (
-    2.0**-40
-)  # relative: a gradient that changes by less may be a constant with its rounding, as is cos² + sin²
+# Relative: a gradient that changes by less may be a constant with its rounding, as is cos² + sin².
+ROUNDING = 2.0**-40
 
 
 def uses_all_digits(run: RuleRun) -> None:

@@ -36,9 +36,8 @@ def shapes_inferred(program: Any, args: Sequence[Any]) -> str | None:
     shapes = [tuple(each.shape[axis] for axis in range(each.type.ndim)) for each in node.inputs]
     try:
         said = node.op.infer_shape(None, node, shapes)
-    except (
-        Exception
-    ):  # it has no such method, or none for these: PyTensor then computes the output, and looks
+    except Exception:
+        # It has no such method, or none for these: PyTensor then computes the output, and looks.
         return None
     symbols = program.graph_of(args).symbols
     for number, (sizes, value) in enumerate(zip(said, stored, strict=True)):

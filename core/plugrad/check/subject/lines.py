@@ -171,9 +171,8 @@ class Surroundings:
             shorter = np.minimum(own, 1.0)
             # What is too large to move by so little would leave the noise to the others: a cosine of 1e15, times y.
             moves = shorter * 2.0**-20 > np.spacing(np.where(finite, np.abs(self.point), 0.0))
-            if (
-                own > 1
-            ).any() and moves.all():  # the function's own scale may be 1, whatever its input's
+            # The function's own scale may be 1, whatever its input's.
+            if (own > 1).any() and moves.all():
                 lines.append(self.along(uneven * shorter * finite))
             self._noise = noise_of(lines, self.origin, self.precision)
         return self._noise

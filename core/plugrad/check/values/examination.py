@@ -137,9 +137,8 @@ class Examination:
 
     def diagnose(self) -> None:
         """Add the likely causes to the findings."""
-        cache: dict[
-            int, Comparison
-        ] = {}  # by the identity of trials: those beside a sample share its number
+        # By the identity of trials: those beside a sample share its number.
+        cache: dict[int, Comparison] = {}
         for key in list(self.suspects)[:MOST_DIAGNOSED]:
             suspects = sorted(self.suspects[key], key=lambda pair: -pair[1].numeric.size)
             trial, block = suspects[0]

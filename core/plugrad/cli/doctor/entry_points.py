@@ -149,13 +149,8 @@ def offered_by(file: Path) -> dict[str, str] | None:
             return None
         offered: dict[str, Any] = project.get("entry-points", {}).get(GROUP, {})
         return {name: bare(str(value)) for name, value in offered.items()}
-    except (
-        OSError,
-        ValueError,
-        LookupError,
-        AttributeError,
-    ):  # that it is wrong, an installer says
-        return None
+    except (OSError, ValueError, LookupError, AttributeError):
+        return None  # that it is wrong, an installer says
 
 
 def bare(value: str) -> str:

@@ -5,9 +5,8 @@ import plugrad as pg
 from plugrad_legendre.polynomials import Legendre3
 from plugrad_legendre.scaling import GradScale
 
-PLUGRAD_API = (
-    1  # the pack API this was written for; a plugrad with another one says so and does not load it
-)
+# The pack API this was written for; a plugrad with another one says so and does not load it.
+PLUGRAD_API = 1
 
 
 @pg.hookimpl

@@ -22,9 +22,8 @@ class GradScale(pg.ArrayFunction):
     tensor([0.5000, 0.5000])
     """
 
-    settings: ClassVar = {
-        "scale": (1.0,)
-    }  # where backward is the derivative; the checker tries no other
+    # Where backward is the derivative; the checker tries no other.
+    settings: ClassVar = {"scale": (1.0,)}
 
     @staticmethod
     def forward(ctx, x, *, scale=1.0):
