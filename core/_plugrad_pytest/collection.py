@@ -39,7 +39,7 @@ class Collection:
         return self.workers
 
     def pytest_unconfigure(self) -> None:
-        """Have nothing left of it."""
+        """Leave nothing of it behind."""
         if self.workers is not None:
             self.workers.shutdown(wait=False)
 

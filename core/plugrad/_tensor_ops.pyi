@@ -150,7 +150,7 @@ class TensorOps:
         """Return the values as an array of NumPy: see `numpy`."""
 
     def __array_function__(self, function: Any, types: Any, args: Any, settings: Any) -> Any:
-        """``np.sum(tensor)``: the op, or what is none, or a refusal."""
+        """``np.sum(tensor)``: the op, or a function that needs no op, or a refusal."""
 
     def __array_ufunc__(self, ufunc: Any, method: builtins.str, *inputs: Any, **settings: Any) -> Any:
         """``np.exp(tensor)``, and ``array * tensor``: the op, or a refusal; never an array that lost its graph."""

@@ -435,7 +435,7 @@ def _ufunc(self: Tensor, ufunc: Any, method: str, *inputs: Any, **settings: Any)
 
 
 def _numpy_function(self: Tensor, function: Any, types: Any, args: Any, settings: Any) -> Any:
-    """``np.sum(tensor)``: the op, or what is none, or a refusal."""
+    """``np.sum(tensor)``: the op, or a function that needs no op, or a refusal."""
     name = function.__name__
     if name in NUMPY_OPS:
         return table.get(NUMPY_OPS[name])(*args, **settings)

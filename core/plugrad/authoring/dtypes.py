@@ -134,7 +134,7 @@ def wide(x: Array) -> Array:
 
 
 def refuse_unordered(name: str, dtype: np.dtype[Any]) -> None:
-    """Raise NotImplementedError if numbers of a dtype have no order, as complex ones have not.
+    """Raise NotImplementedError if numbers of a dtype have no order, as complex ones have none.
 
     Parameters
     ----------

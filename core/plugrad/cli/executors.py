@@ -65,7 +65,7 @@ class Terminated(click.Abort):
 
 @contextlib.contextmanager
 def running(executor: Executor | None) -> Iterator[Executor | None]:
-    """Yield the executor, and have nothing of it left afterwards; None where there is none."""
+    """Yield the executor, and leave nothing of it behind; None where there is none."""
     if executor is None:
         yield None
         return

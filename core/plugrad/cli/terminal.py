@@ -108,7 +108,7 @@ def show(*faces: Text | Table) -> None:
 
 
 def show_json(document: dict[str, Any]) -> None:
-    """Print one JSON document to stdout; NaN and infinity, which JSON has not, become strings."""
+    """Print one JSON document to stdout; NaN and infinity, which JSON does not have, become strings."""
     write(as_json({"schema": SCHEMA} | document))
 
 

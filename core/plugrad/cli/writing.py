@@ -69,7 +69,7 @@ def write(path: Path, text: str) -> None:
 
 
 def found(path: Path) -> Path | None:
-    """Return the file that is to be replaced, links followed; None of what is written to as it is. Raise OSError."""
+    """Return the file that is to be replaced, links followed; None for what is written to as it is. Raise OSError."""
     real = Path(os.path.realpath(path))
     if any(each.is_relative_to(stream) for each in (path, real) for stream in STREAMS):
         return None

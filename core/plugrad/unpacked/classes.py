@@ -129,7 +129,7 @@ def classes_of(module: ModuleType, source: Source) -> dict[str, type[Function]]:
 
 
 def is_defined_in(module: ModuleType, value: Any) -> bool:
-    """Return whether something is a module's own; no code of its is run to find out."""
+    """Return whether something is a module's own; none of its code is run to find out."""
     if isinstance(value, FunctionType):
         # Autograd's `primitive` keeps what it was made of, and tells no module.
         value = vars(value).get("fun", value)
@@ -139,7 +139,7 @@ def is_defined_in(module: ModuleType, value: Any) -> bool:
 
 
 def function_of(value: Any) -> type[Function] | None:
-    """Return a class of an op, or what another framework's rule is as one; None of anything else."""
+    """Return a class of an op, or what another framework's rule is as one; None for anything else."""
     if isinstance(value, type) and issubclass(value, Function):
         return value
     return next(filter(None, (read(value) for read in READERS)), None)

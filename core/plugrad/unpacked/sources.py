@@ -34,7 +34,7 @@ class Source:
 
 
 def source_meant(target: str) -> Source | None:
-    """Return the file or module that a target names; None of a pack, or an op of one.
+    """Return the file or module that a target names; None for a pack, or an op of one.
 
     Raises
     ------

@@ -125,7 +125,7 @@ def orders(value: tuple[int, ...]) -> Iterator[Any]:
 
 
 def words_in(trial: Trial) -> list[str]:
-    """Return the words with which forward may compare a setting: its text constants, but its docstring."""
+    """Return the words with which forward may compare a setting: its text constants, except its docstring."""
     code = code_of(trial)
     if code is None:
         return []

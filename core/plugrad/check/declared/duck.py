@@ -1,4 +1,4 @@
-"""`Duck`: an array that is none of NumPy's, and speaks its protocols (NEP 13 and NEP 18) and nothing else.
+"""`Duck`: an array that is not NumPy's, and speaks its protocols (NEP 13 and NEP 18) and nothing else.
 Next: `declared/other_arrays.py`.
 
 It has values in memory, but does what arrays on a GPU, or too large for memory, do: it never becomes a NumPy array by

@@ -1,4 +1,4 @@
-"""`arrays = "nep18"`: an op on arrays that are none of NumPy's gives such arrays, with the same values.
+"""`arrays = "nep18"`: an op on arrays that are not NumPy's gives such arrays, with the same values.
 Next: `declared/broadcasting.py`.
 """
 

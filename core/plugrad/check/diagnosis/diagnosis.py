@@ -391,7 +391,7 @@ def dropped(block: Block) -> Iterator[LikelyCause]:
 
 
 def are(number: int) -> str:
-    """Return 'is' of one and 'are' of several."""
+    """Return 'is' for one and 'are' for several."""
     return "is" if number == 1 else "are"
 
 

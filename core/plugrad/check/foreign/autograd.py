@@ -144,7 +144,7 @@ def conjugate(value: Any) -> Any:
 
 
 def as_array(value: Any) -> Any:
-    """Return a number as an array of none of its axes; anything else as it is."""
+    """Return a number as an array without axes; anything else as it is."""
     return np.asarray(value) if isinstance(value, (np.generic, float, complex)) else value
 
 
@@ -175,7 +175,7 @@ class Autograd:
         return np.asarray(value)
 
     def rule_of(self, target: Any) -> Program | None:
-        """Return what is examined of a `primitive` that has rules; None of anything else."""
+        """Return what is examined of a `primitive` that has rules; None for anything else."""
         is_primitive = inspect.isfunction(target) and hasattr(target, "_is_autograd_primitive")
         if not is_primitive or target not in primitive_vjps:
             return None

@@ -246,7 +246,7 @@ def inside(value: Any) -> Any:
 
 
 def outside(value: Any) -> Any:
-    """Return an array of JAX's, or a number, as NumPy's; None of what is the gradient of integers."""
+    """Return an array of JAX's, or a number, as NumPy's; None for the gradient of integers."""
     if isinstance(value, (jax.Array, np.generic, float, complex)):
         return np.asarray(value)
     if getattr(value, "dtype", None) == NOTHING:
@@ -305,7 +305,7 @@ class Jax:
         return np.asarray(value)
 
     def rule_of(self, target: Any) -> Program | None:
-        """Return what is examined of a `jax.custom_vjp` or a `jax.custom_jvp`; None of anything else."""
+        """Return what is examined of a `jax.custom_vjp` or a `jax.custom_jvp`; None for anything else."""
         name = name_of(target)
         reference = functools.partial(self.plain, getattr(target, "fun", None))
         if isinstance(target, jax.custom_vjp):

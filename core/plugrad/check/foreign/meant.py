@@ -72,7 +72,7 @@ def foreign_subject(
     tried: Sequence[tuple[Any, ...]],
     full: bool,
 ) -> Subject:
-    """Return a function of a framework as what is checked, on `tried`, tuples of arguments: a rule of its as a rule."""
+    """Return a function of a framework as what is checked, on `tried`, tuples of arguments; a rule of it as a rule."""
     rule = framework.rule_of(function)
     program = rule or framework.function(function, tried[0])
     op = adapted(program)

@@ -28,8 +28,8 @@ def require_own(program: Program, call: Call) -> None:
     Raises
     ------
     CheckUsageError
-        It returns what is none of the framework's arrays; or it calls a function of another framework's, or an op of
-        plugrad's, that gives it back an array of the kind that it was given.
+        It returns something else than the framework's arrays; or it calls a function of another framework's, or an op
+        of plugrad's, that gives it back an array of the kind that it was given.
     """
     framework = program.framework
     with Passage(framework.traces, framework.name) as passage:
@@ -75,7 +75,7 @@ class Passage:
 
 
 def name_at(frame: FrameType) -> str:
-    """Return the framework, or plugrad, one of whose functions a frame runs; '' of any other."""
+    """Return the framework, or plugrad, one of whose functions a frame runs; '' for any other."""
     if frame.f_code.co_filename in CALLS_OF_OPS:
         return "plugrad"
     name = framework_at(frame.f_globals)

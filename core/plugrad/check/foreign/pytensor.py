@@ -291,7 +291,7 @@ class Pytensor:
             ) from None
 
     def rule_of(self, target: Any) -> Program | None:
-        """Return what is examined of an `Op`, or of a class of such; None of anything else.
+        """Return what is examined of an `Op`, or of a class of such; None for anything else.
 
         Raises
         ------
@@ -345,7 +345,7 @@ def without_self(kind: type[Any]) -> inspect.Signature | None:
 
 
 def as_arrays(values: Sequence[Any]) -> tuple[Any, ...]:
-    """Return numbers as arrays of none of their axes, and anything else as it is."""
+    """Return numbers as arrays without axes, and anything else as it is."""
     numbers = (np.generic, float, int, complex)
     return tuple(np.asarray(each) if isinstance(each, numbers) else each for each in values)
 

@@ -141,7 +141,7 @@ class RulePlace(Place):
 
 
 class Compiled:
-    """Variables as a function of arrays: of each, what `perform` stored; None of what has no value."""
+    """Variables as a function of arrays: of each, what `perform` stored; None for what has no value."""
 
     def __init__(self, symbols: Sequence[Any], variables: Sequence[Any]) -> None:
         self.there = [is_variable(each) and not is_null(each) for each in variables]
@@ -211,7 +211,7 @@ def is_float(value: Any) -> bool:
 
 
 def dtype_of(value: Any) -> str:
-    """Return the dtype of a variable; '' of what has none."""
+    """Return the dtype of a variable; '' for what has none."""
     return str(getattr(value.type, "dtype", "")) if is_variable(value) else ""
 
 

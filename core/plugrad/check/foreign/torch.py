@@ -71,7 +71,7 @@ class Torch:
         return as_array(value)
 
     def rule_of(self, target: Any) -> Program | None:
-        """Return what is examined of a class, of its `apply`, or of a `custom_op`; None of anything else."""
+        """Return what is examined of a class, of its `apply`, or of a `custom_op`; None for anything else."""
         is_apply = inspect.ismethod(target) and target.__func__ is APPLY
         given = target.__self__ if is_apply else target
         op = op_meant(given)

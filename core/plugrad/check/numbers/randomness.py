@@ -43,7 +43,7 @@ def restore(saved: list[Any]) -> None:
 
 @contextlib.contextmanager
 def replayed(saved: list[Any] | None) -> Iterator[None]:
-    """Have the generators draw in the block what they drew after a state, and go on afterwards as if nothing were."""
+    """Have the generators draw in the block what they drew after a state, and then go on as if nothing had happened."""
     if saved is None:
         yield
         return

@@ -343,7 +343,7 @@ def settings_untried(function: type[Function], bench: Bench) -> tuple[str, ...]:
 
 
 def is_same(value: Any, default: Any) -> bool:
-    """Return whether a setting has its default; one that cannot be compared has not."""
+    """Return whether a setting has its default; one that cannot be compared does not."""
     if value is default:
         return True
     with contextlib.suppress(Exception):

@@ -43,7 +43,7 @@ class Worst:
     numeric: float | complex
     uncertainty: float
     input_part: str | None = None
-    """Which part of a complex number moves, 'real' or 'imag'; None of a real one."""
+    """Which part of a complex number moves, 'real' or 'imag'; None for a real one."""
     output_part: str | None = None
     taylor: float | None = None
     """At what rate f(x + h) - f(x) - h * backward vanishes as h does: 2 if backward is right, 1 if it is not."""

@@ -279,7 +279,7 @@ class Flat:
         return number, tuple(int(axis) for axis in index)
 
     def part_at(self, entry: int) -> str | None:
-        """Return which part of a complex number entry number `entry` of the vector is; None of a real one."""
+        """Return which part of a complex number entry number `entry` of the vector is; None for a real one."""
         number = int(np.searchsorted(self.edges, entry, side="right")) - 1
         return PARTS[(entry - self.edges[number]) % 2] if self.widths[number] == 2 else None
 

@@ -17,7 +17,7 @@ from plugrad.cli.targets import names_one_op, require, require_ops
 @click.argument("target", metavar="OP|PACK", shell_complete=packs_ops_and_files)
 @json_option
 def info_command(target: str, as_json: bool) -> int:
-    """Show what is known of an op (PACK::OP, or of none: FILE.py::CLASS, MODULE:CLASS), or of a pack and its ops.
+    """Show what is known of an op (PACK::OP; in no pack, FILE.py::CLASS or MODULE:CLASS), or of a pack and its ops.
 
     The pack is imported for it, in a process of its own.
 

@@ -43,7 +43,7 @@ def available() -> int:
 
 
 def quota() -> int:
-    """Return how many processors' time a container gives; no fewer than there are, if it does not say."""
+    """Return how many processors' time a container gives; all that there are, if it does not say."""
     with contextlib.suppress(OSError, ValueError):  # 'max' is no number
         share, period = QUOTA.read_text("ascii").split()
         return max(math.ceil(int(share) / int(period)), 1)

@@ -183,7 +183,7 @@ def article(op: OpReport, finding: Finding) -> str:
 
 
 def meaning(finding: Finding) -> str:
-    """Return what the code of a finding means and what to do about it, folded; '' of an unknown code."""
+    """Return what the code of a finding means and what to do about it, folded; '' for an unknown code."""
     entry = CODES.get(finding.code)
     explanation = entry.explanation if entry is not None else finding.explanation
     if not explanation:

@@ -1,4 +1,4 @@
-"""The page of `html.py`; `$name` is where goes what differs from one report to another. Next: `markdown.py`."""
+"""The page of `html.py`; a `$name` stands for what differs from one report to another. Next: `markdown.py`."""
 
 PAGE = """\
 <!DOCTYPE html>
