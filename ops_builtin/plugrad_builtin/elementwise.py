@@ -25,10 +25,10 @@ from plugrad.authoring import (
     result_type,
     samples_between_whole_numbers,
     samples_off_zero,
+    silent,
     smooth_samples,
     wide,
 )
-from plugrad_builtin.arithmetic import silent
 
 
 class Exp(pg.ArrayFunction):

@@ -24,6 +24,7 @@ from plugrad.authoring import (
     put_back,
     reduction_samples,
     refuse_unordered,
+    torch_name,
 )
 
 
@@ -655,9 +656,3 @@ def refuse_empty(input: Array, dims: tuple[int, ...] | None, name: str) -> None:
                 f"{name}(): Expected reduction dim {dim} to have non-zero size. "
                 f"The input has shape {tuple(input.shape)}"
             )
-
-
-def torch_name(dtype: Any) -> str:
-    """Return PyTorch's name of an integer dtype in messages: 'Long' for int64."""
-    names = {"bool": "Bool", "uint8": "Byte", "int8": "Char", "int16": "Short", "int32": "Int"}
-    return {**names, "int64": "Long"}.get(np.dtype(dtype).name, str(dtype))

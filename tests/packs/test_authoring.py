@@ -59,7 +59,7 @@ def test_the_bundled_packs_take_the_kit_as_one_module():
 def test_every_name_of_the_kit_is_told(name):
     assert f"`{name}`" in PAGE.read_text(encoding="utf-8")
     thing = getattr(authoring, name)
-    if getattr(thing, "__module__", "").startswith("plugrad.authoring"):
+    if (getattr(thing, "__module__", None) or "").startswith("plugrad.authoring"):
         assert ">>> " in thing.__doc__
 
 

@@ -1,9 +1,9 @@
 """What the author of a pack needs beside the mathematics, and what the pack `builtin` itself is written with.
 
-`types`: what to write in signatures. `dtypes`: which dtype a result has. `dims`: which dimensions a caller means.
-`gradients`: what a rule hands back where it hands back nothing. `samples`: where ops of a kind are tried, and what
-they must refuse. `settings` and `windows`: what callers of convolution and pooling give, and how their windows lie on
-an image. Start at `types.py`.
+`types`: what to write in signatures. `dtypes`: which dtype a result has. `quiet`: NumPy without its warnings. `dims`:
+which dimensions a caller means. `gradients`: what a rule hands back where it hands back nothing. `samples`: where ops
+of a kind are tried, and what they must refuse. `settings`, `requirements` and `windows`: what callers of convolution
+and pooling give, what is refused of it, and how their windows lie on an image. Start at `types.py`.
 
 >>> import numpy as np
 >>> import plugrad as pg
@@ -32,9 +32,21 @@ from plugrad.authoring.dtypes import (
     promoted,
     refuse_unordered,
     result_type,
+    torch_name,
     wide,
 )
 from plugrad.authoring.gradients import masked, no_gradient
+from plugrad.authoring.quiet import silent
+from plugrad.authoring.requirements import (
+    batched,
+    not_implemented,
+    require_channels,
+    require_content,
+    require_dimensions,
+    require_image,
+    require_one_dtype,
+    require_tensor,
+)
 from plugrad.authoring.samples import (
     broadcasting_errors,
     broadcasting_samples,
@@ -61,6 +73,7 @@ from plugrad.authoring.types import (
     Dims,
     DTypeLike,
     Number,
+    NumpyArray,
     Operand,
     Pair,
     PairLike,
@@ -85,6 +98,7 @@ __all__ = [
     "Dims",
     "Geometry",
     "Number",
+    "NumpyArray",
     "Operand",
     "Pair",
     "PairLike",
@@ -92,6 +106,7 @@ __all__ = [
     "Shape",
     "Windows",
     "as_floating",
+    "batched",
     "broadcasting_errors",
     "broadcasting_samples",
     "computed",
@@ -109,6 +124,7 @@ __all__ = [
     "no_gradient",
     "normal_dim",
     "normal_dims",
+    "not_implemented",
     "pooled",
     "pooling_settings",
     "positive_samples",
@@ -117,11 +133,19 @@ __all__ = [
     "read_output_padding",
     "reduction_samples",
     "refuse_unordered",
+    "require_channels",
+    "require_content",
+    "require_dimensions",
+    "require_image",
+    "require_one_dtype",
+    "require_tensor",
     "result_type",
     "samples_between_whole_numbers",
     "samples_off_zero",
+    "silent",
     "smooth_samples",
     "taps",
+    "torch_name",
     "transposed",
     "wide",
     "wrong_type",

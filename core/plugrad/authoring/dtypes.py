@@ -1,4 +1,4 @@
-"""Which dtype a result has, and what is said where there is none. Next: `dims.py`."""
+"""Which dtype a result has, and what is said where there is none. Next: `quiet.py`."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring.types import Array, Operand
+from plugrad.engine.tensor.dtypes import torch_name as torch_name
 
 NUMBERS = (int, float, complex)
 """The classes of `Number`, for `isinstance`."""

@@ -1,4 +1,4 @@
-"""What callers of convolution and pooling give, read once, with PyTorch's errors. Next: `windows.py`."""
+"""What callers of convolution and pooling give, read once, with PyTorch's errors. Next: `requirements.py`."""
 
 from __future__ import annotations
 

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 else:
     Context = Node
 
+NumpyArray: TypeAlias = np.ndarray[Any, Any]
+"""NumPy's own array, of any shape and dtype: what a kernel computes with."""
+
 Array: TypeAlias = Any
 """What an op computes with: NumPy's array, another library's that speaks NumPy's protocols, or, in a rule whose own
 derivative is recorded, a Tensor. No type that checkers know covers all three, so to them it is Any; who calls the op

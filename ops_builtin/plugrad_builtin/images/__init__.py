@@ -1,3 +1,1 @@
-"""Convolution and pooling over images: what is required of their arguments, then each op and its
-arithmetic. Start at `requirements.py`.
-"""
+"""Convolution and pooling over images: each op, then its arithmetic. Start at `convolution.py`."""

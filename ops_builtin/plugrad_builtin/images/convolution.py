@@ -22,27 +22,25 @@ from plugrad.authoring import (
     Array,
     Context,
     Geometry,
+    NumpyArray,
     Pair,
     PairLike,
+    batched,
     convolution_pair,
     convolution_settings,
     convolved,
     read_output_padding,
+    require_channels,
+    require_content,
+    require_image,
+    require_one_dtype,
     transposed,
+    wide,
 )
 from plugrad_builtin.images.convolution_kernels import (
     correlate,
     correlate_places,
     correlate_transposed,
-)
-from plugrad_builtin.images.requirements import (
-    NumpyArray,
-    batched,
-    computable,
-    require_channels,
-    require_content,
-    require_image,
-    require_one_dtype,
 )
 
 
@@ -116,7 +114,7 @@ class Conv2d(pg.ArrayFunction):
         keep_factors(ctx, input, weight, geometry)
         return like(
             input,
-            pg.quietly(correlate, computable(batched(input)), computable(weight), geometry, bias),
+            pg.quietly(correlate, wide(batched(input)), wide(weight), geometry, bias),
         )
 
     @staticmethod
@@ -282,7 +280,7 @@ class ConvTranspose2d(pg.ArrayFunction):
         geometry = transposed(input.shape[-2:], weight.shape[-2:], *settings, unread)
         require_one_dtype("slow_conv_transpose2d_out_cpu", input, weight, bias)
         keep_factors(ctx, input, weight, geometry)
-        image, matrix = computable(batched(input)), computable(weight)
+        image, matrix = wide(batched(input)), wide(weight)
         output = pg.quietly(correlate_transposed, image, matrix, geometry)
         if bias is not None:
             output += bias[:, None, None]
@@ -467,7 +465,7 @@ class Conv2dWeight(pg.ArrayFunction):
             )
         require_one_dtype("slow_conv2d_cpu", input, grad_output)
         keep_factors(ctx, input, grad_output, geometry)
-        image, out = computable(batched(input)), computable(batched(grad_output))
+        image, out = wide(batched(input)), wide(batched(grad_output))
         output = pg.quietly(correlate_places, image, out, geometry)
         return pg.quietly(output.astype, input.dtype, copy=False)
 
@@ -593,6 +591,6 @@ def like(input: Array, output: NumpyArray) -> NumpyArray:
 def spaced(x: Array, steps: Pair) -> NumpyArray:
     """Return planes with zeros between their elements, which then lie `steps` apart."""
     sizes = [(n - 1) * step + 1 for n, step in zip(x.shape[-2:], steps, strict=True)]
-    wide: NumpyArray = np.zeros((*x.shape[:-2], *sizes), x.dtype)
-    wide[..., :: steps[0], :: steps[1]] = x
-    return wide
+    planes: NumpyArray = np.zeros((*x.shape[:-2], *sizes), x.dtype)
+    planes[..., :: steps[0], :: steps[1]] = x
+    return planes

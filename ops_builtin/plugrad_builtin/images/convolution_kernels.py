@@ -9,8 +9,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from plugrad.authoring import Geometry, Pair
-from plugrad_builtin.images.requirements import NumpyArray
+from plugrad.authoring import Geometry, NumpyArray, Pair
 
 # Of columns at a time. Measured: less starves the product (of 2 threads), more gains nothing.
 CHUNK_BYTES = 8 << 20

@@ -6,7 +6,6 @@ other way round. An average is linear, and `avg_pool2d_adjoint` is its adjoint. 
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from operator import index as as_int
 from typing import Any, Literal, overload
@@ -20,9 +19,15 @@ from plugrad.authoring import (
     PairLike,
     Shape,
     Windows,
+    distinct,
     inside,
+    not_implemented,
     pooled,
     pooling_settings,
+    require_dimensions,
+    require_tensor,
+    wide,
+    wrong_type,
 )
 from plugrad_builtin.images.pooling_kernels import (
     averages,
@@ -31,13 +36,6 @@ from plugrad_builtin.images.pooling_kernels import (
     maxima,
     scattered,
     spread,
-)
-from plugrad_builtin.images.requirements import (
-    computable,
-    not_implemented,
-    read_divisor,
-    require_dimensions,
-    require_tensor,
 )
 
 
@@ -135,7 +133,7 @@ class MaxPool2d(pg.ArrayFunction):
         if input.dtype.kind not in "fiu":
             raise not_implemented("max_pool2d", input.dtype)
         needs_grad = ctx.needs_input_grad[0]
-        output, indices = maxima(computable(input), windows, return_indices or needs_grad)
+        output, indices = maxima(wide(input), windows, return_indices or needs_grad)
         output = output.astype(input.dtype, copy=False)
         if needs_grad:
             ctx.save_for_backward(indices)
@@ -152,9 +150,9 @@ class MaxPool2d(pg.ArrayFunction):
     @staticmethod
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         for shape, settings in SAMPLES:
-            yield pg.Sample(distinct(rng, shape), **settings)
+            yield pg.Sample(distinct(rng, shape) - LOW, **settings)
         shape = (1, 2, 6, 7)
-        yield pg.Sample(distinct(rng, shape), kernel_size=(2, 3), dilation=(3, 2), padding=1)
+        yield pg.Sample(distinct(rng, shape) - LOW, kernel_size=(2, 3), dilation=(3, 2), padding=1)
         yield pg.Sample(distinct(rng, shape), kernel_size=2, dilation=2, stride=3, ceil_mode=True)
         yield pg.Sample(distinct(rng, shape), kernel_size=(3, 2), stride=2, return_indices=True)
 
@@ -389,14 +387,14 @@ class AvgPool2d(pg.ArrayFunction):
         divisor_override: int | None = None,
     ) -> Array:
         require_tensor("avg_pool2d", input)
-        require_dimensions(input)
+        require_dimensions("avg_pool2d", input)
         settings = pooling_settings("avg_pool2d", kernel_size, stride, padding)
         divisor_override = read_divisor(divisor_override)
         windows = pooled(tuple(input.shape), *settings, bool(ceil_mode))
         if input.dtype.kind != "f" and input.dtype != np.int64:
             raise not_implemented("avg_pool2d", input.dtype)
         ctx.settings = settings_of(windows, ceil_mode, count_include_pad, divisor_override)
-        images = computable(input)
+        images = wide(input)
         divisor = divisors(windows, count_include_pad, divisor_override, images.dtype)
         output = pg.quietly(averages, images, windows, divisor)
         return pg.quietly(output.astype, input.dtype, copy=False)
@@ -517,7 +515,7 @@ class AvgPool2dAdjoint(pg.ArrayFunction):
             )
         divisor_override = read_divisor(divisor_override)
         ctx.settings = settings_of(windows, ceil_mode, count_include_pad, divisor_override)
-        grads = computable(grad_output)
+        grads = wide(grad_output)
         divisor = divisors(windows, count_include_pad, divisor_override, grads.dtype)
         images = pg.quietly(spread, grads, windows, divisor)
         return pg.quietly(images.astype, grad_output.dtype, copy=False)
@@ -558,6 +556,8 @@ def settings_of(
 
 Case = tuple[tuple[int, ...], dict[str, Any]]
 
+# So much lower, some numbers are negative: among these a padding of 0 would be the largest.
+LOW = 12
 
 SAMPLES: tuple[Case, ...] = (
     ((2, 3, 4, 5), {"kernel_size": 2}),
@@ -581,9 +581,17 @@ AVERAGE_SAMPLES: tuple[Case, ...] = (
 )
 
 
-def distinct(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
-    """Return numbers of which no two are close, so that no small step changes which is the largest."""
-    return rng.permutation(math.prod(shape)).reshape(shape) * 0.25 - 3
+def read_divisor(override: Any) -> int | None:
+    """Return the divisor that a caller gave."""
+    if override is None:
+        return None
+    try:
+        divisor = as_int(override)
+    except TypeError as error:
+        raise wrong_type("avg_pool2d", "'divisor_override'", override, "int") from error
+    if divisor == 0:
+        raise RuntimeError("divisor must be not zero, but got divisor_override=0")
+    return divisor
 
 
 def window_errors(op: str, x: Array) -> Iterator[pg.ErrorSample]:

@@ -9,8 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.authoring import Array, Pair, Windows, inside
-from plugrad_builtin.images.requirements import NumpyArray
+from plugrad.authoring import Array, NumpyArray, Pair, Windows, inside
 
 
 def maxima(input: NumpyArray, windows: Windows, with_indices: bool) -> tuple[NumpyArray, Any]:

@@ -16,7 +16,7 @@ from plugrad.engine.creation.options import (
     kind_of,
     size_of,
 )
-from plugrad.engine.tensor.dtypes import Dtype, scalar_name
+from plugrad.engine.tensor.dtypes import Dtype, torch_name
 from plugrad.engine.tensor.random import Generator, default_generator
 from plugrad.engine.tensor.tensor import Tensor
 
@@ -149,7 +149,7 @@ def randperm(
     count = count_of("randperm", "n", 1, n)
     chosen = dtype_of("randperm", dtype, out, default=np.int64)
     if chosen.kind in "bc":
-        raise NotImplementedError(f"\"randperm\" not implemented for '{scalar_name(chosen)}'")
+        raise NotImplementedError(f"\"randperm\" not implemented for '{torch_name(chosen)}'")
     size_of("randperm", (count,), itemsize=chosen.itemsize)
     if chosen.kind in "iu":
         _refuse_beyond(count, chosen)
@@ -164,7 +164,7 @@ def uniform(
     """Return uniform numbers for the function `name`, whose arguments were read."""
     if dtype.kind not in "fc":
         raise NotImplementedError(
-            f"\"check_uniform_bounds\" not implemented for '{scalar_name(dtype)}': "
+            f"\"check_uniform_bounds\" not implemented for '{torch_name(dtype)}': "
             f"{name}() draws real or complex numbers"
         )
     generator, where = _generator(where)
@@ -180,7 +180,7 @@ def normal(
     """Return normal numbers for the function `name`, whose arguments were read."""
     if dtype.kind not in "fc":
         raise NotImplementedError(
-            f"\"normal_kernel_cpu\" not implemented for '{scalar_name(dtype)}': "
+            f"\"normal_kernel_cpu\" not implemented for '{torch_name(dtype)}': "
             f"{name}() draws real or complex numbers"
         )
     generator, where = _generator(where)

@@ -19,8 +19,8 @@ from plugrad.engine.tensor.dtypes import (
     contiguous_format,
     get_default_dtype,
     preserve_format,
-    scalar_name,
     strided,
+    torch_name,
 )
 from plugrad.engine.tensor.tensor import LEAF, Tensor, wrap
 from plugrad.engine.watch.inference import mark
@@ -149,7 +149,7 @@ def dtype_of(name: str, dtype: Any, out: Any = None, default: Any = None) -> Dty
         raise TypeError(f"{name}(): argument 'dtype' must be torch.dtype, not {kind_of(dtype)}")
     if isinstance(out, Tensor) and out._array.dtype != chosen:
         raise RuntimeError(
-            f"dtype {scalar_name(chosen)} does not match dtype of out parameter ({scalar_name(out._array.dtype)})"
+            f"dtype {torch_name(chosen)} does not match dtype of out parameter ({torch_name(out._array.dtype)})"
         )
     return chosen
 

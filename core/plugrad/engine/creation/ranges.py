@@ -17,7 +17,7 @@ from plugrad.engine.creation.options import (
     number_of,
     too_large,
 )
-from plugrad.engine.tensor.dtypes import Dtype, get_default_dtype, scalar_name
+from plugrad.engine.tensor.dtypes import Dtype, get_default_dtype, torch_name
 from plugrad.engine.tensor.tensor import Tensor
 
 
@@ -165,7 +165,7 @@ def linspace(
     chosen = dtype_of("linspace", dtype, out, default=inferred)
     if inferred is not None and chosen.kind != "c":
         raise RuntimeError(
-            f"torch.linspace(): inferred dtype {inferred} can't be safely cast to passed dtype {scalar_name(chosen)}"
+            f"torch.linspace(): inferred dtype {inferred} can't be safely cast to passed dtype {torch_name(chosen)}"
         )
     array = _spread(start, end, count, chosen)
     return finished("linspace", array, requires_grad=requires_grad, where=where, out=out)
@@ -209,5 +209,5 @@ def _line(offset: Any, factor: Any, places: Any) -> Any:
 def _refuse_kinds(name: str, dtype: Dtype, kinds: str) -> None:
     if dtype.kind in kinds:
         raise NotImplementedError(
-            f"\"{name}_cpu\" not implemented for '{scalar_name(dtype)}'; convert what {name}() returns"
+            f"\"{name}_cpu\" not implemented for '{torch_name(dtype)}'; convert what {name}() returns"
         )

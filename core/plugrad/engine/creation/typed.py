@@ -16,8 +16,8 @@ from plugrad.engine.tensor.dtypes import (
     Size,
     get_default_dtype,
     named,
-    scalar_name,
     tensor_type,
+    torch_name,
 )
 from plugrad.engine.tensor.tensor import Tensor, add_method
 
@@ -51,7 +51,7 @@ class TensorType:
         return isinstance(instance, Tensor) and instance.dtype is self.dtype
 
     def __repr__(self) -> str:
-        return f"<class 'torch.{scalar_name(self.dtype)}Tensor'>"
+        return f"<class 'torch.{torch_name(self.dtype)}Tensor'>"
 
 
 HalfTensor = TensorType("float16")
@@ -65,7 +65,7 @@ LongTensor = TensorType("int64")
 BoolTensor = TensorType("bool")
 
 TYPES = {
-    f"{scalar_name(kind.dtype)}Tensor": kind
+    f"{torch_name(kind.dtype)}Tensor": kind
     for kind in (
         HalfTensor,
         FloatTensor,

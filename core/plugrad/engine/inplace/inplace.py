@@ -25,7 +25,7 @@ from plugrad.engine.graph.saved import forward_name
 from plugrad.engine.graph.undifferentiable import undifferentiable
 from plugrad.engine.quiet import quietly
 from plugrad.engine.tensor.arrays import Array, Gradient
-from plugrad.engine.tensor.dtypes import scalar_name
+from plugrad.engine.tensor.dtypes import torch_name
 from plugrad.engine.tensor.tensor import LEAF, Tensor, counter_of, new, share_version, wrap
 from plugrad.engine.tensor.versions import VersionCounter
 
@@ -212,7 +212,7 @@ def refuse_misfit(target: Tensor, value: Any, name: str) -> None:
     dtype = getattr(value, "dtype", None)
     if dtype is not None and not np.can_cast(dtype, array.dtype, "same_kind"):
         raise InPlaceError(
-            f"result type {scalar_name(dtype)} can't be cast to the desired output type {scalar_name(array.dtype)}: "
+            f"result type {torch_name(dtype)} can't be cast to the desired output type {torch_name(array.dtype)}: "
             f"{name} writes into its tensor; convert the tensor first, or use the out-of-place operation"
         )
 

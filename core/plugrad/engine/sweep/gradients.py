@@ -11,7 +11,7 @@ from plugrad.engine.graph.edges import Edge, as_array, dtype_at
 from plugrad.engine.graph.node import NOT_A_TENSOR, ROOT, Node, label
 from plugrad.engine.sweep.broadcasting import sum_to_size
 from plugrad.engine.tensor.arrays import Gradient
-from plugrad.engine.tensor.dtypes import scalar_name
+from plugrad.engine.tensor.dtypes import torch_name
 from plugrad.engine.tensor.tensor import Tensor
 
 
@@ -88,7 +88,7 @@ def conform(
         op = "the root" if node is ROOT else label(node)
         raise GradientError(
             f"Function {node.name()} returned an invalid gradient at index {position} - expected type "
-            f"{scalar_name(expected)} but got {scalar_name(array.dtype)}: the gradient of "
+            f"{torch_name(expected)} but got {torch_name(array.dtype)}: the gradient of "
             f"{argument_name(node, position)} of {op} must have a dtype that casts to the input's without loss of kind"
         )
     if edge._dtype is None:

@@ -13,7 +13,7 @@ import numpy as np
 
 from plugrad.engine.clock import numbers
 from plugrad.engine.errors import LeafError
-from plugrad.engine.tensor.dtypes import DType, scalar_name
+from plugrad.engine.tensor.dtypes import DType, torch_name
 from plugrad.engine.tensor.tensor import (
     LEAF,
     Tensor,
@@ -50,7 +50,7 @@ def set_requires_grad(self: Tensor, value: bool) -> None:
     if value and self._array.dtype.kind not in "fc":
         raise RuntimeError(
             "only Tensors of floating point dtype can require gradients, got "
-            f"{scalar_name(self._array.dtype)}; convert it first: x = x.float()"
+            f"{torch_name(self._array.dtype)}; convert it first: x = x.float()"
         )
     if value and self._counter is not None:
         self._counter.before_training()
@@ -106,8 +106,8 @@ def set_grad(self: Tensor, value: Tensor | None) -> None:
     expected = self._dtype_of_grad()
     if expected is not None and value._array.dtype != expected:
         raise RuntimeError(
-            f"attempting to assign a gradient with dtype '{scalar_name(value._array.dtype).lower()}' to a tensor "
-            f"with grad_dtype '{scalar_name(expected)}'. The gradient must match the tensor's grad_dtype (by "
+            f"attempting to assign a gradient with dtype '{torch_name(value._array.dtype).lower()}' to a tensor "
+            f"with grad_dtype '{torch_name(expected)}'. The gradient must match the tensor's grad_dtype (by "
             "default the tensor's own dtype). You can set the tensor's grad_dtype attribute with a specific dtype, "
             "or None to allow any dtype"
         )
@@ -163,8 +163,8 @@ def set_grad_dtype(self: Tensor, value: Any) -> None:
             )
         if self._grad is not None and self._grad._array.dtype != value:
             raise RuntimeError(
-                f"Cannot set grad_dtype to '{scalar_name(value)}' because there is already a gradient with dtype "
-                f"'{scalar_name(self._grad._array.dtype)}'. Please clear the gradient (.grad = None) before "
+                f"Cannot set grad_dtype to '{torch_name(value)}' because there is already a gradient with dtype "
+                f"'{torch_name(self._grad._array.dtype)}'. Please clear the gradient (.grad = None) before "
                 "changing grad_dtype, or ensure the new grad_dtype matches the existing gradient's dtype."
             )
     self._grad_dtype = value

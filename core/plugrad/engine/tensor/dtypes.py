@@ -172,8 +172,14 @@ def set_default_dtype(dtype: Any) -> None:
     _default = chosen
 
 
-def scalar_name(dtype: Any) -> str:
-    """Return PyTorch's name of a dtype in messages: 'Double' for float64."""
+def torch_name(dtype: Any) -> str:
+    """Return the name that PyTorch's messages have for a dtype: 'Double' for float64.
+
+    >>> import numpy as np
+    >>> from plugrad.authoring import torch_name
+    >>> torch_name(np.dtype(np.int64)), torch_name(np.dtype(np.uint16))
+    ('Long', 'uint16')
+    """
     return TORCH_NAMES.get(np.dtype(dtype).name, str(dtype))
 
 
