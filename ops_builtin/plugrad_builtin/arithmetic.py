@@ -71,13 +71,8 @@ class Add(pg.ArrayFunction):
     def backward(ctx: Context, grad_output: Array) -> Any:
         return grad_output, grad_output
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from broadcasting_samples(rng)
-
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield from broadcasting_errors(rng)
+    samples = staticmethod(broadcasting_samples)
+    error_samples = staticmethod(broadcasting_errors)
 
 
 class Sub(pg.ArrayFunction):
@@ -184,13 +179,8 @@ class Mul(pg.ArrayFunction):
             grad_output * input if needs_other else None,
         )
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from broadcasting_samples(rng)
-
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield from broadcasting_errors(rng)
+    samples = staticmethod(broadcasting_samples)
+    error_samples = staticmethod(broadcasting_errors)
 
 
 class Div(pg.ArrayFunction):
@@ -263,9 +253,7 @@ class Div(pg.ArrayFunction):
             yield pg.Sample(input, np.asarray(other + np.sign(other)))
         yield pg.Sample(1, 1 + rng.random((2, 3)))
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield from broadcasting_errors(rng)
+    error_samples = staticmethod(broadcasting_errors)
 
 
 class FloorDivide(pg.ArrayFunction):

@@ -60,9 +60,7 @@ class Exp(pg.ArrayFunction):
         (output,) = ctx.saved_tensors
         return grad_output * output
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from smooth_samples(rng)
+    samples = staticmethod(smooth_samples)
 
 
 class Log(pg.ArrayFunction):
@@ -94,9 +92,7 @@ class Log(pg.ArrayFunction):
         (input,) = ctx.saved_tensors
         return grad_output / input
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from positive_samples(rng)
+    samples = staticmethod(positive_samples)
 
 
 class Sqrt(pg.ArrayFunction):
@@ -129,9 +125,7 @@ class Sqrt(pg.ArrayFunction):
         (output,) = ctx.saved_tensors
         return grad_output / (2 * output)
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from positive_samples(rng)
+    samples = staticmethod(positive_samples)
 
 
 class Abs(pg.ArrayFunction):
@@ -161,9 +155,7 @@ class Abs(pg.ArrayFunction):
         (input,) = ctx.saved_tensors
         return grad_output * pg.sign(input)
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from samples_off_zero(rng)
+    samples = staticmethod(samples_off_zero)
 
 
 class Sign(pg.ArrayFunction):
@@ -200,9 +192,7 @@ class Sign(pg.ArrayFunction):
         modulus = pg.abs(input)
         return (grad_output - along) / pg.where(modulus == 0, np.inf, modulus)
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from samples_off_zero(rng)
+    samples = staticmethod(samples_off_zero)
 
 
 class Floor(pg.ArrayFunction):
@@ -232,9 +222,7 @@ class Floor(pg.ArrayFunction):
     def backward(ctx: Context, grad_output: Array) -> Any:
         return no_gradient(grad_output)
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from samples_between_whole_numbers(rng)
+    samples = staticmethod(samples_between_whole_numbers)
 
     @staticmethod
     def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
@@ -268,9 +256,7 @@ class Ceil(pg.ArrayFunction):
     def backward(ctx: Context, grad_output: Array) -> Any:
         return no_gradient(grad_output)
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from samples_between_whole_numbers(rng)
+    samples = staticmethod(samples_between_whole_numbers)
 
     @staticmethod
     def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
@@ -304,9 +290,7 @@ class Trunc(pg.ArrayFunction):
     def backward(ctx: Context, grad_output: Array) -> Any:
         return no_gradient(grad_output)
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from samples_between_whole_numbers(rng)
+    samples = staticmethod(samples_between_whole_numbers)
 
     @staticmethod
     def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
@@ -380,9 +364,7 @@ class Sigmoid(pg.ArrayFunction):
         output = wide(ctx.saved_tensors[0])
         return grad_output * (output * (1 - output))
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from smooth_samples(rng)
+    samples = staticmethod(smooth_samples)
 
     @staticmethod
     def reference(input: Array) -> Any:
@@ -418,9 +400,7 @@ class LogSigmoid(pg.ArrayFunction):
         (input,) = ctx.saved_tensors
         return grad_output * pg.sigmoid(-input)
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from smooth_samples(rng)
+    samples = staticmethod(smooth_samples)
 
     @staticmethod
     def reference(input: Array) -> Any:
@@ -458,9 +438,7 @@ class Tanh(pg.ArrayFunction):
         output = wide(ctx.saved_tensors[0])
         return grad_output * (1 - output * output)
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from smooth_samples(rng)
+    samples = staticmethod(smooth_samples)
 
 
 class Sin(pg.ArrayFunction):
@@ -491,9 +469,7 @@ class Sin(pg.ArrayFunction):
         (input,) = ctx.saved_tensors
         return grad_output * pg.cos(input)
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from smooth_samples(rng)
+    samples = staticmethod(smooth_samples)
 
 
 class Cos(pg.ArrayFunction):
@@ -524,9 +500,7 @@ class Cos(pg.ArrayFunction):
         (input,) = ctx.saved_tensors
         return -grad_output * pg.sin(input)
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from smooth_samples(rng)
+    samples = staticmethod(smooth_samples)
 
 
 class Relu(pg.ArrayFunction):
@@ -560,9 +534,7 @@ class Relu(pg.ArrayFunction):
             return ReluGradient.apply(grad_output, output)
         return masked(grad_output, ~(output <= 0))
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from samples_off_zero(rng)
+    samples = staticmethod(samples_off_zero)
 
 
 class ReluGradient(pg.ArrayFunction):
@@ -715,13 +687,8 @@ class Maximum(pg.ArrayFunction):
     def backward(ctx: Context, grad_output: Array) -> Any:
         return shared(ctx, grad_output)
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from broadcasting_samples(rng)
-
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield from broadcasting_errors(rng)
+    samples = staticmethod(broadcasting_samples)
+    error_samples = staticmethod(broadcasting_errors)
 
 
 class Minimum(pg.ArrayFunction):
@@ -752,13 +719,8 @@ class Minimum(pg.ArrayFunction):
     def backward(ctx: Context, grad_output: Array) -> Any:
         return shared(ctx, grad_output)
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from broadcasting_samples(rng)
-
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield from broadcasting_errors(rng)
+    samples = staticmethod(broadcasting_samples)
+    error_samples = staticmethod(broadcasting_errors)
 
 
 class Where(pg.ArrayFunction):

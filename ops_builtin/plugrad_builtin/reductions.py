@@ -73,9 +73,7 @@ class Sum(pg.ArrayFunction):
         yield from reduction_samples(rng)
         yield pg.Sample(np.zeros((0, 3)), dim=0)
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield from dim_errors(rng)
+    error_samples = staticmethod(dim_errors)
 
 
 class Mean(pg.ArrayFunction):
@@ -386,13 +384,8 @@ class Max(pg.ArrayFunction):
     def backward(ctx: Context, grad_output: Array, grad_indices: Array | None = None) -> Any:
         return to_extreme(ctx, grad_output)
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from extreme_samples(rng)
-
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield from extreme_errors(rng)
+    samples = staticmethod(extreme_samples)
+    error_samples = staticmethod(extreme_errors)
 
 
 class Min(pg.ArrayFunction):
@@ -467,13 +460,8 @@ class Min(pg.ArrayFunction):
     def backward(ctx: Context, grad_output: Array, grad_indices: Array | None = None) -> Any:
         return to_extreme(ctx, grad_output)
 
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        yield from extreme_samples(rng)
-
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield from extreme_errors(rng)
+    samples = staticmethod(extreme_samples)
+    error_samples = staticmethod(extreme_errors)
 
 
 class Amax(pg.ArrayFunction):
@@ -510,9 +498,7 @@ class Amax(pg.ArrayFunction):
         yield from extreme_samples(rng)
         yield pg.Sample(distinct(rng, (2, 3, 4)), dim=(0, -1))
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield from extreme_errors(rng)
+    error_samples = staticmethod(extreme_errors)
 
 
 class Amin(pg.ArrayFunction):
@@ -549,9 +535,7 @@ class Amin(pg.ArrayFunction):
         yield from extreme_samples(rng)
         yield pg.Sample(distinct(rng, (2, 3, 4)), dim=(0, -1))
 
-    @staticmethod
-    def error_samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-        yield from extreme_errors(rng)
+    error_samples = staticmethod(extreme_errors)
 
 
 # Dimensions.
