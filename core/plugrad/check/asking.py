@@ -36,7 +36,7 @@ def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpRepo
     # they do. Measured: without taking turns, two threads took no less time than one, and right ops were called wrong.
     foreign = subject.foreign
     in_one_thread = (
-        contextlib.nullcontext() if foreign is None else foreign.framework.in_one_thread()
+        contextlib.nullcontext() if foreign is None else foreign.meant.framework.in_one_thread()
     )
     with locks.checking:
         began = time.perf_counter()
@@ -47,7 +47,7 @@ def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpRepo
                 checks = with_smallest(subject, sample, checks)
         checks = with_changed(checks, changed)
         if foreign is not None:
-            checks = in_words_of(foreign.framework, checks)
+            checks = in_words_of(foreign.meant.framework, checks)
     op = subject.op
     file, line = place_of(subject.function) if op is None else source_of(op, "backward")
     took = time.perf_counter() - began

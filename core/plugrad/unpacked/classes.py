@@ -153,14 +153,20 @@ def is_base(function: type[Function], classes: dict[str, type[Function]]) -> boo
 
 def written(function: type[Function]) -> type[Any]:
     """Return the class that an author wrote, if a Function is made of another framework's."""
-    target = getattr(getattr(function, "foreign", None), "target", None)
+    target = given_for(function)
     return target if isinstance(target, type) else function
 
 
 def made_by(function: type[Function]) -> type[Any]:
     """Return the class that an author wrote, also of what it made."""
-    target = getattr(getattr(function, "foreign", None), "target", None)
+    target = given_for(function)
     return written(function) if target is None or isinstance(target, type) else type(target)
+
+
+def given_for(function: type[Function]) -> Any:
+    """Return what of another framework a Function is made of; None if it is made of nothing."""
+    foreign = getattr(function, "foreign", None)
+    return None if foreign is None else foreign.meant.target
 
 
 def name_for(function: type[Function], classes: dict[str, type[Function]]) -> str:

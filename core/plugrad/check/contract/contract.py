@@ -92,7 +92,7 @@ def ask_contract(trials: list[Trial], usable: list[Trial]) -> CheckResult:
 def unasked_of(trial: Trial) -> Mapping[str, str]:
     """Return the questions that have no meaning in the framework of what is examined, and why."""
     foreign = trial.subject.foreign
-    return {} if foreign is None else foreign.framework.unasked
+    return {} if foreign is None else foreign.meant.framework.unasked
 
 
 def asked(trial: Trial, questions: Sequence[Question]) -> list[Question]:

@@ -161,7 +161,7 @@ def reads_no_garbage(run: RuleRun) -> None:
         return
     usual = [*run.rule.outputs, *run.gradients()]
     foreign = run.trial.subject.foreign
-    elsewhere = nullcontext() if foreign is None else foreign.framework.nan_in_empty()
+    elsewhere = nullcontext() if foreign is None else foreign.meant.framework.nan_in_empty()
     with nan_in_empty(), elsewhere:
         found = run.everything(run.ruled(run.rule.call), [grad.copy() for grad in run.grads])
     for label, one, other in zip(run.labels, usual, found, strict=True):

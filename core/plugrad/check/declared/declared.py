@@ -97,7 +97,7 @@ def ask_declared(subject: Subject, trials: list[Trial], usable: list[Trial]) -> 
 def promises_of(subject: Subject) -> Mapping[str, Promise]:
     """Return what a rule of another framework says of itself there, and what tries it."""
     program = subject.foreign
-    return {} if program is None or subject.op is None else program.framework.promises
+    return {} if program is None or subject.op is None else program.meant.framework.promises
 
 
 def ask_promise(

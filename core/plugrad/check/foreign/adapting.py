@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.foreign.program import Framework, Program
+from plugrad.check.foreign.program import Framework, Meant, Program
 from plugrad.check.numbers.randomness import replayed, state
 from plugrad.check.subject.answering import kind_of
 from plugrad.engine.call.function import Function, once_differentiable
@@ -57,7 +57,7 @@ def adapted(program: Program, drawn_from: list[Any] | None = None) -> type[Funct
         return tuple(outputs) if len(outputs) != 1 else outputs[0]
 
     def backward(ctx: Any, *grads: Any) -> Any:
-        if is_grad_enabled() and not program.once_differentiable:
+        if is_grad_enabled() and not program.meant.once_differentiable:
             return recorded(program, ctx, grads)
         results = ctx.ran.pull([inside(grad) for grad in grads])
         return tuple([outside(result) for result in results])
@@ -66,17 +66,17 @@ def adapted(program: Program, drawn_from: list[Any] | None = None) -> type[Funct
         found = program.push([inside(arg) for arg in ctx.args], [inside(each) for each in tangents])
         return tuple([outside(tangent) for tangent in found])
 
-    forward.__signature__ = with_ctx(program.signature)  # type: ignore[attr-defined]
-    backward.__wrapped__ = program.rule or program.target  # type: ignore[attr-defined]
-    rule = once_differentiable(backward) if program.once_differentiable else backward
+    forward.__signature__ = with_ctx(program.meant.signature)  # type: ignore[attr-defined]
+    backward.__wrapped__ = program.meant.rule or program.meant.target  # type: ignore[attr-defined]
+    rule = once_differentiable(backward) if program.meant.once_differentiable else backward
     body = {"forward": staticmethod(forward), "backward": staticmethod(rule), "foreign": program}
-    body["__module__"] = getattr(program.target, "__module__", __name__)
+    body["__module__"] = getattr(program.meant.target, "__module__", __name__)
     body |= declared
-    if program.reference is not None:
-        body["reference"] = staticmethod(program.reference)
-    if program.has_jvp:
+    if program.meant.reference is not None:
+        body["reference"] = staticmethod(program.meant.reference)
+    if program.meant.has_jvp:
         body["jvp"] = staticmethod(jvp)
-    return type(program.name, (Function,), body)
+    return type(program.meant.name, (Function,), body)
 
 
 def recorded(program: Program, ctx: Any, grads: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -112,7 +112,7 @@ def with_ctx(signature: inspect.Signature | None) -> inspect.Signature:
 
 def declared_by(program: Program) -> dict[str, Any]:
     """Return what the foreign class declares, and its samples, with arrays for the framework's own."""
-    given = program.target
+    given = program.meant.target
     found = {
         name: staticmethod(value) if callable(value) else value
         for name, value in ((name, getattr(given, name, None)) for name in DECLARED)
@@ -133,16 +133,16 @@ def samples_of(program: Program, samples: Any) -> Any:
             settings, args = (sample.settings, sample.args) if is_sample else ({}, sample)
             args = tuple(args) if isinstance(args, (tuple, list)) else (args,)
             # Their rules know arguments by position alone.
-            if settings and program.signature is not None:
-                bound = program.signature.bind(*args, **settings)
+            if settings and program.meant.signature is not None:
+                bound = program.meant.signature.bind(*args, **settings)
                 bound.apply_defaults()
                 args, settings = bound.args, {}
-            yield Sample(*(as_argument(program.framework, arg) for arg in args), **settings)
+            yield Sample(*(as_argument(program.meant.framework, arg) for arg in args), **settings)
 
     return drawn
 
 
-def own(framework: Framework, name: str, results: Any) -> tuple[Any, ...]:
+def own(meant: Meant, results: Any) -> tuple[Any, ...]:
     """Return what a function of a framework returned, as a tuple.
 
     Raises
@@ -150,12 +150,13 @@ def own(framework: Framework, name: str, results: Any) -> tuple[Any, ...]:
     CheckUsageError
         There is none of the framework's arrays in it, or one that is not: its gradient would be nobody's.
     """
+    framework = meant.framework
     several = tuple(results) if isinstance(results, (tuple, list)) else (results,)
     astray = [each for each in several if hasattr(each, "__array__") and not framework.owns(each)]
     if astray or not any(map(framework.owns, several)):
         kinds = ", ".join(map(kind_of, astray or several)) or "nothing"
         raise CheckUsageError(
-            f"{name} returned {kinds}, and given {framework.arrays} it must return such: what has left "
+            f"{meant.name} returned {kinds}, and given {framework.arrays} it must return such: what has left "
             f"{framework.name} has no gradient there"
         )
     return several

@@ -20,7 +20,7 @@ from autograd.core import make_vjp, primitive_vjps
 from autograd.tracer import Box
 
 from plugrad.check.foreign.adapting import own
-from plugrad.check.foreign.program import Framework, Gradients, Program
+from plugrad.check.foreign.program import Gradients, Meant, Program
 from plugrad.check.numbers.numerics import Array
 from plugrad.check.subject.call import as_tuple
 from plugrad.check.subject.naming import name_of
@@ -32,19 +32,12 @@ from plugrad.registry.signatures import signature_or_none
 class AutogradFunction:
     """Any function that autograd differentiates."""
 
-    framework: Framework
-    target: Any
-    name: str
-    rule: Any = None
-    signature: inspect.Signature | None = None
-    once_differentiable: bool = False
-    has_jvp: bool = False
-    reference: Any = None
+    meant: Meant
 
     def run(self, args: Sequence[Any], needs: Sequence[bool]) -> AutogradRan:
         """Run it on the arrays."""
-        result = self.target(*args)
-        outputs = own(self.framework, self.name, tuple(map(as_array, as_tuple(result))))
+        result = self.meant.target(*args)
+        outputs = own(self.meant, tuple(map(as_array, as_tuple(result))))
         return AutogradRan(outputs, self.back(args, needs, result))
 
     def back(self, args: Sequence[Any], needs: Sequence[bool], result: Any) -> Any:
@@ -52,7 +45,7 @@ class AutogradFunction:
         places = [place for place, need in enumerate(needs) if need]
 
         def back(grads: Gradients) -> tuple[Any, ...]:
-            waiting = iter(pulled(self.target, args, places, grads) if places else ())
+            waiting = iter(pulled(self.meant.target, args, places, grads) if places else ())
             return tuple(next(waiting) if need else None for need in needs)
 
         return back
@@ -66,11 +59,11 @@ class AutogradFunction:
             waiting = iter(args[count:])
             grads = [next(waiting) if is_given else None for is_given in given]
             try:
-                return pulled(self.target, args[:count], places, grads)
+                return pulled(self.meant.target, args[:count], places, grads)
             except Exception as error:
                 raise HigherOrderError(f"{type(error).__name__}: {error}") from error
 
-        return AutogradFunction(self.framework, pullback, f"{self.name}_pullback", self.rule)
+        return AutogradFunction(self.meant.pullback(pullback))
 
     def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
         """Nothing is asked of rules for tangents here."""
@@ -88,7 +81,7 @@ class AutogradRule(AutogradFunction):
         def back(grads: Gradients) -> tuple[Any, ...]:
             several = isinstance(result, (tuple, list))
             given = filled(as_tuple(result), grads)
-            found = primitive_vjps[self.target](places, result, tuple(args), {})(
+            found = primitive_vjps[self.meant.target](places, result, tuple(args), {})(
                 given if several else given[0]
             )
             waiting = iter(found)
@@ -180,12 +173,12 @@ class Autograd:
         if not is_primitive or target not in primitive_vjps:
             return None
         name, signature = str(target.__name__), signature_or_none(target)
-        return AutogradRule(self, target, name, target.fun, signature)
+        return AutogradRule(Meant(self, target, name, target.fun, signature))
 
     def function(self, target: Any, inputs: Sequence[Any]) -> Program:
         """Return any function as what is examined."""
         name = name_of(target)
-        return AutogradFunction(self, target, name, target, signature_or_none(target))
+        return AutogradFunction(Meant(self, target, name, target, signature_or_none(target)))
 
     def nan_in_empty(self) -> contextlib.AbstractContextManager[Any]:
         """Do nothing: its memory is NumPy's."""

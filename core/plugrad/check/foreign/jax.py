@@ -10,7 +10,6 @@ from __future__ import annotations
 import contextlib
 import dataclasses
 import functools
-import inspect
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
@@ -20,7 +19,7 @@ import numpy as np
 from jax import numpy as jnp
 
 from plugrad.check.foreign.adapting import own
-from plugrad.check.foreign.program import Framework, Gradients, Program
+from plugrad.check.foreign.program import Gradients, Meant, Program
 from plugrad.check.numbers.numerics import Array
 from plugrad.check.subject.call import as_tuple
 from plugrad.check.subject.naming import name_of
@@ -35,26 +34,20 @@ NOTHING = jax.dtypes.float0  # what JAX takes and gives for the gradient of inte
 class JaxFunction:
     """Any function of JAX arrays; its gradient is what `jax.vjp` makes of it."""
 
-    framework: Framework
-    target: Any
-    name: str
-    rule: Any = None
-    signature: inspect.Signature | None = None
-    once_differentiable: bool = False
-    has_jvp: bool = False
-    reference: Any = None
+    meant: Meant
     is_pullback: bool = False
 
     def run(self, args: Sequence[Any], needs: Sequence[bool]) -> JaxRan:
         """Run it on copies of the arrays."""
+        target = self.meant.target
         with in_64_bits():
             given = [inside(arg) for arg in args]
-            back: Any = Transposed(self.target, given, needs)
+            back: Any = Transposed(target, given, needs)
             if self.is_pullback:
                 back = functools.partial(refusing, back)
-            results = along_jvp(self.target, given) if self.has_jvp else self.target(*given)
+            results = along_jvp(target, given) if self.meant.has_jvp else target(*given)
             if not self.is_pullback:
-                results = own(self.framework, self.name, results)
+                results = own(self.meant, results)
             return JaxRan(as_tuple(results), back)
 
     def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> JaxFunction:
@@ -63,20 +56,18 @@ class JaxFunction:
 
         def pullback(*args: Any) -> tuple[Any, ...]:
             waiting = iter(args[count:])
-            back = Transposed(self.target, args[:count], needs)
+            back = Transposed(self.meant.target, args[:count], needs)
             found = refusing(back, [next(waiting) if is_given else None for is_given in given])
             return tuple(gradient for gradient, need in zip(found, needs, strict=True) if need)
 
-        return JaxFunction(
-            self.framework, pullback, f"{self.name}_pullback", self.rule, is_pullback=True
-        )
+        return JaxFunction(self.meant.pullback(pullback), is_pullback=True)
 
     def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
         """Return the tangents of the outputs, by `jax.jvp`."""
         with in_64_bits():
             given = [inside(arg) for arg in args]
             moving = [place for place, each in enumerate(tangents) if each is not None]
-            along = of_some(self.target, given, moving)
+            along = of_some(self.meant.target, given, moving)
             _, pushed = jax.jvp(
                 along,
                 [given[place] for place in moving],
@@ -93,17 +84,17 @@ class JaxRule(JaxFunction):
         """Run `fwd`."""
         with in_64_bits():
             given = self.with_defaults([inside(arg) for arg in args])
-            result, left = self.target.fwd(*given)
-            fixed = [place % len(given) for place in self.target.nondiff_argnums]
+            result, left = self.meant.target.fwd(*given)
+            fixed = [place % len(given) for place in self.meant.target.nondiff_argnums]
             back = functools.partial(self.back, [given[place] for place in fixed], left, result)
             places = [place for place in range(len(given)) if place not in fixed]
-            results = own(self.framework, self.name, result)
+            results = own(self.meant, result)
             return JaxRan(results, Placed(back, places, len(args)))
 
     def with_defaults(self, args: list[Any]) -> list[Any]:
         """Return arguments as JAX hands them to `fwd`: with the defaults of those that are left out."""
         try:
-            bound = (self.signature or signature_of(self.target)).bind(*args)
+            bound = (self.meant.signature or signature_of(self.meant.target)).bind(*args)
         except (TypeError, ValueError):
             return args
         bound.apply_defaults()
@@ -115,7 +106,7 @@ class JaxRule(JaxFunction):
         """Return what `bwd` returns."""
         given = cotangents(as_tuple(result), grads)
         several = isinstance(result, (tuple, list))
-        found = self.target.bwd(*fixed, left, type(result)(given) if several else given[0])
+        found = self.meant.target.bwd(*fixed, left, type(result)(given) if several else given[0])
         if not isinstance(found, (tuple, list)):
             raise GradientError(
                 f"incorrect number of gradients: bwd returned {type(found).__name__}, not a tuple of one gradient per "
@@ -311,24 +302,19 @@ class Jax:
         if isinstance(target, jax.custom_vjp):
             parts = (target.bwd, signature_or_none(target), False, False, reference)
             if not target.symbolic_zeros:
-                return JaxRule(self, target, name, *parts)
-            return JaxFunction(self, target, name, *parts)
+                return JaxRule(Meant(self, target, name, *parts))
+            return JaxFunction(Meant(self, target, name, *parts))
         if isinstance(target, jax.custom_jvp):
+            rule, signature = vars(target).get("jvp"), signature_or_none(target)
             return JaxFunction(
-                self,
-                target,
-                name,
-                vars(target).get("jvp"),
-                signature_or_none(target),
-                has_jvp=True,
-                reference=reference,
+                Meant(self, target, name, rule, signature, has_jvp=True, reference=reference)
             )
         return None
 
     def function(self, target: Any, inputs: Sequence[Any]) -> Program:
         """Return any function of JAX arrays as what is examined."""
         name = name_of(target)
-        return JaxFunction(self, target, name, target, signature_or_none(target))
+        return JaxFunction(Meant(self, target, name, target, signature_or_none(target)))
 
     def plain(self, function: Any, *args: Any) -> Any:
         """Return what a function itself returns, to compare what its rule says that it does."""

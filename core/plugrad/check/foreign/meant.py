@@ -77,7 +77,7 @@ def foreign_subject(
     program = rule or framework.function(function, tried[0])
     op = adapted(program)
     nameless = rule is not None and not hasattr(function, "__name__")
-    name = name or (program.name if nameless else name_of(function))
+    name = name or (program.meant.name if nameless else name_of(function))
     samples = [tuple(as_argument(framework, value) for value in args) for args in tried]
     if rule is None:
         return function_subject(op.apply, name, seed, samples, full)

@@ -31,7 +31,7 @@ def require_own(program: Program, call: Call) -> None:
         It returns something else than the framework's arrays; or it calls a function of another framework's, or an op
         of plugrad's, that gives it back an array of the kind that it was given.
     """
-    framework = program.framework
+    framework = program.meant.framework
     with Passage(framework.traces, framework.name) as passage:
         ran = call.record()
         with contextlib.suppress(Exception):  # which is told when gradients are asked for
@@ -39,8 +39,8 @@ def require_own(program: Program, call: Call) -> None:
     if passage.found:
         advice = FRAMEWORKS.get(passage.found, OWN)
         raise CheckUsageError(
-            f"{program.name} calls a function of {passage.found}'s, whose rule {framework.arrays} pass by: those of "
-            f"{framework.name} would be checked instead. {advice[0].upper()}{advice[1:]}"
+            f"{program.meant.name} calls a function of {passage.found}'s, whose rule {framework.arrays} pass by: those "
+            f"of {framework.name} would be checked instead. {advice[0].upper()}{advice[1:]}"
         )
 
 

@@ -7,6 +7,7 @@ A further framework is a file that implements `Program`, and a row of `FRAMEWORK
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
@@ -43,22 +44,33 @@ class Ran(Protocol):
         """
 
 
+@dataclasses.dataclass(frozen=True)
+class Meant:
+    """What is examined in a framework, and what is known of it."""
+
+    framework: Framework
+    target: Any
+    """What was given: a class, or a function."""
+    name: str
+    rule: Any = None
+    """Where its backward is written, if that is known."""
+    signature: inspect.Signature | None = None
+    once_differentiable: bool = False
+    """Whether the rule says of itself that it has no derivative."""
+    has_jvp: bool = False
+    """Whether it has a rule for tangents, too."""
+    reference: Any = None
+    """What forward is compared with, on arrays, if the framework runs another text where no gradient is needed."""
+
+    def pullback(self, function: Any, called: str = "_pullback") -> Meant:
+        """Return what is known of its pullback, which is this function, `called` so after it."""
+        return Meant(self.framework, function, self.name + called, self.rule)
+
+
 class Program(Protocol):
     """A function of another framework."""
 
-    framework: Framework
-    name: str
-    target: Any
-    """What was given: a class, or a function."""
-    rule: Any
-    """Where its backward is written, if that is known."""
-    signature: inspect.Signature | None
-    once_differentiable: bool
-    """Whether the rule says of itself that it has no derivative."""
-    has_jvp: bool
-    """Whether it has a rule for tangents, too."""
-    reference: Any
-    """What forward is compared with, on arrays, if the framework runs another text where no gradient is needed."""
+    meant: Meant
 
     def run(self, args: Sequence[Any], needs: Sequence[bool]) -> Ran:
         """Run it; `args` are arrays and other values, `needs` says which of them need a gradient."""

@@ -24,7 +24,7 @@ from pytensor.scalar.basic import ScalarOp
 from pytensor.tensor.elemwise import Elemwise
 
 from plugrad.check.foreign.adapting import own
-from plugrad.check.foreign.program import Framework, Gradients, Program
+from plugrad.check.foreign.program import Gradients, Meant, Program
 from plugrad.check.foreign.pytensor_graphs import (
     Compiled,
     Place,
@@ -53,14 +53,7 @@ COMPLEX = "PyTensor has no gradients of complex numbers"
 class PytensorFunction:
     """Any function of variables; its gradient is what `pytensor.gradient` makes of its graph."""
 
-    framework: Framework
-    target: Any
-    name: str
-    rule: Any = None
-    signature: inspect.Signature | None = None
-    once_differentiable: bool = False
-    has_jvp: bool = False
-    reference: Any = None
+    meant: Meant
     is_pullback: bool = False
     graphs: dict[Any, Graph] = dataclasses.field(default_factory=dict)
 
@@ -91,7 +84,7 @@ class PytensorFunction:
             if needs[place]:
                 kind = HigherOrderError if self.is_pullback else GradientError
                 raise kind(
-                    f"{self.name} is not differentiable with respect to argument {place}: {why}"
+                    f"{self.meant.name} is not differentiable with respect to argument {place}: {why}"
                 )
 
     def graph_of(self, args: Sequence[Any]) -> Graph:
@@ -106,13 +99,13 @@ class PytensorFunction:
     def place(self, given: Sequence[Any]) -> Place:
         """Return where it stands in a graph, given variables and other values."""
         if self.is_pullback:
-            return Place(given, self.target(*given))
-        outputs = own(self.framework, self.name, self.target(*given))
+            return Place(given, self.meant.target(*given))
+        outputs = own(self.meant, self.meant.target(*given))
         if writes(outputs):
-            outputs = as_tuple(self.target(*map(copied, given)))
+            outputs = as_tuple(self.meant.target(*map(copied, given)))
         if draws(outputs):
             raise CheckUsageError(
-                f"{self.name} draws random numbers, and PyTensor draws others in its gradient's graph; draw them "
+                f"{self.meant.name} draws random numbers, and PyTensor draws others in its gradient's graph; draw them "
                 "outside, and give them as an argument"
             )
         return Place(given, outputs)
@@ -130,9 +123,7 @@ class PytensorFunction:
                 raise HigherOrderError(f"{type(error).__name__}: {error}") from error
             return tuple(term for term, need in zip(terms, needs, strict=True) if need)
 
-        return PytensorFunction(
-            self.framework, pullback, f"{self.name}_pullback", self.rule, is_pullback=True
-        )
+        return PytensorFunction(self.meant.pullback(pullback), is_pullback=True)
 
     def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
         """Return the tangents of the outputs, by the `pushforward` of an op."""
@@ -146,13 +137,13 @@ class PytensorRule(PytensorFunction):
     def place(self, given: Sequence[Any]) -> Place:
         """Return where it stands in a graph."""
         place = RulePlace(self.op, given)
-        own(self.framework, self.name, place.outputs)
+        own(self.meant, place.outputs)
         return place
 
     @functools.cached_property
     def op(self) -> Any:
         """The op that is examined: elementwise, of one that is of numbers."""
-        op = self.target() if isinstance(self.target, type) else self.target
+        op = self.meant.target() if isinstance(self.meant.target, type) else self.meant.target
         return Elemwise(op) if isinstance(op, ScalarOp) else op
 
 
@@ -309,12 +300,12 @@ class Pytensor:
         written = [rule for rule in rules if rule not in (Op.pullback, Op.L_op, Op.grad)]
         rule = next(iter(written), None)
         signature = without_self(kind)
-        return PytensorRule(self, target, kind.__name__, rule, signature, has_jvp=has_jvp)
+        return PytensorRule(Meant(self, target, kind.__name__, rule, signature, has_jvp=has_jvp))
 
     def function(self, target: Any, inputs: Sequence[Any]) -> Program:
         """Return any function of variables as what is examined."""
         name = str(getattr(target, "__name__", type(target).__name__))
-        return PytensorFunction(self, target, name, target, signature_or_none(target))
+        return PytensorFunction(Meant(self, target, name, target, signature_or_none(target)))
 
     def nan_in_empty(self) -> contextlib.AbstractContextManager[Any]:
         """Do nothing: its memory is NumPy's."""

@@ -13,7 +13,7 @@ from typing import Any
 import torch
 from torch.autograd.function import once_differentiable
 
-from plugrad.check.foreign.program import Program
+from plugrad.check.foreign.program import Meant, Program
 from plugrad.check.foreign.torch_library import op_meant, program_of
 from plugrad.check.foreign.torch_programs import (
     CPU,
@@ -82,21 +82,14 @@ class Torch:
         own = given.backward if "vjp" not in vars(given) else given.vjp
         has_jvp = given.jvp is not torch.autograd.Function.jvp
         return TorchRule(
-            self, given, given.__name__, own, without_ctx(given), is_once(own), has_jvp
+            Meant(self, given, given.__name__, own, without_ctx(given), is_once(own), has_jvp)
         )
 
     def function(self, target: Any, inputs: Sequence[Any]) -> Program:
         """Return any function of tensors as what is examined, on the device of its inputs."""
         devices = [value.device for value in inputs if is_tensor(value)]
-        name = name_of(target)
-        return TorchFunction(
-            self,
-            target,
-            name,
-            target,
-            signature_or_none(target),
-            device=next(iter(devices), CPU),
-        )
+        meant = Meant(self, target, name_of(target), target, signature_or_none(target))
+        return TorchFunction(meant, device=next(iter(devices), CPU))
 
     @contextlib.contextmanager
     def nan_in_empty(self) -> Iterator[None]:

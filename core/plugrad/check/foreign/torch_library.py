@@ -18,7 +18,7 @@ from torch._ops import OpOverload, OpOverloadPacket
 from torch.autograd.function import BackwardCFunction
 from torch.library import CustomOpDef
 
-from plugrad.check.foreign.program import Framework
+from plugrad.check.foreign.program import Framework, Meant
 from plugrad.check.foreign.torch_programs import RuleRan, TorchRan, TorchRule
 from plugrad.engine.errors import CheckUsageError
 from plugrad.registry.signatures import signature_or_none
@@ -55,9 +55,8 @@ def program_of(framework: Framework, op: Any, once: bool) -> TorchOp:
             "register_autograd(backward, setup_context=...)"
         )
     signature = signature_or_none(op._init_fn)
-    return TorchOp(
-        framework, op, op._init_fn.__name__, op._backward_fn, by_position(signature), once
-    )
+    name, rule = op._init_fn.__name__, op._backward_fn
+    return TorchOp(Meant(framework, op, name, rule, by_position(signature), once))
 
 
 def by_position(signature: inspect.Signature | None) -> inspect.Signature | None:
@@ -81,12 +80,14 @@ class TorchOp(TorchRule):
         """Call the op, its settings by their names."""
         first = len(self.arguments) - self.settings
         names = [argument.name for argument in self.arguments[first:]]
-        return self.target(*tensors[:first], **dict(zip(names, tensors[first:], strict=False)))
+        return self.meant.target(
+            *tensors[:first], **dict(zip(names, tensors[first:], strict=False))
+        )
 
     @property
     def arguments(self) -> Sequence[Any]:
         """What the op takes: its settings, which it knows by name alone, come last."""
-        found: Sequence[Any] = self.target._opoverload._schema.arguments
+        found: Sequence[Any] = self.meant.target._opoverload._schema.arguments
         return found
 
     @property

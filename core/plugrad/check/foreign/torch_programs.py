@@ -8,7 +8,6 @@ ctx, which is the node that it made in the graph.
 from __future__ import annotations
 
 import dataclasses
-import inspect
 from collections.abc import Sequence
 from typing import Any
 
@@ -18,7 +17,7 @@ from torch.autograd import forward_ad
 from torch.autograd.function import BackwardCFunction
 
 from plugrad.check.foreign.adapting import own, refused
-from plugrad.check.foreign.program import Framework, Gradients
+from plugrad.check.foreign.program import Gradients, Meant
 from plugrad.check.numbers.numerics import Array
 from plugrad.check.subject.call import as_tuple
 from plugrad.engine.errors import HigherOrderError, LeafError
@@ -32,14 +31,7 @@ CPU = torch.device("cpu")
 class TorchFunction:
     """Any function of tensors; its gradient is what PyTorch's engine makes of it."""
 
-    framework: Framework
-    target: Any
-    name: str
-    rule: Any = None
-    signature: inspect.Signature | None = None
-    once_differentiable: bool = False
-    has_jvp: bool = False
-    reference: Any = None
+    meant: Meant
     is_pullback: bool = False
     device: torch.device = CPU
     writes: bool = False
@@ -65,7 +57,7 @@ class TorchFunction:
                     raise
                 self.writes = True
                 raise LeafError(str(error)) from error
-        results = result if self.is_pullback else own(self.framework, self.name, result)
+        results = result if self.is_pullback else own(self.meant, result)
         return self.ran(leaves, results)
 
     def given(self, leaves: Sequence[Any]) -> list[Any]:
@@ -74,7 +66,7 @@ class TorchFunction:
 
     def call(self, tensors: Sequence[Any]) -> Any:
         """Call what was given."""
-        return self.target(*tensors)
+        return self.meant.target(*tensors)
 
     def ran(self, leaves: list[Any], results: tuple[Any, ...]) -> TorchRan:
         """Return what came of a call."""
@@ -97,12 +89,7 @@ class TorchFunction:
             )
 
         return TorchFunction(
-            self.framework,
-            pullback,
-            f"{self.name}Backward",
-            self.rule,
-            is_pullback=True,
-            device=self.device,
+            self.meant.pullback(pullback, "Backward"), is_pullback=True, device=self.device
         )
 
     def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
@@ -128,7 +115,7 @@ class TorchRule(TorchFunction):
 
     def call(self, tensors: Sequence[Any]) -> Any:
         """Apply it."""
-        return self.target.apply(*tensors)
+        return self.meant.target.apply(*tensors)
 
     def ran(self, leaves: list[Any], results: tuple[Any, ...]) -> TorchRan:
         """Return what came of a call, with the node that is the rule's ctx."""
@@ -148,7 +135,7 @@ class TorchRule(TorchFunction):
         """Return whether a node of the graph is the ctx that the rule is given."""
         return (
             isinstance(node, BackwardCFunction)
-            and getattr(node, "_forward_cls", None) is self.target
+            and getattr(node, "_forward_cls", None) is self.meant.target
         )
 
 

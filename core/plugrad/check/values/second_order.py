@@ -97,7 +97,7 @@ def may_refuse(trial: Trial) -> bool:
     """
     subject = trial.subject
     if subject.foreign is not None:
-        return subject.op is None or not subject.foreign.framework.declares_once
+        return subject.op is None or not subject.foreign.meant.framework.declares_once
     return subject.op is None
 
 
