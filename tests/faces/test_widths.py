@@ -7,7 +7,8 @@ import click.testing
 import pytest
 from click.testing import CliRunner
 
-from plugrad.cli import main
+from plugrad.cli import facts, main
+from plugrad.cli.commands import check
 from tests.faces.commands import OP
 from tests.sites import Site, forget_packs, put_in_place
 
@@ -55,6 +56,8 @@ def packs(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(folder)
         put_in_place(site.registry("", "a", "b"), patch)
+        patch.setattr(check, "run_of", remembered(check.run_of))
+        patch.setattr(facts, "answers_to", remembered(facts.answers_to))
         patch.setenv("NO_COLOR", "1")
         patch.setenv("TERM", "xterm")
         patch.setattr(click.testing._NamedTextIOWrapper, "isatty", lambda self: True)
@@ -62,16 +65,33 @@ def packs(tmp_path_factory):
     forget_packs()
 
 
+def remembered(function):
+    """Return a function that is called once with each arguments: what is found does not depend on a width."""
+    found = {}
+
+    @functools.wraps(function)
+    def again(*args, **kwargs):
+        key = repr((args, kwargs))
+        if key not in found:
+            found[key] = function(*args, **kwargs)
+        return found[key]
+
+    return again
+
+
 @pytest.fixture(scope="module")
 def shown(packs):
     """Return what a command shows on a terminal of so many columns; each is run once."""
-    return functools.cache(show)
+    return functools.cache(functools.partial(show, packs))
 
 
-def show(columns, *args):
+def show(site, columns, *args):
     """Return what a command shows on a terminal of so many columns, less the progress bar."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("COLUMNS", str(columns))
+        if args[0] == "check" and "--help" not in args:
+            put_in_place(site.registry("", "a", "b"), patch)  # for `list`, no pack is loaded by it
+            args = *args, "--in-process"
         result = CliRunner().invoke(main, list(args), prog_name="plugrad")
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
     text = result.stdout if args[0] == "check" and result.stdout else result.output
@@ -133,7 +153,7 @@ def test_only_what_is_copied_or_is_one_long_word_is_wider_than_the_terminal(args
 
 def test_a_pipe_has_no_width(packs, monkeypatch):
     monkeypatch.setattr(click.testing._NamedTextIOWrapper, "isatty", lambda self: False)
-    assert re.search(r"^good +plugrad-good +1.0 +not loaded", show(40, "list"), re.MULTILINE)
+    assert re.search(r"^good +plugrad-good +1.0 +not loaded", show(packs, 40, "list"), re.MULTILINE)
 
 
 def test_narrow_terminals_show_a_table_as_a_block_of_each_row(shown):
