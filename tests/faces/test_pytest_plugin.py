@@ -1,4 +1,4 @@
-"""`pytest --plugrad PACK`, in real pytest runs over a real installed pack."""
+"""`pytest --plugrad PACK`, in real pytest runs over a real installed pack: in this process, where nothing else is said."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from xml.etree import ElementTree
 import pytest
 
 from plugrad.testing import CHECKS
-from tests.sites import Site
+from tests.sites import Site, put_in_place
+
+pytest_plugins = ["pytester"]
 
 PACK = '''
 import plugrad as pg
@@ -97,6 +99,8 @@ def plugrad_register_ops(register):
 
 # Plugins of others that may be installed: one shuffles, one takes as long to start as pytest does.
 WITHOUT = ["-p", "no:randomly", "-p", "no:hypothesispytest"]
+HERE = "--plugrad-in-process"
+"""Where it does not matter in which process ops are checked, this saves the start of one."""
 
 
 class Workplace:
@@ -106,7 +110,7 @@ class Workplace:
         self.packages = folder / "site"
         self.work = folder / "work"
         self.packages.mkdir()
-        packs = Site(self.packages)
+        self.site = packs = Site(self.packages)
         self.work.mkdir()
         (self.work / "test_own.py").write_text("def test_own(): pass\n", encoding="utf-8")
         packs.pack("acme", PACK)
@@ -119,12 +123,10 @@ class Workplace:
         packs.pack("worse", f"raise OSError({evil})")
         packs.pack("stopped", NO_SAMPLES.replace("STATEMENT", "raise KeyboardInterrupt"))
 
-    def pytest(self, *arguments: str) -> tuple[int, str]:
-        """Run pytest in the working folder; return its exit code and what it printed."""
-        installed = any(point.name == "plugrad" for point in entry_points(group="pytest11"))
-        plugin = [] if installed else ["-p", "_plugrad_pytest"]
+    def apart(self, *arguments: str) -> tuple[int, str]:
+        """Run pytest in a process of its own; return its exit code and what it printed."""
         done = subprocess.run(
-            [sys.executable, "-m", "pytest", *plugin, *WITHOUT, *arguments],
+            [sys.executable, "-m", "pytest", *with_the_plugin(arguments)],
             cwd=self.work,
             env=os.environ | {"PYTHONPATH": os.pathsep.join([str(self.packages), *sys.path])},
             stdout=subprocess.PIPE,
@@ -136,10 +138,33 @@ class Workplace:
         )
         return done.returncode, done.stdout
 
+    def pytest(self, *arguments: str) -> tuple[int, str]:
+        """Run pytest here, as long as there is a fixture `site`."""
+        done = self.pytester.runpytest_inprocess(
+            *with_the_plugin(arguments), no_reraise_ctrlc=True
+        )
+        return int(done.ret), f"{done.stdout}\n{done.stderr}"
+
+
+def with_the_plugin(arguments: tuple[str, ...]) -> list[str]:
+    """Return the arguments of a run that has this plugin, and none that changes what it says."""
+    installed = any(point.name == "plugrad" for point in entry_points(group="pytest11"))
+    return [*([] if installed else ["-p", "_plugrad_pytest"]), *WITHOUT, *arguments]
+
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory):
+def workplace(tmp_path_factory):
     return Workplace(tmp_path_factory.mktemp("plugin"))
+
+
+@pytest.fixture
+def site(workplace, pytester, monkeypatch):
+    """The place, as this process's own: its packs are those that are installed."""
+    monkeypatch.chdir(workplace.work)
+    monkeypatch.syspath_prepend(workplace.packages)
+    put_in_place(workplace.site.registry(), monkeypatch)
+    workplace.pytester = pytester
+    return workplace
 
 
 def outcomes(output: str) -> dict[str, str]:
@@ -160,7 +185,7 @@ def test_without_the_option_nothing_is_collected_or_imported(site):
     program = "import sys\ndef test_own(): assert not {'numpy', 'plugrad'} & {*sys.modules}\n"
     (site.work / "test_quiet.py").write_text(program, encoding="utf-8")
     try:
-        code, output = site.pytest("-v")
+        code, output = site.apart("-v")
     finally:
         (site.work / "test_quiet.py").unlink()
     assert code == 0, output
@@ -179,7 +204,7 @@ def test_a_session_without_the_option_ends_with_nothing_of_plugrad_imported(site
     for name, text in files.items():
         (site.work / name).write_text(text, encoding="utf-8")
     try:
-        code, output = site.pytest(*arguments)
+        code, output = site.apart(*arguments)
     finally:
         for name in files:
             (site.work / name).unlink()
@@ -222,18 +247,18 @@ def test_a_failure_shows_the_report_and_how_to_see_it_again(site):
 
 
 def test_tests_are_selected_as_any_others(site):
-    code, output = site.pytest("--plugrad", "acme", "-v", "-k", "cube and not forward")
+    code, output = site.pytest(HERE, "--plugrad", "acme", "-v", "-k", "cube and not forward")
     assert code == 0, output
     assert {name.rpartition("::")[0] for name in outcomes(output)} == {"acme::cube"}
-    site.pytest("--plugrad", "acme")
-    code, output = site.pytest("--plugrad", "acme", "-v", "--lf")
+    site.pytest(HERE, "--plugrad", "acme")
+    code, output = site.pytest(HERE, "--plugrad", "acme", "-v", "--lf")
     assert code == 1
     assert set(outcomes(output).values()) == {"FAILED"}
 
 
 def test_with_a_path_both_are_collected(site):
     code, output = site.pytest(
-        "test_own.py", "--plugrad", "acme::cube", "-v", "-k", "own or values"
+        "test_own.py", HERE, "--plugrad", "acme::cube", "-v", "-k", "own or values"
     )
     assert code == 0, output
     assert outcomes(output) == {"test_own.py::test_own": "PASSED", "acme::cube::values": "PASSED"}
@@ -267,22 +292,20 @@ def test_an_op_whose_samples_cannot_be_had_fails_every_test(site, pack, words):
 
 
 def test_an_interrupt_ends_the_run(site):
-    here = "--plugrad-in-process"
-    code, output = site.pytest(here, "--plugrad", "stopped", "--plugrad", "acme::cube")
+    code, output = site.pytest(HERE, "--plugrad", "stopped", "--plugrad", "acme::cube")
     assert code == 2, output
     assert "KeyboardInterrupt" in output
     assert "passed" not in output
 
 
 def test_an_interrupt_keeps_what_was_finished_and_names_what_was_not_asked(site):
-    here = "--plugrad-in-process"
-    _, output = site.pytest(here, "--plugrad", "acme::cube", "--plugrad", "stopped")
+    _, output = site.pytest(HERE, "--plugrad", "acme::cube", "--plugrad", "stopped")
     assert re.search(r"4 passed.*2 skipped", output), output
     assert "plugrad: interrupted; not asked: stopped::lazy" in output
 
 
 def test_the_first_failure_ends_the_run_if_asked_to(site):
-    code, output = site.pytest("--plugrad", "acme", "-x", "-v")
+    code, output = site.pytest(HERE, "--plugrad", "acme", "-x", "-v")
     assert code == 1, output
     assert [*outcomes(output).values()].count("FAILED") == 1
     assert [*outcomes(output)][-1] == "acme::square::values"
@@ -291,7 +314,7 @@ def test_the_first_failure_ends_the_run_if_asked_to(site):
 
 def test_a_junit_file_has_each_check_with_its_seed_and_what_is_wrong(site, tmp_path):
     path = tmp_path / "junit.xml"
-    site.pytest("--plugrad", "acme::square", "--plugrad-seed", "7", f"--junitxml={path}")
+    site.pytest(HERE, "--plugrad", "acme::square", "--plugrad-seed", "7", f"--junitxml={path}")
     tests = {test.get("name"): test for test in ElementTree.parse(path).iter("testcase")}
     wrong = tests["values"]
     assert wrong.get("classname") == "acme.square"
@@ -302,8 +325,8 @@ def test_a_junit_file_has_each_check_with_its_seed_and_what_is_wrong(site, tmp_p
 
 def test_workers_have_the_tests_of_one_process(site):
     pytest.importorskip("xdist")
-    alone = outcomes(site.pytest("--plugrad", "acme", "-v")[1])
-    code, output = site.pytest("--plugrad", "acme", "-v", "-n", "2", "--dist", "loadscope")
+    alone = outcomes(site.pytest(HERE, "--plugrad", "acme", "-v")[1])
+    code, output = site.apart("--plugrad", "acme", "-v", "-n", "2", "--dist", "loadscope")
     assert code == 1, output
     found = re.findall(
         r"^\[gw(\d)\].*? (PASSED|FAILED|SKIPPED) (\S+::.*?) *$", output, re.MULTILINE
@@ -328,7 +351,7 @@ EXPECTED = "plugrad_expected_failures="
     ],
 )
 def test_expected_failures_may_stand_in_the_settings(site, line, target, code, words):
-    found, output = site.pytest("--plugrad", target, "-o", f"{EXPECTED}{line}")
+    found, output = site.pytest(HERE, "--plugrad", target, "-o", f"{EXPECTED}{line}")
     assert (found, words in output) == (code, True), output
 
 
@@ -344,12 +367,13 @@ def test_ops(case):
 """
 
 
-def own(site, arguments, *options, source=OWN):
+def own(site, arguments, *options, source=OWN, apart=False):
     """Run a user's test file in which `parametrize_ops` is called with these arguments."""
+    run = site.apart if apart else site.pytest
     path = site.work / "test_ops.py"
     path.write_text(source.format(arguments=arguments), encoding="utf-8")
     try:
-        return site.pytest("-v", "-rX", "test_ops.py", *options)
+        return run("-v", "-rX", "test_ops.py", *options)
     finally:
         path.unlink()
 
@@ -449,7 +473,7 @@ def test_with_another_seed(case):
 
 
 def test_the_case_is_one_parameter_among_others_and_an_op_is_asked_once(site):
-    code, output = own(site, "", "-v", source=TWICE)
+    code, output = own(site, "", "-v", source=TWICE, apart=True)  # none was asked before
     assert code == 0, output
     found = outcomes(output)
     assert found["test_ops.py::TestPack::test_method[acme::cube::values]"] == "PASSED"
