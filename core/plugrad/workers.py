@@ -7,12 +7,13 @@ worker is replaced. What it answers is data (`records.py`): no class of a strang
 The standard library's ProcessPoolExecutor and loky fail every call that waits when one process ends, and have no time
 limits; pebble 5.2 waits for ever for a process that ended with ``os._exit(0)``. So this is written out.
 
-A worker starts as soon as there are `Workers`, while the one that asks still imports the checker.
+A worker starts as soon as there are `Workers`, and imports what it will need, while the one that asks still does so.
 """
 
 from __future__ import annotations
 
 import contextlib
+import importlib
 import io
 import os
 import pickle
@@ -102,16 +103,24 @@ class Workers(Executor):
         Seconds that a call may take before its process is killed; None: as long as it takes.
     afresh
         Have each call answered by a process that was asked nothing before, but to load its pack.
+    ahead
+        The module that a process imports while it is asked nothing yet: that of the functions which it will be given.
 
     The first process starts at once, the others when there is more to do. No process has to do with two packs, but for
     plugrad's own.
     """
 
     def __init__(
-        self, most: int = 1, timeout: float | None = None, *, afresh: bool = False
+        self,
+        most: int = 1,
+        timeout: float | None = None,
+        *,
+        afresh: bool = False,
+        ahead: str = "plugrad.check.running",
     ) -> None:
         self.timeout = timeout
         self.afresh = afresh
+        self.ahead = ahead
         self.most = most
         self.waiting: queue.SimpleQueue[tuple[Future[Any], Any] | None] = queue.SimpleQueue()
         self.closed = threading.Event()
@@ -125,7 +134,7 @@ class Workers(Executor):
         with self.lock:
             if self.closed.is_set():
                 raise Ended("it was shut down")
-            process = Process()
+            process = Process(self.ahead)
             self.processes.add(process)
         return process
 
@@ -272,7 +281,7 @@ def is_against(value: Any) -> bool:
 class Process:
     """One worker, seen from the process that asks."""
 
-    def __init__(self) -> None:
+    def __init__(self, ahead: str) -> None:
         self.is_ready = False
         """Whether it has started: no time limit is shorter for it."""
         self.asked = 0
@@ -283,7 +292,7 @@ class Process:
         """The strangers' packs that it has imported: one, for a pack may change what another relies on."""
         self.events: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
         self.process = subprocess.Popen(
-            [sys.executable, *flags(), "-c", program()],
+            [sys.executable, *flags(), "-c", program(ahead)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -393,9 +402,9 @@ MOST_PRINTED = 1_000_000
 """Bytes that are shown of what one process prints."""
 
 
-def program() -> str:
+def program(ahead: str) -> str:
     """Return what a worker's interpreter runs."""
-    start = "from plugrad.workers import serve; serve()"
+    start = f"from plugrad.workers import serve; serve({ahead!r})"
     # The keeper comes from a file of plugrad's, without plugrad, which would import NumPy, which starts threads.
     if KEPT:
         place = os.path.dirname(__file__)  # in an archive, perhaps
@@ -442,7 +451,7 @@ def received(pipe: IO[bytes]) -> bytes | None:
 # The worker's own side.
 
 
-def serve() -> NoReturn:
+def serve(ahead: str) -> NoReturn:
     """Answer calls until there are no more. This is all that a worker does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     calls, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
@@ -452,8 +461,7 @@ def serve() -> NoReturn:
         sys.stdout.reconfigure(line_buffering=True)  # or what a killed worker printed is lost
     jobs: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     threading.Thread(target=take, args=(calls, jobs), daemon=True).start()
-    import plugrad.check.running  # noqa: F401 - while nothing is asked yet
-
+    importlib.import_module(ahead)  # while nothing is asked yet
     sent(answers, encoded(("", "ready", None)))
     itself = os.getpid()
     try:

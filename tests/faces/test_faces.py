@@ -812,7 +812,7 @@ def test_a_bar_moves_while_workers_check(installed):
 
 
 def test_list_imports_no_face_that_it_does_not_show():
-    code = "import sys, plugrad.cli; print([m for m in sys.modules if m.startswith('plugrad.cli')])"
+    code = "import sys, plugrad.cli.program; print([m for m in sys.modules if m.startswith('plugrad.cli')])"
     process = subprocess.run(
         **(command() | {"args": [sys.executable, "-c", code]}), capture_output=True, text=True
     )

@@ -1,4 +1,4 @@
-"""`pytest --plugrad PACK`, in real pytest runs over a real installed pack: in this process, where nothing else is said."""
+"""`pytest --plugrad PACK`, in real pytest runs over a real installed pack: in this process, but where that matters."""
 
 from __future__ import annotations
 
@@ -140,9 +140,7 @@ class Workplace:
 
     def pytest(self, *arguments: str) -> tuple[int, str]:
         """Run pytest here, as long as there is a fixture `site`."""
-        done = self.pytester.runpytest_inprocess(
-            *with_the_plugin(arguments), no_reraise_ctrlc=True
-        )
+        done = self.pytester.runpytest_inprocess(*with_the_plugin(arguments), no_reraise_ctrlc=True)
         return int(done.ret), f"{done.stdout}\n{done.stderr}"
 
 

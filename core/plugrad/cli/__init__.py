@@ -8,6 +8,20 @@ says; what they found is told by `telling`, which has it put into files by `file
 `candidates`, `doctor/`, `reference/`.
 """
 
-from plugrad.cli.program import main
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from plugrad.cli.program import main
 
 __all__ = ["main"]
+
+
+def __getattr__(name: str) -> Any:
+    """Import the command when it is used: a worker needs `facts` alone, and neither click's commands nor Rich."""
+    if name != "main":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from plugrad.cli.program import main
+
+    return main

@@ -105,7 +105,8 @@ def answers_to(question: Callable[[str], Known], targets: Sequence[str]) -> list
     from plugrad.workers import Unanswered, Workers, awaited
 
     strangers = [target for target in targets if is_run(target.partition("::")[0])]
-    workers = Workers(min(len(strangers), SIDE_BY_SIDE), LIMIT) if strangers else None
+    most = min(len(strangers), SIDE_BY_SIDE)
+    workers = Workers(most, LIMIT, ahead=__name__) if strangers else None
     answers: list[Known | PackError] = []
     try:
         futures = {each: workers.submit(question, each) for each in strangers if workers}

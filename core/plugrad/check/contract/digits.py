@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.numbers.numerics import DOUBLE, Array
+from plugrad.check.numbers.numerics import DOUBLE, Array, has_three
 from plugrad.check.subject.call import Call
 from plugrad.check.subject.rule import Rule
 from plugrad.check.subject.rule_run import RuleRun
@@ -123,8 +123,7 @@ def rounds_outputs(call: Call, narrow: type[np.floating[Any]]) -> str:
         if not np.array_equal(values, values.astype(narrow)):
             return ""  # whatever further points would add
     mantissas = np.frexp(values)[0] * 2.0 ** SIMPLE[narrow]
-    finer = np.unique(values[mantissas != np.floor(mantissas)])
-    return "its outputs" if finer.size > 2 else ""
+    return "its outputs" if has_three(values[mantissas != np.floor(mantissas)]) else ""
 
 
 def some(values: Array) -> Array:

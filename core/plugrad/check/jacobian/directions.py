@@ -12,7 +12,7 @@ import dataclasses
 import numpy as np
 
 from plugrad.check.numbers.components import signed
-from plugrad.check.numbers.numerics import DOUBLE, Array, Line, is_single, largest_of
+from plugrad.check.numbers.numerics import DOUBLE, Array, Line, has_three, is_single, largest_of
 from plugrad.check.subject.lines import Surroundings
 
 DIRECTIONS = 2
@@ -98,7 +98,7 @@ SHARE = 0.25
 def has_few_digits(near: Surroundings, analytic: Array) -> bool:
     """Return whether a block may be rounded to float32, which one entry alone does not show."""
     return any(
-        is_single(analytic[rows, columns]) and np.unique(np.abs(analytic[rows, columns])).size >= 3
+        is_single(analytic[rows, columns]) and has_three(np.abs(analytic[rows, columns]))
         for rows in near.inputs.parts()
         for columns in near.outputs.parts()
     )

@@ -22,6 +22,7 @@ from plugrad.check.numbers.numerics import (
     DOUBLE,
     Array,
     differentiate,
+    has_three,
     is_single,
     largest_of,
     taylor_rate,
@@ -241,7 +242,7 @@ def in_single(block: Block, known: Array, gap: Array, size: Array) -> Array:
     """
     analytic = block.analytic[known]
     few_digits: Array = known & (gap > 10 * block.error + ROUNDED * size)
-    if np.unique(np.abs(block.analytic[few_digits])).size < 3 or not is_single(analytic):
+    if not has_three(np.abs(block.analytic[few_digits])) or not is_single(analytic):
         few_digits[...] = False
     return few_digits
 

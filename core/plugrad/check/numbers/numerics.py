@@ -96,6 +96,13 @@ def is_single(array: Array) -> bool:
     return np.array_equal(array, array.astype(np.float32))
 
 
+def has_three(array: Array) -> bool:
+    """Return whether an array has three numbers or more that differ: one or two may be constants."""
+    for _ in range(2):  # `np.unique` sorts, and imports numpy.ma: 10 ms of each process that checks
+        array = array[array != array.flat[0]] if array.size else array
+    return array.size > 0
+
+
 @dataclasses.dataclass(frozen=True)
 class Slope:
     """The derivative of each value along a line, and how uncertain it is (inf: unknown)."""
