@@ -7,8 +7,9 @@ import sys
 import pytest
 from click.testing import CliRunner
 
+from plugrad import registry
 from plugrad.cli import main
-from tests.sites import SOURCES
+from tests.sites import SOURCES, forget_packs, put_in_place
 
 no_control_c = pytest.mark.skipif(
     not hasattr(os, "killpg"), reason="Windows sends no Ctrl-C to one process"
@@ -62,20 +63,41 @@ def plug(*args):
     return result
 
 
+def anew(*args, site=None, **environment):
+    """Run the command in this process as `run` does in a new one: it looks anew for what is installed and set."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in SHOWN.items() | environment.items():
+            patch.setenv(name, value)
+        patch.chdir("/")
+        if site is not None:
+            patch.syspath_prepend(site.path)
+        made = registry.Registry()
+        put_in_place(made, patch)
+        patch.setattr(registry, "default", made)
+        result = CliRunner().invoke(main, list(map(str, args)), prog_name="plugrad")
+        forget_packs()
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return subprocess.CompletedProcess(args, result.exit_code, result.stdout, result.stderr)
+
+
+# Where no terminal is; readline says 24 lines of 80 columns to whoever has it in a process without one.
+SHOWN = {"COLUMNS": "100"}
+
+
 def command(*args, site=None, **environment):
     """Return the arguments of `subprocess` that run the command in a new process."""
     path = [*([site.path] if site else []), *SOURCES]
-    # Where no terminal is; readline says 24 lines of 80 columns to whoever has it in a process without one.
-    shown = {"COLUMNS": "100", "PYTHONPATH": os.pathsep.join(map(str, path))}
+    found = {"PYTHONPATH": os.pathsep.join(map(str, path))}
     return {
         "args": [sys.executable, "-m", "plugrad", *args],
-        "env": os.environ | shown | environment,
+        "env": os.environ | SHOWN | found | environment,
         "cwd": "/",
     }
 
 
 def run(*args, **options):
-    """Run the command in a new process."""
+    """Run the command in a new process, for what a process is: its streams, its exit, what it imports."""
     return subprocess.run(**command(*args, **options), capture_output=True, text=True)
 
 

@@ -11,7 +11,7 @@ import plugrad as pg
 from plugrad.check import CODES
 from plugrad.registry.telling.spelling import EXACTLY, ROUGHLY, close
 from plugrad.registry.telling.suggestions import meant
-from tests.faces.commands import pack, plug, run
+from tests.faces.commands import anew, pack, plug
 from tests.sites import put_in_place
 
 OTHER_NAMES = [
@@ -192,7 +192,7 @@ def test_python_knows_what_is_meant():
 
 
 def test_a_variable_that_names_a_distribution_is_told_the_pack(good):
-    process = run("list", site=good, PLUGRAD_BLOCK="plugrad-good")
+    process = anew("list", site=good, PLUGRAD_BLOCK="plugrad-good")
     assert process.returncode == 2
     assert "PLUGRAD_BLOCK names 'plugrad-good'" in process.stderr
     assert "Did you mean 'good'?" in process.stderr
@@ -201,7 +201,7 @@ def test_a_variable_that_names_a_distribution_is_told_the_pack(good):
 def test_a_broken_pack_does_not_spoil_the_search_nor_does_its_author_s_switch(good):
     good.pack("broken", "raise SystemExit(7)")
     for strict in ("0", "1"):
-        process = run("check", "cube", site=good, PLUGRAD_STRICT=strict)
+        process = anew("check", "cube", site=good, PLUGRAD_STRICT=strict)
         assert process.returncode == 2
         assert "Did you mean the op 'good::cube'?" in process.stderr
 
@@ -235,14 +235,14 @@ def test_what_is_not_loaded_is_called_so_in_words_and_in_json(good):
 
 def test_list_load_says_which_packs_are_broken_and_fails(good):
     good.pack("broken", "1 / 0")
-    process = run("list", "--load", site=good)
+    process = anew("list", "--load", site=good)
     assert process.returncode == 2
     told = " ".join(process.stdout.split())
     assert "broken plugrad-broken 1.0 broken" in told
     assert "ZeroDivisionError" in told
     assert "not loaded" not in told
-    assert run("list", "--load", "good", site=good).returncode == 0
-    assert run("list", site=good).returncode == 0
+    assert anew("list", "--load", "good", site=good).returncode == 0
+    assert anew("list", site=good).returncode == 0
 
 
 def test_a_pack_that_was_found_broken_is_called_so_from_then_on(good):
@@ -347,14 +347,14 @@ def test_an_index_of_all_codes_and_of_those_of_a_check():
 def test_an_author_sees_the_traceback_of_a_pack_that_a_worker_could_not_load(site):
     site.pack("acme", "import plugrad as pg\n\n\nraise KeyError('weights')\n")
     for verb in ("check", "info"):
-        strict = run(verb, "acme", site=site, PLUGRAD_STRICT="1")
+        strict = anew(verb, "acme", site=site, PLUGRAD_STRICT="1")
         assert 'acme_pack.py", line 4, in <module>' in strict.stderr
         assert strict.returncode == 2
-        assert "Traceback" not in run(verb, "acme", site=site).stderr
+        assert "Traceback" not in anew(verb, "acme", site=site).stderr
 
 
 def test_the_option_that_rules_a_pack_out_is_named(site):
     site.pack("acme")
-    told = run("--block", "acme", "check", "acme", site=site)
+    told = anew("--block", "acme", "check", "acme", site=site)
     assert "is ruled out by --block" in " ".join(told.stdout.split())
     assert told.returncode == 2

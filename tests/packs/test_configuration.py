@@ -1,9 +1,7 @@
 """Which packs may be used: said in pyproject.toml, the environment, a command line or a block, the strongest last."""
 
 import asyncio
-import os
 import re
-import subprocess
 import sys
 import threading
 
@@ -19,7 +17,8 @@ from plugrad.engine.errors import (
 )
 from plugrad.registry import Packs
 from plugrad.registry.finding.configuration import rules_of_call, rules_of_environment
-from tests.sites import GOOD, SOURCES, run_python
+from tests.faces.commands import anew
+from tests.sites import GOOD, run_python
 
 CHECKED = "require_checked"
 
@@ -399,34 +398,24 @@ def test_a_generator_may_end_in_another_context():
 # The command line.
 
 
-def plugrad(*arguments, path, **environment):
-    code = f"import sys; from plugrad.cli import main; main({list(arguments)!r})"
-    return subprocess.run(
-        [sys.executable, "-c", code],
-        env=os.environ | {"PYTHONPATH": os.pathsep.join(map(str, [path, *SOURCES]))} | environment,
-        capture_output=True,
-        text=True,
-    )
-
-
 def test_options_before_the_command_say_which_packs_it_uses(site):
     site.pack("acme", GOOD.replace("import probe", ""))
     site.pack("evil", "print('imported')\nraise SystemExit(7)")
-    told = plugrad("--block", "evil", "list", "--load", path=site.path, PLUGRAD_BLOCK="acme")
+    told = anew("--block", "evil", "list", "--load", site=site, PLUGRAD_BLOCK="acme")
     assert told.returncode == 0, told.stderr
     assert "blocked: ruled out by --block" in told.stdout
     assert "imported" not in told.stdout + told.stderr
-    told = plugrad("--packs", "acme", "check", "acme", path=site.path)
+    told = anew("--packs", "acme", "check", "acme", site=site)
     assert told.returncode == 0, told.stdout + told.stderr
     assert "acme::double" in told.stdout
     assert "imported" not in told.stdout + told.stderr
-    told = plugrad("--packs", "", "info", "acme", path=site.path)
+    told = anew("--packs", "", "info", "acme", site=site)
     assert "in --packs" in told.stdout
 
 
 def test_an_option_that_names_no_pack_says_which_option(site):
     site.pack("acme")
-    told = plugrad("--block", "acmee", "list", path=site.path)
+    told = anew("--block", "acmee", "list", site=site)
     assert told.returncode == 2
     assert "--block names 'acmee'" in told.stderr
     assert "Did you mean 'acme'?" in told.stderr

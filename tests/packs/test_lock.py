@@ -4,7 +4,6 @@ import json
 import os
 import pickle
 import shutil
-import subprocess
 import sys
 import time
 import zipfile
@@ -21,7 +20,8 @@ from plugrad.registry import Packs
 from plugrad.registry.trust.files import hashes_of
 from plugrad.registry.trust.lock import entry_of, read_lock, text_of_lock
 from tests.comparing import installed
-from tests.sites import DOUBLE, GOOD, SOURCES
+from tests.faces.commands import anew
+from tests.sites import DOUBLE, GOOD
 
 TRIPLE = DOUBLE.replace("Double", "Triple").replace("2 *", "3 *")
 BOTH = GOOD.replace("@pg.hookimpl", TRIPLE + "@pg.hookimpl") + "    register(Triple)\n"
@@ -423,16 +423,8 @@ def test_hashing_is_quick(site, lock):
 
 
 def plugrad(site, *arguments, **environment):
-    site.path.joinpath("probe.py").write_text("log = []\n")
-    code = f"import sys; from plugrad.cli import main; main({[*map(str, arguments)]!r})"
-    return subprocess.run(
-        [sys.executable, "-c", code],
-        env=os.environ
-        | {"PYTHONPATH": os.pathsep.join(map(str, [site.path, *SOURCES])), "COLUMNS": "200"}
-        | environment,
-        capture_output=True,
-        text=True,
-    )
+    site.path.joinpath("probe.py").write_text("log = []\n")  # a worker imports it
+    return anew(*arguments, site=site, COLUMNS="200", **environment)
 
 
 def test_the_command_writes_what_the_setting_requires(site, lock):

@@ -6,7 +6,6 @@ import os
 import pickle
 import platform
 import random
-import subprocess
 import sys
 import threading
 import time
@@ -28,6 +27,7 @@ from plugrad.engine.watch import packing
 from plugrad.engine.watchers import written as before_writing
 from plugrad.registry import Packs
 from plugrad.registry.loading import surroundings
+from tests.faces.commands import anew
 from tests.packs.test_registry import states
 from tests.sites import DOUBLE, GOOD, HEAD, HOOK, run_python
 
@@ -589,22 +589,10 @@ def test_a_typo_imports_no_pack(site):
         ("explain", "double"): "plugrad info other::double",
         ("double",): "plugrad info other::double",
     }.items():
-        printed = run_command(*args, path=site.path)
-        assert words in printed
-        assert "imported" not in printed
-
-
-def run_command(*args, path):
-    code = f"import sys; from plugrad.cli import main; sys.argv[1:] = {list(args)!r}; main()"
-    folders = [path, *(Path(pg.__file__).parents[1], Path(pg.__file__).parents[2] / "ops_builtin")]
-    process = subprocess.run(
-        [sys.executable, "-c", code],
-        env=os.environ | {"PYTHONPATH": os.pathsep.join(map(str, folders))},
-        capture_output=True,
-        text=True,
-    )
-    assert process.returncode == 2
-    return process.stdout + process.stderr
+        done = anew(*args, site=site)
+        assert done.returncode == 2
+        assert words in done.stdout + done.stderr
+        assert "imported" not in done.stdout + done.stderr
 
 
 # Metadata that say what they should not.

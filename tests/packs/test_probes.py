@@ -15,7 +15,7 @@ import pytest
 import plugrad as pg
 from plugrad.registry import Packs
 from tests import ROOT
-from tests.sites import DOUBLE, GOOD, SOURCES, run_python
+from tests.sites import DOUBLE, GOOD, SOURCES, Site, run_python
 
 LEGENDRE = ROOT / "examples" / "plugrad-legendre"
 LEAN = GOOD.replace("import probe", "")
@@ -59,31 +59,39 @@ def test_a_conflict_is_told_in_the_same_words_in_whatever_order_it_is_found(site
     assert "zeta 1.0" in next(iter(told))
 
 
-@pytest.mark.parametrize(
-    "source",
-    [
-        "import no_such_module",
-        "raise ImportError('no')",
-        "raise SystemExit(0)",
-        "raise KeyboardInterrupt",
-        "import os; os._exit(0)",
-        "import time; time.sleep(0.3); 1 / 0",
-        "print('{\"packs\": []}'); 1 / 0",
-        "import sys; sys.path.clear(); sys.stdout.close(); 1 / 0",
-        LEAN.replace("plugrad_register_ops", "plugrad_register_op"),
-        LEAN.replace("(register)", "(register, session)"),
-        "PLUGRAD_API = 99\n" + LEAN,
-    ],
-)
-def test_a_pack_that_cannot_be_used_spoils_neither_the_list_nor_the_others(site, source):
-    site.pack("bad", source)
-    site.pack("good", LEAN)
-    done = plugrad(site.path, "--packs", "bad,good", "list", "--load", "--json")
+BAD = [
+    "import no_such_module",
+    "raise ImportError('no')",
+    "raise SystemExit(0)",
+    "raise KeyboardInterrupt",
+    "import os; os._exit(0)",
+    "import time; time.sleep(0.3); 1 / 0",
+    "print('{\"packs\": []}'); 1 / 0",
+    "import sys; sys.path.clear(); sys.stdout.close(); 1 / 0",
+    LEAN.replace("plugrad_register_ops", "plugrad_register_op"),
+    LEAN.replace("(register)", "(register, session)"),
+    "PLUGRAD_API = 99\n" + LEAN,
+]
+
+
+@pytest.fixture(scope="module")
+def listed(tmp_path_factory):
+    """What a list says that loads all of these packs, and a good one after them."""
+    site = Site(tmp_path_factory.mktemp("bad"))
+    packs = {f"bad{number}": source for number, source in enumerate(BAD)} | {"good": LEAN}
+    for name, source in packs.items():
+        site.pack(name, source)
+    done = plugrad(site.path, "--packs", ",".join(packs), "list", "--load", "--json", *packs)
     assert done.returncode == 2, done.stderr
-    packs = {each["name"]: each for each in json.loads(done.stdout)["packs"]}
-    assert packs["bad"]["state"] in ("broken", "incompatible")
-    assert packs["bad"]["reason"]
-    assert (packs["good"]["state"], packs["good"]["ops"]) == ("loaded", ["double"])
+    return {each["name"]: each for each in json.loads(done.stdout)["packs"]}
+
+
+@pytest.mark.parametrize("source", BAD)
+def test_a_pack_that_cannot_be_used_spoils_neither_the_list_nor_the_others(listed, source):
+    bad, good = listed[f"bad{BAD.index(source)}"], listed["good"]
+    assert bad["state"] in ("broken", "incompatible")
+    assert bad["reason"]
+    assert (good["state"], good["ops"]) == ("loaded", ["double"])
 
 
 def test_a_keyboard_interrupt_of_a_pack_s_is_a_ctrl_c_and_leaves_nothing(site):
