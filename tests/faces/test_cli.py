@@ -241,14 +241,14 @@ def test_list_says_how_long_it_waits_for_a_pack_and_how_not_to(site):
 
 def test_who_waits_long_for_a_pack_is_told_for_which_and_for_how_long(site, monkeypatch):
     monkeypatch.setattr(terminal, "QUIET", 0.1)
-    monkeypatch.setattr(facts, "LIMIT", 1.0)
+    monkeypatch.setattr(facts, "LIMIT", 0.3)
     site.pack("hangs", "import time\ntime.sleep(1000)")
     result = plug("list", "--load", "--json", "hangs", "builtin")
     first, second = json.loads(result.stdout)["packs"]
     assert (first["state"], second["state"]) == ("broken", "loaded")
-    assert "no answer within 1 s" in first["reason"]
+    assert "no answer within 0.3 s" in first["reason"]
     assert result.stderr == (
-        "still waiting for 'hangs', whose code runs, for 1 seconds in all; Ctrl-C ends it, and "
+        "still waiting for 'hangs', whose code runs, for 0.3 seconds in all; Ctrl-C ends it, and "
         "`plugrad --block hangs` before the command leaves it out\n"
     )
     assert "--block" not in plug("info", "hangs").stderr
@@ -762,9 +762,9 @@ def test_control_c_among_planted_faults_keeps_the_checks_and_the_faults_that_wer
 
 
 def test_a_terminal_gets_colours_and_a_bar_that_names_the_op_being_checked(site):
-    source = pack(("Cube", 6)).replace(
-        "return x**3", "import time; time.sleep(0.0005); return x**3"
-    )
+    # A bar is drawn each tenth of a second.
+    slow = "        import time; time.sleep(0.3)\n        yield"
+    source = pack(("Cube", 6)).replace("        yield", slow, 1)
     site.pack("wrong", source.replace('print("a pack that prints")', "").replace("print(", "str("))
     text, code = on_a_terminal("check", "wrong", site=site)
     assert code == 1

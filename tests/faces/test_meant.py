@@ -2,7 +2,6 @@
 
 import importlib.metadata
 import json
-import subprocess
 import sys
 
 import pytest
@@ -161,17 +160,6 @@ def test_a_pack_in_the_place_of_a_command_is_known(good, args, words):
     result = plug(*args)
     assert result.exit_code == 2
     assert words in result.stderr
-
-
-def test_pytest_knows_what_is_meant():
-    asked = subprocess.run(
-        [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--plugrad", "plugrad_builtin"],
-        capture_output=True,
-        text=True,
-        cwd="/",
-    )
-    assert asked.returncode not in (0, 5)
-    assert "there is no pack 'plugrad_builtin'. Did you mean 'builtin'?" in asked.stdout
 
 
 def test_python_knows_what_is_meant():

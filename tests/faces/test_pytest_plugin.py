@@ -267,6 +267,7 @@ def test_with_a_path_both_are_collected(site):
     [
         ("broken", "no license"),
         ("nowhere", "nowhere"),
+        ("plugrad_builtin", "there is no pack 'plugrad_builtin'. Did you mean 'builtin'?"),
         ("acme::cub", "cube"),
         ("empty", "the pack 'empty' has no ops"),
     ],
