@@ -163,11 +163,11 @@ def stamp(op: Op) -> None:
     call.__qualname__ = stored_name(op)
     call.__module__ = "plugrad.ops"
     call.__doc__ = op.doc
-    call.__signature__ = op.signature
+    call.__signature__ = signature = op.signature
     call.op = op
     if not has_own_call(op.function):
         call.__wrapped__ = op.function.forward
-        call.__annotations__ = hints_of(op.signature)
+        call.__annotations__ = hints_of(signature)
 
 
 def stored_name(op: Op) -> str:
