@@ -17,7 +17,7 @@ LONG = 8.0  # seconds until the answer; Ctrl-C is to be noticed long before
 class Slow(Executor):
     """An executor whose answers take long."""
 
-    def __init__(self, most=1, timeout=None):
+    def __init__(self, most=1, timeout=None, ahead=""):
         self.timers = []
 
     def submit(self, fn, /, *args, **kwargs):
