@@ -105,14 +105,13 @@ class Call:
         They are computed as in `record`: the function may differentiate inside, or look at what requires grad. Those of
         a backward are what an ordinary pass gives, which must be what a recorded one does.
         """
-        call = self if inputs is None else self.at(inputs)
-        if not call.is_backward:
-            return call.record().arrays
-        before = set_mode(False)
+        recording = not self.is_backward
+        before = set_mode(recording)
         try:
-            return Recorded([], call.run(call.tensors(False))).arrays
+            outputs = self.run(self.tensors(recording, inputs))
         finally:
             set_mode(before)
+        return Recorded([], outputs).arrays
 
     def record(self) -> Recorded:
         """Run it with recording on."""
@@ -124,9 +123,12 @@ class Call:
             set_mode(before)
         return Recorded([tensors[position] for position in self.wanted], outputs)
 
-    def tensors(self, requires_grad: bool) -> list[Any]:
-        """Return the arguments with every array a fresh Tensor."""
+    def tensors(self, requires_grad: bool, inputs: Sequence[Array] | None = None) -> list[Any]:
+        """Return the arguments with every array a fresh Tensor; with other differentiated ones if `inputs` are given."""
         tensors = [wrap(arg) if isinstance(arg, np.ndarray) else arg for arg in self.args]
+        if inputs is not None:
+            for position, array in zip(self.wanted, inputs, strict=True):
+                tensors[position] = wrap(array)
         if requires_grad:
             for position in self.wanted:
                 tensors[position].requires_grad = True

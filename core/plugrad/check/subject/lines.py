@@ -22,7 +22,6 @@ class Surroundings:
         self.views = [buffer.view() for buffer in self.buffers]
         for view in self.views:
             view.flags.writeable = False
-        self.near = call.at(self.views)
         self.entries = [components(buffer).reshape(-1) for buffer in self.buffers]
         self.inputs = Flat(self.buffers)
         self.outputs = Flat(outputs)
@@ -37,7 +36,7 @@ class Surroundings:
     def values(self) -> Array:
         """Return the outputs where the buffers are now; NaN if the function raises or changes its shape there."""
         try:
-            outputs = self.near.values()
+            outputs = self.call.values(self.views)
         except MemoryError:  # which says nothing of the input
             raise
         except Exception:  # a perturbed input may be one that the function refuses
