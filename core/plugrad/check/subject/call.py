@@ -124,7 +124,7 @@ class Call:
         return Recorded([tensors[position] for position in self.wanted], outputs)
 
     def tensors(self, requires_grad: bool, inputs: Sequence[Array] | None = None) -> list[Any]:
-        """Return the arguments with every array a fresh Tensor; with other differentiated ones if `inputs` are given."""
+        """Return the arguments with every array a fresh Tensor; the differentiated ones are the `inputs`, if given."""
         tensors = [wrap(arg) if isinstance(arg, np.ndarray) else arg for arg in self.args]
         if inputs is not None:
             for position, array in zip(self.wanted, inputs, strict=True):
