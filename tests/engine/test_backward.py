@@ -287,6 +287,15 @@ def test_gradients_of_two_leaves_share_no_memory_with_each_other_or_the_callers_
     assert not np.shares_memory(x.grad.numpy(), given.numpy())
 
 
+@pytest.mark.parametrize("values", [(1.0,), (1.0, 2.0)])
+def test_leaves_that_were_given_one_grad_both_add_to_it(values):
+    x, y = leaf(*values), leaf(*values)
+    x.grad = y.grad = pg.zeros(x.shape)
+    (x * 2 + y * 3).sum().backward()
+    assert x.grad is y.grad
+    assert x.grad.sum().item() == 5 * len(values)
+
+
 def test_a_gradient_is_dense_and_writable_even_when_the_rule_returned_a_broadcast_view():
     x = leaf(1.0, 2.0, 3.0)
     x.sum().backward()

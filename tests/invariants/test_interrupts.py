@@ -66,15 +66,15 @@ def interrupt_each(program, step):
 
 ONE_BY_ONE = """
 def one_by_one(steps):
-    for step in steps:
-        abs(0)
+    for function, *arguments in steps:
+        function(*arguments)
 """
 
 
 def test_what_can_be_torn_is_found(monkeypatch):
     torn = {}
     exec(compile(ONE_BY_ONE, "torn.py", "exec"), torn)
-    monkeypatch.setattr(writing, "exhaust", torn["one_by_one"])
+    monkeypatch.setattr(writing, "at_once", torn["one_by_one"])
     with pytest.raises(AssertionError, match=r"interrupted at \d+, torn.py:\d+ one_by_one"):
         interrupt_each(PROGRAMS["first_backward"], 1)
 

@@ -4,16 +4,12 @@ Next: `sweep/by_hand.py`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import chain, repeat, starmap
-from typing import Any
-
 import numpy as np
 
 from plugrad.engine import locks, table
-from plugrad.engine.grad_mode import exhaust, set_mode, way_back
+from plugrad.engine.grad_mode import set_mode, way_back
 from plugrad.engine.graph.edges import as_array
-from plugrad.engine.inplace.inplace import bump, refuse_misfit, refuse_unwritable
+from plugrad.engine.inplace.inplace import Step, at_once, bump, refuse_misfit, refuse_unwritable
 from plugrad.engine.sweep.ownership import kept
 from plugrad.engine.sweep.state import Arrival
 from plugrad.engine.tensor.arrays import Gradient
@@ -25,8 +21,8 @@ ndarray = np.ndarray
 def write_grads(arrived: dict[Tensor, Arrival], record: bool) -> None:
     """Add the gradients that arrived to the `.grad` of their tensors: to all or, if anything is amiss, to none."""
     with locks.writing:
-        changed, sums = [], []  # `.grad`s added to in place; (array, gradient, array) of each
-        tensors, grads = [], []  # those that get another `.grad`
+        steps: list[Step] = []
+        changed = []  # `.grad`s that are added to in place
         for tensor, arrival in arrived.items():
             held = tensor._grad
             if held is not None and not record and tensor._edge is LEAF:
@@ -37,24 +33,17 @@ def write_grads(arrived: dict[Tensor, Arrival], record: bool) -> None:
                     if gradient.shape != array.shape or gradient.dtype is not array.dtype:
                         refuse_misfit(held, gradient, "backward()")  # `.data` was replaced
                     changed.append(held)
-                    sums.append((array, gradient, array))
+                    steps.append((np.add, array, gradient, array))
                     continue
-            tensors.append(tensor)  # of a computed one, the sum that it retains is a new one
             if held is None and not record:  # nearly always
-                grads.append(wrap(kept(arrival)))
-            else:
-                grads.append(_next_grad(held, arrival[0], record))
+                grad = wrap(kept(arrival))
+            else:  # of a computed tensor, the sum that it retains is a new one
+                grad = _next_grad(held, arrival[0], record)
+            steps.append((setattr, tensor, "_grad", grad))
         arrived.clear()
         if changed:
             bump(changed, "backward()")
-        # One call into C, so that between two tensors neither an interrupt nor an error can come.
-        steps: Iterator[Any] = map(setattr, tensors, repeat("_grad"), grads)
-        if sums:
-            steps = chain(starmap(add, sums), steps)
-        exhaust(steps)
-
-
-add: Any = np.add
+        at_once(steps)  # between two tensors neither an interrupt nor an error can come
 
 
 def _next_grad(held: Tensor | None, gradient: Gradient, record: bool) -> Tensor:
