@@ -13,7 +13,7 @@ from plugrad.engine import locks
 from plugrad.engine.clock import leaf_numbers, numbers
 from plugrad.engine.graph.node import Node
 from plugrad.engine.tensor.arrays import Array
-from plugrad.engine.tensor.tensor import LEAF, OWN_DTYPE, Tensor, new, wrap
+from plugrad.engine.tensor.tensor import LEAF, OWN_DTYPE, Tensor, wrap
 
 
 class OutputSlot:
@@ -109,7 +109,7 @@ def accumulator(leaf: Tensor) -> AccumulateGrad:
         known = leaf._accumulator
         node: AccumulateGrad | None = None if known is None else known()
         if node is None:
-            node = new(AccumulateGrad)
+            node = AccumulateGrad()
             array = leaf._array
             node.variable = leaf
             node._number = next(leaf_numbers)

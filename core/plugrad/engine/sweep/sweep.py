@@ -135,7 +135,7 @@ def flow(run: Sweep, gradients: Any, freed: Absent | None) -> None:
                 pending[after] = gradient
                 if new_gradients:
                     owned.add(after)
-                if after._number > 0:
+                if type(after) is AccumulateGrad:
                     if after in due:
                         heappush(heap, (due[after], after))
                     else:
