@@ -1030,12 +1030,12 @@ def gradients_share_memory(patch: Any) -> None:
 
 
 def gradients_add_up_in_the_first_of_them(patch: Any) -> None:
-    def add(pending: Any, owned: Any, edge: Any, gradient: Any, record: bool) -> None:
-        held = pending[edge]
+    def add(arrival: Any, gradient: Any, record: bool) -> Any:
+        held, owned = arrival
         if record or not held.flags.writeable:
-            pending[edge] = held + gradient
-        else:
-            held += gradient
+            return held + gradient, owned
+        held += gradient
+        return arrival
 
     patch.setattr(sweep, "add", add)
 
@@ -1043,25 +1043,28 @@ def gradients_add_up_in_the_first_of_them(patch: Any) -> None:
 def references_are_counted(patch: Any) -> None:
     """An array counts as nobody else's if few refer to it: with one too many, as where Python began to count less."""
 
-    def add(pending: Any, owned: Any, edge: Any, gradient: Any, record: bool) -> None:
-        held = pending[edge]
+    def add(arrival: Any, gradient: Any, record: bool) -> Any:
+        held, owned = arrival
         few = not record and held.base is None and sys.getrefcount(held) <= 4
         if few and held.flags.writeable:
-            np.add(held, gradient, held)
-        else:
-            pending[edge] = held + gradient if record else np.asarray(held + gradient)
+            return np.add(held, gradient, held), owned
+        return held + gradient if record else np.asarray(held + gradient), owned
 
     patch.setattr(sweep, "add", add)
 
 
 def every_gradient_counts_as_owned(patch: Any) -> None:
-    class Everything(set):
-        def __contains__(self, edge: Any) -> bool:
-            return True
+    class Everything(dict):
+        def __setitem__(self, edge: Any, arrival: Any) -> None:
+            super().__setitem__(edge, (arrival[0], True))
 
-        remove = set.discard
+    begin = state.Sweep.__init__
 
-    patch.setattr(state, "set", Everything, raising=False)
+    def begin_with_everything(run: Any, *facts: Any) -> None:
+        begin(run, *facts)
+        run.pending = Everything()
+
+    patch.setattr(state.Sweep, "__init__", begin_with_everything)
 
 
 def what_is_lent_is_shown(patch: Any) -> None:

@@ -2,7 +2,7 @@
 Next: `sweep/broadcasting.py`.
 
 A sweep *owns* an array that it allocated itself (a sum), or that came from a rule which declares ``new_gradients``; it
-notes the edge where the array waits. Whatever else travels, somebody may see: it is the caller's own, or a view of it,
+notes that beside the array. Whatever else travels, somebody may see: it is the caller's own, or a view of it,
 or a rule keeps it. Such an array is copied before it is written to, given to a rule that may write to it, or kept as
 a `.grad`. Nothing here asks the interpreter who holds what: it could not say who holds the memory.
 """
@@ -13,29 +13,25 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.engine.graph.edges import Edge, as_array
+from plugrad.engine.graph.edges import as_array
 from plugrad.engine.sweep.state import Arrival
 from plugrad.engine.tensor.arrays import Gradient
 
 ndarray = np.ndarray
 
 
-def add(
-    pending: dict[Edge, Gradient], owned: set[Edge], edge: Edge, gradient: Gradient, record: bool
-) -> None:
+def add(arrival: Arrival, gradient: Gradient, record: bool) -> Arrival:
     """Add a later contribution: in place if the sweep owns the array that waits there, else into a new array."""
-    held = pending[edge]
+    held, owned = arrival
     if record:
-        pending[edge] = held + gradient
-    elif edge in owned and type(gradient) is ndarray and gradient.dtype is held.dtype:
+        return held + gradient, owned
+    if owned and type(gradient) is ndarray and gradient.dtype is held.dtype:
         np.add(held, gradient, held)
-    else:
-        total = held + gradient
-        if type(total) is not ndarray:
-            total = as_array(total)  # 0-d
-        pending[edge] = total
-        if type(total) is ndarray:
-            owned.add(edge)
+        return arrival
+    total = held + gradient
+    if type(total) is not ndarray:
+        total = as_array(total)  # 0-d
+    return total, type(total) is ndarray
 
 
 def writable(gradients: tuple[Gradient | None, ...], owned: bool) -> tuple[Any, ...]:

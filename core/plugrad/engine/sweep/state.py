@@ -48,8 +48,7 @@ class Sweep:
         self.due: Mapping[Edge, float] = NONE_DUE
         # Leaves, in order of first use, and tensors that retain their gradients.
         self.arrived: dict[Tensor, Arrival] = {}
-        self.pending: dict[Edge, Gradient] = {}  # edge -> the sum of what it has received so far
-        self.owned: set[Edge] = set()  # those in `pending` whose arrays are this sweep's own
+        self.pending: dict[Edge, Arrival] = {}  # edge -> the sum of what it has received so far
         self.heap: list[tuple[float, Edge]] = []  # those of nodes, and of leaves that are due
         self.leaves: list[AccumulateGrad] = []  # those of all other leaves
         self.hooked: list[Any] = []  # what was given its first hooks since the last node

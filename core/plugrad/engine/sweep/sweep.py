@@ -93,6 +93,7 @@ def sweep(
 
 
 NOTHING: tuple[Any, tuple[Any, ...], tuple[Any, ...]] = ROOT, (), ()
+NO_ARRIVAL: Any = (None, False)
 
 
 def flow(run: Sweep, gradients: Any, freed: Absent | None) -> None:
@@ -101,7 +102,7 @@ def flow(run: Sweep, gradients: Any, freed: Absent | None) -> None:
     The roots' gradients are what the `ROOT`, behind which all starts, has returned.
     """
     record, needed, captured, due = run.record, run.needed, run.captured, run.due
-    pending, owned, heap, leaves, hooked = run.pending, run.owned, run.heap, run.leaves, run.hooked
+    pending, heap, leaves, hooked = run.pending, run.heap, run.leaves, run.hooked
     plain = not record and needed is None and EVERYWHERE not in unusual  # arrays in, arrays out
     ahead: Any = None  # the newest node that has received a gradient, unless one on the heap is
     node: Any = ROOT
@@ -130,11 +131,9 @@ def flow(run: Sweep, gradients: Any, freed: Absent | None) -> None:
                 ):
                     gradient = conform(gradient, after, node, results, record)
                 if after in pending:
-                    add(pending, owned, after, gradient, record)
+                    pending[after] = add(pending[after], gradient, record)
                     continue
-                pending[after] = gradient
-                if new_gradients:
-                    owned.add(after)
+                pending[after] = gradient, new_gradients
                 if type(after) is AccumulateGrad:
                     if after in due:
                         heappush(heap, (due[after], after))
@@ -160,19 +159,15 @@ def flow(run: Sweep, gradients: Any, freed: Absent | None) -> None:
             if facts is None and type(edge) is AccumulateGrad:
                 # It was due, and has received all that it will.
                 node, edges, results = NOTHING
-                arrival = pending.pop(edge), edge in owned
-                owned.discard(edge)
+                arrival = pending.pop(edge)
                 for look in watchers.reached:
                     look(run, edge, arrival)
                 if hooked:
                     due = hooked_meanwhile(run, due[edge])
                 continue
-            sole = edge in owned
-            if sole:
-                owned.remove(edge)  # a set that grows would leave the processor's cache
             if plain and facts is not None and edge._hooks is None:  # nearly always
                 node = edge
-                gradient = pending.pop(node)
+                gradient, sole = pending.pop(node)
                 if not facts.takes_arrays:
                     results = node._rule(node, wrap(gradient) if sole else guarded(gradient))
                     results = results._array if type(results) is Tensor else arrays_of(results)
@@ -183,7 +178,8 @@ def flow(run: Sweep, gradients: Any, freed: Absent | None) -> None:
                 new_gradients = facts.new_gradients
             else:
                 node = edge.node if facts is None else edge
-                sole = sole and edge is node and edge._hooks is None and edge not in captured
+                unseen = edge is node and edge._hooks is None and edge not in captured
+                sole = unseen and pending[node][1]
                 gradients = gather(run, edge)
                 if gradients is None or (needed is not None and ends_at(node, run)):
                     node, edges, results = NOTHING
@@ -219,11 +215,11 @@ def hooked_meanwhile(run: Sweep, now: float) -> Mapping[Any, float]:
 def reach_leaves(run: Sweep) -> None:
     """Note what has arrived at the leaves that nobody wanted to see reached, in the order of their first use."""
     leaves, captured = run.leaves, run.captured
-    pending, owned, arrived = run.pending, run.owned, run.arrived
+    pending, arrived = run.pending, run.arrived
     if len(leaves) > 1:
         leaves.sort(key=by_number)
     for edge in leaves:
-        arrival = pending[edge], edge in owned
+        arrival = pending[edge]
         if edge in captured:
             captured[edge] = arrival
         leaf = edge.variable
@@ -249,7 +245,7 @@ def gather(run: Sweep, edge: Edge) -> tuple[Any, ...] | None:
     """
     pending, captured = run.pending, run.captured
     if type(edge) is not Output:
-        gradient = pending.pop(edge)
+        gradient, _ = pending.pop(edge)
         if edge._hooks is not None:
             gradient = edge._hooks.at_gradient(gradient, run)
         if edge in captured:
@@ -258,8 +254,7 @@ def gather(run: Sweep, edge: Edge) -> tuple[Any, ...] | None:
     node = edge.node
     assert node._outputs is not None
     outputs: list[Any] = [p.output() if p.output is not None else None for p in node._outputs]
-    gradients = [pending.pop(output, None) for output in outputs]
-    run.owned.difference_update(outputs)
+    gradients = [pending.pop(output, NO_ARRIVAL)[0] for output in outputs]
     if all(gradient is None for gradient in gradients):
         return None
     for nr, slot in enumerate(node._outputs):
