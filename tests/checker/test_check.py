@@ -27,6 +27,8 @@ from plugrad.check.plan import CHECKS
 from plugrad.check.report.text import finding_text
 from plugrad.check.subject.findings import both
 from plugrad.engine.errors import CheckUsageError, OpMissingError
+from plugrad.engine.graph.facts import facts_about
+from plugrad.engine.sweep import rules
 from tests.checker.writing_ops import at, findings_of, from_saved, op, saving, several, told
 from tests.faults.awkward_ops import AWKWARD
 from tests.faults.planted_faults import FAULTS, detached, dropout, square, square_rule
@@ -242,13 +244,9 @@ def test_a_wrong_rule_that_cannot_be_differentiated_is_told_so():
     assert codes_of(report) == {"PLG030", "PLG041"}
 
 
-def test_once_differentiable_is_held_to_its_word_whatever_its_values_are():
-    silent = op(square, from_saved(lambda g, x: 3 * g * x), several((2, 3)))
-    silent.backward.once_differentiable = True
-    try:
-        assert codes_of(check_op(silent)) == {"PLG030", "PLG042"}
-    finally:
-        del silent.backward.once_differentiable
+def test_once_differentiable_is_held_to_its_word_whatever_its_values_are(an_engine_that_forgets):
+    silent = op(square, lambda ctx, g: 3 * g * ctx.saved_tensors[0], several((2, 3)), once=True)
+    assert codes_of(check_op(silent)) == {"PLG030", "PLG042"}
 
 
 @pytest.mark.parametrize(
@@ -754,14 +752,24 @@ def test_a_refused_gradient_is_mentioned():
     assert "refuses a gradient of weight" in report.checks[0].message
 
 
-def test_once_differentiable_that_does_not_raise_is_found():
-    silent = op(square, square_rule, several((2, 3)))
-    # Said after the class was made, so the engine does not know.
-    silent.backward.once_differentiable = True
-    try:
-        assert codes_of(check_op(silent)) == {"PLG042"}
-    finally:
-        del silent.backward.once_differentiable
+@pytest.fixture
+def an_engine_that_forgets(monkeypatch):
+    """Have what a rule returns that is marked @once_differentiable be a constant, and not raise."""
+    monkeypatch.setattr(rules, "undifferentiable", lambda *_: None)
+
+
+def test_once_differentiable_that_does_not_raise_is_found(an_engine_that_forgets):
+    silent = op(square, square_rule, several((2, 3)), once=True)
+    assert codes_of(check_op(silent)) == {"PLG042"}
+
+
+def test_a_mark_that_comes_after_the_class_is_made_says_nothing_to_anybody():
+    late = op(square, lambda ctx, g: 2 * np.asarray(g) * ctx.saved_tensors[0], several((2, 3)))
+    late.backward.once_differentiable = True
+    child = type("Child", (late,), {})
+    assert not facts_about(late).once_differentiable
+    assert not facts_about(child).once_differentiable
+    assert codes_of(check_op(late)) == {"PLG041"}
 
 
 # --- Any function ---------------------------------------------------------------------------------------------------

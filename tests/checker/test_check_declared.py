@@ -186,7 +186,7 @@ OTHER_ARRAYS = [
     Row("another gradient for other arrays", squared(backward=from_saved(lambda g, x: 2 * g * x if isinstance(x, np.ndarray) else g * x), once=True), "PLG062", "the gradient of x is .*, where of NumPy's it is"),
     Row("another dtype for other arrays", squared(saving(only_numpy(lambda x: x * x, lambda x: (x * x).astype(np.float32)))), "PLG062", "output 0 is float32, where of NumPy's it is float64"),
     Row("a Function that leaves for NumPy", DetachingFunction, "PLG060", "forward converts one to a NumPy array"),
-    Row("arrays of a kind that nobody knows", op(square, slope, squares, arrays="cupy"), "PLG064", "arrays = 'cupy' is neither"),
+    Row("arrays of a kind that nobody knows", op(square, slope, squares, arrays="cupy"), "PLG064", "arrays = 'cupy' says nothing: write arrays = 'numpy' or 'nep18'"),
 ]  # fmt: skip
 
 
@@ -263,6 +263,21 @@ def of_raised(ctx, g):
     return g * ctx.power * x ** (ctx.power - 1)
 
 
+def view(function, backward=of_grad(lambda g: g[::-1]), samples=several((2,), (3, 2)), **settings):
+    """Return an op that declares itself a view."""
+    return op(plain(function), backward, samples, is_view=True, **settings)
+
+
+def of_both(ctx, rest, first):
+    return pg.cat([first, rest])
+
+
+def of_floats(x):
+    if x.dtype.kind != "f":
+        raise TypeError("floats, please")
+    return x[::-1]
+
+
 POSITIVE = {"domain": {"x": (0.0, np.inf)}}
 
 FACTS = [
@@ -301,6 +316,16 @@ FACTS = [
     Row("a sample with another setting", op(raised, of_raised, normal((3,), power=4), settings={"power": (2, 3)}), "PLG063", r"power is 4, which is none of its declared \(2, 3\)"),
     Row("a setting that is not there", op(square, slope, squares, settings={"mode": ("sum",)}), "PLG064", "settings names 'mode'"),
     Row("complex numbers that are refused", op(saving(lambda x: np.cbrt(x)), from_saved(lambda g, x: g / (3 * np.cbrt(x) ** 2)), positive((3,)), once=True, complex=True), "PLG063", "complex = True, but no sample has a complex version that forward takes: TypeError"),
+    Row("a word on complex numbers that there is not", op(square, slope, squares, complex="holomorfic"), "PLG064", "complex = 'holomorfic' says nothing: write complex = True, False or 'holomorphic'"),
+    Row("a view", view(lambda x: x[::-1]), asked="is_view = True on 2 samples"),
+    Row("a view that has to copy sometimes", view(lambda x: x[...] if x.ndim == 1 else x.copy(), of_grad(lambda g: g)), asked="is_view = True on 1 sample"),
+    Row("a view of other elements of integers", view(lambda x: x[::-1] if x.dtype.kind == "f" else x[:]), "PLG063", r"is_view = True, but at \[0\] the output shows another element of the input than forward picks of integers"),
+    Row("a view that negative numbers turn", view(lambda x: x[::-1] if (x >= 0).all() else x[:], samples=positive((3,))), "PLG063", r"is_view = True, but at \[0\] the output shows another element"),
+    Row("a view of floats alone", view(of_floats), "PLG063", r"of integers, the places of the input's elements, forward raised TypeError: floats, please"),
+    Row("a view in another dtype", view(np.real, of_grad(lambda g: g + 0j), lambda rng: [pg.Sample(rng.normal(size=3) + 1j)], complex=True), "PLG063", "is_view = True, but the output shows complex128 as float64"),
+    Row("a view of several outputs", view(lambda x: (x[1:], x[:1]), of_both), "PLG063", "forward returns 2 outputs, and a view is one"),
+    Row("a view that is a copy", view(lambda x: x[::-1].copy()), "PLG063", "is_view = True, but the output lies in no input's memory"),
+    Row("a view that is a copy of negative numbers", view(lambda x: x[::-1] if (x >= 0).all() else np.abs(x[::-1]), samples=positive((3,))), "PLG063", "with the signs of its inputs turned it lies in memory of its own"),
     Row("random numbers that are none", op(square, slope, squares, deterministic=False)),
 ]  # fmt: skip
 

@@ -27,7 +27,6 @@ def samples(rng):
 NOT_RUN = {
     "PLG005": "it is a pack's own question",
     "PLG009": "it does not end",
-    "PLG042": "it is below the class",
 }
 
 

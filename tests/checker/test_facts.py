@@ -1,6 +1,5 @@
 """What an op declares of itself: read once, when its class is made, and the same for everybody who asks."""
 
-import dataclasses
 import re
 from pathlib import Path
 
@@ -15,8 +14,10 @@ from plugrad.check.declared.declared import FACTS
 from plugrad.check.subject.naming import rule_of
 from plugrad.cli.facts import declarations
 from plugrad.engine.errors import RegistrationError
-from plugrad.engine.graph.facts import DECLARED, FORMS, METHODS, Facts, facts_about
+from plugrad.engine.graph.declarable import TABLE
+from plugrad.engine.graph.facts import METHODS, Facts, facts_about
 from plugrad.registry.loading.validation import validate
+from tests import ROOT
 from tests.checker.writing_ops import from_saved, normal, of_grad, op, plain, saving, several
 
 squares = normal((3,))
@@ -40,12 +41,12 @@ def test_what_nobody_says_is_what_holds_of_every_op():
     assert not facts.declares_complex
 
 
-def test_the_class_function_lists_every_fact_that_an_op_may_declare_and_what_holds_else():
-    defaults = {each.name: each.default for each in dataclasses.fields(Facts) if each.metadata}
-    said = {name: vars(pg.Function)[name] for name in DECLARED}
+def test_the_class_function_has_every_fact_that_an_op_may_declare_as_it_holds_where_nobody_says_it():
+    defaults = {name: row.default for name, row in TABLE.items()}
+    assert {name: getattr(Facts(), name) for name in TABLE} == defaults
     # As in PyTorch, a Function may be given complex numbers unless it says no; an ArrayFunction says yes.
-    assert said == defaults | {"complex": True}
-    assert pg.ArrayFunction.complex is defaults["complex"]
+    assert {name: getattr(pg.Function, name) for name in TABLE} == defaults | {"complex": True}
+    assert {name: getattr(pg.ArrayFunction, name) for name in TABLE} == defaults
 
 
 def test_what_a_class_extends_speaks_for_it_and_its_own_word_comes_first():
@@ -73,7 +74,7 @@ def test_what_is_written_onto_a_class_later_changes_nothing():
 
 
 # Without `broadcasts`, which the engine itself asks for.
-@pytest.mark.parametrize("fact", sorted(FORMS.keys() - {"broadcasts"}))
+@pytest.mark.parametrize("fact", sorted(TABLE.keys() - {"broadcasts"}))
 @pytest.mark.parametrize("value", [np.ones(3), Raises(), property(lambda self: 1), object()])
 def test_a_class_with_an_odd_declaration_can_be_made_and_is_refused_at_registration(fact, value):
     planted = op(square, slope, squares, **{fact: value})
@@ -97,19 +98,31 @@ def test_a_rule_that_is_called_vjp_is_known_to_all():
     assert mutations.not_found == ()
 
 
-def test_every_fact_that_has_a_form_is_tried_or_it_is_said_where():
+def test_every_fact_that_may_be_declared_is_tried_or_it_is_said_where():
     not_tried_there = {"deterministic", "for_rules", "writes_to_gradients"}
-    assert FORMS.keys() <= {fact.name for fact in FACTS} | not_tried_there
-    for fact in FACTS:
-        assert not fact.promises(Facts()), fact.name
-        assert hasattr(Facts(), fact.name)
+    assert {fact.name for fact in FACTS} == TABLE.keys() - not_tried_there
+
+
+def test_every_fact_that_may_be_declared_has_its_form_where_nobody_says_it():
+    for name, row in TABLE.items():
+        assert row.admits(row.default), name
+        assert not row.admits(object()), name
+
+
+def test_every_fact_that_may_be_declared_has_a_row_in_the_page_about_it():
+    page = (ROOT / "docs" / "declarations.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(\w+) = ", page, re.MULTILINE)
+    assert sorted(rows) == sorted(TABLE)
+
+
+OTHERS = "once_differentiable", "foreign", "setup_context"
 
 
 def test_nobody_else_looks_a_fact_up_by_its_name():
     looked_up = re.compile(
-        rf"getattr\([^)]*\b({'|'.join([*DECLARED, *METHODS, 'setup_context'])})\b"
+        rf"(?:get|has)attr\((?:[^()]|\([^()]*\))*[\"']({'|'.join([*TABLE, *METHODS, *OTHERS])})[\"']"
     )
-    for floor in ("registry", "check", "cli"):
+    for floor in ("registry", "check", "cli", "unpacked"):
         for file in (Path(plugrad.__file__).parent / floor).rglob("*.py"):
             assert not looked_up.search(file.read_text(encoding="utf-8")), file
 

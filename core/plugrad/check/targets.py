@@ -11,6 +11,7 @@ from plugrad.check.foreign.adapting import samples_of
 from plugrad.check.foreign.meant import rule_meant
 from plugrad.check.jobs import lost_words
 from plugrad.check.subject.findings import first_line
+from plugrad.check.subject.naming import foreign_of
 from plugrad.engine.call.function import ArrayFunction, Function
 from plugrad.engine.errors import CheckUsageError, OpMissingError, PackError, PackMissingError
 from plugrad.registry import Op
@@ -147,7 +148,7 @@ def sampled(
     function = op if isinstance(op, type) else op.function
     if samples is not None:
         given = samples_from(samples) if isinstance(samples, str) else samples
-        foreign = getattr(function, "foreign", None)
+        foreign = foreign_of(function)
         return given if foreign is None else samples_of(foreign, given)
     if not hasattr(function, "samples"):
         raise CheckUsageError(

@@ -13,9 +13,10 @@ import numpy as np
 from plugrad import registry
 from plugrad.cli import terminal
 from plugrad.engine.errors import PackError, PackLoadError, PackMissingError
-from plugrad.engine.graph.facts import SHOWN, facts_about
+from plugrad.engine.graph.declarable import SHOWN
+from plugrad.engine.graph.facts import facts_about
 from plugrad.records import text_of
-from plugrad.registry.finding.discovery import OWN
+from plugrad.registry.finding.discovery import INDISPENSABLE, OWN
 from plugrad.registry.signatures import bare
 from plugrad.registry.telling.strangers import bounded, words_of
 from plugrad.unpacked.classes import op_named
@@ -244,7 +245,7 @@ def op_as_dict(op: Op, count: Count | None = None) -> Known:
 
 def name_in_python(pack: str, op: str) -> str:
     """Return how a user reaches an op after ``import plugrad as pg``."""
-    return f"pg.{op}" if pack == "builtin" else f"pg.ops.{pack}.{op}"
+    return f"pg.{op}" if pack == INDISPENSABLE else f"pg.ops.{pack}.{op}"
 
 
 def number_of_samples(op: Op) -> int | str:

@@ -9,6 +9,7 @@ from importlib import import_module
 from plugrad.engine import table
 from plugrad.registry.attributes import PackOps, Packs
 from plugrad.registry.entries import Offer, Op, Origin, Pack, PackInfo
+from plugrad.registry.finding.discovery import INDISPENSABLE
 from plugrad.registry.hookspecs import hookimpl, hookspec
 from plugrad.registry.registry import API, Registry
 from plugrad.registry.samples import ErrorSample, Sample
@@ -42,7 +43,7 @@ __all__ = [
 
 def _fill_table(pack: Pack) -> None:
     """Hand the ops of `builtin` to the engine."""
-    if pack.name == "builtin":
+    if pack.name == INDISPENSABLE:
         table.ops.update((name, op.call) for name, op in pack.ops.items())
 
 

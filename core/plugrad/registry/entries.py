@@ -170,7 +170,7 @@ def signature_of_call(function: type[Function]) -> inspect.Signature:
     if has_own_call(function):
         return signature_of(vars(function)["call"].__func__)
     signature = signature_of(function.forward)
-    takes_ctx = not hasattr(function, "setup_context")
+    takes_ctx = facts_about(function).takes_ctx
     return signature.replace(parameters=list(signature.parameters.values())[takes_ctx:])
 
 

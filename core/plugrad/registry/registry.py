@@ -24,7 +24,7 @@ from plugrad.engine.locks import is_being_imported
 from plugrad.registry.entries import Op, Pack, PackInfo, Question, State
 from plugrad.registry.finding import blocks, configuration
 from plugrad.registry.finding.configuration import Rules
-from plugrad.registry.finding.discovery import OWN, installed
+from plugrad.registry.finding.discovery import INDISPENSABLE, OWN, installed
 from plugrad.registry.finding.scan import Scan, look, still_loaded
 from plugrad.registry.finding.selection import require_all_known, ruled
 from plugrad.registry.loading.hooks import run_hooks
@@ -112,7 +112,7 @@ class Registry:
         # A stranger's code finds plugrad's own in place, and cannot come before it.
         if name not in OWN:
             with suppress(PackError):
-                self.load("builtin")
+                self.load(INDISPENSABLE)
         with self._turns.take(usable.name):
             pack = self._loaded.get(name)
             if pack is not None:

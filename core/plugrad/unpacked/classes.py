@@ -7,7 +7,7 @@ import inspect
 from collections.abc import Callable
 from dataclasses import dataclass
 from types import FunctionType, ModuleType
-from typing import Any
+from typing import Any, ClassVar, Protocol
 
 from plugrad.engine.call.function import Function
 from plugrad.engine.errors import CheckUsageError, OpMissingError
@@ -18,6 +18,29 @@ from plugrad.registry.loading.validation import defines, require_function
 from plugrad.registry.telling.spelling import did_you_mean
 from plugrad.unpacked.importing import module_of, told
 from plugrad.unpacked.sources import Source, function_meant, source_meant
+
+
+class Given(Protocol):
+    """What is known of what an author wrote elsewhere."""
+
+    @property
+    def target(self) -> Any:
+        """A class, or a function."""
+
+
+class Foreign(Protocol):
+    """What a Function is made of."""
+
+    @property
+    def meant(self) -> Given:
+        """What is meant by it."""
+
+
+class MadeFunction(Function):
+    """A Function that was made of something else."""
+
+    foreign: ClassVar[Foreign]
+
 
 READERS: list[Callable[[Any], type[Function] | None]] = []
 """What makes a Function of something else that can be checked, such as a rule of another framework; None if it is none.
@@ -165,8 +188,7 @@ def made_by(function: type[Function]) -> type[Any]:
 
 def given_for(function: type[Function]) -> Any:
     """Return what of another framework a Function is made of; None if it is made of nothing."""
-    foreign = getattr(function, "foreign", None)
-    return None if foreign is None else foreign.meant.target
+    return function.foreign.meant.target if issubclass(function, MadeFunction) else None
 
 
 def name_for(function: type[Function], classes: dict[str, type[Function]]) -> str:

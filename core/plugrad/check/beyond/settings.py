@@ -137,8 +137,9 @@ def words_in(trial: Trial) -> list[str]:
 
 def code_of(trial: Trial) -> CodeType | None:
     """Return the code of forward; None if it is not written in Python."""
-    forward = getattr(trial.subject.op, "forward", trial.subject.function)
-    code = getattr(inspect.unwrap(forward) if callable(forward) else None, "__code__", None)
+    op = trial.subject.op
+    forward = trial.subject.function if op is None else op.forward
+    code = getattr(inspect.unwrap(forward), "__code__", None)
     return code if isinstance(code, CodeType) else None
 
 

@@ -20,9 +20,11 @@ from plugrad.check.declared.new_gradients import ask_new_gradients
 from plugrad.check.declared.other_arrays import ask_arrays
 from plugrad.check.declared.settings import ask_settings
 from plugrad.check.declared.sizes import ask_sizes
+from plugrad.check.declared.views import ask_view
 from plugrad.check.report.report import CheckResult
 from plugrad.check.subject.findings import Findings, counted
 from plugrad.check.subject.trials import Subject, Trial
+from plugrad.engine.graph.declarable import TABLE
 from plugrad.engine.graph.facts import Facts
 
 Promise = Callable[[Any, Sequence[Any]], str | None]
@@ -33,9 +35,7 @@ class Fact:
     """How a declared fact is tried."""
 
     name: str
-    """That of the field in `Facts`."""
-    promises: Callable[[Facts], bool]
-    """Whether there is anything to try."""
+    """That of its row in `engine/graph/declarable.py`."""
     ask: Callable[[Findings, Sequence[Trial]], Sequence[Trial]]
     """Adds what it finds, and returns the trials on which it could ask."""
     runs_backward: bool = False
@@ -45,26 +45,15 @@ class Fact:
 
 
 FACTS = (
-    Fact(
-        "arrays",
-        lambda facts: bool(facts.arrays != "numpy"),
-        ask_arrays,
-        runs_backward=True,
-        of_complex=True,
-    ),
-    Fact("broadcasts", lambda facts: bool(facts.broadcasts), ask_broadcasts, runs_backward=True),
-    Fact(
-        "new_gradients",
-        lambda facts: bool(facts.new_gradients),
-        ask_new_gradients,
-        runs_backward=True,
-        of_complex=True,
-    ),
-    Fact("domain", lambda facts: bool(facts.domain), ask_domain),
-    Fact("kinks", lambda facts: bool(facts.kinks), ask_kinks),
-    Fact("sizes", lambda facts: bool(facts.sizes), ask_sizes),
-    Fact("settings", lambda facts: bool(facts.settings), ask_settings),
-    Fact("complex", lambda facts: facts.declares_complex, ask_complex, of_complex=True),
+    Fact("arrays", ask_arrays, runs_backward=True, of_complex=True),
+    Fact("broadcasts", ask_broadcasts, runs_backward=True),
+    Fact("new_gradients", ask_new_gradients, runs_backward=True, of_complex=True),
+    Fact("domain", ask_domain),
+    Fact("kinks", ask_kinks),
+    Fact("sizes", ask_sizes),
+    Fact("settings", ask_settings),
+    Fact("complex", ask_complex, of_complex=True),
+    Fact("is_view", ask_view, of_complex=True),
 )
 
 
@@ -72,8 +61,9 @@ def ask_declared(subject: Subject, trials: list[Trial], usable: list[Trial]) -> 
     """Return what was found of the facts that an op declares; `usable` are the trials whose backward can be run."""
     findings = Findings("declared", trials)
     tried, not_tried = [], []
+    declared = well_formed(findings, trials, subject.facts)
     for fact in FACTS:
-        if subject.op is None or not fact.promises(subject.facts):
+        if fact.name not in declared:
             continue
         told = f"{fact.name} = {getattr(subject.facts, fact.name)!r}"
         among = usable if fact.runs_backward else trials
@@ -92,6 +82,19 @@ def ask_declared(subject: Subject, trials: list[Trial], usable: list[Trial]) -> 
     if not_tried:
         findings.notes.add(f"not asked for want of a sample that shows it: {', '.join(not_tried)}")
     return findings.result("" if not_tried else "declares nothing", "; ".join(tried))
+
+
+def well_formed(findings: Findings, trials: list[Trial], facts: Facts) -> set[str]:
+    """Return the facts that an op declares otherwise than they hold of any; a finding says what has not its form."""
+    declared = set()
+    for number, (name, row) in enumerate(TABLE.items()):
+        value = getattr(facts, name)
+        if not row.admits(value):
+            message = f"{name} = {value!r} says nothing: write {name} = {row.form.words}"
+            findings.add(trials[0], "PLG064", message, apart=number)
+        elif name in facts.stated and value and value != row.default:
+            declared.add(name)
+    return declared
 
 
 def promises_of(subject: Subject) -> Mapping[str, Promise]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
@@ -18,7 +17,7 @@ def ask_domain(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:
     if not trials:
         return ()
     trial = trials[0]
-    declared: dict[str, Any] = trial.subject.facts.domain
+    declared = trial.subject.facts.domain or {}
     say_unknown_names(findings, trial, "domain", declared)
     asked = []
     for trial in trials:

@@ -19,7 +19,7 @@ def ask_kinks(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:
     if not trials:
         return ()
     trial = trials[0]
-    declared: dict[str, Sequence[float]] = trial.subject.facts.kinks
+    declared = trial.subject.facts.kinks or {}
     say_unknown_names(findings, trial, "kinks", declared)
     asked: dict[int, Trial] = {}
     for name, points in declared.items():

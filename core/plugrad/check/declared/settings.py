@@ -15,7 +15,7 @@ def ask_settings(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]
     """Do samples keep to them, and does forward take each value on one of the samples?"""
     if not trials:
         return ()
-    declared: Mapping[str, Sequence[Any]] = trials[0].subject.facts.settings
+    declared: Mapping[str, Sequence[Any]] = trials[0].subject.facts.settings or {}
     say_unknown_names(findings, trials[0], "settings", declared)
     asked: dict[int, Trial] = {}
     for name, values in declared.items():

@@ -19,7 +19,7 @@ def ask_sizes(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:
     """Do samples keep to them, and does forward take another length where a name says that any may be?"""
     if not trials:
         return ()
-    declared: Sizes = trials[0].subject.facts.sizes
+    declared: Sizes = trials[0].subject.facts.sizes or {}
     say_unknown_names(findings, trials[0], "sizes", declared)
     fitting = []
     for trial in trials:

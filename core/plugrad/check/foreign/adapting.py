@@ -16,10 +16,11 @@ import numpy as np
 from plugrad.check.foreign.program import Framework, Meant, Program
 from plugrad.check.numbers.randomness import replayed, state
 from plugrad.check.subject.answering import kind_of
+from plugrad.check.subject.naming import ForeignFunction
 from plugrad.engine.call.function import Function, once_differentiable
 from plugrad.engine.errors import CheckUsageError, GradientError
 from plugrad.engine.grad_mode import is_grad_enabled
-from plugrad.engine.graph.facts import FORMS
+from plugrad.engine.graph.declarable import TABLE
 from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.registry.samples import Sample
 
@@ -76,7 +77,7 @@ def adapted(program: Program, drawn_from: list[Any] | None = None) -> type[Funct
         body["reference"] = staticmethod(program.meant.reference)
     if program.meant.has_jvp:
         body["jvp"] = staticmethod(jvp)
-    return type(program.meant.name, (Function,), body)
+    return type(program.meant.name, (ForeignFunction,), body)
 
 
 def recorded(program: Program, ctx: Any, grads: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -116,7 +117,7 @@ def declared_by(program: Program) -> dict[str, Any]:
     found = {
         name: staticmethod(value) if callable(value) else value
         for name, value in ((name, getattr(given, name, None)) for name in DECLARED)
-        if (FORMS[name].admits(value) if name in FORMS else callable(value))
+        if (TABLE[name].form.admits(value) if name in TABLE else callable(value))
     }
     samples = getattr(given, "samples", None)
     if callable(samples):

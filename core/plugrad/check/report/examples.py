@@ -584,12 +584,15 @@ EXAMPLES = {
         (
             "PLG042",
             """
+            @once_differentiable  # of plugrad.autograd.function
             def backward(ctx, grad_output):
                 (x,) = ctx.saved_tensors
+                if x.dtype != np.float32:
+                    raise TypeError("float32, please")
                 return grad_output * 3 * x**2
 
-            # below the class, where it comes too late:
-            # Cube.backward.once_differentiable = True
+            def samples(rng):
+                yield pg.Sample(rng.normal(size=3).astype(np.float32))
             """,
             """
             @once_differentiable  # of plugrad.autograd.function

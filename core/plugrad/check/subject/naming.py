@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import inspect
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from plugrad.engine.call.function import Function
 from plugrad.engine.call.sources import source_of
 from plugrad.engine.graph.facts import facts_about
 from plugrad.registry import Op
+from plugrad.unpacked.classes import MadeFunction
+
+if TYPE_CHECKING:
+    from plugrad.check.foreign.program import Program
 
 
 def class_behind(function: Any) -> type[Function] | None:
@@ -20,6 +24,17 @@ def class_behind(function: Any) -> type[Function] | None:
     behind: Any = getattr(function, "__self__", None)  # every `apply` knows it
     is_op = isinstance(behind, type) and issubclass(behind, Function)
     return behind if is_op and behind.apply is function else None
+
+
+class ForeignFunction(MadeFunction):
+    """A rule of another framework as a Function."""
+
+    foreign: ClassVar[Program]
+
+
+def foreign_of(op: type[Function] | None) -> Program | None:
+    """Return what of another framework an op is, if it is that."""
+    return op.foreign if op is not None and issubclass(op, ForeignFunction) else None
 
 
 def rule_of(op: type[Function]) -> Any:

@@ -13,6 +13,7 @@ import numpy as np
 from plugrad.check.numbers.components import uneven
 from plugrad.check.numbers.numerics import Array, largest_of
 from plugrad.check.subject.call import Call, Recorded
+from plugrad.check.subject.naming import foreign_of
 from plugrad.engine.call.function import Function
 from plugrad.engine.grad_mode import set_mode
 from plugrad.engine.graph.facts import facts_about
@@ -31,13 +32,14 @@ class Rule:
         self.recorded: Recorded = call.record()
         on_graph = [output for output in self.recorded.floating if output.requires_grad]
         self.node = on_graph[0].grad_fn if op is not None and on_graph else None
-        self.foreign = getattr(op, "foreign", None)
+        self.foreign = foreign_of(op)
         self.broadcasts = bool(op is not None and facts_about(op).broadcasts)
 
     @property
     def context(self) -> Any:
         """What is forgotten once the outputs are: the node, or what another framework has in its place."""
-        return self.node if self.foreign is None else getattr(self.node, "context", None)
+        node = self.node
+        return node if self.foreign is None or node is None else node.context
 
     @property
     def outputs(self) -> list[Array]:

@@ -20,7 +20,7 @@ import numpy as np
 from plugrad.check.numbers.components import components, composed
 from plugrad.check.numbers.numerics import Array, Precision, precision_of
 from plugrad.check.subject.call import Call, frozen
-from plugrad.check.subject.naming import class_behind
+from plugrad.check.subject.naming import class_behind, foreign_of
 from plugrad.check.subject.widening import WAYS, by_promise, complex_version, is_accepted
 from plugrad.engine.call.function import Function
 from plugrad.engine.graph.facts import Facts, facts_about
@@ -56,9 +56,7 @@ class Subject:
     @property
     def foreign(self) -> Program | None:
         """What of another framework is examined, if it is that."""
-        behind = self.op or class_behind(self.function)
-        program: Program | None = getattr(behind, "foreign", None)
-        return program
+        return foreign_of(self.op or class_behind(self.function))
 
     @functools.cached_property
     def facts(self) -> Facts:

@@ -22,13 +22,13 @@ from plugrad.check.report.codes import Verdict
 from plugrad.check.report.report import CheckResult
 from plugrad.check.subject.call import Call, frozen, is_floating
 from plugrad.check.subject.findings import Findings, both, counted, first_line, with_place
-from plugrad.check.subject.naming import rule_of
 from plugrad.check.subject.trials import Trial
 from plugrad.check.values.advice import no_second_derivative
 from plugrad.check.values.examination import Examination, Names
 from plugrad.check.values.values import compare, entries_of, widened
 from plugrad.engine.errors import HigherOrderError
 from plugrad.engine.grad_mode import is_grad_enabled, set_mode
+from plugrad.engine.graph.facts import facts_about
 from plugrad.engine.sweep.backward import grad
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
@@ -55,7 +55,7 @@ def ask_second_order(
     """
     op = trials[0].subject.op if trials else None
     whole = [trial for trial in trials if trial.number not in broken]
-    if op is not None and getattr(rule_of(op), "once_differentiable", False):
+    if op is not None and facts_about(op).once_differentiable:
         return ask_refusal(whole, trials)
     examination = Examination(
         NAME, wrong="PLG040", of="backward", compare=compare_second, among=trials

@@ -5,16 +5,17 @@ Its own `apply` is made for each class when that is made.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Callable
+from typing import Any, ClassVar, Literal
 
 from plugrad.engine import watchers
 from plugrad.engine.call.fast import make_apply
+from plugrad.engine.graph.declarable import Declarable
 from plugrad.engine.graph.facts import facts_of
 from plugrad.engine.graph.node import Node
 
 
-class Function:
+class Function(Declarable):
     """A differentiable operation: a forward/backward pair, PyTorch's ``autograd.Function`` contract.
 
     Subclass it with two static methods. ``forward(ctx, *tensors, *, settings)`` computes with recording off and may
@@ -40,31 +41,8 @@ class Function:
 
     takes_arrays: ClassVar[bool] = False
 
-    # What an op declares. It is read once, when its class is made (`graph/facts.py`), and the checker tries it.
-    domain: ClassVar[Mapping[str, tuple[float, float]] | None] = None
-    """Where an argument may lie: ``{"x": (0.0, np.inf)}``."""
-    kinks: ClassVar[Mapping[str, Sequence[float]] | None] = None
-    """Where there is no derivative: ``{"x": (0.0,)}``."""
-    sizes: ClassVar[Mapping[str, Sequence[Any]] | None] = None
-    """The shape of an argument, told by names for lengths that may be any, and integers: ``{"q": (..., "n", 4)}``."""
-    settings: ClassVar[Mapping[str, Sequence[Any]] | None] = None
-    """The values that a setting may have: ``{"mode": ("sum", "mean")}``."""
-    deterministic: ClassVar[bool] = True
-    """Two runs give the same."""
-    arrays: ClassVar[str] = "numpy"
-    """Which arrays it takes: NumPy's, or ``"nep18"``, all that speak NumPy's protocols."""
-    broadcasts: ClassVar[bool] = False
-    """Inputs broadcast: the engine sums gradients back."""
-    new_gradients: ClassVar[bool] = False
-    """Each gradient that the rule returns is a new, writable array, which nobody else holds."""
-    writes_to_gradients: ClassVar[bool] = True
-    """The rule may write into the gradients that it is given."""
-    for_rules: ClassVar[bool] = False
-    """Only rules of other ops call it."""
-    is_view: ClassVar[bool] = False
-    """The output does nothing but show the input's memory."""
-    complex: ClassVar[bool | str] = True
-    """The rule is right for complex numbers too; or "holomorphic"."""
+    # As in PyTorch, it may be given complex numbers unless it says no.
+    complex: ClassVar[bool | Literal["holomorphic"]] = True
 
     # What PyTorch's Functions may say of their rule (`call/options.py`).
     clear_saved_tensors_on_access: ClassVar[bool] = False
@@ -73,7 +51,11 @@ class Function:
     """``backward(ctx, [grad_output, ...])``: a list to empty."""
 
     node_class: ClassVar[type[Node]] = Node
-    identity: ClassVar[str | None] = None  # "pack::op", stamped by the registry
+    # Stamped by the registry.
+    identity: ClassVar[str | None] = None
+    """'pack::op'."""
+    errors_say_where: ClassVar[bool] = False
+    """An error that its own code raises is told whose it is: not of the ops that are plugrad's own words."""
     apply: ClassVar[Callable[..., Any]]
 
     @staticmethod
@@ -108,7 +90,11 @@ class Function:
                 )
             backward = cls.vjp
         name = cls.__dict__.get("node_name", f"{cls.__name__}Backward")
-        facts = facts_of(cls, backward, has_rule=backward is not Function.backward)
+        facts = facts_of(
+            cls,
+            has_rule=backward is not Function.backward,
+            once_differentiable=getattr(backward, "once_differentiable", False),
+        )
         body = {
             "__slots__": (),
             "__module__": cls.__module__,
@@ -149,7 +135,7 @@ class ArrayFunction(Function):
     """
 
     takes_arrays = True
-    complex: ClassVar[bool | str] = False
+    complex: ClassVar[bool | Literal["holomorphic"]] = False
 
 
 def name_apply(cls: type[Function]) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 def say_where(error: Exception, cls: Any, what: str) -> None:
     """Add the op to an error that its own code raised; the error's class stays."""
-    if cls.identity is not None and not cls.identity.startswith("builtin::"):
+    if cls.errors_say_where:
         file, line = source_of(cls, what)
         where = f" ({file}:{line})" if file is not None else ""
         error.add_note(f"raised in {what} of the op {cls.identity}{where}")

@@ -1,4 +1,4 @@
-"""What a declared fact may be, and how that is written in a class. Next: `graph/facts.py`."""
+"""What a declared fact may be, and how that is written in a class. Next: `graph/declarable.py`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,12 @@ def is_bool(value: Any) -> bool:
 
 def is_kind_of_arrays(value: Any) -> bool:
     """Return True for the kinds of arrays that there are names for."""
-    return value in ("numpy", "nep18")
+    return isinstance(value, str) and value in ("numpy", "nep18")
+
+
+def is_word_on_complex(value: Any) -> bool:
+    """Return True for True, False and 'holomorphic'."""
+    return isinstance(value, bool) or (isinstance(value, str) and value == "holomorphic")
 
 
 def is_domain(value: Any) -> bool:
@@ -68,6 +73,7 @@ def is_settings(value: Any) -> bool:
 
 FLAG = Form(is_bool, "True or False")
 ARRAYS = Form(is_kind_of_arrays, "'numpy' or 'nep18'")
+COMPLEX = Form(is_word_on_complex, "True, False or 'holomorphic'")
 DOMAIN = Form(is_domain, "{'x': (low, high)}, a pair of numbers per argument")
 KINKS = Form(is_kinks, "{'x': (0.0,)}, the places per argument")
 SIZES = Form(

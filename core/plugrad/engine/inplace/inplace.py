@@ -382,6 +382,13 @@ def replay(calls: tuple[Any, ...], base: Any) -> Any:
     return value
 
 
+def places(array: Array) -> Array:
+    """Return an array in which each element is its own place, laid out like `array`: it has the same views."""
+    numbered = np.empty_like(array, dtype=np.intp, subok=False)
+    numbered[...] = np.arange(array.size).reshape(array.shape)
+    return numbered
+
+
 class CopySlices(Node):
     """The history of a base that was written to through a view: the rest keeps its own, the region has the view's."""
 
@@ -404,9 +411,6 @@ class CopySlices(Node):
 def copy_slices(base: Tensor, calls: tuple[Any, ...], edge: Edge | None) -> CopySlices:
     """Return the node for `base` after the view that `calls` make of it has taken the history `edge`."""
     array = base._array
-    # Laid out alike, to have the same views.
-    elements = np.empty_like(array, dtype=np.intp, subok=False)
-    elements[...] = np.arange(array.size).reshape(array.shape)
     node: CopySlices = new(CopySlices)
     node._edges = (base._edge, edge)
     node.needs_input_grad = (base._edge is not None, edge is not None)
@@ -414,7 +418,7 @@ def copy_slices(base: Tensor, calls: tuple[Any, ...], edge: Edge | None) -> Copy
     node._saved = node._origins = ()
     node._shape = array.shape
     node._dtype = array.dtype
-    node.elements = replay(calls, elements).copy()
+    node.elements = replay(calls, places(array)).copy()
     if EVERYWHERE in unusual:
         for see in watchers.called:
             see(node, (), (), False)

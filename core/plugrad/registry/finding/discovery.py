@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 RESERVED = frozenset({"builtin", "contrib", "core", "plugrad", "ops"})
 OWN = {"builtin": "plugrad_builtin", "contrib": "plugrad_contrib"}
+INDISPENSABLE = "builtin"
+"""The pack that is always there: operators and the engine call its ops."""
 
 
 def installed() -> Iterable[Distribution]:
@@ -202,7 +204,7 @@ def our_offer(name: str, offers: list[Offer]) -> Offer | None:
     if offers:
         return replace(offers[0], value=OWN[name])
     spec = our_spec(OWN[name]) or importlib.util.find_spec(OWN[name])
-    if name != "builtin" and spec is None:
+    if name != INDISPENSABLE and spec is None:
         return None
     origin = spec.origin if spec is not None and spec.origin else "not found on sys.path"
     return Offer(name, OWN[name], "plugrad", running, origin, "fallback")

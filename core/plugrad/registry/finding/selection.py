@@ -8,7 +8,7 @@ from dataclasses import replace
 from plugrad.engine.errors import PackMissingError, SettingError
 from plugrad.registry.entries import PackInfo
 from plugrad.registry.finding.configuration import Rules
-from plugrad.registry.finding.discovery import OWN, judged
+from plugrad.registry.finding.discovery import INDISPENSABLE, OWN, judged
 from plugrad.registry.finding.metadata import canonical
 from plugrad.registry.telling.spelling import packs_called
 
@@ -64,6 +64,6 @@ def ruled(info: PackInfo, rules: Rules) -> PackInfo:
     if rules.block is not None and info.name in rules.block.value:
         return replace(info, state="blocked", reason=f"ruled out by {rules.block.source}")
     allowed = rules.packs
-    if allowed is not None and info.name not in allowed.value and info.name != "builtin":
+    if allowed is not None and info.name not in allowed.value and info.name != INDISPENSABLE:
         return replace(info, state="blocked", reason=f"not among the packs in {allowed.source}")
     return info

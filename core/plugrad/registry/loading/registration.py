@@ -11,7 +11,7 @@ from typing import Any
 from plugrad.engine.call.function import Function
 from plugrad.engine.errors import RegistrationError
 from plugrad.registry.entries import Offer, Op, Origin, Question, has_own_call
-from plugrad.registry.finding.discovery import OWN
+from plugrad.registry.finding.discovery import INDISPENSABLE, OWN
 from plugrad.registry.loading.ownership import Ownership
 from plugrad.registry.loading.validation import require_function, valid_question, validate
 from plugrad.registry.samples import Sample
@@ -159,6 +159,7 @@ def stamp(op: Op) -> None:
     """
     call: Any = op.call
     op.function.identity = op.identity
+    op.function.errors_say_where = op.pack != INDISPENSABLE
     call.__name__ = op.name
     call.__qualname__ = stored_name(op)
     call.__module__ = "plugrad.ops"

@@ -10,7 +10,8 @@ from typing import Any
 
 from plugrad.engine.call.function import ArrayFunction, Function
 from plugrad.engine.errors import RegistrationError
-from plugrad.engine.graph.facts import FORMS, facts_about
+from plugrad.engine.graph.declarable import TABLE
+from plugrad.engine.graph.facts import facts_about
 from plugrad.registry.entries import Question
 from plugrad.registry.signatures import signature_of
 from plugrad.registry.telling.spelling import close
@@ -146,10 +147,12 @@ def require_own_call(function: type[Function]) -> None:
 def require_facts(function: type[Function]) -> None:
     """Raise RegistrationError if a declared fact is not of the form that it has: it would say nothing."""
     facts = facts_about(function)
-    for fact, form in sorted(FORMS.items()):
+    for fact, row in sorted(TABLE.items()):
         value = getattr(facts, fact)
-        if value is not None and not form.admits(value):
-            raise RegistrationError(f"it declares {fact} = {value!r}; write {fact} = {form.words}")
+        if not row.admits(value):
+            raise RegistrationError(
+                f"it declares {fact} = {value!r}; write {fact} = {row.form.words}"
+            )
 
 
 def parameters_of(function: type[Function], method: str) -> list[inspect.Parameter]:

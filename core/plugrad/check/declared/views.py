@@ -1,0 +1,94 @@
+"""`is_view = True`: the output does nothing but show the memory of one input."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from plugrad.check.numbers.numerics import Array
+from plugrad.check.subject.call import Call
+from plugrad.check.subject.findings import Findings, with_place
+from plugrad.check.subject.trials import Trial
+from plugrad.engine.inplace.inplace import places, replay
+from plugrad.engine.tensor.tensor import Tensor
+
+
+def ask_view(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:
+    """Is the output one array in an input's memory, and of the same elements whatever the numbers are?
+
+    A write through it goes to these elements of the input. The engine finds them by running forward once more, on
+    integers that say each element's place, and history is made anew by running it on what was written.
+    """
+    wrong = [(trial, what) for trial in trials if (what := what_is_wrong(trial.call)) is not None]
+    shown = [trial for trial, what in wrong if what != ELSEWHERE]
+    for trial, what in wrong:
+        if what and (what != ELSEWHERE or not shown):
+            findings.add(trial, "PLG063", f"is_view = True, but {what}")
+    return shown or [trial for trial, _ in wrong]
+
+
+# Forward may have to copy on some samples, as that of `reshape` does; not on all.
+ELSEWHERE = "the output lies in no input's memory: a view is what slicing, `reshape` or `transpose` of it gives"
+
+
+def what_is_wrong(call: Call) -> str | None:
+    """Return why the output of a call is no view, or '' if it is one; None if nothing can be said of it."""
+    try:
+        outputs = call.record().outputs
+    except Exception:  # the contract check says so
+        return None
+    if len(outputs) > 1:
+        return f"forward returns {len(outputs)} outputs, and a view is one"
+    view = outputs[0]
+    if not isinstance(view, Tensor) or not view._array.size:
+        return None
+    if view._base is None:
+        return ELSEWHERE
+    return of_other_places(view) or of_other_numbers(call)
+
+
+def of_other_places(view: Tensor) -> str:
+    """Return how the elements that a view shows differ from those that the engine takes it to show; '' if not."""
+    assert view._base is not None
+    base, shown = view._base._array, view._array
+    if shown.dtype != base.dtype:
+        return f"the output shows {base.dtype} as {shown.dtype}"
+    try:
+        elements = np.asarray(replay(view._replay, places(base)))
+    except Exception as error:
+        return (
+            f"of integers, the places of the input's elements, forward raised {with_place(error)}"
+        )
+    if elements.dtype.kind != "i" or elements.shape != shown.shape:
+        return (
+            f"of integers, the places of the input's elements, forward returned {elements.dtype} of shape "
+            f"{elements.shape}"
+        )
+    there, here = addresses(base).take(elements, mode="clip"), addresses(shown)
+    if (there == here).all():
+        return ""
+    where = tuple(np.argwhere(there != here)[0].tolist())
+    return (
+        f"at {list(where)} the output shows another element of the input than forward picks of integers, by which "
+        "plugrad finds what a write through it changes"
+    )
+
+
+def of_other_numbers(call: Call) -> str:
+    """Return how the output of a call that gives a view lies elsewhere for other numbers; '' if it does not."""
+    try:
+        (view,) = call.moved([-array for array in call.inputs]).record().outputs
+    except Exception:  # they are numbers that forward refuses
+        return ""
+    if view._base is None:
+        return "with the signs of its inputs turned it lies in memory of its own"
+    return of_other_places(view)
+
+
+def addresses(array: Array) -> Array:
+    """Return where in the computer's memory each element of an array begins."""
+    found = np.array(array.__array_interface__["data"][0])
+    for length, stride in zip(array.shape, array.strides, strict=True):
+        found = found[..., np.newaxis] + np.arange(length) * stride
+    return found
