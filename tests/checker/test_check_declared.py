@@ -263,7 +263,11 @@ def of_raised(ctx, g):
     return g * ctx.power * x ** (ctx.power - 1)
 
 
-def view(function, backward=of_grad(lambda g: g[::-1]), samples=several((2,), (3, 2)), **settings):
+REVERSED = of_grad(lambda g: g[::-1])
+VECTOR_AND_MATRIX = several((2,), (3, 2))
+
+
+def view(function, backward=REVERSED, samples=VECTOR_AND_MATRIX, **settings):
     """Return an op that declares itself a view."""
     return op(plain(function), backward, samples, is_view=True, **settings)
 
@@ -316,7 +320,7 @@ FACTS = [
     Row("a sample with another setting", op(raised, of_raised, normal((3,), power=4), settings={"power": (2, 3)}), "PLG063", r"power is 4, which is none of its declared \(2, 3\)"),
     Row("a setting that is not there", op(square, slope, squares, settings={"mode": ("sum",)}), "PLG064", "settings names 'mode'"),
     Row("complex numbers that are refused", op(saving(lambda x: np.cbrt(x)), from_saved(lambda g, x: g / (3 * np.cbrt(x) ** 2)), positive((3,)), once=True, complex=True), "PLG063", "complex = True, but no sample has a complex version that forward takes: TypeError"),
-    Row("a word on complex numbers that there is not", op(square, slope, squares, complex="holomorfic"), "PLG064", "complex = 'holomorfic' says nothing: write complex = True, False or 'holomorphic'"),
+    Row("a word on complex numbers that there is not", op(plain(lambda x: 2.0 * x), of_grad(lambda g: 2.0 * g), squares, complex="holomorfic"), "PLG064", "complex = 'holomorfic' says nothing: write complex = True, False or 'holomorphic'"),
     Row("a view", view(lambda x: x[::-1]), asked="is_view = True on 2 samples"),
     Row("a view that has to copy sometimes", view(lambda x: x[...] if x.ndim == 1 else x.copy(), of_grad(lambda g: g)), asked="is_view = True on 1 sample"),
     Row("a view of other elements of integers", view(lambda x: x[::-1] if x.dtype.kind == "f" else x[:]), "PLG063", r"is_view = True, but at \[0\] the output shows another element of the input than forward picks of integers"),

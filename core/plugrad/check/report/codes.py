@@ -301,16 +301,16 @@ CODES: dict[str, Code] = {
         "no second derivative",
         "Differentiating backward raised an error, and the rule is not marked "
         "`@once_differentiable`. Write backward with operators and plugrad functions on inputs "
-        "and outputs that were saved, or mark it. The mark counts that is there when the class is made: write it directly "
-        "above `def backward`, below `@staticmethod`.",
+        "and outputs that were saved, or mark it. It counts if it is there when the class is made: directly above "
+        "`def backward`, below `@staticmethod`.",
         check="second order",
         shows="later",
     ),
     "PLG042": Code(
         "once_differentiable is not what is said",
-        "The rule is marked `@once_differentiable`, but a second derivative did not raise, and would be silently wrong; "
-        "or it raised something else than the HigherOrderError that says so, most often because backward itself "
-        "does: it is run as ever, in float64 here.",
+        "The rule is marked `@once_differentiable`, but a second derivative did not raise, and would be silently "
+        "wrong; or it raised something else than the HigherOrderError that says so, most often because backward "
+        "itself does: it is run as ever, in float64 here.",
         check="second order",
     ),
     "PLG043": Code(
