@@ -1,7 +1,9 @@
 """What `plugrad explain` says of each code is so: its example of a cause is found, and that of a mend passes."""
 
+import re
 import sys
 import types
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -9,7 +11,7 @@ import pytest
 import plugrad as pg
 from plugrad.autograd.function import once_differentiable
 from plugrad.check import CODES, check_op, explain
-from plugrad.check.report.examples import EXAMPLES
+from plugrad.check.codes import codes
 
 CUBE = """
 def forward(ctx, x):
@@ -46,7 +48,7 @@ def op_of(*sources):
 
 @pytest.mark.parametrize("code", [code for code in CODES if code not in NOT_RUN])
 def test_the_example_of_a_cause_is_found_and_that_of_the_mend_is_right(code):
-    wrong, right = EXAMPLES[code]
+    wrong, right = CODES[code].example
     found = check_op(op_of(wrong))
     assert code in {finding.code for finding in found.findings}, found
     leading = [each.code for each in found.findings if each.follows is None]
@@ -55,11 +57,16 @@ def test_the_example_of_a_cause_is_found_and_that_of_the_mend_is_right(code):
     assert mended.verdict == "pass", mended
 
 
-def test_every_code_has_an_example_and_no_example_is_of_another():
-    assert list(EXAMPLES) == list(CODES)
-    for example in EXAMPLES.values():
-        assert example.wrong
-        assert example.right not in ("", example.wrong)
+def test_every_code_has_one_row_an_example_and_its_place():
+    room = Path(codes.__file__).parent
+    rows = re.findall(
+        r'^    "(PLG\d+)": Code', "".join(map(Path.read_text, room.glob("*.py"))), re.MULTILINE
+    )
+    assert [*CODES] == sorted(CODES) == sorted(rows)
+    for entry in CODES.values():
+        wrong, right = entry.example
+        assert wrong
+        assert right not in ("", wrong)
 
 
 def test_explain_says_the_example_too():

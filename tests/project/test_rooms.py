@@ -33,7 +33,9 @@ def told(file):
 
 def named(file, words, floor):
     """Return the file that a docstring names after `words`, by its path from the floor or the room; None: none."""
-    found = re.search(rf"{words}\s+`([^`]+)`", told(file))
+    found = re.search(
+        rf"{words}(?:\s+the files of [^,]+(?:, [^,]+)*,\s+then)?\s+`([^`]+)`", told(file)
+    )
     if not found:
         return None
     places = [floor / found[1], file.parent / found[1]]
@@ -49,8 +51,24 @@ def walk(file, floor):
     while file is not None:
         assert file not in way, f"the telling runs in a circle: {file}"
         way.append(file)
+        way += files_of_tables(file)
         file = named(file, "Start at" if file.name == "__init__.py" else "Next:", floor)
+    assert len({*way}) == len(way)
     return way
+
+
+def files_of_tables(file):
+    """Return the files of its room that a file with tables tells all at once: those that it imports, directly or not,
+    and that name no next one.
+    """
+    found = re.search(r"Next:\s+the files of (.*?),\s+then", told(file))
+    if not found:
+        return []
+    for table in re.findall(r"`(\w+)`", found[1]):
+        assert re.search(rf"^{table}\b", file.read_text(encoding="utf-8"), re.MULTILINE), table
+    floor = ".".join(file.parent.relative_to(HOUSE.parent).parts)
+    room = [each for each in needed_by(file, floor=floor) if each.parent == file.parent]
+    return sorted(each for each in room if "Next:" not in told(each))
 
 
 def test_one_order_of_telling_runs_through_the_core_and_ends_with_the_sweep():
@@ -91,10 +109,10 @@ def test_every_room_says_what_it_is_for_and_where_to_start(floor):
         assert 1 < len(files) <= MOST, f"{room}: {len(files)} files"
 
 
-def imports(file):
-    """Yield the files of the engine that one of them imports: at its top, in functions, for types alone."""
+def imports(file, floor="plugrad.engine"):
+    """Yield the files of a floor that one of them imports: at its top, in functions, for types alone."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("plugrad.engine"):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(floor):
             for alias in node.names:
                 room = HOUSE.parent.joinpath(*node.module.split("."))
                 places = (room / f"{alias.name}.py", room.with_suffix(".py"), room / "__init__.py")
@@ -108,15 +126,15 @@ def test_no_file_of_the_engine_imports_another_in_a_circle():
     tuple(TopologicalSorter(below).static_order())  # a circle is a CycleError that names it
 
 
-def needed_by(*files):
-    """Return the files of the engine that some of them need: themselves, and what they import, directly or not."""
+def needed_by(*files, floor="plugrad.engine"):
+    """Return the files of a floor that some of them need: themselves, and what they import, directly or not."""
     found = set()
     ahead = [*files]
     while ahead:
         file = ahead.pop()
         if file not in found:
             found.add(file)
-            ahead += imports(file)
+            ahead += imports(file, floor)
     return found
 
 

@@ -11,9 +11,9 @@ list of checks. Six of them are asked of a subject (`subject/`): the `contract/`
 asks how good an op's samples are.
 """
 
+from plugrad.check.codes.code import Code, Verdict
+from plugrad.check.codes.codes import CODES, explain
 from plugrad.check.planting.mutants import Mutant, MutationReport, OpMutations, mutate
-from plugrad.check.report.codes import CODES, Code, Verdict
-from plugrad.check.report.examples import explain
 from plugrad.check.report.report import (
     CheckInterrupted,
     CheckResult,

@@ -1,5 +1,5 @@
 """The checks, in the order in which they are asked: a row each, and all that the rest of plugrad knows of them.
-Next: `questions.py`.
+Next: the files of `CHECKS` that are no room, then `questions.py`.
 
 A further check is a function that returns a `CheckResult`, and a row here that says what it is given.
 """
@@ -10,10 +10,10 @@ from collections.abc import Callable, Set
 from dataclasses import dataclass, field
 
 from plugrad.check.beyond.beyond import ask_beyond
+from plugrad.check.codes.codes import codes_that_end
 from plugrad.check.contract.contract import ask_contract
 from plugrad.check.declared.declared import ask_declared
 from plugrad.check.forward.forward import ask_forward
-from plugrad.check.report.codes import codes_that_end
 from plugrad.check.report.report import CheckResult
 from plugrad.check.subject.trials import Subject, Trial
 from plugrad.check.values.second_order import ask_second_order

@@ -1,4 +1,4 @@
-"""Whether forward and backward compute with all the digits that they are given. Next: `contract/linearity.py`."""
+"""Whether forward and backward compute with all the digits that they are given."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a call leaves behind in the process: nothing. Next: `jacobian/second_opinion.py`."""
+"""What a call leaves behind in the process: nothing."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """The form of what a rule returns: as many gradients as arguments, floating-point arrays, exactly the inputs' shapes.
-Next: `contract/memory.py`.
 
 Asked of the rule's own results, before the engine could repair any.
 """

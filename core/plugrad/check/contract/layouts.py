@@ -1,6 +1,4 @@
-"""The same values in other memory layouts: what is computed depends on values alone.
-Next: `contract/footprint.py`.
-"""
+"""The same values in other memory layouts: what is computed depends on values alone."""
 
 from __future__ import annotations
 

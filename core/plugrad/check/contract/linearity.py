@@ -1,4 +1,4 @@
-"""Backward is linear in grad_output: nothing else is a vector-Jacobian product. Next: `contract/layouts.py`."""
+"""Backward is linear in grad_output: nothing else is a vector-Jacobian product."""
 
 from __future__ import annotations
 

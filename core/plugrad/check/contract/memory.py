@@ -1,6 +1,4 @@
-"""Whose memory is whose: what backward is given stays as it is, and what it returns is nobody else's.
-Next: `contract/repeatability.py`.
-"""
+"""Whose memory is whose: what backward is given stays as it is, and what it returns is nobody else's."""
 
 from __future__ import annotations
 

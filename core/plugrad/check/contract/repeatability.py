@@ -1,6 +1,4 @@
-"""The same question, the same answer: again, for each input alone, and with another call in between.
-Next: `contract/digits.py`.
-"""
+"""The same question, the same answer: again, for each input alone, and with another call in between."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The fifth check: what an op declares of itself, tried. Start at `declared.py`; then comes a file per fact."""
+"""The fifth check: what an op declares of itself, tried. Start at `declared.py`."""

@@ -1,4 +1,4 @@
-"""`broadcasts = True`: inputs broadcast, and the engine sums their gradients. Next: `declared/new_gradients.py`."""
+"""`broadcasts = True`: inputs broadcast, and the engine sums their gradients."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Facts that are told argument by argument: the names are those of arguments that there are.
-Next: `declared/domain.py`.
-"""
+"""Facts that are told argument by argument: the names are those of arguments that there are."""
 
 from __future__ import annotations
 

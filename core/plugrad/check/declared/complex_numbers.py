@@ -1,4 +1,4 @@
-"""`complex = True` or `"holomorphic"`: the rule is right for complex numbers too. Next: `beyond/points.py`."""
+"""`complex = True` or `"holomorphic"`: the rule is right for complex numbers too."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`domain = {"x": (low, high)}`: where an argument may lie. Next: `declared/kinks.py`."""
+"""`domain = {"x": (low, high)}`: where an argument may lie."""
 
 from __future__ import annotations
 

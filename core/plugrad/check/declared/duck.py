@@ -1,5 +1,4 @@
 """`Duck`: an array that is not NumPy's, and speaks its protocols (NEP 13 and NEP 18) and nothing else.
-Next: `declared/other_arrays.py`.
 
 It has values in memory, but does what arrays on a GPU, or too large for memory, do: it never becomes a NumPy array by
 itself, is never written to in passing, mixes with numbers and its like only, and has no memory layout. What it refuses

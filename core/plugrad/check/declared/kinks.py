@@ -1,4 +1,4 @@
-"""`kinks = {"x": (0.0,)}`: where there is no derivative. Next: `declared/sizes.py`."""
+"""`kinks = {"x": (0.0,)}`: where there is no derivative."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`new_gradients = True`: what backward returns is nobody else's. Next: `declared/by_argument.py`."""
+"""`new_gradients = True`: what backward returns is nobody else's."""
 
 from __future__ import annotations
 

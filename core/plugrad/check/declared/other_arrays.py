@@ -1,6 +1,4 @@
-"""`arrays = "nep18"`: an op on arrays that are not NumPy's gives such arrays, with the same values.
-Next: `declared/broadcasting.py`.
-"""
+"""`arrays = "nep18"`: an op on arrays that are not NumPy's gives such arrays, with the same values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`settings = {"mode": ("sum", "mean")}`: the values that a setting may have. Next: `declared/complex_numbers.py`."""
+"""`settings = {"mode": ("sum", "mean")}`: the values that a setting may have."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`sizes = {"q": (..., "n", 4)}`: a shape per argument, in which a name is any length. Next: `declared/settings.py`."""
+"""`sizes = {"q": (..., "n", 4)}`: a shape per argument, in which a name is any length."""
 
 from __future__ import annotations
 

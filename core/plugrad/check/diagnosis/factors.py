@@ -1,6 +1,4 @@
-"""Numbers and functions that a wrong gradient may be off by: axis sizes, constants, x, 1/x, 1 - y² and the like.
-Next: `values/examination.py`.
-"""
+"""Numbers and functions that a wrong gradient may be off by: axis sizes, constants, x, 1/x, 1 - y² and the like."""
 
 from __future__ import annotations
 

@@ -20,6 +20,8 @@ from typing import Any, Literal
 import numpy as np
 
 from plugrad.check.asking import in_turn, results_of
+from plugrad.check.codes.code import Verdict
+from plugrad.check.codes.codes import CODES
 from plugrad.check.contract.contract import ask_contract, prepare
 from plugrad.check.contract.form_of_gradients import broadcasts_to
 from plugrad.check.contract.memory import overlap, writable
@@ -29,7 +31,6 @@ from plugrad.check.numbers.randomness import reseed
 from plugrad.check.plan import CHECKS, Round
 from plugrad.check.planting.faults import FAULTS, Fault, planted
 from plugrad.check.planting.statements import Lines, Reached
-from plugrad.check.report.codes import CODES, Verdict
 from plugrad.check.report.report import (
     ORDER,
     CheckInterrupted,

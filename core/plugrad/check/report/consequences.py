@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Sequence
 
-from plugrad.check.report.codes import codes_that_show
+from plugrad.check.codes.codes import codes_that_show
 from plugrad.check.report.report import GENERATORS, CheckResult, Finding
 
 STATE, VALUES, LATER = map(codes_that_show, ("state", "values", "later"))

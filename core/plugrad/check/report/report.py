@@ -1,5 +1,5 @@
 """What the checker found, as data: every face (table, JSON, pytest) prints these and nothing else.
-Next: `report/codes.py`.
+Next: `codes/code.py`.
 
 Report  = what was asked, and an OpReport per op
 OpReport = one op: its checks, its verdict
@@ -15,7 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.report.codes import CODES, Verdict
+from plugrad.check.codes.code import Verdict
+from plugrad.check.codes.codes import CODES
 from plugrad.registry.telling.strangers import MOST_KEPT, bounded
 from plugrad.unpacked.sources import in_a_shell
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from plugrad.check.report.codes import CODES
+from plugrad.check.codes.codes import CODES
 from plugrad.registry.telling.strangers import bounded, in_lines, visible, without_commands
 
 if TYPE_CHECKING:
-    from plugrad.check.report.codes import Verdict
+    from plugrad.check.codes.code import Verdict
     from plugrad.check.report.report import CheckResult, Finding, OpReport, Report
 
 TOLD: tuple[Verdict, ...] = ("fail", "inconclusive", "warn")  # in this order

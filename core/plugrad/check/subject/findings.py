@@ -15,7 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.report.codes import CODES, Verdict
+from plugrad.check.codes.code import Verdict
+from plugrad.check.codes.codes import CODES
 from plugrad.check.report.report import CheckResult, ErrorMap, Finding, Grids, Worst, worst_of
 from plugrad.check.subject.answering import framework_at
 from plugrad.check.subject.trials import Trial

@@ -35,8 +35,7 @@ def explain_command(code: str | None, as_json: bool) -> int:
       0 it is explained
       2 there is no such code or check
     """
-    from plugrad.check.report.codes import CODES
-    from plugrad.check.report.examples import code_as_dict
+    from plugrad.check.codes.codes import CODES, code_as_dict
 
     known = {name: code_as_dict(name) for name in CODES}
     wanted = (code or "").upper()

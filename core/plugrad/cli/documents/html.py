@@ -10,8 +10,8 @@ from html import escape
 from string import Template
 from typing import TYPE_CHECKING
 
+from plugrad.check.codes.codes import CODES
 from plugrad.check.planting.faults import FAULTS
-from plugrad.check.report.codes import CODES
 from plugrad.check.report.report import ORDER
 from plugrad.check.report.text import COPIED, DRAWN, apart
 from plugrad.cli.documents.heat_map import heat_map
@@ -35,8 +35,8 @@ from plugrad.cli.faces.wording import heading, told, unusable, worst_first
 from plugrad.cli.style import LOOKS, counted, not_asked
 
 if TYPE_CHECKING:
+    from plugrad.check.codes.code import Verdict
     from plugrad.check.planting.mutants import MutationReport, OpMutations
-    from plugrad.check.report.codes import Verdict
     from plugrad.check.report.report import CheckResult, Finding, OpReport, Report
 
 IN_CODE = re.compile("`([^`]*)`")

@@ -26,6 +26,7 @@ from plugrad.cli.style import (
 )
 
 if TYPE_CHECKING:
+    from plugrad.check.codes.code import Verdict
     from plugrad.check.planting.mutants import (
         Mutant,
         MutationReport,
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
         WrongElsewhere,
     )
     from plugrad.check.planting.statements import Lines
-    from plugrad.check.report.codes import Verdict
 
 MARKS: dict[Outcome, Verdict] = {
     "found": "pass",

@@ -10,7 +10,7 @@ from plugrad.check.plan import CHECKS
 from plugrad.cli.style import GAP, LOOKS, Table, Text, paragraph, small, table_of
 
 if TYPE_CHECKING:
-    from plugrad.check.report.codes import Verdict
+    from plugrad.check.codes.code import Verdict
     from plugrad.check.report.report import CheckResult, OpReport
 
 ERROR = "worst error / tolerance"
