@@ -2,10 +2,10 @@
 Start at `running.py`.
 
 `check_op`, `check_pack` and `check` ask of registered ops, `check_function` of any function of Tensors; what they
-return is data (`report/`). `targets.py` finds the ops, `jobs.py` asks of many, `asking.py` of one, and `plan.py` is the
-list of checks. Six of them are asked of a subject (`subject/`): the `contract/`, first and second derivatives
-(`values/`, which compare a `jacobian/` with `numbers/`), `forward/`, what an op has `declared/`, and what lies
-`beyond/` its samples.
+return is data (`report/`), each finding with its code (`codes/`). `targets.py` finds the ops, `jobs.py` asks of
+many, `asking.py` of one, and `plan.py` is the list of checks. Six of them are asked of a subject (`subject/`): the
+`contract/`, first and second derivatives (`values/`, which compare a `jacobian/` with `numbers/`), `forward/`, what
+an op has `declared/`, and what lies `beyond/` its samples.
 `diagnosis/` puts a difference into words, `smallest/` looks for the smallest input that shows it. PyTorch's
 `gradcheck/` is the same machinery behind its signature; `foreign/` brings the rules of other frameworks; `planting/`
 asks how good an op's samples are.

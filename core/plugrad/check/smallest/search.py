@@ -18,9 +18,9 @@ from pathlib import Path
 
 import numpy as np
 
+from plugrad.check.codes.codes import CODES
 from plugrad.check.contract import form_of_gradients
 from plugrad.check.contract.memory import writable
-from plugrad.check.codes.codes import CODES
 from plugrad.check.report.report import Finding
 from plugrad.check.smallest.inputs import is_at_corner, is_finite, is_inside, with_array
 from plugrad.check.smallest.simpler import simpler
