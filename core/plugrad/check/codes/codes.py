@@ -7,7 +7,15 @@ from __future__ import annotations
 from textwrap import indent
 from typing import Any
 
-from plugrad.check.codes import beyond, contract, declared, forward, samples, second_order, values
+from plugrad.check.codes import (
+    beyond,
+    contract,
+    declared,
+    forward,
+    samples,
+    second_order,
+    values,
+)
 from plugrad.check.codes.code import Code
 
 CODES: dict[str, Code] = {
