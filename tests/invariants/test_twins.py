@@ -190,6 +190,7 @@ class FussyAlone(pg.ArrayFunction):
     """Of a pack whose code is its author's: what forward raises says where."""
 
     identity = "acme::fussy_alone"
+    errors_say_where = True
 
     @staticmethod
     def forward(ctx, x):
@@ -204,6 +205,7 @@ class FussyAlone(pg.ArrayFunction):
 
 class Fussy(pg.ArrayFunction):
     identity = "acme::fussy"
+    errors_say_where = True
 
     @staticmethod
     def forward(ctx, x, y):

@@ -312,6 +312,8 @@ def test_an_op_knows_its_name_signature_doc_and_origin(site):
     assert (op.call.__name__, op.call.__doc__, op.call.op) == ("double", "Twice x.", op)
     assert op.call is op.function.apply
     assert op.function.identity == "good::double"
+    assert op.function.errors_say_where
+    assert not registry.op("builtin::exp").function.errors_say_where
     assert (op.origin.distribution, op.origin.version, op.origin.file) == (
         "plugrad-good",
         "1.5",

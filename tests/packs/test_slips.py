@@ -213,6 +213,7 @@ def test_a_note_about_an_error_in_a_rule_names_the_author_s_line():
 
     class Broken(Cube):
         identity = "acme::broken"
+        errors_say_where = True  # both are stamped at registration
         vjp = staticmethod(broken)
 
     with pytest.raises(KeyError) as failed:

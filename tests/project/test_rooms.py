@@ -202,6 +202,17 @@ def test_the_core_has_no_word_about_its_guests():
     assert GUESTS.findall((ENGINE / "watch" / "guests.py").read_text(encoding="utf-8"))
 
 
+def test_the_engine_names_no_op_of_any_pack_and_the_registry_the_indispensable_pack_once():
+    for file in ENGINE.rglob("*.py"):
+        assert "builtin::" not in file.read_text(encoding="utf-8"), file
+    naming = [
+        file.name
+        for file in (HOUSE / "registry").rglob("*.py")
+        if '"builtin"' in file.read_text(encoding="utf-8")
+    ]
+    assert naming == ["discovery.py"]
+
+
 def test_every_room_of_the_tests_says_what_it_is_for_and_is_on_the_map():
     pages = ROOT / "CONTRIBUTING.md"
     on_the_map = re.findall(

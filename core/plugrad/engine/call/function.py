@@ -55,7 +55,7 @@ class Function(Declarable):
     identity: ClassVar[str | None] = None
     """'pack::op'."""
     errors_say_where: ClassVar[bool] = False
-    """An error that its own code raises is told whose it is: not of the ops that are plugrad's own words."""
+    """Whether an error that its own code raises says which op's it is: not of the pack that is always there."""
     apply: ClassVar[Callable[..., Any]]
 
     @staticmethod
