@@ -14,7 +14,7 @@ import numpy as np
 
 from plugrad.engine.call.apply import make_call
 from plugrad.engine.call.arguments import refuse_number
-from plugrad.engine.call.outputs import finish, may_require_grad
+from plugrad.engine.call.outputs import attach, finish
 from plugrad.engine.call.sources import say_where
 from plugrad.engine.clock import numbers
 from plugrad.engine.grad_mode import (
@@ -120,8 +120,10 @@ def make_unary(op: type[Node], call: Callable[..., Any]) -> Callable[..., Any]:
                     bind_saved(node, (array,), (a,), (out,))
             node._shape = out.shape
             node._dtype = dtype = out.dtype
-            if dtype is SINGLE or dtype is DOUBLE or may_require_grad(dtype, node):
+            if dtype is SINGLE or dtype is DOUBLE:
                 tensor._edge = node
+            else:
+                attach(tensor, node)
         return tensor
 
     return call_unary
@@ -213,8 +215,10 @@ def make_binary(op: type[Node], call: Callable[..., Any]) -> Callable[..., Any]:
                     bind_saved(node, (array, other), (a, b), (out,))
             node._shape = out.shape
             node._dtype = dtype = out.dtype
-            if dtype is SINGLE or dtype is DOUBLE or may_require_grad(dtype, node):
+            if dtype is SINGLE or dtype is DOUBLE:
                 tensor._edge = node
+            else:
+                attach(tensor, node)
         return tensor
 
     return call_binary

@@ -30,7 +30,10 @@ def finish(
         array = result._array
         if result._base is not None:
             result._refusal = inplace.of_a_call(node, None)
-        if recording and may_require_grad(array.dtype, node):
+        kind = array.dtype.kind
+        if recording and kind in DIFFERENTIABLE:
+            if kind == "c":
+                node._take_complex()
             saved = node._saved
             if len(saved) == 1 and saved[0] is result and result._counter is None:
                 node._saved = (array,)
@@ -69,11 +72,16 @@ def finish_watched(
     return outputs
 
 
-def may_require_grad(dtype: Any, node: Node) -> bool:
-    """Return True if an output of the op may require grad: never integers, complex numbers if the op says so."""
-    if dtype.kind == "c":
+DIFFERENTIABLE = ("f", "c")  # the kinds of dtypes that may require grad: never integers
+
+
+def attach(tensor: Tensor, node: Node) -> None:
+    """Have the gradient of an output flow to its node, if it may require grad: of complex numbers if the op says so."""
+    kind = tensor._array.dtype.kind
+    if kind == "c":
         node._take_complex()
-    return dtype.kind in "fc"
+    if kind in DIFFERENTIABLE:
+        tensor._edge = node
 
 
 def refuse_hidden_outputs(node: Node, value: Any) -> None:
@@ -147,11 +155,13 @@ def _output(
 
 def _attach(node: Node, results: Any, tensors: list[Any], single: bool) -> list[Any]:
     """Give the outputs their place on the graph: the node itself, or one `Output` each if there are several."""
+    kinds = [t._array.dtype.kind if isinstance(t, Tensor) else None for t in tensors]
+    if "c" in kinds:
+        node._take_complex()
     different = [
-        isinstance(t, Tensor)
-        and may_require_grad(t._array.dtype, node)
+        kind in DIFFERENTIABLE
         and not any(result is marked or t is marked for marked in node._non_differentiable)
-        for t, result in zip(tensors, results, strict=True)
+        for kind, t, result in zip(kinds, tensors, results, strict=True)
     ]
     if False in different:
         for value in tensors:

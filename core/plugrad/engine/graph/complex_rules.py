@@ -33,29 +33,21 @@ def take_complex(node: Node) -> None:
             "conjugate Wirtinger derivative) and declare complex = True"
         )
     if declared == "holomorphic":
-        node.__class__ = _twin(type(node))
+        node.__dict__["_rule"] = (
+            between_conjugations  # of this node alone, and of its copies for a run
+        )
 
 
 add_method(Node, "_take_complex", take_complex)
 
 
-_twins: dict[type[Node], type[Node]] = {}
-
-
-def _twin(node_class: type[Node]) -> type[Node]:
-    """Return the class of nodes that run the rule of `node_class` between two conjugations."""
-    if node_class not in _twins:
-
-        def rule(ctx: Node, *gradients: Any) -> Any:
-            results = node_class._rule(ctx, *[None if g is None else conj(g) for g in gradients])
-            if type(results) is not tuple:
-                results = (results,)
-            pairs = zip(results, ctx._edges, strict=False)
-            return tuple([g if g is None or not edge else _fit(conj(g), edge) for g, edge in pairs])
-
-        facts = {"__slots__": (), "__module__": node_class.__module__, "_rule": staticmethod(rule)}
-        _twins[node_class] = type(node_class.__name__, (node_class,), facts)
-    return _twins[node_class]
+def between_conjugations(ctx: Node, *gradients: Any) -> Any:
+    """Run the rule that a node has by its class, between two conjugations."""
+    results = type(ctx)._rule(ctx, *[None if g is None else conj(g) for g in gradients])
+    if type(results) is not tuple:
+        results = (results,)
+    pairs = zip(results, ctx._edges, strict=False)
+    return tuple([g if g is None or not edge else _fit(conj(g), edge) for g, edge in pairs])
 
 
 def conj(value: Any) -> Any:

@@ -101,22 +101,7 @@ class Node:
         )
         self.saved_for_forward = tensors
 
-    def mark_dirty(self, *tensors: Any) -> None:
-        """Say that `forward` changed these inputs in place; they must all be returned.
-
-        Raises
-        ------
-        RuntimeError
-            An argument is not a tensor (or array); or, once forward is done, one was not returned.
-        """
-        for position, value in enumerate(tensors):
-            if not hasattr(value, "shape"):
-                raise RuntimeError(
-                    f"mark_dirty can only accept variables, but argument {position} is of type {type(value).__name__}; "
-                    "give it inputs of forward"
-                )
-        self._dirty = tensors
-        self._marked = True
+    mark_dirty: Callable[..., None]  # defined with what it leads to, in inplace/dirty.py
 
     def mark_non_differentiable(self, *tensors: Any) -> None:
         """Say that no gradient flows through these outputs: they will not require grad.
