@@ -9,6 +9,7 @@ needs an op it asks `table.py`.
 # The rooms that add themselves: methods to `Tensor` and `Node`, guests to the watchers.
 from plugrad.engine.creation import typed as typed
 from plugrad.engine.graph import complex_rules as complex_rules
+from plugrad.engine.graph import ctx as ctx
 from plugrad.engine.graph import grad_fn as grad_fn
 from plugrad.engine.sweep import backward as backward
 from plugrad.engine.sweep import by_hand as by_hand

@@ -20,7 +20,7 @@ from plugrad.engine.clock import numbers
 from plugrad.engine.grad_mode import USUAL, is_watched, modes, running, set_mode, unusual
 from plugrad.engine.graph.edges import Edge, accumulator
 from plugrad.engine.graph.node import NOT_A_TENSOR, Node
-from plugrad.engine.inplace.inplace import write_out
+from plugrad.engine.inplace.write import write_out
 from plugrad.engine.tensor.tensor import LEAF, Tensor, new
 
 

@@ -12,7 +12,7 @@ from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.graph.edges import OutputSlot, output_edge
 from plugrad.engine.graph.node import Node, label
 from plugrad.engine.graph.saved import ONLY_OUTPUTS, bind_saved
-from plugrad.engine.inplace import dirty, inplace
+from plugrad.engine.inplace import dirty, views
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
 ndarray = np.ndarray
@@ -29,7 +29,7 @@ def finish(
     ):
         array = result._array
         if result._base is not None:
-            result._refusal = inplace.of_a_call(node, None)
+            result._refusal = views.of_a_call(node, None)
         kind = array.dtype.kind
         if recording and kind in DIFFERENTIABLE:
             if kind == "c":
@@ -118,10 +118,10 @@ def _output(
         for position, arg in enumerate(args):
             if value is arg:
                 alias = wrap(value._array.view() if type(value._array) is ndarray else value._array)
-                inplace.record_view(alias, node, nr, args, position, settings)
+                views.record_view(alias, node, nr, args, position, settings)
                 return alias
         if value._base is not None:
-            value._refusal = inplace.of_a_call(node, nr)
+            value._refusal = views.of_a_call(node, nr)
         return value if value._edge is None or not isinstance(value._edge, Node) else value.detach()
     if not node._facts.takes_arrays:
         if isinstance(value, (np.ndarray, np.generic)):
@@ -144,11 +144,11 @@ def _output(
             if (
                 type(array) is ndarray
                 and isinstance(args[position], Tensor)
-                and inplace.same_memory(value, array)
+                and views.same_memory(value, array)
             ):
                 if value is array:
                     tensor._array = value.view()
-                inplace.record_view(tensor, node, nr, args, position, settings)
+                views.record_view(tensor, node, nr, args, position, settings)
                 break
     return tensor
 

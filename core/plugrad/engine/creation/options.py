@@ -11,7 +11,7 @@ from typing import Any, TypedDict
 import numpy as np
 
 from plugrad.engine.grad_mode import unusual
-from plugrad.engine.inplace import inplace
+from plugrad.engine.inplace.write import write_in_place
 from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.dtypes import (
     Device,
@@ -126,7 +126,7 @@ def _written(name: str, array: Array, out: Any) -> Tensor:
                 stacklevel=4,
             )
         out._array = np.empty(array.shape, out._array.dtype)
-    return inplace.write_in_place(out, name, lambda old: wrap(array))
+    return write_in_place(out, name, lambda old: wrap(array))
 
 
 def dtype_of(name: str, dtype: Any, out: Any = None, default: Any = None) -> Dtype:

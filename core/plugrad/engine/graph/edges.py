@@ -7,8 +7,6 @@ from __future__ import annotations
 import weakref
 from typing import Any, ClassVar, TypeAlias
 
-import numpy as np
-
 from plugrad.engine import locks
 from plugrad.engine.clock import leaf_numbers, numbers
 from plugrad.engine.graph.node import Node
@@ -144,10 +142,3 @@ def reattached(array: Array, edge: Edge | None) -> Tensor:
     tensor = wrap(array, LEAF)
     tensor._accumulator = weakref.ref(edge)
     return tensor
-
-
-def as_array(value: Any) -> Any:
-    """Return a NumPy scalar, which 0-d arithmetic makes, as the 0-d array that it stands for; any array as it is."""
-    if type(value) is not np.ndarray and isinstance(value, np.generic):
-        return np.asarray(value)
-    return value

@@ -1,4 +1,4 @@
-"""`Node`: one recorded operation, which is also the `ctx` its forward and backward see. Next: `graph/edges.py`.
+"""`Node`: one recorded operation, which is also the `ctx` its forward and backward see. Next: `graph/ctx.py`.
 
 A node knows its edges (where the gradients of its inputs go), its number (newer is lower, so that a heap of
 numbers gives a topological order), the shape and dtype of its output, and what its rule saved. It holds no
@@ -71,12 +71,6 @@ class Node:
     def __new__(cls, *args: Any, **kwargs: Any) -> Node:
         raise TypeError(f"cannot create '{cls.__name__}' instances")
 
-    def __reduce__(self) -> Any:
-        raise TypeError(
-            f"cannot pickle '{type(self).__name__}' object: it belongs to the graph of this process; pickle or copy "
-            "the Tensor, which becomes a leaf"
-        )
-
     # What a rule says and asks, as `ctx`.
 
     def save_for_backward(self, *tensors: Any) -> None:
@@ -94,57 +88,17 @@ class Node:
             self._counters = {}
         self._counters.setdefault(nr, (counter, counter.count))
 
-    def save_for_forward(self, *tensors: Any) -> None:
-        """Keep `tensors` as ``ctx.saved_for_forward``, for `jvp`."""
-        assert all(value is None or hasattr(value, "shape") for value in tensors), (
-            "save_for_forward expects all arguments to be tensors; keep other values as attributes of ctx"
-        )
-        self.saved_for_forward = tensors
-
+    # Defined in ctx.py.
+    save_for_forward: Callable[..., None]
+    mark_non_differentiable: Callable[..., None]
+    input_shape: Callable[[int], tuple[int, ...]]
     mark_dirty: Callable[..., None]  # defined with what it leads to, in inplace/dirty.py
-
-    def mark_non_differentiable(self, *tensors: Any) -> None:
-        """Say that no gradient flows through these outputs: they will not require grad.
-
-        Raises
-        ------
-        RuntimeError
-            An argument is not a tensor (or array).
-        """
-        for value in tensors:
-            if not hasattr(value, "shape"):
-                raise RuntimeError(
-                    f"mark_non_differentiable only accepts variable arguments, but got {type(value).__name__}; "
-                    "give it outputs of forward"
-                )
-        self._non_differentiable = tensors
-        self._marked = True
 
     def set_materialize_grads(self, value: bool) -> None:
         """Say whether `backward` gets zeros (True, the default) or None for an output nothing was computed from."""
         self._materialize_grads = bool(value)
 
     materialize_grads = property(fset=set_materialize_grads)  # may be assigned, as in PyTorch
-
-    def input_shape(self, position: int) -> tuple[int, ...]:
-        """Return the shape of the argument at `position`, which must be one that needs a gradient.
-
-        It costs nothing in `forward`, unlike keeping ``x.shape`` there, so a rule that only has to sum a gradient back
-        to its input's shape saves nothing at all.
-
-        Raises
-        ------
-        ValueError
-            That argument needs no gradient in this run: ask ``ctx.needs_input_grad[position]`` first.
-        """
-        edge = self._edges[position]
-        if not edge:
-            raise ValueError(
-                f"input_shape({position}): argument {position} needs no gradient, so its shape was not kept; "
-                f"test ctx.needs_input_grad[{position}] first"
-            )
-        shape: tuple[int, ...] = edge._shape
-        return shape
 
     # What it is as `tensor.grad_fn`, and as an edge.
 

@@ -17,10 +17,10 @@ import numpy as np
 from plugrad.engine import grad_mode, watchers
 from plugrad.engine.clock import latest_change
 from plugrad.engine.errors import GradientError, ModifiedError, OpArgumentError
-from plugrad.engine.graph.edges import as_array, edge_of, output_edge, reattached
+from plugrad.engine.graph.edges import edge_of, output_edge, reattached
 from plugrad.engine.graph.node import Node, label
 from plugrad.engine.graph.undifferentiable import dropped, undifferentiable
-from plugrad.engine.tensor.arrays import Array
+from plugrad.engine.tensor.arrays import Array, as_array
 from plugrad.engine.tensor.dtypes import tensor_type
 from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.engine.tensor.versions import VersionCounter

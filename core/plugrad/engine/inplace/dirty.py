@@ -8,7 +8,9 @@ from typing import Any
 from plugrad.engine.errors import InPlaceError, LeafError
 from plugrad.engine.graph.edges import Edge
 from plugrad.engine.graph.node import Node, label
-from plugrad.engine.inplace.inplace import at_once, bump, moved, refuse_leaf
+from plugrad.engine.inplace.changes import at_once, bump
+from plugrad.engine.inplace.histories import moved
+from plugrad.engine.inplace.refusals import refuse_leaf
 from plugrad.engine.tensor.tensor import LEAF, Tensor, add_method
 
 

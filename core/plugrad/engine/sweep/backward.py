@@ -17,8 +17,8 @@ from plugrad.engine.errors import GradientError
 from plugrad.engine.grad_mode import running
 from plugrad.engine.graph.edges import AccumulateGrad, dtype_at
 from plugrad.engine.graph.freed import Freed
-from plugrad.engine.inplace.inplace import guard
 from plugrad.engine.sweep.batches import batched, check_batches
+from plugrad.engine.sweep.guarded import guard
 from plugrad.engine.sweep.nesting import nested
 from plugrad.engine.sweep.ownership import kept
 from plugrad.engine.sweep.roots import as_tuple, edge_at, root_gradients

@@ -19,9 +19,9 @@ from plugrad.engine.graph.edges import AccumulateGrad, Edge, Output, OutputSlot
 from plugrad.engine.graph.node import NOT_A_TENSOR, ROOT, Node
 from plugrad.engine.graph.saved import Absent
 from plugrad.engine.graph.walk import by_number
-from plugrad.engine.inplace.inplace import guarded
 from plugrad.engine.quiet import SILENT, error_state
 from plugrad.engine.sweep.gradients import conform, fit_length, gradient_for_no_tensor
+from plugrad.engine.sweep.guarded import guarded
 from plugrad.engine.sweep.ownership import add
 from plugrad.engine.sweep.rules import arrays_of, run_node
 from plugrad.engine.sweep.state import Sweep, Write

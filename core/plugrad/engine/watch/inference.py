@@ -22,7 +22,7 @@ from plugrad.engine.grad_mode import (
     unusual,
 )
 from plugrad.engine.graph.node import Node
-from plugrad.engine.inplace.inplace import WITHOUT_GRAD
+from plugrad.engine.inplace.views import WITHOUT_GRAD
 from plugrad.engine.tensor.tensor import Tensor, add_method
 from plugrad.engine.tensor.versions import VersionCounter
 from plugrad.engine.watch.thread import NONE, inferring, packers, pair

@@ -25,7 +25,7 @@ from plugrad.engine.grad_mode import (
     unusual,
     way_back,
 )
-from plugrad.engine.graph.edges import as_array, edge_of, output_edge, reattached
+from plugrad.engine.graph.edges import edge_of, output_edge, reattached
 from plugrad.engine.graph.node import Node, label
 from plugrad.engine.graph.saved import (
     Absent,
@@ -36,7 +36,8 @@ from plugrad.engine.graph.saved import (
     modified_error,
     origins_of,
 )
-from plugrad.engine.inplace import inplace
+from plugrad.engine.inplace.views import same_memory
+from plugrad.engine.tensor.arrays import as_array
 from plugrad.engine.tensor.tensor import Tensor, counter_of, wrap
 from plugrad.engine.watch import anomaly
 from plugrad.engine.watch.thread import NONE, inferring, packers, pair
@@ -244,7 +245,7 @@ class SavedTensor:
             self._unpackers = (*self._unpackers, unpack_hook)
         # What was shown is on the graph, and a node must not hold its own output.
         self._held = alone if packed is shown and shown._edge is not None else packed
-        if not (isinstance(packed, Tensor) and inplace.same_memory(packed._array, array)):
+        if not (isinstance(packed, Tensor) and same_memory(packed._array, array)):
             self._counter = None  # a copy is safe from changes
 
     def fingerprint(self) -> None:
