@@ -507,3 +507,23 @@ def test_a_change_behind_plugrads_back_can_be_announced(x):
     assert (b._version, c._version) == (2, 1)
     with pytest.raises(RuntimeError, match=r"is at version 2.*increment_version\(\) changed it"):
         c.sum().backward()
+
+
+def test_a_node_that_saved_nothing_says_so_before_and_after_a_backward_pass():
+    x = pg.ones(2, requires_grad=True)
+    y = (x + x).sum()
+    node = y.grad_fn.next_functions[0][0]
+    assert node._raw_saved_tensors == ()
+    y.backward()
+    assert node._raw_saved_tensors == node.saved_tensors == ()
+
+
+def test_a_pack_hook_that_raises_leaves_the_saved_value_as_it_was():
+    x = pg.tensor([2.0], requires_grad=True)
+    y = x * x
+    raw = y.grad_fn._raw_saved_self
+    with pytest.raises(ZeroDivisionError):
+        raw.register_hooks(lambda t: 1 / 0, lambda t: t)
+    raw.register_hooks(lambda t: t.numpy(force=True).copy(), pg.from_numpy)
+    (grad,) = pg.autograd.grad(y, x, create_graph=True)
+    assert pg.autograd.grad(grad, x)[0].item() == 2

@@ -9,6 +9,7 @@ in the next files; operators and most methods are ops: `plugrad.operators` binds
 from __future__ import annotations
 
 import weakref
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from plugrad.engine.tensor.arrays import Array
@@ -55,6 +56,7 @@ class Tensor(TensorOps):
     # When detach_() took it off its graph, on the clock that numbers nodes. (`int` is a method here.)
     _detached: Any = None
     _views: list[weakref.ref[Tensor]] | None = None  # of a base
+    _as_saved: Callable[..., Tensor]  # defined in graph/saved.py
 
     def __reduce__(self) -> Any:
         self._show_memory()  # copy.copy() shares it
