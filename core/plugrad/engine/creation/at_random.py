@@ -1,4 +1,4 @@
-"""Random tensors of a size: `rand`, `randn`, `randint`, `randperm`; the stream is in `random.py`.
+"""Random tensors of a size: `rand`, `randn`, `randint`, `randperm`. Their stream is in `tensor/random.py`.
 Next: `creation/typed.py`.
 """
 

@@ -1,7 +1,7 @@
 """`backward` and `grad`: what is asked, where gradients start, and what is done with those that arrive.
 Next: `sweep/roots.py`.
 
-The sweep between the two is in `sweep.py`, the last room of the engine.
+The sweep between the two is in `sweep.py`, with which the story of the core ends.
 """
 
 from __future__ import annotations
