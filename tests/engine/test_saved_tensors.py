@@ -15,6 +15,7 @@ from plugrad.autograd.graph import (
     save_on_cpu,
     saved_tensors_hooks,
 )
+from plugrad.engine import watchers
 
 
 @pytest.fixture
@@ -496,6 +497,28 @@ def test_copies_for_mutation_live_as_long_as_their_block(x):
             allow_mutation_on_saved_tensors().__enter__()
     with pytest.raises(RuntimeError, match="Trying to backward outside of the 'allow_mutation"):
         y.backward()
+
+
+def test_others_may_see_writes_beside_a_block_that_allows_mutation(x, monkeypatch):
+    written = []
+    monkeypatch.setattr(watchers, "written", [written.append])
+    with allow_mutation_on_saved_tensors():
+        b = x.clone()
+        y = (b**2).sum()
+        with pytest.raises(RuntimeError, match="contexts cannot be nested"):
+            allow_mutation_on_saved_tensors().__enter__()
+        b.zero_()
+        y.backward()
+    assert watchers.written == [written.append]
+    assert len(written) == 1
+    np.testing.assert_allclose(x.grad, 2 * x.detach())
+
+
+def test_a_block_that_allows_mutation_may_be_left_twice():
+    block = allow_mutation_on_saved_tensors()
+    with block:
+        block.__exit__()
+    assert watchers.written == []
 
 
 def test_a_change_behind_plugrads_back_can_be_announced(x):

@@ -2,8 +2,8 @@
 
 The core is told in one order: errors, modes and the table of ops; `tensor/`; the `graph/` that a `call/` leaves behind;
 writes `inplace/`; and the way back, `sweep/`. What a user may add to a run is in `watch/`: hooks, packing, anomaly and
-inference mode; how tensors are made, in `creation/`. Nothing here imports a pack, pluggy or anything beyond NumPy and the standard library; where the engine
-needs an op it asks `table.py`.
+inference mode; how tensors are made, in `creation/`. Nothing here imports a pack, pluggy or anything beyond NumPy and
+the standard library; where the engine needs an op it asks `table.py`.
 """
 
 # The rooms that add themselves: methods to `Tensor` and `Node`, guests to the watchers.
