@@ -25,10 +25,10 @@ failed: list[Watcher] = []
 swept: list[Watcher] = []
 """``(sweep)``: a sweep is about to begin. Leaves that are to be seen on the way are put into its `due`."""
 
-reached: list[Watcher] = []
+completed: list[Watcher] = []
 """``(sweep, edge, arrival)``: a leaf that was due has received all that it will; `arrival` is that."""
 
-hooked_meanwhile: list[Watcher] = []
+hooked: list[Watcher] = []
 """``(sweep, now)``: what stands in its `hooked` was given its first hooks while the sweep was at the number `now`."""
 
 written: list[Watcher] = []

@@ -46,8 +46,9 @@ def write_in_place(target: Tensor, name: str, compute: Callable[[Tensor], Any]) 
         raise refusal(target)
     for look in watchers.written:
         look(target._array)
-    watched = recording and grad_mode.is_watched()  # then somebody may keep at once what is saved
-    old = wrap(target._array.copy() if watched else target._array, target._edge)
+    # Who watches the ops may keep at once what they save: the value that is about to be overwritten.
+    keeps = recording and grad_mode.is_watched()
+    old = wrap(target._array.copy() if keeps else target._array, target._edge)
     result = compute(old)
     value = result._array if isinstance(result, Tensor) else result
     refuse_misfit(target, value, name)

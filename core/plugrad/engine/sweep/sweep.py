@@ -162,7 +162,7 @@ def flow(run: Sweep, gradients: Any, freed: Absent | None) -> None:
                 node, edges, results = NOTHING
                 arrival = pending.pop(edge), edge in owned
                 owned.discard(edge)
-                for look in watchers.reached:
+                for look in watchers.completed:
                     look(run, edge, arrival)
                 if hooked:
                     due = hooked_meanwhile(run, due[edge])
@@ -210,7 +210,7 @@ def flow(run: Sweep, gradients: Any, freed: Absent | None) -> None:
 
 def hooked_meanwhile(run: Sweep, now: float) -> Mapping[Any, float]:
     """Return which leaves are due, now that something was given its first hooks while the sweep was at `now`."""
-    for look in watchers.hooked_meanwhile:
+    for look in watchers.hooked:
         look(run, now)
     run.hooked.clear()
     return run.due

@@ -12,6 +12,6 @@ watchers.ran += [anomaly.look_at_gradients]
 watchers.failed += [anomaly.explain]
 watchers.advice += [anomaly.hint]
 watchers.calls += [anomaly.running_call]
-watchers.reached += [leaves.enter_leaf]
-watchers.hooked_meanwhile += [leaves.look_at_hooked]
+watchers.completed += [leaves.enter_leaf]
+watchers.hooked += [leaves.look_at_hooked]
 # `swept` is added to with the first hook on a leaf (`leaves.py`), `written` in its block (`mutation_on_saved.py`).

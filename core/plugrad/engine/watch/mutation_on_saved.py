@@ -69,10 +69,9 @@ class allow_mutation_on_saved_tensors:
         try:
             self._back()
         finally:
+            # No call comes before it, and so no interrupt.
             if self._protect in watchers.written:
-                watchers.written.remove(
-                    self._protect
-                )  # the first call: no interrupt comes before it
+                watchers.written.remove(self._protect)
             self.clear()
 
     def clear(self) -> None:
