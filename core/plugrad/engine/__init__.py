@@ -6,7 +6,8 @@ inference mode; how tensors are made, in `creation/`. Nothing here imports a pac
 the standard library; where the engine needs an op it asks `table.py`.
 """
 
-# The rooms that add themselves: methods to `Tensor` and `Node`, guests to the watchers.
+# The rooms that add themselves: methods to `Tensor` and `Node`, guests to the watchers, and what a fork calls.
+from plugrad.engine import imports as imports
 from plugrad.engine.creation import typed as typed
 from plugrad.engine.graph import complex_rules as complex_rules
 from plugrad.engine.graph import ctx as ctx

@@ -16,7 +16,8 @@ from plugrad.engine.creation.options import (
     kind_of,
     size_of,
 )
-from plugrad.engine.tensor.dtypes import Dtype, torch_name
+from plugrad.engine.tensor.dtype_names import torch_name
+from plugrad.engine.tensor.dtypes import Dtype
 from plugrad.engine.tensor.random import Generator, default_generator
 from plugrad.engine.tensor.tensor import Tensor
 

@@ -13,6 +13,7 @@ import numpy as np
 from plugrad.engine.grad_mode import unusual
 from plugrad.engine.inplace.write import write_in_place
 from plugrad.engine.tensor.arrays import Array
+from plugrad.engine.tensor.dtype_names import torch_name
 from plugrad.engine.tensor.dtypes import (
     Device,
     Dtype,
@@ -20,7 +21,6 @@ from plugrad.engine.tensor.dtypes import (
     get_default_dtype,
     preserve_format,
     strided,
-    torch_name,
 )
 from plugrad.engine.tensor.tensor import LEAF, Tensor, wrap
 from plugrad.engine.watch.inference import mark

@@ -21,7 +21,7 @@ from plugrad.engine.graph.edges import edge_of, output_edge, reattached
 from plugrad.engine.graph.node import Node, label
 from plugrad.engine.graph.undifferentiable import dropped, undifferentiable
 from plugrad.engine.tensor.arrays import Array, as_array
-from plugrad.engine.tensor.dtypes import tensor_type
+from plugrad.engine.tensor.dtype_names import tensor_type
 from plugrad.engine.tensor.tensor import Tensor, add_method, wrap
 from plugrad.engine.tensor.versions import VersionCounter
 

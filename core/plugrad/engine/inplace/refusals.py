@@ -8,7 +8,7 @@ import numpy as np
 
 from plugrad.engine.errors import InPlaceError, LeafError
 from plugrad.engine.inplace.views import base_of, refusal
-from plugrad.engine.tensor.dtypes import torch_name
+from plugrad.engine.tensor.dtype_names import torch_name
 from plugrad.engine.tensor.tensor import LEAF, Tensor
 
 

@@ -20,7 +20,7 @@ from plugrad.engine.sweep.gradients import conform, fit_length
 from plugrad.engine.sweep.guarded import guard
 from plugrad.engine.sweep.state import Sweep
 from plugrad.engine.tensor.arrays import Array, Gradient
-from plugrad.engine.tensor.dtypes import tensor_type
+from plugrad.engine.tensor.dtype_names import tensor_type
 from plugrad.engine.tensor.tensor import Tensor
 
 Hook = Callable[..., Any]
