@@ -13,9 +13,13 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from itertools import chain, repeat
 from threading import get_ident
-from typing import Any
+from typing import Any, TypeAlias
 
 NO_GUESTS = ()
+Guests: TypeAlias = tuple[Any, ...]
+"""Who watches what a thread's ops do, as `watch/thread.py` writes it."""
+RunningSweep: TypeAlias = Any
+"""A `Sweep`, whose class comes later; None outside of one."""
 
 
 class ThreadState:
@@ -34,9 +38,8 @@ class ThreadState:
     def __init__(self) -> None:
         self.ident = get_ident()
         self.enabled = True
-        # Who watches its ops, as `watch/guests.py` writes it.
-        self.guests: tuple[Any, ...] = NO_GUESTS
-        self.sweep: Any = None
+        self.guests: Guests = NO_GUESTS
+        self.sweep: RunningSweep = None
         self.depth = 0
         self.notes: dict[str, Any] = {}  # as guests keep in a sweep, outside of one
 
@@ -79,7 +82,7 @@ exhaust: Any = deque(maxlen=0).extend  # all steps of an iterator in one call: m
 USUAL = (True, NO_GUESTS)
 
 
-def modes() -> tuple[bool, tuple[Any, ...]]:
+def modes() -> tuple[bool, Guests]:
     """Return what a thread may switch: does it record, and who watches it."""
     state = running.state
     return state.enabled, state.guests
@@ -125,7 +128,7 @@ def is_watched() -> bool:
     return bool(running.state.guests) or EVERYWHERE in unusual
 
 
-def set_guests(guests: tuple[Any, ...]) -> None:
+def set_guests(guests: Guests) -> None:
     """Say who watches this thread's ops."""
     state = running.state
     unusual.add(state.ident)

@@ -24,8 +24,9 @@ from plugrad.engine.grad_mode import (
     set_mode,
     unusual,
 )
+from plugrad.engine.graph.edge import NOT_A_TENSOR
 from plugrad.engine.graph.edges import accumulator
-from plugrad.engine.graph.node import NOT_A_TENSOR, Node
+from plugrad.engine.graph.node import Node
 from plugrad.engine.graph.saved import CONSTANT, ONLY_OUTPUTS, bind_saved
 from plugrad.engine.tensor.tensor import LEAF, Tensor, new
 

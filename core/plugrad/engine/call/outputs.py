@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine import watchers
-from plugrad.engine.call.arguments import tensors_in
+from plugrad.engine.call.arguments import Arguments, Seen, tensors_in
 from plugrad.engine.errors import OpArgumentError
-from plugrad.engine.graph.edges import OutputSlot, output_edge
-from plugrad.engine.graph.node import Node, label
+from plugrad.engine.graph.edges import output_edge
+from plugrad.engine.graph.node import Node, OutputSlot, label
 from plugrad.engine.graph.saved import ONLY_OUTPUTS, bind_saved
 from plugrad.engine.inplace import dirty, views
 from plugrad.engine.tensor.tensor import Tensor, wrap
@@ -19,7 +19,7 @@ ndarray = np.ndarray
 
 
 def finish(
-    node: Node, args: Any, seen: Any, result: Any, recording: bool, settings: dict[str, Any]
+    node: Node, args: Arguments, seen: Seen, result: Any, recording: bool, settings: dict[str, Any]
 ) -> Any:
     """Turn what `forward` returned into Tensors on the graph."""
     if (
@@ -63,7 +63,7 @@ def finish(
 
 
 def finish_watched(
-    node: Node, args: Any, seen: Any, result: Any, recording: bool, settings: dict[str, Any]
+    node: Node, args: Arguments, seen: Seen, result: Any, recording: bool, settings: dict[str, Any]
 ) -> Any:
     """`finish`, in a thread whose ops are watched."""
     outputs = finish(node, args, seen, result, recording, settings)
@@ -94,7 +94,7 @@ def refuse_hidden_outputs(node: Node, value: Any) -> None:
         )
 
 
-def _among(value: Any, others: Any) -> bool:
+def _among(value: Any, others: Arguments) -> bool:
     for other in others:  # noqa: SIM110 - `in` would ask for equality, which is elementwise; any() takes 0.2 µs
         if other is value:
             return True
@@ -102,7 +102,7 @@ def _among(value: Any, others: Any) -> bool:
 
 
 def _output(
-    node: Node, nr: int | None, args: Any, seen: Any, value: Any, settings: dict[str, Any]
+    node: Node, nr: int | None, args: Arguments, seen: Seen, value: Any, settings: dict[str, Any]
 ) -> Any:
     """Return one output of forward as a fresh Tensor, sharing the version counter of the input it is a view of."""
     if isinstance(value, Tensor):

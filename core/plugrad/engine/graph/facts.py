@@ -1,4 +1,4 @@
-"""What a Function declares of itself, read once, when its class is made. Next: `graph/node.py`.
+"""What a Function declares of itself, read once, when its class is made. Next: `graph/edge.py`.
 
 Engine, registry, checker and command line read the same record. A further declared fact is a field here: its name, what
 holds where nobody says it, and its form. (How it is tried is a row in `check/declared/declared.py`.)

@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from plugrad.engine.errors import GradientError
+from plugrad.engine.graph.edge import NOT_A_TENSOR
 from plugrad.engine.graph.edges import AccumulateGrad
-from plugrad.engine.graph.node import NOT_A_TENSOR, Node
+from plugrad.engine.graph.node import Node
 from plugrad.engine.tensor.tensor import Tensor, add_method, add_property
 
 

@@ -2,24 +2,25 @@
 
 A node knows its edges (where the gradients of its inputs go), its number (newer is lower, so that a heap of
 numbers gives a topological order), the shape and dtype of its output, and what its rule saved. It holds no
-Tensor but those that were saved. An *edge* is anything with `_number`, `_shape` and `_dtype`: a node of one
-output itself, an `Output` of a node with several, or the `AccumulateGrad` of a leaf. The engine's attributes
-begin with an underscore: all other names on `ctx` are the author's.
+Tensor but those that were saved. The engine's attributes begin with an underscore: all other names on `ctx` are
+the author's.
 """
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Callable
 from typing import Any, ClassVar
 
+from plugrad.engine.clock import numbers
+from plugrad.engine.graph.edge import Edge, Edges
 from plugrad.engine.graph.facts import Facts
-from plugrad.engine.tensor.tensor import new
+from plugrad.engine.tensor.tensor import Tensor, new
 from plugrad.engine.tensor.versions import VersionCounter
+from plugrad.engine.watchers import Hooks
 
-NOT_A_TENSOR = ()  # stands in `edges` for an argument that is no tensor; an absent edge is None
 
-
-class Node:
+class Node(Edge):
     """A recorded operation. Made by calling an op, never by hand; `ctx` in `forward` and `backward`."""
 
     __slots__ = (
@@ -35,10 +36,10 @@ class Node:
     )
 
     # The sweep reads these of every node it passes; a class attribute costs nothing in forward.
-    _hooks: Any = None  # what a user has hung on the node, and on its output if it has one
+    _hooks: Hooks | None = None  # what a user has hung on the node, and on its output if it has one
     # Output -> its counter, and the version then.
     _counters: dict[int, tuple[VersionCounter, int]] | None = None
-    _outputs: tuple[Any, ...] | None = None  # an `OutputSlot` each, of a node of several outputs
+    _outputs: tuple[OutputSlot, ...] | None = None  # of a node of several outputs
     _materialize_grads = True
     _marked = False  # forward called mark_dirty or mark_non_differentiable
     _dirty: tuple[Any, ...] = ()
@@ -53,12 +54,9 @@ class Node:
     _shows_tensors: bool = False  # are `saved_tensors` Tensors? In a Function, and when recorded
     node_name: str = "Node"
 
-    _shape: tuple[int, ...]
-    _dtype: Any
-    _edges: tuple[Any, ...]
-    _number: int
+    _edges: Edges
     _saved: tuple[Any, ...]
-    _origins: tuple[Any, ...]
+    _origins: tuple[Origin | Tensor, ...]
     needs_input_grad: tuple[bool, ...]
     _itself: Node | None = None  # of a copy made for one run: the node
 
@@ -102,11 +100,6 @@ class Node:
 
     # What it is as `tensor.grad_fn`, and as an edge.
 
-    @property
-    def pair(self) -> tuple[Node, int]:
-        """As an edge: this node, and the number of its output."""
-        return self, 0
-
     def name(self) -> str:
         """Return the name that `grad_fn` prints, such as 'MulBackward0'."""
         return self.node_name
@@ -132,6 +125,39 @@ class Node:
         run._shows_tensors = shows_tensors
         run._itself = self._itself or self
         return run
+
+
+class OutputSlot:
+    """What a node of several outputs knows of one of them. It does not hold the `Output`, which holds the node."""
+
+    __slots__ = ("dtype", "hooks", "number", "output", "shape")
+
+    def __init__(self, output: Any) -> None:
+        self.number = next(numbers)
+        self.shape: tuple[int, ...] = ()
+        self.dtype: Any = None  # of one that is no tensor
+        if isinstance(output, Tensor):
+            self.shape, self.dtype = output._array.shape, output._array.dtype
+        self.hooks: Hooks | None = None
+        self.output: weakref.ref[Edge] | None = None
+
+
+class Origin:
+    """What a value is that a node saved."""
+
+    __slots__ = ()
+
+    def counter(self, node: Node) -> tuple[VersionCounter | None, int]:
+        """Return the version counter of its memory, and the version that was saved."""
+        return None, 0
+
+    def made_by(self, node: Node) -> tuple[Any, int] | None:
+        """Return the node and output number that it came from; None if it came from none."""
+        return None
+
+    def _as_saved(self, node: Node, slot: int, value: Any) -> Any:
+        """Return the value as a Tensor on the graph."""
+        raise NotImplementedError
 
 
 ROOT: Any = new(Node)

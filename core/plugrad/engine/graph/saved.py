@@ -18,7 +18,7 @@ from plugrad.engine import grad_mode, watchers
 from plugrad.engine.clock import latest_change
 from plugrad.engine.errors import GradientError, ModifiedError, OpArgumentError
 from plugrad.engine.graph.edges import edge_of, output_edge, reattached
-from plugrad.engine.graph.node import Node, label
+from plugrad.engine.graph.node import Node, Origin, label
 from plugrad.engine.graph.undifferentiable import dropped, undifferentiable
 from plugrad.engine.tensor.arrays import Array, as_array
 from plugrad.engine.tensor.dtype_names import tensor_type
@@ -66,24 +66,6 @@ class Absent(tuple[Any, ...]):
 
 
 # What a saved value is.
-
-
-class Origin:
-    """What a value is that a node saved."""
-
-    __slots__ = ()
-
-    def counter(self, node: Node) -> tuple[VersionCounter | None, int]:
-        """Return the version counter of its memory, and the version that was saved."""
-        return None, 0
-
-    def made_by(self, node: Node) -> tuple[Any, int] | None:
-        """Return the node and output number that it came from; None if it came from none."""
-        return None
-
-    def _as_saved(self, node: Node, slot: int, value: Any) -> Any:
-        """Return the value as a Tensor on the graph."""
-        raise NotImplementedError
 
 
 class Input(Origin):
@@ -258,7 +240,9 @@ def _origin(
 def check_versions(node: Node) -> None:
     """Raise ModifiedError if a saved tensor was changed in place since it was saved."""
     for slot, origin in enumerate(node._origins):
-        counter, expected = (origin._counter, 0) if type(origin) is Tensor else origin.counter(node)
+        counter, expected = (
+            origin.counter(node) if isinstance(origin, Origin) else (origin._counter, 0)
+        )
         if counter is not None and counter.count != expected:
             source = origin_of(origin).made_by(node)
             raise modified_error(node, node._saved[slot], source, counter, expected)

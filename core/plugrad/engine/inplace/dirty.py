@@ -6,7 +6,7 @@ import warnings
 from typing import Any
 
 from plugrad.engine.errors import InPlaceError, LeafError
-from plugrad.engine.graph.edges import Edge
+from plugrad.engine.graph.edge import Edge
 from plugrad.engine.graph.node import Node, label
 from plugrad.engine.inplace.changes import at_once, bump
 from plugrad.engine.inplace.histories import moved

@@ -14,12 +14,12 @@ import numpy as np
 from plugrad.engine import table, watchers
 from plugrad.engine.clock import numbers
 from plugrad.engine.grad_mode import EVERYWHERE, unusual
-from plugrad.engine.graph.edges import Edge
+from plugrad.engine.graph.edge import Edge
 from plugrad.engine.graph.node import Node
 from plugrad.engine.graph.undifferentiable import undifferentiable
 from plugrad.engine.inplace.changes import Step
 from plugrad.engine.inplace.views import replay
-from plugrad.engine.tensor.tensor import Tensor, new, wrap
+from plugrad.engine.tensor.tensor import Tensor, ViewCall, new, wrap
 
 
 def moved(target: Tensor, edge: Edge | None) -> list[Step]:
@@ -46,7 +46,7 @@ def moved(target: Tensor, edge: Edge | None) -> list[Step]:
     return steps
 
 
-def _lost(view: Tensor, start: Any) -> Any:
+def _lost(view: Tensor, start: Edge) -> Edge:
     """Return the history of a view that cannot be derived again after its base took the history `start`: it raises."""
     assert view._refusal is not None
     what, advice = view._refusal
@@ -86,7 +86,7 @@ class CopySlices(Node):
         return grad_base, flat[ctx.elements] if needs_view else None
 
 
-def copy_slices(base: Tensor, calls: tuple[Any, ...], edge: Edge | None) -> CopySlices:
+def copy_slices(base: Tensor, calls: tuple[ViewCall, ...], edge: Edge | None) -> CopySlices:
     """Return the node for `base` after the view that `calls` make of it has taken the history `edge`."""
     array = base._array
     # Laid out alike, to have the same views.

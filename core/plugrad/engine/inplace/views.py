@@ -14,7 +14,7 @@ from plugrad.engine.errors import InPlaceError
 from plugrad.engine.graph.node import Node
 from plugrad.engine.graph.saved import forward_name
 from plugrad.engine.tensor.arrays import Array
-from plugrad.engine.tensor.tensor import Tensor, share_version
+from plugrad.engine.tensor.tensor import Tensor, ViewCall, share_version
 
 
 def same_memory(array: Array, other: Any) -> bool:
@@ -62,7 +62,7 @@ def record_view(
     base._views.append(weakref.ref(view))
 
 
-def replay(calls: tuple[Any, ...], base: Any) -> Any:
+def replay(calls: tuple[ViewCall, ...], base: Any) -> Any:
     """Make a view of `base` (a Tensor or an array) as the recorded calls made it."""
     value = base
     for function, position, args, settings in calls:

@@ -15,7 +15,8 @@ from plugrad.engine import grad_mode, watchers
 from plugrad.engine.clock import latest_change, numbers
 from plugrad.engine.errors import GradientError, OpArgumentError
 from plugrad.engine.grad_mode import EVERYWHERE, exhaust, unusual
-from plugrad.engine.graph.edges import Edge, Output
+from plugrad.engine.graph.edge import Edge
+from plugrad.engine.graph.edges import Output
 from plugrad.engine.inplace.histories import moved
 from plugrad.engine.inplace.refusals import refuse_leaf, refuse_misfit, refuse_unwritable
 from plugrad.engine.inplace.views import base_of, refusal

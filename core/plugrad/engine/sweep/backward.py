@@ -15,6 +15,7 @@ import numpy as np
 
 from plugrad.engine.errors import GradientError
 from plugrad.engine.grad_mode import running
+from plugrad.engine.graph.edge import Edge
 from plugrad.engine.graph.edges import AccumulateGrad, dtype_at
 from plugrad.engine.graph.freed import Freed
 from plugrad.engine.sweep.batches import batched, check_batches
@@ -245,10 +246,12 @@ def _grad(
             "Expected allow_unused to be True or not passed when materialize_grads=True, but got: allow_unused=False."
         )
     edges, gradients = root_gradients(as_tuple(outputs), given, create_graph)
+    wanted: list[Edge] = []
     for target in targets:
-        if isinstance(target, Tensor) and target._edge is None:
+        edge = edge_at(target)
+        if edge is None:
             raise GradientError("One of the differentiated Tensors does not require grad")
-    wanted = [edge_at(target) for target in targets]
+        wanted.append(edge)
     begin = sweep if running.state.sweep is None else nested
     captured = begin(edges, gradients, freed, create_graph, wanted, None).captured
     del edges, gradients

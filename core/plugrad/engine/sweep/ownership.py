@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.engine.graph.edges import Edge
+from plugrad.engine.graph.edge import Edge
 from plugrad.engine.sweep.state import Arrival
 from plugrad.engine.tensor.arrays import Gradient, as_array
 

@@ -15,8 +15,9 @@ import numpy as np
 from plugrad.engine import watchers
 from plugrad.engine.call.sources import say_where
 from plugrad.engine.grad_mode import EVERYWHERE, running, unusual
-from plugrad.engine.graph.edges import AccumulateGrad, Edge, Output, OutputSlot
-from plugrad.engine.graph.node import NOT_A_TENSOR, ROOT, Node
+from plugrad.engine.graph.edge import NOT_A_TENSOR, Edge
+from plugrad.engine.graph.edges import AccumulateGrad, Output
+from plugrad.engine.graph.node import ROOT, Node, OutputSlot
 from plugrad.engine.graph.saved import Absent
 from plugrad.engine.graph.walk import by_number
 from plugrad.engine.quiet import SILENT, error_state

@@ -13,8 +13,8 @@ from collections.abc import Callable
 from typing import Any
 
 from plugrad.engine.errors import GradientError
-from plugrad.engine.graph.edges import Edge
-from plugrad.engine.graph.node import NOT_A_TENSOR, Node
+from plugrad.engine.graph.edge import NOT_A_TENSOR, Edge
+from plugrad.engine.graph.node import Node
 from plugrad.engine.inplace.changes import Step
 from plugrad.engine.sweep.gradients import conform, fit_length
 from plugrad.engine.sweep.guarded import guard
@@ -97,12 +97,11 @@ class Hooks:
         """Return the steps by which the gradient that a tensor retains here is noted at `edge`, its next history."""
         if self.retained is None or self.retained() is not tensor:
             return []
-        steps: list[Step] = [(setattr, self, "retained", None)]
+        steps: list[Step] = []
         if edge is not None:
-            if edge._hooks is None:
-                edge._hooks = Hooks()
-            steps.insert(0, (setattr, edge._hooks, "retained", self.retained))
-        return steps
+            hooks = edge._hooks if edge._hooks is not None else Hooks()
+            steps += [(setattr, edge, "_hooks", hooks), (setattr, hooks, "retained", self.retained)]
+        return [*steps, (setattr, self, "retained", None)]
 
     def after_writing(self, leaf: Tensor) -> None:
         """Run a leaf's post-accumulate hooks, now that its `.grad` is written."""

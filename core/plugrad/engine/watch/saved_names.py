@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from plugrad.engine.graph.node import Node
-from plugrad.engine.graph.saved import Absent, Origin, OwnOutput, origins_of
+from plugrad.engine.graph.node import Node, Origin
+from plugrad.engine.graph.saved import Absent, OwnOutput, origins_of
 from plugrad.engine.watch.saved_tensors import Packed, raw_saved
 
 

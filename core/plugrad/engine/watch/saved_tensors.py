@@ -13,16 +13,10 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine.errors import GradientError, GraphFreedError, ModifiedError
-from plugrad.engine.graph.edges import Edge, edge_of, output_edge, reattached
-from plugrad.engine.graph.node import Node, label
-from plugrad.engine.graph.saved import (
-    Absent,
-    Input,
-    Origin,
-    OwnOutput,
-    modified_error,
-    origins_of,
-)
+from plugrad.engine.graph.edge import Edge
+from plugrad.engine.graph.edges import edge_of, output_edge, reattached
+from plugrad.engine.graph.node import Node, Origin, label
+from plugrad.engine.graph.saved import Absent, Input, OwnOutput, modified_error, origins_of
 from plugrad.engine.inplace.views import same_memory
 from plugrad.engine.tensor.arrays import as_array
 from plugrad.engine.tensor.tensor import Tensor, counter_of, wrap

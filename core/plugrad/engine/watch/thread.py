@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from plugrad.engine.grad_mode import set_guests, set_mode, this_thread, way_back
+from plugrad.engine.grad_mode import Guests, set_guests, set_mode, this_thread, way_back
 
-Guests = tuple[Any, ...]
 NONE: Guests = (False, ())
 
 
