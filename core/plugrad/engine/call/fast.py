@@ -121,10 +121,10 @@ def make_unary(op: type[Node], call: Callable[..., Any]) -> Callable[..., Any]:
                     bind_saved(node, (array,), (a,), (out,))
             node._shape = out.shape
             node._dtype = dtype = out.dtype
-            if dtype is SINGLE or dtype is DOUBLE:
-                tensor._edge = node
-            else:
+            if dtype is not SINGLE and dtype is not DOUBLE:
                 attach(tensor, node)
+            else:
+                tensor._edge = node
         return tensor
 
     return call_unary
@@ -216,10 +216,10 @@ def make_binary(op: type[Node], call: Callable[..., Any]) -> Callable[..., Any]:
                     bind_saved(node, (array, other), (a, b), (out,))
             node._shape = out.shape
             node._dtype = dtype = out.dtype
-            if dtype is SINGLE or dtype is DOUBLE:
-                tensor._edge = node
-            else:
+            if dtype is not SINGLE and dtype is not DOUBLE:
                 attach(tensor, node)
+            else:
+                tensor._edge = node
         return tensor
 
     return call_binary

@@ -155,12 +155,13 @@ def _output(
 
 def _attach(node: Node, results: Any, tensors: list[Any], single: bool) -> list[Any]:
     """Give the outputs their place on the graph: the node itself, or one `Output` each if there are several."""
+    marked = node._non_differentiable  # nearly always none
     kinds = [t._array.dtype.kind if isinstance(t, Tensor) else None for t in tensors]
     if "c" in kinds:
         node._take_complex()
     different = [
         kind in DIFFERENTIABLE
-        and not any(result is marked or t is marked for marked in node._non_differentiable)
+        and not (marked and any(result is each or t is each for each in marked))
         for kind, t, result in zip(kinds, tensors, results, strict=True)
     ]
     if False in different:

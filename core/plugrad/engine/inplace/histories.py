@@ -64,7 +64,9 @@ def move(tensor: Tensor, edge: Edge | None) -> list[Step]:
     """
     steps: list[Step] = [(setattr, tensor, "_edge", edge)]
     before = None if tensor.is_leaf else tensor._edge._hooks
-    return steps if before is None else [*steps, *before.going_with(tensor, edge)]
+    if before is not None:
+        steps += before.going_with(tensor, edge)
+    return steps
 
 
 class CopySlices(Node):
