@@ -34,9 +34,8 @@ def take_complex(node: Node) -> None:
             "conjugate Wirtinger derivative) and declare complex = True"
         )
     if declared == "holomorphic":
-        node.__dict__["_rule"] = (
-            between_conjugations  # of this node alone, and of its copies for a run
-        )
+        # Of this node alone, and of its copies for a run.
+        node.__dict__["_rule"] = between_conjugations
 
 
 add_method(Node, "_take_complex", take_complex)

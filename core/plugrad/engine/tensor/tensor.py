@@ -55,9 +55,8 @@ class Tensor(TensorOps):
     _grad: Tensor | None = None
     _grad_dtype: Any = OWN_DTYPE  # of a leaf: the dtype of its gradients; None: what they arrive in
     _accumulator: weakref.ref[Any] | None = None  # of a leaf: its AccumulateGrad
-    _hooks: Hooks | None = (
-        None  # of a leaf: what a user has hung there; other tensors keep it on their node
-    )
+    # Of a leaf: what a user has hung there; other tensors keep it on their node.
+    _hooks: Hooks | None = None
     _base: Tensor | None = None  # of a view: the tensor whose memory it shows
     _replay: tuple[ViewCall, ...] = ()  # of a view: the calls that make it from its base
     # Of a view: why it may not be written to while recording.
