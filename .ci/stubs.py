@@ -126,8 +126,11 @@ def bound(ops: dict[str, Op]) -> Iterator[tuple[str, list[inspect.Signature]]]:
 
 
 def added() -> list[str]:
-    """Return the methods and properties of Tensor that files of the engine after `tensor.py` have added to it."""
-    own = pg.Tensor.detach.__module__
+    """Return the methods and properties of Tensor that files of the engine after `tensor.py` have added to it.
+
+    What `tensor.py` declares already is not among them.
+    """
+    own, declared = pg.Tensor.detach.__module__, inspect.get_annotations(pg.Tensor)
     return [
         name
         for name, attribute in vars(pg.Tensor).items()
@@ -135,6 +138,7 @@ def added() -> list[str]:
         and function.__module__.startswith("plugrad.engine.")
         and function.__module__ != own
         and name not in operators.OTHERS
+        and name not in declared
     ]
 
 

@@ -17,7 +17,8 @@ from plugrad.answers import COMPARISONS, REDUCTIONS, allclose, comparison, equal
 from plugrad.engine import table
 from plugrad.engine.creation import alike, typed
 from plugrad.engine.errors import OpArgumentError
-from plugrad.engine.inplace import inplace, shape_in_place
+from plugrad.engine.inplace import shape_in_place
+from plugrad.engine.inplace.write import write_in_place
 from plugrad.engine.sweep.broadcasting import sum_to_size
 from plugrad.engine.tensor.dtypes import contiguous_format
 from plugrad.engine.tensor.tensor import Tensor, wrap
@@ -330,7 +331,7 @@ def _reflected(op: str) -> Callable[..., Any]:
 
 def _in_place(name: str, op: str) -> Callable[..., Any]:
     def call(self: Tensor, *args: Any, **settings: Any) -> Tensor:
-        return inplace.write_in_place(self, name, lambda old: table.get(op)(old, *args, **settings))
+        return write_in_place(self, name, lambda old: table.get(op)(old, *args, **settings))
 
     return call
 
@@ -347,7 +348,7 @@ def _answer_in_place(name: str, answer: str) -> Callable[..., Any]:
         result = getattr(self, answer)(*others)
         if result is NotImplemented:
             return result
-        return inplace.write_in_place(self, name, lambda old: table.get("copy")(old, result))
+        return write_in_place(self, name, lambda old: table.get("copy")(old, result))
 
     call.__name__ = name
     call.__qualname__ = f"Tensor.{name}"
@@ -368,9 +369,7 @@ def _conversion(name: str, dtype: Any) -> Callable[..., Tensor]:
 
 def _set_item(self: Tensor, index: Any, value: Any) -> None:
     """`index_put`, whose result is written into the tensor."""
-    inplace.write_in_place(
-        self, "__setitem__", lambda old: _bare("index_put")(old, value, index=index)
-    )
+    write_in_place(self, "__setitem__", lambda old: _bare("index_put")(old, value, index=index))
 
 
 def _where(self: Tensor, condition: Tensor, other: Tensor | complex) -> Tensor:

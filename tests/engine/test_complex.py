@@ -140,3 +140,38 @@ def test_parts_of_real_tensors():
         _ = x.imag
     with pytest.raises(RuntimeError, match="Expected both inputs to be Half, Float or Double"):
         pg.complex(x, x.double())
+
+
+class TwoProducts(pg.ArrayFunction):
+    """z times two complex numbers, with the rule that a real op would have."""
+
+    complex = "holomorphic"
+
+    @staticmethod
+    def forward(ctx, z):
+        return z * (1 + 2j), z * 3j
+
+    @staticmethod
+    def backward(ctx, first, second):
+        return first * (1 + 2j) + second * 3j
+
+
+def test_the_rule_of_a_holomorphic_op_with_two_outputs_is_conjugated_once():
+    z = pg.tensor([1 + 1j], requires_grad=True)
+    one, other = TwoProducts.apply(z)
+    (one.real + other.real).sum().backward()
+    assert z.grad.tolist() == [1 - 5j]
+
+
+def test_a_node_with_a_complex_output_is_of_the_class_of_all_nodes_of_its_op():
+    z = pg.tensor([1 + 1j], requires_grad=True)
+    y = pg.exp(z)
+    node = y.grad_fn
+    node.metadata["kept"] = "here"
+    assert type(node) is type(pg.exp(pg.tensor([1.0], requires_grad=True)).grad_fn)
+    run = node.for_run((True,), True)
+    assert run is not node
+    assert run.metadata is node.metadata
+    assert (run.name(), run.pair[1]) == (node.name(), 0)
+    (by_hand,) = node(pg.ones(1, dtype=pg.complex64))
+    np.testing.assert_allclose(by_hand.detach(), np.conj(np.exp(z.detach().numpy())), rtol=1e-6)

@@ -15,6 +15,7 @@ from plugrad.autograd.graph import (
     save_on_cpu,
     saved_tensors_hooks,
 )
+from plugrad.engine import watchers
 
 
 @pytest.fixture
@@ -498,6 +499,28 @@ def test_copies_for_mutation_live_as_long_as_their_block(x):
         y.backward()
 
 
+def test_others_may_see_writes_beside_a_block_that_allows_mutation(x, monkeypatch):
+    written = []
+    monkeypatch.setattr(watchers, "written", [written.append])
+    with allow_mutation_on_saved_tensors():
+        b = x.clone()
+        y = (b**2).sum()
+        with pytest.raises(RuntimeError, match="contexts cannot be nested"):
+            allow_mutation_on_saved_tensors().__enter__()
+        b.zero_()
+        y.backward()
+    assert watchers.written == [written.append]
+    assert len(written) == 1
+    np.testing.assert_allclose(x.grad, 2 * x.detach())
+
+
+def test_a_block_that_allows_mutation_may_be_left_twice():
+    block = allow_mutation_on_saved_tensors()
+    with block:
+        block.__exit__()
+    assert watchers.written == []
+
+
 def test_a_change_behind_plugrads_back_can_be_announced(x):
     b = x * 2
     c = b * b
@@ -507,3 +530,23 @@ def test_a_change_behind_plugrads_back_can_be_announced(x):
     assert (b._version, c._version) == (2, 1)
     with pytest.raises(RuntimeError, match=r"is at version 2.*increment_version\(\) changed it"):
         c.sum().backward()
+
+
+def test_a_node_that_saved_nothing_says_so_before_and_after_a_backward_pass():
+    x = pg.ones(2, requires_grad=True)
+    y = (x + x).sum()
+    node = y.grad_fn.next_functions[0][0]
+    assert node._raw_saved_tensors == ()
+    y.backward()
+    assert node._raw_saved_tensors == node.saved_tensors == ()
+
+
+def test_a_pack_hook_that_raises_leaves_the_saved_value_as_it_was():
+    x = pg.tensor([2.0], requires_grad=True)
+    y = x * x
+    raw = y.grad_fn._raw_saved_self
+    with pytest.raises(ZeroDivisionError):
+        raw.register_hooks(lambda t: 1 / 0, lambda t: t)
+    raw.register_hooks(lambda t: t.numpy(force=True).copy(), pg.from_numpy)
+    (grad,) = pg.autograd.grad(y, x, create_graph=True)
+    assert pg.autograd.grad(grad, x)[0].item() == 2

@@ -8,7 +8,7 @@ import pytest
 import plugrad as pg
 from plugrad.check import check_function, check_op
 from plugrad.check.beyond.numbers import other_numbers
-from plugrad.check.beyond.patience import TooLong, Watch
+from plugrad.check.beyond.patience import Timer, TooLong
 from plugrad.check.beyond.points import as_written, written
 from plugrad.check.beyond.properties import PROPERTIES, kept, shared_by
 from plugrad.check.beyond.settings import orders
@@ -192,11 +192,11 @@ def spin():
         pass
 
 
-def test_a_watch_ends_what_takes_too_long_and_nothing_after_it():
-    with Watch(0.1) as watch:
-        with pytest.raises(TooLong), watch.limit():
+def test_a_timer_ends_what_takes_too_long_and_nothing_after_it():
+    with Timer(0.1) as timer:
+        with pytest.raises(TooLong), timer.limit():
             spin()
-        with watch.limit():
+        with timer.limit():
             done = sum(range(1000))
         until = time.monotonic() + 0.3
         while time.monotonic() < until:
@@ -205,7 +205,7 @@ def test_a_watch_ends_what_takes_too_long_and_nothing_after_it():
 
 
 def test_what_swallows_the_end_of_its_time_does_no_harm():
-    with Watch(0.1) as watch, watch.limit():
+    with Timer(0.1) as timer, timer.limit():
         try:
             spin()
         except BaseException:
@@ -214,11 +214,11 @@ def test_what_swallows_the_end_of_its_time_does_no_harm():
 
 
 def test_who_is_granted_more_time_has_it():
-    with Watch(0.1) as watch:
-        with watch.limit():
-            watch.grant(60)
+    with Timer(0.1) as timer:
+        with timer.limit():
+            timer.grant(60)
             time.sleep(0.3)
-        with pytest.raises(TooLong), watch.limit():
+        with pytest.raises(TooLong), timer.limit():
             spin()
 
 

@@ -29,7 +29,7 @@ from plugrad.engine.errors import (
     ModifiedError,
 )
 from plugrad.engine.graph import saved
-from plugrad.engine.inplace import inplace
+from plugrad.engine.inplace import histories, views, write
 from plugrad.engine.sweep import backward, state, sweep, writing
 from plugrad_builtin import arithmetic, elementwise, indexing, linear, shapes
 
@@ -1003,17 +1003,17 @@ def enlarged(op: Any) -> Any:
 
 
 def base_keeps_the_gradient_of_what_was_overwritten(patch: Any) -> None:
-    rule = inplace.CopySlices._rule
-    patch.setattr(inplace.CopySlices, "_rule", staticmethod(lambda ctx, g: (g, rule(ctx, g)[1])))
+    rule = histories.CopySlices._rule
+    patch.setattr(histories.CopySlices, "_rule", staticmethod(lambda ctx, g: (g, rule(ctx, g)[1])))
 
 
 def views_keep_their_history_when_their_base_is_overwritten(patch: Any) -> None:
-    move = inplace.move
-    patch.setattr(inplace, "move", lambda t, edge: move(t, edge) if t._base is None else [])
+    move = histories.move
+    patch.setattr(histories, "move", lambda t, edge: move(t, edge) if t._base is None else [])
 
 
 def overwritten_value_is_not_kept_for_the_writing_op(patch: Any) -> None:
-    patch.setattr(inplace, "_keep_what_was_saved", lambda *ignored: None)
+    patch.setattr(write, "_keep_what_was_saved", lambda *ignored: None)
 
 
 def overwriting_a_saved_value_goes_unnoticed(patch: Any) -> None:
@@ -1021,7 +1021,7 @@ def overwriting_a_saved_value_goes_unnoticed(patch: Any) -> None:
 
 
 def leaf_may_be_overwritten(patch: Any) -> None:
-    patch.setattr(inplace, "refuse_leaf", lambda *ignored: None)
+    patch.setattr(write, "refuse_leaf", lambda *ignored: None)
 
 
 def gradients_share_memory(patch: Any) -> None:
@@ -1082,13 +1082,13 @@ def a_hook_is_forgotten(patch: Any) -> None:
 
 
 def base_holds_its_views(patch: Any) -> None:
-    record_view = inplace.record_view
+    record_view = views.record_view
 
     def record(view: Any, *facts: Any) -> None:
         record_view(view, *facts)
         view._base.held = view
 
-    patch.setattr(inplace, "record_view", record)
+    patch.setattr(views, "record_view", record)
 
 
 PLANTS = {

@@ -21,8 +21,9 @@ LATER = ("watch", "creation")
 SIX = ("tensor/tensor", "graph/node", "call/function", "call/apply", "call/outputs", "sweep/sweep")
 APART = ("inplace/", "call/fast.py")
 LINES = 1_500
+WITH_ALL_BELOW = 2_000  # and errors, threads, locks, what a class may declare
 GUESTS = re.compile(
-    r"anomal|inferen|packing|packer|leaf_hook|hooks_of_leaves|hooks on leaves", re.IGNORECASE
+    r"anomal|inferen|packing|packer|packed|leaf_hook|hooks_of_leaves|hooks on leaves", re.IGNORECASE
 )
 
 
@@ -79,6 +80,16 @@ def test_one_order_of_telling_runs_through_the_core_and_ends_with_the_sweep():
         file for file in rooms if not {*LATER} & {*file.parts}
     }
     assert way[-1] == floor / "sweep" / "sweep.py"
+
+
+@pytest.mark.parametrize("name", ["engine", "check", "registry", "interop"])
+def test_a_room_starts_where_the_telling_enters_it(name):
+    floor = HOUSE / name
+    entered = {}
+    for file in walk(named(floor / "__init__.py", "Start at", floor), floor):
+        entered.setdefault(file.parent, file)
+    for room, first in entered.items():
+        assert named(room / "__init__.py", "Start at", room) == first
 
 
 @pytest.mark.parametrize("later", LATER)
@@ -179,8 +190,9 @@ def test_the_core_is_read_in_one_sitting():
     Counted are the lines of code, error texts and imports included, of these six files and of every file of the engine
     that they import, directly or through another, if it knows a Tensor or a node: it imports `tensor.py` or `node.py`,
     directly or through another. Not counted are: in-place writing and the fast twins of a call; what lies below and
-    knows neither (errors, modes, locks, dtypes, version counters, what a class may declare); and what attaches itself
-    to the core, which does not import it (the surface of tensors and nodes, calls by hand, guests).
+    knows neither (errors, what is true of a thread, locks, names of dtypes, version counters, what a class declares);
+    and what attaches itself to the core, which does not import it (the surface of tensors and nodes, calls by hand,
+    guests).
     """
     counted = {
         file: lines_of_code(file)
@@ -191,12 +203,16 @@ def test_the_core_is_read_in_one_sitting():
     assert sum(counted.values()) <= LINES, counted
 
 
+def test_what_lies_below_the_core_and_is_needed_by_it_is_small_too():
+    needed = needed_by(*(ENGINE / f"{name}.py" for name in SIX))
+    told_apart = tuple(str(ENGINE / each) for each in APART)
+    counted = [lines_of_code(file) for file in needed if not str(file).startswith(told_apart)]
+    assert len(counted) > len(SIX)
+    assert sum(counted) <= WITH_ALL_BELOW, counted
+
+
 def test_the_core_has_no_word_about_its_guests():
-    found = {
-        file.name: GUESTS.findall(file.read_text(encoding="utf-8"))
-        for file in core()
-        if file.parent.name != "inplace"
-    }
+    found = {file.name: GUESTS.findall(file.read_text(encoding="utf-8")) for file in core()}
     assert len(found) > 15
     assert not any(found.values()), found
     assert GUESTS.findall((ENGINE / "watch" / "guests.py").read_text(encoding="utf-8"))

@@ -8,7 +8,7 @@ from typing import Any
 
 from plugrad.engine.graph.edges import AccumulateGrad
 from plugrad.engine.graph.node import Node as Recorded
-from plugrad.engine.inplace.inplace import bump
+from plugrad.engine.inplace.changes import bump
 from plugrad.engine.sweep.roots import GradientEdge, get_gradient_edge
 from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.engine.watch.hooks import Hook

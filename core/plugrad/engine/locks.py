@@ -1,4 +1,4 @@
-"""The engine's locks, none of which a fork leaves held. Next: `quiet.py`.
+"""The engine's locks, none of which a fork leaves held. Next: `imports.py`.
 
 A child that is forked has one thread. Whoever else held a lock is not in it, and would never let go: so it gets new
 ones. All may be taken again by the thread that holds them, because a signal handler may call anything meanwhile.
@@ -6,12 +6,9 @@ ones. All may be taken again by the thread that holds them, because a signal han
 
 from __future__ import annotations
 
-import importlib
 import os
-import sys
 import threading
 import weakref
-from types import ModuleType
 from typing import Any
 
 writing = threading.RLock()  # held while `.grad`s are written
@@ -45,37 +42,5 @@ def _renew() -> None:
         holder.after_fork(id(holder) in held)
 
 
-# Python's own locks of modules that are being imported: it renews none of them (seen on 3.11 to 3.13).
-
-_imports: Any = importlib.import_module("importlib._bootstrap")
-
-
-def is_being_imported(module: ModuleType | None) -> bool:
-    """Return True if the code of `module` is still running: what it defines may not be there yet."""
-    return bool(getattr(getattr(module, "__spec__", None), "_initializing", False))
-
-
-def forget_unfinished_imports() -> None:
-    """Have the modules imported anew that threads were importing which this forked process does not have."""
-    for name, _ in _others_imports():
-        _imports._module_locks.pop(name, None)
-        if is_being_imported(sys.modules.get(name)):
-            del sys.modules[name]
-
-
-def _others_imports() -> list[tuple[str, Any]]:
-    """Return the modules that other threads are importing, each with its lock."""
-    locks = [(name, each()) for name, each in list(getattr(_imports, "_module_locks", {}).items())]
-    mine = (None, threading.get_ident())
-    return [(name, lock) for name, lock in locks if getattr(lock, "owner", None) not in mine]
-
-
-def _forget_imports_of_ours() -> None:
-    """Do so if one of them is plugrad's, which imports most of itself when it is first used."""
-    if any(name.partition(".")[0].startswith("plugrad") for name, _ in _others_imports()):
-        forget_unfinished_imports()
-
-
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(before=_hold, after_in_parent=_let_go, after_in_child=_renew)
-    os.register_at_fork(after_in_child=_forget_imports_of_ours)

@@ -6,9 +6,28 @@ The engine's core goes through these lists and knows nobody in them. `watch/gues
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 Watcher = Callable[..., Any]
+
+
+class Hooks(Protocol):
+    """What a user has hung on a tensor or a node, as the engine asks for it where a gradient passes by."""
+
+    gradient: dict[int, Watcher]
+    before: dict[int, Watcher]
+    after: dict[int, Watcher]
+    accumulated: dict[int, Watcher]
+
+    def at_gradient(self, gradient: Any, run: Any) -> Any: ...
+    def before_rule(self, gradients: Any, record: bool) -> Any: ...
+    def after_rule(self, node: Any, results: Any, gradients: Any, record: bool) -> Any: ...
+    def at_results(self, results: Any, gradients: Any, record: bool) -> Any: ...
+    def after_writing(self, leaf: Any) -> None: ...
+    def going_with(self, tensor: Any, edge: Any) -> list[Any]: ...
+
+
+# Those who see all that is done. Each list is called at one moment.
 
 defined: list[Watcher] = []
 """``(node_class)``: a Function was written, and has a class of nodes now."""
@@ -25,10 +44,10 @@ failed: list[Watcher] = []
 swept: list[Watcher] = []
 """``(sweep)``: a sweep is about to begin. Leaves that are to be seen on the way are put into its `due`."""
 
-reached: list[Watcher] = []
+completed: list[Watcher] = []
 """``(sweep, edge, arrival)``: a leaf that was due has received all that it will; `arrival` is that."""
 
-hooked_meanwhile: list[Watcher] = []
+hooked: list[Watcher] = []
 """``(sweep, now)``: what stands in its `hooked` was given its first hooks while the sweep was at the number `now`."""
 
 written: list[Watcher] = []

@@ -14,6 +14,7 @@ import numpy as np
 import torch
 
 from plugrad.engine.errors import OpArgumentError
+from plugrad.engine.graph.saved import Absent
 from plugrad.engine.graph.walk import nodes_behind
 from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.tensor import Tensor
@@ -263,7 +264,7 @@ def is_saved(output: Tensor) -> bool:
 def holds(node: Any, array: Array) -> bool:
     """Return whether a node has saved an array, or one in the same memory."""
     held = getattr(node, "_saved", ())  # of a leaf, nothing
-    if type(held) is not tuple:
+    if isinstance(held, Absent):
         return True  # packed away: it may be
     return any(
         saved is array or (type(saved) is np.ndarray and np.may_share_memory(saved, array))

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 
 from plugrad.check.beyond.beside import Beside
 from plugrad.check.beyond.pairs import companions, fitting_lengths, pairs_of_settings, together
-from plugrad.check.beyond.patience import TooLong, Watch
+from plugrad.check.beyond.patience import Timer, TooLong
 from plugrad.check.beyond.points import KINDS, Change, Point, as_written, point_of
 from plugrad.check.beyond.properties import Property, shared_by
 from plugrad.check.beyond.screening import NOTHING, look_at, look_further
@@ -63,8 +63,8 @@ def ask_beyond(trials: Sequence[Trial], failed: bool) -> CheckResult:
         return CheckResult(
             NAME, "skip", f"not asked: no sample has from 1 to {MOST_ENTRIES} entries", 0
         )
-    with Watch(PATIENCE) as watch:
-        asked = Asked(trials, watch)
+    with Timer(PATIENCE) as timer:
+        asked = Asked(trials, timer)
         shared = {place: shared_by(each) for place, each in arrays_of(trials).items()}
         for trial, change in itertools.islice(in_turn(bases, trials, shared), MOST_POINTS):
             taken = asked.ask(trial, change)
@@ -77,8 +77,8 @@ def ask_beyond(trials: Sequence[Trial], failed: bool) -> CheckResult:
 class Asked:
     """What was asked beside the samples, and what was found."""
 
-    def __init__(self, trials: Sequence[Trial], watch: Watch) -> None:
-        self.watch = watch
+    def __init__(self, trials: Sequence[Trial], timer: Timer) -> None:
+        self.timer = timer
         self.counts: Counter[str] = Counter()
         self.spent: defaultdict[str, float] = defaultdict(float)
         self.first = Beside(NAME, wrong="PLG070", of="forward", compare=compare_first, among=trials)
@@ -124,7 +124,7 @@ class Asked:
         point = None
         began = time.perf_counter()
         try:
-            with self.watch.limit():
+            with self.timer.limit():
                 point = point_of(trial, change)
                 if point is not None:
                     self.look(point, change)
@@ -147,7 +147,7 @@ class Asked:
         ):
             self.broken.append((point, change, next(iter(broken.kept.values()))[0].message))
         elif seen.look == "differs":
-            self.watch.grant(CERTAINTY)
+            self.timer.grant(CERTAINTY)
             said = self.first.ask(point, change, seen.inputs, at_an_edge=seen.at_an_edge)
             self.wrong += [(point, change, words) for words in said]
         elif not change.meant:
@@ -156,12 +156,12 @@ class Asked:
             self.first.tell_torn(point, change, seen.torn)
         elif seen.look == "bends" and self.corners < MOST_CORNERS and point.size <= FEW:
             self.corners += 1
-            self.watch.grant(CERTAINTY)
+            self.timer.grant(CERTAINTY)
             self.first.ask(point, change, seen.inputs, at_a_corner=True)
         elif seen.look == "agrees" and change.bends:
             further = look_further(point)
             if further.look == "differs":
-                self.watch.grant(CERTAINTY)
+                self.timer.grant(CERTAINTY)
                 self.second.ask(point, change, further.inputs)
 
     def warn(self) -> None:

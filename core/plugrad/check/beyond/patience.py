@@ -18,7 +18,7 @@ class TooLong(BaseException):
     """It has taken too long. No `except Exception` of an op's catches it."""
 
 
-class Watch:
+class Timer:
     """A thread that ends what takes too long in the one that made it: where that runs Python, not in compiled code."""
 
     def __init__(self, seconds: float) -> None:
@@ -29,7 +29,7 @@ class Watch:
         self.sent = False
         self.done = threading.Event()
 
-    def __enter__(self) -> Watch:
+    def __enter__(self) -> Timer:
         threading.Thread(target=self.look, daemon=True).start()
         return self
 
@@ -46,7 +46,7 @@ class Watch:
                     self.send()
 
     def send(self) -> None:
-        """Raise TooLong in the thread that is watched, as soon as it runs Python; twice before that is once."""
+        """Raise TooLong in the thread that it was made in, as soon as it runs Python; twice before that is once."""
         kind = ctypes.py_object(TooLong)
         ctypes.pythonapi.PyThreadState_SetAsyncExc(self.thread, kind)
 

@@ -14,7 +14,7 @@ from plugrad.check.numbers.numerics import Array
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.rule import Rule
 from plugrad.check.subject.trials import Trial
-from plugrad.engine.inplace.inplace import memory_of, same_memory
+from plugrad.engine.inplace.views import memory_of, same_memory
 
 
 def ask_new_gradients(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:

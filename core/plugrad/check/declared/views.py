@@ -10,7 +10,7 @@ from plugrad.check.numbers.numerics import Array
 from plugrad.check.subject.call import Call
 from plugrad.check.subject.findings import Findings, with_place
 from plugrad.check.subject.trials import Trial
-from plugrad.engine.inplace.inplace import places, replay
+from plugrad.engine.inplace.views import places, replay
 from plugrad.engine.tensor.tensor import Tensor
 
 

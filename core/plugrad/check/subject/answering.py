@@ -42,17 +42,17 @@ def answered(function: Callable[..., Any], run: Callable[[], Answer]) -> Answer:
         The function is another framework's, or calls one of those on plugrad's Tensors.
     """
     refuse(function, owner_of(function))
-    watch = Watch()
+    profiler = Profiler()
     try:
-        with watch:
+        with profiler:
             answer = run()
     except Exception as error:
         frames = (frame for frame, _ in traceback.walk_tb(error.__traceback__))
         raised_in = (framework_at(frame.f_globals) for frame in frames)
-        hidden = watch.entered if TENSOR in words_of(error) else ""  # JAX takes its frames out
-        refuse(function, watch.found or next(filter(None, raised_in), hidden), error)
+        hidden = profiler.entered if TENSOR in words_of(error) else ""  # JAX takes its frames out
+        refuse(function, profiler.found or next(filter(None, raised_in), hidden), error)
         raise
-    refuse(function, watch.found)
+    refuse(function, profiler.found)
     return answer
 
 
@@ -84,7 +84,7 @@ def kind_of(value: Any) -> str:
     return type(value).__name__ if home == "builtins" else f"{home}.{type(value).__name__}"
 
 
-class Watch:
+class Profiler:
     """While it is entered, looks for a framework that calls plugrad's ops on Tensors that it was given."""
 
     def __init__(self) -> None:
@@ -93,7 +93,7 @@ class Watch:
         self._before: Any = None
         self._inside: list[tuple[FrameType, str]] = []
 
-    def __enter__(self) -> Watch:
+    def __enter__(self) -> Profiler:
         self._before = sys.getprofile()
         sys.setprofile(self._on_event)
         return self

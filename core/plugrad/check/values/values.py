@@ -75,13 +75,13 @@ def marks_outputs(trial: Trial) -> bool:
         said.extend(outputs)
         mark(node, *outputs)
 
-    Node.mark_non_differentiable = noting  # type: ignore[method-assign,assignment]
+    Node.mark_non_differentiable = noting
     try:
         trial.call.record()
     except Exception:  # the contract check says so
         return False
     finally:
-        Node.mark_non_differentiable = mark  # type: ignore[method-assign]
+        Node.mark_non_differentiable = mark
     return bool(said)
 
 

@@ -1,1 +1,3 @@
-"""A call of an op: what its class declares, what it is given, what comes out. Start at `arguments.py`."""
+"""A call of an op: what it is given, what comes out, the fast ways between, and `Function`, by which an op is written.
+Start at `arguments.py`.
+"""

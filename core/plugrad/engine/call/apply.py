@@ -18,9 +18,10 @@ from plugrad.engine.call.outputs import finish, finish_watched
 from plugrad.engine.call.sources import say_where
 from plugrad.engine.clock import numbers
 from plugrad.engine.grad_mode import USUAL, is_watched, modes, running, set_mode, unusual
-from plugrad.engine.graph.edges import Edge, accumulator
-from plugrad.engine.graph.node import NOT_A_TENSOR, Node
-from plugrad.engine.inplace.inplace import write_out
+from plugrad.engine.graph.edge import NOT_A_TENSOR, Edge
+from plugrad.engine.graph.edges import accumulator
+from plugrad.engine.graph.node import Node
+from plugrad.engine.inplace.write import write_out
 from plugrad.engine.tensor.tensor import LEAF, Tensor, new
 
 

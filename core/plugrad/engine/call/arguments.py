@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.graph.node import Node
 from plugrad.engine.tensor.tensor import Tensor
+
+Arguments: TypeAlias = Sequence[Any]
+"""What an op is called with, by position: Tensors, numbers, anything."""
+Seen: TypeAlias = Sequence[Any]
+"""The same as forward sees it: in an `ArrayFunction`, arrays in the place of Tensors."""
 
 ALIASES = {"axis": "dim", "keepdims": "keepdim"}
 """NumPy's spelling of PyTorch's settings, understood everywhere."""
@@ -79,7 +84,7 @@ def no_operand(op: type[Node], position: int, value: Any) -> OpArgumentError:
     )
 
 
-def refuse_number(op: type[Node], args: Any, error: Exception) -> None:
+def refuse_number(op: type[Node], args: Seen, error: Exception) -> None:
     """Raise OpArgumentError if `error` is that forward took a number, None, a list or other object for an array."""
     if (
         isinstance(error, AttributeError)
@@ -110,7 +115,7 @@ def refuse_missing(op: type[Node], settings: dict[str, Any], error: Exception) -
                 ) from error
 
 
-def with_views(args: Any, seen: list[Any]) -> list[Any]:
+def with_views(args: Arguments, seen: list[Any]) -> list[Any]:
     """Return the arrays of `args`, with views in the place of those that stand for another Tensor too.
 
     What forward saves is known by identity, so two Tensors that share one array must not look alike to it.

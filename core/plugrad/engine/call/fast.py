@@ -14,7 +14,7 @@ import numpy as np
 
 from plugrad.engine.call.apply import make_call
 from plugrad.engine.call.arguments import refuse_number
-from plugrad.engine.call.outputs import finish, may_require_grad
+from plugrad.engine.call.outputs import attach, finish
 from plugrad.engine.call.sources import say_where
 from plugrad.engine.clock import numbers
 from plugrad.engine.grad_mode import (
@@ -24,8 +24,9 @@ from plugrad.engine.grad_mode import (
     set_mode,
     unusual,
 )
+from plugrad.engine.graph.edge import NOT_A_TENSOR
 from plugrad.engine.graph.edges import accumulator
-from plugrad.engine.graph.node import NOT_A_TENSOR, Node
+from plugrad.engine.graph.node import Node
 from plugrad.engine.graph.saved import CONSTANT, ONLY_OUTPUTS, bind_saved
 from plugrad.engine.tensor.tensor import LEAF, Tensor, new
 
@@ -120,7 +121,9 @@ def make_unary(op: type[Node], call: Callable[..., Any]) -> Callable[..., Any]:
                     bind_saved(node, (array,), (a,), (out,))
             node._shape = out.shape
             node._dtype = dtype = out.dtype
-            if dtype is SINGLE or dtype is DOUBLE or may_require_grad(dtype, node):
+            if dtype is not SINGLE and dtype is not DOUBLE:
+                attach(tensor, node)
+            else:
                 tensor._edge = node
         return tensor
 
@@ -213,7 +216,9 @@ def make_binary(op: type[Node], call: Callable[..., Any]) -> Callable[..., Any]:
                     bind_saved(node, (array, other), (a, b), (out,))
             node._shape = out.shape
             node._dtype = dtype = out.dtype
-            if dtype is SINGLE or dtype is DOUBLE or may_require_grad(dtype, node):
+            if dtype is not SINGLE and dtype is not DOUBLE:
+                attach(tensor, node)
+            else:
                 tensor._edge = node
         return tensor
 

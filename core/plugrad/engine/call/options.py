@@ -37,7 +37,7 @@ def boxed(backward: Callable[..., Any]) -> Callable[..., Any]:
 
 
 class Accessed(Absent):
-    """The rule of a Function that gives up what it saved has asked for it."""
+    """The rule of a Function that gives up what it saved has asked for it: whose it was."""
 
     __slots__ = ()
 
@@ -45,7 +45,7 @@ class Accessed(Absent):
         raise GraphFreedError(
             "saved_tensors can only be accessed once when clear_saved_tensors_on_access=True is set on the "
             "autograd.Function. Either access saved_tensors only once, or set clear_saved_tensors_on_access=False. "
-            f"({label(node)} has accessed them.)"
+            f"({self[0]} has accessed them.)"
         )
 
 
@@ -54,7 +54,7 @@ def saved_tensors_once(self: Node) -> tuple[Any, ...]:
     values = saved_tensors(self)
     if values:
         for node in (self, self._itself or self):
-            node._saved = Accessed()  # type: ignore[assignment]
+            node._saved = Accessed((label(node),))
             node._origins = ()
     return values
 

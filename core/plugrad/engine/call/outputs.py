@@ -7,19 +7,19 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine import watchers
-from plugrad.engine.call.arguments import tensors_in
+from plugrad.engine.call.arguments import Arguments, Seen, tensors_in
 from plugrad.engine.errors import OpArgumentError
-from plugrad.engine.graph.edges import OutputSlot, output_edge
-from plugrad.engine.graph.node import Node, label
+from plugrad.engine.graph.edges import output_edge
+from plugrad.engine.graph.node import Node, OutputSlot, label
 from plugrad.engine.graph.saved import ONLY_OUTPUTS, bind_saved
-from plugrad.engine.inplace import dirty, inplace
+from plugrad.engine.inplace import dirty, views
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
 ndarray = np.ndarray
 
 
 def finish(
-    node: Node, args: Any, seen: Any, result: Any, recording: bool, settings: dict[str, Any]
+    node: Node, args: Arguments, seen: Seen, result: Any, recording: bool, settings: dict[str, Any]
 ) -> Any:
     """Turn what `forward` returned into Tensors on the graph."""
     if (
@@ -29,8 +29,11 @@ def finish(
     ):
         array = result._array
         if result._base is not None:
-            result._refusal = inplace.of_a_call(node, None)
-        if recording and may_require_grad(array.dtype, node):
+            result._refusal = views.of_a_call(node, None)
+        kind = array.dtype.kind
+        if recording and kind in DIFFERENTIABLE:
+            if kind == "c":
+                node._take_complex()
             saved = node._saved
             if len(saved) == 1 and saved[0] is result and result._counter is None:
                 node._saved = (array,)
@@ -60,7 +63,7 @@ def finish(
 
 
 def finish_watched(
-    node: Node, args: Any, seen: Any, result: Any, recording: bool, settings: dict[str, Any]
+    node: Node, args: Arguments, seen: Seen, result: Any, recording: bool, settings: dict[str, Any]
 ) -> Any:
     """`finish`, in a thread whose ops are watched."""
     outputs = finish(node, args, seen, result, recording, settings)
@@ -69,11 +72,16 @@ def finish_watched(
     return outputs
 
 
-def may_require_grad(dtype: Any, node: Node) -> bool:
-    """Return True if an output of the op may require grad: never integers, complex numbers if the op says so."""
-    if dtype.kind == "c":
+DIFFERENTIABLE = ("f", "c")  # the kinds of dtypes that may require grad: never integers
+
+
+def attach(tensor: Tensor, node: Node) -> None:
+    """Have the gradient of an output flow to its node, if it may require grad: of complex numbers if the op says so."""
+    kind = tensor._array.dtype.kind
+    if kind == "c":
         node._take_complex()
-    return dtype.kind in "fc"
+    if kind in DIFFERENTIABLE:
+        tensor._edge = node
 
 
 def refuse_hidden_outputs(node: Node, value: Any) -> None:
@@ -86,7 +94,7 @@ def refuse_hidden_outputs(node: Node, value: Any) -> None:
         )
 
 
-def _among(value: Any, others: Any) -> bool:
+def _among(value: Any, others: Arguments) -> bool:
     for other in others:  # noqa: SIM110 - `in` would ask for equality, which is elementwise; any() takes 0.2 µs
         if other is value:
             return True
@@ -94,7 +102,7 @@ def _among(value: Any, others: Any) -> bool:
 
 
 def _output(
-    node: Node, nr: int | None, args: Any, seen: Any, value: Any, settings: dict[str, Any]
+    node: Node, nr: int | None, args: Arguments, seen: Seen, value: Any, settings: dict[str, Any]
 ) -> Any:
     """Return one output of forward as a fresh Tensor, sharing the version counter of the input it is a view of."""
     if isinstance(value, Tensor):
@@ -110,10 +118,10 @@ def _output(
         for position, arg in enumerate(args):
             if value is arg:
                 alias = wrap(value._array.view() if type(value._array) is ndarray else value._array)
-                inplace.record_view(alias, node, nr, args, position, settings)
+                views.record_view(alias, node, nr, args, position, settings)
                 return alias
         if value._base is not None:
-            value._refusal = inplace.of_a_call(node, nr)
+            value._refusal = views.of_a_call(node, nr)
         return value if value._edge is None or not isinstance(value._edge, Node) else value.detach()
     if not node._facts.takes_arrays:
         if isinstance(value, (np.ndarray, np.generic)):
@@ -136,22 +144,25 @@ def _output(
             if (
                 type(array) is ndarray
                 and isinstance(args[position], Tensor)
-                and inplace.same_memory(value, array)
+                and views.same_memory(value, array)
             ):
                 if value is array:
                     tensor._array = value.view()
-                inplace.record_view(tensor, node, nr, args, position, settings)
+                views.record_view(tensor, node, nr, args, position, settings)
                 break
     return tensor
 
 
 def _attach(node: Node, results: Any, tensors: list[Any], single: bool) -> list[Any]:
     """Give the outputs their place on the graph: the node itself, or one `Output` each if there are several."""
+    marked = node._non_differentiable  # nearly always none
+    kinds = [t._array.dtype.kind if isinstance(t, Tensor) else None for t in tensors]
+    if "c" in kinds:
+        node._take_complex()
     different = [
-        isinstance(t, Tensor)
-        and may_require_grad(t._array.dtype, node)
-        and not any(result is marked or t is marked for marked in node._non_differentiable)
-        for t, result in zip(tensors, results, strict=True)
+        kind in DIFFERENTIABLE
+        and not (marked and any(result is each or t is each for each in marked))
+        for kind, t, result in zip(kinds, tensors, results, strict=True)
     ]
     if False in different:
         for value in tensors:

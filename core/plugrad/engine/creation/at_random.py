@@ -1,4 +1,4 @@
-"""Random tensors of a size: `rand`, `randn`, `randint`, `randperm`; the stream is in `random.py`.
+"""Random tensors of a size: `rand`, `randn`, `randint`, `randperm`. Their stream is in `tensor/random.py`.
 Next: `creation/typed.py`.
 """
 
@@ -16,7 +16,8 @@ from plugrad.engine.creation.options import (
     kind_of,
     size_of,
 )
-from plugrad.engine.tensor.dtypes import Dtype, torch_name
+from plugrad.engine.tensor.dtype_names import torch_name
+from plugrad.engine.tensor.dtypes import Dtype
 from plugrad.engine.tensor.random import Generator, default_generator
 from plugrad.engine.tensor.tensor import Tensor
 

@@ -11,8 +11,9 @@ from typing import Any, TypedDict
 import numpy as np
 
 from plugrad.engine.grad_mode import unusual
-from plugrad.engine.inplace import inplace
+from plugrad.engine.inplace.write import write_in_place
 from plugrad.engine.tensor.arrays import Array
+from plugrad.engine.tensor.dtype_names import torch_name
 from plugrad.engine.tensor.dtypes import (
     Device,
     Dtype,
@@ -20,7 +21,6 @@ from plugrad.engine.tensor.dtypes import (
     get_default_dtype,
     preserve_format,
     strided,
-    torch_name,
 )
 from plugrad.engine.tensor.tensor import LEAF, Tensor, wrap
 from plugrad.engine.watch.inference import mark
@@ -126,7 +126,7 @@ def _written(name: str, array: Array, out: Any) -> Tensor:
                 stacklevel=4,
             )
         out._array = np.empty(array.shape, out._array.dtype)
-    return inplace.write_in_place(out, name, lambda old: wrap(array))
+    return write_in_place(out, name, lambda old: wrap(array))
 
 
 def dtype_of(name: str, dtype: Any, out: Any = None, default: Any = None) -> Dtype:

@@ -10,15 +10,8 @@ import numpy as np
 from plugrad.engine import table
 from plugrad.engine.creation.data import array_from
 from plugrad.engine.creation.options import check_device, kind_of, made, size_of
-from plugrad.engine.tensor.dtypes import (
-    DType,
-    Dtype,
-    Size,
-    get_default_dtype,
-    named,
-    tensor_type,
-    torch_name,
-)
+from plugrad.engine.tensor.dtype_names import tensor_type, torch_name
+from plugrad.engine.tensor.dtypes import DType, Dtype, Size, get_default_dtype, named
 from plugrad.engine.tensor.tensor import Tensor, add_method
 
 

@@ -1,1 +1,3 @@
-"""The graph that calls leave behind: nodes, the edges between them, and what they saved. Start at `node.py`."""
+"""The graph that calls leave behind: what an op declares, its nodes, the edges between them, and what they saved.
+Start at `forms.py`.
+"""

@@ -1,5 +1,5 @@
 """Rules for complex numbers: an op declares that its rule takes them as it is, or that it is holomorphic.
-Next: `inplace/inplace.py`.
+Next: `inplace/write.py`.
 
 The gradient of a real loss by a complex number z = x + iy is PyTorch's: dL/dx + i dL/dy, twice the conjugate Wirtinger
 derivative. An op w = f(z) with a complex derivative turns the gradient g of w into conj(f'(z)) g. A rule that is
@@ -16,7 +16,8 @@ import numpy as np
 
 from plugrad.engine import table
 from plugrad.engine.errors import OpArgumentError
-from plugrad.engine.graph.edges import Edge, dtype_at
+from plugrad.engine.graph.edge import Edge
+from plugrad.engine.graph.edges import dtype_at
 from plugrad.engine.graph.node import Node, label
 from plugrad.engine.tensor.arrays import Gradient
 from plugrad.engine.tensor.tensor import Tensor, add_method
@@ -33,29 +34,20 @@ def take_complex(node: Node) -> None:
             "conjugate Wirtinger derivative) and declare complex = True"
         )
     if declared == "holomorphic":
-        node.__class__ = _twin(type(node))
+        # Of this node alone, and of its copies for a run.
+        node.__dict__["_rule"] = between_conjugations
 
 
 add_method(Node, "_take_complex", take_complex)
 
 
-_twins: dict[type[Node], type[Node]] = {}
-
-
-def _twin(node_class: type[Node]) -> type[Node]:
-    """Return the class of nodes that run the rule of `node_class` between two conjugations."""
-    if node_class not in _twins:
-
-        def rule(ctx: Node, *gradients: Any) -> Any:
-            results = node_class._rule(ctx, *[None if g is None else conj(g) for g in gradients])
-            if type(results) is not tuple:
-                results = (results,)
-            pairs = zip(results, ctx._edges, strict=False)
-            return tuple([g if g is None or not edge else _fit(conj(g), edge) for g, edge in pairs])
-
-        facts = {"__slots__": (), "__module__": node_class.__module__, "_rule": staticmethod(rule)}
-        _twins[node_class] = type(node_class.__name__, (node_class,), facts)
-    return _twins[node_class]
+def between_conjugations(ctx: Node, *gradients: Any) -> Any:
+    """Run the rule that a node has by its class, between two conjugations."""
+    results = type(ctx)._rule(ctx, *[None if g is None else conj(g) for g in gradients])
+    if type(results) is not tuple:
+        results = (results,)
+    pairs = zip(results, ctx._edges, strict=False)
+    return tuple([g if g is None or not edge else _fit(conj(g), edge) for g, edge in pairs])
 
 
 def conj(value: Any) -> Any:

@@ -5,37 +5,21 @@ Next: `graph/grad_fn.py`.
 from __future__ import annotations
 
 import weakref
-from typing import Any, ClassVar, TypeAlias
-
-import numpy as np
+from typing import Any
 
 from plugrad.engine import locks
-from plugrad.engine.clock import leaf_numbers, numbers
-from plugrad.engine.graph.node import Node
+from plugrad.engine.clock import leaf_numbers
+from plugrad.engine.graph.edge import Edge
+from plugrad.engine.graph.node import Node, OutputSlot
 from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.tensor import LEAF, OWN_DTYPE, Tensor, wrap
+from plugrad.engine.watchers import Hooks
 
 
-class OutputSlot:
-    """What a node of several outputs knows of one of them. It does not hold the `Output`, which holds the node."""
-
-    __slots__ = ("dtype", "hooks", "number", "output", "shape")
-
-    def __init__(self, output: Any) -> None:
-        self.number = next(numbers)
-        self.shape: tuple[int, ...] = ()
-        self.dtype: Any = None  # of one that is no tensor
-        if isinstance(output, Tensor):
-            self.shape, self.dtype = output._array.shape, output._array.dtype
-        self.hooks: Any = None
-        self.output: weakref.ref[Output] | None = None
-
-
-class Output:
+class Output(Edge):
     """One output of a node that has several: an edge of its own."""
 
     __slots__ = ("__weakref__", "_dtype", "_number", "_shape", "_slot", "node", "nr")
-    _facts: ClassVar[None] = None  # it is not the node
 
     def __init__(self, node: Node, nr: int, slot: OutputSlot) -> None:
         self.node = node
@@ -46,11 +30,11 @@ class Output:
         self._dtype = slot.dtype
 
     @property
-    def _hooks(self) -> Any:
+    def _hooks(self) -> Hooks | None:
         return self._slot.hooks
 
     @_hooks.setter
-    def _hooks(self, hooks: Any) -> None:
+    def _hooks(self, hooks: Hooks | None) -> None:
         self._slot.hooks = hooks
 
     @property
@@ -59,7 +43,7 @@ class Output:
         return self.node, self.nr
 
 
-def output_edge(node: Node, nr: int) -> Any:
+def output_edge(node: Node, nr: int) -> Edge:
     """Return the edge of output `nr` of a node: the node itself if it has one, else the same `Output` to everybody."""
     node = node._itself or node
     if node._outputs is None:
@@ -75,22 +59,12 @@ def output_edge(node: Node, nr: int) -> Any:
     return output
 
 
-class AccumulateGrad:
+class AccumulateGrad(Edge):
     """Where a gradient enters a leaf's `.grad`. The leaf holds it weakly, graphs hold it, it holds the leaf."""
 
     __slots__ = ("__weakref__", "_dtype", "_hooks", "_metadata", "_number", "_shape", "variable")
-    _facts: ClassVar[None] = None  # it has no rule
     variable: Tensor
     _metadata: dict[Any, Any]
-    _number: int
-    _shape: tuple[int, ...]
-    _dtype: Any
-    _hooks: Any
-
-    @property
-    def pair(self) -> tuple[AccumulateGrad, int]:
-        """As an edge: this, and 0."""
-        return self, 0
 
     def name(self) -> str:
         """Return 'torch::autograd::AccumulateGrad', as PyTorch does."""
@@ -121,13 +95,9 @@ def accumulator(leaf: Tensor) -> AccumulateGrad:
     return node
 
 
-def edge_of(tensor: Tensor) -> Any:
+def edge_of(tensor: Tensor) -> Edge:
     """Return the edge that the gradient of a tensor that requires grad flows to."""
     return accumulator(tensor) if tensor._edge is LEAF else tensor._edge
-
-
-Edge: TypeAlias = Node | Output | AccumulateGrad
-"""Where a gradient goes. Among those of a node None stands for a tensor without one, NOT_A_TENSOR for no tensor."""
 
 
 def dtype_at(edge: Edge) -> Any:
@@ -144,10 +114,3 @@ def reattached(array: Array, edge: Edge | None) -> Tensor:
     tensor = wrap(array, LEAF)
     tensor._accumulator = weakref.ref(edge)
     return tensor
-
-
-def as_array(value: Any) -> Any:
-    """Return a NumPy scalar, which 0-d arithmetic makes, as the 0-d array that it stands for; any array as it is."""
-    if type(value) is not np.ndarray and isinstance(value, np.generic):
-        return np.asarray(value)
-    return value

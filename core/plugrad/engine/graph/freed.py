@@ -10,7 +10,7 @@ from plugrad.engine.graph.node import Node, label
 from plugrad.engine.graph.saved import Absent
 
 
-class Freed(Absent, tuple[str, Any, int]):
+class Freed(Absent):
     """A sweep has passed: which call it was, from which code, at which instruction.
 
     The line is looked up only if somebody asks: every backward makes one.

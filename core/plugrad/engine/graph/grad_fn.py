@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from plugrad.engine.errors import GradientError
+from plugrad.engine.graph.edge import NOT_A_TENSOR
 from plugrad.engine.graph.edges import AccumulateGrad
-from plugrad.engine.graph.node import NOT_A_TENSOR, Node
+from plugrad.engine.graph.node import Node
 from plugrad.engine.tensor.tensor import Tensor, add_method, add_property
 
 
@@ -58,6 +59,13 @@ def metadata(self: Node | AccumulateGrad) -> dict[Any, Any]:
     return kept
 
 
+def refuse_to_pickle(self: Node) -> Any:
+    raise TypeError(
+        f"cannot pickle '{type(self).__name__}' object: it belongs to the graph of this process; pickle or copy "
+        "the Tensor, which becomes a leaf"
+    )
+
+
 def requires_grad(self: Node | AccumulateGrad) -> bool:
     """True: a recorded operation always has an input that requires grad, and so has a leaf with a graph."""
     return True
@@ -76,6 +84,7 @@ def last_of_all(self: AccumulateGrad) -> int:
 add_property(Tensor, "grad_fn", grad_fn, refuse_to_set_grad_fn)
 add_property(Node, "next_functions", next_functions)
 add_property(AccumulateGrad, "next_functions", nothing_behind)
+add_method(Node, "__reduce__", refuse_to_pickle)
 add_method(Node, "_sequence_nr", sequence_nr)
 add_method(AccumulateGrad, "_sequence_nr", last_of_all)
 for kind in (Node, AccumulateGrad):

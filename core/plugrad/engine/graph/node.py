@@ -1,25 +1,26 @@
-"""`Node`: one recorded operation, which is also the `ctx` its forward and backward see. Next: `graph/edges.py`.
+"""`Node`: one recorded operation, which is also the `ctx` its forward and backward see. Next: `graph/ctx.py`.
 
 A node knows its edges (where the gradients of its inputs go), its number (newer is lower, so that a heap of
 numbers gives a topological order), the shape and dtype of its output, and what its rule saved. It holds no
-Tensor but those that were saved. An *edge* is anything with `_number`, `_shape` and `_dtype`: a node of one
-output itself, an `Output` of a node with several, or the `AccumulateGrad` of a leaf. The engine's attributes
-begin with an underscore: all other names on `ctx` are the author's.
+Tensor but those that were saved. The engine's attributes begin with an underscore: all other names on `ctx` are
+the author's.
 """
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Callable
 from typing import Any, ClassVar
 
+from plugrad.engine.clock import numbers
+from plugrad.engine.graph.edge import Edge, Edges
 from plugrad.engine.graph.facts import Facts
-from plugrad.engine.tensor.tensor import new
+from plugrad.engine.tensor.tensor import Tensor, new
 from plugrad.engine.tensor.versions import VersionCounter
+from plugrad.engine.watchers import Hooks
 
-NOT_A_TENSOR = ()  # stands in `edges` for an argument that is no tensor; an absent edge is None
 
-
-class Node:
+class Node(Edge):
     """A recorded operation. Made by calling an op, never by hand; `ctx` in `forward` and `backward`."""
 
     __slots__ = (
@@ -35,10 +36,10 @@ class Node:
     )
 
     # The sweep reads these of every node it passes; a class attribute costs nothing in forward.
-    _hooks: Any = None  # what a user has hung on the node, and on its output if it has one
+    _hooks: Hooks | None = None  # what a user has hung on the node, and on its output if it has one
     # Output -> its counter, and the version then.
     _counters: dict[int, tuple[VersionCounter, int]] | None = None
-    _outputs: tuple[Any, ...] | None = None  # an `OutputSlot` each, of a node of several outputs
+    _outputs: tuple[OutputSlot, ...] | None = None  # of a node of several outputs
     _materialize_grads = True
     _marked = False  # forward called mark_dirty or mark_non_differentiable
     _dirty: tuple[Any, ...] = ()
@@ -53,12 +54,9 @@ class Node:
     _shows_tensors: bool = False  # are `saved_tensors` Tensors? In a Function, and when recorded
     node_name: str = "Node"
 
-    _shape: tuple[int, ...]
-    _dtype: Any
-    _edges: tuple[Any, ...]
-    _number: int
+    _edges: Edges
     _saved: tuple[Any, ...]
-    _origins: tuple[Any, ...]
+    _origins: tuple[Origin | Tensor, ...]
     needs_input_grad: tuple[bool, ...]
     _itself: Node | None = None  # of a copy made for one run: the node
 
@@ -70,12 +68,6 @@ class Node:
 
     def __new__(cls, *args: Any, **kwargs: Any) -> Node:
         raise TypeError(f"cannot create '{cls.__name__}' instances")
-
-    def __reduce__(self) -> Any:
-        raise TypeError(
-            f"cannot pickle '{type(self).__name__}' object: it belongs to the graph of this process; pickle or copy "
-            "the Tensor, which becomes a leaf"
-        )
 
     # What a rule says and asks, as `ctx`.
 
@@ -94,46 +86,11 @@ class Node:
             self._counters = {}
         self._counters.setdefault(nr, (counter, counter.count))
 
-    def save_for_forward(self, *tensors: Any) -> None:
-        """Keep `tensors` as ``ctx.saved_for_forward``, for `jvp`."""
-        assert all(value is None or hasattr(value, "shape") for value in tensors), (
-            "save_for_forward expects all arguments to be tensors; keep other values as attributes of ctx"
-        )
-        self.saved_for_forward = tensors
-
-    def mark_dirty(self, *tensors: Any) -> None:
-        """Say that `forward` changed these inputs in place; they must all be returned.
-
-        Raises
-        ------
-        RuntimeError
-            An argument is not a tensor (or array); or, once forward is done, one was not returned.
-        """
-        for position, value in enumerate(tensors):
-            if not hasattr(value, "shape"):
-                raise RuntimeError(
-                    f"mark_dirty can only accept variables, but argument {position} is of type {type(value).__name__}; "
-                    "give it inputs of forward"
-                )
-        self._dirty = tensors
-        self._marked = True
-
-    def mark_non_differentiable(self, *tensors: Any) -> None:
-        """Say that no gradient flows through these outputs: they will not require grad.
-
-        Raises
-        ------
-        RuntimeError
-            An argument is not a tensor (or array).
-        """
-        for value in tensors:
-            if not hasattr(value, "shape"):
-                raise RuntimeError(
-                    f"mark_non_differentiable only accepts variable arguments, but got {type(value).__name__}; "
-                    "give it outputs of forward"
-                )
-        self._non_differentiable = tensors
-        self._marked = True
+    # Defined in ctx.py.
+    save_for_forward: Callable[..., None]
+    mark_non_differentiable: Callable[..., None]
+    input_shape: Callable[[int], tuple[int, ...]]
+    mark_dirty: Callable[..., None]  # defined with what it leads to, in inplace/dirty.py
 
     def set_materialize_grads(self, value: bool) -> None:
         """Say whether `backward` gets zeros (True, the default) or None for an output nothing was computed from."""
@@ -141,32 +98,7 @@ class Node:
 
     materialize_grads = property(fset=set_materialize_grads)  # may be assigned, as in PyTorch
 
-    def input_shape(self, position: int) -> tuple[int, ...]:
-        """Return the shape of the argument at `position`, which must be one that needs a gradient.
-
-        It costs nothing in `forward`, unlike keeping ``x.shape`` there, so a rule that only has to sum a gradient back
-        to its input's shape saves nothing at all.
-
-        Raises
-        ------
-        ValueError
-            That argument needs no gradient in this run: ask ``ctx.needs_input_grad[position]`` first.
-        """
-        edge = self._edges[position]
-        if not edge:
-            raise ValueError(
-                f"input_shape({position}): argument {position} needs no gradient, so its shape was not kept; "
-                f"test ctx.needs_input_grad[{position}] first"
-            )
-        shape: tuple[int, ...] = edge._shape
-        return shape
-
     # What it is as `tensor.grad_fn`, and as an edge.
-
-    @property
-    def pair(self) -> tuple[Node, int]:
-        """As an edge: this node, and the number of its output."""
-        return self, 0
 
     def name(self) -> str:
         """Return the name that `grad_fn` prints, such as 'MulBackward0'."""
@@ -193,6 +125,39 @@ class Node:
         run._shows_tensors = shows_tensors
         run._itself = self._itself or self
         return run
+
+
+class OutputSlot:
+    """What a node of several outputs knows of one of them. It does not hold the `Output`, which holds the node."""
+
+    __slots__ = ("dtype", "hooks", "number", "output", "shape")
+
+    def __init__(self, output: Any) -> None:
+        self.number = next(numbers)
+        self.shape: tuple[int, ...] = ()
+        self.dtype: Any = None  # of one that is no tensor
+        if isinstance(output, Tensor):
+            self.shape, self.dtype = output._array.shape, output._array.dtype
+        self.hooks: Hooks | None = None
+        self.output: weakref.ref[Edge] | None = None
+
+
+class Origin:
+    """What a value is that a node saved."""
+
+    __slots__ = ()
+
+    def counter(self, node: Node) -> tuple[VersionCounter | None, int]:
+        """Return the version counter of its memory, and the version that was saved."""
+        return None, 0
+
+    def made_by(self, node: Node) -> tuple[Any, int] | None:
+        """Return the node and output number that it came from; None if it came from none."""
+        return None
+
+    def _as_saved(self, node: Node, slot: int, value: Any) -> Any:
+        """Return the value as a Tensor on the graph."""
+        raise NotImplementedError
 
 
 ROOT: Any = new(Node)

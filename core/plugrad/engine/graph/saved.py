@@ -2,8 +2,8 @@
 
 `node._saved` holds the values as the rule gave them, `node._origins` beside each what it is: an `Input`, an `OwnOutput`
 (which a node must not hold), a `CONSTANT` or an `INTERMEDIATE`. An input Tensor that was never changed, as nearly all
-are, stands for its `Input` itself. Where the values are not simply there, `_saved` is an `Absent` that says why, or
-brings them back, and there are no origins.
+are, stands for its `Input` itself: it can be asked for its value as that can, and `origin_of` knows the rest. Where the
+values are not simply there, `_saved` is an `Absent` that says why, or brings them back, and there are no origins.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ import numpy as np
 from plugrad.engine import grad_mode, watchers
 from plugrad.engine.clock import latest_change
 from plugrad.engine.errors import GradientError, ModifiedError, OpArgumentError
-from plugrad.engine.graph.edges import as_array, edge_of, output_edge, reattached
-from plugrad.engine.graph.node import Node, label
+from plugrad.engine.graph.edges import edge_of, output_edge, reattached
+from plugrad.engine.graph.node import Node, Origin, label
 from plugrad.engine.graph.undifferentiable import dropped, undifferentiable
-from plugrad.engine.tensor.arrays import Array
-from plugrad.engine.tensor.dtypes import tensor_type
-from plugrad.engine.tensor.tensor import Tensor, wrap
+from plugrad.engine.tensor.arrays import Array, as_array
+from plugrad.engine.tensor.dtype_names import tensor_type
+from plugrad.engine.tensor.tensor import Tensor, add_method, wrap
 from plugrad.engine.tensor.versions import VersionCounter
 
 
@@ -38,36 +38,25 @@ def saved_tensors(self: Node) -> tuple[Any, ...]:
     """
     origins = self._origins
     if not origins:
-        saved: Any = self._saved
-        if type(saved) is tuple:
-            return ()  # nothing was saved, or still inside forward
-        values: tuple[Any, ...] = saved.unpack(self)
-        return values
+        saved = self._saved  # nothing, or still inside forward
+        return saved.unpack(self) if isinstance(saved, Absent) else ()
     if latest_change[0] < self._number:
         check_versions(self)
     if not self._shows_tensors:
         return self._saved
     if len(origins) == len(self._saved) == 1:  # nearly always: 5 % of a small Function
-        (origin,), (value,) = origins, self._saved
-        if isinstance(origin, Tensor):
-            return (input_as_tensor(self, origin, value),)
-        return (origin.as_tensor(self, 0, value),)
+        return (origins[0]._as_saved(self, 0, self._saved[0]),)
     pairs = zip(self._saved, origins, strict=False)  # a rule that saves more changes nothing
     return tuple(
-        [
-            input_as_tensor(self, origin, value)
-            if isinstance(origin, Tensor)
-            else origin.as_tensor(self, slot, value)
-            for slot, (value, origin) in enumerate(pairs)
-        ]
+        [origin._as_saved(self, slot, value) for slot, (value, origin) in enumerate(pairs)]
     )
 
 
 Node.saved_tensors = property(saved_tensors)  # type: ignore[assignment]
 
 
-class Absent:
-    """Stands in `node._saved` for values that are not there as they were given."""
+class Absent(tuple[Any, ...]):
+    """Stands in `node._saved` for values that are not there as they were given: a tuple of what is known of them."""
 
     __slots__ = ()
 
@@ -77,24 +66,6 @@ class Absent:
 
 
 # What a saved value is.
-
-
-class Origin:
-    """What a value is that a node saved."""
-
-    __slots__ = ()
-
-    def counter(self, node: Node) -> tuple[VersionCounter | None, int]:
-        """Return the version counter of its memory, and the version that was saved."""
-        return None, 0
-
-    def made_by(self, node: Node) -> tuple[Any, int] | None:
-        """Return the node and output number that it came from; None if it came from none."""
-        return None
-
-    def as_tensor(self, node: Node, slot: int, value: Any) -> Any:
-        """Return the value as a Tensor on the graph."""
-        raise NotImplementedError
 
 
 class Input(Origin):
@@ -112,8 +83,8 @@ class Input(Origin):
     def made_by(self, node: Node) -> tuple[Any, int] | None:
         return None if self.tensor.is_leaf else self.tensor._edge.pair
 
-    def as_tensor(self, node: Node, slot: int, value: Any) -> Any:
-        return input_as_tensor(node, self.tensor, value)
+    def _as_saved(self, node: Node, slot: int, value: Any) -> Any:
+        return self.tensor._as_saved(node, slot, value)
 
 
 class OwnOutput(Origin):
@@ -130,7 +101,7 @@ class OwnOutput(Origin):
     def made_by(self, node: Node) -> tuple[Any, int] | None:
         return node, self.nr
 
-    def as_tensor(self, node: Node, slot: int, value: Any) -> Any:
+    def _as_saved(self, node: Node, slot: int, value: Any) -> Any:
         constant = _is_constant(node, value)
         return wrap(as_array(value), None if constant else output_edge(node, self.nr))
 
@@ -140,7 +111,7 @@ class Constant(Origin):
 
     __slots__ = ()
 
-    def as_tensor(self, node: Node, slot: int, value: Any) -> Any:
+    def _as_saved(self, node: Node, slot: int, value: Any) -> Any:
         return wrap(value) if isinstance(value, np.ndarray) else value
 
 
@@ -149,7 +120,7 @@ class Intermediate(Origin):
 
     __slots__ = ()
 
-    def as_tensor(self, node: Node, slot: int, value: Any) -> Any:
+    def _as_saved(self, node: Node, slot: int, value: Any) -> Any:
         if type(value) in (int, float, complex, bool):
             return value  # unlike np.float64, which is a float, too, and has a history
         array = as_array(value._array if isinstance(value, Tensor) else value)
@@ -165,16 +136,29 @@ CONSTANT, INTERMEDIATE = Constant(), Intermediate()
 ONLY_OUTPUTS = (OwnOutput(0),)  # the origins of a node that saved its one output, and nothing else
 
 
-def input_as_tensor(node: Node, tensor: Tensor, value: Any) -> Tensor:
-    """Return an input that was saved: itself, or its value then if its data was replaced since."""
-    if tensor._detached is not None and node._number > tensor._detached:
+def origin_of(noted: Origin | Tensor) -> Origin:
+    """Return what a saved value is, by what a node has noted of it."""
+    return Input(noted, 0) if isinstance(noted, Tensor) else noted
+
+
+def origins_of(node: Node) -> list[Origin]:
+    """Return what each saved value of a node is."""
+    return [origin_of(noted) for noted in node._origins]
+
+
+def as_saved(self: Tensor, node: Node, slot: int, value: Any) -> Tensor:
+    """Return this input of a node as it was saved: itself, or its value then if its data was replaced since."""
+    if self._detached is not None and node._number > self._detached:
         raise GradientError(
             "Trying to use a saved tensor that has been detached in-place, i.e. with .detach_(). This is not "
             f"supported, please use out-of-place `.detach()` instead. ({label(node)} saved it.)"
         )
-    if type(value) is np.ndarray and value is not tensor._array:
-        return reattached(value, edge_of(tensor) if tensor._edge is not None else None)
-    return tensor
+    if type(value) is np.ndarray and value is not self._array:
+        return reattached(value, edge_of(self) if self._edge is not None else None)
+    return self
+
+
+add_method(Tensor, "_as_saved", as_saved)
 
 
 def _is_constant(node: Node, array: Array) -> bool:
@@ -183,11 +167,6 @@ def _is_constant(node: Node, array: Array) -> bool:
         return True
     marked = node._non_differentiable  # nearly always none
     return bool(marked) and any(array is getattr(value, "_array", value) for value in marked)
-
-
-def origins_of(node: Node) -> list[Origin]:
-    """Return what each saved value of a node is."""
-    return [Input(each, 0) if isinstance(each, Tensor) else each for each in node._origins]
 
 
 # On its way in.
@@ -213,9 +192,10 @@ def bind_saved(
     origins = tuple([_origin(value, arrays, inputs, outputs) for value in node._saved])
     node._origins = origins
     for origin in origins:
-        output = (tensors or outputs)[origin.nr] if isinstance(origin, OwnOutput) else None
-        if isinstance(output, Tensor) and output._counter is not None:
-            node.note_counter(origin.nr, output._counter)
+        if isinstance(origin, OwnOutput):
+            output = (tensors or outputs)[origin.nr]
+            if isinstance(output, Tensor) and output._counter is not None:
+                node.note_counter(origin.nr, output._counter)
     if not node._facts.takes_arrays:
         pairs = zip(node._saved, origins, strict=True)
         node._saved = tuple(
@@ -235,7 +215,7 @@ def refuse_no_tensors(node: Node) -> None:
 
 def _origin(
     value: Any, arrays: Sequence[Array], inputs: Sequence[Any], outputs: Sequence[Any]
-) -> Any:
+) -> Origin | Tensor:
     if value is None or type(value) is float or type(value) is int:
         return CONSTANT
     for array, given in zip(arrays, inputs, strict=True):
@@ -260,9 +240,11 @@ def _origin(
 def check_versions(node: Node) -> None:
     """Raise ModifiedError if a saved tensor was changed in place since it was saved."""
     for slot, origin in enumerate(node._origins):
-        counter, expected = (origin._counter, 0) if type(origin) is Tensor else origin.counter(node)
+        counter, expected = (
+            origin.counter(node) if isinstance(origin, Origin) else (origin._counter, 0)
+        )
         if counter is not None and counter.count != expected:
-            source = origins_of(node)[slot].made_by(node)
+            source = origin_of(origin).made_by(node)
             raise modified_error(node, node._saved[slot], source, counter, expected)
 
 

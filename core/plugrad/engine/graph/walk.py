@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Sequence
 from operator import attrgetter
 from typing import Any
 
-from plugrad.engine.graph.edges import Edge
+from plugrad.engine.graph.edge import Edge
 from plugrad.engine.graph.node import Node
 
 OLDEST = -1.0  # the number of the first node, than which none is older

@@ -8,13 +8,9 @@ import weakref
 from collections.abc import Callable
 
 from plugrad.engine import grad_mode
-from plugrad.engine.inplace.inplace import (
-    Step,
-    at_once,
-    move,
-    next_version,
-    refuse_leaf,
-)
+from plugrad.engine.inplace.changes import Step, at_once, next_version
+from plugrad.engine.inplace.histories import move
+from plugrad.engine.inplace.refusals import refuse_leaf
 from plugrad.engine.tensor.tensor import LEAF, Tensor, counter_of, wrap
 
 

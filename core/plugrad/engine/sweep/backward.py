@@ -1,7 +1,7 @@
 """`backward` and `grad`: what is asked, where gradients start, and what is done with those that arrive.
 Next: `sweep/roots.py`.
 
-The sweep between the two is in `sweep.py`, the last room of the engine.
+The sweep between the two is in `sweep.py`, with which the story of the core ends.
 """
 
 from __future__ import annotations
@@ -15,10 +15,11 @@ import numpy as np
 
 from plugrad.engine.errors import GradientError
 from plugrad.engine.grad_mode import running
+from plugrad.engine.graph.edge import Edge
 from plugrad.engine.graph.edges import AccumulateGrad, dtype_at
 from plugrad.engine.graph.freed import Freed
-from plugrad.engine.inplace.inplace import guard
 from plugrad.engine.sweep.batches import batched, check_batches
+from plugrad.engine.sweep.guarded import guard
 from plugrad.engine.sweep.nesting import nested
 from plugrad.engine.sweep.ownership import kept
 from plugrad.engine.sweep.roots import as_tuple, edge_at, root_gradients
@@ -245,10 +246,12 @@ def _grad(
             "Expected allow_unused to be True or not passed when materialize_grads=True, but got: allow_unused=False."
         )
     edges, gradients = root_gradients(as_tuple(outputs), given, create_graph)
+    wanted: list[Edge] = []
     for target in targets:
-        if isinstance(target, Tensor) and target._edge is None:
+        edge = edge_at(target)
+        if edge is None:
             raise GradientError("One of the differentiated Tensors does not require grad")
-    wanted = [edge_at(target) for target in targets]
+        wanted.append(edge)
     begin = sweep if running.state.sweep is None else nested
     captured = begin(edges, gradients, freed, create_graph, wanted, None).captured
     del edges, gradients

@@ -14,7 +14,8 @@ from plugrad.engine.tensor.tensor import Tensor
 def check_batches(outputs: tuple[Any, ...], given: tuple[Any, ...]) -> None:
     """Refuse a batch of gradients whose rows are not of its output's shape."""
     for nr, (output, gradient) in enumerate(zip(outputs, given, strict=False)):
-        shape = None if edge_at(output) is None else edge_at(output)._shape
+        edge = edge_at(output)
+        shape = None if edge is None else edge._shape
         if isinstance(gradient, Tensor) and shape is not None and gradient.shape[1:] != shape:
             raise GradientError(
                 "If `is_grads_batched=True`, we interpret the first dimension of each grad_output as the batch "

@@ -9,11 +9,12 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine import grad_mode
+from plugrad.engine.graph.edge import NOT_A_TENSOR
 from plugrad.engine.graph.edges import AccumulateGrad
-from plugrad.engine.graph.node import NOT_A_TENSOR, Node
-from plugrad.engine.inplace.inplace import guard
+from plugrad.engine.graph.node import Node
 from plugrad.engine.quiet import SILENT, error_state
 from plugrad.engine.sweep.gradients import fit_length
+from plugrad.engine.sweep.guarded import guard
 from plugrad.engine.sweep.rules import run_rule
 from plugrad.engine.sweep.writing import write_grads
 from plugrad.engine.tensor.tensor import Tensor, add_method

@@ -7,11 +7,12 @@ from typing import Any
 
 from plugrad.engine import table
 from plugrad.engine.errors import GradientError
-from plugrad.engine.graph.edges import Edge, as_array, dtype_at
-from plugrad.engine.graph.node import NOT_A_TENSOR, ROOT, Node, label
+from plugrad.engine.graph.edge import NOT_A_TENSOR, Edge
+from plugrad.engine.graph.edges import dtype_at
+from plugrad.engine.graph.node import ROOT, Node, label
 from plugrad.engine.sweep.broadcasting import sum_to_size
-from plugrad.engine.tensor.arrays import Gradient
-from plugrad.engine.tensor.dtypes import torch_name
+from plugrad.engine.tensor.arrays import Gradient, as_array
+from plugrad.engine.tensor.dtype_names import torch_name
 from plugrad.engine.tensor.tensor import Tensor
 
 

@@ -1,5 +1,5 @@
 """Who may write into the array of a gradient: known from where it came from, never guessed.
-Next: `sweep/broadcasting.py`.
+Next: `sweep/guarded.py`.
 
 A sweep *owns* an array that it allocated itself (a sum), or that came from a rule which declares ``new_gradients``; it
 notes that beside the array. Whatever else travels, somebody may see: it is the caller's own, or a view of it,
@@ -13,9 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.engine.graph.edges import as_array
 from plugrad.engine.sweep.state import Arrival
-from plugrad.engine.tensor.arrays import Gradient
+from plugrad.engine.tensor.arrays import Gradient, as_array
 
 ndarray = np.ndarray
 

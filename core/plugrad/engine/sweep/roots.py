@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from plugrad.engine.errors import GradientError
-from plugrad.engine.graph.edges import Edge, accumulator, dtype_at, edge_of, output_edge
+from plugrad.engine.graph.edge import Edge
+from plugrad.engine.graph.edges import accumulator, dtype_at, edge_of, output_edge
 from plugrad.engine.graph.node import Node
 from plugrad.engine.tensor.arrays import Gradient
 from plugrad.engine.tensor.tensor import LEAF, Tensor, wrap
@@ -54,7 +55,7 @@ def root_gradients(
     return tuple(edges), tuple(gradients)
 
 
-def edge_at(target: Any) -> Any:
+def edge_at(target: Any) -> Edge | None:
     """Return the edge of a Tensor (None if it requires no grad) or of a `GradientEdge`."""
     if isinstance(target, Tensor):
         edge = target._edge

@@ -6,12 +6,12 @@ from typing import Any
 
 from plugrad.engine import grad_mode, watchers
 from plugrad.engine.grad_mode import EVERYWHERE, unusual
-from plugrad.engine.graph.edges import as_array, edge_of
+from plugrad.engine.graph.edges import edge_of
 from plugrad.engine.graph.node import Node, label
 from plugrad.engine.graph.undifferentiable import dropped, undifferentiable
-from plugrad.engine.inplace.inplace import guard, guarded
+from plugrad.engine.sweep.guarded import guard, guarded
 from plugrad.engine.sweep.ownership import writable
-from plugrad.engine.tensor.arrays import Gradient
+from plugrad.engine.tensor.arrays import Gradient, as_array
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
 

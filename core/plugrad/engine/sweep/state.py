@@ -7,7 +7,8 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
-from plugrad.engine.graph.edges import AccumulateGrad, Edge
+from plugrad.engine.graph.edge import Edge
+from plugrad.engine.graph.edges import AccumulateGrad
 from plugrad.engine.graph.walk import edges_on_the_way
 from plugrad.engine.tensor.arrays import Gradient
 from plugrad.engine.tensor.tensor import Tensor

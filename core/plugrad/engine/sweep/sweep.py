@@ -15,13 +15,14 @@ import numpy as np
 from plugrad.engine import watchers
 from plugrad.engine.call.sources import say_where
 from plugrad.engine.grad_mode import EVERYWHERE, running, unusual
-from plugrad.engine.graph.edges import AccumulateGrad, Edge, Output, OutputSlot
-from plugrad.engine.graph.node import NOT_A_TENSOR, ROOT, Node
+from plugrad.engine.graph.edge import NOT_A_TENSOR, Edge
+from plugrad.engine.graph.edges import AccumulateGrad, Output
+from plugrad.engine.graph.node import ROOT, Node, OutputSlot
 from plugrad.engine.graph.saved import Absent
 from plugrad.engine.graph.walk import by_number
-from plugrad.engine.inplace.inplace import guarded
 from plugrad.engine.quiet import SILENT, error_state
 from plugrad.engine.sweep.gradients import conform, fit_length, gradient_for_no_tensor
+from plugrad.engine.sweep.guarded import guarded
 from plugrad.engine.sweep.ownership import add
 from plugrad.engine.sweep.rules import arrays_of, run_node
 from plugrad.engine.sweep.state import Sweep, Write
@@ -160,7 +161,7 @@ def flow(run: Sweep, gradients: Any, freed: Absent | None) -> None:
                 # It was due, and has received all that it will.
                 node, edges, results = NOTHING
                 arrival = pending.pop(edge)
-                for look in watchers.reached:
+                for look in watchers.completed:
                     look(run, edge, arrival)
                 if hooked:
                     due = hooked_meanwhile(run, due[edge])
@@ -206,7 +207,7 @@ def flow(run: Sweep, gradients: Any, freed: Absent | None) -> None:
 
 def hooked_meanwhile(run: Sweep, now: float) -> Mapping[Any, float]:
     """Return which leaves are due, now that something was given its first hooks while the sweep was at `now`."""
-    for look in watchers.hooked_meanwhile:
+    for look in watchers.hooked:
         look(run, now)
     run.hooked.clear()
     return run.due

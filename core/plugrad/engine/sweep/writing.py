@@ -8,11 +8,11 @@ import numpy as np
 
 from plugrad.engine import locks, table
 from plugrad.engine.grad_mode import set_mode, way_back
-from plugrad.engine.graph.edges import as_array
-from plugrad.engine.inplace.inplace import Step, at_once, bump, refuse_misfit, refuse_unwritable
+from plugrad.engine.inplace.changes import Step, at_once, bump
+from plugrad.engine.inplace.refusals import refuse_misfit, refuse_unwritable
 from plugrad.engine.sweep.ownership import kept
 from plugrad.engine.sweep.state import Arrival
-from plugrad.engine.tensor.arrays import Gradient
+from plugrad.engine.tensor.arrays import Gradient, as_array
 from plugrad.engine.tensor.tensor import LEAF, Tensor, wrap
 
 ndarray = np.ndarray

@@ -1,1 +1,3 @@
-"""Tensors: the array and what is known of it, how it is made, drawn at random and printed. Start at `dtypes.py`."""
+"""Tensors: the array and what is known of it, how it is printed and turned into other things, and the stream of random
+numbers. Start at `dtypes.py`.
+"""

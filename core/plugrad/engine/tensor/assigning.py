@@ -13,7 +13,8 @@ import numpy as np
 
 from plugrad.engine.clock import numbers
 from plugrad.engine.errors import LeafError
-from plugrad.engine.tensor.dtypes import DType, torch_name
+from plugrad.engine.tensor.dtype_names import torch_name
+from plugrad.engine.tensor.dtypes import DType
 from plugrad.engine.tensor.tensor import (
     LEAF,
     Tensor,

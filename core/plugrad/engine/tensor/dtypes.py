@@ -1,4 +1,6 @@
-"""The dtypes by PyTorch's names, the default dtype, and `Size`, the shape of a tensor. Next: `tensor/versions.py`."""
+"""The dtypes by PyTorch's names, the default dtype, and `Size`, the shape of a tensor.
+Next: `tensor/dtype_names.py`.
+"""
 
 from __future__ import annotations
 
@@ -118,20 +120,6 @@ int32 = DType("int32")
 int64 = DType("int64")
 bool_ = DType("bool")
 
-TORCH_NAMES = {
-    "float16": "Half",
-    "float32": "Float",
-    "float64": "Double",
-    "complex64": "ComplexFloat",
-    "complex128": "ComplexDouble",
-    "uint8": "Byte",
-    "int8": "Char",
-    "int16": "Short",
-    "int32": "Int",
-    "int64": "Long",
-    "bool": "Bool",
-}
-
 _default: DType = float32
 
 
@@ -170,23 +158,6 @@ def set_default_dtype(dtype: Any) -> None:
             "give plugrad.float32 or plugrad.float64"
         )
     _default = chosen
-
-
-def torch_name(dtype: Any) -> str:
-    """Return the name that PyTorch's messages have for a dtype: 'Double' for float64.
-
-    >>> import numpy as np
-    >>> from plugrad.authoring import torch_name
-    >>> torch_name(np.dtype(np.int64)), torch_name(np.dtype(np.uint16))
-    ('Long', 'uint16')
-    """
-    return TORCH_NAMES.get(np.dtype(dtype).name, str(dtype))
-
-
-def tensor_type(dtype: Any) -> str:
-    """Return PyTorch's legacy type name: 'torch.DoubleTensor' for float64."""
-    name = TORCH_NAMES.get(np.dtype(dtype).name)
-    return f"torch.{dtype} tensor" if name is None else f"torch.{name}Tensor"
 
 
 class Device:

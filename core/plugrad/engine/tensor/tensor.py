@@ -9,10 +9,12 @@ in the next files; operators and most methods are ops: `plugrad.operators` binds
 from __future__ import annotations
 
 import weakref
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.versions import VersionCounter
+from plugrad.engine.watchers import Hooks
 
 if TYPE_CHECKING:
     from plugrad._tensor_ops import TensorOps
@@ -22,6 +24,12 @@ else:
 new: Any = object.__new__
 LEAF = "leaf"  # the edge of a leaf that requires grad
 OWN_DTYPE = "own"  # the dtype of a leaf's gradients is the leaf's
+
+Way: TypeAlias = Any
+"""Where the gradient of a tensor goes: nowhere (None), into its own `.grad` (LEAF), or to an `Edge` of the graph."""
+
+ViewCall: TypeAlias = tuple[Any, int, tuple[Any, ...], dict[str, Any]]
+"""A call that made a view: the Function, the position of the tensor that is shown, the other arguments, settings."""
 
 
 class Tensor(TensorOps):
@@ -41,20 +49,22 @@ class Tensor(TensorOps):
     __slots__ = ("__dict__", "__weakref__", "_array", "_counter", "_edge")
 
     _array: Any
-    _edge: Any
+    _edge: Way
     _counter: VersionCounter | None
 
     _grad: Tensor | None = None
     _grad_dtype: Any = OWN_DTYPE  # of a leaf: the dtype of its gradients; None: what they arrive in
     _accumulator: weakref.ref[Any] | None = None  # of a leaf: its AccumulateGrad
-    _hooks: Any = None  # of a leaf: what a user has hung there; other tensors keep it on their node
+    # Of a leaf: what a user has hung there; other tensors keep it on their node.
+    _hooks: Hooks | None = None
     _base: Tensor | None = None  # of a view: the tensor whose memory it shows
-    _replay: tuple[Any, ...] = ()  # of a view: the calls that make it from its base
+    _replay: tuple[ViewCall, ...] = ()  # of a view: the calls that make it from its base
     # Of a view: why it may not be written to while recording.
     _refusal: tuple[str, str] | None = None
     # When detach_() took it off its graph, on the clock that numbers nodes. (`int` is a method here.)
     _detached: Any = None
     _views: list[weakref.ref[Tensor]] | None = None  # of a base
+    _as_saved: Callable[..., Tensor]  # defined in graph/saved.py
 
     def __reduce__(self) -> Any:
         self._show_memory()  # copy.copy() shares it
@@ -83,7 +93,7 @@ class Tensor(TensorOps):
     __hash__ = object.__hash__
 
 
-def wrap(array: Array, edge: Any = None) -> Tensor:
+def wrap(array: Array, edge: Way = None) -> Tensor:
     """Return `array` as a Tensor, whatever kind of array it is, without a copy."""
     tensor: Tensor = new(Tensor)
     tensor._array = array

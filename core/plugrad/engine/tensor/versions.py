@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
+
+Holder: TypeAlias = Any
+"""A Tensor that has the counter. Its class comes later."""
 
 
 class VersionCounter:
@@ -34,8 +37,8 @@ class VersionCounter:
     def before_saving(self) -> None:
         """Refuse to let a rule save the tensor."""
 
-    def before_writing(self, tensor: Any) -> None:
+    def before_writing(self, tensor: Holder) -> None:
         """Make ready for a write to the memory of `tensor`, or refuse it."""
 
-    def before_showing(self, tensor: Any) -> None:
+    def before_showing(self, tensor: Holder) -> None:
         """Make ready for handing out the memory of `tensor`."""

@@ -1,5 +1,5 @@
 """Anomaly mode: the first NaN is an error, and every error knows where the forward call was made.
-Next: `watch/inference.py`.
+Next: `watch/saved_tensors.py`.
 """
 
 from __future__ import annotations

@@ -13,12 +13,14 @@ from collections.abc import Callable
 from typing import Any
 
 from plugrad.engine.errors import GradientError
-from plugrad.engine.graph.node import NOT_A_TENSOR, Node
-from plugrad.engine.inplace.inplace import guard
+from plugrad.engine.graph.edge import NOT_A_TENSOR, Edge
+from plugrad.engine.graph.node import Node
+from plugrad.engine.inplace.changes import Step
 from plugrad.engine.sweep.gradients import conform, fit_length
+from plugrad.engine.sweep.guarded import guard
 from plugrad.engine.sweep.state import Sweep
 from plugrad.engine.tensor.arrays import Array, Gradient
-from plugrad.engine.tensor.dtypes import tensor_type
+from plugrad.engine.tensor.dtype_names import tensor_type
 from plugrad.engine.tensor.tensor import Tensor
 
 Hook = Callable[..., Any]
@@ -90,6 +92,16 @@ class Hooks:
             returned = hook(shown, _shown(gradients))
             results = _replaced(hook, arrays, shown if returned is None else returned, record)
         return results
+
+    def going_with(self, tensor: Tensor, edge: Edge | None) -> list[Step]:
+        """Return the steps by which the gradient that a tensor retains here is noted at `edge`, its next history."""
+        if self.retained is None or self.retained() is not tensor:
+            return []
+        steps: list[Step] = []
+        if edge is not None:
+            hooks = edge._hooks if edge._hooks is not None else Hooks()
+            steps += [(setattr, edge, "_hooks", hooks), (setattr, hooks, "retained", self.retained)]
+        return [*steps, (setattr, self, "retained", None)]
 
     def after_writing(self, leaf: Tensor) -> None:
         """Run a leaf's post-accumulate hooks, now that its `.grad` is written."""

@@ -11,18 +11,10 @@ from types import TracebackType
 from typing import Any, Self, overload
 
 from plugrad.engine.errors import GradientError, InPlaceError
-from plugrad.engine.grad_mode import (
-    MODES,
-    Decorated,
-    Mode,
-    decorate,
-    running,
-    set_guests,
-    set_mode,
-    unusual,
-)
+from plugrad.engine.grad_mode import MODES, running, set_guests, set_mode, unusual
 from plugrad.engine.graph.node import Node
-from plugrad.engine.inplace.inplace import WITHOUT_GRAD
+from plugrad.engine.inplace.views import WITHOUT_GRAD
+from plugrad.engine.modes import Decorated, Mode, decorate
 from plugrad.engine.tensor.tensor import Tensor, add_method
 from plugrad.engine.tensor.versions import VersionCounter
 from plugrad.engine.watch.thread import NONE, inferring, packers, pair

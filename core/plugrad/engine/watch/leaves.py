@@ -8,7 +8,8 @@ from heapq import heappush
 from typing import Any
 
 from plugrad.engine import watchers
-from plugrad.engine.graph.edges import AccumulateGrad, Edge
+from plugrad.engine.graph.edge import Edge
+from plugrad.engine.graph.edges import AccumulateGrad
 from plugrad.engine.graph.node import Node
 from plugrad.engine.graph.walk import nodes_behind
 from plugrad.engine.sweep.state import Arrival, Sweep

@@ -1,5 +1,5 @@
 """`register_multi_grad_hook`: one hook on the gradients of several tensors, once per backward pass.
-Next: `watch/packing.py`.
+Next: `watch/anomaly.py`.
 """
 
 from __future__ import annotations

@@ -51,14 +51,15 @@ class allow_mutation_on_saved_tensors:
         self._kept: weakref.WeakSet[_Kept] = weakref.WeakSet()
 
     def __enter__(self) -> allow_mutation_on_saved_tensors:
-        if watchers.written:
+        if any(is_block(look) for look in watchers.written):
             raise RuntimeError("allow_mutation_on_saved_tensors contexts cannot be nested")
         back = way_back("guests")
         try:
             saved_tensors_hooks(self._pack, self._unpack).__enter__()
             watchers.written.append(self._protect)
         except BaseException:  # an interrupt: nobody will call __exit__
-            watchers.written.clear()
+            if self._protect in watchers.written:
+                watchers.written.remove(self._protect)
             back()
             raise
         self._back = back
@@ -68,7 +69,9 @@ class allow_mutation_on_saved_tensors:
         try:
             self._back()
         finally:
-            watchers.written.clear()
+            # No call comes before it, and so no interrupt.
+            if self._protect in watchers.written:
+                watchers.written.remove(self._protect)
             self.clear()
 
     def clear(self) -> None:
@@ -94,3 +97,8 @@ class allow_mutation_on_saved_tensors:
         for kept in tuple(self._kept):
             if isinstance(kept.array, np.ndarray) and np.may_share_memory(kept.array, array):
                 kept.array = kept.array.copy()
+
+
+def is_block(watcher: watchers.Watcher) -> bool:
+    """Return True for what a block that is in force has put among those who see writes."""
+    return isinstance(getattr(watcher, "__self__", None), allow_mutation_on_saved_tensors)

@@ -6,11 +6,11 @@ the pair down by hand: a call in between could be interrupted.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from plugrad.engine.grad_mode import this_thread
+from plugrad.engine.grad_mode import Guests, set_guests, set_mode, this_thread, way_back
 
-Guests = tuple[Any, ...]
 NONE: Guests = (False, ())
 
 
@@ -30,3 +30,18 @@ def packers() -> tuple[Any, ...]:
 def pair(infers: bool, packs: tuple[Any, ...]) -> Guests:
     """Return what a thread's `guests` are then."""
     return (infers, packs) if infers or packs else ()
+
+
+def with_no_packers(hook: Callable[[Any], Any], value: Any, records: bool = True) -> Any:
+    """Return ``hook(value)``, called with no saved-tensor hooks in force: one that computes is not called by itself.
+
+    It records if its thread does and `records` says so.
+    """
+    back = way_back()
+    try:
+        set_guests(pair(inferring(), ()))
+        if not records:
+            set_mode(False)
+        return hook(value)
+    finally:
+        back()

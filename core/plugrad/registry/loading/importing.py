@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from types import ModuleType
 from typing import Any
 
-from plugrad.engine.locks import is_being_imported
+from plugrad.engine.imports import is_being_imported
 from plugrad.registry.finding.discovery import our_spec
 from plugrad.registry.loading.ownership import root_of
 

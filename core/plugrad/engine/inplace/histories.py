@@ -1,0 +1,105 @@
+"""How histories change when memory does: that of a tensor, of its base, and of all other views of that.
+Next: `inplace/changes.py`.
+
+The base of a view that is written to has the history of the view there, and its own elsewhere (`CopySlices`); every
+other view is derived from the base again.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from plugrad.engine import table, watchers
+from plugrad.engine.clock import numbers
+from plugrad.engine.grad_mode import EVERYWHERE, unusual
+from plugrad.engine.graph.edge import Edge
+from plugrad.engine.graph.node import Node
+from plugrad.engine.graph.undifferentiable import undifferentiable
+from plugrad.engine.inplace.changes import Step
+from plugrad.engine.inplace.views import places, replay
+from plugrad.engine.tensor.tensor import Tensor, ViewCall, new, wrap
+
+
+def moved(target: Tensor, edge: Edge | None) -> list[Step]:
+    """Return the steps that give `target` the history `edge`, its base that of a base partly overwritten, and the other
+    views theirs."""
+    base, start = target._base, edge
+    if base is None:
+        base = target
+        steps = move(target, edge)
+    elif edge is not None or base._edge is not None:
+        start = copy_slices(base, target._replay, edge)
+        steps = move(base, start)
+    else:
+        return []
+    if base._views is not None and start is not None:
+        for ref in base._views:
+            view = ref()
+            if view is None:
+                continue
+            if view._refusal is not None:
+                steps += move(view, _lost(view, start))
+            else:
+                steps += move(view, replay(view._replay, wrap(base._array, start))._edge)
+    return steps
+
+
+def _lost(view: Tensor, start: Edge) -> Edge:
+    """Return the history of a view that cannot be derived again after its base took the history `start`: it raises."""
+    assert view._refusal is not None
+    what, advice = view._refusal
+    reason = f"{what} its base or another view of its base has been modified inplace{advice}"
+    node = start.pair[0]
+    lost = undifferentiable(node, view._array, reason, (start,))
+    lost._lost = reason
+    return lost
+
+
+def move(tensor: Tensor, edge: Edge | None) -> list[Step]:
+    """Return the steps that give `tensor` the history `edge`.
+
+    Hooks stay where they were registered, but for what goes with the tensor.
+    """
+    steps: list[Step] = [(setattr, tensor, "_edge", edge)]
+    before = None if tensor.is_leaf else tensor._edge._hooks
+    if before is not None:
+        steps += before.going_with(tensor, edge)
+    return steps
+
+
+class CopySlices(Node):
+    """The history of a base that was written to through a view: the rest keeps its own, the region has the view's."""
+
+    __slots__ = ()
+    node_name = "torch::autograd::CopySlices"
+    elements: Any = None  # of the view's elements, in the flattened base
+
+    @staticmethod
+    def _rule(ctx: CopySlices, grad: Any) -> Any:
+        needs_base, needs_view = ctx.needs_input_grad
+        flat = grad.reshape((-1,))
+        grad_base = None
+        if needs_base:
+            written = np.zeros(flat.shape, dtype=bool)
+            written[ctx.elements] = True
+            grad_base = table.get("where")(written.reshape(ctx._shape), 0.0, grad)
+        return grad_base, flat[ctx.elements] if needs_view else None
+
+
+def copy_slices(base: Tensor, calls: tuple[ViewCall, ...], edge: Edge | None) -> CopySlices:
+    """Return the node for `base` after the view that `calls` make of it has taken the history `edge`."""
+    array = base._array
+    node: CopySlices = new(CopySlices)
+    node._edges = (base._edge, edge)
+    node.needs_input_grad = (base._edge is not None, edge is not None)
+    node._number = next(numbers)
+    node._saved = node._origins = ()
+    node._shape = array.shape
+    node._dtype = array.dtype
+    node.elements = replay(calls, places(array)).copy()
+    if EVERYWHERE in unusual:
+        for see in watchers.called:
+            see(node, (), (), False)
+    return node

@@ -1,0 +1,58 @@
+"""What may not be written to, and what may not be written there. Next: `inplace/views.py`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from plugrad.engine.errors import InPlaceError, LeafError
+from plugrad.engine.inplace.views import base_of, refusal
+from plugrad.engine.tensor.dtype_names import torch_name
+from plugrad.engine.tensor.tensor import LEAF, Tensor
+
+
+def refuse_leaf(target: Tensor, name: str) -> None:
+    """Raise LeafError where an in-place write would change the value that a gradient is asked for."""
+    if target._edge is LEAF and name != "__setitem__":
+        raise LeafError(
+            "a leaf Variable that requires grad is being used in an in-place operation. Compute a new tensor "
+            "(x = x + 1), or update parameters inside `with plugrad.no_grad():`."
+        )
+    if base_of(target)._edge is LEAF:
+        if target._refusal is not None:
+            raise refusal(target)
+        raise LeafError(
+            "a view of a leaf Variable that requires grad is being used in an in-place operation. Compute a new "
+            "tensor, or write inside `with plugrad.no_grad():`."
+        )
+
+
+def refuse_unwritable(target: Tensor, name: str) -> None:
+    """Raise InPlaceError if the tensor's memory cannot be written to element by element."""
+    if not getattr(target._array, "flags", np.empty(0).flags).writeable:
+        raise InPlaceError(
+            f"unsupported operation: {name} would write to memory that is read-only, or that several elements share "
+            "(an expanded tensor). Please clone() the tensor before performing the operation."
+        )
+
+
+def refuse_misfit(target: Tensor, value: Any, name: str) -> None:
+    """Raise InPlaceError if `value` cannot be stored in `target` without growing it or losing its kind."""
+    shape, array = np.shape(value), target._array
+    if shape != array.shape:
+        try:
+            grown = np.broadcast_shapes(shape, array.shape)
+        except ValueError:
+            grown = shape
+        if grown != array.shape:
+            raise InPlaceError(
+                f"output with shape {list(array.shape)} doesn't match the broadcast shape {list(grown)}: {name} writes "
+                "into its tensor and cannot make it larger; use the out-of-place operation"
+            )
+    dtype = getattr(value, "dtype", None)
+    if dtype is not None and not np.can_cast(dtype, array.dtype, "same_kind"):
+        raise InPlaceError(
+            f"result type {torch_name(dtype)} can't be cast to the desired output type {torch_name(array.dtype)}: "
+            f"{name} writes into its tensor; convert the tensor first, or use the out-of-place operation"
+        )

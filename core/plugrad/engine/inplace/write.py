@@ -1,0 +1,115 @@
+"""In-place writes: a tensor takes the values of a computation, and the history of the op that made them.
+Next: `inplace/refusals.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import starmap
+from operator import call
+from typing import Any
+
+import numpy as np
+
+from plugrad.engine import grad_mode, watchers
+from plugrad.engine.clock import latest_change, numbers
+from plugrad.engine.errors import GradientError, OpArgumentError
+from plugrad.engine.grad_mode import EVERYWHERE, exhaust, unusual
+from plugrad.engine.graph.edge import Edge
+from plugrad.engine.graph.edges import Output
+from plugrad.engine.inplace.histories import moved
+from plugrad.engine.inplace.refusals import refuse_leaf, refuse_misfit, refuse_unwritable
+from plugrad.engine.inplace.views import base_of, refusal
+from plugrad.engine.quiet import quietly
+from plugrad.engine.tensor.arrays import Array
+from plugrad.engine.tensor.tensor import Tensor, counter_of, wrap
+
+
+def write_in_place(target: Tensor, name: str, compute: Callable[[Tensor], Any]) -> Tensor:
+    """Replace the values of `target` by those of ``compute(target)``, and its history by theirs.
+
+    `compute` is an ordinary out-of-place computation on a tensor that has target's values and history.
+
+    Raises
+    ------
+    LeafError
+        `target` is a leaf that requires grad, or a view of one, and operations are being recorded.
+    InPlaceError
+        The result does not fit: it is larger than `target`, or of a dtype that target's cannot hold.
+    """
+    recording = grad_mode.is_grad_enabled()
+    if recording:
+        refuse_leaf(target, name)
+    if target._counter is not None:
+        target._counter.before_writing(target)
+    refuse_unwritable(target, name)
+    if recording and target._refusal is not None and base_of(target)._edge is not None:
+        raise refusal(target)
+    for look in watchers.written:
+        look(target._array)
+    # Who watches the ops may keep at once what they save: the value that is about to be overwritten.
+    keeps = recording and grad_mode.is_watched()
+    old = wrap(target._array.copy() if keeps else target._array, target._edge)
+    result = compute(old)
+    value = result._array if isinstance(result, Tensor) else result
+    refuse_misfit(target, value, name)
+    edge = result._edge if isinstance(result, Tensor) and recording else None
+    if edge is not None:
+        if target._refusal is not None:
+            raise refusal(target)
+        _keep_what_was_saved(edge, target._array, old)
+    array, counter, number = target._array, target._counter or counter_of(target), next(numbers)
+    counts, version = counter.counts, counter.count + 1
+    if value is not array and getattr(value, "dtype", None) is not array.dtype:
+        value = _cast(value, array)
+    changed_in = watchers.running_call() if EVERYWHERE in unusual else None
+    moves = recording and (edge is not None or base_of(target)._edge is not None)
+    steps = starmap(call, moved(target, edge)) if moves else None
+    # No call from here on but the last, which is one of C: an interrupt comes before all of it, or after. Nor does
+    # anything more need memory.
+    if value is not array:
+        array[...] = value
+    if counts:
+        counter.count = version
+        counter.changed_by = name
+        counter.changed_in = changed_in
+        latest_change[0] = number
+    if steps is not None:
+        exhaust(steps)
+    return target
+
+
+def _keep_what_was_saved(edge: Edge, array: Array, old: Tensor) -> None:
+    """If the op just recorded saved the array that is about to be overwritten, let it have a copy."""
+    node: Any = edge.node if isinstance(edge, Output) else edge
+    if any(saved is array for saved in node._saved):
+        old._array = array.copy()
+        node._saved = tuple(old._array if saved is array else saved for saved in node._saved)
+
+
+def _cast(value: Any, array: Array) -> Any:
+    """Return what is to be stored in an array as one of its dtype: a conversion warns of nothing."""
+    if type(array) is not np.ndarray:
+        return value
+    return quietly(np.asarray(value).astype, array.dtype)
+
+
+def write_out(name: str, out: Any, compute: Callable[[], Any], inputs: Any) -> Tensor:
+    """Write what `compute` returns into `out`, as NumPy's and PyTorch's ``out=`` do, and return `out`.
+
+    Raises
+    ------
+    TypeError
+        `out` is no Tensor.
+    RuntimeError
+        `out` or an input requires grad and operations are being recorded.
+    """
+    if not isinstance(out, Tensor):
+        raise OpArgumentError(f"{name}(): argument 'out' must be Tensor, not {type(out).__name__}")
+    tensors = [value for value in (out, *inputs) if isinstance(value, Tensor)]
+    if grad_mode.is_grad_enabled() and any(tensor._edge is not None for tensor in tensors):
+        raise GradientError(
+            f"{name}(): functions with out=... arguments don't support automatic differentiation, but one of the "
+            "arguments requires grad. Leave `out` away, or call it inside no_grad()"
+        )
+    return write_in_place(out, name, lambda old: compute())
