@@ -40,6 +40,13 @@ from plugrad.engine.creation import (
     zeros,
     zeros_like,
 )
+from plugrad.engine.creation.random import (
+    Generator,
+    default_generator,
+    initial_seed,
+    manual_seed,
+    seed,
+)
 from plugrad.engine.creation.typed import (
     BoolTensor,
     ByteTensor,
@@ -55,6 +62,7 @@ from plugrad.engine.errors import PlugradError
 from plugrad.engine.grad_mode import is_grad_enabled
 from plugrad.engine.modes import enable_grad, no_grad, set_grad_enabled
 from plugrad.engine.quiet import quietly
+from plugrad.engine.surface.printing import set_printoptions
 from plugrad.engine.sweep.broadcasting import sum_to_size
 from plugrad.engine.tensor.dtypes import Device as device
 from plugrad.engine.tensor.dtypes import DType as dtype
@@ -89,14 +97,6 @@ from plugrad.engine.tensor.dtypes import float64 as double
 from plugrad.engine.tensor.dtypes import int16 as short
 from plugrad.engine.tensor.dtypes import int32 as int
 from plugrad.engine.tensor.dtypes import int64 as long
-from plugrad.engine.tensor.printing import set_printoptions
-from plugrad.engine.tensor.random import (
-    Generator,
-    default_generator,
-    initial_seed,
-    manual_seed,
-    seed,
-)
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.engine.watch.anomaly import is_anomaly_check_nan_enabled, is_anomaly_enabled
 from plugrad.engine.watch.inference import inference_mode, is_inference_mode_enabled

@@ -18,8 +18,8 @@ import plugrad as pg
 from plugrad.check import check_op
 from plugrad.cli.writing import tried
 from plugrad.engine import grad_mode
+from plugrad.engine.creation.random import default_generator
 from plugrad.engine.sweep import writing
-from plugrad.engine.tensor.random import default_generator
 from plugrad.engine.watch.anomaly import is_anomaly_check_nan_enabled
 from plugrad.engine.watch.packing import saved_tensors_hooks
 from tests.invariants import interrupted

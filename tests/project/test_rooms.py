@@ -16,7 +16,7 @@ HOUSE = Path(plugrad.__file__).parent
 MOST = 13  # files in a room
 ENGINE = HOUSE / "engine"
 # Of the engine: the story of the core ends before them.
-LATER = ("watch", "creation")
+LATER = ("surface", "watch", "creation")
 # What the core is for, and what is told and counted apart from it.
 SIX = ("tensor/tensor", "graph/node", "call/function", "call/apply", "call/outputs", "sweep/sweep")
 APART = ("inplace/", "call/fast.py")

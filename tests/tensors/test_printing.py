@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-from plugrad.engine.tensor import printing
-from plugrad.engine.tensor.printing import format_scalar_tensor, format_tensor
+from plugrad.engine.surface import printing
+from plugrad.engine.surface.printing import format_scalar_tensor, format_tensor
 
 NAN, INF = np.nan, np.inf
 TINY, HUGE = 5e-324, np.finfo(np.float64).max

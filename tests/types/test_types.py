@@ -20,7 +20,7 @@ import pytest
 
 import plugrad as pg
 from plugrad import operators, registry
-from plugrad.engine.tensor import conversion, describing
+from plugrad.engine.surface import conversion, describing
 from tests import ROOT
 
 PROGRAMS = ROOT / "tests" / "types" / "typed"

@@ -17,11 +17,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from plugrad.engine.call.function import Function
+from plugrad.engine.creation.random import default_generator
 from plugrad.engine.errors import CheckpointError
 from plugrad.engine.grad_mode import is_grad_enabled, this_thread, way_back
 from plugrad.engine.graph.node import Node, label
 from plugrad.engine.modes import enable_grad
-from plugrad.engine.tensor.random import default_generator
 from plugrad.engine.tensor.tensor import LEAF, Tensor, wrap
 from plugrad.engine.watch.packing import being_saved, saved_tensors_hooks
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from plugrad.engine.tensor.random import default_generator
+from plugrad.engine.creation.random import default_generator
 
 
 class Generator(NamedTuple):

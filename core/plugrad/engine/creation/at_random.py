@@ -1,5 +1,6 @@
-"""Random tensors of a size: `rand`, `randn`, `randint`, `randperm`. Their stream is in `tensor/random.py`.
-Next: `creation/typed.py`.
+"""Random tensors of a size: `rand`, `randn`, `randint`, `randperm`. Next: `creation/random.py`.
+
+The stream that they draw from is there.
 """
 
 from __future__ import annotations
@@ -16,9 +17,9 @@ from plugrad.engine.creation.options import (
     kind_of,
     size_of,
 )
+from plugrad.engine.creation.random import Generator, default_generator
 from plugrad.engine.tensor.dtype_names import torch_name
 from plugrad.engine.tensor.dtypes import Dtype
-from plugrad.engine.tensor.random import Generator, default_generator
 from plugrad.engine.tensor.tensor import Tensor
 
 

@@ -20,8 +20,8 @@ from plugrad.engine.creation.options import (
     made,
     overflow,
 )
+from plugrad.engine.surface.conversion import warn_if_it_loses_its_gradient
 from plugrad.engine.tensor.arrays import Array
-from plugrad.engine.tensor.conversion import warn_if_it_loses_its_gradient
 from plugrad.engine.tensor.dtypes import Dtype, get_default_dtype
 from plugrad.engine.tensor.tensor import Tensor
 

@@ -1,5 +1,5 @@
 """Where a gradient goes: an `Output` of a node that has several, the `AccumulateGrad` of a leaf, or the node itself.
-Next: `graph/grad_fn.py`.
+Next: `graph/walk.py`.
 """
 
 from __future__ import annotations

@@ -1,3 +1,1 @@
-"""Tensors: the array and what is known of it, how it is printed and turned into other things, and the stream of random
-numbers. Start at `dtypes.py`.
-"""
+"""Tensors: the array, its dtype and version, and what the engine knows of it. Start at `dtypes.py`."""

@@ -19,9 +19,10 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from plugrad.engine.creation.random import default_generator
 from plugrad.engine.grad_mode import set_guests, set_mode, this_thread
-from plugrad.engine.tensor import dtypes, printing
-from plugrad.engine.tensor.random import default_generator
+from plugrad.engine.surface import printing
+from plugrad.engine.tensor import dtypes
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.engine.watch import anomaly
 from plugrad.engine.watch.mutation_on_saved import allow_mutation_on_saved_tensors

@@ -1,5 +1,4 @@
 """A tensor's values elsewhere: Python's numbers and lists, text, NumPy's arrays, other libraries' tensors, deep copies.
-Next: `tensor/random.py`.
 
 The functions are methods of `Tensor`, by their own names.
 """
@@ -15,8 +14,8 @@ import numpy as np
 
 from plugrad.engine.errors import GradientError
 from plugrad.engine.grad_mode import this_thread
+from plugrad.engine.surface.printing import format_scalar_tensor, format_tensor
 from plugrad.engine.tensor.dtypes import get_default_dtype
-from plugrad.engine.tensor.printing import format_scalar_tensor, format_tensor
 from plugrad.engine.tensor.tensor import OWN_DTYPE, Tensor, add_method, wrap
 
 
