@@ -18,7 +18,7 @@ from plugrad.check.report.text import check_text, report_text
 from plugrad.check.subject.findings import first_line
 from plugrad.cli import writing
 from plugrad.cli.faces.report import faces_of_report
-from plugrad.cli.files import write_files
+from plugrad.cli.running.files import write_files
 from plugrad.cli.terminal import as_json, show
 from plugrad.registry.telling.strangers import (
     HIDDEN,

@@ -15,7 +15,7 @@ from plugrad.cli.documents.html import as_html
 from plugrad.cli.documents.junit import as_junit
 from plugrad.cli.documents.sarif import as_sarif
 from plugrad.cli.faces.report import faces_of_report
-from plugrad.cli.files import write_files
+from plugrad.cli.running.files import write_files
 from plugrad.engine.errors import PackLoadError
 from plugrad.testing import cases_of
 from tests.faces.commands import plug

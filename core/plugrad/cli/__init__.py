@@ -2,10 +2,10 @@
 
 Reading order: `program` -> `configuring` -> `commands/`, a file each -> `options` -> `boundary` -> `completion` ->
 `terminal` -> `style`, then `faces/`, a file each: a face is a function from data to `style`'s texts and tables, which
-hold nothing that a terminal would obey; `terminal` alone prints. The checks are run by `checking`, where `executors`
-says; what they found is told by `telling`, which has it put into files by `files` and `writing`, in the forms of
-`documents/`, and a lock made by `locking`. What a command must find out first has a place of its own: `facts`,
-`candidates`, `doctor/`, `reference/`.
+hold nothing that a terminal would obey; `terminal` alone prints. `running/` is the run of `plugrad check`, and what
+becomes of it: told, and put into files by `writing`, in the forms of `documents/`. What a command must find out first
+has a place of its own: `facts`, `candidates`, `targets`, `doctor/`, `reference/`; what `plugrad new` writes, in
+`new_pack`.
 """
 
 from __future__ import annotations

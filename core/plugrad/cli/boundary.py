@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 import click
 
 from plugrad.cli import completion, terminal
-from plugrad.cli.executors import Terminated, Unstoppable
+from plugrad.cli.running.executors import Terminated, Unstoppable
 from plugrad.cli.targets import meant_by
 from plugrad.engine.errors import PlugradError
 from plugrad.registry.telling.strangers import words_of

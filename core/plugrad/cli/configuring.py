@@ -1,4 +1,4 @@
-"""`plugrad --packs ... --block ... --require-checked ...`: which packs a command may use. Next: `commands/`."""
+"""`plugrad --packs ... --block ... --require-checked ...`: which packs a command may use. Next: `commands/list.py`."""
 
 from __future__ import annotations
 

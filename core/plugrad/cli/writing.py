@@ -1,4 +1,6 @@
-"""A file that the user asked for: tried before the checks, and written beside what was there, which it replaces."""
+"""A file that the user asked for: tried before the checks, and written beside what was there, which it replaces.
+Next: `documents/junit.py`.
+"""
 
 from __future__ import annotations
 

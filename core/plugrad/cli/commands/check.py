@@ -1,4 +1,4 @@
-"""`plugrad check`: are the gradients of ops right? Next: `doctor.py`."""
+"""`plugrad check`: are the gradients of ops right? Next: `commands/new.py`."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ import click
 from plugrad import registry
 from plugrad.cli import terminal
 from plugrad.cli.boundary import Command
-from plugrad.cli.checking import run_of
 from plugrad.cli.completion import packs_ops_and_files
-from plugrad.cli.executors import Factory, Terminated, factory_of, made, terminated
-from plugrad.cli.locking import locking
 from plugrad.cli.options import file_option, json_option
+from plugrad.cli.running.checking import run_of
+from plugrad.cli.running.executors import Factory, Terminated, factory_of, made, terminated
+from plugrad.cli.running.locking import locking
+from plugrad.cli.running.telling import exit_code_of, tell
 from plugrad.cli.targets import require_ops
-from plugrad.cli.telling import exit_code_of, tell
 from plugrad.cli.writing import require_different
 from plugrad.registry.finding.blocks import lifted
 from plugrad.unpacked.sources import function_meant, source_meant

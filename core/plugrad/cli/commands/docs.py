@@ -1,4 +1,4 @@
-"""`plugrad docs`: a reference of a pack, for Sphinx and MkDocs. Next: `explain.py`."""
+"""`plugrad docs`: a reference of a pack, for Sphinx and MkDocs. Next: `commands/doctor.py`."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ import plugrad
 from plugrad import registry
 from plugrad.cli import completion, terminal
 from plugrad.cli.boundary import WRONG, Command
-from plugrad.cli.executors import running
 from plugrad.cli.facts import LIMIT, reference_of
 from plugrad.cli.options import Folder, json_option
+from plugrad.cli.running.executors import running
 from plugrad.cli.style import Text, closing, counted, paragraph
 from plugrad.cli.targets import packs_named
 from plugrad.engine.errors import SettingError

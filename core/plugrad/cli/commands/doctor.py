@@ -1,4 +1,6 @@
-"""`plugrad doctor`: what is wrong with this installation, and the commands that mend it. Next: `docs.py`."""
+"""`plugrad doctor`: what is wrong with this installation, and the commands that mend it.
+Next: `commands/explain.py`.
+"""
 
 from __future__ import annotations
 

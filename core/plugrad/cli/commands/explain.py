@@ -1,4 +1,4 @@
-"""`plugrad explain`: what a finding's code means; without one, which codes there are."""
+"""`plugrad explain`: what a finding's code means; without one, which codes there are. Next: `options.py`."""
 
 from __future__ import annotations
 

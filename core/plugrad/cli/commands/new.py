@@ -1,4 +1,4 @@
-"""`plugrad new`: a pack to begin with."""
+"""`plugrad new`: a pack to begin with. Next: `commands/docs.py`."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Is what is installed what the project here has by now? A copy, such as a wheel's, does not see what is edited.
-Next: `environment.py`.
+Next: `doctor/environment.py`.
 """
 
 from __future__ import annotations

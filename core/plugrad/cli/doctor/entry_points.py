@@ -1,5 +1,5 @@
 """Do entry points lead somewhere, and are they those of the project? Files are read, and none is run.
-Next: `copies.py`.
+Next: `doctor/copies.py`.
 
 An installer writes them down once: what is renamed afterwards, or added to pyproject.toml, is not seen.
 """

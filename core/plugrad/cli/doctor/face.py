@@ -1,4 +1,6 @@
-"""The face of `plugrad doctor`: each question with its answer, then what is wrong, each with its mend."""
+"""The face of `plugrad doctor`: each question with its answer, then what is wrong, each with its mend.
+Next: `reference/pages.py`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Can the packs be loaded, and what do they say of themselves? A process for each, with a time limit."""
+"""Can the packs be loaded, and what do they say of themselves? A process for each, with a time limit.
+Next: `doctor/face.py`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Are the packs offered as they should be? Their metadata are read, and none is imported. Next: `entry_points.py`."""
+"""Are the packs offered as they should be? Their metadata are read, and none is imported.
+Next: `doctor/entry_points.py`.
+"""
 
 from __future__ import annotations
 

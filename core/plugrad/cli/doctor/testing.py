@@ -1,4 +1,6 @@
-"""Is the pytest that one types that of this environment, and does it see plugrad's plugin? Next: `threads.py`."""
+"""Is the pytest that one types that of this environment, and does it see plugrad's plugin?
+Next: `doctor/threads.py`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""A block of a Jacobian as an SVG: how many times the tolerance backward is off in each entry. Next: `page.py`."""
+"""A block of a Jacobian as an SVG: how many times the tolerance backward is off in each entry.
+Next: `documents/page.py`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The face for browsers: one page that loads nothing, the failures first, a table to sort. Next: `heat_map.py`."""
+"""The face for browsers: one page that loads nothing, the failures first, a table to sort.
+Next: `documents/heat_map.py`.
+"""
 
 from __future__ import annotations
 

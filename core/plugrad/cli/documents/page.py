@@ -1,4 +1,6 @@
-"""The page of `html.py`; a `$name` stands for what differs from one report to another. Next: `markdown.py`."""
+"""The page of `html.py`; a `$name` stands for what differs from one report to another.
+Next: `documents/markdown.py`.
+"""
 
 PAGE = """\
 <!DOCTYPE html>

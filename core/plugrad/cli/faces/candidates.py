@@ -1,5 +1,5 @@
 """The face of `plugrad which`: what a name may mean, what of it is `pg.NAME`, and what was not looked into.
-Next: `codes.py`.
+Next: `faces/codes.py`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""What is wrong with an op, in at most 25 lines a finding: the place, the cause, both values. Next: `wording.py`."""
+"""What is wrong with an op, in at most 25 lines a finding: the place, the cause, both values.
+Next: `faces/wording.py`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The face of `plugrad check --mutate`: which planted faults the samples find, and which lines they never reach."""
+"""The face of `plugrad check --mutate`: which planted faults the samples find, and which lines they never reach.
+Next: `running/checking.py`.
+"""
 
 from __future__ import annotations
 

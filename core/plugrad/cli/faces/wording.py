@@ -1,4 +1,4 @@
-"""A finding in words, as labelled lines of plain text: what every face says of it. Next: `documents/junit.py`."""
+"""A finding in words, as labelled lines of plain text: what every face says of it. Next: `faces/planted.py`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The folder that a reference is written to: what somebody else has written there stays as it is."""
+"""The folder that a reference is written to: what somebody else has written there stays as it is.
+Next: `new_pack.py`.
+"""
 
 from __future__ import annotations
 

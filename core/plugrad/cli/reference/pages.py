@@ -1,5 +1,5 @@
 """The pages of a pack's reference: an index, and one for each op; the same bytes for the same pack.
-Next: `docstrings.py`.
+Next: `reference/docstrings.py`.
 """
 
 from __future__ import annotations

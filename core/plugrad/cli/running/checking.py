@@ -1,4 +1,6 @@
-"""The run of `plugrad check`: all is asked, in whatever processes, until somebody stops it. Next: `telling.py`."""
+"""The run of `plugrad check`: all is asked, in whatever processes, until somebody stops it.
+Next: `running/executors.py`.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plugrad.cli import terminal
-from plugrad.cli.executors import Terminated, Unstoppable, running
+from plugrad.cli.running.executors import Terminated, Unstoppable, running
 from plugrad.cli.targets import names_one_op, usable_packs
 
 if TYPE_CHECKING:

@@ -1,4 +1,6 @@
-"""What a run of `plugrad check` found is told: in files, on the terminal, by an exit code. Next: `files.py`."""
+"""What a run of `plugrad check` found is told: in files, on the terminal, by an exit code.
+Next: `running/files.py`.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +10,8 @@ from typing import Any
 
 from plugrad.cli import terminal
 from plugrad.cli.boundary import INTERRUPTED, TERMINATED, UNDECIDED, WRONG
-from plugrad.cli.checking import Run
-from plugrad.cli.locking import Locking, still_refused
+from plugrad.cli.running.checking import Run
+from plugrad.cli.running.locking import Locking, still_refused
 from plugrad.cli.style import Text
 from plugrad.cli.writing import Unwritten
 
@@ -39,7 +41,7 @@ def tell(
     list of str
         What could not be written, and why: it was printed, too.
     """
-    from plugrad.cli.files import write_files
+    from plugrad.cli.running.files import write_files
 
     problems: list[str] = []
     notes: list[str] = []

@@ -1,4 +1,4 @@
-"""Where the ops are checked: in workers, or wherever `--executor` says."""
+"""Where the ops are checked: in workers, or wherever `--executor` says. Next: `running/telling.py`."""
 
 from __future__ import annotations
 

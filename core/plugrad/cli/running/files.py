@@ -1,4 +1,6 @@
-"""What `plugrad check` writes beside what it prints: one face per file that was asked for. Next: `locking.py`."""
+"""What `plugrad check` writes beside what it prints: one face per file that was asked for.
+Next: `running/locking.py`.
+"""
 
 from __future__ import annotations
 
