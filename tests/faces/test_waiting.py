@@ -7,9 +7,10 @@ from concurrent.futures import Executor, Future
 
 import pytest
 
-from plugrad import testing, workers
+from plugrad import testing
 from plugrad.check import check
 from plugrad.cli import facts
+from plugrad.workers import pool
 
 LONG = 8.0  # seconds until the answer; Ctrl-C is to be noticed long before
 
@@ -32,8 +33,8 @@ class Slow(Executor):
 
 
 WAITING = {
-    "for one answer": lambda slow: workers.awaited(slow.submit(print)),
-    "for each answer as it ends": lambda slow: [*workers.as_they_end([slow.submit(print)])],
+    "for one answer": lambda slow: pool.awaited(slow.submit(print)),
+    "for each answer as it ends": lambda slow: [*pool.as_they_end([slow.submit(print)])],
     "for the ops of a pack": lambda slow: check("builtin::neg", executor=slow),
     "for the places of ops": lambda slow: testing.placed("builtin::neg", slow),
     "for the facts of a stranger": lambda slow: facts.answers_to(print, ["stranger"]),
@@ -43,7 +44,7 @@ WAITING = {
 @pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="signals to a thread are Unix's")
 @pytest.mark.parametrize("wait", WAITING.values(), ids=WAITING)
 def test_ctrl_c_that_comes_to_another_thread_is_noticed_soon(wait, monkeypatch):
-    monkeypatch.setattr(workers, "Workers", Slow)
+    monkeypatch.setattr(pool, "Workers", Slow)
     slow, over = Slow(), threading.Event()
     other = threading.Thread(target=over.wait)
     other.start()

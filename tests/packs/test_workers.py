@@ -14,7 +14,9 @@ import numpy as np
 import pytest
 
 from plugrad.check.report.report import CheckResult, Finding, OpPlace, OpReport, Smallest
-from plugrad.workers import Ended, OutOfTime, Raised, Workers, decoded, encoded
+from plugrad.workers import Workers
+from plugrad.workers.records import decoded, encoded
+from plugrad.workers.unanswered import Ended, OutOfTime, Raised
 from tests.faces.commands import anew, command
 from tests.sites import Site
 

@@ -12,7 +12,8 @@ from typing import Any
 
 from plugrad.check.subject.findings import first_line
 from plugrad.engine.errors import CheckUsageError
-from plugrad.workers import Ended, OutOfTime, Raised, as_they_end
+from plugrad.workers.pool import as_they_end
+from plugrad.workers.unanswered import Ended, OutOfTime, Raised
 
 Progress = Callable[[int, int, str], None]
 """Called with how many ops are done, how many there are, and the identity of the next one ('' at the end)."""

@@ -28,7 +28,7 @@ from plugrad.engine.errors import CheckUsageError
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.registry import Op
 from plugrad.registry.finding.blocks import lifted
-from plugrad.workers import Ended, OutOfTime
+from plugrad.workers.unanswered import Ended, OutOfTime
 
 
 def check(

@@ -19,7 +19,7 @@ from plugrad.registry.finding.blocks import lifted
 from plugrad.registry.telling.suggestions import ops_called
 from plugrad.unpacked.classes import READERS, Unpacked, op_at, op_named, ops_in, samples_from
 from plugrad.unpacked.sources import Source, source_meant
-from plugrad.workers import awaited, only_loads
+from plugrad.workers.pool import awaited, only_loads
 
 READERS.append(rule_meant)
 

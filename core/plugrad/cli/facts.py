@@ -15,10 +15,9 @@ from plugrad.cli import terminal
 from plugrad.engine.errors import PackError, PackLoadError, PackMissingError
 from plugrad.engine.graph.declarable import SHOWN
 from plugrad.engine.graph.facts import facts_about
-from plugrad.records import text_of
 from plugrad.registry.finding.discovery import INDISPENSABLE, OWN
 from plugrad.registry.signatures import bare
-from plugrad.registry.telling.strangers import bounded, words_of
+from plugrad.registry.telling.strangers import bounded, repr_of, words_of
 from plugrad.unpacked.classes import op_named
 
 if TYPE_CHECKING:
@@ -103,7 +102,8 @@ def facts_of_packs(names: Sequence[str], *, load: bool) -> list[Known]:
 
 def answers_to(question: Callable[[str], Known], targets: Sequence[str]) -> list[Known | PackError]:
     """Return the answers for packs or ops, or why there is none; strangers' code runs in a process of its own."""
-    from plugrad.workers import Unanswered, Workers, awaited
+    from plugrad.workers.pool import Workers, awaited
+    from plugrad.workers.unanswered import Unanswered
 
     strangers = [target for target in targets if is_run(target.partition("::")[0])]
     most = min(len(strangers), SIDE_BY_SIDE)
@@ -259,7 +259,7 @@ def number_of_samples(op: Op) -> int | str:
 def texts_of_samples(op: Op) -> list[str] | str:
     """Return an op's samples as texts: their shapes and settings; what keeps them from being drawn."""
     drawn, problem, _ = drawn_from(op)
-    return [bounded(text_of(sample), MOST_OF_A_SAMPLE) for sample in drawn] or problem
+    return [bounded(repr_of(sample), MOST_OF_A_SAMPLE) for sample in drawn] or problem
 
 
 def drawn_from(op: Op) -> tuple[list[Any], str, bool]:

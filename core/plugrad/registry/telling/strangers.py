@@ -102,3 +102,11 @@ def words_of(value: Any) -> str:
         raise
     except BaseException as error:
         return f"(its message cannot be printed: its __str__ raised {type(error).__name__})"
+
+
+def repr_of(value: Any) -> str:
+    """Return how a stranger's object shows itself, whatever its own methods do."""
+    try:
+        return repr(value)
+    except BaseException as error:
+        return f"<{type(value).__name__} whose repr raises {type(error).__name__}>"

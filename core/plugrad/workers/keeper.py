@@ -4,7 +4,8 @@ A process that an op detaches (`setsid`, a double fork) is in no group that coul
 the nearest ancestor that says it is a reaper. So the process that is started splits in two: the parent keeps, the child
 is the worker. When the worker ends, or is to end, or nobody is left who asks, the keeper kills every process below it.
 
-`workers.py` runs this file's code first of all in a process, before there are threads: it imports nothing of plugrad.
+`process.py` has this file's code run first of all in a process, before there are threads: it imports nothing of
+plugrad.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""An answer of a worker as bytes: plain data and the checker's own records, and nothing else of a stranger's."""
+"""An answer of a worker as bytes: plain data and the checker's own records, and nothing else of a stranger's.
+Next: `unanswered.py`.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +9,8 @@ import pickle
 from itertools import starmap
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from plugrad.registry.telling.strangers import repr_of
 
 OURS = (
     "plugrad.check.report.report",
@@ -32,7 +36,7 @@ class Encoder(pickle.Pickler):
     def reducer_override(self, value: Any) -> Any:
         """Say how a value is written, if not as pickle would."""
         if isinstance(value, type):
-            return NotImplemented if is_ours(value) else (Shown, (text_of(value),))
+            return NotImplemented if is_ours(value) else (Shown, (repr_of(value),))
         kind = type(value)
         if kind is Shown:
             return Shown, (str.__str__(value),)
@@ -43,21 +47,13 @@ class Encoder(pickle.Pickler):
             number = plain()
             if type(number) in NUMBERS:
                 return type(number), (number,)
-        return Shown, (text_of(value),)
+        return Shown, (repr_of(value),)
 
 
 def is_ours(kind: type) -> bool:
     """Return whether a class is plain data's, or one of the checker's records."""
     name = kind.__module__, kind.__qualname__
     return kind.__module__ in OURS or name in PLAIN or kind is Shown
-
-
-def text_of(value: Any) -> str:
-    """Return the text of any object, whatever its own methods do."""
-    try:
-        return repr(value)
-    except BaseException as error:
-        return f"<{type(value).__name__} whose repr raises {type(error).__name__}>"
 
 
 class Decoder(pickle.Unpickler):

@@ -1,0 +1,9 @@
+"""Processes in which strangers' code is run, so that whatever it does, the one that asks lives on.
+Start at `pool.py`.
+
+Reading order: `pool` -> `process` -> `serving` -> `frames` -> `records` -> `unanswered` -> `keeper`.
+"""
+
+from plugrad.workers.pool import Workers
+
+__all__ = ["Workers"]
