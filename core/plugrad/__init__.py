@@ -223,7 +223,7 @@ if TYPE_CHECKING:
 
 
 def _load_builtin() -> None:
-    import plugrad.registry as registry
+    import plugrad.registry as registry  # and pluggy, which `import plugrad` does not pay
 
     registry.load("builtin")
 
@@ -258,10 +258,11 @@ def _find(name: str) -> Any:
                 raise AttributeError(
                     f"module 'plugrad' has no attribute {name!r}: {ELSEWHERE[name]}"
                 ) from None
+            import plugrad.registry as registry  # only an error needs it
             from plugrad.registry.telling.spelling import did_you_mean
             from plugrad.registry.telling.suggestions import in_another_pack
 
-            elsewhere = in_another_pack(name)
+            elsewhere = in_another_pack(name, registry)
             raise AttributeError(
                 f"module 'plugrad' has no attribute {name!r}: {error}"
                 f"{elsewhere + '.' if elsewhere else did_you_mean(name, _table.ops)} `plugrad info builtin` lists "

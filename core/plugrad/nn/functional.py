@@ -79,10 +79,11 @@ if not TYPE_CHECKING:  # to whom the names above are all
         if name in OPS:
             op = globals()[name] = table.get(name)
             return op
+        from plugrad import registry  # only an error needs it
         from plugrad.registry.telling.suggestions import in_another_pack
 
         known = ", ".join(sorted((*OPS, "linear", "relu")))
-        elsewhere = "" if name.startswith("_") else in_another_pack(name)
+        elsewhere = "" if name.startswith("_") else in_another_pack(name, registry)
         raise AttributeError(
             f"module 'plugrad.nn.functional' has no attribute {name!r}{elsewhere}; it has {known}"
         )

@@ -253,7 +253,7 @@ class OpPlace:
 
 @dataclasses.dataclass(frozen=True, repr=False)
 class OpReport:
-    """All checks of one op. Its `str()` is a text to be read."""
+    """All checks of one op. Its `str()` is a text to be read: that of `text.py`."""
 
     op: str
     """Its identity, 'pack::op', or a callable's name."""
@@ -298,11 +298,6 @@ class OpReport:
         only = f", sample={sample}" * (sample is not None)
         return f"{self.call[:-1]}{further}{only}, seed={self.seed}{', full=True' * self.full})"
 
-    def __str__(self) -> str:
-        from plugrad.check.report.text import op_text
-
-        return op_text(self)
-
     def __repr__(self) -> str:
         return f"<OpReport of {self.op}: {self.verdict}{counted_codes(self.findings)}>"
 
@@ -324,7 +319,7 @@ def counted_codes(findings: Sequence[Finding]) -> str:
 
 @dataclasses.dataclass(frozen=True, repr=False)
 class Report:
-    """What was asked of the checker, and what it found. Its `str()` is a text to be read."""
+    """What was asked of the checker, and what it found. Its `str()` is a text to be read: that of `text.py`."""
 
     ops: tuple[OpReport, ...]
     seed: int
@@ -357,11 +352,6 @@ class Report:
         if self.verdict == "fail":
             return 1 if any(op.verdict == "fail" for op in self.ops) else 2
         return {"pass": 0, "warn": 0, "inconclusive": 3}.get(self.verdict, 4)
-
-    def __str__(self) -> str:
-        from plugrad.check.report.text import report_text
-
-        return report_text(self)
 
     def __repr__(self) -> str:
         verdicts = [op.verdict for op in self.ops]

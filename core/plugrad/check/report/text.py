@@ -7,14 +7,11 @@ The faces of the command (`plugrad.cli`) say the same in more room, with colours
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
+from plugrad.check.codes.code import Verdict
 from plugrad.check.codes.codes import CODES
+from plugrad.check.report.report import CheckResult, Finding, OpReport, Report
 from plugrad.registry.telling.strangers import bounded, in_lines, visible, without_commands
-
-if TYPE_CHECKING:
-    from plugrad.check.codes.code import Verdict
-    from plugrad.check.report.report import CheckResult, Finding, OpReport, Report
 
 TOLD: tuple[Verdict, ...] = ("fail", "inconclusive", "warn")  # in this order
 WIDTH = 100
@@ -199,3 +196,7 @@ def title(finding: Finding) -> str:
     """Return what the code of a finding says in general."""
     known = CODES.get(finding.code)
     return known.title if known is not None else finding.title or "finding"
+
+
+OpReport.__str__ = op_text  # type: ignore[assignment]
+Report.__str__ = report_text  # type: ignore[assignment]

@@ -14,6 +14,7 @@ from plugrad.check.numbers.components import uneven
 from plugrad.check.numbers.numerics import Array, largest_of
 from plugrad.check.subject.call import Call, Recorded
 from plugrad.check.subject.naming import foreign_of
+from plugrad.engine import table
 from plugrad.engine.call.function import Function
 from plugrad.engine.grad_mode import set_mode
 from plugrad.engine.graph.facts import facts_about
@@ -103,8 +104,6 @@ class Rule:
 
 def through_clones(call: Call) -> Call:
     """Return a call whose function is given copies of its Tensors, for ops that write to their inputs."""
-    from plugrad.engine import table
-
     function = call.function
 
     def on_clones(*args: Any) -> Any:

@@ -10,16 +10,32 @@ import itertools
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Protocol
 
 from plugrad.engine.errors import OpMissingError, PackError, PackMissingError
-from plugrad.registry.entries import Pack, PackInfo
+from plugrad.registry.entries import Op, Pack, PackInfo
 from plugrad.registry.finding.discovery import OWN, installed, misspelt_group
 from plugrad.registry.signatures import snake_case
 from plugrad.registry.telling.spelling import EXACTLY, ROUGHLY, close, packs_called, plain
 
 
-def require(target: str, registry: Any) -> None:
+class Listing(Protocol):
+    """What is asked which packs and ops there are: a `Registry`, or the module `plugrad.registry`."""
+
+    def packs(self) -> tuple[PackInfo, ...]:
+        """Return the packs that are installed."""
+
+    def info(self, name: str) -> PackInfo:
+        """Return what is known of one."""
+
+    def load(self, name: str) -> Pack:
+        """Return one with its ops."""
+
+    def op(self, identity: str) -> Op:
+        """Return an op, 'pack::op'."""
+
+
+def require(target: str, registry: Listing) -> None:
     """Raise PackMissingError or OpMissingError, with what may be meant, unless 'pack' or 'pack::op' is there.
 
     No pack but the one that is named is loaded for it. A broken pack is there: what is wrong with it is told when it is
@@ -38,7 +54,7 @@ def require(target: str, registry: Any) -> None:
         pass
 
 
-def no_pack(target: str, registry: Any) -> str:
+def no_pack(target: str, registry: Listing) -> str:
     """Return what to say where there is no pack of the name in `target`, 'pack' or 'pack::op'."""
     name = target.partition("::")[0]
     if name.endswith(".py"):
@@ -56,7 +72,7 @@ def no_pack(target: str, registry: Any) -> str:
     )
 
 
-def meant(target: str, registry: Any, likeness: float) -> list[str]:
+def meant(target: str, registry: Listing, likeness: float) -> list[str]:
     """Return the packs and ops, at most three, that are called like `target` in somebody's spelling.
 
     A pack's distribution and module count as its names; an op may be written as in Python, 'pg.ops.acme.swish'. No pack
@@ -89,14 +105,8 @@ def words_in(target: str) -> list[str]:
     return words
 
 
-def ops_called(name: str, registry: Any, likeness: float = EXACTLY) -> list[str]:
-    """Return the identities of the ops called like `name`, without importing any pack but plugrad's own.
-
-    Parameters
-    ----------
-    registry
-        A `Registry`, or the module `plugrad.registry`.
-    """
+def ops_called(name: str, registry: Listing, likeness: float = EXACTLY) -> list[str]:
+    """Return the identities of the ops called like `name`, without importing any pack but plugrad's own."""
     found: list[str] = []
     for info in registry.packs():
         ops = close(name, names_of_ops(info.name, registry), likeness)
@@ -104,7 +114,7 @@ def ops_called(name: str, registry: Any, likeness: float = EXACTLY) -> list[str]
     return found
 
 
-def names_of_ops(pack: str, registry: Any) -> Iterator[str]:
+def names_of_ops(pack: str, registry: Listing) -> Iterator[str]:
     """Yield the names of a pack's ops, as far as they are known without importing a stranger's pack."""
     info = registry.info(pack)
     if info.state != "loaded" and info.name in OWN:
@@ -167,12 +177,10 @@ def not_offered(op: str, pack: Pack, info: PackInfo) -> str:
     return ""
 
 
-def in_another_pack(name: str) -> str:
+def in_another_pack(name: str, registry: Listing) -> str:
     """Return the end of a sentence that names the ops of this name in other packs than `builtin`; '' without any."""
-    import plugrad.registry
-
     try:
-        found = ops_called(name, plugrad.registry)
+        found = ops_called(name, registry)
     except PackError:
         return ""
     same = (op.replace("::", ".") for op in found if op.endswith(f"::{name}"))
