@@ -2,6 +2,7 @@
 
 So `-k`, `-x`, `--lf` and junit files work as for any test. The checks of an op are asked together, by the first of
 its tests that runs; under xdist, `--dist loadscope` keeps them in one worker.
+plugrad is imported by what needs it: if that fails, it is an error of the collection, which pytest reports as such.
 """
 
 from __future__ import annotations

@@ -244,7 +244,7 @@ def _find(name: str) -> Any:
     if name.startswith("_"):
         raise AttributeError(f"module 'plugrad' has no attribute {name!r}")
     if name in ("hookimpl", "Sample", "ErrorSample", "config", "refresh"):
-        import plugrad.registry as registry
+        import plugrad.registry as registry  # and pluggy, likewise
 
         found: Any = getattr(registry, name)
     elif name in ("authoring", "check", "cli", "ops", "registry", "testing"):

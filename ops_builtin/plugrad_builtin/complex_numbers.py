@@ -1,4 +1,4 @@
-"""Between real and complex numbers: `conj`, `real`, `imag`, `complex`.
+"""Between real and complex numbers: `conj`, `real`, `imag`, `complex`. Next: `conversion.py`.
 
 Gradients are PyTorch's: of a real loss L by z = x + iy, dL/dx + i dL/dy.
 """

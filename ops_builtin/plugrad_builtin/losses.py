@@ -1,4 +1,4 @@
-"""Losses, and the softmax that they are made of. The last file; the first is `arithmetic.py`."""
+"""Losses, and the softmax that they are made of. Next: `complex_numbers.py`."""
 
 from __future__ import annotations
 

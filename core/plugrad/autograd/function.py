@@ -1,4 +1,4 @@
-"""`plugrad.autograd.function`: the names that PyTorch keeps there."""
+"""`plugrad.autograd.function`: the names that PyTorch keeps there. Next: `grad_mode.py`."""
 
 from __future__ import annotations
 

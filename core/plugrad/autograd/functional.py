@@ -1,4 +1,5 @@
 """`plugrad.autograd.functional`: a function's derivatives as linear maps, applied to a vector or written out.
+Next: `gradcheck.py`.
 
 For a function f at a point there is one map, u ↦ uᵀJ: the backward pass (`_pull`). It is linear in u, so its own
 backward pass is its transpose, v ↦ Jv (`_transposed`). With these two, of f and of its gradient,

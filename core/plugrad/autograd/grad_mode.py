@@ -1,4 +1,4 @@
-"""`plugrad.autograd.grad_mode`: PyTorch's module of that name, where the modes of a thread are."""
+"""`plugrad.autograd.grad_mode`: PyTorch's module of that name, where the modes of a thread are. Next: `graph.py`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`plugrad.autograd.graph`: PyTorch's names for looking into the graph, and for what it saves."""
+"""`plugrad.autograd.graph`: PyTorch's names for looking into the graph, and for what it saves. Next: `variable.py`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`Variable`: what a Tensor was called before PyTorch 0.4."""
+"""`Variable`: what a Tensor was called before PyTorch 0.4. Next: `functional.py`."""
 
 from __future__ import annotations
 

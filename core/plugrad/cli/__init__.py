@@ -19,9 +19,10 @@ __all__ = ["main"]
 
 
 def __getattr__(name: str) -> Any:
-    """Import the command when it is used: a worker needs `facts` alone, and neither click's commands nor Rich."""
+    """Import the command when it is used."""
     if name != "main":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    # A worker needs `facts` alone, and neither the commands nor Rich.
     from plugrad.cli.program import main
 
     return main

@@ -102,6 +102,7 @@ def facts_of_packs(names: Sequence[str], *, load: bool) -> list[Known]:
 
 def answers_to(question: Callable[[str], Known], targets: Sequence[str]) -> list[Known | PackError]:
     """Return the answers for packs or ops, or why there is none; strangers' code runs in a process of its own."""
+    # A question that no stranger answers waits for no process.
     from plugrad.workers.pool import Workers, awaited
     from plugrad.workers.unanswered import Unanswered
 

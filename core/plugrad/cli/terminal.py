@@ -92,6 +92,7 @@ def is_terminal(stream: TextIO | None) -> bool:
 
 def show(*faces: Text | Table) -> None:
     """Print to stdout: in colour on a terminal, as plain text and with nothing cut off into a pipe."""
+    # A worker imports this file for `told_if_long`, and no Rich.
     from rich.console import Console
 
     from plugrad.cli.style import Text, fitting
@@ -190,7 +191,7 @@ def complain(message: str, usage: str = "") -> None:
 
 def as_paragraph(message: str) -> str:
     """Return a message for stderr: one line, but wrapped for a terminal."""
-    from plugrad.cli.style import paragraph
+    from plugrad.cli.style import paragraph  # and Rich, likewise
 
     return paragraph(message, columns()) if is_terminal(sys.stderr) else message
 

@@ -240,7 +240,7 @@ def pool_of(
     afresh: bool,
 ) -> Executor | None:
     """Return where the ops are checked; None: in this process."""
-    from plugrad.workers import Workers
+    from plugrad.workers import Workers  # no other command waits for what starts processes
 
     if executor is not None:
         return made(executor)

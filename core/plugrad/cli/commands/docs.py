@@ -67,6 +67,7 @@ def docs_command(
       2 the pack cannot be used
       5 it cannot be written
     """
+    # No other command waits for them.
     from plugrad.cli.reference.folder import replace_pages
     from plugrad.cli.reference.pages import pages_of
 
@@ -102,6 +103,7 @@ def verdicts_in(path: Path, pack: str) -> dict[str, str]:
     SettingError
         It is no lock, or says it of other files than are installed.
     """
+    # What compares and hashes is imported by those who give a lock.
     from plugrad.cli.faces.report import WORDS
     from plugrad.registry.trust.lock import read_lock
 
@@ -116,6 +118,7 @@ def verdicts_in(path: Path, pack: str) -> dict[str, str]:
 
 def report_on(pack: str) -> Report:
     """Return what the checker says of a pack; KeyboardInterrupt ends it."""
+    # The checker is imported by those who check.
     from plugrad.check import check
     from plugrad.workers import Workers
 
@@ -125,7 +128,7 @@ def report_on(pack: str) -> Report:
 
 def verdicts_of(report: Report) -> dict[str, str]:
     """Return what the checker says of each op in words."""
-    from plugrad.cli.faces.report import WORDS
+    from plugrad.cli.faces.report import WORDS  # and the checker
 
     return {
         op.op: f"{WORDS[op.verdict]} (plugrad {plugrad.__version__}, seed {op.seed})"
@@ -135,7 +138,7 @@ def verdicts_of(report: Report) -> dict[str, str]:
 
 def closing_of(pack: str, report: Report, seconds: float) -> Text:
     """Return the verdict over all with counts, as `plugrad check` ends; that shows what is wrong, too."""
-    from plugrad.cli.faces.report import counts, next_step
+    from plugrad.cli.faces.report import counts, next_step  # and the checker
 
     more = f"`plugrad check {pack}` shows what was found."
     advice = next_step(report) if report.verdict == "pass" else more

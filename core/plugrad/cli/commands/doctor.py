@@ -36,6 +36,7 @@ def doctor_command(load: bool, as_json: bool) -> int:
       0 nothing is wrong
       1 something is
     """
+    # No other command waits for them.
     from plugrad.cli.doctor.asking import asked
     from plugrad.cli.doctor.face import face_of_answers
 

@@ -41,7 +41,7 @@ def tell(
     list of str
         What could not be written, and why: it was printed, too.
     """
-    from plugrad.cli.running.files import write_files
+    from plugrad.cli.running.files import write_files  # and the checker, as in `checking`
 
     problems: list[str] = []
     notes: list[str] = []
@@ -91,6 +91,7 @@ def document(run: Run, unwritten: Sequence[str], signals: Sequence[int]) -> dict
 
 def show(run: Run) -> None:
     """Print the tables and paragraphs of what was found."""
+    # And the checker, likewise.
     from plugrad.cli.faces.planted import faces_of_mutations
     from plugrad.cli.faces.report import faces_of_report
 
