@@ -10,7 +10,7 @@ import plugrad as pg
 from plugrad import registry
 from plugrad.engine.errors import HigherOrderError, OpArgumentError
 from plugrad.interop.functions import Bound, Pullback, Pushforward, arranged, recorded, source_of
-from plugrad.interop.shapes import Place, promised
+from plugrad.interop.shapes import Outline, promised
 from tests.example_ops import SineOnce
 
 WITHOUT = """
@@ -113,9 +113,9 @@ def test_the_pullback_of_a_pullback_is_the_second_derivative(rng):
 
 
 def test_shapes_are_told_without_numbers_and_not_where_they_depend_on_them():
-    place = Place((2, 3), np.dtype(np.float32))
-    assert promised(pg.exp, (place,)).places == (place,)
-    assert promised(lambda x: x[0, 0], (place,)).places == (Place((), np.dtype(np.float32)),)
+    place = Outline((2, 3), np.dtype(np.float32))
+    assert promised(pg.exp, (place,)).outlines == (place,)
+    assert promised(lambda x: x[0, 0], (place,)).outlines == (Outline((), np.dtype(np.float32)),)
     with pytest.raises(OpArgumentError, match="must know shapes before numbers"):
         promised(lambda x: pg.from_numpy(np.unique(x.numpy())), (place,))
     with pytest.raises(OpArgumentError, match="raised each time: never"):
@@ -126,8 +126,8 @@ def test_an_op_that_takes_regular_matrices_only_is_tried_on_some():
     def inverse(x):
         return pg.from_numpy(np.linalg.inv(x.numpy()))
 
-    square = Place((3, 3), np.dtype(float))
-    assert promised(inverse, (square,)).places == (square,)
+    square = Outline((3, 3), np.dtype(float))
+    assert promised(inverse, (square,)).outlines == (square,)
 
 
 def fails(x):

@@ -19,7 +19,7 @@ from plugrad.cli.doctor import (
     threads,
 )
 from plugrad.cli.doctor import testing as pytests
-from plugrad.cli.doctor.asking import QUESTIONS, Question, asked
+from plugrad.cli.doctor.asking import QUESTIONS, Question, ask_all
 from plugrad.cli.doctor.findings import Wrong
 from plugrad.unpacked.sources import in_a_shell
 from tests.faces.commands import pack, plug
@@ -463,7 +463,7 @@ def test_a_question_that_cannot_be_answered_is_wrong_and_the_others_are_asked(mo
 
     rows = (Question("one", fail), Question("two", lambda: iter(())))
     monkeypatch.setattr(asking, "QUESTIONS", rows)
-    one, two = asked(load=False)
+    one, two = ask_all(load=False)
     assert [each["text"] for each in one["wrong"]] == [
         "first",
         "this could not be found out: OSError: no such disk",

@@ -6,11 +6,11 @@ They are the matter of tests/checker/test_smallest.py, whose sweep asks for thos
 import pytest
 
 from plugrad.check import asking
-from plugrad.check.beyond.beyond import Asked
+from plugrad.check.beyond.beyond import Exploration
 
 
 @pytest.fixture(autouse=True)
 def no_smallest_inputs(monkeypatch):
     """Have failing inputs left as large as they are."""
     monkeypatch.setattr(asking, "with_smallest", lambda subject, sample, checks: checks)
-    monkeypatch.setattr(Asked, "make_small", lambda self: None)
+    monkeypatch.setattr(Exploration, "make_small", lambda self: None)

@@ -96,8 +96,8 @@ class Boundary(click.Group):
         # Else click itself would print, and exit with its own codes.
         options["standalone_mode"] = False
         try:
-            if asked := os.environ.get(completion.VARIABLE):
-                terminal.write(completion.answer(self, asked))
+            if instruction := os.environ.get(completion.VARIABLE):
+                terminal.write(completion.answer(self, instruction))
                 return 0
             with contextlib.redirect_stdout(io.StringIO()) as helped:
                 try:

@@ -9,16 +9,16 @@ import numpy as np
 
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.tensor.arrays import Array
-from plugrad.interop.functions import Form, name_of, recorded
+from plugrad.interop.functions import Container, name_of, recorded
 
 
-def computed(function: Callable[..., Any], arrays: Sequence[Any]) -> tuple[list[Array], Form]:
-    """Run `function` on arrays, which it can only read; return its outputs, each in its own memory, and their form."""
-    recording = recorded(function, [lent(array) for array in arrays], [False] * len(arrays))
-    return [owned(output._array) for output in recording.outputs], recording.form
+def computed(function: Callable[..., Any], arrays: Sequence[Any]) -> tuple[list[Array], Container]:
+    """Run `function` on arrays, which it can only read; return its outputs, each in its own memory, and in what."""
+    recording = recorded(function, [read_only(array) for array in arrays], [False] * len(arrays))
+    return [owned(output._array) for output in recording.outputs], recording.container
 
 
-def lent(value: Any) -> Array:
+def read_only(value: Any) -> Array:
     """Return an array of the same memory that cannot be written to."""
     array: Array = np.asarray(value).view()
     array.flags.writeable = False

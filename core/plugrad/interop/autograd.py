@@ -12,10 +12,10 @@ from autograd.tracer import Box, getval
 from plugrad.engine.errors import OpArgumentError
 from plugrad.interop.arrays import computed, require_pure
 from plugrad.interop.functions import (
-    Form,
+    Container,
     Pullback,
     arranged,
-    formed,
+    gathered,
     is_differentiable,
     positions,
     source_of,
@@ -63,9 +63,9 @@ def export(target: Any) -> Callable[..., Any]:
             bound, arrays = arranged(source, args, settings, ARRAYS)
         if not arrays:
             raise OpArgumentError(f"{source.identity}: no argument is an array, a float or complex")
-        forms: list[Form] = []
-        outputs = differentiable(bound, forms)(*arrays)
-        return formed(forms[0], outputs)
+        containers: list[Container] = []
+        outputs = differentiable(bound, containers)(*arrays)
+        return gathered(containers[0], outputs)
 
     return told(function, source, "autograd")
 
@@ -73,7 +73,7 @@ def export(target: Any) -> Callable[..., Any]:
 ARRAYS = (Box, np.ndarray, np.generic)
 
 
-def differentiable(function: Callable[..., Any], forms: list[Form]) -> Callable[..., Any]:
+def differentiable(function: Callable[..., Any], containers: list[Container]) -> Callable[..., Any]:
     """Return a function of Tensors as a primitive, whose rule is its pullback in the same form.
 
     How the function gave its outputs goes to the end of `forms`.
@@ -81,8 +81,8 @@ def differentiable(function: Callable[..., Any], forms: list[Form]) -> Callable[
 
     @autograd.extend.primitive
     def run(*arrays: Any) -> tuple[Any, ...]:
-        outputs, form = computed(function, arrays)
-        forms.append(form)
+        outputs, container = computed(function, arrays)
+        containers.append(container)
         return tuple(outputs)
 
     def rule(wanted: Sequence[int], outputs: Any, arrays: Any, settings: Any) -> Any:

@@ -250,7 +250,7 @@ def recorded(
     return Recording(inputs, outputs, None if isinstance(result, Tensor) else type(result))
 
 
-Form: TypeAlias = Any
+Container: TypeAlias = Any
 """How a function returned its Tensors: in a tuple, list or named tuple of this class; None: one, alone."""
 
 
@@ -259,7 +259,7 @@ class Recording(NamedTuple):
 
     inputs: list[Tensor]
     outputs: tuple[Tensor, ...]
-    form: Form
+    container: Container
 
     def gradients(self, arrays: Sequence[Array | None]) -> list[Array | None]:
         """Return the gradients of the inputs, of those that need one and get one, from those of the outputs.
@@ -314,11 +314,11 @@ def outputs_of(result: Any) -> tuple[Tensor, ...]:
     return outputs
 
 
-def formed(form: Form, values: Sequence[Any]) -> Any:
-    """Return `values` in the form in which a function returned its Tensors."""
-    if form is None:
+def gathered(container: Container, values: Sequence[Any]) -> Any:
+    """Return `values` as a function returned its Tensors."""
+    if container is None:
         return values[0]
-    return form(*values) if hasattr(form, "_fields") else form(values)
+    return container(*values) if hasattr(container, "_fields") else container(values)
 
 
 def is_differentiable(dtype: Any) -> bool:

@@ -23,13 +23,13 @@ from plugrad.interop.arrays import computed, require_pure
 from plugrad.interop.functions import (
     Pullback,
     arranged,
-    formed,
+    gathered,
     is_differentiable,
     positions,
     source_of,
     told,
 )
-from plugrad.interop.shapes import Place, not_promised, promised
+from plugrad.interop.shapes import Outline, not_promised, promised
 
 
 def export(target: Any) -> Callable[..., Any]:
@@ -76,7 +76,7 @@ def export(target: Any) -> Callable[..., Any]:
         if not arrays:
             raise OpArgumentError(f"{source.identity}: no argument is an array, a float or complex")
         outputs = differentiable(bound)(*arrays)
-        return formed(promised(bound, places_of(arrays)).form, outputs)
+        return gathered(promised(bound, outlines_of(arrays)).container, outputs)
 
     return told(function, source, "jax")
 
@@ -107,10 +107,10 @@ def differentiable(function: Callable[..., Any]) -> Callable[..., tuple[Any, ...
 
     def forward(*primals: Any) -> tuple[Any, Any]:
         arrays = [primal.value for primal in primals]
-        places = places_of(arrays)
+        outlines = outlines_of(arrays)
         wanted = positions(
-            primal.perturbed and is_differentiable(place.dtype)
-            for primal, place in zip(primals, places, strict=True)
+            primal.perturbed and is_differentiable(outline.dtype)
+            for primal, outline in zip(primals, outlines, strict=True)
         )
         return run(*arrays), (arrays, Wanted(wanted))
 
@@ -136,8 +136,8 @@ def is_flowing(gradient: Any) -> bool:
 
 def on_host(function: Callable[..., Any], arrays: Sequence[Any]) -> tuple[Any, ...]:
     """Run `function` when the numbers are there."""
-    places = promised(function, places_of(arrays)).places
-    kinds = [jax.ShapeDtypeStruct(place.shape, narrowed(place.dtype)) for place in places]
+    outlines = promised(function, outlines_of(arrays)).outlines
+    kinds = [jax.ShapeDtypeStruct(each.shape, narrowed(each.dtype)) for each in outlines]
 
     host = Host(function, tuple(kinds))
     outputs: Sequence[Any] = jax.pure_callback(host, kinds, *arrays, vmap_method="sequential")
@@ -159,10 +159,10 @@ class Host:
         return [array.astype(kind.dtype) for array, kind in zip(made, self.kinds, strict=True)]
 
 
-def places_of(arrays: Sequence[Any]) -> tuple[Place, ...]:
+def outlines_of(arrays: Sequence[Any]) -> tuple[Outline, ...]:
     """Return the shapes and dtypes of arrays that may be traced."""
     types = [jax.typeof(array) for array in arrays]
-    return tuple(Place(tuple(map(int, each.shape)), np.dtype(each.dtype)) for each in types)
+    return tuple(Outline(tuple(map(int, each.shape)), np.dtype(each.dtype)) for each in types)
 
 
 def narrowed(dtype: np.dtype[Any]) -> np.dtype[Any]:

@@ -18,14 +18,14 @@ from plugrad.interop.arrays import computed, require_pure
 from plugrad.interop.functions import (
     Pullback,
     arranged,
-    formed,
+    gathered,
     is_differentiable,
     name_of,
     positions,
     source_of,
     told,
 )
-from plugrad.interop.shapes import Place, Promise, promised
+from plugrad.interop.shapes import Outline, Promise, promised
 
 
 def export(target: Any) -> Callable[..., Any]:
@@ -71,7 +71,7 @@ def export(target: Any) -> Callable[..., Any]:
             )
         inputs = [pt.as_tensor_variable(each) for each in given]
         outputs = PlugradOp(bound).make_node(*inputs).outputs
-        return formed(guessed(bound, inputs).form, outputs)
+        return gathered(guessed(bound, inputs).container, outputs)
 
     return told(function, source, "pytensor")
 
@@ -96,8 +96,8 @@ class PlugradOp(Op):
         given = [pt.as_tensor_variable(each) for each in inputs]
         if isinstance(self.function, Pullback):  # gradients are like the inputs
             return Apply(self, given, [given[at].type() for at in self.function.wanted])
-        places = guessed(self.function, given).places
-        return Apply(self, given, [type_of(place, given) for place in places])
+        outlines = guessed(self.function, given).outlines
+        return Apply(self, given, [type_of(outline, given) for outline in outlines])
 
     def perform(self, node: Any, inputs: Sequence[Any], output_storage: Any) -> None:
         """Compute it."""
@@ -142,11 +142,11 @@ if not hasattr(Op, "pullback"):  # before PyTensor 3 it was called so
     PlugradOp.L_op = PlugradOp.pullback
 
 
-def type_of(place: Place, inputs: Sequence[Any]) -> Any:
+def type_of(outline: Outline, inputs: Sequence[Any]) -> Any:
     """Return a variable for an output, of a shape that is known where all of the inputs' are."""
     known = all(None not in each.type.shape for each in inputs)
-    shape = place.shape if known else (None,) * len(place.shape)
-    return tensor(dtype=np.dtype(place.dtype).name, shape=shape)
+    shape = outline.shape if known else (None,) * len(outline.shape)
+    return tensor(dtype=np.dtype(outline.dtype).name, shape=shape)
 
 
 GUESSES = (2, 3, 1, 4, 8)
@@ -155,9 +155,9 @@ GUESSES = (2, 3, 1, 4, 8)
 def guessed(function: Callable[..., Any], inputs: Sequence[Any]) -> Promise:
     """Return what the function gives for inputs of which some sizes may not be known."""
     errors = []
-    for places in places_with(inputs):
+    for outlines in outlines_with(inputs):
         try:
-            return promised(function, places)
+            return promised(function, outlines)
         except OpArgumentError as error:
             errors.append(error)
     raise OpArgumentError(
@@ -174,12 +174,12 @@ def not_guessed(function: Callable[..., Any], said: Any, found: Any) -> OpArgume
     )
 
 
-def places_with(inputs: Sequence[Any]) -> Iterator[tuple[Place, ...]]:
+def outlines_with(inputs: Sequence[Any]) -> Iterator[tuple[Outline, ...]]:
     """Yield shapes and dtypes of the inputs, with each guess in the place of what is not known."""
     unknown = any(None in each.type.shape for each in inputs)
     for guess in GUESSES if unknown else GUESSES[:1]:
         yield tuple(
-            Place(
+            Outline(
                 tuple(guess if size is None else size for size in each.type.shape),
                 np.dtype(each.dtype),
             )

@@ -18,7 +18,7 @@ from plugrad.autograd import functional
 from plugrad.engine.errors import HigherOrderError, OpArgumentError
 from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.tensor import Tensor, wrap
-from plugrad.interop.arrays import lent, owned
+from plugrad.interop.arrays import owned, read_only
 from plugrad.interop.functions import outputs_of, source_of
 
 Parameters = Any
@@ -228,7 +228,7 @@ def residuals(called: Callable[..., Tensor], args: tuple[Any, ...], x: Tensor) -
 
 def point(x: Any) -> Tensor:
     """Return SciPy's numbers as a Tensor, which cannot write into them."""
-    return wrap(lent(as_real(x)))
+    return wrap(read_only(as_real(x)))
 
 
 def shown(result: Tensor) -> Any:

@@ -16,11 +16,11 @@ import numpy as np
 from plugrad.engine.errors import InPlaceError, OpArgumentError
 from plugrad.engine.quiet import quietly
 from plugrad.engine.tensor.arrays import Array
-from plugrad.interop.arrays import lent
-from plugrad.interop.functions import Form, Pullback, name_of, recorded
+from plugrad.interop.arrays import read_only
+from plugrad.interop.functions import Container, Pullback, name_of, recorded
 
 
-class Place(NamedTuple):
+class Outline(NamedTuple):
     """An array that is not there yet."""
 
     shape: tuple[int, ...]
@@ -33,11 +33,11 @@ class Place(NamedTuple):
 class Promise(NamedTuple):
     """What a function returns for inputs of a kind."""
 
-    places: tuple[Place, ...]
-    form: Form
+    outlines: tuple[Outline, ...]
+    container: Container
 
 
-def promised(function: Callable[..., Any], inputs: tuple[Place, ...]) -> Promise:
+def promised(function: Callable[..., Any], inputs: tuple[Outline, ...]) -> Promise:
     """Return what `function` returns for arrays of these shapes and dtypes.
 
     Raises
@@ -46,26 +46,28 @@ def promised(function: Callable[..., Any], inputs: tuple[Place, ...]) -> Promise
         It takes none of the numbers that were tried.
     """
     if isinstance(function, Pullback):  # gradients are like the inputs
-        places = tuple(inputs[position] for position in function.wanted)
-        return Promise(places, tuple)
+        outlines = tuple(inputs[position] for position in function.wanted)
+        return Promise(outlines, tuple)
     return tried(function, inputs)
 
 
 @functools.lru_cache(maxsize=4096)
-def tried(function: Callable[..., Any], inputs: tuple[Place, ...]) -> Promise:
+def tried(function: Callable[..., Any], inputs: tuple[Outline, ...]) -> Promise:
     """Run `function` on made-up numbers until it has taken two kinds of them."""
     promises: list[Promise] = []
     errors: list[Exception] = []
-    for made in made_up(inputs):
+    for numbers in made_up(inputs):
         try:
-            recording = quietly(recorded, function, map(lent, made), [False] * len(made))
+            recording = quietly(recorded, function, map(read_only, numbers), [False] * len(numbers))
         except InPlaceError:
             raise
         except Exception as error:
             errors.append(error)
             continue
         arrays = [output._array for output in recording.outputs]
-        promises.append(Promise(tuple(Place(a.shape, a.dtype) for a in arrays), recording.form))
+        promises.append(
+            Promise(tuple(Outline(a.shape, a.dtype) for a in arrays), recording.container)
+        )
         if len(promises) == 2:
             break
     if not promises:
@@ -74,8 +76,8 @@ def tried(function: Callable[..., Any], inputs: tuple[Place, ...]) -> Promise:
             f"{name_of(function)}: to know the shapes of its results, it was run on zeros, random numbers, ones and "
             f"a unit matrix as {shown}, and raised each time: {errors[0]}"
         ) from errors[0]
-    if promises[0].places != promises[-1].places:
-        raise not_promised(function, promises[0].places, promises[-1].places)
+    if promises[0].outlines != promises[-1].outlines:
+        raise not_promised(function, promises[0].outlines, promises[-1].outlines)
     return promises[0]
 
 
@@ -87,17 +89,17 @@ def not_promised(function: Callable[..., Any], said: Any, found: Any) -> OpArgum
     )
 
 
-def made_up(inputs: tuple[Place, ...]) -> Iterator[list[Array]]:
+def made_up(inputs: tuple[Outline, ...]) -> Iterator[list[Array]]:
     """Yield inputs of those shapes: zeros, which are indices too, numbers that differ, ones, regular matrices."""
-    yield [np.zeros(*place) for place in inputs]
+    yield [np.zeros(*outline) for outline in inputs]
     rng = np.random.default_rng(0)
-    yield [rng.uniform(0.1, 0.9, place.shape).astype(place.dtype) for place in inputs]
-    yield [np.ones(*place) for place in inputs]
-    yield [unit(place) for place in inputs]
+    yield [rng.uniform(0.1, 0.9, outline.shape).astype(outline.dtype) for outline in inputs]
+    yield [np.ones(*outline) for outline in inputs]
+    yield [unit(outline) for outline in inputs]
 
 
-def unit(place: Place) -> Array:
+def unit(outline: Outline) -> Array:
     """Return unit matrices, as many as there are; ones of an array without rows and columns."""
-    if len(place.shape) < 2:
-        return np.ones(*place)
-    return np.zeros(*place) + np.eye(*place.shape[-2:], dtype=place.dtype)
+    if len(outline.shape) < 2:
+        return np.ones(*outline)
+    return np.zeros(*outline) + np.eye(*outline.shape[-2:], dtype=outline.dtype)

@@ -19,12 +19,12 @@ from plugrad.engine.graph.walk import nodes_behind
 from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.interop.functions import (
-    Form,
+    Container,
     Pullback,
     Pushforward,
     Recording,
     arranged,
-    formed,
+    gathered,
     positions,
     recorded,
     second_run,
@@ -33,7 +33,7 @@ from plugrad.interop.functions import (
     told,
 )
 from plugrad.interop.torch_library import each_of_batch, operator_of
-from plugrad.interop.torch_memory import as_torch, handed_over, lent
+from plugrad.interop.torch_memory import as_numpy, as_torch, handed_over
 from plugrad.interop.torch_modes import (
     has_tangents,
     is_differentiated,
@@ -101,7 +101,7 @@ def export(target: Any) -> Callable[..., Any]:
             )
         run = Run(bound, source.deterministic)
         outputs = apply(run, tensors)
-        return formed(run.form, outputs)
+        return gathered(run.container, outputs)
 
     uncompiled = torch.compiler.disable(
         function,
@@ -129,7 +129,7 @@ def apply(run: Run, tensors: Sequence[Any]) -> tuple[Any, ...]:
 class Run:
     """One call of a function, and what plugrad recorded of it until that is handed to PyTorch."""
 
-    __slots__ = ("deterministic", "form", "function", "needs", "recording")
+    __slots__ = ("container", "deterministic", "function", "needs", "recording")
 
     def __init__(self, function: Callable[..., Any], deterministic: bool) -> None:
         self.function = function
@@ -137,12 +137,12 @@ class Run:
         self.needs: list[bool] = []
         """Which inputs' gradients PyTorch will ask for."""
         self.recording: Recording | None = None
-        self.form: Form = None
+        self.container: Container = None
 
     def forward(self, tensors: Sequence[Any]) -> tuple[Any, ...]:
         """Run it."""
-        recording = recorded(self.function, [lent(tensor) for tensor in tensors], self.needs)
-        self.form = recording.form
+        recording = recorded(self.function, [as_numpy(tensor) for tensor in tensors], self.needs)
+        self.container = recording.container
         if True in self.needs:
             self.recording = recording
         return handed_over(recording.outputs)
@@ -169,7 +169,7 @@ class Run:
         ctx.save_for_backward(*tensors, *seen, graph)
 
 
-class Recorded(torch.autograd.Function):
+class Exported(torch.autograd.Function):
     """Every exported function. A `Run` comes first, and says which it is."""
 
     @staticmethod
@@ -186,7 +186,7 @@ class Recorded(torch.autograd.Function):
         recording = getattr(saved[-1], "recording", None)
         if recording is None or torch.is_grad_enabled():
             return (None, *pulled_back(ctx, saved[: len(ctx.run.needs)], gradients))
-        found = recording.gradients([g if g is None else lent(g) for g in gradients])
+        found = recording.gradients([g if g is None else as_numpy(g) for g in gradients])
         return None, *[g if g is None else as_torch(g) for g in found]
 
     @staticmethod
@@ -195,7 +195,7 @@ class Recorded(torch.autograd.Function):
 
 
 # What `Function.apply` calls if no transform is at work, which has been asked: 2 µs less.
-apply_plainly = super(torch.autograd.Function, Recorded).apply
+apply_plainly = super(torch.autograd.Function, Exported).apply
 
 
 class Transformed(torch.autograd.Function):
@@ -212,15 +212,15 @@ class Transformed(torch.autograd.Function):
         run.save(ctx, tensors, output)
         save_for_tangents(ctx, tensors, output)
 
-    backward = Recorded.backward
-    jvp = Recorded.jvp
+    backward = Exported.backward
+    jvp = Exported.jvp
 
     @staticmethod
     def vmap(info: Any, in_dims: tuple[Any, ...], run: Run, *tensors: Any) -> Any:
         def call(*slices: Any) -> tuple[Any, ...]:
             one = Run(run.function, run.deterministic)
             outputs = apply(one, slices)
-            run.form = one.form
+            run.container = one.container
             return outputs
 
         return each_of_batch(info.batch_size, in_dims[1:], tensors, call)

@@ -25,8 +25,8 @@ from plugrad.interop.functions import (
     recorded,
     spread,
 )
-from plugrad.interop.shapes import Place, promised
-from plugrad.interop.torch_memory import AS_NUMPY, AS_TORCH, handed_over, lent
+from plugrad.interop.shapes import Outline, promised
+from plugrad.interop.torch_memory import AS_NUMPY, AS_TORCH, as_numpy, handed_over
 from plugrad.interop.torch_schema import schema_of
 
 
@@ -93,10 +93,10 @@ class ForwardRules:
     def of_fakes(self, *args: Any, **settings: Any) -> Any:
         """Say of what shapes and dtypes the results are."""
         function, tensors = call_of(self.source, args, settings)
-        places = tuple(Place(tuple(map(int, t.shape)), AS_NUMPY[t.dtype]) for t in tensors)
+        outlines = tuple(Outline(tuple(map(int, t.shape)), AS_NUMPY[t.dtype]) for t in tensors)
         made = [
-            tensors[0].new_empty(place.shape, dtype=AS_TORCH[place.dtype])
-            for place in promised(function, places).places
+            tensors[0].new_empty(outline.shape, dtype=AS_TORCH[outline.dtype])
+            for outline in promised(function, outlines).outlines
         ]
         return self._shown(made)
 
@@ -201,7 +201,7 @@ def call_of(source: Source, args: Sequence[Any], settings: dict[str, Any]) -> An
 
 def computed(function: Callable[..., Any], tensors: Sequence[Any]) -> tuple[Any, ...]:
     """Run a function on tensors; the results are dense, as those of its fakes are."""
-    recording = recorded(function, map(lent, tensors), [False] * len(tensors))
+    recording = recorded(function, map(as_numpy, tensors), [False] * len(tensors))
     return tuple(made.contiguous() for made in handed_over(recording.outputs))
 
 

@@ -24,7 +24,7 @@ AS_NUMPY = {dtype: torch.empty(0, dtype=dtype).numpy().dtype for dtype in DTYPES
 AS_TORCH = {ours: theirs for theirs, ours in AS_NUMPY.items()}
 
 
-def lent(tensor: torch.Tensor) -> Array:
+def as_numpy(tensor: torch.Tensor) -> Array:
     """Return the tensor's own memory as an array that cannot be written to.
 
     Raises

@@ -64,17 +64,17 @@ def ask_beyond(trials: Sequence[Trial], failed: bool) -> CheckResult:
             NAME, "skip", f"not asked: no sample has from 1 to {MOST_ENTRIES} entries", 0
         )
     with Timer(PATIENCE) as timer:
-        asked = Asked(trials, timer)
+        exploration = Exploration(trials, timer)
         shared = {place: shared_by(each) for place, each in arrays_of(trials).items()}
         for trial, change in itertools.islice(in_turn(bases, trials, shared), MOST_POINTS):
-            taken = asked.ask(trial, change)
+            taken = exploration.ask(trial, change)
             if may_ask_for_more(change):
-                (asked.taken if taken else asked.refused).append((trial, change))
-        asked.ask_in_pairs(shared)
-    return asked.result()
+                (exploration.taken if taken else exploration.refused).append((trial, change))
+        exploration.ask_in_pairs(shared)
+    return exploration.result()
 
 
-class Asked:
+class Exploration:
     """What was asked beside the samples, and what was found."""
 
     def __init__(self, trials: Sequence[Trial], timer: Timer) -> None:
@@ -103,10 +103,10 @@ class Asked:
     def ask_in_pairs(self, shared: dict[int, list[Property]]) -> None:
         """Ask about settings that forward refused with lengths with which it takes them, about others with any."""
         for trial, setting in self.refused[:MOST_SETTINGS]:
-            asked = 0
+            fitting = 0
             for length in fitting_lengths(trial, setting, shared):
-                asked += self.ask(trial, together(setting, length))
-                if asked == MOST_FITTING:
+                fitting += self.ask(trial, together(setting, length))
+                if fitting == MOST_FITTING:
                     break
         families = [
             [(trial, together(setting, other)) for other in companions(trial, shared)]

@@ -95,7 +95,7 @@ def unasked_of(trial: Trial) -> Mapping[str, str]:
     return {} if foreign is None else foreign.meant.framework.unasked
 
 
-def asked(trial: Trial, questions: Sequence[Question]) -> list[Question]:
+def meaningful(trial: Trial, questions: Sequence[Question]) -> list[Question]:
     """Return those of some questions that have a meaning where the subject comes from."""
     return [each for each in questions if each.__name__ not in unasked_of(trial)]
 
@@ -174,9 +174,9 @@ def ask(trial: Trial, findings: Findings) -> Iterator[Trial]:
     for check_form in FORM if run.fits else ():
         run.fits = check_form(run) and run.fits
     run.fits = run.fits and linearity.depends_on_grad_output(run)
-    for question in asked(trial, ABOUT_BACKWARD) if run.fits else ():
+    for question in meaningful(trial, ABOUT_BACKWARD) if run.fits else ():
         attempt(question, run, "PLG003", "backward raised")
-    for question in asked(trial, ABOUT_FORWARD):
+    for question in meaningful(trial, ABOUT_FORWARD):
         attempt(question, run, "PLG002", "forward raised")
     if run.fits and not run.unsteady:
         yield dataclasses.replace(

@@ -133,7 +133,7 @@ def without_ctx(given: Any) -> inspect.Signature | None:
 
 FRAMEWORK = Torch()
 randomness.GENERATORS.append(
-    randomness.Generator(
+    randomness.GlobalGenerator(
         lambda: torch.get_rng_state().numpy(),
         lambda s: torch.set_rng_state(torch.from_numpy(s)),
         torch.manual_seed,

@@ -52,7 +52,7 @@ def compare_with_backward(findings: Findings, trial: Trial) -> None:
         except Exception:  # the contract check says so
             return
         for number, gradient in enumerate(gradients):
-            probe = Probe(trial, rule, number, nr, tangents[number], weight, pushed[number][nr])
+            probe = JvpProbe(trial, rule, number, nr, tangents[number], weight, pushed[number][nr])
             right = tell(findings, probe, gradient, output) and right
     if right:
         is_linear(findings, trial, rule, tangents, pushed)
@@ -133,7 +133,7 @@ def wrong_form(rule: Rule, results: tuple[Any, ...]) -> str:
 
 
 @dataclasses.dataclass(frozen=True)
-class Probe:
+class JvpProbe:
     """A tangent of one input, a weighting of one output, and what jvp made of that tangent there."""
 
     trial: Trial
@@ -171,7 +171,7 @@ class Probe:
         return slope.value[part], slope.error[part]
 
 
-def tell(findings: Findings, probe: Probe, gradient: Array | None, output: int) -> bool:
+def tell(findings: Findings, probe: JvpProbe, gradient: Array | None, output: int) -> bool:
     """Return whether jvp agrees with backward; add a finding if not, and it is not backward that is wrong."""
     forwards = flat(probe.pushed) * flat(probe.weight)
     gradient = np.zeros_like(probe.tangent) if gradient is None else gradient
@@ -204,7 +204,7 @@ def tell(findings: Findings, probe: Probe, gradient: Array | None, output: int) 
     return False
 
 
-def explanation(probe: Probe, slopes: Array, name: str) -> str | None:
+def explanation(probe: JvpProbe, slopes: Array, name: str) -> str | None:
     """Return how a wrong tangent comes from the right one, if it is simple."""
     right = Flat([probe.pushed])
     wanted = right.split(slopes)[0]
@@ -226,7 +226,7 @@ def explanation(probe: Probe, slopes: Array, name: str) -> str | None:
     return f"off by the constant factor {factor:.5g}"
 
 
-def alike(probe: Probe, other: Array) -> bool:
+def alike(probe: JvpProbe, other: Array) -> bool:
     """Return whether a tangent is another, as closely as finite differences can say."""
     gap = float(np.linalg.norm(flat(probe.pushed - other)))
     enough = 1e-5 if probe.precision.epsilon < 1e-9 else 1e-2

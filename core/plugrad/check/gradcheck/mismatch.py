@@ -61,8 +61,8 @@ def likely_cause(near: Surroundings, which: int, output: int, wrong: Array) -> s
             near.outputs.whole(output, columns + near.outputs.edges[output])
             - near.outputs.edges[output]
         )
-    live = near.call
-    plain = Call(live.function, live.args, live.names, live.wanted)
+    call = near.call
+    plain = Call(call.function, call.args, call.names, call.wanted)
     other = varied(plain, np.random.default_rng(2))
     try:
         here = block_at(plain, near, which, output, rows, columns)

@@ -14,7 +14,7 @@ import numpy as np
 from plugrad.engine.creation.random import default_generator
 
 
-class Generator(NamedTuple):
+class GlobalGenerator(NamedTuple):
     """One global generator: how its state is read and put back, and how it is seeded."""
 
     state: Callable[[], Any]
@@ -23,9 +23,9 @@ class Generator(NamedTuple):
 
 
 GENERATORS = [
-    Generator(random.getstate, random.setstate, random.seed),
-    Generator(np.random.get_state, np.random.set_state, lambda seed: np.random.seed(seed % 2**32)),
-    Generator(default_generator.get_state, default_generator.set_state, default_generator.manual_seed),
+    GlobalGenerator(random.getstate, random.setstate, random.seed),
+    GlobalGenerator(np.random.get_state, np.random.set_state, lambda seed: np.random.seed(seed % 2**32)),
+    GlobalGenerator(default_generator.get_state, default_generator.set_state, default_generator.manual_seed),
 ]  # fmt: skip
 """A framework adds its own when something of it is first examined."""
 

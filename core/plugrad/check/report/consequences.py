@@ -15,28 +15,28 @@ from plugrad.check.report.report import GENERATORS, CheckResult, Finding
 STATE, VALUES, LATER = map(codes_that_show, ("state", "values", "later"))
 
 
-def is_of_one_argument(cause: Finding, other: Finding) -> bool:
+def is_of_one_argument(leading: Finding, other: Finding) -> bool:
     """Return whether two findings are about one argument, or the first about none in particular."""
-    return cause.argument in (None, other.argument)
+    return leading.argument in (None, other.argument)
 
 
-def is_of_writing(cause: Finding, other: Finding) -> bool:
+def is_of_writing(leading: Finding, other: Finding) -> bool:
     """Return whether a rule was kept from writing."""
     return "read-only" in other.message or "writes into" in other.message
 
 
-def is_of_generators(cause: Finding, other: Finding) -> bool:
+def is_of_generators(leading: Finding, other: Finding) -> bool:
     """Return whether random numbers are drawn."""
-    return cause.state == GENERATORS
+    return leading.state == GENERATORS
 
 
-def is_of_single(cause: Finding, other: Finding) -> bool:
+def is_of_single(leading: Finding, other: Finding) -> bool:
     """Return whether both are about the digits of float32, in the gradient of one argument."""
     said = f"{other.message} {other.diagnosis}"
-    return cause.argument == other.argument and (other.code == "PLG019" or "float32" in said)
+    return leading.argument == other.argument and (other.code == "PLG019" or "float32" in said)
 
 
-def is_of_any(cause: Finding, other: Finding) -> bool:
+def is_of_any(leading: Finding, other: Finding) -> bool:
     """Return True."""
     return True
 
@@ -83,15 +83,19 @@ def with_causes(checks: Sequence[CheckResult]) -> tuple[CheckResult, ...]:
     told = [finding for check in checks for finding in check.findings]
     followers: dict[int, str] = {}
     for row in CONSEQUENCES:
-        for cause in told:
-            if cause.code not in row.causes or cause.verdict != "fail" or id(cause) in followers:
+        for leading in told:
+            if (
+                leading.code not in row.causes
+                or leading.verdict != "fail"
+                or id(leading) in followers
+            ):
                 continue
             for other in told:
-                shown = set(other.samples) <= set(cause.samples)
-                if other is cause or other.code not in row.follow or not shown:
+                shown = set(other.samples) <= set(leading.samples)
+                if other is leading or other.code not in row.follow or not shown:
                     continue
-                if row.when(cause, other):
-                    followers.setdefault(id(other), cause.code)
+                if row.when(leading, other):
+                    followers.setdefault(id(other), leading.code)
     return tuple(marked(check, followers) for check in checks)
 
 
@@ -105,12 +109,12 @@ def marked(check: CheckResult, followers: dict[int, str]) -> CheckResult:
     return dataclasses.replace(check, findings=findings, message=first.message)
 
 
-def following(finding: Finding, cause: str | None) -> Finding:
-    """Return a finding that follows from a cause: without a diagnosis, if its numbers are no derivative's."""
+def following(finding: Finding, code: str | None) -> Finding:
+    """Return a finding that follows from one of this code: without a diagnosis, if its numbers are no derivative's."""
     diagnosis = finding.diagnosis
-    if cause in NO_DERIVATIVE and "float32" not in (diagnosis or ""):
+    if code in NO_DERIVATIVE and "float32" not in (diagnosis or ""):
         diagnosis = None
-    return dataclasses.replace(finding, follows=cause, diagnosis=diagnosis)
+    return dataclasses.replace(finding, follows=code, diagnosis=diagnosis)
 
 
 NO_DERIVATIVE = {code for row in CONSEQUENCES if row.no_derivative for code in row.causes}

@@ -56,7 +56,7 @@ def answered(function: Callable[..., Any], run: Callable[[], Answer]) -> Answer:
     return answer
 
 
-def refuse(function: Any, framework: str, cause: Exception | None = None) -> None:
+def refuse(function: Any, framework: str, error: Exception | None = None) -> None:
     """Raise CheckUsageError if a framework stands between a function and plugrad's ops."""
     if framework:
         other = f"Check it with {framework}'s tools, or write its rule as a plugrad.Function"
@@ -64,7 +64,7 @@ def refuse(function: Any, framework: str, cause: Exception | None = None) -> Non
             f"{name_of(function)} is {framework}'s, or calls a function that is. {framework} differentiates by rules "
             f"of its own, and plugrad's Tensors pass those by: plugrad's ops would be checked instead. "
             f"{FRAMEWORKS.get(framework, other)}"
-        ) from cause
+        ) from error
 
 
 def require_tensors(function: Callable[..., Any], outputs: tuple[Any, ...]) -> None:

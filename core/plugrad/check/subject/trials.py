@@ -182,14 +182,17 @@ class Trial:
     def misfit(self) -> str | None:
         """Return why the sample is no call of the op's forward, and what to write; None if it is one."""
         parameters = parameters_of(self.subject.op or self.subject.function)
-        form = inspect.Signature([each.replace(annotation=each.empty) for each in parameters])
+        signature = inspect.Signature([each.replace(annotation=each.empty) for each in parameters])
         if not parameters:
             return None
         try:
-            form.bind(*self.call.args, **self.sample.settings)
+            signature.bind(*self.call.args, **self.sample.settings)
         except TypeError as error:
             forward = "forward" if self.subject.op is not None else self.subject.name
-            return f"sample {self.number} is no call of {forward}{form}: {error}{advice(form, self.sample)}"
+            return (
+                f"sample {self.number} is no call of {forward}{signature}: {error}"
+                f"{advice(signature, self.sample)}"
+            )
         return None
 
     def in_double(self) -> Call:
@@ -217,13 +220,13 @@ class Trial:
         return found[0] if same else None
 
 
-def advice(form: inspect.Signature, sample: Sample) -> str:
+def advice(signature: inspect.Signature, sample: Sample) -> str:
     """Return the end of a sentence: how to write a sample that is no call of this form."""
-    kinds = [parameter.kind for parameter in form.parameters.values()]
+    kinds = [parameter.kind for parameter in signature.parameters.values()]
     positional = sum(kind <= inspect.Parameter.POSITIONAL_OR_KEYWORD for kind in kinds)
     settings = [
         parameter.name
-        for parameter in form.parameters.values()
+        for parameter in signature.parameters.values()
         if parameter.kind is parameter.KEYWORD_ONLY and parameter.name not in sample.settings
     ]
     too_many = sample.args[positional:]
@@ -231,8 +234,8 @@ def advice(form: inspect.Signature, sample: Sample) -> str:
         pairs = [f"{name}={arg!r}" for name, arg in zip(settings, too_many, strict=False)]
         return f"; {settings[0]} is keyword-only: write plugrad.Sample(..., {', '.join(pairs)})"
     for name in sample.settings:
-        if name not in form.parameters:
-            return did_you_mean(name, form.parameters)
+        if name not in signature.parameters:
+            return did_you_mean(name, signature.parameters)
     return "; a Sample holds what apply is given: arrays by position, settings by keyword"
 
 

@@ -165,7 +165,7 @@ def compare_second(trial: Trial, at_once: bool = False) -> tuple[Comparison, tup
     return found, (inputs, outputs)
 
 
-class Pullback:
+class BackwardFunction:
     """The backward of a call, as a function of its arguments and of the gradients of its outputs."""
 
     def __init__(self, call: Call) -> None:
@@ -209,7 +209,7 @@ class Pullback:
 
 def derivative(call: Call, trial: Trial) -> Call:
     """Return the backward of a call as a call: of its arguments, and of one random gradient per output."""
-    pullback = Pullback(call)
+    pullback = BackwardFunction(call)
     rng = trial.generator("grad outputs")
     grads = [frozen(uneven(rng, array)) for array in pullback.arrays]
     count = len(call.args)
@@ -233,9 +233,9 @@ def derivative(call: Call, trial: Trial) -> Call:
     )
 
 
-def pullback_of(call: Call) -> Pullback:
+def pullback_of(call: Call) -> BackwardFunction:
     """Return the backward that a derivative calls."""
-    assert isinstance(call.function, Pullback)
+    assert isinstance(call.function, BackwardFunction)
     return call.function
 
 

@@ -14,7 +14,7 @@ from plugrad.cli.boundary import Command
 from plugrad.cli.completion import packs_ops_and_files
 from plugrad.cli.options import file_option, json_option
 from plugrad.cli.running.checking import run_of
-from plugrad.cli.running.executors import Factory, Terminated, factory_of, made, terminated
+from plugrad.cli.running.executors import Factory, Terminated, executor_of, factory_of, terminated
 from plugrad.cli.running.locking import locking
 from plugrad.cli.running.telling import exit_code_of, tell
 from plugrad.cli.targets import require_ops
@@ -243,6 +243,6 @@ def pool_of(
     from plugrad.workers import Workers  # no other command waits for what starts processes
 
     if executor is not None:
-        return made(executor)
+        return executor_of(executor)
     # The first of the workers starts while the checker is imported.
     return None if in_process else Workers(jobs or 1, timeout, afresh=afresh)

@@ -37,10 +37,10 @@ def doctor_command(load: bool, as_json: bool) -> int:
       1 something is
     """
     # No other command waits for them.
-    from plugrad.cli.doctor.asking import asked
+    from plugrad.cli.doctor.asking import ask_all
     from plugrad.cli.doctor.face import face_of_answers
 
-    answers = asked(load=load)
+    answers = ask_all(load=load)
     code = WRONG if any(answer["wrong"] for answer in answers) else 0
     if as_json:
         terminal.show_json({"exit_code": code, "questions": answers})

@@ -50,7 +50,7 @@ QUESTIONS = (
 )
 
 
-def asked(*, load: bool) -> list[dict[str, Any]]:
+def ask_all(*, load: bool) -> list[dict[str, Any]]:
     """Return each question with what it found: `wrong` and `right`; both None if it was not asked."""
     return [answer(question, load or not question.loads) for question in QUESTIONS]
 

@@ -62,7 +62,7 @@ def loaded(name: str) -> Known:
 
 def said_by(name: str) -> Known:
     """Return what a pack says of itself, importing it: pairs of what is wrong and its mend, and what is right."""
-    pack, report = registry.load(name), Report()
+    pack, report = registry.load(name), HealthReport()
     if implements(pack, HOOK):
         try:
             call_hook(pack, HOOK, report=report)
@@ -81,7 +81,7 @@ def said_by(name: str) -> Known:
     }
 
 
-class Report:
+class HealthReport:
     """What `plugrad_doctor` is given (`hookspecs.Health`)."""
 
     def __init__(self) -> None:

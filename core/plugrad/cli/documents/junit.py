@@ -37,7 +37,7 @@ def as_junit(report: Report, moment: datetime.datetime) -> str:
 def suite(report: Report, name: str, number: int, moment: datetime.datetime) -> Element:
     """Return the suite of one pack."""
     ops = [op for op in report.ops if (pack_of(op) or FUNCTIONS) == name]
-    cases = [case(op, check, nr == 0) for op in ops for nr, check in enumerate(op.checks)]
+    cases = [test_case(op, check, nr == 0) for op in ops for nr, check in enumerate(op.checks)]
     cases += [
         missing(target, reason)
         for target, reason in not_checked(report)
@@ -65,7 +65,7 @@ def suite(report: Report, name: str, number: int, moment: datetime.datetime) -> 
     return element
 
 
-def case(op: OpReport, check: CheckResult, is_first: bool) -> Element:
+def test_case(op: OpReport, check: CheckResult, is_first: bool) -> Element:
     """Return the test case of one check. The time is known for all of an op's checks together: the first has it."""
     element = Element(
         "testcase",

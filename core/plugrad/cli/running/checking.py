@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Run:
+class RunResult:
     """What was found by the end of a run."""
 
     report: Report
@@ -34,21 +34,21 @@ class Run:
 def run_of(
     targets: Sequence[str],
     pool: Executor | None,
-    asked: Mapping[str, Any],
+    common: Mapping[str, Any],
     *,
     seeds: int,
     full: bool,
     mutate: bool,
     shown: bool,
     signals: Sequence[int],
-) -> Run:
+) -> RunResult:
     """Check these targets, or all packs that may be used, and plant faults in their ops if `mutate` says so.
 
     Parameters
     ----------
     pool
         Where; None: in this process.
-    asked
+    common
         What `check` and `mutate` take alike: `seed`, `sample` and `samples`.
     shown
         Whether somebody who watches is shown how far it is.
@@ -74,10 +74,10 @@ def run_of(
         with running(pool) as workers, terminal.progress(wanted=shown) as progress:
             for target in targets:
                 if names_one_op(target):  # one that is not there is a slip of whoever typed it
-                    names_where(workers, target, asked["samples"])
+                    names_where(workers, target, common["samples"])
             where: dict[str, Any] = {"progress": progress, "executor": workers}
             try:
-                report = check(targets or usable_packs(), seeds=seeds, full=full, **asked, **where)
+                report = check(targets or usable_packs(), seeds=seeds, full=full, **common, **where)
             except CheckInterrupted as interrupt:
                 report = interrupt.report
                 raise
@@ -85,7 +85,7 @@ def run_of(
                 seconds = time.perf_counter() - started
             if mutate:
                 try:
-                    mutations = mutate_ops([op.op for op in report.ops], **asked, **where)
+                    mutations = mutate_ops([op.op for op in report.ops], **common, **where)
                 except CheckInterrupted as interrupt:
                     mutations = interrupt.report
                     raise
@@ -94,4 +94,4 @@ def run_of(
             raise (Terminated if signals else interrupt) from None
         stop = interrupt  # what was finished is told first
     took = time.perf_counter() - started - seconds
-    return Run(report, seconds, mutations, took, stop)
+    return RunResult(report, seconds, mutations, took, stop)

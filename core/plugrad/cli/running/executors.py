@@ -87,7 +87,7 @@ def running(executor: Executor | None) -> Iterator[Executor | None]:
     executor.shutdown()
 
 
-def made(factory: Factory) -> Executor:
+def executor_of(factory: Factory) -> Executor:
     """Return the executor that a user's factory makes."""
     executor = factory()
     if not callable(getattr(executor, "submit", None)):

@@ -10,14 +10,14 @@ from typing import Any
 
 from plugrad.cli import terminal
 from plugrad.cli.boundary import INTERRUPTED, TERMINATED, UNDECIDED, WRONG
-from plugrad.cli.running.checking import Run
+from plugrad.cli.running.checking import RunResult
 from plugrad.cli.running.locking import Locking, still_refused
 from plugrad.cli.style import Text
 from plugrad.cli.writing import Unwritten
 
 
 def tell(
-    run: Run,
+    run: RunResult,
     lockfile: Locking | None,
     required: Path | None,
     signals: Sequence[int],
@@ -76,7 +76,7 @@ def tell(
     return unwritten
 
 
-def document(run: Run, unwritten: Sequence[str], signals: Sequence[int]) -> dict[str, Any]:
+def document(run: RunResult, unwritten: Sequence[str], signals: Sequence[int]) -> dict[str, Any]:
     """Return what was found as plain data."""
     found = run.report.as_dict() | {"seconds": run.seconds}
     if run.stop is not None:
@@ -89,7 +89,7 @@ def document(run: Run, unwritten: Sequence[str], signals: Sequence[int]) -> dict
     return found
 
 
-def show(run: Run) -> None:
+def show(run: RunResult) -> None:
     """Print the tables and paragraphs of what was found."""
     # And the checker, likewise.
     from plugrad.cli.faces.planted import faces_of_mutations
@@ -102,7 +102,7 @@ def show(run: Run) -> None:
         terminal.show(Text(), *planted)
 
 
-def exit_code_of(run: Run, *, strict: bool) -> int:
+def exit_code_of(run: RunResult, *, strict: bool) -> int:
     """Return the exit code of a run that was not stopped; of warnings only, it is 3 if `strict`."""
     if run.report.exit_code:
         return run.report.exit_code
