@@ -94,16 +94,6 @@ def test_one_order_of_telling_runs_through_the_core_and_ends_with_the_sweep():
     assert way[-1] == floor / "sweep" / "sweep.py"
 
 
-@pytest.mark.parametrize("name", ["engine", "check", "registry", "interop"])
-def test_a_room_starts_where_the_telling_enters_it(name):
-    floor = HOUSE / name
-    entered = {}
-    for file in walk(named(floor / "__init__.py", "Start at", floor), floor):
-        entered.setdefault(file.parent, file)
-    for room, first in entered.items():
-        assert named(room / "__init__.py", "Start at", room) == first
-
-
 @pytest.mark.parametrize("later", LATER)
 def test_what_comes_after_the_core_is_told_one_after_the_other(later):
     room = ENGINE / later
@@ -123,7 +113,7 @@ def test_one_order_of_telling_runs_through_a_floor(floor):
     assert {*way_through(floor)} == {file for file in files if file.name != "__init__.py"}
 
 
-@pytest.mark.parametrize("floor", FLOORS, ids=lambda floor: floor.name)
+@pytest.mark.parametrize("floor", [ENGINE, *FLOORS], ids=lambda floor: floor.name)
 def test_a_room_starts_where_the_order_of_telling_enters_it(floor):
     entered = {}
     for file in way_through(floor):

@@ -25,9 +25,9 @@ from plugrad.engine.inplace.write import write_out
 from plugrad.engine.tensor.tensor import LEAF, Tensor, new
 
 
-def make_call(op: type[Node]) -> Callable[..., Any]:
-    """Return the function that calls the op whose nodes are of the class `op`."""
-    function, facts = op._function, op._facts
+def make_call(node_class: type[Node]) -> Callable[..., Any]:
+    """Return the function that calls the op whose nodes are of a class."""
+    function, facts = node_class._function, node_class._facts
     forward = function.forward
     takes_arrays, takes_ctx, broadcasts = facts.takes_arrays, facts.takes_ctx, facts.broadcasts
     has_out = "out" in facts.arguments + facts.keywords
@@ -40,16 +40,16 @@ def make_call(op: type[Node]) -> Callable[..., Any]:
         if "out" in settings and not has_out:
             out = settings.pop("out")
             if out is not None:
-                return write_out(op_name(op), out, lambda: call(*args, **settings), args)
+                return write_out(op_name(node_class), out, lambda: call(*args, **settings), args)
         if settings or len(args) > most:
-            args, settings = arrange(op, args, settings)
+            args, settings = arrange(node_class, args, settings)
             for name, value in settings.items():
-                refuse_hidden_tensors(op, name, value)
+                refuse_hidden_tensors(node_class, name, value)
         if not takes_ctx and len(args) < most and defaults:
             args += defaults[len(args) - most :]  # setup_context sees them too
 
         # The node, and its edges.
-        node = new(op)
+        node = new(node_class)
         before = modes() if unusual else USUAL
         recording = before[0]
         has_tensor = needed = False
@@ -71,9 +71,9 @@ def make_call(op: type[Node]) -> Callable[..., Any]:
                 seen.append(arg._array)
             else:
                 if isinstance(arg, (list, tuple, dict)):
-                    refuse_hidden_tensors(op, len(edges), arg)
+                    refuse_hidden_tensors(node_class, len(edges), arg)
                     if broadcasts:
-                        raise no_operand(op, len(edges), arg)
+                        raise no_operand(node_class, len(edges), arg)
                 needs.append(False)
                 edges.append(number_edge)
                 seen.append(arg)
@@ -101,8 +101,8 @@ def make_call(op: type[Node]) -> Callable[..., Any]:
                     result = forward(*args, **settings)
                     function.setup_context(node, args, result)
         except Exception as error:
-            refuse_number(op, seen, error)
-            refuse_missing(op, settings, error)
+            refuse_number(node_class, seen, error)
+            refuse_missing(node_class, settings, error)
             say_where(error, function, "forward")
             raise
         finally:  # what forward has switched ends here; no call comes first, and so no interrupt

@@ -21,13 +21,13 @@ ALIASES = {"axis": "dim", "keepdims": "keepdim"}
 
 
 def arrange(
-    op: type[Node], args: tuple[Any, ...], settings: dict[str, Any]
+    node_class: type[Node], args: tuple[Any, ...], settings: dict[str, Any]
 ) -> tuple[tuple[Any, ...], dict[str, Any]]:
     """Sort a call's arguments as forward wants them: tensors by position, settings by keyword.
 
     Settings may come by position too, after the tensors and in their declared order; tensors may come by keyword.
     """
-    facts = op._facts
+    facts = node_class._facts
     if not facts.has_signature:
         return args, settings
     names, keywords = facts.arguments, facts.keywords
@@ -40,18 +40,24 @@ def arrange(
         if len(extra) > len(keywords):
             most = len(names) + len(keywords)
             raise OpArgumentError(
-                f"{op_name(op)}() takes {most} positional argument{'s' * (most != 1)} but {len(args)} were given: "
-                f"{', '.join(names + keywords)}"
+                f"{op_name(node_class)}() takes {most} positional argument{'s' * (most != 1)} but {len(args)} were "
+                f"given: {', '.join(names + keywords)}"
             )
         for key, value in zip(keywords, extra, strict=False):
             if key in settings:
-                raise OpArgumentError(f"{op_name(op)}() got multiple values for argument '{key}'")
+                raise OpArgumentError(
+                    f"{op_name(node_class)}() got multiple values for argument '{key}'"
+                )
             settings[key] = value
         args = args[: len(names)]
     by_name = [key for key in settings if key in names]
     if by_name:
         defaults = dict(
-            zip(reversed(names), reversed(op._function.forward.__defaults__ or ()), strict=False)
+            zip(
+                reversed(names),
+                reversed(node_class._function.forward.__defaults__ or ()),
+                strict=False,
+            )
         )
         positional = list(args)
         last = max(names.index(key) for key in by_name)
@@ -61,57 +67,59 @@ def arrange(
             elif name in defaults:
                 positional.append(defaults[name])
             else:
-                raise OpArgumentError(f"{op_name(op)}() missing required argument '{name}'")
+                raise OpArgumentError(f"{op_name(node_class)}() missing required argument '{name}'")
         args = tuple(positional)
         for key in by_name:
             if key in settings:
-                raise OpArgumentError(f"{op_name(op)}() got multiple values for argument '{key}'")
+                raise OpArgumentError(
+                    f"{op_name(node_class)}() got multiple values for argument '{key}'"
+                )
     if not facts.any_setting:
         for key in settings:
             if key not in keywords:
                 raise OpArgumentError(
-                    f"{op_name(op)}() got an unexpected keyword argument '{key}'; it takes "
+                    f"{op_name(node_class)}() got an unexpected keyword argument '{key}'; it takes "
                     f"{', '.join(names + keywords)}"
                 )
     return args, settings
 
 
-def no_operand(op: type[Node], position: int, value: Any) -> OpArgumentError:
+def no_operand(node_class: type[Node], position: int, value: Any) -> OpArgumentError:
     """The error for a list, tuple or dict where an op takes a tensor or a number."""
     return OpArgumentError(
-        f"{op_name(op)}(): argument {position + 1} must be Tensor or number, not {type(value).__name__}; make it one: "
-        "plugrad.tensor(...)"
+        f"{op_name(node_class)}(): argument {position + 1} must be Tensor or number, not {type(value).__name__}; make it "
+        "one: plugrad.tensor(...)"
     )
 
 
-def refuse_number(op: type[Node], args: Seen, error: Exception) -> None:
+def refuse_number(node_class: type[Node], args: Seen, error: Exception) -> None:
     """Raise OpArgumentError if `error` is that forward took a number, None, a list or other object for an array."""
     if (
         isinstance(error, AttributeError)
-        and op._facts.takes_arrays
+        and node_class._facts.takes_arrays
         and (type(error.obj) in PLAIN or hasattr(np.ndarray, error.name or ""))
         and not hasattr(error.obj, "shape")
     ):
         for position, value in enumerate(args):
             if value is error.obj:
-                names = op._facts.arguments
+                names = node_class._facts.arguments
                 named = f" '{names[position]}'" if position < len(names) else ""
                 raise OpArgumentError(
-                    f"{op_name(op)}(): argument{named} (position {position + 1}) must be Tensor, not "
+                    f"{op_name(node_class)}(): argument{named} (position {position + 1}) must be Tensor, not "
                     f"{type(value).__name__}; make it one: plugrad.tensor(...)"
                 ) from error
 
 
-def refuse_missing(op: type[Node], settings: dict[str, Any], error: Exception) -> None:
+def refuse_missing(node_class: type[Node], settings: dict[str, Any], error: Exception) -> None:
     """Raise OpArgumentError if `error` is that forward lacks a setting that has no default."""
-    facts = op._facts
+    facts = node_class._facts
     if type(error) is TypeError and facts.has_signature:
-        optional = op._function.forward.__kwdefaults__ or {}
+        optional = node_class._function.forward.__kwdefaults__ or {}
         for name in facts.keywords:
             if name not in settings and name not in optional:
                 takes = ", ".join(facts.arguments + facts.keywords)
                 raise OpArgumentError(
-                    f"{op_name(op)}() missing required argument '{name}'; it takes {takes}"
+                    f"{op_name(node_class)}() missing required argument '{name}'; it takes {takes}"
                 ) from error
 
 
@@ -130,9 +138,9 @@ def with_views(args: Arguments, seen: list[Any]) -> list[Any]:
     return apart
 
 
-def op_name(op: type[Node]) -> str:
+def op_name(node_class: type[Node]) -> str:
     """Return how messages name an op: its registered name, else 'forward', as Python itself does."""
-    identity: str | None = op._function.identity
+    identity: str | None = node_class._function.identity
     return identity.rpartition("::")[2] if identity is not None else "forward"
 
 
@@ -154,7 +162,7 @@ def tensors_in(value: Any, arrays: bool = False) -> Iterator[Any]:
             yield from tensors_in(item, arrays)
 
 
-def refuse_hidden_tensors(op: type[Node], where: int | str, value: Any) -> None:
+def refuse_hidden_tensors(node_class: type[Node], where: int | str, value: Any) -> None:
     """Raise OpArgumentError if a tensor that requires grad hides where no gradient could reach it."""
     if type(value) in PLAIN:
         return
@@ -162,7 +170,7 @@ def refuse_hidden_tensors(op: type[Node], where: int | str, value: Any) -> None:
         if tensor._edge is not None:
             what = f"keyword argument {where!r}" if isinstance(where, str) else f"argument {where}"
             raise OpArgumentError(
-                f"{op._function.identity or op._function.__name__}: {what} is or holds a Tensor that requires grad "
-                f"({type(value).__name__}), which would be silently untracked. Pass each tensor as a positional "
+                f"{node_class._function.identity or node_class._function.__name__}: {what} is or holds a Tensor that "
+                f"requires grad ({type(value).__name__}), which would be silently untracked. Pass each tensor as a positional "
                 "argument of its own (def forward(ctx, *tensors, **settings)), or detach it"
             )

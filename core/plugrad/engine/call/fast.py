@@ -38,33 +38,33 @@ NEITHER, FIRST, SECOND, BOTH = (False, False), (True, False), (False, True), (Tr
 NO_SETTINGS: dict[str, Any] = {}
 
 
-def make_apply(op: type[Node]) -> Callable[..., Any]:
-    """Return the fastest function that the signature of the op whose nodes are of the class `op` allows."""
-    call = make_call(op)
-    facts = op._facts
-    if facts.takes_ctx and facts.has_signature and only_tensors(op):
+def make_apply(node_class: type[Node]) -> Callable[..., Any]:
+    """Return the fastest function that calls the op whose nodes are of a class, as its signature allows."""
+    call = make_call(node_class)
+    facts = node_class._facts
+    if facts.takes_ctx and facts.has_signature and only_tensors(node_class):
         if len(facts.arguments) == 1:
-            return named(make_unary(op, call), facts.arguments)
+            return named(make_unary(node_class, call), facts.arguments)
         if len(facts.arguments) == 2 and facts.takes_arrays:
-            return named(make_binary(op, call), facts.arguments)
+            return named(make_binary(node_class, call), facts.arguments)
     return call
 
 
-def only_tensors(op: type[Node]) -> bool:
+def only_tensors(node_class: type[Node]) -> bool:
     """Return True if forward takes a fixed number of tensors, none of them called `out`, and nothing else."""
-    facts = op._facts
+    facts = node_class._facts
     return not (
         facts.any_number
         or facts.any_setting
         or facts.keywords
-        or op._function.forward.__defaults__
+        or node_class._function.forward.__defaults__
         or "out" in facts.arguments
     )
 
 
-def make_unary(op: type[Node], call: Callable[..., Any]) -> Callable[..., Any]:
+def make_unary(node_class: type[Node], call: Callable[..., Any]) -> Callable[..., Any]:
     """Return `call` for one Tensor and no settings."""
-    function, takes_arrays = op._function, op._facts.takes_arrays
+    function, takes_arrays = node_class._function, node_class._facts.takes_arrays
     forward = function.forward
 
     def call_unary(a: Any, *, out: Any = None) -> Any:
@@ -84,17 +84,17 @@ def make_unary(op: type[Node], call: Callable[..., Any]) -> Callable[..., Any]:
         if recording and edge is LEAF:
             known = a._accumulator
             edge = (known and known()) or accumulator(a)
-        node = new(op)
+        node = new(node_class)
         node._edges = (edge,)
         node.needs_input_grad = NONE if edge is None else ONE
         node._number = next(numbers)
         node._saved = node._origins = ()
         try:
             if takes_arrays:
-                out = forward(node, array)  # from here on: the result
+                result = forward(node, array)
             else:
                 set_mode(False)
-                out = forward(node, a)
+                result = forward(node, a)
         except Exception as error:
             say_where(error, function, "forward")
             raise
@@ -104,23 +104,28 @@ def make_unary(op: type[Node], call: Callable[..., Any]) -> Callable[..., Any]:
                 thread.enabled, thread.guests = enabled, NO_GUESTS
                 (unusual.discard if enabled else unusual.add)(thread.ident)
         if not takes_arrays:
-            return finish(node, (a,), (a,), out, recording, NO_SETTINGS)
-        if type(out) is not ndarray or out.base is not None or out is array or node._marked:
-            return finish(node, (a,), (array,), out, recording, NO_SETTINGS)
+            return finish(node, (a,), (a,), result, recording, NO_SETTINGS)
+        if (
+            type(result) is not ndarray
+            or result.base is not None
+            or result is array
+            or node._marked
+        ):
+            return finish(node, (a,), (array,), result, recording, NO_SETTINGS)
         tensor = new(Tensor)
-        tensor._array = out
+        tensor._array = result
         tensor._edge = tensor._counter = None
         if recording:
             saved = node._saved
             if saved:
-                if len(saved) == 1 and saved[0] is out:
+                if len(saved) == 1 and saved[0] is result:
                     node._origins = ONLY_OUTPUTS
                 elif len(saved) == 1 and saved[0] is array and a._counter is None:
                     node._origins = (a,)
                 else:
-                    bind_saved(node, (array,), (a,), (out,))
-            node._shape = out.shape
-            node._dtype = dtype = out.dtype
+                    bind_saved(node, (array,), (a,), (result,))
+            node._shape = result.shape
+            node._dtype = dtype = result.dtype
             if dtype is not SINGLE and dtype is not DOUBLE:
                 attach(tensor, node)
             else:
@@ -130,11 +135,11 @@ def make_unary(op: type[Node], call: Callable[..., Any]) -> Callable[..., Any]:
     return call_unary
 
 
-def make_binary(op: type[Node], call: Callable[..., Any]) -> Callable[..., Any]:
+def make_binary(node_class: type[Node], call: Callable[..., Any]) -> Callable[..., Any]:
     """Return `call` for two arrays, the first of a Tensor, and no settings."""
-    function = op._function
+    function = node_class._function
     forward = function.forward
-    number_edge = None if op._facts.broadcasts else NOT_A_TENSOR
+    number_edge = None if node_class._facts.broadcasts else NOT_A_TENSOR
 
     def call_binary(a: Any, b: Any, *, out: Any = None) -> Any:
         if type(a) is not Tensor or out is not None:
@@ -151,7 +156,7 @@ def make_binary(op: type[Node], call: Callable[..., Any]) -> Callable[..., Any]:
             other_edge = number_edge
         else:
             return call(a, b)
-        node = new(op)
+        node = new(node_class)
         if edge is None:
             recording = bool(other_edge)
             node.needs_input_grad = SECOND if other_edge else NEITHER
@@ -177,9 +182,9 @@ def make_binary(op: type[Node], call: Callable[..., Any]) -> Callable[..., Any]:
         node._number = next(numbers)
         node._saved = node._origins = ()
         try:
-            out = forward(node, array, other)  # from here on: the result
+            result = forward(node, array, other)
         except Exception as error:
-            refuse_number(op, (a, b), error)
+            refuse_number(node_class, (a, b), error)
             say_where(error, function, "forward")
             raise
         finally:  # as in `call`
@@ -188,15 +193,15 @@ def make_binary(op: type[Node], call: Callable[..., Any]) -> Callable[..., Any]:
                 thread.enabled, thread.guests = enabled, NO_GUESTS
                 (unusual.discard if enabled else unusual.add)(thread.ident)
         if (
-            type(out) is not ndarray
-            or out.base is not None
-            or out is array
-            or out is other
+            type(result) is not ndarray
+            or result.base is not None
+            or result is array
+            or result is other
             or node._marked
         ):
-            return finish(node, (a, b), (array, other), out, recording, NO_SETTINGS)
+            return finish(node, (a, b), (array, other), result, recording, NO_SETTINGS)
         tensor = new(Tensor)
-        tensor._array = out
+        tensor._array = result
         tensor._edge = tensor._counter = None
         if recording:
             saved = node._saved
@@ -213,9 +218,9 @@ def make_binary(op: type[Node], call: Callable[..., Any]) -> Callable[..., Any]:
                         CONSTANT if second is None or other is b else b,
                     )
                 else:
-                    bind_saved(node, (array, other), (a, b), (out,))
-            node._shape = out.shape
-            node._dtype = dtype = out.dtype
+                    bind_saved(node, (array, other), (a, b), (result,))
+            node._shape = result.shape
+            node._dtype = dtype = result.dtype
             if dtype is not SINGLE and dtype is not DOUBLE:
                 attach(tensor, node)
             else:
