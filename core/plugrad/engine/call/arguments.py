@@ -87,8 +87,8 @@ def arrange(
 def no_operand(node_class: type[Node], position: int, value: Any) -> OpArgumentError:
     """The error for a list, tuple or dict where an op takes a tensor or a number."""
     return OpArgumentError(
-        f"{op_name(node_class)}(): argument {position + 1} must be Tensor or number, not {type(value).__name__}; make it "
-        "one: plugrad.tensor(...)"
+        f"{op_name(node_class)}(): argument {position + 1} must be Tensor or number, not {type(value).__name__}; make "
+        "it one: plugrad.tensor(...)"
     )
 
 
@@ -171,6 +171,6 @@ def refuse_hidden_tensors(node_class: type[Node], where: int | str, value: Any) 
             what = f"keyword argument {where!r}" if isinstance(where, str) else f"argument {where}"
             raise OpArgumentError(
                 f"{node_class._function.identity or node_class._function.__name__}: {what} is or holds a Tensor that "
-                f"requires grad ({type(value).__name__}), which would be silently untracked. Pass each tensor as a positional "
-                "argument of its own (def forward(ctx, *tensors, **settings)), or detach it"
+                f"requires grad ({type(value).__name__}), which would be silently untracked. Pass each tensor as a "
+                "positional argument of its own (def forward(ctx, *tensors, **settings)), or detach it"
             )
