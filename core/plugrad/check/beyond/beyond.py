@@ -44,6 +44,8 @@ MOST_SETTINGS, MOST_FITTING, MOST_PAIRS = 12, 2, 12
 """Settings that forward refused, with which lengths are tried, and points of each that it takes; pairs of others."""
 MOST_CORNERS, FEW = 4, 24
 """Points at which forward has a corner, and entries of them, where every entry is looked at by itself: that is slow."""
+MANY = 1024
+"""Entries of a point from which on it takes seconds to be certain."""
 SECONDS = 3.0
 """Of each kind of change, for an op so slow that fewer points are asked: other lengths, which JAX compiles one by one,
 leave other numbers their time.
@@ -93,6 +95,8 @@ class Exploration:
         """Settings that forward did not take on their own, and those that it did."""
         self.broken: list[tuple[Point, Change, str]] = []
         """Points that backward does not take."""
+        self.certain: set[str] = set()
+        """Kinds of changes with which a point is certainly wrong."""
         self.wrong: list[tuple[Point, Change, str]] = []
         """Points that forward may take by accident, where backward is wrong."""
 
@@ -147,9 +151,14 @@ class Exploration:
         ):
             self.broken.append((point, change, next(iter(broken.kept.values()))[0].message))
         elif seen.look == "differs":
+            if point.size > MANY and change.kind in self.certain:
+                return  # seconds, to hear again what smaller points have shown
             self.timer.grant(CERTAINTY)
+            before = self.first.number_of_suspects
             said = self.first.ask(point, change, seen.inputs, at_an_edge=seen.at_an_edge)
             self.wrong += [(point, change, words) for words in said]
+            if self.first.number_of_suspects > before:
+                self.certain.add(change.kind)
         elif not change.meant:
             pass  # corners and second derivatives of what is not meant are no news
         elif seen.torn is not None:
