@@ -95,6 +95,16 @@ def laid_out(chosen: Array, array: Array) -> Array:
     return wide[..., ::2]
 
 
+def simplest(trial: Trial) -> Structure:
+    """Return the simplest of the `structures` of a trial."""
+    shapes = [arg.shape for arg in trial.call.args if isinstance(arg, np.ndarray)]
+    if len(shapes) == 1 or do_broadcast(shapes):
+        least: tuple[tuple[int, ...], ...] = ((),) * len(shapes)
+    else:
+        least = tuple(tuple(min(size, 1) for size in shape) for shape in shapes)
+    return Structure(least, plain=True, double=True, zeros=True, seed=0)
+
+
 def structures(trial: Trial, argument: str | None, worst: tuple[int, ...]) -> Any:
     """Return the Hypothesis strategy of structures that are no larger than a trial's, the smallest first."""
     from hypothesis import strategies as st
@@ -131,11 +141,18 @@ def shapes_like(shapes: Sequence[tuple[int, ...]]) -> Any:
     if len(shapes) == 1:
         free = hnp.array_shapes(min_dims=0, max_dims=rank, min_side=1, max_side=max(most, 1))
         return st.one_of(free.map(lambda shape: (shape,)), related)
-    try:
-        np.broadcast_shapes(*shapes)
-    except ValueError:
+    if not do_broadcast(shapes):
         return related
     broadcast = hnp.mutually_broadcastable_shapes(
         num_shapes=len(shapes), min_dims=0, max_dims=rank, min_side=1, max_side=max(most, 1)
     )
     return st.one_of(broadcast.map(lambda found: tuple(found.input_shapes)), related)
+
+
+def do_broadcast(shapes: Sequence[tuple[int, ...]]) -> bool:
+    """Return whether shapes broadcast."""
+    try:
+        np.broadcast_shapes(*shapes)
+    except ValueError:
+        return False
+    return True
