@@ -55,7 +55,7 @@ def test_the_correct_twin_passes(name):
     assert report.verdict == "pass", told(report)
 
 
-@rows(ALL_TEMPTING, OPEN)
+@rows(ALL_TEMPTING, OPEN, every=3)
 def test_a_tempting_but_correct_op_keeps_its_verdict(name):
     report, due = report_of(name, broken=False), ALL_TEMPTING[name].verdict
     assert report.verdict == due, told(report)
