@@ -1,6 +1,7 @@
 """Who watches what the engine does: at each moment that can be seen, what is to be called. Next: `table.py`.
 
-The engine's core goes through these lists and knows nobody in them. `watch/guests.py` fills them.
+The engine's core goes through these lists and knows nobody in them. A *guest* is switched on in a thread, by a user,
+and hears of what is done there through them; `watch/guests.py` fills them. *Hooks* hang on one tensor or node.
 """
 
 from __future__ import annotations

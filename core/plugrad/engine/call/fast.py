@@ -8,6 +8,7 @@ tests/invariants/test_twins.py holds them equal to it.
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import FunctionType
 from typing import Any
 
 import numpy as np
@@ -231,14 +232,25 @@ def make_binary(node_class: type[Node], call: Callable[..., Any]) -> Callable[..
 
 
 def named(function: Callable[..., Any], names: tuple[str, ...]) -> Callable[..., Any]:
-    """Return `function` with its parameters called `names`, so that they can be given by keyword.
+    """Return a function like `function`, whose parameters are called `names`, so that they can be given by keyword.
 
     What else it calls so is renamed: a debugger looks variables up by name, and up to Python 3.12 writes them back.
     """
     code = function.__code__
-    others = code.co_varnames[len(names) :]
-    function.__code__ = code.replace(
-        co_varnames=(*names, *(f"its {name}" if name in names else name for name in others)),
-        co_freevars=tuple(f"its {name}" if name in names else name for name in code.co_freevars),
+    inside = code.co_varnames[len(names) :]
+    renamed = FunctionType(
+        code.replace(
+            co_varnames=(*names, *(apart_from(names, name) for name in inside)),
+            co_freevars=tuple(apart_from(names, name) for name in code.co_freevars),
+        ),
+        function.__globals__,
+        function.__name__,
+        closure=function.__closure__,
     )
-    return function
+    renamed.__kwdefaults__ = function.__kwdefaults__
+    return renamed
+
+
+def apart_from(names: tuple[str, ...], name: str) -> str:
+    """Return a variable's name, or one that no parameter can have if it is among their `names`."""
+    return f"its {name}" if name in names else name

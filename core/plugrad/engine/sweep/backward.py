@@ -76,7 +76,7 @@ def _backward(
     create_graph: bool,
     inputs: Any,
 ) -> None:
-    """What `backward` and ``tensor.backward`` do, called by them directly."""
+    """What `backward` and ``tensor.backward`` do. They call it directly: it looks two frames up for who called them."""
     if create_graph:
         warnings.warn(
             "Using backward() with create_graph=True will create a reference cycle between the parameter and its "

@@ -15,25 +15,6 @@ from plugrad.engine.tensor.arrays import Gradient, as_array
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
 
-def arrays_of(results: Any) -> Any:
-    """Return as arrays what the rule of a Function, which takes and returns Tensors, has returned."""
-    if type(results) is not tuple:
-        return results._array if isinstance(results, Tensor) else results
-    return tuple([value._array if isinstance(value, Tensor) else value for value in results])
-
-
-def run_on_arrays(node: Node, gradients: tuple[Gradient | None, ...], owned: bool) -> Any:
-    """Run a rule that records nothing on arrays, which it may write into."""
-    if not node._facts.takes_arrays:
-        return arrays_of(node._rule(node, *_shown(gradients, owned)))
-    return node._rule(node, *(writable(gradients, owned) if node._facts.may_write else gradients))
-
-
-def _shown(gradients: tuple[Gradient | None, ...], owned: bool) -> list[Tensor | None]:
-    show = wrap if owned else guarded
-    return [g if g is None else show(g) for g in gradients]
-
-
 def run_node(
     node: Node,
     gradients: tuple[Gradient | None, ...],
@@ -41,7 +22,7 @@ def run_node(
     record: bool,
     needed: set[Any] | None,
 ) -> Any:
-    """Run a node that `sweep` cannot simply call the rule of: in a run that is partial or recorded, or watched."""
+    """Run a node whose rule `flow` cannot simply call: in a run that is partial or recorded, or watched."""
     grad_mode.set_mode(record)  # whatever a hook has switched
     hooks = node._hooks
     if hooks is not None:
@@ -69,7 +50,7 @@ def run_rule(
     record: bool,
     needed: set[Any] | None,
 ) -> Any:
-    """Run a rule that is a Function's, or that `record` or `needed` concerns."""
+    """Run a node's rule, as it is or with what it does recorded; for the edges that are `needed`, if only some are."""
     if needed is not None:
         needs = tuple([bool(after) and after in needed for after in node._edges])
         node = node.for_run(needs, node._shows_tensors)
@@ -92,6 +73,25 @@ def run_rule(
     if type(results) is not tuple:
         results = (results,)
     return tuple([_with_history(node, value, gradients, once) for value in results])
+
+
+def run_on_arrays(node: Node, gradients: tuple[Gradient | None, ...], owned: bool) -> Any:
+    """Run a rule that records nothing on arrays, which it may write into."""
+    if not node._facts.takes_arrays:
+        return arrays_of(node._rule(node, *_shown(gradients, owned)))
+    return node._rule(node, *(writable(gradients, owned) if node._facts.may_write else gradients))
+
+
+def _shown(gradients: tuple[Gradient | None, ...], owned: bool) -> list[Tensor | None]:
+    show = wrap if owned else guarded
+    return [g if g is None else show(g) for g in gradients]
+
+
+def arrays_of(results: Any) -> Any:
+    """Return as arrays what the rule of a Function, which takes and returns Tensors, has returned."""
+    if type(results) is not tuple:
+        return results._array if isinstance(results, Tensor) else results
+    return tuple([value._array if isinstance(value, Tensor) else value for value in results])
 
 
 def _with_history(

@@ -65,7 +65,8 @@ def sweep(
     run = Sweep(starts, record, wanted, write, outer)
     for look in watchers.swept:
         look(run)
-    before, guests, quiet, listed = thread.enabled, thread.guests, error_state.get(), unusual
+    before, guests, errors = thread.enabled, thread.guests, error_state.get()
+    listed = unusual  # `|=` below is no call, and takes a local name
     try:
         error_state.set(SILENT)  # in here: an interrupt may come as soon as it returns
         thread.sweep, thread.enabled = run, record
@@ -85,9 +86,9 @@ def sweep(
         usual = before and not guests
         if not usual:
             listed |= {thread.ident}
-        error_state.set(quiet)
+        error_state.set(errors)
         if usual:
-            unusual.discard(thread.ident)  # a thread that is listed in vain asks in vain
+            unusual.discard(thread.ident)  # a needless entry costs only a look
     for call in run.when_over:
         call(run)
     return run
