@@ -44,17 +44,17 @@ WRONG_BESIDE = {
 @functools.cache
 def report_of(name, broken):
     """Return the checker's report on one twin of a fault, or on an awkward op."""
-    return report(name, broken)
+    return newly_checked(name, broken)
 
 
 def report_on_samples(name, monkeypatch):
     """Return what the checker finds on the samples of a right op, and nothing of what lies beside them."""
     not_asked = CheckResult("beyond", "skip", "not asked", 0)
     monkeypatch.setattr(plan, "ask_beyond", lambda trials, failed: not_asked)
-    return report(name, broken=False)
+    return newly_checked(name, broken=False)
 
 
-def report(name, broken):
+def newly_checked(name, broken):
     if name in ALL_AWKWARD:
         return check_op(ALL_AWKWARD[name].op())
     fault = ALL_FAULTS[name]

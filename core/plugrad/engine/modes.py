@@ -48,7 +48,21 @@ class Mode:
         return decorate(function, self)
 
 
-class no_grad(Mode):
+class ModeOrDecorator(Mode):
+    """A mode whose class may stand above a function by itself: ``@no_grad``."""
+
+    @overload
+    def __new__(cls, function: None = None) -> Self: ...
+
+    # Without parentheses, above a function. (To mypy, who calls a class makes an instance.)
+    @overload
+    def __new__(cls, function: Decorated) -> Decorated: ...  # type: ignore[misc]
+
+    def __new__(cls, function: Callable[..., Any] | None = None) -> Any:
+        return plain_or_decorator(cls, function)
+
+
+class no_grad(ModeOrDecorator):
     """Record nothing inside: results do not require grad, whatever their inputs. Also a decorator.
 
     >>> import plugrad as pg
@@ -66,18 +80,8 @@ class no_grad(Mode):
 
     enabled = False
 
-    @overload
-    def __new__(cls, function: None = None) -> Self: ...
 
-    # Without parentheses, above a function. (To mypy, who calls a class makes an instance.)
-    @overload
-    def __new__(cls, function: Decorated) -> Decorated: ...  # type: ignore[misc]
-
-    def __new__(cls, function: Callable[..., Any] | None = None) -> Any:
-        return plain_or_decorator(cls, function)
-
-
-class enable_grad(Mode):
+class enable_grad(ModeOrDecorator):
     """Record again, inside a block in which `no_grad` turned recording off. Also a decorator.
 
     >>> import plugrad as pg
@@ -89,16 +93,6 @@ class enable_grad(Mode):
     """
 
     enabled = True
-
-    @overload
-    def __new__(cls, function: None = None) -> Self: ...
-
-    # Without parentheses, above a function. (To mypy, who calls a class makes an instance.)
-    @overload
-    def __new__(cls, function: Decorated) -> Decorated: ...  # type: ignore[misc]
-
-    def __new__(cls, function: Callable[..., Any] | None = None) -> Any:
-        return plain_or_decorator(cls, function)
 
 
 class set_grad_enabled(Mode):

@@ -60,6 +60,14 @@ class Beside(Examination):
                 self.tell(point, comparison, mismatch, names, where, as_written(point.sample))
         return said
 
+    def has_told(self, kind: str) -> bool:
+        """Return whether a point that was changed in such a way is certainly wrong."""
+        return any(
+            isinstance(trial, Point) and trial.change is not None and trial.change.kind == kind
+            for suspects in self.suspects.values()
+            for trial, _ in suspects
+        )
+
     def words(self, mismatch: Mismatch, argument: str, output: str) -> tuple[str, Verdict, str]:
         """Return the code, the verdict and the message for a mismatch."""
         if is_no_subgradient(mismatch):

@@ -95,8 +95,6 @@ class Exploration:
         """Settings that forward did not take on their own, and those that it did."""
         self.broken: list[tuple[Point, Change, str]] = []
         """Points that backward does not take."""
-        self.certain: set[str] = set()
-        """Kinds of changes with which a point is certainly wrong."""
         self.wrong: list[tuple[Point, Change, str]] = []
         """Points that forward may take by accident, where backward is wrong."""
 
@@ -151,14 +149,11 @@ class Exploration:
         ):
             self.broken.append((point, change, next(iter(broken.kept.values()))[0].message))
         elif seen.look == "differs":
-            if point.size > MANY and change.kind in self.certain:
+            if point.size > MANY and self.first.has_told(change.kind):
                 return  # seconds, to hear again what smaller points have shown
             self.timer.grant(CERTAINTY)
-            before = self.first.number_of_suspects
             said = self.first.ask(point, change, seen.inputs, at_an_edge=seen.at_an_edge)
             self.wrong += [(point, change, words) for words in said]
-            if self.first.number_of_suspects > before:
-                self.certain.add(change.kind)
         elif not change.meant:
             pass  # corners and second derivatives of what is not meant are no news
         elif seen.torn is not None:

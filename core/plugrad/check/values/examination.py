@@ -50,11 +50,6 @@ class Examination:
         self.lacking: dict[str, list[Trial]] = {}
         """Samples on which nothing could be compared, by what they lack: 'inputs', 'outputs', 'entries', 'numbers'."""
 
-    @property
-    def number_of_suspects(self) -> int:
-        """How often something was found wrong."""
-        return sum(map(len, self.suspects.values()))
-
     def examine(
         self, trial: Trial, only: Callable[[Mismatch], bool] | None = None, where: str = ""
     ) -> None:
