@@ -1,12 +1,15 @@
 """The lock: what `plugrad check --lock` writes down, and whom it refuses where it is required."""
 
+import errno
 import json
 import os
 import pickle
 import shutil
+import subprocess
 import sys
 import time
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
@@ -15,13 +18,14 @@ import pytest
 import plugrad as pg
 from plugrad import registry
 from plugrad.check import check_op
+from plugrad.cli import terminal, writing
 from plugrad.engine.errors import NotCheckedError, PackLoadError, SettingError
 from plugrad.registry import Packs
 from plugrad.registry.trust.files import hashes_of
 from plugrad.registry.trust.lock import entry_of, read_lock, text_of_lock
 from tests.comparing import installed
 from tests.faces.commands import anew
-from tests.sites import DOUBLE, GOOD
+from tests.sites import DOUBLE, GOOD, SOURCES, run_python
 
 TRIPLE = DOUBLE.replace("Double", "Triple").replace("2 *", "3 *")
 BOTH = GOOD.replace("@pg.hookimpl", TRIPLE + "@pg.hookimpl") + "    register(Triple)\n"
@@ -566,6 +570,108 @@ def test_what_is_no_lock_is_not_replaced(site, lock, text, arguments, message):
     assert done.returncode == 2
     assert message.partition(" .*")[0] in done.stderr
     assert lock.read_text() == text
+
+
+def test_runs_at_the_same_time_lose_nothing_of_each_other_s_packs(site, lock):
+    names = [f"acme{number}" for number in range(4)]
+    for name in names:
+        site.pack(name, GOOD.replace("import probe\n", ""))
+    path = os.pathsep.join(map(str, [site.path, *SOURCES]))
+    runs = [
+        subprocess.Popen(
+            [sys.executable, "-m", "plugrad", "check", name, "--lock", str(lock)],
+            env=os.environ | {"PYTHONPATH": path},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+        )
+        for name in names
+    ]
+    assert [run.communicate()[1] for run in runs] == [b""] * 4
+    assert sorted(read_lock(lock).packs) == names
+    assert [path.name for path in lock.parent.iterdir()] == [lock.name]
+
+
+def test_what_another_run_wrote_meanwhile_stays_or_is_an_error_and_is_never_lost(site, lock):
+    site.pack("other", GOOD)
+    other = site.path / "written_meanwhile.txt"
+    site.pack("acme", GOOD + f"import shutil\nshutil.copy({str(other)!r}, {str(lock)!r})\n")
+    entry = entry_of(site.registry().info("other"), {"other::double": {"verdict": "pass"}}, {})
+    other.write_text(text_of_lock({"other": entry}))
+    assert plugrad(site, "check", "acme", "--lock", lock).returncode == 0
+    assert sorted(read_lock(lock).packs) == ["acme", "other"]
+    other.write_text("# Read me")
+    done = plugrad(site, "check", "acme", "--lock", lock)
+    assert (done.returncode, lock.read_text()) == (5, "# Read me")
+    assert f"error: {str(lock)!r} could not be written: " in done.stderr
+    assert "is no lock" in done.stderr
+    assert "give another file, or remove it" in done.stderr
+
+
+ADD_50 = """
+    from pathlib import Path
+    from plugrad.cli.writing import alone, write
+    path = Path({path!r})
+    for _ in range(50):
+        with alone(path):
+            write(path, str(int(path.read_text()) + 1))
+"""
+
+
+def test_processes_take_turns_to_change_a_file(tmp_path):
+    path = tmp_path / "count.txt"
+    path.write_text("0")
+    with ThreadPoolExecutor(3) as three:
+        for done in [three.submit(run_python, ADD_50.format(path=str(path))) for _ in range(3)]:
+            done.result()
+    assert path.read_text() == "150"
+    assert [each.name for each in tmp_path.iterdir()] == [path.name]
+
+
+@pytest.mark.parametrize("may_be_beside", [True, False])
+def test_a_process_that_keeps_the_lock_is_said_and_not_waited_for_for_ever(
+    tmp_path, monkeypatch, capsys, may_be_beside
+):
+    path = tmp_path / "plugrad.lock"
+    path.write_text("{}")
+    monkeypatch.setattr(os, "access", lambda place, mode: may_be_beside or Path(place) == path)
+    monkeypatch.setattr(writing, "PATIENCE", 0.3)
+    monkeypatch.setattr(terminal, "QUIET", 0.1)
+    name = ".plugrad.lock.writing" if may_be_beside else "plugrad.lock"
+    with writing.alone(path):
+        words = rf"end the process .*{name}.* and run this again"
+        with pytest.raises(TimeoutError, match=words), writing.alone(path):
+            pytest.fail("two have the lock")
+        assert path.with_name(name).exists()
+    said = capsys.readouterr().err
+    assert f"waiting for another process that writes {str(path)!r}" in said
+    assert name in said
+    with writing.alone(path):  # it is free again
+        pass
+    assert [each.name for each in tmp_path.iterdir()] == [path.name]
+
+
+def test_a_file_system_without_locks_is_said_and_the_file_is_written(tmp_path, monkeypatch, capsys):
+    fcntl = pytest.importorskip("fcntl")
+
+    def refuse(opened, how):
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(fcntl, "flock", refuse)
+    with writing.alone(tmp_path / "plugrad.lock"):
+        pass
+    assert "run one `plugrad check --lock` at a time" in capsys.readouterr().err
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_a_file_of_a_lock_that_was_left_behind_by_a_kill_is_no_obstacle(tmp_path):
+    path = tmp_path / "plugrad.lock"
+    code = ADD_50.replace("write(path", "import os; os._exit(0); write(path")
+    path.write_text("0")
+    run_python(code.format(path=str(path)))
+    assert path.with_name(".plugrad.lock.writing").exists()
+    with writing.alone(path):
+        pass
+    assert [each.name for each in tmp_path.iterdir()] == [path.name]
 
 
 def test_files_that_change_while_they_are_checked_are_not_locked(site, lock):

@@ -5,6 +5,7 @@ Next: `running/files.py`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -49,14 +50,13 @@ def tell(
     try:
         locked = None
         if lockfile is not None and run.stop is None:
-            text, problems, notes = lockfile.written(run.report)
-            locked = (lockfile.path, text)
+            locked = (lockfile.path, partial(lockfile.written, run.report, problems, notes))
         elif lockfile is not None:
-            notes = [f"{str(lockfile.path)!r} is as it was: the run was interrupted"]
+            notes += [f"{str(lockfile.path)!r} is as it was: the run was interrupted"]
         if required is not None:
             written = lockfile.path if lockfile is not None else None
             notes.append(still_refused(run.report, required, written))
-        unwritten = problems + write_files(
+        unwritten = write_files(
             run.report,
             run.seconds,
             mutations=run.mutations,
@@ -64,6 +64,7 @@ def tell(
             lock=locked,
             **files,
         )
+        unwritten = problems + unwritten
     finally:  # what was found is not lost with a file
         if as_json:
             terminal.show_json(document(run, unwritten, signals))
