@@ -689,6 +689,29 @@ def test_files_that_change_while_they_are_checked_are_not_locked(site, lock):
     assert [*read_lock(lock).packs] == ["acme"]
 
 
+@pytest.mark.parametrize(
+    "record",
+    [b"\xff\xfe", b"acme\0pack.py,,\n", b"a" * 200_000, None],
+    ids=["binary", "null", "long", "folder"],
+)
+def test_a_list_of_files_that_cannot_be_read_is_said_and_spoils_no_other_pack(site, lock, record):
+    info = site.pack("acme")
+    site.pack("other")
+    write(site.registry(), lock, double="pass")
+    info.joinpath("RECORD").mkdir() if record is None else info.joinpath("RECORD").write_bytes(
+        record
+    )
+    made = requiring(site, lock)
+    assert {found.name for found in made.packs()} >= {"acme", "other"}
+    with pytest.raises(NotCheckedError, match="its files have changed since they were checked"):
+        made.load("acme")
+    done = plugrad(site, "check", "acme", "--lock", lock)
+    assert done.returncode == 5
+    assert "error: acme is not in" in done.stderr
+    assert "is not readable: " in done.stderr
+    assert read_lock(lock).packs == {}
+
+
 def test_a_pack_that_cannot_be_loaded_is_in_no_lock(site, lock):
     site.pack("acme")
     write(site.registry(), lock, double="pass")

@@ -15,7 +15,7 @@ from plugrad import registry
 from plugrad.cli.style import counted
 from plugrad.cli.targets import usable_packs
 from plugrad.engine.errors import SettingError
-from plugrad.registry.trust.files import hashes_of
+from plugrad.registry.trust.files import UNREADABLE, hashes_of
 from plugrad.registry.trust.lock import entry_of, read_lock, shown, text_of_lock
 
 if TYPE_CHECKING:
@@ -48,7 +48,12 @@ class Locking:
             old = entries.pop(pack, None)
             ops = ops_in(report, pack)
             info = registry.info(pack)
-            if hashes_of(info.offers[0]) != hashes:
+            hidden = [
+                f"{file} is {why}" for file, why in hashes.items() if why.startswith(UNREADABLE)
+            ]
+            if hidden:
+                problems.append(f"{pack} is not in {shown(self.path)!r}: its file {hidden[0]}")
+            elif hashes_of(info.offers[0]) != hashes:
                 problems.append(
                     f"{pack} is not in {shown(self.path)!r}: its files changed while it was checked"
                 )
