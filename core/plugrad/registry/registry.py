@@ -303,7 +303,7 @@ class Registry:
         cause = self._scan().causes.get(info.name) if info.state == "broken" else None
         if cause is not None and self.rules().is_strict:
             raise cause
-        raise refusal(info) from cause
+        raise refusal(info, cause is not None) from cause
 
     @contextmanager
     def _broken_by_any_error(self, info: PackInfo) -> Iterator[None]:

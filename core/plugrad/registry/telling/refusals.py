@@ -25,8 +25,11 @@ from plugrad.registry.telling.strangers import MOST_OF_AN_ERROR, bounded, words_
 HERE = str(Path(__file__).parent.parent)  # the registry's own frames are no place of a pack's
 
 
-def refusal(info: PackInfo) -> PackError:
-    """Return the error for a pack in a bad state: what it is, why, and what to do."""
+def refusal(info: PackInfo, was_tried: bool) -> PackError:
+    """Return the error for a pack in a bad state: what it is, why, and what to do.
+
+    `was_tried` says of a broken one that its code was run; else its metadata show that it cannot be.
+    """
     bare = f"the pack {info.name!r}"
     if info.state == "conflict":
         return PackConflictError(f"{bare} is {info.reason}")
@@ -39,6 +42,8 @@ def refusal(info: PackInfo) -> PackError:
         return PackIncompatibleError(f"{what} {info.reason}")
     if info.name in OWN:
         advice = "It is plugrad's own: pip install --force-reinstall plugrad"
+    elif not was_tried:
+        return PackLoadError(f"{what} cannot be loaded: {info.reason}. Everything else works")
     else:
         advice = f"Leave it out with {BLOCK}={info.name}, or pip uninstall {info.distribution}"
     return PackLoadError(
