@@ -4,6 +4,7 @@ import errno
 import json
 import os
 import pickle
+import py_compile
 import shutil
 import subprocess
 import sys
@@ -11,6 +12,7 @@ import time
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
 from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.util import cache_from_source
 from pathlib import Path
 
 import pytest
@@ -23,6 +25,7 @@ from plugrad.engine.errors import NotCheckedError, PackLoadError, SettingError
 from plugrad.registry import Packs
 from plugrad.registry.trust.files import hashes_of
 from plugrad.registry.trust.lock import entry_of, read_lock, text_of_lock
+from tests import ROOT
 from tests.comparing import installed
 from tests.faces.commands import anew
 from tests.sites import DOUBLE, GOOD, SOURCES, run_python
@@ -165,6 +168,31 @@ def test_what_python_keeps_and_an_installer_writes_is_not_compared(site, lock):
     folder.joinpath("__pycache__", "kernel.nbi").write_text("a compiler's")
     info.joinpath("INSTALLER").write_text("another")
     assert requiring(site, lock).load("acme").ops
+
+
+@pytest.mark.parametrize("ignored", [False, True])
+def test_planted_bytecode_runs_under_a_lock_unless_python_is_told_to_ignore_it(
+    site, lock, tmp_path_factory, ignored
+):
+    site.path.joinpath("probe.py").write_text("")
+    _, folder = package(site)
+    write(site.registry(), lock, double="pass")
+    planted = tmp_path_factory.mktemp("elsewhere") / "planted.py"
+    planted.write_text(f"print('planted')\n{GOOD}")
+    source = str(folder / "__init__.py")
+    py_compile.compile(
+        str(planted),
+        cache_from_source(source),
+        source,
+        doraise=True,
+        invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
+    )
+    page = ROOT.joinpath("docs", "trust.md").read_text()
+    assert "`PYTHONPYCACHEPREFIX=$(mktemp -d)`" in page
+    caches = {"PYTHONPYCACHEPREFIX": str(tmp_path_factory.mktemp("caches"))} if ignored else {}
+    code = "import plugrad as pg; print(pg.ops.acme.double(2.0))"
+    said = run_python(code, site.path, PLUGRAD_REQUIRE_CHECKED=str(lock), **caches)
+    assert said.splitlines() == ["planted"] * (not ignored) + ["4.0"]
 
 
 def test_a_wheel_s_list_names_what_lies_beside_the_package_too(site, lock):
