@@ -663,7 +663,7 @@ def test_a_pack_made_for_this_api_loads(site):
         ),
         (
             HOOK.replace("@pg.hookimpl", ""),
-            "plugrad_register_ops is not marked as a hook; write @plugrad.hookimpl",
+            "write @plugrad.hookimpl above plugrad_register_ops: it is not marked as a hook",
         ),
         ("", "it implements no hook"),
         (
@@ -677,6 +677,93 @@ def test_a_hook_that_nobody_would_call_is_an_error(site, hook, reason):
     site.pack("bad", HEAD + DOUBLE + hook)
     with pytest.raises(PackLoadError, match=reason):
         site.registry().load("bad")
+
+
+MARKED = "@pg.hookimpl\n"
+WRAPPER = "@pg.hookimpl(wrapper=True)\n"
+OLD_WRAPPER = "@pg.hookimpl(hookwrapper=True)\n"
+OPS = "def plugrad_register_ops(register):\n    "
+EACH = r"call register\(MyOp\) for each op in plugrad_register_ops\(register\), and "
+
+
+@pytest.mark.parametrize(
+    ("hook", "reason"),
+    [
+        (f"{MARKED}{OPS}yield Double", f"{EACH}yield nothing: it is a generator function"),
+        (f"{MARKED}{OPS}yield register(Double)", f"{EACH}yield nothing"),
+        (f"{MARKED}async {OPS}yield register(Double)", f"{EACH}yield nothing"),
+        (f"{MARKED}async {OPS}register(Double)", "without async: it is a coroutine function"),
+        (f"{MARKED}{OPS}return Double", rf"{EACH}return nothing: .* <class 'bad_pack.Double'> \("),
+        (f"{MARKED}{OPS}return [Double]", f"{EACH}return nothing"),
+        (f"{MARKED}{OPS}return {{'double': Double}}", f"{EACH}return nothing"),
+        (f"{WRAPPER}{OPS}register(Double)\n    return (yield)", "without wrapper, .*without yield"),
+        (f"{WRAPPER}{OPS}register(Double)", "without wrapper, .*without yield"),
+        (f"{OLD_WRAPPER}{OPS}register(Double)\n    yield", "without wrapper, .*without yield"),
+        (f"{MARKED}def plugrad_register_ops(*, register): pass", r"\(\*, register\) takes what no"),
+        (f"{MARKED}def plugrad_register_ops(*args): pass", r"\(\*args\) takes what no hook is"),
+        (f"{MARKED}def plugrad_register_ops(**given): pass", r"\(\*\*given\) takes what no hook"),
+        ("plugrad_register_ops = [Double]", "write plugrad_register_ops as a function"),
+        (f"{MARKED}class plugrad_register_ops: pass", "write plugrad_register_ops as a function"),
+        (f"{MARKED}def plugrad_register_checks(register): return 1", r"register\(\"ACME001\""),
+    ],
+)
+def test_a_hook_that_would_register_nothing_is_an_error_with_what_to_write(site, hook, reason):
+    site.pack("bad", f"{HEAD}{DOUBLE}{hook}\n")
+    with pytest.raises(PackLoadError, match=f"RegistrationError: .*{reason}") as refused:
+        site.registry().load("bad")
+    assert "as a function" in reason or f"{site.path / 'bad_pack.py'}:" in str(refused.value)
+
+
+def test_what_register_returns_may_be_returned(site):
+    site.pack("good", f"{HEAD}{DOUBLE}{MARKED}{OPS}return register(Double)\n")
+    assert [*site.registry().load("good").ops] == ["double"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ("", "was given 0 arguments by position; give it the class"),
+        ("Double, nmae='d'", "has no argument 'nmae'. Did you mean 'name'"),
+        ("[Double]", "register the class itself, one at a time"),
+        ("Double, 'd'", "was given 2 arguments by position"),
+    ],
+)
+def test_register_says_how_it_is_called(site, arguments, words):
+    site.pack("bad", f"{HEAD}{DOUBLE}{MARKED}{OPS}register({arguments})\n")
+    with pytest.raises(PackLoadError, match=f"RegistrationError: bad: register.. {words}|{words}"):
+        site.registry().load("bad")
+
+
+HOSTILE = """
+class Hostile:
+    def __eq__(self, other): raise RuntimeError("==")
+    def __repr__(self): raise RuntimeError("repr")
+"""
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        f"{HOSTILE}\nPLUGRAD_API = Hostile()",
+        "PLUGRAD_API = '1'",
+        "PLUGRAD_API = None",
+        "PLUGRAD_API = True",
+    ],
+)
+def test_an_api_that_is_no_number_is_an_error_of_the_pack_s_own(site, source):
+    site.pack("bad", f"{GOOD}{source}\n")
+    made = site.registry()
+    with pytest.raises(PackLoadError, match="write PLUGRAD_API = 1 in bad_pack: it is .*"):
+        made.load("bad")
+    assert states(made) == {"bad": "broken"}
+
+
+@pytest.mark.parametrize(
+    "line", ["__file__ = 3", "def __getattr__(name): raise RuntimeError(name)"]
+)
+def test_what_a_module_says_of_itself_is_no_reason_to_refuse_its_ops(site, line):
+    site.pack("good", f"{GOOD}{line}\n")
+    assert site.registry().load("good").ops
 
 
 @pytest.mark.parametrize("hook", ["check_report", "invented"])

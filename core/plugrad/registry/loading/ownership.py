@@ -106,7 +106,7 @@ def root_of(module: str) -> str:
 def file_of(module: str) -> Path | None:
     """Return the file of a module that has been imported."""
     file = getattr(sys.modules.get(module), "__file__", None)
-    return Path(os.path.abspath(file)) if file else None
+    return Path(os.path.abspath(file)) if isinstance(file, str) else None
 
 
 def lists(distribution: Any, file: Path | None) -> bool:

@@ -15,6 +15,7 @@ from plugrad.engine.graph.facts import facts_about
 from plugrad.registry.entries import Question
 from plugrad.registry.signatures import signature_of
 from plugrad.registry.telling.spelling import close
+from plugrad.registry.telling.strangers import bounded, repr_of
 
 OP_NAME = re.compile(r"[a-z][a-z0-9_]*")
 CONTEXT_NAMES = frozenset({"ctx", "_ctx", "_", "context"})
@@ -67,8 +68,8 @@ def require_function(function: Any) -> None:
     """Raise RegistrationError if `function` is not a class of the kind that ops are."""
     if not isinstance(function, type) or not issubclass(function, Function):
         raise RegistrationError(
-            f"register() was given {function!r}, which is not a subclass of plugrad.Function; "
-            "write the op as a class with forward, backward and samples, and register the class"
+            f"register() was given {bounded(repr_of(function), 200)}, which is not a subclass of plugrad.Function; "
+            "write the op as a class with forward, backward and samples, and register the class itself, one at a time"
         )
     if function in (Function, ArrayFunction):
         raise RegistrationError(
