@@ -5,6 +5,7 @@ import json
 import os
 import pickle
 import py_compile
+import re
 import shutil
 import subprocess
 import sys
@@ -117,7 +118,10 @@ def test_a_pack_whose_file_has_changed_is_refused_before_it_is_imported(site, lo
     assert "its files have changed since they were checked: 1 file, acme_pack.py" in str(
         caught.value
     )
-    assert f"run `plugrad check acme --lock {lock}`" in str(caught.value)
+    # Whoever did not change it must not be led to have it checked as it is.
+    reinstall = "`pip install --force-reinstall --no-deps plugrad-acme==1.0`"
+    again = f"if the change is yours, run `plugrad check acme --lock {lock}`"
+    assert str(caught.value).endswith(f"; reinstall it with {reinstall}; {again}")
     assert "acme_pack" not in sys.modules
 
 
@@ -228,7 +232,9 @@ def test_an_editable_installation_is_held_to_its_sources(site, lock, monkeypatch
     assert list(json.loads(lock.read_text())["packs"]["acme"]["files"]) == ["acme_pack.py"]
     assert requiring(site, lock).load("acme").ops
     project.joinpath("acme_pack.py").write_text(GOOD + "\n")
-    with pytest.raises(NotCheckedError):
+    again = f"if the change is yours, run `plugrad check acme --lock {lock}`"
+    restore = f"if it is not, restore the sources in {project}"
+    with pytest.raises(NotCheckedError, match=re.escape(f"; {again}; {restore}")):
         requiring(site, lock).load("acme")
 
 
@@ -308,7 +314,10 @@ def test_another_version_is_refused_and_both_are_named(site, lock, version):
     write(site.registry(), lock, double="pass")
     shutil.rmtree(info)
     site.pack("acme", version=version)
-    told = f"plugrad-acme 1.0 was checked, and plugrad-acme {version} is installed"
+    told = (
+        f"plugrad-acme 1.0 was checked, and plugrad-acme {version} is installed; install that again with "
+        f"`pip install plugrad-acme==1.0`, or run `plugrad check acme --lock {lock}`"
+    )
     with pytest.raises(NotCheckedError, match=told):
         requiring(site, lock).load("acme")
 
@@ -318,7 +327,8 @@ def test_another_entry_point_into_the_same_files_is_refused(site, lock):
     write(site.registry(), lock, double="pass")
     shutil.rmtree(site.path / "plugrad_acme-1.0.dist-info")
     site.install("plugrad-acme", {"acme": "acme_pack:other"})
-    with pytest.raises(NotCheckedError, match="was checked when its entry point was acme_pack"):
+    told = "was checked when its entry point was acme_pack; reinstall it with .*; if the change is yours"
+    with pytest.raises(NotCheckedError, match=told):
         requiring(site, lock).load("acme")
 
 
