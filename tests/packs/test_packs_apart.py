@@ -16,6 +16,7 @@ import numpy as np
 import pytest
 
 import plugrad as pg
+from plugrad import registry
 from plugrad.engine.errors import (
     PackError,
     PackIncompatibleError,
@@ -456,6 +457,18 @@ LEAKS = {
     ),
     "anomaly mode": ("pg.autograd.set_detect_anomaly(True)", pg.is_anomaly_enabled),
     "the default dtype": ("pg.set_default_dtype(pg.float64)", pg.get_default_dtype),
+    "plugrad.config": (
+        "globals().update(block=pg.config(block=['contrib'])); block.__enter__()",
+        lambda: registry.info("contrib").state,
+    ),
+    "the modules of NumPy or plugrad": (
+        "import sys; sys.modules['numpy'] = None",
+        lambda: sys.modules["numpy"],
+    ),
+    "the modules of NumPy or plugrad, gone": (
+        "import sys; del sys.modules['plugrad.engine.errors']",
+        lambda: sys.modules["plugrad.engine.errors"],
+    ),
     "sys.path": ("import sys; sys.path = []", lambda: list(sys.path)),
     "sys.path, entries": ("import sys; del sys.path[0]", lambda: list(sys.path)),
     "sys.path, order": ("import sys; sys.path.reverse()", lambda: list(sys.path)),

@@ -734,6 +734,25 @@ def test_register_says_how_it_is_called(site, arguments, words):
         site.registry().load("bad")
 
 
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("    Double.__doc__ = 3", "its docstring is 3; write text"),
+        ("    register(Double, version=10**5000)", "version must be an integer from 1 to 999999"),
+        (
+            "    class Odd(int): __repr__ = None\n    register(Double, version=Odd(2))",
+            "not <Odd whose repr raises TypeError>",
+        ),
+    ],
+)
+def test_what_could_not_be_shown_or_stored_is_refused_with_the_place_of_the_class(
+    site, line, words
+):
+    site.pack("bad", f"{HEAD}{DOUBLE}{MARKED}{OPS}pass\n{line}\n    register(Double)\n")
+    with pytest.raises(PackLoadError, match=rf"bad::double \(class Double, .*: .*{words}"):
+        site.registry().load("bad")
+
+
 HOSTILE = """
 class Hostile:
     def __eq__(self, other): raise RuntimeError("==")

@@ -18,6 +18,7 @@ from plugrad.registry.telling.spelling import close
 from plugrad.registry.telling.strangers import bounded, repr_of
 
 OP_NAME = re.compile(r"[a-z][a-z0-9_]*")
+LARGEST_VERSION = 999_999
 CONTEXT_NAMES = frozenset({"ctx", "_ctx", "_", "context"})
 METHODS = frozenset({"forward", "backward", "vjp", "samples", "setup_context", "apply"})
 OPTIONAL = ("call", "reference", "error_samples", "jvp")
@@ -30,8 +31,11 @@ def validate(function: type[Function], name: str, version: Any) -> None:
             f"{name!r} is no op name: it must match [a-z][a-z0-9_]* and be no Python keyword; "
             "give register(..., name=...)"
         )
-    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        raise RegistrationError(f"version must be an integer from 1 up, not {version!r}")
+    if type(version) is not int or not 1 <= version <= LARGEST_VERSION:
+        given = bounded(repr_of(version), 200)
+        raise RegistrationError(
+            f"version must be an integer from 1 to {LARGEST_VERSION}, not {given}"
+        )
     require_static(function, "forward")
     backward = (
         "vjp" if defines(function, "vjp") and not defines(function, "backward") else "backward"
@@ -61,6 +65,7 @@ def validate(function: type[Function], name: str, version: Any) -> None:
     if defines(function, "jvp"):
         require_ctx(function, "jvp", "(ctx, *tangents)")
     require_own_call(function)
+    require_doc(function)
     require_facts(function)
 
 
@@ -143,6 +148,14 @@ def require_own_call(function: type[Function]) -> None:
     call = vars(function)["call"].__func__
     if not isinstance(call, types.FunctionType):
         raise RegistrationError(f"call is {call!r}; write it as a plain function (def call(...))")
+
+
+def require_doc(function: type[Function]) -> None:
+    """Raise RegistrationError if a docstring is no text."""
+    for one in (function, getattr(vars(function).get("call"), "__func__", None)):
+        doc = getattr(one, "__doc__", None)
+        if doc is not None and not isinstance(doc, str):
+            raise RegistrationError(f"its docstring is {bounded(repr_of(doc), 200)}; write text")
 
 
 def require_facts(function: type[Function]) -> None:
