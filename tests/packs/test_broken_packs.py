@@ -169,6 +169,25 @@ def test_an_entry_point_without_a_name_is_listed_by_its_distribution(site):
     assert made.load("good").ops
 
 
+@pytest.mark.parametrize(
+    "name", ["a" * 200_000, "plugrad\0bad", "a\x1b[31m", "plugrad bad; rm -rf"]
+)
+def test_a_name_that_no_installer_would_take_is_not_shown(site, name):
+    info = site.pack("bad")
+    (info / "METADATA").write_text(f"Name: {name}\nVersion: {name}\n")
+    found = site.registry().info("bad")
+    assert (found.distribution, found.version) == ("plugrad_bad", "unknown")
+    assert site.registry().load("bad").ops
+
+
+def test_a_pack_s_name_of_any_length_is_listed_in_a_short_line(site):
+    site.install("plugrad-bad", {"b" * 5000: "bad_pack"}, bad_pack=GOOD)
+    (info,) = [info for info in site.registry().packs() if info.distribution == "plugrad-bad"]
+    assert (info.name, info.state) == ("<plugrad-bad>", "broken")
+    assert "has a name of 5000 letters, more than 100: expected NAME = MODULE" in info.reason
+    assert len(info.reason) < 300
+
+
 def test_files_that_no_list_has_are_claimed_by_nobody_whose_list_lacks_them(site):
     site.install("plugrad-good", {"good": "its_pack"}, its_pack=GOOD)
     other = site.install("plugrad-its-pack", {"its_pack": "its_pack"})

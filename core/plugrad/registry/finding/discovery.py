@@ -31,7 +31,8 @@ from plugrad.registry.finding.requirements import refusal_of_plugrad
 if TYPE_CHECKING:
     from importlib.metadata import Distribution
 
-NAME = re.compile(r"[a-z][a-z0-9_]*")
+LONGEST = 100  # letters of a pack's name
+NAME = re.compile(rf"[a-z][a-z0-9_]{{,{LONGEST - 1}}}")
 VALUE = re.compile(
     r"(?!\d)[\w-]+(\.(?!\d)[\w-]+)*\s*(:\s*((?!\d)\w+(\.(?!\d)\w+)*)?\s*)?(\[[^\[\]]*\])?"
 )
@@ -59,8 +60,8 @@ def discover(distributions: Iterable[Distribution]) -> dict[str, PackInfo]:
         except Exception as error:
             packs.append(unreadable(distribution, error))
             continue
-        packs += [nameless(offer) for offer in offers if not offer.name]
-        for name in dict.fromkeys(offer.name for offer in offers if offer.name):
+        packs += [misnamed(offer) for offer in offers if not can_be_shown(offer.name)]
+        for name in dict.fromkeys(offer.name for offer in offers if can_be_shown(offer.name)):
             same = [offer for offer in offers if offer.name == name]
             if name in OWN and is_ours(same[0]):
                 ours[name] += same
@@ -178,11 +179,16 @@ def misspelt_group(name: str, distributions: Iterable[Distribution]) -> str:
     return ""
 
 
-def nameless(offer: Offer) -> PackInfo:
-    """Return how a list of packs shows an entry point without a name."""
-    shown = replace(offer, name=f"<{offer.distribution}>")
-    reason = f"its entry point {f'= {offer.value}'!r} has no name: expected NAME = MODULE; {rewrite(offer)}"
-    return pack_info((shown,), "broken", reason)
+def can_be_shown(name: str) -> bool:
+    """Return True if a list of packs can have a line of this name, whether or not it is one."""
+    return 0 < len(name) <= LONGEST
+
+
+def misnamed(offer: Offer) -> PackInfo:
+    """Return how a list of packs shows an entry point whose name is none, or far too long."""
+    wrong = f"a name of {len(offer.name)} letters, more than {LONGEST}" if offer.name else "no name"
+    reason = f"its entry point {f'= {offer.value}'!r} has {wrong}: expected NAME = MODULE; {rewrite(offer)}"
+    return pack_info((replace(offer, name=f"<{offer.distribution}>"),), "broken", reason)
 
 
 def unreadable(distribution: Distribution, error: Exception) -> PackInfo:

@@ -17,6 +17,7 @@ from plugrad.registry.loading.validation import require_function, valid_question
 from plugrad.registry.samples import Sample
 from plugrad.registry.signatures import snake_case
 from plugrad.registry.telling.spelling import did_you_mean
+from plugrad.registry.telling.strangers import bounded, visible
 
 
 class Draft:
@@ -67,7 +68,8 @@ class Draft:
             self._refuse_second(function, name, version)
             self._refuse_foreign(function)
         except RegistrationError as error:
-            where = f"{self._offer.name}::{name} (class {function.__name__}, {file}:{line})"
+            op, kind = visible(bounded(name, 100)), visible(bounded(function.__name__, 100))
+            where = f"{self._offer.name}::{op} (class {kind}, {file}:{line})"
             raise RegistrationError(f"{where}: {error}") from None
         offer = self._offer
         origin = Origin(offer.name, offer.distribution, offer.version, file, line)

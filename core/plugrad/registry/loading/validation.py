@@ -17,7 +17,7 @@ from plugrad.registry.signatures import signature_of
 from plugrad.registry.telling.spelling import close
 from plugrad.registry.telling.strangers import bounded, repr_of
 
-OP_NAME = re.compile(r"[a-z][a-z0-9_]*")
+OP_NAME = re.compile(r"[a-z][a-z0-9_]{,99}")
 LARGEST_VERSION = 999_999
 CONTEXT_NAMES = frozenset({"ctx", "_ctx", "_", "context"})
 METHODS = frozenset({"forward", "backward", "vjp", "samples", "setup_context", "apply"})
@@ -28,8 +28,8 @@ def validate(function: type[Function], name: str, version: Any) -> None:
     """Raise RegistrationError, in words, if `function` cannot be offered as the op `name`."""
     if not OP_NAME.fullmatch(name) or keyword.iskeyword(name):
         raise RegistrationError(
-            f"{name!r} is no op name: it must match [a-z][a-z0-9_]* and be no Python keyword; "
-            "give register(..., name=...)"
+            f"{bounded(repr(name), 200)} is no op name: it must match [a-z][a-z0-9_]*, have at most 100 letters and "
+            "be no Python keyword; give register(..., name=...)"
         )
     if type(version) is not int or not 1 <= version <= LARGEST_VERSION:
         given = bounded(repr_of(version), 200)
