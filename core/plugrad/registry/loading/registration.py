@@ -68,8 +68,8 @@ class Draft:
             self._refuse_second(function, name, version)
             self._refuse_foreign(function)
         except RegistrationError as error:
-            op, kind = visible(bounded(name, 100)), visible(bounded(function.__name__, 100))
-            where = f"{self._offer.name}::{op} (class {kind}, {file}:{line})"
+            op_name, kind = visible(bounded(name, 100)), visible(bounded(function.__name__, 100))
+            where = f"{self._offer.name}::{op_name} (class {kind}, {file}:{line})"
             raise RegistrationError(f"{where}: {error}") from None
         offer = self._offer
         origin = Origin(offer.name, offer.distribution, offer.version, file, line)
