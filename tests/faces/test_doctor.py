@@ -91,7 +91,7 @@ def test_a_pack_that_a_lock_refuses_is_found_with_the_command_that_checks_it(sit
     assert not texts(packs.unchecked)
     path = lock()
     (found,) = texts(packs.unchecked)
-    assert f"the pack 'good' (plugrad-good 1.0) is refused: the lock {path} does not" in found
+    assert f"the pack 'good' (plugrad-good 1.0) is refused: it is not in the lock {path}" in found
     assert found.endswith(f"\nplugrad check good --lock {path}")
     assert health.usable() == ["builtin", "contrib"]  # with --load it is not told twice
 

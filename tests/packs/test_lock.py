@@ -99,7 +99,8 @@ def test_a_pack_that_the_lock_does_not_have_is_not_imported(site, lock):
     made = requiring(site, lock)
     assert made.info("other").state == "unchecked"
     with pytest.raises(
-        NotCheckedError, match="the pack 'other' .* is refused: the lock .* other --lock"
+        NotCheckedError,
+        match="the pack 'other' .* is refused: it is not in the lock .* other --lock",
     ):
         made.load("other")
     assert "other_pack" not in sys.modules
@@ -357,19 +358,19 @@ def test_plugrad_s_own_packs_are_held_to_what_the_lock_says_of_them(site, lock):
     ("text", "message"),
     [
         (None, "there is no lock"),
-        ("", "is no lock"),
-        ("# a readme", "is no lock"),
-        ("[]", "is no lock"),
-        ("{}", "is no lock"),
-        ('{"schema": 1}', "is no lock, or not all of one"),
-        ('{"schema": true, "packs": {}}', "is no lock"),
-        ('{"schema": 1, "packs": {"acme": {"ops": {}}}}', "not all of one"),
+        ("", "is not a lock file"),
+        ("# a readme", "is not a lock file"),
+        ("[]", "is not a lock file"),
+        ("{}", "is not a lock file"),
+        ('{"schema": 1}', "is not a lock file, or not a whole one"),
+        ('{"schema": true, "packs": {}}', "is not a lock file"),
+        ('{"schema": 1, "packs": {"acme": {"ops": {}}}}', "not a whole one"),
         (
             '{"schema": 2, "packs": {}}',
             "has schema 2, and this plugrad reads 1; pip install --upgrade",
         ),
-        ("\ud800", "is no lock"),
-        ("[" * 100_000, "is no lock"),
+        ("\ud800", "is not a lock file"),
+        ("[" * 100_000, "is not a lock file"),
     ],
 )
 def test_a_lock_that_cannot_be_used_is_an_error_and_never_nothing_required(
@@ -587,16 +588,16 @@ def test_what_is_checked_is_not_refused_but_it_is_said_that_it_will_be(site, loc
     )
     listed = plugrad(site, "--require-checked", lock, "list", "--load")
     assert listed.returncode == 2
-    assert "other        unchecked: the lock" in listed.stdout
+    assert "other        unchecked: it is not in the lock" in listed.stdout
     told = plugrad(site, "--require-checked", lock, "info", "other::double")
     assert told.returncode == 2
-    assert "is refused: the lock" in told.stderr
+    assert "is refused: it is not in the lock" in told.stderr
 
 
 @pytest.mark.parametrize(
     ("text", "arguments", "message"),
     [
-        ("# Read me\n", [], "is no lock .*; give another file, or remove it"),
+        ("# Read me\n", [], "is not a lock file .*; give another file, or remove it"),
         ('{"schema": 9, "packs": {}}', [], "has schema 9"),
         ("", ["--sample", "0"], "--lock is for whole checks"),
     ],
@@ -641,7 +642,7 @@ def test_what_another_run_wrote_meanwhile_stays_or_is_an_error_and_is_never_lost
     done = plugrad(site, "check", "acme", "--lock", lock)
     assert (done.returncode, lock.read_text()) == (5, "# Read me")
     assert f"error: {str(lock)!r} could not be written: " in done.stderr
-    assert "is no lock" in done.stderr
+    assert "is not a lock file" in done.stderr
     assert "give another file, or remove it" in done.stderr
 
 

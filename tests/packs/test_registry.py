@@ -450,7 +450,9 @@ probe.registry.op('other::double')
 )
 def test_a_pack_that_uses_itself_while_it_loads_is_told_so(site, source):
     site.pack("knot", source)
-    with pytest.raises(PackLoadError, match="'knot' was touched while it is being loaded"):
+    with pytest.raises(
+        PackLoadError, match="'knot' is used while it is being loaded, a circular import"
+    ):
         site.registry().load("knot")
 
 
@@ -460,7 +462,7 @@ def test_a_pack_that_uses_itself_when_imported_directly_can_still_be_loaded(site
         GOOD + "if not probe.log:\n    probe.log.append(1)\n    probe.registry.load('knot')\n",
     )
     made = site.registry()
-    with pytest.raises(PackLoadError, match="touched while it is being loaded"):
+    with pytest.raises(PackLoadError, match="used while it is being loaded"):
         __import__("knot_pack")
     assert made.load("knot").ops
 
@@ -570,7 +572,10 @@ def test_tools_that_ask_for_private_names_load_nothing(site):
             "Mute: .its message cannot be printed",
         ),
         (HEAD + "@pg.hookimpl\ndef plugrad_register_ops(register): {}['x']", "KeyError: 'x'"),
-        ("import sys\nsys.modules[__name__] = 3", "TypeError: sys.modules has 3"),
+        (
+            "import sys\nsys.modules[__name__] = 3",
+            r"TypeError: sys.modules\['.*_pack'\] is 3, not a module",
+        ),
     ],
 )
 def test_a_pack_that_cannot_be_loaded_says_why_and_how_to_do_without_it(site, source, reason):
@@ -863,7 +868,7 @@ def without(method):
         ("Double = pg.ArrayFunction", "register.. was given ArrayFunction itself"),
         (without("forward"), "it has no forward; add a static method forward"),
         (without("backward"), "it has no backward; add a static method backward"),
-        (without("samples"), "it has no samples, and what cannot be checked is not offered"),
+        (without("samples"), "it has no samples, so it cannot be checked"),
         (
             DOUBLE.replace("@staticmethod\n    def forward", "def forward"),
             "forward is not a static method; write @staticmethod above it",
@@ -929,7 +934,7 @@ def test_an_op_that_cannot_be_offered_is_refused_in_words(site, source, reason):
 )
 def test_an_op_name_or_version_that_is_none_is_refused(site, settings):
     site.pack("bad", GOOD.replace("register(Double)", f"register(Double, {settings})"))
-    with pytest.raises(PackLoadError, match="is no op name|version must be an integer"):
+    with pytest.raises(PackLoadError, match="is not a valid op name|version must be an integer"):
         site.registry().load("bad")
 
 

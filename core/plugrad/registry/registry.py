@@ -344,8 +344,8 @@ class Registry:
             module, plugin = import_plugin(info.offers[0].value, info.name in OWN)
         if is_being_imported(module):
             raise PackLoadError(
-                f"the pack {info.name!r} was touched while it is being loaded: code that runs at the import of "
-                f"{module.__name__} uses an op of {info.name!r}; move it into a function"
+                f"the pack {info.name!r} is used while it is being loaded, a circular import: move into a function "
+                f"what uses an op of {info.name!r} at the top of {module.__name__}"
             )
         with self._broken_by_any_error(info):
             made_for = api_of(module)

@@ -89,7 +89,7 @@ def judged(name: str, own: Offer | None, offers: tuple[Offer, ...]) -> PackInfo:
             return pack_info(offers, "broken", reason)
         return pack_info((own,), "not loaded", reason if others else "")
     if not is_pack_name(name):
-        reason = f"{name!r} is no pack name: it must match [a-z][a-z0-9_]* and be no Python keyword"
+        reason = f"{name!r} is not a valid pack name: it must match [a-z][a-z0-9_]* and be no Python keyword"
         return pack_info(offers, "broken", f"{reason}; {rewrite(offers[0])}")
     if len({canonical(offer.distribution) for offer in offers}) > 1:
         offers = tuple(sorted(offers, key=str))  # the same words in whatever order they are found

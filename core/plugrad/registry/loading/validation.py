@@ -28,8 +28,8 @@ def validate(function: type[Function], name: str, version: Any) -> None:
     """Raise RegistrationError, in words, if `function` cannot be offered as the op `name`."""
     if not OP_NAME.fullmatch(name) or keyword.iskeyword(name):
         raise RegistrationError(
-            f"{bounded(repr(name), 200)} is no op name: it must match [a-z][a-z0-9_]*, have at most 100 letters and "
-            "be no Python keyword; give register(..., name=...)"
+            f"{bounded(repr(name), 200)} is not a valid op name: it must match [a-z][a-z0-9_]*, have at most 100 "
+            "letters and be no Python keyword; give register(..., name=...)"
         )
     if type(version) is not int or not 1 <= version <= LARGEST_VERSION:
         given = bounded(repr_of(version), 200)
@@ -54,8 +54,8 @@ def validate(function: type[Function], name: str, version: Any) -> None:
         )
     if not defines(function, "samples"):
         raise RegistrationError(
-            f"it has no samples{misspelt(function, 'samples')}, and what cannot be checked is not offered; add a "
-            "static method samples(rng) that yields plugrad.Sample(...)"
+            f"it has no samples{misspelt(function, 'samples')}, so it cannot be checked; add a static method "
+            "samples(rng) that yields plugrad.Sample(...)"
         )
     require_static(function, "samples")
     require_rng(function)
@@ -184,7 +184,7 @@ def valid_question(pack: str, code: Any, question: Any) -> Question:
     own = pack.upper()
     if not isinstance(code, str) or not re.fullmatch(rf"{own}[0-9]{{3}}", code):
         raise RegistrationError(
-            f"{pack}: {code!r} is no code of this pack, which are {own}001, {own}002 ...: write "
+            f"{pack}: {code!r} is not a code of this pack, which are {own}001, {own}002 ...: write "
             f'register("{own}001", question)'
         )
     name = getattr(question, "__name__", type(question).__name__)
@@ -197,7 +197,7 @@ def valid_question(pack: str, code: Any, question: Any) -> Question:
     title, _, explanation = inspect.cleandoc(question.__doc__ or "").partition("\n")
     if not title.strip():
         raise RegistrationError(
-            f"{pack}: {code}: {name} has no docstring; its first line is what is wrong if the question finds "
-            f"something, the rest what to do about it: `plugrad explain {code}` shows them"
+            f"{pack}: {code}: {name} has no docstring; write one, which `plugrad explain {code}` shows: the first "
+            "line says what is wrong if the question finds something, the rest what to do about it"
         )
     return Question(code, title.strip().rstrip("."), explanation.strip(), question)

@@ -43,12 +43,14 @@ def refusal(info: PackInfo, was_tried: bool) -> PackError:
     if info.name in OWN:
         advice = "It is plugrad's own: pip install --force-reinstall plugrad"
     elif not was_tried:
-        return PackLoadError(f"{what} cannot be loaded: {info.reason}. Everything else works")
+        return PackLoadError(
+            f"{what} cannot be loaded: {info.reason}. Other packs are not affected"
+        )
     else:
         advice = f"Leave it out with {BLOCK}={info.name}, or pip uninstall {info.distribution}"
     return PackLoadError(
-        f"{bare} could not be loaded: {info.reason}. It is from {info.offers[0]}. Everything else works. {advice}. "
-        f"Its author sees the original error with {STRICT}=1"
+        f"{bare} could not be loaded: {info.reason}. It is from {info.offers[0]}. Other packs are not affected. "
+        f"{advice}. Its author sees the original error with {STRICT}=1"
     )
 
 
@@ -57,8 +59,8 @@ def harm_done(info: PackInfo, changed: Sequence[str]) -> str:
     if not changed:
         return ""
     return (
-        f"loading it changed {', '.join(changed)}, which was put back: what others do depends on it, so "
-        f"{info.distribution} must leave it as it is when it is imported (a library that it imports may have done it)"
+        f"loading it changed {', '.join(changed)}, which was put back. Correct this in {info.distribution}, or in the "
+        "library it imports that did it: other code depends on it, so it must not change at an import"
     )
 
 

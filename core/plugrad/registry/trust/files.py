@@ -1,4 +1,4 @@
-"""The files of an installed pack, and a hash of each: what must be the same for a check to hold.
+"""Hashes of the files of an installed pack: what must be the same for a check to hold.
 Next: `loading/turns.py`.
 
 They are those that pip has a list of, and those that lie in the package now: a file that was put there later is loaded

@@ -1,4 +1,4 @@
-"""The lock: a file that says which ops were checked, in which files, with which verdict; and who is refused by it.
+"""The lock file: which ops were checked, in which files, with which verdict; and which packs it refuses.
 Next: `trust/files.py`.
 """
 
@@ -43,7 +43,7 @@ class Lock:
         entry = self.packs.get(info.name)
         again = f"run `{checking(self.path, info.name)}`"
         if entry is None:
-            missing = f"the lock {shown(self.path)} does not have it; {again}"
+            missing = f"it is not in the lock {shown(self.path)}; {again}"
             return missing if self.holds(info.name) else ""
         checked = f"{entry['distribution']} {entry['version']}"
         if (canonical(entry["distribution"]), entry["version"]) != (
@@ -63,7 +63,7 @@ class Lock:
             return f"{was}; {as_it_was(info, again)}"
         wrong = [name for name in entry["ops"] if not self.has_passed(name)]
         if info.name in OWN and wrong:  # its ops are handed out by many ways, the operators too
-            return f"{wrong[0]} has not passed its check, says {shown(self.path)}"
+            return f"{wrong[0]} has not passed its check, according to the lock {shown(self.path)}"
         return ""
 
     def refusal_of_op(self, op: Op) -> str:
@@ -130,10 +130,10 @@ def read_lock(path: Path) -> Lock:
     except OSError as error:
         raise SettingError(f"the lock {name} cannot be read: {error.strerror or error}") from None
     except (ValueError, RecursionError) as error:
-        raise SettingError(f"{name} is no lock ({error}); {make}") from None
+        raise SettingError(f"{name} is not a lock file ({error}); {make}") from None
     schema = document.get("schema") if isinstance(document, dict) else None
     if type(schema) is not int:
-        raise SettingError(f"{name} is no lock; {make}")
+        raise SettingError(f"{name} is not a lock file; {make}")
     if schema > SCHEMA:
         raise SettingError(
             f"the lock {name} has schema {schema}, and this plugrad reads {SCHEMA}; "
@@ -141,7 +141,7 @@ def read_lock(path: Path) -> Lock:
         )
     packs = document.get("packs") if schema == SCHEMA else None
     if not isinstance(packs, dict) or not all(map(is_entry, packs.values())):
-        raise SettingError(f"{name} is no lock, or not all of one; {make}")
+        raise SettingError(f"{name} is not a lock file, or not a whole one; {make}")
     return Lock(path, packs)
 
 
