@@ -7,6 +7,7 @@ import pickle
 import py_compile
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -22,13 +23,14 @@ import plugrad as pg
 from plugrad import registry
 from plugrad.check import check_op
 from plugrad.cli import terminal, writing
+from plugrad.cli.running.executors import STOPS
 from plugrad.engine.errors import NotCheckedError, PackLoadError, SettingError
 from plugrad.registry import Packs
 from plugrad.registry.trust.files import hashes_of
 from plugrad.registry.trust.lock import entry_of, read_lock, text_of_lock
 from tests import ROOT
 from tests.comparing import installed
-from tests.faces.commands import anew
+from tests.faces.commands import anew, no_control_c
 from tests.sites import DOUBLE, GOOD, SOURCES, run_python
 
 TRIPLE = DOUBLE.replace("Double", "Triple").replace("2 *", "3 *")
@@ -689,6 +691,32 @@ def test_a_process_that_keeps_the_lock_is_said_and_not_waited_for_for_ever(
     with writing.alone(path):  # it is free again
         pass
     assert [each.name for each in tmp_path.iterdir()] == [path.name]
+
+
+@no_control_c
+@pytest.mark.parametrize(("number", "code"), [("SIGINT", 130), ("SIGTERM", 143)])
+def test_a_stop_while_another_process_keeps_the_lock_shows_what_was_found(
+    site, lock, monkeypatch, number, code
+):
+    site.pack("acme")
+
+    def stopped(place):
+        os.kill(os.getpid(), getattr(signal, number))
+        time.sleep(5)
+        pytest.fail("it goes on")
+
+    monkeypatch.setattr(writing, "locked", stopped)
+    handlers = {each: signal.getsignal(getattr(signal, each)) for each in STOPS}
+    try:
+        done = plugrad(site, "check", "acme", "--lock", lock, "--json")
+    finally:  # the command leaves them ignored, for its process is about to end
+        for each, handler in handlers.items():
+            signal.signal(getattr(signal, each), handler)
+    assert done.returncode == code, done.stderr
+    document = json.loads(done.stdout)
+    assert (document["exit_code"], document["interrupted"]) == (code, True)
+    assert [op["op"] for op in document["ops"]] == ["acme::double"]
+    assert not lock.exists()
 
 
 def test_a_file_system_without_locks_is_said_and_the_file_is_written(tmp_path, monkeypatch, capsys):

@@ -5,6 +5,7 @@ Next: `running/files.py`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from typing import Any
 from plugrad.cli import terminal
 from plugrad.cli.boundary import INTERRUPTED, TERMINATED, UNDECIDED, WRONG
 from plugrad.cli.running.checking import RunResult
+from plugrad.cli.running.executors import Terminated
 from plugrad.cli.running.locking import Locking, still_refused
 from plugrad.cli.style import Text
 from plugrad.cli.writing import Unwritten
@@ -41,6 +43,11 @@ def tell(
     -------
     list of str
         What could not be written, and why: it was printed, too.
+
+    Raises
+    ------
+    KeyboardInterrupt, Terminated
+        It was stopped while it wrote; what was found is printed all the same.
     """
     from plugrad.cli.running.files import write_files  # and the checker, as in `checking`
 
@@ -65,6 +72,9 @@ def tell(
             **files,
         )
         unwritten = problems + unwritten
+    except KeyboardInterrupt as interrupt:  # of the wait for another process that writes the lock
+        run = replace(run, stop=interrupt)
+        raise (Terminated if signals else interrupt) from None
     finally:  # what was found is not lost with a file
         if as_json:
             terminal.show_json(document(run, unwritten, signals))
