@@ -188,6 +188,22 @@ def test_a_pack_s_name_of_any_length_is_listed_in_a_short_line(site):
     assert len(info.reason) < 300
 
 
+@pytest.mark.parametrize(
+    "lines",
+    [
+        f"bad = {'a ' * 100_000}",
+        f"= {'a' * 100_000}",
+        f"bad = {'a' * 100_000}\nbad = {'b' * 100_000}",
+    ],
+)
+def test_a_value_of_any_length_is_quoted_in_part(site, lines):
+    site.install("plugrad-bad", f"[plugrad.ops]\n{lines}\n")
+    (info,) = [info for info in site.registry().packs() if info.distribution == "plugrad-bad"]
+    assert info.state == "broken"
+    assert "characters left out)" in info.reason
+    assert len(info.reason) < 700
+
+
 def test_files_that_no_list_has_are_claimed_by_nobody_whose_list_lacks_them(site):
     site.install("plugrad-good", {"good": "its_pack"}, its_pack=GOOD)
     other = site.install("plugrad-its-pack", {"its_pack": "its_pack"})

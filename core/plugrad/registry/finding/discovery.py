@@ -27,11 +27,13 @@ from plugrad.registry.finding.metadata import (
     text_of,
 )
 from plugrad.registry.finding.requirements import refusal_of_plugrad
+from plugrad.registry.telling.strangers import bounded
 
 if TYPE_CHECKING:
     from importlib.metadata import Distribution
 
 LONGEST = 100  # letters of a pack's name
+MOST_OF_A_VALUE = 300  # of what a message quotes
 NAME = re.compile(rf"[a-z][a-z0-9_]{{,{LONGEST - 1}}}")
 VALUE = re.compile(
     r"(?!\d)[\w-]+(\.(?!\d)[\w-]+)*\s*(:\s*((?!\d)\w+(\.(?!\d)\w+)*)?\s*)?(\[[^\[\]]*\])?"
@@ -112,14 +114,14 @@ def judged(name: str, own: Offer | None, offers: tuple[Offer, ...]) -> PackInfo:
         return pack_info((first,), "not loaded", reason)
     values = list(dict.fromkeys(offer.value for offer in offers))
     if len(values) > 1:
-        lines = " and ".join(f"{name} = {value}" for value in values)
+        lines = bounded(" and ".join(f"{name} = {value}" for value in values), MOST_OF_A_VALUE)
         return pack_info(
             (first,),
             "broken",
             f"its distribution offers it twice, as {lines}; keep one: {rewrite(first)}",
         )
     if not VALUE.fullmatch(first.value):
-        reason = f"{first.value!r} names no module: expected MODULE or MODULE:OBJECT"
+        reason = f"{quoted(first.value)} names no module: expected MODULE or MODULE:OBJECT"
         return pack_info((first,), "broken", f"{reason}; {rewrite(first)}")
     refusal, note = refusal_of_plugrad(first.metadata, first.distribution)
     if refusal:
@@ -130,6 +132,11 @@ def judged(name: str, own: Offer | None, offers: tuple[Offer, ...]) -> PackInfo:
 def is_pack_name(name: str) -> bool:
     """Return True if a stranger's pack may be called so."""
     return bool(NAME.fullmatch(name)) and not keyword.iskeyword(name) and name not in RESERVED
+
+
+def quoted(text: str) -> str:
+    """Return a text of somebody's metadata in quotes, which may have any length."""
+    return bounded(repr(text), MOST_OF_A_VALUE)
 
 
 def rewrite(offer: Offer) -> str:
@@ -187,7 +194,8 @@ def can_be_shown(name: str) -> bool:
 def misnamed(offer: Offer) -> PackInfo:
     """Return how a list of packs shows an entry point whose name is none, or far too long."""
     wrong = f"a name of {len(offer.name)} letters, more than {LONGEST}" if offer.name else "no name"
-    reason = f"its entry point {f'= {offer.value}'!r} has {wrong}: expected NAME = MODULE; {rewrite(offer)}"
+    point = quoted(f"= {offer.value}")
+    reason = f"its entry point {point} has {wrong}: expected NAME = MODULE; {rewrite(offer)}"
     return pack_info((replace(offer, name=f"<{offer.distribution}>"),), "broken", reason)
 
 
