@@ -214,15 +214,18 @@ def test_files_that_no_list_has_are_claimed_by_nobody_whose_list_lacks_them(site
         made.load("its_pack")
 
 
-def test_where_nothing_says_whose_files_they_are_both_are_named_with_the_way_out(site):
-    site.install("plugrad-good", {"good": "a_pack"}, a_pack=GOOD)
-    site.install("plugrad-other", {"other": "a_pack"})
+@pytest.mark.parametrize(("good", "other"), [("good", "other"), ("a", "a_pack")])
+def test_where_nothing_says_whose_files_they_are_both_are_named_with_the_way_out(site, good, other):
+    site.install("plugrad-good", {good: "a_pack"}, a_pack=GOOD)
+    site.install("plugrad-other", {other: "a_pack"})
     words = (
-        "a_pack, which plugrad-other claims as well as plugrad-good, .*; pip uninstall "
-        "plugrad-other, or pip install --force-reinstall plugrad-good"
+        "a_pack, which plugrad-other claims as well as plugrad-good, .*; pip install "
+        "--force-reinstall the one that the module is from, or pip uninstall the other"
     )
     with pytest.raises(PackLoadError, match=words):
-        site.registry().load("good")
+        site.registry().load(good)
+    with pytest.raises(PackLoadError, match="which plugrad-good claims as well as plugrad-other"):
+        site.registry().load(other)
 
 
 def test_files_that_are_links_into_an_installer_s_cache_are_those_of_the_list(site):

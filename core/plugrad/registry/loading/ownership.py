@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -52,7 +53,7 @@ class Ownership:
         if len(others) < len(owners):
             raise RegistrationError(
                 f"{theirs} {' and '.join(others)} claims as well as {us}, and no list of installed files (RECORD) has "
-                f"it; pip uninstall {' '.join(others)}, or pip install --force-reinstall {us}"
+                "it; pip install --force-reinstall the one that the module is from, or pip uninstall the other"
             )
         raise RegistrationError(
             f"{theirs} belongs to {' and '.join(others)}, not to {us}; a pack offers what its own distribution "
@@ -82,14 +83,11 @@ class Ownership:
                     return [str(metadata_name(distribution))]
             owners = [offer for offer in owners if not lists_others(offer)] or owners
         # No list of files has it (an editable installation, say), or several: it is whose entry point names it.
-        owners = [offer for offer in owners if is_in_project(offer, file)] or owners
-        most = max((likeness(offer, root) for offer in owners), default=0)
-        named = {
-            canonical(offer.distribution): offer
-            for offer in owners
-            if likeness(offer, root) == most
-        }
-        return [offer.distribution for offer in named.values()]
+        for holds in (is_in_project, is_called_so, is_called_like):
+            owners = [offer for offer in owners if holds(offer, root, file)] or owners
+        return list(
+            {canonical(offer.distribution): offer.distribution for offer in owners}.values()
+        )
 
 
 def root_of(module: str) -> str:
@@ -133,15 +131,22 @@ def lists_others(offer: Offer) -> bool:
     return False
 
 
-def is_in_project(offer: Offer, file: Path | None) -> bool:
+def is_in_project(offer: Offer, root: str, file: Path | None) -> bool:
     """Return True if a module's file is in the folder from which a distribution was installed as editable."""
     project = offer.metadata and project_of(offer.metadata)
     return bool(project and file and file.resolve().is_relative_to(project))
 
 
-def likeness(offer: Offer, root: str) -> int:
-    """Return how many letters of a module's name are the pack's: all there is to go by where metadata was written by
-    hand.
+def is_called_so(offer: Offer, root: str, file: Path | None) -> bool:
+    """Return True if words of a module's name are the pack's name, as `grid_sample` is of plugrad_gridsample.
+
+    Such names are all there is to go by where metadata was written by hand.
     """
-    name = plain(offer.name)
-    return len(name) if name in plain(root) else 0
+    words = re.split(r"[_.]", root.lower())
+    runs = range(len(words) + 1)
+    return plain(offer.name) in {"".join(words[start:end]) for start in runs for end in runs}
+
+
+def is_called_like(offer: Offer, root: str, file: Path | None) -> bool:
+    """Return True if the pack's name is a part of a module's name."""
+    return plain(offer.name) in plain(root)
