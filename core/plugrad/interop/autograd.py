@@ -1,4 +1,4 @@
-"""plugrad's ops as functions of HIPS autograd's arrays: `export`. Next: `pytensor.py`."""
+"""Export plugrad's ops to HIPS autograd: `export`. Next: `pytensor.py`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from plugrad.interop.functions import (
 
 
 def export(target: Any) -> Callable[..., Any]:
-    """Return an op, or any differentiable function of plugrad's Tensors, as one of HIPS autograd's: a `primitive`.
+    """Return an op, or any differentiable function of plugrad's Tensors, as a `primitive` of HIPS autograd.
 
     It is differentiable in reverse mode to any order that the op has. Backward runs the op once more.
 
