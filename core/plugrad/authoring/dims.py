@@ -30,7 +30,7 @@ def normal_dim(dim: Any, ndim: int) -> int:
 
 
 def normal_dims(dim: Dims, ndim: int) -> tuple[int, ...] | None:
-    """Return `dim` as a tuple of non-negative numbers, as NumPy takes it; None stands for all dimensions.
+    """Return `dim` as a tuple of non-negative numbers, or None for all dimensions, as NumPy takes them.
 
     Raises
     ------
@@ -57,8 +57,8 @@ def normal_dims(dim: Dims, ndim: int) -> tuple[int, ...] | None:
 def put_back(value: Array, dims: tuple[int, ...] | None) -> Array:
     """Return `value` with a dimension of size 1 for each dimension of `dims`, over which it was reduced.
 
-    `value` is an array or a Tensor, `dims` what `normal_dims` returned. Where None (all) were reduced it is left as it
-    is: it has no dimensions, and broadcasts.
+    `value` is an array or a Tensor, `dims` what `normal_dims` returned. For None (all dimensions) it is returned
+    unchanged, because a 0-d value broadcasts.
 
     >>> import numpy as np
     >>> from plugrad.authoring import put_back

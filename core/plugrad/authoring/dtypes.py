@@ -111,7 +111,7 @@ def as_floating(input: Array) -> Array:
 def in_single(function: Callable[[Array], Array], input: Array) -> Array:
     """Return ``function(input)`` in the dtype of `input`, without NumPy's warnings.
 
-    Half precision has no room for the steps of a `function` that has several, so they are taken in single.
+    Half precision is too coarse for a `function` of several steps, so they are computed in single precision.
 
     >>> import numpy as np
     >>> from plugrad.authoring import in_single
@@ -126,7 +126,7 @@ def in_single(function: Callable[[Array], Array], input: Array) -> Array:
 def wide(x: Array) -> Array:
     """Return a half-precision array or Tensor in single precision, for a rule with several steps; any other unchanged.
 
-    The engine casts what comes of it at the edge.
+    The engine casts the gradient back to half precision.
 
     >>> import numpy as np
     >>> from plugrad.authoring import wide

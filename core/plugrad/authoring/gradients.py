@@ -11,7 +11,7 @@ from plugrad.authoring.types import Array
 def no_gradient(grad_output: Array) -> Array:
     """Return zeros of the gradient's shape and dtype: unlike ``0 * gradient``, also where it is infinite.
 
-    What a function that is flat everywhere (`floor`) hands back; of a Tensor they are a Tensor, off the graph.
+    It is the gradient of a function that is constant almost everywhere (`floor`); for a Tensor it is a detached Tensor.
 
     >>> import numpy as np
     >>> from plugrad.authoring import no_gradient

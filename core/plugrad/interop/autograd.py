@@ -31,12 +31,12 @@ def export(target: Any) -> Callable[..., Any]:
     Parameters
     ----------
     target
-        ``"pack::op"``, what `plugrad.ops` gives, a `plugrad.Function` class, or a function of Tensors.
+        ``"pack::op"``, a function of `plugrad.ops`, a `plugrad.Function` class, or a function of Tensors.
 
     Returns
     -------
     function
-        Called as the op is, with NumPy's arrays, which it can only read, and those that autograd traces.
+        Takes the op's arguments, with NumPy's arrays (read-only for the op) and those that autograd traces.
 
     Raises
     ------

@@ -35,21 +35,20 @@ from plugrad.interop.shapes import Outline, not_promised, promised
 def export(target: Any) -> Callable[..., Any]:
     """Return an op, or any differentiable function of plugrad's Tensors, as a function of JAX's arrays.
 
-    It works under `jax.jit`, `jax.vmap` (one after the other), and in reverse mode to any order that the op has:
-    `jax.grad`, `jax.vjp`, `jax.jacrev` of each other. JAX has no forward mode for functions that have a rule of their
-    own. Settings are static. Tracing needs the shapes of the results: the op is run once on made-up numbers of each
-    kind of input.
+    It works under `jax.jit`, `jax.vmap` (a loop), and in reverse mode to any order that the op has: `jax.grad`,
+    `jax.vjp`, `jax.jacrev`, also nested. JAX has no forward mode for functions with a custom rule. Settings are static.
+    Tracing needs the shapes of the results, so the op is run once on invented numbers for each kind of input.
 
     Parameters
     ----------
     target
-        ``"pack::op"``, what `plugrad.ops` gives, a `plugrad.Function` class, or a function of Tensors.
+        ``"pack::op"``, a function of `plugrad.ops`, a `plugrad.Function` class, or a function of Tensors.
 
     Returns
     -------
     function
-        Called as the op is, with JAX's (or NumPy's) arrays. Its results have the dtype that the op gives. Without
-        ``jax_enable_x64`` JAX makes float32 of float64, which is said once, as a warning.
+        Takes the op's arguments, with JAX's (or NumPy's) arrays. Results have the op's dtype. Without
+        ``jax_enable_x64``, JAX converts float64 to float32; a warning says so once.
 
     Raises
     ------

@@ -31,19 +31,19 @@ from plugrad.interop.shapes import Outline, Promise, promised
 def export(target: Any) -> Callable[..., Any]:
     """Return an op, or any differentiable function of plugrad's Tensors, as a function of PyTensor's variables.
 
-    What it makes is an `Op` with a gradient, of any order, that PyMC's samplers can use. Settings are static. PyTensor
-    must know dtypes and numbers of dimensions beforehand: the op is run once on made-up numbers, of sizes that are
-    guessed where a variable does not state them.
+    It creates an `Op` with a gradient of any order, which PyMC's samplers can use. Settings are static. PyTensor must
+    know dtypes and numbers of dimensions beforehand, so the op is run once on invented numbers, with guessed sizes
+    where a variable does not state them.
 
     Parameters
     ----------
     target
-        ``"pack::op"``, what `plugrad.ops` gives, a `plugrad.Function` class, or a function of Tensors.
+        ``"pack::op"``, a function of `plugrad.ops`, a `plugrad.Function` class, or a function of Tensors.
 
     Returns
     -------
     function
-        Called as the op is, with PyTensor's variables, NumPy's arrays or both.
+        Takes the op's arguments, with PyTensor's variables, NumPy's arrays or both.
 
     Raises
     ------

@@ -176,7 +176,7 @@ def linear_operator(f: Any, x: Any, *args: Any, like: Parameters = None) -> Any:
     """Return the Jacobian of ``f(parameters, *args)`` at `x` as SciPy's `LinearOperator`, without computing the
     matrix.
 
-    Its products run `f` anew: with a vector in forward mode, and with one from the left in reverse mode.
+    Each product runs `f` again: ``J @ v`` in forward mode, ``J.T @ v`` in reverse mode.
 
     >>> import numpy as np
     >>> from plugrad.interop.scipy import linear_operator

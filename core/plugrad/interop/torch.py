@@ -45,22 +45,21 @@ from plugrad.interop.torch_modes import (
 def export(target: Any) -> Callable[..., Any]:
     """Return an op, or any differentiable function of plugrad's Tensors, as a function of PyTorch's.
 
-    It is differentiable as often as the op is, in PyTorch's own graph; works with `torch.func` (`grad`, `vmap`,
-    `jacrev`, `jvp`, `hessian`), and under ``torch.compile(fullgraph=True)`` if it is a registered op whose signature a
-    schema can state (a list of tensors, or a setting that may be an int or a pair, none can):
-    ``torch.ops.plugrad_<pack>.<op>`` is then there, too.
+    It is differentiable as often as the op is, in PyTorch's own graph, and works with `torch.func` (`grad`, `vmap`,
+    `jacrev`, `jvp`, `hessian`). It also works under ``torch.compile(fullgraph=True)`` if it is a registered op whose
+    signature a schema can express (not a list of tensors, and not a setting that may be an int or a pair); then it is
+    also available as ``torch.ops.plugrad_<pack>.<op>``.
 
     Parameters
     ----------
     target
-        ``"pack::op"``, what `plugrad.ops` gives, a `plugrad.Function` class, or a function of Tensors.
+        ``"pack::op"``, a function of `plugrad.ops`, a `plugrad.Function` class, or a function of Tensors.
 
     Returns
     -------
     function
-        Called as the op is, with PyTorch's dense CPU tensors. Op and tensors look at the same memory, which is
-        read-only for the op. Results have the op's dtype, and lie where the op put them; what would share memory with
-        an input is copied.
+        Takes the op's arguments, with PyTorch's dense CPU tensors. The op reads the tensors' own memory, which is
+        read-only for it. Results have the op's dtype and are not copied, unless they share memory with an input.
 
     Raises
     ------
