@@ -124,9 +124,9 @@ def in_single(function: Callable[[Array], Array], input: Array) -> Array:
 
 
 def wide(x: Array) -> Array:
-    """Return a half-precision array or Tensor in single precision, for a rule with several steps; any other unchanged.
+    """Return an array or Tensor of half precision in single, where a rule has more than one step; any other as it is.
 
-    The engine casts the gradient back to half precision.
+    The engine casts what comes of it at the edge.
 
     >>> import numpy as np
     >>> from plugrad.authoring import wide

@@ -24,18 +24,18 @@ else:
     Context = Node
 
 NumpyArray: TypeAlias = np.ndarray[Any, Any]
-"""A NumPy array of any shape and dtype, for kernels."""
+"""NumPy's own array, of any shape and dtype: what a kernel computes with."""
 
 Array: TypeAlias = Any
-"""An array in an op: NumPy's, another library's that supports NumPy's protocols, or a Tensor in a rule whose own
-derivative is recorded. No type covers all three, so for type checkers it is Any. Callers of the op pass and get
-Tensors."""
+"""What an op computes with: NumPy's array, another library's that speaks NumPy's protocols, or, in a rule whose own
+derivative is recorded, a Tensor. No type that checkers know covers all three, so to them it is Any; who calls the op
+gives and gets Tensors."""
 
 Number: TypeAlias = int | float | complex
-"""A Python number. It has no dtype of its own: in an operation with an array it takes the array's."""
+"""A number of Python's, which has no dtype of its own: beside an array it takes the array's."""
 
 Operand: TypeAlias = Any
-"""An operand of +: an `Array` or a `Number`; at least one of the two operands is an Array."""
+"""An `Array` or a `Number`, as the operands of + are; one of them at least is an Array."""
 
 Shape: TypeAlias = tuple[int, ...]
 """The sizes of an array's dimensions."""
