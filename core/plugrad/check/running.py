@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+import inspect
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor
 from typing import Any
@@ -196,7 +197,7 @@ def check_function(
     full: bool = False,
     name: str | None = None,
     framework: str | None = None,
-) -> Report:
+) -> OpReport:
     """Check the gradient of any function of Tensors, registered or not; or of another framework's, where it stands.
 
     Parameters
@@ -222,8 +223,8 @@ def check_function(
 
     Returns
     -------
-    Report
-        With one `OpReport`.
+    OpReport
+        As of `check_op`: its `findings`, `verdict` and `checks`.
 
     Raises
     ------
@@ -255,7 +256,17 @@ def check_function(
     further = {"name": name, "framework": framework}
     said = "".join(f", {key}={value!r}" for key, value in further.items() if value is not None)
     call = f"check_function({spelled(fn)}, inputs{said})"
-    return Report((ask(subject, sample, call),), seed)
+    return dataclasses.replace(ask(subject, sample, call), called_at=place_of_the_call())
+
+
+def place_of_the_call() -> str | None:
+    """Return the file and line outside of plugrad from which it was called; None if there is none."""
+    frame = inspect.currentframe()
+    while frame is not None:
+        if str(frame.f_globals.get("__name__")).partition(".")[0] != "plugrad":
+            return f"{frame.f_code.co_filename}:{frame.f_lineno}"
+        frame = frame.f_back
+    return None
 
 
 def require_answer(subject: Subject) -> None:

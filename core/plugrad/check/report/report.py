@@ -273,6 +273,13 @@ class OpReport:
     """The op's own, if it is registered and could be asked."""
     samples_from: str | None = None
     """The function that yielded the samples, if not the op's own: 'new.py::samples'."""
+    called_at: str | None = None
+    """The file and line that gave the function and its inputs, of `check_function`: 'test_loss.py:12'."""
+
+    @property
+    def ops(self) -> tuple[OpReport, ...]:
+        """Itself alone: the report of one op can be read like a `Report` of several."""
+        return (self,)
 
     @property
     def verdict(self) -> Verdict:
@@ -296,7 +303,9 @@ class OpReport:
         further = ", samples=samples" * (bool(sample) and self.call.startswith("check_function"))
         further += f", samples={self.samples_from}" * (self.samples_from is not None)
         only = f", sample={sample}" * (sample is not None)
-        return f"{self.call[:-1]}{further}{only}, seed={self.seed}{', full=True' * self.full})"
+        names = "fn and inputs" if self.call.startswith("check_function(fn,") else "inputs"
+        given = f"  # {names} as given at {self.called_at}" * (self.called_at is not None)
+        return f"{self.call[:-1]}{further}{only}, seed={self.seed}{', full=True' * self.full}){given}"
 
     def __repr__(self) -> str:
         return f"<OpReport of {self.op}: {self.verdict}{counted_codes(self.findings)}>"
@@ -340,6 +349,11 @@ class Report:
             return "fail"
         left: list[Verdict] = ["inconclusive"] * bool(self.not_asked)
         return worst_of([*left, *(op.verdict for op in self.ops)])
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """The findings of all ops, in order."""
+        return tuple(finding for op in self.ops for finding in op.findings)
 
     @property
     def exit_code(self) -> int:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from plugrad.check.codes.code import Verdict
 from plugrad.check.codes.codes import CODES
-from plugrad.check.report.report import CheckResult, Finding, OpReport, Report
+from plugrad.check.report.report import ORDER, CheckResult, Finding, OpReport, Report
 from plugrad.registry.telling.strangers import bounded, in_lines, visible, without_commands
 
 TOLD: tuple[Verdict, ...] = ("fail", "inconclusive", "warn")  # in this order
@@ -50,10 +50,19 @@ def op_text(op: OpReport) -> str:
 
 def check_text(op: OpReport, check: CheckResult) -> str:
     """Return one check of an op: its verdict, and the findings."""
-    findings = worst_first(check.findings)
-    said = "" if findings else f": {bounded(check.message)}"
-    first = f"{check.verdict.upper()}  {op.op}  {check.name}{said}"
-    return fit("\n\n".join([first, *finding_texts(op, findings)]))
+    first = f"{check.verdict.upper()}  {op.op}  {check.name}: {in_a_line([check])}"
+    return fit("\n\n".join([first, *finding_texts(op, worst_first(check.findings))]))
+
+
+def in_a_line(checks: Sequence[CheckResult]) -> str:
+    """Return the worst of what some checks found in one line: test runners show the first line of an error alone."""
+    findings = worst_first([finding for check in checks for finding in check.findings])
+    if findings:
+        leading = apart(findings)[0]
+        more = f", and {len(leading) - 1} more" * (len(leading) > 1)
+        return fit(heading(leading[0]) + more)
+    worst = min(checks, key=lambda check: ORDER.index(check.verdict))
+    return fit(" ".join(bounded(worst.message).split()))
 
 
 def head(op: OpReport) -> str:
