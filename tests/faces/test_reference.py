@@ -167,7 +167,7 @@ def test_no_op_has_a_badge_but_those_that_were_checked(good, tmp_path):
     result = plug("docs", "bad", "-o", str(tmp_path / "bad"), "--check")
     assert result.exit_code == 1
     said = " ".join(result.stdout.split())
-    assert re.search(r"FAIL 2 ops: 1 wrong, 1 right; 4 samples and \d+ points beside, ", said)
+    assert re.search(r"FAIL 2 ops: 1 wrong, 1 right; 4 samples and \d+ further inputs, ", said)
     assert "`plugrad check bad` shows what was found" in said
     written = pages(tmp_path / "bad")
     assert re.search(r"- \*\*checked\*\*: right \(plugrad .*, seed 0\)", written["cube.md"])
@@ -177,7 +177,7 @@ def test_no_op_has_a_badge_but_those_that_were_checked(good, tmp_path):
     assert result.exit_code == 0
     said = " ".join(result.stdout.split())
     assert re.search(
-        r"PASS 2 ops right; 4 samples and \d+ points beside, .*Every gradient agrees", said
+        r"PASS 2 ops right; 4 samples and \d+ further inputs, .*Every gradient agrees", said
     )
 
 

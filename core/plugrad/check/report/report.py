@@ -291,6 +291,15 @@ class OpReport:
         """The findings of all checks, in order."""
         return tuple(finding for check in self.checks for finding in check.findings)
 
+    @property
+    def exit_code(self) -> int:
+        """As of a `Report` of this op alone."""
+        return Report(self.ops, self.seed).exit_code
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return what `Report.as_dict` does of this op alone."""
+        return Report(self.ops, self.seed).as_dict()
+
     def reproduce(self, finding: Finding | None = None) -> str:
         """The line that shows `finding` again, or all of them: a command, or a call of what is not registered."""
         sample = self.sample
@@ -305,7 +314,9 @@ class OpReport:
         only = f", sample={sample}" * (sample is not None)
         names = "fn and inputs" if self.call.startswith("check_function(fn,") else "inputs"
         given = f"  # {names} as given at {self.called_at}" * (self.called_at is not None)
-        return f"{self.call[:-1]}{further}{only}, seed={self.seed}{', full=True' * self.full}){given}"
+        return (
+            f"{self.call[:-1]}{further}{only}, seed={self.seed}{', full=True' * self.full}){given}"
+        )
 
     def __repr__(self) -> str:
         return f"<OpReport of {self.op}: {self.verdict}{counted_codes(self.findings)}>"

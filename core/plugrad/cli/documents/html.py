@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from plugrad.check.codes.codes import CODES
 from plugrad.check.planting.faults import FAULTS
 from plugrad.check.report.report import ORDER
-from plugrad.check.report.text import COPIED, DRAWN, apart
+from plugrad.check.report.text import CODE, COPIED, DRAWN, apart
 from plugrad.cli.documents.heat_map import heat_map
 from plugrad.cli.documents.page import PAGE
 from plugrad.cli.faces.planted import (
@@ -198,7 +198,7 @@ def meaning(finding: Finding) -> str:
 
 def value(label: str, words: str) -> str:
     """Return the words of a labelled line: what is to be copied as code."""
-    if label in (*COPIED, "defined"):
+    if label in (*CODE, *COPIED, "defined"):
         return f"<code>{escape(words)}</code>"
     if label in DRAWN:
         return f"<pre>{escape(words)}</pre>"
