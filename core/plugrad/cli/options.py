@@ -20,13 +20,26 @@ json_option = click.option(
 class Folder(click.Path):
     """A folder to write to. That of an empty path, as of a shell's variable that is not set, would be this one."""
 
-    def __init__(self) -> None:
-        super().__init__(path_type=Path, file_okay=False)
+    def __init__(self, **options: Any) -> None:
+        super().__init__(path_type=Path, file_okay=False, **options)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the path of the folder."""
         if not value:
             self.fail("the path is empty; write . for the folder that you are in", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+class FileOrFolder(Folder):
+    """A Markdown file or a folder to write to, or - for stdout, which is None."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the path of the file or the folder."""
+        if str(value) == "-":
+            return None
+        path = Path(value)
+        if str(value).endswith(".md") and not path.is_dir():
+            return path
         return super().convert(value, param, ctx)
 
 

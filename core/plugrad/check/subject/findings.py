@@ -131,7 +131,7 @@ class Findings:
         )
 
     def number_of_samples(self) -> int:
-        """Return on how many of the op's own samples something was asked, if on any: not on complex versions of them."""
+        """Return on how many of the op's own samples something was asked, not on complex versions of them."""
         asked = {number for number in self.asked_on if number >= 0}  # below 0: error samples
         own = asked - {trial.number for trial in self.among if trial.widened}
         return len(own or asked)
