@@ -85,6 +85,11 @@ def format_entry(value: Any) -> str:
     return np.array2string(np.asarray([value])).strip("[]")
 
 
+def printed(number: float) -> str:
+    """Return an entry of a grid: four digits, and no -0."""
+    return f"{number + 0.0:.4g}"
+
+
 @dataclasses.dataclass(frozen=True)
 class Grids:
     """A few entries of the gradient of one output entry by an input, expected and got: around the worst."""
@@ -97,17 +102,20 @@ class Grids:
     wrong: tuple[tuple[bool, ...], ...]
 
     def drawn(self, rows: tuple[tuple[float, ...], ...]) -> str:
-        """Return one of the two as lines of columns, what is wrong in it with a star if it is what was got."""
+        """Return one of the two as lines of columns, what is wrong in it with a star if it is what was got.
+
+        The columns of both are as wide, so that what belongs together stands in one place.
+        """
         starred = rows is self.got
-        cells = [
-            [
-                f"{'*' * (bad and starred)}{number + 0.0:.4g}"
+        numbers = [number for grid in (self.expected, self.got) for row in grid for number in row]
+        width = max(len(printed(number)) for number in numbers) + 1
+        return "\n".join(
+            " ".join(
+                f"{'*' * (bad and starred)}{printed(number)}".rjust(width)
                 for number, bad in zip(row, marks, strict=True)
-            ]
+            )
             for row, marks in zip(rows, self.wrong, strict=True)
-        ]
-        width = max(len(cell) for row in cells for cell in row)
-        return "\n".join(" ".join(cell.rjust(width) for cell in row) for row in cells)
+        )
 
 
 @dataclasses.dataclass(frozen=True)
