@@ -23,12 +23,21 @@ from plugrad.check.subject.call import as_tuple, quietly
 from plugrad.check.subject.naming import name_of, spelled
 from plugrad.check.subject.settings import untouched
 from plugrad.check.subject.trials import Subject, function_subject, op_subject
-from plugrad.check.targets import found_names, identity_of, op_meant, require_function, sampled
+from plugrad.check.targets import (
+    found_names,
+    function_meant,
+    identity_of,
+    op_meant,
+    require_function,
+    sampled,
+)
 from plugrad.engine.call.function import Function
 from plugrad.engine.errors import CheckUsageError
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.registry import Op
 from plugrad.registry.finding.blocks import lifted
+from plugrad.unpacked.classes import samples_from
+from plugrad.unpacked.sources import Inputs
 from plugrad.workers.unanswered import Ended, OutOfTime
 
 
@@ -124,7 +133,8 @@ def lost_report(name: str, seed: int, why: Exception, samples: str | None = None
     code = "PLG009" if isinstance(why, OutOfTime) else "PLG005"
     ends = isinstance(why, Ended)
     check = ended("process", words) if ends else unfinished("process", words, code)
-    return OpReport(name, (check,), seed, samples_from=samples)
+    inputs = str(samples) if isinstance(samples, Inputs) else None
+    return OpReport(name, (check,), seed, samples_from=None if inputs else samples, inputs=inputs)
 
 
 def check_pack(
@@ -169,6 +179,13 @@ def check_op(
     >>> [(check.name, check.verdict) for check in report.checks if check.verdict != "skip"]
     [('contract', 'pass'), ('values', 'pass'), ('second order', 'pass'), ('declared', 'pass'), ('beyond', 'pass')]
     """
+    fn = function_meant(op, samples)
+    if fn is not None:
+        assert isinstance(op, str)
+        assert isinstance(samples, Inputs)
+        (given,) = samples_from(samples)(np.random.default_rng(seed))
+        report = check_function(fn, given.args, seed=seed, sample=sample, full=full, name=op)
+        return dataclasses.replace(report, call=None, called_at=None, inputs=str(samples))
     found = op_meant(op)
     function = found if isinstance(found, type) else found.function
     name = identity_of(found)
@@ -179,9 +196,11 @@ def check_op(
     report = ask(op_subject(function, name, seed, full, draw), sample, call)
     if isinstance(found, Op):
         report = dataclasses.replace(report, version=found.version)
-    if samples is not None:
-        given = samples if isinstance(samples, str) else spelled(samples)
-        report = dataclasses.replace(report, samples_from=given)
+    if isinstance(samples, Inputs):
+        report = dataclasses.replace(report, inputs=str(samples))
+    elif samples is not None:
+        spec = samples if isinstance(samples, str) else spelled(samples)
+        report = dataclasses.replace(report, samples_from=spec)
     if progress is not None:
         progress(1, 1, "")
     return report

@@ -281,6 +281,8 @@ class OpReport:
     """The op's own, if it is registered and could be asked."""
     samples_from: str | None = None
     """The function that yielded the samples, if not the op's own: 'new.py::samples'."""
+    inputs: str | None = None
+    """The expression that gave the arguments, in the place of samples: 'randn(3, 4)'."""
     called_at: str | None = None
     """The file and line that gave the function and its inputs, of `check_function`: 'test_loss.py:12'."""
 
@@ -316,7 +318,8 @@ class OpReport:
             sample = finding.sample if known is None or known.of_a_sample else None
         if self.call is None:
             only = f"--sample {sample} " * (sample is not None)
-            return f"{command_for(self.op, self.samples_from)} {only}--seed {self.seed}{' --full' * self.full}"
+            begun = command_for(self.op, self.samples_from, self.inputs)
+            return f"{begun} {only}--seed {self.seed}{' --full' * self.full}"
         further = ", samples=samples" * (bool(sample) and self.call.startswith("check_function"))
         further += f", samples={self.samples_from}" * (self.samples_from is not None)
         only = f", sample={sample}" * (sample is not None)
@@ -330,9 +333,10 @@ class OpReport:
         return f"<OpReport of {self.op}: {self.verdict}{counted_codes(self.findings)}>"
 
 
-def command_for(op: str, samples_from: str | None) -> str:
+def command_for(op: str, samples_from: str | None, inputs: str | None = None) -> str:
     """Return how a command line that checks an op begins."""
     given = f" --samples {in_a_shell(samples_from)}" if samples_from is not None else ""
+    given += f" --inputs {in_a_shell(inputs)}" if inputs is not None else ""
     return f"plugrad check {in_a_shell(op)}{given}"
 
 

@@ -20,7 +20,7 @@ from plugrad.cli.running.telling import exit_code_of, tell
 from plugrad.cli.targets import require_ops
 from plugrad.cli.writing import require_different
 from plugrad.registry.finding.blocks import lifted
-from plugrad.unpacked.sources import function_meant, source_meant
+from plugrad.unpacked.sources import Inputs, function_meant, source_meant
 
 
 @click.command("check", cls=Command, short_help="Check the gradients of ops against numbers.")
@@ -54,6 +54,12 @@ from plugrad.unpacked.sources import function_meant, source_meant
     "--samples",
     metavar="SPEC",
     help="Check one op on what FILE.py::FUNCTION or MODULE:FUNCTION yields, in the place of its own.",
+)
+@click.option(
+    "--inputs",
+    metavar="EXPR",
+    help="Check one function, or one op, on these arguments: 'randn(3, 4)', 'randn(3), 2'. plugrad's names can be "
+    "used, in float64, np, rng, and modules by their names.",
 )
 @click.option(
     "--jobs",
@@ -115,6 +121,7 @@ def check_command(
     full: bool,
     sample: int | None,
     samples: str | None,
+    inputs: str | None,
     jobs: int | None,
     timeout: float,
     in_process: bool,
@@ -131,8 +138,9 @@ def check_command(
     """Check the gradients of ops against numbers; without targets, of all installed packs.
 
     A target is a pack (PACK) or an op of one (PACK::OP); before there is a pack, a file (FILE.py), a class in it
-    (FILE.py::CLASS) or in a module (MODULE:CLASS). The ops of a file are the classes that it defines, or that its hook
-    registers; one without samples is not checked, and is said not to be.
+    (FILE.py::CLASS) or in a module (MODULE:CLASS); with --inputs, any function (FILE.py::FUNCTION, MODULE:FUNCTION).
+    The ops of a file are the classes that it defines, or that its hook registers; one without samples is not checked,
+    and is said not to be.
 
     In a GitHub workflow, the page of the run gets a summary.
 
@@ -147,6 +155,7 @@ def check_command(
       plugrad check acme --jobs 4 --html report.html
       plugrad check acme::swish --sample 0 --seed 7
       plugrad check ops.py::Swish
+      plugrad check ops.py::loss --inputs "randn(3, 4)"
 
     \b
     Exit codes:
@@ -163,6 +172,11 @@ def check_command(
       143 the same, after SIGTERM
         or SIGHUP
     """
+    if inputs is not None:
+        if samples is not None or mutate:
+            other = "--mutate" if mutate else "--samples"
+            raise click.UsageError(f"--inputs are all that is tried: leave {other} out.")
+        samples = Inputs(inputs)
     files = {"--junit": junit, "--sarif": sarif, "--html": html, "--lock": lock}
     require_different(files, as_json=as_json)
     require_one_place(in_process, executor, jobs)
@@ -213,9 +227,11 @@ def require_one_place(in_process: bool, executor: Factory | None, jobs: int | No
 
 def require_samples_of_one(samples: str, targets: Sequence[str]) -> None:
     """Raise CheckUsageError if there are no such samples, UsageError if they are given for more than one target."""
-    function_meant(samples)
+    if not isinstance(samples, Inputs):
+        function_meant(samples)
     if len(targets) != 1:
-        raise click.UsageError("--samples are for one op: name it.")
+        option = "--inputs" if isinstance(samples, Inputs) else "--samples"
+        raise click.UsageError(f"{option} are for one op: name it.")
 
 
 def require_whole(
