@@ -183,10 +183,8 @@ def test_a_line_to_be_pasted_is_wrapped_where_python_lets_it_be():
 
 
 def test_the_samples_that_are_counted_are_those_that_the_op_yields():
-    for name in (
-        "exp",
-        "add",
-    ):  # the one has complex versions of its samples, the other error samples too
+    # The one has complex versions of its samples, the other error samples too.
+    for name in ("exp", "add"):
         drawn = len(list(getattr(pg, name).op.samples(np.random.default_rng(0))))
         report = check([f"builtin::{name}"])
         assert f"; {drawn} samples and " in "\n".join(printed(report))

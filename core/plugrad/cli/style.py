@@ -123,6 +123,8 @@ def block(form: str, labels: Sequence[str], row: Sequence[Any], columns: int) ->
     """Return a row of a table as lines: the first cell, and the others each with its label."""
     lines = [Text.assemble(row[0])]
     for label, cell in zip(labels[1:], row[1:], strict=True):
+        if not label and not str(cell):  # a remark that few rows have
+            continue
         first = form.format(label)
         whole = Text.assemble(first, cell)
         if whole.cell_len > columns:

@@ -30,67 +30,66 @@ from plugrad.unpacked.sources import Inputs, function_meant, source_meant
     metavar="N",
     type=click.IntRange(min=0),
     default=0,
-    help="The root of all random numbers (default 0).",
+    help="The seed of all random numbers (default 0).",
 )
 @click.option(
     "--seeds",
     metavar="N",
     type=click.IntRange(min=1),
     default=1,
-    help="Ask again with so many seeds, from --seed on, and show the worst of each op.",
+    help="Check with N seeds, from --seed on, and report the worst verdict of each op.",
 )
 @click.option(
     "--full",
     is_flag=True,
-    help="Compare every entry of large Jacobians too, up to 4 million, instead of probing them.",
+    help="Compare every entry of large Jacobians, up to 4 million, instead of random probes of them.",
 )
 @click.option(
     "--sample",
     metavar="N",
     type=click.IntRange(min=0),
-    help="Check only the sample of this number, from 0.",
+    help="Check only sample number N, counted from 0.",
 )
 @click.option(
     "--samples",
     metavar="SPEC",
-    help="Check one op on what FILE.py::FUNCTION or MODULE:FUNCTION yields, in the place of its own.",
+    help="Check one op on the samples that FILE.py::FUNCTION or MODULE:FUNCTION yields, instead of its own.",
 )
 @click.option(
     "--inputs",
     metavar="EXPR",
-    help="Check one function, or one op, on these arguments: 'randn(3, 4)', 'randn(3), 2'. plugrad's names can be "
-    "used, in float64, np, rng, and modules by their names.",
+    help="Check one function, or one op, on these arguments: 'randn(3, 4)', or 'randn(3), 2' for two. The expression "
+    "may use plugrad's functions, in float64, np, rng, and modules by their names.",
 )
 @click.option(
     "--jobs",
     metavar="N",
     type=click.IntRange(min=1),
-    help="Check in so many processes side by side (default 1). The report is the same.",
+    help="Check in N processes in parallel (default 1). The report is the same.",
 )
 @click.option(
     "--timeout",
     metavar="SECONDS",
     type=click.FloatRange(min=0),
     default=120.0,
-    help="How long the checks of one op may take (default 120; 0: as long as they do). Past that its process "
-    "is killed.",
+    help="The time limit for one op (default 120; 0: none). After it the op's process is killed.",
 )
 @click.option(
     "--in-process",
     is_flag=True,
-    help="Check in this process, for a debugger: an op that exits or hangs then ends the check, too.",
+    help="Check in this process, for a debugger: an op that exits or hangs then ends the run.",
 )
 @click.option(
     "--executor",
     metavar="SPEC",
     callback=factory_of,
-    help="Check wherever module:factory of any Executor of concurrent.futures does.",
+    help="Check in the workers of any concurrent.futures.Executor that MODULE:FACTORY returns.",
 )
 @click.option(
     "--mutate",
     is_flag=True,
-    help="Plant faults in each op's own backward too, and say which of them its samples would not "
-    "find, and which of its lines no sample reaches. The op stays as it is.",
+    help="Plant faults in each op's backward too, and report which of them its samples would not find, and which of "
+    "its lines no sample reaches. The op itself is not changed.",
 )
 @click.option(
     "--strict",
@@ -142,12 +141,12 @@ def check_command(
     The ops of a file are the classes that it defines, or that its hook registers; one without samples is not checked,
     and is said not to be.
 
-    In a GitHub workflow, the page of the run gets a summary.
+    In a GitHub workflow, a summary is added to the page of the run.
 
-    A planted fault that is not found is no wrong gradient, but one that would not be noticed: a warning. That the op
-    itself is wrong on an input that --mutate tries beyond its samples is an error.
+    A planted fault that the samples do not find is a warning. An op that is itself wrong on an input that --mutate
+    tries beyond its samples is an error.
 
-    Ops that a required lock refuses are checked all the same: this is how they come to be in it.
+    Ops that a required lock file refuses are checked too, so that they can be added to it.
 
     \b
     Examples:

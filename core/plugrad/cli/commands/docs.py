@@ -43,13 +43,13 @@ if TYPE_CHECKING:
     "Without it, or with -, it is printed.",
 )
 @click.option(
-    "--check", "is_checked", is_flag=True, help="Check the pack, and say of each op what came."
+    "--check", "is_checked", is_flag=True, help="Check the pack, and add the verdict of each op."
 )
 @click.option(
     "--lock",
     metavar="FILE",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="Say of each op what this lock of `plugrad check --lock` says, if it is of the files that are installed.",
+    help="Add the verdict of each op from this lock file, if it was written for the files that are installed.",
 )
 @json_option
 def docs_command(

@@ -88,10 +88,10 @@ def next_step(report: Report) -> str:
     if "warn" in verdicts:
         return f"Nothing is wrong; what is worth a look is above.{more_on('warn', report)}"
     if report.not_asked:
-        return "The run was interrupted: of what was not asked, nothing is known."
+        return "The run was interrupted: the ops named above were not checked."
     if "pass" in verdicts:
         return "Every gradient agrees with finite differences."
-    return "Nothing was asked, so nothing is known. `plugrad list` shows what is installed."
+    return "Nothing was checked. `plugrad list` shows the installed packs."
 
 
 def more_on(verdict: Verdict, report: Report) -> str:

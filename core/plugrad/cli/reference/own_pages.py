@@ -22,9 +22,8 @@ def pages() -> dict[str, Traversable]:
         There are none: the package was copied without them.
     """
     inside = importlib.resources.files("plugrad") / "docs"
-    checkout = (
-        Path(plugrad.__file__).parents[2] / "docs"
-    )  # of an editable install, where they are edited
+    # Of an editable install, where they are edited.
+    checkout = Path(plugrad.__file__).parents[2] / "docs"
     for folder in (inside, checkout):
         if (folder / "checker.md").is_file():
             files = sorted(folder.iterdir(), key=lambda file: file.name)
