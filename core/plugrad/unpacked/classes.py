@@ -14,7 +14,6 @@ from typing import Any, ClassVar, Protocol
 
 import numpy as np
 
-import plugrad
 from plugrad.engine.call.function import Function
 from plugrad.engine.errors import CheckUsageError, OpMissingError
 from plugrad.registry.entries import Op, Origin
@@ -272,25 +271,27 @@ def samples_of_inputs(given: Inputs) -> Callable[[Any], Any]:
     used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
 
     def samples(rng: Any) -> Any:
-        names = {name: getattr(plugrad, name) for name in dir(plugrad)}
-        names |= {"pg": plugrad, "plugrad": plugrad, "np": np, "rng": rng}
-        for name in used - {*names, *dir(builtins)}:
-            if importlib.util.find_spec(name) is not None:
-                names[name] = importlib.import_module(name)
-        before = plugrad.get_default_dtype()
-        plugrad.set_default_dtype(plugrad.float64)  # what is asked is a matter of digits
-        plugrad.manual_seed(int(rng.integers(2**32)))
+        # Whoever writes the expression has plugrad's public names, as after `import plugrad`; nothing else here does.
+        pg: Any = importlib.import_module("plugrad")
+        names = {name: getattr(pg, name) for name in dir(pg)}
+        names |= {"pg": pg, "plugrad": pg, "np": np, "rng": rng}
+        before = pg.get_default_dtype()
+        pg.set_default_dtype(pg.float64)  # what is asked is a matter of digits
+        pg.manual_seed(int(rng.integers(2**32)))
         try:
+            for name in used - {*names, *dir(builtins)}:
+                if importlib.util.find_spec(name) is not None:
+                    names[name] = importlib.import_module(name)
             found = eval(code, names)
         except Exception as error:
             raise SampleError(
                 f"--inputs {given!r} raised {type(error).__name__}: {words_of(error)}"
             ) from error
         finally:
-            plugrad.set_default_dtype(before)
+            pg.set_default_dtype(before)
         args = found if isinstance(found, tuple) else (found,)
-        yield plugrad.Sample(
-            *(each.detach().numpy() if isinstance(each, plugrad.Tensor) else each for each in args)
+        yield pg.Sample(
+            *(each.detach().numpy() if isinstance(each, pg.Tensor) else each for each in args)
         )
 
     return samples
