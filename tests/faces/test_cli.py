@@ -392,6 +392,8 @@ def test_info_of_an_op_wraps_what_belongs_together_as_one_paragraph():
     assert lines[0] == "  x"
     assert lines[2].endswith("word and more")
     assert lines[3:] == ["  y", "      short"]
+    code = doc_part(["    a = 1", f"    b = {'c, ' * 30}"], 60)
+    assert code[0].plain == "      a = 1"
 
 
 def test_info_of_a_broken_pack_shows_what_is_known_and_why_it_is_broken(site):

@@ -25,7 +25,7 @@ from plugrad.check.subject.settings import untouched
 from plugrad.check.subject.trials import Subject, function_subject, op_subject
 from plugrad.check.targets import (
     found_names,
-    function_meant,
+    function_named,
     identity_of,
     op_meant,
     require_function,
@@ -179,13 +179,12 @@ def check_op(
     >>> [(check.name, check.verdict) for check in report.checks if check.verdict != "skip"]
     [('contract', 'pass'), ('values', 'pass'), ('second order', 'pass'), ('declared', 'pass'), ('beyond', 'pass')]
     """
-    fn = function_meant(op, samples)
-    if fn is not None:
-        assert isinstance(op, str)
-        assert isinstance(samples, Inputs)
-        (given,) = samples_from(samples)(np.random.default_rng(seed))
-        report = check_function(fn, given.args, seed=seed, sample=sample, full=full, name=op)
-        return dataclasses.replace(report, call=None, called_at=None, inputs=str(samples))
+    if isinstance(samples, Inputs) and isinstance(op, str):
+        fn = function_named(op)
+        if fn is not None:
+            (given,) = samples_from(samples)(np.random.default_rng(seed))
+            report = check_function(fn, given.args, seed=seed, sample=sample, full=full, name=op)
+            return dataclasses.replace(report, call=None, called_at=None, inputs=str(samples))
     found = op_meant(op)
     function = found if isinstance(found, type) else found.function
     name = identity_of(found)

@@ -182,10 +182,10 @@ def sampled(
     return own
 
 
-def function_meant(given: Any, samples: Any) -> Callable[..., Any] | None:
-    """Return the function that a name such as 'module:loss' means, if inputs are given for it; None for an op."""
-    source = source_meant(given) if isinstance(given, str) else None
-    return function_at(source) if isinstance(samples, Inputs) and source is not None else None
+def function_named(target: str) -> Callable[..., Any] | None:
+    """Return the function that a name such as 'module:loss' means; None for an op, or nothing."""
+    source = source_meant(target)
+    return function_at(source) if source is not None else None
 
 
 def op_meant(given: Any) -> Op | Unpacked | type[Function]:

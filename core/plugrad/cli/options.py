@@ -20,8 +20,8 @@ json_option = click.option(
 class Folder(click.Path):
     """A folder to write to. That of an empty path, as of a shell's variable that is not set, would be this one."""
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(path_type=Path, file_okay=False, **options)
+    def __init__(self) -> None:
+        super().__init__(path_type=Path, file_okay=False)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the path of the folder."""

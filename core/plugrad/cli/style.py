@@ -13,7 +13,7 @@ import rich.text
 from rich import box
 from rich.cells import cell_len
 
-from plugrad.registry.telling.strangers import MOST_SHOWN, bounded, in_lines, visible
+from plugrad.registry.telling.strangers import MOST_SHOWN, TIE, bounded, in_lines, visible
 
 if TYPE_CHECKING:
     from plugrad.check.codes.code import Verdict
@@ -84,7 +84,6 @@ RULE = box.Box(str(box.SIMPLE_HEAD), ascii=True)
 GAP = 2  # columns between two columns of a table
 NARROWEST = 40  # columns
 LABEL = 12  # columns of a label, one between it and the words
-TIE = "\N{NO-BREAK SPACE}"
 MORE = "; --all shows the rest"
 TOGETHER = re.compile(r"`[^`]*`|\(± [^)]*\)")
 

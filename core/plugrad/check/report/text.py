@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from plugrad.check.codes.code import Verdict
 from plugrad.check.codes.codes import CODES
 from plugrad.check.report.report import ORDER, CheckResult, Finding, OpReport, Report
-from plugrad.registry.telling.strangers import bounded, in_lines, visible, without_commands
+from plugrad.registry.telling.strangers import TIE, bounded, in_lines, visible, without_commands
 
 TOLD: tuple[Verdict, ...] = ("fail", "inconclusive", "warn")  # in this order
 WIDTH = 100
@@ -108,7 +108,6 @@ def wrapped_code(label: str, source: str, width: int) -> str:
     return "\n".join(lines).replace(TIE, " ")
 
 
-TIE = "\N{NO-BREAK SPACE}"
 IN_ONE_LINE = re.compile(r"^yield \S+|'[^']*'|\"[^\"]*\"")
 
 

@@ -34,7 +34,8 @@ from plugrad.cli.faces.planted import next_step as next_after_mutations
 from plugrad.cli.faces.report import counts, next_step
 from plugrad.cli.faces.table import MEANING, check_named, names_of_checks, worst_error
 from plugrad.cli.faces.wording import heading, told, unusable, worst_first
-from plugrad.cli.style import LOOKS, TIE, TOGETHER, counted, not_asked
+from plugrad.cli.style import LOOKS, TOGETHER, counted, not_asked
+from plugrad.registry.telling.strangers import TIE
 
 if TYPE_CHECKING:
     from plugrad.check.codes.code import Verdict

@@ -49,15 +49,17 @@ def doc_part(lines: list[str], columns: int) -> list[Text]:
 
 
 def with_sentences_whole(lines: list[str]) -> list[str]:
-    """Return lines, one for each paragraph that is indented: the lines of the source are shorter than a terminal's."""
+    """Return lines, those of one description joined: what is indented below a line that is not.
+
+    A part that is indented as a whole may be code, whose lines stay as they are.
+    """
     whole: list[str] = []
     for line in lines:
-        margin = line[: len(line) - len(line.lstrip())]
         words = line.lstrip()
-        follows = (
-            whole and margin and whole[-1].startswith(margin) and whole[-1][len(margin)] != " "
-        )
-        if follows and not words.startswith(("-", "*", ">>>")):
+        margin = line.removesuffix(words)
+        above = whole[-1].removesuffix(whole[-1].lstrip()) if whole else ""
+        is_text = margin == above != "" and not lines[0].startswith(" ")
+        if is_text and not words.startswith(("-", "*", ">>>")):
             whole[-1] += f" {words}"
         else:
             whole.append(line)

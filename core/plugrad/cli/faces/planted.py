@@ -14,7 +14,6 @@ from plugrad.cli.style import (
     GAP,
     LABEL,
     LOOKS,
-    TIE,
     Table,
     Text,
     closing,
@@ -26,6 +25,7 @@ from plugrad.cli.style import (
     place,
     table_of,
 )
+from plugrad.registry.telling.strangers import TIE
 
 if TYPE_CHECKING:
     from plugrad.check.codes.code import Verdict

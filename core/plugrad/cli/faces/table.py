@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from plugrad.check.plan import CHECKS
-from plugrad.cli.style import GAP, LOOKS, TIE, Table, Text, paragraph, small, table_of
+from plugrad.cli.style import GAP, LOOKS, Table, Text, paragraph, small, table_of
+from plugrad.registry.telling.strangers import TIE
 
 if TYPE_CHECKING:
     from plugrad.check.codes.code import Verdict
