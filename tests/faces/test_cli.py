@@ -225,7 +225,7 @@ def test_the_last_lines_count_the_ops_and_say_how_long_it_took_with_which_seed()
         (report(op("a::b", "warn")), "Nothing is wrong"),
         (report(op()), "Every gradient agrees"),
         (report(op(), problems=("broken: why",)), "`plugrad info PACK`"),
-        (report(), "Nothing was asked"),
+        (report(), "Nothing was checked"),
     ],
 )
 def test_the_last_line_says_what_to_do_next(found, step):

@@ -83,7 +83,7 @@ from plugrad.unpacked.sources import Inputs, function_meant, source_meant
     "--executor",
     metavar="SPEC",
     callback=factory_of,
-    help="Check in the workers of any concurrent.futures.Executor that MODULE:FACTORY returns.",
+    help="Check in the workers of any Executor of concurrent.futures, which MODULE:FACTORY returns.",
 )
 @click.option(
     "--mutate",
