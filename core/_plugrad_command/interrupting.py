@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
+# And nothing else: Ctrl-C in an import that comes before the handler is a traceback.
 import os
 import signal
-from typing import Any
 
 
 def end_at_once_on_ctrl_c() -> None:
@@ -15,12 +14,16 @@ def end_at_once_on_ctrl_c() -> None:
     ends prints it.
     """
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        with contextlib.suppress(ValueError):  # in another thread than the main one
+        try:  # noqa: SIM105 - `contextlib` is one of those imports
             signal.signal(signal.SIGINT, interrupted)
+        except ValueError:  # in another thread than the main one
+            pass
 
 
-def interrupted(*_: Any) -> None:
+def interrupted(*_: object) -> None:
     """Say so, and end the process."""
-    with contextlib.suppress(OSError):  # stderr may be closed
+    try:  # noqa: SIM105 - likewise
         os.write(2, b"interrupted\n")
+    except OSError:  # stderr is closed
+        pass
     os._exit(130)  # as `plugrad.cli.boundary` does
