@@ -35,7 +35,7 @@ DETACHED = re.compile(
 )
 """Advice for whoever needs no gradient: in a rule it would lose the second derivative without a word."""
 
-WAY_OUT = re.compile(r" S(ave inputs and outputs only .*?\(ctx\.mask = mask\))\.?")
+WAY_OUT = re.compile(r" (Save inputs and outputs only .*?\(ctx\.mask = mask\))\.?")
 """What the engine says to do about a value that has no history: the advice of a message comes before the error."""
 
 
@@ -49,7 +49,7 @@ def no_second_derivative(error: Exception) -> str:
     if isinstance(error, HigherOrderError):
         said = WAY_OUT.search(raised)
         raised = WAY_OUT.sub("", raised).removesuffix(".")
-        advice = f"s{said[1]}; or {otherwise}" if said else otherwise
+        advice = f"{said[1]}; or {otherwise}" if said else otherwise
     elif written:
         advice = f"write {written}, which takes arrays and Tensors alike"
     else:
