@@ -1,5 +1,5 @@
 """`python -m plugrad`: the same command as `plugrad`."""
 
-from plugrad.cli import main
+from _plugrad_command import main
 
-main(prog_name="plugrad")
+main()

@@ -448,7 +448,7 @@ def _numpy_function(self: Tensor, function: Any, types: Any, args: Any, settings
 def _no_counterpart(called: str) -> OpArgumentError:
     return OpArgumentError(
         f"np.{called} has no differentiable counterpart in plugrad; write it with plugrad's functions "
-        "(docs/arrays-and-tensors.md), or call it on tensor.detach().numpy() if no gradient is needed"
+        "(`plugrad docs arrays-and-tensors`), or call it on tensor.detach().numpy() if no gradient is needed"
     )
 
 

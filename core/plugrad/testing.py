@@ -14,7 +14,7 @@ from plugrad import registry
 from plugrad.check import CheckResult, OpReport, check_function, plan
 from plugrad.check.jobs import lost_words
 from plugrad.check.report.report import OpPlace, worst_of
-from plugrad.check.report.text import check_text, fit
+from plugrad.check.report.text import check_text, fit, in_a_line
 from plugrad.check.running import check_apart
 from plugrad.engine.errors import CheckUsageError
 from plugrad.registry import Op
@@ -61,7 +61,7 @@ def assert_gradients(
     if report.verdict == "warn":
         print(report)  # noqa: T201 - pytest shows it with -rP
     elif report.verdict != "pass":
-        raise AssertionError(f"\n{report}")
+        raise AssertionError(f"{in_a_line(report.checks)}\n\n{report}")
 
 
 class ReportOnDemand:

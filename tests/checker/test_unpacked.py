@@ -13,7 +13,7 @@ from plugrad.engine.errors import CheckUsageError, OpMissingError
 from plugrad.unpacked import sources
 from plugrad.unpacked.classes import op_at, ops_in
 from plugrad.unpacked.importing import module_of
-from plugrad.unpacked.sources import Source, source_meant
+from plugrad.unpacked.sources import Inputs, Source, source_meant
 from tests.faces.commands import command, plug
 from tests.sites import DOUBLE
 
@@ -327,7 +327,69 @@ def test_samples_of_an_installed_op_are_had_from_elsewhere_too(folder):
     file("ops.py", HEAD + SAMPLES, folder)
     (op,) = check("builtin::exp", samples="ops.py::mine").ops
     assert op.verdict == "pass"
-    assert op.checks[0].samples == 2  # this one, and its complex version
+    assert op.checks[0].samples == 1
+
+
+FUNCTIONS = """
+def loss(x, y=1.0):
+    return (x * x.sigmoid() * y).sum()
+
+
+def half(x):
+    return x * x.detach()
+"""
+
+
+def test_a_function_is_checked_on_inputs_that_an_expression_gives(folder):
+    file("fns.py", HEAD + FUNCTIONS, folder)
+    for inputs in (
+        "randn(3, 4)",
+        "randn(3), 2.0",
+        "rng.normal(size=3)",
+        "[np.ones(2) for _ in range(1)][0]",
+        "math.pi * ones(2)",
+    ):
+        report = check("fns.py::loss", samples=Inputs(inputs))
+        assert report.verdict == "pass", (inputs, str(report))
+        assert report.ops[0].checks[0].samples == 1
+    (report,) = check("fns:half", samples=Inputs("randn(3)")).ops
+    assert {"PLG030"} <= {finding.code for finding in report.findings}
+    assert report.findings[0].call == "Sample(array of float64 (3,))"
+    assert report.reproduce() == "plugrad check fns:half --inputs 'randn(3)' --seed 0"
+
+
+def test_inputs_may_be_given_for_a_class_without_samples_and_for_an_op_too(folder):
+    file("ops.py", BARE, folder)
+    for target in ("ops.py::Double", "builtin::exp"):
+        (report,) = check(target, samples=Inputs("randn(3)")).ops
+        assert report.verdict == "pass"
+        assert report.samples_from is None
+        assert report.reproduce() == f"plugrad check {target} --inputs 'randn(3)' --seed 0"
+
+
+def test_inputs_that_cannot_be_had_are_an_error_and_nothing_is_left_changed(folder):
+    file("fns.py", HEAD + FUNCTIONS, folder)
+    before = pg.get_default_dtype()
+    for inputs, words in {
+        "randn(3": "is no Python expression",
+        "no_such_name(3)": "raised NameError",
+        "": "is no Python expression",
+    }.items():
+        with pytest.raises(CheckUsageError, match=words):
+            check("fns.py::loss", samples=Inputs(inputs))
+    assert pg.get_default_dtype() is before
+    result = plugrad("check", "fns.py::loss", "--inputs", "randn(3")
+    assert (result.returncode, result.stdout) == (2, "")
+    result = plugrad("check", "fns.py::half", "--inputs", "randn(3)")
+    assert result.returncode == 1
+    (line,) = {line for line in result.stdout.splitlines() if "  reproduce " in line}
+    again = plugrad(*shlex.split(line)[2:])
+    assert line in again.stdout
+
+
+def test_a_function_without_inputs_says_how_to_give_them(folder):
+    file("fns.py", HEAD + FUNCTIONS, folder)
+    assert "--inputs 'randn(3, 4)'" in check("fns.py::loss").problems[0]
 
 
 def test_check_op_takes_a_function_for_its_samples(folder):

@@ -1,5 +1,6 @@
 """The command `plugrad`: its faces on reports made by hand, then the commands on installed distributions."""
 
+import ast
 import dataclasses
 import errno
 import importlib.metadata
@@ -20,9 +21,11 @@ import numpy as np
 import pytest
 
 import plugrad
+import plugrad as pg
 import plugrad.registry as registry
-from plugrad.check import CODES, CheckResult, OpReport
+from plugrad.check import CODES, CheckResult, OpReport, check
 from plugrad.cli import facts, terminal
+from plugrad.cli.faces.info import doc_part
 from plugrad.cli.faces.report import next_step
 from plugrad.cli.program import COMMANDS
 from plugrad.cli.style import paragraph
@@ -128,7 +131,7 @@ def test_a_failure_has_at_most_25_lines_however_much_it_says():
     )
     lines = block(printed(report(op("acme::scale", "fail", finding)), columns=80), "FAIL")
     assert len(lines) <= 25
-    assert "more characters; --json has more)" in "\n".join(lines)
+    assert "more characters; --all shows the rest)" in "\n".join(lines)
 
 
 def test_a_finding_without_values_says_what_is_wrong_in_its_message():
@@ -146,7 +149,48 @@ def test_the_worst_findings_of_an_op_come_first_and_those_beyond_the_third_are_n
         "  and          1 more finding in acme::scale: PLG033 at a kink d(output 0) / d(gamma)"
         in lines
     )
-    assert "  all of them  plugrad check acme::scale --seed 1729 --json" in lines
+    assert "  all of them  plugrad check acme::scale --seed 1729 --all" in lines
+
+
+def test_what_is_cut_and_folded_is_shown_by_all():
+    endless = "word " * 200
+    findings = [dataclasses.replace(WRONG, argument=name, message=endless) for name in "abcde"]
+    followed = dataclasses.replace(SHAPE, follows="PLG030")
+    found = report(op("acme::scale", "fail", *findings, followed))
+    folded, whole = printed(found), printed(found, whole=True)
+    assert sum(line.startswith("FAIL  acme::scale  ") for line in folded) == 3
+    assert sum(line.startswith("FAIL  acme::scale  ") for line in whole) == 6
+    assert any("--all shows the rest)" in line for line in folded)
+    assert " ".join(" ".join(whole).split()).count("word") == 5 * 200
+    assert "all of them" not in "\n".join(whole)
+
+
+def test_the_meaning_of_a_mark_stands_on_its_line():
+    long = op("builtin::binary_cross_entropy_with_logits", "inconclusive")
+    for columns in range(40, 100):
+        for line in printed(report(long), columns=columns, table_columns=80):
+            assert not re.search("(^|  )[✓✗!?–]$", line), f"at {columns} columns: {line}"
+
+
+def test_a_line_to_be_pasted_is_wrapped_where_python_lets_it_be():
+    code = f"yield pg.Sample(np.array({np.zeros((4, 20)).tolist()}), mode='a {'long ' * 20}word')"
+    finding = dataclasses.replace(WRONG, paste=code)
+    lines = block(printed(report(op("acme::scale", "fail", finding)), columns=80), "FAIL")
+    start = next(n for n, line in enumerate(lines) if line.startswith("  as a sample  "))
+    pasted = "\n".join(lines[start:-1]).removeprefix("  as a sample  ")
+    assert len(pasted.splitlines()) > 4
+    assert ast.dump(ast.parse(pasted)) == ast.dump(ast.parse(code))
+
+
+def test_the_samples_that_are_counted_are_those_that_the_op_yields():
+    # The one has complex versions of its samples, the other error samples too.
+    for name in ("exp", "add"):
+        drawn = len(list(getattr(pg, name).op.samples(np.random.default_rng(0))))
+        report = check([f"builtin::{name}"])
+        assert f"; {drawn} samples and " in "\n".join(printed(report))
+    (forward,) = [result for result in report.ops[0].checks if result.name == "forward"]
+    assert (forward.samples, forward.verdict) == (0, "pass")
+    assert "as declared" in forward.message
 
 
 def test_an_op_of_which_nothing_could_be_asked_says_why():
@@ -181,7 +225,7 @@ def test_the_last_lines_count_the_ops_and_say_how_long_it_took_with_which_seed()
         (report(op("a::b", "warn")), "Nothing is wrong"),
         (report(op()), "Every gradient agrees"),
         (report(op(), problems=("broken: why",)), "`plugrad info PACK`"),
-        (report(), "Nothing was asked"),
+        (report(), "Nothing was checked"),
     ],
 )
 def test_the_last_line_says_what_to_do_next(found, step):
@@ -332,6 +376,26 @@ def test_info_of_a_pack_lists_its_ops_with_their_first_line(site):
     assert [entry["name"] for entry in document["ops"]] == ["cube", "other"]
 
 
+def test_info_of_a_pack_has_the_ops_that_are_for_rules_apart(site):
+    inner = pack(("Cube", 3), ("Slope", 3)).replace(
+        "class Slope(pg.ArrayFunction):", "class Slope(pg.ArrayFunction):\n    for_rules = True"
+    )
+    site.pack("good", inner)
+    told = plug("info", "good").stdout
+    assert told.index("good::cube") < told.index("for the backward of other ops")
+    assert told.index("for the backward of other ops") < told.index("good::slope")
+
+
+def test_info_of_an_op_wraps_what_belongs_together_as_one_paragraph():
+    shown = doc_part(["x", f"    {'word ' * 20}".rstrip(), "    and more", "y", "    short"], 60)
+    lines = "\n".join(line.plain for line in shown).splitlines()
+    assert lines[0] == "  x"
+    assert lines[2].endswith("word and more")
+    assert lines[3:] == ["  y", "      short"]
+    code = doc_part(["    a = 1", f"    b = {'c, ' * 30}"], 60)
+    assert code[0].plain == "      a = 1"
+
+
 def test_info_of_a_broken_pack_shows_what_is_known_and_why_it_is_broken(site):
     site.pack("broken", "import nothing_of_that_name")
     result = plug("info", "broken")
@@ -437,7 +501,7 @@ def test_checking_a_right_op_passes_and_exits_0(site):
     assert result.exit_code == 0, result.stdout
     assert re.search(r"^good::cube .*PASS$", result.stdout, re.MULTILINE)
     told = result.stdout.splitlines()[-2]
-    assert re.match(r"PASS  1 op right; 2 samples and \d+ points beside, ", told)
+    assert re.match(r"PASS  1 op right; 2 samples and \d+ further inputs, ", told)
 
 
 def test_checking_a_wrong_op_fails_names_the_argument_shows_both_values_and_exits_1(site):
@@ -633,10 +697,17 @@ def test_an_op_of_builtin_named_without_its_pack_is_recognized():
     assert process.stderr == "error: there is no pack 'exp'. Did you mean the op 'builtin::exp'?\n"
 
 
-def test_ctrl_c_while_the_command_is_being_imported_is_a_line_and_130(tmp_path):
-    tmp_path.joinpath("numpy.py").write_text("import signal\nsignal.raise_signal(signal.SIGINT)\n")
+# NumPy's own import makes an ImportError of it.
+SWALLOWING = "try: {}\nexcept KeyboardInterrupt: raise ImportError('no numpy') from None\n"
+
+
+@pytest.mark.parametrize("numpy", ["{}\n", SWALLOWING], ids=["raised", "swallowed"])
+@pytest.mark.parametrize("start", ["-c from _plugrad_command import main; main()", "-m plugrad"])
+def test_ctrl_c_while_the_command_is_being_imported_is_a_line_and_130(tmp_path, start, numpy):
+    source = "import signal\n" + numpy.format("signal.raise_signal(signal.SIGINT)")
+    tmp_path.joinpath("numpy.py").write_text(source)
     settings = command("list")
-    settings["args"] = [sys.executable, "-c", "from _plugrad_command import main; main()", "list"]
+    settings["args"] = [sys.executable, *start.split(" ", 1), "list"]
     settings["env"]["PYTHONPATH"] = f"{tmp_path}{os.pathsep}{settings['env']['PYTHONPATH']}"
     process = subprocess.run(**settings, capture_output=True, text=True)
     assert (process.returncode, process.stdout) == (130, "")

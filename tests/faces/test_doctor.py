@@ -400,28 +400,29 @@ def only(monkeypatch):
 
     def choose(*names):
         chosen = [each for each in QUESTIONS if each.name in names]
+        assert len(chosen) == len(names)
         monkeypatch.setattr(asking, "QUESTIONS", chosen)
 
     return choose
 
 
 def test_nothing_wrong_is_said_with_what_was_asked(site, only):
-    only("every entry point leads somewhere", "every pack can be loaded")
+    only("every entry point names a module that exists", "every pack can be imported")
     result = plug("doctor")
     assert result.exit_code == 0
-    assert "✓ every entry point leads somewhere" in result.stdout
-    assert "– every pack can be loaded" in result.stdout
-    assert "1 question, nothing wrong. --load imports the packs, and asks 1 more." in result.stdout
+    assert "✓ every entry point names a module that exists" in result.stdout
+    assert "– every pack can be imported" in result.stdout
+    assert "1 check, no problem. --load imports the packs too, for 1 more check." in result.stdout
 
 
 def test_what_is_wrong_is_exit_code_1_with_the_mend_on_a_line_to_copy(site, only):
-    only("every entry point leads somewhere")
+    only("every entry point names a module that exists")
     site.install("plugrad-good", {"good": "gone_pack"})
     result = plug("doctor")
     assert result.exit_code == 1
-    assert "✗ every entry point leads somewhere" in result.stdout
-    assert "1 question, 1 thing wrong." in result.stdout
-    (mend,) = (line for line in result.stdout.splitlines() if line.startswith("  mend"))
+    assert "✗ every entry point names a module that exists" in result.stdout
+    assert "1 check, 1 problem." in result.stdout
+    (mend,) = (line for line in result.stdout.splitlines() if line.startswith("  fix"))
     assert mend.endswith("-m pip install --force-reinstall plugrad-good")
     document = json.loads(plug("doctor", "--json").stdout)
     assert document["exit_code"] == 1
@@ -430,7 +431,7 @@ def test_what_is_wrong_is_exit_code_1_with_the_mend_on_a_line_to_copy(site, only
 
 
 def test_with_load_a_pack_that_cannot_be_is_found_and_no_other_suffers(site, only):
-    only("every pack can be loaded")
+    only("every pack can be imported")
     site.pack("good", USABLE)
     site.pack("broken", "raise SystemExit(0)")
     site.pack("exits", "import os\nos._exit(0)")
@@ -440,14 +441,14 @@ def test_with_load_a_pack_that_cannot_be_is_found_and_no_other_suffers(site, onl
     assert "the pack 'broken' is broken: SystemExit: 0" in said
     assert "the pack 'exits' is broken" in said
     assert "'good'" not in said
-    assert "2 things wrong" in said
+    assert "2 problems" in said
 
 
 @pytest.mark.parametrize(
     ("body", "code", "words"),
     [
         ("report.right('the tables are there')", 0, "good: the tables are there"),
-        ("report.wrong('no compiler', mend='apt install gcc')", 1, "mend apt install gcc"),
+        ("report.wrong('no compiler', mend='apt install gcc')", 1, "fix apt install gcc"),
         ("pass", 1, "its plugrad_doctor says neither what is wrong nor what is right"),
         ("1 / 0", 1, "its plugrad_doctor raised ZeroDivisionError"),
         ("report.wrong()", 1, "its plugrad_doctor raised TypeError"),
@@ -456,7 +457,7 @@ def test_with_load_a_pack_that_cannot_be_is_found_and_no_other_suffers(site, onl
     ],
 )
 def test_a_pack_says_how_it_is_in_a_process_of_its_own(site, only, body, code, words):
-    only("packs find themselves in order")
+    only("the health checks of the packs pass")
     site.pack("good", USABLE + HEALTH.format(body))
     result = plug("doctor", "--load")
     assert result.exit_code == code, result.output

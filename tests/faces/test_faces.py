@@ -18,6 +18,7 @@ import numpy as np
 import pytest
 
 from plugrad.check import CODES, CheckResult, ErrorMap, Finding, OpReport, check, check_function
+from plugrad.check.report.report import Grids
 from plugrad.cli.documents.heat_map import colour, heat_map
 from plugrad.cli.documents.html import as_html
 from plugrad.cli.documents.junit import as_junit
@@ -397,11 +398,34 @@ def test_the_page_tells_each_finding_in_words_and_every_link_has_its_place():
     ):
         assert words in page.text
     assert "plugrad check acme::bad --sample 4 --seed 1729" in page.text
-    places = {attributes["id"] for attributes in page.named("section") if "id" in attributes}
+    places = {a["id"] for a in page.named("section", "details") if "id" in a}
     assert {f"#{place}" for place in places} == {a["href"] for a in page.named("a")}
     assert ODD in page.text  # escaped, so it arrives as it is
     assert CODES["PLG030"].explanation in page.text
     assert "2024-02-29 12:30 UTC" in page.text
+
+
+def test_the_table_comes_before_the_findings_and_those_before_what_is_right():
+    right, wrong = op("acme::good"), op("acme::bad", "fail", WRONG)
+    text = as_html(report(right, wrong), 0.25, "1.2.3", MOMENT)
+    parts = ['<table id="ops">', "PLG030 wrong gradient", '<details class="op pass"']
+    assert sorted(map(text.index, parts)) == list(map(text.index, parts))
+
+
+def test_an_op_that_passed_shows_what_was_asked_on_how_many_samples_and_the_line_that_asks_again():
+    page = page_of(report(op("acme::good")))
+    assert "13 questions on 4 samples" in page.text
+    assert "plugrad check acme::good --seed 1729" in page.text
+
+
+def test_expected_and_got_stand_in_the_same_columns_beside_their_labels():
+    wrong = ((False, True), (False, False))
+    grids = Grids((0,), (0, 0), ((1.0, -2.0), (3.5, 4.0)), ((1.0, 2000.0), (3.5, 4.0)), wrong)
+    expected, got = grids.drawn(grids.expected), grids.drawn(grids.got)
+    assert got.splitlines()[0].index("*2000") == got.splitlines()[1].index("4") - 4
+    assert [len(line) for line in expected.splitlines()] == [len(line) for line in got.splitlines()]
+    assert expected.splitlines()[1] == got.splitlines()[1]
+    assert "pre { margin: 0; overflow-x: auto;" in as_html(report(), 0.25, "1.2.3", MOMENT)
 
 
 def test_findings_beyond_the_third_are_folded_but_there():

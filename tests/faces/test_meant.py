@@ -290,6 +290,14 @@ def test_which_of_an_op_with_its_pack_is_that_op(good, target):
     assert len(which("cube")["candidates"]) == 2
 
 
+def test_which_of_one_candidate_has_no_number(good, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "200")
+    lines = plug("which", "exp").stdout.splitlines()
+    assert lines[2].startswith("builtin::exp ")
+    monkeypatch.setenv("COLUMNS", "40")
+    assert "\n\n\n" not in plug("which", "exp").stdout
+
+
 def test_which_of_a_pack_names_each_distribution_that_offers_it(good):
     good.pack("good", pack(("Cube", 3)), distribution="other-good")
     found = which("good")

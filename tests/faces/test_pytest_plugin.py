@@ -244,6 +244,25 @@ def test_a_failure_shows_the_report_and_how_to_see_it_again(site):
     assert "collection.py" not in output
 
 
+def test_the_short_summary_of_pytest_says_what_is_wrong(site, tmp_path):
+    test = tmp_path / "test_loss.py"
+    test.write_text(
+        "import numpy as np\nimport plugrad as pg\nfrom plugrad.testing import assert_gradients\n"
+        "def test_loss():\n"
+        "    assert_gradients(lambda x: x * x.detach(), np.ones(2))\n"
+    )
+    found = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", str(test)],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env=os.environ | {"COLUMNS": "200"},
+        check=False,
+    )
+    (line,) = [line for line in found.stdout.splitlines() if line.startswith("FAILED")]
+    assert "AssertionError: PLG030 wrong gradient: d(output 0) / d(x)" in line
+
+
 def test_tests_are_selected_as_any_others(site):
     code, output = site.pytest(HERE, "--plugrad", "acme", "-v", "-k", "cube and not forward")
     assert code == 0, output

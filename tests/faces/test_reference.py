@@ -1,5 +1,6 @@
 """`plugrad docs`: pages that Sphinx and MkDocs take, the same each time, and nothing of somebody else's is lost."""
 
+import ast
 import json
 import re
 
@@ -9,6 +10,8 @@ import plugrad.check
 import plugrad.cli.reference.folder
 from plugrad.cli.reference.docstrings import as_markdown
 from plugrad.cli.reference.escaping import cell, inline
+from plugrad.cli.reference.pages import lowered
+from tests import ROOT
 from tests.faces.commands import pack, plug
 
 OP = pack(("Cube", 3), ("Index", 3))
@@ -167,7 +170,7 @@ def test_no_op_has_a_badge_but_those_that_were_checked(good, tmp_path):
     result = plug("docs", "bad", "-o", str(tmp_path / "bad"), "--check")
     assert result.exit_code == 1
     said = " ".join(result.stdout.split())
-    assert re.search(r"FAIL 2 ops: 1 wrong, 1 right; 4 samples and \d+ points beside, ", said)
+    assert re.search(r"FAIL 2 ops: 1 wrong, 1 right; 4 samples and \d+ further inputs, ", said)
     assert "`plugrad check bad` shows what was found" in said
     written = pages(tmp_path / "bad")
     assert re.search(r"- \*\*checked\*\*: right \(plugrad .*, seed 0\)", written["cube.md"])
@@ -177,7 +180,7 @@ def test_no_op_has_a_badge_but_those_that_were_checked(good, tmp_path):
     assert result.exit_code == 0
     said = " ".join(result.stdout.split())
     assert re.search(
-        r"PASS 2 ops right; 4 samples and \d+ points beside, .*Every gradient agrees", said
+        r"PASS 2 ops right; 4 samples and \d+ further inputs, .*Every gradient agrees", said
     )
 
 
@@ -221,6 +224,69 @@ def test_every_page_of_builtin_is_written_with_its_examples_as_code(tmp_path):
 
 
 # Docstrings.
+
+
+def test_without_a_folder_the_reference_is_printed_as_one_document(good):
+    result = plug("docs", "good")
+    assert result.exit_code == 0, result.output
+    assert result.stdout.startswith("# Pack `good`\n")
+    assert "| [`cube`](#cube) | Cube: the cube of x times w. |" in result.stdout
+    assert '<a id="cube"></a>\n\n## `good::cube`\n\n```python\npg.ops.good.cube(x, w)\n```\n' in (
+        result.stdout
+    )
+    links = set(re.findall(r"\]\(#([^)]*)\)", result.stdout))
+    assert links == set(re.findall(r'<a id="([^"]*)">', result.stdout))
+    assert plug("docs", "good", "-o", "-").stdout == result.stdout
+    assert json.loads(plug("docs", "good", "--json").stdout)["text"] == result.stdout
+
+
+def test_a_reference_in_one_file_is_written_again_and_over_nothing_else(good, tmp_path):
+    file = tmp_path / "made" / "ref.md"
+    for _ in range(2):
+        assert plug("docs", "good", "-o", str(file)).exit_code == 0
+    assert file.read_text(encoding="utf-8").endswith(plug("docs", "good").stdout)
+    assert [path.name for path in file.parent.iterdir()] == ["ref.md"]
+    file.write_text("# Mine\n")
+    assert plug("docs", "good", "-o", str(file)).exit_code == 5
+    assert file.read_text() == "# Mine\n"
+
+
+def test_a_heading_in_code_stays_as_it_is():
+    page = "# a\n\n````python\n```\n# a comment\n````\n\n## b\n"
+    assert "".join(lowered(page)) == "## a\n\n````python\n```\n# a comment\n````\n\n### b\n"
+
+
+def test_the_pages_of_plugrad_are_listed_and_shown_by_name_and_as_messages_and_links_write_them(
+    site,
+):
+    listed = json.loads(plug("docs", "--json").stdout)["pages"]
+    assert listed == sorted(path.stem for path in (ROOT / "docs").glob("*.md"))
+    shown = plug("docs").stdout
+    for name in listed:
+        text = (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8")
+        assert name in shown
+        for written in (name, f"{name}.md", f"docs/{name}.md#a-heading"):
+            assert plug("docs", written).stdout == text
+    result = plug("docs", "chekcer.md")
+    assert result.exit_code == 2
+    assert "Did you mean 'checker'?" in result.stderr
+
+
+def test_of_a_pack_and_a_page_with_one_name_the_pack_is_meant(site):
+    site.pack("trust", OP)
+    assert plug("docs", "trust").stdout.startswith("# Pack `trust`")
+    assert plug("docs", "trust.md").stdout.startswith("# Trust: ")
+
+
+@pytest.mark.parametrize("source", ["core", "ops_builtin", "ops_contrib"])
+def test_messages_send_to_pages_that_there_are_and_by_the_command_that_shows_them(source):
+    names = {path.stem for path in (ROOT / "docs").glob("*.md")}
+    for file in (ROOT / source).rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                for name in re.findall(r"`plugrad docs ([a-z-]+)`", node.value):
+                    assert name in names, f"{file}:{node.lineno}"
+                assert "(docs/" not in node.value, f"{file}:{node.lineno} is a path that nobody has"
 
 
 def test_a_docstring_is_markdown():

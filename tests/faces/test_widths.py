@@ -151,9 +151,11 @@ def test_only_what_is_copied_or_is_one_long_word_is_wider_than_the_terminal(args
         assert " " not in line[len(label) :].strip(), f"at {columns} columns:\n{line}\n\n{text}"
 
 
-def test_a_pipe_has_no_width(packs, monkeypatch):
+def test_a_pipe_has_the_width_that_columns_says_and_else_none(packs, monkeypatch):
     monkeypatch.setattr(click.testing._NamedTextIOWrapper, "isatty", lambda self: False)
-    assert re.search(r"^good +plugrad-good +1.0 +not loaded", show(packs, 40, "list"), re.MULTILINE)
+    row = r"^good +plugrad-good +1.0 +not loaded"
+    assert re.search(row, show(packs, "", "list"), re.MULTILINE)
+    assert not re.search(row, show(packs, 40, "list"), re.MULTILINE)  # COLUMNS says otherwise
 
 
 def test_narrow_terminals_show_a_table_as_a_block_of_each_row(shown):

@@ -252,7 +252,7 @@ def printed_by(command: str, folder: Path, scripts: str | Path, packages: list[s
     environment = os.environ | {
         "PATH": os.pathsep.join([str(scripts), os.environ["PATH"]]),
         "PYTHONPATH": os.pathsep.join(packages),
-        "COLUMNS": "100",
+        "COLUMNS": "",  # as in a pipe: a table is as wide as it likes
         "NO_COLOR": "1",
         "TERM": "dumb",
         # No test downloads anything. (pip takes the second for what it says without its "no".)

@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import zipapp
 import zipfile
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -108,6 +109,19 @@ def test_the_wheel_has_every_file_of_a_new_pack(wheel):
     assert {".gitignore", "check.yml", "LICENSE", "py.typed"} <= {path.name for path in files}
     for file in files:
         assert (wheel / file.relative_to(ROOT / "core").as_posix()).is_file(), file
+
+
+def test_the_wheel_carries_the_pages_that_messages_name_and_the_command_shows_them(wheel, tmp_path):
+    for page in (ROOT / "docs").glob("*.md"):
+        inside = wheel / "plugrad" / "docs" / page.name
+        assert inside.read_text(encoding="utf-8") == page.read_text(encoding="utf-8")
+    zipfile.ZipFile(wheel.root.filename).extractall(tmp_path / "unpacked")
+    zipapp.create_archive(tmp_path / "unpacked", tmp_path / "app.pyz", main="_plugrad_command:main")
+    for path in (tmp_path / "unpacked", tmp_path / "app.pyz"):
+        command = [sys.executable, "-m", "plugrad", "docs", "docs/checker.md"]
+        environment = os.environ | {"PYTHONPATH": str(path)}
+        shown = subprocess.check_output(command, cwd=tmp_path, env=environment)
+        assert shown.decode().splitlines()[0] == "# The checker"
 
 
 @pytest.mark.parametrize("package", sorted(PACKAGES))

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+import inspect
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor
 from typing import Any
@@ -22,12 +23,21 @@ from plugrad.check.subject.call import as_tuple, quietly
 from plugrad.check.subject.naming import name_of, spelled
 from plugrad.check.subject.settings import untouched
 from plugrad.check.subject.trials import Subject, function_subject, op_subject
-from plugrad.check.targets import found_names, identity_of, op_meant, require_function, sampled
+from plugrad.check.targets import (
+    found_names,
+    function_named,
+    identity_of,
+    op_meant,
+    require_function,
+    sampled,
+)
 from plugrad.engine.call.function import Function
 from plugrad.engine.errors import CheckUsageError
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.registry import Op
 from plugrad.registry.finding.blocks import lifted
+from plugrad.unpacked.classes import samples_from
+from plugrad.unpacked.sources import Inputs
 from plugrad.workers.unanswered import Ended, OutOfTime
 
 
@@ -123,7 +133,8 @@ def lost_report(name: str, seed: int, why: Exception, samples: str | None = None
     code = "PLG009" if isinstance(why, OutOfTime) else "PLG005"
     ends = isinstance(why, Ended)
     check = ended("process", words) if ends else unfinished("process", words, code)
-    return OpReport(name, (check,), seed, samples_from=samples)
+    inputs = str(samples) if isinstance(samples, Inputs) else None
+    return OpReport(name, (check,), seed, samples_from=None if inputs else samples, inputs=inputs)
 
 
 def check_pack(
@@ -168,6 +179,12 @@ def check_op(
     >>> [(check.name, check.verdict) for check in report.checks if check.verdict != "skip"]
     [('contract', 'pass'), ('values', 'pass'), ('second order', 'pass'), ('declared', 'pass'), ('beyond', 'pass')]
     """
+    if isinstance(samples, Inputs) and isinstance(op, str):
+        fn = function_named(op)
+        if fn is not None:
+            (given,) = samples_from(samples)(np.random.default_rng(seed))
+            report = check_function(fn, given.args, seed=seed, sample=sample, full=full, name=op)
+            return dataclasses.replace(report, call=None, called_at=None, inputs=str(samples))
     found = op_meant(op)
     function = found if isinstance(found, type) else found.function
     name = identity_of(found)
@@ -178,9 +195,11 @@ def check_op(
     report = ask(op_subject(function, name, seed, full, draw), sample, call)
     if isinstance(found, Op):
         report = dataclasses.replace(report, version=found.version)
-    if samples is not None:
-        given = samples if isinstance(samples, str) else spelled(samples)
-        report = dataclasses.replace(report, samples_from=given)
+    if isinstance(samples, Inputs):
+        report = dataclasses.replace(report, inputs=str(samples))
+    elif samples is not None:
+        spec = samples if isinstance(samples, str) else spelled(samples)
+        report = dataclasses.replace(report, samples_from=spec)
     if progress is not None:
         progress(1, 1, "")
     return report
@@ -196,7 +215,7 @@ def check_function(
     full: bool = False,
     name: str | None = None,
     framework: str | None = None,
-) -> Report:
+) -> OpReport:
     """Check the gradient of any function of Tensors, registered or not; or of another framework's, where it stands.
 
     Parameters
@@ -222,8 +241,8 @@ def check_function(
 
     Returns
     -------
-    Report
-        With one `OpReport`.
+    OpReport
+        As of `check_op`: its `findings`, `verdict` and `checks`.
 
     Raises
     ------
@@ -255,7 +274,17 @@ def check_function(
     further = {"name": name, "framework": framework}
     said = "".join(f", {key}={value!r}" for key, value in further.items() if value is not None)
     call = f"check_function({spelled(fn)}, inputs{said})"
-    return Report((ask(subject, sample, call),), seed)
+    return dataclasses.replace(ask(subject, sample, call), called_at=place_of_the_call())
+
+
+def place_of_the_call() -> str | None:
+    """Return the file and line outside of plugrad from which it was called; None if there is none."""
+    frame = inspect.currentframe()
+    while frame is not None:
+        if str(frame.f_globals.get("__name__")).partition(".")[0] != "plugrad":
+            return f"{frame.f_code.co_filename}:{frame.f_lineno}"
+        frame = frame.f_back
+    return None
 
 
 def require_answer(subject: Subject) -> None:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from typing import Any
 
+import numpy as np
+
 from plugrad import registry
 from plugrad.check.foreign.adapting import samples_of
 from plugrad.check.foreign.meant import rule_meant
@@ -16,9 +18,18 @@ from plugrad.engine.call.function import ArrayFunction, Function
 from plugrad.engine.errors import CheckUsageError, OpMissingError, PackError, PackMissingError
 from plugrad.registry import Op
 from plugrad.registry.finding.blocks import lifted
+from plugrad.registry.samples import SampleError
 from plugrad.registry.telling.suggestions import ops_called
-from plugrad.unpacked.classes import READERS, Unpacked, op_at, op_named, ops_in, samples_from
-from plugrad.unpacked.sources import Source, source_meant
+from plugrad.unpacked.classes import (
+    READERS,
+    Unpacked,
+    function_at,
+    op_at,
+    op_named,
+    ops_in,
+    samples_from,
+)
+from plugrad.unpacked.sources import Inputs, Source, source_meant
 from plugrad.workers.pool import awaited, only_loads
 
 READERS.append(rule_meant)
@@ -89,7 +100,9 @@ def names_in(target: str, samples: str | None = None) -> tuple[list[str], str]:
         The `samples` for it cannot be had.
     """
     if samples is not None:
-        samples_from(samples)
+        draw = samples_from(samples)
+        if isinstance(samples, Inputs):  # an expression that fails is a slip of whoever typed it
+            require_samples(draw)
     source = source_meant(target)
     if source is not None:
         return names_at(source, target, samples)
@@ -104,11 +117,21 @@ def names_in(target: str, samples: str | None = None) -> tuple[list[str], str]:
     return [op.identity for op in ops], ""
 
 
+def require_samples(draw: Callable[[Any], Any]) -> None:
+    """Raise CheckUsageError if samples cannot be drawn."""
+    try:
+        list(draw(np.random.default_rng(0)))
+    except SampleError as error:
+        raise CheckUsageError(str(error)) from error
+
+
 def names_at(source: Source, target: str, samples: str | None) -> tuple[list[str], str]:
     """Return what `names_in` says of a file, or of one class of a file or a module."""
     try:
         if not source.name:
             found, lacking = ops_in(source)
+        elif isinstance(samples, Inputs) and function_at(source) is not None:
+            return [target], ""
         else:
             has_samples = hasattr(op_at(source).function, "samples")
             found, lacking = ([target], []) if has_samples else ([], [source.name])
@@ -157,6 +180,12 @@ def sampled(
         )
     own: Callable[[Any], Any] = function.samples
     return own
+
+
+def function_named(target: str) -> Callable[..., Any] | None:
+    """Return the function that a name such as 'module:loss' means; None for an op, or nothing."""
+    source = source_meant(target)
+    return function_at(source) if source is not None else None
 
 
 def op_meant(given: Any) -> Op | Unpacked | type[Function]:

@@ -104,6 +104,14 @@ def packs(_: click.Context, __: click.Parameter, written: str) -> list[str]:
     return beginning(written, (info.name for info in registry.packs()))
 
 
+def packs_and_pages(_: click.Context, __: click.Parameter, written: str) -> list[str]:
+    """Return the packs, and the pages of plugrad's documentation, whose names begin so."""
+    from plugrad.cli.reference.own_pages import pages  # no other TAB waits for it
+
+    packs = [info.name for info in registry.packs()]
+    return beginning(written, dict.fromkeys([*packs, *pages()]))
+
+
 def packs_and_ops(_: click.Context, __: click.Parameter, written: str) -> list[str]:
     """Return the packs whose names begin so; if it can be one only, its ops too."""
     named, colon, _rest = written.partition(":")

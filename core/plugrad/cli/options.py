@@ -30,6 +30,19 @@ class Folder(click.Path):
         return super().convert(value, param, ctx)
 
 
+class FileOrFolder(Folder):
+    """A Markdown file or a folder to write to, or - for stdout, which is None."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the path of the file or the folder."""
+        if str(value) == "-":
+            return None
+        path = Path(value)
+        if str(value).endswith(".md") and not path.is_dir():
+            return path
+        return super().convert(value, param, ctx)
+
+
 def file_option(name: str, words: str) -> Callable[[F], F]:
     """Return an option that names a file to write: refused before the checks, which may take long, and not after."""
 

@@ -13,7 +13,7 @@ import rich.text
 from rich import box
 from rich.cells import cell_len
 
-from plugrad.registry.telling.strangers import MOST_SHOWN, bounded, in_lines, visible
+from plugrad.registry.telling.strangers import MOST_SHOWN, TIE, bounded, in_lines, visible
 
 if TYPE_CHECKING:
     from plugrad.check.codes.code import Verdict
@@ -84,8 +84,7 @@ RULE = box.Box(str(box.SIMPLE_HEAD), ascii=True)
 GAP = 2  # columns between two columns of a table
 NARROWEST = 40  # columns
 LABEL = 12  # columns of a label, one between it and the words
-TIE = "\N{NO-BREAK SPACE}"
-MORE = "; --json has more"
+MORE = "; --all shows the rest"
 TOGETHER = re.compile(r"`[^`]*`|\(± [^)]*\)")
 
 
@@ -123,6 +122,8 @@ def block(form: str, labels: Sequence[str], row: Sequence[Any], columns: int) ->
     """Return a row of a table as lines: the first cell, and the others each with its label."""
     lines = [Text.assemble(row[0])]
     for label, cell in zip(labels[1:], row[1:], strict=True):
+        if not label and not str(cell):  # a remark that few rows have
+            continue
         first = form.format(label)
         whole = Text.assemble(first, cell)
         if whole.cell_len > columns:
@@ -132,24 +133,29 @@ def block(form: str, labels: Sequence[str], row: Sequence[Any], columns: int) ->
 
 
 def paragraph(
-    words: str, columns: int, first: str = "", indent: str = "", most: int | None = None
+    words: str,
+    columns: int,
+    first: str = "",
+    indent: str = "",
+    most: int | None = None,
+    more: str = MORE,
 ) -> str:
     """Return `words` wrapped to `columns`, never within a word, a `command` or an (± uncertainty).
 
     The first line begins with `first` and the others with `indent`; there are no more than `most`, or than hold as much
-    as so many of 80 columns.
+    as so many of 80 columns: the last says that there are `more`.
     """
     columns = max(columns, NARROWEST)
     if most is not None and columns < 80:
         most = math.ceil(most * (80 - len(indent)) / (columns - len(indent)))
     tied = TOGETHER.sub(lambda match: match[0].replace(" ", TIE), words)
-    return "\n".join(in_lines(tied, columns, first, indent, most, MORE)).replace(TIE, " ")
+    return "\n".join(in_lines(tied, columns, first, indent, most, more)).replace(TIE, " ")
 
 
-def field(label: str, words: str, columns: int, most: int | None = None) -> Text:
+def field(label: str, words: str, columns: int, most: int | None = None, more: str = MORE) -> Text:
     """Return a labelled paragraph of at most so many lines."""
     first = f"  {label:{LABEL}} "
-    return Text(paragraph(words, columns, first, " " * len(first), most))
+    return Text(paragraph(words, columns, first, " " * len(first), most, more))
 
 
 def drawing(label: str, words: str) -> Text:

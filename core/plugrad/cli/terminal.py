@@ -35,7 +35,7 @@ CLOSED_PIPE = 141  # 128 + SIGPIPE: what a program that does not handle it ends 
 NUMBERS = re.compile(r"\[\n(?:\s*(?:[-+.\deE]+|null),?\n)+\s*\]")  # no string has a line feed
 PROSE = 100  # columns; longer lines are hard to read
 QUIET = 5.0  # seconds
-PIPED = 100_000  # columns of a pipe: nothing is cut off there, and no table is squeezed
+PIPED = 100_000  # columns of a pipe, unless COLUMNS says otherwise: no table is squeezed there
 
 Progress = Callable[[int, int, str], None]
 
@@ -202,8 +202,8 @@ def columns() -> int:
 
 
 def table_columns() -> int:
-    """Return how wide a table may be."""
-    return width_of_terminal(80) if is_terminal(stdout()) else PIPED
+    """Return how wide a table may be: as the terminal, or COLUMNS; of a pipe without either, as it likes."""
+    return width_of_terminal(80 if is_terminal(stdout()) else PIPED)
 
 
 def width_of_terminal(otherwise: int) -> int:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import ast
+import builtins
 import functools
+import importlib.util
 import inspect
 from collections.abc import Callable
 from dataclasses import dataclass
 from types import FunctionType, ModuleType
 from typing import Any, ClassVar, Protocol
+
+import numpy as np
 
 from plugrad.engine.call.function import Function
 from plugrad.engine.errors import CheckUsageError, OpMissingError
@@ -15,9 +20,11 @@ from plugrad.registry.entries import Op, Origin
 from plugrad.registry.loading.hooks import call, manager_of
 from plugrad.registry.loading.registration import place_of
 from plugrad.registry.loading.validation import defines, require_function
+from plugrad.registry.samples import SampleError
 from plugrad.registry.telling.spelling import did_you_mean
+from plugrad.registry.telling.strangers import words_of
 from plugrad.unpacked.importing import module_of, told
-from plugrad.unpacked.sources import Source, function_meant, source_meant
+from plugrad.unpacked.sources import Inputs, Source, function_meant, source_meant
 
 
 class Given(Protocol):
@@ -101,9 +108,18 @@ def op_at(source: Source) -> Unpacked:
     if function is None:
         raise CheckUsageError(
             f"{identity}: it is no op's class, which extends plugrad.Function, nor a rule of torch, jax, autograd or "
-            "pytensor; of any function write check_function(fn, inputs, framework=...)"
+            "pytensor; for any function add --inputs 'randn(3, 4)', or write check_function(fn, inputs, framework=...)"
         )
     return Unpacked(identity, function)
+
+
+def function_at(source: Source) -> Callable[..., Any] | None:
+    """Return the function that a source names, if it is none of an op: it can be checked on inputs that are given."""
+    found: Any = module_of(source)
+    for name in source.name.split("."):
+        found = getattr(found, name, None)
+    is_one = callable(found) and not isinstance(found, type) and function_of(found) is None
+    return found if is_one else None
 
 
 def ops_in(source: Source) -> tuple[list[str], list[str]]:
@@ -212,13 +228,15 @@ def attribute(module: ModuleType, name: str) -> Any:
 
 
 def samples_from(spec: str) -> Callable[[Any], Any]:
-    """Return the function that 'module:function' or 'path.py::function' names, which yields samples.
+    """Return the function that 'module:function' or 'path.py::function' names, which yields samples; or of `Inputs`.
 
     Raises
     ------
     CheckUsageError
         There is none, or it cannot be called.
     """
+    if isinstance(spec, Inputs):
+        return samples_of_inputs(spec)
     source = function_meant(spec)
     module = module_of(source)
     try:
@@ -230,6 +248,52 @@ def samples_from(spec: str) -> Callable[[Any], Any]:
         raise CheckUsageError(f"{spec} is no function samples(rng) that yields plugrad.Sample(...)")
     function: Callable[[Any], Any] = found
     return function
+
+
+def samples_of_inputs(given: Inputs) -> Callable[[Any], Any]:
+    """Return the function that yields one sample: the arguments that an expression gives, drawn anew by each call.
+
+    It may use plugrad's names (``randn(3, 4)``, in float64), ``rng``, and modules by their names.
+
+    Raises
+    ------
+    CheckUsageError
+        It is no expression.
+    """
+    try:
+        tree = ast.parse(given.strip(), "--inputs", "eval")
+    except SyntaxError as error:
+        raise CheckUsageError(
+            f"--inputs {given!r} is no Python expression ({error.msg}); write for instance --inputs 'randn(3, 4)'"
+        ) from None
+    code = compile(tree, "--inputs", "eval")
+    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+
+    def samples(rng: Any) -> Any:
+        # Whoever writes the expression has plugrad's public names, as after `import plugrad`; nothing else here does.
+        pg: Any = importlib.import_module("plugrad")
+        names = {name: getattr(pg, name) for name in dir(pg)}
+        names |= {"pg": pg, "plugrad": pg, "np": np, "rng": rng}
+        before = pg.get_default_dtype()
+        pg.set_default_dtype(pg.float64)  # what is asked is a matter of digits
+        pg.manual_seed(int(rng.integers(2**32)))
+        try:
+            for name in used - {*names, *dir(builtins)}:
+                if importlib.util.find_spec(name) is not None:
+                    names[name] = importlib.import_module(name)
+            found = eval(code, names)
+        except Exception as error:
+            raise SampleError(
+                f"--inputs {given!r} raised {type(error).__name__}: {words_of(error)}"
+            ) from error
+        finally:
+            pg.set_default_dtype(before)
+        args = found if isinstance(found, tuple) else (found,)
+        yield pg.Sample(
+            *(each.detach().numpy() if isinstance(each, pg.Tensor) else each for each in args)
+        )
+
+    return samples
 
 
 def op_named(target: str) -> Unpacked | None:

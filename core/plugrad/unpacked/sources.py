@@ -33,6 +33,12 @@ class Source:
     is_file: bool
 
 
+class Inputs(str):
+    """An expression that gives the arguments of one call, in the place of a function that yields samples."""
+
+    __slots__ = ()
+
+
 def source_meant(target: str) -> Source | None:
     """Return the file or module that a target names; None for a pack, or an op of one.
 

@@ -29,7 +29,6 @@ from plugrad.check.numbers.numerics import (
 )
 from plugrad.check.report.report import Worst
 from plugrad.check.subject.call import Recorded, precision_of_gradient
-from plugrad.check.subject.findings import counted
 from plugrad.check.subject.lines import Surroundings
 
 Generator = np.random.Generator
@@ -254,7 +253,7 @@ ROUNDED = 2.0**-30
 def extent_of(block: Block, compared: Array, found: Array, kind: str) -> str:
     """Return how much of a block is wrong, uncertain or at a kink, in words.
 
-    Entries that are exactly 0 and agree say little of a rule: they are counted by themselves.
+    Entries that are exactly 0 and agree say little of a rule: they are not counted. The error is of Frobenius norms.
     """
     zeros = compared & ~found & (block.analytic == 0.0)
     number, others = int(found.sum()), int(compared.sum() - zeros.sum())
@@ -262,13 +261,11 @@ def extent_of(block: Block, compared: Array, found: Array, kind: str) -> str:
     if kind != "wrong":
         return f"{number} of {others} {noun} {'at a kink' if kind == 'kink' else 'uncertain'}"
     parts = [f"{number} of {others} {noun} wrong"]
-    if silent := int(zeros.sum()):
-        parts.append(f"{counted(silent, 'structural zero')} {'agrees' if silent == 1 else 'agree'}")
     known = compared & np.isfinite(block.numeric)
     right = float(np.linalg.norm(block.numeric[known]))
     apart = float(np.linalg.norm((block.analytic - block.numeric)[known]))
     if right and np.isfinite(apart):
-        parts.append(f"relative Frobenius error {apart / right:.2g}")
+        parts.append(f"relative error {apart / right:.2g}")
     return "; ".join(parts)
 
 

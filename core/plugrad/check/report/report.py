@@ -85,6 +85,11 @@ def format_entry(value: Any) -> str:
     return np.array2string(np.asarray([value])).strip("[]")
 
 
+def printed(number: float) -> str:
+    """Return an entry of a grid: four digits, and no -0."""
+    return f"{number + 0.0:.4g}"
+
+
 @dataclasses.dataclass(frozen=True)
 class Grids:
     """A few entries of the gradient of one output entry by an input, expected and got: around the worst."""
@@ -97,17 +102,20 @@ class Grids:
     wrong: tuple[tuple[bool, ...], ...]
 
     def drawn(self, rows: tuple[tuple[float, ...], ...]) -> str:
-        """Return one of the two as lines of columns, what is wrong in it with a star if it is what was got."""
+        """Return one of the two as lines of columns, what is wrong in it with a star if it is what was got.
+
+        The columns of both are as wide, so that what belongs together stands in one place.
+        """
         starred = rows is self.got
-        cells = [
-            [
-                f"{'*' * (bad and starred)}{number + 0.0:.4g}"
+        numbers = [number for grid in (self.expected, self.got) for row in grid for number in row]
+        width = max(len(printed(number)) for number in numbers) + 1
+        return "\n".join(
+            " ".join(
+                f"{'*' * (bad and starred)}{printed(number)}".rjust(width)
                 for number, bad in zip(row, marks, strict=True)
-            ]
+            )
             for row, marks in zip(rows, self.wrong, strict=True)
-        ]
-        width = max(len(cell) for row in cells for cell in row)
-        return "\n".join(" ".join(cell.rjust(width) for cell in row) for row in cells)
+        )
 
 
 @dataclasses.dataclass(frozen=True)
@@ -273,6 +281,15 @@ class OpReport:
     """The op's own, if it is registered and could be asked."""
     samples_from: str | None = None
     """The function that yielded the samples, if not the op's own: 'new.py::samples'."""
+    inputs: str | None = None
+    """The expression that gave the arguments, in the place of samples: 'randn(3, 4)'."""
+    called_at: str | None = None
+    """The file and line that gave the function and its inputs, of `check_function`: 'test_loss.py:12'."""
+
+    @property
+    def ops(self) -> tuple[OpReport, ...]:
+        """Itself alone: the report of one op can be read like a `Report` of several."""
+        return (self,)
 
     @property
     def verdict(self) -> Verdict:
@@ -284,6 +301,15 @@ class OpReport:
         """The findings of all checks, in order."""
         return tuple(finding for check in self.checks for finding in check.findings)
 
+    @property
+    def exit_code(self) -> int:
+        """As of a `Report` of this op alone."""
+        return Report(self.ops, self.seed).exit_code
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return what `Report.as_dict` does of this op alone."""
+        return Report(self.ops, self.seed).as_dict()
+
     def reproduce(self, finding: Finding | None = None) -> str:
         """The line that shows `finding` again, or all of them: a command, or a call of what is not registered."""
         sample = self.sample
@@ -292,19 +318,25 @@ class OpReport:
             sample = finding.sample if known is None or known.of_a_sample else None
         if self.call is None:
             only = f"--sample {sample} " * (sample is not None)
-            return f"{command_for(self.op, self.samples_from)} {only}--seed {self.seed}{' --full' * self.full}"
+            begun = command_for(self.op, self.samples_from, self.inputs)
+            return f"{begun} {only}--seed {self.seed}{' --full' * self.full}"
         further = ", samples=samples" * (bool(sample) and self.call.startswith("check_function"))
         further += f", samples={self.samples_from}" * (self.samples_from is not None)
         only = f", sample={sample}" * (sample is not None)
-        return f"{self.call[:-1]}{further}{only}, seed={self.seed}{', full=True' * self.full})"
+        names = "fn and inputs" if self.call.startswith("check_function(fn,") else "inputs"
+        given = f"  # {names} as given at {self.called_at}" * (self.called_at is not None)
+        return (
+            f"{self.call[:-1]}{further}{only}, seed={self.seed}{', full=True' * self.full}){given}"
+        )
 
     def __repr__(self) -> str:
         return f"<OpReport of {self.op}: {self.verdict}{counted_codes(self.findings)}>"
 
 
-def command_for(op: str, samples_from: str | None) -> str:
+def command_for(op: str, samples_from: str | None, inputs: str | None = None) -> str:
     """Return how a command line that checks an op begins."""
     given = f" --samples {in_a_shell(samples_from)}" if samples_from is not None else ""
+    given += f" --inputs {in_a_shell(inputs)}" if inputs is not None else ""
     return f"plugrad check {in_a_shell(op)}{given}"
 
 
@@ -340,6 +372,11 @@ class Report:
             return "fail"
         left: list[Verdict] = ["inconclusive"] * bool(self.not_asked)
         return worst_of([*left, *(op.verdict for op in self.ops)])
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """The findings of all ops, in order."""
+        return tuple(finding for op in self.ops for finding in op.findings)
 
     @property
     def exit_code(self) -> int:

@@ -6,19 +6,21 @@ The faces of the command (`plugrad.cli`) say the same in more room, with colours
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from plugrad.check.codes.code import Verdict
 from plugrad.check.codes.codes import CODES
-from plugrad.check.report.report import CheckResult, Finding, OpReport, Report
-from plugrad.registry.telling.strangers import bounded, in_lines, visible, without_commands
+from plugrad.check.report.report import ORDER, CheckResult, Finding, OpReport, Report
+from plugrad.registry.telling.strangers import TIE, bounded, in_lines, visible, without_commands
 
 TOLD: tuple[Verdict, ...] = ("fail", "inconclusive", "warn")  # in this order
 WIDTH = 100
 LABEL = 12
 LINES = {"extent": 2, "sample": 2, "samples": 2, "smallest": 4}  # at most 25 of a finding
 MOST_LINES = 5  # of any other field
-COPIED = ("reproduce", "as a sample")  # fields that are on one line, however long
+COPIED = ("reproduce",)  # fields that are on one line, however long
+CODE = ("as a sample",)  # fields that are Python, wrapped between its words where it may be
 DRAWN = ("expected", "got")  # fields whose lines stay what they are
 EACH = 20  # ops of a report that are named though nothing is wrong with them
 
@@ -50,10 +52,19 @@ def op_text(op: OpReport) -> str:
 
 def check_text(op: OpReport, check: CheckResult) -> str:
     """Return one check of an op: its verdict, and the findings."""
-    findings = worst_first(check.findings)
-    said = "" if findings else f": {bounded(check.message)}"
-    first = f"{check.verdict.upper()}  {op.op}  {check.name}{said}"
-    return fit("\n\n".join([first, *finding_texts(op, findings)]))
+    first = f"{check.verdict.upper()}  {op.op}  {check.name}: {in_a_line([check])}"
+    return fit("\n\n".join([first, *finding_texts(op, worst_first(check.findings))]))
+
+
+def in_a_line(checks: Sequence[CheckResult]) -> str:
+    """Return the worst of what some checks found in one line: test runners show the first line of an error alone."""
+    findings = worst_first([finding for check in checks for finding in check.findings])
+    if findings:
+        leading = apart(findings)[0]
+        more = f", and {len(leading) - 1} more" * (len(leading) > 1)
+        return fit(heading(leading[0]) + more)
+    worst = min(checks, key=lambda check: ORDER.index(check.verdict))
+    return fit(" ".join(bounded(worst.message).split()))
 
 
 def head(op: OpReport) -> str:
@@ -77,15 +88,27 @@ def finding_texts(op: OpReport, findings: Sequence[Finding]) -> Iterator[str]:
 
 
 def finding_text(op: OpReport, finding: Finding) -> str:
-    """Return one finding: what it is, and labelled lines, at most 25."""
+    """Return one finding: what it is, and labelled lines."""
     lines = [heading(finding)]
-    lines += [
-        f"  {label:{LABEL}} {words}"
-        if label in COPIED
-        else wrapped(label, words, LINES.get(label, MOST_LINES))
-        for label, words in told(op, finding)
-    ]
+    for label, words in told(op, finding):
+        if label in COPIED:
+            lines.append(f"  {label:{LABEL}} {words}")
+        elif label in CODE:
+            lines.append(wrapped_code(label, words, WIDTH))
+        else:
+            lines.append(wrapped(label, words, LINES.get(label, MOST_LINES)))
     return "\n".join(lines)
+
+
+def wrapped_code(label: str, source: str, width: int) -> str:
+    """Return a labelled call in Python as lines that can be pasted: broken within its brackets, and in no string."""
+    first = f"  {label:{LABEL}} "
+    tied = IN_ONE_LINE.sub(lambda match: match[0].replace(" ", TIE), source)
+    lines = in_lines(tied, width, first, " " * (len(first) + 4))
+    return "\n".join(lines).replace(TIE, " ")
+
+
+IN_ONE_LINE = re.compile(r"^yield \S+|'[^']*'|\"[^\"]*\"")
 
 
 def wrapped(label: str, words: str, most: int | None = None) -> str:
@@ -126,8 +149,8 @@ def about(finding: Finding) -> Iterator[tuple[str, str]]:
     if finding.extent:
         yield "extent", finding.extent
     rate = finding.worst.taylor if finding.worst else None
-    if finding.verdict == "fail" and rate is not None:
-        yield "confidence", confidence(rate)
+    if finding.verdict == "fail" and rate is not None and rate >= UNTOLD:
+        yield "confidence", doubt(rate)
     if finding.call:
         yield "sample", f"{finding.sample}: {finding.call}"
     if finding.pattern:
@@ -138,13 +161,15 @@ def about(finding: Finding) -> Iterator[tuple[str, str]]:
         yield "as a sample", bounded(" ".join(finding.paste.splitlines()))
 
 
-def confidence(rate: float) -> str:
-    """Return what a Taylor rate says."""
-    told = f"Taylor rate {rate:.2f} (2 where backward is right, 1 where it is not)"
-    return told if rate < UNTOLD else f"{told}: the error is too small to show in it"
+def doubt(rate: float) -> str:
+    """Return what is said where the Taylor remainder, a test that needs no step size, does not confirm a finding."""
+    return (
+        "from finite differences alone: the error is too small for the Taylor remainder to show it (its rate is "
+        f"{rate:.2f}: 2 for a right gradient, 1 for a wrong one)"
+    )
 
 
-UNTOLD = 1.3  # a rate above it does not bear witness against backward
+UNTOLD = 1.3  # a rate below it confirms that backward is wrong, which needs no line of its own
 
 
 def worst_first(findings: Sequence[Finding]) -> list[Finding]:

@@ -124,11 +124,17 @@ class Findings:
             self.check,
             verdict,
             message,
-            len(self.asked_on),
+            self.number_of_samples(),
             self.error,
             self.tolerance,
             tuple(findings),
         )
+
+    def number_of_samples(self) -> int:
+        """Return on how many of the op's own samples something was asked, not on complex versions of them."""
+        asked = {number for number in self.asked_on if number >= 0}  # below 0: error samples
+        own = asked - {trial.number for trial in self.among if trial.widened}
+        return len(own or asked)
 
     def pattern(self, numbers: Sequence[int]) -> str | None:
         """Return which samples show a finding, and what they alone have in common; None if there is but one sample."""

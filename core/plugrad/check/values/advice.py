@@ -35,22 +35,29 @@ DETACHED = re.compile(
 )
 """Advice for whoever needs no gradient: in a rule it would lose the second derivative without a word."""
 
+WAY_OUT = re.compile(r" (Save inputs and outputs only .*?\(ctx\.mask = mask\))\.?")
+"""What the engine says to do about a value that has no history: the advice of a message comes before the error."""
+
 
 def no_second_derivative(error: Exception) -> str:
-    """Return what is said of a rule that raises while it is differentiated, and what to do."""
+    """Return the message about a rule that raises while it is differentiated: what to write first, then the error."""
     raised = f"differentiating backward raised {DETACHED.sub('', with_place(error))}"
     if code_of(error) != "PLG003":  # what it returns is no gradient
         return raised
     otherwise = "mark it @once_differentiable if it has no second derivative"
-    if isinstance(error, HigherOrderError):
-        return f"{raised.removesuffix('.')}; or {otherwise}"
     written = on_both(words_of(error).strip())
-    if written:
-        return f"{raised}; write {written}, which takes arrays and Tensors alike"
-    return (
-        f"{raised}; write it with operators and plugrad functions, which take arrays and Tensors alike (detach() would "
-        f"lose the second derivative), or {otherwise}"
-    )
+    if isinstance(error, HigherOrderError):
+        said = WAY_OUT.search(raised)
+        raised = WAY_OUT.sub("", raised).removesuffix(".")
+        advice = f"{said[1]}; or {otherwise}" if said else otherwise
+    elif written:
+        advice = f"write {written}, which takes arrays and Tensors alike"
+    else:
+        advice = (
+            "write backward with operators and plugrad functions, which take arrays and Tensors alike (detach() would "
+            f"lose the second derivative), or {otherwise}"
+        )
+    return f"{advice}: {raised}"
 
 
 def on_both(message: str) -> str:

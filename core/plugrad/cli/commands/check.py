@@ -20,7 +20,7 @@ from plugrad.cli.running.telling import exit_code_of, tell
 from plugrad.cli.targets import require_ops
 from plugrad.cli.writing import require_different
 from plugrad.registry.finding.blocks import lifted
-from plugrad.unpacked.sources import function_meant, source_meant
+from plugrad.unpacked.sources import Inputs, function_meant, source_meant
 
 
 @click.command("check", cls=Command, short_help="Check the gradients of ops against numbers.")
@@ -30,66 +30,78 @@ from plugrad.unpacked.sources import function_meant, source_meant
     metavar="N",
     type=click.IntRange(min=0),
     default=0,
-    help="The root of all random numbers (default 0).",
+    help="The seed of all random numbers (default 0).",
 )
 @click.option(
     "--seeds",
     metavar="N",
     type=click.IntRange(min=1),
     default=1,
-    help="Ask again with so many seeds, from --seed on, and show the worst of each op.",
+    help="Check with N seeds, from --seed on, and report the worst verdict of each op.",
 )
 @click.option(
     "--full",
     is_flag=True,
-    help="Compare every entry of large Jacobians too, up to 4 million, instead of probing them.",
+    help="Compare every entry of large Jacobians, up to 4 million, instead of random probes of them.",
 )
 @click.option(
     "--sample",
     metavar="N",
     type=click.IntRange(min=0),
-    help="Check only the sample of this number, from 0.",
+    help="Check only sample number N, counted from 0.",
 )
 @click.option(
     "--samples",
     metavar="SPEC",
-    help="Check one op on what FILE.py::FUNCTION or MODULE:FUNCTION yields, instead of its own.",
+    help="Check one op on the samples that FILE.py::FUNCTION or MODULE:FUNCTION yields, instead of its own.",
+)
+@click.option(
+    "--inputs",
+    metavar="EXPR",
+    help="Check one function, or one op, on these arguments: 'randn(3, 4)', or 'randn(3), 2' for two. The expression "
+    "may use plugrad's functions, in float64, np, rng, and modules by their names.",
 )
 @click.option(
     "--jobs",
     metavar="N",
     type=click.IntRange(min=1),
-    help="Check in so many processes side by side (default 1). The report is the same.",
+    help="Check in N processes in parallel (default 1). The report is the same.",
 )
 @click.option(
     "--timeout",
     metavar="SECONDS",
     type=click.FloatRange(min=0),
     default=120.0,
-    help="How long the checks of one op may take (default 120; 0: as long as they do). Past that its process "
-    "is killed.",
+    help="The time limit for one op (default 120; 0: none). After it the op's process is killed.",
 )
 @click.option(
     "--in-process",
     is_flag=True,
-    help="Check in this process, for a debugger: an op that exits or hangs then ends the check, too.",
+    help="Check in this process, for a debugger: an op that exits or hangs then ends the run.",
 )
 @click.option(
     "--executor",
     metavar="SPEC",
     callback=factory_of,
-    help="Check wherever module:factory of any Executor of concurrent.futures does.",
+    help="Check in the workers of any Executor of concurrent.futures, which MODULE:FACTORY returns.",
 )
 @click.option(
     "--mutate",
     is_flag=True,
-    help="Plant faults in each op's own backward too, and say which of them its samples would not "
-    "find, and which of its lines no sample reaches. The op stays as it is.",
+    help="Plant faults in each op's backward too, and report which of them its samples would not find, and which of "
+    "its lines no sample reaches. The op itself is not changed.",
 )
 @click.option(
     "--strict",
     is_flag=True,
     help="Exit with 3 where there are warnings only: at a kink, or of --mutate.",
+)
+@click.option(
+    "--all",
+    "-v",
+    "whole",
+    is_flag=True,
+    help="Show every finding in full; without it, three of an op, and of long texts the beginning.",
 )
 @file_option("--junit", "Write a JUnit file too, for CI systems.")
 @file_option("--sarif", "Write SARIF 2.1.0 too, for code scanning.")
@@ -108,12 +120,14 @@ def check_command(
     full: bool,
     sample: int | None,
     samples: str | None,
+    inputs: str | None,
     jobs: int | None,
     timeout: float,
     in_process: bool,
     executor: Factory | None,
     mutate: bool,
     strict: bool,
+    whole: bool,
     junit: Path | None,
     sarif: Path | None,
     html: Path | None,
@@ -123,15 +137,16 @@ def check_command(
     """Check the gradients of ops against numbers; without targets, of all installed packs.
 
     A target is a pack (PACK) or an op of one (PACK::OP); before there is a pack, a file (FILE.py), a class in it
-    (FILE.py::CLASS) or in a module (MODULE:CLASS). The ops of a file are the classes that it defines, or that its hook
-    registers; one without samples cannot be checked, and is listed.
+    (FILE.py::CLASS) or in a module (MODULE:CLASS); with --inputs, any function (FILE.py::FUNCTION, MODULE:FUNCTION).
+    The ops of a file are the classes that it defines, or that its hook registers; one without samples cannot be checked,
+    and is listed.
 
-    In a GitHub workflow, the page of the run gets a summary.
+    In a GitHub workflow, a summary is added to the page of the run.
 
-    A planted fault that is not found is no wrong gradient, but one that would not be noticed: a warning. That the op
-    itself is wrong on an input that --mutate tries beyond its samples is an error.
+    A planted fault that the samples do not find is a warning. An op that is itself wrong on an input that --mutate
+    tries beyond its samples is an error.
 
-    Ops that a required lock refuses are checked all the same: this is how they come to be in it.
+    Ops that a required lock file refuses are checked too, so that they can be added to it.
 
     \b
     Examples:
@@ -139,6 +154,7 @@ def check_command(
       plugrad check acme --jobs 4 --html report.html
       plugrad check acme::swish --sample 0 --seed 7
       plugrad check ops.py::Swish
+      plugrad check ops.py::loss --inputs "randn(3, 4)"
 
     \b
     Exit codes:
@@ -155,6 +171,11 @@ def check_command(
       143 the same, after SIGTERM
         or SIGHUP
     """
+    if inputs is not None:
+        if samples is not None or mutate:
+            other = "--mutate" if mutate else "--samples"
+            raise click.UsageError(f"--inputs are all that is tried: leave {other} out.")
+        samples = Inputs(inputs)
     files = {"--junit": junit, "--sarif": sarif, "--html": html, "--lock": lock}
     require_different(files, as_json=as_json)
     require_one_place(in_process, executor, jobs)
@@ -185,6 +206,7 @@ def check_command(
         required.value if required is not None else None,
         signals,
         as_json=as_json,
+        whole=whole,
         junit=junit,
         sarif=sarif,
         html=html,
@@ -204,9 +226,11 @@ def require_one_place(in_process: bool, executor: Factory | None, jobs: int | No
 
 def require_samples_of_one(samples: str, targets: Sequence[str]) -> None:
     """Raise CheckUsageError if there are no such samples, UsageError if they are given for more than one target."""
-    function_meant(samples)
+    if not isinstance(samples, Inputs):
+        function_meant(samples)
     if len(targets) != 1:
-        raise click.UsageError("--samples are for one op: name it.")
+        option = "--inputs" if isinstance(samples, Inputs) else "--samples"
+        raise click.UsageError(f"{option} are for one op: name it.")
 
 
 def require_whole(

@@ -1,10 +1,12 @@
-"""`plugrad docs`: a reference of a pack, for Sphinx and MkDocs. Next: `commands/doctor.py`."""
+"""`plugrad docs`: plugrad's own documentation, and the reference of a pack for Sphinx and MkDocs.
+Next: `commands/doctor.py`.
+"""
 
 from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -13,67 +15,146 @@ from plugrad import registry
 from plugrad.cli import completion, terminal
 from plugrad.cli.boundary import WRONG, Command
 from plugrad.cli.facts import LIMIT, reference_of
-from plugrad.cli.options import Folder, json_option
+from plugrad.cli.options import FileOrFolder, json_option
+from plugrad.cli.reference.own_pages import page_meant, pages, title_of
 from plugrad.cli.running.executors import running
-from plugrad.cli.style import Text, closing, counted, paragraph
+from plugrad.cli.style import Text, closing, counted, paragraph, table_of
 from plugrad.cli.targets import packs_named
-from plugrad.engine.errors import SettingError
+from plugrad.cli.writing import Unwritten, reason, write
+from plugrad.engine.errors import PackMissingError, SettingError
+from plugrad.registry.telling.spelling import did_you_mean
 
 if TYPE_CHECKING:
     from plugrad.check.report.report import Report
 
 
-@click.command("docs", cls=Command, short_help="Write the reference of a pack, in Markdown.")
-@click.argument("pack", metavar="PACK", shell_complete=completion.packs)
+@click.command(
+    "docs", cls=Command, short_help="Show plugrad's documentation, or the reference of a pack."
+)
+@click.argument(
+    "subject", metavar="[PACK|PAGE]", required=False, shell_complete=completion.packs_and_pages
+)
 @click.option(
     "-o",
     "--output",
-    "folder",
-    metavar="DIR",
-    required=True,
-    type=Folder(),
-    help="The folder to write to; it is made if it is not there.",
+    metavar="PATH",
+    type=FileOrFolder(),
+    help="Where to write it: FILE.md, or for a pack a folder with a page for each op; it is made if it is not there. "
+    "Without it, or with -, it is printed.",
 )
 @click.option(
-    "--check", "is_checked", is_flag=True, help="Check the pack, and say of each op what came."
+    "--check", "is_checked", is_flag=True, help="Check the pack, and add the verdict of each op."
 )
 @click.option(
     "--lock",
     metavar="FILE",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="Say of each op what this lock of `plugrad check --lock` says, if it is of the files that are installed.",
+    help="Add the verdict of each op from this lock file, if it was written for the files that are installed.",
 )
 @json_option
 def docs_command(
-    pack: str, folder: Path, is_checked: bool, lock: Path | None, as_json: bool
+    subject: str | None, output: Path | None, is_checked: bool, lock: Path | None, as_json: bool
 ) -> int:
-    """Write a reference of PACK to a folder: index.md with a table of its ops, and a page for each, in Markdown that
-    Sphinx (with MyST) and MkDocs take.
+    """Show a page of plugrad's own documentation, or the reference of a pack, in Markdown; without either, list the
+    pages.
 
-    A page has the op's signature, its docstring, what it declares, where it is defined, and its samples. The same pack
-    gives the same bytes. A file that this command has not written is never written over: then nothing is written.
+    The pages come with plugrad: what a message calls `plugrad docs checker`, or a link docs/checker.md, is one of them.
+    Of a pack and a page with one name the pack is meant; PAGE.md is the page.
+
+    The reference of a pack has a table of its ops, and of each its signature, its docstring, what it declares, where it
+    is defined, and its samples: in one document, or with -o DIR in a folder that Sphinx (with MyST) and MkDocs take.
+    The same pack gives the same bytes. A file that this command has not written is never written over: then nothing
+    is written.
 
     \b
     Examples:
-      plugrad docs acme -o docs/reference
+      plugrad docs
+      plugrad docs checker
+      plugrad docs acme
+      plugrad docs acme -o acme.md
       plugrad docs acme -o docs/reference --check
       plugrad docs acme -o docs/reference --lock plugrad.lock
 
     \b
     Exit codes:
-      0 it is written
+      0 it is shown, or written
       1 it is, and --check finds an op
         that is not right
-      2 the pack cannot be used
+      2 there is no such page, or the
+        pack cannot be used
       5 it cannot be written
     """
-    # No other command waits for them.
-    from plugrad.cli.reference.folder import replace_pages
-    from plugrad.cli.reference.pages import pages_of
-
-    (pack,) = packs_named([pack])
     if is_checked and lock is not None:
         raise click.UsageError("--check and --lock each say what came: give one of them.")
+    page = own_page(subject)
+    if subject is not None and page is None:
+        return reference(subject, output, is_checked, lock, as_json)
+    if is_checked or lock is not None or (page is None and output is not None):
+        raise click.UsageError("--check, --lock and -o are about a pack: name it.")
+    if page is None:
+        list_pages(as_json)
+    else:
+        give(page, pages()[page].read_text(encoding="utf-8"), output, as_json)
+    return 0
+
+
+def own_page(subject: str | None) -> str | None:
+    """Return the page of plugrad's documentation that is meant; None if a pack is, or nothing in particular."""
+    if subject is None:
+        return None
+    page = page_meant(subject)
+    if page is not None or any(info.name == subject for info in registry.packs()):
+        return page
+    return subject if subject in pages() else None
+
+
+def list_pages(as_json: bool) -> None:
+    """Print which pages there are."""
+    known = {name: title_of(page) for name, page in pages().items()}
+    if as_json:
+        terminal.show_json({"exit_code": 0, "pages": list(known)})
+        return
+    table = table_of("page", "about", prose="about")
+    for name, title in known.items():
+        table.add_row(Text(name, "bold"), title)
+    closing = "`plugrad docs PAGE` prints a page, `plugrad docs PACK` the reference of a pack."
+    terminal.show(table, Text(), Text(paragraph(closing, terminal.columns())))
+
+
+def give(page: str, text: str, output: Path | None, as_json: bool) -> None:
+    """Print a page, or write it to a file."""
+    if output is not None:
+        if output.suffix != ".md":
+            output /= f"{page}.md"
+        if output.exists():
+            raise Unwritten(f"{str(output)!r} is there: remove it, or give another path")
+        try:
+            output.parent.mkdir(parents=True, exist_ok=True)
+            write(output, text)
+        except OSError as error:
+            raise Unwritten(f"{str(output)!r} cannot be written: {reason(error)}.") from error
+    if as_json:
+        where = {"file": str(output)} if output is not None else {"text": text}
+        terminal.show_json({"exit_code": 0} | where)
+    elif output is None:
+        terminal.write(text)
+    else:
+        terminal.show(Text(paragraph(f"{page} written to {output}.", terminal.columns())))
+
+
+def reference(
+    pack: str, output: Path | None, is_checked: bool, lock: Path | None, as_json: bool
+) -> int:
+    """Print or write the reference of a pack, and return the exit code."""
+    # No other command waits for them.
+    from plugrad.cli.reference.folder import replace_file, replace_pages
+    from plugrad.cli.reference.pages import in_one, pages_of, split
+
+    try:
+        (pack,) = packs_named([pack])
+    except PackMissingError as error:
+        near = did_you_mean(pack, pages())
+        raise PackMissingError(f"{error}; `plugrad docs` lists plugrad's own pages{near}") from None
     verdicts = verdicts_in(lock, pack) if lock is not None else {}
     facts, code, ending = reference_of(pack), 0, []
     if is_checked:
@@ -81,16 +162,26 @@ def docs_command(
         report = report_on(pack)
         verdicts, code = verdicts_of(report), WRONG if report.exit_code else 0
         ending = [Text(), closing_of(pack, report, time.perf_counter() - started)]
-    pages = pages_of(facts, verdicts)
-    removed = replace_pages(folder, pack, pages)
-    if as_json:
-        terminal.show_json(
-            {"exit_code": code, "folder": str(folder), "pages": list(pages), "removed": removed}
-        )
+    written = pages_of(facts, verdicts)
+    document: dict[str, Any] = {"exit_code": code}
+    if output is None:
+        document["text"] = split(in_one(written))[1]
+        said = ""
+    elif output.suffix == ".md" and not output.is_dir():
+        replace_file(output, pack, in_one(written))
+        document["file"] = str(output)
+        said = f"the reference of {pack} written to {output}."
     else:
-        said = f"{counted(len(pages), 'page')} of {pack} written to {folder}, {folder / 'index.md'} first."
+        removed = replace_pages(output, pack, written)
+        document |= {"folder": str(output), "pages": list(written), "removed": removed}
+        said = f"{counted(len(written), 'page')} of {pack} written to {output}, {output / 'index.md'} first."
         if removed:
             said += f" Removed, for there are no such ops any more: {', '.join(removed)}."
+    if as_json:
+        terminal.show_json(document)
+    elif output is None:
+        terminal.write(document["text"])
+    else:
         terminal.show(Text(paragraph(said, terminal.columns())), *ending)
     return code
 

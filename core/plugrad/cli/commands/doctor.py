@@ -1,4 +1,4 @@
-"""`plugrad doctor`: what is wrong with this installation, and the commands that mend it.
+"""`plugrad doctor`: what is wrong with this installation, and the commands that fix it.
 Next: `commands/explain.py`.
 """
 
@@ -12,7 +12,7 @@ from plugrad.cli.options import json_option
 
 
 @click.command(
-    "doctor", cls=Command, short_help="Find what is wrong with the installation, and the mend."
+    "doctor", cls=Command, short_help="Find what is wrong with the installation, and the fix."
 )
 @click.option(
     "--load",
@@ -21,7 +21,7 @@ from plugrad.cli.options import json_option
 )
 @json_option
 def doctor_command(load: bool, as_json: bool) -> int:
-    """Find what goes wrong in practice, each thing with the command that mends it.
+    """Find what goes wrong in practice, each thing with the command that fixes it.
 
     Stale entry points, packs that two distributions offer, several plugrads, a pytest of another environment, variables
     that are misspelt, too many threads. Nothing is changed, and no pack is imported without --load.

@@ -1,4 +1,4 @@
-"""The questions of `plugrad doctor`, a row each; what each finds wrong, and the command that mends it.
+"""The questions of `plugrad doctor`, a row each; what each finds wrong, and the command that fixes it.
 Next: `doctor/findings.py`.
 
 A further question is a function that yields what is `Wrong`, and a row. None of them imports a pack, unless it says so.
@@ -33,20 +33,20 @@ class Question:
 
 
 QUESTIONS = (
-    Question("one plugrad, not several", several),
-    Question("plugrad is what its metadata say", metadata_of_another),
-    Question("every pack is offered by one distribution, in order", in_a_bad_state),
-    Question("every pack is offered in the group that is looked at", in_a_misspelt_group),
-    Question("every pack was checked, where a lock is required", unchecked),
-    Question("every entry point leads somewhere", leading_nowhere),
-    Question("what is installed is what its project offers", edited_since),
-    Question("what is installed has what is edited here", copies_that_differ),
-    Question("settings are spelt right and name what there is", misspelt_variables),
-    Question("pytest runs where plugrad is", pytest_elsewhere),
-    Question("pytest sees plugrad's plugin", plugin_unseen),
-    Question("no more threads than processors", too_many_threads),
-    Question("every pack can be loaded", unusable, loads=True),
-    Question("packs find themselves in order", own_words, loads=True),
+    Question("plugrad is installed once", several),
+    Question("the plugrad that runs is the one that pip lists", metadata_of_another),
+    Question("every pack comes from one distribution, made for this plugrad", in_a_bad_state),
+    Question("every pack's entry point is in the group plugrad.ops", in_a_misspelt_group),
+    Question("every pack is in the lock file, if one is required", unchecked),
+    Question("every entry point names a module that exists", leading_nowhere),
+    Question("installed entry points are those of the pyproject.toml", edited_since),
+    Question("the installed copy of this project is up to date", copies_that_differ),
+    Question("PLUGRAD_ variables and [tool.plugrad] are valid", misspelt_variables),
+    Question("pytest runs in the environment of plugrad", pytest_elsewhere),
+    Question("pytest loads plugrad's plugin", plugin_unseen),
+    Question("NumPy uses no more threads than there are processors", too_many_threads),
+    Question("every pack can be imported", unusable, loads=True),
+    Question("the health checks of the packs pass", own_words, loads=True),
 )
 
 

@@ -1,4 +1,4 @@
-"""The face of `plugrad doctor`: each question with its answer, then what is wrong, each with its mend.
+"""The face of `plugrad doctor`: each question with its answer, then what is wrong, each with its fix.
 Next: `reference/pages.py`.
 """
 
@@ -19,9 +19,9 @@ def face_of_answers(answers: Sequence[dict[str, Any]], columns: int) -> list[Tex
         shown += [field("", text, columns) for text in answer["right"] or ()]
     for answer in answers:
         for wrong in answer["wrong"] or ():
-            shown += [Text(), field("wrong", wrong["text"], columns)]
+            shown += [Text(), field("problem", wrong["text"], columns)]
             if wrong["mend"]:
-                shown.append(command("mend", wrong["mend"]))
+                shown.append(command("fix", wrong["mend"]))
     return [*shown, Text(), Text(paragraph(closing(answers), columns))]
 
 
@@ -33,10 +33,10 @@ def verdict(answer: dict[str, Any]) -> Any:
 
 
 def closing(answers: Sequence[dict[str, Any]]) -> str:
-    """Return how many questions were asked, and how many things are wrong."""
+    """Return how many checks were made, and how many problems they found."""
     asked = [answer for answer in answers if answer["wrong"] is not None]
     wrong = sum(len(answer["wrong"]) for answer in asked)
-    found = f"{counted(wrong, 'thing')} wrong" if wrong else "nothing wrong"
+    found = counted(wrong, "problem") if wrong else "no problem"
     left = len(answers) - len(asked)
-    more = f" --load imports the packs, and asks {left} more." * bool(left)
-    return f"{counted(len(asked), 'question')}, {found}.{more}"
+    more = f" --load imports the packs too, for {counted(left, 'more check')}." * bool(left)
+    return f"{counted(len(asked), 'check')}, {found}.{more}"

@@ -61,7 +61,7 @@ def loaded(name: str) -> Known:
 
 
 def said_by(name: str) -> Known:
-    """Return what a pack says of itself, importing it: pairs of what is wrong and its mend, and what is right."""
+    """Return what a pack says of itself, importing it: pairs of what is wrong and its fix, and what is right."""
     pack, report = registry.load(name), HealthReport()
     if implements(pack, HOOK):
         try:
@@ -88,7 +88,7 @@ class HealthReport:
         self.found: list[Found] = []
 
     def wrong(self, text: str, /, *, mend: str = "") -> None:
-        """Say what is wrong, and the command that mends it."""
+        """Say what is wrong, and the command that fixes it."""
         self.found.append(Wrong(words_of(text), words_of(mend)))
 
     def right(self, text: str, /) -> None:

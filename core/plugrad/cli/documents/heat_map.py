@@ -26,7 +26,7 @@ def heat_map(finding: Finding) -> str:
     errors = finding.errors
     assert errors is not None
     name = finding.argument or "input"
-    size = max(SMALLEST, min(LARGEST, WIDEST // len(errors.columns)))
+    size = max(SMALLEST, min(LARGEST, WIDEST // max(len(errors.columns), len(errors.rows))))
     width, height = size * len(errors.columns), size * len(errors.rows)
     complexes = finding.worst is not None and (
         finding.worst.input_part or finding.worst.output_part

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from plugrad.check.codes.codes import CODES
 from plugrad.check.planting.faults import FAULTS
 from plugrad.check.report.report import ORDER
-from plugrad.check.report.text import COPIED, DRAWN, apart
+from plugrad.check.report.text import CODE, COPIED, DRAWN, apart
 from plugrad.cli.documents.heat_map import heat_map
 from plugrad.cli.documents.page import PAGE
 from plugrad.cli.faces.planted import (
@@ -34,7 +34,8 @@ from plugrad.cli.faces.planted import next_step as next_after_mutations
 from plugrad.cli.faces.report import counts, next_step
 from plugrad.cli.faces.table import MEANING, check_named, names_of_checks, worst_error
 from plugrad.cli.faces.wording import heading, told, unusable, worst_first
-from plugrad.cli.style import LOOKS, counted, not_asked
+from plugrad.cli.style import LOOKS, TOGETHER, counted, not_asked
+from plugrad.registry.telling.strangers import TIE
 
 if TYPE_CHECKING:
     from plugrad.check.codes.code import Verdict
@@ -59,7 +60,8 @@ def as_html(
     """
     ops = sorted(report.ops, key=lambda op: ORDER.index(op.verdict))
     bad = [op for op in ops if op.verdict != "pass"]
-    places = {op.op: f"op-{number}" for number, op in enumerate(bad)}
+    right = [op for op in ops if op.verdict == "pass"]
+    places = {op.op: f"op-{number}" for number, op in enumerate(ops)}
     return Template(PAGE).substitute(
         title=escape(f"{LOOKS[report.verdict].word}: plugrad check"),
         verdict=report.verdict,
@@ -67,8 +69,9 @@ def as_html(
         counts=escape("; ".join(counts(report, seconds))),
         next=code_in(next_step(report)),
         problems="".join(problems(report)),
-        ops="".join(section(op, places[op.op]) for op in bad),
         table="".join(table(ops, places)) if ops else "",
+        ops="".join(section(op, places[op.op]) for op in bad),
+        right="".join(evidence(op, places[op.op]) for op in right),
         planted="".join(planted(mutations, took)) if mutations is not None else "",
         made=escape(f"plugrad {version}, {moment.astimezone(datetime.UTC):%Y-%m-%d %H:%M} UTC"),
     )
@@ -166,6 +169,19 @@ def section(op: OpReport, place: str) -> str:
     )
 
 
+def evidence(op: OpReport, place: str) -> str:
+    """Return what was asked of an op that passed, and the line that asks it again, folded."""
+    rows = [(check.name, check.message) for check in op.checks]
+    told = "".join(
+        f"<dt>{escape(label)}</dt><dd>{value(label, words)}</dd>"
+        for label, words in [*rows, ("reproduce", op.reproduce())]
+    )
+    return (
+        f'<details class="op pass" id="{place}"><summary>{badge(op.verdict)} <span class="name">{escape(op.op)}</span>'
+        f"</summary><dl>{told}</dl></details>\n"
+    )
+
+
 def folded(op: OpReport, findings: Sequence[Finding], why: str) -> list[str]:
     """Return findings as a part that opens on a click; no part if there are none."""
     told = "".join(article(op, finding) for finding in findings)
@@ -198,11 +214,11 @@ def meaning(finding: Finding) -> str:
 
 def value(label: str, words: str) -> str:
     """Return the words of a labelled line: what is to be copied as code."""
-    if label in (*COPIED, "defined"):
+    if label in (*CODE, *COPIED, "defined"):
         return f"<code>{escape(words)}</code>"
     if label in DRAWN:
         return f"<pre>{escape(words)}</pre>"
-    return escape(words)
+    return escape(TOGETHER.sub(lambda match: match[0].replace(" ", TIE), words))
 
 
 def badge(verdict: Verdict, word: str = "") -> str:
@@ -227,8 +243,7 @@ def table(ops: Sequence[OpReport], places: dict[str, str]) -> Iterator[str]:
 def cells(op: OpReport, names: Sequence[str], places: dict[str, str]) -> Iterator[str]:
     """Yield the cells of one row."""
     name = escape(op.op)
-    link = f'<a href="#{places[op.op]}">{name}</a>' if op.op in places else name
-    yield f'<th scope="row" data-key="{name}">{link}</th>'
+    yield f'<th scope="row" data-key="{name}"><a href="#{places[op.op]}">{name}</a></th>'
     yield f'<td data-key="{ORDER.index(op.verdict)}">{badge(op.verdict)}</td>'
     for check in names:
         yield mark(check_named(check, op))

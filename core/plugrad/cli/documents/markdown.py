@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from plugrad.check.report.report import ORDER
-from plugrad.check.report.text import COPIED
+from plugrad.check.report.text import CODE, COPIED
 from plugrad.cli.faces.report import counts, next_step
 from plugrad.cli.faces.table import names_of_checks, worst_error
 from plugrad.cli.faces.wording import heading, told, unusable, worst_first
@@ -92,7 +92,7 @@ def block(op: OpReport) -> Iterator[str]:
         yield f"**{escaped(heading(finding))}**"
         yield ""
         for label, words in told(op, finding):
-            plain = label in (*COPIED, "defined")
+            plain = label in (*CODE, *COPIED, "defined")
             yield f"- {label}: {code(words) if plain else escaped(words)}"
 
 

@@ -46,12 +46,15 @@ p { margin: .5rem 0; }
 h1 .badge { font-size: 1.1rem; }
 .op { background: var(--panel); border: 1px solid var(--line); border-left: .35rem solid var(--tone);
   border-radius: .4rem; padding: 1rem; margin: 1rem 0; }
-summary { cursor: pointer; color: var(--link); } .code { margin-top: .6rem; font-size: .9rem; }
+summary { cursor: pointer; color: var(--link); } .op.pass { padding: .5rem 1rem; margin: .5rem 0; }
+.op.pass[open] summary { margin-bottom: .5rem; } .op.pass .name { color: var(--ink); }
+.code { margin-top: .6rem; font-size: .9rem; }
 .op article + article { border-top: 1px solid var(--line); margin-top: 1rem; }
 .sides { display: flex; flex-wrap: wrap; gap: 1rem 2rem; }
 dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .25rem 1rem; margin: 0; flex: 1 1 24rem;
   align-content: start; }
-dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
+dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; min-width: 0; }
+pre { margin: 0; overflow-x: auto; font: .9rem/1.5 ui-monospace, monospace; }
 .heat { margin: 0; flex: 0 1 27rem; min-width: 0; font-size: .85rem; color: var(--soft); }
 .heat svg { display: block; } .scroll { overflow-x: auto; margin: .5rem 0; }
 .heat p { margin: 0; }
@@ -103,10 +106,10 @@ footer { color: var(--soft); margin-top: 2rem; font-size: .9rem; }
 <p>$counts<br>$next</p>
 </header>
 <main>
-$problems$ops<div class="wide">
+<div class="wide">
 $table
 </div>
-$planted</main>
+$problems$ops$right$planted</main>
 <footer>$made. The report as data: <code>plugrad check --json</code>.</footer>
 <script>
 "use strict";
@@ -126,6 +129,12 @@ function sortBy(column) {
   titles.forEach(other => other.removeAttribute("aria-sort"));
   title.setAttribute("aria-sort", order);
 }
+function open() {
+  const target = document.getElementById(location.hash.slice(1));
+  if (target instanceof HTMLDetailsElement) target.open = true;
+}
+addEventListener("hashchange", open);
+open();
 titles.forEach((title, column) => title.firstChild.addEventListener("click", () => sortBy(column)));
 </script>
 </body>

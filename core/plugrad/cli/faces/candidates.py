@@ -13,11 +13,14 @@ KNOWN = {"import": "", "metadata": "", "source": "as its source says"}
 
 def face_of_candidates(found: dict[str, Any], columns: int) -> list[Text | Table]:
     """Return the table of candidates in order of resolution, and what to know about it."""
-    table = table_of("", "meaning", "in Python", "distribution", "version", "defined", "")
+    several = len(found["candidates"]) > 1
+    table = table_of(
+        *["order"] * several, "meaning", "in Python", "distribution", "version", "defined", ""
+    )
     for number, each in enumerate(found["candidates"], 1):
         own = each["call"] == found["python"]
         table.add_row(
-            str(number),
+            *[str(number)] * several,
             Text(each["identity"], "bold green" if own else "bold"),
             each["call"],
             each["distribution"],
@@ -29,7 +32,13 @@ def face_of_candidates(found: dict[str, Any], columns: int) -> list[Text | Table
     if found["not_looked_into"]:
         shown += [Text(), Text(paragraph(unknown(found), columns))]
         shown += [
-            field(each["pack"], f"{each['state']}: {each['reason']}", columns, 3)
+            field(
+                each["pack"],
+                f"{each['state']}: {each['reason']}",
+                columns,
+                3,
+                "; --json has the rest",
+            )
             for each in found["not_looked_into"]
         ]
     return shown

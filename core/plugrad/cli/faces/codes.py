@@ -9,7 +9,7 @@ from plugrad.cli.style import LOOKS, Table, Text, counted, paragraph, table_of
 
 
 def face_of_code(code: dict[str, Any], columns: int) -> list[Text | Table]:
-    """Return what a code means, who finds it, and an example of a cause and its mend."""
+    """Return what a code means, who finds it, and an example of a cause and its fix."""
     look = LOOKS[code["verdict"]]
     shown: list[Text | Table] = [
         Text.assemble((code["code"], "bold"), f" {code['title']}"),
@@ -47,6 +47,6 @@ def index_of_codes(codes: Sequence[dict[str, Any]], columns: int) -> list[Text |
         )
     closing = (
         f"{counted(len(codes), 'code')}. `plugrad explain {codes[0]['code']}` says what one means, with an example of "
-        "a cause and its mend."
+        "a cause and its fix."
     )
     return [table, Text(), Text(paragraph(closing, columns))]

@@ -7,7 +7,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from plugrad.check.report.text import COPIED, DRAWN, about, apart, in_brief, named
+from plugrad.check.report.text import (
+    CODE,
+    COPIED,
+    DRAWN,
+    about,
+    apart,
+    in_brief,
+    named,
+    wrapped_code,
+)
 from plugrad.check.report.text import LINES as LINES_OF
 from plugrad.cli.faces.wording import subject_of, title, worst_first
 from plugrad.cli.style import LOOKS, Text, command, counted, drawing, field, paragraph, place
@@ -21,38 +30,42 @@ IN_FULL = 3  # findings of one op
 LINES = 5  # of a field, so that a block has no more than 25
 
 
-def failures(op: OpReport, columns: int) -> list[Text]:
-    """Return a block for each finding of an op that is not a pass, the worst first."""
+def failures(op: OpReport, columns: int, whole: bool = False) -> list[Text]:
+    """Return a block for each finding of an op that is not a pass, the worst first: all of them if `whole`."""
     findings = worst_first(op.findings)
-    leading, following = apart(findings)
-    blocks = [Text("\n").join(block(op, finding, columns)) for finding in leading[:IN_FULL]]
+    leading, following = (findings, []) if whole else apart(findings)
+    shown = len(leading) if whole else IN_FULL
+    blocks = [Text("\n").join(block(op, each, columns, whole)) for each in leading[:shown]]
     blocks += [unexplained(op, columns)] if not findings and op.verdict != "pass" else []
-    rest = leading[IN_FULL:]
+    rest = leading[shown:]
     if rest or following:
         blocks.append(Text("\n").join(remainder(op, rest, following, columns)))
     return blocks
 
 
-def block(op: OpReport, finding: Finding, columns: int) -> Iterator[Text]:
-    """Yield the lines about one finding."""
+def block(op: OpReport, finding: Finding, columns: int, whole: bool = False) -> Iterator[Text]:
+    """Yield the lines about one finding: all of them if `whole`, of a long text else the first few."""
+    lines = None if whole else LINES
     subject, words = subject_of(finding)
     yield header(op, finding.verdict, subject, columns)
     if finding.worst is None:
-        yield field(finding.code, words, columns, LINES)
+        yield field(finding.code, words, columns, lines)
     else:
         yield field(finding.code, title(finding), columns)
     labelled = dict(about(finding))
     if "diagnosis" in labelled and finding.worst is not None:
-        yield field("diagnosis", labelled.pop("diagnosis"), columns, LINES)
+        yield field("diagnosis", labelled.pop("diagnosis"), columns, lines)
     if finding.worst is not None:
-        yield values(field("worst", words, columns, LINES))
+        yield values(field("worst", words, columns, lines))
     for label, said in labelled.items():
         if label in COPIED:
             yield command(label, said)
+        elif label in CODE:
+            yield Text(wrapped_code(label, said, columns))
         elif label in DRAWN:
             yield drawing(label, said)
         else:
-            yield field(label, said, columns, LINES_OF.get(label, LINES))
+            yield field(label, said, columns, None if whole else LINES_OF.get(label, LINES))
     yield command("reproduce", op.reproduce(finding))
 
 
@@ -65,7 +78,7 @@ def remainder(
         yield field("and", words, columns)
     if following:
         yield field("and", in_brief(following), columns)
-    yield command("all of them", f"{op.reproduce()}{' --json' * (op.call is None)}")
+    yield command("all of them", f"{op.reproduce()}{' --all' * (op.call is None)}")
 
 
 def unexplained(op: OpReport, columns: int) -> Text:

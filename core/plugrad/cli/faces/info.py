@@ -40,11 +40,30 @@ def doc_part(lines: list[str], columns: int) -> list[Text]:
         return [Text(f"  {line}") for line in lines]
     if not any(line.startswith(" ") for line in lines):
         lines = [" ".join(lines)]
+    lines = with_sentences_whole(lines)
     indents = ["  " + " " * (len(line) - len(line.lstrip())) for line in lines]
     return [
         Text(paragraph(line.lstrip(), columns, indent, indent))
         for line, indent in zip(lines, indents, strict=True)
     ]
+
+
+def with_sentences_whole(lines: list[str]) -> list[str]:
+    """Return lines, those of one description joined: what is indented below a line that is not.
+
+    A part that is indented as a whole may be code, whose lines stay as they are.
+    """
+    whole: list[str] = []
+    for line in lines:
+        words = line.lstrip()
+        margin = line.removesuffix(words)
+        above = whole[-1].removesuffix(whole[-1].lstrip()) if whole else ""
+        is_text = margin == above != "" and not lines[0].startswith(" ")
+        if is_text and not words.startswith(("-", "*", ">>>")):
+            whole[-1] += f" {words}"
+        else:
+            whole.append(line)
+    return whole
 
 
 def declared(facts: dict[str, Any]) -> str:
@@ -69,14 +88,17 @@ def info_of_pack(facts: dict[str, Any], columns: int) -> list[Text | Table]:
         return [*shown, field("problem", facts["problem"], columns)]
     if facts["reason"]:
         shown.append(field("note", facts["reason"], columns))
-    table = table_of("op", "what it is", prose="what it is")
-    for op in facts["ops"]:
-        table.add_row(Text(op["identity"], "bold"), Text(op["doc"].partition("\n")[0]))
     closing = (
         f"{counted(len(facts['ops']), 'op')}. `plugrad info OP` says more, "
         f"`plugrad check {facts['name']}` checks them."
     )
-    shown += [Text(), table, Text()]
+    for title, inner in (("op", False), ("for the backward of other ops", True)):
+        table = table_of(title, "meaning", prose="meaning")
+        for op in facts["ops"]:
+            if op["declares"].get("for_rules", False) == inner:
+                table.add_row(Text(op["identity"], "bold"), Text(op["doc"].partition("\n")[0]))
+        shown += [Text(), table] if table.rows else []
+    shown.append(Text())
     if facts["questions"]:
         asked = table_of("code", "what is asked of them too", prose="what is asked of them too")
         for question in facts["questions"]:

@@ -14,7 +14,6 @@ from plugrad.cli.style import (
     GAP,
     LABEL,
     LOOKS,
-    TIE,
     Table,
     Text,
     closing,
@@ -26,6 +25,7 @@ from plugrad.cli.style import (
     place,
     table_of,
 )
+from plugrad.registry.telling.strangers import TIE
 
 if TYPE_CHECKING:
     from plugrad.check.codes.code import Verdict
@@ -95,7 +95,7 @@ def table_of_faults(
     seen = {op.outcome(fault) for op in ops for fault in faults}
     legend = "   ".join(
         [*([] if roomy else [f"faults: {', '.join(faults)}"])]
-        + [f"{LOOKS[MARKS[outcome]].mark} {WORDS[outcome]}" for outcome in WORDS if outcome in seen]
+        + [f"{LOOKS[MARKS[each]].mark}{TIE}{WORDS[each]}" for each in WORDS if each in seen]
     )
     return [table, Text(), Text(paragraph(legend, columns), "dim")]
 

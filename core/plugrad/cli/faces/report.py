@@ -25,14 +25,17 @@ WORDS: dict[Verdict, str] = {
 
 
 def faces_of_report(
-    report: Report, seconds: float, columns: int, table_columns: int
+    report: Report, seconds: float, columns: int, table_columns: int, *, whole: bool = False
 ) -> list[Text | Table]:
-    """Return everything about a report, its paragraphs `columns` wide and its table `table_columns`."""
+    """Return everything about a report, its paragraphs `columns` wide and its table `table_columns`.
+
+    If it is to be `whole`, every finding is shown in full, and nothing is cut.
+    """
     shown: list[Text | Table] = []
     if report.ops:
         shown += [*table_of_verdicts(report.ops, table_columns), Text()]
     for op in report.ops:
-        for block in failures(op, columns):
+        for block in failures(op, columns, whole):
             shown += [block, Text()]
     for problem in report.problems:
         shown += [field("not checked", problem, columns), Text()]
@@ -67,8 +70,8 @@ def counts(report: Report, seconds: float) -> Iterator[str]:
     last = report.seed + report.seeds - 1
     seed = f"seed {report.seed}" if report.seeds == 1 else f"seeds {report.seed} to {last}"
     points = sum(check.points for op in report.ops for check in op.checks)
-    beside = f" and {counted(points, 'point')} beside" * bool(points)
-    yield f"{counted(samples, 'sample')}{beside}, {seconds:.1f} s, {seed}"
+    further = f" and {counted(points, 'further input')}" * bool(points)
+    yield f"{counted(samples, 'sample')}{further}, {seconds:.1f} s, {seed}"
 
 
 def next_step(report: Report) -> str:
@@ -79,16 +82,16 @@ def next_step(report: Report) -> str:
     if report.problems:
         if any(source_meant(target) is None for target, _ in unusable(report)):
             return "`plugrad info PACK` loads a pack and shows what is wrong with it."
-        return "What was not checked, and why, is above. Mend it, and check again."
+        return "What was not checked, and why, is above. Fix it, and check again."
     if "inconclusive" in verdicts:
         return f"Undecided is not a pass.{more_on('inconclusive', report)}"
     if "warn" in verdicts:
         return f"Nothing is wrong; what is worth a look is above.{more_on('warn', report)}"
     if report.not_asked:
-        return "The run was interrupted: of what was not asked, nothing is known."
+        return "The run was interrupted: the ops named above were not checked."
     if "pass" in verdicts:
         return "Every gradient agrees with finite differences."
-    return "Nothing was asked, so nothing is known. `plugrad list` shows what is installed."
+    return "Nothing was checked. `plugrad list` shows the installed packs."
 
 
 def more_on(verdict: Verdict, report: Report) -> str:

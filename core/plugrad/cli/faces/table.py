@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from plugrad.check.plan import CHECKS
 from plugrad.cli.style import GAP, LOOKS, Table, Text, paragraph, small, table_of
+from plugrad.registry.telling.strangers import TIE
 
 if TYPE_CHECKING:
     from plugrad.check.codes.code import Verdict
@@ -97,7 +98,9 @@ def legend(ops: Sequence[OpReport], names: Sequence[str]) -> str:
     if not names and seen <= {"pass"}:
         return ""
     meaning = [
-        f"{LOOKS[verdict].mark} {MEANING[verdict]}" for verdict in MEANING if verdict in seen
+        f"{LOOKS[verdict].mark} {MEANING[verdict]}".replace(" ", TIE, 1)
+        for verdict in MEANING
+        if verdict in seen
     ]
     order = [f"checks: {', '.join(names)}"] if names else []
     return "   ".join([*order, *meaning])

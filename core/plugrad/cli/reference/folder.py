@@ -1,5 +1,5 @@
 """The folder that a reference is written to: what somebody else has written there stays as it is.
-Next: `new_pack.py`.
+Next: `reference/own_pages.py`.
 """
 
 from __future__ import annotations
@@ -36,11 +36,22 @@ def replace_pages(folder: Path, pack: str, pages: Mapping[str, str]) -> list[str
     return left
 
 
+def replace_file(path: Path, pack: str, page: str) -> None:
+    """Write a pack's reference to one file. Raise Unwritten if what is there is not a reference of this pack."""
+    try:
+        require_ours(path, pack)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write(path, page)
+    except OSError as error:
+        why = reason(error)
+        raise Unwritten(f"the reference cannot be written to {str(path)!r}: {why}.") from error
+
+
 def require_ours(path: Path, pack: str) -> None:
     """Raise Unwritten if a file is there that this command did not write for this pack."""
     if os.path.lexists(path) and not is_ours(path, pack):
         raise Unwritten(
-            f"{str(path)!r} is there, and `plugrad docs {pack}` has not written it: remove it, or give another folder"
+            f"{str(path)!r} is there, and `plugrad docs {pack}` has not written it: remove it, or give another path"
         )
 
 

@@ -4,6 +4,7 @@ Next: `reference/docstrings.py`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -36,6 +37,39 @@ def pages_of(pack: dict[str, Any], verdicts: Mapping[str, str]) -> dict[str, str
     pages = {INDEX: index(pack, verdicts)}
     pages |= {page_name(op): page(pack, op, verdicts) for op in pack["ops"]}
     return {name: bare(visible(head + "\n".join(lines) + "\n")) for name, lines in pages.items()}
+
+
+def in_one(pages: Mapping[str, str]) -> str:
+    """Return a pack's pages as one document: the index, then each op, a level down; links lead to places in it."""
+    head, index = split(pages[INDEX])
+    ops = {
+        name.removesuffix(".md"): split(text)[1] for name, text in pages.items() if name != INDEX
+    }
+    index = re.sub(
+        r"\]\((\w[^()]*)\.md\)",
+        lambda link: f"](#{link[1]})" if link[1] in ops else link[0],
+        index,
+    )
+    parts = [f'<a id="{name}"></a>\n\n{"".join(lowered(text))}' for name, text in ops.items()]
+    return head + "\n".join([index, *parts])
+
+
+def split(page: str) -> tuple[str, str]:
+    """Return the front matter of a page, and the rest."""
+    _, head, body = page.split("---\n", 2)
+    return f"---\n{head}---\n", body
+
+
+def lowered(page: str) -> Iterator[str]:
+    """Yield the lines of a page, its headings one level down: not what looks like one in code."""
+    fence = ""
+    for line in page.splitlines(keepends=True):
+        marks = line[: len(line) - len(line.lstrip("`"))]
+        if not fence and len(marks) >= 3:
+            fence = marks
+        elif fence and marks == fence and line.strip() == fence:
+            fence = ""
+        yield f"#{line}" if line.startswith("#") and not fence else line
 
 
 def page_name(op: dict[str, Any]) -> str:

@@ -53,7 +53,7 @@ class Declarable:
     """Each gradient that the rule returns is a new, writable array, which nobody else holds."""
     writes_to_gradients: ClassVar[bool] = row(True, FLAG)
     """The rule may write into the gradients that it is given. Else the engine need not copy one for it."""
-    for_rules: ClassVar[bool] = row(False, FLAG)
+    for_rules: ClassVar[bool] = row(False, FLAG, shown=True)
     """Only rules of other ops call it: `dir(plugrad)` leaves it out."""
     is_view: ClassVar[bool] = row(False, FLAG)
     """The output does nothing but show the memory of one input."""

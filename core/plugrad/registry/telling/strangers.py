@@ -26,6 +26,8 @@ HIDDEN = re.compile(
 # GitHub takes a line for a command that begins with '::command::', whatever space stands before it; Azure and TeamCity
 # one that has '##vso[' anywhere, and GitHub's older form is '##['.
 COMMAND = re.compile(r"^[^\S\n]*:(?=:.*::)|#(?=#(?:vso|teamcity)?\[)", re.MULTILINE | re.IGNORECASE)
+TIE = "\N{NO-BREAK SPACE}"
+"""What a space is before `in_lines`, if no line may end there: afterwards it is one again."""
 LEFT_OUT = re.compile(r" \.\.\. \(([\d,]+) characters left out\)")
 
 
