@@ -15,6 +15,8 @@ import numpy as np
 
 from plugrad.answers import COMPARISONS, REDUCTIONS, allclose, comparison, equal, isclose, reduction
 from plugrad.engine import table
+from plugrad.engine.call.arguments import is_operand
+from plugrad.engine.call.fast import make_operator
 from plugrad.engine.creation import alike, typed
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.inplace import shape_in_place
@@ -263,7 +265,7 @@ def bind() -> None:
     An operator takes no settings, so it is the Function itself, with nothing of the op's own `call` in between.
     """
     for name, op in OPERATORS.items():
-        setattr(Tensor, name, _bare(op))
+        setattr(Tensor, name, make_operator(_function(op).node_class))
     for name, op in METHODS.items():
         setattr(Tensor, name, table.get(op))
     for name, op in REFLECTED.items():
@@ -276,11 +278,10 @@ def bind() -> None:
         setattr(Tensor, name, _told(name, op, words, _shape_in_place(name, op)))
 
 
-def _bare(op: str) -> Callable[..., Any]:
-    """Return the op's Function as it is called, without the op's own `call` in between."""
+def _function(op: str) -> Any:
+    """Return the op's Function, which an operator calls without the op's own `call` in between."""
     call: Any = table.get(op)
-    apply: Callable[..., Any] = call.op.function.apply
-    return apply
+    return call.op.function
 
 
 def _told(name: str, op: str, words: str, function: Any) -> Callable[..., Any]:
@@ -323,14 +324,20 @@ def face(name: str) -> Callable[..., Any]:
 
 
 def _reflected(op: str) -> Callable[..., Any]:
+    apply = _function(op).apply
+
     def call(self: Tensor, other: Any) -> Any:
-        return _bare(op)(other, self)
+        return apply(other, self) if is_operand(other) else NotImplemented
 
     return call
 
 
 def _in_place(name: str, op: str) -> Callable[..., Any]:
+    operator = name.startswith("__")
+
     def call(self: Tensor, *args: Any, **settings: Any) -> Tensor:
+        if operator and not is_operand(args[0]):
+            return NotImplemented
         return write_in_place(self, name, lambda old: table.get(op)(old, *args, **settings))
 
     return call
@@ -369,7 +376,7 @@ def _conversion(name: str, dtype: Any) -> Callable[..., Tensor]:
 
 def _set_item(self: Tensor, index: Any, value: Any) -> None:
     """`index_put`, whose result is written into the tensor."""
-    write_in_place(self, "__setitem__", lambda old: _bare("index_put")(old, value, index=index))
+    write_in_place(self, "__setitem__", lambda old: _function("index_put").apply(old, value, index=index))
 
 
 def _where(self: Tensor, condition: Tensor, other: Tensor | complex) -> Tensor:

@@ -2,8 +2,11 @@
 
 import copy
 import gc
+import operator
 import pickle
 import weakref
+from decimal import Decimal
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -256,3 +259,34 @@ def test_a_deep_copy_takes_gradients_of_the_same_dtype():
     assert (copied.grad_dtype, copied.grad.dtype) == (pg.float64, pg.float64)
     (copied * 3).sum().backward()
     assert (copied.grad.tolist(), x.grad.tolist()) == ([6.0, 6.0], [3.0, 3.0])
+
+
+class Reflecting:
+    """A number that knows tensors: it answers to every reflected operator by the operator's name."""
+
+
+for _name in ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "matmul"):
+    setattr(Reflecting, f"__r{_name}__", lambda self, other, name=_name: (name, type(other)))
+
+
+@pytest.mark.parametrize("name", ["add", "sub", "mul", "truediv", "floordiv", "mod", "pow"])
+@pytest.mark.parametrize("in_place", ["", "i"])
+def test_an_operator_leaves_what_it_does_not_know_to_the_other_operand(name, in_place):
+    assert getattr(operator, in_place + name)(pg.ones(2), Reflecting()) == (name, pg.Tensor)
+    assert pg.ones(2) @ Reflecting() == ("matmul", pg.Tensor)
+
+
+@pytest.mark.parametrize("other", [None, "a", [1, 2], {}, object(), Fraction(1, 2), Decimal(1)])
+def test_where_neither_operand_knows_the_other_python_says_so(other):
+    kind = type(other).__name__
+    for call in (operator.sub, operator.isub, operator.truediv, operator.matmul, operator.floordiv):
+        with pytest.raises(TypeError, match=rf"unsupported operand type.*: 'Tensor' and .*{kind}'$"):
+            call(pg.ones(2), other)
+    with pytest.raises(TypeError, match=rf"unsupported operand type.*: .*{kind}' and 'Tensor'$"):
+        other - pg.ones(2)
+    with pytest.raises(TypeError, match=rf"must be Tensor or number, not {kind}"):
+        pg.add(pg.ones(2), other)
+
+
+def test_a_sequence_is_repeated_by_a_tensor_of_one_integer():
+    assert [1, 2] * pg.tensor(2) == pg.tensor(2) * [1, 2] == [1, 2, 1, 2]

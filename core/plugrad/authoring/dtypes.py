@@ -84,7 +84,10 @@ def promoted(ufunc: Any, input: Operand, other: Operand, output: Array) -> Array
         array: Any = other if hasattr(other, "dtype") else input
         if output.dtype is array.dtype:  # which a number has not
             return output
-    wanted: Any = result_type(input, other)
+    try:
+        wanted: Any = result_type(input, other)
+    except TypeError as error:
+        raise explained(error, input, other) from error
     if ufunc is np.true_divide and wanted.kind not in "fc":
         wanted = pg.get_default_dtype()
     if output.dtype == wanted:

@@ -84,6 +84,15 @@ def arrange(
     return args, settings
 
 
+def is_operand(value: Any) -> bool:
+    """Return whether an operator of Tensor takes `value`: a tensor, an array, a number. Python asks the other operand
+    for the rest, by ``__radd__`` and its like."""
+    return isinstance(value, OPERANDS) or hasattr(type(value), "__array_function__")
+
+
+OPERANDS = (Tensor, int, float, complex, np.ndarray, np.generic)
+
+
 def no_operand(node_class: type[Node], position: int, value: Any) -> OpArgumentError:
     """The error for a list, tuple or dict where an op takes a tensor or a number."""
     return OpArgumentError(
