@@ -895,7 +895,7 @@ def matmul(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor
     """
 
 @overload
-def max(input: Tensor) -> Tensor:
+def max(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """The largest element; over one dimension, (values, indices); ``max(a, b)`` is `maximum`.
 
     Without `dim`, elements that tie for the maximum share its gradient evenly. With `dim` (an int)
@@ -928,13 +928,20 @@ def max(
     *,
     axis: builtins.int | None = None,
     keepdims: builtins.bool = False,
+    out: builtins.tuple[Tensor, Tensor] | None = None,
 ) -> MaxResult: ...
 
 @overload
-def max(input: Tensor, *, axis: builtins.int, keepdims: builtins.bool = False) -> MaxResult: ...
+def max(
+    input: Tensor,
+    *,
+    axis: builtins.int,
+    keepdims: builtins.bool = False,
+    out: builtins.tuple[Tensor, Tensor] | None = None,
+) -> MaxResult: ...
 
 @overload
-def max(input: Tensor, dim: Tensor) -> Tensor: ...
+def max(input: Tensor, dim: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 
 @overload
 def max_pool2d(
@@ -1110,7 +1117,7 @@ def mean(
     """
 
 @overload
-def min(input: Tensor) -> Tensor:
+def min(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """The smallest element; over one dimension, (values, indices); ``min(a, b)`` is `minimum`.
 
     Without `dim`, elements that tie for the minimum share its gradient evenly. With `dim` (an int)
@@ -1137,13 +1144,20 @@ def min(
     *,
     axis: builtins.int | None = None,
     keepdims: builtins.bool = False,
+    out: builtins.tuple[Tensor, Tensor] | None = None,
 ) -> MinResult: ...
 
 @overload
-def min(input: Tensor, *, axis: builtins.int, keepdims: builtins.bool = False) -> MinResult: ...
+def min(
+    input: Tensor,
+    *,
+    axis: builtins.int,
+    keepdims: builtins.bool = False,
+    out: builtins.tuple[Tensor, Tensor] | None = None,
+) -> MinResult: ...
 
 @overload
-def min(input: Tensor, dim: Tensor) -> Tensor: ...
+def min(input: Tensor, dim: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 
 def minimum(input: Operand, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """The smaller of two tensors, elementwise with broadcasting; nan where either is nan.

@@ -376,7 +376,9 @@ def _conversion(name: str, dtype: Any) -> Callable[..., Tensor]:
 
 def _set_item(self: Tensor, index: Any, value: Any) -> None:
     """`index_put`, whose result is written into the tensor."""
-    write_in_place(self, "__setitem__", lambda old: _function("index_put").apply(old, value, index=index))
+    write_in_place(
+        self, "__setitem__", lambda old: _function("index_put").apply(old, value, index=index)
+    )
 
 
 def _where(self: Tensor, condition: Tensor, other: Tensor | complex) -> Tensor:

@@ -336,7 +336,7 @@ class Max(pg.ArrayFunction):
 
     @overload
     @staticmethod
-    def call(input: Array) -> Array: ...
+    def call(input: Array, *, out: Array | None = None) -> Array: ...
 
     @overload
     @staticmethod
@@ -347,15 +347,22 @@ class Max(pg.ArrayFunction):
         *,
         axis: int | None = None,
         keepdims: bool = False,
+        out: tuple[Array, Array] | None = None,
     ) -> MaxResult: ...
 
     @overload
     @staticmethod
-    def call(input: Array, *, axis: int, keepdims: bool = False) -> MaxResult: ...
+    def call(
+        input: Array,
+        *,
+        axis: int,
+        keepdims: bool = False,
+        out: tuple[Array, Array] | None = None,
+    ) -> MaxResult: ...
 
     @overload
     @staticmethod
-    def call(input: Array, dim: Array) -> Array: ...
+    def call(input: Array, dim: Array, *, out: Array | None = None) -> Array: ...
 
     @staticmethod
     def call(
@@ -365,11 +372,12 @@ class Max(pg.ArrayFunction):
         *,
         axis: Any = None,
         keepdims: bool = False,
+        out: Any = None,
     ) -> Array | MaxResult:
         dim = axis if dim is None else dim
         if isinstance(dim, (pg.Tensor, np.ndarray)):
-            return pg.maximum(input, dim)
-        return Max.apply(input, dim=dim, keepdim=keepdim or keepdims)
+            return pg.maximum(input, dim, out=out)
+        return Max.apply(input, dim=dim, keepdim=keepdim or keepdims, out=out)
 
     @staticmethod
     def forward(
@@ -412,7 +420,7 @@ class Min(pg.ArrayFunction):
 
     @overload
     @staticmethod
-    def call(input: Array) -> Array: ...
+    def call(input: Array, *, out: Array | None = None) -> Array: ...
 
     @overload
     @staticmethod
@@ -423,15 +431,22 @@ class Min(pg.ArrayFunction):
         *,
         axis: int | None = None,
         keepdims: bool = False,
+        out: tuple[Array, Array] | None = None,
     ) -> MinResult: ...
 
     @overload
     @staticmethod
-    def call(input: Array, *, axis: int, keepdims: bool = False) -> MinResult: ...
+    def call(
+        input: Array,
+        *,
+        axis: int,
+        keepdims: bool = False,
+        out: tuple[Array, Array] | None = None,
+    ) -> MinResult: ...
 
     @overload
     @staticmethod
-    def call(input: Array, dim: Array) -> Array: ...
+    def call(input: Array, dim: Array, *, out: Array | None = None) -> Array: ...
 
     @staticmethod
     def call(
@@ -441,11 +456,12 @@ class Min(pg.ArrayFunction):
         *,
         axis: Any = None,
         keepdims: bool = False,
+        out: Any = None,
     ) -> Array | MinResult:
         dim = axis if dim is None else dim
         if isinstance(dim, (pg.Tensor, np.ndarray)):
-            return pg.minimum(input, dim)
-        return Min.apply(input, dim=dim, keepdim=keepdim or keepdims)
+            return pg.minimum(input, dim, out=out)
+        return Min.apply(input, dim=dim, keepdim=keepdim or keepdims, out=out)
 
     @staticmethod
     def forward(

@@ -280,7 +280,9 @@ def test_an_operator_leaves_what_it_does_not_know_to_the_other_operand(name, in_
 def test_where_neither_operand_knows_the_other_python_says_so(other):
     kind = type(other).__name__
     for call in (operator.sub, operator.isub, operator.truediv, operator.matmul, operator.floordiv):
-        with pytest.raises(TypeError, match=rf"unsupported operand type.*: 'Tensor' and .*{kind}'$"):
+        with pytest.raises(
+            TypeError, match=rf"unsupported operand type.*: 'Tensor' and .*{kind}'$"
+        ):
             call(pg.ones(2), other)
     with pytest.raises(TypeError, match=rf"unsupported operand type.*: .*{kind}' and 'Tensor'$"):
         other - pg.ones(2)

@@ -5,13 +5,12 @@ Next: `creation/filled.py`.
 from __future__ import annotations
 
 import math
-import warnings
 from typing import Any, TypedDict
 
 import numpy as np
 
 from plugrad.engine.grad_mode import unusual
-from plugrad.engine.inplace.write import write_in_place
+from plugrad.engine.inplace.write import resize_out, write_in_place
 from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.dtype_names import torch_name
 from plugrad.engine.tensor.dtypes import (
@@ -116,16 +115,7 @@ def _written(name: str, array: Array, out: Any) -> Tensor:
             f"{name}(): functions with out=... arguments don't support automatic differentiation, but one of the "
             "arguments requires grad."
         )
-    if out._array.shape != array.shape:
-        if out._array.size:
-            warnings.warn(
-                f"An output with one or more elements was resized since it had shape {list(out._array.shape)}, which "
-                f"does not match the required output shape {list(array.shape)}. {name}(out=...) gives it memory of its "
-                "own",
-                UserWarning,
-                stacklevel=4,
-            )
-        out._array = np.empty(array.shape, out._array.dtype)
+    resize_out(out, array.shape, name)
     return write_in_place(out, name, lambda old: wrap(array))
 
 
