@@ -124,8 +124,9 @@ def in_single(function: Callable[[Array], Array], input: Array) -> Array:
     return pg.quietly(lambda: function(input.astype(np.float32)).astype(np.float16))
 
 
-def wide(x: Array) -> Array:
-    """Return an array or Tensor of half precision in single, where a rule has more than one step; any other as it is.
+def wide(x: Any) -> Any:
+    """Return an array or Tensor of half precision in single, where a rule has more than one step, or a number for which
+    half has no room; any other, and numbers, as they are.
 
     The engine casts what comes of it at the edge.
 
@@ -134,7 +135,7 @@ def wide(x: Array) -> Array:
     >>> wide(np.ones(2, np.float16)).dtype, wide(np.ones(2)).dtype
     (dtype('float32'), dtype('float64'))
     """
-    return pg.to(x, np.float32) if x.dtype == np.float16 else x
+    return pg.to(x, np.float32) if getattr(x, "dtype", None) == np.float16 else x
 
 
 def refuse_unordered(name: str, dtype: np.dtype[Any]) -> None:
