@@ -374,7 +374,7 @@ def complex(real: Tensor, imag: Tensor, *, out: Tensor | None = None) -> Tensor:
     """
 
 def conj(input: Tensor) -> Tensor:
-    """Complex conjugate, elementwise; a real tensor is its own.
+    """Complex conjugate, elementwise; a real tensor is its own. It is a view of `input`, computed when it is read.
 
     Source: conj is linear over the reals, and its own transpose.
 

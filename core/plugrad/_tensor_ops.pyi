@@ -614,7 +614,7 @@ class TensorOps:
         """A copy, in memory of its own."""
 
     def conj(self) -> Tensor:
-        """Complex conjugate, elementwise; a real tensor is its own."""
+        """Complex conjugate, elementwise; a real tensor is its own. It is a view of `input`, computed when it is read."""
 
     def contiguous(self, memory_format: Any = ...) -> Tensor:
         """Return this tensor if its memory is in C order, else a copy that is."""
@@ -848,6 +848,9 @@ class TensorOps:
     def imag(self) -> Tensor:
         """The imaginary part, of a complex tensor."""
 
+    @imag.setter
+    def imag(self, value: Any) -> None: ...
+
     def index_put(
         self,
         indices: builtins.tuple[Any, ...] | builtins.list[Any],
@@ -873,6 +876,9 @@ class TensorOps:
     def is_complex(self) -> builtins.bool:
         """Return True if the elements are complex numbers."""
 
+    def is_conj(self) -> builtins.bool:
+        """Return True for a view that shows the complex conjugate of memory, as ``z.conj()`` does."""
+
     def is_contiguous(self, memory_format: Any = None) -> builtins.bool:
         """Return True if the elements lie in memory in C order, or in that of `memory_format`."""
 
@@ -881,6 +887,9 @@ class TensorOps:
 
     def is_inference(self) -> builtins.bool:
         """Return True for a tensor that was made in `inference_mode`."""
+
+    def is_neg(self) -> builtins.bool:
+        """Return True for a view that shows the negative of memory, as ``z.conj().imag`` does."""
 
     def isclose(
         self,
@@ -1285,6 +1294,9 @@ class TensorOps:
     def real(self) -> Tensor:
         """The real part."""
 
+    @real.setter
+    def real(self, value: Any) -> None: ...
+
     def register_hook(self, hook: Callable[[Tensor], Tensor | None]) -> RemovableHandle:
         """Call `hook(grad)` whenever the gradient of this tensor has been computed.
 
@@ -1348,6 +1360,12 @@ class TensorOps:
 
         The shape is given as ints or as one tuple; one size may be -1: what is left over.
         """
+
+    def resolve_conj(self) -> Tensor:
+        """Return a copy that holds its own numbers if `is_conj`, else this tensor."""
+
+    def resolve_neg(self) -> Tensor:
+        """Return a copy that holds its own numbers if `is_neg`, else this tensor."""
 
     def retain_grad(self) -> None:
         """Have backward keep this computed tensor's gradient in `.grad`; does nothing on a leaf."""

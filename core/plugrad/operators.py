@@ -335,7 +335,7 @@ def _reflected(op: str) -> Callable[..., Any]:
 def _in_place(name: str, op: str) -> Callable[..., Any]:
     operator = name.startswith("__")
 
-    def call(self: Tensor, *args: Any, **settings: Any) -> Tensor:
+    def call(self: Tensor, *args: Any, **settings: Any) -> Any:
         if operator and not is_operand(args[0]):
             return NotImplemented
         return write_in_place(self, name, lambda old: table.get(op)(old, *args, **settings))
@@ -410,6 +410,14 @@ def _real(self: Tensor) -> Tensor:
     return part
 
 
+def _set_real(self: Tensor, value: Any) -> None:
+    self.real.copy_(value)
+
+
+def _set_imag(self: Tensor, value: Any) -> None:
+    self.imag.copy_(value)
+
+
 def _imag(self: Tensor) -> Tensor:
     """The imaginary part, of a complex tensor."""
     part: Tensor = table.get("imag")(self)
@@ -479,7 +487,7 @@ OTHERS: dict[str, Any] = {
     "allclose": allclose,
     "contiguous": _contiguous,
     "equal": equal,
-    "imag": property(_imag),
+    "imag": property(_imag, _set_imag),
     "isclose": isclose,
     "new": typed.new,
     "new_empty": alike.new_empty,
@@ -487,7 +495,7 @@ OTHERS: dict[str, Any] = {
     "new_ones": alike.new_ones,
     "new_tensor": alike.new_tensor,
     "new_zeros": alike.new_zeros,
-    "real": property(_real),
+    "real": property(_real, _set_real),
     "sum_to_size": _sum_to_size,
     "where": _where,
 }

@@ -117,7 +117,9 @@ def _output(
             return value
         for position, arg in enumerate(args):
             if value is arg:
-                alias = wrap(value._array.view() if type(value._array) is ndarray else value._array)
+                alias = value._alias()
+                if type(alias) is Tensor and type(alias._array) is ndarray:
+                    alias._array = alias._array.view()
                 views.record_view(alias, node, nr, args, position, settings)
                 return alias
         if value._base is not None:
@@ -140,15 +142,19 @@ def _output(
             return args[position]
     tensor = wrap(value)
     if type(value) is ndarray:
+        conjugates = node._facts.is_view == views.CONJUGATE
         for position, array in enumerate(seen):
             if (
                 type(array) is ndarray
                 and isinstance(args[position], Tensor)
-                and views.same_memory(value, array)
+                and (conjugates or views.same_memory(value, array))
             ):
                 if value is array:
                     tensor._array = value.view()
-                views.record_view(tensor, node, nr, args, position, settings)
+                view = views.shown_by(tensor, node, args, position, settings)
+                if view is not None:
+                    views.record_view(view, node, nr, args, position, settings)
+                    return view
                 break
     return tensor
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine.errors import InPlaceError, LeafError
-from plugrad.engine.inplace.views import base_of, refusal
+from plugrad.engine.inplace.views import base_of, memory_shown, refusal
 from plugrad.engine.tensor.dtype_names import torch_name
 from plugrad.engine.tensor.tensor import LEAF, Tensor
 
@@ -30,7 +30,7 @@ def refuse_leaf(target: Tensor, name: str) -> None:
 
 def refuse_unwritable(target: Tensor, name: str) -> None:
     """Raise InPlaceError if the tensor's memory cannot be written to element by element."""
-    if not getattr(target._array, "flags", np.empty(0).flags).writeable:
+    if not getattr(memory_shown(target), "flags", np.empty(0).flags).writeable:
         raise InPlaceError(
             f"unsupported operation: {name} would write to memory that is read-only, or that several elements share "
             "(an expanded tensor). Please clone() the tensor before performing the operation."

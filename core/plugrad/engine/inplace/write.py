@@ -26,7 +26,7 @@ from plugrad.engine.inplace.refusals import (
     refuse_misfit,
     refuse_unwritable,
 )
-from plugrad.engine.inplace.views import base_of, refusal
+from plugrad.engine.inplace.views import LazyView, base_of, memory_shown, mirrored, refusal
 from plugrad.engine.quiet import quietly
 from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.tensor import Tensor, counter_of, wrap
@@ -53,7 +53,7 @@ def write_in_place(target: Tensor, name: str, compute: Callable[[Tensor], Any]) 
     if recording and target._refusal is not None and base_of(target)._edge is not None:
         raise refusal(target)
     for look in watchers.written:
-        look(target._array)
+        look(memory_shown(target))
     # Who watches the ops may keep at once what they save: the value that is about to be overwritten.
     keeps = recording and grad_mode.is_watched()
     old = wrap(target._array.copy() if keeps else target._array, target._edge)
@@ -65,10 +65,16 @@ def write_in_place(target: Tensor, name: str, compute: Callable[[Tensor], Any]) 
         if target._refusal is not None:
             raise refusal(target)
         _keep_what_was_saved(edge, target._array, old)
-    array, counter, number = target._array, target._counter or counter_of(target), next(numbers)
+    array, counter, number = (
+        memory_shown(target),
+        target._counter or counter_of(target),
+        next(numbers),
+    )
     counts, version = counter.counts, counter.count + 1
     if value is not array and getattr(value, "dtype", None) is not array.dtype:
         value = _cast(value, array)
+    if type(target) is LazyView:
+        value = mirrored(value)
     changed_in = watchers.running_call() if EVERYWHERE in unusual else None
     moves = recording and (edge is not None or base_of(target)._edge is not None)
     steps = starmap(call, moved(target, edge)) if moves else None

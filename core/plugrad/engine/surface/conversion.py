@@ -14,6 +14,7 @@ import numpy as np
 
 from plugrad.engine.errors import GradientError
 from plugrad.engine.grad_mode import this_thread
+from plugrad.engine.inplace.views import LazyView
 from plugrad.engine.surface.printing import format_scalar_tensor, format_tensor
 from plugrad.engine.tensor.dtypes import get_default_dtype
 from plugrad.engine.tensor.tensor import OWN_DTYPE, Tensor, add_method, wrap
@@ -31,6 +32,8 @@ def numpy(self: Tensor, *, force: bool = False) -> Any:
         raise GradientError(
             "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead."
         )
+    if force and type(self) is LazyView:
+        return self._array
     self._show_memory()
     return self._array
 
