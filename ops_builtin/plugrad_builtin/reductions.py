@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from numbers import Real
 from typing import Any, NamedTuple, overload
 
 import numpy as np
@@ -214,8 +215,9 @@ class Norm(pg.ArrayFunction):
         keepdim: bool = False,
         dtype: DTypeLike | None = None,
     ) -> Array:
+        p = p.item() if isinstance(p, (pg.Tensor, np.ndarray)) and not p.ndim else p
         ctx.p = p = 2 if p is None or p == "fro" else p
-        if not isinstance(p, (int, float)):
+        if not isinstance(p, Real):
             raise ValueError(f"norm: p must be a number or 'fro', got {p!r}")
         if input.dtype.kind not in "fc":
             raise RuntimeError(

@@ -261,9 +261,10 @@ class Squeeze(pg.ArrayFunction):
     @staticmethod
     def forward(ctx: Context, input: Array, *, dim: Dims = None) -> Array:
         if dim is not None:
-            ctx.node_name = "SqueezeBackward2" if isinstance(dim, tuple) else "SqueezeBackward1"
+            several = isinstance(dim, (tuple, list))
+            ctx.node_name = "SqueezeBackward2" if several else "SqueezeBackward1"
         shape = input.shape
-        dims = None if dim is None else normal_dims(dim, len(shape)) if dim != () else ()
+        dims = None if dim is None else normal_dims(dim, len(shape)) or ()
         return input.reshape(
             tuple(n for d, n in enumerate(shape) if n != 1 or (dims is not None and d not in dims))
         )

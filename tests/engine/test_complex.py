@@ -345,3 +345,25 @@ def test_a_part_is_set_through_its_name():
         x.imag = 1
     with pytest.raises(RuntimeError, match="a view of a leaf Variable that requires grad"):
         z.requires_grad_().real = 0
+
+
+def test_a_conjugate_may_be_saved_elsewhere():
+    z = pg.tensor([1 + 2j], requires_grad=True)
+    with pg.autograd.graph.save_on_cpu():
+        y = z.conj() * z.conj()
+    y.real.sum().backward()
+    assert z.grad.tolist() == [2 - 4j]
+    tree = pg.tensor([1 + 2j], requires_grad=True)
+    with pg.autograd.graph.allow_mutation_on_saved_tensors():
+        a = tree * 1
+        y = a.conj() * a.conj()
+        a.mul_(0)
+        y.real.sum().backward()
+    assert tree.grad.tolist() == [2 - 4j]
+    for pack in (lambda t: t, lambda t: t.detach()):
+        with pg.autograd.graph.saved_tensors_hooks(pack, lambda t: t):
+            a = tree * 1
+            y = a.conj() * a.conj()
+        a.mul_(0)
+        with pytest.raises(RuntimeError, match="modified by an inplace operation"):
+            y.real.sum().backward()

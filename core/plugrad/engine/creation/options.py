@@ -189,6 +189,8 @@ def size_of(
 def _length(name: str, length: Any, place: int, alone: bool) -> int:
     if isinstance(length, Tensor) and length._array.ndim == 0 and length._array.dtype.kind in "iu":
         return int(length._array)
+    if isinstance(length, np.ndarray) and not length.ndim:
+        length = length[()]
     if isinstance(length, bool) or not isinstance(length, (int, np.integer)):
         found = "not" if alone and place == 0 else "but found element of type"
         at = "" if alone and place == 0 else f" at pos {place}"
@@ -202,6 +204,8 @@ def count_of(name: str, argument: str, position: int, value: Any) -> int:
     """Return a count that must be an int, of Python's, NumPy's or a Tensor's kind."""
     if isinstance(value, Tensor) and value._array.size == 1 and value._array.dtype.kind in "iu":
         return int(value._array.item())
+    if isinstance(value, np.ndarray) and not value.ndim:
+        value = value[()]
     if isinstance(value, bool) or not isinstance(value, (int, np.integer)):
         raise TypeError(
             f"{name}(): argument '{argument}' (position {position}) must be int, not {kind_of(value)}"
