@@ -1559,7 +1559,7 @@ def sub(input: Operand, other: Operand, *, alpha: Number = 1, out: Tensor | None
     Raises
     ------
     RuntimeError
-        The shapes do not broadcast, both operands are boolean, or `alpha` is of a kind that the result cannot be.
+        The shapes do not broadcast, an operand is boolean, or `alpha` is of a kind that the result cannot be.
 
     Source: d(a - b) = da - db.
 
@@ -1712,21 +1712,26 @@ def unsqueeze(
 
 def view(
     input: Tensor,
-    *sizes: builtins.int | Shape | builtins.list[builtins.int],
+    *sizes: builtins.int | Shape | builtins.list[builtins.int] | DTypeLike,
     size: Shape | None = None,
+    dtype: DTypeLike | None = None,
 ) -> Tensor:
-    """The elements, in C order, in another shape, sharing the input's memory.
+    """The elements, in C order, in another shape, sharing the input's memory; or its bytes as another dtype.
 
-    The shape is given as ints or as one tuple; one size may be -1: what is left over.
+    The shape is given as ints or as one tuple; one size may be -1: what is left over. A view of another dtype has no
+    gradient.
 
     Raises
     ------
     RuntimeError
-        The shape does not hold the number of elements, or only a copy can have it.
+        The shape does not hold the number of elements, or only a copy can have it; or the last dimension is no whole
+        number of elements of the dtype, or does not lie in one piece.
 
     >>> import plugrad as pg
     >>> pg.arange(6).view(3, 2).shape
     torch.Size([3, 2])
+    >>> pg.tensor([1.0, 2.0]).view(pg.int32)
+    tensor([1065353216, 1073741824], dtype=torch.int32)
     """
 
 def view_as(input: Tensor, other: Tensor) -> Tensor:

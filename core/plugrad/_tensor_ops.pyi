@@ -319,6 +319,9 @@ class TensorOps:
     def __repr__(self) -> builtins.str:
         """Return it as PyTorch prints it."""
 
+    def __reversed__(self) -> Tensor:
+        """Return a copy with the first dimension in reverse order; a tensor without dimensions as it is."""
+
     def __rfloordiv__(self, other: Operand) -> Tensor:
         """`floor_divide`, with the tensor second.
 
@@ -1287,8 +1290,8 @@ class TensorOps:
         (and second derivative 2), and 0**e, e >= 0, has slope 0 in e.
         """
 
-    def ravel(self, start_dim: builtins.int = 0, end_dim: builtins.int = -1) -> Tensor:
-        """Dimensions `start_dim` to `end_dim` as one: a view where possible; a 0-d tensor becomes 1-d."""
+    def ravel(self) -> Tensor:
+        """Return the elements in one contiguous dimension: a view where their memory is in C order, else a copy."""
 
     @property
     def real(self) -> Tensor:
@@ -1640,12 +1643,14 @@ class TensorOps:
 
     def view(
         self,
-        *sizes: builtins.int | Shape | builtins.list[builtins.int],
+        *sizes: builtins.int | Shape | builtins.list[builtins.int] | DTypeLike,
         size: Shape | None = None,
+        dtype: DTypeLike | None = None,
     ) -> Tensor:
-        """The elements, in C order, in another shape, sharing the input's memory.
+        """The elements, in C order, in another shape, sharing the input's memory; or its bytes as another dtype.
 
-        The shape is given as ints or as one tuple; one size may be -1: what is left over.
+        The shape is given as ints or as one tuple; one size may be -1: what is left over. A view of another dtype has no
+        gradient.
         """
 
     def view_as(self, other: Tensor) -> Tensor:
@@ -2110,8 +2115,8 @@ def pow_(input: Tensor, exponent: Operand) -> Tensor:
     (and second derivative 2), and 0**e, e >= 0, has slope 0 in e.
     """
 
-def ravel(input: Tensor, start_dim: builtins.int = 0, end_dim: builtins.int = -1) -> Tensor:
-    """Dimensions `start_dim` to `end_dim` as one: a view where possible; a 0-d tensor becomes 1-d."""
+def ravel(input: Tensor) -> Tensor:
+    """Return the elements in one contiguous dimension: a view where their memory is in C order, else a copy."""
 
 def relu_(input: Tensor) -> Tensor:
     """`relu`, whose result is written into the tensor.

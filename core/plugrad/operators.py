@@ -81,7 +81,6 @@ METHODS = {
     "norm": "norm",
     "permute": "permute",
     "pow": "pow",
-    "ravel": "flatten",
     "relu": "relu",
     "remainder": "remainder",
     "reshape": "reshape",
@@ -431,6 +430,12 @@ def _sum_to_size(self: Tensor, *size: Any) -> Tensor:
     return total
 
 
+def _ravel(self: Tensor) -> Tensor:
+    """Return the elements in one contiguous dimension: a view where their memory is in C order, else a copy."""
+    flat: Tensor = table.get("view")(_contiguous(self), -1)
+    return flat
+
+
 def _contiguous(self: Tensor, memory_format: Any = contiguous_format) -> Tensor:
     """Return this tensor if its memory is in C order, else a copy that is."""
     copy: Tensor = table.get("to")(self, memory_format=memory_format)
@@ -496,6 +501,7 @@ OTHERS: dict[str, Any] = {
     "new_tensor": alike.new_tensor,
     "new_zeros": alike.new_zeros,
     "real": property(_real, _set_real),
+    "ravel": _ravel,
     "sum_to_size": _sum_to_size,
     "where": _where,
 }

@@ -85,7 +85,7 @@ class Sub(pg.ArrayFunction):
     Raises
     ------
     RuntimeError
-        The shapes do not broadcast, both operands are boolean, or `alpha` is of a kind that the result cannot be.
+        The shapes do not broadcast, an operand is boolean, or `alpha` is of a kind that the result cannot be.
 
     Source: d(a - b) = da - db.
 
@@ -112,8 +112,12 @@ class Sub(pg.ArrayFunction):
             output = silent(np.subtract, input, other)
         except NOT_DONE as error:
             output = done_otherwise(error, np.subtract, input, other)
-        if type(input) is ndarray and output.dtype is input.dtype:
+        dtype, kind = output.dtype, type(other)
+        if (kind is float or kind is int or (kind is ndarray and other.dtype is dtype)) and (
+            type(input) is ndarray and dtype is input.dtype
+        ):
             return output
+        refuse_booleans(input, other)
         if isinstance(input, NUMBERS):
             ctx.node_name = "RsubBackward1"
         return promoted(np.subtract, input, other, output)
@@ -541,6 +545,18 @@ def done_otherwise(error: Exception, ufunc: Any, *operands: Any) -> Any:
         except (ValueError, TypeError, OverflowError) as its_own:
             error = its_own
     raise explained(error, *operands) from error
+
+
+def refuse_booleans(*operands: Operand) -> None:
+    """Raise PyTorch's error of a difference with booleans, of which NumPy makes numbers."""
+    if any(
+        isinstance(each, bool) or getattr(getattr(each, "dtype", None), "kind", "") == "b"
+        for each in operands
+    ):
+        raise RuntimeError(
+            "Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a mask, "
+            "use the `~` or `logical_not()` operator instead. Or convert it: mask.float()"
+        )
 
 
 def beside_numbers(ufunc: Any, input: Operand, other: Operand, output: Array) -> Any:

@@ -15,7 +15,7 @@ from plugrad.engine.tensor.tensor import Tensor, add_method, add_property
 
 def shape(self: Tensor) -> Size:
     """The sizes of its dimensions."""
-    return Size(self._array.shape)
+    return Size.of(self._array.shape)
 
 
 def dtype(self: Tensor) -> DType:
