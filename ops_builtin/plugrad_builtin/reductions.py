@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from numbers import Real
 from typing import Any, NamedTuple, overload
 
 import numpy as np
@@ -215,10 +214,12 @@ class Norm(pg.ArrayFunction):
         keepdim: bool = False,
         dtype: DTypeLike | None = None,
     ) -> Array:
-        p = p.item() if isinstance(p, (pg.Tensor, np.ndarray)) and not p.ndim else p
-        ctx.p = p = 2 if p is None or p == "fro" else p
-        if not isinstance(p, Real):
+        order: Any = 2 if p is None or (isinstance(p, str) and p == "fro") else p
+        if isinstance(order, (pg.Tensor, np.ndarray, np.generic)) and not order.ndim:
+            order = order.item()
+        if not isinstance(order, (int, float)):
             raise ValueError(f"norm: p must be a number or 'fro', got {p!r}")
+        ctx.p = order
         if input.dtype.kind not in "fc":
             raise RuntimeError(
                 "linalg.vector_norm: Expected a floating point or complex tensor as input. Got "
@@ -226,12 +227,12 @@ class Norm(pg.ArrayFunction):
             )
         ctx.dims = normal_dims(dim, len(input.shape))
         ctx.keepdim = keepdim
-        if math.isinf(p):
+        if math.isinf(order):
             refuse_empty(input, ctx.dims, "norm")
         wide = input if dtype is None else input.astype(dtype)
         kind = wide.real.dtype
         wide = wide.astype(np.float32) if kind == np.float16 else wide
-        output = pg.quietly(size_of, wide, p, axis=ctx.dims, keepdims=keepdim)
+        output = pg.quietly(size_of, wide, order, axis=ctx.dims, keepdims=keepdim)
         output = output.astype(kind, copy=False)
         ctx.save_for_backward(input, output)
         return output

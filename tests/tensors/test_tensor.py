@@ -326,9 +326,9 @@ def test_the_device_is_a_context_manager():
 
 def test_a_size_is_a_tuple_of_ints_and_stays_one():
     size = pg.ones(2, 3).shape
-    for made in (size + (1,), (1,) + size, size * 2, 2 * size, size[:1], pg.Size(size)):
+    for made in (operator.add(size, (1,)), operator.add((1,), size), size * 2, 2 * size, size[:1], pg.Size(size)):
         assert type(made) is pg.Size
-    assert ((1,) + size, size * 2) == ((1, 2, 3), (2, 3, 2, 3))
+    assert (operator.add((1,), size), size * 2) == ((1, 2, 3), (2, 3, 2, 3))
     assert repr(pg.Size((np.int64(3), pg.tensor(4)))) == "torch.Size([3, 4])"
     assert pickle.loads(pickle.dumps(size)) == size
     with pytest.raises(
@@ -336,7 +336,7 @@ def test_a_size_is_a_tuple_of_ints_and_stays_one():
     ):
         pg.Size([1, 2.5])
     with pytest.raises(TypeError, match=r"^can only concatenate tuple \(not list\) to torch.Size"):
-        size + [1]
+        operator.add(size, [1])
 
 
 @pytest.mark.parametrize(

@@ -144,7 +144,8 @@ def __iter__(self: Tensor) -> Iterator[Tensor]:
 def __contains__(self: Tensor, element: Any) -> bool:
     """Return whether an element, or a broadcast of a Tensor, equals `element`."""
     if isinstance(element, (Tensor, Number)):
-        return bool((self == element)._array.any())
+        equal: Any = self == element
+        return bool(equal._array.any())
     raise RuntimeError(
         f"Tensor.__contains__ only supports Tensor or scalar, but you passed in a {type(element)}. Make it a tensor: "
         "plugrad.tensor(...)"
