@@ -4,9 +4,9 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 """
 
 import builtins
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Unpack, overload
-from plugrad._builtin import MaxResult, MinResult, Operand
+from plugrad._builtin import AnyArray, MaxResult, MinResult, Operand
 from plugrad.authoring import Dims, DTypeLike, Number, Shape
 from plugrad.engine.creation.options import Where
 from plugrad.engine.tensor.dtypes import Device, DType, Size
@@ -137,7 +137,11 @@ class TensorOps:
     def __abs__(self) -> Tensor:
         """Absolute value, elementwise, of any dtype and shape; of a complex number its modulus. The slope at 0 is 0."""
 
-    def __add__(self, other: Operand) -> Tensor: ...
+    def __add__(self, other: Operand) -> Tensor:
+        """Sum of two tensors or numbers, elementwise with broadcasting: ``input + alpha * other``.
+
+        Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+        """
 
     def __and__(self, other: Operand) -> Tensor:
         """Return ``numpy.bitwise_and`` of the tensor and another, or a number, elementwise."""
@@ -175,7 +179,12 @@ class TensorOps:
     def __float__(self) -> builtins.float:
         """Return the one element as a float; warn if its gradient ends here."""
 
-    def __floordiv__(self, other: Operand) -> Tensor: ...
+    def __floordiv__(self, other: Operand) -> Tensor:
+        """Quotient, rounded down, elementwise with broadcasting: ``input // other``.
+
+        Shapes broadcast; integers stay integers, and an integer operand never widens a floating one. With `rounding_mode`
+        "trunc" it is rounded towards zero.
+        """
 
     def __format__(self, spec: builtins.str) -> builtins.str:
         """Return a number in the given format; of more dimensions, what `repr` returns."""
@@ -291,11 +300,34 @@ class TensorOps:
     def __lt__(self, other: Operand) -> Tensor:
         """Return ``numpy.less`` of the tensor and another, or a number, elementwise."""
 
-    def __matmul__(self, other: Tensor) -> Tensor: ...
+    def __matmul__(self, other: Tensor) -> Tensor:
+        """Matrix product: ``input @ other``, of every pair of ranks from 1 up.
 
-    def __mod__(self, other: Operand) -> Tensor: ...
+        =================  =================  =====================================
+        input              other              result
+        =================  =================  =====================================
+        (k,)               (k,)               (), the inner product
+        (n, k)             (k,)               (n,)
+        (k,)               (k, m)             (m,)
+        (n, k)             (k, m)             (n, m)
+        (..., n, k)        (..., k, m)        (..., n, m), the batch sizes broadcast
+        =================  =================  =====================================
 
-    def __mul__(self, other: Operand) -> Tensor: ...
+        A vector beside a batch is a row on the left, a column on the right. Integers never widen
+        floats.
+        """
+
+    def __mod__(self, other: Operand) -> Tensor:
+        """Remainder of a division, elementwise with broadcasting: ``input % other``, with the sign of `other`.
+
+        Shapes broadcast. An integer operand never widens a floating one.
+        """
+
+    def __mul__(self, other: Operand) -> Tensor:
+        """Product of two tensors or numbers, elementwise with broadcasting: ``input * other``.
+
+        Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+        """
 
     def __ne__(self, other: Operand) -> Tensor:  # type: ignore[override]
         """Return ``numpy.not_equal`` of the tensor and another, or a number, elementwise."""
@@ -309,9 +341,21 @@ class TensorOps:
     def __pos__(self) -> Tensor:
         """Return this tensor: ``+x``."""
 
-    def __pow__(self, exponent: Operand) -> Tensor: ...
+    def __pow__(self, exponent: Operand) -> Tensor:
+        """Power of tensors or numbers, elementwise with broadcasting: ``input ** exponent``.
 
-    def __radd__(self, other: Operand) -> Tensor: ...
+        Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+        A negative base gives nan for an exponent that is not a whole number.
+
+        At a base of 0 the derivatives are the limits: x**0 has slope 0, x**1 slope 1, x**2 slope 0
+        (and second derivative 2), and 0**e, e >= 0, has slope 0 in e.
+        """
+
+    def __radd__(self, other: Operand) -> Tensor:
+        """Sum of two tensors or numbers, elementwise with broadcasting: ``input + alpha * other``.
+
+        Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+        """
 
     def __rand__(self, other: Operand) -> Tensor:
         """Return ``numpy.bitwise_and`` of the tensor and another, or a number, elementwise."""
@@ -358,7 +402,11 @@ class TensorOps:
         Shapes broadcast. An integer operand never widens a floating one.
         """
 
-    def __rmul__(self, other: Operand) -> Tensor: ...
+    def __rmul__(self, other: Operand) -> Tensor:
+        """Product of two tensors or numbers, elementwise with broadcasting: ``input * other``.
+
+        Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+        """
 
     def __ror__(self, other: Operand) -> Tensor:
         """Return ``numpy.bitwise_or`` of the tensor and another, or a number, elementwise."""
@@ -399,9 +447,19 @@ class TensorOps:
     def __setitem__(self, index: Any, value: Any) -> None:
         """`index_put`, whose result is written into the tensor."""
 
-    def __sub__(self, other: Operand) -> Tensor: ...
+    def __sub__(self, other: Operand) -> Tensor:
+        """Difference of two tensors or numbers, elementwise with broadcasting: ``input - alpha * other``.
 
-    def __truediv__(self, other: Operand) -> Tensor: ...
+        Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
+        """
+
+    def __truediv__(self, other: Operand) -> Tensor:
+        """Quotient of two tensors or numbers, elementwise with broadcasting: ``input / other``.
+
+        Shapes broadcast. True division: integers and booleans give the default dtype; an integer
+        operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
+        it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
+        """
 
     def __xor__(self, other: Operand) -> Tensor:
         """Return ``numpy.bitwise_xor`` of the tensor and another, or a number, elementwise."""
@@ -2294,6 +2352,7 @@ def zero_(input: Tensor) -> Tensor:
     Zeros like `input`; no gradient flows.
     """
 
+@overload
 def concat(
     tensors: builtins.tuple[Tensor, ...] | builtins.list[Tensor],
     dim: builtins.int = 0,
@@ -2307,6 +2366,16 @@ def concat(
     widens a floating one.
     """
 
+@overload
+def concat(
+    tensors: Sequence[AnyArray],
+    dim: builtins.int = 0,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def concatenate(
     tensors: builtins.tuple[Tensor, ...] | builtins.list[Tensor],
     dim: builtins.int = 0,
@@ -2319,3 +2388,12 @@ def concatenate(
     They agree in every other size; a 1-d tensor without elements is skipped. An integer one never
     widens a floating one.
     """
+
+@overload
+def concatenate(
+    tensors: Sequence[AnyArray],
+    dim: builtins.int = 0,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...

@@ -326,7 +326,14 @@ def test_the_device_is_a_context_manager():
 
 def test_a_size_is_a_tuple_of_ints_and_stays_one():
     size = pg.ones(2, 3).shape
-    for made in (operator.add(size, (1,)), operator.add((1,), size), size * 2, 2 * size, size[:1], pg.Size(size)):
+    for made in (
+        operator.add(size, (1,)),
+        operator.add((1,), size),
+        size * 2,
+        2 * size,
+        size[:1],
+        pg.Size(size),
+    ):
         assert type(made) is pg.Size
     assert (operator.add((1,), size), size * 2) == ((1, 2, 3), (2, 3, 2, 3))
     assert repr(pg.Size((np.int64(3), pg.tensor(4)))) == "torch.Size([3, 4])"

@@ -7,6 +7,7 @@ tests/invariants/test_twins.py holds them equal to it.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from types import FunctionType
 from typing import Any
@@ -65,8 +66,8 @@ def make_operator(node_class: type[Node]) -> Callable[..., Any]:
         return apply(a, b, **settings) if is_operand(b) else NotImplemented
 
     if node_class._facts.takes_arrays and only_tensors(node_class):
-        return named(make_binary(node_class, operator), node_class._facts.arguments)
-    return operator
+        operator = named(make_binary(node_class, operator), node_class._facts.arguments)
+    return functools.update_wrapper(operator, apply)
 
 
 def only_tensors(node_class: type[Node]) -> bool:
