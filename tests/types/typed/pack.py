@@ -1,6 +1,6 @@
 """A pack as an author writes it who uses mypy --strict, with what `plugrad.authoring` has: test_types.py checks it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 import numpy as np
@@ -105,7 +105,7 @@ class SumOfSquares(pg.ArrayFunction):
 class Doubled(pg.ArrayFunction):
     """Twice a vector; its rule is written for arrays and Tensors alike."""
 
-    sizes: ClassVar[dict[str, tuple[str]]] = {"input": ("n",)}
+    sizes: ClassVar[Mapping[str, Sequence[Any]] | None] = {"input": ("n",)}
 
     @staticmethod
     def forward(ctx: Context, input: Array) -> Array:

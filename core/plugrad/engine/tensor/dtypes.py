@@ -17,7 +17,8 @@ class DType:
     """A dtype by PyTorch's name, which NumPy takes wherever it takes its own: ``np.zeros(3, dtype=pg.float32)``.
 
     It equals NumPy's dtype, hashes as it does and has its attributes (``kind``, ``name``, ``itemsize`` ...);
-    ``np.dtype(x.dtype)`` is NumPy's own. There is one object for each dtype, so ``x.dtype is pg.float32`` holds.
+    ``np.dtype(x.dtype)`` is NumPy's own. There is one object for each dtype, so ``x.dtype is pg.float32`` holds. It
+    prints as PyTorch's: after ``import plugrad as torch`` that is an expression for it.
 
     >>> import numpy as np
     >>> import plugrad as pg
@@ -241,6 +242,8 @@ channels_last = Named("channels_last")
 
 class Size(tuple[Any, ...]):
     """The shape of a tensor: a tuple of ints that prints as PyTorch's.
+
+    After ``import plugrad as torch`` what it prints is an expression for it.
 
     Raises
     ------
