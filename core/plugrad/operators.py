@@ -16,7 +16,7 @@ import numpy as np
 from plugrad.answers import COMPARISONS, REDUCTIONS, allclose, comparison, equal, isclose, reduction
 from plugrad.engine import table
 from plugrad.engine.call.arguments import is_operand
-from plugrad.engine.call.fast import make_operator
+from plugrad.engine.call.fast import make_binary, named, only_tensors
 from plugrad.engine.creation import alike, typed
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.inplace import shape_in_place
@@ -264,7 +264,7 @@ def bind() -> None:
     An operator takes no settings, so it is the Function itself, with nothing of the op's own `call` in between.
     """
     for name, op in OPERATORS.items():
-        setattr(Tensor, name, make_operator(_function(op).node_class))
+        setattr(Tensor, name, _operator(op))
     for name, op in METHODS.items():
         setattr(Tensor, name, table.get(op))
     for name, op in REFLECTED.items():
@@ -275,6 +275,22 @@ def bind() -> None:
     for name, op in SHAPE_IN_PLACE.items():
         words = "after which the tensor sees its memory as the result does"
         setattr(Tensor, name, _told(name, op, words, _shape_in_place(name, op)))
+
+
+def _operator(op: str) -> Callable[..., Any]:
+    """Return the op as an operator of Tensor: NotImplemented for an operand that it does not know, so that Python asks
+    that one."""
+    node_class = _function(op).node_class
+    apply: Callable[..., Any] = node_class._function.apply
+    if len(node_class._facts.arguments) == 1:
+        return apply
+
+    def operator(a: Any, b: Any, **settings: Any) -> Any:
+        return apply(a, b, **settings) if is_operand(b) else NotImplemented
+
+    if node_class._facts.takes_arrays and only_tensors(node_class):
+        operator = named(make_binary(node_class, operator), node_class._facts.arguments)
+    return functools.update_wrapper(operator, apply)
 
 
 def _function(op: str) -> Any:

@@ -7,7 +7,6 @@ tests/invariants/test_twins.py holds them equal to it.
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable
 from types import FunctionType
 from typing import Any
@@ -15,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine.call.apply import make_call
-from plugrad.engine.call.arguments import is_operand, refuse_number
+from plugrad.engine.call.arguments import refuse_number
 from plugrad.engine.call.outputs import attach, finish
 from plugrad.engine.call.sources import say_where
 from plugrad.engine.clock import numbers
@@ -53,21 +52,6 @@ def make_apply(node_class: type[Node]) -> Callable[..., Any]:
         if len(facts.arguments) == 2 and facts.takes_arrays:
             return named(make_binary(node_class, call), facts.arguments)
     return call
-
-
-def make_operator(node_class: type[Node]) -> Callable[..., Any]:
-    """Return the op as an operator of Tensor: NotImplemented for an operand that it does not know, so that Python asks
-    that one."""
-    apply: Callable[..., Any] = node_class._function.apply
-    if len(node_class._facts.arguments) == 1:
-        return apply
-
-    def operator(a: Any, b: Any, **settings: Any) -> Any:
-        return apply(a, b, **settings) if is_operand(b) else NotImplemented
-
-    if node_class._facts.takes_arrays and only_tensors(node_class):
-        operator = named(make_binary(node_class, operator), node_class._facts.arguments)
-    return functools.update_wrapper(operator, apply)
 
 
 def only_tensors(node_class: type[Node]) -> bool:

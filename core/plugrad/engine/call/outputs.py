@@ -140,23 +140,7 @@ def _output(
     for position, array in enumerate(seen):
         if value is array and any(value is dirty for dirty in node._dirty):
             return args[position]
-    tensor = wrap(value)
-    if type(value) is ndarray:
-        conjugates = node._facts.is_view == views.CONJUGATE
-        for position, array in enumerate(seen):
-            if (
-                type(array) is ndarray
-                and isinstance(args[position], Tensor)
-                and (conjugates or views.same_memory(value, array))
-            ):
-                if value is array:
-                    tensor._array = value.view()
-                view = views.shown_by(tensor, node, args, position, settings)
-                if view is not None:
-                    views.record_view(view, node, nr, args, position, settings)
-                    return view
-                break
-    return tensor
+    return views.as_view(wrap(value), node, nr, args, seen, settings)
 
 
 def _attach(node: Node, results: Any, tensors: list[Any], single: bool) -> list[Any]:

@@ -120,7 +120,33 @@ def show(view: Tensor, memory: Array) -> None:
     setattr(view, "_shown" if type(view) is LazyView else "_array", replay(tuple(calls), memory))
 
 
-def shown_by(view: Tensor, node: Node, args: Any, position: int, settings: dict[str, Any]) -> Any:
+def as_view(
+    output: Tensor, node: Node, nr: int | None, args: Any, seen: Any, settings: dict[str, Any]
+) -> Tensor:
+    """Return `output`, number `nr` of `node`, as the view that it is of an input's memory; as it is if it is none."""
+    value = output._array
+    if type(value) is not np.ndarray:
+        return output
+    conjugates = node._facts.is_view == CONJUGATE
+    for position, array in enumerate(seen):
+        if (
+            type(array) is np.ndarray
+            and isinstance(args[position], Tensor)
+            and (conjugates or same_memory(value, array))
+        ):
+            if value is array:
+                output._array = value.view()
+            view = shown_by(output, node, args, position, settings)
+            if view is not None:
+                record_view(view, node, nr, args, position, settings)
+                return view
+            break
+    return output
+
+
+def shown_by(
+    view: Tensor, node: Node, args: Any, position: int, settings: dict[str, Any]
+) -> Tensor | None:
     """Return `view`, an output whose array lies in that of the input at `position`, as it shows the input's memory.
 
     Of an input that is shown lazily it is lazy itself, or plain: its conjugate, its real part. None: it is no view.
