@@ -27,7 +27,8 @@ from plugrad.authoring import (
 )
 
 ndarray = np.ndarray
-HALF = "e"  # the letter of float16
+SINGLE, DOUBLE = np.dtype(np.float32), np.dtype(np.float64)
+HALF = "e"  # the letter of float16, whose dtype is another object after unpickling
 
 
 class Add(pg.ArrayFunction):
@@ -173,7 +174,11 @@ class Mul(pg.ArrayFunction):
         needs_input, needs_other = ctx.needs_input_grad
         ctx.save_for_backward(input if needs_other else None, other if needs_input else None)
         dtype = output.dtype
-        if type(input) is ndarray and dtype is input.dtype and dtype.char != HALF:
+        if (
+            type(input) is ndarray
+            and dtype is input.dtype
+            and (dtype is SINGLE or dtype is DOUBLE or dtype.char != HALF)
+        ):
             return output
         return beside_numbers(np.multiply, input, other, output)
 
@@ -241,7 +246,11 @@ class Div(pg.ArrayFunction):
             input if needs_other else None, other if needs_input or needs_other else None
         )
         dtype = output.dtype
-        if type(input) is ndarray and dtype is input.dtype and dtype.char != HALF:
+        if (
+            type(input) is ndarray
+            and dtype is input.dtype
+            and (dtype is SINGLE or dtype is DOUBLE or dtype.char != HALF)
+        ):
             return output
         if isinstance(input, NUMBERS):
             ctx.node_name = "MulBackward0"  # PyTorch computes 1/x as reciprocal(x) * 1

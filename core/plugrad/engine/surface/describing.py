@@ -12,10 +12,12 @@ from plugrad.engine.inplace.views import LazyView
 from plugrad.engine.tensor.dtypes import Device, DType, Size, named
 from plugrad.engine.tensor.tensor import Tensor, add_method, add_property
 
+new_tuple = tuple.__new__
+
 
 def shape(self: Tensor) -> Size:
     """The sizes of its dimensions."""
-    return Size.of(self._array.shape)
+    return new_tuple(Size, self._array.shape)  # `Size.of`, in two thirds of its time
 
 
 def dtype(self: Tensor) -> DType:
