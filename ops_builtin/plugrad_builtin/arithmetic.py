@@ -186,11 +186,10 @@ class Mul(pg.ArrayFunction):
     def backward(ctx: Context, grad_output: Array) -> Any:
         input, other = ctx.saved_tensors
         needs_input, needs_other = ctx.needs_input_grad
-        if grad_output.dtype.char == HALF:
-            grad_output = wide(grad_output)
+        grad = wide(grad_output) if grad_output.dtype.char == HALF else grad_output
         return (
-            grad_output * other if needs_input else None,
-            grad_output * input if needs_other else None,
+            grad * other if needs_input else None,
+            grad * input if needs_other else None,
         )
 
     samples = staticmethod(broadcasting_samples)
@@ -260,11 +259,11 @@ class Div(pg.ArrayFunction):
     def backward(ctx: Context, grad_output: Array) -> Any:
         input, other = ctx.saved_tensors
         needs_input, needs_other = ctx.needs_input_grad
-        if grad_output.dtype.char == HALF:
-            grad_output, other = wide(grad_output), wide(other)
+        half = grad_output.dtype.char == HALF
+        grad, other = (wide(grad_output), wide(other)) if half else (grad_output, other)
         return (
-            grad_output / other if needs_input else None,
-            -grad_output * (input / other / other) if needs_other else None,
+            grad / other if needs_input else None,
+            -grad * (input / other / other) if needs_other else None,
         )
 
     @staticmethod
