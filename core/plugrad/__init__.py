@@ -1,4 +1,4 @@
-"""plugrad: a small reverse-mode autograd engine for NumPy arrays, in which every operation is a plugin.
+"""plugrad: a reverse-mode autograd engine for NumPy arrays, in which every operation is a plugin.
 
 ``import plugrad as pg`` gives tensors (`tensor`, `ones`, `from_numpy` ...), the ops of the pack `builtin` (`pg.exp`,
 `pg.conv2d` ...), every installed pack as ``pg.ops.<pack>.<op>``, and what an author needs to write one (`Function`,
@@ -240,7 +240,7 @@ ELSEWHERE = {
 
 
 def _find(name: str) -> Any:
-    """Find what is not imported until it is asked for: the registry, the checker, and the ops of `builtin`."""
+    """Import a name of this module lazily: the registry, the checker, and the ops of `builtin`."""
     if name.startswith("_"):
         raise AttributeError(f"module 'plugrad' has no attribute {name!r}")
     if name in ("hookimpl", "Sample", "ErrorSample", "config", "refresh"):

@@ -1,5 +1,5 @@
-"""For a test suite: one function's gradients in one line, or each check of each op as a test (which needs pytest).
-Also what `pytest --plugrad` runs.
+"""Gradient tests for a test suite: `assert_gradients` for one function, `parametrize_ops` for the ops of a pack (needs
+pytest). `pytest --plugrad` uses this module too.
 """
 
 from __future__ import annotations
@@ -38,7 +38,8 @@ def assert_gradients(
     full: bool = False,
     framework: str | None = None,
 ) -> None:
-    """Raise AssertionError unless the gradients of a function are right: plugrad's, or PyTorch's, JAX's, autograd's.
+    """Raise AssertionError unless the gradients of a function are right: a function of plugrad, PyTorch, JAX, autograd
+    or PyTensor.
 
     It needs no pytest. What is asked, and the parameters, are those of `plugrad.check.check_function`: a function of
     torch tensors or JAX arrays is examined there, a `torch.autograd.Function` or a `jax.custom_vjp` by its own rule.
@@ -64,7 +65,7 @@ def assert_gradients(
 
 
 class ReportOnDemand:
-    """An op and what the checker says of it, once it is asked: all its checks at once, by the first that runs."""
+    """A lazily computed report of one op, shared by all its tests: the first test that runs checks the op."""
 
     def __init__(self, op: OpPlace, seed: int, executor: Executor | None = None) -> None:
         self.op = op
@@ -74,7 +75,7 @@ class ReportOnDemand:
         self.answer: OpReport | None = None
 
     def report(self) -> OpReport:
-        """Return the report of all checks."""
+        """Return the report of all checks of the op."""
         if self.answer is None:
             self.answer = check_apart(self.op.identity, self.seed, self.executor)
         return self.answer
@@ -95,16 +96,17 @@ class Case:
 
     @property
     def op(self) -> Op:
-        """The op, as the registry knows it: this imports its pack."""
+        """The op in the registry; reading this imports its pack."""
         with lifted():
             return registry.op(self.place.identity)
 
     def report(self) -> OpReport:
-        """Return what the checker says of the op: of all checks, each asked once however many tests there are."""
+        """Return the checker's report on the op, with all checks. The op is checked once, however many tests there
+        are."""
         return self.on_demand.report()
 
     def check(self) -> None:
-        """Pass, skip or fail, as the verdict says.
+        """Pass, skip or fail, according to the verdict.
 
         What could not be decided fails; a warning passes, and is printed (pytest shows it with ``-rP``). Skipped is
         what the checker does not ask of this op.
@@ -125,7 +127,7 @@ class Case:
             pytest.fail(told, pytrace=False)
 
     def results(self) -> list[CheckResult]:
-        """Return what the checker says of this; of samples that cannot be had, it says nothing else."""
+        """Return the results of this check; if the samples cannot be drawn, return only that."""
         checks = self.report().checks
         own = [check for check in checks if check.name == self.name]
         return own or [
@@ -185,7 +187,7 @@ def parametrize_ops(
 
 
 def parameter_of(test: Callable[..., Any]) -> str:
-    """Return the name of a test's parameter for the case: 'case', if there is one, else the first but self."""
+    """Return the name of the test's parameter for the case: 'case' if there is one, else the first after self."""
     names = list(signature_of(test).parameters)
     if "case" in names:
         return "case"
@@ -197,14 +199,14 @@ def parameter_of(test: Callable[..., Any]) -> str:
 
 
 def failing(reason: str) -> Any:
-    """Return the mark of a test that is expected to fail: by what the checker says, not by any other error."""
+    """Return the xfail mark of a test that must fail with the checker's verdict, and not with any other error."""
     import pytest
 
     return pytest.mark.xfail(reason=reason, strict=True, raises=pytest.fail.Exception)
 
 
 def require_known(name: str, cases: Mapping[str, Case]) -> None:
-    """Raise an error that suggests what is meant, unless `name` is a test's."""
+    """Raise an error with a suggestion unless `name` is the name of a test."""
     if name not in cases:
         raise CheckUsageError(
             f"expected_failures names {name!r}, which is none of the tests 'pack::op::check'"
@@ -225,7 +227,7 @@ def cases_of(target: str, seed: int, executor: Executor | None = None) -> Iterat
 @only_loads
 @lifted()
 def places_of(target: str) -> tuple[OpPlace, ...]:
-    """Return the ops that 'pack' or 'pack::op' means, which imports the pack."""
+    """Return the ops of 'pack' or 'pack::op'; this imports the pack."""
     require(target, registry)
     ops = (registry.op(target),) if "::" in target else registry.ops(target)
     if not ops:
@@ -235,7 +237,7 @@ def places_of(target: str) -> tuple[OpPlace, ...]:
 
 
 def placed(target: str, executor: Executor) -> tuple[OpPlace, ...]:
-    """Return what `places_of` says in a worker."""
+    """Return the result of `places_of`, computed in a worker process."""
     try:
         places: tuple[OpPlace, ...] = awaited(executor.submit(places_of, target))
     except Unanswered as why:
@@ -245,5 +247,5 @@ def placed(target: str, executor: Executor) -> tuple[OpPlace, ...]:
 
 @functools.cache
 def report_on_demand(op: OpPlace, seed: int, executor: Executor | None) -> ReportOnDemand:
-    """Return what is asked of an op: the same for all tests of one run, in whatever file they are."""
+    """Return the shared report of an op: the same object for all tests of one run, in any file."""
     return ReportOnDemand(op, seed, executor)

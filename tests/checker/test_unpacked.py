@@ -196,7 +196,9 @@ def test_what_a_hook_registers_are_ops_of_its_file_wherever_they_are_defined(fol
 
 def test_a_hook_that_raises_or_is_not_marked_is_a_problem_with_its_line(folder):
     text = IDEA + "def plugrad_register_ops(register):\n    1 / 0\n"
-    with pytest.raises(CheckUsageError, match=r"@plugrad\.hookimpl above it"):
+    with pytest.raises(
+        CheckUsageError, match=r"write @plugrad\.hookimpl above plugrad_register_ops"
+    ):
         ops_in(file("unmarked.py", text, folder))
     text = text.replace("def plugrad", "@pg.hookimpl\ndef plugrad")
     with pytest.raises(CheckUsageError, match=r"ZeroDivisionError: .*raising\.py:\d+"):

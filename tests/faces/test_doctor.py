@@ -21,6 +21,7 @@ from plugrad.cli.doctor import (
 from plugrad.cli.doctor import testing as pytests
 from plugrad.cli.doctor.asking import QUESTIONS, Question, ask_all
 from plugrad.cli.doctor.findings import Wrong
+from plugrad.registry.trust.lock import entry_of
 from plugrad.unpacked.sources import in_a_shell
 from tests.faces.commands import pack, plug
 from tests.sites import GOOD, put_in_place
@@ -90,9 +91,25 @@ def test_a_pack_that_a_lock_refuses_is_found_with_the_command_that_checks_it(sit
     assert not texts(packs.unchecked)
     path = lock()
     (found,) = texts(packs.unchecked)
-    assert f"the pack 'good' (plugrad-good 1.0) is refused: the lock {path} does not" in found
+    assert f"the pack 'good' (plugrad-good 1.0) is refused: it is not in the lock {path}" in found
     assert found.endswith(f"\nplugrad check good --lock {path}")
     assert health.usable() == ["builtin", "contrib"]  # with --load it is not told twice
+
+
+def test_a_pack_that_was_changed_under_a_lock_is_found_with_the_command_that_reinstalls_it(
+    site, lock
+):
+    info = site.pack("good", GOOD)
+    path = lock(good=entry_of(site.registry().info("good"), {}, {"good_pack.py": "another"}))
+    (found,) = texts(packs.unchecked)
+    assert f"if the change is yours, run `plugrad check good --lock {path}`" in found
+    reinstall = "pip install --force-reinstall --no-deps plugrad-good==1.0"
+    assert found.endswith(f"\n{reinstall}")
+    direct = {"url": site.path.as_uri(), "dir_info": {"editable": True}}
+    info.joinpath("direct_url.json").write_text(json.dumps(direct))
+    lock(good=entry_of(site.registry().info("good"), {}, {"good_pack.py": "another"}))
+    (found,) = texts(packs.unchecked)
+    assert found.endswith(f"\nplugrad check good --lock {path}")
 
 
 def test_which_offers_no_load_where_it_cannot_help(site, lock):

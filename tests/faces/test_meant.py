@@ -270,7 +270,7 @@ def test_which_with_load_knows_what_no_source_says_and_which_pack_cannot_be_aske
     good.pack("broken", "raise SystemExit(0)")
     result = plug("which", "swish")
     assert result.exit_code == 2
-    assert "no op and no pack is called 'swish'" in result.stderr
+    assert "there is no op or pack called 'swish'" in result.stderr
     found = which("swish", "--load")
     assert [each["identity"] for each in found["candidates"]] == ["named::swish"]
     assert found["gives"] is None

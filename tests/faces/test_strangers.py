@@ -190,6 +190,7 @@ def test_versions_docstrings_and_errors_reach_no_terminal_raw(site, tmp_path):
     source = pack(("Cube", 3)).replace("Cube: the cube of x times w.", doc)
     source = source.replace("'''a", "'''b", 1)
     site.pack("good", source, version="1.0\x1b[31m\x07")
+    site.install("plugrad-odd", {"odd\x1b[31m\x07": "odd_pack"})
     site.pack("broken", f"raise OSError('{evil}\\n::error::x' * 3)")
     broken = source.replace("return x**3 * w", f"raise ValueError('{evil}\\n::error::x')")
     site.pack("raises", broken)

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from plugrad.engine.errors import PackLoadError
-from tests.sites import GOOD
+from tests.sites import GOOD, forget_packs
 
 
 def told(site, name="bad"):
@@ -103,7 +103,6 @@ def test_an_error_in_the_hook_is_placed_in_it(site):
         ("good_pack:Nothing", "AttributeError: module 'good_pack' has no attribute 'Nothing'"),
         ("good_pack.ops", "ModuleNotFoundError: No module named 'good_pack.ops'"),
         ("good_pack.py", "ModuleNotFoundError: No module named 'good_pack.py'"),
-        ("./good_pack.py", "TypeError: the 'package' argument"),
         ("good_pack:", "."),
     ],
 )
@@ -117,6 +116,127 @@ def test_an_entry_point_that_names_nothing_is_quoted(site, value, error):
     words = told(site)
     assert re.search(error, words)
     assert f"(its entry point is bad = {value!r}" in words
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        *("", ":", ":good_pack", ".good_pack", "good_pack.", "./good_pack.py", "good/pack", "1st"),
+        *("good_pack::x", "good_pack:1", "good_pack = x", "good_pack [", "good pack", "good\0pack"),
+        *("good_pack # ours", '"good_pack"'),
+    ],
+)
+def test_an_entry_point_that_can_name_no_module_is_listed_with_what_to_write(site, value):
+    site.pack("good")
+    site.install("plugrad-bad", {"bad": value})
+    made = site.registry()
+    assert made.info("bad").state == "broken"  # known without an import
+    with pytest.raises(PackLoadError) as caught:
+        made.load("bad")
+    words = str(caught.value)
+    assert f"{value.strip()!r} names no module: expected MODULE or MODULE:OBJECT" in words
+    assert 'pyproject.toml of plugrad-bad under [project.entry-points."plugrad.ops"]' in words
+    assert "STRICT" not in words  # there is no other error for its author
+    assert made.load("good").ops
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(" = good_pack", "= good_pack", "=", "_ = good_pack", "Good = good_pack", "g = good_pack"),
+        *("core = good_pack", "good-pack = good_pack"),
+    ],
+)
+def test_an_entry_point_of_another_spoils_no_pack_whose_files_nobody_listed(site, line):
+    site.pack("good")
+    site.install("plugrad-bad", f"[plugrad.ops]\n{line}\n")
+    for bad_first in (True, False):
+        made = site.registry()
+        (bad,) = [info.name for info in made.packs() if info.distribution == "plugrad-bad"]
+        if bad_first:
+            with pytest.raises(PackLoadError, match="pip uninstall plugrad-bad"):
+                made.load(bad)
+        assert made.load("good").ops
+        forget_packs()
+
+
+def test_an_entry_point_without_a_name_is_listed_by_its_distribution(site):
+    site.install("plugrad-bad", "[plugrad.ops]\n= a_pack\n")
+    site.install("plugrad-worse", "[plugrad.ops]\n= b_pack\ngood = good_pack\n", good_pack=GOOD)
+    made = site.registry()
+    assert "'= a_pack' has no name: expected NAME = MODULE" in made.info("<plugrad-bad>").reason
+    assert "'= b_pack' has no name: expected NAME = MODULE" in made.info("<plugrad-worse>").reason
+    assert made.load("good").ops
+
+
+@pytest.mark.parametrize(
+    "name", ["a" * 200_000, "plugrad\0bad", "a\x1b[31m", "plugrad bad; rm -rf"]
+)
+def test_a_name_that_no_installer_would_take_is_not_shown(site, name):
+    info = site.pack("bad")
+    (info / "METADATA").write_text(f"Name: {name}\nVersion: {name}\n")
+    found = site.registry().info("bad")
+    assert (found.distribution, found.version) == ("plugrad_bad", "unknown")
+    assert site.registry().load("bad").ops
+
+
+def test_a_pack_s_name_of_any_length_is_listed_in_a_short_line(site):
+    site.install("plugrad-bad", {"b" * 5000: "bad_pack"}, bad_pack=GOOD)
+    (info,) = [info for info in site.registry().packs() if info.distribution == "plugrad-bad"]
+    assert (info.name, info.state) == ("<plugrad-bad>", "broken")
+    assert "has a name of 5000 letters, more than 100: expected NAME = MODULE" in info.reason
+    assert len(info.reason) < 300
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        f"bad = {'a ' * 100_000}",
+        f"= {'a' * 100_000}",
+        f"bad = {'a' * 100_000}\nbad = {'b' * 100_000}",
+    ],
+)
+def test_a_value_of_any_length_is_quoted_in_part(site, lines):
+    site.install("plugrad-bad", f"[plugrad.ops]\n{lines}\n")
+    (info,) = [info for info in site.registry().packs() if info.distribution == "plugrad-bad"]
+    assert info.state == "broken"
+    assert "characters left out)" in info.reason
+    assert len(info.reason) < 700
+
+
+def test_files_that_no_list_has_are_claimed_by_nobody_whose_list_lacks_them(site):
+    site.install("plugrad-good", {"good": "its_pack"}, its_pack=GOOD)
+    other = site.install("plugrad-its-pack", {"its_pack": "its_pack"})
+    other.joinpath("RECORD").write_text("another.py,,\n")
+    made = site.registry()
+    assert made.load("good").ops
+    with pytest.raises(PackLoadError, match="belongs to plugrad-good, not to plugrad-its-pack"):
+        made.load("its_pack")
+
+
+@pytest.mark.parametrize(("good", "other"), [("good", "other"), ("a", "a_pack")])
+def test_where_nothing_says_whose_files_they_are_both_are_named_with_the_way_out(site, good, other):
+    site.install("plugrad-good", {good: "a_pack"}, a_pack=GOOD)
+    site.install("plugrad-other", {other: "a_pack"})
+    words = (
+        "a_pack, which plugrad-other claims as well as plugrad-good, .*; pip install "
+        "--force-reinstall the one that the module is from, or pip uninstall the other"
+    )
+    with pytest.raises(PackLoadError, match=words):
+        site.registry().load(good)
+    with pytest.raises(PackLoadError, match="which plugrad-good claims as well as plugrad-other"):
+        site.registry().load(other)
+
+
+def test_files_that_are_links_into_an_installer_s_cache_are_those_of_the_list(site):
+    cache = site.path / "cache"
+    cache.mkdir()
+    info = site.install("plugrad-good", {"good": "a_pack"})
+    info.joinpath("RECORD").write_text("a_pack.py,,\n")
+    cache.joinpath("12ab.py").write_text(GOOD)
+    site.path.joinpath("a_pack.py").symlink_to(cache / "12ab.py")
+    site.install("plugrad-a-pack", {"a": "a_pack"})
+    assert site.registry().load("good").ops
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,20 @@
 """The lock: what `plugrad check --lock` writes down, and whom it refuses where it is required."""
 
+import errno
 import json
 import os
 import pickle
+import py_compile
+import re
 import shutil
+import signal
+import subprocess
 import sys
 import time
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
 from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.util import cache_from_source
 from pathlib import Path
 
 import pytest
@@ -15,13 +22,16 @@ import pytest
 import plugrad as pg
 from plugrad import registry
 from plugrad.check import check_op
+from plugrad.cli import terminal, writing
+from plugrad.cli.running.executors import STOPS
 from plugrad.engine.errors import NotCheckedError, PackLoadError, SettingError
 from plugrad.registry import Packs
 from plugrad.registry.trust.files import hashes_of
 from plugrad.registry.trust.lock import entry_of, read_lock, text_of_lock
+from tests import ROOT
 from tests.comparing import installed
-from tests.faces.commands import anew
-from tests.sites import DOUBLE, GOOD
+from tests.faces.commands import anew, no_control_c
+from tests.sites import DOUBLE, GOOD, SOURCES, run_python
 
 TRIPLE = DOUBLE.replace("Double", "Triple").replace("2 *", "3 *")
 BOTH = GOOD.replace("@pg.hookimpl", TRIPLE + "@pg.hookimpl") + "    register(Triple)\n"
@@ -91,7 +101,8 @@ def test_a_pack_that_the_lock_does_not_have_is_not_imported(site, lock):
     made = requiring(site, lock)
     assert made.info("other").state == "unchecked"
     with pytest.raises(
-        NotCheckedError, match="the pack 'other' .* is refused: the lock .* other --lock"
+        NotCheckedError,
+        match="the pack 'other' .* is refused: it is not in the lock .* other --lock",
     ):
         made.load("other")
     assert "other_pack" not in sys.modules
@@ -110,7 +121,10 @@ def test_a_pack_whose_file_has_changed_is_refused_before_it_is_imported(site, lo
     assert "its files have changed since they were checked: 1 file, acme_pack.py" in str(
         caught.value
     )
-    assert f"run `plugrad check acme --lock {lock}`" in str(caught.value)
+    # Whoever did not change it must not be led to have it checked as it is.
+    reinstall = "`pip install --force-reinstall --no-deps plugrad-acme==1.0`"
+    again = f"if the change is yours, run `plugrad check acme --lock {lock}`"
+    assert str(caught.value).endswith(f"; reinstall it with {reinstall}; {again}")
     assert "acme_pack" not in sys.modules
 
 
@@ -163,6 +177,31 @@ def test_what_python_keeps_and_an_installer_writes_is_not_compared(site, lock):
     assert requiring(site, lock).load("acme").ops
 
 
+@pytest.mark.parametrize("ignored", [False, True])
+def test_planted_bytecode_runs_under_a_lock_unless_python_is_told_to_ignore_it(
+    site, lock, tmp_path_factory, ignored
+):
+    site.path.joinpath("probe.py").write_text("")
+    _, folder = package(site)
+    write(site.registry(), lock, double="pass")
+    planted = tmp_path_factory.mktemp("elsewhere") / "planted.py"
+    planted.write_text(f"print('planted')\n{GOOD}")
+    source = str(folder / "__init__.py")
+    py_compile.compile(
+        str(planted),
+        cache_from_source(source),
+        source,
+        doraise=True,
+        invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
+    )
+    page = ROOT.joinpath("docs", "trust.md").read_text()
+    assert "`PYTHONPYCACHEPREFIX=$(mktemp -d)`" in page
+    caches = {"PYTHONPYCACHEPREFIX": str(tmp_path_factory.mktemp("caches"))} if ignored else {}
+    code = "import plugrad as pg; print(pg.ops.acme.double(2.0))"
+    said = run_python(code, site.path, PLUGRAD_REQUIRE_CHECKED=str(lock), **caches)
+    assert said.splitlines() == ["planted"] * (not ignored) + ["4.0"]
+
+
 def test_a_wheel_s_list_names_what_lies_beside_the_package_too(site, lock):
     info, _ = package(site)
     data = site.path / "acme_data"
@@ -196,7 +235,9 @@ def test_an_editable_installation_is_held_to_its_sources(site, lock, monkeypatch
     assert list(json.loads(lock.read_text())["packs"]["acme"]["files"]) == ["acme_pack.py"]
     assert requiring(site, lock).load("acme").ops
     project.joinpath("acme_pack.py").write_text(GOOD + "\n")
-    with pytest.raises(NotCheckedError):
+    again = f"if the change is yours, run `plugrad check acme --lock {lock}`"
+    restore = f"if it is not, restore the sources in {project}"
+    with pytest.raises(NotCheckedError, match=re.escape(f"; {again}; {restore}")):
         requiring(site, lock).load("acme")
 
 
@@ -276,7 +317,10 @@ def test_another_version_is_refused_and_both_are_named(site, lock, version):
     write(site.registry(), lock, double="pass")
     shutil.rmtree(info)
     site.pack("acme", version=version)
-    told = f"plugrad-acme 1.0 was checked, and plugrad-acme {version} is installed"
+    told = (
+        f"plugrad-acme 1.0 was checked, and plugrad-acme {version} is installed; install that again with "
+        f"`pip install plugrad-acme==1.0`, or run `plugrad check acme --lock {lock}`"
+    )
     with pytest.raises(NotCheckedError, match=told):
         requiring(site, lock).load("acme")
 
@@ -286,7 +330,8 @@ def test_another_entry_point_into_the_same_files_is_refused(site, lock):
     write(site.registry(), lock, double="pass")
     shutil.rmtree(site.path / "plugrad_acme-1.0.dist-info")
     site.install("plugrad-acme", {"acme": "acme_pack:other"})
-    with pytest.raises(NotCheckedError, match="was checked when its entry point was acme_pack"):
+    told = "was checked when its entry point was acme_pack; reinstall it with .*; if the change is yours"
+    with pytest.raises(NotCheckedError, match=told):
         requiring(site, lock).load("acme")
 
 
@@ -315,19 +360,19 @@ def test_plugrad_s_own_packs_are_held_to_what_the_lock_says_of_them(site, lock):
     ("text", "message"),
     [
         (None, "there is no lock"),
-        ("", "is no lock"),
-        ("# a readme", "is no lock"),
-        ("[]", "is no lock"),
-        ("{}", "is no lock"),
-        ('{"schema": 1}', "is no lock, or not all of one"),
-        ('{"schema": true, "packs": {}}', "is no lock"),
-        ('{"schema": 1, "packs": {"acme": {"ops": {}}}}', "not all of one"),
+        ("", "is not a lock file"),
+        ("# a readme", "is not a lock file"),
+        ("[]", "is not a lock file"),
+        ("{}", "is not a lock file"),
+        ('{"schema": 1}', "is not a lock file, or not a whole one"),
+        ('{"schema": true, "packs": {}}', "is not a lock file"),
+        ('{"schema": 1, "packs": {"acme": {"ops": {}}}}', "not a whole one"),
         (
             '{"schema": 2, "packs": {}}',
             "has schema 2, and this plugrad reads 1; pip install --upgrade",
         ),
-        ("\ud800", "is no lock"),
-        ("[" * 100_000, "is no lock"),
+        ("\ud800", "is not a lock file"),
+        ("[" * 100_000, "is not a lock file"),
     ],
 )
 def test_a_lock_that_cannot_be_used_is_an_error_and_never_nothing_required(
@@ -545,16 +590,16 @@ def test_what_is_checked_is_not_refused_but_it_is_said_that_it_will_be(site, loc
     )
     listed = plugrad(site, "--require-checked", lock, "list", "--load")
     assert listed.returncode == 2
-    assert "other        unchecked: the lock" in listed.stdout
+    assert "other        unchecked: it is not in the lock" in listed.stdout
     told = plugrad(site, "--require-checked", lock, "info", "other::double")
     assert told.returncode == 2
-    assert "is refused: the lock" in told.stderr
+    assert "is refused: it is not in the lock" in told.stderr
 
 
 @pytest.mark.parametrize(
     ("text", "arguments", "message"),
     [
-        ("# Read me\n", [], "is no lock .*; give another file, or remove it"),
+        ("# Read me\n", [], "is not a lock file .*; give another file, or remove it"),
         ('{"schema": 9, "packs": {}}', [], "has schema 9"),
         ("", ["--sample", "0"], "--lock is for whole checks"),
     ],
@@ -566,6 +611,136 @@ def test_what_is_no_lock_is_not_replaced(site, lock, text, arguments, message):
     assert done.returncode == 2
     assert message.partition(" .*")[0] in done.stderr
     assert lock.read_text() == text
+
+
+def test_runs_at_the_same_time_lose_nothing_of_each_other_s_packs(site, lock):
+    names = [f"acme{number}" for number in range(4)]
+    for name in names:
+        site.pack(name, GOOD.replace("import probe\n", ""))
+    path = os.pathsep.join(map(str, [site.path, *SOURCES]))
+    runs = [
+        subprocess.Popen(
+            [sys.executable, "-m", "plugrad", "check", name, "--lock", str(lock)],
+            env=os.environ | {"PYTHONPATH": path},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+        )
+        for name in names
+    ]
+    for run in runs:
+        said = run.communicate()[1]
+        assert run.returncode == 0, said.decode()
+    assert sorted(read_lock(lock).packs) == names
+    assert [path.name for path in lock.parent.iterdir()] == [lock.name]
+
+
+def test_what_another_run_wrote_meanwhile_stays_or_is_an_error_and_is_never_lost(site, lock):
+    site.pack("other", GOOD)
+    other = site.path / "written_meanwhile.txt"
+    site.pack("acme", GOOD + f"import shutil\nshutil.copy({str(other)!r}, {str(lock)!r})\n")
+    entry = entry_of(site.registry().info("other"), {"other::double": {"verdict": "pass"}}, {})
+    other.write_text(text_of_lock({"other": entry}))
+    assert plugrad(site, "check", "acme", "--lock", lock).returncode == 0
+    assert sorted(read_lock(lock).packs) == ["acme", "other"]
+    other.write_text("# Read me")
+    done = plugrad(site, "check", "acme", "--lock", lock)
+    assert (done.returncode, lock.read_text()) == (5, "# Read me")
+    assert f"error: {str(lock)!r} could not be written: " in done.stderr
+    assert "is not a lock file" in done.stderr
+    assert "give another file, or remove it" in done.stderr
+
+
+ADD_50 = """
+    from pathlib import Path
+    from plugrad.cli.writing import alone, write
+    path = Path({path!r})
+    for _ in range(50):
+        with alone(path):
+            write(path, str(int(path.read_text()) + 1))
+"""
+
+
+def test_processes_take_turns_to_change_a_file(tmp_path):
+    path = tmp_path / "count.txt"
+    path.write_text("0")
+    with ThreadPoolExecutor(3) as three:
+        for done in [three.submit(run_python, ADD_50.format(path=str(path))) for _ in range(3)]:
+            done.result()
+    assert path.read_text() == "150"
+    assert [each.name for each in tmp_path.iterdir()] == [path.name]
+
+
+@pytest.mark.parametrize("may_be_beside", [True, False])
+def test_a_process_that_keeps_the_lock_is_said_and_not_waited_for_for_ever(
+    tmp_path, monkeypatch, capsys, may_be_beside
+):
+    path = tmp_path / "plugrad.lock"
+    path.write_text("{}")
+    monkeypatch.setattr(os, "access", lambda place, mode: may_be_beside or Path(place) == path)
+    monkeypatch.setattr(writing, "PATIENCE", 0.3)
+    monkeypatch.setattr(terminal, "QUIET", 0.1)
+    name = ".plugrad.lock.writing" if may_be_beside else "plugrad.lock"
+    with writing.alone(path):
+        words = rf"end the process .*{name}.* and run this again"
+        with pytest.raises(TimeoutError, match=words), writing.alone(path):
+            pytest.fail("two have the lock")
+        assert path.with_name(name).exists()
+    said = capsys.readouterr().err
+    assert f"waiting for another process that writes {str(path)!r}" in said
+    assert name in said
+    with writing.alone(path):  # it is free again
+        pass
+    assert [each.name for each in tmp_path.iterdir()] == [path.name]
+
+
+@no_control_c
+@pytest.mark.parametrize(("number", "code"), [("SIGINT", 130), ("SIGTERM", 143)])
+def test_a_stop_while_another_process_keeps_the_lock_shows_what_was_found(
+    site, lock, monkeypatch, number, code
+):
+    site.pack("acme")
+
+    def stopped(place):
+        os.kill(os.getpid(), getattr(signal, number))
+        time.sleep(5)
+        pytest.fail("it goes on")
+
+    monkeypatch.setattr(writing, "locked", stopped)
+    handlers = {each: signal.getsignal(getattr(signal, each)) for each in STOPS}
+    try:
+        done = plugrad(site, "check", "acme", "--lock", lock, "--json")
+    finally:  # the command leaves them ignored, for its process is about to end
+        for each, handler in handlers.items():
+            signal.signal(getattr(signal, each), handler)
+    assert done.returncode == code, done.stderr
+    document = json.loads(done.stdout)
+    assert (document["exit_code"], document["interrupted"]) == (code, True)
+    assert [op["op"] for op in document["ops"]] == ["acme::double"]
+    assert not lock.exists()
+
+
+def test_a_file_system_without_locks_is_said_and_the_file_is_written(tmp_path, monkeypatch, capsys):
+    fcntl = pytest.importorskip("fcntl")
+
+    def refuse(opened, how):
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(fcntl, "flock", refuse)
+    with writing.alone(tmp_path / "plugrad.lock"):
+        pass
+    assert "run one `plugrad check --lock` at a time" in capsys.readouterr().err
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_a_file_of_a_lock_that_was_left_behind_by_a_kill_is_no_obstacle(tmp_path):
+    path = tmp_path / "plugrad.lock"
+    code = ADD_50.replace("write(path", "import os; os._exit(0); write(path")
+    path.write_text("0")
+    run_python(code.format(path=str(path)))
+    assert path.with_name(".plugrad.lock.writing").exists()
+    with writing.alone(path):
+        pass
+    assert [each.name for each in tmp_path.iterdir()] == [path.name]
 
 
 def test_files_that_change_while_they_are_checked_are_not_locked(site, lock):
@@ -581,6 +756,29 @@ def test_files_that_change_while_they_are_checked_are_not_locked(site, lock):
     done = plugrad(site, "check", "acme", "--lock", lock)
     assert done.returncode == 0, done.stderr
     assert [*read_lock(lock).packs] == ["acme"]
+
+
+@pytest.mark.parametrize(
+    "record",
+    [b"\xff\xfe", b"acme\0pack.py,,\n", b"a" * 200_000, None],
+    ids=["binary", "null", "long", "folder"],
+)
+def test_a_list_of_files_that_cannot_be_read_is_said_and_spoils_no_other_pack(site, lock, record):
+    info = site.pack("acme")
+    site.pack("other")
+    write(site.registry(), lock, double="pass")
+    info.joinpath("RECORD").mkdir() if record is None else info.joinpath("RECORD").write_bytes(
+        record
+    )
+    made = requiring(site, lock)
+    assert {found.name for found in made.packs()} >= {"acme", "other"}
+    with pytest.raises(NotCheckedError, match="its files have changed since they were checked"):
+        made.load("acme")
+    done = plugrad(site, "check", "acme", "--lock", lock)
+    assert done.returncode == 5
+    assert "error: acme is not in" in done.stderr
+    assert "is not readable: " in done.stderr
+    assert read_lock(lock).packs == {}
 
 
 def test_a_pack_that_cannot_be_loaded_is_in_no_lock(site, lock):

@@ -113,7 +113,7 @@ def test_a_question_is_not_asked_where_the_op_breaks_its_contract(acme):
 def test_a_pack_has_codes_of_its_own_only(acme, code):
     report = acme(asking("return None", code))
     (problem,) = report.problems
-    assert "is no code of this pack, which are ACME001, ACME002 ..." in problem
+    assert "is not a code of this pack, which are ACME001, ACME002 ..." in problem
 
 
 @pytest.mark.parametrize(
@@ -198,7 +198,7 @@ def test_pytest_has_an_item_for_a_question(acme):
 
 def test_a_pack_with_a_question_that_cannot_be_registered_is_broken_and_says_so(acme, tmp_path):
     acme(asking("return None", "'PLG030'"))
-    with pytest.raises(PackLoadError, match="'PLG030' is no code of this pack"):
+    with pytest.raises(PackLoadError, match="'PLG030' is not a code of this pack"):
         Site(tmp_path).registry().load("acme")
 
 

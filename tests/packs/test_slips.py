@@ -265,7 +265,7 @@ def plugrad_register_ops(register):
 @pytest.mark.parametrize(
     ("slip", "mend", "words"),
     [
-        ("def samples", "def sample", "no samples (is sample meant to be it?), and what cannot"),
+        ("def samples", "def sample", "no samples (is sample meant to be it?), so it cannot"),
         (
             "def backward",
             "def backwards",

@@ -1,4 +1,4 @@
-"""What README, docs and docstrings show is true: examples run, transcripts and quotes match, links lead somewhere.
+"""Documentation tests: examples run, transcripts and quotes match, links lead somewhere, the words are plain.
 
 In a page, by the words after the fence's language:
 
@@ -371,7 +371,7 @@ def test_links_lead_somewhere(page):
 
 
 def assert_linked(page: Path) -> None:
-    prose = re.sub(r"`[^`\n]*`", "", FENCED.sub("", page.read_text(encoding="utf-8")))
+    prose = re.sub(r"`[^`\n]*`", "", without_blocks(page))
     for link in re.findall(r"\]\(([^)\s]+)[^)]*\)", prose):
         if re.match(r"[a-z]+:", link):
             continue
@@ -388,6 +388,48 @@ def anchors(page: Path) -> set[str]:
         r"^#+ +(.+?) *$", FENCED.sub("", page.read_text(encoding="utf-8")), re.MULTILINE
     )
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def test_the_index_leads_to_every_page():
+    index = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
+    linked = {link.partition("#")[0] for link in re.findall(r"\]\(([^)\s]+)\)", index)}
+    assert {page.name for page in ROOT.glob("docs/*.md")} - linked == {"index.md"}
+    assert "](docs/index.md)" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+# Turns of phrase that readers had to read twice, each with the plain words for it.
+PLAIN = {
+    r"\b(tells?|told|telling)\b": "say, report",
+    r"\bmend(s|ed|ing)?\b": "fix",
+    r"\b(is|are|be|was|were) asked\b": "is checked",
+    r"\bnone flows\b": "has no gradient",
+    r"\bof no elements\b": "empty",
+    r"\bin (the|its|their) place\b": "instead of",
+    r"\bspoils?\b": "affects",
+    r"\b(whoever|whosoever)\b": "a person who, if you",
+    r"(^|[.;] |\* )(?-i:What) (is|are|was|comes|came|has) (?![^.\n]*\?)": "a noun as the subject",
+}
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if page.name != "CHANGELOG.md"], ids=lambda page: page.name
+)
+def test_a_page_is_written_in_plain_words(page):
+    assert_plain(page)
+
+
+def assert_plain(page: Path) -> None:
+    prose = re.sub(r"`[^`\n]*`|\]\([^)]*\)", "", without_blocks(page))
+    found = {
+        (" ".join(match[0].split()), plain)
+        for pattern, plain in PLAIN.items()
+        for match in re.finditer(pattern, prose, re.IGNORECASE | re.MULTILINE)
+    }
+    assert not found, f"{page.name}: rare words, each with plain ones: {sorted(found)}"
+
+
+def without_blocks(page: Path) -> str:
+    return FENCED.sub("", page.read_text(encoding="utf-8"))
 
 
 def modules() -> list[str]:
@@ -617,6 +659,24 @@ def test_a_quote_is_compared(quote, is_true, page_of, tmp_path):
     (block,) = blocks_of(page_of(f'```python title="file.py"\n{quote}```\n'))
     with contextlib.nullcontext() if is_true else pytest.raises(AssertionError, match=r"page.md:2"):
         assert_quoted(block, file)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "A finding is told once.",
+        "Each thing with its mend.",
+        "A question without a meaning is not asked, others are asked.",
+        "`None` where none flows.",
+        "An array of no elements.",
+        "A broken one spoils only itself.",
+        "What is lent is read-only.",
+    ],
+)
+def test_rare_words_are_caught(sentence, page_of):
+    assert_plain(page_of("# What is checked\n\nReport it; `mend` is a key, [here](told.md).\n"))
+    with pytest.raises(AssertionError, match="plain ones"):
+        assert_plain(page_of(f"# Page\n\n{sentence}\n"))
 
 
 @pytest.mark.parametrize("link", ["missing.md", "page.md#nowhere", "#nowhere"])

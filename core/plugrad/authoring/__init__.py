@@ -1,9 +1,8 @@
-"""What the author of a pack needs beside the mathematics, and what the pack `builtin` itself is written with.
+"""The authoring kit: types, dtypes, dimensions and samples for pack authors; the pack `builtin` uses it too.
 
-`types`: what to write in signatures. `dtypes`: which dtype a result has. `quiet`: NumPy without its warnings. `dims`:
-which dimensions a caller means. `gradients`: what a rule hands back where it hands back nothing. `samples`: where ops
-of a kind are tried, and what they must refuse. `settings`, `requirements` and `windows`: what callers of convolution
-and pooling give, what is refused of it, and how their windows lie on an image. Start at `types.py`.
+`types`: types for signatures. `dtypes`: dtype promotion. `quiet`: NumPy without its warnings. `dims`: dimension
+arguments. `gradients`: zero gradients. `samples`: ready-made samples and error samples. `settings`, `requirements` and
+`windows`: the settings, validation and window layout of convolution and pooling. Start at `types.py`.
 
 >>> import numpy as np
 >>> import plugrad as pg

@@ -1,4 +1,4 @@
-"""Which dimensions a caller means, and the place of those that were reduced. Next: `gradients.py`."""
+"""Dimension arguments (`dim`): normalize them, and put reduced ones back with size 1. Next: `gradients.py`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from plugrad.authoring.types import Array, Dims
 
 
 def normal_dim(dim: Any, ndim: int) -> int:
-    """Return `dim` counted from the front; a 0-d array counts as having one dimension, 0.
+    """Return `dim` as a non-negative number; a 0-d array counts as having one dimension, 0.
 
     Raises
     ------
@@ -30,7 +30,7 @@ def normal_dim(dim: Any, ndim: int) -> int:
 
 
 def normal_dims(dim: Dims, ndim: int) -> tuple[int, ...] | None:
-    """Return the dimensions that `dim` names, as NumPy takes them; None for all.
+    """Return `dim` as a tuple of non-negative numbers, or None for all dimensions, as NumPy takes them.
 
     Raises
     ------
@@ -55,10 +55,10 @@ def normal_dims(dim: Dims, ndim: int) -> tuple[int, ...] | None:
 
 
 def put_back(value: Array, dims: tuple[int, ...] | None) -> Array:
-    """Return `value`, from which the dimensions `dims` were reduced, with a dimension of size 1 for each.
+    """Return `value` with a dimension of size 1 for each dimension of `dims`, over which it was reduced.
 
-    `value` is an array or a Tensor, `dims` what `normal_dims` returned. Where None (all) were reduced it is left as it
-    is: it has no dimensions, and broadcasts.
+    `value` is an array or a Tensor, `dims` what `normal_dims` returned. For None (all dimensions) it is returned
+    unchanged, because a 0-d value broadcasts.
 
     >>> import numpy as np
     >>> from plugrad.authoring import put_back

@@ -1,4 +1,4 @@
-"""Which dtype a result has, and what is said where there is none. Next: `quiet.py`."""
+"""Dtype promotion: the dtype of a result, and the errors for dtypes that are not supported. Next: `quiet.py`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ NUMBERS = (int, float, complex)
 
 
 def computed(ufunc: Any, input: Operand, other: Operand) -> Array:
-    """Return ``ufunc(input, other)`` as PyTorch has it: in the dtype of `result_type`, with its errors, and no warning.
+    """Return ``ufunc(input, other)`` as PyTorch computes it: in the dtype of `result_type`, with its errors, and
+    without warnings.
 
     Shapes broadcast; at least one of the two is an array.
 
@@ -41,7 +42,8 @@ def computed(ufunc: Any, input: Operand, other: Operand) -> Array:
 
 
 def result_type(*operands: Operand) -> np.dtype[Any]:
-    """Return the dtype of a result of `operands`: NumPy's, but integers never widen floats, and numbers are weak.
+    """Return the dtype of a result of `operands`: by NumPy's rules, but integers never widen floats, and Python
+    numbers have no dtype of their own.
 
     A float among integers gives the default dtype. ``np.sqrt(2)`` is a Python float too, and so
     weak beside a floating array.
@@ -65,7 +67,7 @@ def result_type(*operands: Operand) -> np.dtype[Any]:
 
 
 def promoted(ufunc: Any, input: Operand, other: Operand, output: Array) -> Array:
-    """Return `output` of ``ufunc(input, other)``, computed again where its dtype is not that of `result_type`.
+    """Return `output` of ``ufunc(input, other)``, computed again if its dtype is not that of `result_type`.
 
     True division of integers gives the default dtype.
 
@@ -99,7 +101,7 @@ def promoted(ufunc: Any, input: Operand, other: Operand, output: Array) -> Array
 
 
 def as_floating(input: Array) -> Array:
-    """Return `input` itself if it is floating or complex, else in the default dtype.
+    """Return `input` itself if it is floating or complex, else a copy in the default dtype.
 
     >>> import numpy as np
     >>> from plugrad.authoring import as_floating
@@ -112,7 +114,7 @@ def as_floating(input: Array) -> Array:
 def in_single(function: Callable[[Array], Array], input: Array) -> Array:
     """Return ``function(input)`` in the dtype of `input`, without NumPy's warnings.
 
-    Half precision has no room for the steps of a `function` that has several, so they are taken in single.
+    Half precision is too coarse for a `function` of several steps, so they are computed in single precision.
 
     >>> import numpy as np
     >>> from plugrad.authoring import in_single
@@ -139,7 +141,7 @@ def wide(x: Any) -> Any:
 
 
 def refuse_unordered(name: str, dtype: np.dtype[Any]) -> None:
-    """Raise NotImplementedError if numbers of a dtype have no order, as complex ones have none.
+    """Raise NotImplementedError if numbers of a dtype have no order, such as complex numbers.
 
     Parameters
     ----------
@@ -159,7 +161,7 @@ def refuse_unordered(name: str, dtype: np.dtype[Any]) -> None:
 
 
 def explained(error: Exception, *operands: Array) -> Exception:
-    """Return PyTorch's error for what went wrong between operands, with the way out; or `error` itself.
+    """Return PyTorch's error for operands that do not fit, with the way out; or `error` itself.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""What a rule hands back where it hands back nothing: zeros, whatever arrived. Next: `samples.py`."""
+"""Zero gradients: for a rule that passes no gradient, or only a part of it. Next: `samples.py`."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from plugrad.authoring.types import Array
 
 
 def no_gradient(grad_output: Array) -> Array:
-    """Return zeros of the gradient's shape and dtype: not its product with 0, which is nan where it is infinite.
+    """Return zeros of the gradient's shape and dtype: unlike ``0 * gradient``, also where it is infinite.
 
-    What a function that is flat everywhere (`floor`) hands back; of a Tensor they are a Tensor, off the graph.
+    It is the gradient of a function that is constant almost everywhere (`floor`); for a Tensor it is a detached Tensor.
 
     >>> import numpy as np
     >>> from plugrad.authoring import no_gradient
@@ -24,7 +24,8 @@ def no_gradient(grad_output: Array) -> Array:
 
 
 def masked(grad: Array, share: Array) -> Array:
-    """Return each element's share of its gradient: nothing where the share is 0 (or False), of inf and nan too.
+    """Return the gradient times `share`, elementwise, and 0 where the share is 0 (or False) even if the gradient is
+    not finite.
 
     `grad` is an array or a Tensor, `share` an array of numbers or booleans that broadcasts with it.
 

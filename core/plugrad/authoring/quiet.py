@@ -1,4 +1,4 @@
-"""`silent`: NumPy without its warnings, where a microsecond counts. Next: `dims.py`.
+"""`silent`: a ufunc without NumPy's warnings, for hot paths. Next: `dims.py`.
 
 >>> import numpy as np
 >>> import plugrad as pg
@@ -19,5 +19,5 @@ import contextvars
 from plugrad.engine.quiet import quietly
 
 silent = quietly(contextvars.copy_context).run
-"""``silent(ufunc, *arrays)``: `plugrad.quietly` for the busiest ops, in a fourth of its time. One at a time: a call
-that comes while another runs, of another thread say, raises RuntimeError, and is then left to `plugrad.quietly`."""
+"""``silent(ufunc, *arrays)``: a faster `plugrad.quietly` for hot paths, in a fourth of its time. It is not reentrant: a
+call during another call (of another thread, for example) raises RuntimeError; use `plugrad.quietly` then."""

@@ -1,4 +1,4 @@
-"""What ops on images require of their arguments, with PyTorch's errors. Next: `windows.py`."""
+"""Validation of the arguments of ops on images, with PyTorch's errors. Next: `windows.py`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from plugrad.authoring.types import Array, Operand
 
 
 def batched(input: Array) -> Array:
-    """Return one image, (C, H, W), as a batch of one; a batch as it is.
+    """Return one image, (C, H, W), as a batch of one; return a batch unchanged.
 
     >>> import numpy as np
     >>> from plugrad.authoring import batched
@@ -35,7 +35,7 @@ def require_tensor(op: str, input: Any) -> None:
 
 
 def require_image(op: str, **arrays: Any) -> None:
-    """Raise unless all arguments of a convolution are arrays, and the first an image or a batch.
+    """Raise an error unless all arguments of a convolution are arrays, and the first one is an image or a batch.
 
     Parameters
     ----------
@@ -92,7 +92,7 @@ def require_dimensions(op: str, input: Array) -> None:
 def require_channels(
     given: str, input: Array, weight: Array, bias: Any, groups: int, *, into: int, out_of: int
 ) -> None:
-    """Raise RuntimeError unless the channels of a convolution's arguments fit.
+    """Raise RuntimeError unless the numbers of channels of a convolution's arguments match.
 
     Parameters
     ----------
@@ -150,7 +150,7 @@ def require_content(input: Array) -> None:
 
 
 def require_one_dtype(kernel: str, input: Array, other: Operand, bias: Array | None = None) -> None:
-    """Raise unless all arguments of a convolution have one dtype, in which numbers are multiplied.
+    """Raise an error unless all arguments of a convolution have one dtype, and it supports multiplication.
 
     Parameters
     ----------
@@ -187,7 +187,7 @@ def require_one_dtype(kernel: str, input: Array, other: Operand, bias: Array | N
 
 
 def name_in_c(dtype: np.dtype[Any]) -> str:
-    """Return the name that PyTorch's messages about a bias have for a dtype."""
+    """Return the C name of a dtype that PyTorch uses in its messages about a bias."""
     names = {
         "uint8": "unsigned char",
         "int8": "signed char",
@@ -204,7 +204,7 @@ def name_in_c(dtype: np.dtype[Any]) -> str:
 
 
 def not_implemented(kernel: str, dtype: Any) -> NotImplementedError:
-    """Return PyTorch's error for a dtype that a kernel does not compute in, by the kernel's name.
+    """Return PyTorch's error for a dtype that a kernel does not support, with the kernel's name.
 
     >>> import numpy as np
     >>> from plugrad.authoring import not_implemented

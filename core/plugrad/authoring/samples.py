@@ -1,4 +1,4 @@
-"""Where ops of a kind are tried, and what they must refuse. Next: `settings.py`.
+"""Ready-made `samples` and `error_samples` for common kinds of ops. Next: `settings.py`.
 
 Each is a generator of samples for an op's `samples` or `error_samples`: ``yield from smooth_samples(rng)``, with
 samples of the op's own beside it; or, where there are none, ``samples = staticmethod(smooth_samples)``.
@@ -29,7 +29,7 @@ BROADCASTS: tuple[tuple[Shape, Shape], ...] = (
 
 
 def smooth_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield arrays of every kind of shape, for a function of each element that is smooth everywhere.
+    """Yield arrays of all kinds of shapes, for an elementwise function that is smooth everywhere.
 
     >>> import numpy as np
     >>> from plugrad.authoring import smooth_samples
@@ -41,7 +41,7 @@ def smooth_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def positive_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield positive numbers in arrays of every kind of shape, for a function of each element such as log.
+    """Yield positive numbers in arrays of all kinds of shapes, for an elementwise function such as log.
 
     >>> import numpy as np
     >>> from plugrad.authoring import positive_samples
@@ -53,7 +53,7 @@ def positive_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def samples_off_zero(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield arrays of every kind of shape and both signs, for a function of each element with a kink at 0.
+    """Yield arrays of all kinds of shapes and both signs, for an elementwise function with a kink at 0.
 
     >>> import numpy as np
     >>> from plugrad.authoring import samples_off_zero
@@ -66,7 +66,7 @@ def samples_off_zero(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def samples_between_whole_numbers(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield arrays of every kind of shape, from which no small step leads to a whole number, nor to half of one.
+    """Yield arrays of all kinds of shapes with numbers away from whole numbers and their halves, for rounding ops.
 
     >>> import numpy as np
     >>> from plugrad.authoring import samples_between_whole_numbers
@@ -78,7 +78,7 @@ def samples_between_whole_numbers(rng: np.random.Generator) -> Iterator[pg.Sampl
 
 
 def broadcasting_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield pairs of operands: equal shapes, every way to broadcast, nothing at all, an array and a number.
+    """Yield pairs of operands: equal shapes, all ways to broadcast, empty arrays, an array and a number.
 
     >>> import numpy as np
     >>> from plugrad.authoring import broadcasting_samples
@@ -91,7 +91,7 @@ def broadcasting_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def reduction_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield every way to name dimensions, for an op that takes `dim`, `keepdim` and `dtype` as `sum` does.
+    """Yield all ways to give dimensions, for an op that takes `dim`, `keepdim` and `dtype` like `sum`.
 
     >>> import numpy as np
     >>> from plugrad.authoring import reduction_samples
@@ -107,7 +107,7 @@ def reduction_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def extreme_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield numbers whose order no small step changes, for an op that takes `dim` (one) and `keepdim` as `max` does.
+    """Yield numbers without near ties, for an op that takes `dim` (one) and `keepdim` like `max`.
 
     >>> import numpy as np
     >>> from plugrad.authoring import extreme_samples
@@ -125,7 +125,8 @@ def extreme_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def distinct(rng: np.random.Generator, shape: Shape) -> Array:
-    """Return numbers in an array of `shape`, in any order, of which no two are close: no small step changes the order.
+    """Return random numbers in an array of `shape`, no two of them close, so that a small step does not change their
+    order.
 
     >>> import numpy as np
     >>> from plugrad.authoring import distinct
@@ -136,7 +137,7 @@ def distinct(rng: np.random.Generator, shape: Shape) -> Array:
 
 
 def broadcasting_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a pair of operands whose shapes do not broadcast, and the RuntimeError that `explained` makes of it.
+    """Yield a pair of operands whose shapes do not broadcast, with the RuntimeError of `explained`.
 
     >>> import numpy as np
     >>> from plugrad.authoring import broadcasting_errors
@@ -152,7 +153,7 @@ def broadcasting_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
 
 
 def dim_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a dimension that is not there, and one given twice, with the errors of `normal_dims`.
+    """Yield a dimension that does not exist, and one given twice, with the errors of `normal_dims`.
 
     >>> import numpy as np
     >>> from plugrad.authoring import dim_errors
@@ -165,7 +166,7 @@ def dim_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
 
 
 def extreme_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a dimension that is not there, and nothing to choose from, with PyTorch's errors.
+    """Yield a dimension that does not exist, and an empty array, with PyTorch's errors.
 
     >>> import numpy as np
     >>> from plugrad.authoring import extreme_errors

@@ -1,4 +1,4 @@
-"""What callers of convolution and pooling give, read once, with PyTorch's errors. Next: `requirements.py`."""
+"""Settings of convolution and pooling (stride, padding ...), parsed with PyTorch's errors. Next: `requirements.py`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ def pooling_settings(
     padding: PairLike = 0,
     dilation: PairLike = 1,
 ) -> tuple[Pair, Pair, Pair, Pair]:
-    """Return kernel, stride, padding and dilation as `pooled` takes them; no stride is the kernel's size.
+    """Return kernel, stride, padding and dilation in the form that `pooled` takes; the default stride is the kernel's
+    size.
 
     Raises
     ------
@@ -64,7 +65,7 @@ def convolution_settings(
     dilation: PairLike = 1,
     groups: int = 1,
 ) -> tuple[Pair, tuple[Pair, Pair], Pair, int]:
-    """Return stride, padding, dilation and groups as `convolved` and `transposed` take them.
+    """Return stride, padding, dilation and groups in the form that `convolved` and `transposed` take.
 
     Parameters
     ----------
@@ -125,7 +126,7 @@ def convolution_settings(
 
 
 def convolution_pair(op: str, name: str, value: Any, count: int = 2) -> Pair:
-    """Return an int or a pair of ints as a pair; `count` is how many the weight asks for.
+    """Return an int or a pair of ints as a pair; `count` is the number that the weight requires.
 
     Raises
     ------
@@ -153,7 +154,7 @@ def convolution_pair(op: str, name: str, value: Any, count: int = 2) -> Pair:
 
 
 def named_padding(name: str, weight: Shape, stride: Pair, dilation: Pair) -> tuple[Pair, Pair]:
-    """Return the zeros that "valid" or "same" stands for."""
+    """Return the padding for "valid" or "same"."""
     if name == "valid":
         return (0, 0), (0, 0)
     if name != "same":
@@ -167,7 +168,7 @@ def named_padding(name: str, weight: Shape, stride: Pair, dilation: Pair) -> tup
 
 
 def read_output_padding(output_padding: PairLike, stride: Pair, dilation: Pair) -> Pair:
-    """Return the `output_padding` of a transposed convolution as a pair, the `unread` of `transposed`.
+    """Return the `output_padding` of a transposed convolution as a pair: the `unread` of `transposed`.
 
     Raises
     ------
@@ -193,7 +194,7 @@ def read_output_padding(output_padding: PairLike, stride: Pair, dilation: Pair) 
 
 
 def wrong_type(op: str, name: str, value: Any, wanted: str) -> TypeError:
-    """Return PyTorch's error for an argument of another type, which for conv2d has more to choose from.
+    """Return PyTorch's error for an argument of a wrong type; conv2d's lists more alternatives.
 
     Parameters
     ----------

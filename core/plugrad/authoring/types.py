@@ -1,4 +1,4 @@
-"""What to write in an op's signatures; the stubs of `builtin` are made from them. Next: `dtypes.py`."""
+"""Types for the signatures of ops; the stubs of `builtin` are generated from them. Next: `dtypes.py`."""
 
 from __future__ import annotations
 

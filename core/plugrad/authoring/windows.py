@@ -1,4 +1,4 @@
-"""How the windows of a convolution or a pooling lie on an image; always (rows, columns).
+"""The layout of the windows of a convolution or a pooling on an image; all pairs are (rows, columns).
 
 `convolved`, `transposed` and `pooled` lay them out, or raise PyTorch's errors; what they return says the rest.
 """
@@ -17,7 +17,7 @@ from plugrad.authoring.types import Pair, Shape
 
 @dataclass(frozen=True, slots=True)
 class Windows:
-    """How windows lie on an image of `size`; `places` counts them, the size of the result.
+    """The layout of windows on an image of `size`; `places` is the number of windows, the size of the result.
 
     >>> from plugrad.authoring import pooled
     >>> windows = pooled((1, 3, 5, 7), (2, 2), (2, 2), (0, 0), (1, 1), False)
@@ -40,13 +40,13 @@ class Windows:
 
     @property
     def content(self) -> tuple[slice, slice]:
-        """The rows and columns of the padded image in which the image itself lies."""
+        """The slices (rows, columns) of the padded image that contain the image itself."""
         ((top, _), (left, _)), (rows, columns) = self.padding, self.size
         return slice(top, top + rows), slice(left, left + columns)
 
     @property
     def reach(self) -> Pair:
-        """How much of the padded image, and beyond it in ceil_mode, the windows cover."""
+        """The size of the area that the windows cover; in ceil_mode it may be larger than the padded image."""
         rows, columns = (
             (n - 1) * s + d * (k - 1) + 1
             for n, s, d, k in zip(self.places, self.stride, self.dilation, self.kernel, strict=True)
@@ -54,13 +54,13 @@ class Windows:
         return rows, columns
 
     def starts(self, axis: int) -> np.ndarray[Any, Any]:
-        """Return where the windows start along an axis; in the padding that is negative."""
+        """Return the start of each window along an axis; it is negative inside the padding."""
         return np.arange(self.places[axis]) * self.stride[axis] - self.padding[axis][0]
 
 
 def taps(windows: Windows) -> Iterator[tuple[int, int, slice, slice]]:
     """Yield, for each element of the kernel, its row and column, and the rows and columns of the padded image that it
-    meets: one at each place.
+    multiplies: one for each window.
 
     >>> from plugrad.authoring import pooled, taps
     >>> windows = pooled((1, 1, 4, 6), (1, 2), (2, 2), (0, 0), (1, 1), False)
@@ -79,7 +79,7 @@ def taps(windows: Windows) -> Iterator[tuple[int, int, slice, slice]]:
 
 @lru_cache(maxsize=512)  # a network asks for the same few again and again
 def inside(windows: Windows, axis: int) -> list[slice]:
-    """Return, for each place along an axis, the part of the image that its window covers; it can be empty.
+    """Return, for each window along an axis, the part of the image that it covers; it can be empty.
 
     >>> from plugrad.authoring import inside, pooled
     >>> inside(pooled((1, 1, 3, 3), (2, 2), (2, 2), (1, 1), (1, 1), False), axis=0)
@@ -95,7 +95,7 @@ def inside(windows: Windows, axis: int) -> list[slice]:
 
 @dataclass(frozen=True, slots=True)
 class Geometry(Windows):
-    """The windows of a convolution: one at each place where the kernel is put. Channels come in groups.
+    """The layout of a convolution: its windows, and its channels, which come in groups.
 
     >>> from plugrad.authoring import convolved
     >>> geometry = convolved((5, 6), (3, 3), (2, 2), ((0, 0), (0, 0)), (1, 1), 1)
@@ -107,22 +107,23 @@ class Geometry(Windows):
 
     @property
     def settings(self) -> dict[str, Any]:
-        """The settings of a call of any of the three ops that is laid out like this."""
+        """The settings of a call of any of the three ops that has this layout."""
         return {name: getattr(self, name) for name in ("stride", "padding", "dilation", "groups")}
 
     @property
     def unread(self) -> Pair:
-        """How many rows and columns at the end the kernel never touches: the output_padding of the transpose."""
+        """The number of rows and columns at the end that the kernel never reaches: the output_padding of the
+        transpose."""
         return self.padded[0] - self.reach[0], self.padded[1] - self.reach[1]
 
     @property
     def has_transpose(self) -> bool:
-        """Whether the transpose takes `unread` as its output_padding."""
+        """Whether the transposed convolution accepts `unread` as its output_padding."""
         (rows, cols), (down, across), (apart, beside) = self.unread, self.stride, self.dilation
         return rows < max(down, apart) and cols < max(across, beside)
 
     def turned(self) -> Geometry:
-        """Return the layout of the transpose as a convolution of the places; some padding is negative if there is none.
+        """Return the layout of the transpose as a convolution; if there is none, some padding is negative.
 
         For a stride of 1: a kernel that is turned round meets the same pairs of elements.
         """
@@ -182,7 +183,7 @@ def transposed(
     groups: int,
     unread: Pair,
 ) -> Geometry:
-    """Return the geometry of the convolution whose transpose has an input of the size `places`.
+    """Return the geometry of the convolution whose transpose has an input of size `places`.
 
     Parameters
     ----------

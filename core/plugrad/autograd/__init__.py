@@ -1,4 +1,4 @@
-"""`plugrad.autograd`: PyTorch's names for the engine's doors, in modules of PyTorch's. Start at `function.py`."""
+"""`plugrad.autograd`: PyTorch's autograd functions, in modules with PyTorch's names. Start at `function.py`."""
 
 from __future__ import annotations
 

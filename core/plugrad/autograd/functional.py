@@ -1,5 +1,4 @@
-"""`plugrad.autograd.functional`: a function's derivatives as linear maps, applied to a vector or written out.
-Next: `gradcheck.py`.
+"""`plugrad.autograd.functional`: Jacobians, Hessians, and their products with a vector. Next: `gradcheck.py`.
 
 For a function f at a point there is one map, u ↦ uᵀJ: the backward pass (`_pull`). It is linear in u, so its own
 backward pass is its transpose, v ↦ Jv (`_transposed`). With these two, of f and of its gradient,
@@ -344,7 +343,7 @@ def _product(
     create_graph: bool,
     strict: bool,
 ) -> tuple[Any, Any]:
-    """Return what `func` gives, and the product that is asked for."""
+    """Return the result of `func`, and the requested product."""
     with enable_grad():
         many, points = _points(inputs, asked.name, create_graph)
         if asked is not _VJP:
@@ -457,7 +456,7 @@ def _stacked(rows: list[Tensor], target: Tensor, source: Tensor, axis: int) -> T
 
 
 def _refuse_complex(outputs: Tensors) -> None:
-    """Raise for a complex output that depends on the inputs: by which direction of it would a row be the derivative?"""
+    """Raise an error for a complex output that depends on the inputs: a row of the Jacobian is not defined there."""
     for output in outputs:
         if output.requires_grad and output.is_complex():
             raise GradientError(
@@ -490,7 +489,7 @@ def _tensors(given: Any, what: str, name: str) -> tuple[bool, Tensors]:
 
 
 def _own(tensor: Tensor, create_graph: bool) -> Tensor:
-    """Return a tensor of ours in the place of the caller's: a view, if gradients are to flow to the caller's."""
+    """Return a tensor of our own instead of the caller's: a view, if gradients must flow to the caller's."""
     if create_graph and tensor.requires_grad:
         view: Tensor = table.get("view_as")(tensor, tensor)
         return view
@@ -553,14 +552,14 @@ def _vector(
 
 
 def _returned(tensors: Tensors, many: bool, create_graph: bool) -> Any:
-    """Return `tensors` to the caller: with their history if it was asked for, and bare if the caller's were."""
+    """Return `tensors` to the caller: with their history if that was requested, and bare if the caller's were."""
     if not create_graph:
         tensors = tuple(tensor.detach() for tensor in tensors)
     return tensors if many else tensors[0]
 
 
 def _is_forward(strategy: str, create_graph: bool, strict: bool, vectorize: bool) -> bool:
-    """Return whether `jacobian` goes by columns; refuse what PyTorch refuses, so that programs can move both ways."""
+    """Return whether `jacobian` computes by columns; refuse what PyTorch refuses, so that programs work in both."""
     if strategy not in ("forward-mode", "reverse-mode"):
         raise AssertionError(
             f'Expected strategy to be either "forward-mode" or "reverse-mode". It is {strategy!r}.'

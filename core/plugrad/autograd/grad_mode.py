@@ -1,4 +1,4 @@
-"""`plugrad.autograd.grad_mode`: PyTorch's module of that name, where the modes of a thread are. Next: `graph.py`."""
+"""`plugrad.autograd.grad_mode`: the grad modes (`no_grad`, `enable_grad` ...), as in PyTorch. Next: `graph.py`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _local = _Local()
 
 
 def is_multithreading_enabled() -> bool:
-    """Return what `set_multithreading_enabled` said last in this thread.
+    """Return the last value of `set_multithreading_enabled` in this thread.
 
     >>> import plugrad as pg
     >>> pg.autograd.is_multithreading_enabled()
@@ -36,7 +36,7 @@ def is_multithreading_enabled() -> bool:
 
 
 class set_multithreading_enabled(contextlib.ContextDecorator):
-    """Say whether a backward pass may use several threads: as a call, a `with` block or a decorator.
+    """Set whether a backward pass may use several threads: as a call, a `with` block or a decorator.
 
     plugrad runs each pass in the thread that asks for it, whichever is said here: what holds for PyTorch with False
     always holds. (Several passes may run in several threads at once, and a pass deep within others has a stack, but not

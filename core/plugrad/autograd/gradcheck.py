@@ -1,7 +1,7 @@
-"""`plugrad.autograd.gradcheck`: PyTorch's module of that name, which can be called like its function.
+"""`plugrad.autograd.gradcheck`: PyTorch's module of that name, which can also be called as the function `gradcheck`.
 
-Importing a submodule puts it in the place of a function of the same name; PyTorch puts its function back, which
-here would have the whole checker imported by ``import plugrad``.
+Importing a submodule replaces a function of the same name in its package. PyTorch puts its function back; here that
+would make ``import plugrad`` import the whole checker.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`plugrad.autograd.graph`: PyTorch's names for looking into the graph, and for what it saves. Next: `variable.py`."""
+"""`plugrad.autograd.graph`: inspect the graph, and hook what it saves, with PyTorch's names. Next: `variable.py`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ __all__ = [
 
 
 class Node(abc.ABC):
-    """What every node of a graph is an instance of: recorded operations, and the AccumulateGrad of a leaf.
+    """The abstract base class of every node of a graph: recorded operations, and the AccumulateGrad of a leaf.
 
     It is there for ``isinstance``; nodes are made by calling ops.
 
@@ -55,7 +55,7 @@ class Node(abc.ABC):
     @property
     @abc.abstractmethod
     def metadata(self) -> dict[Any, Any]:
-        """A dict for anything that a user wants to keep on this node."""
+        """A dict in which a user may keep anything on this node."""
 
     @abc.abstractmethod
     def register_hook(self, hook: Hook) -> RemovableHandle:
@@ -63,7 +63,7 @@ class Node(abc.ABC):
 
     @abc.abstractmethod
     def register_prehook(self, hook: Hook) -> RemovableHandle:
-        """Call ``hook(grad_outputs)`` before this node runs; a tuple it returns takes the gradients' place."""
+        """Call ``hook(grad_outputs)`` before this node runs; a tuple that it returns replaces the gradients."""
 
 
 Node.register(Recorded)
@@ -106,7 +106,7 @@ class save_on_cpu(saved_tensors_hooks):
 
 
 def increment_version(tensor: Tensor | Iterable[Tensor]) -> None:
-    """Count a change of a tensor's memory that was made behind its back, so that backward notices.
+    """Increment a tensor's version counter after its memory was changed outside of plugrad, so that backward notices.
 
     Parameters
     ----------

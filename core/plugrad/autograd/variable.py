@@ -1,4 +1,4 @@
-"""`Variable`: what a Tensor was called before PyTorch 0.4. Next: `functional.py`."""
+"""`Variable`: the name of Tensor before PyTorch 0.4. Next: `functional.py`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from plugrad.engine.watch.callbacks import queue_callback
 
 
 class _Engine:
-    """What PyTorch's users reach as ``Variable._execution_engine``."""
+    """The engine object that PyTorch's users reach as ``Variable._execution_engine``."""
 
     queue_callback = staticmethod(queue_callback)
 

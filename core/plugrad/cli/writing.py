@@ -1,5 +1,5 @@
-"""A file that the user asked for: tried before the checks, and written beside what was there, which it replaces.
-Next: `documents/junit.py`.
+"""Writing a file that the user asked for: tried before the checks, replaced atomically, and changed under a lock
+between processes. Next: `documents/junit.py`.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ import errno
 import os
 import secrets
 import shutil
+import sys
+import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -20,6 +22,12 @@ from plugrad.registry.telling.strangers import visible
 STDOUT = ("/dev/stdout", "/dev/fd/1", "/proc/self/fd/1")  # descriptor 1 itself is the packs'
 STREAMS = (Path("/dev"), Path("/proc"))  # of what is below, a name is no place to put another file
 NO_ROOM_BESIDE = (errno.EACCES, errno.EPERM, errno.EROFS, errno.EBUSY, errno.EXDEV)
+# What the system says where another process has the lock, and where a file system has none (NFS without lockd).
+BUSY = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
+NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EINVAL)
+PATIENCE = 60.0
+"""Seconds to wait for a process that changes a file: it takes milliseconds, unless somebody stopped it (Ctrl-Z)."""
+PAUSE = 0.02  # seconds between two tries
 
 
 class Unwritten(click.ClickException):
@@ -98,6 +106,96 @@ def replace(real: Path, text: str) -> None:
         with contextlib.suppress(FileNotFoundError):
             shutil.copymode(real, new)
         os.replace(new, real)
+
+
+@contextlib.contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """Hold a lock between processes in the block, which reads a file, changes it and writes it.
+
+    It is the operating system's lock of a file of its own beside it, for the file itself is replaced. The system lets
+    go of it however a process ends: none is left behind. In a folder that cannot be written to, the file itself stays,
+    and is locked.
+
+    Raises
+    ------
+    OSError
+        Another process has had the lock for `PATIENCE`, or the file of the lock cannot be opened.
+    """
+    real = found(path)
+    if real is None:  # a device or a pipe has nothing that could be lost
+        yield
+        return
+    place = real.with_name(f".{real.name}.writing")
+    if not os.access(real.parent, os.W_OK):
+        place = real
+    with terminal.told_if_long(
+        f"waiting for another process that writes {str(path)!r}: it has the lock {str(place)!r}"
+    ):
+        opened = locked(place)
+    try:
+        yield
+    finally:
+        # Whoever waits has the file open: elsewhere they find that it is gone; Windows keeps it for them.
+        if place != real and os.name != "nt":
+            place.unlink(missing_ok=True)
+        os.close(opened)
+        if place != real and os.name == "nt":
+            with contextlib.suppress(OSError):
+                place.unlink()
+
+
+def locked(place: Path) -> int:
+    """Return the descriptor of a file that this process has locked, and that is still there under its name."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            opened = os.open(place, os.O_RDWR | os.O_CREAT, 0o666)
+        except PermissionError:
+            if os.name != "nt":  # Windows says so of one that is just being removed
+                raise
+        else:
+            if take_lock(opened, place) and is_at(opened, place):
+                return opened
+            os.close(opened)
+        if time.monotonic() > end:
+            raise TimeoutError(
+                errno.ETIMEDOUT,
+                f"end the process that has had the lock {str(place)!r} for {PATIENCE:.0f} s, and run this again",
+            )
+        time.sleep(PAUSE)
+
+
+def take_lock(opened: int, place: Path) -> bool:
+    """Return whether this process has the lock of an open file now, without waiting for it."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            # Beyond its end, for nobody may read or write the bytes that are locked.
+            os.lseek(opened, 1 << 30, os.SEEK_SET)
+            msvcrt.locking(opened, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        if error.errno in BUSY:
+            return False
+        if error.errno not in NO_LOCKS:
+            raise
+        terminal.complain(
+            f"note: run one `plugrad check --lock` at a time here: the file system of {str(place.parent)!r} has no "
+            f"locks ({error.strerror}), so two that write one file at once lose what one of them wrote"
+        )
+    return True
+
+
+def is_at(opened: int, place: Path) -> bool:
+    """Return whether an open file is the one of this name, and was not removed meanwhile."""
+    try:
+        return os.path.samestat(os.fstat(opened), place.stat())
+    except FileNotFoundError:
+        return False
 
 
 @contextlib.contextmanager

@@ -1,4 +1,4 @@
-"""Arrays lent to an op and taken from it, where a framework's own are NumPy's. Next: `shapes.py`."""
+"""Read-only input arrays and owned output arrays, for frameworks whose arrays are NumPy's. Next: `shapes.py`."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from plugrad.interop.functions import Container, name_of, recorded
 
 
 def computed(function: Callable[..., Any], arrays: Sequence[Any]) -> tuple[list[Array], Container]:
-    """Run `function` on arrays, which it can only read; return its outputs, each in its own memory, and in what."""
+    """Run `function` on read-only arrays; return its outputs, each in its own memory, and their container."""
     recording = recorded(function, [read_only(array) for array in arrays], [False] * len(arrays))
     return [owned(output._array) for output in recording.outputs], recording.container
 
 
 def read_only(value: Any) -> Array:
-    """Return an array of the same memory that cannot be written to."""
+    """Return a read-only array of the same memory."""
     array: Array = np.asarray(value).view()
     array.flags.writeable = False
     return array
 
 
 def owned(array: Array) -> Array:
-    """Return the array; a copy if it is read-only: a view of what was lent, or of another's."""
+    """Return the array, or a copy if it is read-only, as a view of an input is."""
     return array if array.flags.writeable else array.copy()
 
 
 def require_pure(function: Callable[..., Any], deterministic: bool, framework: str) -> None:
-    """Raise OpArgumentError of an op that gives other numbers when it is run again, as backward does."""
+    """Raise OpArgumentError for an op that gives other numbers when it is run again, because backward runs it again."""
     if not deterministic:
         raise OpArgumentError(
             f"{name_of(function)} is declared `deterministic = False`, and {framework} runs functions as often as it "

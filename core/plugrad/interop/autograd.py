@@ -1,4 +1,4 @@
-"""plugrad's ops as functions of HIPS autograd's arrays: `export`. Next: `pytensor.py`."""
+"""Export plugrad's ops to HIPS autograd: `export`. Next: `pytensor.py`."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from plugrad.interop.functions import (
 
 
 def export(target: Any) -> Callable[..., Any]:
-    """Return an op, or any differentiable function of plugrad's Tensors, as one of HIPS autograd's: a `primitive`.
+    """Return an op, or any differentiable function of plugrad's Tensors, as a `primitive` of HIPS autograd.
 
     It is differentiable in reverse mode to any order that the op has. Backward runs the op once more.
 
     Parameters
     ----------
     target
-        ``"pack::op"``, what `plugrad.ops` gives, a `plugrad.Function` class, or a function of Tensors.
+        ``"pack::op"``, a function of `plugrad.ops`, a `plugrad.Function` class, or a function of Tensors.
 
     Returns
     -------
     function
-        Called as the op is, with NumPy's arrays, which it can only read, and those that autograd traces.
+        Takes the op's arguments, with NumPy's arrays (read-only for the op) and those that autograd traces.
 
     Raises
     ------

@@ -1,5 +1,5 @@
-"""What is sent to another framework: a function of Tensors, a call of it, and its pullback, which is such a function
-again. Next: `arrays.py`.
+"""Exported functions: a function of Tensors, a call of it, and its pullback, which is such a function again. Next:
+`arrays.py`.
 
 So one rule serves every framework and every order: forward runs the function, backward calls what the framework makes
 of its pullback.
@@ -35,7 +35,7 @@ from plugrad.registry.signatures import signature_of, snake_case
 
 @dataclass(frozen=True, eq=False)
 class Source:
-    """What is exported: a function of Tensors, and what its users are told of it."""
+    """An exported function of Tensors, with the name, signature and docstring that its users see."""
 
     call: Callable[..., Any]
     name: str
@@ -49,7 +49,8 @@ class Source:
 
 
 def source_of(target: Any) -> Source:
-    """Return what is meant by 'pack::op', an Op, what `plugrad.ops` gives, a Function class, or a function of Tensors.
+    """Return the function of Tensors for 'pack::op', an Op, a function of `plugrad.ops`, a Function class, or a
+    function of Tensors.
 
     Raises
     ------
@@ -105,12 +106,12 @@ class Applied:
 
 
 def applied(stored: bytes) -> Applied:
-    """Return what was pickled."""
+    """Return the unpickled `Applied`."""
     return Applied(pickle.loads(stored))
 
 
 def told(function: Callable[..., Any], source: Source, framework: str) -> Callable[..., Any]:
-    """Return `function` with the name, signature and docstring of what it is the export of."""
+    """Return `function` with the name, signature and docstring of the exported op."""
     module = framework.lower()
     named: Any = function
     named.__name__ = named.__qualname__ = source.name
@@ -128,14 +129,14 @@ def told(function: Callable[..., Any], source: Source, framework: str) -> Callab
 
 
 class Slot(NamedTuple):
-    """Stands where the array of this number was."""
+    """A placeholder for the array with this number."""
 
     number: int
 
 
 @dataclass(frozen=True, eq=False)
 class Bound:
-    """A function in which all is filled in but the Tensors; equal to another if all that is."""
+    """A function with all arguments bound except the Tensors; two are equal if the bound arguments are."""
 
     call: Callable[..., Any]
     args: tuple[Any, ...]
@@ -147,7 +148,7 @@ class Bound:
 
     @functools.cached_property
     def key(self) -> Any:
-        """What it is compared by: frameworks ask whether they have compiled it before."""
+        """The key for equality and hashing: frameworks use it to find compiled functions in a cache."""
         return self.call, key_of(self.args), key_of(self.settings)
 
     def __eq__(self, other: object) -> bool:
@@ -158,7 +159,7 @@ class Bound:
 
 
 def key_of(value: Any) -> Any:
-    """Return what tells a setting from every other: 1, 1.0 and True are three, and so are 0.0 and -0.0."""
+    """Return a key that distinguishes settings: 1, 1.0 and True are three different keys, and so are 0.0 and -0.0."""
     if isinstance(value, (tuple, list)):
         return type(value), *map(key_of, value)
     if isinstance(value, slice):
@@ -177,7 +178,7 @@ def key_of(value: Any) -> Any:
 def arranged(
     source: Source, args: tuple[Any, ...], settings: dict[str, Any], kinds: Any
 ) -> tuple[Callable[..., Any], list[Any]]:
-    """Return the function of the arrays alone that a call is, and these arrays: all that are of `kinds`, however deep.
+    """Return a call as a function of arrays only, and these arrays: all that are of `kinds`, at any depth.
 
     Raises
     ------
@@ -193,7 +194,7 @@ def arranged(
 
 
 def taken_out(value: Any, kinds: Any, arrays: list[Any]) -> Any:
-    """Return `value` with slots in the place of the arrays in it, which go to the end of `arrays`."""
+    """Return `value` with slots instead of its arrays, which are appended to `arrays`."""
     if isinstance(value, kinds):
         arrays.append(value)
         return Slot(len(arrays) - 1)
@@ -208,7 +209,7 @@ def taken_out(value: Any, kinds: Any, arrays: list[Any]) -> Any:
 
 
 def filled(value: Any, tensors: Sequence[Tensor]) -> Any:
-    """Undo `taken_out`, with Tensors in the slots."""
+    """Return the inverse of `taken_out`: the value, with Tensors in the slots."""
     if type(value) is Slot:
         return tensors[value.number]
     if type(value) in (tuple, list):
@@ -278,7 +279,7 @@ class Recording(NamedTuple):
 
 
 def written_to(function: Any) -> InPlaceError:
-    """The error for an op that works in place."""
+    """Return the error for an op that works in place."""
     return InPlaceError(
         f"{name_of(function)} writes into its input, and the framework that owns that memory would not know "
         "of it: its values and gradients would be wrong without a word. Export the op that returns a new tensor (add "
@@ -287,7 +288,7 @@ def written_to(function: Any) -> InPlaceError:
 
 
 def name_of(function: Any) -> str:
-    """Return what messages call a function, whatever it is wrapped in."""
+    """Return the name of a function for messages, also if it is wrapped."""
     while isinstance(function, (Applied, Bound, Pullback, Pushforward)):
         function = function.call if isinstance(function, Bound) else function.function
     op = getattr(function, "op", None)
@@ -315,7 +316,7 @@ def outputs_of(result: Any) -> tuple[Tensor, ...]:
 
 
 def gathered(container: Container, values: Sequence[Any]) -> Any:
-    """Return `values` as a function returned its Tensors."""
+    """Return `values` in the container in which a function returned its Tensors."""
     if container is None:
         return values[0]
     return container(*values) if hasattr(container, "_fields") else container(values)
@@ -331,7 +332,8 @@ def is_differentiable(dtype: Any) -> bool:
 
 @dataclass(frozen=True)
 class Pullback:
-    """The function (inputs, gradients of outputs) -> gradients of inputs: plugrad's own, and so differentiable again.
+    """The function (inputs, gradients of outputs) -> gradients of inputs; it is a function of Tensors, so it is
+    differentiable again.
 
     An input that the outputs do not depend on has the gradient zeros.
     """
@@ -354,7 +356,7 @@ class Pullback:
         return self.turned(pulled)
 
     def run(self, given: tuple[Tensor, ...], *points: Tensor) -> tuple[Tensor, ...]:
-        """Return the outputs that gradients flow to, as a function of the inputs that want some."""
+        """Return the outputs that gradients flow to, as a function of the inputs that need gradients."""
         args = list(given)
         for position, point in zip(self.wanted, points, strict=True):
             args[position] = point
@@ -371,7 +373,7 @@ class Pullback:
 
 @dataclass(frozen=True)
 class Pushforward:
-    """The function (inputs, tangents of inputs) -> tangents of outputs, likewise."""
+    """The function (inputs, tangents of inputs) -> tangents of outputs; it is differentiable again."""
 
     function: Callable[..., Any]
     inputs: int
@@ -390,7 +392,7 @@ class Pushforward:
 
 
 def second_run(function: Any) -> HigherOrderError:
-    """The error for a derivative that would need a random op to be run again."""
+    """Return the error for a derivative that would run a random op a second time."""
     return HigherOrderError(
         f"{name_of(function)} is declared `deterministic = False`: this derivative runs it again, which gives other "
         "numbers. Use its ordinary backward pass, once, or draw the random numbers outside and pass them in"
@@ -398,12 +400,12 @@ def second_run(function: Any) -> HigherOrderError:
 
 
 def positions(chosen: Iterable[Any]) -> tuple[int, ...]:
-    """Return the places of what is true."""
+    """Return the indices of the true values."""
     return tuple([place for place, is_so in enumerate(chosen) if is_so])
 
 
 def spread(values: Iterable[Any], places: Sequence[int], length: int) -> tuple[Any, ...]:
-    """Return a tuple with the values in their places, and None elsewhere."""
+    """Return a tuple with the values at their indices, and None elsewhere."""
     row: list[Any] = [None] * length
     for place, value in zip(places, values, strict=True):
         row[place] = value

@@ -1,4 +1,4 @@
-"""plugrad's ops as functions of JAX's arrays: `export`. Next: `autograd.py`.
+"""Export plugrad's ops to JAX: `export`. Next: `autograd.py`.
 
 A `jax.pure_callback` runs the op on the host, within a `jax.custom_vjp` whose rule is the same for the op's pullback.
 The callback sees and returns NumPy's arrays only: JAX inside of one may wait for itself.
@@ -35,21 +35,20 @@ from plugrad.interop.shapes import Outline, not_promised, promised
 def export(target: Any) -> Callable[..., Any]:
     """Return an op, or any differentiable function of plugrad's Tensors, as a function of JAX's arrays.
 
-    It works under `jax.jit`, `jax.vmap` (one after the other), and in reverse mode to any order that the op has:
-    `jax.grad`, `jax.vjp`, `jax.jacrev` of each other. JAX has no forward mode for functions that have a rule of their
-    own. Settings are static. Tracing needs the shapes of the results: the op is run once on made-up numbers of each
-    kind of input.
+    It works under `jax.jit`, `jax.vmap` (a loop), and in reverse mode to any order that the op has: `jax.grad`,
+    `jax.vjp`, `jax.jacrev`, also nested. JAX has no forward mode for functions with a custom rule. Settings are static.
+    Tracing needs the shapes of the results, so the op is run once on invented numbers for each kind of input.
 
     Parameters
     ----------
     target
-        ``"pack::op"``, what `plugrad.ops` gives, a `plugrad.Function` class, or a function of Tensors.
+        ``"pack::op"``, a function of `plugrad.ops`, a `plugrad.Function` class, or a function of Tensors.
 
     Returns
     -------
     function
-        Called as the op is, with JAX's (or NumPy's) arrays. Its results have the dtype that the op gives. Without
-        ``jax_enable_x64`` JAX makes float32 of float64, which is said once, as a warning.
+        Takes the op's arguments, with JAX's (or NumPy's) arrays. Results have the op's dtype. Without
+        ``jax_enable_x64``, JAX converts float64 to float32; a warning says so once.
 
     Raises
     ------
@@ -82,7 +81,7 @@ def export(target: Any) -> Callable[..., Any]:
 
 
 def as_jax(value: Any) -> Any:
-    """Return an array as JAX's; a mask of NumPy's is a constant, whose numbers may decide over shapes, as in JAX."""
+    """Return an array as JAX's; a mask of NumPy's is a constant, whose values may determine shapes, as in JAX."""
     if not isinstance(value, (jax.Array, np.ndarray, np.generic)):
         return value
     kept = narrowed(np.dtype(value.dtype))
@@ -92,14 +91,14 @@ def as_jax(value: Any) -> Any:
 @jax.tree_util.register_static
 @dataclass(frozen=True)
 class Wanted:
-    """Which inputs' gradients are asked for: known when JAX traces, and no array."""
+    """The indices of the inputs that need gradients: known when JAX traces, so it is no array."""
 
     places: tuple[int, ...]
 
 
 @functools.lru_cache(maxsize=1024)  # the same one each time, which JAX then compiles once
 def differentiable(function: Callable[..., Any]) -> Callable[..., tuple[Any, ...]]:
-    """Return a function of Tensors as one of JAX's arrays, whose rule is its pullback in the same form."""
+    """Return a function of Tensors as a function of JAX's arrays, with its pullback as its rule in the same form."""
 
     @jax.custom_vjp
     def run(*arrays: Any) -> tuple[Any, ...]:
@@ -130,12 +129,12 @@ def differentiable(function: Callable[..., Any]) -> Callable[..., tuple[Any, ...
 
 
 def is_flowing(gradient: Any) -> bool:
-    """Return whether this is a gradient, and not said to be zero."""
+    """Return whether this is a gradient, and not a symbolic zero."""
     return not isinstance(gradient, SymbolicZero) and gradient.dtype != jax.dtypes.float0
 
 
 def on_host(function: Callable[..., Any], arrays: Sequence[Any]) -> tuple[Any, ...]:
-    """Run `function` when the numbers are there."""
+    """Run `function` on the host as a callback, when the numbers are known."""
     outlines = promised(function, outlines_of(arrays)).outlines
     kinds = [jax.ShapeDtypeStruct(each.shape, narrowed(each.dtype)) for each in outlines]
 
@@ -146,7 +145,7 @@ def on_host(function: Callable[..., Any], arrays: Sequence[Any]) -> tuple[Any, .
 
 @dataclass(frozen=True)
 class Host:
-    """What runs on the host. Equal ones are compiled once, whoever calls."""
+    """A callback that runs on the host. Equal ones are compiled once, for all callers."""
 
     function: Callable[..., Any]
     kinds: tuple[Any, ...]
@@ -166,7 +165,7 @@ def outlines_of(arrays: Sequence[Any]) -> tuple[Outline, ...]:
 
 
 def narrowed(dtype: np.dtype[Any]) -> np.dtype[Any]:
-    """Return the dtype that JAX makes of this one, and say so, once, if floating numbers lose digits.
+    """Return the dtype that JAX converts this one to; warn once if floating-point numbers lose digits.
 
     Raises
     ------
@@ -185,7 +184,7 @@ def narrowed(dtype: np.dtype[Any]) -> np.dtype[Any]:
 
 @functools.cache
 def warn_of_lost_digits() -> None:
-    """Warn, once."""
+    """Warn that JAX converts float64 to float32, once."""
     warnings.warn(
         "JAX makes float32 of float64, and complex64 of complex128, what plugrad's ops are given and return included: "
         'jax.config.update("jax_enable_x64", True) keeps all digits',

@@ -1,4 +1,4 @@
-"""plugrad's ops as PyTensor's: `export`. Next: `scipy.py`."""
+"""Export plugrad's ops to PyTensor: `export`. Next: `scipy.py`."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ from plugrad.interop.shapes import Outline, Promise, promised
 def export(target: Any) -> Callable[..., Any]:
     """Return an op, or any differentiable function of plugrad's Tensors, as a function of PyTensor's variables.
 
-    What it makes is an `Op` with a gradient, of any order, that PyMC's samplers can use. Settings are static. PyTensor
-    must know dtypes and numbers of dimensions beforehand: the op is run once on made-up numbers, of sizes that are
-    guessed where a variable does not state them.
+    It creates an `Op` with a gradient of any order, which PyMC's samplers can use. Settings are static. PyTensor must
+    know dtypes and numbers of dimensions beforehand, so the op is run once on invented numbers, with guessed sizes
+    where a variable does not state them.
 
     Parameters
     ----------
     target
-        ``"pack::op"``, what `plugrad.ops` gives, a `plugrad.Function` class, or a function of Tensors.
+        ``"pack::op"``, a function of `plugrad.ops`, a `plugrad.Function` class, or a function of Tensors.
 
     Returns
     -------
     function
-        Called as the op is, with PyTensor's variables, NumPy's arrays or both.
+        Takes the op's arguments, with PyTensor's variables, NumPy's arrays or both.
 
     Raises
     ------
@@ -77,7 +77,7 @@ def export(target: Any) -> Callable[..., Any]:
 
 
 class PlugradOp(Op):
-    """A function of plugrad's Tensors; two of one function and the same settings are the same."""
+    """A PyTensor `Op` that runs a function of plugrad's Tensors; two with the same function and settings are equal."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self.function = function
@@ -92,7 +92,7 @@ class PlugradOp(Op):
         return name_of(self.function) + "_pullback" * isinstance(self.function, Pullback)
 
     def make_node(self, *inputs: Any) -> Apply[Any, Any]:
-        """Return the op's place in a graph."""
+        """Return the `Apply` node of the op in a graph."""
         given = [pt.as_tensor_variable(each) for each in inputs]
         if isinstance(self.function, Pullback):  # gradients are like the inputs
             return Apply(self, given, [given[at].type() for at in self.function.wanted])
@@ -100,7 +100,7 @@ class PlugradOp(Op):
         return Apply(self, given, [type_of(outline, given) for outline in outlines])
 
     def perform(self, node: Any, inputs: Sequence[Any], output_storage: Any) -> None:
-        """Compute it."""
+        """Compute the outputs."""
         made, _ = computed(self.function, inputs)
         found = [(array.dtype.name, array.ndim) for array in made]
         said = [(output.dtype, output.ndim) for output in node.outputs]
@@ -118,7 +118,7 @@ class PlugradOp(Op):
         return [output.type.shape for output in node.outputs]
 
     def connection_pattern(self, node: Any) -> list[list[bool]]:
-        """Return which outputs have a derivative by which inputs."""
+        """Return which outputs have a derivative with respect to which inputs."""
         outputs = [is_differentiable(output.dtype) for output in node.outputs]
         return [[is_differentiable(each.dtype) and out for out in outputs] for each in node.inputs]
 
@@ -143,7 +143,7 @@ if not hasattr(Op, "pullback"):  # before PyTensor 3 it was called so
 
 
 def type_of(outline: Outline, inputs: Sequence[Any]) -> Any:
-    """Return a variable for an output, of a shape that is known where all of the inputs' are."""
+    """Return a variable for an output; a size is known if it is known for all inputs."""
     known = all(None not in each.type.shape for each in inputs)
     shape = outline.shape if known else (None,) * len(outline.shape)
     return tensor(dtype=np.dtype(outline.dtype).name, shape=shape)
@@ -153,7 +153,7 @@ GUESSES = (2, 3, 1, 4, 8)
 
 
 def guessed(function: Callable[..., Any], inputs: Sequence[Any]) -> Promise:
-    """Return what the function gives for inputs of which some sizes may not be known."""
+    """Return the outlines of the results for inputs of which some sizes are unknown."""
     errors = []
     for outlines in outlines_with(inputs):
         try:
@@ -167,7 +167,7 @@ def guessed(function: Callable[..., Any], inputs: Sequence[Any]) -> Promise:
 
 
 def not_guessed(function: Callable[..., Any], said: Any, found: Any) -> OpArgumentError:
-    """The error for an op whose results have other numbers of axes, or dtypes, than for the sizes that were guessed."""
+    """Return the error for an op whose results have other numbers of axes, or dtypes, than for the guessed sizes."""
     return OpArgumentError(
         f"{name_of(function)} returned arrays of (dtype, number of axes) {found}, and {said} for sizes that were "
         "guessed: state those of its inputs, pt.tensor(shape=(...)) or pt.specify_shape"
@@ -175,7 +175,7 @@ def not_guessed(function: Callable[..., Any], said: Any, found: Any) -> OpArgume
 
 
 def outlines_with(inputs: Sequence[Any]) -> Iterator[tuple[Outline, ...]]:
-    """Yield shapes and dtypes of the inputs, with each guess in the place of what is not known."""
+    """Yield shapes and dtypes of the inputs, with each guess for the unknown sizes."""
     unknown = any(None in each.type.shape for each in inputs)
     for guess in GUESSES if unknown else GUESSES[:1]:
         yield tuple(

@@ -1,5 +1,5 @@
-"""plugrad's derivatives for SciPy's solvers: values, gradients, Hessian products and Jacobians of a function.
-This is where the story ends.
+"""Derivatives for SciPy's solvers: values, gradients, Hessian products and Jacobians of a function. This is where the
+story ends.
 
 What a function depends on is one array, or arrays in a tuple or dict, which SciPy sees as one vector: `flatten`.
 """
@@ -26,7 +26,7 @@ Parameters = Any
 
 
 def flatten(parameters: Parameters) -> tuple[Array, Callable[[Any], Parameters]]:
-    """Return parameters as one vector, and the function that gives such a vector, or Tensor, their form again.
+    """Return parameters as one vector, and a function that restores their structure from such a vector or Tensor.
 
     Raises
     ------
@@ -68,7 +68,7 @@ def parts_of(parameters: Parameters) -> tuple[Any, ...]:
 
 
 def formed_as(parameters: Parameters, parts: list[Any]) -> Parameters:
-    """Return `parts` in the form of parameters."""
+    """Return `parts` in the structure of the parameters."""
     if isinstance(parameters, dict):
         return dict(zip(parameters, parts, strict=True))
     return tuple(parts) if isinstance(parameters, tuple) else parts[0]
@@ -173,9 +173,10 @@ def jacobian(f: Any, like: Parameters = None) -> Callable[..., Array]:
 
 
 def linear_operator(f: Any, x: Any, *args: Any, like: Parameters = None) -> Any:
-    """Return the Jacobian of ``f(parameters, *args)`` at `x` as SciPy's `LinearOperator`, never written out.
+    """Return the Jacobian of ``f(parameters, *args)`` at `x` as SciPy's `LinearOperator`, without computing the
+    matrix.
 
-    Its products run `f` anew: with a vector in forward mode, and with one from the left in reverse mode.
+    Each product runs `f` again: ``J @ v`` in forward mode, ``J.T @ v`` in reverse mode.
 
     >>> import numpy as np
     >>> from plugrad.interop.scipy import linear_operator
@@ -227,12 +228,12 @@ def residuals(called: Callable[..., Tensor], args: tuple[Any, ...], x: Tensor) -
 
 
 def point(x: Any) -> Tensor:
-    """Return SciPy's numbers as a Tensor, which cannot write into them."""
+    """Return SciPy's numbers as a read-only Tensor."""
     return wrap(read_only(as_real(x)))
 
 
 def shown(result: Tensor) -> Any:
-    """Return a result as SciPy takes it: a float of one element without dimensions, else an array of its own memory."""
+    """Return a result as SciPy takes it: a float for a 0-d result, else an array with its own memory."""
     array = owned(result.detach()._array)
     return array if array.shape else array.item()
 

@@ -1,5 +1,5 @@
-"""What a function would return, told from the shapes and dtypes of its inputs alone, as tracing frameworks ask.
-Next: `torch_memory.py`.
+"""Shape inference for tracing frameworks: the shapes and dtypes of a result, from those of the inputs. Next:
+`torch_memory.py`.
 
 An op has no second text that computes shapes, which could say something else than forward: forward itself is run, once
 for inputs of a kind, on numbers that are made up. An op whose shapes depend on the numbers is found out when it is run.
@@ -21,7 +21,7 @@ from plugrad.interop.functions import Container, Pullback, name_of, recorded
 
 
 class Outline(NamedTuple):
-    """An array that is not there yet."""
+    """The shape and dtype of an array that does not exist yet."""
 
     shape: tuple[int, ...]
     dtype: np.dtype[Any]
@@ -31,14 +31,14 @@ class Outline(NamedTuple):
 
 
 class Promise(NamedTuple):
-    """What a function returns for inputs of a kind."""
+    """The outlines and container that a function returns for inputs of a kind."""
 
     outlines: tuple[Outline, ...]
     container: Container
 
 
 def promised(function: Callable[..., Any], inputs: tuple[Outline, ...]) -> Promise:
-    """Return what `function` returns for arrays of these shapes and dtypes.
+    """Return the `Promise` of `function` for arrays of these shapes and dtypes.
 
     Raises
     ------
@@ -53,7 +53,7 @@ def promised(function: Callable[..., Any], inputs: tuple[Outline, ...]) -> Promi
 
 @functools.lru_cache(maxsize=4096)
 def tried(function: Callable[..., Any], inputs: tuple[Outline, ...]) -> Promise:
-    """Run `function` on made-up numbers until it has taken two kinds of them."""
+    """Run `function` on invented numbers until it has accepted two kinds of them."""
     promises: list[Promise] = []
     errors: list[Exception] = []
     for numbers in made_up(inputs):
@@ -82,7 +82,7 @@ def tried(function: Callable[..., Any], inputs: tuple[Outline, ...]) -> Promise:
 
 
 def not_promised(function: Callable[..., Any], said: Any, found: Any) -> OpArgumentError:
-    """The error for an op whose shapes depend on the numbers that it is given."""
+    """Return the error for an op whose output shapes depend on the input numbers."""
     return OpArgumentError(
         f"{name_of(function)} returned {found}, and {said} for other numbers in inputs of the same shapes: what traces "
         "must know shapes before numbers. Let the op return an array that is always large enough, and a mask"
@@ -90,7 +90,8 @@ def not_promised(function: Callable[..., Any], said: Any, found: Any) -> OpArgum
 
 
 def made_up(inputs: tuple[Outline, ...]) -> Iterator[list[Array]]:
-    """Yield inputs of those shapes: zeros, which are indices too, numbers that differ, ones, regular matrices."""
+    """Yield invented inputs of those shapes: zeros (which are also valid indices), distinct numbers, ones, and regular
+    matrices."""
     yield [np.zeros(*outline) for outline in inputs]
     rng = np.random.default_rng(0)
     yield [rng.uniform(0.1, 0.9, outline.shape).astype(outline.dtype) for outline in inputs]
@@ -99,7 +100,7 @@ def made_up(inputs: tuple[Outline, ...]) -> Iterator[list[Array]]:
 
 
 def unit(outline: Outline) -> Array:
-    """Return unit matrices, as many as there are; ones of an array without rows and columns."""
+    """Return a batch of unit matrices; for an array with fewer than two axes, return ones."""
     if len(outline.shape) < 2:
         return np.ones(*outline)
     return np.zeros(*outline) + np.eye(*outline.shape[-2:], dtype=outline.dtype)

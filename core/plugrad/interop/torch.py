@@ -1,4 +1,4 @@
-"""plugrad's ops as functions of PyTorch's tensors: `export`. Next: `jax.py`.
+"""Export plugrad's ops to PyTorch: `export`. Next: `jax.py`.
 
 A first backward pass runs through the graph that plugrad recorded in forward; where a higher derivative is being
 recorded, or a transform of `torch.func` is at work, it is the export of the pullback that runs. Under `torch.compile`
@@ -45,22 +45,21 @@ from plugrad.interop.torch_modes import (
 def export(target: Any) -> Callable[..., Any]:
     """Return an op, or any differentiable function of plugrad's Tensors, as a function of PyTorch's.
 
-    It is differentiable as often as the op is, in PyTorch's own graph; works with `torch.func` (`grad`, `vmap`,
-    `jacrev`, `jvp`, `hessian`), and under ``torch.compile(fullgraph=True)`` if it is a registered op whose signature a
-    schema can state (a list of tensors, or a setting that may be an int or a pair, none can):
-    ``torch.ops.plugrad_<pack>.<op>`` is then there, too.
+    It is differentiable as often as the op is, in PyTorch's own graph, and works with `torch.func` (`grad`, `vmap`,
+    `jacrev`, `jvp`, `hessian`). It also works under ``torch.compile(fullgraph=True)`` if it is a registered op whose
+    signature a schema can express (not a list of tensors, and not a setting that may be an int or a pair); then it is
+    also available as ``torch.ops.plugrad_<pack>.<op>``.
 
     Parameters
     ----------
     target
-        ``"pack::op"``, what `plugrad.ops` gives, a `plugrad.Function` class, or a function of Tensors.
+        ``"pack::op"``, a function of `plugrad.ops`, a `plugrad.Function` class, or a function of Tensors.
 
     Returns
     -------
     function
-        Called as the op is, with PyTorch's dense CPU tensors. Op and tensors look at the same memory, which is
-        read-only for the op. Results have the op's dtype, and lie where the op put them; what would share memory with
-        an input is copied.
+        Takes the op's arguments, with PyTorch's dense CPU tensors. The op reads the tensors' own memory, which is
+        read-only for it. Results have the op's dtype and are not copied, unless they share memory with an input.
 
     Raises
     ------
@@ -127,7 +126,7 @@ def apply(run: Run, tensors: Sequence[Any]) -> tuple[Any, ...]:
 
 
 class Run:
-    """One call of a function, and what plugrad recorded of it until that is handed to PyTorch."""
+    """One call of a function, with the graph that plugrad recorded until PyTorch owns it."""
 
     __slots__ = ("container", "deterministic", "function", "needs", "recording")
 
@@ -140,7 +139,7 @@ class Run:
         self.container: Container = None
 
     def forward(self, tensors: Sequence[Any]) -> tuple[Any, ...]:
-        """Run it."""
+        """Run the function, and record it if a gradient is needed."""
         recording = recorded(self.function, [as_numpy(tensor) for tensor in tensors], self.needs)
         self.container = recording.container
         if True in self.needs:
@@ -148,7 +147,7 @@ class Run:
         return handed_over(recording.outputs)
 
     def save(self, ctx: Any, tensors: Sequence[Any], output: Sequence[Any]) -> None:
-        """Keep for backward what plugrad recorded, and what a further derivative starts from."""
+        """Save for backward the graph that plugrad recorded, and the inputs for a further derivative."""
         ctx.run = self
         if len(output) > 1:
             ctx.set_materialize_grads(False)
@@ -170,7 +169,7 @@ class Run:
 
 
 class Exported(torch.autograd.Function):
-    """Every exported function. A `Run` comes first, and says which it is."""
+    """The `torch.autograd.Function` of every exported function. Its first argument, a `Run`, says which one."""
 
     @staticmethod
     def forward(ctx: Any, run: Run, *tensors: Any) -> tuple[Any, ...]:
@@ -199,7 +198,8 @@ apply_plainly = super(torch.autograd.Function, Exported).apply
 
 
 class Transformed(torch.autograd.Function):
-    """The same under `torch.func`, whose transforms see forward and what is saved apart."""
+    """The same `torch.autograd.Function` under `torch.func`, whose transforms need `forward` and `setup_context`
+    separately."""
 
     @staticmethod
     @torch.compiler.disable  # of a transform that cannot be compiled, what is in it would be
@@ -238,7 +238,7 @@ def pulled_back(ctx: Any, tensors: Sequence[Any], gradients: Sequence[Any]) -> t
 
 
 def pushed_forward(ctx: Any, tensors: Sequence[Any], tangents: Sequence[Any]) -> tuple[Any, ...]:
-    """Return the tangents of the outputs, likewise."""
+    """Return the tangents of the outputs as a call that PyTorch records."""
     moved = positions(tangent is not None for tangent in tangents)
     moving = positions(dtype.is_floating_point or dtype.is_complex for dtype in ctx.dtypes)
     run = derivative(ctx, Pushforward(ctx.run.function, len(tensors), moved, moving))
@@ -254,7 +254,7 @@ def derivative(ctx: Any, function: Any) -> Run:
 
 
 def is_saved(output: Tensor) -> bool:
-    """Return whether a rule needs the output's memory as it is: then PyTorch is to watch it for in-place writes."""
+    """Return whether a rule needs the output's memory unchanged: then PyTorch must watch it for in-place writes."""
     array, last = output._array, output._edge
     if holds(last, array):  # nearly always the only node
         return True
@@ -273,6 +273,6 @@ def holds(node: Any, array: Array) -> bool:
 
 
 def save_for_tangents(ctx: Any, tensors: Sequence[Any], output: Sequence[Any]) -> None:
-    """Keep what forward mode needs."""
+    """Save what forward mode needs."""
     ctx.save_for_forward(*tensors)
     ctx.dtypes = [theirs.dtype for theirs in output]

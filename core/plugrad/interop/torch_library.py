@@ -1,5 +1,5 @@
-"""plugrad's ops as ops of PyTorch's own, which its compiler takes as they are: ``torch.ops.plugrad_<pack>.<op>``.
-Next: `torch.py`.
+"""Registration of plugrad's ops with `torch.library`, for `torch.compile`: ``torch.ops.plugrad_<pack>.<op>``. Next:
+`torch.py`.
 
 Beside each stands ``<op>_backward``: its pullback, of any order. A registered op keeps nothing from forward to backward
 but its inputs, and so its backward runs forward again.
@@ -31,13 +31,13 @@ from plugrad.interop.torch_schema import schema_of
 
 
 class Operator(NamedTuple):
-    """A registered op, and the settings that it can be given."""
+    """A registered op, and the settings that its schema has."""
 
     call: Callable[..., Any]
     settings: frozenset[str]
 
     def takes(self, args: Sequence[Any], settings: dict[str, Any]) -> bool:
-        """Return whether a call is one that the schema states."""
+        """Return whether the schema can express a call."""
         tensors = all(arg is None or isinstance(arg, torch.Tensor) for arg in args)
         return tensors and self.settings.issuperset(settings)
 
@@ -47,7 +47,7 @@ _turn = threading.Lock()
 
 
 def operator_of(source: Source) -> Operator | None:
-    """Return the op as PyTorch's compiler knows it, registered at the first call; None if no schema can state it."""
+    """Return the op as registered with PyTorch, at the first call; None if no schema can express it."""
     if source.op is None or not source.deterministic:
         return None
     with _turn:
@@ -80,18 +80,18 @@ def registered(name: str, schema: str, rules: Any) -> Any:
 
 @dataclass(frozen=True)
 class ForwardRules:
-    """What PyTorch asks of an op."""
+    """The callbacks that PyTorch needs for an op."""
 
     source: Source
     outputs: int
     pull: PullbackRules
 
     def run(self, *args: Any, **settings: Any) -> Any:
-        """Compute it."""
+        """Compute the op."""
         return self._shown(computed(*call_of(self.source, args, settings)))
 
     def of_fakes(self, *args: Any, **settings: Any) -> Any:
-        """Say of what shapes and dtypes the results are."""
+        """Return fake tensors with the shapes and dtypes of the results."""
         function, tensors = call_of(self.source, args, settings)
         outlines = tuple(Outline(tuple(map(int, t.shape)), AS_NUMPY[t.dtype]) for t in tensors)
         made = [
@@ -101,7 +101,7 @@ class ForwardRules:
         return self._shown(made)
 
     def of_batch(self, operator: Any, info: Any, in_dims: Any, *args: Any, **settings: Any) -> Any:
-        """Compute it for each of a batch."""
+        """Compute the op for each element of a batch (`vmap`)."""
 
         def call(*row: Any) -> Sequence[Any]:
             made = operator(*row, **settings)
@@ -111,7 +111,7 @@ class ForwardRules:
         return self._shown(made), self._shown(dims)
 
     def save(self, ctx: Any, inputs: Any, output: Any, keyword_only_inputs: Any = None) -> None:
-        """Keep the tensors, and which argument each is."""
+        """Save the tensors, and the index of the argument that each one is."""
         present = positions(arg is not None for arg in inputs)
         ctx.places = spread(range(len(present)), present, len(inputs))
         ctx.settings = keyword_only_inputs or {}
@@ -131,7 +131,7 @@ class ForwardRules:
 
 @dataclass(frozen=True)
 class PullbackRules:
-    """What PyTorch asks of the pullback of an op.
+    """The callbacks that PyTorch needs for the pullback of an op.
 
     Its `plan` is a text: which tensor stands in the place of which argument, and through what is pulled, in the words
     of `Pullback`, as often as there are such.
@@ -141,7 +141,7 @@ class PullbackRules:
     name: str
 
     def run(self, tensors: Sequence[Any], plan: str, **settings: Any) -> list[Any]:
-        """Compute it."""
+        """Compute the pullback."""
         places, pulls = ast.literal_eval(plan)
         args = [None if place is None else Slot(place) for place in places]
         function, _ = call_of(self.source, args, settings)
@@ -150,7 +150,7 @@ class PullbackRules:
         return list(computed(function, tensors))
 
     def of_fakes(self, tensors: Sequence[Any], plan: str, **settings: Any) -> list[Any]:
-        """Say of what shapes and dtypes the results are: those of the inputs whose gradients they are."""
+        """Return fake tensors with the shapes and dtypes of the results, which are those of the inputs."""
         _, (*_, (_, wanted, _)) = ast.literal_eval(plan)
         dense = torch.contiguous_format
         return [torch.empty_like(tensors[at], memory_format=dense) for at in wanted]
@@ -158,7 +158,7 @@ class PullbackRules:
     def of_batch(
         self, operator: Any, info: Any, in_dims: Any, tensors: Any, plan: str, **settings: Any
     ) -> Any:
-        """Compute it for each of a batch."""
+        """Compute the pullback for each element of a batch (`vmap`)."""
 
         def call(*row: Any) -> Sequence[Any]:
             made: Sequence[Any] = operator(list(row), plan, **settings)
@@ -168,7 +168,7 @@ class PullbackRules:
         return list(made), list(dims)
 
     def save(self, ctx: Any, inputs: Any, output: Any, keyword_only_inputs: Any = None) -> None:
-        """Keep the tensors, the plan and the op itself."""
+        """Save the tensors, the plan and the op itself."""
         ctx.plan, ctx.settings = inputs[1], keyword_only_inputs or {}
         ctx.save_for_backward(*inputs[0])
 
@@ -208,7 +208,8 @@ def computed(function: Callable[..., Any], tensors: Sequence[Any]) -> tuple[Any,
 def each_of_batch(
     size: int, in_dims: Sequence[Any], tensors: Sequence[Any], call: Callable[..., Sequence[Any]]
 ) -> tuple[tuple[Any, ...], tuple[int, ...]]:
-    """Return what `call` returns for each of a batch, stacked, and along which dimension: an op knows of no batches."""
+    """Return the results of `call` for each element of a batch, stacked, and the batch dimension: an op has no
+    batching of its own."""
 
     def row(at: int) -> Sequence[Any]:
         return call(*[one_of(t, dim, at) for t, dim in zip(tensors, in_dims, strict=True)])
@@ -219,7 +220,7 @@ def each_of_batch(
 
 
 def one_of(tensor: Any, dim: int | None, at: int) -> Any:
-    """Return a tensor's row of a batch; zeros of its shape if there is none, so that results have a shape."""
+    """Return one element of a batch; zeros of its shape if the batch is empty, so that results have a shape."""
     if dim is None:
         return tensor
     return tensor.select(dim, at) if tensor.shape[dim] else tensor.sum(dim)

@@ -1,7 +1,7 @@
-"""PyTorch's tensors as arrays and back, in the same memory. Next: `torch_schema.py`.
+"""Conversion of PyTorch's tensors to arrays and back, without a copy. Next: `torch_schema.py`.
 
-What is lent to an op is read-only. So an op cannot write into it, and what comes back read-only is a view of an input
-(or of a gradient), which PyTorch must not hold as memory of its own: that alone is copied.
+An op gets a read-only view of the tensor, so it cannot write into it. An output that is read-only is a view of an input
+(or of a gradient); PyTorch must not own that memory, so only such an output is copied.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ AS_TORCH = {ours: theirs for theirs, ours in AS_NUMPY.items()}
 
 
 def as_numpy(tensor: torch.Tensor) -> Array:
-    """Return the tensor's own memory as an array that cannot be written to.
+    """Return the tensor's own memory as a read-only array.
 
     Raises
     ------
@@ -41,7 +41,8 @@ def as_numpy(tensor: torch.Tensor) -> Array:
 
 
 def resolved(tensor: torch.Tensor, error: Exception) -> Array:
-    """Return an array of a tensor that has none of its own: its conjugate or negative, written out; or raise."""
+    """Return an array for a lazy conjugate or negative tensor, computed; raise an error for other tensors without an
+    array."""
     if tensor.device.type != "cpu":
         raise OpArgumentError(
             f"plugrad computes on the CPU, and this tensor is on {tensor.device}: move it there and back, "
@@ -67,7 +68,7 @@ def resolved(tensor: torch.Tensor, error: Exception) -> Array:
 
 
 def handed_over(outputs: Sequence[Tensor]) -> tuple[torch.Tensor, ...]:
-    """Return tensors in the outputs' own memory, or in new memory where that is not theirs alone."""
+    """Return tensors in the outputs' own memory, or in new memory if the outputs share theirs."""
     if len(outputs) == 1:
         return (as_torch(outputs[0]._array),)
     arrays = [output._array for output in outputs]
@@ -78,7 +79,7 @@ def handed_over(outputs: Sequence[Tensor]) -> tuple[torch.Tensor, ...]:
 
 
 def as_torch(array: Array) -> torch.Tensor:
-    """Return a tensor of an array's memory; of a copy if that is read-only, or if its strides run backwards.
+    """Return a tensor of an array's memory, or of a copy if that is read-only or has negative strides.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""What of PyTorch is at work around a call: a transform, forward mode, a tracer. Next: `torch_library.py`."""
+"""PyTorch's active modes in a call: a transform of `torch.func`, forward mode, a tracer. Next: `torch_library.py`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def has_tangents() -> bool:
 
 
 def is_traced() -> bool:
-    """Return whether a graph of the dispatcher's ops is written down (`make_fx`), or there are no numbers (fakes)."""
+    """Return whether the dispatcher's ops are being traced (`make_fx`), or the tensors are fake."""
     if not torch._C._len_torch_dispatch_stack():
         return False
     kinds = torch._C._TorchDispatchModeKey
@@ -29,7 +29,7 @@ def is_traced() -> bool:
 
 @torch.compiler.assume_constant_result
 def is_differentiated() -> bool:
-    """Return whether forward mode, or another transform of torch.func than `vmap`, is at work.
+    """Return whether forward mode, or a transform of torch.func other than `vmap`, is active.
 
     In those PyTorch 2.13 raises of any op of `torch.library`, or gives zeros for its tangent, without a word.
     """

@@ -1,4 +1,4 @@
-"""What a `torch.library` schema can state of an op's signature. Next: `torch_modes.py`.
+"""`torch.library` schemas for the signatures of ops. Next: `torch_modes.py`.
 
 Tensors by position, and settings whose annotation, or default where there is none, is a bool, int, float, str or a
 sequence of ints. Another setting that has a default is left out; an op that takes a list of tensors has no schema.
@@ -30,7 +30,7 @@ OPTIONAL = re.compile(r"Optional\[(.*)\]|(.*) \| None|None \| (.*)")
 
 
 class Schema(NamedTuple):
-    """A signature, in PyTorch's words."""
+    """The schema of an op: its signature in the form of `torch.library`."""
 
     arguments: str
     settings: str
@@ -39,12 +39,12 @@ class Schema(NamedTuple):
     outputs: int
 
     def of_forward(self) -> str:
-        """Return it as PyTorch reads it."""
+        """Return the schema string of the op."""
         several = ", ".join(["Tensor"] * self.outputs)
         return f"({self._taking(self.arguments)}) -> {several if self.outputs == 1 else f'({several})'}"
 
     def of_pullback(self) -> str:
-        """Return that of its pullback: `plan` says which tensor stands where, and through what is pulled."""
+        """Return the schema string of the op's pullback: `plan` gives the role of each tensor."""
         return f"({self._taking('Tensor[] tensors, str plan')}) -> Tensor[]"
 
     def _taking(self, arguments: str) -> str:
@@ -52,7 +52,7 @@ class Schema(NamedTuple):
 
 
 def schema_of(source: Source) -> Schema | None:
-    """Return the schema of a registered op; None if there can be none."""
+    """Return the schema of a registered op; None if no schema can express it."""
     arguments: list[str | None] = []
     settings: dict[str, str | None] = {}
     for parameter in source.signature.parameters.values():
@@ -72,7 +72,7 @@ def schema_of(source: Source) -> Schema | None:
 
 
 def stated_tensor(parameter: inspect.Parameter) -> str | None:
-    """Return how a schema says this parameter, if it is a tensor."""
+    """Return the schema text of a parameter, if it is a tensor."""
     words, optional = annotation_of(parameter)
     absent = parameter.default is None
     if parameter.kind is parameter.VAR_POSITIONAL or (words and not ARRAY.fullmatch(words)):
@@ -83,7 +83,7 @@ def stated_tensor(parameter: inspect.Parameter) -> str | None:
 
 
 def stated_setting(parameter: inspect.Parameter) -> str | None:
-    """Return how a schema says this setting, if one can."""
+    """Return the schema text of a setting, if there is one."""
     words, optional = annotation_of(parameter)
     words, default = words.replace("typing.", ""), parameter.default
     if not words or words.startswith("Literal["):
@@ -98,7 +98,7 @@ def stated_setting(parameter: inspect.Parameter) -> str | None:
 
 
 def written(default: Any, kind: str) -> str | None:
-    """Return a default as a schema writes it."""
+    """Return a default value as schema text."""
     if isinstance(default, str):
         return json.dumps(default)
     if default is None or isinstance(default, bool):
@@ -124,7 +124,7 @@ def is_ints(value: Any) -> bool:
 
 
 def number_of_outputs(source: Source) -> int:
-    """Return how many outputs an op has on its first sample; 0 if that cannot be said."""
+    """Return the number of outputs of an op on its first sample; 0 if it is unknown."""
     if source.op is None:
         return 0
     try:

@@ -43,10 +43,10 @@ class Health(Protocol):
     """What `plugrad_doctor` is given: say at least one thing."""
 
     def wrong(self, text: str, /, *, mend: str = "") -> None:
-        """Say what is wrong, and the command that mends it."""
+        """Report what is wrong, and the command that fixes it."""
 
     def right(self, text: str, /) -> None:
-        """Say what was looked at, and is as it should be."""
+        """Report what was looked at, and is as it should be."""
 
 
 # A hook has one argument, and later needs become attributes of it: an implementation may take fewer

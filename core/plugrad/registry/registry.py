@@ -18,6 +18,7 @@ from plugrad.engine.errors import (
     PackLoadError,
     PackMissingError,
     PackWarning,
+    RegistrationError,
     SettingError,
 )
 from plugrad.engine.imports import is_being_imported
@@ -34,6 +35,7 @@ from plugrad.registry.loading.registration import Draft, stamp
 from plugrad.registry.loading.turns import Turns
 from plugrad.registry.telling.refusals import describe, harm_done, place_in, refusal
 from plugrad.registry.telling.spelling import EXACTLY, did_you_mean
+from plugrad.registry.telling.strangers import repr_of
 from plugrad.registry.telling.suggestions import meant, no_pack, not_offered
 
 if TYPE_CHECKING:
@@ -303,7 +305,7 @@ class Registry:
         cause = self._scan().causes.get(info.name) if info.state == "broken" else None
         if cause is not None and self.rules().is_strict:
             raise cause
-        raise refusal(info) from cause
+        raise refusal(info, cause is not None) from cause
 
     @contextmanager
     def _broken_by_any_error(self, info: PackInfo) -> Iterator[None]:
@@ -342,23 +344,23 @@ class Registry:
             module, plugin = import_plugin(info.offers[0].value, info.name in OWN)
         if is_being_imported(module):
             raise PackLoadError(
-                f"the pack {info.name!r} was touched while it is being loaded: code that runs at the import of "
-                f"{module.__name__} uses an op of {info.name!r}; move it into a function"
+                f"the pack {info.name!r} is used while it is being loaded, a circular import: move into a function "
+                f"what uses an op of {info.name!r} at the top of {module.__name__}"
             )
-        self._require_our_api(info, module)
+        with self._broken_by_any_error(info):
+            made_for = api_of(module)
+        self._require_our_api(info, made_for)
         with self._broken_by_any_error(info):
             return self._register(info, module, plugin)
 
-    def _require_our_api(self, info: PackInfo, module: ModuleType) -> None:
-        made_for = vars(module).get("PLUGRAD_API", API)
+    def _require_our_api(self, info: PackInfo, made_for: int) -> None:
         if made_for != API:
-            newer = isinstance(made_for, int) and made_for > API
             self._refuse(
                 self._change(
                     info,
                     "incompatible",
-                    f"was made for plugrad's pack API {made_for!r}, and this plugrad has {API}; "
-                    f"pip install --upgrade {'plugrad' if newer else info.distribution}",
+                    f"was made for plugrad's pack API {made_for}, and this plugrad has {API}; "
+                    f"pip install --upgrade {'plugrad' if made_for > API else info.distribution}",
                 )
             )
 
@@ -390,3 +392,13 @@ class Registry:
             scan.tried.add(info.name)
         changed = scan.packs[info.name] = replace(info, state=state, reason=reason, ops=ops)
         return changed
+
+
+def api_of(module: ModuleType) -> int:
+    """Return the version of the pack API that a pack's module says it was made for; raise RegistrationError if none."""
+    made_for = vars(module).get("PLUGRAD_API", API)
+    if type(made_for) is not int:
+        raise RegistrationError(
+            f"write PLUGRAD_API = {API} in {module.__name__}: it is {repr_of(made_for)}, and no integer"
+        )
+    return made_for

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Protocol
 from plugrad.engine.call.function import Function
 from plugrad.engine.errors import CheckUsageError, OpMissingError
 from plugrad.registry.entries import Op, Origin
-from plugrad.registry.loading.hooks import manager_of
+from plugrad.registry.loading.hooks import call, manager_of
 from plugrad.registry.loading.registration import place_of
 from plugrad.registry.loading.validation import defines, require_function
 from plugrad.registry.telling.spelling import did_you_mean
@@ -132,8 +132,7 @@ def classes_of(module: ModuleType, source: Source) -> dict[str, type[Function]]:
     listed = Listed({})
     if hasattr(module, "plugrad_register_ops"):
         with told(source):
-            hooks = manager_of(source.where, module).hook
-            hooks.plugrad_register_ops(register=listed.register)
+            call(manager_of(source.where, module), "plugrad_register_ops", register=listed.register)
     classes = listed.classes
     for name, value in list(vars(module).items()):
         if not is_defined_in(module, value):

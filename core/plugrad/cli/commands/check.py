@@ -53,7 +53,7 @@ from plugrad.unpacked.sources import function_meant, source_meant
 @click.option(
     "--samples",
     metavar="SPEC",
-    help="Check one op on what FILE.py::FUNCTION or MODULE:FUNCTION yields, in the place of its own.",
+    help="Check one op on what FILE.py::FUNCTION or MODULE:FUNCTION yields, instead of its own.",
 )
 @click.option(
     "--jobs",
@@ -124,7 +124,7 @@ def check_command(
 
     A target is a pack (PACK) or an op of one (PACK::OP); before there is a pack, a file (FILE.py), a class in it
     (FILE.py::CLASS) or in a module (MODULE:CLASS). The ops of a file are the classes that it defines, or that its hook
-    registers; one without samples is not checked, and is said not to be.
+    registers; one without samples cannot be checked, and is listed.
 
     In a GitHub workflow, the page of the run gets a summary.
 

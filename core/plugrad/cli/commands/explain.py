@@ -19,10 +19,10 @@ from plugrad.engine.errors import CheckUsageError
 )
 @json_option
 def explain_command(code: str | None, as_json: bool) -> int:
-    """Say what a finding's code (PLG030) means and what to do about it, with an example of a cause and its mend.
+    """Say what a finding's code (PLG030) means and what to do about it, with an example of a cause and its fix.
 
     Without a code, list all: each with its title, the check that finds it and how bad it is. With the name of a check
-    (values), list those that it finds. A pack's own codes (ACME001) are those of its questions, and loading it tells.
+    (values), list those that it finds. A pack's own codes (ACME001) are those of its questions; the pack is loaded.
 
     \b
     Examples:

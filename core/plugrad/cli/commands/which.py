@@ -26,7 +26,7 @@ def which_command(name: str, load: bool, as_json: bool) -> int:
     """Show all that NAME may mean, in the order in which it is resolved, and what pg.NAME is.
 
     NAME is an op's without its pack, a pack's, or an op as PACK::OP or pg.ops.PACK.OP. Packs are not imported: what
-    their ops are called is read in their source. A pack that is ruled out, or broken, is said not to be looked into.
+    their ops are called is read in their source. Packs that are blocked or broken are not looked into, and listed.
 
     \b
     Examples:
@@ -57,7 +57,7 @@ def is_known_by_source(info: PackInfo) -> bool:
 
 def nothing(name: str, unknown: list[dict[str, str]], load: bool) -> str:
     """Return what to say of a name that means nothing."""
-    said = f"no op and no pack is called {name!r}"
+    said = f"there is no op or pack called {name!r}"
     close = meant(name, registry, ROUGHLY)
     if close:
         said += f". Did you mean {' or '.join(map(repr, close))}?"

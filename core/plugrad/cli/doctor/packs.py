@@ -5,6 +5,7 @@ Next: `doctor/entry_points.py`.
 from __future__ import annotations
 
 import contextlib
+import re
 from collections.abc import Collection, Iterator, Sequence
 
 from plugrad import registry
@@ -47,10 +48,10 @@ def unchecked() -> Iterator[Wrong]:
         packs = registry.packs()
     for info in packs:
         if info.state == "unchecked":
-            text, _, mend = info.reason.partition("; run ")
+            first = re.search("`([^`]+)`", info.reason)  # of several ways out, the likeliest
             yield Wrong(
-                f"the pack {info.name!r} ({info.distribution} {info.version}) is refused: {text}",
-                mend.strip("`") or f"plugrad check {info.name}",
+                f"the pack {info.name!r} ({info.distribution} {info.version}) is refused: {info.reason}",
+                first[1] if first else f"plugrad check {info.name}",
             )
 
 

@@ -29,7 +29,7 @@ def replace_pages(folder: Path, pack: str, pages: Mapping[str, str]) -> list[str
             write(folder / name, pages[name])
         left = sorted(path.name for path in pages_in(folder, pack) if path.name not in pages)
         for name in left:
-            (folder / name).unlink()
+            (folder / name).unlink(missing_ok=True)  # another run may have removed it
     except OSError as error:
         why = reason(error)
         raise Unwritten(f"the reference cannot be written to {str(folder)!r}: {why}.") from error

@@ -1,4 +1,4 @@
-"""`plugrad check --lock FILE`: what was checked is written down, with the hashes of the files that were.
+"""`plugrad check --lock FILE`: the lock file that a run writes, with verdicts and the hashes of the checked files.
 Next: `writing.py`.
 """
 
@@ -15,7 +15,7 @@ from plugrad import registry
 from plugrad.cli.style import counted
 from plugrad.cli.targets import usable_packs
 from plugrad.engine.errors import SettingError
-from plugrad.registry.trust.files import hashes_of
+from plugrad.registry.trust.files import UNREADABLE, hashes_of
 from plugrad.registry.trust.lock import entry_of, read_lock, shown, text_of_lock
 
 if TYPE_CHECKING:
@@ -26,26 +26,34 @@ Entries = dict[str, Any]
 
 @dataclass(frozen=True)
 class Locking:
-    """A lock that is to be written, and what the files of the packs were before anything was imported."""
+    """A lock that is to be written, and the hashes that the files of the packs had before anything was imported."""
 
     path: Path
     targets: Sequence[str]
     hashes: Mapping[str, Mapping[str, str]]
-    there: Mapping[str, Mapping[str, Any]]
-    """What the lock says already of packs."""
 
-    def written(self, report: Report) -> tuple[str, list[str], list[str]]:
-        """Return the lock as it is to be, what could not be written in it, and what it has no more.
+    def written(self, report: Report, problems: list[str], notes: list[str]) -> str:
+        """Return the lock as it is to be; add to `problems` what could not be written in it, to `notes` what it lost.
 
-        Without targets it has what this run checked; with some, what it said of other packs stays.
+        Without targets it has what this run checked; with some, what it says by now of other packs stays: other runs
+        may have written it since this one began, so the caller is `alone` with the file.
+
+        Raises
+        ------
+        SettingError
+            Something else is in the file.
         """
-        entries: dict[str, Mapping[str, Any]] = dict(self.there) if self.targets else {}
-        problems, notes = list[str](), list[str]()
+        entries = dict(packs_in(self.path)) if self.targets else {}
         for pack, hashes in self.hashes.items():
             old = entries.pop(pack, None)
             ops = ops_in(report, pack)
             info = registry.info(pack)
-            if hashes_of(info.offers[0]) != hashes:
+            hidden = [
+                f"{file} is {why}" for file, why in hashes.items() if why.startswith(UNREADABLE)
+            ]
+            if hidden:
+                problems.append(f"{pack} is not in {shown(self.path)!r}: its file {hidden[0]}")
+            elif hashes_of(info.offers[0]) != hashes:
                 problems.append(
                     f"{pack} is not in {shown(self.path)!r}: its files changed while it was checked"
                 )
@@ -59,7 +67,7 @@ class Locking:
                             f"{pack}: {counted(len(lost), 'op')} that {shown(self.path)!r} had must be checked again "
                             f"({', '.join(lost)}): the pack or what it runs on has changed"
                         )
-        return text_of_lock(entries), problems, notes
+        return text_of_lock(entries)
 
 
 def locking(path: Path, targets: Sequence[str]) -> Locking:
@@ -70,15 +78,23 @@ def locking(path: Path, targets: Sequence[str]) -> Locking:
     UsageError
         Something else is in the file.
     """
-    there: Mapping[str, Any] = {}
-    if path.is_file() and path.stat().st_size:
-        try:
-            there = read_lock(path).packs
-        except SettingError as error:
-            raise click.UsageError(f"--lock: {error}; give another file, or remove it.") from None
+    try:
+        packs_in(path)
+    except SettingError as error:
+        raise click.UsageError(f"--lock: {error}.") from None
     names = dict.fromkeys(target.partition("::")[0] for target in targets or usable_packs())
     hashes = {name: hashes_of(registry.info(name).offers[0]) for name in names}
-    return Locking(path, targets, hashes, there)
+    return Locking(path, targets, hashes)
+
+
+def packs_in(path: Path) -> Mapping[str, Mapping[str, Any]]:
+    """Return what a lock that is to be written says already of packs; raise SettingError if it is another file."""
+    if not path.is_file() or not path.stat().st_size:
+        return {}
+    try:
+        return read_lock(path).packs
+    except SettingError as error:
+        raise SettingError(f"{error}; give another file, or remove it") from None
 
 
 def ops_in(report: Report, pack: str) -> Entries:

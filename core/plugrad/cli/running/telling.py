@@ -5,12 +5,15 @@ Next: `running/files.py`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from plugrad.cli import terminal
 from plugrad.cli.boundary import INTERRUPTED, TERMINATED, UNDECIDED, WRONG
 from plugrad.cli.running.checking import RunResult
+from plugrad.cli.running.executors import Terminated
 from plugrad.cli.running.locking import Locking, still_refused
 from plugrad.cli.style import Text
 from plugrad.cli.writing import Unwritten
@@ -40,6 +43,11 @@ def tell(
     -------
     list of str
         What could not be written, and why: it was printed, too.
+
+    Raises
+    ------
+    KeyboardInterrupt, Terminated
+        It was stopped while it wrote; what was found is printed all the same.
     """
     from plugrad.cli.running.files import write_files  # and the checker, as in `checking`
 
@@ -49,14 +57,13 @@ def tell(
     try:
         locked = None
         if lockfile is not None and run.stop is None:
-            text, problems, notes = lockfile.written(run.report)
-            locked = (lockfile.path, text)
+            locked = (lockfile.path, partial(lockfile.written, run.report, problems, notes))
         elif lockfile is not None:
-            notes = [f"{str(lockfile.path)!r} is as it was: the run was interrupted"]
+            notes += [f"{str(lockfile.path)!r} is as it was: the run was interrupted"]
         if required is not None:
             written = lockfile.path if lockfile is not None else None
             notes.append(still_refused(run.report, required, written))
-        unwritten = problems + write_files(
+        unwritten = write_files(
             run.report,
             run.seconds,
             mutations=run.mutations,
@@ -64,6 +71,10 @@ def tell(
             lock=locked,
             **files,
         )
+        unwritten = problems + unwritten
+    except KeyboardInterrupt as interrupt:  # of the wait for another process that writes the lock
+        run = replace(run, stop=interrupt)
+        raise (Terminated if signals else interrupt) from None
     finally:  # what was found is not lost with a file
         if as_json:
             terminal.show_json(document(run, unwritten, signals))

@@ -25,6 +25,13 @@ def said_here() -> Rules:
     return _said.get() or NOTHING
 
 
+def put_said(rules: Rules) -> None:
+    """Have these settings hold here, whatever a block said that somebody began and did not end."""
+    _said.set(rules)
+    with _lock:
+        forget()
+
+
 @contextmanager
 def saying(rules: Rules) -> Iterator[None]:
     """Have these settings hold in the block, in this thread or task."""

@@ -117,9 +117,7 @@ def table_in(file: Path) -> Any:
             return None
         content = file.read_bytes()
     except OSError as error:  # another user's, perhaps
-        told = (
-            f"{file} cannot be read ({error.strerror}), so what it may say of packs does not hold"
-        )
+        told = f"{file} cannot be read ({error.strerror}), so the settings that it may have for packs are ignored"
         warnings.warn(told, PackWarning, 2)
         return None
     words = content.replace(b"\0", b"")  # of which UTF-16 has as many as letters
@@ -133,7 +131,7 @@ def table_in(file: Path) -> Any:
     except (tomllib.TOMLDecodeError, AttributeError) as error:
         if OUR_TABLE.search(words.decode(errors="replace").lstrip("\ufeff\ufffd")):
             raise SettingError(
-                f"{file} cannot be read ({error}), and has a table [tool.plugrad]; mend the file, which must be UTF-8"
+                f"fix {file}, which has a table [tool.plugrad] and must be TOML in UTF-8: it cannot be read ({error})"
             ) from None
         return None
 
@@ -149,7 +147,7 @@ def rules_of_environment(environment: Mapping[str, str]) -> Rules:
     ours = [name for name in environment if name.startswith("PLUGRAD_")]
     for name in ours:
         if name not in VARIABLES and (meant := close(name, VARIABLES, 0.85)):
-            told = f"the environment has {name}, which is no setting; did you mean {meant[0]}?"
+            told = f"the environment variable {name} is not a setting of plugrad. Did you mean {meant[0]}?"
             raise SettingError(told)
     return Rules(
         **{

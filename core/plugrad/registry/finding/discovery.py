@@ -27,11 +27,17 @@ from plugrad.registry.finding.metadata import (
     text_of,
 )
 from plugrad.registry.finding.requirements import refusal_of_plugrad
+from plugrad.registry.telling.strangers import bounded
 
 if TYPE_CHECKING:
     from importlib.metadata import Distribution
 
-NAME = re.compile(r"[a-z][a-z0-9_]*")
+LONGEST = 100  # letters of a pack's name
+MOST_OF_A_VALUE = 300  # of what a message quotes
+NAME = re.compile(rf"[a-z][a-z0-9_]{{,{LONGEST - 1}}}")
+VALUE = re.compile(
+    r"(?!\d)[\w-]+(\.(?!\d)[\w-]+)*\s*(:\s*((?!\d)\w+(\.(?!\d)\w+)*)?\s*)?(\[[^\[\]]*\])?"
+)
 RESERVED = frozenset({"builtin", "contrib", "core", "plugrad", "ops"})
 OWN = {"builtin": "plugrad_builtin", "contrib": "plugrad_contrib"}
 INDISPENSABLE = "builtin"
@@ -56,7 +62,8 @@ def discover(distributions: Iterable[Distribution]) -> dict[str, PackInfo]:
         except Exception as error:
             packs.append(unreadable(distribution, error))
             continue
-        for name in dict.fromkeys(offer.name for offer in offers):
+        packs += [misnamed(offer) for offer in offers if not can_be_shown(offer.name)]
+        for name in dict.fromkeys(offer.name for offer in offers if can_be_shown(offer.name)):
             same = [offer for offer in offers if offer.name == name]
             if name in OWN and is_ours(same[0]):
                 ours[name] += same
@@ -83,12 +90,9 @@ def judged(name: str, own: Offer | None, offers: tuple[Offer, ...]) -> PackInfo:
         if own is None:
             return pack_info(offers, "broken", reason)
         return pack_info((own,), "not loaded", reason if others else "")
-    if not NAME.fullmatch(name) or keyword.iskeyword(name):
-        return pack_info(
-            offers,
-            "broken",
-            f"{name!r} is no pack name: it must match [a-z][a-z0-9_]* and be no Python keyword",
-        )
+    if not is_pack_name(name):
+        reason = f"{name!r} is not a valid pack name: it must match [a-z][a-z0-9_]* and be no Python keyword"
+        return pack_info(offers, "broken", f"{reason}; {rewrite(offers[0])}")
     if len({canonical(offer.distribution) for offer in offers}) > 1:
         offers = tuple(sorted(offers, key=str))  # the same words in whatever order they are found
         both = " and ".join(map(str, offers))
@@ -110,14 +114,37 @@ def judged(name: str, own: Offer | None, offers: tuple[Offer, ...]) -> PackInfo:
         return pack_info((first,), "not loaded", reason)
     values = list(dict.fromkeys(offer.value for offer in offers))
     if len(values) > 1:
-        lines = " and ".join(f"{name} = {value}" for value in values)
+        lines = bounded(" and ".join(f"{name} = {value}" for value in values), MOST_OF_A_VALUE)
         return pack_info(
-            (first,), "broken", f"its distribution offers it twice, as {lines}; keep one"
+            (first,),
+            "broken",
+            f"its distribution offers it twice, as {lines}; keep one: {rewrite(first)}",
         )
+    if not VALUE.fullmatch(first.value):
+        reason = f"{quoted(first.value)} names no module: expected MODULE or MODULE:OBJECT"
+        return pack_info((first,), "broken", f"{reason}; {rewrite(first)}")
     refusal, note = refusal_of_plugrad(first.metadata, first.distribution)
     if refusal:
         return pack_info((first,), "incompatible", refusal)
     return pack_info((first,), "not loaded", note)
+
+
+def is_pack_name(name: str) -> bool:
+    """Return True if a stranger's pack may be called so."""
+    return bool(NAME.fullmatch(name)) and not keyword.iskeyword(name) and name not in RESERVED
+
+
+def quoted(text: str) -> str:
+    """Return a text of somebody's metadata in quotes, which may have any length."""
+    return bounded(repr(text), MOST_OF_A_VALUE)
+
+
+def rewrite(offer: Offer) -> str:
+    """Return what to do about an entry point that cannot be right, whoever reads it."""
+    return (
+        f'correct it in the pyproject.toml of {offer.distribution} under [project.entry-points."{GROUP}"] and install '
+        f"that again, or pip uninstall {offer.distribution}"
+    )
 
 
 def pack_info(offers: tuple[Offer, ...], state: State, reason: str = "") -> PackInfo:
@@ -149,7 +176,7 @@ def misspelt_group(name: str, distributions: Iterable[Distribution]) -> str:
     for distribution in distributions:
         with contextlib.suppress(Exception):
             for group, pack, _ in points(text_of(distribution, "entry_points.txt") or ""):
-                if pack == name and "plugrad" in group and group != GROUP:
+                if pack == name and "plugrad" in group.lower() and group != GROUP:
                     who, version, path, _ = facts(distribution)
                     return (
                         f"{who} {version} ({path}) offers it in the entry-point group {group!r}, which must be "
@@ -157,6 +184,19 @@ def misspelt_group(name: str, distributions: Iterable[Distribution]) -> str:
                         f'[project.entry-points."{GROUP}"], and install it again'
                     )
     return ""
+
+
+def can_be_shown(name: str) -> bool:
+    """Return True if a list of packs can have a line of this name, whether or not it is one."""
+    return 0 < len(name) <= LONGEST
+
+
+def misnamed(offer: Offer) -> PackInfo:
+    """Return how a list of packs shows an entry point whose name is none, or far too long."""
+    wrong = f"a name of {len(offer.name)} letters, more than {LONGEST}" if offer.name else "no name"
+    point = quoted(f"= {offer.value}")
+    reason = f"its entry point {point} has {wrong}: expected NAME = MODULE; {rewrite(offer)}"
+    return pack_info((replace(offer, name=f"<{offer.distribution}>"),), "broken", reason)
 
 
 def unreadable(distribution: Distribution, error: Exception) -> PackInfo:

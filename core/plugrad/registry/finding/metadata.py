@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from importlib.metadata import Distribution
 
 GROUP = "plugrad.ops"
+# What is shown in tables and in lines to type: metadata may have anything, of any length.
+NAME = re.compile(r"[\w.-]{1,200}", re.ASCII)
+VERSION = re.compile(r"[\w.!+-]{1,100}", re.ASCII)
 MOST = {"entry_points.txt": 1_000_000}  # bytes, which are read line by line: 0.1 s
 
 
@@ -68,17 +71,18 @@ def facts(distribution: Distribution) -> tuple[str, str, str, Source]:
     name, version = metadata_name(distribution), None
     with contextlib.suppress(Exception):
         if text_of(distribution, "METADATA") or text_of(distribution, "PKG-INFO"):
-            version = distribution.version
+            stated: str | None = distribution.version
+            version = stated if stated and VERSION.fullmatch(stated) else None
     source: Source = "editable" if project_of(distribution) else "entry point"
     return name, version or "unknown", path, source
 
 
 def metadata_name(distribution: Any) -> str:
-    """Return the name of a distribution; where its metadata cannot be read, that of their folder."""
+    """Return the name of a distribution; where its metadata have none that pip would take, that of their folder."""
     with contextlib.suppress(Exception):
         if text_of(distribution, "METADATA") or text_of(distribution, "PKG-INFO"):
             name: str | None = distribution.metadata["Name"]
-            if name:
+            if name and NAME.fullmatch(name):
                 return name
     folder = getattr(distribution, "_path", None)
     return folder.name.partition("-")[0] if isinstance(folder, Path) else "unknown"

@@ -13,6 +13,7 @@ from typing import Any
 from plugrad.engine.imports import is_being_imported
 from plugrad.registry.finding.discovery import our_spec
 from plugrad.registry.loading.ownership import root_of
+from plugrad.registry.telling.strangers import repr_of
 
 
 def import_plugin(value: str, own: bool = False) -> tuple[ModuleType, Any]:
@@ -25,7 +26,7 @@ def import_plugin(value: str, own: bool = False) -> tuple[ModuleType, Any]:
         import_ours(name)
     module = importlib.import_module(name)
     if not isinstance(module, ModuleType):
-        raise TypeError(f"sys.modules has {module!r} in the place of the module {name}")
+        raise TypeError(f"sys.modules[{name!r}] is {repr_of(module)}, not a module")
     if not attributes or is_being_imported(module):
         return module, module
     return module, functools.reduce(getattr, attributes.split("."), module)

@@ -6,6 +6,9 @@ A pack that offers another's classes would have them under its own name, and the
 
 from __future__ import annotations
 
+import contextlib
+import os
+import re
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -13,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from plugrad.engine.errors import RegistrationError
 from plugrad.registry.entries import Offer
-from plugrad.registry.finding.discovery import OWN
+from plugrad.registry.finding.discovery import OWN, is_pack_name
 from plugrad.registry.finding.metadata import canonical, metadata_name, project_of, text_of
 from plugrad.registry.telling.spelling import plain
 
@@ -35,41 +38,56 @@ class Ownership:
         self._offer = offer
         self._offers = list(offers)  # of all packs
         self._distributions = distributions
-        self._foreign: dict[str, str] = {}  # root -> what is wrong with it, or ''
+        self._owners: dict[str, list[str]] = {}  # of the roots that were asked about
 
     def require(self, module: str, what: str) -> None:
         """Raise RegistrationError if `module`, in which `what` is defined, is another distribution's."""
         root = root_of(module)
-        if root not in self._foreign:
-            self._foreign[root] = self._owner_but_us(root)
-        if owner := self._foreign[root]:
+        if root not in self._owners:
+            self._owners[root] = self._owners_of(root)
+        owners, us = self._owners[root], self._offer.distribution
+        others = [owner for owner in owners if canonical(owner) != canonical(us)]
+        if not others or (owners == ["plugrad itself"] and self._offer.name in OWN):
+            return
+        theirs = f"{what} is defined in the module {module}, which"
+        if len(others) < len(owners):
             raise RegistrationError(
-                f"{what} is defined in the module {module}, which belongs to {owner}, not to "
-                f"{self._offer.distribution}; a pack offers what its own distribution defines, so write a class of "
-                "its own, or have that distribution offer it"
+                f"{theirs} {' and '.join(others)} claims as well as {us}, and no list of installed files (RECORD) has "
+                "it; pip install --force-reinstall the one that the module is from, or pip uninstall the other"
             )
+        raise RegistrationError(
+            f"{theirs} belongs to {' and '.join(others)}, not to {us}; a pack offers what its own distribution "
+            "defines, so write a class of its own, or have that distribution offer it"
+        )
 
-    def _owner_but_us(self, root: str) -> str:
-        """Return who owns the package or module `root`, in words; '' if it is this pack's distribution, or nobody."""
+    def _owners_of(self, root: str) -> list[str]:
+        """Return the distributions that may own the package or module `root`; of most it is one, of a script none."""
         if root in OURS:
-            return "" if self._offer.name in OWN else "plugrad itself"
+            return ["plugrad itself"]
         us = canonical(self._offer.distribution)
         file = file_of(root)
-        owners = [offer for offer in self._offers if root_of(offer.module) == root]
+        # A name that no pack can have claims nothing: its distribution could not offer the module.
+        owners = [
+            offer
+            for offer in self._offers
+            if root_of(offer.module) == root and is_pack_name(offer.name)
+        ]
         if lists(self._offer.metadata, file):
             rivals = [offer for offer in owners if lists(offer.metadata, file)]
             if all(canonical(offer.distribution) == us for offer in rivals):
-                return ""
+                return [self._offer.distribution]
             owners = rivals  # a list of files is the word of who wrote it
         else:
             for distribution in self._distributions():
                 if lists(distribution, file) and canonical(metadata_name(distribution)) != us:
-                    return str(metadata_name(distribution))
+                    return [str(metadata_name(distribution))]
+            owners = [offer for offer in owners if not lists_others(offer)] or owners
         # No list of files has it (an editable installation, say), or several: it is whose entry point names it.
-        for holds in (is_in_project, is_called_like):
+        for holds in (is_in_project, is_called_so, is_called_like):
             owners = [offer for offer in owners if holds(offer, root, file)] or owners
-        names = {canonical(offer.distribution): offer.distribution for offer in owners}
-        return "" if names.keys() <= {us} else " and ".join(names.values())
+        return list(
+            {canonical(offer.distribution): offer.distribution for offer in owners}.values()
+        )
 
 
 def root_of(module: str) -> str:
@@ -86,7 +104,7 @@ def root_of(module: str) -> str:
 def file_of(module: str) -> Path | None:
     """Return the file of a module that has been imported."""
     file = getattr(sys.modules.get(module), "__file__", None)
-    return Path(file).resolve() if file else None
+    return Path(os.path.abspath(file)) if isinstance(file, str) else None
 
 
 def lists(distribution: Any, file: Path | None) -> bool:
@@ -94,22 +112,41 @@ def lists(distribution: Any, file: Path | None) -> bool:
     if distribution is None or file is None:
         return False
     try:
-        folder = Path(str(distribution.locate_file(""))).resolve()
-        if not file.is_relative_to(folder):
-            return False
-        record = text_of(distribution, "RECORD") or ""
+        folder = Path(str(distribution.locate_file("")))
+        # An installer may have made links to its cache: as it is imported, and where it really is.
+        ways = [(file, folder), (file.resolve(), folder.resolve())]
+        names = [one.relative_to(of).as_posix() for one, of in ways if one.is_relative_to(of)]
+        record = "\n" + (text_of(distribution, "RECORD") or "") if names else ""
     except Exception:  # metadata may be anything
         return False
-    name = file.relative_to(folder).as_posix()
-    return f"\n{name}," in f"\n{record}" or f'\n"{name}",' in f"\n{record}"
+    return any(f"\n{name}," in record or f'\n"{name}",' in record for name in names)
+
+
+def lists_others(offer: Offer) -> bool:
+    """Return True if a distribution has a list of its installed files; that of an editable one lacks its modules."""
+    if offer.metadata is None or offer.source == "editable":
+        return False
+    with contextlib.suppress(Exception):  # metadata may be anything
+        return bool(text_of(offer.metadata, "RECORD"))
+    return False
 
 
 def is_in_project(offer: Offer, root: str, file: Path | None) -> bool:
     """Return True if a module's file is in the folder from which a distribution was installed as editable."""
     project = offer.metadata and project_of(offer.metadata)
-    return bool(project and file and file.is_relative_to(project))
+    return bool(project and file and file.resolve().is_relative_to(project))
+
+
+def is_called_so(offer: Offer, root: str, file: Path | None) -> bool:
+    """Return True if words of a module's name are the pack's name, as `grid_sample` is of plugrad_gridsample.
+
+    Such names are all there is to go by where metadata was written by hand.
+    """
+    words = re.split(r"[_.]", root.lower())
+    runs = range(len(words) + 1)
+    return plain(offer.name) in {"".join(words[start:end]) for start in runs for end in runs}
 
 
 def is_called_like(offer: Offer, root: str, file: Path | None) -> bool:
-    """Return True if a module is called like the pack: all there is to go by where metadata was written by hand."""
+    """Return True if the pack's name is a part of a module's name."""
     return plain(offer.name) in plain(root)

@@ -16,6 +16,8 @@ from plugrad.registry.loading.ownership import Ownership
 from plugrad.registry.loading.validation import require_function, valid_question, validate
 from plugrad.registry.samples import Sample
 from plugrad.registry.signatures import snake_case
+from plugrad.registry.telling.spelling import did_you_mean
+from plugrad.registry.telling.strangers import bounded, visible
 
 
 class Draft:
@@ -30,9 +32,9 @@ class Draft:
         self._open = True
 
     def register(
-        self, function: type[Function], /, *more: Any, name: str | None = None, version: int = 1
+        self, /, *given: Any, name: str | None = None, version: int = 1, **misspelt: Any
     ) -> None:
-        """Offer `function` as an op of this pack; its name and its version are given by keyword.
+        """Offer a class as an op of this pack; its name and its version are given by keyword.
 
         Raises
         ------
@@ -45,11 +47,17 @@ class Draft:
                 "a pack offers all its ops there"
             )
         try:
-            if more:
+            for key in misspelt:
                 raise RegistrationError(
-                    f"register() was given {1 + len(more)} arguments by position; give it the class, and what else "
+                    f"register() has no argument {key!r}{did_you_mean(key, ('name', 'version'))} Write "
+                    "register(Swish, name='silu', version=2)"
+                )
+            if len(given) != 1:
+                raise RegistrationError(
+                    f"register() was given {len(given)} arguments by position; give it the class, and what else "
                     "there is by keyword: register(Swish, name='silu', version=2)"
                 )
+            (function,) = given
             require_function(function)
         except RegistrationError as error:
             raise RegistrationError(f"{self._offer.name}: {error}") from None
@@ -60,7 +68,8 @@ class Draft:
             self._refuse_second(function, name, version)
             self._refuse_foreign(function)
         except RegistrationError as error:
-            where = f"{self._offer.name}::{name} (class {function.__name__}, {file}:{line})"
+            op_name, kind = visible(bounded(name, 100)), visible(bounded(function.__name__, 100))
+            where = f"{self._offer.name}::{op_name} (class {kind}, {file}:{line})"
             raise RegistrationError(f"{where}: {error}") from None
         offer = self._offer
         origin = Origin(offer.name, offer.distribution, offer.version, file, line)

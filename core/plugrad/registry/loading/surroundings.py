@@ -21,12 +21,15 @@ import numpy as np
 
 from plugrad.engine.creation.random import default_generator
 from plugrad.engine.grad_mode import set_guests, set_mode, this_thread
+from plugrad.engine.imports import is_being_imported
 from plugrad.engine.surface import printing
 from plugrad.engine.tensor import dtypes
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.engine.watch import anomaly
 from plugrad.engine.watch.mutation_on_saved import allow_mutation_on_saved_tensors
 from plugrad.engine.watch.thread import NONE, packers
+from plugrad.registry.finding import blocks
+from plugrad.registry.finding.discovery import OWN
 
 Loaded = TypeVar("Loaded")
 
@@ -157,6 +160,33 @@ def shown() -> dict[str, Any]:
     return {name: getattr(warnings, name) for name in SHOWN}
 
 
+class Modules:
+    """Which modules the names of NumPy's and plugrad's own stand for; the same as another time if all of them still do.
+
+    More of them may have been imported.
+    """
+
+    ROOTS = ("math", "numpy", "plugrad", *OWN.values())
+
+    def __init__(self) -> None:
+        self.all = {
+            name: module
+            for name, module in list(sys.modules.items())
+            if name.partition(".")[0] in self.ROOTS and not is_being_imported(module)
+        }
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Modules) and all(
+            sys.modules.get(name) is module for name, module in other.all.items()
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def put_back(self) -> None:
+        """Let each name stand for the module that it stood for."""
+        sys.modules.update(self.all)
+
+
 class Names:
     """What the public names of NumPy, `math` and plugrad, and Tensor's methods, stand for; the same as another time if
     none of those that were there then stands for something else.
@@ -270,6 +300,7 @@ def anomalies() -> tuple[bool, bool]:
 
 PIECES: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {
     # First: the others are read and set by these.
+    "the modules of NumPy or plugrad": (Modules, Modules.put_back),
     "functions of NumPy or plugrad": (Names, Names.put_back),
     "Python's random state": (random.getstate, random.setstate),
     "NumPy's random state": (numpy_stream, put_numpy_stream),
@@ -285,6 +316,7 @@ PIECES: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {
     "the grad modes": (modes, put_modes),
     "anomaly mode": (anomalies, lambda state: anomaly.set_detect_anomaly(*state)),
     "the default dtype": (dtypes.get_default_dtype, dtypes.set_default_dtype),
+    "plugrad.config": (blocks.said_here, blocks.put_said),
     "sys.path": (Path, Path.put_back),
     "plugrad.set_printoptions": (
         printing.get_printoptions,
@@ -301,6 +333,7 @@ OF_A_THREAD = (
     "the decimal context",
     "the grad modes",
     "the processor's arithmetic",
+    "plugrad.config",
 )
 
 

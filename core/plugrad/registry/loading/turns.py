@@ -1,4 +1,4 @@
-"""Whose turn it is to load a pack: one thread's for each pack, with an error in the place of a wait for ever. Next:
+"""One lock per pack, held by the thread that loads it; a deadlock raises instead of hanging. Next:
 `loading/importing.py`.
 
 A pack's import and its hook are a stranger's code: they may import any module, and any module may touch any pack. So a
@@ -71,8 +71,8 @@ class Turns:
         path = " -> ".join([*mine[mine.index(pack) :], pack])
         among = f" ({path})" if path.count(">") > 1 else ""
         return (
-            f"the pack {pack!r} was touched while it is being loaded{among}: code that runs at the import of its "
-            f"modules or in its hook uses an op of {pack!r}; move it into a function"
+            f"the pack {pack!r} is used while it is being loaded, a circular import{among}: move into a function what "
+            f"uses an op of {pack!r} at the top of a module or in its hook"
         )
 
     def _circle(self, pack: str) -> str:
@@ -85,9 +85,9 @@ class Turns:
                 break
             path.append(awaited)
         return (
-            f"the pack {pack!r} is being loaded by another thread, which waits for this one: "
-            f"{' -> '.join([*path, pack])}. Code that runs at an import or in a hook on this way uses an op of the "
-            "next; move it into a function"
+            f"the pack {pack!r} is being loaded by another thread, which waits for this one, a deadlock: "
+            f"{' -> '.join([*path, pack])}. In each of them move into a function what uses an op of the next at the "
+            "top of a module or in a hook"
         )
 
     def _mine(self) -> list[str]:

@@ -15,8 +15,10 @@ from plugrad.engine.graph.facts import facts_about
 from plugrad.registry.entries import Question
 from plugrad.registry.signatures import signature_of
 from plugrad.registry.telling.spelling import close
+from plugrad.registry.telling.strangers import bounded, repr_of
 
-OP_NAME = re.compile(r"[a-z][a-z0-9_]*")
+OP_NAME = re.compile(r"[a-z][a-z0-9_]{,99}")
+LARGEST_VERSION = 999_999
 CONTEXT_NAMES = frozenset({"ctx", "_ctx", "_", "context"})
 METHODS = frozenset({"forward", "backward", "vjp", "samples", "setup_context", "apply"})
 OPTIONAL = ("call", "reference", "error_samples", "jvp")
@@ -26,11 +28,14 @@ def validate(function: type[Function], name: str, version: Any) -> None:
     """Raise RegistrationError, in words, if `function` cannot be offered as the op `name`."""
     if not OP_NAME.fullmatch(name) or keyword.iskeyword(name):
         raise RegistrationError(
-            f"{name!r} is no op name: it must match [a-z][a-z0-9_]* and be no Python keyword; "
-            "give register(..., name=...)"
+            f"{bounded(repr(name), 200)} is not a valid op name: it must match [a-z][a-z0-9_]*, have at most 100 "
+            "letters and be no Python keyword; give register(..., name=...)"
         )
-    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        raise RegistrationError(f"version must be an integer from 1 up, not {version!r}")
+    if type(version) is not int or not 1 <= version <= LARGEST_VERSION:
+        given = bounded(repr_of(version), 200)
+        raise RegistrationError(
+            f"version must be an integer from 1 to {LARGEST_VERSION}, not {given}"
+        )
     require_static(function, "forward")
     backward = (
         "vjp" if defines(function, "vjp") and not defines(function, "backward") else "backward"
@@ -49,8 +54,8 @@ def validate(function: type[Function], name: str, version: Any) -> None:
         )
     if not defines(function, "samples"):
         raise RegistrationError(
-            f"it has no samples{misspelt(function, 'samples')}, and what cannot be checked is not offered; add a "
-            "static method samples(rng) that yields plugrad.Sample(...)"
+            f"it has no samples{misspelt(function, 'samples')}, so it cannot be checked; add a static method "
+            "samples(rng) that yields plugrad.Sample(...)"
         )
     require_static(function, "samples")
     require_rng(function)
@@ -60,6 +65,7 @@ def validate(function: type[Function], name: str, version: Any) -> None:
     if defines(function, "jvp"):
         require_ctx(function, "jvp", "(ctx, *tangents)")
     require_own_call(function)
+    require_doc(function)
     require_facts(function)
 
 
@@ -67,8 +73,8 @@ def require_function(function: Any) -> None:
     """Raise RegistrationError if `function` is not a class of the kind that ops are."""
     if not isinstance(function, type) or not issubclass(function, Function):
         raise RegistrationError(
-            f"register() was given {function!r}, which is not a subclass of plugrad.Function; "
-            "write the op as a class with forward, backward and samples, and register the class"
+            f"register() was given {bounded(repr_of(function), 200)}, which is not a subclass of plugrad.Function; "
+            "write the op as a class with forward, backward and samples, and register the class itself, one at a time"
         )
     if function in (Function, ArrayFunction):
         raise RegistrationError(
@@ -144,6 +150,14 @@ def require_own_call(function: type[Function]) -> None:
         raise RegistrationError(f"call is {call!r}; write it as a plain function (def call(...))")
 
 
+def require_doc(function: type[Function]) -> None:
+    """Raise RegistrationError if a docstring is no text."""
+    for one in (function, getattr(vars(function).get("call"), "__func__", None)):
+        doc = getattr(one, "__doc__", None)
+        if doc is not None and not isinstance(doc, str):
+            raise RegistrationError(f"its docstring is {bounded(repr_of(doc), 200)}; write text")
+
+
 def require_facts(function: type[Function]) -> None:
     """Raise RegistrationError if a declared fact is not of the form that it has: it would say nothing."""
     facts = facts_about(function)
@@ -170,7 +184,7 @@ def valid_question(pack: str, code: Any, question: Any) -> Question:
     own = pack.upper()
     if not isinstance(code, str) or not re.fullmatch(rf"{own}[0-9]{{3}}", code):
         raise RegistrationError(
-            f"{pack}: {code!r} is no code of this pack, which are {own}001, {own}002 ...: write "
+            f"{pack}: {code!r} is not a code of this pack, which are {own}001, {own}002 ...: write "
             f'register("{own}001", question)'
         )
     name = getattr(question, "__name__", type(question).__name__)
@@ -183,7 +197,7 @@ def valid_question(pack: str, code: Any, question: Any) -> Question:
     title, _, explanation = inspect.cleandoc(question.__doc__ or "").partition("\n")
     if not title.strip():
         raise RegistrationError(
-            f"{pack}: {code}: {name} has no docstring; its first line is what is wrong if the question finds "
-            f"something, the rest what to do about it: `plugrad explain {code}` shows them"
+            f"{pack}: {code}: {name} has no docstring; write one, which `plugrad explain {code}` shows: the first "
+            "line says what is wrong if the question finds something, the rest what to do about it"
         )
     return Question(code, title.strip().rstrip("."), explanation.strip(), question)

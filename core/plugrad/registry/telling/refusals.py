@@ -25,8 +25,11 @@ from plugrad.registry.telling.strangers import MOST_OF_AN_ERROR, bounded, words_
 HERE = str(Path(__file__).parent.parent)  # the registry's own frames are no place of a pack's
 
 
-def refusal(info: PackInfo) -> PackError:
-    """Return the error for a pack in a bad state: what it is, why, and what to do."""
+def refusal(info: PackInfo, was_tried: bool) -> PackError:
+    """Return the error for a pack in a bad state: what it is, why, and what to do.
+
+    `was_tried` says of a broken one that its code was run; else its metadata show that it cannot be.
+    """
     bare = f"the pack {info.name!r}"
     if info.state == "conflict":
         return PackConflictError(f"{bare} is {info.reason}")
@@ -39,11 +42,15 @@ def refusal(info: PackInfo) -> PackError:
         return PackIncompatibleError(f"{what} {info.reason}")
     if info.name in OWN:
         advice = "It is plugrad's own: pip install --force-reinstall plugrad"
+    elif not was_tried:
+        return PackLoadError(
+            f"{what} cannot be loaded: {info.reason}. Other packs are not affected"
+        )
     else:
         advice = f"Leave it out with {BLOCK}={info.name}, or pip uninstall {info.distribution}"
     return PackLoadError(
-        f"{bare} could not be loaded: {info.reason}. It is from {info.offers[0]}. Everything else works. {advice}. "
-        f"Its author sees the original error with {STRICT}=1"
+        f"{bare} could not be loaded: {info.reason}. It is from {info.offers[0]}. Other packs are not affected. "
+        f"{advice}. Its author sees the original error with {STRICT}=1"
     )
 
 
@@ -52,8 +59,8 @@ def harm_done(info: PackInfo, changed: Sequence[str]) -> str:
     if not changed:
         return ""
     return (
-        f"loading it changed {', '.join(changed)}, which was put back: what others do depends on it, so "
-        f"{info.distribution} must leave it as it is when it is imported (a library that it imports may have done it)"
+        f"loading it changed {', '.join(changed)}, which was put back. Correct this in {info.distribution}, or in the "
+        "library it imports that did it: other code depends on it, so it must not change at an import"
     )
 
 

@@ -1,4 +1,4 @@
-"""The files of an installed pack, and a hash of each: what must be the same for a check to hold.
+"""Hashes of the files of an installed pack: what must be the same for a check to hold.
 Next: `loading/turns.py`.
 
 They are those that pip has a list of, and those that lie in the package now: a file that was put there later is loaded
@@ -22,30 +22,44 @@ from plugrad.registry.finding.metadata import text_of
 CACHE = "__pycache__"
 SCRIPTS = ("bin", "Scripts")
 GONE = "not there"
+UNREADABLE = "not readable: "
 
 
 def hashes_of(offer: Offer) -> dict[str, str]:
     """Return the SHA-256 of each file of a pack, by its path from the folder that it is installed in."""
     # The list of an editable installation has what leads to the sources. What Python would import comes before what is
     # listed: another folder may come first on its path.
-    files = {} if offer.source == "editable" else listed(offer)
+    hashes: dict[str, str] = {}
+    files: dict[str, Path] = {}
+    try:
+        files = {} if offer.source == "editable" else listed(offer)
+    except (OSError, ValueError, csv.Error) as error:
+        hashes["RECORD"] = f"{UNREADABLE}{error}"
     files |= dict(in_package(offer.module))
-    return {name: hash_of(files[name]) for name in sorted(files)}
+    return hashes | {name: hash_of(files[name]) for name in sorted(files)}
 
 
 def hash_of(file: Path) -> str:
-    """Return the SHA-256 of a file, or what keeps it from being read."""
+    """Return the SHA-256 of a file, or what keeps it from being read: GONE, or UNREADABLE and why."""
     try:
         with file.open("rb") as opened:
             return hashlib.file_digest(opened, "sha256").hexdigest()
     except FileNotFoundError:
         return GONE
     except OSError as error:
-        return f"not readable: {error.strerror}"
+        return f"{UNREADABLE}{error.strerror}"
+    except ValueError as error:  # of its name
+        return f"{UNREADABLE}{error}"
 
 
 def listed(offer: Offer) -> dict[str, Path]:
-    """Return the files that the installer has listed."""
+    """Return the files that the installer has listed.
+
+    Raises
+    ------
+    OSError, ValueError, csv.Error
+        The list cannot be read.
+    """
     folder = Path(offer.path)
     rows = csv.reader(((offer.metadata and text_of(offer.metadata, "RECORD")) or "").splitlines())
     names = [row[0].replace("\\", "/") for row in rows if row]

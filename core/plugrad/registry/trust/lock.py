@@ -1,4 +1,4 @@
-"""The lock: a file that says which ops were checked, in which files, with which verdict; and who is refused by it.
+"""The lock file: which ops were checked, in which files, with which verdict; and which packs it refuses.
 Next: `trust/files.py`.
 """
 
@@ -19,7 +19,7 @@ import numpy as np
 from plugrad.engine.errors import SettingError
 from plugrad.registry.entries import Op, PackInfo
 from plugrad.registry.finding.discovery import OWN
-from plugrad.registry.finding.metadata import canonical
+from plugrad.registry.finding.metadata import canonical, project_of
 from plugrad.registry.trust.files import hashes_of
 
 SCHEMA = 1
@@ -41,24 +41,29 @@ class Lock:
         plugrad's own packs come with the checker that would judge them: they are held to what the lock says of them.
         """
         entry = self.packs.get(info.name)
-        mend = f"run `{checking(self.path, info.name)}`"
+        again = f"run `{checking(self.path, info.name)}`"
         if entry is None:
-            missing = f"the lock {shown(self.path)} does not have it; {mend}"
+            missing = f"it is not in the lock {shown(self.path)}; {again}"
             return missing if self.holds(info.name) else ""
         checked = f"{entry['distribution']} {entry['version']}"
         if (canonical(entry["distribution"]), entry["version"]) != (
             canonical(info.distribution),
             info.version,
         ):
-            return f"{checked} was checked, and {info.distribution} {info.version} is installed; {mend}"
+            return (
+                f"{checked} was checked, and {info.distribution} {info.version} is installed; install that again with "
+                f"`pip install {entry['distribution']}=={entry['version']}`, or {again}"
+            )
         if entry["entry_point"] != info.offers[0].value:
-            return f"{checked} was checked when its entry point was {entry['entry_point']}; {mend}"
+            was = f"{checked} was checked when its entry point was {entry['entry_point']}"
+            return f"{was}; {as_it_was(info, again)}"
         if changed := differing(entry["files"], hashes_of(info.offers[0])):
             files = "1 file," if len(changed) == 1 else f"{len(changed)} files, such as"
-            return f"its files have changed since they were checked: {files} {changed[0]}; {mend}"
+            was = f"its files have changed since they were checked: {files} {changed[0]}"
+            return f"{was}; {as_it_was(info, again)}"
         wrong = [name for name in entry["ops"] if not self.has_passed(name)]
         if info.name in OWN and wrong:  # its ops are handed out by many ways, the operators too
-            return f"{wrong[0]} has not passed its check, says {shown(self.path)}"
+            return f"{wrong[0]} has not passed its check, according to the lock {shown(self.path)}"
         return ""
 
     def refusal_of_op(self, op: Op) -> str:
@@ -88,6 +93,22 @@ class Lock:
         return identity in ops and ops[identity]["verdict"] in PASSING
 
 
+def as_it_was(info: PackInfo, again: str) -> str:
+    """Return what to do about a pack that was changed: reinstall it, or check it `again`, the likelier first.
+
+    An editable installation is changed by its author, as a rule, and a reinstallation would change nothing of it.
+    """
+    offer = info.offers[0]
+    project = project_of(offer.metadata) if offer.metadata is not None else None
+    if project is not None:
+        return f"if the change is yours, {again}; if it is not, restore the sources in {project}"
+    version = f"=={info.version}" if info.version != "unknown" else ""
+    return (
+        f"reinstall it with `pip install --force-reinstall --no-deps {info.distribution}{version}`; if the change is "
+        f"yours, {again}"
+    )
+
+
 def differing(checked: Mapping[str, str], now: Mapping[str, str]) -> list[str]:
     """Return the files that are others now, are gone, or are new."""
     return sorted(name for name in {*checked, *now} if checked.get(name) != now.get(name))
@@ -109,10 +130,10 @@ def read_lock(path: Path) -> Lock:
     except OSError as error:
         raise SettingError(f"the lock {name} cannot be read: {error.strerror or error}") from None
     except (ValueError, RecursionError) as error:
-        raise SettingError(f"{name} is no lock ({error}); {make}") from None
+        raise SettingError(f"{name} is not a lock file ({error}); {make}") from None
     schema = document.get("schema") if isinstance(document, dict) else None
     if type(schema) is not int:
-        raise SettingError(f"{name} is no lock; {make}")
+        raise SettingError(f"{name} is not a lock file; {make}")
     if schema > SCHEMA:
         raise SettingError(
             f"the lock {name} has schema {schema}, and this plugrad reads {SCHEMA}; "
@@ -120,7 +141,7 @@ def read_lock(path: Path) -> Lock:
         )
     packs = document.get("packs") if schema == SCHEMA else None
     if not isinstance(packs, dict) or not all(map(is_entry, packs.values())):
-        raise SettingError(f"{name} is no lock, or not all of one; {make}")
+        raise SettingError(f"{name} is not a lock file, or not a whole one; {make}")
     return Lock(path, packs)
 
 
