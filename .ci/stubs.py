@@ -40,10 +40,10 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 '''
 IMPORTS = {
     "import {}": ["builtins"],
-    "from collections.abc import {}": ["Callable", "Iterator"],
+    "from collections.abc import {}": ["Callable", "Iterator", "Sequence"],
     "from typing import {}": ["Any", "Literal", "NamedTuple", "TypeAlias", "Unpack", "overload"],
     "import numpy as {}": ["np"],
-    "from plugrad._builtin import {}": ["MaxResult", "MinResult", "Operand"],
+    "from plugrad._builtin import {}": ["AnyArray", "MaxResult", "MinResult", "Operand"],
     "from plugrad.authoring import {}": [
         "Dims",
         "DTypeLike",
@@ -61,6 +61,8 @@ IMPORTS = {
 OPERAND = '''
 Operand: TypeAlias = Tensor | Number | np.ndarray[Any, Any] | np.generic
 """What stands beside a Tensor in an operation of two: another, a number, or an array."""
+AnyArray: TypeAlias = Tensor | np.ndarray[Any, Any] | np.generic
+"""What a backward rule may be given: arrays, and Tensors where a higher derivative is recorded."""
 '''
 
 
@@ -70,7 +72,8 @@ def pack_stub(pack: str) -> str:
     public = [op.name for op in ops if not op.for_rules]
     parts = [OPERAND if pack == "builtin" else "", "\n", exported(public), *results(ops)]
     for op in ops:
-        parts += [f"\n{text}" for text in functions(op.name, signatures(op), op.doc)]
+        shapes = with_arrays(signatures(op))
+        parts += [f"\n{text}" for text in functions(op.name, shapes, op.doc)]
     return whole(f"The ops of the pack `{pack}`, as `plugrad.ops.{pack}` has them.", "".join(parts))
 
 
@@ -93,7 +96,7 @@ def tensor_stub() -> str:
         shapes = [renamed(shape) for shape in methods[name]]
         parts += [f"\n{text}" for text in functions(name, shapes, first_of(doc_of(name)))]
     for name, op in operators.ALIASES.items():
-        shapes, doc = signatures(ops[op]), first_of(ops[op].doc)
+        shapes, doc = with_arrays(signatures(ops[op])), first_of(ops[op].doc)
         parts += [f"\n{text}" for text in functions(name, shapes, doc)]
     doc = "The operators and methods of Tensor that `operators.py` binds, and the methods as functions."
     return whole(doc, "".join(parts))
@@ -176,6 +179,43 @@ def signatures(op: Op) -> list[inspect.Signature]:
         return overloads or [op.signature]
     without_ctx = [signature_like([*each.parameters.values()][1:], each) for each in overloads]
     return [as_called(each) for each in without_ctx or [op.signature]]
+
+
+def with_arrays(shapes: list[inspect.Signature]) -> list[inspect.Signature]:
+    """Return an op's signatures, of Tensors first, and then those of arrays, whose results are what a rule's are: Any.
+
+    Of Any, as the arrays in a rule are, both may be meant, and so its result is Any too.
+    """
+    of_tensors, of_arrays = [], []
+    for shape in shapes:
+        hints = {
+            key: str(each.annotation) for key, each in shape.parameters.items() if key != "out"
+        }
+        operands = [key for key, hint in hints.items() if hint == "Operand"]
+        if not operands or any("Array" in hint for hint in hints.values()):
+            of_tensors.append(shape)
+        else:
+            of_tensors += [retyped(shape, {key: "Array"}) for key in operands]
+        either = {key: re.sub(r"\bArray\b", "AnyArray", hint) for key, hint in hints.items()}
+        either = {
+            key: re.sub(r"tuple\[AnyArray, ...\] \| list\[AnyArray\]", "Sequence[AnyArray]", hint)
+            for key, hint in either.items()
+        }
+        changed = {key: hint for key, hint in either.items() if hint != hints[key]}
+        if changed or operands:
+            of_arrays.append(retyped(shape, changed, "Any"))
+    return of_tensors + of_arrays
+
+
+def retyped(
+    shape: inspect.Signature, hints: dict[str, str], result: Any = None
+) -> inspect.Signature:
+    """Return a signature with other annotations of some parameters, and of its result."""
+    parameters = [
+        each.replace(annotation=hints[key]) if key in hints else each
+        for key, each in shape.parameters.items()
+    ]
+    return shape.replace(parameters=parameters, return_annotation=result or shape.return_annotation)
 
 
 def as_called(signature: inspect.Signature) -> inspect.Signature:

@@ -4,6 +4,7 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 """
 
 import builtins
+from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias, overload
 import numpy as np
 from plugrad.authoring import Dims, DTypeLike, Number, Pair, PairLike, Shape
@@ -11,6 +12,8 @@ from plugrad.engine.tensor.tensor import Tensor
 
 Operand: TypeAlias = Tensor | Number | np.ndarray[Any, Any] | np.generic
 """What stands beside a Tensor in an operation of two: another, a number, or an array."""
+AnyArray: TypeAlias = Tensor | np.ndarray[Any, Any] | np.generic
+"""What a backward rule may be given: arrays, and Tensors where a higher derivative is recorded."""
 
 __all__: builtins.list[builtins.str] = [
     "abs",
@@ -95,6 +98,7 @@ class MinResult(NamedTuple):
     values: Tensor
     indices: Tensor
 
+@overload
 def abs(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Absolute value, elementwise, of any dtype and shape; of a complex number its modulus. The slope at 0 is 0.
 
@@ -105,7 +109,11 @@ def abs(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     tensor([1., 2.])
     """
 
-def add(input: Operand, other: Operand, *, alpha: Number = 1, out: Tensor | None = None) -> Tensor:
+@overload
+def abs(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def add(input: Tensor, other: Operand, *, alpha: Number = 1, out: Tensor | None = None) -> Tensor:
     """Sum of two tensors or numbers, elementwise with broadcasting: ``input + alpha * other``.
 
     Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
@@ -122,6 +130,13 @@ def add(input: Operand, other: Operand, *, alpha: Number = 1, out: Tensor | None
     tensor([11., 12.])
     """
 
+@overload
+def add(input: Operand, other: Tensor, *, alpha: Number = 1, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def add(input: Operand, other: Operand, *, alpha: Number = 1, out: Tensor | None = None) -> Any: ...
+
+@overload
 def amax(
     input: Tensor,
     dim: Dims = (),
@@ -147,6 +162,18 @@ def amax(
     tensor([4., 5.])
     """
 
+@overload
+def amax(
+    input: AnyArray,
+    dim: Dims = (),
+    keepdim: builtins.bool = False,
+    *,
+    axis: Dims = (),
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def amin(
     input: Tensor,
     dim: Dims = (),
@@ -172,6 +199,18 @@ def amin(
     tensor([1., 2.])
     """
 
+@overload
+def amin(
+    input: AnyArray,
+    dim: Dims = (),
+    keepdim: builtins.bool = False,
+    *,
+    axis: Dims = (),
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def avg_pool2d(
     input: Tensor,
     kernel_size: PairLike,
@@ -220,6 +259,20 @@ def avg_pool2d(
     tensor([[[3.0000, 3.7500]]])
     """
 
+@overload
+def avg_pool2d(
+    input: AnyArray,
+    kernel_size: PairLike,
+    stride: PairLike | None = None,
+    padding: PairLike = 0,
+    ceil_mode: builtins.bool = False,
+    count_include_pad: builtins.bool = True,
+    divisor_override: builtins.int | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def avg_pool2d_adjoint(
     grad_output: Tensor,
     size: Shape,
@@ -259,6 +312,21 @@ def avg_pool2d_adjoint(
              [1., 3., 2.]]])
     """
 
+@overload
+def avg_pool2d_adjoint(
+    grad_output: AnyArray,
+    size: Shape,
+    kernel_size: PairLike,
+    stride: PairLike | None = None,
+    padding: PairLike = 0,
+    ceil_mode: builtins.bool = False,
+    count_include_pad: builtins.bool = True,
+    divisor_override: builtins.int | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def binary_cross_entropy_with_logits(
     input: Tensor,
     target: Tensor,
@@ -286,6 +354,18 @@ def binary_cross_entropy_with_logits(
     tensor(0.3466)
     """
 
+@overload
+def binary_cross_entropy_with_logits(
+    input: AnyArray,
+    target: AnyArray,
+    weight: AnyArray | None = None,
+    pos_weight: AnyArray | None = None,
+    reduction: builtins.str = 'mean',
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def cat(
     tensors: builtins.tuple[Tensor, ...] | builtins.list[Tensor],
     dim: builtins.int = 0,
@@ -312,6 +392,16 @@ def cat(
     tensor([[1., 1., 0., 0.]])
     """
 
+@overload
+def cat(
+    tensors: Sequence[AnyArray],
+    dim: builtins.int = 0,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def ceil(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """The smallest whole number that is not smaller, elementwise; integers are left as they are.
 
@@ -327,6 +417,10 @@ def ceil(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     tensor([-1.,  2.])
     """
 
+@overload
+def ceil(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def clamp(
     input: Tensor,
     min: Operand | None = None,
@@ -350,6 +444,16 @@ def clamp(
     tensor([0.0000, 0.5000, 1.0000])
     """
 
+@overload
+def clamp(
+    input: AnyArray,
+    min: Operand | None = None,
+    max: Operand | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def clone(input: Tensor, *, memory_format: Any = None) -> Tensor:
     """A copy, in memory of its own.
 
@@ -358,6 +462,10 @@ def clone(input: Tensor, *, memory_format: Any = None) -> Tensor:
     tensor([1.])
     """
 
+@overload
+def clone(input: AnyArray, *, memory_format: Any = None) -> Any: ...
+
+@overload
 def complex(real: Tensor, imag: Tensor, *, out: Tensor | None = None) -> Tensor:
     """The complex numbers with real part `real` and imaginary part `imag`, of one shape and real dtype.
 
@@ -373,8 +481,12 @@ def complex(real: Tensor, imag: Tensor, *, out: Tensor | None = None) -> Tensor:
     tensor([1.+2.j])
     """
 
+@overload
+def complex(real: AnyArray, imag: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def conj(input: Tensor) -> Tensor:
-    """Complex conjugate, elementwise; a real tensor is its own.
+    """Complex conjugate, elementwise; a real tensor is its own. It is a view of `input`, computed when it is read.
 
     Source: conj is linear over the reals, and its own transpose.
 
@@ -383,6 +495,10 @@ def conj(input: Tensor) -> Tensor:
     tensor([1.-2.j])
     """
 
+@overload
+def conj(input: AnyArray) -> Any: ...
+
+@overload
 def conv2d(
     input: Tensor,
     weight: Tensor,
@@ -434,6 +550,20 @@ def conv2d(
               [20., 24.]]]])
     """
 
+@overload
+def conv2d(
+    input: AnyArray,
+    weight: AnyArray,
+    bias: AnyArray | None = None,
+    stride: PairLike = 1,
+    padding: PairLike | builtins.str | builtins.tuple[Pair, Pair] = 0,
+    dilation: PairLike = 1,
+    groups: builtins.int = 1,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def conv2d_weight(
     input: Tensor,
     grad_output: Tensor,
@@ -478,6 +608,20 @@ def conv2d_weight(
               [20., 24.]]]])
     """
 
+@overload
+def conv2d_weight(
+    input: AnyArray,
+    grad_output: AnyArray,
+    kernel_size: PairLike,
+    stride: PairLike = 1,
+    padding: PairLike | builtins.str | builtins.tuple[Pair, Pair] = 0,
+    dilation: PairLike = 1,
+    groups: builtins.int = 1,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def conv_transpose2d(
     input: Tensor,
     weight: Tensor,
@@ -530,6 +674,21 @@ def conv_transpose2d(
     tensor([[[[1., 1., 2., 2.]]]])
     """
 
+@overload
+def conv_transpose2d(
+    input: AnyArray,
+    weight: AnyArray,
+    bias: AnyArray | None = None,
+    stride: PairLike = 1,
+    padding: PairLike | builtins.tuple[Pair, Pair] = 0,
+    output_padding: PairLike = 0,
+    groups: builtins.int = 1,
+    dilation: PairLike = 1,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def copy(input: Tensor, value: Operand, *, out: Tensor | None = None) -> Tensor:
     """`value`, broadcast to the shape of `input` and converted to its dtype.
 
@@ -545,6 +704,10 @@ def copy(input: Tensor, value: Operand, *, out: Tensor | None = None) -> Tensor:
     tensor([1., 2.])
     """
 
+@overload
+def copy(input: AnyArray, value: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def cos(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Cosine of an angle in radians, elementwise.
 
@@ -557,6 +720,10 @@ def cos(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     tensor([1.0000, 0.5403])
     """
 
+@overload
+def cos(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def cross_entropy(
     input: Tensor,
     target: Tensor,
@@ -593,8 +760,21 @@ def cross_entropy(
     tensor(1000.)
     """
 
+@overload
+def cross_entropy(
+    input: AnyArray,
+    target: AnyArray,
+    weight: AnyArray | None = None,
+    ignore_index: builtins.int = -100,
+    reduction: builtins.str = 'mean',
+    label_smoothing: builtins.float = 0.0,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def div(
-    input: Operand,
+    input: Tensor,
     other: Operand,
     *,
     rounding_mode: builtins.str | None = None,
@@ -618,6 +798,25 @@ def div(
     tensor([0.5000, 1.5000])
     """
 
+@overload
+def div(
+    input: Operand,
+    other: Tensor,
+    *,
+    rounding_mode: builtins.str | None = None,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def div(
+    input: Operand,
+    other: Operand,
+    *,
+    rounding_mode: builtins.str | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def exp(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Exponential, elementwise: ``e**x``.
 
@@ -630,6 +829,10 @@ def exp(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     tensor([1.0000, 2.7183])
     """
 
+@overload
+def exp(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def expand(
     input: Tensor,
     *sizes: builtins.int | Shape | builtins.list[builtins.int],
@@ -652,6 +855,14 @@ def expand(
             [2., 2., 2.]])
     """
 
+@overload
+def expand(
+    input: AnyArray,
+    *sizes: builtins.int | Shape | builtins.list[builtins.int],
+    size: Shape | None = None,
+) -> Any: ...
+
+@overload
 def fill(input: Tensor, value: Operand, *, out: Tensor | None = None) -> Tensor:
     """A tensor like `input` in which every element is the one of `value`.
 
@@ -667,6 +878,10 @@ def fill(input: Tensor, value: Operand, *, out: Tensor | None = None) -> Tensor:
     tensor([3., 3.])
     """
 
+@overload
+def fill(input: AnyArray, value: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def flatten(
     input: Tensor,
     start_dim: builtins.int = 0,
@@ -688,6 +903,16 @@ def flatten(
     torch.Size([2, 12])
     """
 
+@overload
+def flatten(
+    input: AnyArray,
+    start_dim: builtins.int = 0,
+    end_dim: builtins.int = -1,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def floor(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """The largest whole number that is not larger, elementwise; integers are left as they are.
 
@@ -703,8 +928,12 @@ def floor(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     tensor([-2.,  1.])
     """
 
+@overload
+def floor(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def floor_divide(
-    input: Operand,
+    input: Tensor,
     other: Operand,
     rounding_mode: builtins.str = 'floor',
     *,
@@ -729,6 +958,25 @@ def floor_divide(
     (tensor([-2.,  1.]), tensor([-1,  1]))
     """
 
+@overload
+def floor_divide(
+    input: Operand,
+    other: Tensor,
+    rounding_mode: builtins.str = 'floor',
+    *,
+    out: Tensor | None = None,
+) -> Tensor: ...
+
+@overload
+def floor_divide(
+    input: Operand,
+    other: Operand,
+    rounding_mode: builtins.str = 'floor',
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def imag(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Imaginary part, elementwise. It shows the memory of `input`.
 
@@ -744,6 +992,10 @@ def imag(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     tensor([2.])
     """
 
+@overload
+def imag(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def index(input: Tensor, index: Any) -> Tensor:
     """What ``x[index]`` is: elements chosen by ints, slices, None, ..., masks and integer arrays.
 
@@ -765,6 +1017,10 @@ def index(input: Tensor, index: Any) -> Tensor:
     tensor([1., 0., 2.])
     """
 
+@overload
+def index(input: AnyArray, index: Any) -> Any: ...
+
+@overload
 def index_adjoint(input: Tensor, index: Any, shape: Shape, *, out: Tensor | None = None) -> Tensor:
     """Zeros of `shape` to which `input` is added at `index`: the adjoint of ``x[index]``.
 
@@ -777,6 +1033,10 @@ def index_adjoint(input: Tensor, index: Any, shape: Shape, *, out: Tensor | None
     tensor([1., 0., 5., 0.])
     """
 
+@overload
+def index_adjoint(input: AnyArray, index: Any, shape: Shape, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def index_put(
     input: Tensor,
     indices: builtins.tuple[Any, ...] | builtins.list[Any],
@@ -816,6 +1076,15 @@ def index_put(
     tensor([3., 5., 5.])
     """
 
+@overload
+def index_put(
+    input: AnyArray,
+    indices: builtins.tuple[Any, ...] | builtins.list[Any],
+    values: Operand,
+    accumulate: builtins.bool = False,
+) -> Any: ...
+
+@overload
 def log(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Natural logarithm, elementwise.
 
@@ -829,6 +1098,10 @@ def log(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     tensor([0.0000, 0.6931])
     """
 
+@overload
+def log(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def log_softmax(
     input: Tensor,
     dim: builtins.int | None = None,
@@ -854,6 +1127,17 @@ def log_softmax(
     tensor([-1000.,     0.])
     """
 
+@overload
+def log_softmax(
+    input: AnyArray,
+    dim: builtins.int | None = None,
+    dtype: DTypeLike | None = None,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def logsigmoid(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Logarithm of the logistic function, elementwise: ``-log(1 + e**-x)``, without overflow.
 
@@ -866,6 +1150,10 @@ def logsigmoid(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     tensor([-6.9315e-01, -1.0000e+03])
     """
 
+@overload
+def logsigmoid(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def matmul(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Matrix product: ``input @ other``, of every pair of ranks from 1 up.
 
@@ -895,7 +1183,10 @@ def matmul(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor
     """
 
 @overload
-def max(input: Tensor) -> Tensor:
+def matmul(input: AnyArray, other: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def max(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """The largest element; over one dimension, (values, indices); ``max(a, b)`` is `maximum`.
 
     Without `dim`, elements that tie for the maximum share its gradient evenly. With `dim` (an int)
@@ -928,13 +1219,46 @@ def max(
     *,
     axis: builtins.int | None = None,
     keepdims: builtins.bool = False,
+    out: builtins.tuple[Tensor, Tensor] | None = None,
 ) -> MaxResult: ...
 
 @overload
-def max(input: Tensor, *, axis: builtins.int, keepdims: builtins.bool = False) -> MaxResult: ...
+def max(
+    input: Tensor,
+    *,
+    axis: builtins.int,
+    keepdims: builtins.bool = False,
+    out: builtins.tuple[Tensor, Tensor] | None = None,
+) -> MaxResult: ...
 
 @overload
-def max(input: Tensor, dim: Tensor) -> Tensor: ...
+def max(input: Tensor, dim: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def max(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def max(
+    input: AnyArray,
+    dim: builtins.int,
+    keepdim: builtins.bool = False,
+    *,
+    axis: builtins.int | None = None,
+    keepdims: builtins.bool = False,
+    out: builtins.tuple[Tensor, Tensor] | None = None,
+) -> Any: ...
+
+@overload
+def max(
+    input: AnyArray,
+    *,
+    axis: builtins.int,
+    keepdims: builtins.bool = False,
+    out: builtins.tuple[Tensor, Tensor] | None = None,
+) -> Any: ...
+
+@overload
+def max(input: AnyArray, dim: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def max_pool2d(
@@ -1000,6 +1324,33 @@ def max_pool2d(
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, Tensor]: ...
 
+@overload
+def max_pool2d(
+    input: AnyArray,
+    kernel_size: PairLike,
+    stride: PairLike | None = None,
+    padding: PairLike = 0,
+    dilation: PairLike = 1,
+    ceil_mode: builtins.bool = False,
+    return_indices: Literal[False] = False,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def max_pool2d(
+    input: AnyArray,
+    kernel_size: PairLike,
+    stride: PairLike | None = None,
+    padding: PairLike = 0,
+    dilation: PairLike = 1,
+    ceil_mode: builtins.bool = False,
+    *,
+    return_indices: Literal[True],
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def max_pool2d_gather(input: Tensor, indices: Tensor, *, out: Tensor | None = None) -> Tensor:
     """The elements of an image at given places: the gradient of `max_pool2d_scatter`.
 
@@ -1027,6 +1378,10 @@ def max_pool2d_gather(input: Tensor, indices: Tensor, *, out: Tensor | None = No
     tensor([[5., 6.]])
     """
 
+@overload
+def max_pool2d_gather(input: AnyArray, indices: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def max_pool2d_scatter(
     grad_output: Tensor,
     indices: Tensor,
@@ -1064,7 +1419,17 @@ def max_pool2d_scatter(
             [4., 3.]])
     """
 
-def maximum(input: Operand, other: Operand, *, out: Tensor | None = None) -> Tensor:
+@overload
+def max_pool2d_scatter(
+    grad_output: AnyArray,
+    indices: AnyArray,
+    size: Shape,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def maximum(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """The larger of two tensors, elementwise with broadcasting; nan where either is nan.
 
     Where they are equal, or either is nan, each gets half of the gradient.
@@ -1079,6 +1444,13 @@ def maximum(input: Operand, other: Operand, *, out: Tensor | None = None) -> Ten
     tensor([3., 4.])
     """
 
+@overload
+def maximum(input: Operand, other: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def maximum(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def mean(
     input: Tensor,
     dim: Dims = None,
@@ -1110,7 +1482,19 @@ def mean(
     """
 
 @overload
-def min(input: Tensor) -> Tensor:
+def mean(
+    input: AnyArray,
+    dim: Dims = None,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    *,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def min(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """The smallest element; over one dimension, (values, indices); ``min(a, b)`` is `minimum`.
 
     Without `dim`, elements that tie for the minimum share its gradient evenly. With `dim` (an int)
@@ -1137,15 +1521,49 @@ def min(
     *,
     axis: builtins.int | None = None,
     keepdims: builtins.bool = False,
+    out: builtins.tuple[Tensor, Tensor] | None = None,
 ) -> MinResult: ...
 
 @overload
-def min(input: Tensor, *, axis: builtins.int, keepdims: builtins.bool = False) -> MinResult: ...
+def min(
+    input: Tensor,
+    *,
+    axis: builtins.int,
+    keepdims: builtins.bool = False,
+    out: builtins.tuple[Tensor, Tensor] | None = None,
+) -> MinResult: ...
 
 @overload
-def min(input: Tensor, dim: Tensor) -> Tensor: ...
+def min(input: Tensor, dim: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 
-def minimum(input: Operand, other: Operand, *, out: Tensor | None = None) -> Tensor:
+@overload
+def min(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def min(
+    input: AnyArray,
+    dim: builtins.int,
+    keepdim: builtins.bool = False,
+    *,
+    axis: builtins.int | None = None,
+    keepdims: builtins.bool = False,
+    out: builtins.tuple[Tensor, Tensor] | None = None,
+) -> Any: ...
+
+@overload
+def min(
+    input: AnyArray,
+    *,
+    axis: builtins.int,
+    keepdims: builtins.bool = False,
+    out: builtins.tuple[Tensor, Tensor] | None = None,
+) -> Any: ...
+
+@overload
+def min(input: AnyArray, dim: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def minimum(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """The smaller of two tensors, elementwise with broadcasting; nan where either is nan.
 
     Where they are equal, or either is nan, each gets half of the gradient.
@@ -1160,6 +1578,13 @@ def minimum(input: Operand, other: Operand, *, out: Tensor | None = None) -> Ten
     tensor([1., 2.])
     """
 
+@overload
+def minimum(input: Operand, other: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def minimum(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def mse_loss(
     input: Tensor,
     target: Tensor,
@@ -1183,7 +1608,17 @@ def mse_loss(
     tensor(2.)
     """
 
-def mul(input: Operand, other: Operand, *, out: Tensor | None = None) -> Tensor:
+@overload
+def mse_loss(
+    input: AnyArray,
+    target: AnyArray,
+    reduction: builtins.str = 'mean',
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def mul(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Product of two tensors or numbers, elementwise with broadcasting: ``input * other``.
 
     Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
@@ -1202,6 +1637,13 @@ def mul(input: Operand, other: Operand, *, out: Tensor | None = None) -> Tensor:
     tensor([2., 4.])
     """
 
+@overload
+def mul(input: Operand, other: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def mul(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def neg(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Negative, elementwise: ``-input``, of any numeric dtype.
 
@@ -1217,6 +1659,10 @@ def neg(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     tensor([-1.,  2.])
     """
 
+@overload
+def neg(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def nll_loss(
     input: Tensor,
     target: Tensor,
@@ -1247,6 +1693,18 @@ def nll_loss(
     tensor(0.6931)
     """
 
+@overload
+def nll_loss(
+    input: AnyArray,
+    target: AnyArray,
+    weight: AnyArray | None = None,
+    ignore_index: builtins.int = -100,
+    reduction: builtins.str = 'mean',
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def norm(
     input: Tensor,
     p: builtins.float | builtins.str | None = 'fro',
@@ -1287,6 +1745,20 @@ def norm(
     (tensor(5.), tensor(7.), tensor(4.))
     """
 
+@overload
+def norm(
+    input: AnyArray,
+    p: builtins.float | builtins.str | None = 'fro',
+    dim: Dims = None,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    *,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def permute(
     input: Tensor,
     *sizes: builtins.int | Shape | builtins.list[builtins.int],
@@ -1306,7 +1778,15 @@ def permute(
     torch.Size([4, 2, 3])
     """
 
-def pow(input: Operand, exponent: Operand, *, out: Tensor | None = None) -> Tensor:
+@overload
+def permute(
+    input: AnyArray,
+    *sizes: builtins.int | Shape | builtins.list[builtins.int],
+    dims: Shape | None = None,
+) -> Any: ...
+
+@overload
+def pow(input: Tensor, exponent: Operand, *, out: Tensor | None = None) -> Tensor:
     """Power of tensors or numbers, elementwise with broadcasting: ``input ** exponent``.
 
     Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
@@ -1329,6 +1809,13 @@ def pow(input: Operand, exponent: Operand, *, out: Tensor | None = None) -> Tens
     tensor([0., 6.])
     """
 
+@overload
+def pow(input: Operand, exponent: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def pow(input: Operand, exponent: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def real(input: Tensor) -> Tensor:
     """Real part, elementwise; a real tensor is its own. It shows the memory of `input`.
 
@@ -1339,6 +1826,10 @@ def real(input: Tensor) -> Tensor:
     tensor([1.])
     """
 
+@overload
+def real(input: AnyArray) -> Any: ...
+
+@overload
 def relu(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """The positive part, elementwise: ``max(x, 0)``, of any real dtype and shape.
 
@@ -1349,6 +1840,10 @@ def relu(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     tensor([0., 2.])
     """
 
+@overload
+def relu(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def relu_gradient(grad_output: Tensor, output: Tensor, *, out: Tensor | None = None) -> Tensor:
     """The gradient of `relu`: `grad_output` where `output` is positive or nan, 0 elsewhere.
 
@@ -1364,7 +1859,11 @@ def relu_gradient(grad_output: Tensor, output: Tensor, *, out: Tensor | None = N
     tensor([0., 6.])
     """
 
-def remainder(input: Operand, other: Operand, *, out: Tensor | None = None) -> Tensor:
+@overload
+def relu_gradient(grad_output: AnyArray, output: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
+def remainder(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Remainder of a division, elementwise with broadcasting: ``input % other``, with the sign of `other`.
 
     Shapes broadcast. An integer operand never widens a floating one.
@@ -1383,6 +1882,13 @@ def remainder(input: Operand, other: Operand, *, out: Tensor | None = None) -> T
     tensor([1.0000, 1.5000])
     """
 
+@overload
+def remainder(input: Operand, other: Tensor, *, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def remainder(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def reshape(
     input: Tensor,
     *sizes: builtins.int | Shape | builtins.list[builtins.int],
@@ -1402,6 +1908,14 @@ def reshape(
     torch.Size([2, 3])
     """
 
+@overload
+def reshape(
+    input: AnyArray,
+    *sizes: builtins.int | Shape | builtins.list[builtins.int],
+    shape: Shape | None = None,
+) -> Any: ...
+
+@overload
 def round(input: Tensor, decimals: builtins.int = 0, *, out: Tensor | None = None) -> Tensor:
     """The nearest number with `decimals` digits behind the point, elementwise; from the middle, the even one.
 
@@ -1419,6 +1933,10 @@ def round(input: Tensor, decimals: builtins.int = 0, *, out: Tensor | None = Non
     (tensor([0., 2., 1.]), tensor([1.3000]))
     """
 
+@overload
+def round(input: AnyArray, decimals: builtins.int = 0, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def sigmoid(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Logistic function, elementwise: ``1 / (1 + e**-x)``, without overflow for any x.
 
@@ -1431,6 +1949,10 @@ def sigmoid(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     tensor([0.5000, 0.0000])
     """
 
+@overload
+def sigmoid(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def sign(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Sign, elementwise: -1, 0 or 1, of any dtype and shape; of a complex number z, z / |z|, and 0 at 0; of nan, nan.
 
@@ -1442,6 +1964,10 @@ def sign(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     tensor([-1.,  0.,  1.])
     """
 
+@overload
+def sign(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def sin(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Sine of an angle in radians, elementwise.
 
@@ -1454,6 +1980,10 @@ def sin(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     tensor([0.0000, 0.8415])
     """
 
+@overload
+def sin(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def softmax(
     input: Tensor,
     dim: builtins.int | None = None,
@@ -1479,6 +2009,17 @@ def softmax(
     tensor([0.5000, 0.5000])
     """
 
+@overload
+def softmax(
+    input: AnyArray,
+    dim: builtins.int | None = None,
+    dtype: DTypeLike | None = None,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def sqrt(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Square root, elementwise.
 
@@ -1492,6 +2033,10 @@ def sqrt(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     tensor([2., 3.])
     """
 
+@overload
+def sqrt(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def squeeze(
     input: Tensor,
     dim: Dims = None,
@@ -1513,6 +2058,16 @@ def squeeze(
     torch.Size([3, 1])
     """
 
+@overload
+def squeeze(
+    input: AnyArray,
+    dim: Dims = None,
+    *,
+    axis: Dims = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def stack(
     tensors: builtins.tuple[Tensor, ...] | builtins.list[Tensor],
     dim: builtins.int = 0,
@@ -1537,7 +2092,17 @@ def stack(
             [2., 4.]])
     """
 
-def sub(input: Operand, other: Operand, *, alpha: Number = 1, out: Tensor | None = None) -> Tensor:
+@overload
+def stack(
+    tensors: Sequence[AnyArray],
+    dim: builtins.int = 0,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
+def sub(input: Tensor, other: Operand, *, alpha: Number = 1, out: Tensor | None = None) -> Tensor:
     """Difference of two tensors or numbers, elementwise with broadcasting: ``input - alpha * other``.
 
     Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
@@ -1545,7 +2110,7 @@ def sub(input: Operand, other: Operand, *, alpha: Number = 1, out: Tensor | None
     Raises
     ------
     RuntimeError
-        The shapes do not broadcast, both operands are boolean, or `alpha` is of a kind that the result cannot be.
+        The shapes do not broadcast, an operand is boolean, or `alpha` is of a kind that the result cannot be.
 
     Source: d(a - b) = da - db.
 
@@ -1554,6 +2119,13 @@ def sub(input: Operand, other: Operand, *, alpha: Number = 1, out: Tensor | None
     tensor([ 0., -2.])
     """
 
+@overload
+def sub(input: Operand, other: Tensor, *, alpha: Number = 1, out: Tensor | None = None) -> Tensor: ...
+
+@overload
+def sub(input: Operand, other: Operand, *, alpha: Number = 1, out: Tensor | None = None) -> Any: ...
+
+@overload
 def sum(
     input: Tensor,
     dim: Dims = None,
@@ -1583,6 +2155,19 @@ def sum(
     tensor([4., 6.])
     """
 
+@overload
+def sum(
+    input: AnyArray,
+    dim: Dims = None,
+    keepdim: builtins.bool = False,
+    dtype: DTypeLike | None = None,
+    *,
+    axis: Dims = None,
+    keepdims: builtins.bool = False,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def t(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """The transpose of a matrix, as a view; a tensor of fewer dimensions as it is.
 
@@ -1596,6 +2181,10 @@ def t(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     torch.Size([3, 2])
     """
 
+@overload
+def t(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def tanh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Hyperbolic tangent, elementwise.
 
@@ -1608,6 +2197,10 @@ def tanh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     tensor([0.0000, 0.7616])
     """
 
+@overload
+def tanh(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def to(
     input: Tensor,
     *args: Any,
@@ -1643,6 +2236,18 @@ def to(
     tensor([1.5000], dtype=torch.float64)
     """
 
+@overload
+def to(
+    input: AnyArray,
+    *args: Any,
+    device: Any = None,
+    dtype: DTypeLike | None = None,
+    non_blocking: builtins.bool = False,
+    copy: builtins.bool = False,
+    memory_format: Any = None,
+) -> Any: ...
+
+@overload
 def transpose(
     input: Tensor,
     dim0: builtins.int,
@@ -1662,6 +2267,16 @@ def transpose(
     torch.Size([4, 3, 2])
     """
 
+@overload
+def transpose(
+    input: AnyArray,
+    dim0: builtins.int,
+    dim1: builtins.int,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def trunc(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """The whole number without the fraction, elementwise; integers are left as they are.
 
@@ -1677,6 +2292,10 @@ def trunc(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     tensor([-1.,  1.])
     """
 
+@overload
+def trunc(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def unsqueeze(
     input: Tensor,
     dim: builtins.int,
@@ -1696,25 +2315,49 @@ def unsqueeze(
     torch.Size([1, 3])
     """
 
+@overload
+def unsqueeze(
+    input: AnyArray,
+    dim: builtins.int,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def view(
     input: Tensor,
-    *sizes: builtins.int | Shape | builtins.list[builtins.int],
+    *sizes: builtins.int | Shape | builtins.list[builtins.int] | DTypeLike,
     size: Shape | None = None,
+    dtype: DTypeLike | None = None,
 ) -> Tensor:
-    """The elements, in C order, in another shape, sharing the input's memory.
+    """The elements, in C order, in another shape, sharing the input's memory; or its bytes as another dtype.
 
-    The shape is given as ints or as one tuple; one size may be -1: what is left over.
+    The shape is given as ints or as one tuple; one size may be -1: what is left over. A view of another dtype has no
+    gradient.
 
     Raises
     ------
     RuntimeError
-        The shape does not hold the number of elements, or only a copy can have it.
+        The shape does not hold the number of elements, or only a copy can have it; or the last dimension is no whole
+        number of elements of the dtype, or does not lie in one piece.
 
     >>> import plugrad as pg
     >>> pg.arange(6).view(3, 2).shape
     torch.Size([3, 2])
+    >>> pg.tensor([1.0, 2.0]).view(pg.int32)
+    tensor([1065353216, 1073741824], dtype=torch.int32)
     """
 
+@overload
+def view(
+    input: AnyArray,
+    *sizes: builtins.int | Shape | builtins.list[builtins.int] | DTypeLike,
+    size: Shape | None = None,
+    dtype: DTypeLike | None = None,
+) -> Any: ...
+
+@overload
 def view_as(input: Tensor, other: Tensor) -> Tensor:
     """`view` in the shape of another tensor: ``view_as(input, other)``.
 
@@ -1723,6 +2366,10 @@ def view_as(input: Tensor, other: Tensor) -> Tensor:
     torch.Size([2, 3])
     """
 
+@overload
+def view_as(input: AnyArray, other: AnyArray) -> Any: ...
+
+@overload
 def where(
     condition: Tensor,
     input: Operand,
@@ -1746,6 +2393,10 @@ def where(
     tensor([0., 2.])
     """
 
+@overload
+def where(condition: AnyArray, input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def zero(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Zeros like `input`; no gradient flows.
 
@@ -1753,3 +2404,6 @@ def zero(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     >>> pg.ones(2).zero_()
     tensor([0., 0.])
     """
+
+@overload
+def zero(input: AnyArray, *, out: Tensor | None = None) -> Any: ...

@@ -4,6 +4,8 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 """
 
 import builtins
+from typing import Any, overload
+from plugrad._builtin import AnyArray
 from plugrad.engine.tensor.tensor import Tensor
 
 __all__: builtins.list[builtins.str] = [
@@ -13,6 +15,7 @@ __all__: builtins.list[builtins.str] = [
     "softplus",
 ]
 
+@overload
 def erf(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Error function, elementwise: ``2/sqrt(pi)`` times the integral of ``exp(-t**2)`` from 0 to x.
 
@@ -25,6 +28,10 @@ def erf(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     tensor([0.0000, 0.8427])
     """
 
+@overload
+def erf(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def gelu(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Gaussian error linear unit, elementwise: ``x * P(Z <= x)`` for a standard normal Z, exact (by erf).
 
@@ -37,6 +44,10 @@ def gelu(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     tensor([-0.1587,  0.0000,  0.8413])
     """
 
+@overload
+def gelu(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def silu(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Sigmoid linear unit, elementwise: ``x * sigmoid(x)``, also called swish.
 
@@ -49,6 +60,10 @@ def silu(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     tensor([0.0000, 0.7311])
     """
 
+@overload
+def silu(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
+
+@overload
 def softplus(input: Tensor, beta: builtins.float = 1.0, *, out: Tensor | None = None) -> Tensor:
     """Smooth rectifier, elementwise: ``log(1 + exp(beta * x)) / beta``, without overflow.
 
@@ -65,3 +80,6 @@ def softplus(input: Tensor, beta: builtins.float = 1.0, *, out: Tensor | None = 
     >>> pg.ops.contrib.softplus(pg.tensor([0.0, 100.0]))
     tensor([  0.6931, 100.0000])
     """
+
+@overload
+def softplus(input: AnyArray, beta: builtins.float = 1.0, *, out: Tensor | None = None) -> Any: ...

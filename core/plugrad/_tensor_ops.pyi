@@ -4,9 +4,9 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 """
 
 import builtins
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Unpack, overload
-from plugrad._builtin import MaxResult, MinResult, Operand
+from plugrad._builtin import AnyArray, MaxResult, MinResult, Operand
 from plugrad.authoring import Dims, DTypeLike, Number, Shape
 from plugrad.engine.creation.options import Where
 from plugrad.engine.tensor.dtypes import Device, DType, Size
@@ -363,6 +363,9 @@ class TensorOps:
     def __repr__(self) -> builtins.str:
         """Return it as PyTorch prints it."""
 
+    def __reversed__(self) -> Tensor:
+        """Return a copy with the first dimension in reverse order; a tensor without dimensions as it is."""
+
     def __rfloordiv__(self, other: Operand) -> Tensor:
         """`floor_divide`, with the tensor second.
 
@@ -672,7 +675,7 @@ class TensorOps:
         """A copy, in memory of its own."""
 
     def conj(self) -> Tensor:
-        """Complex conjugate, elementwise; a real tensor is its own."""
+        """Complex conjugate, elementwise; a real tensor is its own. It is a view of `input`, computed when it is read."""
 
     def contiguous(self, memory_format: Any = ...) -> Tensor:
         """Return this tensor if its memory is in C order, else a copy that is."""
@@ -906,6 +909,9 @@ class TensorOps:
     def imag(self) -> Tensor:
         """The imaginary part, of a complex tensor."""
 
+    @imag.setter
+    def imag(self, value: Any) -> None: ...
+
     def index_put(
         self,
         indices: builtins.tuple[Any, ...] | builtins.list[Any],
@@ -931,6 +937,9 @@ class TensorOps:
     def is_complex(self) -> builtins.bool:
         """Return True if the elements are complex numbers."""
 
+    def is_conj(self) -> builtins.bool:
+        """Return True for a view that shows the complex conjugate of memory, as ``z.conj()`` does."""
+
     def is_contiguous(self, memory_format: Any = None) -> builtins.bool:
         """Return True if the elements lie in memory in C order, or in that of `memory_format`."""
 
@@ -939,6 +948,9 @@ class TensorOps:
 
     def is_inference(self) -> builtins.bool:
         """Return True for a tensor that was made in `inference_mode`."""
+
+    def is_neg(self) -> builtins.bool:
+        """Return True for a view that shows the negative of memory, as ``z.conj().imag`` does."""
 
     def isclose(
         self,
@@ -1336,12 +1348,15 @@ class TensorOps:
         (and second derivative 2), and 0**e, e >= 0, has slope 0 in e.
         """
 
-    def ravel(self, start_dim: builtins.int = 0, end_dim: builtins.int = -1) -> Tensor:
-        """Dimensions `start_dim` to `end_dim` as one: a view where possible; a 0-d tensor becomes 1-d."""
+    def ravel(self) -> Tensor:
+        """Return the elements in one contiguous dimension: a view where their memory is in C order, else a copy."""
 
     @property
     def real(self) -> Tensor:
         """The real part."""
+
+    @real.setter
+    def real(self, value: Any) -> None: ...
 
     def register_hook(self, hook: Callable[[Tensor], Tensor | None]) -> RemovableHandle:
         """Call `hook(grad)` whenever the gradient of this tensor has been computed.
@@ -1406,6 +1421,12 @@ class TensorOps:
 
         The shape is given as ints or as one tuple; one size may be -1: what is left over.
         """
+
+    def resolve_conj(self) -> Tensor:
+        """Return a copy that holds its own numbers if `is_conj`, else this tensor."""
+
+    def resolve_neg(self) -> Tensor:
+        """Return a copy that holds its own numbers if `is_neg`, else this tensor."""
 
     def retain_grad(self) -> None:
         """Have backward keep this computed tensor's gradient in `.grad`; does nothing on a leaf."""
@@ -1680,12 +1701,14 @@ class TensorOps:
 
     def view(
         self,
-        *sizes: builtins.int | Shape | builtins.list[builtins.int],
+        *sizes: builtins.int | Shape | builtins.list[builtins.int] | DTypeLike,
         size: Shape | None = None,
+        dtype: DTypeLike | None = None,
     ) -> Tensor:
-        """The elements, in C order, in another shape, sharing the input's memory.
+        """The elements, in C order, in another shape, sharing the input's memory; or its bytes as another dtype.
 
-        The shape is given as ints or as one tuple; one size may be -1: what is left over.
+        The shape is given as ints or as one tuple; one size may be -1: what is left over. A view of another dtype has no
+        gradient.
         """
 
     def view_as(self, other: Tensor) -> Tensor:
@@ -2150,8 +2173,8 @@ def pow_(input: Tensor, exponent: Operand) -> Tensor:
     (and second derivative 2), and 0**e, e >= 0, has slope 0 in e.
     """
 
-def ravel(input: Tensor, start_dim: builtins.int = 0, end_dim: builtins.int = -1) -> Tensor:
-    """Dimensions `start_dim` to `end_dim` as one: a view where possible; a 0-d tensor becomes 1-d."""
+def ravel(input: Tensor) -> Tensor:
+    """Return the elements in one contiguous dimension: a view where their memory is in C order, else a copy."""
 
 def relu_(input: Tensor) -> Tensor:
     """`relu`, whose result is written into the tensor.
@@ -2329,6 +2352,7 @@ def zero_(input: Tensor) -> Tensor:
     Zeros like `input`; no gradient flows.
     """
 
+@overload
 def concat(
     tensors: builtins.tuple[Tensor, ...] | builtins.list[Tensor],
     dim: builtins.int = 0,
@@ -2342,6 +2366,16 @@ def concat(
     widens a floating one.
     """
 
+@overload
+def concat(
+    tensors: Sequence[AnyArray],
+    dim: builtins.int = 0,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def concatenate(
     tensors: builtins.tuple[Tensor, ...] | builtins.list[Tensor],
     dim: builtins.int = 0,
@@ -2354,3 +2388,12 @@ def concatenate(
     They agree in every other size; a 1-d tensor without elements is skipped. An integer one never
     widens a floating one.
     """
+
+@overload
+def concatenate(
+    tensors: Sequence[AnyArray],
+    dim: builtins.int = 0,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...

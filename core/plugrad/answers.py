@@ -179,11 +179,25 @@ def isclose(
     >>> pg.isclose(pg.tensor([1.0, 2.0]), pg.tensor([1.0, 2.1]))
     tensor([ True, False])
     """
-    for name, tolerance in (("rtol", rtol), ("atol", atol)):
-        if tolerance < 0:
-            raise RuntimeError(f"{name} must be greater than or equal to zero, but got {tolerance}")
+    rtol, atol = tolerance("isclose", "rtol", 3, rtol), tolerance("isclose", "atol", 4, atol)
     arrays = arrays_of("isclose", input, other)
     return wrap(np.asarray(quietly(np.isclose, *arrays, rtol, atol, equal_nan)))
+
+
+def tolerance(name: str, argument: str, position: int, value: Any) -> float:
+    """Return a tolerance as a number: of Python's, NumPy's, or of a Tensor without dimensions that requires no grad."""
+    if isinstance(value, (Tensor, np.ndarray)) and not (
+        value.ndim or getattr(value, "requires_grad", False)
+    ):
+        value = value.item()
+    if not isinstance(value, (int, float, np.integer, np.floating)):
+        kind = type(value).__name__
+        raise OpArgumentError(
+            f"{name}(): argument '{argument}' (position {position}) must be float, not {kind}"
+        )
+    if value < 0:
+        raise RuntimeError(f"{argument} must be greater than or equal to zero, but got {value}")
+    return float(value)
 
 
 def allclose(
@@ -195,6 +209,7 @@ def allclose(
     >>> pg.allclose(pg.tensor([1.0]), pg.tensor([1.0 + 1e-7]))
     True
     """
+    rtol, atol = tolerance("allclose", "rtol", 3, rtol), tolerance("allclose", "atol", 4, atol)
     return bool(isclose(input, other, rtol, atol, equal_nan)._array.all())
 
 

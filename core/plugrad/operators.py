@@ -15,6 +15,8 @@ import numpy as np
 
 from plugrad.answers import COMPARISONS, REDUCTIONS, allclose, comparison, equal, isclose, reduction
 from plugrad.engine import table
+from plugrad.engine.call.arguments import is_operand
+from plugrad.engine.call.fast import make_binary, named, only_tensors
 from plugrad.engine.creation import alike, typed
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.inplace import shape_in_place
@@ -79,7 +81,6 @@ METHODS = {
     "norm": "norm",
     "permute": "permute",
     "pow": "pow",
-    "ravel": "flatten",
     "relu": "relu",
     "remainder": "remainder",
     "reshape": "reshape",
@@ -263,7 +264,7 @@ def bind() -> None:
     An operator takes no settings, so it is the Function itself, with nothing of the op's own `call` in between.
     """
     for name, op in OPERATORS.items():
-        setattr(Tensor, name, _bare(op))
+        setattr(Tensor, name, _operator(op))
     for name, op in METHODS.items():
         setattr(Tensor, name, table.get(op))
     for name, op in REFLECTED.items():
@@ -276,11 +277,26 @@ def bind() -> None:
         setattr(Tensor, name, _told(name, op, words, _shape_in_place(name, op)))
 
 
-def _bare(op: str) -> Callable[..., Any]:
-    """Return the op's Function as it is called, without the op's own `call` in between."""
+def _operator(op: str) -> Callable[..., Any]:
+    """Return the op as an operator of Tensor: NotImplemented for an operand that it does not know, so that Python asks
+    that one."""
+    node_class = _function(op).node_class
+    apply: Callable[..., Any] = node_class._function.apply
+    if len(node_class._facts.arguments) == 1:
+        return apply
+
+    def operator(a: Any, b: Any, **settings: Any) -> Any:
+        return apply(a, b, **settings) if is_operand(b) else NotImplemented
+
+    if node_class._facts.takes_arrays and only_tensors(node_class):
+        operator = named(make_binary(node_class, operator), node_class._facts.arguments)
+    return functools.update_wrapper(operator, apply)
+
+
+def _function(op: str) -> Any:
+    """Return the op's Function, which an operator calls without the op's own `call` in between."""
     call: Any = table.get(op)
-    apply: Callable[..., Any] = call.op.function.apply
-    return apply
+    return call.op.function
 
 
 def _told(name: str, op: str, words: str, function: Any) -> Callable[..., Any]:
@@ -323,14 +339,20 @@ def face(name: str) -> Callable[..., Any]:
 
 
 def _reflected(op: str) -> Callable[..., Any]:
+    apply = _function(op).apply
+
     def call(self: Tensor, other: Any) -> Any:
-        return _bare(op)(other, self)
+        return apply(other, self) if is_operand(other) else NotImplemented
 
     return call
 
 
 def _in_place(name: str, op: str) -> Callable[..., Any]:
-    def call(self: Tensor, *args: Any, **settings: Any) -> Tensor:
+    operator = name.startswith("__")
+
+    def call(self: Tensor, *args: Any, **settings: Any) -> Any:
+        if operator and not is_operand(args[0]):
+            return NotImplemented
         return write_in_place(self, name, lambda old: table.get(op)(old, *args, **settings))
 
     return call
@@ -369,7 +391,9 @@ def _conversion(name: str, dtype: Any) -> Callable[..., Tensor]:
 
 def _set_item(self: Tensor, index: Any, value: Any) -> None:
     """`index_put`, whose result is written into the tensor."""
-    write_in_place(self, "__setitem__", lambda old: _bare("index_put")(old, value, index=index))
+    write_in_place(
+        self, "__setitem__", lambda old: _function("index_put").apply(old, value, index=index)
+    )
 
 
 def _where(self: Tensor, condition: Tensor, other: Tensor | complex) -> Tensor:
@@ -401,6 +425,14 @@ def _real(self: Tensor) -> Tensor:
     return part
 
 
+def _set_real(self: Tensor, value: Any) -> None:
+    self.real.copy_(value)
+
+
+def _set_imag(self: Tensor, value: Any) -> None:
+    self.imag.copy_(value)
+
+
 def _imag(self: Tensor) -> Tensor:
     """The imaginary part, of a complex tensor."""
     part: Tensor = table.get("imag")(self)
@@ -412,6 +444,12 @@ def _sum_to_size(self: Tensor, *size: Any) -> Tensor:
     shape = size[0] if len(size) == 1 and isinstance(size[0], (tuple, list)) else size
     total: Tensor = sum_to_size(self, tuple(shape))
     return total
+
+
+def _ravel(self: Tensor) -> Tensor:
+    """Return the elements in one contiguous dimension: a view where their memory is in C order, else a copy."""
+    flat: Tensor = table.get("view")(_contiguous(self), -1)
+    return flat
 
 
 def _contiguous(self: Tensor, memory_format: Any = contiguous_format) -> Tensor:
@@ -470,7 +508,7 @@ OTHERS: dict[str, Any] = {
     "allclose": allclose,
     "contiguous": _contiguous,
     "equal": equal,
-    "imag": property(_imag),
+    "imag": property(_imag, _set_imag),
     "isclose": isclose,
     "new": typed.new,
     "new_empty": alike.new_empty,
@@ -478,7 +516,8 @@ OTHERS: dict[str, Any] = {
     "new_ones": alike.new_ones,
     "new_tensor": alike.new_tensor,
     "new_zeros": alike.new_zeros,
-    "real": property(_real),
+    "real": property(_real, _set_real),
+    "ravel": _ravel,
     "sum_to_size": _sum_to_size,
     "where": _where,
 }

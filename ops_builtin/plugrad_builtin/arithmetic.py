@@ -23,9 +23,12 @@ from plugrad.authoring import (
     promoted,
     result_type,
     silent,
+    wide,
 )
 
 ndarray = np.ndarray
+SINGLE, DOUBLE = np.dtype(np.float32), np.dtype(np.float64)
+HALF = "e"  # the letter of float16, whose dtype is another object after unpickling
 
 
 class Add(pg.ArrayFunction):
@@ -83,7 +86,7 @@ class Sub(pg.ArrayFunction):
     Raises
     ------
     RuntimeError
-        The shapes do not broadcast, both operands are boolean, or `alpha` is of a kind that the result cannot be.
+        The shapes do not broadcast, an operand is boolean, or `alpha` is of a kind that the result cannot be.
 
     Source: d(a - b) = da - db.
 
@@ -110,8 +113,12 @@ class Sub(pg.ArrayFunction):
             output = silent(np.subtract, input, other)
         except NOT_DONE as error:
             output = done_otherwise(error, np.subtract, input, other)
-        if type(input) is ndarray and output.dtype is input.dtype:
+        dtype, kind = output.dtype, type(other)
+        if (kind is float or kind is int or (kind is ndarray and other.dtype is dtype)) and (
+            type(input) is ndarray and dtype is input.dtype
+        ):
             return output
+        refuse_booleans(input, other)
         if isinstance(input, NUMBERS):
             ctx.node_name = "RsubBackward1"
         return promoted(np.subtract, input, other, output)
@@ -166,17 +173,23 @@ class Mul(pg.ArrayFunction):
             output = done_otherwise(error, np.multiply, input, other)
         needs_input, needs_other = ctx.needs_input_grad
         ctx.save_for_backward(input if needs_other else None, other if needs_input else None)
-        if type(input) is ndarray and output.dtype is input.dtype:
+        dtype = output.dtype
+        if (
+            type(input) is ndarray
+            and dtype is input.dtype
+            and (dtype is SINGLE or dtype is DOUBLE or dtype.char != HALF)
+        ):
             return output
-        return promoted(np.multiply, input, other, output)
+        return beside_numbers(np.multiply, input, other, output)
 
     @staticmethod
     def backward(ctx: Context, grad_output: Array) -> Any:
         input, other = ctx.saved_tensors
         needs_input, needs_other = ctx.needs_input_grad
+        grad = wide(grad_output) if grad_output.dtype.char == HALF else grad_output
         return (
-            grad_output * other if needs_input else None,
-            grad_output * input if needs_other else None,
+            grad * other if needs_input else None,
+            grad * input if needs_other else None,
         )
 
     samples = staticmethod(broadcasting_samples)
@@ -231,19 +244,26 @@ class Div(pg.ArrayFunction):
         ctx.save_for_backward(
             input if needs_other else None, other if needs_input or needs_other else None
         )
-        if type(input) is ndarray and output.dtype is input.dtype:
+        dtype = output.dtype
+        if (
+            type(input) is ndarray
+            and dtype is input.dtype
+            and (dtype is SINGLE or dtype is DOUBLE or dtype.char != HALF)
+        ):
             return output
         if isinstance(input, NUMBERS):
             ctx.node_name = "MulBackward0"  # PyTorch computes 1/x as reciprocal(x) * 1
-        return promoted(np.true_divide, input, other, output)
+        return beside_numbers(np.true_divide, input, other, output)
 
     @staticmethod
     def backward(ctx: Context, grad_output: Array) -> Any:
         input, other = ctx.saved_tensors
         needs_input, needs_other = ctx.needs_input_grad
+        half = grad_output.dtype.char == HALF
+        grad, other = (wide(grad_output), wide(other)) if half else (grad_output, other)
         return (
-            grad_output / other if needs_input else None,
-            -grad_output * (input / other / other) if needs_other else None,
+            grad / other if needs_input else None,
+            -grad * (input / other / other) if needs_other else None,
         )
 
     @staticmethod
@@ -291,7 +311,8 @@ class FloorDivide(pg.ArrayFunction):
                 f"{rounding_mode!r}"
             )
         refuse_zero(input, other)
-        return computed(ROUNDED[rounding_mode], input, other)
+        ufunc = ROUNDED[rounding_mode]
+        return beside_numbers(ufunc, input, other, computed(ufunc, input, other))
 
     @staticmethod
     def backward(ctx: Context, grad_output: Array) -> Any:
@@ -452,6 +473,8 @@ class Pow(pg.ArrayFunction):
         except (ValueError, TypeError, OverflowError) as error:
             raise explained(error, input, exponent) from error
         if isinstance(exponent, NUMBERS):
+            if abs(exponent) > 65504 and hasattr(input, "dtype"):
+                pg.full((), exponent, dtype=output.dtype)  # refuses what the dtype cannot hold
             ctx.node_name = "PowBackward0"
         elif isinstance(input, NUMBERS):
             ctx.node_name = "PowBackward2"
@@ -478,7 +501,7 @@ class Pow(pg.ArrayFunction):
             lower = pg.where(ctx.flat, 1, exponent - 1)
             grad_input = grad_output * (exponent * input**lower)
         if needs_exponent:  # log(1) where log(x) would be -inf * 0
-            base = pg.where(ctx.vanishing, np.ones((), output.dtype), input)
+            base = pg.where(ctx.vanishing, wide(np.ones((), output.dtype)), input)
             grad_exponent = grad_output * (output * pg.log(base))
         return grad_input, grad_exponent
 
@@ -514,7 +537,7 @@ def slope_of_power(input: Operand, exponent: Operand) -> Any:
         return 0 * pg.where(abs(input) < np.inf, input, 0.0)
     if exponent == 2:
         return 2 * input
-    return exponent * pg.pow(input, exponent - 1)
+    return exponent * wide(pg.pow(input, exponent - 1))
 
 
 # What the ops of two operands share.
@@ -530,6 +553,30 @@ def done_otherwise(error: Exception, ufunc: Any, *operands: Any) -> Any:
         except (ValueError, TypeError, OverflowError) as its_own:
             error = its_own
     raise explained(error, *operands) from error
+
+
+def refuse_booleans(*operands: Operand) -> None:
+    """Raise PyTorch's error of a difference with booleans, of which NumPy makes numbers."""
+    if any(
+        isinstance(each, bool) or getattr(getattr(each, "dtype", None), "kind", "") == "b"
+        for each in operands
+    ):
+        raise RuntimeError(
+            "Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a mask, "
+            "use the `~` or `logical_not()` operator instead. Or convert it: mask.float()"
+        )
+
+
+def beside_numbers(ufunc: Any, input: Operand, other: Operand, output: Array) -> Any:
+    """Return `promoted` of ``ufunc(input, other)``; beside a number, in half precision, computed in single and rounded.
+
+    So does PyTorch multiply and divide: 70000 is no number of half precision, and 0.001 times 70000 is one. What it
+    adds, and the exponent of a power, it rounds to half first.
+    """
+    output = promoted(ufunc, input, other, output)
+    if output.dtype.char == HALF and (isinstance(input, NUMBERS) or isinstance(other, NUMBERS)):
+        return pg.quietly(lambda: ufunc(wide(input), wide(other)).astype(np.float16))
+    return output
 
 
 def scaled(input: Operand, other: Operand, alpha: Number) -> Operand:

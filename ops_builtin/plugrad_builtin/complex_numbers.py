@@ -15,7 +15,7 @@ from plugrad.authoring import Array, Context, broadcasting_errors, explained
 
 
 class Conj(pg.ArrayFunction):
-    """Complex conjugate, elementwise; a real tensor is its own.
+    """Complex conjugate, elementwise; a real tensor is its own. It is a view of `input`, computed when it is read.
 
     Source: conj is linear over the reals, and its own transpose.
 
@@ -26,6 +26,7 @@ class Conj(pg.ArrayFunction):
 
     node_name = "ConjBackward0"
     complex = True
+    is_view = "conjugate"
     arrays = "nep18"
     writes_to_gradients = False
 
@@ -58,6 +59,7 @@ class Real(pg.ArrayFunction):
 
     node_name = "RealBackward0"
     complex = True
+    is_view = True
     arrays = "nep18"
     writes_to_gradients = False
 
@@ -96,6 +98,7 @@ class Imag(pg.ArrayFunction):
 
     node_name = "ImagBackward0"
     complex = True
+    is_view = True
     arrays = "nep18"
     writes_to_gradients = False
 

@@ -269,9 +269,12 @@ class IndexPut(pg.ArrayFunction):
 def _put(array: Any, index: Any, value: Array) -> None:
     basic, advanced, _ = parts_of(index)
     region = array[basic]
-    region[... if advanced is None else advanced] = as_element(
-        value, array.dtype, "x[index] = value"
-    )
+    value = as_element(value, array.dtype, "x[index] = value")
+    if advanced is not None and len(advanced) == 1 and _is_mask(advanced[0]):
+        (mask,) = advanced
+        if mask.ndim and np.ndim(value) > 1:
+            advanced = mask.nonzero()  # NumPy broadcasts to these, not to the mask's
+    region[... if advanced is None else advanced] = value
 
 
 def _last_write(index: Any, shape: tuple[int, ...]) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import warnings
 from collections.abc import Iterator
+from operator import index as as_int
 from typing import Any
 
 import numpy as np
@@ -569,7 +570,7 @@ def find_targets(
     shape, axis = tuple(input.shape), ctx.axis
     classes = shape[axis]
     refuse_targets(shape, target, axis)
-    ctx.counted = target != ignore_index
+    ctx.counted = target != as_int(ignore_index)
     outside = target[ctx.counted & ((target < 0) | (target >= classes))]
     if outside.size:
         raise IndexError(

@@ -214,9 +214,12 @@ class Norm(pg.ArrayFunction):
         keepdim: bool = False,
         dtype: DTypeLike | None = None,
     ) -> Array:
-        ctx.p = p = 2 if p is None or p == "fro" else p
-        if not isinstance(p, (int, float)):
+        order: Any = 2 if p is None or (isinstance(p, str) and p == "fro") else p
+        if isinstance(order, (pg.Tensor, np.ndarray, np.generic)) and not order.ndim:
+            order = order.item()
+        if not isinstance(order, (int, float)):
             raise ValueError(f"norm: p must be a number or 'fro', got {p!r}")
+        ctx.p = order
         if input.dtype.kind not in "fc":
             raise RuntimeError(
                 "linalg.vector_norm: Expected a floating point or complex tensor as input. Got "
@@ -224,12 +227,12 @@ class Norm(pg.ArrayFunction):
             )
         ctx.dims = normal_dims(dim, len(input.shape))
         ctx.keepdim = keepdim
-        if math.isinf(p):
+        if math.isinf(order):
             refuse_empty(input, ctx.dims, "norm")
         wide = input if dtype is None else input.astype(dtype)
         kind = wide.real.dtype
         wide = wide.astype(np.float32) if kind == np.float16 else wide
-        output = pg.quietly(size_of, wide, p, axis=ctx.dims, keepdims=keepdim)
+        output = pg.quietly(size_of, wide, order, axis=ctx.dims, keepdims=keepdim)
         output = output.astype(kind, copy=False)
         ctx.save_for_backward(input, output)
         return output
@@ -336,7 +339,7 @@ class Max(pg.ArrayFunction):
 
     @overload
     @staticmethod
-    def call(input: Array) -> Array: ...
+    def call(input: Array, *, out: Array | None = None) -> Array: ...
 
     @overload
     @staticmethod
@@ -347,15 +350,22 @@ class Max(pg.ArrayFunction):
         *,
         axis: int | None = None,
         keepdims: bool = False,
+        out: tuple[Array, Array] | None = None,
     ) -> MaxResult: ...
 
     @overload
     @staticmethod
-    def call(input: Array, *, axis: int, keepdims: bool = False) -> MaxResult: ...
+    def call(
+        input: Array,
+        *,
+        axis: int,
+        keepdims: bool = False,
+        out: tuple[Array, Array] | None = None,
+    ) -> MaxResult: ...
 
     @overload
     @staticmethod
-    def call(input: Array, dim: Array) -> Array: ...
+    def call(input: Array, dim: Array, *, out: Array | None = None) -> Array: ...
 
     @staticmethod
     def call(
@@ -365,11 +375,12 @@ class Max(pg.ArrayFunction):
         *,
         axis: Any = None,
         keepdims: bool = False,
+        out: Any = None,
     ) -> Array | MaxResult:
         dim = axis if dim is None else dim
         if isinstance(dim, (pg.Tensor, np.ndarray)):
-            return pg.maximum(input, dim)
-        return Max.apply(input, dim=dim, keepdim=keepdim or keepdims)
+            return pg.maximum(input, dim, out=out)
+        return Max.apply(input, dim=dim, keepdim=keepdim or keepdims, out=out)
 
     @staticmethod
     def forward(
@@ -412,7 +423,7 @@ class Min(pg.ArrayFunction):
 
     @overload
     @staticmethod
-    def call(input: Array) -> Array: ...
+    def call(input: Array, *, out: Array | None = None) -> Array: ...
 
     @overload
     @staticmethod
@@ -423,15 +434,22 @@ class Min(pg.ArrayFunction):
         *,
         axis: int | None = None,
         keepdims: bool = False,
+        out: tuple[Array, Array] | None = None,
     ) -> MinResult: ...
 
     @overload
     @staticmethod
-    def call(input: Array, *, axis: int, keepdims: bool = False) -> MinResult: ...
+    def call(
+        input: Array,
+        *,
+        axis: int,
+        keepdims: bool = False,
+        out: tuple[Array, Array] | None = None,
+    ) -> MinResult: ...
 
     @overload
     @staticmethod
-    def call(input: Array, dim: Array) -> Array: ...
+    def call(input: Array, dim: Array, *, out: Array | None = None) -> Array: ...
 
     @staticmethod
     def call(
@@ -441,11 +459,12 @@ class Min(pg.ArrayFunction):
         *,
         axis: Any = None,
         keepdims: bool = False,
+        out: Any = None,
     ) -> Array | MinResult:
         dim = axis if dim is None else dim
         if isinstance(dim, (pg.Tensor, np.ndarray)):
-            return pg.minimum(input, dim)
-        return Min.apply(input, dim=dim, keepdim=keepdim or keepdims)
+            return pg.minimum(input, dim, out=out)
+        return Min.apply(input, dim=dim, keepdim=keepdim or keepdims, out=out)
 
     @staticmethod
     def forward(

@@ -16,10 +16,12 @@ from plugrad.authoring import (
     Array,
     Context,
     Dims,
+    DTypeLike,
     Shape,
     normal_dim,
     normal_dims,
     result_type,
+    torch_name,
 )
 
 
@@ -67,18 +69,22 @@ class Reshape(pg.ArrayFunction):
 
 
 class View(pg.ArrayFunction):
-    """The elements, in C order, in another shape, sharing the input's memory.
+    """The elements, in C order, in another shape, sharing the input's memory; or its bytes as another dtype.
 
-    The shape is given as ints or as one tuple; one size may be -1: what is left over.
+    The shape is given as ints or as one tuple; one size may be -1: what is left over. A view of another dtype has no
+    gradient.
 
     Raises
     ------
     RuntimeError
-        The shape does not hold the number of elements, or only a copy can have it.
+        The shape does not hold the number of elements, or only a copy can have it; or the last dimension is no whole
+        number of elements of the dtype, or does not lie in one piece.
 
     >>> import plugrad as pg
     >>> pg.arange(6).view(3, 2).shape
     torch.Size([3, 2])
+    >>> pg.tensor([1.0, 2.0]).view(pg.int32)
+    tensor([1065353216, 1073741824], dtype=torch.int32)
     """
 
     node_name = "ViewBackward0"
@@ -88,7 +94,16 @@ class View(pg.ArrayFunction):
     writes_to_gradients = False
 
     @staticmethod
-    def call(input: Array, *sizes: int | Shape | list[int], size: Shape | None = None) -> Array:
+    def call(
+        input: Array,
+        *sizes: int | Shape | list[int] | DTypeLike,
+        size: Shape | None = None,
+        dtype: DTypeLike | None = None,
+    ) -> Array:
+        if len(sizes) == 1 and isinstance(sizes[0], (pg.dtype, np.dtype, type)):
+            dtype = sizes[0]
+        if dtype is not None:
+            return retyped(input, np.dtype(dtype))
         return View.apply(input, shape=sizes_of(sizes, size, "view", "size"))
 
     @staticmethod
@@ -119,6 +134,26 @@ class View(pg.ArrayFunction):
             match="view size is not comp",
             shape=(6,),
         )
+
+
+def retyped(input: Array, dtype: np.dtype[Any]) -> Any:
+    """Return the memory of a tensor as numbers of another dtype; one of its own dtype is a view with its gradient."""
+    if input.dtype == dtype:
+        return View.apply(input, shape=tuple(input.shape))
+    view = input.detach()
+    array = view.numpy()
+    mine, other = array.itemsize, dtype.itemsize
+    how = f"to view {torch_name(array.dtype)} as {torch_name(dtype)} (different element sizes)"
+    if mine != other and not array.ndim:
+        raise RuntimeError(f"self.dim() cannot be 0 {how}; unsqueeze(0) it first")
+    if mine != other and array.shape[-1] * mine % other:
+        raise RuntimeError(
+            f"self.size(-1) must be divisible by {other // mine} {how}, but got {array.shape[-1]}"
+        )
+    if mine != other and array.size and array.strides[-1] != mine:
+        raise RuntimeError(f"self.stride(-1) must be 1 {how}; make it contiguous() first")
+    view.data = pg.from_numpy(array.view(dtype))  # of the same version
+    return view
 
 
 class ViewAs(pg.ArrayFunction):
@@ -163,6 +198,15 @@ class Flatten(pg.ArrayFunction):
     is_view = True
     arrays = "nep18"
     writes_to_gradients = False
+
+    @staticmethod
+    def call(
+        input: Array, start_dim: int = 0, end_dim: int = -1, *, out: Array | None = None
+    ) -> Array:
+        dims = len(getattr(input, "shape", ()))
+        if dims and out is None and normal_dim(start_dim, dims) == normal_dim(end_dim, dims):
+            return input  # as PyTorch does
+        return Flatten.apply(input, start_dim=start_dim, end_dim=end_dim, out=out)
 
     @staticmethod
     def forward(ctx: Context, input: Array, *, start_dim: int = 0, end_dim: int = -1) -> Array:
@@ -261,9 +305,10 @@ class Squeeze(pg.ArrayFunction):
     @staticmethod
     def forward(ctx: Context, input: Array, *, dim: Dims = None) -> Array:
         if dim is not None:
-            ctx.node_name = "SqueezeBackward2" if isinstance(dim, tuple) else "SqueezeBackward1"
+            several = isinstance(dim, (tuple, list))
+            ctx.node_name = "SqueezeBackward2" if several else "SqueezeBackward1"
         shape = input.shape
-        dims = None if dim is None else normal_dims(dim, len(shape)) if dim != () else ()
+        dims = None if dim is None else normal_dims(dim, len(shape)) or ()
         return input.reshape(
             tuple(n for d, n in enumerate(shape) if n != 1 or (dims is not None and d not in dims))
         )

@@ -38,10 +38,10 @@ def derivatives(call, arrays):
     inputs = [pg.from_numpy(a.copy()).requires_grad_(is_floating(a)) for a in arrays]
     result = called(call, inputs)
     outputs = [result] if isinstance(result, pg.Tensor) else [*result]
-    weights = [like(rng, o.detach().numpy()) if o.requires_grad else None for o in outputs]
+    weights = [like(rng, o.numpy(force=True)) if o.requires_grad else None for o in outputs]
     differentiable = [x for x in inputs if x.requires_grad]
     kept = [(o, pg.from_numpy(w)) for o, w in zip(outputs, weights, strict=True) if w is not None]
-    values = [o.detach().numpy() for o in outputs]
+    values = [o.numpy(force=True) for o in outputs]
     if not kept:
         return Derivatives(values, weights, [None] * len(inputs), [], [])
     roots, given = zip(*kept, strict=True)

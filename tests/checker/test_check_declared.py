@@ -264,6 +264,7 @@ def of_raised(ctx, g):
 
 
 REVERSED = of_grad(lambda g: g[::-1])
+COMPLEX_VECTOR = lambda rng: [pg.Sample(1 + rng.random(3) + 1j)]  # noqa: E731
 VECTOR_AND_MATRIX = several((2,), (3, 2))
 
 
@@ -326,7 +327,12 @@ FACTS = [
     Row("a view of other elements of integers", view(lambda x: x[::-1] if x.dtype.kind == "f" else x[:]), "PLG063", r"is_view = True, but at \[0\] the output shows another element of the input than forward picks of integers"),
     Row("a view that negative numbers turn", view(lambda x: x[::-1] if (x >= 0).all() else x[:], samples=positive((3,))), "PLG063", r"is_view = True, but at \[0\] the output shows another element"),
     Row("a view of floats alone", view(of_floats), "PLG063", r"of integers, the places of the input's elements, forward raised TypeError: floats, please"),
-    Row("a view in another dtype", view(np.real, of_grad(lambda g: g + 0j), lambda rng: [pg.Sample(rng.normal(size=3) + 1j)], complex=True), "PLG063", "is_view = True, but the output shows complex128 as float64"),
+    Row("a view in another dtype", view(lambda x: x.view(np.float32), of_grad(lambda g: g.astype(float).reshape(-1, 2).sum(1)), normal((3,)), once=True), "PLG063", "is_view = True, but the output shows float64 as float32"),
+    Row("a view of the real part", view(np.real, of_grad(lambda g: g + 0j), COMPLEX_VECTOR, complex=True), asked="is_view = True on 1 sample"),
+    Row("a view of the imaginary part, which forward takes of what is real", view(lambda z: z.imag if z.real[0] < 0 else z.real, of_grad(lambda g: g + 0j), COMPLEX_VECTOR, complex=True), "PLG063", "is_view = True, but .*the output shows another element"),
+    Row("a conjugate view", op(plain(np.conj), of_grad(lambda g: pg.conj(g)), COMPLEX_VECTOR, is_view="conjugate", complex=True), asked="is_view = 'conjugate' on 1 sample"),
+    Row("a conjugate view of other numbers", op(plain(lambda z: 2 * np.conj(z)), of_grad(lambda g: pg.conj(g)), COMPLEX_VECTOR, is_view="conjugate", complex=True), "PLG063", "is_view = 'conjugate', but forward returned other numbers than the conjugate of its input"),
+    Row("a word on views that there is not", op(plain(np.conj), of_grad(lambda g: pg.conj(g)), COMPLEX_VECTOR, is_view="conj", complex=True), "PLG064", "is_view = 'conj' says nothing: write is_view = True, False or 'conjugate'"),
     Row("a view of several outputs", view(lambda x: (x[1:], x[:1]), of_both), "PLG063", "forward returns 2 outputs, and a view is one"),
     Row("a view that is a copy", view(lambda x: x[::-1].copy()), "PLG063", "is_view = True, but the output lies in no input's memory"),
     Row("a view that is a copy of negative numbers", view(lambda x: x[::-1] if (x >= 0).all() else np.abs(x[::-1]), samples=positive((3,))), "PLG063", "with the signs of its inputs turned it lies in memory of its own"),

@@ -1,5 +1,8 @@
 """Complex numbers: the gradient of a real loss by z = x + iy is dL/dx + i dL/dy, as in PyTorch."""
 
+import copy
+import pickle
+
 import numpy as np
 import pytest
 
@@ -175,3 +178,192 @@ def test_a_node_with_a_complex_output_is_of_the_class_of_all_nodes_of_its_op():
     assert (run.name(), run.pair[1]) == (node.name(), 0)
     (by_hand,) = node(pg.ones(1, dtype=pg.complex64))
     np.testing.assert_allclose(by_hand.detach(), np.conj(np.exp(z.detach().numpy())), rtol=1e-6)
+
+
+# Views of complex numbers, each written to from both sides. `look` shows what is there; z and w require grad.
+
+VIEWS = {
+    "conj": lambda a: a.conj(),
+    "real": lambda a: a.real,
+    "imag": lambda a: a.imag,
+    "imag of conj": lambda a: a.conj().imag,
+    "real of conj": lambda a: a.conj().real,
+    "conj twice": lambda a: a.conj().conj(),
+    "part of conj": lambda a: a.conj()[1:],
+    "conj of a part": lambda a: a[::2].conj(),
+    "transposed conj": lambda a: a.view(3, 1).conj().T,
+    "conj in another shape": lambda a: a.conj().view(3, 1)[1:].imag[:, 0],
+    "real part of a part": lambda a: a[1].real,
+}
+
+WRITES = {
+    "to the base": lambda a, v, w: a.mul_(2j),
+    "to the view": lambda a, v, w: v.mul_(3),
+    "a number to the view": lambda a, v, w: v.fill_(0.5),
+    "a tensor to the view": lambda a, v, w: v.copy_(w.real),
+    "a tensor to a part of the base": lambda a, v, w: a.__setitem__(1, w),
+    "the base to the view": lambda a, v, w: v.add_((a * (1 + 2j)).sum().real),
+    "the view to the base": lambda a, v, w: a.copy_(v.sum()),
+    "both": lambda a, v, w: (v.mul_(w.abs()), a.mul_(w), v.add_(1)),
+    "to the base detached": lambda a, v, w: a.detach().mul_(2),
+    "to the view detached": lambda a, v, w: v.detach().mul_(2),
+    "to the data of the view": lambda a, v, w: v.data.mul_(2),
+    "to the real part of the base": lambda a, v, w: setattr(a, "real", w.imag),
+    "to the imaginary part of the view": lambda a, v, w: (
+        setattr(v, "imag", w.real) if v.is_complex() else setattr(v, "real", 7)
+    ),
+}
+
+
+@pytest.mark.parametrize("write", WRITES.values(), ids=WRITES)
+@pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS)
+def test_a_complex_view_and_its_base_change_together_as_do_their_gradients(torch, view, write):
+    def run(t):
+        z = t.tensor([1 + 2j, 3 - 1j, -2 + 0.5j], dtype=t.complex128, requires_grad=True)
+        w = t.tensor(0.75 - 1.25j, dtype=t.complex128, requires_grad=True)
+        a = z.clone()
+        v = view(a)
+        facts = (v._is_view(), v._base is a, v.is_conj(), v.is_neg(), v.resolve_conj() is v)
+        write(a, v, w)
+        assert a._version == v._version
+        loss = (a * a * (1 + 2j)).abs().sum() + (v * v * v).abs().sum() * (1 + a.abs().sum())
+        first = t.autograd.grad(loss, (z, w), create_graph=True, allow_unused=True)
+        second = t.autograd.grad(
+            sum(g.abs().sum() for g in first if g is not None), (z, w), allow_unused=True
+        )
+        values = [a, v, *first, *second]
+        return facts, [None if x is None else np.array(x.detach().tolist()) for x in values]
+
+    (facts, mine), (their_facts, theirs) = run(pg), run(torch)
+    assert facts == their_facts
+    for got, expected in zip(mine, theirs, strict=True):
+        assert (got is None) == (expected is None)
+        if got is not None:
+            np.testing.assert_allclose(got, expected, rtol=1e-9, atol=1e-12)
+
+
+def test_conj_is_a_view_that_is_computed_when_it_is_read():
+    z = pg.tensor([1 + 2j, 3 - 1j], requires_grad=True)
+    a = z.clone()
+    v = a.conj()
+    a.mul_(2)
+    assert v.tolist() == [2 - 4j, 6 + 2j]
+    v[0] = 5j
+    assert a.tolist() == [-5j, 6 - 2j]
+    (v * pg.tensor([1.0, 1j])).real.sum().backward()
+    assert z.grad.tolist() == [0, 2j]
+    assert pg.ones(2).conj().is_conj() is False
+
+
+def test_what_numpy_writes_shows_in_a_conjugate():
+    array = np.array([1 + 2j])
+    v = pg.from_numpy(array).conj()
+    array *= 2
+    assert v.tolist() == [2 - 4j]
+
+
+def test_the_memory_of_a_conjugate_is_not_handed_out():
+    v = pg.tensor([1 + 2j]).conj()
+    for lazy, way_out in ((v, "resolve_conj"), (v.imag, "resolve_neg")):
+        for take in (lambda t: t.numpy(), np.asarray, lambda t: t.__dlpack__(), pg.Tensor):
+            with pytest.raises(
+                RuntimeError, match=rf"^Can't call numpy\(\) .*tensor.{way_out}\(\)"
+            ):
+                take(lazy)
+        copy = getattr(lazy, way_out)()
+        assert copy.numpy().tolist() == lazy.numpy(force=True).tolist() == lazy.tolist()
+        assert getattr(copy, way_out)() is copy
+
+
+def test_a_conjugate_is_copied_stored_and_reshaped_in_place():
+    a = pg.tensor([1 + 2j, 3j])
+    v = a.conj()
+    stored, alone, alias = pickle.loads(pickle.dumps(v)), copy.deepcopy(v), copy.copy(v)
+    v.unsqueeze_(0)
+    v[0, 0] = 7j
+    assert a.tolist() == [-7j, 3j]
+    assert alias.tolist() == [7j, -3j]
+    assert stored.tolist() == alone.tolist() == [1 - 2j, -3j]
+
+
+def test_a_conjugate_may_be_a_gradient_to_which_more_is_added():
+    x, given = pg.tensor([1 + 2j], requires_grad=True), pg.tensor([1j])
+    x.grad = given.conj()
+    x.real.sum().backward()
+    assert (x.grad.tolist(), given.tolist()) == ([1 - 1j], [1j])
+
+
+def test_a_gradient_whose_conjugate_a_hook_writes_to_is_its_own():
+    x = pg.tensor([1 + 2j], requires_grad=True)
+    y = x * 1
+    y.register_hook(lambda g: g.conj().mul_(2))
+    seed = pg.tensor([1 + 1j])
+    y.backward(seed)
+    assert (x.grad.tolist(), seed.tolist()) == ([2 - 2j], [1 + 1j])
+
+
+def test_a_function_that_changes_a_conjugate_in_place_changes_its_base():
+    class Doubled(pg.ArrayFunction):
+        complex = True
+
+        @staticmethod
+        def forward(ctx, x):
+            ctx.mark_dirty(x)
+            x *= 2
+            return x
+
+        @staticmethod
+        def backward(ctx, grad):
+            return 2 * grad
+
+    a = pg.tensor([1 + 2j])
+    v = a.conj()
+    Doubled.apply(v)
+    assert (a.tolist(), v.tolist()) == ([2 + 4j], [2 - 4j])
+
+
+def test_a_saved_conjugate_whose_base_was_changed_is_refused():
+    z = pg.tensor([1 + 2j], requires_grad=True)
+    a = z * 2
+    v = a.conj()
+    y = v * v
+    a.mul_(2)
+    with pytest.raises(RuntimeError, match="modified by an inplace operation"):
+        y.real.sum().backward()
+
+
+def test_a_part_is_set_through_its_name():
+    z = pg.tensor([1 + 2j, 3 - 1j])
+    z.real = 0
+    z.imag = pg.tensor([5.0, 6.0])
+    z[0].real = 3.5
+    assert z.tolist() == [3.5 + 5j, 6j]
+    x = pg.tensor([1.0, 2.0])
+    x.real = 5
+    assert x.tolist() == [5.0, 5.0]
+    with pytest.raises(RuntimeError, match="imag is not implemented for tensors with non-complex"):
+        x.imag = 1
+    with pytest.raises(RuntimeError, match="a view of a leaf Variable that requires grad"):
+        z.requires_grad_().real = 0
+
+
+def test_a_conjugate_may_be_saved_elsewhere():
+    z = pg.tensor([1 + 2j], requires_grad=True)
+    with pg.autograd.graph.save_on_cpu():
+        y = z.conj() * z.conj()
+    y.real.sum().backward()
+    assert z.grad.tolist() == [2 - 4j]
+    tree = pg.tensor([1 + 2j], requires_grad=True)
+    with pg.autograd.graph.allow_mutation_on_saved_tensors():
+        a = tree * 1
+        y = a.conj() * a.conj()
+        a.mul_(0)
+        y.real.sum().backward()
+    assert tree.grad.tolist() == [2 - 4j]
+    for pack in (lambda t: t, lambda t: t.detach()):
+        with pg.autograd.graph.saved_tensors_hooks(pack, lambda t: t):
+            a = tree * 1
+            y = a.conj() * a.conj()
+        a.mul_(0)
+        with pytest.raises(RuntimeError, match="modified by an inplace operation"):
+            y.real.sum().backward()

@@ -595,3 +595,22 @@ def test_an_op_may_call_its_argument_out():
 
     a = pg.tensor([1.0], requires_grad=True)
     assert TwiceOut.apply(a).item() == TwiceOut.apply(out=a).item() == 2.0
+
+
+def test_a_list_that_holds_itself_may_be_an_argument():
+    class Ignoring(pg.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, names):
+            return x * len(names)
+
+        @staticmethod
+        def backward(ctx, grad):
+            return grad, None
+
+    names = ["a"]
+    names.append(names)
+    assert Ignoring.apply(pg.ones(1), names).tolist() == [2.0]
+    with pytest.raises(TypeError, match="must be Tensor or number, not list"):
+        pg.add(pg.ones(1), names)
+    with pytest.raises(TypeError, match="would be silently untracked"):
+        Ignoring.apply(pg.ones(1), [names, [pg.ones(1, requires_grad=True)]])

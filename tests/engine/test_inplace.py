@@ -1,5 +1,7 @@
 """In-place operations: versions, history, views, and what is refused."""
 
+import contextlib
+
 import numpy as np
 import pytest
 
@@ -372,12 +374,64 @@ def test_out_takes_no_part_in_gradients(x):
             pg.add(*arguments, out=x if arguments[0] is out else out)
     with pg.no_grad():
         pg.exp(x, out=out)
-    with pytest.raises(
-        RuntimeError, match=r"output with shape \[2\] doesn't match the broadcast shape"
-    ):
-        pg.add(x.detach(), 1, out=pg.zeros(2))
     with pytest.raises(TypeError, match="argument 'out' must be Tensor, not ndarray"):
         pg.add(x.detach(), 1, out=np.zeros(3))
+
+
+@pytest.mark.parametrize("size", [(0,), (5,), (3, 2), (1,), ()])
+def test_out_of_another_shape_takes_the_shape_of_the_result(size):
+    for result in (pg.tensor(6.0), pg.tensor([4.0, 6.0]), pg.ones(2, 0)):
+        out = pg.empty(size)
+        resized = out.numel() and out.shape != result.shape
+        warning = pytest.warns(
+            UserWarning, match="^An output with one or more elements was resized"
+        )
+        with warning if resized else contextlib.nullcontext() as warned:
+            assert pg.add(result, 0, out=out) is out
+        assert pg.equal(out, result)
+        assert not resized or warned[0].filename == __file__
+
+
+def test_out_of_another_shape_is_refused_where_others_see_its_memory():
+    base = pg.zeros(3)
+    view = base[:1]
+    with pytest.raises(RuntimeError, match="^cannot resize a view: exp"):
+        pg.exp(pg.ones(2), out=view)
+    for make in (lambda: pg.exp(pg.ones(2), out=base), lambda: pg.zeros(2, out=base)):
+        with pytest.raises(RuntimeError, match="^cannot resize a tensor that has views"):
+            make()
+    with pg.no_grad(), pytest.raises(RuntimeError, match="^cannot resize variables that require"):
+        pg.exp(pg.ones(2), out=pg.zeros(3, requires_grad=True))
+    assert (base.tolist(), view.tolist()) == ([0.0] * 3, [0.0])
+
+
+def test_out_of_several_results_is_a_tuple_of_tensors():
+    x = pg.tensor([[1.0, 2.0], [4.0, 3.0]])
+    out = values, indices = pg.empty(0), pg.empty(2, dtype=pg.int64)
+    largest = pg.max(x, 1, out=out)
+    assert largest.values is values
+    assert largest.indices is indices
+    assert (values.tolist(), indices.tolist()) == ([2.0, 4.0], [1, 0])
+    assert pg.min(x, dim=0, keepdim=True, out=[pg.empty(0), indices[:0].clone()])[0].tolist() == [
+        [1.0, 2.0]
+    ]
+    assert pg.max(x, out=pg.empty(())).item() == 4.0
+    assert pg.max(x, 2 * x, out=pg.empty(0)).tolist() == (2 * x).tolist()
+    for call in (lambda: pg.max(x, 1, out=values), lambda: pg.max(x, out=(values,))):
+        with pytest.raises(TypeError, match=r"^max\(\): argument 'out' must be a "):
+            call()
+    with pytest.raises(RuntimeError, match="result type Long can't be cast"):
+        pg.max(x, 1, out=(pg.empty(5), pg.empty(5, dtype=pg.bool)))
+
+
+def test_integers_of_any_width_and_sign_are_written_into_each_other():
+    x = pg.tensor([1, 2], dtype=pg.uint8)
+    x *= pg.tensor([300, -2], dtype=pg.int16)
+    assert x.tolist() == [44, 252]
+    x = pg.ones(2)
+    x += pg.tensor([1.0, 2.0], dtype=pg.float64)
+    with pytest.raises(RuntimeError, match="result type Float can't be cast to the desired output"):
+        pg.ones(2, dtype=pg.uint8).mul_(x)
 
 
 def test_a_write_through_any_view_keeps_the_gradient_right_whatever_the_layout():

@@ -574,3 +574,54 @@ def test_a_type_error_of_forward_s_own_is_left_as_it_is():
         TypeError, match=r"forward\(\) missing required argument 'scale'; it takes x, "
     ):
         Picky.apply(pg.ones(2))
+
+
+INTEGERS = {"np.int64": np.int64, "an array": np.array, "a tensor": pg.tensor}
+
+
+def with_integers(value, kind):
+    """Return a setting with each Python int in it as one of another kind."""
+    if type(value) is int:
+        return kind(value)
+    return type(value)(with_integers(v, kind) for v in value) if type(value) is tuple else value
+
+
+@pytest.mark.parametrize("kind", INTEGERS.values(), ids=INTEGERS)
+@pytest.mark.parametrize("name", dir(pg.ops.builtin))
+def test_every_integer_setting_may_be_an_integer_of_numpys_or_a_tensor(name, kind):
+    op = getattr(pg.ops.builtin, name).op
+    for sample in op.samples(np.random.default_rng(0)):
+        settings = {key: with_integers(value, kind) for key, value in sample.settings.items()}
+        shown, expected = (
+            op.function.apply(*sample.args, **each) for each in (settings, sample.settings)
+        )
+        for one, other in zip(
+            *(e if type(e) is tuple else (e,) for e in (shown, expected)), strict=True
+        ):
+            np.testing.assert_array_equal(one, other, strict=True)
+
+
+@both
+def test_no_dimension_is_every_dimension(t):
+    x = t.ones(1, 2, 1)
+    for none in ([], ()):
+        assert [
+            x.sum(none).dim(),
+            x.mean(none).dim(),
+            x.amax(none).dim(),
+            x.norm(dim=none).dim(),
+        ] == [0] * 4
+        assert x.squeeze(none).shape == x.shape
+
+
+@both
+def test_a_difference_with_booleans_is_refused(t):
+    mask, x = t.tensor([True]), t.tensor([1.0])
+    for call in (
+        lambda: mask - 1, lambda: 1 - mask, lambda: x - mask, lambda: x - True, lambda: mask.sub_(1),
+        lambda: t.sub(mask, 1.5), lambda: t.tensor([1]) - mask,
+    ):  # fmt: skip
+        with pytest.raises(
+            RuntimeError, match="^Subtraction, the `-` operator, with a bool tensor"
+        ):
+            call()

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import plugrad as pg
+from tests.comparing import needs_torch, torch
 
 F = pg.nn.functional
 inf, nan = np.inf, np.nan
@@ -330,3 +331,45 @@ def test_the_slope_in_half_precision_is_that_of_the_rounded_result(function):
     }
     exact = rules.get(function, seed * result - result * (seed * result).sum())
     np.testing.assert_allclose(x.grad.numpy(), exact, rtol=6e-4, atol=2e-7)
+
+
+@pytest.mark.parametrize("number", [70000.0, 70000, -1e6, 1e-8, 0.1, 0.333])
+def test_a_number_beside_half_precision_is_not_rounded_to_half_first(number):
+    values = np.array([0.001, 0.0101, -0.5, 3.3, 60000.0, 7e-7], np.float16)
+    grad = np.array([0.002, 0.3, -1.0, 3.0, 1e-4, 1e3], np.float16)
+    wide = np.float64(number)
+    for call, expected, slope in (
+        (lambda x: x * number, lambda x: x * wide, lambda x: wide),
+        (lambda x: number * x, lambda x: x * wide, lambda x: wide),
+        (lambda x: x / number, lambda x: x / wide, lambda x: 1 / wide),
+        (lambda x: number / x, lambda x: wide / x, lambda x: -wide / x / x),
+        (lambda x: x.clone().mul_(number), lambda x: x * wide, lambda x: wide),
+        (lambda x: x.clone().div_(number), lambda x: x / wide, lambda x: 1 / wide),
+    ):
+        x = pg.tensor(values, requires_grad=True)
+        y = call(x)
+        y.backward(pg.tensor(grad))
+        with np.errstate(all="ignore"):
+            exact = expected(values.astype(float)).astype(np.float16)
+            of_x = (grad * slope(values.astype(float))).astype(np.float16)
+        np.testing.assert_allclose(y.detach().numpy(), exact, rtol=1e-3, atol=1e-7)
+        np.testing.assert_allclose(x.grad.numpy(), of_x, rtol=2e-3, atol=1e-7)
+    assert pg.tensor(values).div(number, rounding_mode="floor").dtype == pg.float16
+
+
+@needs_torch
+def test_a_quotient_in_whole_numbers_of_half_precision_is_pytorchs():
+    values = np.array([0.001, 0.0101, -0.5, 3.3, 60000.0], np.float16)
+    for number in (70000.0, 1e-3, 0.333, -2):
+        for rounding in ("trunc", "floor"):
+            mine, theirs = (
+                t.div(t.from_numpy(values), number, rounding_mode=rounding) for t in (pg, torch)
+            )
+            assert mine.tolist() == theirs.tolist()
+
+
+def test_an_exponent_that_half_precision_cannot_hold_is_refused():
+    for dtype, exponent in ((pg.float16, 70000.0), (pg.float32, 1e300)):
+        with pytest.raises(RuntimeError, match="^value cannot be converted to type .* overflow"):
+            pg.ones(2, dtype=dtype) ** exponent
+    assert (pg.ones(2, dtype=pg.float64) ** 1e300).tolist() == [1.0, 1.0]

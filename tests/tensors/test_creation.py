@@ -443,3 +443,23 @@ def test_numbers_beyond_a_float_are_infinite_without_a_warning():
         warnings.simplefilter("error")
         assert pg.tensor([1e40, -1e40]).tolist() == [np.inf, -np.inf]
         assert pg.linspace(0, float("inf"), 4).shape == (4,)
+
+
+def test_a_sequence_without_end_has_too_many_dimensions():
+    alone, twice, beside, tensors = [], [], [1], [pg.ones(1)]
+    alone.append(alone)
+    twice += [twice, twice]
+    beside.append(beside)
+    tensors.append(tensors)
+    for data in (alone, twice, beside, tensors, (alone,), [1, alone]):
+        for make in (pg.tensor, pg.as_tensor):
+            with pytest.raises(ValueError, match=r"^too many dimensions '(list|tuple)'"):
+                make(data)
+
+
+def test_a_size_may_be_an_array_of_one_integer():
+    assert pg.ones((np.array(3), 4)).shape == (3, 4)
+    assert pg.zeros(np.array(2), np.int64(1)).shape == (2, 1)
+    assert pg.eye(np.array(2)).shape == (2, 2)
+    with pytest.raises(TypeError, match=r"must be tuple of ints, not numpy.ndarray"):
+        pg.ones(np.array([3, 4]))

@@ -221,3 +221,18 @@ def test_a_number_is_written_as_in_pytorch_or_refused(dtype, value, write, torch
         else:
             shown.append(repr(x))
     assert shown[0] == shown[1]
+
+
+@pytest.mark.parametrize("shape", [(1, 2), (1, 1, 2), (1, 1), (2,), ()])
+def test_a_value_assigned_to_a_mask_may_have_more_dimensions_of_size_1(shape):
+    x = pg.zeros(3, dtype=pg.float64)
+    value = pg.full(shape, 2.0, dtype=pg.float64, requires_grad=True)
+    x[pg.tensor([True, False, True])] = value
+    assert x.tolist() == [2.0, 0.0, 2.0]
+    x.sum().backward()
+    assert (value.grad.shape, value.grad.sum().item()) == (shape, 2.0)
+    y = pg.zeros(2, 3)
+    y[pg.tensor([True, False])] = pg.ones(1, 1, 3)
+    assert y.tolist() == [[1.0] * 3, [0.0] * 3]
+    with pytest.raises(RuntimeError, match="shape mismatch"):
+        x.detach()[pg.tensor([True, False, True])] = pg.ones(2, 1)

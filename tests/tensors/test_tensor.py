@@ -2,8 +2,11 @@
 
 import copy
 import gc
+import operator
 import pickle
 import weakref
+from decimal import Decimal
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -256,3 +259,168 @@ def test_a_deep_copy_takes_gradients_of_the_same_dtype():
     assert (copied.grad_dtype, copied.grad.dtype) == (pg.float64, pg.float64)
     (copied * 3).sum().backward()
     assert (copied.grad.tolist(), x.grad.tolist()) == ([6.0, 6.0], [3.0, 3.0])
+
+
+class Reflecting:
+    """A number that knows tensors: it answers to every reflected operator by the operator's name."""
+
+
+for _name in ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "matmul"):
+    setattr(Reflecting, f"__r{_name}__", lambda self, other, name=_name: (name, type(other)))
+
+
+@pytest.mark.parametrize("name", ["add", "sub", "mul", "truediv", "floordiv", "mod", "pow"])
+@pytest.mark.parametrize("in_place", ["", "i"])
+def test_an_operator_leaves_what_it_does_not_know_to_the_other_operand(name, in_place):
+    assert getattr(operator, in_place + name)(pg.ones(2), Reflecting()) == (name, pg.Tensor)
+    assert pg.ones(2) @ Reflecting() == ("matmul", pg.Tensor)
+
+
+@pytest.mark.parametrize("other", [None, "a", [1, 2], {}, object(), Fraction(1, 2), Decimal(1)])
+def test_where_neither_operand_knows_the_other_python_says_so(other):
+    kind = type(other).__name__
+    for call in (operator.sub, operator.isub, operator.truediv, operator.matmul, operator.floordiv):
+        with pytest.raises(
+            TypeError, match=rf"unsupported operand type.*: 'Tensor' and .*{kind}'$"
+        ):
+            call(pg.ones(2), other)
+    with pytest.raises(TypeError, match=rf"unsupported operand type.*: .*{kind}' and 'Tensor'$"):
+        other - pg.ones(2)
+    with pytest.raises(TypeError, match=rf"must be Tensor or number, not {kind}"):
+        pg.add(pg.ones(2), other)
+
+
+def test_a_sequence_is_repeated_by_a_tensor_of_one_integer():
+    assert [1, 2] * pg.tensor(2) == pg.tensor(2) * [1, 2] == [1, 2, 1, 2]
+
+
+def test_reversed_is_a_tensor_and_in_takes_tensors_and_numbers_alone():
+    x = pg.tensor([[1.0, 2.0], [3.0, 4.0]], requires_grad=True)
+    turned = reversed(x)
+    assert turned.tolist() == [[3.0, 4.0], [1.0, 2.0]]
+    (turned * pg.tensor([[1.0], [2.0]])).sum().backward()
+    assert x.grad.tolist() == [[2.0, 2.0], [1.0, 1.0]]
+    assert not turned._is_view()
+    assert reversed(pg.tensor(1)).item() == 1
+    assert 4 in x
+    assert np.float32(5) not in x
+    assert pg.tensor([9.0, 2.0]) in x
+    for value in ("a", None, [1.0]):
+        with pytest.raises(RuntimeError, match=r"^Tensor.__contains__ only supports Tensor or sca"):
+            _ = value in x
+
+
+def test_a_complex_number_becomes_a_real_one_only_if_it_is_real():
+    assert (float(pg.tensor(2 + 0j)), int(pg.tensor(2 + 0j))) == (2.0, 2)
+    for convert, name in ((float, "double"), (int, "int64_t")):
+        with pytest.raises(
+            RuntimeError, match=f"^value cannot be converted to type {name} without"
+        ):
+            convert(pg.tensor(1 + 2j))
+
+
+def test_the_device_is_a_context_manager():
+    with pg.device("cpu") as device:
+        assert pg.ones(2).device == device
+
+
+def test_a_size_is_a_tuple_of_ints_and_stays_one():
+    size = pg.ones(2, 3).shape
+    for made in (
+        operator.add(size, (1,)),
+        operator.add((1,), size),
+        size * 2,
+        2 * size,
+        size[:1],
+        pg.Size(size),
+    ):
+        assert type(made) is pg.Size
+    assert (operator.add((1,), size), size * 2) == ((1, 2, 3), (2, 3, 2, 3))
+    assert repr(pg.Size((np.int64(3), pg.tensor(4)))) == "torch.Size([3, 4])"
+    assert pickle.loads(pickle.dumps(size)) == size
+    with pytest.raises(
+        TypeError, match=r"^torch.Size\(\) takes an iterable of 'int' \(item 1 is 'float"
+    ):
+        pg.Size([1, 2.5])
+    with pytest.raises(TypeError, match=r"^can only concatenate tuple \(not list\) to torch.Size"):
+        operator.add(size, [1])
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        pg.ones(2, 3).shape,
+        pg.Size(),
+        *(pg.ones(1).to(kind).dtype for kind in "?BbhilefdFD"),
+        pg.strided,
+        pg.contiguous_format,
+    ],
+)
+def test_what_prints_as_pytorchs_is_evaluated_under_its_name(value):
+    assert eval(repr(value), {"torch": pg}) == value
+
+
+def test_a_view_of_another_dtype_shows_the_same_bytes_without_a_gradient():
+    x = pg.tensor([1.0, 2.0], requires_grad=True)
+    bits = x.view(pg.int32)
+    assert (bits.tolist(), bits.requires_grad) == ([1065353216, 1073741824], False)
+    bits[0] = 1073741824
+    assert x.tolist() == [2.0, 2.0]
+    assert x._version == bits._version == 1
+    assert pg.tensor([1 + 2j]).view(dtype=pg.float32).tolist() == [1.0, 2.0]
+    assert x.view(np.float64).shape == (1,)
+    x.view(x.dtype).sum().backward()
+    assert x.grad.tolist() == [1.0, 1.0]
+    for other, dtype, match in (
+        (pg.tensor(1.0), pg.int16, r"^self.dim\(\) cannot be 0 to view Float as Short"),
+        (
+            pg.ones(3),
+            pg.float64,
+            r"^self.size\(-1\) must be divisible by 2 to view Float as Double",
+        ),
+        (pg.ones(4)[::2], pg.float64, r"^self.stride\(-1\) must be 1 to view Float as Double"),
+    ):
+        with pytest.raises(RuntimeError, match=match):
+            other.view(dtype)
+
+
+def test_flatten_of_one_dimension_is_the_tensor_and_ravel_is_contiguous():
+    x = pg.arange(6.0)
+    assert x.flatten() is x
+    assert x.view(2, 3).flatten(1, 1).shape == (2, 3)
+    strided = x[::2].ravel()
+    assert (strided.tolist(), strided.is_contiguous()) == ([0.0, 2.0, 4.0], True)
+    assert pg.ravel(x.view(2, 3)).shape == (6,)
+
+
+def test_a_tolerance_is_a_number_or_a_tensor_of_one():
+    x, y = pg.ones(2), pg.tensor([1.0, 1.05])
+    assert pg.isclose(x, y, pg.tensor(0.1), np.array(0.0)).tolist() == [True, True]
+    for tolerance in (pg.tensor([0.1, 0.1]), pg.tensor(0.1, requires_grad=True), "a", None):
+        kind = type(tolerance).__name__
+        for function in (pg.isclose, pg.allclose):
+            with pytest.raises(
+                TypeError, match=rf"'atol' \(position 4\) must be float, not {kind}"
+            ):
+                function(x, y, 0.1, tolerance)
+
+
+def test_an_unpacked_output_has_the_version_of_the_output():
+    class Doubled(pg.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = x.detach() * 2
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, grad):
+            return 2 * grad
+
+    x = pg.ones(2, requires_grad=True)
+    y = Doubled.apply(x)
+    y[0]  # a view, so that versions are counted
+    assert y.grad_fn.saved_tensors[0]._version == y._version == 0
+    saved = y.grad_fn.saved_tensors[0]
+    y.mul_(1)
+    assert saved._version == y._version == 1

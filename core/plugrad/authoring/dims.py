@@ -43,7 +43,7 @@ def normal_dims(dim: Dims, ndim: int) -> tuple[int, ...] | None:
     >>> normal_dims((0, -1), 3), normal_dims(1, 3), normal_dims(None, 3)
     ((0, 2), (1,), None)
     """
-    if dim is None or dim == ():
+    if dim is None or (isinstance(dim, (tuple, list)) and not dim):
         return None
     dims = tuple([normal_dim(d, ndim) for d in (dim if isinstance(dim, (tuple, list)) else (dim,))])
     for d in dims:

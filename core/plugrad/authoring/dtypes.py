@@ -86,7 +86,10 @@ def promoted(ufunc: Any, input: Operand, other: Operand, output: Array) -> Array
         array: Any = other if hasattr(other, "dtype") else input
         if output.dtype is array.dtype:  # which a number has not
             return output
-    wanted: Any = result_type(input, other)
+    try:
+        wanted: Any = result_type(input, other)
+    except TypeError as error:
+        raise explained(error, input, other) from error
     if ufunc is np.true_divide and wanted.kind not in "fc":
         wanted = pg.get_default_dtype()
     if output.dtype == wanted:
@@ -123,8 +126,9 @@ def in_single(function: Callable[[Array], Array], input: Array) -> Array:
     return pg.quietly(lambda: function(input.astype(np.float32)).astype(np.float16))
 
 
-def wide(x: Array) -> Array:
-    """Return an array or Tensor of half precision in single, where a rule has more than one step; any other as it is.
+def wide(x: Any) -> Any:
+    """Return an array or Tensor of half precision in single, where a rule has more than one step, or a number for which
+    half has no room; any other, and numbers, as they are.
 
     The engine casts what comes of it at the edge.
 
@@ -133,7 +137,7 @@ def wide(x: Array) -> Array:
     >>> wide(np.ones(2, np.float16)).dtype, wide(np.ones(2)).dtype
     (dtype('float32'), dtype('float64'))
     """
-    return pg.to(x, np.float32) if x.dtype == np.float16 else x
+    return pg.to(x, np.float32) if getattr(x, "dtype", None) == np.float16 else x
 
 
 def refuse_unordered(name: str, dtype: np.dtype[Any]) -> None:

@@ -30,7 +30,7 @@ def pooling_settings(
     ((2, 3), (2, 3), (1, 1), (1, 1))
     """
     kernel = pooling_pair(op, "kernel_size", 2, kernel_size, "must either be")
-    if stride is None or stride == ():
+    if stride is None or (isinstance(stride, (tuple, list)) and not stride):
         strides = kernel
     else:
         strides = pooling_pair(op, "stride", 3, stride, "must either be omitted,")

@@ -10,9 +10,26 @@ from plugrad.engine.graph.node import Node
 from plugrad.engine.tensor.dtypes import DType
 
 # The type of what plugrad_register_ops is given.
-from plugrad.registry.hookspecs import Register as Register
+from plugrad.registry.hookspecs import Register
+
+__all__ = [
+    "Array",
+    "Context",
+    "DTypeLike",
+    "Dims",
+    "Number",
+    "NumpyArray",
+    "Operand",
+    "Pair",
+    "PairLike",
+    "Register",
+    "Shape",
+]
 
 if TYPE_CHECKING:
+    # Any itself: of an alias of it mypy takes an op's first overload, whose result is a Tensor, and of Any none.
+    from typing import Any as Array
+    from typing import Any as Operand
 
     class Context(Node):
         """The `ctx` of forward and backward: what `Node` offers, and any attribute of the author's own."""
@@ -21,21 +38,18 @@ if TYPE_CHECKING:
         def __setattr__(self, name: str, value: Any) -> None: ...
 
 else:
+    Array = Operand = Any
     Context = Node
+
+# Array: what an op computes with: NumPy's array, another library's that speaks NumPy's protocols, or, in a rule whose
+# own derivative is recorded, a Tensor. No type that checkers know covers all three, so to them it is Any; who calls the
+# op gives and gets Tensors. Operand: an Array or a Number, as the operands of + are; one of them at least is an Array.
 
 NumpyArray: TypeAlias = np.ndarray[Any, Any]
 """NumPy's own array, of any shape and dtype: what a kernel computes with."""
 
-Array: TypeAlias = Any
-"""What an op computes with: NumPy's array, another library's that speaks NumPy's protocols, or, in a rule whose own
-derivative is recorded, a Tensor. No type that checkers know covers all three, so to them it is Any; who calls the op
-gives and gets Tensors."""
-
 Number: TypeAlias = int | float | complex
 """A number of Python's, which has no dtype of its own: beside an array it takes the array's."""
-
-Operand: TypeAlias = Any
-"""An `Array` or a `Number`, as the operands of + are; one of them at least is an Array."""
 
 Shape: TypeAlias = tuple[int, ...]
 """The sizes of an array's dimensions."""

@@ -93,7 +93,7 @@ class save_on_cpu(saved_tensors_hooks):
 
     def __init__(self, pin_memory: bool = False, device_type: str = "cuda") -> None:
         def pack(tensor: Tensor) -> tuple[Any, Any]:
-            array = tensor.detach().numpy()
+            array = tensor.numpy(force=True)
             bring_back = getattr(array, "__array_namespace__", None)
             to_host = getattr(array, "get", None)  # CuPy
             return bring_back, to_host() if to_host is not None else array.copy()

@@ -1,7 +1,7 @@
 """A pack as an author writes it who uses mypy --strict, with what `plugrad.authoring` has: test_types.py checks it."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -102,6 +102,37 @@ class SumOfSquares(pg.ArrayFunction):
         return 2 * input * put_back(grad_output, ctx.dims)
 
 
+class Doubled(pg.ArrayFunction):
+    """Twice a vector; its rule is written for arrays and Tensors alike."""
+
+    sizes: ClassVar[Mapping[str, Sequence[Any]] | None] = {"input": ("n",)}
+
+    @staticmethod
+    def forward(ctx: Context, input: Array) -> Array:
+        return 2 * input
+
+    @staticmethod
+    def backward(ctx: Context, grad_output: Array) -> Array:
+        first, rest = grad_output[:1], grad_output[1:]
+        gradient = 0
+        gradient = gradient + pg.cat([first, np.zeros(len(rest))])
+        gradient += pg.cat([np.zeros(len(first)), rest])
+        total = 0.0
+        total += pg.sum(grad_output)
+        return gradient + pg.where(grad_output > 0, grad_output, pg.mul(1.0, grad_output))
+
+    @staticmethod
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        yield pg.Sample(rng.normal(size=4))
+
+
+def joined(array: np.ndarray[Any, Any], tensor: pg.Tensor) -> pg.Tensor:
+    """Return a Tensor of a Tensor and an array."""
+    of_array = pg.add(pg.exp(array), 1.0)
+    both: pg.Tensor = pg.cat([tensor, of_array])
+    return pg.add(pg.stack([pg.exp(tensor), tensor]), both[:1])
+
+
 class LargestOfWindows(pg.ArrayFunction):
     """The largest element of each window of an image."""
 
@@ -143,7 +174,7 @@ class LargestOfWindows(pg.ArrayFunction):
         )
 
 
-OPS = (Mish, Hypot, SumOfSquares, LargestOfWindows)
+OPS = (Mish, Hypot, SumOfSquares, Doubled, LargestOfWindows)
 
 
 @pg.hookimpl

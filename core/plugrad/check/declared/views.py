@@ -1,4 +1,4 @@
-"""`is_view = True`: the output does nothing but show the memory of one input."""
+"""`is_view = True`: the output does nothing but show the memory of one input; "conjugate": the conjugate of it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from plugrad.check.numbers.numerics import Array
 from plugrad.check.subject.call import Call
 from plugrad.check.subject.findings import Findings, with_place
 from plugrad.check.subject.trials import Trial
-from plugrad.engine.inplace.views import places, replay
+from plugrad.engine.inplace.views import LazyView, places, replay
 from plugrad.engine.tensor.tensor import Tensor
 
 
@@ -24,7 +24,7 @@ def ask_view(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:
     shown = [trial for trial, what in wrong if what != ELSEWHERE]
     for trial, what in wrong:
         if what and (what != ELSEWHERE or not shown):
-            findings.add(trial, "PLG063", f"is_view = True, but {what}")
+            findings.add(trial, "PLG063", f"is_view = {trial.subject.facts.is_view!r}, but {what}")
     return shown or [trial for trial, _ in wrong]
 
 
@@ -45,6 +45,10 @@ def what_is_wrong(call: Call) -> str | None:
         return None
     if view._base is None:
         return ELSEWHERE
+    if type(view) is LazyView:
+        returned = np.asarray(replay(view._replay, view._base._array))
+        same = np.array_equal(returned, view._array, equal_nan=True)
+        return "" if same else "forward returned other numbers than the conjugate of its input"
     return of_other_places(view) or of_other_numbers(call)
 
 
@@ -52,7 +56,7 @@ def of_other_places(view: Tensor) -> str:
     """Return how the elements that a view shows differ from those that the engine takes it to show; '' if not."""
     assert view._base is not None
     base, shown = view._base._array, view._array
-    if shown.dtype != base.dtype:
+    if shown.dtype not in (base.dtype, base.real.dtype):
         return f"the output shows {base.dtype} as {shown.dtype}"
     try:
         elements = np.asarray(replay(view._replay, places(base)))
@@ -60,12 +64,12 @@ def of_other_places(view: Tensor) -> str:
         return (
             f"of integers, the places of the input's elements, forward raised {with_place(error)}"
         )
-    if elements.dtype.kind != "i" or elements.shape != shown.shape:
+    if elements.dtype.kind not in "ifc" or elements.shape != shown.shape:
         return (
             f"of integers, the places of the input's elements, forward returned {elements.dtype} of shape "
             f"{elements.shape}"
         )
-    there, here = addresses(base).take(elements, mode="clip"), addresses(shown)
+    there, here = addresses_of(base, elements), addresses(shown)
     if (there == here).all():
         return ""
     where = tuple(np.argwhere(there != here)[0].tolist())
@@ -84,6 +88,15 @@ def of_other_numbers(call: Call) -> str:
     if view._base is None:
         return "with the signs of its inputs turned it lies in memory of its own"
     return of_other_places(view)
+
+
+def addresses_of(base: Array, elements: Array) -> Array:
+    """Return where in memory the elements begin that a view shows, by their `places`: numbers, or their parts."""
+    if elements.dtype.kind == "c":
+        elements = elements.real
+    size = max(base.size, 1)
+    nr, part = elements.astype(np.intp) % size, elements.astype(np.intp) // size
+    return addresses(base).take(nr, mode="clip") + part * (base.itemsize // 2)
 
 
 def addresses(array: Array) -> Array:

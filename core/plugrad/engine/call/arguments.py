@@ -84,6 +84,15 @@ def arrange(
     return args, settings
 
 
+def is_operand(value: Any) -> bool:
+    """Return whether an operator of Tensor takes `value`: a tensor, an array, a number. Python asks the other operand
+    for the rest, by ``__radd__`` and its like."""
+    return isinstance(value, OPERANDS) or hasattr(type(value), "__array_function__")
+
+
+OPERANDS = (Tensor, int, float, complex, np.ndarray, np.generic)
+
+
 def no_operand(node_class: type[Node], position: int, value: Any) -> OpArgumentError:
     """The error for a list, tuple or dict where an op takes a tensor or a number."""
     return OpArgumentError(
@@ -149,17 +158,17 @@ PLAIN = frozenset({int, float, bool, complex, str, type(None)})  # what holds no
 
 def tensors_in(value: Any, arrays: bool = False) -> Iterator[Any]:
     """Yield the Tensors (and floating-point arrays, if asked for) inside nested lists, tuples and dicts."""
-    if isinstance(value, Tensor) or (
-        arrays and isinstance(value, np.ndarray) and value.dtype.kind in "fc"
-    ):
-        yield value
-    elif isinstance(value, (list, tuple)):
-        for item in value:
-            if type(item) not in PLAIN:
-                yield from tensors_in(item, arrays)
-    elif isinstance(value, dict):
-        for item in value.values():
-            yield from tensors_in(item, arrays)
+    waiting, met = [value], set()
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, Tensor) or (
+            arrays and isinstance(value, np.ndarray) and value.dtype.kind in "fc"
+        ):
+            yield value
+        elif isinstance(value, (list, tuple, dict)) and id(value) not in met:
+            met.add(id(value))  # one may hold itself
+            inner = value.values() if isinstance(value, dict) else value
+            waiting += [item for item in inner if type(item) not in PLAIN]
 
 
 def refuse_hidden_tensors(node_class: type[Node], where: int | str, value: Any) -> None:

@@ -117,7 +117,9 @@ def _output(
             return value
         for position, arg in enumerate(args):
             if value is arg:
-                alias = wrap(value._array.view() if type(value._array) is ndarray else value._array)
+                alias = value._alias()
+                if type(alias) is Tensor and type(alias._array) is ndarray:
+                    alias._array = alias._array.view()
                 views.record_view(alias, node, nr, args, position, settings)
                 return alias
         if value._base is not None:
@@ -138,19 +140,7 @@ def _output(
     for position, array in enumerate(seen):
         if value is array and any(value is dirty for dirty in node._dirty):
             return args[position]
-    tensor = wrap(value)
-    if type(value) is ndarray:
-        for position, array in enumerate(seen):
-            if (
-                type(array) is ndarray
-                and isinstance(args[position], Tensor)
-                and views.same_memory(value, array)
-            ):
-                if value is array:
-                    tensor._array = value.view()
-                views.record_view(tensor, node, nr, args, position, settings)
-                break
-    return tensor
+    return views.as_view(wrap(value), node, nr, args, seen, settings)
 
 
 def _attach(node: Node, results: Any, tensors: list[Any], single: bool) -> list[Any]:

@@ -188,15 +188,34 @@ def _sequence(data: Any) -> list[Any]:
         raise RuntimeError(
             f"Could not infer dtype of {kind_of(data)}; a tensor holds numbers or booleans"
         )
+    first, depth = data, 0
+    while isinstance(first, (list, tuple)) and first:
+        first, depth = first[0], depth + 1
+        if depth > MOST_DIMENSIONS:
+            raise too_deep(data)
     return list(data)
+
+
+MOST_DIMENSIONS = 64  # of NumPy's arrays
+
+
+def too_deep(data: Any) -> ValueError:
+    """Return the error for sequences that are nested too deeply, as one that holds itself is."""
+    return ValueError(
+        f"too many dimensions '{type(data).__name__}': an array has at most {MOST_DIMENSIONS}; a sequence that holds "
+        "itself has no end"
+    )
 
 
 def _kinds_of_numbers(data: list[Any]) -> set[type] | None:
     """Return the kinds of number in nested lists of one shape; None if they hold anything but Python's numbers."""
-    level = data
+    level, depth = data, 0
     while not (kinds := set(map(type, level))) <= NUMBERS:
         if kinds != {list} or len(set(map(len, level))) != 1:
             return None
+        depth += 1
+        if depth > MOST_DIMENSIONS:
+            raise too_deep(data)
         level = list(itertools.chain.from_iterable(level))
     return kinds
 
@@ -204,7 +223,7 @@ def _kinds_of_numbers(data: list[Any]) -> set[type] | None:
 NUMBERS = frozenset((bool, int, float, complex))
 
 
-def _plain(data: Any) -> Any:
+def _plain(data: Any, depth: int = 0) -> Any:
     """Return nested sequences with NumPy's numbers in the place of Tensors; arrays of one shape as one array."""
     if isinstance(data, Tensor):
         if data._array.size != 1:
@@ -218,7 +237,9 @@ def _plain(data: Any) -> Any:
         return data[()]
     if not isinstance(data, (list, tuple, range)):
         return data
-    items = [_plain(item) for item in data]
+    if depth > MOST_DIMENSIONS:
+        raise too_deep(data)
+    items = [_plain(item, depth + 1) for item in data]
     if any(isinstance(item, np.ndarray) for item in items):
         arrays = [item for item in items if isinstance(item, np.ndarray)]
         if len(arrays) == len(items) and len({array.shape for array in arrays}) == 1:

@@ -5,13 +5,12 @@ Next: `creation/filled.py`.
 from __future__ import annotations
 
 import math
-import warnings
 from typing import Any, TypedDict
 
 import numpy as np
 
 from plugrad.engine.grad_mode import unusual
-from plugrad.engine.inplace.write import write_in_place
+from plugrad.engine.inplace.write import resize_out, write_in_place
 from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.dtype_names import torch_name
 from plugrad.engine.tensor.dtypes import (
@@ -116,16 +115,7 @@ def _written(name: str, array: Array, out: Any) -> Tensor:
             f"{name}(): functions with out=... arguments don't support automatic differentiation, but one of the "
             "arguments requires grad."
         )
-    if out._array.shape != array.shape:
-        if out._array.size:
-            warnings.warn(
-                f"An output with one or more elements was resized since it had shape {list(out._array.shape)}, which "
-                f"does not match the required output shape {list(array.shape)}. {name}(out=...) gives it memory of its "
-                "own",
-                UserWarning,
-                stacklevel=4,
-            )
-        out._array = np.empty(array.shape, out._array.dtype)
+    resize_out(out, array.shape, name)
     return write_in_place(out, name, lambda old: wrap(array))
 
 
@@ -199,6 +189,8 @@ def size_of(
 def _length(name: str, length: Any, place: int, alone: bool) -> int:
     if isinstance(length, Tensor) and length._array.ndim == 0 and length._array.dtype.kind in "iu":
         return int(length._array)
+    if isinstance(length, np.ndarray) and not length.ndim:
+        length = length[()]
     if isinstance(length, bool) or not isinstance(length, (int, np.integer)):
         found = "not" if alone and place == 0 else "but found element of type"
         at = "" if alone and place == 0 else f" at pos {place}"
@@ -212,6 +204,8 @@ def count_of(name: str, argument: str, position: int, value: Any) -> int:
     """Return a count that must be an int, of Python's, NumPy's or a Tensor's kind."""
     if isinstance(value, Tensor) and value._array.size == 1 and value._array.dtype.kind in "iu":
         return int(value._array.item())
+    if isinstance(value, np.ndarray) and not value.ndim:
+        value = value[()]
     if isinstance(value, bool) or not isinstance(value, (int, np.integer)):
         raise TypeError(
             f"{name}(): argument '{argument}' (position {position}) must be int, not {kind_of(value)}"

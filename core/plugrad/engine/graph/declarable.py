@@ -8,7 +8,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Literal, NamedTuple
 
-from plugrad.engine.graph.forms import ARRAYS, COMPLEX, DOMAIN, FLAG, KINKS, SETTINGS, SIZES, Form
+from plugrad.engine.graph.forms import (
+    ARRAYS,
+    COMPLEX,
+    DOMAIN,
+    FLAG,
+    KINKS,
+    SETTINGS,
+    SIZES,
+    VIEW,
+    Form,
+)
 
 
 class Row(NamedTuple):
@@ -55,8 +65,8 @@ class Declarable:
     """The rule may write into the gradients that it is given. Else the engine need not copy one for it."""
     for_rules: ClassVar[bool] = row(False, FLAG, shown=True)
     """Only rules of other ops call it: `dir(plugrad)` leaves it out."""
-    is_view: ClassVar[bool] = row(False, FLAG)
-    """The output does nothing but show the memory of one input."""
+    is_view: ClassVar[bool | Literal["conjugate"]] = row(False, VIEW)
+    """The output does nothing but show the memory of one input; or "conjugate": the complex conjugate of it."""
     complex: ClassVar[bool | Literal["holomorphic"]] = row(False, COMPLEX)
     """The rule is right for complex numbers too; or "holomorphic"."""
 

@@ -30,6 +30,11 @@ def is_word_on_complex(value: Any) -> bool:
     return isinstance(value, bool) or (isinstance(value, str) and value == "holomorphic")
 
 
+def is_word_on_views(value: Any) -> bool:
+    """Return True for True, False and 'conjugate'."""
+    return isinstance(value, bool) or (isinstance(value, str) and value == "conjugate")
+
+
 def is_domain(value: Any) -> bool:
     """Return True for a dict of names and pairs (low, high)."""
     return isinstance(value, Mapping) and all(
@@ -73,6 +78,7 @@ def is_settings(value: Any) -> bool:
 
 FLAG = Form(is_bool, "True or False")
 ARRAYS = Form(is_kind_of_arrays, "'numpy' or 'nep18'")
+VIEW = Form(is_word_on_views, "True, False or 'conjugate'")
 COMPLEX = Form(is_word_on_complex, "True, False or 'holomorphic'")
 DOMAIN = Form(is_domain, "{'x': (low, high)}, a pair of numbers per argument")
 KINKS = Form(is_kinks, "{'x': (0.0,)}, the places per argument")

@@ -103,7 +103,9 @@ class OwnOutput(Origin):
 
     def _as_saved(self, node: Node, slot: int, value: Any) -> Any:
         constant = _is_constant(node, value)
-        return wrap(as_array(value), None if constant else output_edge(node, self.nr))
+        output = wrap(as_array(value), None if constant else output_edge(node, self.nr))
+        output._counter, _ = self.counter(node)
+        return output
 
 
 class Constant(Origin):

@@ -11,6 +11,7 @@ from plugrad.engine.graph.node import Node, label
 from plugrad.engine.inplace.changes import at_once, bump
 from plugrad.engine.inplace.histories import moved
 from plugrad.engine.inplace.refusals import refuse_leaf
+from plugrad.engine.inplace.views import LazyView, mirrored
 from plugrad.engine.tensor.tensor import LEAF, Tensor, add_method
 
 
@@ -64,6 +65,8 @@ def account(
             warnings.warn(text, UserWarning, stacklevel=4)
         for array, arg in zip(seen, args, strict=True):
             if array is marked and isinstance(arg, Tensor):
+                if type(arg) is LazyView and arg is not array:
+                    arg._shown[...] = mirrored(array)
                 if recording and arg._edge is LEAF:
                     raise LeafError(
                         "a leaf Variable that requires grad has been used in an in-place operation."

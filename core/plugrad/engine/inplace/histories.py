@@ -74,18 +74,48 @@ class CopySlices(Node):
 
     __slots__ = ()
     node_name = "torch::autograd::CopySlices"
-    elements: Any = None  # of the view's elements, in the flattened base
+    elements: Any = None  # of the view's elements, in the flattened base; see `places`
 
     @staticmethod
     def _rule(ctx: CopySlices, grad: Any) -> Any:
         needs_base, needs_view = ctx.needs_input_grad
         flat = grad.reshape((-1,))
-        grad_base = None
+        elements = ctx.elements
+        if elements.dtype.kind == "f":
+            return of_parts(flat, elements, ctx._shape, needs_base, needs_view)
+        places, conjugated = elements, False
+        if elements.dtype.kind == "c":
+            places, conjugated = elements.real.astype(np.intp), bool((elements.imag < 0).any())
+        grad_base = grad_view = None
         if needs_base:
             written = np.zeros(flat.shape, dtype=bool)
-            written[ctx.elements] = True
+            written[places] = True
             grad_base = table.get("where")(written.reshape(ctx._shape), 0.0, grad)
-        return grad_base, flat[ctx.elements] if needs_view else None
+        if needs_view:
+            grad_view = flat[places]
+            grad_view = table.get("conj")(grad_view) if conjugated else grad_view
+        return grad_base, grad_view
+
+
+def of_parts(
+    flat: Any, elements: Any, shape: tuple[int, ...], needs_base: bool, needs_view: bool
+) -> tuple[Any, Any]:
+    """Return the gradients of a complex base and of a real view, which shows parts of its numbers, or negatives."""
+    real, imag, where = table.get("real")(flat), table.get("imag")(flat), table.get("where")
+    places = np.abs(elements).astype(np.intp)
+    grad_base = grad_view = None
+    if needs_base:
+        written = np.zeros(2 * flat.shape[0], dtype=bool)
+        written[places] = True
+        kept = [
+            where(of_part, 0.0, part)
+            for of_part, part in zip(np.split(written, 2), (real, imag), strict=True)
+        ]
+        grad_base = table.get("complex")(*kept).reshape(shape)
+    if needs_view:
+        grad_view = table.get("cat")([real, imag])[places]
+        grad_view = where(elements < 0, -grad_view, grad_view)
+    return grad_base, grad_view
 
 
 def copy_slices(base: Tensor, calls: tuple[ViewCall, ...], edge: Edge | None) -> CopySlices:

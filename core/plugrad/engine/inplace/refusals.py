@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine.errors import InPlaceError, LeafError
-from plugrad.engine.inplace.views import base_of, refusal
+from plugrad.engine.inplace.views import base_of, memory_shown, refusal
 from plugrad.engine.tensor.dtype_names import torch_name
 from plugrad.engine.tensor.tensor import LEAF, Tensor
 
@@ -30,7 +30,7 @@ def refuse_leaf(target: Tensor, name: str) -> None:
 
 def refuse_unwritable(target: Tensor, name: str) -> None:
     """Raise InPlaceError if the tensor's memory cannot be written to element by element."""
-    if not getattr(target._array, "flags", np.empty(0).flags).writeable:
+    if not getattr(memory_shown(target), "flags", np.empty(0).flags).writeable:
         raise InPlaceError(
             f"unsupported operation: {name} would write to memory that is read-only, or that several elements share "
             "(an expanded tensor). Please clone() the tensor before performing the operation."
@@ -50,8 +50,19 @@ def refuse_misfit(target: Tensor, value: Any, name: str) -> None:
                 f"output with shape {list(array.shape)} doesn't match the broadcast shape {list(grown)}: {name} writes "
                 "into its tensor and cannot make it larger; use the out-of-place operation"
             )
-    dtype = getattr(value, "dtype", None)
-    if dtype is not None and not np.can_cast(dtype, array.dtype, "same_kind"):
+    refuse_dtype(target, value, name)
+
+
+KINDS = {"b": 0, "i": 1, "u": 1, "f": 2, "c": 3}
+
+
+def refuse_dtype(target: Tensor, value: Any, name: str) -> None:
+    """Raise InPlaceError if the numbers of `value` are of a kind that `target` cannot hold: floats in integers.
+
+    Integers of any width and sign are of one kind, as in PyTorch, and wrap around.
+    """
+    array, dtype = target._array, getattr(value, "dtype", None)
+    if dtype is not None and KINDS.get(dtype.kind, 3) > KINDS.get(array.dtype.kind, 3):
         raise InPlaceError(
             f"result type {torch_name(dtype)} can't be cast to the desired output type {torch_name(array.dtype)}: "
             f"{name} writes into its tensor; convert the tensor first, or use the out-of-place operation"

@@ -11,7 +11,8 @@ from plugrad.engine import grad_mode
 from plugrad.engine.inplace.changes import Step, at_once, next_version
 from plugrad.engine.inplace.histories import move
 from plugrad.engine.inplace.refusals import refuse_leaf
-from plugrad.engine.tensor.tensor import LEAF, Tensor, counter_of, wrap
+from plugrad.engine.inplace.views import LazyView, memory_shown
+from plugrad.engine.tensor.tensor import LEAF, Tensor, counter_of
 
 
 def reshape(target: Tensor, name: str, view: Callable[[Tensor], Tensor]) -> Tensor:
@@ -26,7 +27,8 @@ def reshape(target: Tensor, name: str, view: Callable[[Tensor], Tensor]) -> Tens
         refuse_leaf(target, name)
     if target._counter is not None:
         target._counter.before_writing(target)
-    old = wrap(target._array, target._edge)
+    old = target._alias()
+    old._edge = target._edge
     old._counter = counter_of(target)
     back = grad_mode.way_back()
     try:
@@ -39,7 +41,8 @@ def reshape(target: Tensor, name: str, view: Callable[[Tensor], Tensor]) -> Tens
         steps.append((setattr, target, "_replay", (*target._replay, *seen._replay)))
     elif any(ref() is not None for ref in target._views or ()):
         steps += _become_a_view(target, old, seen)
-    steps.append((setattr, target, "_array", seen._array))
+    shown = "_shown" if type(target) is LazyView else "_array"
+    steps.append((setattr, target, shown, memory_shown(seen)))
     steps += next_version(old._counter, name)
     if target._edge is LEAF:
         steps.append((setattr, target, "_accumulator", None))  # the next has the new shape

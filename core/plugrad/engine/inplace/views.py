@@ -10,11 +10,11 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine import grad_mode
-from plugrad.engine.errors import InPlaceError
+from plugrad.engine.errors import GradientError, InPlaceError
 from plugrad.engine.graph.node import Node
 from plugrad.engine.graph.saved import forward_name
 from plugrad.engine.tensor.arrays import Array
-from plugrad.engine.tensor.tensor import Tensor, ViewCall, share_version
+from plugrad.engine.tensor.tensor import LEAF, Tensor, ViewCall, new, share_version, wrap
 
 
 def same_memory(array: Array, other: Any) -> bool:
@@ -62,6 +62,122 @@ def record_view(
     base._views.append(weakref.ref(view))
 
 
+class LazyView(Tensor):
+    """A lazily conjugated view, as ``z.conj()`` is: its numbers are computed from memory whenever they are read.
+
+    A complex one shows the conjugate of what its memory holds; a real one, the imaginary part of such a view, the
+    negative. Two conjugations cancel.
+    """
+
+    __slots__ = ("_shown",)
+
+    _shown: Array
+    """What it shows, in the memory of its base."""
+
+    @property
+    def _array(self) -> Array:
+        return mirrored(self._shown)
+
+    def _alias(self) -> Tensor:
+        return lazily(self._shown)
+
+    def _show_memory(self) -> None:
+        bit, name = ("conjugate", "conj") if self._shown.dtype.kind == "c" else ("negative", "neg")
+        raise GradientError(
+            f"Can't call numpy() on Tensor that has {bit} bit set. Use tensor.resolve_{name}().numpy() instead: its "
+            "memory does not hold the numbers that it shows, so it cannot be handed out."
+        )
+
+    def __reduce__(self) -> Any:
+        return wrap(self._array, LEAF if self.requires_grad else None).__reduce__()
+
+    def __copy__(self) -> Tensor:
+        return self._alias().requires_grad_(self.requires_grad)
+
+
+def mirrored(array: Array) -> Any:
+    """Return what a lazy view shows of memory, and what to write there for it to show `array`."""
+    return np.conj(array) if array.dtype.kind == "c" else np.negative(array)
+
+
+def lazily(shown: Array) -> LazyView:
+    """Return a view of memory that shows it conjugated or negated, off the graph."""
+    view: LazyView = new(LazyView)
+    view._shown = shown
+    view._edge = None
+    view._counter = None
+    return view
+
+
+def memory_shown(tensor: Tensor) -> Any:
+    """Return the array into which a write to the tensor goes."""
+    return tensor._shown if type(tensor) is LazyView else tensor._array
+
+
+def show(view: Tensor, memory: Array) -> None:
+    """Have a view show another memory of its base. (It may be plain though conjugated: twice, or its real part.)"""
+    calls = [call for call in view._replay if call[0].node_class._facts.is_view != CONJUGATE]
+    setattr(view, "_shown" if type(view) is LazyView else "_array", replay(tuple(calls), memory))
+
+
+def as_view(
+    output: Tensor, node: Node, nr: int | None, args: Any, seen: Any, settings: dict[str, Any]
+) -> Tensor:
+    """Return `output`, number `nr` of `node`, as the view that it is of an input's memory; as it is if it is none."""
+    value = output._array
+    if type(value) is not np.ndarray:
+        return output
+    conjugates = node._facts.is_view == CONJUGATE
+    for position, array in enumerate(seen):
+        if (
+            type(array) is np.ndarray
+            and isinstance(args[position], Tensor)
+            and (conjugates or same_memory(value, array))
+        ):
+            if value is array:
+                output._array = value.view()
+            view = shown_by(output, node, args, position, settings)
+            if view is not None:
+                record_view(view, node, nr, args, position, settings)
+                return view
+            break
+    return output
+
+
+def shown_by(
+    view: Tensor, node: Node, args: Any, position: int, settings: dict[str, Any]
+) -> Tensor | None:
+    """Return `view`, an output whose array lies in that of the input at `position`, as it shows the input's memory.
+
+    Of an input that is shown lazily it is lazy itself, or plain: its conjugate, its real part. None: it is no view.
+    """
+    source: Tensor = args[position]
+    lazy, memory = type(source) is LazyView, memory_shown(source)
+    if node._facts.is_view == CONJUGATE:
+        if memory.dtype.kind == "c":
+            lazy = not lazy
+        return lazily(memory) if lazy else wrap(memory.view())
+    if not lazy:
+        return view
+
+    def see(array: Array) -> Any:
+        others = (*args[:position], array, *args[position + 1 :])
+        return node._function.apply(*others, **settings)
+
+    seen = see(memory)
+    if not same_memory(seen, memory):
+        return None  # a reshape that has to copy
+    if seen.dtype.kind != "c" and memory.dtype.kind == "c":
+        probe = np.full_like(memory, 1j)
+        if not np.any(see(probe)):  # the real part, which conjugation leaves as it is
+            return wrap(seen)
+    return lazily(seen)
+
+
+CONJUGATE = "conjugate"
+"""What an op declares of `is_view` whose output shows the conjugate of its input's memory."""
+
+
 def replay(calls: tuple[ViewCall, ...], base: Any) -> Any:
     """Make a view of `base` (a Tensor or an array) as the recorded calls made it."""
     value = base
@@ -71,9 +187,15 @@ def replay(calls: tuple[ViewCall, ...], base: Any) -> Any:
 
 
 def places(array: Array) -> Array:
-    """Return an array in which each element is its own place, laid out like `array`: it has the same views."""
-    numbered = np.empty_like(array, dtype=np.intp, subok=False)
+    """Return an array in which each element is its own place, laid out like `array`: it has the same views.
+
+    In a complex one, the imaginary part is a place too: those of the real parts come first.
+    """
+    is_complex = array.dtype.kind == "c"
+    numbered = np.empty_like(array, dtype=complex if is_complex else np.intp, subok=False)
     numbered[...] = np.arange(array.size).reshape(array.shape)
+    if is_complex:
+        numbered.imag = numbered.real + array.size
     return numbered
 
 

@@ -4,6 +4,8 @@ Next: `inplace/refusals.py`.
 
 from __future__ import annotations
 
+import sys
+import warnings
 from collections.abc import Callable
 from itertools import starmap
 from operator import call
@@ -13,13 +15,18 @@ import numpy as np
 
 from plugrad.engine import grad_mode, watchers
 from plugrad.engine.clock import latest_change, numbers
-from plugrad.engine.errors import GradientError, OpArgumentError
+from plugrad.engine.errors import GradientError, InPlaceError, OpArgumentError
 from plugrad.engine.grad_mode import EVERYWHERE, exhaust, unusual
 from plugrad.engine.graph.edge import Edge
 from plugrad.engine.graph.edges import Output
 from plugrad.engine.inplace.histories import moved
-from plugrad.engine.inplace.refusals import refuse_leaf, refuse_misfit, refuse_unwritable
-from plugrad.engine.inplace.views import base_of, refusal
+from plugrad.engine.inplace.refusals import (
+    refuse_dtype,
+    refuse_leaf,
+    refuse_misfit,
+    refuse_unwritable,
+)
+from plugrad.engine.inplace.views import LazyView, base_of, memory_shown, mirrored, refusal
 from plugrad.engine.quiet import quietly
 from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.tensor import Tensor, counter_of, wrap
@@ -46,7 +53,7 @@ def write_in_place(target: Tensor, name: str, compute: Callable[[Tensor], Any]) 
     if recording and target._refusal is not None and base_of(target)._edge is not None:
         raise refusal(target)
     for look in watchers.written:
-        look(target._array)
+        look(memory_shown(target))
     # Who watches the ops may keep at once what they save: the value that is about to be overwritten.
     keeps = recording and grad_mode.is_watched()
     old = wrap(target._array.copy() if keeps else target._array, target._edge)
@@ -58,10 +65,16 @@ def write_in_place(target: Tensor, name: str, compute: Callable[[Tensor], Any]) 
         if target._refusal is not None:
             raise refusal(target)
         _keep_what_was_saved(edge, target._array, old)
-    array, counter, number = target._array, target._counter or counter_of(target), next(numbers)
+    array, counter, number = (
+        memory_shown(target),
+        target._counter or counter_of(target),
+        next(numbers),
+    )
     counts, version = counter.counts, counter.count + 1
     if value is not array and getattr(value, "dtype", None) is not array.dtype:
         value = _cast(value, array)
+    if type(target) is LazyView:
+        value = mirrored(value)
     changed_in = watchers.running_call() if EVERYWHERE in unusual else None
     moves = recording and (edge is not None or base_of(target)._edge is not None)
     steps = starmap(call, moved(target, edge)) if moves else None
@@ -94,22 +107,74 @@ def _cast(value: Any, array: Array) -> Any:
     return quietly(np.asarray(value).astype, array.dtype)
 
 
-def write_out(name: str, out: Any, compute: Callable[[], Any], inputs: Any) -> Tensor:
-    """Write what `compute` returns into `out`, as NumPy's and PyTorch's ``out=`` do, and return `out`.
+def write_out(name: str, out: Any, compute: Callable[[], Any], inputs: Any) -> Any:
+    """Write what `compute` returns into `out`, as PyTorch's ``out=`` does, and return `out`; several into a tuple.
 
     Raises
     ------
     TypeError
-        `out` is no Tensor.
+        `out` is no Tensor, or not one for each result.
     RuntimeError
-        `out` or an input requires grad and operations are being recorded.
+        `out` or an input requires grad and operations are being recorded; or `out` is of another size and shares its
+        memory, or of a dtype that cannot hold the result.
     """
-    if not isinstance(out, Tensor):
-        raise OpArgumentError(f"{name}(): argument 'out' must be Tensor, not {type(out).__name__}")
-    tensors = [value for value in (out, *inputs) if isinstance(value, Tensor)]
+    targets = out if isinstance(out, (tuple, list)) else (out,)
+    for target in targets:
+        if not isinstance(target, Tensor):
+            kind = type(target).__name__
+            raise OpArgumentError(f"{name}(): argument 'out' must be Tensor, not {kind}")
+    tensors = [value for value in (*targets, *inputs) if isinstance(value, Tensor)]
     if grad_mode.is_grad_enabled() and any(tensor._edge is not None for tensor in tensors):
         raise GradientError(
             f"{name}(): functions with out=... arguments don't support automatic differentiation, but one of the "
             "arguments requires grad. Leave `out` away, or call it inside no_grad()"
         )
-    return write_in_place(out, name, lambda old: compute())
+    result = compute()
+    single = not isinstance(result, tuple)
+    results = (result,) if single else result
+    if len(results) != len(targets) or single is not (targets is not out):
+        raise OpArgumentError(
+            f"{name}(): argument 'out' must be {'a Tensor' if single else f'a tuple of {len(results)} Tensors'}, got "
+            f"{type(out).__name__} of {len(targets)}"
+        )
+    for target, value in zip(targets, results, strict=True):
+        refuse_dtype(target, value._array, name)
+    for target, value in zip(targets, results, strict=True):
+        resize_out(target, value._array.shape, name)
+        write_in_place(target, name, lambda old, value=value: value)  # type: ignore[misc]
+    return out if single else type(result)(*targets)
+
+
+def resize_out(out: Tensor, shape: tuple[int, ...], name: str) -> None:
+    """Give an ``out=`` of another shape new memory of that shape, with PyTorch's warning if it had elements.
+
+    Raises
+    ------
+    InPlaceError
+        `out` requires grad, is a view or has views: PyTorch would write beyond what they show.
+    """
+    if out._array.shape == shape:
+        return
+    seen = out._base is not None or any(ref() is not None for ref in out._views or ())
+    if seen or out._edge is not None:
+        what = "variables that require grad" if out._edge is not None else "a tensor that has views"
+        raise InPlaceError(
+            f"cannot resize {what if out._base is None else 'a view'}: {name}(out=...) needs shape {list(shape)}, and "
+            f"`out` has {list(out._array.shape)}. Give it a tensor of that shape, or an empty one"
+        )
+    if out._array.size:
+        warnings.warn(
+            f"An output with one or more elements was resized since it had shape {list(out._array.shape)}, which does "
+            f"not match the required output shape {list(shape)}. {name}(out=...) gives it memory of its own",
+            UserWarning,
+            stacklevel=_level_of_user(),
+        )
+    out._array = np.empty(shape, out._array.dtype)
+
+
+def _level_of_user() -> int:
+    """Return the `stacklevel` of the call of ``f(..., out=...)``: an op may have a `call` of its own in between."""
+    level, frame = 1, sys._getframe(1)
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith("plugrad"):
+        level, frame = level + 1, frame.f_back
+    return level

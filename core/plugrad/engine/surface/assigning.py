@@ -13,6 +13,7 @@ import numpy as np
 
 from plugrad.engine.clock import numbers
 from plugrad.engine.errors import LeafError
+from plugrad.engine.inplace.views import LazyView
 from plugrad.engine.tensor.dtype_names import torch_name
 from plugrad.engine.tensor.dtypes import DType
 from plugrad.engine.tensor.tensor import (
@@ -21,7 +22,6 @@ from plugrad.engine.tensor.tensor import (
     add_method,
     add_property,
     counter_of,
-    wrap,
 )
 
 
@@ -112,7 +112,8 @@ def set_grad(self: Tensor, value: Tensor | None) -> None:
             "default the tensor's own dtype). You can set the tensor's grad_dtype attribute with a specific dtype, "
             "or None to allow any dtype"
         )
-    value._show_memory()  # later passes add to it
+    if type(value) is not LazyView:  # to which later passes do not add in place
+        value._show_memory()
     self._grad = value
 
 
@@ -177,8 +178,7 @@ def data(self: Tensor) -> Tensor:
 
     A change through `.data` is invisible to the checks that protect gradients; `detach()` is not.
     """
-    self._show_memory()
-    alias = wrap(self._array)
+    alias = self._alias()
     if self._counter is not None:
         alias._counter = self._counter.of_data()
     return alias

@@ -8,12 +8,14 @@ from __future__ import annotations
 import warnings
 from collections.abc import Iterator
 from copy import deepcopy
+from numbers import Number
 from typing import Any
 
 import numpy as np
 
 from plugrad.engine.errors import GradientError
 from plugrad.engine.grad_mode import this_thread
+from plugrad.engine.inplace.views import LazyView
 from plugrad.engine.surface.printing import format_scalar_tensor, format_tensor
 from plugrad.engine.tensor.dtypes import get_default_dtype
 from plugrad.engine.tensor.tensor import OWN_DTYPE, Tensor, add_method, wrap
@@ -31,6 +33,8 @@ def numpy(self: Tensor, *, force: bool = False) -> Any:
         raise GradientError(
             "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead."
         )
+    if force and type(self) is LazyView:
+        return self._array
     self._show_memory()
     return self._array
 
@@ -59,12 +63,12 @@ def tolist(self: Tensor) -> Any:
 def __float__(self: Tensor) -> float:
     """Return the one element as a float; warn if its gradient ends here."""
     warn_if_it_loses_its_gradient(self)
-    return float(one_element(self))
+    return float(real_element(self, "double"))
 
 
 def __int__(self: Tensor) -> int:
     """Return the one element as an int."""
-    return int(one_element(self))
+    return int(real_element(self, "int64_t"))
 
 
 def __complex__(self: Tensor) -> complex:
@@ -79,6 +83,19 @@ def one_element(self: Tensor) -> Any:
             "only one element tensors can be converted to Python scalars; index one element, or use tolist()"
         )
     return self._array.item()
+
+
+def real_element(self: Tensor, name: str) -> Any:
+    """Return the one element, which must be real; `name` is what PyTorch calls the type that it becomes."""
+    value = one_element(self)
+    if not isinstance(value, complex):
+        return value
+    if value.imag:
+        raise RuntimeError(
+            f"value cannot be converted to type {name} without overflow: {value} has an imaginary part; take x.real or "
+            "x.abs()"
+        )
+    return value.real
 
 
 def __index__(self: Tensor) -> int:
@@ -126,8 +143,20 @@ def __iter__(self: Tensor) -> Iterator[Tensor]:
 
 def __contains__(self: Tensor, element: Any) -> bool:
     """Return whether an element, or a broadcast of a Tensor, equals `element`."""
-    value = element._array if isinstance(element, Tensor) else element
-    return bool((self._array == value).any())
+    if isinstance(element, (Tensor, Number)):
+        equal: Any = self == element
+        return bool(equal._array.any())
+    raise RuntimeError(
+        f"Tensor.__contains__ only supports Tensor or scalar, but you passed in a {type(element)}. Make it a tensor: "
+        "plugrad.tensor(...)"
+    )
+
+
+def __reversed__(self: Tensor) -> Tensor:
+    """Return a copy with the first dimension in reverse order; a tensor without dimensions as it is."""
+    if not self._array.shape:
+        return self
+    return self[np.arange(len(self))[::-1]]
 
 
 def __dlpack__(self: Tensor, **settings: Any) -> Any:
@@ -209,6 +238,7 @@ METHODS = (
     __len__,
     __iter__,
     __contains__,
+    __reversed__,
     __dlpack__,
     __dlpack_device__,
     __array__,

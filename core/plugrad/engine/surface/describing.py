@@ -8,13 +8,16 @@ from __future__ import annotations
 from typing import Any
 
 from plugrad.engine import table
+from plugrad.engine.inplace.views import LazyView
 from plugrad.engine.tensor.dtypes import Device, DType, Size, named
 from plugrad.engine.tensor.tensor import Tensor, add_method, add_property
+
+new_tuple = tuple.__new__
 
 
 def shape(self: Tensor) -> Size:
     """The sizes of its dimensions."""
-    return Size(self._array.shape)
+    return new_tuple(Size, self._array.shape)  # `Size.of`, in two thirds of its time
 
 
 def dtype(self: Tensor) -> DType:
@@ -98,6 +101,26 @@ def _is_view(self: Tensor) -> bool:
     return self._base is not None
 
 
+def is_conj(self: Tensor) -> bool:
+    """Return True for a view that shows the complex conjugate of memory, as ``z.conj()`` does."""
+    return type(self) is LazyView and self.is_complex()
+
+
+def is_neg(self: Tensor) -> bool:
+    """Return True for a view that shows the negative of memory, as ``z.conj().imag`` does."""
+    return type(self) is LazyView and not self.is_complex()
+
+
+def resolve_conj(self: Tensor) -> Tensor:
+    """Return a copy that holds its own numbers if `is_conj`, else this tensor."""
+    return table.get("clone")(self) if is_conj(self) else self
+
+
+def resolve_neg(self: Tensor) -> Tensor:
+    """Return a copy that holds its own numbers if `is_neg`, else this tensor."""
+    return table.get("clone")(self) if is_neg(self) else self
+
+
 ATTRIBUTES = (shape, dtype, device, ndim, output_nr, _version)
 METHODS = (
     size,
@@ -108,6 +131,10 @@ METHODS = (
     is_complex,
     is_contiguous,
     _is_view,
+    is_conj,
+    is_neg,
+    resolve_conj,
+    resolve_neg,
     cpu,
     type_as,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from plugrad.engine.inplace.views import base_of, replay
+from plugrad.engine.inplace.views import base_of, show
 from plugrad.engine.tensor.arrays import Array, Gradient
 from plugrad.engine.tensor.tensor import LEAF, Tensor, new, share_version
 from plugrad.engine.tensor.versions import VersionCounter
@@ -52,5 +52,5 @@ def take_over(shown: Tensor) -> None:
     for ref in base._views or ():
         view = ref()
         if view is not None:
-            view._array = replay(view._replay, base._array)
+            show(view, base._array)
             view._counter = base._counter

@@ -10,6 +10,7 @@ from plugrad.engine import locks, table
 from plugrad.engine.grad_mode import set_mode, way_back
 from plugrad.engine.inplace.changes import Step, at_once, bump
 from plugrad.engine.inplace.refusals import refuse_misfit, refuse_unwritable
+from plugrad.engine.inplace.views import LazyView
 from plugrad.engine.sweep.ownership import kept
 from plugrad.engine.sweep.state import Arrival
 from plugrad.engine.tensor.arrays import Gradient, as_array
@@ -25,7 +26,12 @@ def write_grads(arrived: dict[Tensor, Arrival], record: bool) -> None:
         changed = []  # `.grad`s that are added to in place
         for tensor, arrival in arrived.items():
             held = tensor._grad
-            if held is not None and not record and tensor._edge is LEAF:
+            if (
+                held is not None
+                and not record
+                and tensor._edge is LEAF
+                and type(held) is not LazyView
+            ):
                 array, gradient = held._array, arrival[0]
                 if type(array) is type(gradient) is ndarray:
                     if not array.flags.writeable:

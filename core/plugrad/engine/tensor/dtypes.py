@@ -5,6 +5,7 @@ Next: `tensor/dtype_names.py`.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,8 @@ class DType:
     """A dtype by PyTorch's name, which NumPy takes wherever it takes its own: ``np.zeros(3, dtype=pg.float32)``.
 
     It equals NumPy's dtype, hashes as it does and has its attributes (``kind``, ``name``, ``itemsize`` ...);
-    ``np.dtype(x.dtype)`` is NumPy's own. There is one object for each dtype, so ``x.dtype is pg.float32`` holds.
+    ``np.dtype(x.dtype)`` is NumPy's own. There is one object for each dtype, so ``x.dtype is pg.float32`` holds. It
+    prints as PyTorch's: after ``import plugrad as torch`` that is an expression for it.
 
     >>> import numpy as np
     >>> import plugrad as pg
@@ -173,6 +175,8 @@ class Device:
     >>> import plugrad as pg
     >>> pg.device("cpu")
     device(type='cpu')
+    >>> with pg.device("cpu"):
+    ...     x = pg.ones(2)
     """
 
     __slots__ = ()
@@ -191,6 +195,12 @@ class Device:
                 f"plugrad computes on the CPU only, got device {str(type)!r}: it has no devices, a tensor lives where "
                 "its array does"
             )
+
+    def __enter__(self) -> Device:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        pass
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Device)
@@ -233,6 +243,13 @@ channels_last = Named("channels_last")
 class Size(tuple[Any, ...]):
     """The shape of a tensor: a tuple of ints that prints as PyTorch's.
 
+    After ``import plugrad as torch`` what it prints is an expression for it.
+
+    Raises
+    ------
+    TypeError
+        Something that is no int.
+
     >>> import plugrad as pg
     >>> pg.ones(2, 3).shape
     torch.Size([2, 3])
@@ -242,6 +259,22 @@ class Size(tuple[Any, ...]):
 
     __slots__ = ()
 
+    def __new__(cls, sizes: Iterable[Any] = ()) -> Size:
+        checked = []
+        for place, size in enumerate(sizes):
+            try:
+                checked.append(size.__index__())
+            except (AttributeError, TypeError):
+                raise TypeError(
+                    f"torch.Size() takes an iterable of 'int' (item {place} is '{type(size).__name__}')"
+                ) from None
+        return tuple.__new__(cls, checked)
+
+    @classmethod
+    def of(cls, shape: tuple[Any, ...]) -> Size:
+        """Return the shape of an array as it is: a lazy one may have sizes that are not known, nan."""
+        return tuple.__new__(cls, shape)
+
     def numel(self) -> Any:
         """Return the number of elements: the product of the sizes."""
         return math.prod(self)
@@ -250,8 +283,20 @@ class Size(tuple[Any, ...]):
         return f"torch.Size({list(self)})"
 
     def __add__(self, other: Any) -> Size:
-        return Size(tuple(self) + tuple(other))
+        if not isinstance(other, tuple):
+            raise TypeError(
+                f"can only concatenate tuple (not {type(other).__name__}) to torch.Size: make it one, tuple(...)"
+            )
+        return Size.of(tuple.__add__(self, other))
+
+    def __radd__(self, other: Any) -> Size:
+        return Size.of(tuple.__add__(other, self)) if isinstance(other, tuple) else NotImplemented
+
+    def __mul__(self, count: Any) -> Size:
+        return Size.of(tuple.__mul__(self, count))
+
+    __rmul__ = __mul__
 
     def __getitem__(self, index: Any) -> Any:
         item = tuple.__getitem__(self, index)
-        return Size(item) if isinstance(index, slice) else item
+        return Size.of(item) if isinstance(index, slice) else item

@@ -80,10 +80,14 @@ class Tensor(TensorOps):
 
     def detach(self) -> Tensor:
         """Return a tensor that shares memory and version with this one and requires no grad."""
-        self._show_memory()
-        alias = wrap(self._array)
+        alias = self._alias()
         share_version(self, alias)
         return alias
+
+    def _alias(self) -> Tensor:
+        """Return another tensor of this memory, off the graph."""
+        self._show_memory()
+        return wrap(self._array)
 
     def _show_memory(self) -> None:
         """Make it this tensor's own before others may write to it: a gradient that is guarded becomes a copy."""

@@ -17,7 +17,7 @@ from plugrad.engine.graph.edge import Edge
 from plugrad.engine.graph.edges import edge_of, output_edge, reattached
 from plugrad.engine.graph.node import Node, Origin, label
 from plugrad.engine.graph.saved import Absent, Input, OwnOutput, modified_error, origins_of
-from plugrad.engine.inplace.views import same_memory
+from plugrad.engine.inplace.views import memory_shown, same_memory
 from plugrad.engine.tensor.arrays import as_array
 from plugrad.engine.tensor.tensor import Tensor, counter_of, wrap
 from plugrad.engine.watch import anomaly
@@ -116,7 +116,9 @@ class SavedTensor:
         # What was shown is on the graph, and a node must not hold its own output.
         self._held = alone if packed is shown and shown._edge is not None else packed
         self._origin = origin
-        if not (isinstance(packed, Tensor) and same_memory(packed._array, array)):
+        if not (
+            isinstance(packed, Tensor) and same_memory(memory_shown(packed), memory_shown(shown))
+        ):
             self._counter = None  # a copy is safe from changes
 
     def fingerprint(self) -> None:
