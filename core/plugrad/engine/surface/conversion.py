@@ -15,6 +15,7 @@ import numpy as np
 from plugrad.engine.errors import GradientError
 from plugrad.engine.grad_mode import this_thread
 from plugrad.engine.surface.printing import format_scalar_tensor, format_tensor
+from plugrad.engine.tensor.arrays import in_memory
 from plugrad.engine.tensor.dtypes import get_default_dtype
 from plugrad.engine.tensor.tensor import OWN_DTYPE, Tensor, add_method, wrap
 
@@ -48,44 +49,44 @@ def item(self: Tensor) -> Any:
             f"a Tensor with {self._array.size} elements cannot be converted to Scalar; index one element, or use "
             "tolist()"
         )
-    return self._array.item()
+    return in_memory("item()", self._array).item()
 
 
 def tolist(self: Tensor) -> Any:
     """Return the elements as nested lists of Python numbers (a number for a 0-d tensor)."""
-    return self._array.tolist()
+    return in_memory("tolist()", self._array).tolist()
 
 
 def __float__(self: Tensor) -> float:
     """Return the one element as a float; warn if its gradient ends here."""
     warn_if_it_loses_its_gradient(self)
-    return float(one_element(self))
+    return float(one_element("float()", self))
 
 
 def __int__(self: Tensor) -> int:
     """Return the one element as an int."""
-    return int(one_element(self))
+    return int(one_element("int()", self))
 
 
 def __complex__(self: Tensor) -> complex:
     """Return the one element as a complex number."""
-    return complex(one_element(self))
+    return complex(one_element("complex()", self))
 
 
-def one_element(self: Tensor) -> Any:
-    """Return the one element, or raise."""
+def one_element(what: str, self: Tensor) -> Any:
+    """Return the one element for `what`, or raise."""
     if self._array.size != 1:
         raise ValueError(
             "only one element tensors can be converted to Python scalars; index one element, or use tolist()"
         )
-    return self._array.item()
+    return in_memory(what, self._array).item()
 
 
 def __index__(self: Tensor) -> int:
     """Return the one integer, for ``sequence[tensor]``."""
     if self._array.size != 1 or self._array.dtype.kind not in "biu":
         raise TypeError("only integer tensors of a single element can be converted to an index")
-    return int(self._array.item())
+    return int(in_memory("an index", self._array).item())
 
 
 def __bool__(self: Tensor) -> bool:
@@ -96,7 +97,7 @@ def __bool__(self: Tensor) -> bool:
         raise RuntimeError(
             "Boolean value of Tensor with more than one value is ambiguous; use (x > 0).all() or .any()"
         )
-    return bool(self._array.item())
+    return bool(in_memory("bool(), as in `if`,", self._array).item())
 
 
 def warn_if_it_loses_its_gradient(self: Tensor) -> None:
@@ -127,7 +128,7 @@ def __iter__(self: Tensor) -> Iterator[Tensor]:
 def __contains__(self: Tensor, element: Any) -> bool:
     """Return whether an element, or a broadcast of a Tensor, equals `element`."""
     value = element._array if isinstance(element, Tensor) else element
-    return bool((self._array == value).any())
+    return bool((in_memory("`in`", self._array) == value).any())
 
 
 def __dlpack__(self: Tensor, **settings: Any) -> Any:
@@ -192,7 +193,7 @@ def __deepcopy__(self: Tensor, memo: dict[int, Any]) -> Tensor:
 
 def __format__(self: Tensor, spec: str) -> str:
     """Return a number in the given format; of more dimensions, what `repr` returns."""
-    if self._array.shape:
+    if self._array.shape or not (spec or isinstance(self._array, np.ndarray)):
         return object.__format__(self, spec)
     return format_scalar_tensor(self._array, spec)
 
