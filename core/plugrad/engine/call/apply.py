@@ -19,7 +19,7 @@ from plugrad.engine.call.arguments import (
     with_views,
 )
 from plugrad.engine.call.outputs import finish, finish_watched
-from plugrad.engine.call.sources import say_where
+from plugrad.engine.call.sources import refuse_what_its_library_does_not, say_where
 from plugrad.engine.clock import numbers
 from plugrad.engine.grad_mode import USUAL, is_watched, modes, running, set_mode, unusual
 from plugrad.engine.graph.edge import NOT_A_TENSOR, Edge
@@ -113,6 +113,8 @@ def make_call(node_class: type[Node]) -> Callable[..., Any]:
                     result = forward(*args, **settings)
                     function.setup_context(node, args, result)
         except Exception as error:
+            if odd:
+                refuse_what_its_library_does_not(error, function, "forward", seen)
             refuse_number(node_class, seen, error)
             refuse_missing(node_class, settings, error)
             say_where(error, function, "forward")
