@@ -139,7 +139,7 @@ def _output(
     if not node._facts.takes_arrays:
         if is_array(value) or isinstance(value, np.generic):
             raise OpArgumentError(
-                f"forward of {node._function.__name__} returned a NumPy {type(value).__name__}, whose gradient would "
+                f"forward of {node._function.__name__} returned a {named(value)}, whose gradient would "
                 "be lost. Return a Tensor (plugrad.from_numpy(array)), or write the op as a plugrad.ArrayFunction, "
                 "whose forward and backward take and return arrays"
             )

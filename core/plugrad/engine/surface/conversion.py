@@ -142,19 +142,26 @@ def __dlpack__(self: Tensor, **settings: Any) -> Any:
     if self._edge is not None:
         raise BufferError("Can't export tensors that require gradient, use tensor.detach()")
     self._show_memory()
-    return self._array.__dlpack__(**settings)
+    return shares_memory(self).__dlpack__(**settings)
 
 
 def __dlpack_device__(self: Tensor) -> Any:
     """Return where its memory is, as DLPack writes it."""
-    return self._array.__dlpack_device__()
+    return shares_memory(self).__dlpack_device__()
+
+
+def shares_memory(self: Tensor) -> Any:
+    """Return the array, which speaks DLPack, or raise."""
+    speaks = hasattr(self._array, "__dlpack__")
+    return self._array if speaks else in_memory("DLPack", self._array)
 
 
 def __array__(self: Tensor, dtype: Any = None, copy: bool | None = None) -> Any:
     """Return the values as an array of NumPy: see `numpy`."""
+    array = in_memory("a conversion to a NumPy array", self.numpy())
     if copy is None:
-        return np.asarray(self.numpy(), dtype=dtype)
-    return np.array(self.numpy(), dtype=dtype, copy=copy)
+        return np.asarray(array, dtype=dtype)
+    return np.array(array, dtype=dtype, copy=copy)
 
 
 def __repr__(self: Tensor) -> str:

@@ -112,8 +112,8 @@ def in_memory(what: str, array: Array) -> Array:
     """
     if is_other_array(array):
         raise OpArgumentError(
-            f"{what} needs the values of a {named(array)}: compute them first, array = tensor.detach().numpy() and "
-            f"then {way_out(array)}"
+            f"{what} needs the values of a {named(array)}: compute them first, with array = x.detach().numpy() and "
+            f"{way_out(array)}"
         )
     return array
 
