@@ -368,21 +368,20 @@ def computed(dask, monkeypatch):
     return seen
 
 
-CHUNKS = {"one chunk": -1, "chunks of 2": 2, "chunks of 1": 1}
-
-
 @needs("dask")
 @every_op
-def test_on_dasks_arrays_an_op_is_right_and_lazy_or_refuses_them(op, rng, dask, computed):
+@pytest.mark.parametrize(
+    "chunks", [2, *(pytest.param(size, marks=pytest.mark.sweep) for size in (-1, 1))]
+)
+def test_on_dasks_arrays_an_op_is_right_and_lazy_or_refuses_them(op, chunks, rng, dask, computed):
     right, refusals = 0, []
     for sample in op.function.samples(rng):
         arrays = [nr for nr, value in enumerate(sample.args) if isinstance(value, np.ndarray)]
         expected = run(op, sample, lambda nr, value: value.copy(), np.random.default_rng(1))
-        ways = [(chunks, {None, *arrays}) for chunks in CHUNKS.values()]
-        ways += [(2, {None, nr}) for nr in arrays if len(arrays) > 1]  # beside NumPy's
-        for chunks, foreign in ways if arrays else ():
+        ways = [{None, nr} for nr in arrays if len(arrays) > 1]  # beside NumPy's
+        for foreign in [{None, *arrays}, *ways] if arrays else ():
 
-            def convert(nr, value, chunks=chunks, foreign=foreign):
+            def convert(nr, value, foreign=foreign):
                 if nr not in foreign:
                     return value.copy()
                 return dask.from_array(value, chunks=chunks if value.ndim else -1)
@@ -446,6 +445,21 @@ def test_what_dask_cannot_do_names_the_op_and_the_way_out(dask):
 
 
 @needs("dask")
+def test_an_error_of_a_users_own_keeps_its_class_beside_dasks_arrays(dask):
+    class Own(Exception):
+        pass
+
+    def refuse(grad):
+        raise Own
+
+    x = pg.tensor(dask.ones(3), requires_grad=True)
+    y = x * 2
+    y.register_hook(refuse)
+    with pytest.raises(Own):
+        y.sum().backward()
+
+
+@needs("dask")
 def test_second_derivatives_of_dask_arrays(dask):
     values = np.linspace(0.1, 1, 6)
     results = []
@@ -494,7 +508,7 @@ def test_another_array_is_indexed_as_numpys_are_and_so_is_its_gradient(index):
 @pytest.mark.parametrize(
     "index", [np.array([2]), np.array([True] * 3), (np.array([0, 1]), np.array([0, 1, 2]))], ids=str
 )
-def test_an_index_that_does_not_fit_another_array_is_told_as_of_numpys(index):
+def test_an_index_that_does_not_fit_another_array_raises_as_one_of_numpys(index):
     for kind in (np.asarray, Duck):
         with pytest.raises(IndexError, match="out of bounds for dim|shape of the mask|mismatch"):
             pg.tensor(kind(np.zeros((2, 3))))[index]

@@ -36,9 +36,14 @@ def refuse_what_its_library_does_not(
     other = next((value for value in values if is_other_array(value)), None)
     if other is None:
         return
-    own = {each.__module__.partition(".")[0] for each in (cls, type(cls), OpArgumentError)}
-    raised_in = [*traceback.walk_tb(error.__traceback__)][-1][0].f_globals.get("__name__", "")
-    if raised_in.partition(".")[0] in own and "NotImplemented from __array_" not in str(error):
+    library = type(other).__module__.partition(".")[0]
+    modules = [
+        frame.f_globals.get("__name__", "").partition(".")[0]
+        for frame, _ in traceback.walk_tb(error.__traceback__)
+    ]
+    if "NotImplemented from __array_" not in str(error) and (
+        library == __name__.partition(".")[0] or library not in modules
+    ):
         return
     raise OpArgumentError(
         f"{what} of {cls.identity or cls.__name__}: the {named(other)} cannot do what it needs. Convert it first, "
