@@ -144,6 +144,8 @@ def _output(
                 "whose forward and backward take and return arrays"
             )
         return value
+    if isinstance(value, np.generic):
+        return wrap(np.asarray(value))
     if type(value) is not ndarray:
         value = as_array(value)
         if not is_array(value):
