@@ -185,7 +185,7 @@ OTHER_ARRAYS = [
     Row("another formula for other arrays", squared(saving(only_numpy(lambda x: x * x, lambda x: x * x * 1.5))), "PLG062", r"output 0 is \S+, where of NumPy's it is \S+$"),
     Row("another gradient for other arrays", squared(backward=from_saved(lambda g, x: 2 * g * x if isinstance(x, np.ndarray) else g * x), once=True), "PLG062", "the gradient of x is .*, where of NumPy's it is"),
     Row("another dtype for other arrays", squared(saving(only_numpy(lambda x: x * x, lambda x: (x * x).astype(np.float32)))), "PLG062", "output 0 is float32, where of NumPy's it is float64"),
-    Row("a Function that leaves for NumPy", DetachingFunction, "PLG060", "forward converts one to a NumPy array"),
+    Row("a Function that leaves for NumPy", DetachingFunction, "PLG060", "forward raised OpArgumentError: a conversion to a NumPy array needs the va"),
     Row("arrays of a kind that nobody knows", op(square, slope, squares, arrays="cupy"), "PLG064", "arrays = 'cupy' says nothing: write arrays = 'numpy' or 'nep18'"),
 ]  # fmt: skip
 

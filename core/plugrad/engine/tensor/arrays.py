@@ -91,7 +91,8 @@ def is_array_like(value: Any) -> bool:
 def named(value: Any) -> str:
     """Return the class of an array with its library before it: 'dask Array'."""
     kind = type(value)
-    return f"{kind.__module__.partition('.')[0]} {kind.__name__}"
+    library = kind.__module__.partition(".")[0]
+    return f"{'NumPy' if library == 'numpy' else library} {kind.__name__}"
 
 
 def other_kind(what: str, array: Array, op: str) -> OpArgumentError:
