@@ -1009,6 +1009,9 @@ def index(input: Tensor, index: Any) -> Tensor:
     IndexError
         There is no such element, or `index` is of another kind: floats, and a list that holds lists,
         tensors, slices, None or ..., which PyTorch reads as a tuple and NumPy as one array.
+    TypeError
+        `index` holds an array of another library, or `input` is one and its gradient would be a sum of more than 16:
+        an element is chosen as often.
 
     >>> import plugrad as pg
     >>> x = pg.tensor([1.0, 2.0, 3.0], requires_grad=True)

@@ -10,6 +10,7 @@ import numpy as np
 from plugrad.engine import table
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.quiet import quietly
+from plugrad.engine.tensor.arrays import as_array, in_memory, is_array
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
 # Tensor's name -> NumPy's function on the array.
@@ -79,7 +80,7 @@ def comparison(name: str, function: np.ufunc) -> Callable[..., Any]:
         for other in others:
             if isinstance(other, Tensor):
                 other = other._array
-            elif not isinstance(other, NUMBERS) and not hasattr(other, "dtype"):
+            elif not isinstance(other, (*NUMBERS, np.generic)) and not is_array(other):
                 if operator:
                     return NotImplemented
                 raise OpArgumentError(
@@ -103,7 +104,7 @@ def comparison(name: str, function: np.ufunc) -> Callable[..., Any]:
         except ValueError:
             table.get("maximum")(*operands)  # says in PyTorch's words which sizes do not fit
             raise
-        return wrap(np.asarray(result) if isinstance(result, np.generic) else result)
+        return wrap(as_array(result))
 
     call.__name__ = name
     call.__qualname__ = f"Tensor.{name}"
@@ -157,7 +158,7 @@ def reduction(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
             ) from None
         if function in (np.all, np.any) and array.dtype == np.uint8:
             result = result.astype(np.uint8)  # as PyTorch keeps it
-        return wrap(np.asarray(result))
+        return wrap(as_array(result))
 
     call.__name__ = name
     call.__qualname__ = f"Tensor.{name}"
@@ -181,7 +182,7 @@ def isclose(
     """
     rtol, atol = tolerance("isclose", "rtol", 3, rtol), tolerance("isclose", "atol", 4, atol)
     arrays = arrays_of("isclose", input, other)
-    return wrap(np.asarray(quietly(np.isclose, *arrays, rtol, atol, equal_nan)))
+    return wrap(as_array(quietly(np.isclose, *arrays, rtol, atol, equal_nan)))
 
 
 def tolerance(name: str, argument: str, position: int, value: Any) -> float:
@@ -210,7 +211,8 @@ def allclose(
     True
     """
     rtol, atol = tolerance("allclose", "rtol", 3, rtol), tolerance("allclose", "atol", 4, atol)
-    return bool(isclose(input, other, rtol, atol, equal_nan)._array.all())
+    close = isclose(input, other, rtol, atol, equal_nan)._array
+    return bool(in_memory("allclose()", close).all())
 
 
 def equal(input: Tensor, other: Tensor) -> bool:
@@ -220,7 +222,10 @@ def equal(input: Tensor, other: Tensor) -> bool:
     >>> pg.equal(pg.ones(2), pg.ones(2)), pg.equal(pg.ones(2), pg.ones(1))
     (True, False)
     """
-    return bool(np.array_equal(*arrays_of("equal", input, other)))
+    arrays = arrays_of("equal", input, other)
+    for array in arrays:
+        in_memory("equal()", array)
+    return bool(np.array_equal(*arrays))
 
 
 def arrays_of(name: str, input: Any, other: Any) -> tuple[Any, Any]:
@@ -230,7 +235,7 @@ def arrays_of(name: str, input: Any, other: Any) -> tuple[Any, Any]:
             f"{name}(): argument 'input' (position 1) must be Tensor, not {type(input).__name__}; make it one: "
             "plugrad.tensor(...)"
         )
-    if not isinstance(other, (Tensor, *NUMBERS)) and not hasattr(other, "dtype"):
+    if not isinstance(other, (Tensor, *NUMBERS, np.generic)) and not is_array(other):
         raise OpArgumentError(
             f"{name}(): argument 'other' (position 2) must be Tensor, not {type(other).__name__}; make it one: "
             "plugrad.tensor(...)"

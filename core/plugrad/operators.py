@@ -22,6 +22,7 @@ from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.inplace import shape_in_place
 from plugrad.engine.inplace.write import write_in_place
 from plugrad.engine.sweep.broadcasting import sum_to_size
+from plugrad.engine.tensor.arrays import as_array
 from plugrad.engine.tensor.dtypes import contiguous_format
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
@@ -466,7 +467,7 @@ def _ufunc(self: Tensor, ufunc: Any, method: str, *inputs: Any, **settings: Any)
             return table.get(NUMPY_OPS[name])(*inputs)
         if ufunc in COMPARISONS.values():
             bare = [value._array if isinstance(value, Tensor) else value for value in inputs]
-            return wrap(np.asarray(ufunc(*bare)))
+            return wrap(as_array(ufunc(*bare)))
     called = name if method == "__call__" else f"{name}.{method}"
     raise _no_counterpart(called + (f" with {', '.join(settings)}" if settings else ""))
 

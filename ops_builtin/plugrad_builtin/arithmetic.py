@@ -463,6 +463,7 @@ class Pow(pg.ArrayFunction):
     node_name = "PowBackward1"
     complex = "holomorphic"
     broadcasts = True
+    arrays = "nep18"
     new_gradients = True
     writes_to_gradients = False
 
@@ -501,7 +502,7 @@ class Pow(pg.ArrayFunction):
             lower = pg.where(ctx.flat, 1, exponent - 1)
             grad_input = grad_output * (exponent * input**lower)
         if needs_exponent:  # log(1) where log(x) would be -inf * 0
-            base = pg.where(ctx.vanishing, wide(np.ones((), output.dtype)), input)
+            base = pg.where(ctx.vanishing, wide(output.dtype.type(1)), input)
             grad_exponent = grad_output * (output * pg.log(base))
         return grad_input, grad_exponent
 

@@ -191,7 +191,7 @@ def put_together(real: Array, imag: Array) -> Any:
 
     Arrays that are not NumPy's know no other way.
     """
-    if not isinstance(real, np.ndarray | np.generic):
+    if not all(isinstance(part, np.ndarray | np.generic) for part in (real, imag)):
         return real + imag * 1j
     output = np.empty(np.broadcast(real, imag).shape, np.result_type(real, np.complex64))
     output.real, output.imag = real, imag

@@ -78,7 +78,8 @@ class To(pg.ArrayFunction):
     @staticmethod
     def forward(ctx: Context, input: Array, *, dtype: Any, contiguous: bool = False) -> Array:
         if contiguous:
-            input = input.copy(order="C")
+            if isinstance(input, np.ndarray):  # what others have is in no order that could be seen
+                input = input.copy(order="C")
             ctx.node_name = "CloneBackward0" if input.dtype == dtype else "ToCopyBackward0"
         ctx.is_real = input.dtype.kind != "c"
         if not ctx.is_real and dtype.kind != "c":

@@ -315,6 +315,7 @@ class Round(pg.ArrayFunction):
     """
 
     node_name = "RoundBackward0"
+    arrays = "nep18"
     writes_to_gradients = False
 
     @staticmethod
@@ -604,6 +605,7 @@ class Clamp(pg.ArrayFunction):
 
     node_name = "ClampBackward1"
     broadcasts = True
+    arrays = "nep18"
     writes_to_gradients = False
 
     @staticmethod

@@ -50,6 +50,9 @@ class Index(pg.ArrayFunction):
     IndexError
         There is no such element, or `index` is of another kind: floats, and a list that holds lists,
         tensors, slices, None or ..., which PyTorch reads as a tuple and NumPy as one array.
+    TypeError
+        `index` holds an array of another library, or `input` is one and its gradient would be a sum of more than 16:
+        an element is chosen as often.
 
     >>> import plugrad as pg
     >>> x = pg.tensor([1.0, 2.0, 3.0], requires_grad=True)
@@ -60,6 +63,7 @@ class Index(pg.ArrayFunction):
 
     node_name = "IndexBackward0"
     complex = True
+    arrays = "nep18"
     is_view = True
     new_gradients = True
     writes_to_gradients = False
@@ -76,7 +80,7 @@ class Index(pg.ArrayFunction):
             ctx.node_name = name
         try:
             region = input[basic]
-            return region if advanced is None else region[advanced]
+            return region if advanced is None else chosen_of(region, advanced)
         except IndexError as error:
             raise bad_index(error, input, index) from error
 
@@ -124,6 +128,7 @@ class IndexAdjoint(pg.ArrayFunction):
     node_name = "IndexAdjointBackward0"
     for_rules = True
     complex = True
+    arrays = "nep18"
     writes_to_gradients = False
 
     @staticmethod
@@ -384,6 +389,11 @@ def _end(end: Any) -> Any:
 
 def _array_index(array: Any) -> Any:
     """Return an array that may index: integers or booleans; an int or a bool for one without a dimension."""
+    if not isinstance(array, (np.ndarray, np.generic)):
+        raise TypeError(
+            f"an index is a NumPy array or a tensor of one, not {type(array).__module__}.{type(array).__name__}: "
+            "convert it first, numpy.asarray(index)"
+        )
     if array.dtype == np.uint8 and not isinstance(array, np.generic):
         if array.ndim:
             warnings.warn(
@@ -408,6 +418,8 @@ def _array_index(array: Any) -> Any:
 def scattered(x: Array, parts: tuple[Any, Any, str], shape: tuple[int, ...]) -> Any:
     """Return zeros of `shape` to which `x` is added at an index, given in parts."""
     basic, advanced, _ = parts
+    if not isinstance(x, np.ndarray):
+        return put_together(x, basic, advanced, shape)
     output = np.zeros_like(x, shape=shape)
     region = output[basic]
     if advanced is None:
@@ -415,6 +427,132 @@ def scattered(x: Array, parts: tuple[Any, Any, str], shape: tuple[int, ...]) -> 
     else:
         np.add.at(region, advanced, x)
     return output
+
+
+# Arrays of other libraries: they take one array of integers as an index, and nothing is written to them.
+
+
+def chosen_of(region: Array, advanced: tuple[Any, ...]) -> Any:
+    """Return what an advanced index chooses."""
+    if isinstance(region, np.ndarray):
+        return region[advanced]
+    one = OneArray(advanced, region.shape)
+    rows = region.transpose(one.order).reshape(one.merged)
+    chosen: Any = rows[(*[slice(None)] * one.axis, one.places.ravel())]
+    return chosen.reshape(one.result)
+
+
+def put_together(x: Array, basic: Any, advanced: Any, shape: tuple[int, ...]) -> Any:
+    """Return `scattered` of an array that is not written to: made of its rows and zeros, one axis after the other."""
+    region: Any = np.broadcast_to(False, shape)[basic].shape
+    if advanced is None:
+        x = np.broadcast_to(x, region)
+    else:
+        one = OneArray(advanced, region)
+        x = np.broadcast_to(x, one.result)
+        x = x.reshape((*one.merged[: one.axis], one.places.size, *one.merged[one.axis + 1 :]))
+        x = placed(x, one.axis, one.places.ravel(), one.merged[one.axis])
+        x = x.reshape([region[axis] for axis in one.order]).transpose(one.back)
+    at = basic.index(...)
+    rest = len(shape) - sum(item is not None and item is not ... for item in basic)
+    items = [*basic[:at], *[slice(None)] * rest, *basic[at + 1 :]]
+    x = x[
+        tuple(0 if item is None else None if type(item) is int else slice(None) for item in items)
+    ]
+    of_axes = [item for item in items if item is not None]
+    for axis, (item, length) in enumerate(zip(of_axes, shape, strict=True)):
+        every = range(length)
+        x = placed(x, axis, every[item] if isinstance(item, slice) else [every[item]], length)
+    return x
+
+
+class OneArray:
+    """An advanced index of arrays and whole slices, of a region of some shape, as one array of integers.
+
+    The axes that it is about are moved to stand together (`order`) and made one (`merged`, which has it at `axis`);
+    `places` are the integers there, and `result` is the shape of what they choose.
+    """
+
+    def __init__(self, advanced: tuple[Any, ...], shape: tuple[int, ...]) -> None:
+        found: list[tuple[int, Any]] = []  # the axis of each array of integers
+        axis = 0
+        for nr, item in enumerate(advanced):
+            if item is Ellipsis:
+                axis = len(shape) - sum(_dims(later) for later in advanced[nr + 1 :])
+                continue
+            if _is_mask(item):
+                if item.shape != tuple(shape[axis : axis + item.ndim]):
+                    raise _wrong_mask(np.broadcast_to(False, shape), advanced)
+                if not item.ndim:
+                    raise TypeError(
+                        "x[True] of an array that is not NumPy's: write x[None], or x[:0] of it for False"
+                    )
+                found += enumerate(item.nonzero(), axis)
+            elif isinstance(item, np.ndarray):
+                found.append((axis, item))
+            axis += _dims(item)
+        axes = [axis for axis, _ in found]
+        rest = [axis for axis in range(len(shape)) if axis not in axes]
+        sizes = [shape[axis] for axis in axes]
+        for (axis, integers), size in zip(found, sizes, strict=True):
+            for value in integers[(integers < -size) | (integers >= size)].ravel()[:1]:
+                raise IndexError(f"index {value} is out of bounds for axis {axis} with size {size}")
+        try:
+            integers = np.broadcast_arrays(
+                *(each % size for (_, each), size in zip(found, sizes, strict=True))
+            )
+        except ValueError as error:
+            raise IndexError(f"shape mismatch: {error}") from error
+        together = axes == list(range(axes[0], axes[0] + len(axes)))
+        self.axis = axes[0] if together else 0
+        self.places: Any = np.ravel_multi_index(integers, sizes)
+        before, after = rest[: self.axis], rest[self.axis :]
+        self.order = [*before, *axes, *after]
+        self.back = [self.order.index(axis) for axis in range(len(shape))]
+        first, last = [shape[axis] for axis in before], [shape[axis] for axis in after]
+        self.merged = (*first, int(np.prod(sizes)), *last)
+        self.result = (*first, *self.places.shape, *last)
+
+
+def placed(x: Array, axis: int, places: Any, length: int) -> Any:
+    """Return zeros of `length` along an axis, to which the rows of `x` are added at `places`."""
+
+    def zeros(count: int) -> list[Any]:
+        shape = (*x.shape[:axis], count, *x.shape[axis + 1 :])
+        return [np.zeros_like(x, shape=shape)] if count else []
+
+    rows = len(places)
+    if not rows:
+        return zeros(length)[0] if length else x
+    if rows == 1 or (isinstance(places, range) and places.step == 1):
+        before = int(places[0])
+        parts = [*zeros(before), x, *zeros(length - before - rows)]
+        return np.concatenate(parts, axis=axis) if len(parts) > 1 else x
+    places = np.asarray(places)
+    with_zero = np.concatenate([x, *zeros(1)], axis=axis)
+    turns = turns_of(places)
+    if turns.max() >= 16:
+        raise TypeError(
+            f"the gradient of x[index] of an array that is not NumPy's: an element is chosen {turns.max() + 1} times, "
+            "and would take as many sums (16 at most); convert x first, plugrad.tensor(numpy.asarray(...))"
+        )
+    total: Any = 0
+    for turn in range(turns.max() + 1):
+        now = turns == turn
+        source: Any = np.full(length, rows)
+        source[places[now]] = np.flatnonzero(now)
+        part = with_zero[(*[slice(None)] * axis, source)]
+        total = part if turn == 0 else total + part
+    return total
+
+
+def turns_of(places: Any) -> Any:
+    """Return of each place how often it stands before: [3, 5, 3] gives [0, 0, 1]."""
+    order = np.argsort(places, kind="stable")
+    first = np.searchsorted(places[order], places[order])
+    turns = np.empty(len(places), np.intp)
+    turns[order] = np.arange(len(places)) - first
+    return turns
 
 
 def bad_index(error: IndexError, input: Array, index: Any) -> IndexError:

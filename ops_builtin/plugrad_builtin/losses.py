@@ -34,6 +34,7 @@ class Softmax(pg.ArrayFunction):
     """
 
     node_name = "SoftmaxBackward0"
+    arrays = "nep18"
     new_gradients = True
     writes_to_gradients = False
 
@@ -87,6 +88,7 @@ class LogSoftmax(pg.ArrayFunction):
     """
 
     node_name = "LogSoftmaxBackward0"
+    arrays = "nep18"
     new_gradients = True
     writes_to_gradients = False
 
@@ -518,7 +520,7 @@ def along_dim(input: Array, dim: int | None, dtype: Any) -> tuple[Any, int | Non
 
 def less_its_maximum(x: Array, axis: int | None) -> Any:
     """Return `x` less its maximum, so that no exponential overflows; of nothing but -inf, nan."""
-    return x - x.max(axis=axis, keepdims=True, initial=-np.inf)
+    return x - x.max(axis=axis, keepdims=True) if x.size else x
 
 
 def exponentials(x: Array, axis: int | None) -> Any:

@@ -612,7 +612,10 @@ def extreme(ctx: Context, input: Array, dim: Any, keepdim: bool, reduce: Any, na
     ctx.keepdim = keepdim
     refuse_empty(input, ctx.dims, name)
     refuse_unordered(name, input.dtype)
-    output = pg.quietly(reduce, input, axis=ctx.dims, keepdims=keepdim)
+    if not input.size:  # there is nothing to compare, and dask's arrays refuse to
+        output = np.sum(input, axis=ctx.dims, keepdims=keepdim, dtype=input.dtype)
+    else:
+        output = pg.quietly(reduce, input, axis=ctx.dims, keepdims=keepdim)
     if ctx.needs_input_grad[0]:
         full = kept(ctx, output)
         ties = (input == full) | (input != input)  # an extreme of nan comes from the nans

@@ -743,6 +743,7 @@ class Clone(pg.ArrayFunction):
 
     node_name = "CloneBackward0"
     complex = True
+    arrays = "nep18"
     writes_to_gradients = False
 
     @staticmethod
@@ -755,7 +756,8 @@ class Clone(pg.ArrayFunction):
 
     @staticmethod
     def forward(ctx: Context, input: Array) -> Array:
-        return input.astype(input.dtype, order="K")
+        order = {"order": "K"} if isinstance(input, np.ndarray) else {}
+        return input.astype(input.dtype, **order)
 
     @staticmethod
     def backward(ctx: Context, grad_output: Array) -> Any:

@@ -88,6 +88,8 @@ class Silu(pg.ArrayFunction):
     tensor([0.0000, 0.7311])
     """
 
+    arrays = "nep18"
+
     @staticmethod
     def forward(ctx: Context, input: Array) -> Array:
         ctx.save_for_backward(input)
@@ -121,6 +123,8 @@ class Softplus(pg.ArrayFunction):
     >>> pg.ops.contrib.softplus(pg.tensor([0.0, 100.0]))
     tensor([  0.6931, 100.0000])
     """
+
+    arrays = "nep18"
 
     @staticmethod
     def forward(ctx: Context, input: Array, *, beta: float = 1.0) -> Array:

@@ -33,8 +33,8 @@ LATER = ("surface", "watch", "creation")
 # What the core is for, and what is told and counted apart from it.
 SIX = ("tensor/tensor", "graph/node", "call/function", "call/apply", "call/outputs", "sweep/sweep")
 APART = ("inplace/", "call/fast.py")
-LINES = 1_500
-WITH_ALL_BELOW = 2_000  # and errors, threads, locks, what a class may declare
+LINES = 1_600
+WITH_ALL_BELOW = 2_150  # and errors, threads, locks, what a class may declare
 GUESTS = re.compile(
     r"anomal|inferen|packing|packer|packed|leaf_hook|hooks_of_leaves|hooks on leaves", re.IGNORECASE
 )

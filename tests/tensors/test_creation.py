@@ -183,6 +183,9 @@ def test_a_foreign_array_is_held_as_it_is():
     class Duck:
         shape, dtype, size = (2,), np.dtype("float64"), 2
 
+        def __array_ufunc__(self, ufunc, method, *inputs, **kwargs):
+            return NotImplemented
+
         def __array_function__(self, function, types, args, kwargs):
             return NotImplemented
 

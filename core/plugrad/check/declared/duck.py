@@ -194,7 +194,7 @@ FUNCTIONS = words(
     nancumsum nanmax nanmean nanmedian nanmin nanpercentile nanprod nanquantile nanstd nansum nanvar nonzero ones_like
     outer pad percentile piecewise prod ptp quantile ravel real repeat reshape roll rollaxis rot90 round searchsorted
     select sinc squeeze stack std sum swapaxes take tensordot tile trace transpose tril triu unique unravel_index var
-    vdot vstack where zeros_like arange array asarray empty eye full identity ones tri zeros
+    vdot vstack where zeros_like arange array asarray empty eye full ones tri zeros
     linalg.cholesky linalg.inv linalg.lstsq linalg.norm linalg.qr linalg.solve linalg.svd
     fft.fft fft.fft2 fft.fftn fft.fftshift fft.hfft fft.ifft fft.ifft2 fft.ifftn fft.ifftshift fft.ihfft fft.irfft
     fft.irfft2 fft.irfftn fft.rfft fft.rfft2 fft.rfftn

@@ -22,6 +22,7 @@ from plugrad.check.subject.call import as_tuple, quietly
 from plugrad.engine.errors import CheckUsageError, GradcheckError
 from plugrad.engine.grad_mode import is_grad_enabled, set_mode
 from plugrad.engine.sweep.backward import grad
+from plugrad.engine.tensor.arrays import in_memory
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
 
@@ -234,7 +235,7 @@ def check_inputs(given: tuple[Any, ...]) -> None:
                 "This check will likely fail if all the inputs are not of double precision floating point or complex. ",
                 stacklevel=3,
             )
-        array = tensor._array
+        array = in_memory("gradcheck", tensor._array)
         if any(
             stride == 0 and size > 1
             for stride, size in zip(array.strides, array.shape, strict=True)

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+
 from plugrad.engine.call.arguments import (
+    PLAIN,
     arrange,
+    arrays_taken,
     no_operand,
     op_name,
     refuse_hidden_tensors,
@@ -15,7 +19,7 @@ from plugrad.engine.call.arguments import (
     with_views,
 )
 from plugrad.engine.call.outputs import finish, finish_watched
-from plugrad.engine.call.sources import say_where
+from plugrad.engine.call.sources import refuse_what_its_library_does_not, say_where
 from plugrad.engine.clock import numbers
 from plugrad.engine.grad_mode import USUAL, is_watched, modes, running, set_mode, unusual
 from plugrad.engine.graph.edge import NOT_A_TENSOR, Edge
@@ -23,6 +27,8 @@ from plugrad.engine.graph.edges import accumulator
 from plugrad.engine.graph.node import Node
 from plugrad.engine.inplace.write import write_out
 from plugrad.engine.tensor.tensor import LEAF, Tensor, new
+
+ndarray = np.ndarray
 
 
 def make_call(node_class: type[Node]) -> Callable[..., Any]:
@@ -52,7 +58,7 @@ def make_call(node_class: type[Node]) -> Callable[..., Any]:
         node = new(node_class)
         before = modes() if unusual else USUAL
         recording = before[0]
-        has_tensor = needed = False
+        has_tensor = needed = odd = False
         edges: list[Edge | tuple[()] | None] = []
         needs: list[bool] = []
         seen: Any = []
@@ -68,7 +74,7 @@ def make_call(node_class: type[Node]) -> Callable[..., Any]:
                     if edge is LEAF and recording:
                         edge = accumulator(arg)
                 edges.append(edge)
-                seen.append(arg._array)
+                value = arg._array
             else:
                 if isinstance(arg, (list, tuple, dict)):
                     refuse_hidden_tensors(node_class, len(edges), arg)
@@ -76,9 +82,15 @@ def make_call(node_class: type[Node]) -> Callable[..., Any]:
                         raise no_operand(node_class, len(edges), arg)
                 needs.append(False)
                 edges.append(number_edge)
-                seen.append(arg)
-        if takes_arrays and len(seen) > 1 and len({id(value) for value in seen}) < len(seen):
-            seen = with_views(args, seen)
+                value = arg
+            seen.append(value)
+            if type(value) is not ndarray and type(value) not in PLAIN:
+                odd = True
+        if takes_arrays:
+            if odd:  # nearly never
+                seen = arrays_taken(node_class, seen)
+            if len(seen) > 1 and len({id(value) for value in seen}) < len(seen):
+                seen = with_views(args, seen)
         node._edges = tuple(edges)
         node.needs_input_grad = tuple(needs)
         node._number = next(numbers)
@@ -101,6 +113,8 @@ def make_call(node_class: type[Node]) -> Callable[..., Any]:
                     result = forward(*args, **settings)
                     function.setup_context(node, args, result)
         except Exception as error:
+            if odd:
+                refuse_what_its_library_does_not(error, function, "forward", seen)
             refuse_number(node_class, seen, error)
             refuse_missing(node_class, settings, error)
             say_where(error, function, "forward")

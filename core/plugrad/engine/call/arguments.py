@@ -9,6 +9,14 @@ import numpy as np
 
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.graph.node import Node
+from plugrad.engine.tensor.arrays import (
+    as_array,
+    is_array,
+    is_array_like,
+    is_other_array,
+    named,
+    other_kind,
+)
 from plugrad.engine.tensor.tensor import Tensor
 
 Arguments: TypeAlias = Sequence[Any]
@@ -87,7 +95,7 @@ def arrange(
 def is_operand(value: Any) -> bool:
     """Return whether an operator of Tensor takes `value`: a tensor, an array, a number. Python asks the other operand
     for the rest, by ``__radd__`` and its like."""
-    return isinstance(value, OPERANDS) or hasattr(type(value), "__array_function__")
+    return isinstance(value, OPERANDS) or is_array(value)
 
 
 OPERANDS = (Tensor, int, float, complex, np.ndarray, np.generic)
@@ -111,11 +119,9 @@ def refuse_number(node_class: type[Node], args: Seen, error: Exception) -> None:
     ):
         for position, value in enumerate(args):
             if value is error.obj:
-                names = node_class._facts.arguments
-                named = f" '{names[position]}'" if position < len(names) else ""
                 raise OpArgumentError(
-                    f"{op_name(node_class)}(): argument{named} (position {position + 1}) must be Tensor, not "
-                    f"{type(value).__name__}; make it one: plugrad.tensor(...)"
+                    f"{which(node_class, position)} must be Tensor, not {type(value).__name__}; make it one: "
+                    "plugrad.tensor(...)"
                 ) from error
 
 
@@ -147,6 +153,42 @@ def with_views(args: Arguments, seen: list[Any]) -> list[Any]:
     return apart
 
 
+def arrays_taken(node_class: type[Node], seen: Seen) -> list[Any]:
+    """Return the arguments as forward of an `ArrayFunction` is to see them: arrays of a kind that it takes.
+
+    It takes NumPy's, and if it declares ``arrays = "nep18"`` those of one other library.
+
+    Raises
+    ------
+    OpArgumentError
+        An array of another kind, or something that NumPy would convert to an array without a word.
+    """
+    taken = [value if isinstance(value, np.generic) else as_array(value) for value in seen]
+    others = []
+    for position, value in enumerate(taken):
+        if is_other_array(value):
+            if node_class._facts.only_numpy:
+                raise other_kind(which(node_class, position), value, label_of(node_class))
+            others.append(named(value))
+        elif is_array_like(value):
+            raise OpArgumentError(
+                f"{which(node_class, position)} must be Tensor or number, not {named(value)}; make it one: "
+                "plugrad.tensor(...)"
+            )
+    if len({*others}) > 1:
+        raise OpArgumentError(
+            f"{op_name(node_class)}() takes arrays of one kind beside NumPy's, not {' and '.join(others)}: convert some"
+        )
+    return taken
+
+
+def which(node_class: type[Node], position: int) -> str:
+    """Return how messages name an argument: "add(): argument 'other' (position 2)"."""
+    names = node_class._facts.arguments
+    name = f" '{names[position]}'" if position < len(names) else ""
+    return f"{op_name(node_class)}(): argument{name} (position {position + 1})"
+
+
 def op_name(node_class: type[Node]) -> str:
     """Return how messages name an op: its registered name, else 'forward', as Python itself does."""
     identity: str | None = node_class._function.identity
@@ -156,30 +198,44 @@ def op_name(node_class: type[Node]) -> str:
 PLAIN = frozenset({int, float, bool, complex, str, type(None)})  # what holds no tensor
 
 
-def tensors_in(value: Any, arrays: bool = False) -> Iterator[Any]:
-    """Yield the Tensors (and floating-point arrays, if asked for) inside nested lists, tuples and dicts."""
+def items_in(value: Any) -> Iterator[Any]:
+    """Yield what nested lists, tuples and dicts hold, without numbers, text and None; anything else is its own item."""
     waiting, met = [value], set()
     while waiting:
         value = waiting.pop()
-        if isinstance(value, Tensor) or (
-            arrays and isinstance(value, np.ndarray) and value.dtype.kind in "fc"
-        ):
+        if not isinstance(value, (list, tuple, dict)):
             yield value
-        elif isinstance(value, (list, tuple, dict)) and id(value) not in met:
+        elif id(value) not in met:
             met.add(id(value))  # one may hold itself
             inner = value.values() if isinstance(value, dict) else value
             waiting += [item for item in inner if type(item) not in PLAIN]
 
 
 def refuse_hidden_tensors(node_class: type[Node], where: int | str, value: Any) -> None:
-    """Raise OpArgumentError if a tensor that requires grad hides where no gradient could reach it."""
+    """Raise OpArgumentError if a tensor that requires grad hides where no gradient could reach it, or an array of a
+    kind that the op does not take.
+    """
     if type(value) in PLAIN:
         return
-    for tensor in tensors_in(value):
-        if tensor._edge is not None:
-            what = f"keyword argument {where!r}" if isinstance(where, str) else f"argument {where}"
-            raise OpArgumentError(
-                f"{node_class._function.identity or node_class._function.__name__}: {what} is or holds a Tensor that "
-                f"requires grad ({type(value).__name__}), which would be silently untracked. Pass each tensor as a "
-                "positional argument of its own (def forward(ctx, *tensors, **settings)), or detach it"
-            )
+    for item in items_in(value):
+        array = item
+        if isinstance(item, Tensor):
+            array = item._array
+            if item._edge is not None:
+                raise OpArgumentError(
+                    f"{hiding_place(node_class, where)} is or holds a Tensor that requires grad "
+                    f"({type(value).__name__}), which would be silently untracked. Pass each tensor as a positional "
+                    "argument of its own (def forward(ctx, *tensors, **settings)), or detach it"
+                )
+        if node_class._facts.only_numpy and is_other_array(array):
+            raise other_kind(hiding_place(node_class, where), array, label_of(node_class))
+
+
+def hiding_place(node_class: type[Node], where: int | str) -> str:
+    what = f"keyword argument {where!r}" if isinstance(where, str) else f"argument {where}"
+    return f"{label_of(node_class)}: {what}"
+
+
+def label_of(node_class: type[Node]) -> str:
+    """Return how messages name an op in full: its identity if it is registered, else its class."""
+    return node_class._function.identity or node_class._function.__name__

@@ -72,9 +72,8 @@ def make_unary(node_class: type[Node], call: Callable[..., Any]) -> Callable[...
     forward = function.forward
 
     def call_unary(a: Any, *, out: Any = None) -> Any:
-        if type(a) is not Tensor or out is not None:
+        if type(a) is not Tensor or out is not None or type(array := a._array) is not ndarray:
             return call(a, out=out)
-        array = a._array
         edge = a._edge
         recording = edge is not None
         enabled = True
@@ -146,14 +145,13 @@ def make_binary(node_class: type[Node], call: Callable[..., Any]) -> Callable[..
     number_edge = None if node_class._facts.broadcasts else NOT_A_TENSOR
 
     def call_binary(a: Any, b: Any, *, out: Any = None) -> Any:
-        if type(a) is not Tensor or out is not None:
+        if type(a) is not Tensor or out is not None or type(array := a._array) is not ndarray:
             return call(a, b, out=out)
-        array = a._array
         edge = a._edge
         if type(b) is Tensor:
             other = b._array
             other_edge = b._edge
-            if other is array and a is not b:
+            if (other is array and a is not b) or type(other) is not ndarray:
                 return call(a, b)
         elif type(b) is float or type(b) is int:
             other = b

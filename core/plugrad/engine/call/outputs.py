@@ -7,12 +7,20 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine import watchers
-from plugrad.engine.call.arguments import Arguments, Seen, tensors_in
+from plugrad.engine.call.arguments import Arguments, Seen, items_in
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.graph.edges import output_edge
 from plugrad.engine.graph.node import Node, OutputSlot, label
 from plugrad.engine.graph.saved import ONLY_OUTPUTS, bind_saved
 from plugrad.engine.inplace import dirty, views
+from plugrad.engine.tensor.arrays import (
+    NUMBERS,
+    as_array,
+    is_array,
+    is_array_like,
+    named,
+    no_numbers,
+)
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
 ndarray = np.ndarray
@@ -86,8 +94,13 @@ def attach(tensor: Tensor, node: Node) -> None:
 
 def refuse_hidden_outputs(node: Node, value: Any) -> None:
     """Raise OpArgumentError if a tensor (of an ArrayFunction: an array) hides in a container that forward returned."""
-    if any(True for _ in tensors_in(value, arrays=node._facts.takes_arrays)):
-        kind = "array" if node._facts.takes_arrays else "Tensor"
+    takes_arrays = node._facts.takes_arrays
+    if any(
+        isinstance(item, Tensor)
+        or (takes_arrays and is_array(item) and item.dtype.kind in DIFFERENTIABLE)
+        for item in items_in(value)
+    ):
+        kind = "array" if takes_arrays else "Tensor"
         raise OpArgumentError(
             f"{label(node)}: forward returned a {type(value).__name__} that holds {'an' if kind == 'array' else 'a'} "
             f"{kind}, whose gradient would be lost. Return each as an output of its own: a tuple of {kind}s"
@@ -126,17 +139,26 @@ def _output(
             value._refusal = views.of_a_call(node, nr)
         return value if value._edge is None or not isinstance(value._edge, Node) else value.detach()
     if not node._facts.takes_arrays:
-        if isinstance(value, (np.ndarray, np.generic)):
+        if is_array(value) or isinstance(value, np.generic):
             raise OpArgumentError(
-                f"forward of {node._function.__name__} returned a NumPy {type(value).__name__}, whose gradient would "
+                f"forward of {node._function.__name__} returned a {named(value)}, whose gradient would "
                 "be lost. Return a Tensor (plugrad.from_numpy(array)), or write the op as a plugrad.ArrayFunction, "
                 "whose forward and backward take and return arrays"
             )
         return value
     if isinstance(value, np.generic):
         return wrap(np.asarray(value))
-    if not hasattr(value, "shape"):
-        return value
+    if type(value) is not ndarray:
+        value = as_array(value)
+        if not is_array(value):
+            if is_array_like(value):
+                raise OpArgumentError(
+                    f"forward of {label(node)} returned a {named(value)}, which no tensor can hold; return a NumPy "
+                    "array: numpy.asarray(...)"
+                )
+            return value
+    if value.dtype.kind not in NUMBERS:
+        raise no_numbers(value)
     for position, array in enumerate(seen):
         if value is array and any(value is dirty for dirty in node._dirty):
             return args[position]

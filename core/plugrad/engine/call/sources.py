@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import inspect
+import traceback
+from collections.abc import Iterable
 from typing import Any
+
+from plugrad.engine.errors import OpArgumentError
+from plugrad.engine.tensor.arrays import is_other_array, named, way_out
 
 
 def say_where(error: Exception, cls: Any, what: str) -> None:
@@ -22,3 +27,25 @@ def source_of(cls: Any, what: str) -> tuple[str | None, int | None]:
     )
     code = getattr(inspect.unwrap(method), "__code__", None)
     return (None, None) if code is None else (code.co_filename, code.co_firstlineno)
+
+
+def refuse_what_its_library_does_not(
+    error: Exception, cls: Any, what: str, values: Iterable[Any]
+) -> None:
+    """Raise OpArgumentError if `error`, which names no op and no way out, comes from the library of one of `values`."""
+    other = next((value for value in values if is_other_array(value)), None)
+    if other is None:
+        return
+    library = type(other).__module__.partition(".")[0]
+    modules = [
+        frame.f_globals.get("__name__", "").partition(".")[0]
+        for frame, _ in traceback.walk_tb(error.__traceback__)
+    ]
+    if "NotImplemented from __array_" not in str(error) and (
+        library == __name__.partition(".")[0] or library not in modules
+    ):
+        return
+    raise OpArgumentError(
+        f"{what} of {cls.identity or cls.__name__}: the {named(other)} cannot do what it needs. Convert it first, "
+        f"plugrad.tensor({way_out(other)}). It said: {type(error).__name__}: {' '.join(str(error).split())}"
+    ) from error

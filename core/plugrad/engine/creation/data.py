@@ -21,7 +21,7 @@ from plugrad.engine.creation.options import (
     overflow,
 )
 from plugrad.engine.surface.conversion import warn_if_it_loses_its_gradient
-from plugrad.engine.tensor.arrays import Array
+from plugrad.engine.tensor.arrays import Array, as_array, in_memory, is_other_array
 from plugrad.engine.tensor.dtypes import Dtype, get_default_dtype
 from plugrad.engine.tensor.tensor import Tensor
 
@@ -134,6 +134,7 @@ def from_numpy(array: Array) -> Tensor:
     """
     if not isinstance(array, np.ndarray):
         raise TypeError(f"expected np.ndarray (got {kind_of(array)}); use plugrad.tensor")
+    array = as_array(array)
     _refuse_other_kinds(array)
     return made(array)
 
@@ -141,7 +142,9 @@ def from_numpy(array: Array) -> Tensor:
 def array_from(name: str, data: Any, dtype: Any, *, copy: bool) -> Any:
     """Return data as an array: NumPy's own or another library's; `dtype` None means that of the data."""
     chosen = None if dtype is None else dtype_of(name, dtype)
-    if hasattr(data, "__array_function__") and not isinstance(data, np.ndarray):
+    data = as_array(data)
+    if is_other_array(data):
+        _refuse_other_kinds(data)
         return data if chosen is None else data.astype(chosen)
     if isinstance(data, (np.ndarray, np.generic)):
         return _of_array(data, chosen, copy)
@@ -232,9 +235,9 @@ def _plain(data: Any, depth: int = 0) -> Any:
                 "their gradients"
             )
         warn_if_it_loses_its_gradient(data)
-        return data._array.reshape(())[()]
-    if isinstance(data, np.ndarray) and not data.ndim:
-        return data[()]
+        return in_memory("plugrad.tensor([...])", data._array).reshape(())[()]
+    if isinstance(data, np.ndarray):
+        return as_array(data) if data.ndim else data[()]
     if not isinstance(data, (list, tuple, range)):
         return data
     if depth > MOST_DIMENSIONS:

@@ -11,7 +11,7 @@ import numpy as np
 
 from plugrad.engine.grad_mode import unusual
 from plugrad.engine.inplace.write import resize_out, write_in_place
-from plugrad.engine.tensor.arrays import Array
+from plugrad.engine.tensor.arrays import Array, in_memory
 from plugrad.engine.tensor.dtype_names import torch_name
 from plugrad.engine.tensor.dtypes import (
     Device,
@@ -188,7 +188,7 @@ def size_of(
 
 def _length(name: str, length: Any, place: int, alone: bool) -> int:
     if isinstance(length, Tensor) and length._array.ndim == 0 and length._array.dtype.kind in "iu":
-        return int(length._array)
+        return int(in_memory(name, length._array))
     if isinstance(length, np.ndarray) and not length.ndim:
         length = length[()]
     if isinstance(length, bool) or not isinstance(length, (int, np.integer)):
@@ -203,7 +203,7 @@ def _length(name: str, length: Any, place: int, alone: bool) -> int:
 def count_of(name: str, argument: str, position: int, value: Any) -> int:
     """Return a count that must be an int, of Python's, NumPy's or a Tensor's kind."""
     if isinstance(value, Tensor) and value._array.size == 1 and value._array.dtype.kind in "iu":
-        return int(value._array.item())
+        return int(in_memory(name, value._array).item())
     if isinstance(value, np.ndarray) and not value.ndim:
         value = value[()]
     if isinstance(value, bool) or not isinstance(value, (int, np.integer)):
@@ -216,7 +216,7 @@ def count_of(name: str, argument: str, position: int, value: Any) -> int:
 def number_of(name: str, argument: str, position: int, value: Any) -> Any:
     """Return Python's number from a number of Python's or NumPy's, or a Tensor without dimensions."""
     if isinstance(value, Tensor) and value._array.ndim == 0:
-        return value._array.item()
+        return in_memory(name, value._array).item()
     if isinstance(value, np.generic) and value.dtype.kind in "biufc":
         return value.item()
     if isinstance(value, (bool, int, float, complex)):

@@ -26,6 +26,8 @@ class Facts(Said):
     """What is known of every call of a Function. What it declares has the names of the class's own attributes."""
 
     takes_arrays: bool = True
+    only_numpy: bool = False
+    """It takes NumPy's arrays only, not those of other libraries: an `ArrayFunction` that declares no more."""
     once_differentiable: bool = False
     may_write: bool = False
     """The rule may write into the arrays that it is given."""
@@ -88,6 +90,7 @@ def facts_of(cls: Any, has_rule: bool, once_differentiable: bool) -> Facts:
             (methods.discard if vars(kind)[name] is None else methods.add)(name)
     return Facts(
         takes_arrays=cls.takes_arrays,
+        only_numpy=cls.takes_arrays and said.get("arrays") != "nep18",
         once_differentiable=once_differentiable,
         may_write=cls.takes_arrays and said.get("writes_to_gradients") is not False,
         has_rule=has_rule,

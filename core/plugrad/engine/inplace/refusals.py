@@ -8,6 +8,7 @@ import numpy as np
 
 from plugrad.engine.errors import InPlaceError, LeafError
 from plugrad.engine.inplace.views import base_of, memory_shown, refusal
+from plugrad.engine.tensor.arrays import is_other_array, named, way_out
 from plugrad.engine.tensor.dtype_names import torch_name
 from plugrad.engine.tensor.tensor import LEAF, Tensor
 
@@ -30,16 +31,31 @@ def refuse_leaf(target: Tensor, name: str) -> None:
 
 def refuse_unwritable(target: Tensor, name: str) -> None:
     """Raise InPlaceError if the tensor's memory cannot be written to element by element."""
-    if not getattr(memory_shown(target), "flags", np.empty(0).flags).writeable:
+    refuse_other_memory(target, name)
+    if not memory_shown(target).flags.writeable:
         raise InPlaceError(
             f"unsupported operation: {name} would write to memory that is read-only, or that several elements share "
             "(an expanded tensor). Please clone() the tensor before performing the operation."
         )
 
 
+def refuse_other_memory(target: Tensor, name: str) -> None:
+    """Raise InPlaceError if the tensor holds no NumPy array: its views would not see what is written to it."""
+    if type(target._array) is not np.ndarray:
+        raise InPlaceError(
+            f"{name} changes a tensor in place, and this one holds a {named(target._array)}, whose views would not see "
+            "that: compute a new tensor, x = x + 1, or give it other values, x.data = ..."
+        )
+
+
 def refuse_misfit(target: Tensor, value: Any, name: str) -> None:
     """Raise InPlaceError if `value` cannot be stored in `target` without growing it or losing its kind."""
     shape, array = np.shape(value), target._array
+    if is_other_array(value):
+        raise InPlaceError(
+            f"{name} would write a {named(value)} into a NumPy array: convert it first, plugrad.tensor("
+            f"{way_out(value)}), or compute a new tensor"
+        )
     if shape != array.shape:
         try:
             grown = np.broadcast_shapes(shape, array.shape)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from plugrad.engine import grad_mode
 from plugrad.engine.inplace.changes import Step, at_once, next_version
 from plugrad.engine.inplace.histories import move
-from plugrad.engine.inplace.refusals import refuse_leaf
+from plugrad.engine.inplace.refusals import refuse_leaf, refuse_other_memory
 from plugrad.engine.inplace.views import LazyView, memory_shown
 from plugrad.engine.tensor.tensor import LEAF, Tensor, counter_of
 
@@ -25,6 +25,7 @@ def reshape(target: Tensor, name: str, view: Callable[[Tensor], Tensor]) -> Tens
     """
     if grad_mode.is_grad_enabled():
         refuse_leaf(target, name)
+    refuse_other_memory(target, name)
     if target._counter is not None:
         target._counter.before_writing(target)
     old = target._alias()

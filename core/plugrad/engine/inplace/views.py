@@ -18,13 +18,14 @@ from plugrad.engine.tensor.tensor import LEAF, Tensor, ViewCall, new, share_vers
 
 
 def same_memory(array: Array, other: Any) -> bool:
-    """Return True if two NumPy arrays are views of one buffer."""
+    """Return True if two arrays are views of one buffer, or the same."""
     return memory_of(array) is memory_of(other)
 
 
 def memory_of(array: Array) -> Any:
-    """Return the array whose memory a NumPy array shows: its base, or itself."""
-    return array.base if type(array.base) is np.ndarray else array
+    """Return the array whose memory a NumPy array shows: its base, or itself. (Others are taken to show their own.)"""
+    base = getattr(array, "base", None)
+    return base if type(base) is np.ndarray else array
 
 
 def base_of(tensor: Tensor) -> Tensor:

@@ -17,6 +17,7 @@ from plugrad.engine.errors import GradientError
 from plugrad.engine.grad_mode import this_thread
 from plugrad.engine.inplace.views import LazyView
 from plugrad.engine.surface.printing import format_scalar_tensor, format_tensor
+from plugrad.engine.tensor.arrays import in_memory
 from plugrad.engine.tensor.dtypes import get_default_dtype
 from plugrad.engine.tensor.tensor import OWN_DTYPE, Tensor, add_method, wrap
 
@@ -52,42 +53,42 @@ def item(self: Tensor) -> Any:
             f"a Tensor with {self._array.size} elements cannot be converted to Scalar; index one element, or use "
             "tolist()"
         )
-    return self._array.item()
+    return in_memory("item()", self._array).item()
 
 
 def tolist(self: Tensor) -> Any:
     """Return the elements as nested lists of Python numbers (a number for a 0-d tensor)."""
-    return self._array.tolist()
+    return in_memory("tolist()", self._array).tolist()
 
 
 def __float__(self: Tensor) -> float:
     """Return the one element as a float; warn if its gradient ends here."""
     warn_if_it_loses_its_gradient(self)
-    return float(real_element(self, "double"))
+    return float(real_element("float()", self, "double"))
 
 
 def __int__(self: Tensor) -> int:
     """Return the one element as an int."""
-    return int(real_element(self, "int64_t"))
+    return int(real_element("int()", self, "int64_t"))
 
 
 def __complex__(self: Tensor) -> complex:
     """Return the one element as a complex number."""
-    return complex(one_element(self))
+    return complex(one_element("complex()", self))
 
 
-def one_element(self: Tensor) -> Any:
-    """Return the one element, or raise."""
+def one_element(what: str, self: Tensor) -> Any:
+    """Return the one element for `what`, or raise."""
     if self._array.size != 1:
         raise ValueError(
             "only one element tensors can be converted to Python scalars; index one element, or use tolist()"
         )
-    return self._array.item()
+    return in_memory(what, self._array).item()
 
 
-def real_element(self: Tensor, name: str) -> Any:
-    """Return the one element, which must be real; `name` is what PyTorch calls the type that it becomes."""
-    value = one_element(self)
+def real_element(what: str, self: Tensor, name: str) -> Any:
+    """Return the one element for `what`, which must be real; `name` is PyTorch's of the type that it becomes."""
+    value = one_element(what, self)
     if not isinstance(value, complex):
         return value
     if value.imag:
@@ -102,7 +103,7 @@ def __index__(self: Tensor) -> int:
     """Return the one integer, for ``sequence[tensor]``."""
     if self._array.size != 1 or self._array.dtype.kind not in "biu":
         raise TypeError("only integer tensors of a single element can be converted to an index")
-    return int(self._array.item())
+    return int(in_memory("an index", self._array).item())
 
 
 def __bool__(self: Tensor) -> bool:
@@ -113,7 +114,7 @@ def __bool__(self: Tensor) -> bool:
         raise RuntimeError(
             "Boolean value of Tensor with more than one value is ambiguous; use (x > 0).all() or .any()"
         )
-    return bool(self._array.item())
+    return bool(in_memory("bool(), as in `if`,", self._array).item())
 
 
 def warn_if_it_loses_its_gradient(self: Tensor) -> None:
@@ -145,7 +146,7 @@ def __contains__(self: Tensor, element: Any) -> bool:
     """Return whether an element, or a broadcast of a Tensor, equals `element`."""
     if isinstance(element, (Tensor, Number)):
         equal: Any = self == element
-        return bool(equal._array.any())
+        return bool(in_memory("`in`", equal._array).any())
     raise RuntimeError(
         f"Tensor.__contains__ only supports Tensor or scalar, but you passed in a {type(element)}. Make it a tensor: "
         "plugrad.tensor(...)"
@@ -170,19 +171,26 @@ def __dlpack__(self: Tensor, **settings: Any) -> Any:
     if self._edge is not None:
         raise BufferError("Can't export tensors that require gradient, use tensor.detach()")
     self._show_memory()
-    return self._array.__dlpack__(**settings)
+    return shares_memory(self).__dlpack__(**settings)
 
 
 def __dlpack_device__(self: Tensor) -> Any:
     """Return where its memory is, as DLPack writes it."""
-    return self._array.__dlpack_device__()
+    return shares_memory(self).__dlpack_device__()
+
+
+def shares_memory(self: Tensor) -> Any:
+    """Return the array, which speaks DLPack, or raise."""
+    speaks = hasattr(self._array, "__dlpack__")
+    return self._array if speaks else in_memory("DLPack", self._array)
 
 
 def __array__(self: Tensor, dtype: Any = None, copy: bool | None = None) -> Any:
     """Return the values as an array of NumPy: see `numpy`."""
+    array = in_memory("a conversion to a NumPy array", self.numpy())
     if copy is None:
-        return np.asarray(self.numpy(), dtype=dtype)
-    return np.array(self.numpy(), dtype=dtype, copy=copy)
+        return np.asarray(array, dtype=dtype)
+    return np.array(array, dtype=dtype, copy=copy)
 
 
 def __repr__(self: Tensor) -> str:
@@ -221,7 +229,7 @@ def __deepcopy__(self: Tensor, memo: dict[int, Any]) -> Tensor:
 
 def __format__(self: Tensor, spec: str) -> str:
     """Return a number in the given format; of more dimensions, what `repr` returns."""
-    if self._array.shape:
+    if self._array.shape or not (spec or isinstance(self._array, np.ndarray)):
         return object.__format__(self, spec)
     return format_scalar_tensor(self._array, spec)
 

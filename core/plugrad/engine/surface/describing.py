@@ -69,6 +69,8 @@ def is_complex(self: Tensor) -> bool:
 def is_contiguous(self: Tensor, memory_format: Any = None) -> bool:
     """Return True if the elements lie in memory in C order, or in that of `memory_format`."""
     array = self._array
+    if not hasattr(array, "flags"):
+        return True  # another library's, in no order that could be seen
     if str(memory_format) == "torch.channels_last":
         return array.ndim == 4 and bool(array.transpose(0, 2, 3, 1).flags.c_contiguous)
     return bool(array.flags.c_contiguous)

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.engine.tensor.arrays import Array
+from plugrad.engine.tensor.arrays import Array, in_memory
 
 FLOAT32 = np.dtype(np.float32)
 OPENING = "tensor("
@@ -80,7 +80,7 @@ def format_scalar_tensor(array: Array, spec: str) -> str:
     >>> format_scalar_tensor(np.array(7), "")
     '7'
     """
-    return format(array.item(), spec)
+    return format(in_memory("a format", array).item(), spec)
 
 
 def _elements(array: np.ndarray[Any, Any], indent: int) -> str:

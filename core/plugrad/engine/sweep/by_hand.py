@@ -6,8 +6,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from plugrad.engine import grad_mode
 from plugrad.engine.graph.edge import NOT_A_TENSOR
 from plugrad.engine.graph.edges import AccumulateGrad
@@ -17,6 +15,7 @@ from plugrad.engine.sweep.gradients import fit_length
 from plugrad.engine.sweep.guarded import guard
 from plugrad.engine.sweep.rules import run_rule
 from plugrad.engine.sweep.writing import write_grads
+from plugrad.engine.tensor.arrays import as_array
 from plugrad.engine.tensor.tensor import Tensor, add_method
 
 
@@ -55,7 +54,7 @@ def gradients_of_inputs(node: Node, grads: tuple[Any, ...]) -> tuple[Any, ...]:
         [
             None
             if value is None or not edge
-            else guard(value if isinstance(value, Tensor) else np.asarray(value))
+            else guard(value if isinstance(value, Tensor) else as_array(value))
             for value, edge in zip(results, node._edges, strict=True)
             if edge is not NOT_A_TENSOR
         ]

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
+
 from plugrad.engine import table
 from plugrad.engine.errors import GradientError
 from plugrad.engine.graph.edge import NOT_A_TENSOR, Edge
 from plugrad.engine.graph.edges import dtype_at
 from plugrad.engine.graph.node import ROOT, Node, label
 from plugrad.engine.sweep.broadcasting import sum_to_size
-from plugrad.engine.tensor.arrays import Gradient, as_array
+from plugrad.engine.tensor.arrays import Array, Gradient, as_array, is_array, other_kind
 from plugrad.engine.tensor.dtype_names import torch_name
 from plugrad.engine.tensor.tensor import Tensor
 
@@ -71,9 +73,10 @@ def conform(
     """
     given = gradient
     array = gradient._array if isinstance(gradient, Tensor) else as_array(gradient)
-    is_array = hasattr(array, "shape") and hasattr(array, "dtype")
-    if not is_array or (record and not isinstance(gradient, Tensor)):
+    if not is_array(array) or (record and not isinstance(gradient, Tensor)):
         raise GradientError(f"expected Variable or None (got {type(gradient).__name__})")
+    if not isinstance(array, np.ndarray):
+        refuse_other_kind(edge.pair[0], array)
     gradient = gradient if record else array
     if array.shape != edge._shape:
         if not node._facts.broadcasts:
@@ -104,6 +107,12 @@ def conform(
     if record:
         return table.get("to")(gradient, expected)
     return gradient.astype(expected)
+
+
+def refuse_other_kind(node: Any, array: Array) -> None:
+    """Raise OpArgumentError if a gradient is an array of another library, and the rule of `node` takes NumPy's only."""
+    if node._facts is not None and node._facts.only_numpy:  # it is None at a leaf
+        raise other_kind(f"the gradient given to the backward of {label(node)}", array, label(node))
 
 
 def _position(gradient: Gradient, edge: Edge, node: Node, results: Sequence[Any]) -> int:

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from plugrad.engine import grad_mode, watchers
 from plugrad.engine.grad_mode import EVERYWHERE, unusual
 from plugrad.engine.graph.edges import edge_of
 from plugrad.engine.graph.node import Node, label
 from plugrad.engine.graph.undifferentiable import dropped, undifferentiable
+from plugrad.engine.sweep.gradients import refuse_other_kind
 from plugrad.engine.sweep.guarded import guard, guarded
 from plugrad.engine.sweep.ownership import writable
 from plugrad.engine.tensor.arrays import Gradient, as_array
 from plugrad.engine.tensor.tensor import Tensor, wrap
+
+ndarray = np.ndarray
 
 
 def run_node(
@@ -51,6 +56,10 @@ def run_rule(
     needed: set[Any] | None,
 ) -> Any:
     """Run a node's rule, as it is or with what it does recorded; for the edges that are `needed`, if only some are."""
+    for g in gradients:  # a hook, or a user who calls the node, may have given them
+        array = g._array if isinstance(g, Tensor) else g
+        if type(array) is not ndarray and array is not None:
+            refuse_other_kind(node, array)
     if needed is not None:
         needs = tuple([bool(after) and after in needed for after in node._edges])
         node = node.for_run(needs, node._shows_tensors)
@@ -102,7 +111,7 @@ def _with_history(
     if not hasattr(value, "shape") or (isinstance(value, Tensor) and not once):
         return value
     array = as_array(value._array if isinstance(value, Tensor) else value)
-    if not once and not array.any():
+    if not once and type(array) is ndarray and not array.any():
         return wrap(array)
     edges = tuple(edge_of(g) for g in gradients if g is not None and g._edge is not None)
     reason = (

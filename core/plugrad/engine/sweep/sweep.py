@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine import watchers
-from plugrad.engine.call.sources import say_where
+from plugrad.engine.call.sources import refuse_what_its_library_does_not, say_where
 from plugrad.engine.grad_mode import EVERYWHERE, running, unusual
 from plugrad.engine.graph.edge import NOT_A_TENSOR, Edge
 from plugrad.engine.graph.edges import AccumulateGrad, Output
@@ -201,6 +201,8 @@ def flow(run: Sweep, gradients: Any, freed: Absent | None) -> None:
                 results = fit_length(node, results)
     except Exception as error:
         if hasattr(node, "_function"):
+            given = (gradient, *(gradients or ()), *node._saved)
+            refuse_what_its_library_does_not(error, node._function, "backward", given)
             say_where(error, node._function, "backward")
             watchers.explain(error, node, "was recorded")
         raise

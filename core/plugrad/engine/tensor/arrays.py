@@ -1,4 +1,4 @@
-"""What a Tensor holds and what flows back: names in signatures for what no type checker can tell apart.
+"""The kinds of arrays: NumPy's own, those of other libraries that speak its protocols, and what is neither.
 Next: `tensor/tensor.py`.
 """
 
@@ -8,6 +8,9 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from plugrad.engine.errors import OpArgumentError
+
+ndarray = np.ndarray
 Array: TypeAlias = Any
 """NumPy's array, or another library's that speaks NumPy's protocols (NEP 13 and 18). No type covers both."""
 
@@ -16,7 +19,109 @@ Gradient: TypeAlias = Any
 
 
 def as_array(value: Any) -> Any:
-    """Return a NumPy scalar, which 0-d arithmetic makes, as the 0-d array that it stands for; any array as it is."""
-    if type(value) is not np.ndarray and isinstance(value, np.generic):
-        return np.asarray(value)
-    return value
+    """Return a NumPy scalar, which 0-d arithmetic makes, as a 0-d array, and of a subclass of NumPy's the plain array.
+
+    Anything else is returned as it is.
+
+    Raises
+    ------
+    OpArgumentError
+        The subclass has more than numbers, masked entries or units; or another library's array does not know its size.
+    """
+    if type(value) is ndarray:
+        return value
+    if not isinstance(value, (ndarray, np.generic)):
+        if is_other_array(value) and any(size != size for size in value.shape):
+            raise OpArgumentError(
+                f"a {named(value)} of unknown size, shape {value.shape}: a gradient must have the shape of its tensor. "
+                "Have the sizes computed first: array.compute_chunk_sizes() of a dask Array"
+            )
+        return value
+    if isinstance(value, ndarray):
+        kind: Any = type(value)
+        if np.any(getattr(value, "mask", False)):
+            raise OpArgumentError(
+                f"a {kind.__name__} with masked entries: a tensor would hold the numbers behind the mask. Fill them "
+                "first, array.filled(0.0), or take them as they are, array.data"
+            )
+        if kind.__array_function__ is not ndarray.__array_function__:
+            raise OpArgumentError(
+                f"a {named(value)} is more than numbers (units, say), and a tensor would lose that. Give the numbers "
+                "alone: array.view(numpy.ndarray)"
+            )
+    return np.asarray(value)
+
+
+NUMBERS = "biufc"
+"""The kinds of dtypes that a tensor may have."""
+
+
+def no_numbers(array: Array) -> OpArgumentError:
+    """The error for an array of objects or text, to which no gradient flows."""
+    return OpArgumentError(
+        f"a tensor holds numbers or booleans, not {array.dtype}; convert the array first: array.astype(float)"
+    )
+
+
+def is_array(value: Any) -> bool:
+    """Return True for what a Tensor can hold: an array of NumPy's, or another library's."""
+    return isinstance(value, ndarray) or is_other_array(value)
+
+
+def is_other_array(value: Any) -> bool:
+    """Return True for an array of another library that a Tensor can hold: it speaks NEP 13 and NEP 18."""
+    kind = type(value)
+    return (
+        not isinstance(value, ndarray)
+        and getattr(kind, "__array_ufunc__", None) is not None
+        and hasattr(kind, "__array_function__")
+        and isinstance(getattr(value, "dtype", None), np.dtype)
+        and hasattr(value, "shape")
+    )
+
+
+def is_array_like(value: Any) -> bool:
+    """Return True for what NumPy would convert to an array without a word, and is none: a table, say."""
+    kind = type(value)
+    return not isinstance(value, (ndarray, np.generic)) and (
+        hasattr(kind, "__array__") or getattr(kind, "__array_ufunc__", None) is not None
+    )
+
+
+def named(value: Any) -> str:
+    """Return the class of an array with its library before it: 'dask Array'."""
+    kind = type(value)
+    library = kind.__module__.partition(".")[0]
+    return f"{'NumPy' if library == 'numpy' else library} {kind.__name__}"
+
+
+def other_kind(what: str, array: Array, op: str) -> OpArgumentError:
+    """The error for an array of another library, where an op takes NumPy's only."""
+    return OpArgumentError(
+        f"{what} is a {named(array)}: convert it first, plugrad.tensor({way_out(array)}). {op} takes NumPy arrays "
+        "only; docs/other-arrays.md lists the ops that take others"
+    )
+
+
+def in_memory(what: str, array: Array) -> Array:
+    """Return an array whose values `what` needs now, if it is NumPy's.
+
+    Raises
+    ------
+    OpArgumentError
+        It is another library's, whose values may have to be computed, or fetched, first.
+    """
+    if is_other_array(array):
+        raise OpArgumentError(
+            f"{what} needs the values of a {named(array)}: compute them first, with array = x.detach().numpy() and "
+            f"{way_out(array)}"
+        )
+    return array
+
+
+def way_out(value: Any) -> str:
+    """Return how a NumPy array is made of another library's: each has its own word for it."""
+    for method in ("compute", "get"):
+        if callable(getattr(value, method, None)):
+            return f"array.{method}()"
+    return "numpy.asarray(array)"

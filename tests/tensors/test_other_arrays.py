@@ -1,0 +1,533 @@
+"""Arrays that are not NumPy's: an op takes them or refuses them, and never gives other numbers or a NumPy array."""
+
+import importlib
+import re
+import warnings
+
+import numpy as np
+import pytest
+
+import plugrad as pg
+from plugrad import registry
+from plugrad.check.declared.duck import FUNCTIONS, Duck
+from plugrad.engine.errors import InPlaceError, OpArgumentError
+from tests import ROOT
+from tests.comparing import installed, needs
+
+OPS = [op for pack in ("builtin", "contrib") for op in registry.ops(pack)]
+every_op = pytest.mark.parametrize("op", OPS, ids=lambda op: op.identity)
+CONSTANT = {  # arguments that must require no grad
+    "nll_loss": (2,),
+    "cross_entropy": (2,),
+    "binary_cross_entropy_with_logits": (2, 3),
+}
+
+
+def declares(op):
+    return op.function.node_class._facts.arrays == "nep18"
+
+
+def run(op, sample, convert, rng):
+    """Return outputs and gradients of an op on a sample whose arrays are converted, as the Tensors that they are."""
+    tensors = [
+        pg.tensor(
+            convert(position, value),
+            requires_grad=value.dtype.kind in "fc" and position not in CONSTANT.get(op.name, ()),
+        )
+        if isinstance(value, np.ndarray)
+        else value
+        for position, value in enumerate(sample.args)
+    ]
+    result = op.function.apply(*tensors, **sample.settings)
+    outputs = result if isinstance(result, tuple) else (result,)
+    roots = [each for each in outputs if isinstance(each, pg.Tensor) and each.requires_grad]
+    wanted = [each for each in tensors if isinstance(each, pg.Tensor) and each.requires_grad]
+    if not roots or not wanted:
+        return outputs, ()
+    given = []
+    for root in roots:
+        grad = rng.normal(size=root.shape).astype(root.dtype)
+        like = root.detach().numpy()
+        given.append(pg.tensor(grad if isinstance(like, np.ndarray) else convert(None, grad)))
+    return outputs, pg.autograd.grad(roots, wanted, given, allow_unused=True)
+
+
+# Refused by construction: no other library is needed to see it.
+
+
+@every_op
+def test_an_op_takes_other_arrays_or_refuses_them_by_name(op, rng):
+    for sample in op.function.samples(rng):
+        if not any(isinstance(value, np.ndarray) for value in sample.args):
+            continue
+        args = [Duck(value) if isinstance(value, np.ndarray) else value for value in sample.args]
+        tensors = [pg.tensor(value) if isinstance(value, Duck) else value for value in args]
+        for given in (args, tensors):
+            if declares(op):
+                result = op.function.apply(*given, **sample.settings)
+                for each in result if isinstance(result, tuple) else (result,):
+                    assert isinstance(getattr(each, "_array", each), Duck)
+            else:
+                says = rf"^{op.name}\(\): argument .* is a plugrad Duck: convert it first.* {op.identity} takes NumPy"
+                with pytest.raises(OpArgumentError, match=says):
+                    op.function.apply(*given, **sample.settings)
+
+
+class Halves(pg.ArrayFunction):
+    """Writes into a slice of a copy, which of Dask's arrays changed nothing, in silence."""
+
+    @staticmethod
+    def forward(ctx, x, y=None, *, weights=()):
+        x = x.copy()
+        x[::2] = 0
+        return x
+
+    @staticmethod
+    def backward(ctx, grad_output, *rest):
+        grad_output = grad_output.copy()
+        grad_output[::2] = 0
+        return grad_output, None
+
+
+class Mixing(pg.ArrayFunction):
+    """An op that takes other arrays, and hands such a gradient to one that does not."""
+
+    arrays = "nep18"
+
+    @staticmethod
+    def forward(ctx, x, y):
+        ctx.save_for_backward(x, y)
+        return x if isinstance(x, Duck) else y * 2
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output, grad_output
+
+
+def numbers():
+    return pg.tensor(np.arange(6.0), requires_grad=True)
+
+
+def duck():
+    return pg.tensor(Duck(np.arange(6.0)), requires_grad=True)
+
+
+def recorded(x):
+    given = pg.tensor(Duck(np.ones(6)))
+    return pg.autograd.grad(Halves.apply(x), x, given, create_graph=True)
+
+
+WAYS_IN = {
+    "a tensor": (lambda: Halves.apply(duck()), r"argument 'x' \(position 1\)"),
+    "a raw array": (lambda: Halves.apply(numbers(), Duck(np.ones(6))), r"'y' \(position 2\)"),
+    "by keyword": (lambda: Halves.apply(x=duck()), r"argument 'x' \(position 1\)"),
+    "a setting": (lambda: Halves.apply(numbers(), weights=Duck(np.ones(6))), "'weights'"),
+    "in a list": (lambda: Halves.apply(numbers(), weights=[Duck(np.ones(6))]), "'weights'"),
+    "in a tensor in a setting": (
+        lambda: Halves.apply(numbers(), weights={"w": duck().detach()}),
+        "'weights'",
+    ),
+    "the gradient of the root": (
+        lambda: Halves.apply(numbers()).backward(pg.tensor(Duck(np.ones(6)))),
+        "the gradient given to the backward of HalvesBackward",
+    ),
+    "a gradient while recording": (
+        lambda: recorded(numbers()),
+        "the gradient given to the backward of HalvesBackward",
+    ),
+    "a gradient from another op": (
+        lambda: Mixing.apply(duck(), Halves.apply(numbers())).backward(pg.tensor(Duck(np.ones(6)))),
+        "the gradient given to the backward of HalvesBackward",
+    ),
+    "a rule that is called": (
+        lambda: Halves.apply(numbers()).grad_fn(pg.tensor(Duck(np.ones(6)))),
+        "the gradient given to the backward of HalvesBackward",
+    ),
+    "an index": (lambda: numbers()[Duck(np.array([0, 1]))], "an index is a NumPy array"),
+    "an index tensor": (lambda: numbers()[pg.tensor(Duck(np.array([0, 1])))], "an index is a"),
+    "a value for an index": (
+        lambda: numbers().detach().__setitem__(slice(2), Duck(np.ones(2))),
+        "index_put.*'value'",
+    ),
+    "out=": (lambda: pg.exp(duck().detach(), out=pg.zeros(6)), "would write a plugrad Duck"),
+}
+
+
+@pytest.mark.parametrize("way", WAYS_IN)
+def test_no_way_leads_another_array_into_an_op_that_takes_numpys(way):
+    call, says = WAYS_IN[way]
+    with pytest.raises((pg.PlugradError, TypeError), match=says) as caught:
+        call()
+    assert "onvert it first" in str(caught.value)
+
+
+def test_a_hook_leads_no_other_array_into_a_rule_that_takes_numpys():
+    x = numbers()
+    y = Halves.apply(x)
+    y.register_hook(lambda grad: pg.tensor(Duck(np.ones(6))))
+    with pytest.raises(OpArgumentError, match="HalvesBackward was given is|backward of Halves"):
+        y.sum().backward()
+    assert x.grad is None
+
+
+@pytest.mark.parametrize(
+    "write",
+    [
+        lambda x: x.add_(1),
+        lambda x: x.__imul__(2),
+        lambda x: x.__setitem__(0, 1.0),
+        lambda x: x.zero_(),
+        lambda x: x.unsqueeze_(0),
+        lambda x: pg.exp(pg.ones(6), out=x),
+    ],
+)
+def test_another_array_is_not_written_to_in_place_since_its_views_would_not_see_it(write):
+    x = duck().detach()
+    with pytest.raises(InPlaceError, match="this one holds a plugrad Duck"):
+        write(x)
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        *(float, int, complex, bool, list, np.asarray),
+        lambda x: x.item(),
+        lambda x: x.tolist(),
+        lambda x: f"{x:.3f}",
+        lambda x: range(5)[x.long()],
+        lambda x: 1.0 in x,
+        lambda x: pg.allclose(x, x),
+        lambda x: pg.equal(x, x),
+        lambda x: pg.tensor([x, 1.0]),
+        lambda x: pg.zeros(x.long()),
+        lambda x: pg.autograd.gradcheck(lambda a: a * 2, x.requires_grad_()),
+    ],
+)
+def test_what_needs_the_values_now_says_so(ask):
+    x = pg.tensor(Duck(np.array(1.0)))
+    if ask is list:
+        x, ask = pg.tensor(Duck(np.array([1.0]))), lambda x: [float(item) for item in x]
+    with pytest.raises(OpArgumentError, match="needs the values of a plugrad Duck: compute"):
+        ask(x)
+
+
+def test_anomaly_mode_does_not_compute_values_in_silence():
+    with (
+        pytest.warns(UserWarning, match="Anomaly Detection has been enabled"),
+        pg.autograd.detect_anomaly(),
+        pytest.raises(OpArgumentError, match="check_nan=False.* needs the values"),
+    ):
+        duck() * 2
+
+
+def test_printing_shows_the_array_and_computes_nothing():
+    x = pg.tensor(Duck(np.array(1.0)))
+    assert f"{x}" == str(x) == repr(x) == "tensor(Duck(array(1.)))"
+
+
+def test_what_other_arrays_give_stays_theirs():
+    x = duck()
+    for answer in (x > 2, x.argmax(), x.any(), x.isnan(), pg.isclose(x, x), np.greater(x, 1.0)):
+        assert type(answer._array) is Duck
+    assert x.is_contiguous()
+
+
+def test_arrays_of_two_other_libraries_do_not_mix():
+    class Other(Duck):
+        __slots__ = ()
+
+    with pytest.raises(OpArgumentError, match="one kind beside NumPy's, not .*Duck.*Other"):
+        duck() + pg.tensor(Other(np.ones(6)))
+
+
+def test_an_array_of_unknown_size_is_refused():
+    class Unknown(Duck):
+        __slots__ = ()
+        shape = (float("nan"),)
+
+    with pytest.raises(OpArgumentError, match="unknown size"):
+        pg.tensor(Unknown(np.ones(2)))
+
+
+# Subclasses of NumPy's, and what is no array.
+
+
+def test_a_subclass_of_numpys_is_its_plain_array():
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", PendingDeprecationWarning)
+        m = np.matrix([[1.0, 2.0]])
+    for tensor in (pg.from_numpy(m), pg.as_tensor(m), pg.tensor(m), pg.ones(2) * m, pg.exp(m)):
+        assert type(getattr(tensor, "_array", tensor)) in (np.ndarray, np.matrix)
+    x = pg.from_numpy(m)
+    x[0, 0] = 5.0
+    assert m[0, 0] == 5.0  # the memory is shared
+    assert type((x * m)._array) is np.ndarray
+
+
+@pytest.mark.parametrize("take", [pg.tensor, pg.from_numpy, lambda a: pg.ones(2) * a])
+def test_masked_entries_are_not_unmasked_in_silence(take):
+    hidden = np.ma.MaskedArray([1.0, 2.0], [False, True])
+    with pytest.raises(OpArgumentError, match=r"masked entries.*array.filled\(0.0\)"):
+        take(hidden)
+    take(np.ma.MaskedArray([1.0, 2.0]))
+
+
+def test_an_array_of_objects_loses_no_gradient_in_silence():
+    with pytest.raises((OpArgumentError, NotImplementedError)):
+        np.array([1.0, 2.0], object) * pg.ones(2, requires_grad=True)
+
+
+class Table:
+    """As xarray's and pandas' tables do: NumPy would convert it, and it computes with arrays in a way of its own."""
+
+    shape, dtype = (2,), np.dtype(float)
+
+    def __array__(self, dtype=None, copy=None):
+        return np.array([1.0, 2.0])
+
+    def __array_ufunc__(self, ufunc, method, *inputs, **settings):
+        return self
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        lambda x, table: pg.mul(x, table),
+        lambda x, table: pg.where(x > 0, x, table),
+        lambda x, table: pg.cat([x, table]),
+        lambda x, table: pg.exp(table),
+        lambda x, table: x.detach().__setitem__(0, table),
+        lambda x, table: Halves.apply(table),
+    ],
+)
+def test_what_is_no_array_is_refused_by_every_op(use):
+    with pytest.raises(TypeError, match=r"must be Tensor or number, not tests Table|argument"):
+        use(pg.ones(2, requires_grad=True), Table())
+
+
+def test_an_op_returns_no_table_in_a_tensor():
+    class Tabling(pg.ArrayFunction):
+        @staticmethod
+        def forward(ctx, x):
+            return Table()
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            return grad_output
+
+    with pytest.raises(OpArgumentError, match="returned a tests Table, which no tensor can"):
+        Tabling.apply(pg.ones(2))
+
+
+@pytest.mark.parametrize(
+    ("library", "make"),
+    [
+        pytest.param("xarray", lambda m: m.DataArray([1.0, 2.0], dims="x"), marks=needs("xarray")),
+        pytest.param("pandas", lambda m: m.Series([1.0, 2.0]), marks=needs("pandas")),
+        pytest.param("pandas", lambda m: m.Index([1.0, 2.0]), marks=needs("pandas")),
+    ],
+)
+@pytest.mark.parametrize("swapped", [False, True])
+def test_a_product_with_a_table_keeps_its_gradient_or_raises(library, make, swapped):
+    table, x = make(installed(library)), pg.ones(2, dtype=pg.float64, requires_grad=True)
+    try:
+        product = table * x if swapped else x * table
+    except (TypeError, RuntimeError):
+        return
+    assert not isinstance(product, pg.Tensor)
+    product.data.sum().backward()  # a table of a tensor
+    assert x.grad.tolist() == [1.0, 2.0]
+
+
+# Dask.
+
+
+@pytest.fixture
+def dask():
+    """`dask.array`, and a list of what was computed while nobody asked for it."""
+    pytest.importorskip("dask")
+    import dask
+    import dask.array
+
+    with dask.config.set(scheduler="synchronous"):
+        yield dask.array
+
+
+@pytest.fixture
+def computed(dask, monkeypatch):
+    """What was made a NumPy array, or computed, without `value_of`."""
+    seen = []
+    for name in ("__array__", "compute"):
+        kept = getattr(dask.Array, name)
+
+        def method(self, *args, _kept=kept, _name=name, **settings):
+            seen.append(_name)
+            return _kept(self, *args, **settings)
+
+        monkeypatch.setattr(dask.Array, name, method)
+    return seen
+
+
+@needs("dask")
+@every_op
+@pytest.mark.parametrize(
+    "chunks", [2, *(pytest.param(size, marks=pytest.mark.sweep) for size in (-1, 1))]
+)
+def test_on_dasks_arrays_an_op_is_right_and_lazy_or_refuses_them(op, chunks, rng, dask, computed):
+    right, refusals = 0, []
+    for sample in op.function.samples(rng):
+        arrays = [nr for nr, value in enumerate(sample.args) if isinstance(value, np.ndarray)]
+        expected = run(op, sample, lambda nr, value: value.copy(), np.random.default_rng(1))
+        ways = [{None, nr} for nr in arrays if len(arrays) > 1]  # beside NumPy's
+        for foreign in [{None, *arrays}, *ways] if arrays else ():
+
+            def convert(nr, value, foreign=foreign):
+                if nr not in foreign:
+                    return value.copy()
+                return dask.from_array(value, chunks=chunks if value.ndim else -1)
+
+            computed.clear()
+            try:
+                with warnings.catch_warnings():
+                    warnings.simplefilter("error")
+                    found = run(op, sample, convert, np.random.default_rng(1))
+            except OpArgumentError as error:
+                refusals.append(str(error))
+                continue
+            assert not computed
+            right += 1
+            for own, other in zip(
+                [*expected[0], *expected[1]], [*found[0], *found[1]], strict=True
+            ):
+                if own is None:
+                    assert other is None
+                    continue
+                if foreign >= {*arrays}:
+                    assert isinstance(other._array, dask.Array)
+                value = np.asarray(other._array)
+                assert (value.shape, value.dtype) == (own._array.shape, own._array.dtype)
+                assert np.allclose(value, own._array, rtol=1e-5, atol=1e-6, equal_nan=True)
+    assert bool(right) == declares(op)
+    assert all(op.name in each and "onvert it first" in each for each in refusals)
+    assert declares(op) or refusals
+
+
+@needs("dask")
+def test_a_slice_of_a_dask_array_has_its_gradient(dask):
+    x = pg.tensor(dask.from_array(np.arange(6.0), chunks=3), requires_grad=True)
+    (x[::2] * 2).sum().backward()
+    assert np.asarray(x.grad.numpy()).tolist() == [2.0, 0.0, 2.0, 0.0, 2.0, 0.0]
+
+
+@needs("dask")
+def test_a_dask_array_beside_numpys_gives_a_lazy_gradient_to_the_one_of_numpy(dask):
+    data, weight = dask.from_array(np.arange(6.0).reshape(3, 2), chunks=1), numbers()
+    ((pg.tensor(data) @ weight.reshape(2, 3)) ** 2).sum().backward()
+    other = numbers()
+    ((pg.tensor(np.asarray(data)) @ other.reshape(2, 3)) ** 2).sum().backward()
+    assert np.allclose(np.asarray(weight.grad.numpy()), other.grad.numpy())
+
+
+@needs("dask")
+def test_a_dask_array_is_not_written_into_numpys(dask):
+    x = pg.ones(6)
+    with pytest.raises(
+        InPlaceError, match="mul_ would write a dask Array into a NumPy array: conv"
+    ):
+        x.mul_(pg.tensor(dask.ones(6)))
+
+
+@needs("dask")
+def test_what_dask_cannot_do_names_the_op_and_the_way_out(dask):
+    x = pg.tensor(dask.ones((2, 3), chunks=1), requires_grad=True)
+    with pytest.raises(OpArgumentError, match=r"forward of builtin::reshape.*array.compute\(\)"):
+        x.reshape(3, 2)
+
+
+@needs("dask")
+def test_an_error_of_a_users_own_keeps_its_class_beside_dasks_arrays(dask):
+    class Own(Exception):
+        pass
+
+    def refuse(grad):
+        raise Own
+
+    x = pg.tensor(dask.ones(3), requires_grad=True)
+    y = x * 2
+    y.register_hook(refuse)
+    with pytest.raises(Own):
+        y.sum().backward()
+
+
+@needs("dask")
+def test_second_derivatives_of_dask_arrays(dask):
+    values = np.linspace(0.1, 1, 6)
+    results = []
+    for array in (values, dask.from_array(values, chunks=2)):
+        x = pg.tensor(array, requires_grad=True)
+        (first,) = pg.autograd.grad((x**3)[::2].sum() * x[[1, 1, 4]].sum(), x, create_graph=True)
+        (second,) = pg.autograd.grad((first * first).sum(), x)
+        results.append(np.asarray(second.numpy()))
+    assert np.allclose(*results)
+
+
+@needs("dask")
+@pytest.mark.parametrize("name", sorted(FUNCTIONS))
+def test_the_checkers_duck_knows_no_function_of_numpys_that_dask_converts_for(name, dask):
+    module, _, own = f"{dask.__name__}.{name}".rpartition(".")
+    assert hasattr(importlib.import_module(module), own)
+
+
+# Indices of other arrays, held against NumPy's own.
+
+INDICES = [
+    (np.array([0, 1]), slice(None), np.array([3, 1])),  # apart: in front
+    (slice(None), np.array([0, 2]), np.array([3, 1])),
+    (..., np.array([[0, 1], [2, 2]])),
+    (np.array([[0], [1]]), np.array([-1, 0])),
+    (None, np.array([True, False]), 1),
+    np.array([[True, False, True], [False, False, True]]),
+    (0, None, np.array([1, 1, 1])),
+    (slice(-1, None, -1), slice(3, 0, -2), -1),
+    (slice(1, 1),),
+    (slice(None), [], None),
+]
+
+
+@pytest.mark.parametrize("index", INDICES, ids=str)
+def test_another_array_is_indexed_as_numpys_are_and_so_is_its_gradient(index):
+    values = np.arange(24.0).reshape(2, 3, 4)
+    x, y = pg.tensor(values, requires_grad=True), pg.tensor(Duck(values), requires_grad=True)
+    grad = np.random.default_rng(0).normal(size=x[index].shape)
+    assert np.array_equal(y[index]._array._values, x[index].detach().numpy())
+    x[index].backward(pg.tensor(grad))
+    y[index].backward(pg.tensor(Duck(grad)))
+    assert np.allclose(y.grad._array._values, x.grad.numpy())
+
+
+@pytest.mark.parametrize(
+    "index", [np.array([2]), np.array([True] * 3), (np.array([0, 1]), np.array([0, 1, 2]))], ids=str
+)
+def test_an_index_that_does_not_fit_another_array_raises_as_one_of_numpys(index):
+    for kind in (np.asarray, Duck):
+        with pytest.raises(IndexError, match="out of bounds for dim|shape of the mask|mismatch"):
+            pg.tensor(kind(np.zeros((2, 3))))[index]
+
+
+def test_an_element_that_is_chosen_too_often_is_refused_in_backward():
+    x = duck()
+    with pytest.raises(TypeError, match="an element is chosen 17 times"):
+        x[[0] * 17].backward(pg.tensor(Duck(np.ones(17))))
+
+
+# The page.
+
+
+def test_the_page_lists_the_ops_by_the_arrays_that_they_take():
+    page = (ROOT / "docs" / "other-arrays.md").read_text(encoding="utf-8")
+    for pack in ("builtin", "contrib"):
+        for kind, wanted in (("other arrays too", True), ("NumPy arrays only", False)):
+            (row,) = re.findall(rf"^\| `{pack}`, {kind} \| (.*) \|$", page, re.MULTILINE)
+            named = re.findall(r"`(\w+)`", row)
+            own = [op for op in OPS if op.identity.startswith(f"{pack}::")]
+            assert named == sorted(op.name for op in own if declares(op) is wanted)
