@@ -231,14 +231,6 @@ def _load_builtin() -> None:
 _table.loader = _load_builtin
 
 
-ELSEWHERE = {
-    "optim": "plugrad has no optimisers; update parameters inside `with no_grad():`",
-    "save": "write it with pickle.dump(tensor, file)",
-    "load": "read it with pickle.load(file)",
-    "vmap": "plugrad has no function transforms; autograd.functional has jacobian, hessian and products",
-}
-
-
 def _find(name: str) -> Any:
     """Find what is not imported until it is asked for: the registry, the checker, and the ops of `builtin`."""
     if name.startswith("_"):
@@ -254,20 +246,16 @@ def _find(name: str) -> Any:
         try:
             found = _face(name)
         except AttributeError as error:
-            if name in ELSEWHERE:
-                raise AttributeError(
-                    f"module 'plugrad' has no attribute {name!r}: {ELSEWHERE[name]}"
-                ) from None
             import plugrad.registry as registry  # only an error needs it
+            from plugrad.missing import absent, suggested
             from plugrad.registry.telling.spelling import did_you_mean
             from plugrad.registry.telling.suggestions import in_another_pack
 
-            elsewhere = in_another_pack(name, registry)
-            raise AttributeError(
-                f"module 'plugrad' has no attribute {name!r}: {error}"
-                f"{elsewhere + '.' if elsewhere else did_you_mean(name, _table.ops)} `plugrad info builtin` lists "
-                "those it has; write another as a plugrad.Function"
-            ) from None
+            way = suggested(name, in_another_pack(name, registry))
+            if not way:
+                guess = did_you_mean(name, _table.ops)
+                way = f"{error}{guess} `plugrad info builtin` lists those it has; write another as a plugrad.Function"
+            raise absent("module 'plugrad'", name, way) from None
     globals()[name] = found
     return found
 
