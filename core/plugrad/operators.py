@@ -391,7 +391,6 @@ OTHERS: dict[str, Any] = {
     "T": property(_transposed),
     "__array_function__": numpy_function,
     "__array_ufunc__": numpy_ufunc,
-    "__dir__": _names,
     "__pos__": _itself,
     "__setitem__": _set_item,
     "allclose": allclose,
@@ -427,6 +426,7 @@ def install() -> None:
         setattr(Tensor, name, attribute)
     for name in names() - {*dir(Tensor)}:
         setattr(Tensor, name, Absent(name))
+    Tensor.__dir__ = _names  # type: ignore[assignment, method-assign]
 
 
 install()
