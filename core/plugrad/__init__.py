@@ -103,7 +103,7 @@ from plugrad.engine.watch.inference import inference_mode, is_inference_mode_ena
 from plugrad.operators import face as _face
 
 if TYPE_CHECKING:
-    from plugrad import _builtin, _tensor_ops, authoring, check, ops
+    from plugrad import _builtin, _tensor_ops, authoring, check, func, ops
     from plugrad import registry as registry
     from plugrad import testing as testing
     from plugrad._builtin import *  # noqa: F403  the ops: likewise
@@ -164,6 +164,7 @@ __all__ = [
     "from_numpy",
     "full",
     "full_like",
+    "func",
     "get_default_dtype",
     "half",
     "hookimpl",
@@ -239,7 +240,7 @@ def _find(name: str) -> Any:
         import plugrad.registry as registry  # and pluggy, likewise
 
         found: Any = getattr(registry, name)
-    elif name in ("authoring", "check", "cli", "ops", "registry", "testing"):
+    elif name in ("authoring", "check", "cli", "func", "ops", "registry", "testing"):
         # Modules, which `from plugrad import ...` asks for here first.
         found = _importlib.import_module(f"plugrad.{name}")
     else:

@@ -244,7 +244,7 @@ NAMES = frozenset(
     feature_dropout fill_diagonal_ finfo flags flat float4_e2m1fn_x2 float8_e4m3fn float8_e4m3fnuz float8_e5m2
     float8_e5m2fnuz float8_e8m0fnu float_power_ fmax fmin fmod_ fold fork frac_ fractional_max_pool2d
     fractional_max_pool2d_with_indices fractional_max_pool3d fractional_max_pool3d_with_indices frexp frobenius_norm
-    from_file frombuffer func functional fused_moving_avg_obs_fake_quant futures fx gaussian_nll_loss gcd gcd_
+    from_file frombuffer functional fused_moving_avg_obs_fake_quant futures fx gaussian_nll_loss gcd gcd_
     geometric_ geqrf get_autocast_cpu_dtype get_autocast_dtype get_autocast_gpu_dtype get_autocast_ipu_dtype
     get_autocast_xla_dtype get_default_device get_deterministic_debug_mode get_device get_device_module get_file_path
     get_float32_matmul_precision get_num_interop_threads get_num_threads get_rng_state glu gradient grid_sample
