@@ -330,7 +330,7 @@ def instead(name: str) -> str:
         line = instead(plain[:-1])
         return f"{line}, and x.copy_(...) writes it into x" if line.startswith("for ") else line
     if plain in NAMES:
-        return "plugrad has no such op; write it as a plugrad.Function (`plugrad info builtin` lists the ops)"
+        return "write it as a plugrad.Function (`plugrad info builtin` lists the ops that are here)"
     return ""
 
 

@@ -140,9 +140,13 @@ def on_arrays(function: Any, method: str, called: Any, args: Any, settings: dict
     tensors = [*tensors_in((args, settings))]
     given = {} if method else by_name(function, args, settings)
     out = given.get("out", settings.get("out"))
-    target = (
-        out if out is not None else args[:1] if function in WRITERS or method == ".at" else None
+    writes = (
+        function in WRITERS
+        or method == ".at"
+        or given.get("overwrite_input")
+        or (function is np.nan_to_num and given.get("copy") is False)
     )
+    target = out if out is not None else args[:1] if writes else None
     if next(tensors_in(target), None) is not None:
         raise OpArgumentError(
             f"{name_of(function)}{method} cannot write into a Tensor: write "

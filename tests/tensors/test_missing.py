@@ -154,7 +154,7 @@ def test_a_name_that_pytorch_has_is_never_answered_by_a_guess_at_its_spelling():
         ),
         (lambda: pg.sort, r"for sort\(v\).values write v\[np.argsort\(v\)\]"),
         (lambda: pg.linalg, "of torch.linalg plugrad has pg.norm"),
-        (lambda: pg.acos, "'acos': plugrad has no such op; write it as a plugrad.Function"),
+        (lambda: pg.acos, "'acos': write it as a plugrad.Function"),
         (
             lambda: pg.silu,
             r"'silu': plugrad.ops.contrib.silu has that name, or for silu\(x\) write",

@@ -290,6 +290,8 @@ def test_numpy_computes_where_no_gradient_is_recorded_and_shared_memory_has_one_
         (lambda x: np.copyto(x, A), r"np.copyto cannot write into a Tensor: write x.copy_\("),
         (lambda x: np.copyto(A.copy(), x), "np.copyto has no differentiable counterpart"),
         (lambda x: np.add.at(x, 0, 1), "np.add.at cannot write into a Tensor"),
+        (lambda x: np.median(x.detach(), overwrite_input=True), "np.median cannot write into a"),
+        (lambda x: np.nan_to_num(x.detach(), copy=False), "np.nan_to_num cannot write into a"),
         (lambda x: np.cumsum(x), "np.cumsum has no .*write pg.stack"),
         (lambda x: np.linalg.det(x @ x.T), r"np.linalg.det has no .* x.detach\(\) if no gradient"),
         (lambda x: np.fft.fft(x), "np.fft.fft has no"),
