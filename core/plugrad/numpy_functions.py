@@ -102,7 +102,9 @@ ALIKE = (np.empty_like, np.full_like, np.ones_like, np.zeros_like)
 def numpy_function(self: Tensor, function: Any, types: Any, args: Any, settings: Any) -> Any:
     """``np.sum(tensor)``: the op, or NumPy's answer where no gradient can be lost, or a refusal."""
     op = FUNCTIONS.get(function)
-    if op is not None and any(map(floating, tensors_in((args, settings)))):
+    if op is not None and (
+        any(map(floating, args)) or any(map(floating, tensors_in((args, settings))))
+    ):
         given = by_name(function, args, settings)
         if given.keys() <= parameters(op).keys():
             result = op(**given)
@@ -113,6 +115,13 @@ def numpy_function(self: Tensor, function: Any, types: Any, args: Any, settings:
 
 def numpy_ufunc(self: Tensor, ufunc: Any, method: str, *inputs: Any, **settings: Any) -> Any:
     """``np.exp(tensor)``, and ``array * tensor``: the op, or NumPy's answer where no gradient can be lost."""
+    if method == "__call__" and not settings and ufunc in UFUNCS:  # first: ``array * tensor``
+        for value in inputs:
+            if isinstance(value, Tensor) and value._array.dtype.kind in "fc":
+                call = table.get(UFUNCS[ufunc])
+                if len(inputs) == 1:
+                    return call(value)
+                return call(*(map(operand, inputs) if ufunc in OPERATORS else promoted(*inputs)))
     if settings:
         settings = {
             key: value
@@ -568,7 +577,7 @@ def reshape(a: Any, shape: Any, order: str = "C", *, copy: Any = None) -> Any:
 @numpys(np.ravel)
 def ravel(a: Any, order: str = "C") -> Any:
     if order == "K":
-        steps = bare(a).strides
+        steps = getattr(bare(a), "strides", None)
         return reshape(transpose(a, sorted(range(a.ndim), key=lambda axis: -abs(steps[axis]))), -1)
     return reshape(a, -1, order)
 
