@@ -128,10 +128,9 @@ def numpy_ufunc(self: Tensor, ufunc: Any, method: str, *inputs: Any, **settings:
             for key, value in settings.items()
             if key not in UFUNC_DEFAULTS or value is not UFUNC_DEFAULTS[key]
         }
+        if not settings:
+            return numpy_ufunc(self, ufunc, method, *inputs)
     if method == "__call__":
-        if ufunc in UFUNCS and not settings and any(map(floating, inputs)):
-            operands = map(operand, inputs) if ufunc in OPERATORS else promoted(*inputs)
-            return table.get(UFUNCS[ufunc])(*operands)
         return on_arrays(ufunc, "", ufunc, inputs, settings)
     op = REDUCE.get(ufunc)
     if op is not None and method == "reduce" and floating(inputs[0]) and len(inputs) < 3:
@@ -577,7 +576,7 @@ def reshape(a: Any, shape: Any, order: str = "C", *, copy: Any = None) -> Any:
 @numpys(np.ravel)
 def ravel(a: Any, order: str = "C") -> Any:
     if order == "K":
-        steps = getattr(bare(a), "strides", None)
+        steps: Any = getattr(bare(a), "strides", None)
         return reshape(transpose(a, sorted(range(a.ndim), key=lambda axis: -abs(steps[axis]))), -1)
     return reshape(a, -1, order)
 
