@@ -189,7 +189,7 @@ ROWS: dict[str, dict[str, str]] = {
         "wide(x)": "",
         "g.copy()": "pg.clone(g)",
         "g.clone()": "pg.clone(g)",
-        "np.copy(g)": "pg.clone(g)",
+        "np.copy(g)": "",
         "np.asarray(g)": "g",
         "g.conj()": "",
         "g.real": "",

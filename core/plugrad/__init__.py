@@ -110,7 +110,7 @@ from plugrad.engine.watch.inference import inference_mode, is_inference_mode_ena
 from plugrad.operators import face as _face
 
 if TYPE_CHECKING:
-    from plugrad import _builtin, _tensor_ops, authoring, check, ops
+    from plugrad import _builtin, _tensor_ops, authoring, check, func, ops
     from plugrad import registry as registry
     from plugrad import testing as testing
     from plugrad._builtin import *  # noqa: F403  the ops: likewise
@@ -171,6 +171,7 @@ __all__ = [
     "from_numpy",
     "full",
     "full_like",
+    "func",
     "get_default_dtype",
     "half",
     "hookimpl",
@@ -238,14 +239,6 @@ def _load_builtin() -> None:
 _table.loader = _load_builtin
 
 
-ELSEWHERE = {
-    "optim": "plugrad has no optimisers; update parameters inside `with no_grad():`",
-    "save": "write it with pickle.dump(tensor, file)",
-    "load": "read it with pickle.load(file)",
-    "vmap": "plugrad has no function transforms; autograd.functional has jacobian, hessian and products",
-}
-
-
 def _find(name: str) -> Any:
     """Import a name of this module lazily: the registry, the checker, and the ops of `builtin`."""
     if name.startswith("_"):
@@ -254,27 +247,23 @@ def _find(name: str) -> Any:
         import plugrad.registry as registry  # and pluggy, likewise
 
         found: Any = getattr(registry, name)
-    elif name in ("authoring", "check", "cli", "ops", "registry", "testing"):
+    elif name in ("authoring", "check", "cli", "func", "ops", "registry", "testing"):
         # Modules, which `from plugrad import ...` asks for here first.
         found = _importlib.import_module(f"plugrad.{name}")
     else:
         try:
             found = _face(name)
         except AttributeError as error:
-            if name in ELSEWHERE:
-                raise AttributeError(
-                    f"module 'plugrad' has no attribute {name!r}: {ELSEWHERE[name]}"
-                ) from None
             import plugrad.registry as registry  # only an error needs it
+            from plugrad.missing import absent, suggested
             from plugrad.registry.telling.spelling import did_you_mean
             from plugrad.registry.telling.suggestions import in_another_pack
 
-            elsewhere = in_another_pack(name, registry)
-            raise AttributeError(
-                f"module 'plugrad' has no attribute {name!r}: {error}"
-                f"{elsewhere + '.' if elsewhere else did_you_mean(name, _table.ops)} `plugrad info builtin` lists "
-                "those it has; write another as a plugrad.Function"
-            ) from None
+            way = suggested(name, in_another_pack(name, registry))
+            if not way:
+                guess = did_you_mean(name, _table.ops)
+                way = f"{error}{guess} `plugrad info builtin` lists those it has; write another as a plugrad.Function"
+            raise absent("module 'plugrad'", name, way) from None
     globals()[name] = found
     return found
 

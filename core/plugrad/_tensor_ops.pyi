@@ -150,10 +150,10 @@ class TensorOps:
         """Return the values as an array of NumPy: see `numpy`."""
 
     def __array_function__(self, function: Any, types: Any, args: Any, settings: Any) -> Any:
-        """``np.sum(tensor)``: the op, or a function that needs no op, or a refusal."""
+        """``np.sum(tensor)``: the op, or NumPy's answer where no gradient can be lost, or a refusal."""
 
     def __array_ufunc__(self, ufunc: Any, method: builtins.str, *inputs: Any, **settings: Any) -> Any:
-        """``np.exp(tensor)``, and ``array * tensor``: the op, or a refusal; never an array that lost its graph."""
+        """``np.exp(tensor)``, and ``array * tensor``: the op, or NumPy's answer where no gradient can be lost."""
 
     def __bool__(self) -> builtins.bool:
         """Return whether the one element is not zero."""

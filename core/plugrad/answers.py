@@ -1,4 +1,4 @@
-"""What tensors answer without a gradient: comparisons, bits, `argmax`, `isclose`. Next: `operators.py`."""
+"""What tensors answer without a gradient: comparisons, bits, `argmax`, `isclose`. Next: `numpy_functions.py`."""
 
 from __future__ import annotations
 

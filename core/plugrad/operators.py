@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
+from inspect import getattr_static
 from typing import Any
 
 import numpy as np
@@ -18,13 +19,14 @@ from plugrad.engine import table
 from plugrad.engine.call.arguments import is_operand
 from plugrad.engine.call.fast import make_binary, named, only_tensors
 from plugrad.engine.creation import alike, typed
-from plugrad.engine.errors import OpArgumentError
+from plugrad.engine.errors import OpArgumentError, TensorAttributeError
 from plugrad.engine.inplace import shape_in_place
 from plugrad.engine.inplace.write import write_in_place
 from plugrad.engine.sweep.broadcasting import sum_to_size
-from plugrad.engine.tensor.arrays import as_array
 from plugrad.engine.tensor.dtypes import contiguous_format
-from plugrad.engine.tensor.tensor import Tensor, wrap
+from plugrad.engine.tensor.tensor import Tensor
+from plugrad.missing import Absent, names
+from plugrad.numpy_functions import numpy_function, numpy_ufunc
 
 # Operator -> the op, called with the tensor first.
 OPERATORS = {
@@ -185,50 +187,6 @@ ANSWERS_IN_PLACE = {
     "__iand__": "__and__",
     "__ior__": "__or__",
     "__ixor__": "__xor__",
-}
-
-# NumPy functions that are ops when a Tensor is among their arguments.
-NUMPY_OPS = {
-    "absolute": "abs",
-    "add": "add",
-    "amax": "amax",
-    "amin": "amin",
-    "broadcast_to": "expand",
-    "ceil": "ceil",
-    "clip": "clamp",
-    "concatenate": "cat",
-    "conjugate": "conj",
-    "cos": "cos",
-    "divide": "div",
-    "exp": "exp",
-    "expand_dims": "unsqueeze",
-    "floor": "floor",
-    "imag": "imag",
-    "log": "log",
-    "matmul": "matmul",
-    "max": "amax",
-    "maximum": "maximum",
-    "mean": "mean",
-    "min": "amin",
-    "minimum": "minimum",
-    "multiply": "mul",
-    "negative": "neg",
-    "power": "pow",
-    "ravel": "flatten",
-    "real": "real",
-    "remainder": "remainder",
-    "reshape": "reshape",
-    "sign": "sign",
-    "sin": "sin",
-    "sqrt": "sqrt",
-    "squeeze": "squeeze",
-    "stack": "stack",
-    "subtract": "sub",
-    "sum": "sum",
-    "swapaxes": "transpose",
-    "tanh": "tanh",
-    "trunc": "trunc",
-    "where": "where",
 }
 
 CONVERSIONS = {
@@ -410,13 +368,7 @@ def _itself(self: Tensor) -> Tensor:
 
 def _transposed(self: Tensor) -> Tensor:
     """The tensor with its dimensions in reverse order, as a view."""
-    return _in_order(self)
-
-
-def _in_order(a: Tensor, axes: tuple[int, ...] | list[int] | None = None) -> Tensor:
-    """``np.transpose(tensor, axes)``: `permute`, and without axes the dimensions in reverse order."""
-    order = tuple(range(a.dim()))[::-1] if axes is None else tuple(axes)
-    view: Tensor = table.get("permute")(a, order)
+    view: Tensor = table.get("permute")(self, tuple(range(self.dim()))[::-1])
     return view
 
 
@@ -436,6 +388,10 @@ def _set_imag(self: Tensor, value: Any) -> None:
 
 def _imag(self: Tensor) -> Tensor:
     """The imaginary part, of a complex tensor."""
+    if self._array.dtype.kind != "c":
+        raise TensorAttributeError(
+            f"imag is not implemented for tensors with non-complex dtypes, got {self._array.dtype}: it would be zeros"
+        )
     part: Tensor = table.get("imag")(self)
     return part
 
@@ -459,51 +415,20 @@ def _contiguous(self: Tensor, memory_format: Any = contiguous_format) -> Tensor:
     return copy
 
 
-def _ufunc(self: Tensor, ufunc: Any, method: str, *inputs: Any, **settings: Any) -> Any:
-    """``np.exp(tensor)``, and ``array * tensor``: the op, or a refusal; never an array that lost its graph."""
-    name = ufunc.__name__
-    if method == "__call__" and not settings:
-        if name in NUMPY_OPS:
-            return table.get(NUMPY_OPS[name])(*inputs)
-        if ufunc in COMPARISONS.values():
-            bare = [value._array if isinstance(value, Tensor) else value for value in inputs]
-            return wrap(as_array(ufunc(*bare)))
-    called = name if method == "__call__" else f"{name}.{method}"
-    raise _no_counterpart(called + (f" with {', '.join(settings)}" if settings else ""))
+def _names(self: Tensor) -> list[str]:
+    """Return the attributes that the tensor has: what stands for an absent one is none."""
+    return [
+        name
+        for name in object.__dir__(self)
+        if not isinstance(getattr_static(Tensor, name, None), Absent)
+    ]
 
-
-def _numpy_function(self: Tensor, function: Any, types: Any, args: Any, settings: Any) -> Any:
-    """``np.sum(tensor)``: the op, or a function that needs no op, or a refusal."""
-    name = function.__name__
-    if name in NUMPY_OPS:
-        return table.get(NUMPY_OPS[name])(*args, **settings)
-    if name in NUMPY_OTHERS:
-        return NUMPY_OTHERS[name](*args, **settings)
-    raise _no_counterpart(
-        f"{function.__module__.removeprefix('numpy').strip('.')}.{name}".strip(".")
-    )
-
-
-def _no_counterpart(called: str) -> OpArgumentError:
-    return OpArgumentError(
-        f"np.{called} has no differentiable counterpart in plugrad; write it with plugrad's functions "
-        "(`plugrad docs arrays-and-tensors`), or call it on tensor.detach().numpy() if no gradient is needed"
-    )
-
-
-# NumPy functions that no op is alone, or that have no gradient.
-NUMPY_OTHERS: dict[str, Callable[..., Any]] = {
-    **{name: reduction(name, find) for name, find in REDUCTIONS.items()},
-    "ones_like": alike.ones_like,
-    "transpose": _in_order,
-    "zeros_like": alike.zeros_like,
-}
 
 # Attributes of Tensor which no op is alone.
 OTHERS: dict[str, Any] = {
     "T": property(_transposed),
-    "__array_function__": _numpy_function,
-    "__array_ufunc__": _ufunc,
+    "__array_function__": numpy_function,
+    "__array_ufunc__": numpy_ufunc,
     "__pos__": _itself,
     "__setitem__": _set_item,
     "allclose": allclose,
@@ -538,6 +463,9 @@ def install() -> None:
         setattr(Tensor, name, _conversion(name, dtype))
     for name, attribute in OTHERS.items():
         setattr(Tensor, name, attribute)
+    for name in names() - {*dir(Tensor)}:
+        setattr(Tensor, name, Absent(name))
+    Tensor.__dir__ = _names  # type: ignore[assignment, method-assign]
 
 
 install()

@@ -12,7 +12,7 @@ from scipy import optimize
 import plugrad as pg
 from plugrad.autograd import functional
 from plugrad.autograd.functional import hessian, hvp, jacobian, jvp, vhp, vjp
-from tests.comparing import needs_torch
+from tests.comparing import needs_torch, torch
 from tests.example_ops import cube
 
 ALL = ("vjp", "jvp", "vhp", "hvp", "jacobian", "hessian")
@@ -1103,3 +1103,108 @@ def test_a_hessian_row_by_row_of_a_relu_is_zeros_in_strict_mode_too(module):
     assert rows == [[0.0] * 3] * 3
     second = t.autograd.functional.hessian(lambda x: t.relu(x).sum(), x.detach(), strict=True)
     assert second.tolist() == rows
+
+
+def cubes(x):
+    return (x**3).sum()
+
+
+def products(x, y):
+    return x * y, (x + y).sum()
+
+
+# What is done with `torch.func`, at points x and y that require grad or not; w always does.
+TRANSFORMS = {
+    "grad": lambda f, x, y, w: f.grad(cubes)(x),
+    "grad of grad": lambda f, x, y, w: f.grad(lambda x: f.grad(cubes)(x).sum())(x),
+    "grad by the second": lambda f, x, y, w: f.grad(lambda x, y: (x * y * y).sum(), 1)(x, y),
+    "grad by both": lambda f, x, y, w: f.grad(lambda x, y: (x * y).sum(), (0, 1))(x, y),
+    "grad by the last": lambda f, x, y, w: f.grad(lambda x, y: (x * y).sum(), -1)(x, y),
+    "grad by a dict": lambda f, x, y, w: f.grad(lambda p: (p["a"] * p["b"][0]).sum())(
+        {"a": x, "b": [y]}
+    ),
+    "grad with a second part": lambda f, x, y, w: f.grad(
+        lambda x: (cubes(x), {"y": x * 2}), has_aux=True
+    )(x),
+    "grad with a keyword": lambda f, x, y, w: f.grad(lambda x, k: cubes(x) * k)(x, k=3.0),
+    "grad of a constant": lambda f, x, y, w: f.grad(lambda x: y.sum())(x),
+    "grad and what is closed over": lambda f, x, y, w: f.grad(lambda x: (x * x * w).sum())(x),
+    "grad and value": lambda f, x, y, w: f.grad_and_value(cubes)(x),
+    "grad and value with a second part": lambda f, x, y, w: f.grad_and_value(
+        lambda x: (cubes(x), x * 2), has_aux=True
+    )(x),
+    "vjp": lambda f, x, y, w: f.vjp(cubes, x)[0],
+    "vjp pulled": lambda f, x, y, w: f.vjp(lambda x: x**3, x)[1](y),
+    "vjp of several": lambda f, x, y, w: f.vjp(products, x, y)[1]((y, w[0])),
+    "vjp twice": lambda f, x, y, w: [f.vjp(lambda x: x**3, x)[1](v) for v in (y, w)],
+    "jvp": lambda f, x, y, w: f.jvp(lambda x: x**3, (x,), (y,)),
+    "jvp of several": lambda f, x, y, w: f.jvp(products, (x, y), (y, x)),
+    "jvp of a linear map": lambda f, x, y, w: f.jvp(lambda x: x * w, (x,), (y,)),
+    "jvp of a constant": lambda f, x, y, w: f.jvp(lambda x: y * 2, (x,), (y,)),
+    "jvp of grad": lambda f, x, y, w: f.jvp(f.grad(cubes), (x,), (y,)),
+    "grad of jvp": lambda f, x, y, w: f.grad(lambda x: f.jvp(cubes, (x,), (y,))[1])(x),
+    "jacrev": lambda f, x, y, w: f.jacrev(lambda x: x**3)(x),
+    "jacrev of several": lambda f, x, y, w: f.jacrev(products, (0, 1))(x, y),
+    "jacrev of a dict": lambda f, x, y, w: f.jacrev(lambda x: {"a": x**2, "b": x.sum()})(x),
+    "jacfwd": lambda f, x, y, w: f.jacfwd(lambda x: x**3)(x),
+    "hessian": lambda f, x, y, w: f.hessian(cubes)(x),
+    "hessian by both": lambda f, x, y, w: f.hessian(lambda x, y: (x * x * y).sum(), (0, 1))(x, y),
+}
+
+
+def flat(value):
+    """Return the tensors in nested lists, tuples and dicts."""
+    if isinstance(value, dict):
+        value = [*value.values()]
+    return (
+        [part for each in value for part in flat(each)]
+        if isinstance(value, (list, tuple))
+        else [value]
+    )
+
+
+@needs_torch
+@pytest.mark.parametrize("recording", [True, False], ids=["recording", "no_grad"])
+@pytest.mark.parametrize("requires_grad", [True, False], ids=["required", "plain"])
+@pytest.mark.parametrize("transform", TRANSFORMS.values(), ids=TRANSFORMS)
+def test_a_transform_of_torch_func_gives_pytorchs_numbers_and_records_what_pytorch_records(
+    transform, requires_grad, recording
+):
+    results = []
+    for house in (pg, torch):
+        x = house.tensor([1.0, -2.0], requires_grad=requires_grad)
+        y = house.tensor([0.5, 3.0], requires_grad=requires_grad)
+        w = house.tensor([2.0, 4.0], requires_grad=True)
+        with house.set_grad_enabled(recording):
+            found = flat(transform(house.func, x, y, w))
+        behind = sum((each * each).sum() for each in found if each.requires_grad)
+        grads = None
+        if not isinstance(behind, int):
+            grads = house.autograd.grad(behind, [w, *[x, y] * requires_grad], allow_unused=True)
+            # A gradient that is 0 everywhere may be None, and so may all of them.
+            grads = [None if each is None or not each.any() else each.tolist() for each in grads]
+            grads = grads if any(grads) else None
+        results.append(([each.tolist() for each in found], grads))
+    assert results[0] == results[1]
+
+
+def test_what_a_transform_of_torch_func_cannot_take_is_an_error_that_says_what_it_can():
+    x = pg.ones(2)
+    for call, words in [
+        (lambda: pg.func.grad(lambda x: x)(x), r"one element, got \[\(2,\)\]; sum it, or use"),
+        (lambda: pg.func.grad(cubes, 1)(x), "argnums=1, but func was given 1 positional"),
+        (lambda: pg.func.grad(cubes)(3.0), "must be Tensors, .* got float"),
+        (lambda: pg.func.grad(lambda x: 3.0)(x), "what func returned must be Tensors.* got float"),
+        (lambda: pg.func.jvp(cubes, x, x), "primals must be a tuple"),
+        (lambda: pg.func.jvp(cubes, (x,), (pg.ones(3),)), r"shapes \[\(2,\)\], got \[\(3,\)\]"),
+        (lambda: pg.func.vjp(cubes, x)[1](x), r"shapes \[\(\)\], got \[\(2,\)\]"),
+        (lambda: pg.func.vmap, "does not vectorise functions; write the batch as a dimension"),
+        (lambda: pg.func.functional_call, "write the layer as a function of its parameters"),
+        (lambda: pg.func.gradd, "has no attribute 'gradd': it has grad, grad_and_value"),
+    ]:
+        with pytest.raises((pg.PlugradError, AttributeError), match=words):
+            call()
+
+
+def test_a_jacobian_of_nothing_has_its_shape():
+    assert pg.func.jacrev(lambda x: x[:0])(pg.ones(2)).shape == (0, 2)

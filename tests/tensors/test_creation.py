@@ -340,7 +340,7 @@ def test_a_method_without_gradient_is_a_function_too():
 
 @pytest.mark.parametrize(
     ("name", "says"),
-    [("optim", "no optimisers; update"), ("vmap", "transforms")],
+    [("optim", "no optimisers; update"), ("vmap", "does not vectorise")],
 )
 def test_what_is_pytorchs_and_not_here_says_what_to_do(name, says):
     with pytest.raises(AttributeError, match=f"no attribute '{name}': .*{says}"):

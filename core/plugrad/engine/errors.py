@@ -10,6 +10,7 @@
     ├── LeafError (RuntimeError)                a leaf used as only a computed tensor may be, or the reverse
     ├── InPlaceError (RuntimeError)             an in-place write that would falsify a gradient
     ├── OpArgumentError (TypeError)             an op was given what no op can take
+    ├── TensorAttributeError (RuntimeError, AttributeError)  a tensor of another kind has that attribute
     ├── GradcheckError (RuntimeError)           `gradcheck`: a backward rule disagrees with the numbers
     ├── CheckUsageError (ValueError)            the checker was asked something it cannot do
     └── PackError                               packs and their ops
@@ -68,6 +69,10 @@ class InPlaceError(PlugradError, RuntimeError):
 
 class OpArgumentError(PlugradError, TypeError):
     """An op was called with an argument that it cannot take."""
+
+
+class TensorAttributeError(PlugradError, RuntimeError, AttributeError):
+    """Only tensors of another kind have that attribute (`imag`: complex ones); `hasattr` says False of it."""
 
 
 class GradcheckError(PlugradError, RuntimeError):

@@ -80,13 +80,12 @@ if not TYPE_CHECKING:  # to whom the names above are all
             op = globals()[name] = table.get(name)
             return op
         from plugrad import registry  # only an error needs it
+        from plugrad.missing import absent, suggested
         from plugrad.registry.telling.suggestions import in_another_pack
 
-        known = ", ".join(sorted((*OPS, "linear", "relu")))
         elsewhere = "" if name.startswith("_") else in_another_pack(name, registry)
-        raise AttributeError(
-            f"module 'plugrad.nn.functional' has no attribute {name!r}{elsewhere}; it has {known}"
-        )
+        way = suggested(name, elsewhere) or f"it has {', '.join(sorted((*OPS, 'linear', 'relu')))}"
+        raise absent("module 'plugrad.nn.functional'", name, way)
 
 
 def __dir__() -> list[str]:

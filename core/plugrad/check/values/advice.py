@@ -30,7 +30,7 @@ NAMED = (r"np\.([\w.]+) ", r"no attribute '(\w+)'", r"^(?:\w+\.)*?(\w+?)(?:\.for
 """Where the name of what was called stands in an error."""
 
 DETACHED = re.compile(
-    r"(?:;|, or) call it on tensor\.detach\(\)\.numpy\(\) if no gradient is needed"
+    r"; or give it x\.detach\(\) if no gradient is needed"
     r"| Use tensor\.detach\(\)\.numpy\(\) instead\."
 )
 """Advice for whoever needs no gradient: in a rule it would lose the second derivative without a word."""

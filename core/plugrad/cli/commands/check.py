@@ -138,8 +138,8 @@ def check_command(
 
     A target is a pack (PACK) or an op of one (PACK::OP); before there is a pack, a file (FILE.py), a class in it
     (FILE.py::CLASS) or in a module (MODULE:CLASS); with --inputs, any function (FILE.py::FUNCTION, MODULE:FUNCTION).
-    The ops of a file are the classes that it defines, or that its hook registers; one without samples cannot be checked,
-    and is listed.
+    The ops of a file are the classes that it defines, or that its hook registers; one without samples cannot be
+    checked, and is listed.
 
     In a GitHub workflow, a summary is added to the page of the run.
 

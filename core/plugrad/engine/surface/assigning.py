@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine.clock import numbers
-from plugrad.engine.errors import LeafError
+from plugrad.engine.errors import LeafError, TensorAttributeError
 from plugrad.engine.inplace.views import LazyView
 from plugrad.engine.tensor.dtype_names import torch_name
 from plugrad.engine.tensor.dtypes import DType
@@ -139,7 +139,7 @@ def grad_dtype(self: Tensor) -> DType | None:
     tensor([3., 3.], dtype=torch.float64)
     """
     if not self.is_leaf:
-        raise RuntimeError(
+        raise TensorAttributeError(
             "grad_dtype can only be accessed on leaf tensors; a computed tensor's gradient has its own dtype"
         )
     dtype = self._dtype_of_grad()

@@ -178,13 +178,13 @@ def not_offered(op: str, pack: Pack, info: PackInfo) -> str:
 
 
 def in_another_pack(name: str, registry: Listing) -> str:
-    """Return the end of a sentence that names the ops of this name in other packs than `builtin`; '' without any."""
+    """Return a part of a sentence that names the ops of this name in other packs than `builtin`; '' without any."""
     try:
         found = ops_called(name, registry)
     except PackError:
         return ""
     same = (op.replace("::", ".") for op in found if op.endswith(f"::{name}"))
-    return "".join(f"; plugrad.ops.{op} has that name" for op in same)
+    return "; ".join(f"plugrad.ops.{op} has that name" for op in same)
 
 
 def forgotten(name: str) -> str:

@@ -1,0 +1,392 @@
+"""What to write instead of a function of PyTorch or NumPy that plugrad does not have. Next: `numpy_functions.py`.
+
+One table for every error about a missing name: ``pg.log1p``, ``x.log1p()``, ``pg.nn.functional.silu``, ``np.log1p(x)``.
+A name that PyTorch has is never answered by a guess at its spelling: `sort` is no misspelt `sqrt`. The page
+docs/missing.md has the same table; a test runs each row against PyTorch and NumPy.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from typing import NoReturn
+
+# A call, by PyTorch's name or by NumPy's, or by both where they mean the same -> what to write here.
+# x, y, z: (2, 3), positive; v, w: (3,); m: (3, 3); h: (2, 3, 4); i: indices; mask: booleans of x's shape.
+LINES = {
+    "Elementwise": {
+        "acosh(1 + x)": "pg.log(1 + x + pg.sqrt((1 + x) ** 2 - 1))",
+        "addcdiv(x, y, z)": "x + y / z",
+        "addcmul(x, y, z)": "x + y * z",
+        "asinh(x)": "pg.log(x + pg.sqrt(x * x + 1))",
+        "atanh(x)": "pg.log((1 + x) / (1 - x)) / 2",
+        "clamp_max(x, 0.5)": "pg.clamp(x, max=0.5)",
+        "clamp_min(x, 0.5)": "pg.clamp(x, min=0.5)",
+        "copysign(x, y)": "pg.where(y < 0, -pg.abs(x), pg.abs(x))",
+        "cosh(x)": "(pg.exp(x) + pg.exp(-x)) / 2",
+        "deg2rad(x)": "x * (math.pi / 180)",
+        "exp2(x)": "2**x",
+        "expm1(x)": "pg.exp(x) - 1",
+        "float_power(x, 2)": "x.double() ** 2",
+        "fmod(x, y)": "x - y * pg.trunc(x / y)",
+        "frac(x)": "x - pg.trunc(x)",
+        "hypot(x, y)": "pg.sqrt(x * x + y * y)",
+        "lerp(x, y, 0.3)": "x + 0.3 * (y - x)",
+        "log10(x)": "pg.log(x) / math.log(10)",
+        "log1p(x)": "pg.log(1 + x)",
+        "log2(x)": "pg.log(x) / math.log(2)",
+        "logaddexp(x, y)": "pg.maximum(x, y) - pg.logsigmoid(pg.abs(x - y))",
+        "logit(x)": "pg.log(x / (1 - x))",
+        "masked_fill(x, mask, 0.5)": "pg.where(mask, 0.5, x)",
+        "positive(x)": "+x",
+        "rad2deg(x)": "x * (180 / math.pi)",
+        "reciprocal(x)": "1 / x",
+        "rsqrt(x)": "x**-0.5",
+        "sinh(x)": "(pg.exp(x) - pg.exp(-x)) / 2",
+        "square(x)": "x**2",
+        "tan(x)": "pg.sin(x) / pg.cos(x)",
+        "xlogy(x, y)": "x * pg.log(y)",
+        "np.cbrt(x)": "x ** (1 / 3)",
+        "np.degrees(x)": "x * (180 / math.pi)",
+        "np.fabs(x)": "pg.abs(x)",
+        "np.radians(x)": "x * (math.pi / 180)",
+        "scipy.special.expit(x)": "pg.sigmoid(x)",
+        "scipy.special.log_softmax(x, axis=1)": "pg.log_softmax(x, dim=1)",
+        "scipy.special.logsumexp(v)": "v[0] - pg.log_softmax(v, dim=0)[0]",
+        "scipy.special.softmax(x, axis=1)": "pg.softmax(x, dim=1)",
+    },
+    "Activations and losses": {
+        "binary_cross_entropy(x, y)": "-(y * pg.log(x) + (1 - y) * pg.log(1 - x)).mean()",
+        "cosine_similarity(x, y)": "(x * y).sum(1) / (pg.norm(x, dim=1) * pg.norm(y, dim=1))",
+        "elu(x)": "pg.relu(x) + pg.exp(pg.clamp(x, max=0)) - 1",
+        "F.embedding(i, m)": "m[i]",
+        "gelu(x, approximate='tanh')": (
+            "x / 2 * (1 + pg.tanh(math.sqrt(2 / math.pi) * (x + 0.044715 * x**3)))"
+        ),
+        "hardsigmoid(x)": "pg.clamp(x / 6 + 0.5, 0, 1)",
+        "hardtanh(x)": "pg.clamp(x, -1, 1)",
+        "huber_loss(x, y)": "pg.where((x - y).abs() < 1, (x - y) ** 2 / 2, (x - y).abs() - 0.5).mean()",
+        "l1_loss(x, y)": "(x - y).abs().mean()",
+        "layer_norm(x, (3,))": (
+            "(x - x.mean(1, True)) / pg.sqrt(((x - x.mean(1, True)) ** 2).mean(1, True) + 1e-5)"
+        ),
+        "leaky_relu(x)": "pg.where(x > 0, x, 0.01 * x)",
+        "mish(x)": "x * pg.tanh(-pg.logsigmoid(-x))",
+        "normalize(x)": "x / pg.norm(x, dim=1, keepdim=True)",
+        "one_hot(i, 3)": "pg.eye(3, dtype=pg.int64)[i]",
+        "relu6(x)": "pg.clamp(x, 0, 6)",
+        "silu(x)": "x * pg.sigmoid(x)",
+        "smooth_l1_loss(x, y)": (
+            "pg.where((x - y).abs() < 1, (x - y) ** 2 / 2, (x - y).abs() - 0.5).mean()"
+        ),
+        "softmin(x, dim=1)": "pg.softmax(-x, dim=1)",
+        "softplus(x)": "-pg.logsigmoid(-x)",
+        "softsign(x)": "x / (1 + pg.abs(x))",
+        "tanhshrink(x)": "x - pg.tanh(x)",
+        "threshold(x, 0.5, 0.1)": "pg.where(x > 0.5, x, 0.1)",
+    },
+    "Sums, and what is in order": {
+        "torch.argsort(v)": "np.argsort(v)",
+        "torch.bincount(i)": "np.bincount(i)",
+        "bucketize(w, v.sort()[0])": "np.searchsorted(np.sort(v.detach()), w)",
+        "count_nonzero(x)": "(x != 0).sum()",
+        "cumprod(x, 0)": "pg.stack([*itertools.accumulate(x, operator.mul)])",
+        "cumsum(x, 0)": "pg.stack([*itertools.accumulate(x)])",
+        "diff(v)": "v[1:] - v[:-1]",
+        "dist(x, y)": "pg.norm(x - y)",
+        "torch.isin(i, i[:1])": "np.isin(i, i[:1])",
+        "kthvalue(v, 2).values": "v[np.argsort(v)[1]]",
+        "logsumexp(x, 1)": "x[:, 0] - pg.log_softmax(x, dim=1)[:, 0]",
+        "torch.median(v)": "v[np.argsort(v)[(len(v) - 1) // 2]]",
+        "msort(v)": "v[np.argsort(v)]",
+        "nanmean(x)": "x[~pg.isnan(x)].mean()",
+        "nansum(x)": "pg.where(pg.isnan(x), 0.0, x).sum()",
+        "prod(x)": "math.prod(x.reshape(-1))",
+        "torch.searchsorted(v, w)": "np.searchsorted(v, w)",
+        "sort(v).values": "v[np.argsort(v)]",
+        "std(x)": "pg.sqrt(((x - x.mean()) ** 2).sum() / (x.numel() - 1))",
+        "topk(v, 2).values": "v[np.argsort(-v)[:2]]",
+        "trapezoid(v)": "((v[1:] + v[:-1]) / 2).sum()",
+        "torch.unique(i)": "np.unique(i)",
+        "var(x)": "((x - x.mean()) ** 2).sum() / (x.numel() - 1)",
+        "np.average(x)": "x.mean()",
+        "np.median(v)": "v[np.argsort(v)[[(len(v) - 1) // 2, len(v) // 2]]].mean()",
+        "np.ptp(x)": "x.max() - x.min()",
+        "np.sort(v)": "v[np.argsort(v)]",
+        "np.std(x)": "pg.sqrt(((x - x.mean()) ** 2).mean())",
+        "np.var(x)": "((x - x.mean()) ** 2).mean()",
+    },
+    "Products of matrices": {
+        "addmm(m, m, m)": "m + m @ m",
+        "addmv(v, m, w)": "v + m @ w",
+        "addr(m, v, w)": "m + v[:, None] * w",
+        "baddbmm(h, h, pg.ones(2, 4, 4))": "h + h @ pg.ones(2, 4, 4)",
+        "bmm(h, h.transpose(1, 2))": "h @ h.transpose(1, 2)",
+        "dot(v, w)": "v @ w",
+        "einsum('ij,kj->ik', x, y)": "x @ y.T",
+        "ger(v, w)": "v[:, None] * w",
+        "inner(v, w)": "v @ w",
+        "mv(m, v)": "m @ v",
+        "outer(v, w)": "v[:, None] * w",
+        "tensordot(x, m, 1)": "x @ m",
+        "trace(m)": "m[range(len(m)), range(len(m))].sum()",
+        "vdot(v, w)": "v @ w",
+        "np.linalg.norm(v)": "pg.norm(v)",
+    },
+    "Shapes": {
+        "adjoint(m)": "m.conj().T",
+        "atleast_2d(v)": "v[None]",
+        "broadcast_to(v, (2, 3))": "pg.expand(v, (2, 3))",
+        "chunk(v, 3)": "(v[:1], v[1:2], v[2:])",
+        "column_stack([v, w])": "pg.stack([v, w], 1)",
+        "dstack([x, y])": "pg.stack([x, y], 2)",
+        "fliplr(x)": "x[:, ::-1]",
+        "flipud(x)": "x[::-1]",
+        "hstack([x, y])": "pg.cat([x, y], 1)",
+        "m.mT": "m.transpose(-2, -1)",
+        "moveaxis(h, 0, 2)": "pg.permute(h, (1, 2, 0))",
+        "movedim(h, 0, 2)": "pg.permute(h, (1, 2, 0))",
+        "flip(x, (0,))": "x[::-1]",
+        "repeat_interleave(v, 2)": "pg.stack([v, v], 1).reshape(-1)",
+        "roll(v, 1)": "pg.cat([v[-1:], v[:-1]])",
+        "rot90(m)": "m.T[::-1]",
+        "tensor_split(v, 3)": "(v[:1], v[1:2], v[2:])",
+        "tile(x, (2, 1))": "pg.cat([x, x])",
+        "unflatten(v, 0, (3, 1))": "v.reshape(3, 1)",
+        "v.expand_as(x)": "v.expand(x.shape)",
+        "vstack([x, y])": "pg.cat([x, y])",
+        "x.repeat(2, 1)": "pg.cat([x, x])",
+        "x.reshape_as(y)": "x.reshape(y.shape)",
+        "np.moveaxis(h, 0, 2)": "pg.permute(h, (1, 2, 0))",
+        "np.pad(v, 1)": "pg.cat([pg.zeros(1), v, pg.zeros(1)])",
+        "np.permute_dims(m, (1, 0))": "pg.permute(m, (1, 0))",
+        "np.repeat(v, 2)": "pg.stack([v, v], 1).reshape(-1)",
+        "np.split(v, 3)": "[v[:1], v[1:2], v[2:]]",
+    },
+    "Parts": {
+        "diag(m)": "m[range(len(m)), range(len(m))]",
+        "diag_embed(v)": "pg.eye(len(v)) * v",
+        "diagonal(m)": "m[range(len(m)), range(len(m))]",
+        "gather(x, 1, j)": "x[np.arange(len(x))[:, None], j]",
+        "index_add(m, 0, i, m)": "pg.index_put(m, (i,), m, accumulate=True)",
+        "index_select(m, 1, i)": "m[:, i]",
+        "masked_select(x, mask)": "x[mask]",
+        "narrow(x, 1, 0, 2)": "x[:, 0:2]",
+        "torch.nonzero(x)": "np.argwhere(x)",
+        "torch.select(x, 1, 0)": "x[:, 0]",
+        "split(v, 1)": "(v[:1], v[1:2], v[2:])",
+        "take(x, i)": "x.reshape(-1)[i]",
+        "take_along_dim(x, j, 1)": "x[np.arange(len(x))[:, None], j]",
+        "tril(m)": "pg.where(np.tri(*m.shape, dtype=bool), m, 0.0)",
+        "triu(m)": "pg.where(np.tri(*m.shape, -1, dtype=bool), 0.0, m)",
+        "unbind(x)": "tuple(x)",
+        "np.diagflat(v)": "pg.eye(len(v)) * v",
+        "np.take_along_axis(x, j, 1)": "x[np.arange(len(x))[:, None], j]",
+    },
+    "Others": {
+        "conv1d(h, pg.ones(2, 3, 2))": "pg.conv2d(h[:, :, None], pg.ones(2, 3, 1, 2))[:, :, 0]",
+        "is_tensor(x)": "isinstance(x, pg.Tensor)",
+        "logspace(0, 2, 3)": "10 ** pg.linspace(0, 2, 3)",
+        "max_pool1d(h, 2)": "pg.max_pool2d(h, (1, 2))",
+        "scalar_tensor(2.0)": "pg.tensor(2.0)",
+        "np.astype(x, np.float64)": "x.to(np.float64)",
+        "np.copy(x)": "x.clone()",
+    },
+}
+
+# Names that stand for more than a function -> what is here instead.
+WORDS = {
+    "cuda": "plugrad computes on the CPU; a Tensor may hold a CuPy array",
+    "fft": "plugrad has no Fourier transforms; write one as a plugrad.Function",
+    "jit": "plugrad has no compiler; call the function itself",
+    "compile": "plugrad has no compiler; call the function itself",
+    "linalg": "of torch.linalg plugrad has pg.norm and pg.matmul (@); write another as a plugrad.Function",
+    "load": "read it with pickle.load(file)",
+    "optim": "plugrad has no optimisers; update parameters inside `with no_grad():`",
+    "save": "write it with pickle.dump(tensor, file)",
+    "sparse": "plugrad has no sparse tensors",
+    "special": "of torch.special plugrad has exp, log, sigmoid and their kin as pg.sigmoid(x) ...",
+    "vmap": "plugrad does not vectorise functions; write the batch as a dimension of the tensors",
+}
+
+
+# Other names of PyTorch and of NumPy's arrays: nothing is to be written for them, and none is a misspelt other.
+NAMES = frozenset(
+    """
+    AVG BroadcastingList1 BroadcastingList2 BroadcastingList3 GRID_SAMPLE_INTERPOLATION_MODES
+    GRID_SAMPLE_PADDING_MODES H PRIVATE_OPS SUM USE_GLOBAL_DEPS USE_RTLD_GLOBAL_WITH_LIBTORCH accelerator acos acos_
+    acosh_ adaptive_avg_pool1d adaptive_avg_pool2d adaptive_avg_pool3d adaptive_max_pool1d
+    adaptive_max_pool1d_with_indices adaptive_max_pool2d adaptive_max_pool2d_with_indices adaptive_max_pool3d
+    adaptive_max_pool3d_with_indices addbmm addbmm_ addcdiv_ addcmul_ addmm_ addmv_ addr_ affine_grid
+    affine_grid_generator alias_copy alpha_dropout aminmax amp angle ao apply_ arccos arccos_ arccosh arccosh_ arcsin
+    arcsin_ arcsinh arcsinh_ arctan arctan2 arctan2_ arctan_ arctanh arctanh_ are_deterministic_algorithms_enabled
+    argpartition argwhere as_strided as_strided_ as_strided_copy as_strided_scatter as_subclass asarray asin asin_
+    asinh_ assert_int_or_pair atan atan2 atan2_ atan_ atanh_ atleast_1d atleast_3d autocast autocast_decrement_nesting
+    autocast_increment_nesting avg_pool1d avg_pool3d backends baddbmm_ bartlett_window base batch_norm
+    batch_norm_backward_elemt batch_norm_backward_reduce batch_norm_elemt batch_norm_gather_stats
+    batch_norm_gather_stats_with_counts batch_norm_stats batch_norm_update_stats bernoulli bernoulli_ bfloat16
+    bilinear binomial bit bits16 bits1x8 bits2x4 bits4x2 bits8 bitwise_left_shift bitwise_left_shift_
+    bitwise_right_shift bitwise_right_shift_ blackman_window block_diag boolean_dispatch broadcast_shapes
+    broadcast_tensors byteswap can_cast cartesian_prod cauchy_ ccol_indices ccol_indices_copy cdist celu chain_matmul
+    chalf channel_shuffle channels_last_3d cholesky cholesky_inverse cholesky_solve choose choose_qparams_optimized
+    clamp_max_ clamp_min_ classes classproperty clear_autocast_cache coalesce col_indices col_indices_copy
+    combinations compiled_with_cxx11_abi compiler complex32 compress cond conj_physical conj_physical_ conjugate
+    const_data_ptr constant_pad_nd conv3d conv_tbc conv_transpose1d conv_transpose3d convolution copysign_ corrcoef
+    cosh_ cosine_embedding_loss cov cpp cross crow_indices crow_indices_copy ctc_loss cudnn_affine_grid_generator
+    cudnn_batch_norm cudnn_convolution cudnn_convolution_add_relu cudnn_convolution_relu cudnn_convolution_transpose
+    cudnn_grid_sampler cudnn_is_acceptable cummax cummin cumprod_ cumsum_ cumulative_trapezoid data_ptr deg2rad_
+    dense_dim dequantize det detach_copy diagonal_copy diagonal_scatter digamma digamma_ dim_order distributed
+    distributions dropout dropout1d dropout2d dropout3d dsmm dsplit dump dumps eig embedding_bag empty_permuted
+    empty_quantized empty_strided erf erf_ erfc erfc_ erfinv erfinv_ exp2_ expand_copy expm1_ exponential_ export
+    fake_quantize_per_channel_affine fake_quantize_per_tensor_affine fbgemm_linear_fp16_weight
+    fbgemm_linear_fp16_weight_fp32_activation fbgemm_linear_int8_weight fbgemm_linear_int8_weight_fp32_activation
+    fbgemm_linear_quantize_weight fbgemm_pack_gemm_matrix_fp16 fbgemm_pack_quantized_matrix feature_alpha_dropout
+    feature_dropout fill_diagonal_ finfo flags flat float4_e2m1fn_x2 float8_e4m3fn float8_e4m3fnuz float8_e5m2
+    float8_e5m2fnuz float8_e8m0fnu float_power_ fmax fmin fmod_ fold fork frac_ fractional_max_pool2d
+    fractional_max_pool2d_with_indices fractional_max_pool3d fractional_max_pool3d_with_indices frexp frobenius_norm
+    from_file frombuffer functional fused_moving_avg_obs_fake_quant futures fx gaussian_nll_loss gcd gcd_
+    geometric_ geqrf get_autocast_cpu_dtype get_autocast_dtype get_autocast_gpu_dtype get_autocast_ipu_dtype
+    get_autocast_xla_dtype get_default_device get_deterministic_debug_mode get_device get_device_module get_file_path
+    get_float32_matmul_precision get_num_interop_threads get_num_threads get_rng_state glu gradient grid_sample
+    grid_sampler grid_sampler_2d grid_sampler_3d group_norm grouped_mm gru gru_cell gumbel_softmax hamming_window
+    handle_torch_function hann_window hardshrink hardswish has_lapack has_mkl has_openmp has_spectral
+    has_torch_function has_torch_function_unary has_torch_function_variadic hash_tensor heaviside heaviside_
+    hinge_embedding_loss histc histogram histogramdd hsmm hsplit hspmm hub hypot_ i0 i0_ igamma igamma_ igammac
+    igammac_ iinfo import_ir_module import_ir_module_from_buffer index_add_ index_copy index_copy_ index_fill
+    index_fill_ index_reduce index_reduce_ indices indices_copy init_num_threads instance_norm int1 int2 int3 int4
+    int5 int6 int7 int_repr interpolate inverse ipu is_autocast_cache_enabled is_autocast_cpu_enabled
+    is_autocast_enabled is_autocast_ipu_enabled is_autocast_xla_enabled is_coalesced is_conj is_cpu is_cuda
+    is_deterministic_algorithms_warn_only_enabled is_distributed is_ipu is_maia is_meta is_mkldnn is_mps is_mtia
+    is_neg is_nested is_nonzero is_pinned is_quantized is_same_size is_set_to is_shared is_signed is_sparse
+    is_sparse_csr is_storage is_vulkan is_vulkan_available is_warn_always_enabled is_xla is_xpu isneginf isposinf
+    isreal istft itemsize jagged kaiser_window kl_div kron layout lcm lcm_ ldexp ldexp_ legacy_contiguous_format lerp_
+    lgamma lgamma_ library linear linear_cross_entropy lobpcg local_response_norm log10_ log1p_ log2_ log_normal_
+    logaddexp2 logcumsumexp logdet logit_ lp_pool1d lp_pool2d lp_pool3d lstm lstm_cell lstsq lu lu_solve lu_unpack mH
+    map2_ map_ margin_ranking_loss masked masked_fill_ masked_scatter masked_scatter_ matrix_exp matrix_power
+    matrix_rank max_pool1d_with_indices max_pool2d_with_indices max_pool3d max_pool3d_with_indices max_unpool1d
+    max_unpool2d max_unpool3d memory_format merge_type_from_type_comment meshgrid miopen_batch_norm miopen_convolution
+    miopen_convolution_add_relu miopen_convolution_relu miopen_convolution_transpose miopen_ctc_loss
+    miopen_depthwise_convolution miopen_rnn mkldnn_adaptive_avg_pool2d mkldnn_convolution
+    mkldnn_linear_backward_weights mkldnn_max_pool2d mkldnn_max_pool3d mkldnn_rnn_layer mode module_load monitor mps
+    mtia multi_head_attention_forward multi_margin_loss multilabel_margin_loss multilabel_soft_margin_loss multinomial
+    mvlgamma mvlgamma_ name nan_to_num nan_to_num_ nanmedian nanquantile narrow_copy native_batch_norm
+    native_channel_shuffle native_dropout native_group_norm native_layer_norm native_norm nbytes nested
+    new_empty_strided newaxis nextafter nextafter_ nonzero_static norm_except_dim normal normal_ nuclear_norm orgqr
+    ormqr overrides package pairwise_distance parse_ir parse_schema parse_type_comment partition pca_lowrank pdist
+    per_channel_affine per_channel_affine_float_qparams per_channel_symmetric per_tensor_affine per_tensor_symmetric
+    permute_copy pin_memory pinverse pixel_shuffle pixel_unshuffle poisson poisson_nll_loss polar polygamma polygamma_
+    prelu prepare_multiprocessing_environment profiler profiler_allow_cudagraph_cupti_lazy_reinit_cuda12 promote_types
+    put put_ q_per_channel_axis q_per_channel_scales q_per_channel_zero_points q_scale q_zero_point qint32 qint8 qr
+    qscheme quantile quantization quantize_per_channel quantize_per_tensor quantize_per_tensor_dynamic
+    quantized_batch_norm quantized_gru quantized_gru_cell quantized_lstm quantized_lstm_cell quantized_max_pool1d
+    quantized_max_pool2d quantized_max_pool3d quantized_rnn_relu_cell quantized_rnn_tanh_cell quasirandom quint2x4
+    quint4x2 quint8 rad2deg_ random_ range reciprocal_ record_stream reinforce renorm renorm_ reproducibility_notes
+    resize resize_ resize_as resize_as_ resize_as_sparse_ resolve_conj resolve_neg result_type return_types rms_norm
+    rnn_relu rnn_relu_cell rnn_tanh rnn_tanh_cell row_indices row_indices_copy row_stack rrelu rsqrt_ rsub saddmm
+    scaled_dot_product_attention scaled_grouped_mm scaled_mm scatter scatter_ scatter_add scatter_add_ scatter_reduce
+    scatter_reduce_ segment_reduce select_copy select_scatter selu serialization set_ set_anomaly_enabled
+    set_autocast_cache_enabled set_autocast_cpu_dtype set_autocast_cpu_enabled set_autocast_dtype set_autocast_enabled
+    set_autocast_gpu_dtype set_autocast_ipu_dtype set_autocast_ipu_enabled set_autocast_xla_dtype
+    set_autocast_xla_enabled set_default_device set_default_tensor_type set_deterministic_debug_mode
+    set_float32_matmul_precision set_flush_denormal set_num_interop_threads set_num_threads set_rng_state
+    set_warn_always share_memory_ signbit sinc sinc_ sinh_ slice_copy slice_inverse slice_scatter slogdet smm
+    soft_margin_loss softshrink solve sparse_bsc sparse_bsc_tensor sparse_bsr sparse_bsr_tensor
+    sparse_compressed_tensor sparse_coo sparse_coo_tensor sparse_csc sparse_csc_tensor sparse_csr sparse_csr_tensor
+    sparse_dim sparse_mask sparse_resize_ sparse_resize_and_clear_ sparse_support_notes split_copy split_with_sizes
+    split_with_sizes_copy spmm square_ squeeze_copy sspaddmm std_mean stft storage storage_offset storage_type stride
+    strides svd svd_lowrank sym_constrain_range sym_constrain_range_for_size sym_float sym_fresh_size sym_int sym_ite
+    sym_max sym_min sym_not sym_sqrt sym_sum symeig t_copy tan_ tf32_notes thread_safe_generator to_dense to_device
+    to_dlpack to_mkldnn to_padded_tensor to_sparse to_sparse_bsc to_sparse_bsr to_sparse_coo to_sparse_csc
+    to_sparse_csr tobytes tofile torch_version transpose_copy trapz triangular_solve tril_ tril_indices
+    triplet_margin_loss triplet_margin_with_distance_loss triu_ triu_indices typename uint1 uint2 uint3 uint4 uint5
+    uint6 uint7 unbind_copy unfold unfold_copy uniform_ unify_type_list unique_consecutive unravel_index unsafe_chunk
+    unsafe_split unsafe_split_with_sizes unsqueeze_copy untyped_storage upsample upsample_bilinear upsample_nearest
+    use_deterministic_algorithms values values_copy vander var_mean version view_as_complex view_as_complex_copy
+    view_as_real view_as_real_copy view_copy volatile vsplit wait while_loop windows xlogy_ xpu
+    """.split()  # noqa: SIM905  seven hundred quotes and commas would hide the names
+)
+
+
+def instead(name: str) -> str:
+    """Return what to write instead of a function that plugrad lacks, as the end of a sentence; "" if nothing is known.
+
+    Parameters
+    ----------
+    name
+        As it is looked up: ``"log1p"`` of plugrad or of a Tensor, ``"np.log1p"``, ``"scipy.special.expit"``.
+
+    >>> instead("log1p")
+    'for log1p(x) write pg.log(1 + x)'
+    """
+    plain = name.removeprefix("np.")
+    if plain in WORDS:
+        return WORDS[plain]
+    rows = by_name()
+    ways = [name, plain] if plain != name else [name, f"torch.{name}", f"np.{name}"]
+    row = next((rows[way] for way in ways if way in rows), None)
+    if row is not None:
+        return f"for {row[0]} write {row[1]}"
+    if plain.endswith("_"):  # the twin that writes into its tensor
+        line = instead(plain[:-1])
+        return f"{line}, and x.copy_(...) writes it into x" if line.startswith("for ") else line
+    if plain in NAMES:
+        return "write it as a plugrad.Function (`plugrad info builtin` lists the ops that are here)"
+    return ""
+
+
+def suggested(name: str, elsewhere: str) -> str:
+    """Return what to write instead of a function: an op of that name in another pack, if there is one, and a line.
+
+    Parameters
+    ----------
+    elsewhere
+        A part of a sentence that names the op; "" if there is none.
+    """
+    way = instead(name)
+    return f"{elsewhere}{f', or {way}' if way.startswith('for ') else ''}" if elsewhere else way
+
+
+def absent(whose: str, name: str, way: str) -> AttributeError:
+    """Return the error for a name that is not there, to which Python adds no guess at the spelling of its own.
+
+    Parameters
+    ----------
+    whose
+        The beginning: ``"module 'plugrad'"``.
+    way
+        What to write instead, usually by `instead`; "" if nothing is known.
+    """
+    return AttributeError(
+        f"{whose} has no attribute {name!r}{way and ': '}{way}", name=name, obj=None
+    )
+
+
+class Absent:
+    """Stands on `Tensor` for a method that PyTorch's has and plugrad's lacks: reading it raises AttributeError.
+
+    ``Tensor.__getattr__`` would do the same, and make every other look at a tensor slower: by 20 ns on Python 3.11.
+    """
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __get__(self, tensor: object, owner: object) -> NoReturn:
+        raise absent("'Tensor' object", self.name, instead(self.name))
+
+    def __repr__(self) -> str:
+        return f"not here: {instead(self.name)}"
+
+
+@functools.cache
+def names() -> frozenset[str]:
+    """Return every name that the table knows, as it is written after ``pg.`` or ``x.``."""
+    return NAMES | {name.rpartition(".")[2] for name in by_name()}
+
+
+@functools.cache
+def by_name() -> dict[str, tuple[str, str]]:
+    """Return the rows of `LINES` by the name that is called: of both, or ``np.`` or ``torch.`` and it."""
+    rows = [row for group in LINES.values() for row in group.items()]
+    return {re.sub(r"^([vxmF]\.)|\(.*", "", row[0]): row for row in rows}

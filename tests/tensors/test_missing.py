@@ -1,0 +1,205 @@
+"""Errors about missing names: what they say to write instead is true, and no name of PyTorch's is guessed at."""
+
+import io
+import itertools
+import math
+import operator
+import re
+import sys
+import traceback
+
+import numpy as np
+import pytest
+import scipy.special
+
+import plugrad as pg
+from plugrad import missing
+from plugrad.missing import LINES, NAMES, WORDS, by_name
+from tests import ROOT
+from tests.comparing import needs_torch, torch
+
+PAGE = ROOT / "docs" / "missing.md"
+ROWS = [row for group in LINES.values() for row in group.items()]
+
+rng = np.random.default_rng(0)
+GIVEN = {
+    **{name: rng.uniform(0.1, 0.9, (2, 3)).astype(np.float32) for name in "xyz"},
+    **{name: rng.uniform(0.1, 0.9, 3).astype(np.float32) for name in "vw"},
+    "h": rng.uniform(0.1, 0.9, (2, 3, 4)).astype(np.float32),
+    "i": np.array([2, 0, 1]),
+    "j": np.array([[0, 2], [1, 1]]),
+    "m": rng.uniform(0.1, 0.9, (3, 3)).astype(np.float32),
+    "mask": np.array([[True, False, True], [False, True, True]]),
+}
+MODULES = {"itertools": itertools, "math": math, "np": np, "operator": operator, "scipy": scipy}
+
+
+def here(line):
+    """Return what a line gives on Tensors that require grad where they may."""
+    tensors = {
+        name: pg.tensor(array, requires_grad=array.dtype.kind == "f")
+        for name, array in GIVEN.items()
+    }
+    return arrays(eval(line, {**MODULES, "pg": pg, **tensors}))
+
+
+def there(call):
+    """Return what a call gives in NumPy, and in PyTorch where it is installed, by all its names."""
+    name = by_row()[call]
+    if name.startswith(("np.", "scipy.")):
+        yield arrays(eval(call, {**MODULES, **GIVEN}))
+        return
+    if call.startswith(f"{name}(") and hasattr(np, name) and f"np.{name}" not in by_name():
+        yield arrays(eval(f"np.{call}", {**MODULES, **GIVEN}))
+    if torch is not None:
+        names = {"torch": torch, "F": torch.nn.functional, "pg": torch, **MODULES}
+        names |= {key: torch.from_numpy(array) for key, array in GIVEN.items()}
+        plain = name.removeprefix("torch.")
+        if re.match(rf"(torch\.)?{plain}\(", call):
+            homes = [home for home in ("torch", "F") if hasattr(names[home], plain)]
+            for home in homes:
+                yield arrays(eval(f"{home}.{call.removeprefix('torch.')}", names))
+        else:
+            yield arrays(eval(call, names))
+
+
+def by_row():
+    """Return the names of the table by their calls."""
+    return {call: name for name, (call, _) in by_name().items()}
+
+
+def arrays(result):
+    """Return what a call returned as a list of arrays."""
+    parts = result if isinstance(result, (tuple, list)) else [result]
+    return [np.asarray(part.detach() if hasattr(part, "detach") else part) for part in parts]
+
+
+def agree(found, expected):
+    """Return whether two lists of arrays are the same, but for rounding and the width of floats."""
+    return len(found) == len(expected) and all(
+        one.shape == other.shape
+        and one.dtype.kind == other.dtype.kind
+        and np.allclose(one, other, rtol=1e-5, atol=1e-6)
+        for one, other in zip(found, expected, strict=True)
+    )
+
+
+@pytest.mark.parametrize(("call", "line"), ROWS, ids=[call for call, _ in ROWS])
+def test_the_line_to_write_instead_gives_what_pytorch_and_numpy_give(call, line):
+    expected = list(there(call))
+    assert expected or torch is None
+    for each in expected:
+        assert agree(here(line), each)
+
+
+def test_a_line_that_gives_something_else_is_seen():
+    (expected, *_) = there("log1p(x)")
+    assert agree(here("pg.log(1 + x)"), expected)
+    assert not agree(here("pg.log(x)"), expected)
+    assert not agree(here("pg.log(1 + x)[0]"), expected)
+    assert not agree(here("pg.log(1.001 + x)"), expected)
+
+
+def test_no_name_of_the_table_is_one_that_plugrad_has():
+    x = pg.ones(1)
+    assert {name for name in WORDS if hasattr(pg, name)} <= {"cuda"}
+    assert [name for name in NAMES if hasattr(pg, name) and hasattr(x, name)] == []
+    unneeded = {name for name in by_name() if "." not in name and hasattr(pg, name)}
+    assert unneeded == set()
+
+
+def printed(owner, name):
+    """Return the traceback of a look at an attribute, with the guesses that Python itself adds; "" if it is there."""
+    try:
+        getattr(owner, name)
+    except AttributeError as error:
+        text = "".join(traceback.format_exception(error))
+        stderr, sys.stderr = sys.stderr, io.StringIO()
+        try:  # before 3.12 only the interpreter's own printing has them
+            sys.__excepthook__(type(error), error, error.__traceback__)
+            return text + sys.stderr.getvalue()
+        finally:
+            sys.stderr = stderr
+    except RuntimeError:
+        pass
+    return ""
+
+
+@needs_torch
+def test_a_name_that_pytorch_has_is_never_answered_by_a_guess_at_its_spelling():
+    homes = [
+        (pg, torch),
+        (pg.nn.functional, torch.nn.functional),
+        (pg.ones(2), torch.ones(2)),
+    ]
+    asked, guessed = 0, []
+    for owner, other in homes:
+        for name in dir(other):
+            function = not name.startswith("_") and name == name.lower()
+            module = type(getattr(torch, name, None)).__module__ == "typing" or name in sys.modules
+            if function and not module:
+                text = printed(owner, name)
+                asked += bool(text)
+                guessed += [(name, text)] * ("Did you mean" in text)
+    assert asked > 700
+    assert guessed == []
+
+
+@pytest.mark.parametrize(
+    ("look", "words"),
+    [
+        (
+            lambda: pg.log1p,
+            r"'plugrad' has no attribute 'log1p': for log1p\(x\) write pg.log\(1 \+",
+        ),
+        (lambda: pg.sort, r"for sort\(v\).values write v\[np.argsort\(v\)\]"),
+        (lambda: pg.linalg, "of torch.linalg plugrad has pg.norm"),
+        (lambda: pg.acos, "'acos': write it as a plugrad.Function"),
+        (
+            lambda: pg.silu,
+            r"'silu': plugrad.ops.contrib.silu has that name, or for silu\(x\) write",
+        ),
+        (lambda: pg.expp, "Did you mean 'exp'"),
+        (
+            lambda: pg.nn.functional.gelu,
+            r"'plugrad.nn.functional' has no attribute 'gelu'.* for gelu",
+        ),
+        (
+            lambda: pg.ones(2).std,
+            r"^'Tensor' object has no attribute 'std': for std\(x\) write pg.sq",
+        ),
+        (
+            lambda: pg.ones(2).log1p_,
+            r"for log1p\(x\) write .*, and x.copy_\(...\) writes it into x",
+        ),
+        (lambda: pg.ones(2).astype, r"write x.to\(np.float64\)"),
+        (lambda: pg.Tensor.sort, r"'sort': for sort\(v\)"),
+    ],
+)
+def test_the_error_for_a_missing_name_says_what_to_write(look, words):
+    with pytest.raises(AttributeError, match=words):
+        look()
+
+
+def test_what_stands_for_a_missing_method_is_no_attribute_of_a_tensor():
+    x = pg.ones(2)
+    assert not hasattr(x, "std")
+    assert getattr(x, "std", None) is None
+    assert not {"std", "sort", "acos"} & {*dir(x)}
+    x.std = 3
+    assert x.std == 3
+    assert repr(vars(pg.Tensor)["sort"]).startswith("not here: for sort(v)")
+
+
+def test_the_page_has_the_table():
+    def row(call, line):
+        return f"| `{call}` | `{line}` |".replace("||", r"\|\|")
+
+    page = PAGE.read_text(encoding="utf-8")
+    for title, group in LINES.items():
+        head = f"## {title}\n\n| instead of | write |\n|---|---|\n"
+        assert head + "\n".join(row(*each) for each in group.items()) + "\n" in page
+    for name, words in WORDS.items():
+        assert f"| `{name}` | {words} |" in page
+    assert len(re.findall(r"^\| `", page, re.MULTILINE)) == len(ROWS) + len(WORDS)
+    assert missing.instead("log1p") == "for log1p(x) write pg.log(1 + x)"

@@ -1,0 +1,324 @@
+"""NumPy's functions on Tensors have NumPy's meaning: every keyword gives NumPy's result, or a clear refusal."""
+
+import inspect
+import itertools
+
+import numpy as np
+import pytest
+import scipy.special
+
+import plugrad as pg
+from plugrad.numpy_functions import FUNCTIONS, OPERATORS, UFUNCS
+
+A = np.array([[0.3, -1.5, 2.0], [4.0, 0.3, -0.7]])
+KINDS = [np.float64, np.float32, np.float16, np.int64, np.uint8, np.bool_, np.complex64]
+BUFFER = object()  # stands for a fresh array to write into
+
+# What is given for each keyword of NumPy's functions.
+VALUES = {
+    "a_max": [None, 1.0],
+    "a_min": [None, 0, np.array([0.0, 1, 2])],
+    "axis": [None, 0, 1, -1, (0, 1), (), (0,), 5, np.int64(1)],
+    "axis1": [0, 1, -1],
+    "axis2": [0, 1, 5],
+    "axes": [None, (1, 0), [1, 0], (0, 0), (0,)],
+    "casting": ["same_kind", "unsafe", "no"],
+    "copy": [None, True, False],
+    "decimals": [0, 1, -1],
+    "device": [None, "cpu"],
+    "dtype": [None, np.float64, np.float32, np.int64, complex],
+    "initial": [0, 1.5, -3, None],
+    "keepdims": [True, False],
+    "max": [None, 1.0, np.zeros(3)],
+    "min": [None, 0.5],
+    "order": ["C", "F", "A", "K"],
+    "out": [None, BUFFER],
+    "shape": [6, (3, 2), (-1, 2), (-1, -1), [3, 2], (7,)],
+    "subok": [True, False],
+    "where": [True, False, A > 0, [True, False, True], (A > 0)[:1]],
+}
+# What a function needs besides the array.
+NEEDED = {
+    "astype": (np.float64,),
+    "broadcast_to": ((4, 2, 3),),
+    "expand_dims": (0,),
+    "reshape": (-1,),
+    "swapaxes": (0, 1),
+}
+# Calls whose arguments no table of keywords has.
+MORE = {
+    "broadcast_to": lambda x: [(x, (-1, 3)), (x[0], 3), (x, (2, 2)), (x[0], [2, 3])],
+    "concatenate": lambda x: [
+        ([x, x[:1]],),
+        ([x, [[1, 2, 3]]],),
+        ([x[0], x],),
+        ([x[0, 0], x], None),
+        ([x, A.astype(np.float32)],),
+    ],
+    "expand_dims": lambda x: [(x, axis) for axis in (-1, (0, 1), (0, -1), [0], (0, 0), 7, ())],
+    "ravel": lambda x: [
+        (x[::step].T if turned else x[:, ::step], order)
+        for step in (1, 2)
+        for turned in (False, True)
+        for order in "CFAK"
+    ],
+    "reshape": lambda x: [(x.T, (3, -1), order) for order in "CFA"],
+    "squeeze": lambda x: [(x[:1],), (x[:1], 0), (x[None, :1], (0, 1)), (x, 0), (x[:1], ())],
+    "stack": lambda x: [([x, x], 2), ([x, A.astype(np.float32)],), ([x[0], x],)],
+    "where": lambda x: [
+        (x,),
+        (x, x, x),
+        (A > 0, x, 0),
+        (A > 0, 1, x),
+        (x, 1, 0),
+        (A > 0, x),
+        ([True, False, True], x, [1, 2, 3]),
+        (x > 0, x, 2.5),
+    ],
+}
+
+
+def calls(function, x):
+    """Return calls of a NumPy function: arguments and keywords, each of its own, and each pair of them."""
+    name = function.__name__
+    if name == "where":
+        return [(args, {}) for args in MORE[name](x)]
+    needed = NEEDED.get(name, ())
+    first = ([x, x] if name in ("concatenate", "stack") else x, *needed)
+    keywords = [*inspect.signature(function).parameters][len(first) :]
+    given = [{key: value} for key in keywords for value in VALUES.get(key, ())]
+    pairs = [
+        one | other for one, other in itertools.combinations(given, 2) if one.keys() != other.keys()
+    ]
+    return [
+        (first, {}),
+        *((first, each) for each in given + pairs),
+        *((args, {}) for args in MORE.get(name, lambda x: ())(x)),
+    ]
+
+
+def calls_of_ufunc(ufunc, x):
+    """Return calls of a ufunc and of its `reduce`: the callable, arguments and keywords."""
+    if ufunc is np.matmul:
+        operands = [(x, x.T), (x, A.T), (x, x), (x, 2), (x, [1, 2, 3])]
+    elif ufunc.nin == 1:
+        operands = [(x,)]
+    else:
+        others = [x, 2, 2.5, -1, True, A, A.astype(np.float32), [1, 2, 3], x[0], np.int8(3)]
+        others += [np.float64(2), x[:, :2], "a", None]
+        operands = [pair for other in others for pair in ((x, other), (other, x))]
+    keywords = [{"dtype": np.float64}, {"out": BUFFER}, {"where": True}, {"order": "F"}]
+    keywords += [{"casting": "unsafe"}, {"subok": False}, {"where": A > 0, "out": BUFFER}]
+    found = [(ufunc, args, given) for args in operands for given in ({}, *keywords)]
+    if ufunc.nin == 2 and ufunc is not np.matmul:
+        reduced = [{}, {"axis": None}, {"axis": 1, "keepdims": True}, {"axis": ()}]
+        reduced += [{"axis": (0, 1)}, {"initial": 2}, {"where": A > 0}, {"dtype": np.float32}]
+        reduced += [{"where": A > 0, "initial": 0}]
+        found += [(ufunc.reduce, (x,), given) for given in reduced]
+        found += [(ufunc.outer, (x, x), {}), (ufunc.accumulate, (x,), {})]
+    return found
+
+
+def outcome(function, args, settings, requires_grad=None):
+    """Return what a call returns, or the error; with `requires_grad`, of Tensors instead of arrays."""
+
+    def given(value):
+        if value is BUFFER:
+            return np.empty(())
+        if isinstance(value, list):
+            return [given(part) for part in value]
+        if requires_grad is None or not isinstance(value, np.ndarray):
+            return value
+        return pg.tensor(value, requires_grad=requires_grad and value.dtype.kind in "fc")
+
+    settings = {key: value if key != "out" else given(value) for key, value in settings.items()}
+    try:
+        return function(*map(given, args), **settings)
+    except Exception as error:
+        return error
+
+
+def complaint(function, args, settings, requires_grad, like_an_operator=False):
+    """Return what is wrong with a call on Tensors, by NumPy's result on the arrays; "" if nothing is."""
+    expected = outcome(function, args, settings)
+    found = outcome(function, args, settings, requires_grad)
+    if isinstance(expected, Exception):
+        return "" if isinstance(found, Exception) else f"NumPy raises {expected!r}, got {found}"
+    if isinstance(found, NotImplementedError):  # complex numbers have no order
+        return "" if "is not implemented for complex" in str(found) else repr(found)
+    if isinstance(found, Exception):
+        clear = isinstance(found, TypeError) and str(found).startswith("np.")
+        lost = requires_grad and "x.detach()" in str(found)
+        return "" if clear and lost else f"unclear: {found!r}"
+    return "" if same(found, expected, like_an_operator) else f"{found!r} is not {expected!r}"
+
+
+def same(found, expected, like_an_operator=False):
+    """Return whether a result is NumPy's, in values, shape and dtype (that of an operator may be PyTorch's)."""
+    if isinstance(expected, tuple):
+        return len(found) == len(expected) and all(map(same, found, expected))
+    if not isinstance(expected, (np.ndarray, np.generic)):
+        return type(found) is type(expected) and found == expected
+    array = found.detach().numpy() if isinstance(found, pg.Tensor) else found
+    rough = like_an_operator or array.dtype == np.float16
+    return (
+        array.shape == expected.shape
+        and (array.dtype == expected.dtype or (like_an_operator and array.dtype.kind in "fc"))
+        and np.allclose(
+            array,
+            expected,
+            rtol=2e-3 if rough else 1e-5,
+            atol=1e-3 if rough else 1e-6,
+            equal_nan=True,
+        )
+    )
+
+
+@pytest.mark.filterwarnings("ignore")  # NumPy's own, of infinities and of casts
+@pytest.mark.parametrize("dtype", KINDS, ids=lambda dtype: dtype.__name__)
+@pytest.mark.parametrize("requires_grad", [True, False], ids=["recorded", "plain"])
+def test_a_numpy_function_with_any_of_its_keywords_gives_numpys_result_or_says_why_not(
+    dtype, requires_grad
+):
+    x = A > 0 if dtype is np.bool_ else A.astype(dtype)
+    tried, wrong = 0, []
+    for function in FUNCTIONS:
+        for args, settings in calls(function, x):
+            tried += 1
+            what = complaint(function, args, settings, requires_grad)
+            wrong += [(function.__name__, args[1:], settings, what)] * bool(what)
+    for ufunc in UFUNCS:
+        for called, args, settings in calls_of_ufunc(ufunc, x):
+            tried += 1
+            what = complaint(called, args, settings, requires_grad, ufunc in OPERATORS)
+            wrong += [(ufunc.__name__, called.__name__, args, settings, what)] * bool(what)
+    assert tried > 2000
+    assert wrong == []
+
+
+def test_the_comparison_with_numpy_sees_a_wrong_value_shape_dtype_and_an_unclear_error():
+    def wrong(on_tensors):
+        def function(x):
+            return on_tensors(x) if isinstance(x, pg.Tensor) else np.sum(x, 0)
+
+        return complaint(function, (A,), {}, True)
+
+    assert not wrong(lambda x: np.sum(x, 0))
+    assert "is not" in wrong(lambda x: np.sum(x, 1))
+    assert "is not" in wrong(lambda x: np.sum(x, 0) * 1.001)
+    assert "is not" in wrong(lambda x: np.sum(x, 0).to(np.float32))
+    assert "unclear" in wrong(lambda x: x.reshape(5))
+
+
+def test_every_function_takes_its_keywords_by_numpys_names():
+    for function, op in FUNCTIONS.items():
+        names = inspect.signature(op).parameters.keys() - {"out"}
+        assert names <= inspect.signature(function).parameters.keys(), function
+
+
+FORMULAS = {
+    "sum over no axis": lambda x: np.sum(x, axis=()),
+    "sum of some": lambda x: np.sum(x, axis=1, initial=2, where=A > 0),
+    "mean of some": lambda x: np.mean(x, axis=0, where=A > -1),
+    "max of some": lambda x: np.max(x, axis=1, initial=0.1, where=A > 0.5),
+    "min, and a first number": lambda x: np.min(x, initial=-0.5),
+    "joined flat": lambda x: np.concatenate([x, x[:1] * 2], axis=None),
+    "reshaped by columns": lambda x: np.reshape(x, (3, 2), order="F"),
+    "flat in memory's order": lambda x: np.ravel(x.T, order="K"),
+    "two new axes": lambda x: np.expand_dims(x, (0, 2)),
+    "clipped by a Tensor": lambda x: np.clip(x, a_min=x * x, a_max=3),
+    "chosen by numbers": lambda x: np.where(A // 1, x * x, x),
+    "reduced by a ufunc": lambda x: np.maximum.reduce(x, axis=1),
+}
+
+
+@pytest.mark.parametrize("formula", FORMULAS.values(), ids=FORMULAS)
+def test_a_numpy_call_that_is_a_formula_of_ops_has_the_right_gradient(formula):
+    assert pg.autograd.gradcheck(formula, pg.tensor(A, requires_grad=True))
+
+
+def test_what_has_no_gradient_is_answered_for_tensors_that_require_grad():
+    x = pg.tensor(A, requires_grad=True)
+    assert np.ndim(x) == 2
+    assert np.shape(x) == (2, 3)
+    assert np.size(x) == 6
+    assert np.size(x, 1) == 3
+    assert np.result_type(x, np.float32) == np.float64
+    assert np.can_cast(x, np.complex128)
+    assert np.allclose(x, A)
+    assert np.array_equal(x, A)
+    assert np.shares_memory(x, x)
+    assert not np.iscomplexobj(x)
+    assert np.count_nonzero(x) == 6
+    for function in (np.isclose, np.equal, np.logical_and):
+        assert function(x, x).numpy().all()
+    for function in (np.argsort, np.argmax, np.isreal, np.iscomplex, np.signbit, np.isfinite):
+        assert np.array_equal(function(x).numpy(), function(A))
+    assert [part.tolist() for part in np.nonzero(x > 1)] == [[0, 1], [2, 0]]
+    assert np.searchsorted(np.arange(4.0), x).tolist() == [[1, 0, 2], [4, 1, 0]]
+    for alike in (np.full_like(x, 7), np.zeros_like(x, dtype=np.float32, shape=(2,))):
+        assert isinstance(alike, pg.Tensor)
+        assert not alike.requires_grad
+
+
+def test_numpy_computes_where_no_gradient_is_recorded_and_shared_memory_has_one_version():
+    x = pg.tensor(A)
+    assert isinstance(np.cumsum(x), pg.Tensor)
+    assert np.cumsum(x).numpy().tolist() == np.cumsum(A).tolist()
+    assert np.sum(pg.tensor([1, 2], dtype=pg.uint8)).dtype == np.uint64
+    w = pg.ones(2, 3, dtype=pg.float64, requires_grad=True)
+    y = (x * w).sum()
+    np.diagonal(x).numpy()  # read-only, as NumPy's
+    np.rot90(x).mul_(2)  # shows the memory of x, which is saved
+    with pytest.raises(RuntimeError, match="modified by an inplace operation"):
+        y.backward()
+    leaf = pg.tensor(A, requires_grad=True)
+    with pg.no_grad():
+        assert not np.cumsum(leaf).requires_grad
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda x: np.add(x, 1, out=np.empty((2, 3))), r"np.add takes no out= .* y = \.\.\."),
+        (
+            lambda x: np.exp(x, where=A > 0),
+            r"np.exp takes no where= .*np.where\(mask, result, other\)",
+        ),
+        (lambda x: np.sum(x, out=np.empty(())), "np.sum takes no out="),
+        (lambda x: np.add(A, 1, out=x), r"np.add cannot write into a Tensor: .* x.copy_\(result\)"),
+        (lambda x: np.copyto(x, A), r"np.copyto cannot write into a Tensor: write x.copy_\("),
+        (lambda x: np.copyto(A.copy(), x), "np.copyto has no differentiable counterpart"),
+        (lambda x: np.add.at(x, 0, 1), "np.add.at cannot write into a Tensor"),
+        (lambda x: np.median(x.detach(), overwrite_input=True), "np.median cannot write into a"),
+        (lambda x: np.nan_to_num(x.detach(), copy=False), "np.nan_to_num cannot write into a"),
+        (lambda x: np.cumsum(x), "np.cumsum has no .*write pg.stack"),
+        (lambda x: np.linalg.det(x @ x.T), r"np.linalg.det has no .* x.detach\(\) if no gradient"),
+        (lambda x: np.fft.fft(x), "np.fft.fft has no"),
+        (lambda x: np.full_like(x, x[0, 0]), "np.full_like has no"),
+        (lambda x: scipy.special.expit(x), r"^scipy.special.expit has no .*write pg.sigmoid\(x\)"),
+        (lambda x: np.save("never-written", x), "np.save has no"),
+    ],
+)
+def test_a_call_that_would_lose_a_gradient_names_the_function_and_what_to_write(call, words):
+    with pytest.raises(TypeError, match=words):
+        call(pg.tensor(A, requires_grad=True))
+
+
+def test_an_array_that_a_tensor_is_added_to_in_place_is_refused_or_changed_as_numpy_does():
+    array = np.zeros((2, 3))
+    same = array
+    array += pg.tensor(A)
+    assert array is same
+    assert array.tolist() == A.tolist()
+    with pytest.raises(TypeError, match="np.add takes no out="):
+        array += pg.tensor(A, requires_grad=True)
+
+
+def test_hasattr_is_false_of_an_attribute_that_only_tensors_of_another_kind_have():
+    x = pg.ones(2, requires_grad=True)
+    assert not hasattr(x, "imag")
+    assert not hasattr(x * 2, "grad_dtype")
+    assert hasattr(pg.tensor([1j]), "imag")
+    with pytest.raises(RuntimeError, match="imag is not implemented for tensors with non-complex"):
+        x.imag  # noqa: B018
