@@ -153,7 +153,10 @@ class TensorOps:
         """``np.sum(tensor)``: the op, or NumPy's answer where no gradient can be lost, or a refusal."""
 
     def __array_ufunc__(self, ufunc: Any, method: builtins.str, *inputs: Any, **settings: Any) -> Any:
-        """``np.exp(tensor)``, and ``array * tensor``: the op, or NumPy's answer where no gradient can be lost."""
+        """``np.exp(tensor)``, and ``array * tensor``: the op, or NumPy's answer where no gradient can be lost.
+
+        NotImplemented for an operand that plugrad does not know, a table of pandas, say: NumPy asks that one.
+        """
 
     def __bool__(self) -> builtins.bool:
         """Return whether the one element is not zero."""
