@@ -147,6 +147,7 @@ class Autograd:
     name = "autograd"
     arrays = "arrays"
     declares_once = False
+    compiles = False
     promises: Mapping[str, Any] = MappingProxyType({})
     unasked: Mapping[str, str] = MappingProxyType(
         {"lets_the_graph_go": "autograd keeps no graph of a call"}

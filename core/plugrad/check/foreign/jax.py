@@ -261,6 +261,7 @@ class Jax:
     name = "jax"
     arrays = "JAX arrays"
     declares_once = False
+    compiles = True
     promises: Mapping[str, Any] = MappingProxyType({})
     unasked: Mapping[str, str] = MappingProxyType(
         {

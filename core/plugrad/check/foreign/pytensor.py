@@ -233,6 +233,7 @@ class Pytensor:
     name = "pytensor"
     arrays = "symbolic variables"
     declares_once = False
+    compiles = False
     unasked: Mapping[str, str] = MappingProxyType(
         {
             "gradients_lie_apart": "PyTensor copies what a graph returns twice",
