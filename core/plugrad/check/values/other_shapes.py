@@ -4,13 +4,11 @@ Next: `values/values.py`.
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator, Sequence
 
 import numpy as np
 
 from plugrad.check.numbers.numerics import Array
-from plugrad.check.subject.call import frozen
 from plugrad.check.subject.trials import Trial
 
 SIZES = (3, 5, 4, 7, 6, 9, 8, 11)
@@ -46,11 +44,10 @@ def in_other_shapes(trial: Trial) -> Iterator[Trial]:
 def of_shapes(trial: Trial, shapes: Sequence[tuple[int, ...]]) -> Trial:
     """Return a trial whose arrays have other shapes, with their entries again and again, no two of them equal."""
     waiting = iter(shapes)
-    args = tuple(
-        frozen(spread(arg, next(waiting))) if isinstance(arg, np.ndarray) else arg
+    return trial.on_arrays(
+        spread(arg, next(waiting)) if isinstance(arg, np.ndarray) else arg
         for arg in trial.call.args
     )
-    return dataclasses.replace(trial, call=dataclasses.replace(trial.call, args=args))
 
 
 def spread(array: Array, shape: tuple[int, ...]) -> Array:
