@@ -46,6 +46,7 @@ ABOUT_BACKWARD: tuple[Question, ...] = (
     memory.leaves_arrays_alone,
     memory.gradients_lie_apart,
     memory.shares_no_memory,
+    memory.keeps_no_input_unsaved,
     memory.reads_no_garbage,
     repeatability.backward_twice,
     repeatability.for_one_input_at_a_time,

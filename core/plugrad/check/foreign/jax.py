@@ -265,6 +265,7 @@ class Jax:
     promises: Mapping[str, Any] = MappingProxyType({})
     unasked: Mapping[str, str] = MappingProxyType(
         {
+            "keeps_no_input_unsaved": "JAX's arrays cannot be written to",
             "leaves_arrays_alone": IMMUTABLE,
             "gradients_lie_apart": IMMUTABLE,
             "shares_no_memory": IMMUTABLE,

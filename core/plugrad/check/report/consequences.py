@@ -66,7 +66,7 @@ CONSEQUENCES = (
     Consequence(("PLG018", "PLG020"), ("PLG019", *STATE, *LATER), no_derivative=True),
     Consequence(
         ("PLG021",),
-        ("PLG017", "PLG019", "PLG022", "PLG024", "PLG025", *VALUES),
+        ("PLG017", "PLG019", "PLG022", "PLG029", "PLG024", "PLG025", *VALUES),
         no_derivative=True,
     ),
     Consequence(("PLG012",), ("PLG019", *VALUES), is_of_single),

@@ -122,7 +122,7 @@ class Call:
             outputs = self.run(tensors)
         finally:
             set_mode(before)
-        return Recorded([tensors[position] for position in self.wanted], outputs)
+        return Recorded([tensors[position] for position in self.wanted], outputs, tensors)
 
     def tensors(self, requires_grad: bool, inputs: Sequence[Array] | None = None) -> list[Any]:
         """Return the arguments with every array a fresh Tensor; the differentiated ones are the `inputs`, if given."""
@@ -190,9 +190,13 @@ class Metered:
 class Recorded:
     """A call that was recorded, and can be pulled back through any number of times."""
 
-    def __init__(self, inputs: list[Tensor], outputs: tuple[Any, ...]) -> None:
+    def __init__(
+        self, inputs: list[Tensor], outputs: tuple[Any, ...], arguments: Sequence[Any] = ()
+    ) -> None:
         self.inputs = inputs
         self.outputs = outputs
+        self.arguments = arguments
+        """All that the function was given: Tensors, and other values."""
         self.floating = [output for output in outputs if is_floating(output)]
         """The floating-point outputs, real or complex, those that require no grad included."""
 
