@@ -557,3 +557,72 @@ def test_each_declared_kink_is_told_by_itself():
     )
     messages = [finding.message for finding in check_op(smooth).findings]
     assert [re.search(r"x = (\S+),", message)[1] for message in messages] == ["-1", "-2"]
+
+
+# --- One cause, one finding ---
+
+
+def slopes_as_attributes(ctx, x, w):
+    ctx.save_for_backward(x, w)
+    ctx.power, ctx.slope, ctx.mask = 2.0, 2 * x * w, x > 0
+    return x * x * w
+
+
+def of_both(*, detached=False):
+    """Return the rule that takes one slope from ctx; with `detached`, the other off the tape."""
+
+    def backward(ctx, g):
+        x, _ = ctx.saved_tensors
+        other = x * x
+        return g * ctx.slope, g * (
+            other.detach() if detached and isinstance(other, pg.Tensor) else other
+        )
+
+    return backward
+
+
+PAIR = normal((2, 3), (2, 3))
+
+
+def test_an_attribute_that_follows_inputs_is_one_finding_that_names_it_and_them():
+    report = check_op(op(slopes_as_attributes, of_both(), PAIR))
+    (finding,) = report.findings
+    assert finding.code == "PLG040"
+    assert finding.diagnosis.startswith("compute ctx.slope again in backward, from what")
+    assert finding.diagnosis.endswith("takes it for a constant, but it follows x and w")
+
+
+def test_what_no_attribute_explains_stays_a_finding_of_its_own():
+    attribute, detached = check_op(op(slopes_as_attributes, of_both(detached=True), PAIR)).findings
+    assert attribute.diagnosis.startswith("compute ctx.slope again")
+    assert attribute.message.startswith("d(gradient of x)")
+    assert detached.message.startswith("d(gradient of w) / d(x)")
+    assert "is something detached" in detached.diagnosis
+
+
+def test_two_attributes_that_both_matter_are_both_named():
+    def forward(ctx, x, w):
+        ctx.square, ctx.product = x * x, x * w
+        return x * x * w
+
+    (finding,) = check_op(
+        op(forward, lambda ctx, g: (2 * g * ctx.product, g * ctx.square), PAIR)
+    ).findings
+    assert finding.diagnosis.startswith("compute ctx.square and ctx.product again")
+
+
+def test_an_attribute_of_a_rule_of_pytorch_is_named_too():
+    torch = pytest.importorskip("torch")
+
+    class Squared(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.slope = 2 * x
+            return x * x
+
+        @staticmethod
+        def backward(ctx, g):
+            return g * ctx.slope
+
+    (finding,) = check_function(Squared.apply, torch.tensor([1.0, 2.0]).double()).ops[0].findings
+    assert "compute ctx.slope again in backward" in finding.diagnosis

@@ -1224,7 +1224,7 @@ SECOND_ORDER = [
     Fault("the saved output is detached", tanh, tanh_rule, from_saved(lambda g, y: g * (1 - detached(y) ** 2)), several((2, 3)), "does not depend on it", "PLG040"),
     Fault("softmax's sum is detached", softmax, softmax_rule, from_saved(lambda g, y: y * (g - detached((g * y).sum(axis=-1, keepdims=True)))), several((4,)), "", "PLG040"),
     Fault("a float intermediate is saved", saving(lambda x: 2 - np.cos(x)), from_saved(lambda g, x: g * xp.sin(x)), from_saved(lambda g, s: g * s), several((2, 3)), "", "PLG041", wrong_forward=intermediate_saved),
-    Fault("the input is kept as an attribute", square, square_rule, lambda ctx, g: 2 * g * ctx.x, several((2, 3)), "does not depend on it", "PLG040", wrong_forward=kept_as_attribute),
+    Fault("the input is kept as an attribute", square, square_rule, lambda ctx, g: 2 * g * ctx.x, several((2, 3)), "compute ctx.x again in backward", "PLG040", wrong_forward=kept_as_attribute),
     Fault("NumPy is called in backward, and nothing says so", saving(np.arctan), from_saved(lambda g, x: g / (1 + x * x)), from_saved(lambda g, x: g * np.asarray(1 / (1 + detached(x) ** 2))), several((2, 3)), "does not depend on it", "PLG040", torch=False),
     Fault("backward calls a function whose own gradient is wrong", cube, cube_rule, from_saved(lambda g, x: 3 * g * (WrongCube.apply(x) if isinstance(x, pg.Tensor) else x * x)), several((2, 3)), "constant factor 1.5", "PLG040", torch=False),
 ]  # fmt: skip

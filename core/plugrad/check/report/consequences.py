@@ -73,6 +73,7 @@ CONSEQUENCES = (
     Consequence(
         ("PLG019",), ("PLG022", "PLG025", *VALUES, *LATER), is_of_one_argument, no_derivative=True
     ),
+    Consequence(("PLG029",), (*LATER,), is_of_one_argument),
     Consequence(("PLG031",), ("PLG024", "PLG025"), is_of_one_argument),
 )
 """The strongest causes first: what comes first is not explained by what comes later."""
