@@ -403,6 +403,8 @@ MEMORY = [
     Fault("state is kept on the class", kept_on_class, square_rule, lambda ctx, g: 2 * g * Store.x, several((2, 3)), "forward was called again", "PLG021", once=True),
     Fault("state is kept by shape", square, square_rule, lambda ctx, g: g * Store.by_shape[ctx.shape], several((2, 3)), "forward was called again", "PLG021", once=True, wrong_forward=kept_by_shape),
     Fault("state is kept in a default argument", square, square_rule, lambda ctx, g: 2 * g * ctx.memory["x"], several((2, 3)), "forward was called again", "PLG021", once=True, wrong_forward=kept_in_default),
+    Fault("twice the tail of a sigmoid that is 1", saving(lambda x: 1 - 1 / (1 + np.exp(-x))), from_saved(lambda g, x: -g * np.exp(-x) / (1 + np.exp(-x)) ** 2), from_saved(lambda g, x: -2 * g * np.exp(-x) / (1 + np.exp(-x)) ** 2), at([38.0, 2.0]), "factor 2", once=True),
+    Fault("the slope of 1 in the place of a tail that cancels", saving(lambda x: 1 - np.cos(x)), from_saved(lambda g, x: g * np.sin(x)), from_saved(lambda g, x: g * np.cos(x)), at([1e-9, 0.3]), "", once=True),
     Fault("an input is an attribute of ctx", square, square_rule, lambda ctx, g: 2 * g * ctx.x, several((2, 3)), "^ctx.x shares the memory of x: keep it with ctx.save_for_backward", "PLG029", once=True, wrong_forward=input_as_attribute),
     Fault("a view of an input is an attribute of ctx", square, square_rule, lambda ctx, g: 2 * g * ctx.parts["flat"].reshape(g.shape), several((2, 3)), "^ctx.parts shares the memory of x", "PLG029", once=True, wrong_forward=view_in_a_dict),
     Fault("an input is in a closure", square, square_rule, lambda ctx, g: ctx.rule(g), several((2, 3)), "shares the memory of x: keep it with ctx.save_for_backward", "PLG029", once=True, wrong_forward=input_in_a_closure),
