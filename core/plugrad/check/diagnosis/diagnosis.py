@@ -287,7 +287,8 @@ def symmetric_part(block: Block) -> Iterator[LikelyCause]:
     if residual is not None:
         text = (
             f"this is the symmetric part of it, as is usual for a symmetric {block.name} of which forward reads one "
-            f"triangle: examine the function of ({block.name} + {block.name}.mT) / 2"
+            f"triangle: have forward begin with {block.name} = ({block.name} + {block.name}.swapaxes(-1, -2)) / 2, or "
+            "check the function of that"
         )
         yield LikelyCause(("symmetric part",), text, residual)
 
