@@ -774,7 +774,7 @@ PLACES = [
     once("1 - sigmoid where that is 1", lambda x: 1 - 1 / (1 + np.exp(-x)), lambda x: -np.exp(-x) / (1 + np.exp(-x)) ** 2, at([38.0, 37.0])),
     once("the logarithm of a sigmoid that is 1", lambda x: np.log(1 / (1 + np.exp(-x))), lambda x: 1 / (1 + np.exp(x)), at([38.0, 37.0, 2.0])),
     once("a softplus that is 0", lambda x: np.log(1 + np.exp(-x)), lambda x: -1 / (1 + np.exp(x)), at([37.4, 40.0, 2.0])),
-    once("1 - cos(x) near 0", lambda x: 1 - np.cos(x), np.sin, at([1e-9, 1e-12])),
+    once("1 - cos(x) at 1e-12", lambda x: 1 - np.cos(x), np.sin, at([1e-9, 1e-12])),
     once("exp(x) - 1 - x near 0", lambda x: np.exp(x) - 1 - x, np.expm1, at([1e-9, 1e-12])),
     once("sqrt(1 + x**2) - 1 near 0", lambda x: np.sqrt(1 + x * x) - 1, lambda x: x / np.sqrt(1 + x * x), at([1e-9, 1e-12])),
     Awkward("a logarithm of a sum of exponentials less its largest", saving(lambda x: np.log(np.exp(x - x[0]).sum()) + x[0] - x[0]), from_saved(lambda g, x: g * (np.exp(x - x[0]) / np.exp(x - x[0]).sum() - (np.arange(x.size) == 0))), at([40.0, 1.0, 2.0]), once=True),
