@@ -9,7 +9,6 @@ and backward does not is a warning: it may be one that forward should refuse.
 from __future__ import annotations
 
 import dataclasses
-import functools
 import itertools
 import time
 from collections import Counter
@@ -146,18 +145,18 @@ class Exploration:
 
     def point_of(self, trial: Trial, change: Change) -> Point | None:
         """Return the point, its calls counted as work; None if forward does not take it, or does not end there."""
-        make, work = functools.partial(point_of, trial, change), self.work[change.kind]
-        foreign = trial.subject.foreign
+        foreign, work = trial.subject.foreign, self.work[change.kind]
         if foreign is not None:  # what compiles takes any number of lines, the first time
-            point = make()
+            point = point_of(trial, change)
             if foreign.meant.framework.compiles and change.kind == "lengths":
                 work.done += COMPILED
         else:
             if trial.number not in self.lines:
                 _, self.lines[trial.number] = lengths.counted(trial.call.values)
-            most = LONGER * self.lines[trial.number] + LINES
-            point, lines = lengths.counted(make, most)
-            if lines > most:
+            try:
+                point = point_of(trial, change, LONGER * self.lines[trial.number] + LINES)
+            except lengths.TooLongError:
+                point = None
                 self.note("forward does not end at some")
         if point is None:
             return None

@@ -142,6 +142,8 @@ class Call:
         return as_tuple(self.function(*tensors))
 
 
+ENGINE = 100
+"""Lines of the engine's that a call runs through."""
 PER_LINE = 8
 """Entries of arrays that take as long as a line of Python. Measured: a line takes 0.03 to 0.25 us."""
 
@@ -167,6 +169,7 @@ class Work:
         The lines are those of a further run: what the first leaves in caches depends on what else the process has done.
         """
         _, lines = counted(call.values)
+        lines += ENGINE
         entries = sum(arg.size for arg in call.args if isinstance(arg, np.ndarray))
         return dataclasses.replace(
             call, function=Metered(call.function, self, lines + entries // PER_LINE)
