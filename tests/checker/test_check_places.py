@@ -10,6 +10,9 @@ import plugrad as pg
 from plugrad.autograd import gradcheck
 from plugrad.autograd.function import once_differentiable
 from plugrad.check import check_function, check_op
+from plugrad.check.subject.trials import op_subject
+from plugrad.check.values.other_shapes import in_other_shapes
+from plugrad.check.values.precisions import in_single
 from plugrad.engine.errors import CheckUsageError
 from tests.checker.writing_ops import at, beside, from_saved, op, saving, xp
 
@@ -80,6 +83,34 @@ def test_the_steps_of_a_loop_that_ends_at_a_tolerance_are_noise_and_no_slope(see
     report = check_op(right, seed=seed)
     assert report.verdict == "pass", told(report)
     assert check_op(wrong, seed=seed).verdict == "fail"
+
+
+def wrong_at_the_second(g, x):
+    """Return the slope of a cube; half of it for the second entry in float32."""
+    halved = np.where((np.arange(x.size) == 1) & (x.dtype == np.float32), 0.5, 1.0)
+    return g * 3 * x**2 * halved.astype(x.dtype)
+
+
+def test_a_fault_of_float32_alone_is_told_of_the_float32_sample_and_its_worst_entry():
+    cube = op(saving(lambda x: x**3), from_saved(wrong_at_the_second), at(NUMBERS), once=True)
+    report = check_op(cube)
+    (finding,) = report.findings
+    assert (finding.code, finding.verdict) == ("PLG030", "fail")
+    assert finding.call == "Sample(array of float32 (3,))"
+    worst = finding.worst
+    assert (worst.input_index, worst.output_index) == ((1,), (1,))
+    assert worst.backward == pytest.approx(1.5 * 1.44, rel=1e-6)
+    assert worst.numeric == pytest.approx(3 * 1.44, rel=1e-6)
+    assert "backward says 2.16 at x[1] -> [1] in float32, and 4.32 in float64" in finding.message
+
+
+@pytest.mark.parametrize("make", [in_single, lambda trial: next(in_other_shapes(trial))])
+def test_a_trial_with_other_arrays_is_told_of_those(make):
+    (trial,) = op_subject(
+        op(saving(xp.exp), from_saved(lambda g, x: g), at(NUMBERS)), "t", 0
+    ).trials()
+    (array,) = make(trial).call.args
+    assert repr(make(trial).sample) == f"Sample(array of {array.dtype} {array.shape})"
 
 
 def test_a_loop_that_never_ends_in_float32_is_not_waited_for():

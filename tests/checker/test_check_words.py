@@ -10,6 +10,7 @@ import pytest
 import plugrad as pg
 from plugrad.autograd.function import once_differentiable
 from plugrad.check import check, check_function, check_op
+from plugrad.check.contract import contract
 from plugrad.check.report.text import worst_first
 from plugrad.check.values.advice import ON_BOTH
 from plugrad.cli.faces.failures import failures
@@ -550,7 +551,7 @@ def test_the_symmetric_gradient_of_what_reads_one_triangle_is_named():
     report = check_op(op(eigenvalues, symmetric, symmetric_matrices, once=True))
     diagnosis = finding_of(report, "PLG030").diagnosis
     assert diagnosis.startswith("this is the symmetric part of it")
-    assert diagnosis.endswith("examine the function of (x + x.mT) / 2")
+    assert "have forward begin with x = (x + x.swapaxes(-1, -2)) / 2, or check" in diagnosis
 
 
 def test_a_factor_of_another_kind_beside_the_samples_is_not_taken_for_a_length():
@@ -583,3 +584,173 @@ def test_each_declared_kink_is_told_by_itself():
     )
     messages = [finding.message for finding in check_op(smooth).findings]
     assert [re.search(r"x = (\S+),", message)[1] for message in messages] == ["-1", "-2"]
+
+
+# --- One cause, one finding ---
+
+
+def slopes_as_attributes(ctx, x, w):
+    ctx.save_for_backward(x, w)
+    ctx.power, ctx.slope, ctx.mask = 2.0, 2 * x * w, x > 0
+    return x * x * w
+
+
+def of_both(*, detached=False):
+    """Return the rule that takes one slope from ctx; with `detached`, the other off the tape."""
+
+    def backward(ctx, g):
+        x, _ = ctx.saved_tensors
+        other = x * x
+        return g * ctx.slope, g * (
+            other.detach() if detached and isinstance(other, pg.Tensor) else other
+        )
+
+    return backward
+
+
+PAIR = normal((2, 3), (2, 3))
+
+
+def test_an_attribute_that_follows_inputs_is_one_finding_that_names_it_and_them():
+    report = check_op(op(slopes_as_attributes, of_both(), PAIR))
+    (finding,) = report.findings
+    assert finding.code == "PLG040"
+    assert finding.diagnosis.startswith("compute ctx.slope again in backward, from what")
+    assert finding.diagnosis.endswith("takes it for a constant, but it follows x and w")
+
+
+def test_what_no_attribute_explains_stays_a_finding_of_its_own():
+    attribute, detached = check_op(op(slopes_as_attributes, of_both(detached=True), PAIR)).findings
+    assert attribute.diagnosis.startswith("compute ctx.slope again")
+    assert attribute.message.startswith("d(gradient of x)")
+    assert detached.message.startswith("d(gradient of w) / d(x)")
+    assert "is something detached" in detached.diagnosis
+
+
+def test_two_attributes_that_both_matter_are_both_named():
+    def forward(ctx, x, w):
+        ctx.square, ctx.product = x * x, x * w
+        return x * x * w
+
+    (finding,) = check_op(
+        op(forward, lambda ctx, g: (2 * g * ctx.product, g * ctx.square), PAIR)
+    ).findings
+    assert finding.diagnosis.startswith("compute ctx.square and ctx.product again")
+
+
+def test_an_attribute_of_a_rule_of_pytorch_is_named_too():
+    torch = pytest.importorskip("torch")
+
+    class Squared(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.slope = 2 * x
+            return x * x
+
+        @staticmethod
+        def backward(ctx, g):
+            return g * ctx.slope
+
+    (finding,) = check_function(Squared.apply, torch.tensor([1.0, 2.0]).double()).ops[0].findings
+    assert "compute ctx.slope again in backward" in finding.diagnosis
+
+
+# --- A bug of the checker's own ---
+
+
+@pytest.mark.parametrize(
+    "bug",
+    [lambda run: None + run, lambda run: np.linalg.inv(np.zeros((2, 2)))],
+    ids=["ours", "NumPy"],
+)
+def test_a_bug_of_the_checker_in_a_question_is_not_told_as_the_ops(monkeypatch, bug):
+    def a_question(run):
+        bug(run)
+
+    monkeypatch.setattr(contract, "ABOUT_BACKWARD", (a_question, *contract.ABOUT_BACKWARD))
+    report = check_op(
+        op(saving(lambda x: x**3), from_saved(lambda g, x: 3 * g * x**2), normal((3,)))
+    )
+    (finding,) = report.findings
+    assert (finding.code, finding.verdict) == ("PLG005", "inconclusive")
+    assert finding.message.startswith("the checker itself raised ")
+    assert "when it asked: a question?" in finding.message
+    assert "raised TypeError" in finding.message or "raised LinAlgError" in finding.message
+    assert report.checks[1].verdict == "pass", "the op is asked on"
+
+
+def test_what_the_op_raises_in_a_question_is_told_as_the_ops():
+    def never_twice(ctx, x):
+        ctx.parts = [2 * x]
+        return x * x
+
+    rule = op(never_twice, lambda ctx, g: g * ctx.parts.pop(), normal((3,)), once=True)
+    assert finding_of(check_op(rule), "PLG003").message.startswith("backward raised IndexError")
+
+
+# --- Which of several samples, and which of several causes, is spoken of ---
+
+
+def causal(x, w):
+    """Filter the last axis of x (N, C, T) with w (C, K), from the past alone."""
+    padded = np.concatenate([np.zeros((*x.shape[:2], w.shape[1] - 1)), x], axis=2)
+    return sum(padded[:, :, k : k + x.shape[2]] * w[:, k, None] for k in range(w.shape[1]))
+
+
+def of_whole_windows(g, x, w):
+    """Return the gradients, of which that of x leaves out the windows that begin before the axis."""
+    count, length = w.shape[1], x.shape[2]
+    wide = np.zeros((*x.shape[:2], length + count - 1))
+    padded = np.concatenate([np.zeros((*x.shape[:2], count - 1)), x], axis=2)
+    slopes = np.zeros_like(w)
+    for k in range(count):
+        wide[:, :, k + count - 1 : k + length] += g[:, :, count - 1 :] * w[:, k, None]
+        slopes[:, k] = (g * padded[:, :, k : k + length]).sum(axis=(0, 2))
+    return wide[:, :, count - 1 :], slopes
+
+
+def unequal_too(rng):
+    yield from normal((3, 2, 3), (2, 3))(rng)
+    yield from normal((2, 1, 7), (1, 3))(rng)
+
+
+@pytest.mark.parametrize(
+    ("samples", "says"),
+    [(normal((2, 2, 3), (2, 3)), ""), (unequal_too, "contributions are missing")],
+    ids=["alone", "beside one with unequal lengths"],
+)
+def test_a_fault_is_not_named_by_an_axis_that_is_as_long_as_the_window(samples, says):
+    report = check_op(op(saving(causal), from_saved(of_whole_windows), samples, once=True))
+    said = finding_of(report, "PLG030").diagnosis or ""
+    assert "only the last entry" not in said
+    assert says in said
+
+
+def layer_norm(x):
+    return (x - x.mean(-1, keepdims=True)) / np.sqrt(x.var(-1, keepdims=True) + 1e-5)
+
+
+def of_layer_norm(freedom, mean=1.0):
+    """Return the gradient of `layer_norm`, with n - `freedom` for n, and `mean` times the mean's term."""
+
+    def rule(g, x):
+        y, size = layer_norm(x), np.sqrt(x.var(-1, keepdims=True) + 1e-5)
+        through = (g * y).sum(-1, keepdims=True) / (x.shape[-1] - freedom)
+        return (g - mean * g.mean(-1, keepdims=True) - y * through) / size
+
+    return from_saved(rule)
+
+
+def test_a_normalization_with_n_minus_1_for_n_is_told_from_a_mean_taken_as_constant():
+    def said(rule):
+        report = check_op(op(saving(layer_norm), rule, normal((4, 6)), once=True))
+        return finding_of(report, "PLG030").diagnosis
+
+    assert (
+        check_op(op(saving(layer_norm), of_layer_norm(0), normal((4, 6)), once=True)).verdict
+        == "pass"
+    )
+    told = said(of_layer_norm(1))
+    assert "is off by the factor 1.2 = shape(x)[1] / (shape(x)[1] - 1)" in told
+    assert told.endswith("n where forward has n - 1, or the reverse?")
+    assert "taken as constant?" in said(of_layer_norm(0, mean=0.0))

@@ -300,6 +300,48 @@ def test_a_packed_alias_is_still_protected_from_in_place_writes(x):
         z.sum().backward()
 
 
+class CubeOfAView(pg.ArrayFunction):
+    """x**3, whose rule saves a NumPy view of x."""
+
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x.reshape(-1))
+        return x**3
+
+    @staticmethod
+    def backward(ctx, g):
+        (x,) = ctx.saved_tensors
+        return g * 3 * x.reshape(g.shape) ** 2
+
+
+def test_a_saved_numpy_view_of_an_input_is_protected_from_in_place_writes(x):
+    y = x * 1
+    z = CubeOfAView.apply(y)
+    y += 1
+    with pytest.raises(RuntimeError, match=r"modified by an inplace operation.*__iadd__ changed"):
+        z.sum().backward()
+
+
+def test_a_saved_view_is_packed_as_what_it_is_and_does_not_hold_its_input(x):
+    y = x.reshape(-1, 1) * 2
+    shapes = []
+    with saved_tensors_hooks(lambda t: shapes.append(t.shape) or t.numpy().copy(), pg.tensor):
+        z = CubeOfAView.apply(y)
+    y_alive = weakref.ref(y)
+    (gradient,) = pg.autograd.grad(z.sum(), x)
+    assert shapes == [(y.numel(),)]
+    assert gradient.tolist() == (6 * y.detach().reshape(-1) ** 2).tolist()
+    z = z.sum().detach()
+    del y
+    assert y_alive() is None
+
+
+def test_the_second_derivative_of_a_saved_view_raises(x):
+    (first,) = pg.autograd.grad(CubeOfAView.apply(x).sum(), x, create_graph=True)
+    with pytest.raises(RuntimeError, match="neither an input nor an output"):
+        pg.autograd.grad(first.sum(), x)
+
+
 def test_a_packed_copy_is_not_affected_by_in_place_writes(x):
     with save_on_cpu():
         y = x * 1

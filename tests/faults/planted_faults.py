@@ -257,6 +257,21 @@ def kept_on_class(ctx, x):
     return x * x
 
 
+def input_as_attribute(ctx, x):
+    ctx.x = x
+    return x * x
+
+
+def view_in_a_dict(ctx, x):
+    ctx.parts = {"flat": x.reshape(-1)}
+    return x * x
+
+
+def input_in_a_closure(ctx, x):
+    ctx.rule = lambda g: 2 * g * x
+    return x * x
+
+
 def kept_by_shape(ctx, x):
     Store.by_shape[x.shape] = 2 * x
     ctx.shape = x.shape
@@ -388,6 +403,11 @@ MEMORY = [
     Fault("state is kept on the class", kept_on_class, square_rule, lambda ctx, g: 2 * g * Store.x, several((2, 3)), "forward was called again", "PLG021", once=True),
     Fault("state is kept by shape", square, square_rule, lambda ctx, g: g * Store.by_shape[ctx.shape], several((2, 3)), "forward was called again", "PLG021", once=True, wrong_forward=kept_by_shape),
     Fault("state is kept in a default argument", square, square_rule, lambda ctx, g: 2 * g * ctx.memory["x"], several((2, 3)), "forward was called again", "PLG021", once=True, wrong_forward=kept_in_default),
+    Fault("twice the tail of a sigmoid that is 1", saving(lambda x: 1 - 1 / (1 + np.exp(-x))), from_saved(lambda g, x: -g * np.exp(-x) / (1 + np.exp(-x)) ** 2), from_saved(lambda g, x: -2 * g * np.exp(-x) / (1 + np.exp(-x)) ** 2), at([38.0, 2.0]), "factor 2", once=True),
+    Fault("the slope of 1 in the place of a tail that cancels", saving(lambda x: 1 - np.cos(x)), from_saved(lambda g, x: g * np.sin(x)), from_saved(lambda g, x: g * np.cos(x)), at([1e-9, 0.3]), "", once=True),
+    Fault("an input is an attribute of ctx", square, square_rule, lambda ctx, g: 2 * g * ctx.x, several((2, 3)), "^ctx.x shares the memory of x: keep it with ctx.save_for_backward", "PLG029", once=True, wrong_forward=input_as_attribute),
+    Fault("a view of an input is an attribute of ctx", square, square_rule, lambda ctx, g: 2 * g * ctx.parts["flat"].reshape(g.shape), several((2, 3)), "^ctx.parts shares the memory of x", "PLG029", once=True, wrong_forward=view_in_a_dict),
+    Fault("an input is in a closure", square, square_rule, lambda ctx, g: ctx.rule(g), several((2, 3)), "shares the memory of x: keep it with ctx.save_for_backward", "PLG029", once=True, wrong_forward=input_in_a_closure),
     Fault("memory order leaks into the result", weighted, weighted_rule, weighted_rule, several((2, 3)), "", "PLG022", once=True, wrong_forward=saving(lambda x: (x.ravel(order="K") * np.arange(6.0)).reshape(2, 3))),
     Fault("grad_output's memory order leaks into the gradient", square, square_rule, from_saved(lambda g, x: 2 * x * g.ravel(order="K").reshape(g.shape)), several((2, 3)), "", "PLG022", once=True),
     Fault("the order 'A' of grad_output is taken", square, square_rule, from_saved(lambda g, x: 2 * x * g.reshape(-1, order="A").reshape(g.shape)), several((2, 3)), "", "PLG022", once=True),
@@ -1206,7 +1226,7 @@ SECOND_ORDER = [
     Fault("the saved output is detached", tanh, tanh_rule, from_saved(lambda g, y: g * (1 - detached(y) ** 2)), several((2, 3)), "does not depend on it", "PLG040"),
     Fault("softmax's sum is detached", softmax, softmax_rule, from_saved(lambda g, y: y * (g - detached((g * y).sum(axis=-1, keepdims=True)))), several((4,)), "", "PLG040"),
     Fault("a float intermediate is saved", saving(lambda x: 2 - np.cos(x)), from_saved(lambda g, x: g * xp.sin(x)), from_saved(lambda g, s: g * s), several((2, 3)), "", "PLG041", wrong_forward=intermediate_saved),
-    Fault("the input is kept as an attribute", square, square_rule, lambda ctx, g: 2 * g * ctx.x, several((2, 3)), "does not depend on it", "PLG040", wrong_forward=kept_as_attribute),
+    Fault("the input is kept as an attribute", square, square_rule, lambda ctx, g: 2 * g * ctx.x, several((2, 3)), "compute ctx.x again in backward", "PLG040", wrong_forward=kept_as_attribute),
     Fault("NumPy is called in backward, and nothing says so", saving(np.arctan), from_saved(lambda g, x: g / (1 + x * x)), from_saved(lambda g, x: g * np.asarray(1 / (1 + detached(x) ** 2))), several((2, 3)), "does not depend on it", "PLG040", torch=False),
     Fault("backward calls a function whose own gradient is wrong", cube, cube_rule, from_saved(lambda g, x: 3 * g * (WrongCube.apply(x) if isinstance(x, pg.Tensor) else x * x)), several((2, 3)), "constant factor 1.5", "PLG040", torch=False),
 ]  # fmt: skip

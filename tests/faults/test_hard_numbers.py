@@ -29,13 +29,14 @@ def op(forward, slope, x):
     class Hard(pg.ArrayFunction):
         @staticmethod
         def forward(ctx, x):
-            ctx.x = x
+            ctx.save_for_backward(x)
             return np.asarray(forward(x))
 
         @staticmethod
         @once_differentiable
         def backward(ctx, g):
-            return g * slope(ctx.x)
+            (x,) = ctx.saved_tensors
+            return g * slope(x)
 
         @staticmethod
         def samples(rng):

@@ -26,9 +26,6 @@ from plugrad.engine.call.sources import source_of
 from plugrad.engine.errors import CheckUsageError
 from plugrad.registry.samples import SampleError
 
-PATIENCE = 8.0
-"""Seconds: if the checks took longer, an op is too slow to look for the smallest input that fails."""
-
 
 def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpReport:
     """Ask every question of a subject; `call` is what asks it again, of what is not registered."""
@@ -43,8 +40,7 @@ def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpRepo
         with untouched() as changed, quietly(), in_one_thread:
             reseed(int(subject.generator("global generators").integers(2**32)))
             checks = with_causes(tuple(results_of(subject, sample)))
-            if time.perf_counter() - began < PATIENCE:
-                checks = with_smallest(subject, sample, checks)
+            checks = with_smallest(subject, sample, checks)
         checks = with_changed(checks, changed)
         if foreign is not None:
             checks = in_words_of(foreign.meant.framework, checks)

@@ -11,12 +11,12 @@ from __future__ import annotations
 import dataclasses
 import itertools
 import time
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Sequence
 
 from plugrad.check.beyond.beside import Beside
 from plugrad.check.beyond.pairs import companions, fitting_lengths, pairs_of_settings, together
-from plugrad.check.beyond.patience import Timer, TooLong
+from plugrad.check.beyond.patience import Brake, TooLong
 from plugrad.check.beyond.points import KINDS, Change, Point, as_written, point_of
 from plugrad.check.beyond.properties import Property, shared_by
 from plugrad.check.beyond.screening import NOTHING, look_at, look_further
@@ -29,10 +29,12 @@ from plugrad.check.beyond.turns import (
     one_of_each,
     takes_ranks,
 )
+from plugrad.check.numbers import lengths
 from plugrad.check.report.report import CheckResult
-from plugrad.check.smallest.search import worked
-from plugrad.check.smallest.smallest import SECONDS as SMALLEST
+from plugrad.check.smallest.search import SECONDS as LATEST
 from plugrad.check.smallest.smallest import TOLD, smallest
+from plugrad.check.smallest.smallest import WORK as SMALLEST
+from plugrad.check.subject.call import Work
 from plugrad.check.subject.findings import Findings, counted
 from plugrad.check.subject.trials import Trial
 from plugrad.check.values.second_order import compare_second
@@ -46,14 +48,18 @@ MOST_CORNERS, FEW = 4, 24
 """Points at which forward has a corner, and entries of them, where every entry is looked at by itself: that is slow."""
 MANY = 1024
 """Entries of a point from which on it takes seconds to be certain."""
-SECONDS = 3.0
-"""Of each kind of change, for an op so slow that fewer points are asked: other lengths, which JAX compiles one by one,
-leave other numbers their time.
+WORK = 1e7
+"""Lines of Python for each kind of change, about a second: of an op so slow that they end early fewer points are asked,
+and one kind leaves the others their share.
 """
-PATIENCE = 2.0
-"""Seconds for a look at one point."""
-CERTAINTY = 10.0
-"""Seconds to be certain of what a look showed: every entry of a Jacobian is some ten calls of forward."""
+COMPILED = WORK / 4
+"""What it counts for that a framework compiles a point's lengths. Measured: JAX takes one to three seconds."""
+LONGER, LINES = 50, 10**5
+"""How many times as many lines as on the sample a call may take at a point, and how many at least: a loop in forward
+may end for numbers like the sample's alone.
+"""
+SECONDS = 30.0
+"""The brake, ten times what the work takes on a quiet machine: what it ends is a warning."""
 
 
 def ask_beyond(trials: Sequence[Trial], failed: bool) -> CheckResult:
@@ -65,8 +71,8 @@ def ask_beyond(trials: Sequence[Trial], failed: bool) -> CheckResult:
         return CheckResult(
             NAME, "skip", f"not asked: no sample has from 1 to {MOST_ENTRIES} entries", 0
         )
-    with Timer(PATIENCE) as timer:
-        exploration = Exploration(trials, timer)
+    with Brake(SECONDS) as brake:
+        exploration = Exploration(trials, brake)
         shared = {place: shared_by(each) for place, each in arrays_of(trials).items()}
         for trial, change in itertools.islice(in_turn(bases, trials, shared), MOST_POINTS):
             taken = exploration.ask(trial, change)
@@ -79,10 +85,14 @@ def ask_beyond(trials: Sequence[Trial], failed: bool) -> CheckResult:
 class Exploration:
     """What was asked beside the samples, and what was found."""
 
-    def __init__(self, trials: Sequence[Trial], timer: Timer) -> None:
-        self.timer = timer
+    def __init__(self, trials: Sequence[Trial], brake: Brake) -> None:
+        self.brake = brake
         self.counts: Counter[str] = Counter()
-        self.spent: defaultdict[str, float] = defaultdict(float)
+        self.unasked: Counter[str] = Counter()
+        """How many points there was no time for."""
+        self.work = {kind: Work(WORK) for kind in KINDS}
+        self.lines: dict[int, int] = {}
+        """How many a call takes on each sample that is changed, by its number."""
         self.first = Beside(NAME, wrong="PLG070", of="forward", compare=compare_first, among=trials)
         self.second = Beside(
             NAME, wrong="PLG072", of="backward", compare=compare_second, among=trials
@@ -119,22 +129,38 @@ class Exploration:
             self.ask(trial, change)
 
     def ask(self, trial: Trial, change: Change) -> bool:
-        """Ask about one point, if there is time for its kind; return whether forward takes it."""
-        if self.spent[change.kind] > SECONDS:
+        """Ask about one point, unless the work for its kind is done; return whether forward takes it."""
+        if self.work[change.kind].is_over:
             self.note("fewer than there are: it is slow")
             return False
         point = None
-        began = time.perf_counter()
         try:
-            with self.timer.limit():
-                point = point_of(trial, change)
+            with self.brake.limit():
+                point = self.point_of(trial, change)
                 if point is not None:
                     self.look(point, change)
         except TooLong:
-            self.note("some took too long")
-        took = time.perf_counter() - began
-        self.spent[change.kind] += min(took, SECONDS / 3)  # the first compiles what others use
+            self.unasked[change.kind] += 1
         return point is not None
+
+    def point_of(self, trial: Trial, change: Change) -> Point | None:
+        """Return the point, its calls counted as work; None if forward does not take it, or does not end there."""
+        foreign, work = trial.subject.foreign, self.work[change.kind]
+        if foreign is not None:  # what compiles takes any number of lines, the first time
+            point = point_of(trial, change)
+            if foreign.meant.framework.compiles and change.kind == "lengths":
+                work.done += COMPILED
+        else:
+            if trial.number not in self.lines:
+                _, self.lines[trial.number] = lengths.counted(trial.call.values)
+            try:
+                point = point_of(trial, change, LONGER * self.lines[trial.number] + LINES)
+            except lengths.TooLongError:
+                point = None
+                self.note("forward does not end at some")
+        if point is None:
+            return None
+        return dataclasses.replace(point, call=work.metered(point.call))
 
     def look(self, point: Point, change: Change) -> None:
         """Ask about a point that forward takes."""
@@ -151,7 +177,6 @@ class Exploration:
         elif seen.look == "differs":
             if point.size > MANY and self.first.has_told(change.kind):
                 return  # seconds, to hear again what smaller points have shown
-            self.timer.grant(CERTAINTY)
             said = self.first.ask(point, change, seen.inputs, at_an_edge=seen.at_an_edge)
             self.wrong += [(point, change, words) for words in said]
         elif not change.meant:
@@ -160,12 +185,10 @@ class Exploration:
             self.first.tell_torn(point, change, seen.torn)
         elif seen.look == "bends" and self.corners < MOST_CORNERS and point.size <= FEW:
             self.corners += 1
-            self.timer.grant(CERTAINTY)
             self.first.ask(point, change, seen.inputs, at_a_corner=True)
         elif seen.look == "agrees" and change.bends:
             further = look_further(point)
             if further.look == "differs":
-                self.timer.grant(CERTAINTY)
                 self.second.ask(point, change, further.inputs)
 
     def warn(self) -> None:
@@ -190,19 +213,35 @@ class Exploration:
                 apart=number,
             )
 
-    def make_small(self) -> None:
-        """Look for the smallest inputs that show what is wrong, unless the op is slow."""
-        if sum(self.spent.values()) > SECONDS:
+    def warn_of_time(self) -> None:
+        """Note what was not asked for want of time."""
+        left = self.unasked.total()
+        if not left:
             return
-        kept, deadline = self.first.findings.kept, worked() + SMALLEST
+        of = ", ".join(
+            f"{self.unasked[kind]} of other {kind}" for kind in KINDS if self.unasked[kind]
+        )
+        message = (
+            f"{counted(left, 'point')} beside the samples not checked ({of}): stopped after {SECONDS:g} s; the op is "
+            "slow there, or the machine is busy: give it smaller samples, or check it again"
+        )
+        self.first.findings.add(self.first.findings.among[0], "PLG009", message, "warn")
+
+    def make_small(self) -> None:
+        """Look for the smallest inputs that show what is wrong."""
+        if self.brake.is_over:
+            return
+        kept = self.first.findings.kept
+        work, deadline = Work(SMALLEST), time.monotonic() + LATEST
         for key, (finding, point) in itertools.islice(kept.items(), TOLD):
             if finding.code == "PLG070":
-                found = smallest(point, finding, deadline)
+                found = smallest(point, finding, work, deadline)
                 kept[key] = dataclasses.replace(finding, smallest=found), point
 
     def result(self) -> CheckResult:
         """Return what came of it."""
         self.warn()
+        self.warn_of_time()
         self.first.diagnose()
         self.second.diagnose()
         self.make_small()

@@ -1,5 +1,8 @@
-"""A time limit for code that runs in this thread: a loop in forward may end for numbers like the sample's alone.
+"""A time limit for code that runs in this thread: the brake for what no budget of work ends.
 Next: `beyond/wired.py`.
+
+How much is asked depends on the op and its samples alone (`Work`), and not on how busy the machine is. But no line of
+Python shows that an op sleeps, or waits for compiled code.
 """
 
 from __future__ import annotations
@@ -18,32 +21,35 @@ class TooLong(BaseException):
     """It has taken too long. No `except Exception` of an op's catches it."""
 
 
-class Timer:
-    """A thread that ends what takes too long in the one that made it: where that runs Python, not in compiled code."""
+class Brake:
+    """A time limit for all that runs in its blocks: a thread that ends the one that is running when time is over.
+
+    It ends what runs Python, not compiled code.
+    """
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
         self.thread = ctypes.c_ulong(threading.get_ident())
         self.lock = threading.Lock()
-        self.deadline: float | None = None
-        self.sent = False
+        self.is_running = self.is_over = self.sent = False
         self.done = threading.Event()
 
-    def __enter__(self) -> Timer:
-        threading.Thread(target=self.look, daemon=True).start()
+    def __enter__(self) -> Brake:
+        threading.Thread(target=self.wait, daemon=True).start()
         return self
 
     def __exit__(self, *exc_info: object) -> None:
         self.done.set()
 
-    def look(self) -> None:
-        """Look again and again, until all is done, whether something is late."""
-        while not self.done.wait(self.seconds / 8):
-            with self.lock:
-                late = self.deadline is not None and time.monotonic() > self.deadline
-                if late and not self.sent:
-                    self.sent = True
-                    self.send()
+    def wait(self) -> None:
+        """Wait until all is done, or time is over."""
+        if self.done.wait(self.seconds):
+            return
+        with self.lock:
+            self.is_over = True
+            if self.is_running:
+                self.sent = True
+                self.send()
 
     def send(self) -> None:
         """Raise TooLong in the thread that it was made in, as soon as it runs Python; twice before that is once."""
@@ -52,14 +58,18 @@ class Timer:
 
     @contextlib.contextmanager
     def limit(self) -> Iterator[None]:
-        """Raise TooLong in the block once it has taken too long, and never after it."""
-        self.deadline, self.sent = time.monotonic() + self.seconds, False
+        """Raise TooLong in the block once time is over, and never after it."""
+        with self.lock:
+            if self.is_over:
+                raise TooLong
+            self.is_running = True
         try:
             yield
         finally:
             with self.lock:
-                self.deadline = None
+                self.is_running = False
             if self.sent:
+                self.sent = False
                 self.let_it_come()
 
     def let_it_come(self) -> None:
@@ -68,9 +78,3 @@ class Timer:
             self.send()  # to take it back, by NULL, makes CPython 3.11 hang in a traced call
             while True:
                 time.sleep(LATE)
-
-    def grant(self, seconds: float) -> None:
-        """Let the block take so many seconds from now on."""
-        with self.lock:
-            if not self.sent:
-                self.deadline = time.monotonic() + seconds

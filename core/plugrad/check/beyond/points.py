@@ -5,12 +5,14 @@ Next: `beyond/properties.py`.
 from __future__ import annotations
 
 import dataclasses
+import math
 from collections.abc import Callable, Mapping
 from typing import Any, Literal, get_args
 
 import numpy as np
 
 from plugrad.check.contract.contract import prepare
+from plugrad.check.numbers.lengths import TooLongError, counted
 from plugrad.check.numbers.numerics import largest_of
 from plugrad.check.subject.call import frozen
 from plugrad.check.subject.findings import Findings
@@ -69,8 +71,14 @@ class Point(Trial):
         return None if other is None else point_of(other, self.change)
 
 
-def point_of(trial: Trial, change: Change) -> Point | None:
-    """Return a trial changed; None if there is nothing to change, or forward does not take it."""
+def point_of(trial: Trial, change: Change, most: float = math.inf) -> Point | None:
+    """Return a trial changed; None if there is nothing to change, or forward does not take it.
+
+    Raises
+    ------
+    TooLongError
+        Forward goes on for more than `most` lines of Python.
+    """
     sample = change.of(trial)
     if sample is None or not is_in_domain(trial, sample):
         return None
@@ -84,6 +92,13 @@ def point_of(trial: Trial, change: Change) -> Point | None:
     call = dataclasses.replace(
         moved.call, wanted=wanted, rounds_to=trial.call.rounds_to, limits=limits
     )
+    if most < math.inf:
+        try:
+            counted(call.values, most)
+        except TooLongError:
+            raise
+        except Exception:  # forward may refuse it, or write to what it is given
+            pass
     refused = Findings("beyond")
     ready = prepare(dataclasses.replace(moved, call=call), refused)
     if ready is None or refused.kept:

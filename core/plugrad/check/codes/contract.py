@@ -421,4 +421,32 @@ CODES: dict[str, Code] = {
                 return x**3
             """,
     ),
+    "PLG029": Code(
+        "an input is kept, but not saved",
+        "An attribute of ctx, or a closure, shares the memory of an input. If that input is changed in place "
+        "between forward and backward (`x += 1`, an optimiser's step), backward computes with the new numbers: a "
+        "wrong gradient, and no error. What `ctx.save_for_backward` keeps has a version, and the engine raises "
+        "ModifiedError if it changed. Keep inputs and views of them with `save_for_backward`, or keep a copy. To find "
+        "it, every input is changed in place between forward and backward: an error is right, the old gradient is "
+        "right, another number is this finding: a warning, for an input of integers or truth values.",
+        check="contract",
+        about="argument",
+        wrong="""
+            def forward(ctx, x):
+                ctx.x = x
+                return x**3
+
+            def backward(ctx, grad_output):
+                return grad_output * 3 * ctx.x**2
+            """,
+        right="""
+            def forward(ctx, x):
+                ctx.save_for_backward(x)
+                return x**3
+
+            def backward(ctx, grad_output):
+                (x,) = ctx.saved_tensors
+                return grad_output * 3 * x**2
+            """,
+    ),
 }

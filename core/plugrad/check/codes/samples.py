@@ -135,7 +135,8 @@ CODES: dict[str, Code] = {
     "PLG009": Code(
         "no answer in time",
         "The checks of the op took longer than the limit of `--timeout`, and its process was killed. Either something "
-        "in it does not end, a loop or a lock, or it is slow: then give it more time, or smaller samples.",
+        "in it does not end, a loop or a lock, or it is slow: then give it more time, or smaller samples. A warning: "
+        "points beside the samples were left out, because those before them took half a minute.",
         check="process",
         of_a_sample=False,
         wrong="""

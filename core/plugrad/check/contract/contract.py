@@ -8,6 +8,7 @@ other from being asked.
 from __future__ import annotations
 
 import dataclasses
+import os
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
@@ -25,7 +26,7 @@ from plugrad.check.contract import (
 )
 from plugrad.check.report.report import CheckResult
 from plugrad.check.subject.answering import kind_of
-from plugrad.check.subject.findings import Findings, counted, with_place
+from plugrad.check.subject.findings import Findings, counted, first_line, is_our_own, with_place
 from plugrad.check.subject.rule import Rule, through_clones
 from plugrad.check.subject.rule_run import RuleRun
 from plugrad.check.subject.trials import Trial
@@ -46,6 +47,7 @@ ABOUT_BACKWARD: tuple[Question, ...] = (
     memory.leaves_arrays_alone,
     memory.gradients_lie_apart,
     memory.shares_no_memory,
+    memory.keeps_no_input_unsaved,
     memory.reads_no_garbage,
     repeatability.backward_twice,
     repeatability.for_one_input_at_a_time,
@@ -211,10 +213,23 @@ def attempt(question: Question, run: RuleRun, code: str, what: str) -> None:
         np.seterr(all="ignore")  # the op may have left it otherwise
         question(run)
     except Exception as error:
+        name = question.__name__.replace("_", " ")
+        if is_our_own(error):
+            message = (
+                f"the checker itself raised {first_line(error)} when it asked: {name}? Please report it; it says "
+                f"nothing of the op ({place_of_ours(error)})"
+            )
+            run.add("PLG005", message, verdict="inconclusive")
+            return
         if is_of_rule(error):
             code, what = "PLG003", "backward raised"
-        name = question.__name__.replace("_", " ")
         run.add(code, f"{what} {with_place(error)} when asked: {name}?")
+
+
+def place_of_ours(error: BaseException) -> str:
+    """Return where in the checker an error came from: 'memory.py:41'."""
+    frame, line = list(traceback.walk_tb(error.__traceback__))[-1]
+    return f"{os.path.basename(frame.f_code.co_filename)}:{line}"
 
 
 def is_of_rule(error: BaseException) -> bool:

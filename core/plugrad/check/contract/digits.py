@@ -139,8 +139,13 @@ SIMPLE = {np.float32: 11, np.float16: 6}  # binary digits that a number may have
 
 
 def in_single(array: Array) -> Array:
-    """Return an array rounded to float32."""
-    return array.astype(np.float32).astype(array.dtype)
+    """Return an array rounded to the digits of float32, at any size: float32 itself ends at 3e38."""
+    digits, powers = np.frexp(array)
+    rounded: Array = np.ldexp(np.rint(np.ldexp(digits, BITS)), powers - BITS).astype(array.dtype)
+    return rounded
+
+
+BITS = 24
 
 
 def moved(call: Call, change: Callable[[Array], Array]) -> Call:

@@ -12,10 +12,12 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.numbers.numerics import Array
-from plugrad.check.subject.call import Call
+from plugrad.check.subject.call import Call, as_tuple
 from plugrad.check.subject.findings import with_place
-from plugrad.check.subject.rule import Rule
+from plugrad.check.subject.rule import Rule, agree
 from plugrad.check.subject.rule_run import RuleRun
+from plugrad.engine.grad_mode import set_mode
+from plugrad.engine.tensor.tensor import wrap
 from plugrad.registry.telling.strangers import words_of
 
 
@@ -153,6 +155,74 @@ def returns_memory_of_its_own(run: RuleRun) -> None:
         )
 
 
+def keeps_no_input_unsaved(run: RuleRun) -> None:
+    """Is the gradient the same, or an error raised, after an input was changed in place between forward and backward?
+
+    What `save_for_backward` keeps has a version, which the engine compares. An attribute of ctx has none.
+    """
+    call = run.rule.call
+    if not run.trial.subject.deterministic:
+        return
+    for position, name in enumerate(call.names):
+        array = call.args[position]
+        if not isinstance(array, np.ndarray) or not array.size:
+            continue
+        rule = Rule(writable(call), run.trial.subject.op)
+        expected = rule.gradients([grad.copy() for grad in run.grads])
+        try:
+            overwrite(run, rule, position)
+            found = rule.gradients([grad.copy() for grad in run.grads])
+        except Exception:  # it was noticed, or nothing can be written there
+            continue
+        for of, before, after in zip(run.names, expected, found, strict=True):
+            if not agree(before, after, run.tolerance):
+                kept = attribute_with(run, rule, position)
+                message = (
+                    f"{kept} shares the memory of {name}: keep it with ctx.save_for_backward, or keep a copy; after an "
+                    f"in-place change of {name} between forward and backward the gradient of {of} is another one, and "
+                    "nothing raises"
+                )
+                # Indices and masks are kept as attributes by many, and written to by few.
+                verdict = "fail" if array.dtype.kind in "fc" else "warn"
+                run.add("PLG029", message, argument=name, verdict=verdict)
+                break
+
+
+def overwrite(run: RuleRun, rule: Rule, position: int) -> None:
+    """Write other numbers into an argument of a recorded call, in place, as users do: versions are counted."""
+    tensor = rule.recorded.arguments[position]
+    values = other_numbers(tensor._array)
+    if run.trial.subject.foreign is None:
+        before = set_mode(False)
+        try:
+            tensor.copy_(wrap(values))
+        finally:
+            set_mode(before)
+        return
+    node = rule.node or next(each.grad_fn for each in rule.recorded.floating if each.grad_fn)
+    node.ran.overwrite(position, values)
+
+
+def other_numbers(array: Array) -> Array:
+    """Return an array with its entries in the opposite order; numbers of other signs too, and truth values negated."""
+    turned = array.reshape(-1)[::-1].reshape(array.shape)
+    if array.dtype.kind == "b":
+        return np.logical_not(array)
+    changed: Array = (-0.875 * turned).astype(array.dtype) if array.dtype.kind in "fc" else turned
+    return changed
+
+
+def attribute_with(run: RuleRun, rule: Rule, position: int) -> str:
+    """Return which attribute of ctx holds memory of an argument: 'ctx.x'."""
+    array, foreign = rule.recorded.arguments[position]._array, run.trial.subject.foreign
+    for name, value in getattr(rule.context, "__dict__", {}).items():
+        for held in value.values() if isinstance(value, dict) else as_tuple(value):
+            known = held if foreign is None else foreign.meant.framework.as_array(held)
+            if overlap(getattr(known, "_array", known), array):
+                return f"ctx.{name}"
+    return "an array that backward uses"
+
+
 def reads_no_garbage(run: RuleRun) -> None:
     """Is nothing read of what `np.empty` returns before it is written? It is filled with NaN here."""
     if not run.trial.subject.deterministic:
@@ -200,5 +270,7 @@ def snapshot(arrays: Sequence[Any]) -> list[Any]:
 
 
 def overlap(first: Any, second: Any) -> bool:
-    """Return whether two arrays have an element in common."""
+    """Return whether two values are arrays that have an element in common."""
+    if not (isinstance(first, np.ndarray) and isinstance(second, np.ndarray)):
+        return False
     return np.may_share_memory(first, second) and np.shares_memory(first, second)

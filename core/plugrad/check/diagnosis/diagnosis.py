@@ -30,7 +30,7 @@ from plugrad.check.diagnosis.factors import (
 )
 from plugrad.check.diagnosis.likely_cause import LikelyCause
 from plugrad.check.jacobian.comparison import Block
-from plugrad.check.numbers.numerics import Array, is_single
+from plugrad.check.numbers.numerics import Array, is_single, largest_of
 from plugrad.check.subject.findings import counted
 
 ZERO = "backward returns zero"
@@ -72,6 +72,7 @@ def diagnose(
         return None
     elsewhere = causes(in_complex_numbers(again[0]))
     confirmed = [cause for cause in seen if any(cause.key == other.key for other in elsewhere)]
+    confirmed = [cause for cause in confirmed if holds_in(cause, other_shapes)]
     moves = [cause for cause in confirmed if cause.is_a_move]
     # By axes of size 2, all moves are the same.
     confirmed = [cause for cause in confirmed if cause not in moves[1:]]
@@ -93,6 +94,17 @@ def diagnose(
             "off by a factor that is the same for all entries, but another one for other numbers: a sum or a norm?"
         ]
     return "; ".join(texts) or None
+
+
+def holds_in(cause: LikelyCause, other_shapes: Callable[[], Iterable[Block]]) -> bool:
+    """Return whether a cause that names the end of an axis is seen with axes of other lengths too.
+
+    Of an axis as long as a window the last entry alone is inside it, and of a longer one all but the first few.
+    """
+    if cause.key[0] != "missing" or len(cause.key) == 1:
+        return True
+    wrong = (in_complex_numbers(block) for block in other_shapes() if block.wrong.any())
+    return all(any(cause.key == other.key for other in causes(block)) for block in wrong)
 
 
 def same_cause(cause: LikelyCause, among: Sequence[LikelyCause]) -> LikelyCause | None:
@@ -275,7 +287,8 @@ def symmetric_part(block: Block) -> Iterator[LikelyCause]:
     if residual is not None:
         text = (
             f"this is the symmetric part of it, as is usual for a symmetric {block.name} of which forward reads one "
-            f"triangle: examine the function of ({block.name} + {block.name}.mT) / 2"
+            f"triangle: have forward begin with {block.name} = ({block.name} + {block.name}.swapaxes(-1, -2)) / 2, or "
+            "check the function of that"
         )
         yield LikelyCause(("symmetric part",), text, residual)
 
@@ -435,12 +448,51 @@ def through_a_reduction(block: Block) -> Iterator[LikelyCause]:
             and (sizes[:, 1] <= 1e-4 * sizes.max()).all()
             and diagonal > 1e-3 * largest
         ):
+            whole = np.moveaxis(
+                block.numeric.reshape(shape + shape), (axis, len(shape) + axis), (-2, -1)
+            ).reshape(rows, rows, size, size)[np.arange(rows), np.arange(rows)]
+            factor = factor_of_a_term(inside, whole)
+            if factor:
+                names = [name for name in constant_names(factor, block) if "shape" in name][:1]
+                number = " = ".join([spelled(factor, 6), *names])
+                asked = "".join(map(question, names))
+                text = f"the term through one number per row along axis {axis} is off by the factor {number}{asked}"
+                yield LikelyCause(("factor of a term", axis, *names), text, has_numbers=True)
+                return
             text = (
                 f"what differs goes through one number per row along axis {axis}: is a mean, norm or maximum over "
                 "it taken as constant?"
             )
             yield LikelyCause(("reduction", axis), text)
             return
+
+
+def factor_of_a_term(lacking: Array, numeric: Array) -> float | None:
+    """Return the factor that one term of a derivative is off by, the same in all rows: 0 where it is missing.
+
+    Off the diagonal the derivative must be this term and a constant, as it is of a normalization. None if it is not.
+
+    Parameters
+    ----------
+    lacking, numeric
+        What backward lacks, of rank one, and the derivative itself: (rows, size, size).
+    """
+    apart = ~np.eye(lacking.shape[-1], dtype=bool)
+    factors = []
+    for lack, whole in zip(lacking[:, apart], numeric[:, apart], strict=True):
+        scale = largest_of(lack)
+        table = np.stack([np.ones_like(lack), lack / scale if scale else lack], axis=1)
+        found = np.linalg.lstsq(table, whole, rcond=None)[0]
+        if not np.allclose(table @ found, whole, rtol=0, atol=1e-4 * largest_of(whole)):
+            return None
+        times = found[1] / scale if scale else 0.0
+        if not times:
+            return None
+        factors.append(float(1 - 1 / times))
+    middle = float(np.median(factors))
+    if np.ptp(factors) > 1e-4:
+        return None
+    return middle if abs(middle) > 1e-4 else 0.0
 
 
 def missing_where(block: Block, given: Array) -> tuple[object, ...]:

@@ -147,9 +147,13 @@ class Autograd:
     name = "autograd"
     arrays = "arrays"
     declares_once = False
+    compiles = False
     promises: Mapping[str, Any] = MappingProxyType({})
     unasked: Mapping[str, str] = MappingProxyType(
-        {"lets_the_graph_go": "autograd keeps no graph of a call"}
+        {
+            "keeps_no_input_unsaved": "autograd counts no writes: each rule uses its inputs as they are",
+            "lets_the_graph_go": "autograd keeps no graph of a call",
+        }
     )
     words: Sequence[tuple[str, str]] = (
         (r"plugrad\.sum_to_size\(grad, (\(.*?\))\)", r"autograd.numpy.sum over them, to shape \1"),

@@ -261,9 +261,11 @@ class Jax:
     name = "jax"
     arrays = "JAX arrays"
     declares_once = False
+    compiles = True
     promises: Mapping[str, Any] = MappingProxyType({})
     unasked: Mapping[str, str] = MappingProxyType(
         {
+            "keeps_no_input_unsaved": "JAX's arrays cannot be written to",
             "leaves_arrays_alone": IMMUTABLE,
             "gradients_lie_apart": IMMUTABLE,
             "shares_no_memory": IMMUTABLE,

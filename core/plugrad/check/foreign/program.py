@@ -92,6 +92,8 @@ class Framework(Protocol):
     """What it calls its arrays: 'torch tensors'."""
     declares_once: bool
     """Whether a rule can say there that it has no second derivative. If not, it refuses one by raising."""
+    compiles: bool
+    """Whether it compiles what a function does anew for arrays of other lengths, which takes seconds."""
     unasked: Mapping[str, str]
     """The questions of the contract that have no meaning there, and why."""
     promises: Mapping[str, Callable[[Any, Sequence[Any]], str | None]]

@@ -233,8 +233,10 @@ class Pytensor:
     name = "pytensor"
     arrays = "symbolic variables"
     declares_once = False
+    compiles = False
     unasked: Mapping[str, str] = MappingProxyType(
         {
+            "keeps_no_input_unsaved": "a graph of PyTensor's has no arrays to write to",
             "gradients_lie_apart": "PyTensor copies what a graph returns twice",
             "lets_the_graph_go": "PyTensor keeps no graph of a call",
         }

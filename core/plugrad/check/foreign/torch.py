@@ -37,6 +37,7 @@ class Torch:
     name = "torch"
     arrays = "torch tensors"
     declares_once = True
+    compiles = False
     promises: Mapping[str, Any] = MappingProxyType({})
     unasked: Mapping[str, str] = MappingProxyType(
         {"gradients_lie_apart": "PyTorch's engine keeps them apart, and its own rules share"}

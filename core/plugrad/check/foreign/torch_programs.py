@@ -151,6 +151,11 @@ class TorchRan:
         self.results = results
         self.outputs = tuple(as_array(result) for result in results)
 
+    def overwrite(self, position: int, values: Array) -> None:
+        """Write other numbers into an argument in place, which PyTorch counts."""
+        with torch.no_grad():
+            self.leaves[position].copy_(tensor_of(values))
+
     def pull(self, grads: Gradients) -> tuple[Any, ...]:
         """Return the gradient of each argument."""
         pairs = [(o, g) for o, g in zip(self.results, grads, strict=True) if g is not None]

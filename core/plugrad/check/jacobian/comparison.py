@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from plugrad.check.jacobian.second_opinion import second_opinion
+from plugrad.check.jacobian.second_opinion import MANY_DIGITS, second_opinions
 from plugrad.check.numbers.numerics import (
     COARSEST,
     DOUBLE,
@@ -142,26 +142,48 @@ def judge(
     step of 1e-30 stays inside a branch that forward takes for the smallest numbers alone.
     """
     first = by_differences(near, entry, output, analytic, numeric, error, largest)
-    stands_still = first.kind == "wrong" and first.numeric == 0  # for all that float64 shows
-    if (first.kind != "unresolved" and not stands_still) or not np.isfinite(analytic):
+    if not np.isfinite(analytic):
+        return first
+    if first.kind != "unresolved" and not stands_still(near, entry, output, analytic, first):
         return first
     size = near.entry(entry)[1][0]
     direction = np.zeros(near.inputs.size)
     direction[entry] = size
-    opinion = second_opinion(near, direction, np.array([output]))
-    if opinion is None:
-        return first
-    slope, doubt = float(opinion.slopes[0]) / size, float(opinion.errors[0]) / size
     precision, natural = near.precision, near.natural(near.inputs.locate(entry)[0])
-    if not precision.resolved(slope, doubt, largest, natural):
-        return first
-    second = dataclasses.replace(first, numeric=slope, error=doubt, by=opinion.by)
-    bound = precision.bound(analytic, slope, doubt, largest, natural)
-    if abs(analytic - slope) <= bound:
-        return dataclasses.replace(second, kind="right")
-    # What contradicts both backward and the first numbers may be another function for these numbers.
-    agree = abs(first.numeric - slope) <= 10 * (first.error + doubt) < np.inf
-    return dataclasses.replace(second, kind="wrong") if agree else first
+    decided = first
+    for opinion in second_opinions(near, direction, np.array([output])):
+        slope, doubt = float(opinion.slopes[0]) / size, float(opinion.errors[0]) / size
+        if not precision.resolved(slope, doubt, largest, natural):
+            continue
+        if slope == 0 and opinion.by != MANY_DIGITS:
+            continue  # it may stand still there too
+        second = dataclasses.replace(first, numeric=slope, error=doubt, by=opinion.by)
+        bound = precision.bound(analytic, slope, doubt, largest, natural)
+        if abs(analytic - slope) <= bound:
+            return dataclasses.replace(second, kind="right")
+        # What contradicts both backward and the first numbers may be another function for these numbers.
+        if abs(first.numeric - slope) <= 10 * (first.error + doubt) < np.inf:
+            decided = dataclasses.replace(second, kind="wrong")
+        if opinion.by == MANY_DIGITS:
+            break  # nobody knows better; in long doubles the same may cancel
+    return decided
+
+
+def stands_still(
+    near: Surroundings, entry: int, output: int, analytic: float, found: Judgement
+) -> bool:
+    """Return whether forward, or a part of it, may stand still at the steps by which a derivative was found wrong.
+
+    What cancels to 0 does, for all that float64 shows: `1 - sigmoid(40)`. Of `exp(x) - 1 - x` at 1e-9 a part does at
+    the finest steps, which long ones contradict.
+    """
+    if found.kind != "wrong" or found.numeric == 0:
+        return found.kind == "wrong"
+    line, scales = near.entry(entry)
+    step = near.precision.step * min(scales)
+    (up, high), (down, low) = line(step), line(-step)
+    farther = (up[output] - down[output]) / (high - low) if high != low else np.nan
+    return bool(abs(farther - analytic) < SETTLED * abs(farther - found.numeric))
 
 
 def by_differences(

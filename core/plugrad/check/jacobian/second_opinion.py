@@ -10,7 +10,7 @@ from __future__ import annotations
 import dataclasses
 import functools
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -44,8 +44,8 @@ Outputs = Callable[[Any], Array]
 """The outputs that are asked about, in a row, at a step along the direction."""
 
 
-def second_opinion(near: Surroundings, vector: Array, columns: Array) -> Opinion | None:
-    """Return what the first way that forward takes says of slopes; None if it takes none, or all are as unsure.
+def second_opinions(near: Surroundings, vector: Array, columns: Array) -> Iterator[Opinion]:
+    """Yield what each way that forward takes says of slopes, the one with the most digits first.
 
     Parameters
     ----------
@@ -55,7 +55,7 @@ def second_opinion(near: Surroundings, vector: Array, columns: Array) -> Opinion
         Which entries of the outputs, counted in the long vector of them.
     """
     if 2 in (*near.inputs.widths, *near.outputs.widths):
-        return None
+        return
     for ask in (with_many_digits, in_long_double, by_complex_step):
         try:
             opinion, _ = counted(functools.partial(ask, near, vector, columns), MOST_LINES)
@@ -64,8 +64,7 @@ def second_opinion(near: Surroundings, vector: Array, columns: Array) -> Opinion
         except Exception:  # forward takes no such numbers, or does not end
             continue
         if opinion is not None and np.isfinite(opinion.errors).all():
-            return opinion
-    return None
+            yield opinion
 
 
 MOST_LINES = 10**6
@@ -140,6 +139,7 @@ ASIDE = (LAST_DIGIT, -LAST_DIGIT)
 # With 200 digits no step is too small.
 
 DIGITS = 200
+MANY_DIGITS = f"numbers of {DIGITS} digits"
 MOST = 256
 """Entries of inputs: these numbers are slow."""
 STEP = 2.0**-66
@@ -163,7 +163,9 @@ def many_digits() -> Any:
     context.dps = DIGITS
     for pair in METHODS.split():
         name, _, theirs = pair.partition("=")
-        setattr(context.mpf, name, getattr(context, theirs or name))
+        function = getattr(context, theirs or name)
+        # A method of the context's, as log is, would be bound to the context, and never to the number.
+        setattr(context.mpf, name, lambda number, function=function: function(number))
     return context
 
 
@@ -188,9 +190,7 @@ def with_many_digits(near: Surroundings, vector: Array, columns: Array) -> Opini
     longer = [np.abs(slopes(0.0, size) - here) for size in LONGER]
     if not (np.min(longer, axis=0) <= SAME * np.abs(here)).all():
         return None
-    return doubted(
-        here, 0.0 * here, [slopes(aside, STEP) for aside in ASIDE], f"numbers of {DIGITS} digits"
-    )
+    return doubted(here, 0.0 * here, [slopes(aside, STEP) for aside in ASIDE], MANY_DIGITS)
 
 
 SAME = 1e-5
@@ -253,7 +253,9 @@ def by_complex_step(near: Surroundings, vector: Array, columns: Array) -> Opinio
         )
         row = outputs(complex(to, TINY))
         apart = np.abs(row.real - near.origin[columns])
-        if to == aside == 0 and (apart > 10 * near.noise()[columns]).any():
+        # Where terms cancel, such as 1 / (1 + exp(-40)) and 1, a complex division may be off by their last digit.
+        rounding = np.maximum(10 * near.noise()[columns], 16 * LAST_DIGIT * max(near.reach(), 1.0))
+        if to == aside == 0 and (apart > rounding).any():
             raise ValueError("another function")
         return row.imag / TINY
 

@@ -16,7 +16,7 @@ import numpy as np
 from plugrad.check.jacobian.comparison import Block, Comparison, Mismatch, judge
 from plugrad.check.jacobian.error_map import error_map
 from plugrad.check.jacobian.jacobian import compare_block, excerpt, worst_at
-from plugrad.check.jacobian.second_opinion import second_opinion
+from plugrad.check.jacobian.second_opinion import second_opinions
 from plugrad.check.jacobian.sums import TOLERANCE, Pull, norm, probes, settle, widened
 from plugrad.check.numbers.numerics import (
     Array,
@@ -127,7 +127,8 @@ class Sketch:
     def second_slope(self, direction: Array) -> Slope | None:
         """Return the same as a second opinion has it, if there is one."""
         near = self.near
-        opinion = second_opinion(near, direction * near.scales(), np.arange(near.outputs.size))
+        opinions = second_opinions(near, direction * near.scales(), np.arange(near.outputs.size))
+        opinion = next(opinions, None)
         if opinion is None:
             return None
         return Slope(opinion.slopes, opinion.errors, np.ones(near.outputs.size))

@@ -39,7 +39,7 @@ from plugrad.check.report.report import (
     command_for,
     worst_of,
 )
-from plugrad.check.subject.call import frozen, quietly
+from plugrad.check.subject.call import quietly
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.naming import place_of, rule_of
 from plugrad.check.subject.rule import Rule, agree
@@ -55,7 +55,6 @@ from plugrad.engine.graph.facts import facts_about
 from plugrad.engine.sweep.broadcasting import sum_to_size
 from plugrad.registry import Op
 from plugrad.registry.finding.blocks import lifted
-from plugrad.registry.samples import Sample
 
 Outcome = Literal["found", "not found", "undecided", "not applicable"]
 
@@ -630,13 +629,8 @@ def broadcasts(trial: Trial) -> bool:
 
 def changed_to(trial: Trial, arrays: dict[int, Array]) -> Trial:
     """Return a sample with other arrays at some positions."""
-    args = tuple(frozen(arrays.get(nr, arg)) for nr, arg in enumerate(trial.call.args))
-    return dataclasses.replace(
-        trial,
-        sample=Sample(*args, **trial.sample.settings),
-        call=dataclasses.replace(trial.call, args=args),
-        widened=True,
-    )
+    moved = trial.on_arrays(arrays.get(nr, arg) for nr, arg in enumerate(trial.call.args))
+    return dataclasses.replace(moved, widened=True)
 
 
 def described(trial: Trial, fault: Fault | None = None) -> str:

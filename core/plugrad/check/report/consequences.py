@@ -66,13 +66,14 @@ CONSEQUENCES = (
     Consequence(("PLG018", "PLG020"), ("PLG019", *STATE, *LATER), no_derivative=True),
     Consequence(
         ("PLG021",),
-        ("PLG017", "PLG019", "PLG022", "PLG024", "PLG025", *VALUES),
+        ("PLG017", "PLG019", "PLG022", "PLG029", "PLG024", "PLG025", *VALUES),
         no_derivative=True,
     ),
     Consequence(("PLG012",), ("PLG019", *VALUES), is_of_single),
     Consequence(
         ("PLG019",), ("PLG022", "PLG025", *VALUES, *LATER), is_of_one_argument, no_derivative=True
     ),
+    Consequence(("PLG029",), (*LATER,), is_of_one_argument),
     Consequence(("PLG031",), ("PLG024", "PLG025"), is_of_one_argument),
 )
 """The strongest causes first: what comes first is not explained by what comes later."""

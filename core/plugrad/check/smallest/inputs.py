@@ -14,7 +14,6 @@ from plugrad.check.subject.call import Call, frozen, precision_for, quietly
 from plugrad.check.subject.lines import Surroundings
 from plugrad.check.subject.trials import Trial
 from plugrad.check.values.values import widened
-from plugrad.registry.samples import Sample
 
 
 def with_array(trial: Trial, position: int, array: Array) -> Trial:
@@ -27,8 +26,7 @@ def with_array(trial: Trial, position: int, array: Array) -> Trial:
 def with_args(trial: Trial, args: tuple[Any, ...]) -> Trial:
     """Return a trial with other arguments."""
     limits = tuple(reach.farthest for reach in trial.call.reaches)
-    call = dataclasses.replace(trial.call, args=args, limits=limits)
-    return dataclasses.replace(trial, call=call, sample=Sample(*args, **trial.sample.settings))
+    return trial.on(dataclasses.replace(trial.call, args=args, limits=limits))
 
 
 def is_inside(call: Call, start: Call) -> bool:

@@ -25,6 +25,7 @@ from plugrad.check.report.report import Finding
 from plugrad.check.smallest.inputs import is_at_corner, is_finite, is_inside, with_array
 from plugrad.check.smallest.simpler import simpler
 from plugrad.check.smallest.structures import Structure, simplest, structures
+from plugrad.check.subject.call import Work
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.rule import Rule
 from plugrad.check.subject.rule_run import RuleRun
@@ -32,8 +33,8 @@ from plugrad.check.subject.trials import Trial
 from plugrad.check.values.examination import Examination
 from plugrad.check.values.values import compare_first
 
-# Times as long on the clock: a busy machine is not the op's fault, one that sleeps is.
-PATIENCE = 15.0
+SECONDS = 20.0
+"""The brake, for an op that sleeps, say: no budget of work ends that."""
 TRIES = 400  # of one finding
 DRAWS = 120  # structures that Hypothesis draws at first; shrinking them comes on top
 FORMS = {
@@ -55,15 +56,16 @@ class Complaint:
 
 
 class OutOfBudgetError(BaseException):
-    """Raised through Hypothesis, which catches every Exception, when there is no time left."""
+    """Raised through Hypothesis, which catches every Exception, when no work or time is left."""
 
 
 class Search:
     """The best input so far, and what it takes for another one to be as bad."""
 
-    def __init__(self, trial: Trial, finding: Finding, deadline: float) -> None:
-        self.start = self.best = trial
+    def __init__(self, trial: Trial, finding: Finding, work: Work, deadline: float) -> None:
+        self.start = self.best = dataclasses.replace(trial, call=work.metered(trial.call))
         self.finding = finding
+        self.work = work
         self.deadline = deadline
         self.tries = 0
         self.late = False
@@ -73,8 +75,8 @@ class Search:
         """Whether forward has a value on the sample: it then must have one on smaller inputs too."""
 
     def is_out_of_budget(self) -> bool:
-        """Return whether there is no time left, or no try; the first is noted."""
-        self.late = self.late or worked() > self.deadline
+        """Return whether there is no work left, or time, or no try; of the last nothing is noted."""
+        self.late = self.late or self.work.is_over or time.monotonic() > self.deadline
         return self.late or self.tries >= TRIES
 
     def accepts(self, trial: Trial) -> bool:
@@ -209,14 +211,6 @@ class Search:
                     array[part] = 0
                     self.accepts(with_array(self.best, position, array))
             length //= 2
-
-
-def worked() -> float:
-    """Return the seconds that this thread has worked, or that the clock has gone on by, divided by `PATIENCE`.
-
-    Measured: the search for README's op works for 0.08 s. An op that sleeps or waits works for none at all.
-    """
-    return time.thread_time() + time.perf_counter() / PATIENCE
 
 
 @contextlib.contextmanager

@@ -6,25 +6,27 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
+import time
 
 import numpy as np
 
 from plugrad.check.contract.contract import prepare
 from plugrad.check.report.report import CheckResult, Finding, Smallest
-from plugrad.check.smallest.search import FORMS, VALUES, Search, worked
+from plugrad.check.smallest.search import FORMS, SECONDS, VALUES, Search
 from plugrad.check.smallest.telling import layouts_of, show, told
+from plugrad.check.subject.call import Work
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.trials import Subject, Trial
 
-SECONDS = 2.0  # of work for one op, whatever is found in it
+WORK = 1e7  # lines of Python for one op, whatever is found in it: about a second
 TELLABLE = 4096  # entries
 TOLD = 3  # findings of one op that are told in full
 MISSING = "install hypothesis to shrink shapes"
-LATE = "not finished in the time there was"
+LATE = "may not be the smallest: the op is slow"
 
 
 def with_smallest(
-    subject: Subject, sample: int | None, checks: tuple[CheckResult, ...], seconds: float = SECONDS
+    subject: Subject, sample: int | None, checks: tuple[CheckResult, ...], most: float = WORK
 ) -> tuple[CheckResult, ...]:
     """Return the results of an op's checks, and with its findings the smallest inputs that show them."""
     places = [
@@ -34,17 +36,17 @@ def with_smallest(
         if finding.verdict == "fail" and finding.code in (*FORMS, *VALUES)
     ]
     places = sorted(places, key=lambda place: place[1].follows is not None)[:TOLD]
-    if not places or seconds <= 0:
+    if not places or most <= 0:
         return checks
-    # The first import may take as long as a search, and its time is not the search's.
+    # The first import may take as long as a search.
     with contextlib.suppress(ImportError):
         import hypothesis.extra.numpy  # noqa: F401
-    deadline = worked() + seconds
+    work, deadline = Work(most), time.monotonic() + SECONDS
     trials = {trial.number: trial for trial in subject.trials(sample)}
     for check, finding in places:
         trial = trials.get(finding.sample)
         try:
-            found = None if trial is None else smallest(trial, finding, deadline)
+            found = None if trial is None else smallest(trial, finding, work, deadline)
         except Exception:  # whatever the op does on other inputs, what was found on this one stays
             found = None
         if found is not None:
@@ -61,16 +63,16 @@ def replaced(each: CheckResult, check: CheckResult, old: Finding, new: Finding) 
     return dataclasses.replace(each, findings=findings)
 
 
-def smallest(trial: Trial, finding: Finding, deadline: float) -> Smallest | None:
+def smallest(trial: Trial, finding: Finding, work: Work, deadline: float) -> Smallest | None:
     """Return the smallest input on which an op fails as on one of its samples; None if none is or it is large."""
     prepared = prepare(trial, Findings(""))
     if prepared is None:
         return None
-    search = Search(prepared, finding, deadline)
+    search = Search(prepared, finding, work, deadline)
     notes = [] if search.shrink_structure() else [MISSING]
     search.shrink_numbers()
     entries = sum(np.size(arg) for arg in search.best.call.args)
-    if entries > TELLABLE or (search.best is prepared and not notes):
+    if entries > TELLABLE or (search.best is search.start and not notes):
         return None
     notes += layouts_of(search.best)
     if search.late:

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.lib.array_utils import byte_bounds
 
 from plugrad.check.numbers.components import PARTS, components
+from plugrad.check.numbers.lengths import counted
 from plugrad.check.numbers.numerics import Array, Precision, precision_of
 from plugrad.check.numbers.randomness import reseed
 from plugrad.check.numbers.reach import UNBOUNDED, Reach, reach_of
@@ -121,7 +122,7 @@ class Call:
             outputs = self.run(tensors)
         finally:
             set_mode(before)
-        return Recorded([tensors[position] for position in self.wanted], outputs)
+        return Recorded([tensors[position] for position in self.wanted], outputs, tensors)
 
     def tensors(self, requires_grad: bool, inputs: Sequence[Array] | None = None) -> list[Any]:
         """Return the arguments with every array a fresh Tensor; the differentiated ones are the `inputs`, if given."""
@@ -141,12 +142,64 @@ class Call:
         return as_tuple(self.function(*tensors))
 
 
+ENGINE = 100
+"""Lines of the engine's that a call runs through."""
+PER_LINE = 8
+"""Entries of arrays that take as long as a line of Python. Measured: a line takes 0.03 to 0.25 us."""
+
+
+class Work:
+    """A budget for calls: what they have taken so far, in lines of Python, and how much they may.
+
+    It depends on the op and its inputs alone, where a budget of time would depend on how busy the machine is.
+    """
+
+    def __init__(self, most: float) -> None:
+        self.most = most
+        self.done = 0.0
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there is none left."""
+        return self.done > self.most
+
+    def metered(self, call: Call) -> Call:
+        """Return a call each of whose runs is counted.
+
+        The lines are those of a further run: what the first leaves in caches depends on what else the process has done.
+        """
+        _, lines = counted(call.values)
+        lines += ENGINE
+        entries = sum(arg.size for arg in call.args if isinstance(arg, np.ndarray))
+        return dataclasses.replace(
+            call, function=Metered(call.function, self, lines + entries // PER_LINE)
+        )
+
+
+@dataclasses.dataclass(frozen=True)
+class Metered:
+    """A function each call of which counts as so much work."""
+
+    function: Callable[..., Any]
+    work: Work
+    cost: int
+
+    def __call__(self, *args: Any) -> Any:
+        """Call it."""
+        self.work.done += self.cost
+        return self.function(*args)
+
+
 class Recorded:
     """A call that was recorded, and can be pulled back through any number of times."""
 
-    def __init__(self, inputs: list[Tensor], outputs: tuple[Any, ...]) -> None:
+    def __init__(
+        self, inputs: list[Tensor], outputs: tuple[Any, ...], arguments: Sequence[Any] = ()
+    ) -> None:
         self.inputs = inputs
         self.outputs = outputs
+        self.arguments = arguments
+        """All that the function was given: Tensors, and other values."""
         self.floating = [output for output in outputs if is_floating(output)]
         """The floating-point outputs, real or complex, those that require no grad included."""
 

@@ -33,14 +33,12 @@ class Rule:
         self.recorded: Recorded = call.record()
         on_graph = [output for output in self.recorded.floating if output.requires_grad]
         self.node = on_graph[0].grad_fn if op is not None and on_graph else None
-        self.foreign = foreign_of(op)
         self.broadcasts = bool(op is not None and facts_about(op).broadcasts)
 
     @property
     def context(self) -> Any:
         """What is forgotten once the outputs are: the node, or what another framework has in its place."""
-        node = self.node
-        return node if self.foreign is None or node is None else node.context
+        return context_of(self.node)
 
     @property
     def outputs(self) -> list[Array]:
@@ -100,6 +98,11 @@ class Rule:
     def random_grads(self, rng: np.random.Generator) -> list[Array]:
         """Return a random gradient for each output, of both signs."""
         return [uneven(rng, array) for array in self.outputs]
+
+
+def context_of(node: Any) -> Any:
+    """Return what a rule is given as its ctx: the node, or what another framework has in its place."""
+    return node if foreign_of(getattr(node, "_function", None)) is None else node.context
 
 
 def through_clones(call: Call) -> Call:

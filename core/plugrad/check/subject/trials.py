@@ -80,8 +80,7 @@ class Subject:
         for number, sample in enumerate(drawn(self.draw, rng)):
             trial = self.trial(number, sample, again)
             if again and not self.drawn:
-                call = varied(trial.call, trial.generator("varied"))
-                trial = dataclasses.replace(trial, call=call)
+                trial = trial.on(varied(trial.call, trial.generator("varied")))
             found.append(trial)
         if only is not None and only < len(found):
             return found[only : only + 1]
@@ -109,8 +108,7 @@ class Subject:
                 call = complex_version(calls[number], way, trial.generator("imaginary parts"))
                 if call is None or not is_accepted(call):
                     continue
-                sample = Sample(*call.args, **trial.sample.settings)
-                yield dataclasses.replace(trial, sample=sample, call=call)
+                yield trial.on(call)
                 break
 
     def trial(self, number: int, sample: Any, again: int = 0) -> Trial:
@@ -148,6 +146,16 @@ class Trial:
     again: int = 0
     widened: bool = False
     """Whether it is no sample of the op's own, but a complex version of one."""
+
+    def on(self, call: Call) -> Trial:
+        """Return the same sample with other arguments: those of a call, which are then what is reported."""
+        return dataclasses.replace(
+            self, call=call, sample=Sample(*call.args, **self.sample.settings)
+        )
+
+    def on_arrays(self, args: Iterable[Any]) -> Trial:
+        """Return the same sample with other arguments of the same kinds."""
+        return self.on(dataclasses.replace(self.call, args=tuple(map(frozen, args))))
 
     def generator(self, purpose: str) -> Generator:
         """Return the random numbers for one check of this sample."""

@@ -8,6 +8,8 @@ import math
 import re
 from collections.abc import Callable, Iterator, Sequence
 
+import numpy as np
+
 from plugrad.check.codes.code import Verdict
 from plugrad.check.contract.form_of_gradients import code_of
 from plugrad.check.diagnosis.diagnosis import ZERO, diagnose
@@ -140,7 +142,7 @@ class Examination:
         # By the identity of trials: those beside a sample share its number.
         cache: dict[int, Comparison] = {}
         for key in list(self.suspects)[:MOST_DIAGNOSED]:
-            suspects = sorted(self.suspects[key], key=lambda pair: -pair[1].numeric.size)
+            suspects = most_telling_first(self.suspects[key])
             trial, block = suspects[0]
             told_on = self.findings.kept[key][1]
             shown = next((b for t, b in suspects if t is told_on), None)
@@ -191,6 +193,41 @@ class Examination:
         if "entries" in self.lacking:
             parts.append(f"{counted(len(self.lacking['entries']), 'sample')} without entries")
         return self.findings.result(nothing, "; ".join(parts))
+
+
+def most_telling_first(suspects: Suspects) -> list[tuple[Trial, Block]]:
+    """Return suspects with the largest first, or one nearly as large, of as many axes, with fewer equal lengths.
+
+    Where a window is as long as its axis, what lies at a border lies everywhere.
+    """
+    ordered = sorted(suspects, key=lambda pair: -pair[1].numeric.size)
+    trial, block = ordered[0]
+
+    def rank(pair: tuple[Trial, Block]) -> int:
+        return equal_lengths(pair[0])
+
+    rivals = [
+        pair
+        for pair in ordered
+        if NEARLY * pair[1].numeric.size >= block.numeric.size and ranks(pair[0]) == ranks(trial)
+    ]
+    best = min(rivals, key=rank)
+    return [best, *(pair for pair in ordered if pair is not best)]
+
+
+NEARLY = 16
+
+
+def ranks(trial: Trial) -> list[int]:
+    """Return the number of axes of each array."""
+    return [arg.ndim for arg in trial.call.args if isinstance(arg, np.ndarray)]
+
+
+def equal_lengths(trial: Trial) -> int:
+    """Return how many axes are as long as another one."""
+    arrays = [arg for arg in trial.call.args if isinstance(arg, np.ndarray)]
+    lengths = [size for array in arrays for size in array.shape if size > 1]
+    return len(lengths) - len(set(lengths))
 
 
 def like(block: Block | Mismatch, comparison: Comparison) -> list[Block]:

@@ -4,13 +4,11 @@ Next: `values/values.py`.
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator, Sequence
 
 import numpy as np
 
 from plugrad.check.numbers.numerics import Array
-from plugrad.check.subject.call import frozen
 from plugrad.check.subject.trials import Trial
 
 SIZES = (3, 5, 4, 7, 6, 9, 8, 11)
@@ -19,7 +17,8 @@ MOST_ENTRIES = 512
 
 
 def in_other_shapes(trial: Trial) -> Iterator[Trial]:
-    """Yield a trial with its axes of other lengths: each of its own first, then those alike that are alike in it.
+    """Yield a trial with its axes of other lengths: each of its own first, then those alike that are alike in it, then
+    one alone of those that are as long as another.
 
     Whether the op accepts them is for the caller to see.
     """
@@ -29,10 +28,17 @@ def in_other_shapes(trial: Trial) -> Iterator[Trial]:
     kinds = list(dict.fromkeys(length for length in lengths if length > 1))
     if not kinds or len(axes) > len(SIZES):
         return
-    alike = dict(zip(kinds, (size for size in SIZES if size not in kinds), strict=False))
+    others = [size for size in SIZES if size not in kinds]
+    alike = dict(zip(kinds, others, strict=False))
+    same = dict(zip(axes, lengths, strict=True))
     for new in (
-        dict(zip(axes, (size for size in SIZES if size not in kinds), strict=False)),
-        {place: alike.get(length, length) for place, length in zip(axes, lengths, strict=True)},
+        dict(zip(axes, others, strict=False)),
+        {place: alike.get(length, length) for place, length in same.items()},
+        *(
+            same | {place: next(size for size in others if size > length)}
+            for place, length in same.items()
+            if lengths.count(length) > 1 < length < others[-1]
+        ),
     ):
         if len(new) < len(axes):
             continue
@@ -46,11 +52,10 @@ def in_other_shapes(trial: Trial) -> Iterator[Trial]:
 def of_shapes(trial: Trial, shapes: Sequence[tuple[int, ...]]) -> Trial:
     """Return a trial whose arrays have other shapes, with their entries again and again, no two of them equal."""
     waiting = iter(shapes)
-    args = tuple(
-        frozen(spread(arg, next(waiting))) if isinstance(arg, np.ndarray) else arg
+    return trial.on_arrays(
+        spread(arg, next(waiting)) if isinstance(arg, np.ndarray) else arg
         for arg in trial.call.args
     )
-    return dataclasses.replace(trial, call=dataclasses.replace(trial.call, args=args))
 
 
 def spread(array: Array, shape: tuple[int, ...]) -> Array:

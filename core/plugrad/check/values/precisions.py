@@ -4,7 +4,6 @@ Next: `values/zeros.py`.
 
 from __future__ import annotations
 
-import dataclasses
 from functools import partial
 
 import numpy as np
@@ -13,11 +12,12 @@ from plugrad.check.numbers.components import gaussian
 from plugrad.check.numbers.lengths import counted
 from plugrad.check.numbers.numerics import SINGLE
 from plugrad.check.numbers.reach import size_of
-from plugrad.check.subject.call import frozen
-from plugrad.check.subject.findings import with_place
+from plugrad.check.report.report import Worst
+from plugrad.check.subject.call import Flat, Recorded
+from plugrad.check.subject.findings import both, with_place
 from plugrad.check.subject.rule import agree
 from plugrad.check.subject.trials import Trial
-from plugrad.check.values.examination import Examination
+from plugrad.check.values.examination import Examination, at
 
 
 def compare_precisions(examination: Examination, trial: Trial, at_least: float = 0.0) -> None:
@@ -42,9 +42,48 @@ def compare_precisions(examination: Examination, trial: Trial, at_least: float =
     examination.findings.asked_on.add(trial.number)
     for position, one, other in zip(trial.call.wanted, found, expected, strict=True):
         if not agree(one, other, 10 * trial.precision.rtol, at_least):
-            name = trial.call.names[position]
-            message = f"the gradient of {name} in {trial.call.args[position].dtype} is not that in float64, rounded"
-            examination.findings.add(trial, "PLG030", message, argument=name)
+            tell_apart(examination, trial, position, narrow, wide)
+
+
+def tell_apart(
+    examination: Examination, trial: Trial, position: int, narrow: Recorded, wide: Recorded
+) -> None:
+    """Note that a gradient is another one in the sample's dtype, with the entry of the Jacobian that shows it best."""
+    name, dtype = trial.call.names[position], trial.call.args[position].dtype
+    number = trial.call.wanted.index(position)
+    entries = Flat(narrow.arrays), Flat(wide.arrays)
+    largest, worst, output = 0.0, None, None
+    for entry in range(min(entries[0].size, MOST_OUTPUTS)):
+        pulled = []
+        for recorded, flat in zip((narrow, wide), entries, strict=True):
+            one = np.zeros(flat.size)
+            one[entry] = 1.0
+            gradient = recorded.pull(flat.split(one))[number]
+            pulled.append(np.zeros(()) if gradient is None else gradient)
+        ours, theirs = np.broadcast_arrays(*pulled)
+        gap = np.nan_to_num(np.abs(ours - theirs), nan=np.inf)
+        if gap.size and gap.max() > largest:
+            index = np.unravel_index(int(gap.argmax()), gap.shape)
+            which, place = entries[0].locate(entry)
+            inside = tuple(int(axis) for axis in index)
+            rounding = float(np.finfo(dtype).eps * np.abs(theirs).max())
+            worst = Worst(
+                inside, place, ours[index].item(), theirs[index].item(), rounding, by=IN_DOUBLE
+            )
+            largest, output = float(gap.max()), narrow.numbers[which]
+    message = f"the gradient of {name} in {dtype} is not that in float64, rounded"
+    if worst is not None:
+        said = both(worst.backward, worst.numeric)
+        message = (
+            f"d(output {output}) / d({name}): backward says {said[0]}{at(name, worst)} in {dtype}, and "
+            f"{said[1]} in float64: more apart than rounding explains"
+        )
+    examination.findings.add(trial, "PLG030", message, argument=name, output=output, worst=worst)
+
+
+MOST_OUTPUTS = 256
+"""Entries of the outputs among which the worst is looked for."""
+IN_DOUBLE = "backward in float64"
 
 
 def ask_in_single(examination: Examination, trials: list[Trial]) -> None:
@@ -84,10 +123,9 @@ LONGER = 50  # times as many lines; a loop that never ends in float32 takes more
 def in_single(trial: Trial) -> Trial:
     """Return the trial with its float64 arrays in float32, and complex128 in complex64."""
     narrow = {"d": np.float32, "D": np.complex64}
-    args = tuple(
-        frozen(arg.astype(narrow[arg.dtype.char]))
+    return trial.on_arrays(
+        arg.astype(narrow[arg.dtype.char])
         if getattr(arg, "dtype", np.dtype("b")).char in narrow
         else arg
         for arg in trial.call.args
     )
-    return dataclasses.replace(trial, call=dataclasses.replace(trial.call, args=args))

@@ -9,7 +9,8 @@ from __future__ import annotations
 import dataclasses
 import itertools
 import math
-from collections.abc import Set
+from collections.abc import Iterator, Mapping, Sequence, Set
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -22,9 +23,10 @@ from plugrad.check.numbers.reach import size_of
 from plugrad.check.report.report import CheckResult
 from plugrad.check.subject.call import Call, frozen, is_floating
 from plugrad.check.subject.findings import Findings, both, counted, first_line, with_place
+from plugrad.check.subject.rule import Rule, context_of
 from plugrad.check.subject.trials import Trial
 from plugrad.check.values.advice import no_second_derivative
-from plugrad.check.values.examination import Examination, Names
+from plugrad.check.values.examination import Examination, Key, Names
 from plugrad.check.values.values import compare, entries_of, widened
 from plugrad.engine.errors import HigherOrderError
 from plugrad.engine.grad_mode import is_grad_enabled, set_mode
@@ -79,6 +81,8 @@ def ask_second_order(
             verdict: Verdict = "warn" if accidental else "fail"
             message = no_second_derivative(reason)
             examination.findings.add(trial, "PLG041", message, verdict)
+    if diagnosed:
+        name_attributes(examination)
     nothing = "no sample has a gradient to differentiate"
     if refusals:
         nothing = f"refused: {first_line(refusals[0])}"
@@ -165,11 +169,103 @@ def compare_second(trial: Trial, at_once: bool = False) -> tuple[Comparison, tup
     return found, (inputs, outputs)
 
 
-class BackwardFunction:
-    """The backward of a call, as a function of its arguments and of the gradients of its outputs."""
+def name_attributes(examination: Examination) -> None:
+    """Make one finding of those that attributes of ctx explain: what follows an input has no history there.
 
-    def __init__(self, call: Call) -> None:
+    It is confirmed: where backward is computed with these attributes as they are on the sample, and everything else
+    moves, finite differences say what was recorded.
+    """
+    findings = examination.findings
+    wrong: dict[int, tuple[Trial, list[Key]]] = {}
+    for key, (_, trial) in findings.kept.items():
+        if key[0] == "PLG040":
+            wrong.setdefault(id(trial), (trial, []))[1].append(key)
+    causes: dict[str, list[str]] = {}
+    explained: list[Key] = []
+    for trial, keys in wrong.values():
+        found, left = attributes_to_blame(trial, keys)
+        explained += [key for key in keys if key not in left]
+        for name, inputs in found.items():
+            causes.setdefault(name, []).extend(inputs)
+    if not explained:
+        return
+    first, *others = explained
+    for key in others:
+        del findings.kept[key]
+        findings.seen_on[first] |= findings.seen_on.pop(key)
+    for key in explained:
+        examination.suspects.pop(key, None)
+    names = " and ".join(f"ctx.{name}" for name in causes)
+    follows = " and ".join(dict.fromkeys(itertools.chain(*causes.values())))
+    pronoun, they = ("it", "it follows") if len(causes) == 1 else ("them", "they follow")
+    findings.diagnose(
+        first,
+        f"compute {names} again in backward, from what ctx.save_for_backward kept: as an attribute of ctx the second "
+        f"derivative takes {pronoun} for a constant, but {they} {follows}",
+    )
+
+
+def attributes_to_blame(trial: Trial, keys: Sequence[Key]) -> tuple[dict[str, list[str]], Set[Key]]:
+    """Return attributes of ctx and the inputs that each follows, and which of the findings they do not explain.
+
+    The first alone that explains all of them; else all that follow an input.
+    """
+    call = widened(trial)
+    left: Set[Key] = set(keys)
+    try:
+        usual = attributes_of(call, trial)
+        followed = {name: list(inputs_followed(call, trial, name, usual[name])) for name in usual}
+        followed = {name: inputs for name, inputs in followed.items() if inputs}
+        for names in (*([name] for name in followed), [*followed]):
+            held = derivative(call, trial, {name: usual[name] for name in names})
+            comparison = compare(held, trial.generator(NAME), entries_of(trial, ENTRIES), False)
+            places = [(each.input, each.output) for each in comparison.mismatches]
+            left = {("PLG040", held.names[held.wanted[one]], other) for one, other in places}
+            if names and left.isdisjoint(keys):
+                return {name: followed[name] for name in names}, left
+    except Exception:  # forward may refuse other numbers
+        return {}, set(keys)
+    return followed, left if followed else set(keys)
+
+
+def attributes_of(call: Call, trial: Trial) -> dict[str, Any]:
+    """Return the attributes of a call's ctx that are or hold floating-point numbers."""
+    context = Rule(call, trial.subject.op).context
+    return {
+        name: value
+        for name, value in getattr(context, "__dict__", {}).items()
+        if as_numbers(value, trial).dtype.kind in "fc"
+    }
+
+
+def as_numbers(value: Any, trial: Trial) -> Array:
+    """Return what an attribute of ctx holds as an array; one of objects, if it is no number."""
+    foreign = trial.subject.foreign
+    value = value if foreign is None else foreign.meant.framework.as_array(value)
+    value = getattr(value, "_array", value)
+    known = isinstance(value, (np.ndarray, np.generic, float, complex))
+    return np.asarray(value if known else None)
+
+
+def inputs_followed(call: Call, trial: Trial, name: str, usual: Any) -> Iterator[str]:
+    """Yield the inputs with which an attribute of ctx changes."""
+    for number, position in enumerate(call.wanted):
+        moved = list(call.inputs)
+        moved[number] = (moved[number] * (1 + 2.0**-10)).astype(moved[number].dtype)
+        there = attributes_of(call.moved(moved), trial).get(name)
+        if not np.array_equal(as_numbers(there, trial), as_numbers(usual, trial)):
+            yield call.names[position]
+
+
+class BackwardFunction:
+    """The backward of a call, as a function of its arguments and of the gradients of its outputs.
+
+    If attributes are `held`, they are these on the ctx of each call, and not what forward left there.
+    """
+
+    def __init__(self, call: Call, held: Mapping[str, Any] = MappingProxyType({})) -> None:
         self.call = call
+        self.held = held
         recorded = call.record()
         self.outputs = [output.requires_grad for output in recorded.floating]
         self.arrays = [
@@ -197,6 +293,8 @@ class BackwardFunction:
             inputs = [tensors[position] for position in self.call.wanted]
             if not used:
                 return ()
+            for name, value in self.held.items():
+                setattr(context_of(used[0].grad_fn), name, value)
             gradients = grad(
                 used, inputs, args[count:], create_graph=recording, materialize_grads=True
             )
@@ -207,9 +305,9 @@ class BackwardFunction:
         )
 
 
-def derivative(call: Call, trial: Trial) -> Call:
+def derivative(call: Call, trial: Trial, held: Mapping[str, Any] = MappingProxyType({})) -> Call:
     """Return the backward of a call as a call: of its arguments, and of one random gradient per output."""
-    pullback = BackwardFunction(call)
+    pullback = BackwardFunction(call, held)
     rng = trial.generator("grad outputs")
     grads = [frozen(uneven(rng, array)) for array in pullback.arrays]
     count = len(call.args)

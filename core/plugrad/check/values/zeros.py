@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 import numpy as np
 
 from plugrad.check.jacobian.comparison import Mismatch
 from plugrad.check.numbers.components import gaussian
 from plugrad.check.subject.trials import Trial
 from plugrad.check.values.examination import Examination
-from plugrad.registry.samples import Sample
 
 
 def ask_at_zero(examination: Examination, trials: list[Trial]) -> None:
@@ -66,7 +63,4 @@ def at_zero(trial: Trial, position: int) -> Trial | None:
         values[index[::-1]] = 0.0
     values[index] = 0.0
     inputs = [values if place == position else call.args[place] for place in call.wanted]
-    moved = call.moved(inputs)
-    return dataclasses.replace(
-        trial, call=moved, sample=Sample(*moved.args, **trial.sample.settings)
-    )
+    return trial.on(call.moved(inputs))

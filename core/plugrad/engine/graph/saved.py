@@ -134,6 +134,13 @@ class Intermediate(Origin):
         return wrap(array, undifferentiable(node, array, reason))
 
 
+class View(Input):
+    """A NumPy view that forward made of an input's array: it changes when the input does, and has no history."""
+
+    __slots__ = ()
+    _as_saved = Intermediate._as_saved
+
+
 CONSTANT, INTERMEDIATE = Constant(), Intermediate()
 ONLY_OUTPUTS = (OwnOutput(0),)  # the origins of a node that saved its one output, and nothing else
 
@@ -226,14 +233,22 @@ def _origin(
                 return CONSTANT
             if given._counter is None and type(given) is Tensor:
                 return given
-            counter = given._counter
-            if counter is not None:
-                counter.before_saving()
-            return Input(given, counter.count if counter is not None else 0)
+            return input_now(given, Input)
     for nr, output in enumerate(outputs):
         if output is value:
             return OwnOutput(nr)
+    if type(value) is np.ndarray and value.base is not None:
+        for array, given in zip(arrays, inputs, strict=True):
+            if isinstance(given, Tensor) and np.may_share_memory(array, value):
+                return input_now(given, View)
     return INTERMEDIATE
+
+
+def input_now(given: Tensor, kind: type[Input]) -> Input:
+    """Return what is saved of an input: the Tensor, and its version now."""
+    if given._counter is not None:
+        given._counter.before_saving()
+    return kind(given, given._counter.count if given._counter is not None else 0)
 
 
 # Versions.

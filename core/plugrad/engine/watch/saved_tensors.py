@@ -16,7 +16,15 @@ from plugrad.engine.errors import GradientError, GraphFreedError, ModifiedError
 from plugrad.engine.graph.edge import Edge
 from plugrad.engine.graph.edges import edge_of, output_edge, reattached
 from plugrad.engine.graph.node import Node, Origin, label
-from plugrad.engine.graph.saved import Absent, Input, OwnOutput, modified_error, origins_of
+from plugrad.engine.graph.saved import (
+    INTERMEDIATE,
+    Absent,
+    Input,
+    OwnOutput,
+    View,
+    modified_error,
+    origins_of,
+)
 from plugrad.engine.inplace.views import memory_shown, same_memory
 from plugrad.engine.tensor.arrays import as_array
 from plugrad.engine.tensor.tensor import Tensor, counter_of, wrap
@@ -94,7 +102,9 @@ class SavedTensor:
         alone = wrap(array)
         alone._counter = self._counter
         shown = alone
-        if isinstance(origin, Input):
+        if isinstance(origin, View):
+            origin = INTERMEDIATE  # the input itself need not live for it
+        elif isinstance(origin, Input):
             shown, origin = origin.tensor, PackedInput(self._edge)
         elif isinstance(origin, OwnOutput) and node is not None:
             shown = wrap(array, output_edge(node, origin.nr))
