@@ -198,7 +198,7 @@ def test_sarif_has_a_result_per_finding_with_its_level():
         for result in entry["checks"]
         for finding in result["findings"]
     ]
-    levels = {"fail": "error", "inconclusive": "warning", "warn": "note"}
+    levels = {"fail": "error", "inconclusive": "warning", "warn": "warning", "note": "note"}
     expected = {(name, check, f["code"], levels[f["verdict"]]) for name, check, f in told}
     assert len(results) == len(told)
     assert {

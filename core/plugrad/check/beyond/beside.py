@@ -12,7 +12,7 @@ import numpy as np
 from plugrad.check.beyond.points import Change, Point, as_written
 from plugrad.check.beyond.screening import Slopes
 from plugrad.check.beyond.wired import wired_length
-from plugrad.check.codes.code import Verdict
+from plugrad.check.codes.code import Severity
 from plugrad.check.jacobian.comparison import Comparison, Mismatch
 from plugrad.check.numbers.components import PARTS
 from plugrad.check.numbers.numerics import largest_of
@@ -68,7 +68,7 @@ class Beside(Examination):
             for trial, _ in suspects
         )
 
-    def words(self, mismatch: Mismatch, argument: str, output: str) -> tuple[str, Verdict, str]:
+    def words(self, mismatch: Mismatch, argument: str, output: str) -> tuple[str, Severity, str]:
         """Return the code, the verdict and the message for a mismatch."""
         if is_no_subgradient(mismatch):
             at_kink = dataclasses.replace(mismatch, kind="kink")

@@ -8,7 +8,7 @@ import math
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from plugrad.check.codes.code import Verdict
+from plugrad.check.codes.code import Severity
 from plugrad.check.contract.form_of_gradients import code_of
 from plugrad.check.diagnosis.diagnosis import ZERO, diagnose
 from plugrad.check.jacobian.comparison import Block, Comparison, Mismatch
@@ -112,7 +112,7 @@ class Examination:
                 if (block.input, block.output) == (mismatch.input, mismatch.output):
                     suspects.append((trial, block))
 
-    def words(self, mismatch: Mismatch, argument: str, output: str) -> tuple[str, Verdict, str]:
+    def words(self, mismatch: Mismatch, argument: str, output: str) -> tuple[str, Severity, str]:
         """Return the code, the verdict and the message for a mismatch."""
         worst, corner = mismatch.worst, mismatch.corner
         ours, theirs = both(float(worst.backward.real), float(worst.numeric.real))

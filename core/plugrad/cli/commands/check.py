@@ -91,6 +91,13 @@ from plugrad.unpacked.sources import function_meant, source_meant
     is_flag=True,
     help="Exit with 3 where there are warnings only: at a kink, or of --mutate.",
 )
+@click.option(
+    "-v",
+    "--all",
+    "everything",
+    is_flag=True,
+    help="Show the notes too: nothing wrong can come of them, but an author may want to know.",
+)
 @file_option("--junit", "Write a JUnit file too, for CI systems.")
 @file_option("--sarif", "Write SARIF 2.1.0 too, for code scanning.")
 @file_option("--html", "Write a page too, for browsers.")
@@ -114,6 +121,7 @@ def check_command(
     executor: Factory | None,
     mutate: bool,
     strict: bool,
+    everything: bool,
     junit: Path | None,
     sarif: Path | None,
     html: Path | None,
@@ -185,6 +193,7 @@ def check_command(
         required.value if required is not None else None,
         signals,
         as_json=as_json,
+        everything=everything,
         junit=junit,
         sarif=sarif,
         html=html,
