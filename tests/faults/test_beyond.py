@@ -309,7 +309,7 @@ def test_what_is_wrong_with_another_number_of_axes_alone_is_a_warning():
 
     rows = op(saving(lambda x: x.sum(axis=-1)), backward, normal((2, 3)), once=True)
     findings = beyond(check_op(rows)).findings
-    assert {(each.code, each.verdict) for each in findings} == {("PLG071", "warn")}
+    assert {(each.code, each.verdict) for each in findings} == {("PLG074", "warn")}
     assert any("backward says 0" in each.message for each in findings)
 
 
@@ -405,7 +405,7 @@ sigmoid = saving(lambda x: np.exp(-np.logaddexp(0, -x)))
 
 @pytest.mark.parametrize(
     ("facts", "code"),
-    [({}, "PLG071"), ({"domain": {"x": (-np.inf, np.inf)}}, "PLG070")],
+    [({}, "PLG074"), ({"domain": {"x": (-np.inf, np.inf)}}, "PLG070")],
     ids=["nothing", "all numbers"],
 )
 def test_a_number_far_out_among_others_is_a_warning_and_an_error_if_it_is_declared(facts, code):
@@ -427,7 +427,8 @@ def test_nan_in_an_entry_is_tried_and_other_entries_are_compared():
     right = from_saved(lambda g, x: g * 2 * np.nan_to_num(x))
     report = check_op(op(forward, shifted, normal((4,)), once=True))
     (finding,) = beyond(report).findings
-    assert (finding.code, "an entry of x = nan" in finding.message) == ("PLG071", True)
+    assert (finding.code, finding.verdict) == ("PLG074", "note")  # NaN of NaN is no surprise
+    assert "an entry of x = nan" in finding.message
     assert check_op(op(forward, right, normal((4,)), once=True)).verdict == "pass"
     known = op(forward, shifted, normal((4,)), once=True, domain={"x": (-np.inf, np.inf)})
     assert beside_samples(check_op(known)) == "pass"

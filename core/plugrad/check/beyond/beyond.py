@@ -2,8 +2,9 @@
 Next: `smallest/smallest.py`.
 
 A point counts where forward takes it and returns finite numbers, the same twice. A wrong value or second derivative is
-a fault where the slope is certain and the same on both sides; at a corner nothing is said. A point that forward takes
-and backward does not is a warning: it may be one that forward should refuse.
+a fault where the slope is certain and the same on both sides; at a corner nothing is said. Of a point that forward may
+take by accident a wrong number is a warning, and an error that backward or the engine raises is a note: nobody gets a
+wrong number from it.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ import itertools
 import time
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+
+import numpy as np
 
 from plugrad.check.beyond.beside import Beside
 from plugrad.check.beyond.pairs import companions, fitting_lengths, pairs_of_settings, together
@@ -29,6 +32,7 @@ from plugrad.check.beyond.turns import (
     one_of_each,
     takes_ranks,
 )
+from plugrad.check.codes.code import Severity
 from plugrad.check.report.report import CheckResult
 from plugrad.check.smallest.search import worked
 from plugrad.check.smallest.smallest import SECONDS as SMALLEST
@@ -50,6 +54,7 @@ SECONDS = 3.0
 """Of each kind of change, for an op so slow that fewer points are asked: other lengths, which JAX compiles one by one,
 leave other numbers their time.
 """
+NOT_BROADCAST, RAISED = "could not be broadcast", "forward raised "
 PATIENCE = 2.0
 """Seconds for a look at one point."""
 CERTAINTY = 10.0
@@ -76,6 +81,17 @@ def ask_beyond(trials: Sequence[Trial], failed: bool) -> CheckResult:
     return exploration.result()
 
 
+@dataclasses.dataclass(frozen=True)
+class Accident:
+    """A point that forward takes, and backward does not, or not rightly: forward may take it by accident."""
+
+    point: Point
+    change: Change
+    message: str
+    code: str
+    verdict: Severity
+
+
 class Exploration:
     """What was asked beside the samples, and what was found."""
 
@@ -93,10 +109,9 @@ class Exploration:
         self.refused: list[tuple[Trial, Change]] = []
         self.taken: list[tuple[Trial, Change]] = []
         """Settings that forward did not take on their own, and those that it did."""
-        self.broken: list[tuple[Point, Change, str]] = []
-        """Points that backward does not take."""
-        self.wrong: list[tuple[Point, Change, str]] = []
-        """Points that forward may take by accident, where backward is wrong."""
+        self.accidents: list[Accident] = []
+        self.refused_by_numpy: list[str] = []
+        """What forward raised where NumPy could not broadcast: few authors mean to say it so."""
 
     def note(self, words: str) -> None:
         """Say something of what was asked."""
@@ -127,7 +142,10 @@ class Exploration:
         began = time.perf_counter()
         try:
             with self.timer.limit():
-                point = point_of(trial, change)
+                refused = Findings(NAME)
+                point = point_of(trial, change, refused)
+                said = [finding.message for finding, _ in refused.kept.values()]
+                self.refused_by_numpy += [words for words in said if NOT_BROADCAST in words]
                 if point is not None:
                     self.look(point, change)
         except TooLong:
@@ -147,13 +165,17 @@ class Exploration:
         if seen.look == "broken" and (
             change.meant or (change.kind == "lengths" and self.takes_ranks)
         ):
-            self.broken.append((point, change, next(iter(broken.kept.values()))[0].message))
+            found = next(iter(broken.kept.values()))[0]
+            verdict: Severity = "note" if raises_at_use(point, found.code) else "warn"
+            self.accidents.append(Accident(point, change, found.message, "PLG071", verdict))
         elif seen.look == "differs":
             if point.size > MANY and self.first.has_told(change.kind):
                 return  # seconds, to hear again what smaller points have shown
             self.timer.grant(CERTAINTY)
             said = self.first.ask(point, change, seen.inputs, at_an_edge=seen.at_an_edge)
-            self.wrong += [(point, change, words) for words in said]
+            self.accidents += [
+                Accident(point, change, words, "PLG074", verdict) for words, verdict in said
+            ]
         elif not change.meant:
             pass  # corners and second derivatives of what is not meant are no news
         elif seen.torn is not None:
@@ -168,25 +190,28 @@ class Exploration:
                 self.timer.grant(CERTAINTY)
                 self.second.ask(point, change, further.inputs)
 
-    def warn(self) -> None:
-        """Note that forward takes points, and backward does not: told at the smallest of each kind of change.
+    def add_accidents(self) -> None:
+        """Add a finding for each kind of change and of accident: the smallest point, and in a few words the others.
 
         Those that may not be meant are no news beside an error.
         """
         errors = any(finding.verdict == "fail" for finding, _ in self.first.findings.kept.values())
-        for number, (kind, some) in enumerate(itertools.product(KINDS, (self.broken, self.wrong))):
-            told = [each for each in some if each[1].kind == kind and (each[1].meant or not errors)]
-            if not told:
-                continue
-            point, change, message = min(told, key=lambda each: (not each[1].meant, each[0].size))
-            said = f"with {change.words} forward runs, but {message}"
-            others = f"and so at {counted(len(told) - 1, 'further point')} of other {kind}"
+        kinds: dict[tuple[str, str, Severity], list[Accident]] = {}
+        for each in self.accidents:
+            if each.change.meant or not errors:
+                kinds.setdefault((each.change.kind, each.code, each.verdict), []).append(each)
+        for number, (_, some) in enumerate(sorted(kinds.items())):
+            first = min(some, key=lambda each: (not each.change.meant, each.point.size))
+            others = dict.fromkeys(each.change.words for each in some if each is not first)
             self.first.findings.add(
-                point,
-                "PLG071",
-                said,
-                extent=others if len(told) > 1 else None,
-                paste=as_written(point.sample),
+                first.point,
+                first.code,
+                f"with {first.change.words} forward runs, but {first.message}",
+                first.verdict,
+                extent=f"{counted(len(others), 'further point')}: {'; '.join(others)}"
+                if others
+                else None,
+                paste=as_written(first.point.sample),
                 apart=number,
             )
 
@@ -202,7 +227,11 @@ class Exploration:
 
     def result(self) -> CheckResult:
         """Return what came of it."""
-        self.warn()
+        self.add_accidents()
+        if self.refused_by_numpy:
+            number, words = len(self.refused_by_numpy), self.refused_by_numpy[0]
+            asked = counted(self.counts.total() + number, "point")
+            self.note(f"forward refused {number} of {asked} ({words.removeprefix(RAISED)})")
         self.first.diagnose()
         self.second.diagnose()
         self.make_small()
@@ -212,6 +241,21 @@ class Exploration:
         result = self.first.findings.result("forward takes nothing else", summary)
         told = tuple(dataclasses.replace(each, pattern=None) for each in result.findings)
         return dataclasses.replace(result, points=number, findings=told)
+
+
+def raises_at_use(point: Point, code: str) -> bool:
+    """Return whether whoever runs backward at a point where it is broken gets an error, and no number."""
+    if code == "PLG003":  # backward itself raises
+        return True
+    foreign = point.subject.foreign
+    if foreign is not None:
+        return foreign.meant.framework.checks_gradients
+    try:
+        recorded = point.call.record()
+        recorded.pull([np.ones(array.shape, array.dtype) for array in recorded.arrays])
+    except Exception:
+        return True
+    return False
 
 
 def may_ask_for_more(change: Change) -> bool:

@@ -69,8 +69,11 @@ class Point(Trial):
         return None if other is None else point_of(other, self.change)
 
 
-def point_of(trial: Trial, change: Change) -> Point | None:
-    """Return a trial changed; None if there is nothing to change, or forward does not take it."""
+def point_of(trial: Trial, change: Change, refused: Findings | None = None) -> Point | None:
+    """Return a trial changed; None if there is nothing to change, or forward does not take it.
+
+    What forward then raises is added to `refused`.
+    """
     sample = change.of(trial)
     if sample is None or not is_in_domain(trial, sample):
         return None
@@ -84,7 +87,7 @@ def point_of(trial: Trial, change: Change) -> Point | None:
     call = dataclasses.replace(
         moved.call, wanted=wanted, rounds_to=trial.call.rounds_to, limits=limits
     )
-    refused = Findings("beyond")
+    refused = Findings("beyond") if refused is None else refused
     ready = prepare(dataclasses.replace(moved, call=call), refused)
     if ready is None or refused.kept:
         return None

@@ -260,6 +260,7 @@ class Jax:
 
     name = "jax"
     arrays = "JAX arrays"
+    checks_gradients = True
     declares_once = False
     promises: Mapping[str, Any] = MappingProxyType({})
     unasked: Mapping[str, str] = MappingProxyType(

@@ -16,6 +16,7 @@ import torch
 from torch.autograd import forward_ad
 from torch.autograd.function import BackwardCFunction
 
+from plugrad.check.contract.form_of_gradients import broadcasts_to
 from plugrad.check.foreign.adapting import own, refused
 from plugrad.check.foreign.program import Gradients, Meant
 from plugrad.check.numbers.numerics import Array
@@ -203,9 +204,12 @@ class RuleRan(TorchRan):
         return found if isinstance(found, tuple) else (found,)
 
     def answer(self, number: int, value: Any) -> Any:
-        """Return what the rule returned for one argument."""
+        """Return what the rule returned for one argument: summed to its shape, as PyTorch's engine does."""
         if isinstance(value, (np.ndarray, np.generic)):
             raise refused(self.node.name(), number, value, "a torch tensor")
+        leaf: Any = self.leaves[number] if number < len(self.leaves) else None
+        if is_tensor(value) and is_tensor(leaf) and broadcasts_to(leaf.shape, value.shape):
+            value = value.sum_to_size(leaf.shape)
         return as_array(value)
 
 

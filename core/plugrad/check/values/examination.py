@@ -123,7 +123,7 @@ class Examination:
         if mismatch.kind == "kink":
             where = f"where {self.of} {CORNERS[corner.kind]}"
             between = f", {slopes}" if corner.kind == "kink" else ""
-            return "PLG033", "warn", f"{says}, {where}{between}"
+            return "PLG033", "note", f"{says}, {where}{between}"
         if mismatch.kind == "unresolved":
             return "PLG034", "inconclusive", f"{says}, {numbers}: too uncertain to tell"
         if mismatch.everywhere and self.wrong == "PLG030":

@@ -76,7 +76,7 @@ def ask_second_order(
             refusals.append(reason)
         else:
             accidental = op is None and isinstance(reason, HigherOrderError)
-            verdict: Severity = "warn" if accidental else "fail"
+            verdict: Severity = "note" if accidental else "fail"  # who asks for it gets an error
             message = no_second_derivative(reason)
             examination.findings.add(trial, "PLG041", message, verdict)
     nothing = "no sample has a gradient to differentiate"
