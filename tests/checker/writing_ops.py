@@ -142,8 +142,14 @@ def told(report):
 
 
 def on_samples(report):
-    """Return the verdict on an op's own samples: the ops of most tables are written for no others."""
-    return worst_of(check.verdict for check in report.checks if check.name != "beyond")
+    """Return the verdict on an op's own samples, 'note' if it passes with notes: most tables' ops are for no others."""
+    checks = [check for check in report.checks if check.name != "beyond"]
+    return verdict_of(worst_of(check.verdict for check in checks), checks)
+
+
+def verdict_of(verdict, checks):
+    """Return a verdict, 'note' for a pass with notes."""
+    return "note" if verdict == "pass" and any(check.notes for check in checks) else verdict
 
 
 def beside_samples(report):

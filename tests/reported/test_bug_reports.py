@@ -186,5 +186,5 @@ def warnings_of(report):
         (finding.message, finding.extent)
         for check in report.checks
         for finding in check.findings
-        if finding.code in ("PLG071", "PLG073")
+        if finding.code in ("PLG071", "PLG073", "PLG074")
     }

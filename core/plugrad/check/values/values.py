@@ -59,7 +59,7 @@ def say_what_is_missing(examination: Examination, trials: list[Trial]) -> None:
             examination.findings.add(trial, "PLG006", MISSING["inputs"], "inconclusive")
             return
     if all(marks_outputs(trial) for trial in trials):
-        examination.findings.add(trials[0], "PLG006", MISSING["slopes"], "warn")
+        examination.findings.add(trials[0], "PLG006", MISSING["slopes"], "note")
         return
     takes_none = not any(trial.call.wanted for trial in trials)
     what = "inputs of integers" if takes_none else "outputs"
