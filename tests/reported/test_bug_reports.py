@@ -101,7 +101,6 @@ MISSED = {
 }
 """What is said of nothing there, and why: what is found must leave this list."""
 UNSEEN = {
-    "qeep: each of equal maxima gets the whole gradient": "at ties each slope is asked alone",
 }
 """What the revealing sample itself does not show."""
 

@@ -22,6 +22,7 @@ from plugrad.check.subject.lines import Surroundings
 from plugrad.check.subject.trials import Trial
 from plugrad.check.values.examination import Examination, Names
 from plugrad.check.values.precisions import ask_in_single, compare_precisions
+from plugrad.check.values.ties import ask_at_ties
 from plugrad.check.values.zeros import ask_at_zero
 from plugrad.engine.graph.node import Node
 
@@ -40,6 +41,7 @@ def ask_values(trials: list[Trial], diagnosed: bool = True) -> CheckResult:
         if trial.precision is not DOUBLE:
             compare_precisions(examination, trial)
     ask_at_zero(examination, trials)
+    ask_at_ties(examination, trials)
     if all(trial.precision is DOUBLE for trial in trials):
         ask_in_single(examination, trials)
     if not examination.findings.entries and not examination.findings.kept:
