@@ -100,8 +100,7 @@ MISSED = {
     "column is (0, 2), for which it comes out right",
 }
 """What is said of nothing there, and why: what is found must leave this list."""
-UNSEEN = {
-}
+UNSEEN = {}
 """What the revealing sample itself does not show."""
 
 

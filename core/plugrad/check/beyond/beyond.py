@@ -160,6 +160,8 @@ class Exploration:
         seen = look_at(point, broken)
         if seen is NOTHING:
             return
+        if seen.has_summed:
+            change = dataclasses.replace(change, meant=False)
         self.counts[change.kind] += 1
         self.first.findings.asked_on.add(point.number)
         if seen.look == "broken" and (

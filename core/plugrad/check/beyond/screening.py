@@ -58,6 +58,11 @@ class Seen:
     at_an_edge: bool = False
     """Whether forward has values on one side only: they differ there."""
 
+    has_summed: bool = False
+    """Whether a framework's engine made a gradient fit that its rule returned too wide: forward may broadcast by
+    accident.
+    """
+
 
 NOTHING = Seen("nothing")
 
@@ -78,7 +83,8 @@ def look_at(point: Point, broken: Findings) -> Seen:
     if not sum(array.size for array in outputs):
         return NOTHING
     try:
-        return along_lines(widened(point), rng)
+        seen = along_lines(widened(point), rng)
+        return dataclasses.replace(seen, has_summed=rule.has_summed)
     except GradientError:  # what else the rule returns is for a number in the place of an array
         return NOTHING
 

@@ -168,6 +168,9 @@ class TorchRan:
 class RuleRan(TorchRan):
     """One run of a class, whose `backward` is called with the ctx of that run."""
 
+    has_summed = False
+    """Whether a gradient was wider than its argument, and summed."""
+
     def __init__(self, leaves: list[Any], results: tuple[Any, ...], node: Any) -> None:
         super().__init__(leaves, results)
         self.node = self.context = node
@@ -208,7 +211,9 @@ class RuleRan(TorchRan):
         if isinstance(value, (np.ndarray, np.generic)):
             raise refused(self.node.name(), number, value, "a torch tensor")
         leaf: Any = self.leaves[number] if number < len(self.leaves) else None
-        if is_tensor(value) and is_tensor(leaf) and broadcasts_to(leaf.shape, value.shape):
+        tensors = is_tensor(value) and is_tensor(leaf)
+        if tensors and value.shape != leaf.shape and broadcasts_to(leaf.shape, value.shape):
+            self.has_summed = True
             value = value.sum_to_size(leaf.shape)
         return as_array(value)
 

@@ -43,6 +43,12 @@ class Rule:
         return node if self.foreign is None or node is None else node.context
 
     @property
+    def has_summed(self) -> bool:
+        """Whether another framework's engine has summed a gradient that was wider than its argument."""
+        node = self.node
+        return bool(self.foreign and node and getattr(node.ran, "has_summed", False))
+
+    @property
     def outputs(self) -> list[Array]:
         """The floating-point outputs."""
         return self.recorded.arrays
