@@ -89,8 +89,9 @@ CODES: dict[str, Code] = {
     ),
     "PLG054": Code(
         "float64 of float32",
-        "Given float32 alone, forward returns float64. No number is wrong, but what comes after it takes twice the memory and "
-        "time, and a float32 model is none any more. Take the dtype of the input where an array or a NumPy number is made; Python's numbers widen nothing.",
+        "Given float32 alone, forward returns float64. No number is wrong, but what comes after it takes twice "
+        "the memory and time, and a float32 model is none any more. Take the dtype of the input where an array or a "
+        "NumPy number is made; Python's numbers widen nothing.",
         check="contract",
         verdict="note",
         wrong="""
