@@ -45,7 +45,8 @@ def found(name):
 @rows(ALL_BESIDE, OPEN)
 def test_what_is_wrong_beside_the_samples_alone_is_found(name):
     findings = findings_of(report_of(name, broken=True))
-    assert not [finding for asked, finding in findings if asked != CHECK], "the samples show it"
+    shown = [each for asked, each in findings if asked != CHECK and each.verdict != "note"]
+    assert not shown, "the samples show it"
     assert found(name), told(report_of(name, broken=True)) or "nothing was found"
 
 
@@ -60,7 +61,7 @@ def test_a_tempting_but_correct_op_keeps_its_verdict(name):
     report, due = report_of(name, broken=False), ALL_TEMPTING[name].verdict
     assert verdict_of(report.verdict, report.checks) == due, told(report)
     if due == "note":  # a shape that backward does not take is noted as such, and nothing else is
-        assert {(asked, found.code) for asked, found in findings_of(report)} == {(CHECK, "PLG071")}
+        assert {found.code for asked, found in findings_of(report) if asked == CHECK} == {"PLG071"}
 
 
 def test_each_row_has_a_name_of_its_own_and_each_question_a_row():
