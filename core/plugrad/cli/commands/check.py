@@ -89,7 +89,7 @@ from plugrad.unpacked.sources import function_meant, source_meant
 @click.option(
     "--strict",
     is_flag=True,
-    help="Exit with 3 where there are warnings only: at a kink, or of --mutate.",
+    help="Exit with 3 where there are warnings only, also of --mutate. Notes do not count.",
 )
 @click.option(
     "-v",
