@@ -39,14 +39,14 @@ def report(*ops, problems=()):
     return Report(ops, 1729, problems)
 
 
-def printed(found, columns=100, table_columns=1000, seconds=0.25, everything=False):
+def printed(found, columns=100, table_columns=1000, seconds=0.25, whole=False):
     """Return the lines that are printed about a report."""
     from rich.console import Console
     from rich.text import Text
 
     console = Console(width=table_columns, highlight=False, markup=False, emoji=False)
     with console.capture() as captured:
-        for face in faces_of_report(found, seconds, columns, table_columns, everything):
+        for face in faces_of_report(found, seconds, columns, table_columns, whole=whole):
             console.print(face, soft_wrap=isinstance(face, Text))
     return [line.rstrip() for line in captured.get().splitlines()]
 

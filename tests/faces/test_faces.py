@@ -113,7 +113,7 @@ def test_an_op_with_notes_only_passes_and_the_notes_are_one_line():
 
 
 def test_all_shows_each_note_in_full():
-    lines = printed(noted(), everything=True)
+    lines = printed(noted(), whole=True)
     assert sum(line.startswith("NOTE  ") for line in lines) == 3
     assert sum(NOTE.message in line for line in lines) == 3
     assert not any("--all" in line for line in lines)

@@ -354,7 +354,7 @@ class Report:
 
     @property
     def exit_code(self) -> int:
-        """0 all pass (with notes or warnings), 1 a wrong gradient, 2 a pack is unusable, 3 inconclusive, 4 nothing was checked.
+        """0 all pass (or warn), 1 a wrong gradient, 2 a pack is unusable, 3 inconclusive, 4 nothing was checked.
 
         130 if the run was interrupted, whatever was found before.
         """

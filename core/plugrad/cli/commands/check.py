@@ -92,9 +92,9 @@ from plugrad.unpacked.sources import function_meant, source_meant
     help="Exit with 3 where there are warnings only, also of --mutate. Notes do not count.",
 )
 @click.option(
-    "-v",
     "--all",
-    "everything",
+    "-v",
+    "whole",
     is_flag=True,
     help="Show the notes too: nothing wrong can come of them, but an author may want to know.",
 )
@@ -121,7 +121,7 @@ def check_command(
     executor: Factory | None,
     mutate: bool,
     strict: bool,
-    everything: bool,
+    whole: bool,
     junit: Path | None,
     sarif: Path | None,
     html: Path | None,
@@ -193,7 +193,7 @@ def check_command(
         required.value if required is not None else None,
         signals,
         as_json=as_json,
-        everything=everything,
+        whole=whole,
         junit=junit,
         sarif=sarif,
         html=html,

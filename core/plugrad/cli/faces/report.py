@@ -26,11 +26,11 @@ WORDS: dict[Verdict, str] = {
 
 
 def faces_of_report(
-    report: Report, seconds: float, columns: int, table_columns: int, everything: bool = False
+    report: Report, seconds: float, columns: int, table_columns: int, *, whole: bool = False
 ) -> list[Text | Table]:
     """Return everything about a report, its paragraphs `columns` wide and its table `table_columns`.
 
-    Notes are one line, or a block each where `everything` is to be shown.
+    Notes are one line, or a block each where it is to be `whole`.
     """
     shown: list[Text | Table] = []
     if report.ops:
@@ -42,7 +42,7 @@ def faces_of_report(
         shown += [field("not checked", problem, columns), Text()]
     if report.not_asked:
         shown += [field("not asked", not_asked(report.not_asked), columns), Text()]
-    if everything:
+    if whole:
         notes = [(op, note) for op in report.ops for note in op.notes]
         shown += [Text("\n").join([*block(op, note, columns), Text()]) for op, note in notes]
     elif noted := notes_in_brief(report.ops):

@@ -23,7 +23,7 @@ def tell(
     signals: Sequence[int],
     *,
     as_json: bool,
-    everything: bool = False,
+    whole: bool = False,
     **files: Path | None,
 ) -> list[str]:
     """Write the files that were asked for, then print what was found, whatever came of the files.
@@ -34,7 +34,7 @@ def tell(
         The lock that is to be written; as it was, if the run was stopped.
     required
         The lock that packs are held to: what it still refuses is told.
-    everything
+    whole
         Whether notes are printed in full.
     files
         Paths by kind: `junit`, `sarif`, `html`.
@@ -71,7 +71,7 @@ def tell(
         if as_json:
             terminal.show_json(document(run, unwritten, signals))
         else:
-            show(run, everything)
+            show(run, whole)
         for note in filter(None, notes):
             terminal.complain(f"note: {note}")
         for problem in unwritten:
@@ -92,14 +92,14 @@ def document(run: RunResult, unwritten: Sequence[str], signals: Sequence[int]) -
     return found
 
 
-def show(run: RunResult, everything: bool = False) -> None:
-    """Print the tables and paragraphs of what was found; notes in full if `everything` is to be shown."""
+def show(run: RunResult, whole: bool = False) -> None:
+    """Print the tables and paragraphs of what was found; notes in full if it is to be `whole`."""
     # And the checker, likewise.
     from plugrad.cli.faces.planted import faces_of_mutations
     from plugrad.cli.faces.report import faces_of_report
 
     widths = terminal.columns(), terminal.table_columns()
-    terminal.show(*faces_of_report(run.report, run.seconds, *widths, everything))
+    terminal.show(*faces_of_report(run.report, run.seconds, *widths, whole=whole))
     if run.mutations is not None:
         planted = faces_of_mutations(run.mutations, run.seconds_of_mutations, *widths)
         terminal.show(Text(), *planted)
