@@ -168,7 +168,7 @@ def notes_in_brief(ops: Sequence[OpReport]) -> str:
     number = sum(bool(op.notes) for op in ops)
     where = f" on {number} ops" * (number > 1)
     told = ", ".join(f"{code}{f' ({count})' * (count > 1)}" for code, count in codes.items())
-    return f"{codes.total()}{where}: {told}; `plugrad check --all` shows notes, `plugrad explain CODE` what one means"
+    return f"{codes.total()}{where}: {told}; `plugrad check --all` shows them"
 
 
 def apart(findings: Sequence[Finding]) -> tuple[list[Finding], list[Finding]]:
