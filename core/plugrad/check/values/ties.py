@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from plugrad.check.numbers.components import components
 from plugrad.check.numbers.numerics import DOUBLE, Array, differentiate
 from plugrad.check.numbers.reach import size_of
 from plugrad.check.report.report import Worst
@@ -39,7 +40,7 @@ class Tie:
     @property
     def directions(self) -> list[Array]:
         """The direction in which they, and no others, move alike."""
-        moves = [np.zeros(array.shape) for array in self.call.inputs]
+        moves = [np.zeros(array.shape, array.dtype) for array in self.call.inputs]
         for number, entry in self.places:
             moves[number].flat[entry] = self.size
         return moves
@@ -76,10 +77,12 @@ def ask_at_ties(examination: Examination, trials: Sequence[Trial]) -> None:
             continue
         try:
             call = trial.call if trial.precision is DOUBLE else trial.in_double()
-            for tie in itertools.islice(ties_of(call), MOST_GROUPS):
-                add_torn(examination, trial, tie)
-        except Exception:  # a neighbour may be one that the op refuses
+            ties = list(itertools.islice(ties_of(call), MOST_GROUPS))
+            recorded = call.record()
+        except Exception:  # float64 may be what the op refuses
             continue
+        for tie in ties:
+            add_torn(examination, trial, tie, recorded)
 
 
 def ties_of(call: Call) -> Iterator[Tie]:
@@ -96,9 +99,8 @@ def ties_of(call: Call) -> Iterator[Tie]:
     yield from (Tie(call, tuple(places)) for places in groups.values() if len(places) > 1)
 
 
-def add_torn(examination: Examination, trial: Trial, tie: Tie) -> None:
+def add_torn(examination: Examination, trial: Trial, tie: Tie, recorded: Recorded) -> None:
     """Add a finding if the gradients of a tie add up to no slope nearby, told at the output that shows it best."""
-    recorded = tie.call.record()
     near = Surroundings(tie.call, recorded.arrays, precision_for(tie.call, recorded.arrays))
     line = near.along(near.inputs.join(tie.directions))
     slope = differentiate(line, (1.0, 1.0), near.precision, near.noise())
@@ -135,7 +137,7 @@ def slope_of(recorded: Recorded, grads: Sequence[Array], directions: Sequence[Ar
     """Return backward's slope of weighted outputs along a direction."""
     return float(
         sum(
-            np.sum(gradient * direction)
+            np.sum(components(gradient) * components(direction))
             for gradient, direction in zip(recorded.pull(grads), directions, strict=True)
             if gradient is not None
         )
@@ -170,7 +172,10 @@ def lies_outside(
             array + NEAR * np.abs(move).astype(array.dtype) * away
             for array, move, away in zip(call.inputs, directions, side, strict=True)
         ]
-        slopes.append(slope_of(call.moved(moved).record(), grads, directions))
+        try:
+            slopes.append(slope_of(call.moved(moved).record(), grads, directions))
+        except Exception:  # a point that forward or backward refuses: nothing is known
+            return False
     low, high = min(slopes), max(slopes)
     clear = CLEAR * max(abs(ours), abs(low), abs(high))
     return bool(ours < low - clear or ours > high + clear)
