@@ -1,5 +1,6 @@
 """Beyond the samples: what is tried, what is kept, what ends. Its tables are asked by `test_beside_the_samples.py`."""
 
+import re
 import time
 
 import numpy as np
@@ -473,3 +474,45 @@ def test_a_setting_that_asks_for_a_length_is_tried_with_it_but_where_sizes_or_se
 def test_orders_of_axes_are_turned_and_counted_from_behind():
     assert list(orders((2, 0, 1))) == [(0, 1, 2), (-1, -3, -2)]
     assert list(orders(())) == list(orders((1, 2))) == []
+
+
+def test_what_oscillates_between_neighbours_is_not_torn_at_equal_entries():
+    sine = saving(lambda x: np.sin(x))
+    cosine = from_saved(lambda g, x: g * np.cos(x))
+    for scale in (1e4, 1e8):
+        large = op(
+            sine, cosine, lambda rng, by=scale: [pg.Sample(by * rng.normal(size=3))], once=True
+        )
+        assert "PLG073" not in codes(check_op(large))
+
+
+def test_a_note_lists_the_other_points_that_show_it():
+    product = op(
+        saving(lambda x, y: x * y),
+        from_saved(lambda g, x, y: (g * y, g * x)),
+        normal((4, 3), (4, 3)),
+    )
+    report = check_op(product)
+    assert report.verdict == "pass"
+    (note,) = report.notes
+    assert (note.code, note.verdict) == ("PLG071", "note")
+    assert re.fullmatch(r"\d+ further points: [xy] of shape \(.*", note.extent)
+    assert f"{note.extent.count(';') + 1} further points" in note.extent
+
+
+def test_shapes_that_numpy_refuses_in_forward_are_one_line_with_the_place():
+    plain = saving(lambda x, y: x * y)
+    message = beyond(
+        check_op(op(plain, from_saved(lambda g, x, y: (g * y, g * x)), normal((4, 3), (4, 3))))
+    ).message
+    assert re.search(
+        r"forward refused \d+ of \d+ points \(ValueError: operands could not be broadcast .*\.py:\d+\)",
+        message,
+    )
+    refusing = saving(lambda x, y: x * y if x.shape == y.shape else refuse_shapes(x, y))
+    worded = op(refusing, from_saved(lambda g, x, y: (g * y, g * x)), normal((4, 3), (4, 3)))
+    assert "forward refused" not in beyond(check_op(worded)).message
+
+
+def refuse_shapes(x, y):
+    raise ValueError(f"x and y need one shape, got {x.shape} and {y.shape}")
