@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from typing import Any
@@ -16,7 +17,7 @@ from plugrad.check.jobs import lost_words
 from plugrad.check.report.report import OpPlace, worst_of
 from plugrad.check.report.text import check_text, fit, in_a_line
 from plugrad.check.running import check_apart
-from plugrad.engine.errors import CheckUsageError
+from plugrad.engine.errors import CheckUsageError, CheckWarning
 from plugrad.registry import Op
 from plugrad.registry.finding.blocks import lifted
 from plugrad.registry.signatures import signature_of
@@ -47,9 +48,16 @@ def assert_gradients(
     Raises
     ------
     AssertionError
-        A check fails, or could not be decided; the message is the report. A warning passes, and is printed.
+        A check fails, or could not be decided; the message is the report.
     CheckUsageError
         There is nothing to check, or what would be checked is not what was given.
+
+    Warns
+    -----
+    CheckWarning
+        The checks pass with a warning: somebody could get a wrong number, or lose one, without an error. It is a
+        Python warning, which pytest's summary shows; ``pytest -W error::plugrad.testing.CheckWarning``, or
+        ``warnings.simplefilter("error", CheckWarning)``, makes it an error. Notes are not shown.
 
     >>> import numpy as np
     >>> import plugrad as pg
@@ -59,9 +67,12 @@ def assert_gradients(
     __tracebackhide__ = True  # pytest shows where it was called
     report = check_function(fn, inputs, samples=samples, seed=seed, full=full, framework=framework)
     if report.verdict == "warn":
-        print(report)  # noqa: T201 - pytest shows it with -rP
+        warnings.warn(f"{report}\n\n{AS_ERRORS}", CheckWarning, stacklevel=2)
     elif report.verdict != "pass":
         raise AssertionError(f"{in_a_line(report.checks)}\n\n{report}")
+
+
+AS_ERRORS = "It passes. To make such warnings errors: pytest -W error::plugrad.testing.CheckWarning"
 
 
 class ReportOnDemand:
@@ -108,8 +119,8 @@ class Case:
     def check(self) -> None:
         """Pass, skip or fail, according to the verdict.
 
-        What could not be decided fails; a warning passes, and is printed (pytest shows it with ``-rP``). Skipped is
-        what the checker does not ask of this op.
+        What could not be decided fails. A warning passes and is a Python warning, as of `assert_gradients`; notes are
+        printed (pytest shows them with ``-rP``). Skipped is what the checker does not ask of this op.
         """
         import pytest
 
@@ -122,6 +133,8 @@ class Case:
         if verdict == "skip":
             pytest.skip(fit(bounded("; ".join(result.message for result in results))))
         if verdict == "warn":
+            warnings.warn(f"{told}\n\n{AS_ERRORS}", CheckWarning, stacklevel=2)
+        elif verdict == "pass" and any(result.notes for result in results):
             print(told)  # noqa: T201 - to pytest, which shows it
         elif verdict != "pass":
             pytest.fail(told, pytrace=False)

@@ -29,7 +29,17 @@ from plugrad.check.subject.findings import both
 from plugrad.engine.errors import CheckUsageError, OpMissingError
 from plugrad.engine.graph.facts import facts_about
 from plugrad.engine.sweep import rules
-from tests.checker.writing_ops import at, findings_of, from_saved, op, saving, several, told
+from plugrad.testing import CheckWarning, assert_gradients
+from tests.checker.writing_ops import (
+    at,
+    findings_of,
+    from_saved,
+    on_samples,
+    op,
+    saving,
+    several,
+    told,
+)
 from tests.faults.awkward_ops import AWKWARD
 from tests.faults.planted_faults import FAULTS, detached, dropout, square, square_rule
 
@@ -899,10 +909,95 @@ def test_at_a_kink_a_value_outside_the_one_sided_slopes_is_wrong():
     relu = saving(lambda x: np.maximum(x, 0))
     inside = op(relu, from_saved(lambda g, x: g * ((x > 0) + 0.3 * (x == 0))), at([0.0, 1.0]))
     outside = op(relu, from_saved(lambda g, x: g * ((x > 0) - 0.3 * (x == 0))), at([0.0, 1.0]))
-    assert check_op(inside).verdict == "warn"
+    report = check_op(inside)
+    assert (report.verdict, {note.code for note in report.notes}) == ("pass", {"PLG033"})
     (finding,) = [f for name, f in findings_of(check_op(outside)) if name == "values"]
     assert finding.code == "PLG030"
     assert "outside the slopes 0 and 1 of a kink" in finding.message
+
+
+def largest(ctx, x):
+    ctx.save_for_backward(x)
+    return np.asarray(x.max())
+
+
+TIED = at([1.0, 3.0, 3.0, 2.0])
+
+
+@pytest.mark.parametrize(
+    ("forward", "rule", "samples", "ours"),
+    [
+        (largest, lambda g, x: g * (x == x.max()), TIED, 2),
+        (largest, lambda g, x: g * (x > np.sort(x)[-2]), TIED, 0),
+        (
+            saving(lambda x, y: np.maximum(x, y)),
+            lambda g, x, y: (g * (x >= y), g * (y >= x)),
+            at([1.0, 2.0], [0.0, 2.0]),
+            2,
+        ),
+        (
+            saving(lambda x, y: np.maximum(x, y)),
+            lambda g, x, y: (g * (x > y), g * (y > x)),
+            at([1.0, 2.0], [0.0, 2.0]),
+            0,
+        ),
+    ],
+    ids=["all of it to each", "nothing to any", "to both inputs", "to neither"],
+)
+def test_gradients_of_equal_entries_that_add_up_to_no_slope_are_wrong(forward, rule, samples, ours):
+    report = check_op(op(forward, from_saved(rule), samples, once=True))
+    (finding,) = [f for name, f in findings_of(report) if f.verdict == "fail"]
+    assert finding.code == "PLG030"
+    assert finding.worst.backward == pytest.approx(ours)
+    assert finding.worst.numeric == pytest.approx(1)
+    assert "equal entries" in finding.message
+    assert "share it out" in finding.message
+
+
+@pytest.mark.parametrize(
+    ("forward", "rule", "samples"),
+    [
+        (largest, lambda g, x: g * (x == x.max()) / (x == x.max()).sum(), TIED),
+        (largest, lambda g, x: g * (np.arange(x.size) == x.argmax()), TIED),
+        (
+            saving(lambda x, y: np.maximum(x, 0) - np.maximum(-y, 0)),
+            lambda g, x, y: (g * (x > 0), g * (y < 0)),
+            at([0.0, 0.0], [0.0, 1.0]),
+        ),
+        (saving(np.abs), lambda g, x: g * np.sign(x), at([0.0, 0.0, 1.0])),
+    ],
+    ids=["shared", "to the first", "slopes that cancel", "a kink where all move"],
+)
+def test_any_subgradient_of_equal_entries_passes(forward, rule, samples):
+    report = check_op(op(forward, from_saved(rule), samples, once=True))
+    assert on_samples(report) in ("pass", "note"), told(report)
+
+
+def test_assert_gradients_gives_a_python_warning_that_can_be_made_an_error():
+    def single(x):
+        return Rounded.apply(x)
+
+    class Rounded(pg.ArrayFunction):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return (x.astype(np.float32) ** 2).astype(x.dtype)
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            (x,) = ctx.saved_tensors
+            return grad_output * 2 * x
+
+    with pytest.warns(CheckWarning, match="PLG028 digits lost in forward") as caught:
+        assert_gradients(single, np.array([0.3, 0.7]))
+    assert "pytest -W error::plugrad.testing.CheckWarning" in str(caught[0].message)
+    assert caught[0].filename == __file__
+    with (
+        warnings.catch_warnings(action="error", category=CheckWarning),
+        pytest.raises(CheckWarning),
+    ):
+        assert_gradients(single, np.array([0.3, 0.7]))
+    assert_gradients(lambda x: pg.relu(x), np.array([0.0, 1.0]))  # a note is no warning
 
 
 def test_what_cannot_be_told_is_inconclusive_and_not_green():

@@ -27,7 +27,7 @@ from plugrad.cli.documents.sarif import as_sarif
 from plugrad.registry.telling.strangers import visible
 from tests.example_ops import cube
 from tests.faces.commands import command, no_control_c, on_a_terminal, pack, plug
-from tests.faces.reports import NORM, SHAPE, WORST, WRONG, op, report
+from tests.faces.reports import NORM, SHAPE, WORST, WRONG, op, printed, report
 from tests.sites import Site
 
 MOMENT = datetime.datetime(2024, 2, 29, 12, 30, 15, 999, tzinfo=datetime.UTC)
@@ -88,6 +88,84 @@ def timeless(document):
     for entry in document["ops"]:
         entry.pop("seconds")
     return document
+
+
+# Notes.
+
+NOTE = dataclasses.replace(
+    WRONG, code="PLG071", verdict="note", message="with x of shape (1,) forward runs", worst=None
+)
+
+
+def noted():
+    return report(op("acme::good"), op("acme::other", "pass", NOTE), op("a::b", "pass", NOTE, NOTE))
+
+
+def test_an_op_with_notes_only_passes_and_the_notes_are_one_line():
+    found = noted()
+    assert (found.verdict, found.exit_code) == ("pass", 0)
+    assert [len(each.notes) for each in found.ops] == [0, 1, 2]
+    for lines in (printed(found, columns=80), str(found).splitlines()):
+        said = [line for line in lines if "PLG071" in line]
+        assert len(said) == 1
+        assert said[0].startswith("  notes        3 on 2 ops: PLG071 (3)")
+        assert any("plugrad check --all" in line for line in lines)
+        assert not any(NOTE.message in line for line in lines)
+
+
+def test_all_shows_each_note_in_full():
+    lines = printed(noted(), whole=True)
+    assert sum(line.startswith("NOTE  ") for line in lines) == 3
+    assert sum(NOTE.message in line for line in lines) == 3
+    assert not any("--all" in line for line in lines)
+
+
+def test_every_document_has_the_notes_and_none_counts_them():
+    found = noted()
+    assert [f["verdict"] for f in found.as_dict()["ops"][1]["checks"][1]["findings"]] == ["note"]
+    assert [each["level"] for each in run_of(found)["results"]] == ["note"] * 3
+    suites = suites_of(found)
+    assert {suite.get("failures") + suite.get("errors") for suite in suites} == {"00"}
+    assert "PLG071" in suites.find("testsuite[@name='acme']/system-out").text
+    page = as_html(found, 0.25, "1.2.3", MOMENT)
+    assert page.count("<h3>PLG071") == 3
+    assert '<details class="op note">' in page
+    markdown = as_markdown(found, 0.25)
+    assert "PLG071 \\(3\\)" in markdown or "PLG071 (3)" in markdown
+
+
+def test_a_note_is_never_an_exit_code(installed):
+    installed.pack("noted", AT_A_KINK)
+    for strict in ((), ("--strict",)):
+        ended = checked("noted", *strict, site=installed)
+        assert ended.returncode == 0, ended.stdout + ended.stderr
+        assert "PLG033" in ended.stdout
+    assert "NOTE  noted::" in checked("noted", "--all", site=installed).stdout
+
+
+AT_A_KINK = """
+import numpy as np
+import plugrad as pg
+
+class Relu(pg.ArrayFunction):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return np.maximum(x, 0)
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        (x,) = ctx.saved_tensors
+        return grad_output * (x > 0)
+
+    @staticmethod
+    def samples(rng):
+        yield pg.Sample(np.array([-1.0, 0.0, 1.0]))
+
+@pg.hookimpl
+def plugrad_register_ops(register):
+    register(Relu)
+"""
 
 
 # JUnit.
@@ -199,7 +277,7 @@ def test_sarif_has_a_result_per_finding_with_its_level():
         for result in entry["checks"]
         for finding in result["findings"]
     ]
-    levels = {"fail": "error", "inconclusive": "warning", "warn": "note"}
+    levels = {"fail": "error", "inconclusive": "warning", "warn": "warning", "note": "note"}
     expected = {(name, check, f["code"], levels[f["verdict"]]) for name, check, f in told}
     assert len(results) == len(told)
     assert {

@@ -68,7 +68,7 @@ class Awkward:
     backward: Callable[..., Any]
     samples: Callable[..., Any]
     verdict: str = "pass"
-    """'warn' where there is no derivative, or forward loses digits, 'inconclusive' where the numbers cannot be good enough."""
+    """'note' where there is no derivative, 'warn' where forward loses digits, 'inconclusive' where the numbers cannot be good enough."""
     once: bool = False
     facts: dict[str, Any] = dataclasses.field(default_factory=dict)
 
@@ -135,42 +135,42 @@ def power_rule(ctx, g):
 
 
 KINKS = [
-    Awkward("relu at 0", relu, relu_rule, at([0.0, 1.0, -1.0]), "warn"),
-    Awkward("relu at -0.0", relu, relu_rule, at([-0.0, 1.0, -1.0]), "warn"),
-    Awkward("relu at many zeros", relu, relu_rule, at(np.zeros((10, 10))), "warn"),
+    Awkward("relu at 0", relu, relu_rule, at([0.0, 1.0, -1.0]), "note"),
+    Awkward("relu at -0.0", relu, relu_rule, at([-0.0, 1.0, -1.0]), "note"),
+    Awkward("relu at many zeros", relu, relu_rule, at(np.zeros((10, 10))), "note"),
     Awkward("relu with 10**4 inputs around 0", relu, relu_rule, several((100, 100))),
-    Awkward("relu with half a slope at 0", relu, from_saved(lambda g, x: g * ((x > 0) + 0.5 * (x == 0))), at([0.0, 1.0, -1.0]), "warn"),
-    Awkward("relu squared, smooth at 0 but for its second derivative", saving(lambda x: np.maximum(x, 0) ** 2), from_saved(lambda g, x: 2 * g * x * (x > 0)), at([0.0, 1.0, -1.0]), "warn"),
-    Awkward("abs at 0", absolute, absolute_rule, at([0.0, 1.0]), "warn"),
+    Awkward("relu with half a slope at 0", relu, from_saved(lambda g, x: g * ((x > 0) + 0.5 * (x == 0))), at([0.0, 1.0, -1.0]), "note"),
+    Awkward("relu squared, smooth at 0 but for its second derivative", saving(lambda x: np.maximum(x, 0) ** 2), from_saved(lambda g, x: 2 * g * x * (x > 0)), at([0.0, 1.0, -1.0]), "note"),
+    Awkward("abs at 0", absolute, absolute_rule, at([0.0, 1.0]), "note"),
     Awkward("abs near 0", absolute, absolute_rule, at([1e-9, -1e-6, 1e-3, 1.0])),
     Awkward("abs 1e-7 away from 0", absolute, absolute_rule, at([1e-7, -2e-7, 1.0, -1.0])),
     Awkward("a clip 1e-5 away from its limit", saving(lambda x: np.maximum(x, 1.5)), from_saved(lambda g, x: g * (x > 1.5)), at([1.49999, 1.500007, -1.0, 2.0])),
     Awkward("a clip 0.0025 away from its limit", saving(lambda x: np.maximum(x, 1.5)), from_saved(lambda g, x: g * (x > 1.5)), at([-0.7, -0.6, -1.0, 0.3, -0.3, 1.4975])),
     Awkward("x abs(x), whose second derivative jumps", saving(lambda x: x * np.abs(x)), from_saved(lambda g, x: 2 * g * xp.abs(x)), at([0.5, -1.0, 2.0])),
     Awkward("the sign of an input off the tape", saving(lambda x: x * np.abs(x)), from_saved(lambda g, x: 2 * g * x * ((x > 0) * 2.0 - 1.0)), several((2, 3))),
-    Awkward("max with ties, shared evenly", max_even, lambda ctx, g: g * ctx.weights, at([1.0, 3.0, 3.0, 3.0]), "warn"),
-    Awkward("max with ties, the first takes all", biggest, biggest_rule, at([[1.0, 3.0, 3.0], [0.0, 0.0, -1.0]]), "warn", once=True),
-    Awkward("a maximum of two equal inputs", saving(lambda x, y: np.maximum(x, y)), from_saved(lambda g, x, y: (g * (x >= y), g * (x < y))), at([1.0, 2.0], [1.0, 3.0]), "warn"),
-    Awkward("clip exactly at its limits", saving(lambda x: np.clip(x, 0, 1)), from_saved(lambda g, x: g * ((x >= 0) & (x <= 1))), at([0.0, 0.5, 1.0, 2.0]), "warn", once=True),
-    Awkward("a step at its edge", saving(np.sign), of_grad(lambda g: 0 * g), at([0.0, 2.0]), "warn"),
+    Awkward("max with ties, shared evenly", max_even, lambda ctx, g: g * ctx.weights, at([1.0, 3.0, 3.0, 3.0]), "note"),
+    Awkward("max with ties, the first takes all", biggest, biggest_rule, at([[1.0, 3.0, 3.0], [0.0, 0.0, -1.0]]), "note", once=True),
+    Awkward("a maximum of two equal inputs", saving(lambda x, y: np.maximum(x, y)), from_saved(lambda g, x, y: (g * (x >= y), g * (x < y))), at([1.0, 2.0], [1.0, 3.0]), "note"),
+    Awkward("clip exactly at its limits", saving(lambda x: np.clip(x, 0, 1)), from_saved(lambda g, x: g * ((x >= 0) & (x <= 1))), at([0.0, 0.5, 1.0, 2.0]), "note", once=True),
+    Awkward("a step at its edge", saving(np.sign), of_grad(lambda g: 0 * g), at([0.0, 2.0]), "note"),
     Awkward("floor away from its steps", plain(np.floor), of_grad(lambda g: 0 * g), at([0.5, -1.25, 7.75])),
     Awkward("a remainder away from its jumps", saving(lambda x: np.mod(x, 1.0)), of_grad(lambda g: 1 * g), at([0.5, -1.25, 7.75])),
     Awkward("an angle near its jump", saving(lambda y, x: np.arctan2(y, x)), from_saved(lambda g, y, x: (g * x / (x * x + y * y), -g * y / (x * x + y * y))), at([1e-3, -1e-3], [-1.0, -1.0])),
     Awkward("the Euclidean norm at 0", euclidean, euclidean_rule, at([0.0, 0.0, 0.0]), once=True),
     Awkward("the Euclidean norm near 0", euclidean, euclidean_rule, at([1e-10, -2e-10, 3e-10]), once=True),
     Awkward("sqrt near 0", root, root_rule, at([1e-12, 1e-8, 1e-3, 1.0])),
-    Awkward("sqrt at 0, infinitely steep", root, root_rule, at([0.0, 1.0]), "warn", once=True, facts={"domain": {"x": (0, np.inf)}}),
-    Awkward("the cube root at 0, infinitely steep from both sides", saving(np.cbrt), from_saved(lambda g, x: g / (3 * np.cbrt(x) ** 2)), at([0.0, 1.0, -8.0]), "warn", once=True),
+    Awkward("sqrt at 0, infinitely steep", root, root_rule, at([0.0, 1.0]), "note", once=True, facts={"domain": {"x": (0, np.inf)}}),
+    Awkward("the cube root at 0, infinitely steep from both sides", saving(np.cbrt), from_saved(lambda g, x: g / (3 * np.cbrt(x) ** 2)), at([0.0, 1.0, -8.0]), "note", once=True),
     Awkward("pow at 0", saving(lambda x, e: x**e), power_rule, at([0.0, 1.5], np.array(3)), once=True),
     Awkward("pow of negative numbers", saving(lambda x, e: x**e), power_rule, at([-2.0, -0.5, 1.5], np.array(3)), once=True),
     Awkward("x**2.5 at 0, which has one side only", saving(lambda x: x**2.5), from_saved(lambda g, x: 2.5 * g * x**1.5), at([0.0, 0.5, 2.0]), once=True),
     Awkward("arcsin near the edge of its domain", saving(np.arcsin), from_saved(lambda g, x: g / np.sqrt(1 - x * x)), at([-0.9999999, 0.0, 0.999999]), once=True, facts={"domain": {"x": (-1, 1)}}),
     Awkward("log that refuses what is not positive", log_refusing, from_saved(lambda g, x: g / x), at([1e-6, 1.0, 1e6])),
     Awkward("1/x near 0", saving(lambda x: 1 / x), from_saved(lambda g, x: -g / (x * x)), at([1e-8, -1e-3, 1.0])),
-    Awkward("a sort of three equal numbers", saving(np.sort), from_saved(lambda g, x: g[np.argsort(np.argsort(x, kind="stable"))]), at([1.0, 0.0, 1.0, 1.0, 0.0]), "warn", once=True),
-    Awkward("singular values that are equal", singular_values, from_saved(lambda g, u, vh: (u * g) @ vh), at(2 * np.eye(3)), "warn", once=True),
+    Awkward("a sort of three equal numbers", saving(np.sort), from_saved(lambda g, x: g[np.argsort(np.argsort(x, kind="stable"))]), at([1.0, 0.0, 1.0, 1.0, 0.0]), "note", once=True),
+    Awkward("singular values that are equal", singular_values, from_saved(lambda g, u, vh: (u * g) @ vh), at(2 * np.eye(3)), "note", once=True),
     Awkward("rounding to steps of 1/127", plain(lambda x: np.round(127 * x) / 127), of_grad(lambda g: 0 * g), several((20,))),
-    Awkward("relu close to 0, and far from it", relu, relu_rule, at([1e-9, -1e-9, 1e-300, 1.0]), "warn"),
+    Awkward("relu close to 0, and far from it", relu, relu_rule, at([1e-9, -1e-9, 1e-300, 1.0]), "note"),
     Awkward("a step in an output that has no gradient", floor_and_double, of_grad(lambda g, _: 2 * g), at([2.0, 0.5, -1.0])),
     Awkward("a sort of numbers close to each other", saving(np.sort), from_saved(lambda g, x: g[np.argsort(np.argsort(x))]), at([1.0, 1.001, 0.999, -3.0]), once=True),
     Awkward("a median of an odd number", saving(np.median), from_saved(lambda g, x: g * (x == np.median(x))), several((5,)), once=True),

@@ -69,8 +69,8 @@ class Beside:
     right: Callable[..., Any]
     wrong: Callable[..., Any]
     samples: Callable[..., Any]
-    due: Literal["fail", "warn"] = "fail"
-    """'warn' where forward goes on, and backward raises or returns another shape."""
+    due: Literal["fail", "warn", "note"] = "fail"
+    """'note' where forward goes on, and backward raises or returns another shape; 'warn' where forward may run by accident."""
     once: bool = True
     """Backward has no second derivative, and says so."""
     source: str = ""
@@ -80,7 +80,7 @@ class Beside:
     @property
     def codes(self) -> tuple[str, ...]:
         """The codes of the findings of which one is due: of a derivative, first or second, or of another shape."""
-        return {"fail": ("PLG070", "PLG072"), "warn": ("PLG071",)}[self.due]
+        return {"fail": ("PLG070", "PLG072"), "warn": ("PLG074",), "note": ("PLG071",)}[self.due]
 
     def twin(self, *, broken: bool) -> Any:
         """Return the correct op, or the broken one."""
@@ -883,27 +883,27 @@ SIZES = [
     Beside("a mean over columns that divides by the rows", "longer", saving(row_means), from_saved(lambda g, x: np.repeat(g[:, None], x.shape[1], axis=1) / x.shape[1]), from_saved(lambda g, x: np.repeat(g[:, None], x.shape[1], axis=1) / x.shape[0]), several((4, 4), (3, 3))),
     Beside("an instance norm of square images", "longer", saving(instance_norm), from_saved(instance_norm_rule), from_saved(lambda g, x: instance_norm_rule(g, x, lambda x: x.shape[2] ** 2)), several((2, 3, 4, 4), (1, 2, 3, 3))),
     Beside("a covariance that divides by the number of features", "longer", saving(covariance), from_saved(covariance_rule), from_saved(lambda g, x: covariance_rule(g, x, lambda x: x.shape[1] + 1)), several((5, 3))),
-    Beside("pooling that leaves something over", "longer", remembering(pooled), ruled(pooled_rule), ruled(lambda g, x, *, width: np.repeat(g / width, width)), under((8,), {"width": 2}, {"width": 4}), "warn", source="torch7#20, NNlib#133"),
-    Beside("a strided convolution that leaves something over, ends where its windows do", "longer", remembering(filtered), ruled(filtered_rule), ruled(lambda g, x, w, **settings: filtered_rule(g, x, w, whole=False, **settings)), normal((9,), (3,), stride=2), "warn", source="torch7#20"),
+    Beside("pooling that leaves something over", "longer", remembering(pooled), ruled(pooled_rule), ruled(lambda g, x, *, width: np.repeat(g / width, width)), under((8,), {"width": 2}, {"width": 4}), "note", source="torch7#20, NNlib#133"),
+    Beside("a strided convolution that leaves something over, ends where its windows do", "longer", remembering(filtered), ruled(filtered_rule), ruled(lambda g, x, w, **settings: filtered_rule(g, x, w, whole=False, **settings)), normal((9,), (3,), stride=2), "note", source="torch7#20"),
     Beside("a strided convolution that leaves something over, shifted by it", "longer", remembering(filtered), ruled(filtered_rule), ruled(from_the_end), normal((9,), (3,), stride=2), source="pytorch/xla#2333"),
     Beside("a convolution of one size with an even kernel", "longer", saving(same), from_saved(same_rule), from_saved(same_again), lambda rng: [pg.Sample(rng.normal(size=7), rng.normal(size=3)), pg.Sample(rng.normal(size=8), rng.normal(size=5))]),
     Beside("a power spectrum of an odd signal, the last frequency counted once", "longer", saving(power_spectrum), from_saved(power_spectrum_rule), from_saved(lambda g, x: by_inverse(g, x, size=lambda x: x.size)), signals, source="pytorch_fft#11"),
-    Beside("a power spectrum of an odd signal, one number short", "longer", saving(power_spectrum), from_saved(power_spectrum_rule), from_saved(by_inverse), signals, "warn", source="tensorflow#108479"),
+    Beside("a power spectrum of an odd signal, one number short", "longer", saving(power_spectrum), from_saved(power_spectrum_rule), from_saved(by_inverse), signals, "note", source="tensorflow#108479"),
     Beside("a spectrum's halves exchanged back by the same exchange", "longer", plain(lambda x: np.fft.fftshift(x)), of_grad(lambda g: np.fft.ifftshift(g)), of_grad(lambda g: np.fft.fftshift(g)), signals),
     Beside("causal attention whose mask begins at the first key", "unequal", saving(attention), from_saved(attention_rule), from_saved(lambda g, q, k, v: attention_rule(g, q, k, v, late=0)), triples),
     Beside("attention whose scale is that of the sample", "longer", saving(attention), from_saved(attention_rule), from_saved(lambda g, q, k, v: attention_rule(g, q, k, v, scale=3**-0.5)), triples),
-    Beside("the diagonal of a matrix that is not square", "unequal", saving(diagonal), from_saved(diagonal_rule), from_saved(lambda g, a: np.diag(g)), several((3, 3), (4, 4)), "warn"),
-    Beside("a Kronecker product with a matrix that is not square", "unequal", saving(kronecker), from_saved(kronecker_rule), from_saved(lambda g, a, b: kronecker_rule(g, a, b, lambda b: (b.shape[0], b.shape[0]))), lambda rng: [pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(n, n))) for n in (2, 3)], "warn"),
-    Beside("a graph's matrix is square, and keepdims is forgotten", "unequal", saving(normalised_adjacency), from_saved(normalised_adjacency_rule), from_saved(lambda g, a: normalised_adjacency_rule(g, a, False)), lambda rng: [pg.Sample(rng.uniform(0.5, 2, (n, n))) for n in (3, 4)], "warn"),
-    Beside("a batch of one loses its axis", "length 1", saving(linear), from_saved(lambda g, x, w: (g @ w, g.T @ x)), from_saved(lambda g, x, w: (g.squeeze() @ w if g.squeeze().ndim else g @ w, g.T @ x)), normal((4, 3), (2, 3)), "warn"),
-    Beside("a mask that is broadcast", "length 1", saving(lambda x, y: x * y), from_saved(broadcast_both(lambda g, x, y: (g * y, g * x))), from_saved(lambda g, x, y: (g * y, g * x)), normal((2, 4, 3), (2, 4, 3)), "warn", source="tt-metal#40008"),
-    Beside("a bias of one number", "length 1", saving(lambda x, bias: x + bias if bias.ndim == 1 and x.ndim == 2 and x.shape[1] >= bias.size else refuse()), from_saved(lambda g, x, bias: summed((g, g), x, bias)), from_saved(lambda g, x, bias: (1 * g, g.sum(axis=0))), normal((4, 3), (3,)), "warn", source="burn#680"),
-    Beside("a factor of each row, with one row", "length 1", saving(lambda x, y: x * y if x.ndim == y.ndim == 2 else refuse()), from_saved(broadcast_both(lambda g, x, y: (g * y, g * x))), from_saved(lambda g, x, y: (g * y, (g * x).sum(axis=1, keepdims=True))), normal((4, 3), (4, 1)), "warn", source="burn#181"),
-    Beside("a bias and its input exchanged", "exchanged", saving(lambda x, y: x + y if x.ndim + y.ndim > 0 else refuse()), from_saved(broadcast_both(lambda g, x, y: (g, g))), from_saved(lambda g, x, y: (1 * g, np.asarray(pg.sum_to_size(g, y.shape)))), normal((4, 3), (3,)), "warn", source="burn#181"),
-    Beside("a convolution's signal shorter than its kernel", "exchanged", saving(valid), from_saved(valid_rule), from_saved(valid_rule_of_a_long_signal), normal((7,), (3,)), "warn"),
-    Beside("differences of one number", "length 1", saving(differences), from_saved(differences_rule), from_saved(lambda g, x: np.concatenate([[-g[0]], g[:-1] - g[1:], [g[-1]]])), several((5,), (3,)), "warn"),
-    Beside("a bag of no rows", "empty", saving(bag), bag_rule, bag_sorted, beside((4, 3), np.array([2, 0, 2, 1])), "warn"),
-    Beside("dot products with one vector", "exchanged", saving(sum_of_products), from_saved(broadcast_both(lambda g, x, y: (g[..., None] * (y + 0 * x), g[..., None] * (x + 0 * y)))), from_saved(lambda g, x, y: (g[..., None] * y, (g[..., None] * x).reshape(-1, y.shape[-1]).sum(axis=0))), normal((4, 3), (3,)), "warn"),
+    Beside("the diagonal of a matrix that is not square", "unequal", saving(diagonal), from_saved(diagonal_rule), from_saved(lambda g, a: np.diag(g)), several((3, 3), (4, 4)), "note"),
+    Beside("a Kronecker product with a matrix that is not square", "unequal", saving(kronecker), from_saved(kronecker_rule), from_saved(lambda g, a, b: kronecker_rule(g, a, b, lambda b: (b.shape[0], b.shape[0]))), lambda rng: [pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(n, n))) for n in (2, 3)], "note"),
+    Beside("a graph's matrix is square, and keepdims is forgotten", "unequal", saving(normalised_adjacency), from_saved(normalised_adjacency_rule), from_saved(lambda g, a: normalised_adjacency_rule(g, a, False)), lambda rng: [pg.Sample(rng.uniform(0.5, 2, (n, n))) for n in (3, 4)], "note"),
+    Beside("a batch of one loses its axis", "length 1", saving(linear), from_saved(lambda g, x, w: (g @ w, g.T @ x)), from_saved(lambda g, x, w: (g.squeeze() @ w if g.squeeze().ndim else g @ w, g.T @ x)), normal((4, 3), (2, 3)), "note"),
+    Beside("a mask that is broadcast", "length 1", saving(lambda x, y: x * y), from_saved(broadcast_both(lambda g, x, y: (g * y, g * x))), from_saved(lambda g, x, y: (g * y, g * x)), normal((2, 4, 3), (2, 4, 3)), "note", source="tt-metal#40008"),
+    Beside("a bias of one number", "length 1", saving(lambda x, bias: x + bias if bias.ndim == 1 and x.ndim == 2 and x.shape[1] >= bias.size else refuse()), from_saved(lambda g, x, bias: summed((g, g), x, bias)), from_saved(lambda g, x, bias: (1 * g, g.sum(axis=0))), normal((4, 3), (3,)), "note", source="burn#680"),
+    Beside("a factor of each row, with one row", "length 1", saving(lambda x, y: x * y if x.ndim == y.ndim == 2 else refuse()), from_saved(broadcast_both(lambda g, x, y: (g * y, g * x))), from_saved(lambda g, x, y: (g * y, (g * x).sum(axis=1, keepdims=True))), normal((4, 3), (4, 1)), "note", source="burn#181"),
+    Beside("a bias and its input exchanged", "exchanged", saving(lambda x, y: x + y if x.ndim + y.ndim > 0 else refuse()), from_saved(broadcast_both(lambda g, x, y: (g, g))), from_saved(lambda g, x, y: (1 * g, np.asarray(pg.sum_to_size(g, y.shape)))), normal((4, 3), (3,)), "note", source="burn#181"),
+    Beside("a convolution's signal shorter than its kernel", "exchanged", saving(valid), from_saved(valid_rule), from_saved(valid_rule_of_a_long_signal), normal((7,), (3,)), "note"),
+    Beside("differences of one number", "length 1", saving(differences), from_saved(differences_rule), from_saved(lambda g, x: np.concatenate([[-g[0]], g[:-1] - g[1:], [g[-1]]])), several((5,), (3,)), "note"),
+    Beside("a bag of no rows", "empty", saving(bag), bag_rule, bag_sorted, beside((4, 3), np.array([2, 0, 2, 1])), "note"),
+    Beside("dot products with one vector", "exchanged", saving(sum_of_products), from_saved(broadcast_both(lambda g, x, y: (g[..., None] * (y + 0 * x), g[..., None] * (x + 0 * y)))), from_saved(lambda g, x, y: (g[..., None] * y, (g[..., None] * x).reshape(-1, y.shape[-1]).sum(axis=0))), normal((4, 3), (3,)), "note"),
 ]  # fmt: skip
 
 
@@ -1272,14 +1272,14 @@ def product_rule(g, a, b, *, transposed):
 
 
 SETTINGS = [
-    Beside("a sum along a negative axis, put back one place too early", "negative axis", remembering(total), ruled(total_rule), ruled(total_by_insertion), under((2, 3, 4), {"axis": 0}, {"axis": 1}), "warn", source="tensorflow#10835, nnabla#803"),
-    Beside("a sum over all axes, put back as one axis", "axis None", remembering(total), ruled(total_rule), ruled(lambda g, x, *, axis, keepdims: np.broadcast_to(g if keepdims else np.expand_dims(g, axis), x.shape).copy()), under((3, 4), {"axis": 0}, {"axis": 1, "keepdims": True}), "warn"),
-    Beside("a sum that keeps its axis is given another", "flag", remembering(total), ruled(total_rule), ruled(lambda g, x, *, axis, keepdims: np.broadcast_to(g if axis is None else np.expand_dims(g, axis), x.shape).copy()), under((3, 4), {"axis": 0}, {"axis": 1}), "warn"),
-    Beside("a mean over all axes divides by one", "axis None", remembering(average_over), ruled(average_over_rule), ruled(average_of_one_axis), under((3, 4), {"axis": 0}, {"axis": -1}), "warn"),
+    Beside("a sum along a negative axis, put back one place too early", "negative axis", remembering(total), ruled(total_rule), ruled(total_by_insertion), under((2, 3, 4), {"axis": 0}, {"axis": 1}), "note", source="tensorflow#10835, nnabla#803"),
+    Beside("a sum over all axes, put back as one axis", "axis None", remembering(total), ruled(total_rule), ruled(lambda g, x, *, axis, keepdims: np.broadcast_to(g if keepdims else np.expand_dims(g, axis), x.shape).copy()), under((3, 4), {"axis": 0}, {"axis": 1, "keepdims": True}), "note"),
+    Beside("a sum that keeps its axis is given another", "flag", remembering(total), ruled(total_rule), ruled(lambda g, x, *, axis, keepdims: np.broadcast_to(g if axis is None else np.expand_dims(g, axis), x.shape).copy()), under((3, 4), {"axis": 0}, {"axis": 1}), "note"),
+    Beside("a mean over all axes divides by one", "axis None", remembering(average_over), ruled(average_over_rule), ruled(average_of_one_axis), under((3, 4), {"axis": 0}, {"axis": -1}), "note"),
     Beside("a softmax always along the last axis", "int to 0 or 1", remembering(softmax), ruled(softmax_rule), ruled(softmax_of_rows), several((3, 4), (5,)), source="SKaiNET#863"),
     Beside("a softmax' temperature is forgotten", "int by one", remembering(softmax), ruled(softmax_rule), ruled(lambda g, x, *, axis, temperature: temperature * softmax_rule(g, x, axis=axis, temperature=temperature)), several((3, 4))),
-    Beside("joining along a negative axis", "negative axis", remembering(joined), ruled(joined_rule), ruled(joined_by_slices), lambda rng: [pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(4, 3))), pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 1)), axis=1)], "warn", source="tensorflow#6377, tfjs-core#1267"),
-    Beside("a negative axis rolled back to another place", "negative axis", remembering(to_front), ruled(lambda g, x, *, axis: np.moveaxis(g, 0, axis).copy()), ruled(lambda g, x, *, axis: np.rollaxis(g, 0, axis + 1).copy()), under((2, 3, 4), {"axis": 1}, {"axis": 2}), "warn", source="autograd#350"),
+    Beside("joining along a negative axis", "negative axis", remembering(joined), ruled(joined_rule), ruled(joined_by_slices), lambda rng: [pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(4, 3))), pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 1)), axis=1)], "note", source="tensorflow#6377, tfjs-core#1267"),
+    Beside("a negative axis rolled back to another place", "negative axis", remembering(to_front), ruled(lambda g, x, *, axis: np.moveaxis(g, 0, axis).copy()), ruled(lambda g, x, *, axis: np.rollaxis(g, 0, axis + 1).copy()), under((2, 3, 4), {"axis": 1}, {"axis": 2}), "note", source="autograd#350"),
     Beside("a running sum's `reverse` is forgotten", "flag", remembering(running), ruled(running_rule), ruled(lambda g, x, *, axis, reverse, exclusive: running(g, axis=axis, reverse=True, exclusive=exclusive)), under((3, 4), {"axis": 0}, {"axis": 1})),
     Beside("a running sum's `exclusive` is forgotten", "flag", remembering(running), ruled(running_rule), ruled(lambda g, x, *, axis, reverse, exclusive: running(g, axis=axis, reverse=not reverse)), under((3, 4), {"axis": 0}, {"axis": 1, "reverse": True})),
     Beside("a variance's ddof is forgotten", "int to 0 or 1", remembering(spread), ruled(spread_rule), ruled(lambda g, x, *, ddof: spread_rule(g, x, ddof=1)), several((5,), (2, 3))),
@@ -1287,13 +1287,13 @@ SETTINGS = [
     Beside("a loss divides by the count, whatever the reduction", "member of a Literal", remembering(squared_error), ruled(squared_error_rule), ruled(lambda g, x, y, *, reduction: squared_error_rule(g, x, y, reduction="mean")), normal((3, 2), (3, 2))),
     Beside("a target that is given as its logarithm", "flag", remembering(divergence), ruled(divergence_rule), ruled(lambda g, x, target, *, log_target: (-g * target, divergence_rule(g, x, target, log_target=log_target)[1])), lambda rng: [pg.Sample(rng.normal(size=5), rng.uniform(0.1, 1, 5))]),
     Beside("a distance's gradient is that of p = 2", "int by one", remembering(p_distance), ruled(p_distance_rule), ruled(p_distance_of_two), normal((5,), (5,)), source="FlagGems#6032"),
-    Beside("a stride that is a number", "int for a pair", remembering(thinned), ruled(thinned_rule), ruled(thinned_by_a_pair), under((5, 7), {"stride": (2, 2)}, {"stride": (2, 3)}), "warn"),
+    Beside("a stride that is a number", "int for a pair", remembering(thinned), ruled(thinned_rule), ruled(thinned_by_a_pair), under((5, 7), {"stride": (2, 2)}, {"stride": (2, 3)}), "note"),
     Beside("a factor that is given transposed", "flag", remembering(product_of), ruled(product_of_rule), ruled(lambda g, a, b, *, transposed: (g @ (b if transposed else b.T), a.T @ g)), normal((2, 3), (3, 3))),
     Beside("a triangular system solved with the other triangle", "flag", remembering(triangular), ruled(triangular_rule), ruled(lambda g, a, b, *, lower: triangular_rule(g, a, b, lower=True)), lambda rng: [pg.Sample(rng.normal(size=(3, 3)) + 3 * np.eye(3), rng.normal(size=3))]),
     Beside("a resize whose corners are always aligned", "flag", remembering(resized), ruled(resized_rule), ruled(lambda g, x, *, size, align_corners: resized_rule(g, x, size=size, align_corners=True)), under((4,), {"size": 7}, {"size": 6})),
-    Beside("a resize to one number divides by 0", "int to 0 or 1", remembering(resized), ruled(resized_rule), ruled(resized_by_division), under((4,), {"size": 7}, {"size": 3}), "warn"),
+    Beside("a resize to one number divides by 0", "int to 0 or 1", remembering(resized), ruled(resized_rule), ruled(resized_by_division), under((4,), {"size": 7}, {"size": 3}), "note"),
     Beside("a resize to one number gives its gradient to the middle", "int to 0 or 1", remembering(resized), ruled(resized_rule), ruled(resized_to_the_middle), under((5,), {"size": 9}, {"size": 3})),
-    Beside("nearest upsampling by a factor that is not whole", "int by one", remembering(enlarged), ruled(enlarged_rule), ruled(lambda g, x, *, size: g.reshape(x.size, -1).sum(axis=1)), under((4,), {"size": 8}, {"size": 12}), "warn"),
+    Beside("nearest upsampling by a factor that is not whole", "int by one", remembering(enlarged), ruled(enlarged_rule), ruled(lambda g, x, *, size: g.reshape(x.size, -1).sum(axis=1)), under((4,), {"size": 8}, {"size": 12}), "note"),
     Beside("a sum of matrices whose `beta` is forgotten", "int by one", remembering(added), ruled(added_rule), ruled(lambda g, c, a, b, *, beta, alpha: (1 * g, *added_rule(g, c, a, b, beta=beta, alpha=alpha)[1:])), normal((2, 4), (2, 3), (3, 4))),
     Beside("a descending sort's gradient is put back as if it ascended", "flag", remembering(ordered), ruled(ordered_rule), ruled(lambda g, x, *, descending: placed(x.shape, np.argsort(x), g)), several((5,), (4,))),
     Beside("padding that repeats is cropped", "member of a Literal", remembering(padded), ruled(padded_rule), ruled(cropped), several((6,), (5,))),
@@ -1304,9 +1304,9 @@ SETTINGS = [
     Beside("a kernel's dilation is forgotten", "int by one", remembering(filtered), ruled(filtered_rule), ruled(lambda g, x, w, *, stride, dilation: filtered_rule(g, x, w, stride=stride, dilation=dilation, used={"stride": stride})), dilations),
     Beside("a kernel's stride is forgotten", "int by one", remembering(filtered), ruled(filtered_rule), ruled(lambda g, x, w, *, stride, dilation: filtered_rule(g, x, w, stride=stride, dilation=dilation, used={"dilation": dilation})), dilations, source="joey#5"),
     Beside("a triangle's diagonal is forgotten", "int by one", remembering(lower_part), ruled(lambda g, x, *, k: np.tril(g, k)), ruled(lambda g, x, *, k: np.tril(g)), several((4, 4), (3, 5))),
-    Beside("differences of differences", "int by one", remembering(differenced), ruled(differenced_rule), ruled(lambda g, x, *, n: differenced_rule(g, x, n=1)), several((6,), (4,)), "warn"),
+    Beside("differences of differences", "int by one", remembering(differenced), ruled(differenced_rule), ruled(lambda g, x, *, n: differenced_rule(g, x, n=1)), several((6,), (4,)), "note"),
     Beside("running sums from the end that leave each itself out, with itself", "two at once", remembering(running_sum), ruled(lambda g, x, *, exclusive, reverse: running_sum(g, exclusive=exclusive, reverse=not reverse)), ruled(lambda g, x, *, exclusive, reverse: running_sum(g, exclusive=exclusive and not reverse, reverse=not reverse)), several((4,), (2, 3))),
-    Beside("a transposed factor's gradient is not transposed", "two at once", remembering(product), ruled(product_rule), ruled(lambda g, a, b, *, transposed: (product_rule(g, a, b, transposed=transposed)[0], a.T @ g)), normal((2, 3), (3, 4)), "warn"),
+    Beside("a transposed factor's gradient is not transposed", "two at once", remembering(product), ruled(product_rule), ruled(lambda g, a, b, *, transposed: (product_rule(g, a, b, transposed=transposed)[0], a.T @ g)), normal((2, 3), (3, 4)), "note"),
 ]  # fmt: skip
 
 SECTIONS = {

@@ -517,7 +517,7 @@ ELEMENTWISE = [
     Fault("a tiny gradient has the wrong sign", saving(lambda x: 1e-9 * x * x), from_saved(lambda g, x: 2e-9 * g * x), from_saved(lambda g, x: -2e-9 * g * x), several((2, 3)), "sign is wrong"),
     Fault("an input's gradient at large scale is off", saving(lambda x: 1e12 * x * x), from_saved(lambda g, x: 2e12 * g * x), from_saved(lambda g, x: 2.001e12 * g * x), several((2, 3)), "1.0005"),
     Fault("a rounded function pretends to be the identity", saving(np.round), of_grad(lambda g: 0 * g), of_grad(lambda g: g), several((3, 4)), "where forward has no dependence"),
-    Fault("a kink's slope that lies on neither side", saving(lambda x: np.maximum(x, 0)), from_saved(lambda g, x: g * (x > 0)), from_saved(lambda g, x: g * (1.0 * (x > 0) + 2.0 * (x == 0))), at([0.0, 1.0, -1.0]), "outside the slopes 0 and 1 of a kink", verdict="warn"),
+    Fault("a kink's slope that lies on neither side", saving(lambda x: np.maximum(x, 0)), from_saved(lambda g, x: g * (x > 0)), from_saved(lambda g, x: g * (1.0 * (x > 0) + 2.0 * (x == 0))), at([0.0, 1.0, -1.0]), "outside the slopes 0 and 1 of a kink", verdict="note"),
     # Only somewhere.
     Fault("one entry is wrong by 0.05 %", square, square_rule, from_saved(lambda g, x: 2 * g * x * (1 + 5e-4 * (np.arange(6) == 4).reshape(2, 3))), several((2, 3))),
     Fault("one entry of many is wrong", square, square_rule, from_saved(lambda g, x: 2 * g * x * (1 + 1e-3 * (np.arange(2000) == 777).reshape(40, 50))), several((40, 50))),

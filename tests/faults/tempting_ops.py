@@ -875,10 +875,10 @@ TYPES = [
 # Forward takes more than backward: told, and no more than told -------------------------------------------------------
 
 TOLD = [
-    Awkward("weights of one shape, which other shapes broadcast with", plain(lambda x: x * WEIGHTS), of_grad(lambda g: g * WEIGHTS), several((2, 3)), "warn", once=True),
-    Awkward("a product of two arrays that is meant for one shape", saving(lambda x, y: x * y), from_saved(lambda g, x, y: (g * y, g * x)), normal((4, 3), (4, 3)), "warn"),
-    Awkward("a rule that is wired to rows of 3", saving(lambda x: np.asarray((x * x).sum())), from_saved(lambda g, x: 2 * g * (x.reshape(-1, 3)).reshape(x.shape)), several((2, 3), (4, 3)), "warn", once=True),
-    Awkward("a setting that backward refuses", remembering(lambda x, *, axis=0: np.asarray(x.sum(axis=axis))), ruled(lambda g, x, *, axis: np.repeat(np.expand_dims(g, axis), x.shape[axis], axis)), under((3, 4), {"axis": 0}, {"axis": 1}), "warn", once=True),
+    Awkward("weights of one shape, which other shapes broadcast with", plain(lambda x: x * WEIGHTS), of_grad(lambda g: g * WEIGHTS), several((2, 3)), "note", once=True),
+    Awkward("a product of two arrays that is meant for one shape", saving(lambda x, y: x * y), from_saved(lambda g, x, y: (g * y, g * x)), normal((4, 3), (4, 3)), "note"),
+    Awkward("a rule that is wired to rows of 3", saving(lambda x: np.asarray((x * x).sum())), from_saved(lambda g, x: 2 * g * (x.reshape(-1, 3)).reshape(x.shape)), several((2, 3), (4, 3)), "note", once=True),
+    Awkward("a setting that backward refuses", remembering(lambda x, *, axis=0: np.asarray(x.sum(axis=axis))), ruled(lambda g, x, *, axis: np.repeat(np.expand_dims(g, axis), x.shape[axis], axis)), under((3, 4), {"axis": 0}, {"axis": 1}), "note", once=True),
 ]  # fmt: skip
 
 SECTIONS = {

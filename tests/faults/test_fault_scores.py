@@ -14,9 +14,20 @@ import pytest
 from plugrad.check import check, check_function, check_op, plan
 from plugrad.check.report.report import CheckResult
 from tests import ROOT
-from tests.checker.writing_ops import beside_samples, findings_of, on_samples, rows, told
+from tests.checker.writing_ops import (
+    beside_samples,
+    findings_of,
+    on_samples,
+    rows,
+    told,
+    verdict_of,
+)
+from tests.comparing import torch
 from tests.faults.awkward_ops import AWKWARD
+from tests.faults.beside_the_samples import BESIDE
 from tests.faults.planted_faults import FAULTS, FUNCTION_FAULTS, SECTIONS
+from tests.faults.tempting_ops import TEMPTING
+from tests.reported.test_bug_reports import REPORTS
 
 ALL_FAULTS = {fault.name: fault for fault in (*FAULTS, *FUNCTION_FAULTS)}
 ALL_AWKWARD = {awkward.name: awkward for awkward in AWKWARD}
@@ -141,6 +152,45 @@ def test_the_score(capsys):
     assert {*ALL_FAULTS} - {*caught} <= OPEN.keys()
     assert {*demanded} - {*named} <= OPEN.keys()
     assert {*alarms} <= OPEN.keys()
+
+
+MOST_WARNED = 0.03
+
+
+@pytest.mark.sweep
+def test_at_most_three_in_a_hundred_right_rules_get_a_warning(capsys):
+    """Of all tables and packs; those that fail are wrong beside their samples, which other tests hold to lists."""
+    tables, warned = {}, []
+    for table, reports in right_rules():
+        counts = tables[table] = Counter()
+        for report in reports:
+            verdict = verdict_of(report.verdict, report.checks)
+            counts[verdict] += 1
+            warned += [f"{table}, {report.op}: {told(report)}"] * (verdict == "warn")
+    total = tables["all"] = sum(tables.values(), Counter())
+    with capsys.disabled():
+        print(f"\n{'right rules':24}" + "".join(f"{verdict:>14}" for verdict in VERDICTS))
+        for table, counts in tables.items():
+            print(f"{table:24}" + "".join(f"{counts[verdict]:14}" for verdict in VERDICTS))
+    right = total.total() - total["fail"]
+    assert total["warn"] <= MOST_WARNED * right, "\n".join(warned)
+
+
+VERDICTS = ("pass", "note", "warn", "inconclusive", "fail")
+
+
+def right_rules():
+    """Yield the name of each table of right rules, and the reports on them."""
+    yield "planted faults", (report_of(name, broken=False) for name in ALL_FAULTS)
+    yield "awkward ops", (report_of(name, broken=False) for name in ALL_AWKWARD)
+    yield "tempting ops", (check_op(row.op()) for row in TEMPTING)
+    yield "beside the samples", (check_op(row.twin(broken=False)) for row in BESIDE)
+    yield "bug reports", (check_op(report.right) for report in REPORTS)
+    yield "the packs", (op for pack in ("builtin", "contrib") for op in check(pack).ops)
+    if torch is not None:
+        from tests.shipped.table import PAIRS
+
+        yield "faults that ship", (check_op(pair.right) for pair in PAIRS)
 
 
 @pytest.mark.sweep

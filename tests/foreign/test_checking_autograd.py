@@ -42,6 +42,18 @@ def test_a_right_primitive_passes():
     assert check_op(rule).verdict == "pass"
 
 
+def test_a_shape_that_autograd_takes_in_silence_is_a_warning_and_no_note():
+    """Its engine goes on with a gradient of another shape than the input's; plugrad's, PyTorch's and JAX's raise."""
+    product = extend.primitive(lambda x, y: x * y)
+    extend.defvjp(product, lambda ans, x, y: lambda g: g * y, lambda ans, x, y: lambda g: g * x)
+    given = np.ones((1, 3)), np.arange(12.0).reshape(4, 3)
+    wide = autograd.grad(lambda x: anp.sum(product(x, given[1])))(given[0])
+    assert wide.shape == (4, 3)
+    report = check_function(product, (given[1], given[1] - 5), framework="autograd")
+    (finding,) = (each for op in report.ops for each in op.findings)
+    assert (finding.code, finding.verdict) == ("PLG071", "warn")
+
+
 WRONG = {
     "a factor": ("PLG030", lambda ans, x, y: lambda g: -7 * g * anp.cos(x) * y),
     "an axis too many": ("PLG011", lambda ans, x, y: lambda g: anp.array([g, g])),

@@ -69,7 +69,8 @@ def test_a_right_rule_passes_and_what_was_not_asked_is_said():
 
 WRONG = {
     "a factor": ("PLG030", "constant factor -7", lambda g: -7 * g),
-    "an axis too many": ("PLG011", r"grad\.sum_to_size\(\(2,\)\)", lambda g: g.expand(3, 2)),
+    "an axis too many": ("PLG030", "constant factor 3", lambda g: g.expand(3, 2)),
+    "an axis that is not the input's": ("PLG011", "has shape", lambda g: g.repeat(2)),
     "half the digits": ("PLG012", "half of the digits", lambda g: g.float()),
     "a NumPy array": ("PLG012", "return a torch tensor", lambda g: g.detach().numpy()),
     "a number": ("PLG012", "is a float, not an array", lambda g: float(g.sum())),
@@ -87,6 +88,16 @@ def test_what_pytorch_mends_or_never_sees_is_found_in_the_rule_itself(name):
     told = [f"{finding.message} {finding.diagnosis}" for finding in report.ops[0].findings]
     assert any(re.search(says, each) for each in told), str(report)
     assert report.ops[0].file == __file__
+
+
+def test_a_rule_may_leave_a_broadcast_gradient_to_pytorchs_engine_which_sums_it():
+    x, y = given((4, 2), (2,))
+    report = check_function(Product.apply, (x, y))
+    assert "fail" not in {finding.verdict for op in report.ops for finding in op.findings}
+    (grad,) = torch.autograd.grad(Product.apply(x, y).sum(), y)
+    torch.testing.assert_close(grad, (2 * x * y).sum(0))
+    halved = product(backward=of_product(lambda g: g * torch.tensor([1.0, 0.5]))).apply
+    assert "PLG030" in codes(check_function(halved, (x, y)))
 
 
 def test_the_number_of_gradients_is_asked_of_the_rule():

@@ -19,6 +19,8 @@ OTHERWISE = {
     "torch": {
         "two gradients are one array": "PyTorch's own rules share, x + y among them, and its engine keeps .grad apart",
         "a gradient is a view of another": "as above",
+        "the sum over broadcast axes is missing": "PyTorch's engine sums it",
+        "a shape that broadcasts is not the input's": "as above",
         "a gradient that is a matrix": "np.matrix: PyTorch has no such tensors",
         "a gradient that is a masked array": "np.ma: PyTorch has no such tensors",
         "backward calls a function whose own gradient is wrong": "the function is one of plugrad's",

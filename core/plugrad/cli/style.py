@@ -16,7 +16,7 @@ from rich.cells import cell_len
 from plugrad.registry.telling.strangers import MOST_SHOWN, TIE, bounded, in_lines, visible
 
 if TYPE_CHECKING:
-    from plugrad.check.codes.code import Verdict
+    from plugrad.check.codes.code import Severity, Verdict
 
 
 MOST = 5 * MOST_SHOWN  # characters of a `Text`: a paragraph is cut before, and has indents
@@ -71,11 +71,12 @@ class Look(NamedTuple):
     style: str
 
 
-LOOKS: dict[Verdict, Look] = {
+LOOKS: dict[Verdict | Severity, Look] = {
     "pass": Look("✓", "PASS", "green"),
     "fail": Look("✗", "FAIL", "bold red"),
     "warn": Look("!", "WARN", "yellow"),
     "inconclusive": Look("?", "INCONCLUSIVE", "magenta"),
+    "note": Look("·", "NOTE", "blue"),
     "skip": Look("\N{EN DASH}", "SKIP", "dim"),
 }
 

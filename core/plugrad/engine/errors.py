@@ -22,6 +22,7 @@
         ├── RegistrationError (ValueError)      an op that may not be registered, and why
         ├── SettingError (ValueError)           a setting about packs, or a lock, that makes no sense
         └── OpMissingError (AttributeError)     a pack has no such op
+    CheckWarning (UserWarning)                  a check passed with a warning
     PackWarning (UserWarning)                   a pack did at its import what it should leave
 
 Each leaf is also the built-in class that people catch today. Errors that PyTorch raises begin with PyTorch's
@@ -117,6 +118,13 @@ class SettingError(PackError, ValueError):
 
 class OpMissingError(PackError, AttributeError):
     """A pack has no op of that name."""
+
+
+class CheckWarning(UserWarning):
+    """A check passed with a warning: somebody could get a wrong number, or lose one, without an error.
+
+    ``pytest -W error::plugrad.testing.CheckWarning`` makes it an error.
+    """
 
 
 class PackWarning(UserWarning):

@@ -12,7 +12,7 @@ import numpy as np
 from plugrad.check.beyond.points import Change, Point, as_written
 from plugrad.check.beyond.screening import Slopes
 from plugrad.check.beyond.wired import wired_length
-from plugrad.check.codes.code import Verdict
+from plugrad.check.codes.code import Severity
 from plugrad.check.jacobian.comparison import Comparison, Mismatch
 from plugrad.check.numbers.components import PARTS
 from plugrad.check.numbers.numerics import largest_of
@@ -31,16 +31,16 @@ class Beside(Examination):
         inputs: Set[int],
         at_a_corner: bool = False,
         at_an_edge: bool = False,
-    ) -> list[str]:
-        """Compare the derivatives at a point by some of its inputs, and tell what is certainly wrong.
+    ) -> list[tuple[str, Severity]]:
+        """Compare the derivatives at a point by some of its inputs, and add what is certainly wrong to the findings.
 
-        If forward may take the point by accident, what is wrong is returned in words, and not told.
+        If forward may take the point by accident, what is wrong is returned, in words and with how bad it is.
         """
         try:
             comparison, names = self.compare(point)
         except Exception:  # what cannot be asked there is no fault
             return []
-        said = []
+        said: list[tuple[str, Severity]] = []
         for mismatch in comparison.mismatches:
             if mismatch.input not in inputs or not is_seen(mismatch, point):
                 continue
@@ -52,7 +52,10 @@ class Beside(Examination):
             is_due = is_certain(mismatch) and not at_a_corner
             if is_due and not change.meant:
                 (argument, _), (output, _) = names[0][mismatch.input], names[1][mismatch.output]
-                said.append(self.words(mismatch, argument, output)[2])
+                spreads = np.isnan(mismatch.worst.backward) and has_nan(point)
+                said.append(
+                    (self.words(mismatch, argument, output)[2], "note" if spreads else "warn")
+                )
             elif change.meant and (is_due or is_no_subgradient(mismatch)):
                 if at_an_edge and not is_declared(mismatch, point):
                     mismatch = dataclasses.replace(mismatch, kind="edge")
@@ -68,7 +71,7 @@ class Beside(Examination):
             for trial, _ in suspects
         )
 
-    def words(self, mismatch: Mismatch, argument: str, output: str) -> tuple[str, Verdict, str]:
+    def words(self, mismatch: Mismatch, argument: str, output: str) -> tuple[str, Severity, str]:
         """Return the code, the verdict and the message for a mismatch."""
         if is_no_subgradient(mismatch):
             at_kink = dataclasses.replace(mismatch, kind="kink")
@@ -118,6 +121,11 @@ def is_no_subgradient(mismatch: Mismatch) -> bool:
     apart = max(backward - above, below - backward) if np.isfinite(backward) else np.inf
     is_kink = corner.kind == "kink" and mismatch.kind == "wrong"
     return is_kink and bool(corner.tolerance <= CLEAR * apart)
+
+
+def has_nan(point: Point) -> bool:
+    """Return whether some input is NaN: a NaN that comes of it is no surprise."""
+    return any(bool(np.isnan(array).any()) for array in point.call.inputs)
 
 
 def is_declared(mismatch: Mismatch, point: Point) -> bool:

@@ -2,8 +2,9 @@
 Next: `smallest/smallest.py`.
 
 A point counts where forward takes it and returns finite numbers, the same twice. A wrong value or second derivative is
-a fault where the slope is certain and the same on both sides; at a corner nothing is said. A point that forward takes
-and backward does not is a warning: it may be one that forward should refuse.
+a fault where the slope is certain and the same on both sides; at a corner nothing is said. Of a point that forward may
+take by accident a wrong number is a warning, and an error that backward or the engine raises is a note: nobody gets a
+wrong number from it.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ import itertools
 import time
 from collections import Counter
 from collections.abc import Sequence
+
+import numpy as np
 
 from plugrad.check.beyond.beside import Beside
 from plugrad.check.beyond.pairs import companions, fitting_lengths, pairs_of_settings, together
@@ -29,6 +32,7 @@ from plugrad.check.beyond.turns import (
     one_of_each,
     takes_ranks,
 )
+from plugrad.check.codes.code import Severity
 from plugrad.check.numbers import lengths
 from plugrad.check.report.report import CheckResult
 from plugrad.check.smallest.search import SECONDS as LATEST
@@ -52,6 +56,7 @@ WORK = 1e7
 """Lines of Python for each kind of change, about a second: of an op so slow that they end early fewer points are asked,
 and one kind leaves the others their share.
 """
+NOT_BROADCAST, RAISED = "could not be broadcast", "forward raised "
 COMPILED = WORK / 4
 """What it counts for that a framework compiles a point's lengths. Measured: JAX takes one to three seconds."""
 LONGER, LINES = 50, 10**5
@@ -82,6 +87,17 @@ def ask_beyond(trials: Sequence[Trial], failed: bool) -> CheckResult:
     return exploration.result()
 
 
+@dataclasses.dataclass(frozen=True)
+class Accident:
+    """A point that forward takes, and backward does not, or not rightly: forward may take it by accident."""
+
+    point: Point
+    change: Change
+    message: str
+    code: str
+    verdict: Severity
+
+
 class Exploration:
     """What was asked beside the samples, and what was found."""
 
@@ -103,10 +119,9 @@ class Exploration:
         self.refused: list[tuple[Trial, Change]] = []
         self.taken: list[tuple[Trial, Change]] = []
         """Settings that forward did not take on their own, and those that it did."""
-        self.broken: list[tuple[Point, Change, str]] = []
-        """Points that backward does not take."""
-        self.wrong: list[tuple[Point, Change, str]] = []
-        """Points that forward may take by accident, where backward is wrong."""
+        self.accidents: list[Accident] = []
+        self.refused_by_numpy: list[str] = []
+        """What forward raised where NumPy could not broadcast: few authors mean to say it so."""
 
     def note(self, words: str) -> None:
         """Say something of what was asked."""
@@ -146,18 +161,22 @@ class Exploration:
     def point_of(self, trial: Trial, change: Change) -> Point | None:
         """Return the point, its calls counted as work; None if forward does not take it, or does not end there."""
         foreign, work = trial.subject.foreign, self.work[change.kind]
+        refused = Findings(NAME)
         if foreign is not None:  # what compiles takes any number of lines, the first time
-            point = point_of(trial, change)
+            point = point_of(trial, change, refused)
             if foreign.meant.framework.compiles and change.kind == "lengths":
                 work.done += COMPILED
         else:
             if trial.number not in self.lines:
                 _, self.lines[trial.number] = lengths.counted(trial.call.values)
             try:
-                point = point_of(trial, change, LONGER * self.lines[trial.number] + LINES)
+                most = LONGER * self.lines[trial.number] + LINES
+                point = point_of(trial, change, refused, most)
             except lengths.TooLongError:
                 point = None
                 self.note("forward does not end at some")
+        said = [finding.message for finding, _ in refused.kept.values()]
+        self.refused_by_numpy += [words for words in said if NOT_BROADCAST in words]
         if point is None:
             return None
         return dataclasses.replace(point, call=work.metered(point.call))
@@ -168,17 +187,23 @@ class Exploration:
         seen = look_at(point, broken)
         if seen is NOTHING:
             return
+        if seen.has_summed:
+            change = dataclasses.replace(change, meant=False)
         self.counts[change.kind] += 1
         self.first.findings.asked_on.add(point.number)
         if seen.look == "broken" and (
             change.meant or (change.kind == "lengths" and self.takes_ranks)
         ):
-            self.broken.append((point, change, next(iter(broken.kept.values()))[0].message))
+            found = next(iter(broken.kept.values()))[0]
+            verdict: Severity = "note" if raises_at_use(point, found.code) else "warn"
+            self.accidents.append(Accident(point, change, found.message, "PLG071", verdict))
         elif seen.look == "differs":
             if point.size > MANY and self.first.has_told(change.kind):
                 return  # seconds, to hear again what smaller points have shown
             said = self.first.ask(point, change, seen.inputs, at_an_edge=seen.at_an_edge)
-            self.wrong += [(point, change, words) for words in said]
+            self.accidents += [
+                Accident(point, change, words, "PLG074", verdict) for words, verdict in said
+            ]
         elif not change.meant:
             pass  # corners and second derivatives of what is not meant are no news
         elif seen.torn is not None:
@@ -191,25 +216,28 @@ class Exploration:
             if further.look == "differs":
                 self.second.ask(point, change, further.inputs)
 
-    def warn(self) -> None:
-        """Note that forward takes points, and backward does not: told at the smallest of each kind of change.
+    def add_accidents(self) -> None:
+        """Add a finding for each kind of change and of accident: the smallest point, and in a few words the others.
 
         Those that may not be meant are no news beside an error.
         """
         errors = any(finding.verdict == "fail" for finding, _ in self.first.findings.kept.values())
-        for number, (kind, some) in enumerate(itertools.product(KINDS, (self.broken, self.wrong))):
-            told = [each for each in some if each[1].kind == kind and (each[1].meant or not errors)]
-            if not told:
-                continue
-            point, change, message = min(told, key=lambda each: (not each[1].meant, each[0].size))
-            said = f"with {change.words} forward runs, but {message}"
-            others = f"and so at {counted(len(told) - 1, 'further point')} of other {kind}"
+        kinds: dict[tuple[str, str, Severity], list[Accident]] = {}
+        for each in self.accidents:
+            if each.change.meant or not errors:
+                kinds.setdefault((each.change.kind, each.code, each.verdict), []).append(each)
+        for number, (_, some) in enumerate(sorted(kinds.items())):
+            first = min(some, key=lambda each: (not each.change.meant, each.point.size))
+            others = dict.fromkeys(each.change.words for each in some if each is not first)
             self.first.findings.add(
-                point,
-                "PLG071",
-                said,
-                extent=others if len(told) > 1 else None,
-                paste=as_written(point.sample),
+                first.point,
+                first.code,
+                f"with {first.change.words} forward runs, but {first.message}",
+                first.verdict,
+                extent=f"{counted(len(others), 'further point')}: {'; '.join(others)}"
+                if others
+                else None,
+                paste=as_written(first.point.sample),
                 apart=number,
             )
 
@@ -240,8 +268,12 @@ class Exploration:
 
     def result(self) -> CheckResult:
         """Return what came of it."""
-        self.warn()
+        self.add_accidents()
         self.warn_of_time()
+        if self.refused_by_numpy:
+            number, words = len(self.refused_by_numpy), self.refused_by_numpy[0]
+            asked = counted(self.counts.total() + number, "point")
+            self.note(f"forward refused {number} of {asked} ({words.removeprefix(RAISED)})")
         self.first.diagnose()
         self.second.diagnose()
         self.make_small()
@@ -251,6 +283,21 @@ class Exploration:
         result = self.first.findings.result("forward takes nothing else", summary)
         told = tuple(dataclasses.replace(each, pattern=None) for each in result.findings)
         return dataclasses.replace(result, points=number, findings=told)
+
+
+def raises_at_use(point: Point, code: str) -> bool:
+    """Return whether whoever runs backward at a point where it is broken gets an error, and no number."""
+    if code == "PLG003":  # backward itself raises
+        return True
+    foreign = point.subject.foreign
+    if foreign is not None:
+        return foreign.meant.framework.checks_gradients
+    try:
+        recorded = point.call.record()
+        recorded.pull([np.ones(array.shape, array.dtype) for array in recorded.arrays])
+    except Exception:
+        return True
+    return False
 
 
 def may_ask_for_more(change: Change) -> bool:

@@ -71,8 +71,12 @@ class Point(Trial):
         return None if other is None else point_of(other, self.change)
 
 
-def point_of(trial: Trial, change: Change, most: float = math.inf) -> Point | None:
+def point_of(
+    trial: Trial, change: Change, refused: Findings | None = None, most: float = math.inf
+) -> Point | None:
     """Return a trial changed; None if there is nothing to change, or forward does not take it.
+
+    What forward then raises is added to `refused`.
 
     Raises
     ------
@@ -99,7 +103,7 @@ def point_of(trial: Trial, change: Change, most: float = math.inf) -> Point | No
             raise
         except Exception:  # forward may refuse it, or write to what it is given
             pass
-    refused = Findings("beyond")
+    refused = Findings("beyond") if refused is None else refused
     ready = prepare(dataclasses.replace(moved, call=call), refused)
     if ready is None or refused.kept:
         return None

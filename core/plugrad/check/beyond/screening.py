@@ -25,6 +25,7 @@ from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.rule import Rule
 from plugrad.check.subject.rule_run import RuleRun
 from plugrad.check.values.second_order import derivative
+from plugrad.check.values.ties import lies_outside
 from plugrad.check.values.values import widened
 from plugrad.engine.errors import GradientError
 
@@ -57,6 +58,11 @@ class Seen:
     at_an_edge: bool = False
     """Whether forward has values on one side only: they differ there."""
 
+    has_summed: bool = False
+    """Whether a framework's engine made a gradient fit that its rule returned too wide: forward may broadcast by
+    accident.
+    """
+
 
 NOTHING = Seen("nothing")
 
@@ -77,7 +83,8 @@ def look_at(point: Point, broken: Findings) -> Seen:
     if not sum(array.size for array in outputs):
         return NOTHING
     try:
-        return along_lines(widened(point), rng)
+        seen = along_lines(widened(point), rng)
+        return dataclasses.replace(seen, has_summed=rule.has_summed)
     except GradientError:  # what else the rule returns is for a number in the place of an array
         return NOTHING
 
@@ -132,9 +139,22 @@ def along_lines(call: Call, rng: np.random.Generator) -> Seen:
             return Seen("differs", alone)
     if look == "nothing" and differs_inside(call, grads, directions, gradients, terms):
         return Seen("differs", every, at_an_edge=True)
-    torn, slopes = along(call, grads, alike(call.inputs, directions), gradients, terms)
-    is_torn = torn == "differs" and math.isfinite(slopes[0])  # sqrt(x - y) has none: inf - inf
+    together = alike(call.inputs, directions)
+    torn, slopes = along(call, grads, together, gradients, terms)
+    is_torn = (
+        torn == "differs"
+        and is_a_slope(slopes[0], max(terms, abs(slopes[1])))
+        and lies_outside(call, grads, together, slopes[0])
+    )
     return Seen(look, every, slopes if is_torn else None)
+
+
+def is_a_slope(slope: float, size: float) -> bool:
+    """Return whether a slope is one that terms of a size can have: not NaN, nor steep enough to feel their rounding.
+
+    sqrt(x - y) has none where x is y, but inf - inf; nor has what divides by a determinant that rounding left of 0.
+    """
+    return math.isfinite(slope) and abs(slope) * 2.0**-52 <= 2.0**-10 * size
 
 
 def differs_inside(

@@ -34,11 +34,13 @@ CODES: dict[str, Code] = {
     "PLG071": Code(
         "forward takes what backward does not",
         "Where one thing about a sample is changed, forward returns values, but backward raises, or returns what is no "
-        "gradient of that input. Often forward broadcasts what was not meant to: refuse it there, with words for "
+        "gradient of that input, which the engine refuses. A note, since whoever asks for the gradient gets an error "
+        "and no wrong number; a warning in frameworks that go on with a gradient of another shape (autograd, "
+        "PyTensor). Often forward broadcasts by accident: refuse it there, with words for "
         "whoever calls; or declare `broadcasts = True`, and the engine sums. If no backward can be had for a setting "
         "or a size, `settings` and `sizes` say which there are.",
         check="beyond",
-        verdict="warn",
+        verdict="note",
         wrong="""
             def forward(ctx, x, gain):
                 ctx.save_for_backward(x, gain)
@@ -100,6 +102,32 @@ CODES: dict[str, Code] = {
             def backward(ctx, grad_output):
                 x, norm = ctx.saved_tensors
                 return grad_output * x / (norm if norm > 0 else 1.0)
+            """,
+    ),
+    "PLG074": Code(
+        "wrong where forward may run by accident",
+        "Where one thing about a sample is changed in a way that the op may not be made for (another number of axes, a "
+        "negative slope or index, NaN or a very large number in one entry), forward returns values, and the gradient "
+        "is wrong: whoever calls it so gets a wrong number without an error. Correct backward, have forward refuse "
+        "such inputs, or declare what is allowed: `domain`, `sizes`, `settings`. A gradient of NaN that comes of an "
+        "input of NaN is a note.",
+        check="beyond",
+        verdict="warn",
+        wrong_number=True,
+        wrong="""
+            def forward(ctx, x):
+                ctx.shape = x.shape
+                return x.mean()
+
+            def backward(ctx, grad_output):
+                return grad_output / ctx.shape[0] * np.ones(ctx.shape)  # right for one axis
+
+            def samples(rng):
+                yield pg.Sample(rng.normal(size=3))
+            """,
+        right="""
+            def backward(ctx, grad_output):
+                return grad_output / np.prod(ctx.shape) * np.ones(ctx.shape)
             """,
     ),
 }

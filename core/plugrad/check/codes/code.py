@@ -11,7 +11,12 @@ import dataclasses
 from textwrap import dedent
 from typing import Literal
 
+Severity = Literal["fail", "inconclusive", "warn", "note"]
+"""How bad a finding is: a number is wrong; nobody can say whether it is; somebody could get a wrong one, or lose one,
+without an error; or nothing wrong can come out, but the author may want to know.
+"""
 Verdict = Literal["pass", "fail", "warn", "inconclusive", "skip"]
+"""What a check or an op comes to: its worst finding. With notes only it passes."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -26,7 +31,7 @@ class Code:
     """Its mend; what it leaves out stays as it is."""
     check: str = "any"
     """The check that finds it; 'samples' or 'process' if none could begin, 'any' if each may."""
-    verdict: Verdict = "fail"
+    verdict: Severity = "fail"
     """How bad it is, unless a finding says otherwise of itself."""
     about: Literal["gradient", "argument"] = "gradient"
     """What of the argument it is about, if a finding names one: its gradient, or itself."""

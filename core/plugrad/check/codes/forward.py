@@ -87,4 +87,22 @@ CODES: dict[str, Code] = {
                 return 3 * x**2 * tangent
             """,
     ),
+    "PLG054": Code(
+        "float64 of float32",
+        "Given float32 alone, forward returns float64. No number is wrong, but what comes after it takes twice "
+        "the memory and time, and a float32 model is none any more. Take the dtype of the input where an array or a "
+        "NumPy number is made; Python's numbers widen nothing.",
+        check="contract",
+        verdict="note",
+        wrong="""
+            def forward(ctx, x):
+                ctx.save_for_backward(x)
+                return np.float64(1) * x**3
+            """,
+        right="""
+            def forward(ctx, x):
+                ctx.save_for_backward(x)
+                return 1.0 * x**3
+            """,
+    ),
 }

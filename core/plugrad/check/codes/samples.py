@@ -78,7 +78,7 @@ CODES: dict[str, Code] = {
         "On no sample could a derivative be compared with anything: all samples are empty, hold "
         "infinities or NaN only, or hold no floating-point array at all, or forward returns none. "
         "Yield a sample that does. Outputs that have no derivative are marked with "
-        "`ctx.mark_non_differentiable`; if all are, that is a warning, since nothing vouches for them.",
+        "`ctx.mark_non_differentiable`; if all are, that is a note: no gradient can be lost that forward says is none.",
         check="values",
         wrong="""
             def samples(rng):

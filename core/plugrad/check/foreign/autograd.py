@@ -146,6 +146,7 @@ class Autograd:
 
     name = "autograd"
     arrays = "arrays"
+    checks_gradients = False
     declares_once = False
     compiles = False
     promises: Mapping[str, Any] = MappingProxyType({})

@@ -260,6 +260,7 @@ class Jax:
 
     name = "jax"
     arrays = "JAX arrays"
+    checks_gradients = True
     declares_once = False
     compiles = True
     promises: Mapping[str, Any] = MappingProxyType({})

@@ -90,6 +90,8 @@ class Framework(Protocol):
     name: str
     arrays: str
     """What it calls its arrays: 'torch tensors'."""
+    checks_gradients: bool
+    """Whether its engine raises where a gradient has another shape or kind than the input."""
     declares_once: bool
     """Whether a rule can say there that it has no second derivative. If not, it refuses one by raising."""
     compiles: bool

@@ -232,6 +232,7 @@ class Pytensor:
 
     name = "pytensor"
     arrays = "symbolic variables"
+    checks_gradients = False
     declares_once = False
     compiles = False
     unasked: Mapping[str, str] = MappingProxyType(

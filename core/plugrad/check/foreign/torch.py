@@ -36,6 +36,7 @@ class Torch:
 
     name = "torch"
     arrays = "torch tensors"
+    checks_gradients = True
     declares_once = True
     compiles = False
     promises: Mapping[str, Any] = MappingProxyType({})

@@ -16,6 +16,7 @@ import torch
 from torch.autograd import forward_ad
 from torch.autograd.function import BackwardCFunction
 
+from plugrad.check.contract.form_of_gradients import broadcasts_to
 from plugrad.check.foreign.adapting import own, refused
 from plugrad.check.foreign.program import Gradients, Meant
 from plugrad.check.numbers.numerics import Array
@@ -172,6 +173,9 @@ class TorchRan:
 class RuleRan(TorchRan):
     """One run of a class, whose `backward` is called with the ctx of that run."""
 
+    has_summed = False
+    """Whether a gradient was wider than its argument, and summed."""
+
     def __init__(self, leaves: list[Any], results: tuple[Any, ...], node: Any) -> None:
         super().__init__(leaves, results)
         self.node = self.context = node
@@ -208,9 +212,14 @@ class RuleRan(TorchRan):
         return found if isinstance(found, tuple) else (found,)
 
     def answer(self, number: int, value: Any) -> Any:
-        """Return what the rule returned for one argument."""
+        """Return what the rule returned for one argument: summed to its shape, as PyTorch's engine does."""
         if isinstance(value, (np.ndarray, np.generic)):
             raise refused(self.node.name(), number, value, "a torch tensor")
+        leaf: Any = self.leaves[number] if number < len(self.leaves) else None
+        tensors = is_tensor(value) and is_tensor(leaf)
+        if tensors and value.shape != leaf.shape and broadcasts_to(leaf.shape, value.shape):
+            self.has_summed = True
+            value = value.sum_to_size(leaf.shape)
         return as_array(value)
 
 

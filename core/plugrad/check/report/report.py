@@ -15,12 +15,13 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.codes.code import Verdict
+from plugrad.check.codes.code import Severity, Verdict
 from plugrad.check.codes.codes import CODES
 from plugrad.registry.telling.strangers import MOST_KEPT, bounded
 from plugrad.unpacked.sources import in_a_shell
 
-SCHEMA = 1
+SCHEMA = 2
+"""Of the JSON document. 2: a finding may be a 'note', with which a check passes."""
 GENERATORS = "random numbers"
 """The state of a process of which other findings may be consequences."""
 ORDER: tuple[Verdict, ...] = ("fail", "inconclusive", "warn", "pass", "skip")  # the worst first
@@ -188,7 +189,7 @@ class Finding:
 
     code: str
     """Stable: 'PLG011'."""
-    verdict: Verdict
+    verdict: Severity
     message: str
     """What is wrong, expected versus got, in one or two sentences."""
     sample: int
@@ -246,6 +247,11 @@ class CheckResult:
 
     def __post_init__(self) -> None:
         bound(self)
+
+    @property
+    def notes(self) -> tuple[Finding, ...]:
+        """The findings that no verdict counts: nothing wrong can come of them."""
+        return tuple(finding for finding in self.findings if finding.verdict == "note")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -310,6 +316,11 @@ class OpReport:
         """Return what `Report.as_dict` does of this op alone."""
         return Report(self.ops, self.seed).as_dict()
 
+    @property
+    def notes(self) -> tuple[Finding, ...]:
+        """Those of them that no verdict counts."""
+        return tuple(note for check in self.checks for note in check.notes)
+
     def reproduce(self, finding: Finding | None = None) -> str:
         """The line that shows `finding` again, or all of them: a command, or a call of what is not registered."""
         sample = self.sample
@@ -342,7 +353,7 @@ def command_for(op: str, samples_from: str | None, inputs: str | None = None) ->
 
 def counted_codes(findings: Sequence[Finding]) -> str:
     """Return ', PLG030, 2 PLG019' for findings with these codes."""
-    codes = [finding.code for finding in findings if finding.verdict != "pass"]
+    codes = [finding.code for finding in findings if finding.verdict != "note"]
     return "".join(
         f", {f'{codes.count(code)} ' * (codes.count(code) > 1)}{code}"
         for code in dict.fromkeys(codes)

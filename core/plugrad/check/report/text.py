@@ -7,14 +7,15 @@ The faces of the command (`plugrad.cli`) say the same in more room, with colours
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from plugrad.check.codes.code import Verdict
+from plugrad.check.codes.code import Severity
 from plugrad.check.codes.codes import CODES
 from plugrad.check.report.report import ORDER, CheckResult, Finding, OpReport, Report
 from plugrad.registry.telling.strangers import TIE, bounded, in_lines, visible, without_commands
 
-TOLD: tuple[Verdict, ...] = ("fail", "inconclusive", "warn")  # in this order
+TOLD: tuple[Severity, ...] = ("fail", "inconclusive", "warn")  # in this order; notes are folded
 WIDTH = 100
 LABEL = 12
 LINES = {"extent": 2, "sample": 2, "samples": 2, "smallest": 4}  # at most 25 of a finding
@@ -29,7 +30,7 @@ def report_text(report: Report) -> str:
     """Return a report: its verdict, a line per op, and all about those that are not right."""
     told = [op for op in report.ops if op.verdict != "pass"]
     right = [op for op in report.ops if op.verdict == "pass"]
-    blocks = [op_text(op) for op in told]
+    blocks = [op_text(op, folded=False) for op in told]
     if len(right) <= EACH:
         blocks += ["\n".join(head(op) for op in right)] if right else []
     else:
@@ -37,23 +38,29 @@ def report_text(report: Report) -> str:
     blocks += [wrapped("not checked", problem) for problem in report.problems]
     if report.not_asked:
         blocks.append(wrapped("not asked", f"interrupted before: {', '.join(report.not_asked)}"))
+    if noted := notes_in_brief(report.ops):
+        blocks.append(wrapped("notes", noted))
     number = f"{len(report.ops)} op{'s' * (len(report.ops) != 1)}"
     return fit("\n\n".join([*blocks, f"{report.verdict.upper()}  {number}, seed {report.seed}"]))
 
 
-def op_text(op: OpReport) -> str:
-    """Return the report of one op: its verdict, a line per check, and the findings."""
+def op_text(op: OpReport, folded: bool = True) -> str:
+    """Return the report of one op: its verdict, a line per check, the findings, and its notes `folded` into a line."""
     lines = [
         head(op),
         *(wrapped(check.name, f"{check.verdict}: {brief(check)}") for check in op.checks),
     ]
-    return fit("\n\n".join(["\n".join(lines), *finding_texts(op, worst_first(op.findings))]))
+    blocks = ["\n".join(lines), *finding_texts(op, worst_first(op.findings))]
+    if folded and op.notes:
+        blocks.append(wrapped("notes", notes_in_brief([op])))
+    return fit("\n\n".join(blocks))
 
 
 def check_text(op: OpReport, check: CheckResult) -> str:
     """Return one check of an op: its verdict, and the findings."""
     first = f"{check.verdict.upper()}  {op.op}  {check.name}: {in_a_line([check])}"
-    return fit("\n\n".join([first, *finding_texts(op, worst_first(check.findings))]))
+    notes = [wrapped("note", f"{heading(note)}: {note.message}") for note in check.notes]
+    return fit("\n\n".join([first, *finding_texts(op, worst_first(check.findings)), *notes]))
 
 
 def in_a_line(checks: Sequence[CheckResult]) -> str:
@@ -176,6 +183,17 @@ def worst_first(findings: Sequence[Finding]) -> list[Finding]:
     """Return the findings that are worth telling, the worst first; those that follow from others come last."""
     shown = [finding for finding in findings if finding.verdict in TOLD]
     return sorted(shown, key=lambda each: (each.follows is not None, TOLD.index(each.verdict)))
+
+
+def notes_in_brief(ops: Sequence[OpReport]) -> str:
+    """Return how many notes some ops have, with their codes, as one line; '' if there are none."""
+    codes = Counter(note.code for op in ops for note in op.notes)
+    if not codes:
+        return ""
+    number = sum(bool(op.notes) for op in ops)
+    where = f" on {number} ops" * (number > 1)
+    told = ", ".join(f"{code}{f' ({count})' * (count > 1)}" for code, count in codes.items())
+    return f"{codes.total()}{where}: {told}; `plugrad check --all` shows them"
 
 
 def apart(findings: Sequence[Finding]) -> tuple[list[Finding], list[Finding]]:

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.codes.code import Verdict
+from plugrad.check.codes.code import Severity, Verdict
 from plugrad.check.codes.codes import CODES
 from plugrad.check.report.report import CheckResult, ErrorMap, Finding, Grids, Worst, worst_of
 from plugrad.check.subject.answering import framework_at
@@ -47,7 +47,7 @@ class Findings:
         trial: Trial,
         code: str,
         message: str,
-        verdict: Verdict | None = None,
+        verdict: Severity | None = None,
         *,
         argument: str | None = None,
         output: int | None = None,
@@ -114,15 +114,13 @@ class Findings:
             told = known is None or known.of_a_sample
             pattern = self.pattern(samples) if told else None
             findings.append(dataclasses.replace(finding, samples=samples, pattern=pattern))
-        verdicts: list[Verdict] = [finding.verdict for finding in findings]
+        verdicts: list[Verdict] = [each.verdict for each in findings if each.verdict != "note"]
         if self.asked_on:
             verdicts.append("pass")
         verdict = worst_of(verdicts)
         message = "; ".join([summary if self.asked_on else nothing, *sorted(self.notes)])
         if verdict not in ("pass", "skip"):
             message = next(finding.message for finding in findings if finding.verdict == verdict)
-        elif findings:
-            message = f"{message}; {findings[0].message}" if message else findings[0].message
         return CheckResult(
             self.check,
             verdict,

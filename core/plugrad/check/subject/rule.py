@@ -41,6 +41,11 @@ class Rule:
         return context_of(self.node)
 
     @property
+    def has_summed(self) -> bool:
+        """Whether another framework's engine has summed a gradient that was wider than its argument."""
+        return bool(getattr(getattr(self.node, "ran", None), "has_summed", False))
+
+    @property
     def outputs(self) -> list[Array]:
         """The floating-point outputs."""
         return self.recorded.arrays

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
-from plugrad.check.codes.code import Verdict
+from plugrad.check.codes.code import Severity
 from plugrad.check.contract.form_of_gradients import code_of
 from plugrad.check.diagnosis.diagnosis import ZERO, diagnose
 from plugrad.check.jacobian.comparison import Block, Comparison, Mismatch
@@ -114,7 +114,7 @@ class Examination:
                 if (block.input, block.output) == (mismatch.input, mismatch.output):
                     suspects.append((trial, block))
 
-    def words(self, mismatch: Mismatch, argument: str, output: str) -> tuple[str, Verdict, str]:
+    def words(self, mismatch: Mismatch, argument: str, output: str) -> tuple[str, Severity, str]:
         """Return the code, the verdict and the message for a mismatch."""
         worst, corner = mismatch.worst, mismatch.corner
         ours, theirs = both(float(worst.backward.real), float(worst.numeric.real))
@@ -125,7 +125,7 @@ class Examination:
         if mismatch.kind == "kink":
             where = f"where {self.of} {CORNERS[corner.kind]}"
             between = f", {slopes}" if corner.kind == "kink" else ""
-            return "PLG033", "warn", f"{says}, {where}{between}"
+            return "PLG033", "note", f"{says}, {where}{between}"
         if mismatch.kind == "unresolved":
             return "PLG034", "inconclusive", f"{says}, {numbers}: too uncertain to tell"
         if mismatch.everywhere and self.wrong == "PLG030":

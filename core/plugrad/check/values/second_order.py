@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.codes.code import Verdict
+from plugrad.check.codes.code import Severity
 from plugrad.check.jacobian.comparison import Comparison, Mismatch
 from plugrad.check.numbers.components import components, gaussian, uneven
 from plugrad.check.numbers.numerics import Array, largest_of
@@ -78,7 +78,7 @@ def ask_second_order(
             refusals.append(reason)
         else:
             accidental = op is None and isinstance(reason, HigherOrderError)
-            verdict: Verdict = "warn" if accidental else "fail"
+            verdict: Severity = "note" if accidental else "fail"  # who asks for it gets an error
             message = no_second_derivative(reason)
             examination.findings.add(trial, "PLG041", message, verdict)
     if diagnosed:

@@ -22,6 +22,7 @@ from plugrad.check.subject.lines import Surroundings
 from plugrad.check.subject.trials import Trial
 from plugrad.check.values.examination import Examination, Names
 from plugrad.check.values.precisions import ask_in_single, compare_precisions
+from plugrad.check.values.ties import ask_at_ties
 from plugrad.check.values.zeros import ask_at_zero
 from plugrad.engine.graph.node import Node
 
@@ -40,6 +41,7 @@ def ask_values(trials: list[Trial], diagnosed: bool = True) -> CheckResult:
         if trial.precision is not DOUBLE:
             compare_precisions(examination, trial)
     ask_at_zero(examination, trials)
+    ask_at_ties(examination, trials)
     if all(trial.precision is DOUBLE for trial in trials):
         ask_in_single(examination, trials)
     if not examination.findings.entries and not examination.findings.kept:
@@ -59,7 +61,7 @@ def say_what_is_missing(examination: Examination, trials: list[Trial]) -> None:
             examination.findings.add(trial, "PLG006", MISSING["inputs"], "inconclusive")
             return
     if all(marks_outputs(trial) for trial in trials):
-        examination.findings.add(trials[0], "PLG006", MISSING["slopes"], "warn")
+        examination.findings.add(trials[0], "PLG006", MISSING["slopes"], "note")
         return
     takes_none = not any(trial.call.wanted for trial in trials)
     what = "inputs of integers" if takes_none else "outputs"

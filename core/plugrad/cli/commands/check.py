@@ -94,14 +94,15 @@ from plugrad.unpacked.sources import Inputs, function_meant, source_meant
 @click.option(
     "--strict",
     is_flag=True,
-    help="Exit with 3 where there are warnings only: at a kink, or of --mutate.",
+    help="Exit with 3 where there are warnings only, also of --mutate. Notes do not count.",
 )
 @click.option(
     "--all",
     "-v",
     "whole",
     is_flag=True,
-    help="Show every finding in full; without it, three of an op, and of long texts the beginning.",
+    help="Show every finding in full, and the notes, of which nothing wrong can come; without it, three findings of an "
+    "op, the beginning of long texts, and how many notes there are.",
 )
 @file_option("--junit", "Write a JUnit file too, for CI systems.")
 @file_option("--sarif", "Write SARIF 2.1.0 too, for code scanning.")

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from plugrad.check.codes.codes import CODES
 from plugrad.check.planting.faults import FAULTS
 from plugrad.check.report.report import ORDER
-from plugrad.check.report.text import CODE, COPIED, DRAWN, apart
+from plugrad.check.report.text import CODE, COPIED, DRAWN, apart, notes_in_brief
 from plugrad.cli.documents.heat_map import heat_map
 from plugrad.cli.documents.page import PAGE
 from plugrad.cli.faces.planted import (
@@ -38,7 +38,7 @@ from plugrad.cli.style import LOOKS, TOGETHER, counted, not_asked
 from plugrad.registry.telling.strangers import TIE
 
 if TYPE_CHECKING:
-    from plugrad.check.codes.code import Verdict
+    from plugrad.check.codes.code import Severity, Verdict
     from plugrad.check.planting.mutants import MutationReport, OpMutations
     from plugrad.check.report.report import CheckResult, Finding, OpReport, Report
 
@@ -70,7 +70,7 @@ def as_html(
         next=code_in(next_step(report)),
         problems="".join(problems(report)),
         table="".join(table(ops, places)) if ops else "",
-        ops="".join(section(op, places[op.op]) for op in bad),
+        ops="".join(section(op, places[op.op]) for op in bad) + notes(ops),
         right="".join(evidence(op, places[op.op]) for op in right),
         planted="".join(planted(mutations, took)) if mutations is not None else "",
         made=escape(f"plugrad {version}, {moment.astimezone(datetime.UTC):%Y-%m-%d %H:%M} UTC"),
@@ -182,6 +182,18 @@ def evidence(op: OpReport, place: str) -> str:
     )
 
 
+def notes(ops: Sequence[OpReport]) -> str:
+    """Return the notes of all ops as one part that opens on a click; '' if there are none."""
+    if not (noted := notes_in_brief(ops)):
+        return ""
+    told = "".join(
+        f'<h3 class="name">{escape(op.op)}</h3>{"".join(article(op, note) for note in op.notes)}'
+        for op in ops
+        if op.notes
+    )
+    return f'<details class="op note"><summary>notes: {code_in(noted)}</summary>{told}</details>\n'
+
+
 def folded(op: OpReport, findings: Sequence[Finding], why: str) -> list[str]:
     """Return findings as a part that opens on a click; no part if there are none."""
     told = "".join(article(op, finding) for finding in findings)
@@ -221,7 +233,7 @@ def value(label: str, words: str) -> str:
     return escape(TOGETHER.sub(lambda match: match[0].replace(" ", TIE), words))
 
 
-def badge(verdict: Verdict, word: str = "") -> str:
+def badge(verdict: Verdict | Severity, word: str = "") -> str:
     """Return a verdict as a coloured word."""
     return f'<span class="badge {verdict}">{word or LOOKS[verdict].word}</span>'
 

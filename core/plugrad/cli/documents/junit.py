@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
+from plugrad.check.report.text import notes_in_brief
 from plugrad.cli.faces.wording import as_text, in_short, pack_of, title, unusable, worst_first
 
 if TYPE_CHECKING:
@@ -103,6 +104,8 @@ def warnings(ops: list[OpReport]) -> Iterator[str]:
         findings = [finding for finding in op.findings if finding.verdict == "warn"]
         if findings:
             yield f"{op.op}\n{as_text(op, findings)}"
+    if noted := notes_in_brief(ops):
+        yield f"notes: {noted}"
 
 
 def count(cases: list[Element], tag: str) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from plugrad.check.report.report import ORDER
-from plugrad.check.report.text import CODE, COPIED
+from plugrad.check.report.text import CODE, COPIED, notes_in_brief
 from plugrad.cli.faces.report import counts, next_step
 from plugrad.cli.faces.table import names_of_checks, worst_error
 from plugrad.cli.faces.wording import heading, told, unusable, worst_first
@@ -49,6 +49,8 @@ def as_markdown(report: Report, seconds: float) -> str:
     if good:
         title = f"<summary>{len(good)} right</summary>"
         blocks.append("\n".join(["<details>", title, "", *table(good), "", "</details>"]))
+    if noted := notes_in_brief(report.ops):
+        blocks.append(f"notes: {escaped(noted)}")
     return cut([visible(block) for block in (*head, *blocks)])
 
 

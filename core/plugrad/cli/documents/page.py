@@ -17,13 +17,13 @@ PAGE = """\
 :root {
   color-scheme: light dark;
   --paper: #ffffff; --panel: #f6f7f9; --line: #d4d8de; --ink: #1b1f24; --soft: #57606a; --link: #0550ae;
-  --pass: #116329; --fail: #b3161f; --warn: #7a4d00; --inconclusive: #6e40c9; --skip: #57606a;
+  --pass: #116329; --fail: #b3161f; --warn: #7a4d00; --inconclusive: #6e40c9; --note: #0550ae; --skip: #57606a;
   --h0: #e3ecf7; --h1: #a9c7ea; --h2: #fdba74; --h3: #ea580c; --h4: #9f1239; --cross: #1b1f24; --dark-cross: #ffffff;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --paper: #0d1117; --panel: #161b22; --line: #343b45; --ink: #e6edf3; --soft: #9ba5b0; --link: #79b8ff;
-    --pass: #56d364; --fail: #ff8a80; --warn: #e3b341; --inconclusive: #c4a7ff; --skip: #9ba5b0;
+    --pass: #56d364; --fail: #ff8a80; --warn: #e3b341; --inconclusive: #c4a7ff; --note: #79c0ff; --skip: #9ba5b0;
     --h0: #1a2a40; --h1: #2d4f7c; --h2: #b45309; --h3: #f97316; --h4: #fda4af; --cross: #0d1117; --dark-cross: #0d1117;
   }
 }
@@ -41,7 +41,7 @@ p { margin: .5rem 0; }
 .badge { font: 600 .8rem/1 system-ui, sans-serif; padding: .2rem .5rem; border: 1px solid; border-radius: .3rem;
   white-space: nowrap; }
 .pass { --tone: var(--pass); } .fail { --tone: var(--fail); } .warn { --tone: var(--warn); }
-.inconclusive { --tone: var(--inconclusive); } .skip { --tone: var(--skip); }
+.note { --tone: var(--note); } .inconclusive { --tone: var(--inconclusive); } .skip { --tone: var(--skip); }
 .badge, .mark { color: var(--tone); }
 h1 .badge { font-size: 1.1rem; }
 .op { background: var(--panel); border: 1px solid var(--line); border-left: .35rem solid var(--tone);

@@ -15,12 +15,17 @@ from plugrad.cli.faces.wording import told, unusable, worst_first
 from plugrad.registry.telling.strangers import visible
 
 if TYPE_CHECKING:
-    from plugrad.check.codes.code import Verdict
+    from plugrad.check.codes.code import Severity
     from plugrad.check.report.report import CheckResult, Finding, OpReport, Report
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 ROOT = "%SRCROOT%"  # what code scanning calls the folder that relative addresses start from
-LEVELS: dict[Verdict, str] = {"fail": "error", "inconclusive": "warning", "warn": "note"}
+LEVELS: dict[Severity, str] = {
+    "fail": "error",
+    "inconclusive": "warning",
+    "warn": "warning",
+    "note": "note",
+}
 
 
 def as_sarif(report: Report, version: str, root: Path | None) -> dict[str, Any]:
@@ -40,7 +45,7 @@ def as_sarif(report: Report, version: str, root: Path | None) -> dict[str, Any]:
                     result(op, check, finding, places, root)
                     for op in report.ops
                     for check in op.checks
-                    for finding in worst_first(check.findings)
+                    for finding in (*worst_first(check.findings), *check.notes)
                 ],
                 "properties": {"seed": report.seed, "verdict": report.verdict},
             }
@@ -69,7 +74,7 @@ def rules_of(report: Report) -> list[dict[str, Any]]:
     return [*known, *(rule(code, *words, "fail") for code, words in own.items())]
 
 
-def rule(code: str, title: str, explanation: str, verdict: Verdict) -> dict[str, Any]:
+def rule(code: str, title: str, explanation: str, verdict: Severity) -> dict[str, Any]:
     """Return a rule: what a code means."""
     return {
         "id": code,

@@ -22,7 +22,7 @@ from plugrad.cli.faces.wording import subject_of, title, worst_first
 from plugrad.cli.style import LOOKS, Text, command, counted, drawing, field, paragraph, place
 
 if TYPE_CHECKING:
-    from plugrad.check.codes.code import Verdict
+    from plugrad.check.codes.code import Severity, Verdict
     from plugrad.check.planting.mutants import OpMutations
     from plugrad.check.report.report import Finding, OpReport
 
@@ -92,7 +92,9 @@ def unexplained(op: OpReport, columns: int) -> Text:
     return Text("\n").join(lines)
 
 
-def header(op: OpReport | OpMutations, verdict: Verdict, subject: str, columns: int) -> Text:
+def header(
+    op: OpReport | OpMutations, verdict: Verdict | Severity, subject: str, columns: int
+) -> Text:
     """Return the first line: verdict, op, what of it and at the right the place in the source (or these below)."""
     look = LOOKS[verdict]
     left = Text.assemble((look.word, look.style), "  ", (op.op, "bold"))

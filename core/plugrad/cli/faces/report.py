@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from plugrad.cli.faces.failures import failures
+from plugrad.check.report.text import notes_in_brief
+from plugrad.cli.faces.failures import block, failures
 from plugrad.cli.faces.table import table_of_verdicts
 from plugrad.cli.faces.wording import unusable
 from plugrad.cli.style import Table, Text, closing, counted, field, not_asked
@@ -29,18 +30,24 @@ def faces_of_report(
 ) -> list[Text | Table]:
     """Return everything about a report, its paragraphs `columns` wide and its table `table_columns`.
 
-    If it is to be `whole`, every finding is shown in full, and nothing is cut.
+    If it is to be `whole`, every finding is shown in full, and nothing is cut, and each note is a block; else notes are
+    one line.
     """
     shown: list[Text | Table] = []
     if report.ops:
         shown += [*table_of_verdicts(report.ops, table_columns), Text()]
     for op in report.ops:
-        for block in failures(op, columns, whole):
-            shown += [block, Text()]
+        for each in failures(op, columns, whole):
+            shown += [each, Text()]
     for problem in report.problems:
         shown += [field("not checked", problem, columns), Text()]
     if report.not_asked:
         shown += [field("not asked", not_asked(report.not_asked), columns), Text()]
+    if whole:
+        notes = [(op, note) for op in report.ops for note in op.notes]
+        shown += [Text("\n").join([*block(op, note, columns), Text()]) for op, note in notes]
+    elif noted := notes_in_brief(report.ops):
+        shown += [field("notes", noted, columns), Text()]
     return [*shown, summary(report, seconds, columns)]
 
 

@@ -38,7 +38,7 @@ def tell(
     required
         The lock that packs are held to: what it still refuses is told.
     whole
-        Whether every finding is printed in full.
+        Whether every finding, notes too, is printed in full.
     files
         Paths by kind: `junit`, `sarif`, `html`.
 
@@ -104,7 +104,7 @@ def document(run: RunResult, unwritten: Sequence[str], signals: Sequence[int]) -
 
 
 def show(run: RunResult, whole: bool) -> None:
-    """Print the tables and paragraphs of what was found."""
+    """Print the tables and paragraphs of what was found; all in full, notes too, if it is to be `whole`."""
     # And the checker, likewise.
     from plugrad.cli.faces.planted import faces_of_mutations
     from plugrad.cli.faces.report import faces_of_report
