@@ -255,9 +255,9 @@ NAMES = frozenset(
     igammac_ iinfo import_ir_module import_ir_module_from_buffer index_add_ index_copy index_copy_ index_fill
     index_fill_ index_reduce index_reduce_ indices indices_copy init_num_threads instance_norm int1 int2 int3 int4
     int5 int6 int7 int_repr interpolate inverse ipu is_autocast_cache_enabled is_autocast_cpu_enabled
-    is_autocast_enabled is_autocast_ipu_enabled is_autocast_xla_enabled is_coalesced is_conj is_cpu is_cuda
+    is_autocast_enabled is_autocast_ipu_enabled is_autocast_xla_enabled is_coalesced is_cpu is_cuda
     is_deterministic_algorithms_warn_only_enabled is_distributed is_ipu is_maia is_meta is_mkldnn is_mps is_mtia
-    is_neg is_nested is_nonzero is_pinned is_quantized is_same_size is_set_to is_shared is_signed is_sparse
+    is_nested is_nonzero is_pinned is_quantized is_same_size is_set_to is_shared is_signed is_sparse
     is_sparse_csr is_storage is_vulkan is_vulkan_available is_warn_always_enabled is_xla is_xpu isneginf isposinf
     isreal istft itemsize jagged kaiser_window kl_div kron layout lcm lcm_ ldexp ldexp_ legacy_contiguous_format lerp_
     lgamma lgamma_ library linear linear_cross_entropy lobpcg local_response_norm log10_ log1p_ log2_ log_normal_
@@ -281,7 +281,7 @@ NAMES = frozenset(
     quantized_batch_norm quantized_gru quantized_gru_cell quantized_lstm quantized_lstm_cell quantized_max_pool1d
     quantized_max_pool2d quantized_max_pool3d quantized_rnn_relu_cell quantized_rnn_tanh_cell quasirandom quint2x4
     quint4x2 quint8 rad2deg_ random_ range reciprocal_ record_stream reinforce renorm renorm_ reproducibility_notes
-    resize resize_ resize_as resize_as_ resize_as_sparse_ resolve_conj resolve_neg result_type return_types rms_norm
+    resize resize_ resize_as resize_as_ resize_as_sparse_ result_type return_types rms_norm
     rnn_relu rnn_relu_cell rnn_tanh rnn_tanh_cell row_indices row_indices_copy row_stack rrelu rsqrt_ rsub saddmm
     scaled_dot_product_attention scaled_grouped_mm scaled_mm scatter scatter_ scatter_add scatter_add_ scatter_reduce
     scatter_reduce_ segment_reduce select_copy select_scatter selu serialization set_ set_anomaly_enabled

@@ -129,6 +129,10 @@ def numpy_ufunc(self: Tensor, ufunc: Any, method: str, *inputs: Any, **settings:
                 call = table.get(UFUNCS[ufunc])
                 if len(inputs) == 1:
                     return call(value)
+                if (
+                    ufunc is np.subtract
+                ):  # the operator of Tensors refuses booleans, as PyTorch's does
+                    inputs = tuple(map(without_booleans, inputs))
                 return call(*(map(operand, inputs) if ufunc in OPERATORS else promoted(*inputs)))
     if settings:
         settings = {
@@ -270,6 +274,15 @@ def differentiable(tensor: Tensor) -> bool:
 def operand(value: Any) -> Any:
     """Return a ufunc's operand as an op takes it: a list of numbers is an array."""
     return np.asarray(value) if isinstance(value, (list, tuple)) else value
+
+
+def without_booleans(value: Any) -> Any:
+    """Return booleans as the integers that NumPy takes them for beside floating-point numbers."""
+    if isinstance(value, (bool, np.bool_)):
+        return int(value)
+    if getattr(value, "dtype", None) == np.bool_:
+        return bare(value).astype(np.uint8)
+    return value
 
 
 def tensors_in(value: Any) -> Iterator[Tensor]:

@@ -47,7 +47,7 @@ def run(op, sample, convert, rng):
     given = []
     for root in roots:
         grad = rng.normal(size=root.shape).astype(root.dtype)
-        like = root.detach().numpy()
+        like = root.detach().resolve_conj().numpy()
         given.append(pg.tensor(grad if isinstance(like, np.ndarray) else convert(None, grad)))
     return outputs, pg.autograd.grad(roots, wanted, given, allow_unused=True)
 
