@@ -127,6 +127,8 @@ def numpy_ufunc(self: Tensor, ufunc: Any, method: str, *inputs: Any, **settings:
         for value in inputs:
             if isinstance(value, Tensor) and value._array.dtype.kind in "fc":
                 call = table.get(UFUNCS[ufunc])
+                if ufunc is np.conjugate:  # an array of its own, as NumPy's is; the op's is a view
+                    return call(value).resolve_conj()
                 if len(inputs) == 1:
                     return call(value)
                 if (
