@@ -17,7 +17,17 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from plugrad.check import CODES, CheckResult, ErrorMap, Finding, OpReport, check, check_function
+import plugrad as pg
+from plugrad.check import (
+    CODES,
+    CheckResult,
+    ErrorMap,
+    Finding,
+    OpReport,
+    check,
+    check_function,
+    check_op,
+)
 from plugrad.check.report.report import Grids
 from plugrad.cli.documents.heat_map import colour, heat_map
 from plugrad.cli.documents.html import as_html
@@ -494,6 +504,33 @@ def test_an_op_that_passed_shows_what_was_asked_on_how_many_samples_and_the_line
     page = page_of(report(op("acme::good")))
     assert "13 questions on 4 samples" in page.text
     assert "plugrad check acme::good --seed 1729" in page.text
+
+
+def test_an_op_that_passed_shows_its_samples_in_the_page():
+    checked = check_op(Cubes)
+    assert checked.samples == ("Sample(array of float64 (2,))", "Sample(array of float64 (3, 1))")
+    page = page_of(report(checked))
+    assert all(text in page.text for text in checked.samples)
+    alone = check_op(Cubes, sample=1)
+    assert alone.samples == checked.samples[1:]
+    assert "sample 1" in page_of(report(alone)).text
+
+
+class Cubes(pg.ArrayFunction):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return x**3
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        (x,) = ctx.saved_tensors
+        return grad_output * 3 * x**2
+
+    @staticmethod
+    def samples(rng):
+        yield pg.Sample(rng.normal(size=2))
+        yield pg.Sample(rng.normal(size=(3, 1)))
 
 
 def test_expected_and_got_stand_in_the_same_columns_beside_their_labels():

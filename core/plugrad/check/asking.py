@@ -25,6 +25,7 @@ from plugrad.engine import locks
 from plugrad.engine.call.sources import source_of
 from plugrad.engine.errors import CheckUsageError
 from plugrad.registry.samples import SampleError
+from plugrad.registry.telling.strangers import bounded
 
 
 def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpReport:
@@ -41,6 +42,7 @@ def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpRepo
             reseed(int(subject.generator("global generators").integers(2**32)))
             checks = with_causes(tuple(results_of(subject, sample)))
             checks = with_smallest(subject, sample, checks)
+            samples = samples_in_words(subject, sample)
         checks = with_changed(checks, changed)
         if foreign is not None:
             checks = in_words_of(foreign.meant.framework, checks)
@@ -48,8 +50,26 @@ def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpRepo
     file, line = place_of(subject.function) if op is None else source_of(op, "backward")
     took = time.perf_counter() - began
     return OpReport(
-        subject.name, checks, subject.seed, file, line, took, sample, subject.full, call
+        subject.name,
+        checks,
+        subject.seed,
+        file,
+        line,
+        took,
+        sample,
+        subject.full,
+        call,
+        samples=samples,
     )
+
+
+def samples_in_words(subject: Subject, sample: int | None) -> tuple[str, ...]:
+    """Return the samples that the op yields, or the one that is checked, as text; none if they cannot be drawn."""
+    with contextlib.suppress(Exception):  # a check has reported it
+        return tuple(
+            bounded(repr(trial.sample)) for trial in subject.trials(sample) if not trial.widened
+        )
+    return ()
 
 
 def with_changed(

@@ -289,6 +289,8 @@ class OpReport:
     """The function that yielded the samples, if not the op's own: 'new.py::samples'."""
     inputs: str | None = None
     """The expression that gave the arguments, in the place of samples: 'randn(3, 4)'."""
+    samples: tuple[str, ...] = ()
+    """The samples that were checked, as the report of a finding names them: 'Sample(array of float64 (2, 3))'."""
     called_at: str | None = None
     """The file and line that gave the function and its inputs, of `check_function`: 'test_loss.py:12'."""
 

@@ -170,8 +170,10 @@ def section(op: OpReport, place: str) -> str:
 
 
 def evidence(op: OpReport, place: str) -> str:
-    """Return what was asked of an op that passed, and the line that asks it again, folded."""
+    """Return the checks of an op that passed, its samples, and the line that repeats the checks, folded."""
     rows = [(check.name, check.message) for check in op.checks]
+    first = op.sample or 0
+    rows += [(f"sample {first + number}", text) for number, text in enumerate(op.samples)]
     told = "".join(
         f"<dt>{escape(label)}</dt><dd>{value(label, words)}</dd>"
         for label, words in [*rows, ("reproduce", op.reproduce())]
