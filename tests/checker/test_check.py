@@ -1010,7 +1010,7 @@ def test_what_cannot_be_told_is_inconclusive_and_not_green():
     )
     report = check_op(rough)
     assert report.verdict == "inconclusive"
-    assert codes_of(report) == {"PLG020"}
+    assert codes_of(report, "inconclusive") == {"PLG020"}
     assert "draw from one of those" in str(report)
 
     sines = op(

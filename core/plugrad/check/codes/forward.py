@@ -92,7 +92,7 @@ CODES: dict[str, Code] = {
         "Given float32 alone, forward returns float64. No number is wrong, but what comes after it takes twice "
         "the memory and time, and a float32 model is none any more. Take the dtype of the input where an array or a "
         "NumPy number is made; Python's numbers widen nothing.",
-        check="contract",
+        check="values",
         verdict="note",
         wrong="""
             def forward(ctx, x):

@@ -62,7 +62,6 @@ ABOUT_FORWARD: tuple[Question, ...] = (
     repeatability.forward_three_times,
     layouts.same_in_every_layout,
     digits.forward_uses_all_digits,
-    digits.forward_widens_nothing,
     footprint.leaves_globals_alone,
     footprint.lets_the_graph_go,
 )

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from plugrad.check.numbers.numerics import DOUBLE, Array, has_three
-from plugrad.check.subject.call import Call, frozen
+from plugrad.check.subject.call import Call
 from plugrad.check.subject.rule import Rule
 from plugrad.check.subject.rule_run import RuleRun
 
@@ -73,38 +72,6 @@ def forward_uses_all_digits(run: RuleRun) -> None:
             )
             run.add("PLG028", message, verdict="warn")
             run.rounds_to = np.dtype(narrow)
-            return
-
-
-def forward_widens_nothing(run: RuleRun) -> None:
-    """Does forward return float32 if all that it is given is float32?
-
-    Nothing is wrong with float64, but whatever comes after it takes twice the memory, and a second dtype.
-    """
-    call = run.rule.call
-    arrays = [arg for arg in call.args if isinstance(arg, np.ndarray) and arg.dtype.kind in "fc"]
-    others = [arg for arg in call.args if not isinstance(arg, np.ndarray)]
-    settings = (*others, *run.trial.sample.settings.values())
-    if not arrays or any(array.dtype.kind == "c" for array in arrays):
-        return
-    if any("float" in str(setting) for setting in settings):  # a dtype that is asked for
-        return
-    single = [
-        arg.astype(np.float32) if isinstance(arg, np.ndarray) and arg.dtype.kind == "f" else arg
-        for arg in call.args
-    ]
-    try:
-        outputs = dataclasses.replace(call, args=tuple(map(frozen, single))).record()
-    except Exception:  # float32 may be what forward refuses
-        return
-    for number, output in zip(outputs.numbers, outputs.arrays, strict=True):
-        if output.dtype == np.float64:
-            message = (
-                f"output {number} is float64 where every input is float32: is there an array or a NumPy number of "
-                "float64 in forward? Take the dtype of the input (`np.zeros_like(x)`, `x.dtype.type(2)`), or Python's "
-                "numbers"
-            )
-            run.add("PLG054", message)
             return
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from plugrad.check.numbers.components import gaussian
 from plugrad.check.numbers.lengths import counted
-from plugrad.check.numbers.numerics import SINGLE
+from plugrad.check.numbers.numerics import SINGLE, Array
 from plugrad.check.numbers.reach import size_of
 from plugrad.check.report.report import Worst
 from plugrad.check.subject.call import Flat, Recorded
@@ -100,6 +100,7 @@ def ask_in_single(examination: Examination, trials: list[Trial]) -> None:
             wide = narrow.in_double()
             _, lines = counted(wide.values)
             ours, _ = counted(narrow.call.values, LONGER * lines)
+            note_wider(examination, trial, ours)
             nudged = wide.moved([array * (1 + SINGLE.epsilon) for array in wide.inputs])
             theirs = wide.values()
             rng = trial.generator("precisions")
@@ -115,6 +116,19 @@ def ask_in_single(examination: Examination, trials: list[Trial]) -> None:
             terms = max(size_of(array) for array in theirs) / min(map(size_of, wide.inputs))
             compare_precisions(examination, narrow, at_least=terms)
         return
+
+
+def note_wider(examination: Examination, trial: Trial, outputs: list[Array]) -> None:
+    """Add a note if forward returns float64 where every input is float32, and no setting asks for a dtype."""
+    others = [arg for arg in trial.call.args if not isinstance(arg, np.ndarray)]
+    if any("float" in str(setting) for setting in (*others, *trial.sample.settings.values())):
+        return
+    if any(output.dtype == np.float64 for output in outputs):
+        message = (
+            "forward returns float64 where every input is float32: is there an array or a NumPy number of float64 in "
+            "it? Take the dtype of the input (`np.zeros_like(x)`, `x.dtype.type(2)`), or Python's numbers"
+        )
+        examination.findings.add(trial, "PLG054", message)
 
 
 LONGER = 50  # times as many lines; a loop that never ends in float32 takes more
