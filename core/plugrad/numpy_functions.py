@@ -131,9 +131,8 @@ def numpy_ufunc(self: Tensor, ufunc: Any, method: str, *inputs: Any, **settings:
                     return call(value).resolve_conj()
                 if len(inputs) == 1:
                     return call(value)
-                if (
-                    ufunc is np.subtract
-                ):  # the operator of Tensors refuses booleans, as PyTorch's does
+                # The operator of Tensors refuses booleans, as PyTorch's does.
+                if ufunc is np.subtract:
                     inputs = tuple(map(without_booleans, inputs))
                 return call(*(map(operand, inputs) if ufunc in OPERATORS else promoted(*inputs)))
     if settings:

@@ -638,9 +638,7 @@ def test_two_attributes_that_both_matter_are_both_named():
     assert finding.diagnosis.startswith("compute ctx.square and ctx.product again")
 
 
-def test_an_attribute_of_a_rule_of_pytorch_is_named_too():
-    torch = pytest.importorskip("torch")
-
+def test_an_attribute_of_a_rule_of_pytorch_is_named_too(torch):
     class Squared(torch.autograd.Function):
         @staticmethod
         def forward(ctx, x):
