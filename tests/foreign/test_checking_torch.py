@@ -429,3 +429,25 @@ def test_it_is_one_line_of_any_test_suite():
     )
     out = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
     assert out.stdout.strip() == "[]"
+
+
+class Projection(torch.autograd.Function):
+    """x times a matrix, which is kept as an attribute of ctx."""
+
+    @staticmethod
+    def forward(ctx, x, matrix):
+        ctx.matrix = matrix
+        return x @ matrix
+
+    @staticmethod
+    def backward(ctx, grad):
+        return grad @ ctx.matrix.t(), None
+
+
+def test_an_unsaved_input_is_an_error_and_one_that_needs_no_gradient_a_warning():
+    x, matrix = given((2, 3), (3, 4))
+    report = check_function(Projection.apply, (x, matrix.detach()))
+    assert [(each.code, each.verdict) for each in report.findings] == [("PLG029", "warn")]
+    assert report.findings[0].message.startswith("ctx.matrix shares the memory of matrix")
+    report = check_function(Projection.apply, (x, matrix))
+    assert ("PLG029", "fail") in [(each.code, each.verdict) for each in report.findings]
