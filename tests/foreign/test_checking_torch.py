@@ -451,3 +451,23 @@ def test_an_unsaved_input_is_an_error_and_one_that_needs_no_gradient_a_warning()
     assert report.findings[0].message.startswith("ctx.matrix shares the memory of matrix")
     report = check_function(Projection.apply, (x, matrix))
     assert ("PLG029", "fail") in [(each.code, each.verdict) for each in report.findings]
+
+
+@pytest.mark.parametrize("factor", [1.0, 1.001])
+def test_a_rule_for_float16_may_compute_in_float32(factor):
+    class Silu(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return torch.nn.functional.silu(x)
+
+        @staticmethod
+        @torch.autograd.function.once_differentiable
+        def backward(ctx, grad):
+            (x,) = ctx.saved_tensors
+            wide = x.float()
+            s = wide.sigmoid()
+            return (grad.float() * factor * s * (1 + wide * (1 - s))).to(x.dtype)
+
+    report = check_function(Silu.apply, given((6,), dtype=torch.float16))
+    assert report.verdict == ("pass" if factor == 1 else "fail"), report.findings
