@@ -219,3 +219,23 @@ def test_verdicts_do_not_depend_on_the_size_of_numbers(name):
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_verdicts_do_not_depend_on_the_size_of_any_numbers(name):
     assert check_sizes(name, SIZES) >= 10
+
+
+@pytest.mark.parametrize(("of_the_second", "verdict"), [(-1, "pass"), (-2, "fail"), (2, "fail")])
+def test_among_ties_a_slope_of_the_points_nearby_is_right_and_any_other_is_wrong(
+    of_the_second, verdict
+):
+    """The largest less the second, at three equal numbers: slopes 0 and 1 along each entry, and -1 beside."""
+
+    def margin(x):
+        ordered = np.sort(x)
+        return ordered[-1] - ordered[-2]
+
+    def ranked(x):
+        order = np.argsort(x, kind="stable")
+        return np.where(np.arange(4) == order[-1], 1.0, 0.0) + of_the_second * (
+            np.arange(4) == order[-2]
+        )
+
+    report = check_op(op(margin, ranked, [3.0, 3.0, 3.0, 1.0]))
+    assert report.verdict == verdict, told(report)

@@ -429,3 +429,45 @@ def test_it_is_one_line_of_any_test_suite():
     )
     out = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
     assert out.stdout.strip() == "[]"
+
+
+class Projection(torch.autograd.Function):
+    """x times a matrix, which is kept as an attribute of ctx."""
+
+    @staticmethod
+    def forward(ctx, x, matrix):
+        ctx.matrix = matrix
+        return x @ matrix
+
+    @staticmethod
+    def backward(ctx, grad):
+        return grad @ ctx.matrix.t(), None
+
+
+def test_an_unsaved_input_is_an_error_and_one_that_needs_no_gradient_a_warning():
+    x, matrix = given((2, 3), (3, 4))
+    report = check_function(Projection.apply, (x, matrix.detach()))
+    assert [(each.code, each.verdict) for each in report.findings] == [("PLG029", "warn")]
+    assert report.findings[0].message.startswith("ctx.matrix shares the memory of matrix")
+    report = check_function(Projection.apply, (x, matrix))
+    assert ("PLG029", "fail") in [(each.code, each.verdict) for each in report.findings]
+
+
+@pytest.mark.parametrize("factor", [1.0, 1.001])
+def test_a_rule_for_float16_may_compute_in_float32(factor):
+    class Silu(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return torch.nn.functional.silu(x)
+
+        @staticmethod
+        @torch.autograd.function.once_differentiable
+        def backward(ctx, grad):
+            (x,) = ctx.saved_tensors
+            wide = x.float()
+            s = wide.sigmoid()
+            return (grad.float() * factor * s * (1 + wide * (1 - s))).to(x.dtype)
+
+    report = check_function(Silu.apply, given((6,), dtype=torch.float16))
+    assert report.verdict == ("pass" if factor == 1 else "fail"), report.findings

@@ -182,8 +182,8 @@ def keeps_no_input_unsaved(run: RuleRun) -> None:
                     f"in-place change of {name} between forward and backward the gradient of {of} is another one, and "
                     "nothing raises"
                 )
-                # Indices and masks are kept as attributes by many, and written to by few.
-                verdict = "fail" if array.dtype.kind in "fc" else "warn"
+                # Indices, masks and constants are kept as attributes by many, and written to by few.
+                verdict = "fail" if position in call.wanted else "warn"
                 run.add("PLG029", message, argument=name, verdict=verdict)
                 break
 

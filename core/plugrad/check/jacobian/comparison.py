@@ -216,9 +216,16 @@ def by_differences(
         precision.allowance(0.0 if not np.isfinite(analytic) else analytic, 0.0, largest)
     )
     if found.kind in ("kink", "jump", "pole"):
-        return Judgement(
-            "kink" if found.admits(analytic, allowance) else "wrong", numeric, error, found
-        )
+        if found.admits(analytic, allowance):
+            return Judgement("kink", numeric, error, found)
+        # At three equal numbers the largest less the second has slopes 0 and 1 along each, and -1 beside. Draws reach
+        # most of what there is nearby; a slope on both sides is known here, so less than their whole spread is added.
+        around = slopes_around(near, entry, output) if found.kind == "kink" else None
+        if around is not None:
+            around = dataclasses.replace(around, tolerance=around.tolerance / 4)
+            if around.admits(analytic, allowance):
+                return Judgement("kink", numeric, error, around)
+        return Judgement("wrong", numeric, error, found)
     flat = plateau(line, output, scales[0]) if analytic == 0 or numeric == 0 else 0.0
     rounding = precision.epsilon * abs(float(near.origin[output]))
     if analytic == 0 and flat * abs(numeric) > 2.0**10 * rounding:

@@ -378,19 +378,20 @@ def precision_for(call: Call, outputs: Sequence[Array]) -> Precision:
 def precision_of_gradient(call: Call, number: int, gradient: Array) -> Precision | None:
     """Return the precision of input `number` in the sample, if it is widened here and its gradient is not.
 
-    A rule may name the dtype that it was written for, which in the sample is right: `(g * x).astype(np.float32)`.
+    A rule may name the dtype that it was written for, which in the sample is right: `(g * x).astype(np.float32)`. One
+    for float16 may compute in float32, which is more than its result has.
     """
     dtype = call.sampled.get(call.wanted[number])
     if dtype is None:
         return None
-    narrow = np.empty(0, dtype).real.dtype
     finite = gradient[np.isfinite(gradient)]
-    if not np.array_equal(finite, finite.astype(narrow)):
-        return None
-    precision = precision_of(narrow)
-    return dataclasses.replace(
-        precision, rtol=ROUNDINGS * precision.epsilon, atol=precision.epsilon
-    )
+    for narrow in (np.empty(0, dtype).real.dtype, np.dtype(np.float32)):
+        if np.array_equal(finite, finite.astype(narrow)):
+            precision = precision_of(narrow)
+            return dataclasses.replace(
+                precision, rtol=ROUNDINGS * precision.epsilon, atol=precision.epsilon
+            )
+    return None
 
 
 ROUNDINGS = 32
