@@ -453,6 +453,26 @@ def test_an_unsaved_input_is_an_error_and_one_that_needs_no_gradient_a_warning()
     assert ("PLG029", "fail") in [(each.code, each.verdict) for each in report.findings]
 
 
+class Gathered(torch.autograd.Function):
+    """Entries of x, by indices that are kept as an attribute of ctx."""
+
+    @staticmethod
+    def forward(ctx, x, index):
+        ctx.index, ctx.length = index, x.shape[0]
+        return x[index]
+
+    @staticmethod
+    def backward(ctx, grad):
+        return torch.zeros(ctx.length, dtype=grad.dtype).index_add(0, ctx.index, grad), None
+
+
+def test_an_index_that_is_not_saved_is_a_note():
+    (x,) = given((4,))
+    report = check_function(Gathered.apply, (x, torch.tensor([2, 0, 1])))
+    assert report.verdict == "pass"
+    assert ("PLG029", "note") in [(each.code, each.verdict) for each in report.notes]
+
+
 @pytest.mark.parametrize("factor", [1.0, 1.001])
 def test_a_rule_for_float16_may_compute_in_float32(factor):
     class Silu(torch.autograd.Function):

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from plugrad.check.codes.code import Severity
 from plugrad.check.numbers.numerics import Array
 from plugrad.check.subject.call import Call, as_tuple
 from plugrad.check.subject.findings import with_place
@@ -182,10 +183,19 @@ def keeps_no_input_unsaved(run: RuleRun) -> None:
                     f"in-place change of {name} between forward and backward the gradient of {of} is another one, and "
                     "nothing raises"
                 )
-                # Indices, masks and constants are kept as attributes by many, and written to by few.
-                verdict = "fail" if position in call.wanted else "warn"
-                run.add("PLG029", message, argument=name, verdict=verdict)
+                run.add("PLG029", message, argument=name, verdict=risk_of(array, position, call))
                 break
+
+
+def risk_of(array: Array, position: int, call: Call) -> Severity:
+    """Return how bad it is if an input is not saved: by how often what is given there is written to in place.
+
+    Parameters are, by every step of an optimiser, and buffers such as a running mean now and then. Indices and
+    masks are new in each call; 2 of 64 right rules of others keep them as attributes, and none writes to them.
+    """
+    if position in call.wanted:
+        return "fail"
+    return "note" if array.dtype.kind in "biu" else "warn"
 
 
 def overwrite(run: RuleRun, rule: Rule, position: int) -> None:
