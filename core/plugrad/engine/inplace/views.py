@@ -13,7 +13,7 @@ from plugrad.engine import grad_mode
 from plugrad.engine.errors import GradientError, InPlaceError
 from plugrad.engine.graph.node import Node
 from plugrad.engine.graph.saved import forward_name
-from plugrad.engine.tensor.arrays import Array
+from plugrad.engine.tensor.arrays import Array, as_array
 from plugrad.engine.tensor.tensor import LEAF, Tensor, ViewCall, new, share_version, wrap
 
 
@@ -98,7 +98,7 @@ class LazyView(Tensor):
 
 def mirrored(array: Array) -> Any:
     """Return what a lazy view shows of memory, and what to write there for it to show `array`."""
-    return np.conj(array) if array.dtype.kind == "c" else np.negative(array)
+    return as_array(np.conj(array) if array.dtype.kind == "c" else np.negative(array))
 
 
 def lazily(shown: Array) -> LazyView:
