@@ -260,13 +260,15 @@ def test_the_conjugate_of_one_number_is_a_view_too():
     a = z.clone()
     v = a.conj()
     a.mul_(2)
-    assert v.item() == 2 - 4j and v._base is a
+    assert v.item() == 2 - 4j
+    assert v._base is a
     v.imag.add_(1)
     assert a.item() == 2 + 3j
     (v * 1j).real.backward()
     assert z.grad.item() == 2j
     row = pg.tensor([1 + 2j]).conj()[0]
-    assert row.is_conj() and row.numpy(force=True).shape == ()
+    assert row.is_conj()
+    assert row.numpy(force=True).shape == ()
 
 
 def test_the_data_of_a_conjugate_cannot_be_set():
