@@ -412,6 +412,17 @@ def test_a_saved_view_is_packed_as_what_it_is_and_does_not_hold_its_input(x):
     assert y_alive() is None
 
 
+def test_a_saved_view_of_an_output_is_packed_without_the_history_of_the_output(x):
+    packed = []
+    with saved_tensors_hooks(lambda t: packed.append(t) or t.numpy().copy(), pg.tensor):
+        y = ExpByAView.apply(x.reshape(-1, 1))
+    expected = y.detach().numpy().copy()
+    y *= 2
+    y.sum().backward()
+    assert [(t.shape, t.grad_fn) for t in packed] == [((x.numel(),), None)]
+    np.testing.assert_allclose(x.grad.numpy(), 2 * expected.reshape(-1))
+
+
 def test_the_second_derivative_of_a_saved_view_raises(x):
     (first,) = pg.autograd.grad(CubeOfAView.apply(x).sum(), x, create_graph=True)
     with pytest.raises(RuntimeError, match="neither an input nor an output"):
