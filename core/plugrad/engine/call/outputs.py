@@ -148,9 +148,7 @@ def _output(
         return value
     if isinstance(value, np.generic):
         value = np.asarray(value)
-        if (
-            not node._facts.is_view
-        ):  # as nearly always; a conjugate is a scalar, too, and shows memory
+        if not node._facts.is_view:  # a conjugate is a scalar, too, and shows memory
             return wrap(value)
     if type(value) is not ndarray:
         value = as_array(value)
