@@ -121,16 +121,17 @@ def numpy_ufunc(self: Tensor, ufunc: Any, method: str, *inputs: Any, **settings:
     NotImplemented for an operand that plugrad does not know, a table of pandas, say: NumPy asks that one.
     """
     for value in inputs:
+        if type(value) is Tensor or type(value) is np.ndarray:  # 5 % of np.exp(x)
+            continue
         if not is_operand(value) and not isinstance(value, (list, tuple)):
             return NotImplemented
     if method == "__call__" and not settings and ufunc in UFUNCS:  # first: ``array * tensor``
         for value in inputs:
             if isinstance(value, Tensor) and value._array.dtype.kind in "fc":
-                call = table.get(UFUNCS[ufunc])
-                if ufunc is np.conjugate:  # an array of its own, as NumPy's is; the op's is a view
-                    return call(value).resolve_conj()
-                if len(inputs) == 1:
-                    return call(value)
+                name = UFUNCS[ufunc]
+                call = table.get(name)
+                if len(inputs) == 1:  # NumPy's conjugate is an array of its own; the op's is a view
+                    return call(value).clone() if name == "conj" else call(value)
                 # The operator of Tensors refuses booleans, as PyTorch's does.
                 if ufunc is np.subtract:
                     inputs = tuple(map(without_booleans, inputs))

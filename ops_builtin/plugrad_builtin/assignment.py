@@ -38,6 +38,11 @@ class Copy(pg.ArrayFunction):
     @staticmethod
     def forward(ctx: Context, input: Array, value: Operand) -> Array:
         value = as_element(value, input.dtype, "copy_")
+        if np.ndim(value) > input.ndim:  # NumPy would drop leading dimensions of length one
+            raise RuntimeError(
+                f"output with shape {list(input.shape)} doesn't match the broadcast shape "
+                f"{list(np.shape(value))}: reshape the value, copy_ cannot add dimensions to its tensor"
+            )
         output = np.empty_like(input)
         try:
             pg.quietly(setitem, output, ..., value)

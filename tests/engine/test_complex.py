@@ -255,6 +255,31 @@ def test_conj_is_a_view_that_is_computed_when_it_is_read():
     assert pg.ones(2).conj().is_conj() is False
 
 
+def test_the_conjugate_of_one_number_is_a_view_too():
+    z = pg.tensor(1 + 2j, requires_grad=True)
+    a = z.clone()
+    v = a.conj()
+    a.mul_(2)
+    assert v.item() == 2 - 4j
+    assert v._base is a
+    v.imag.add_(1)
+    assert a.item() == 2 + 3j
+    (v * 1j).real.backward()
+    assert z.grad.item() == 2j
+    row = pg.tensor([1 + 2j]).conj()[0]
+    assert row.is_conj()
+    assert row.numpy(force=True).shape == ()
+
+
+def test_the_data_of_a_conjugate_cannot_be_set():
+    a = pg.tensor([1 + 2j])
+    v = a.conj()
+    with pytest.raises(RuntimeError, match=r"^data cannot be set of a view that is conj.*copy_"):
+        v.data = pg.tensor([5j])
+    v.copy_(pg.tensor([5j]))
+    assert a.tolist() == [-5j]
+
+
 def test_what_numpy_writes_shows_in_a_conjugate():
     array = np.array([1 + 2j])
     v = pg.from_numpy(array).conj()

@@ -479,3 +479,9 @@ def test_what_saved_a_tensor_goes_on_watching_it_after_detach_(x):
     y.add_(1)
     with pytest.raises(RuntimeError, match="modified by an inplace operation"):
         z.sum().backward()
+
+
+@pytest.mark.parametrize(("shape", "value"), [((), (1,)), ((3,), (1, 3)), ((3,), (1, 1))])
+def test_copy_refuses_a_value_of_more_dimensions(shape, value):
+    with pytest.raises(RuntimeError, match=r"^output with shape .* doesn't match .*: reshape"):
+        pg.zeros(shape).copy_(pg.ones(value))

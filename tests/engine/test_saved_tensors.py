@@ -322,6 +322,82 @@ def test_a_saved_numpy_view_of_an_input_is_protected_from_in_place_writes(x):
         z.sum().backward()
 
 
+class ExpByAView(pg.ArrayFunction):
+    """exp(x), whose rule saves a NumPy view of the output."""
+
+    @staticmethod
+    def forward(ctx, x):
+        y = np.exp(x)
+        ctx.save_for_backward(y.reshape(-1))
+        return y
+
+    @staticmethod
+    def backward(ctx, g):
+        (y,) = ctx.saved_tensors
+        return g * y.reshape(g.shape)
+
+
+class ExpByABase(ExpByAView):
+    """exp(x), which returns a view of what its rule saves."""
+
+    @staticmethod
+    def forward(ctx, x):
+        y = np.exp(np.append(x, 0.0))
+        ctx.save_for_backward(y)
+        return y[:-1]
+
+    @staticmethod
+    def backward(ctx, g):
+        (y,) = ctx.saved_tensors
+        return g * y[:-1]
+
+
+class SquareOfATensorView(pg.Function):
+    """x**2, whose rule saves a Tensor that is a view of x."""
+
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x.reshape(-1))
+        return x * x
+
+    @staticmethod
+    def backward(ctx, g):
+        (x,) = ctx.saved_tensors
+        return g * 2 * x.reshape(g.shape)
+
+
+@pytest.mark.parametrize("op", [ExpByAView, ExpByABase])
+def test_a_saved_numpy_view_of_an_output_is_protected_from_in_place_writes(op, x):
+    y = op.apply(x)
+    (gradient,) = pg.autograd.grad(y.sum(), x, retain_graph=True)
+    np.testing.assert_allclose(gradient.numpy(), y.detach().numpy())
+    y_alive = weakref.ref(y)
+    y *= 2
+    with pytest.raises(RuntimeError, match=r"modified by an inplace operation.*__imul__ changed"):
+        y.sum().backward()
+    del y
+    assert y_alive() is None
+
+
+def test_a_saved_tensor_that_is_a_view_of_an_input_is_protected_from_in_place_writes(x):
+    y = x * 1
+    z = SquareOfATensorView.apply(y)
+    (gradient,) = pg.autograd.grad(z.sum(), x, retain_graph=True)
+    assert gradient.tolist() == (2 * x).tolist()
+    y += 1
+    with pytest.raises(RuntimeError, match=r"modified by an inplace operation.*__iadd__ changed"):
+        z.sum().backward()
+
+
+def test_an_optimizers_step_between_two_passes_does_not_disturb_saved_views(x):
+    for _ in range(3):
+        x.grad = None
+        (SquareOfATensorView.apply(x) + CubeOfAView.apply(x) + ExpByAView.apply(x)).sum().backward()
+        with pg.no_grad():
+            x -= 0.01 * x.grad
+    assert x.grad is not None
+
+
 def test_a_saved_view_is_packed_as_what_it_is_and_does_not_hold_its_input(x):
     y = x.reshape(-1, 1) * 2
     shapes = []
@@ -334,6 +410,17 @@ def test_a_saved_view_is_packed_as_what_it_is_and_does_not_hold_its_input(x):
     z = z.sum().detach()
     del y
     assert y_alive() is None
+
+
+def test_a_saved_view_of_an_output_is_packed_without_the_history_of_the_output(x):
+    packed = []
+    with saved_tensors_hooks(lambda t: packed.append(t) or t.numpy().copy(), pg.tensor):
+        y = ExpByAView.apply(x.reshape(-1, 1))
+    expected = y.detach().numpy().copy()
+    y *= 2
+    y.sum().backward()
+    assert [(t.shape, t.grad_fn) for t in packed] == [((x.numel(),), None)]
+    np.testing.assert_allclose(x.grad.numpy(), 2 * expected.reshape(-1))
 
 
 def test_the_second_derivative_of_a_saved_view_raises(x):

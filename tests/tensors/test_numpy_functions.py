@@ -322,3 +322,12 @@ def test_hasattr_is_false_of_an_attribute_that_only_tensors_of_another_kind_have
     assert hasattr(pg.tensor([1j]), "imag")
     with pytest.raises(RuntimeError, match="imag is not implemented for tensors with non-complex"):
         x.imag  # noqa: B018
+
+
+@pytest.mark.parametrize("array", [np.ones(2), np.array([1 + 2j, 3j])])
+@pytest.mark.parametrize("change", [lambda x: x, lambda x: x.conj()])
+def test_the_conjugate_under_numpys_name_is_an_array_of_its_own(array, change):
+    x = pg.tensor(array)
+    y = np.conj(change(x))
+    y.mul_(2)
+    assert x.tolist() == array.tolist()

@@ -428,8 +428,8 @@ CODES: dict[str, Code] = {
         "wrong gradient, and no error. What `ctx.save_for_backward` keeps has a version, and the engine raises "
         "ModifiedError if it changed. Keep inputs and views of them with `save_for_backward`, or keep a copy. To find "
         "it, every input is changed in place between forward and backward: an error is right, the old gradient is "
-        "right, another number is this finding: a warning for a constant that needs no gradient, a note for indices and "
-        "masks.",
+        "right, another number is this finding: a warning for a constant that needs no gradient, a note for indices "
+        "and masks.",
         check="contract",
         about="argument",
         wrong="""

@@ -195,7 +195,7 @@ def op_name(node_class: type[Node]) -> str:
     return identity.rpartition("::")[2] if identity is not None else "forward"
 
 
-PLAIN = frozenset({int, float, bool, complex, str, type(None)})  # what holds no tensor
+PLAIN = frozenset({int, float, bool, complex, str, slice, type(None)})  # what holds no tensor
 
 
 def items_in(value: Any) -> Iterator[Any]:
@@ -215,7 +215,8 @@ def refuse_hidden_tensors(node_class: type[Node], where: int | str, value: Any) 
     """Raise OpArgumentError if a tensor that requires grad hides where no gradient could reach it, or an array of a
     kind that the op does not take.
     """
-    if type(value) in PLAIN:
+    kind = type(value)
+    if kind in PLAIN or (kind is tuple and PLAIN.issuperset(map(type, value))):  # nearly always
         return
     for item in items_in(value):
         array = item

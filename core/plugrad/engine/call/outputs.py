@@ -147,7 +147,9 @@ def _output(
             )
         return value
     if isinstance(value, np.generic):
-        return wrap(np.asarray(value))
+        value = np.asarray(value)
+        if not node._facts.is_view:  # a conjugate is a scalar, too, and shows memory
+            return wrap(value)
     if type(value) is not ndarray:
         value = as_array(value)
         if not is_array(value):

@@ -135,9 +135,19 @@ class Intermediate(Origin):
 
 
 class View(Input):
-    """A NumPy view that forward made of an input's array: it changes when the input does, and has no history."""
+    """A view that forward made of an input (or another Tensor of its own): it changes when that does, and has no
+    history."""
 
     __slots__ = ()
+    made_by = Origin.made_by
+    _as_saved = Intermediate._as_saved
+
+
+class OutputView(OwnOutput):
+    """A NumPy view that forward made of an output's array, likewise."""
+
+    __slots__ = ()
+    made_by = Origin.made_by
     _as_saved = Intermediate._as_saved
 
 
@@ -237,10 +247,16 @@ def _origin(
     for nr, output in enumerate(outputs):
         if output is value:
             return OwnOutput(nr)
-    if type(value) is np.ndarray and value.base is not None:
-        for array, given in zip(arrays, inputs, strict=True):
-            if isinstance(given, Tensor) and np.may_share_memory(array, value):
-                return input_now(given, View)
+    if isinstance(value, Tensor):
+        return input_now(value, View)
+    if type(value) is np.ndarray:
+        if value.base is not None:
+            for array, given in zip(arrays, inputs, strict=True):
+                if isinstance(given, Tensor) and np.may_share_memory(array, value):
+                    return input_now(given, View)
+        for nr, output in enumerate(outputs):  # of which this may be the base
+            if type(output) is np.ndarray and np.may_share_memory(output, value):
+                return OutputView(nr)
     return INTERMEDIATE
 
 

@@ -13,7 +13,7 @@ from plugrad.engine import grad_mode
 from plugrad.engine.errors import GradientError, InPlaceError
 from plugrad.engine.graph.node import Node
 from plugrad.engine.graph.saved import forward_name
-from plugrad.engine.tensor.arrays import Array
+from plugrad.engine.tensor.arrays import Array, as_array
 from plugrad.engine.tensor.tensor import LEAF, Tensor, ViewCall, new, share_version, wrap
 
 
@@ -98,7 +98,7 @@ class LazyView(Tensor):
 
 def mirrored(array: Array) -> Any:
     """Return what a lazy view shows of memory, and what to write there for it to show `array`."""
-    return np.conj(array) if array.dtype.kind == "c" else np.negative(array)
+    return as_array(np.conj(array) if array.dtype.kind == "c" else np.negative(array))
 
 
 def lazily(shown: Array) -> LazyView:
@@ -129,28 +129,30 @@ def as_view(
     if type(value) is not np.ndarray:
         return output
     conjugates = node._facts.is_view == CONJUGATE
+    memory = memory_of(value)
     for position, array in enumerate(seen):
+        source = args[position]
         if (
             type(array) is np.ndarray
-            and isinstance(args[position], Tensor)
-            and (conjugates or same_memory(value, array))
+            and isinstance(source, Tensor)
+            and (conjugates or memory_of(array) is memory)
         ):
-            if value is array:
+            if conjugates or type(source) is LazyView:
+                view = shown_by(node, args, position, settings)
+                if view is None:
+                    break
+                output = view
+            elif value is array:
                 output._array = value.view()
-            view = shown_by(output, node, args, position, settings)
-            if view is not None:
-                record_view(view, node, nr, args, position, settings)
-                return view
+            record_view(output, node, nr, args, position, settings)
             break
     return output
 
 
-def shown_by(
-    view: Tensor, node: Node, args: Any, position: int, settings: dict[str, Any]
-) -> Tensor | None:
-    """Return `view`, an output whose array lies in that of the input at `position`, as it shows the input's memory.
+def shown_by(node: Node, args: Any, position: int, settings: dict[str, Any]) -> Tensor | None:
+    """Return the output of an op that conjugates, or whose input at `position` is lazy, as a view of that memory.
 
-    Of an input that is shown lazily it is lazy itself, or plain: its conjugate, its real part. None: it is no view.
+    It is lazy, or plain: the conjugate of a lazy one, its real part. None: it is no view.
     """
     source: Tensor = args[position]
     lazy, memory = type(source) is LazyView, memory_shown(source)
@@ -158,8 +160,6 @@ def shown_by(
         if memory.dtype.kind == "c":
             lazy = not lazy
         return lazily(memory) if lazy else wrap(memory.view())
-    if not lazy:
-        return view
 
     def see(array: Array) -> Any:
         others = (*args[:position], array, *args[position + 1 :])

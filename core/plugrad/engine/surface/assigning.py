@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine.clock import numbers
-from plugrad.engine.errors import LeafError, TensorAttributeError
+from plugrad.engine.errors import GradientError, LeafError, TensorAttributeError
 from plugrad.engine.inplace.views import LazyView
 from plugrad.engine.tensor.dtype_names import torch_name
 from plugrad.engine.tensor.dtypes import DType
@@ -187,6 +187,11 @@ def data(self: Tensor) -> Tensor:
 def set_data(self: Tensor, value: Tensor) -> None:
     if not isinstance(value, Tensor):
         raise TypeError(f"Variable data has to be a tensor, but got {type(value).__name__}")
+    if type(self) is LazyView:
+        raise GradientError(
+            "data cannot be set of a view that is conjugated or negated lazily: it shows the memory of another tensor. "
+            "Write into it, x.copy_(...), or set the data of a clone()"
+        )
     value._show_memory()
     array = value._array
     if self._edge is not None and array.dtype.kind not in "fc":

@@ -20,6 +20,7 @@ from plugrad.engine.graph.saved import (
     INTERMEDIATE,
     Absent,
     Input,
+    OutputView,
     OwnOutput,
     View,
     modified_error,
@@ -102,8 +103,8 @@ class SavedTensor:
         alone = wrap(array)
         alone._counter = self._counter
         shown = alone
-        if isinstance(origin, View):
-            origin = INTERMEDIATE  # the input itself need not live for it
+        if isinstance(origin, (View, OutputView)):
+            origin = INTERMEDIATE  # an input itself need not live for it, and it is no output
         elif isinstance(origin, Input):
             shown, origin = origin.tensor, PackedInput(self._edge)
         elif isinstance(origin, OwnOutput) and node is not None:
