@@ -84,6 +84,6 @@ DOMAIN = Form(is_domain, "{'x': (low, high)}, a pair of numbers per argument")
 KINKS = Form(is_kinks, "{'x': (0.0,)}, the places per argument")
 SIZES = Form(
     is_sizes,
-    "{'x': ('n', 4)}, a shape per argument: a name is any length, the same wherever it stands",
+    "{'x': ('n', 4)}, a shape per argument: a name stands for one length, the same in all shapes",
 )
 SETTINGS = Form(is_settings, "{'mode': ('sum', 'mean')}, the values that there are per setting")
