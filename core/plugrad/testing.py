@@ -127,7 +127,7 @@ class Case:
         report = self.report()
         results = self.results()
         if not results:
-            pytest.skip(f"the checker does not ask this of {report.op}")
+            pytest.skip(f"the checker does not check this for {report.op}")
         told = "\n\n".join(check_text(report, result) for result in results)
         verdict = worst_of(result.verdict for result in results)
         if verdict == "skip":
@@ -222,7 +222,7 @@ def require_known(name: str, cases: Mapping[str, Case]) -> None:
     """Raise an error with a suggestion unless `name` is the name of a test."""
     if name not in cases:
         raise CheckUsageError(
-            f"expected_failures names {name!r}, which is none of the tests 'pack::op::check'"
+            f"expected_failures names {name!r}, which is not one of the tests 'pack::op::check'"
             + did_you_mean(name, cases)
         )
 
