@@ -277,7 +277,7 @@ def test_a_package_that_is_imported_from_elsewhere_is_not_taken_for_this_one(fol
         ("x = 1\ny = (\n", r"SyntaxError: '\(' was never closed \(.*bad\.py:2\)"),
         ("import plugrad\nimport nosuchthing\n", r"nosuchthing' \(.*bad\.py:2\)"),
         ("raise SystemExit(3)\n", r"SystemExit: 3 \(.*bad\.py:1\)"),
-        ("from .near import thing\n", r"belongs an __init__\.py"),
+        ("from .near import thing\n", r"add an __init__\.py"),
         ("x = '\0'\n", r"null bytes \(.*bad\.py"),
     ],
 )
