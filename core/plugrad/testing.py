@@ -100,7 +100,7 @@ class Case:
         self.place = on_demand.op
         """The op's identity, and where its class begins."""
         self.name = name
-        """What is asked of it: 'contract', 'values' or another of `CHECKS`, or a question of its pack's by its code."""
+        """The check to run: 'contract', 'values' or another of `CHECKS`, or the code of a check of its pack."""
 
     def __repr__(self) -> str:
         return f"{self.place.identity}::{self.name}"
