@@ -222,7 +222,7 @@ def test_the_last_lines_count_the_ops_and_say_how_long_it_took_with_which_seed()
     [
         (report(op("a::b", "fail", WRONG)), "Correct the rule"),
         (report(op("a::b", "inconclusive")), "Undecided is not a pass"),
-        (report(op("a::b", "warn")), "Nothing is wrong"),
+        (report(op("a::b", "warn")), "No error was found"),
         (report(op()), "Every gradient agrees"),
         (report(op(), problems=("broken: why",)), "`plugrad info PACK`"),
         (report(), "Nothing was checked"),

@@ -367,11 +367,11 @@ def test_plugins_that_are_turned_off_are_found(monkeypatch):
     [
         ("max 100000", {}, None),
         ("150000 100000", {}, "starts 8 threads, but there are 2 processors"),
-        ("50000 100000", {}, "there is 1 to use"),
+        ("50000 100000", {}, "there is 1 processor"),
         ("150000 100000", {"OMP_NUM_THREADS": "2"}, None),
         ("max 100000", {"OMP_NUM_THREADS": "64"}, "OMP_NUM_THREADS requests 64 threads"),
         ("max 100000", {"OMP_NUM_THREADS": "4,2"}, None),
-        ("max 100000", {"OPENBLAS_NUM_THREADS": "many"}, "'many', which is no number"),
+        ("max 100000", {"OPENBLAS_NUM_THREADS": "many"}, "'many', which is not a number"),
         ("no file", {}, None),
     ],
 )

@@ -360,7 +360,7 @@ def test_sarif_tells_what_could_not_be_checked_in_the_notes_of_the_run():
         for note in invocation["toolExecutionNotifications"]
     ]
     assert ("error", "broken: PackLoadError: no module\nnamed x") in notes
-    assert ("note", "acme::integers: nothing was asked: no float inputs") in notes
+    assert ("note", "acme::integers: all checks were skipped: no float inputs") in notes
 
 
 # HTML.
@@ -870,7 +870,7 @@ def test_a_worker_of_somebody_elses_that_ends_leaves_its_op_undecided(installed)
         ("dask", "'dask' is not 'module:factory' of a concurrent.futures.Executor"),
         ("nothing_of_that_name:f", "No module named 'nothing_of_that_name'"),
         ("concurrent.futures:Nothing", "has no attribute 'Nothing'"),
-        ("math:pi", "it cannot be called"),
+        ("math:pi", "cannot be called"),
         ("builtins:dict", "which is no Executor"),
     ],
 )

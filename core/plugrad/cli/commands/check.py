@@ -109,7 +109,7 @@ from plugrad.unpacked.sources import Inputs, function_meant, source_meant
 @file_option("--html", "Write a page too, for browsers.")
 @file_option(
     "--lock",
-    "Write a lock file: the verdict of each op, and hashes of its pack's files, for --require-checked. Without "
+    "Write a lock file: each op's verdict, and hashes of its pack's files, for --require-checked. Without "
     "targets it has only the packs of this run; with targets it keeps the entries of other packs. Each op is then "
     "checked in a process of its own, so that no other op can affect its verdict; --jobs saves time.",
 )

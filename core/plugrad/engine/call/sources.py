@@ -46,7 +46,7 @@ def refuse_what_its_library_does_not(
     ):
         return
     raise OpArgumentError(
-        f"{what} of {cls.identity or cls.__name__}: convert the {named(other)} first, "
-        f"plugrad.tensor({way_out(other)}); it does not support an operation of the op. It raised: "
+        f"{what} of {cls.identity or cls.__name__}: the {named(other)} lacks an operation. Convert it first, "
+        f"plugrad.tensor({way_out(other)}). It raised: "
         f"{type(error).__name__}: {' '.join(str(error).split())}"
     ) from error
