@@ -399,7 +399,7 @@ def dropped(block: Block) -> Iterator[LikelyCause]:
         and (not large.any() or fits(block.analytic[large], block.numeric[large]) is not None)
     ):
         count = counted(int(extra.sum()), "entry", "entries")
-        text = f"backward uses grad_output where forward does not depend on the input, in {count} of the derivative"
+        text = f"backward uses grad_output where forward has no dependence, in {count} of the derivative"
         yield LikelyCause(("extra",), text, has_numbers=True)
 
 
