@@ -58,16 +58,16 @@ class Collection:
         self.waiting = {item.nodeid: item for item in session.items if isinstance(item, Check)}
 
     def pytest_runtest_logfinish(self, nodeid: str) -> None:
-        """Note that a check was asked."""
+        """Note that a check was run."""
         self.waiting.pop(nodeid, None)
 
     def pytest_terminal_summary(
         self, terminalreporter: pytest.TerminalReporter, exitstatus: int
     ) -> None:
-        """Name the ops that Ctrl-C kept from being asked."""
+        """Name the ops that were not checked because of Ctrl-C."""
         if exitstatus == pytest.ExitCode.INTERRUPTED and self.waiting:
             ops = dict.fromkeys(item.case.place.identity for item in self.waiting.values())
-            terminalreporter.write_line(f"plugrad: interrupted; not asked: {', '.join(ops)}")
+            terminalreporter.write_line(f"plugrad: interrupted; not checked: {', '.join(ops)}")
 
 
 class Target(pytest.Collector):

@@ -1122,7 +1122,7 @@ class TensorOps:
         """Mean of the elements over `dim`: an int, a tuple of ints, or None for all dimensions.
 
         The reduced dimensions have size 1 in the result with `keepdim`, and are gone without. The mean
-        of no elements is nan.
+        of an empty tensor is nan.
         """
 
     @overload
@@ -1422,7 +1422,7 @@ class TensorOps:
     ) -> Tensor:
         """The elements, in C order, in another shape: a view where possible, else a copy.
 
-        The shape is given as ints or as one tuple; one size may be -1: what is left over.
+        The shape is given as ints or as one tuple; one size may be -1, the remaining size.
         """
 
     def resolve_conj(self) -> Tensor:
@@ -1710,7 +1710,7 @@ class TensorOps:
     ) -> Tensor:
         """The elements, in C order, in another shape, sharing the input's memory; or its bytes as another dtype.
 
-        The shape is given as ints or as one tuple; one size may be -1: what is left over. A view of another dtype has no
+        The shape is given as ints or as one tuple; one size may be -1, the remaining size. A view of another dtype has no
         gradient.
         """
 

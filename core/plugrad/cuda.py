@@ -28,5 +28,5 @@ def device_count() -> int:
 
 def __getattr__(name: str) -> Any:
     raise AttributeError(
-        f"module 'plugrad.cuda' has no attribute {name!r}: plugrad computes on the CPU only; ask is_available()"
+        f"module 'plugrad.cuda' has no attribute {name!r}: plugrad computes on the CPU only; check is_available() first"
     )

@@ -85,7 +85,7 @@ LINES = {
         "tanhshrink(x)": "x - pg.tanh(x)",
         "threshold(x, 0.5, 0.1)": "pg.where(x > 0.5, x, 0.1)",
     },
-    "Sums, and what is in order": {
+    "Sums, sorting and searching": {
         "torch.argsort(v)": "np.argsort(v)",
         "torch.bincount(i)": "np.bincount(i)",
         "bucketize(w, v.sort()[0])": "np.searchsorted(np.sort(v.detach()), w)",

@@ -100,7 +100,7 @@ class Case:
         self.place = on_demand.op
         """The op's identity, and where its class begins."""
         self.name = name
-        """What is asked of it: 'contract', 'values' or another of `CHECKS`, or a question of its pack's by its code."""
+        """The check to run: 'contract', 'values' or another of `CHECKS`, or the code of a check of its pack."""
 
     def __repr__(self) -> str:
         return f"{self.place.identity}::{self.name}"
@@ -127,7 +127,7 @@ class Case:
         report = self.report()
         results = self.results()
         if not results:
-            pytest.skip(f"the checker does not ask this of {report.op}")
+            pytest.skip(f"the checker does not check this for {report.op}")
         told = "\n\n".join(check_text(report, result) for result in results)
         verdict = worst_of(result.verdict for result in results)
         if verdict == "skip":
@@ -222,7 +222,7 @@ def require_known(name: str, cases: Mapping[str, Case]) -> None:
     """Raise an error with a suggestion unless `name` is the name of a test."""
     if name not in cases:
         raise CheckUsageError(
-            f"expected_failures names {name!r}, which is none of the tests 'pack::op::check'"
+            f"expected_failures names {name!r}, which is not one of the tests 'pack::op::check'"
             + did_you_mean(name, cases)
         )
 

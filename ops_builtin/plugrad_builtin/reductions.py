@@ -80,7 +80,7 @@ class Mean(pg.ArrayFunction):
     """Mean of the elements over `dim`: an int, a tuple of ints, or None for all dimensions.
 
     The reduced dimensions have size 1 in the result with `keepdim`, and are gone without. The mean
-    of no elements is nan.
+    of an empty tensor is nan.
 
     Raises
     ------

@@ -28,7 +28,7 @@ from plugrad.authoring import (
 class Reshape(pg.ArrayFunction):
     """The elements, in C order, in another shape: a view where possible, else a copy.
 
-    The shape is given as ints or as one tuple; one size may be -1: what is left over.
+    The shape is given as ints or as one tuple; one size may be -1, the remaining size.
 
     Raises
     ------
@@ -71,7 +71,7 @@ class Reshape(pg.ArrayFunction):
 class View(pg.ArrayFunction):
     """The elements, in C order, in another shape, sharing the input's memory; or its bytes as another dtype.
 
-    The shape is given as ints or as one tuple; one size may be -1: what is left over. A view of another dtype has no
+    The shape is given as ints or as one tuple; one size may be -1, the remaining size. A view of another dtype has no
     gradient.
 
     Raises
@@ -826,7 +826,7 @@ def misfit(input: Array, shape: Any) -> RuntimeError:
         if size < -1:
             return RuntimeError(
                 f"invalid shape dimension {size} at index {position} of shape {sizes}; "
-                "-1 stands for what is left over"
+                "-1 means the remaining size"
             )
     if -1 in sizes and 0 in sizes:
         return RuntimeError(

@@ -209,7 +209,7 @@ def test_a_hook_that_raises_or_is_not_marked_is_a_problem_with_its_line(folder):
     ("text", "words"),
     [
         ("", "no class in it extends plugrad.Function"),
-        (f"{HEAD}from plugrad import ArrayFunction\n", "what it imports belongs to another"),
+        (f"{HEAD}from plugrad import ArrayFunction\n", "imported classes do not count"),
         (
             "class Cube:\n    def forward(ctx, x): ...\n    def backward(ctx, g): ...\n",
             "the class Cube does not extend plugrad's Function",
@@ -277,7 +277,7 @@ def test_a_package_that_is_imported_from_elsewhere_is_not_taken_for_this_one(fol
         ("x = 1\ny = (\n", r"SyntaxError: '\(' was never closed \(.*bad\.py:2\)"),
         ("import plugrad\nimport nosuchthing\n", r"nosuchthing' \(.*bad\.py:2\)"),
         ("raise SystemExit(3)\n", r"SystemExit: 3 \(.*bad\.py:1\)"),
-        ("from .near import thing\n", r"belongs an __init__\.py"),
+        ("from .near import thing\n", r"add an __init__\.py"),
         ("x = '\0'\n", r"null bytes \(.*bad\.py"),
     ],
 )
@@ -429,7 +429,7 @@ def test_samples_are_for_one_op(folder):
         check("ops.py", samples="ops.py::mine")
     result = plugrad("check", "builtin::exp", "builtin::log", "--samples", "ops.py::mine")
     assert result.returncode == 2
-    assert "--samples are for one op" in result.stderr
+    assert "--samples needs the name of exactly one op" in result.stderr
 
 
 def test_a_file_that_ends_its_process_spoils_only_itself(folder):

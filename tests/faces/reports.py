@@ -25,9 +25,9 @@ SHAPE = Finding(
 
 def checks(verdict="pass", *findings, error=2e-11):
     return (
-        CheckResult("contract", "pass", "13 questions on 4 samples", 4),
+        CheckResult("contract", "pass", "13 tests on 4 samples", 4),
         CheckResult("values", verdict, "", 4, error, 1e-6, findings),
-        CheckResult("second order", "skip", "not asked", 0),
+        CheckResult("second order", "skip", "skipped", 0),
     )
 
 

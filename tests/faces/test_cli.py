@@ -54,14 +54,14 @@ def test_the_table_has_a_mark_per_check_the_error_beside_its_tolerance_and_the_v
     assert lines[1].split() == ["op", "contract", "values", "order", "/", "tolerance", "verdict"]
     assert lines[3].split() == ["acme::good", "✓", "✓", "–", "2e-11", "/", "1e-6", "PASS"]
     assert lines[4].split() == ["acme::bad", "✓", "✗", "–", "7", "/", "1e-6", "FAIL"]
-    assert "✓ right   ✗ wrong   – not asked" in lines
+    assert "✓ right   ✗ wrong   – skipped" in lines
 
 
 def test_what_a_dash_means_is_said_where_one_stands_and_only_there():
     full = OpReport("acme::full", (CheckResult("values", "fail", "", 4),), 1729)
     other = OpReport("acme::other", (CheckResult("samples", "fail", "", 0),), 1729)
     assert "✗ wrong" in printed(report(full))
-    assert any("– not asked" in line for line in printed(report(full, other)))
+    assert any("– skipped" in line for line in printed(report(full, other)))
 
 
 def test_in_80_columns_a_table_with_long_names_has_the_checks_in_one_column_and_says_which():
@@ -222,7 +222,7 @@ def test_the_last_lines_count_the_ops_and_say_how_long_it_took_with_which_seed()
     [
         (report(op("a::b", "fail", WRONG)), "Correct the rule"),
         (report(op("a::b", "inconclusive")), "Undecided is not a pass"),
-        (report(op("a::b", "warn")), "Nothing is wrong"),
+        (report(op("a::b", "warn")), "No error was found"),
         (report(op()), "Every gradient agrees"),
         (report(op(), problems=("broken: why",)), "`plugrad info PACK`"),
         (report(), "Nothing was checked"),
@@ -760,7 +760,7 @@ def test_control_c_ends_a_check_with_130(site):
     process.send_signal(signal.SIGINT)
     stdout, stderr = process.communicate(timeout=30)
     assert process.returncode == 130
-    assert "nothing was checked; interrupted, 1 op not asked" in stdout
+    assert "nothing was checked; interrupted, 1 op not checked" in stdout
     assert stderr.strip().endswith("interrupted")
     assert "Traceback" not in stderr
 
@@ -801,8 +801,8 @@ def interrupted(site, tmp_path, *options, when="True"):
 def test_control_c_shows_what_was_finished_and_names_what_was_not(site, tmp_path, executor):
     stdout = interrupted(site, tmp_path, *executor)
     assert re.search(r"^three::able .*PASS$", stdout, re.MULTILINE)
-    assert "not asked    2 ops, for the run was interrupted: three::slow, three::tail" in stdout
-    assert "INCONCLUSIVE  1 op right; interrupted, 2 ops not asked" in stdout
+    assert "not checked  2 ops, because the run was interrupted: three::slow, three::tail" in stdout
+    assert "INCONCLUSIVE  1 op right; interrupted, 2 ops not checked" in stdout
 
 
 def test_control_c_leaves_reports_that_are_complete_and_say_so(site, tmp_path):
@@ -828,7 +828,7 @@ def test_control_c_among_planted_faults_keeps_the_checks_and_the_faults_that_wer
     stdout = interrupted(site, tmp_path, "--mutate", *executor, when="'mutate_op' in called")
     assert "PASS  3 ops right" in stdout
     assert re.search(r"^three::able .*\d+ of \d+", stdout, re.MULTILINE)
-    assert "planted faults found, in 1 op; interrupted, 2 ops not asked" in stdout
+    assert "planted faults found, in 1 op; interrupted, 2 ops not checked" in stdout
     assert "three::slow, three::tail" in stdout
 
 

@@ -246,7 +246,7 @@ def test_a_copy_that_is_not_what_is_edited_here_is_found(
     monkeypatch.chdir(folder / "tests")
     found = texts(copies.copies_that_differ, "good")
     assert len(found) == is_found
-    assert all("1 file, good_pack.py is not as in the project" in each for each in found)
+    assert all("1 file, good_pack.py differs from the project" in each for each in found)
     assert all(f"install -e {in_a_shell(str(folder))}" in each for each in found)
     monkeypatch.chdir(tmp_path)
     assert not texts(copies.copies_that_differ, "good")
@@ -366,12 +366,12 @@ def test_plugins_that_are_turned_off_are_found(monkeypatch):
     ("quota", "variables", "words"),
     [
         ("max 100000", {}, None),
-        ("150000 100000", {}, "starts 8 threads, and of processors there are 2 to use"),
-        ("50000 100000", {}, "there is 1 to use"),
+        ("150000 100000", {}, "starts 8 threads, but there are 2 processors"),
+        ("50000 100000", {}, "there is 1 processor"),
         ("150000 100000", {"OMP_NUM_THREADS": "2"}, None),
-        ("max 100000", {"OMP_NUM_THREADS": "64"}, "OMP_NUM_THREADS asks for 64 threads"),
+        ("max 100000", {"OMP_NUM_THREADS": "64"}, "OMP_NUM_THREADS requests 64 threads"),
         ("max 100000", {"OMP_NUM_THREADS": "4,2"}, None),
-        ("max 100000", {"OPENBLAS_NUM_THREADS": "many"}, "'many', which is no number"),
+        ("max 100000", {"OPENBLAS_NUM_THREADS": "many"}, "'many', which is not a number"),
         ("no file", {}, None),
     ],
 )
@@ -449,7 +449,7 @@ def test_with_load_a_pack_that_cannot_be_is_found_and_no_other_suffers(site, onl
     [
         ("report.right('the tables are there')", 0, "good: the tables are there"),
         ("report.wrong('no compiler', mend='apt install gcc')", 1, "fix apt install gcc"),
-        ("pass", 1, "its plugrad_doctor says neither what is wrong nor what is right"),
+        ("pass", 1, "its plugrad_doctor reported neither a problem nor a success"),
         ("1 / 0", 1, "its plugrad_doctor raised ZeroDivisionError"),
         ("report.wrong()", 1, "its plugrad_doctor raised TypeError"),
         ("import os; os._exit(3)", 1, "its plugrad_doctor gave no answer"),

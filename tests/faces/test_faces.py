@@ -370,7 +370,7 @@ def test_sarif_tells_what_could_not_be_checked_in_the_notes_of_the_run():
         for note in invocation["toolExecutionNotifications"]
     ]
     assert ("error", "broken: PackLoadError: no module\nnamed x") in notes
-    assert ("note", "acme::integers: nothing was asked: no float inputs") in notes
+    assert ("note", "acme::integers: all checks were skipped: no float inputs") in notes
 
 
 # HTML.
@@ -451,7 +451,7 @@ def test_a_mark_on_the_page_is_also_a_word():
         "✗wrong",
         "!worth a look",
         "?undecided",
-        "–not asked",
+        "–skipped",
     }
 
 
@@ -502,7 +502,7 @@ def test_the_table_comes_before_the_findings_and_those_before_what_is_right():
 
 def test_an_op_that_passed_shows_what_was_asked_on_how_many_samples_and_the_line_that_asks_again():
     page = page_of(report(op("acme::good")))
-    assert "13 questions on 4 samples" in page.text
+    assert "13 tests on 4 samples" in page.text
     assert "plugrad check acme::good --seed 1729" in page.text
 
 
@@ -907,7 +907,7 @@ def test_a_worker_of_somebody_elses_that_ends_leaves_its_op_undecided(installed)
         ("dask", "'dask' is not 'module:factory' of a concurrent.futures.Executor"),
         ("nothing_of_that_name:f", "No module named 'nothing_of_that_name'"),
         ("concurrent.futures:Nothing", "has no attribute 'Nothing'"),
-        ("math:pi", "it cannot be called"),
+        ("math:pi", "cannot be called"),
         ("builtins:dict", "which is no Executor"),
     ],
 )
@@ -935,10 +935,10 @@ def test_control_c_stops_every_worker_at_once_with_a_line(installed):
     stdout, stderr = process.communicate(timeout=30)
     assert process.returncode == 130
     assert (
-        "not asked    3 ops, for the run was interrupted: slow::one, slow::two, slow::three"
+        "not checked  3 ops, because the run was interrupted: slow::one, slow::two, slow::three"
         in stdout
     )
-    assert "INCONCLUSIVE  nothing was checked; interrupted, 3 ops not asked" in stdout
+    assert "INCONCLUSIVE  nothing was checked; interrupted, 3 ops not checked" in stdout
     assert "Traceback" not in stderr
 
 

@@ -319,7 +319,7 @@ def test_an_interrupt_ends_the_run(site):
 def test_an_interrupt_keeps_what_was_finished_and_names_what_was_not_asked(site):
     _, output = site.pytest(HERE, "--plugrad", "acme::cube", "--plugrad", "stopped")
     assert re.search(r"4 passed.*2 skipped", output), output
-    assert "plugrad: interrupted; not asked: stopped::lazy" in output
+    assert "plugrad: interrupted; not checked: stopped::lazy" in output
 
 
 def test_the_first_failure_ends_the_run_if_asked_to(site):

@@ -171,7 +171,7 @@ def test_no_op_has_a_badge_but_those_that_were_checked(good, tmp_path):
     assert result.exit_code == 1
     said = " ".join(result.stdout.split())
     assert re.search(r"FAIL 2 ops: 1 wrong, 1 right; 4 samples and \d+ further inputs, ", said)
-    assert "`plugrad check bad` shows what was found" in said
+    assert "`plugrad check bad` shows the findings" in said
     written = pages(tmp_path / "bad")
     assert re.search(r"- \*\*checked\*\*: right \(plugrad .*, seed 0\)", written["cube.md"])
     assert "- **checked**: wrong" in written["square.md"]
@@ -196,7 +196,7 @@ def test_a_lock_says_what_came_of_the_files_that_are_installed_and_of_no_others(
     assert "its files have changed since they were checked" in " ".join(result.stderr.split())
     result = plug("docs", "builtin", "-o", folder, "--lock", lock)
     assert result.exit_code == 2
-    assert "says nothing of the pack 'builtin'" in result.stderr
+    assert "has no entry for the pack 'builtin'" in result.stderr
 
 
 def test_samples_that_cannot_be_drawn_are_said_so(site, tmp_path):

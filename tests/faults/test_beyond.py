@@ -161,7 +161,7 @@ def test_what_is_asked_and_found_is_the_same_on_a_machine_that_is_ten_times_slow
     slow = op(loops, where_positive, positive((3,)))
     monkeypatch.setattr("plugrad.check.beyond.beyond.WORK", 5e6)  # it is done before the points are
     quiet = answers_of(slow)
-    assert "fewer than there are: it is slow" in beyond(quiet).message or codes(quiet)
+    assert "not all, because the op is slow" in beyond(quiet).message or codes(quiet)
     real, wait = {name: getattr(time, name) for name in CLOCKS}, threading.Event.wait
     for name, clock in real.items():
         monkeypatch.setattr(time, name, lambda clock=clock: 10 * clock())
@@ -188,8 +188,8 @@ def test_points_that_there_is_no_time_for_are_a_warning_that_counts_them(monkeyp
     assert (finding.code, report.verdict) == ("PLG009", "warn")
     asked, left = beyond(report).points, int(finding.message.split()[0])
     assert asked > 0 < left
-    assert "beside the samples not checked" in finding.message
-    assert "stopped after 0.3 s" in finding.message
+    assert "beyond the samples not checked" in finding.message
+    assert "over after 0.3 s" in finding.message
 
 
 def test_much_work_for_changes_of_one_kind_leaves_the_others_their_share(monkeypatch):
@@ -206,7 +206,7 @@ def test_much_work_for_changes_of_one_kind_leaves_the_others_their_share(monkeyp
     numbers, lengths = (int(part.split()[0]) for part in points.split(": ")[1].split(", "))
     assert numbers > 10
     assert 0 < lengths < 6
-    assert note == "fewer than there are: it is slow"
+    assert note == "not all, because the op is slow"
 
 
 def test_what_a_first_call_leaves_in_a_cache_is_no_work_of_the_others(monkeypatch):
@@ -408,7 +408,7 @@ def test_what_is_wrong_at_the_edge_of_a_declared_domain_is_an_error_and_elsewher
     functions = saving(forward), from_saved(backward), inside(domain)
     (warned,) = beyond(check_op(op(*functions))).findings
     assert warned.code == "PLG073"
-    assert warned.message.split(", with ")[0].endswith("at the edge of where forward has values")
+    assert warned.message.split(", with ")[0].endswith("at the edge of forward's domain")
     assert codes(check_op(op(*functions, domain={"x": domain}))) == ["PLG070"]
 
 

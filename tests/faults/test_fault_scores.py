@@ -60,7 +60,7 @@ def report_of(name, broken):
 
 def report_on_samples(name, monkeypatch):
     """Return what the checker finds on the samples of a right op, and nothing of what lies beside them."""
-    not_asked = CheckResult("beyond", "skip", "not asked", 0)
+    not_asked = CheckResult("beyond", "skip", "skipped", 0)
     monkeypatch.setattr(plan, "ask_beyond", lambda trials, failed: not_asked)
     return newly_checked(name, broken=False)
 

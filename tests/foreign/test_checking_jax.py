@@ -45,7 +45,7 @@ def codes(report):
 def test_a_right_rule_passes_in_float64_whatever_is_switched_on_and_what_was_not_asked_is_said():
     report = asked(sine())
     assert report.verdict == "pass", str(report)
-    assert "not asked: leaves arrays alone? (JAX's arrays cannot be written to)" in str(
+    assert "skipped: leaves arrays alone (JAX's arrays cannot be written to)" in str(
         report.checks[0].message
     )
     assert report.checks[1].error < 1e-9  # of float32 it would be 1e-4
@@ -99,7 +99,7 @@ def test_a_rule_for_tangents_is_asked_and_compared_with_what_it_is_transposed_to
     cube.defjvp(lambda primals, tangents: (primals[0] ** 3, 3 * primals[0] ** 2 * tangents[0]))
     report = asked(cube, X)
     assert report.verdict == "pass", str(report)
-    assert "jvp as backward on 1 sample" in report.checks[3].message
+    assert "jvp agrees with backward on 1 sample" in report.checks[3].message
     cube.defjvp(lambda primals, tangents: (primals[0] ** 3, 2 * primals[0] ** 2 * tangents[0]))
     assert "PLG030" in codes(asked(cube, X))
     cube.defjvp(lambda primals, tangents: (primals[0] ** 2, 3 * primals[0] ** 2 * tangents[0]))

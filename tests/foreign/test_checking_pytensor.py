@@ -68,7 +68,7 @@ def messages(report):
 def test_a_right_op_passes_and_what_was_not_asked_is_said():
     report = asked(Sine())
     assert report.verdict == "pass", str(report)
-    assert "not asked: lets the graph go? (PyTensor keeps no graph of a call)" in str(
+    assert "skipped: lets the graph go (PyTensor keeps no graph of a call)" in str(
         report.checks[0].message
     )
     assert report.checks[4].message == "make_node on 1 sample; view_map on 1 sample"
@@ -116,7 +116,7 @@ def test_an_op_that_works_in_place_says_so():
     assert asked(lambda x: sine(**write({"destroy_map": {0: [0]}}))(x, Y), X).verdict == "pass"
     report = asked(sine(**write({})))
     assert "PLG014" in codes(report)
-    assert "perform writes to x, which destroy_map does not say" in messages(report)
+    assert "perform writes to x, which destroy_map does not declare" in messages(report)
 
 
 class Same(Op):
@@ -149,7 +149,7 @@ PROMISES = {
         sine(infer_shape=lambda s, f, n, shapes: [(shapes[0][0] + 1,)]),
         (X, Y),
     ),
-    "a view": ("output 0 is memory of input 0, and view_map does not say so", Same(), (X,)),
+    "a view": ("output 0 shares memory with input 0: declare view_map", Same(), (X,)),
 }
 
 
@@ -311,7 +311,7 @@ def test_what_is_not_pytensors_is_no_pass_of_pytensor():
         asked(pg.exp, X)
     with pytest.raises(CheckUsageError, match="draws random numbers"):
         asked(lambda x: x * pt.random.normal(size=3), X)
-    with pytest.raises(CheckUsageError, match="'pytensr' is none of .* Did you mean 'pytensor'"):
+    with pytest.raises(CheckUsageError, match="'pytensr' is not one of .* Did you mean 'pytensor'"):
         check_function(Sine(), (X, Y), framework="pytensr")
 
 

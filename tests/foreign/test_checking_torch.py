@@ -63,7 +63,7 @@ def test_a_right_rule_passes_and_what_was_not_asked_is_said():
     (op,) = report.ops
     assert on_samples(op) == "pass", str(report)
     assert op.op == "Product.apply"
-    assert "not asked: gradients lie apart?" in op.checks[0].message
+    assert "skipped: gradients lie apart" in op.checks[0].message
     assert op.checks[1].message.startswith("72 entries on 1 sample")
 
 
@@ -288,7 +288,7 @@ def test_only_tensors_that_require_grad_are_differentiated_if_any_does():
     wrong_in_y = product(backward=lambda ctx, g: (Product.backward(ctx, g)[0], None))
     x, y = given((2,), (2,))
     assert_gradients(wrong_in_y.apply, (x, y.detach()))
-    with pytest.raises(AssertionError, match="no gradient flows"):
+    with pytest.raises(AssertionError, match="no gradient, "):
         assert_gradients(wrong_in_y.apply, (x, y))
 
 

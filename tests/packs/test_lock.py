@@ -569,7 +569,7 @@ def test_where_ops_are_checked_in_one_process_no_lock_is_written(site, lock, whe
     site.pack("acme")
     done = plugrad(site, "check", "acme", "--lock", lock, *where)
     assert done.returncode == 2
-    assert f"{where[0]} does not" in done.stderr
+    assert f"--lock and {where[0]} cannot be combined" in done.stderr
     assert not lock.exists()
 
 
@@ -793,7 +793,7 @@ def test_a_pack_that_cannot_be_loaded_is_in_no_lock(site, lock):
 def test_the_help_says_what_becomes_of_the_file(site):
     told = " ".join(plugrad(site, "check", "--help").stdout.split())
     assert (
-        "Without targets the file has what this run checked; with some, what it says of other"
+        "Without targets it has only the packs of this run; with targets it keeps the entries of other packs."
         in told
     )
 

@@ -78,7 +78,7 @@ def test_a_question_is_asked_of_the_pack_s_own_ops_on_every_sample_and_of_no_oth
 def test_a_question_with_nothing_to_say_is_a_pass(acme):
     own, _ = acme(asking("assert op.identity == 'acme::double'")).ops
     assert own.checks[-1].verdict == "pass"
-    assert own.checks[-1].message == "asked on 1 sample"
+    assert own.checks[-1].message == "checked on 1 sample"
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_a_question_with_nothing_to_say_is_a_pass(acme):
     [
         ("1 / 0", "the question ACME001 raised ZeroDivisionError: division by zero"),
         ("raise SystemExit(0)", "the question ACME001 raised SystemExit: 0"),
-        ("return 0", "the question ACME001 returned int; it returns what is wrong as a text, or"),
+        ("return 0", "the question ACME001 must return None, or a text that says what is wrong"),
         ("return False", "returned bool"),
         ("yield 'wrong'", "returned generator"),
         ("sample.args[0][...] = 0", "the question ACME001 raised ValueError"),

@@ -302,7 +302,7 @@ def test_a_setting_with_a_default_is_told_of_the_star_by_the_checker_too():
     )
     (finding,) = check_op(scaled).findings
     assert finding.code == "PLG010"
-    assert "2 positional arguments (x, scale); scale is no array: make it keyword-only" in (
+    assert "2 positional arguments (x, scale); scale is not an array: make it keyword-only" in (
         finding.message
     )
 

@@ -236,7 +236,9 @@ def test_arrays_of_two_other_libraries_do_not_mix():
     class Other(Duck):
         __slots__ = ()
 
-    with pytest.raises(OpArgumentError, match="one kind beside NumPy's, not .*Duck.*Other"):
+    with pytest.raises(
+        OpArgumentError, match="one kind of array other than NumPy's, not .*Duck.*Other"
+    ):
         duck() + pg.tensor(Other(np.ones(6)))
 
 

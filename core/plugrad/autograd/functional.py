@@ -413,7 +413,7 @@ def _gradient(several: bool, outputs: Tensors, points: Tensors, name: str) -> Gr
     if outputs[0].numel() != 1:
         raise GradientError(
             f"The Tensor returned by the function given to {name} should contain a single element; it has shape "
-            f"{list(outputs[0].shape)}: sum it, or ask for its jacobian()"
+            f"{list(outputs[0].shape)}: sum it, or use jacobian()"
         )
     return _pull(outputs, points, (None,), create_graph=True)
 

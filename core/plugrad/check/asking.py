@@ -79,8 +79,8 @@ def with_changed(
     if not changed:
         return checks
     message = (
-        f"it leaves {' and '.join(changed)} changed, for all that runs after it; put it back, in a `finally`, or do "
-        "without"
+        f"it changes {' and '.join(changed)}, also for code that runs later: restore it in a `finally`, or do not "
+        "change it"
     )
     first, *others = checks
     verdict = worst_of((first.verdict, "warn"))
@@ -161,12 +161,15 @@ def ended(name: str, message: str) -> CheckResult:
 
 def exit_words(error: BaseException) -> str:
     """Return what is said of an error that no ``except Exception`` catches."""
-    return f"the op raised {with_place(error)}, which is no Exception: it ends the program that calls it"
+    return (
+        f"the op raised {with_place(error)}, which is not an Exception: raise an Exception, or the program that calls "
+        "it ends"
+    )
 
 
 def not_asked(name: str) -> CheckResult:
     """Return the result of a check that has nothing left to ask about."""
-    return CheckResult(name, "skip", "not asked: the contract is broken on every sample", 0)
+    return CheckResult(name, "skip", "the contract is broken on every sample", 0)
 
 
 def no_samples(message: str) -> CheckResult:

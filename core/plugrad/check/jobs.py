@@ -104,8 +104,8 @@ def answer_in(future: Future[Any], inquiry: Inquiry, op: Any) -> Any:
 def lost_words(when: str, why: Exception) -> str:
     """Return what is said where no answer came."""
     if isinstance(why, OutOfTime):
-        longer = f"--timeout {2 * why.seconds:g} gives it longer"
-        return f"{why.words(when)}; if it is slow and does end, {longer}"
+        longer = f"use --timeout {2 * why.seconds:g}"
+        return f"{why.words(when)}; if it is only slow, {longer}"
     if isinstance(why, (Ended, Raised)):
         return why.words(when)
     return f"a worker ended before it answered ({first_line(why)}) while {when}"

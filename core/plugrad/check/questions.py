@@ -40,7 +40,7 @@ def ask_question(question: Question, op: Op, now: Round) -> CheckResult | None:
             findings.add(trial, question.code, said or question.title, "fail")
     if not now.usable:
         return None
-    result = findings.result("", f"asked on {counted(len(now.usable), 'sample')}")
+    result = findings.result("", f"checked on {counted(len(now.usable), 'sample')}")
     told = tuple(
         dataclasses.replace(each, title=question.title, explanation=question.explanation)
         for each in result.findings
@@ -64,6 +64,7 @@ def answer(question: Question, op: Op, sample: Sample) -> str | None:
         raise RuntimeError(f"the question {question.code} raised {with_place(error)}") from error
     if said is not None and not isinstance(said, str):
         raise TypeError(
-            f"the question {question.code} returned {type(said).__name__}; it returns what is wrong as a text, or None"
+            f"the question {question.code} must return None, or a text that says what is wrong, but returned "
+            f"{type(said).__name__}"
         )
     return said

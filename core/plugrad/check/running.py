@@ -163,7 +163,7 @@ def check_op(
         Its identity 'pack::op', the `Op` of the registry, what users call (``pg.exp``), or a `Function` class with
         samples (registered or not); or where one is, 'ops.py::MyOp' or 'module:MyOp', imported once in a process.
     samples
-        A function to be tried on what it yields, ``samples(rng)``, in the place of the op's own; or where one is.
+        A function ``samples(rng)`` whose samples replace the op's own, or its place, 'FILE.py::FUNCTION'.
     seed, sample, full, progress
         As for `check`.
 

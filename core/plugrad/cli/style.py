@@ -213,9 +213,9 @@ def counted(number: int, noun: str) -> str:
 
 
 def not_asked(names: Sequence[str]) -> str:
-    """Return which ops a run that was interrupted did not come to."""
+    """Return the ops that were not checked because the run was interrupted."""
     more = f" and {len(names) - MOST_NAMED} more" * (len(names) > MOST_NAMED)
-    return f"{counted(len(names), 'op')}, for the run was interrupted: {', '.join(names[:MOST_NAMED])}{more}"
+    return f"{counted(len(names), 'op')}, because the run was interrupted: {', '.join(names[:MOST_NAMED])}{more}"
 
 
 MOST_NAMED = 12

@@ -90,8 +90,8 @@ def export(target: Any) -> Callable[..., Any]:
             if compiling:
                 return uncompiled(*args, **settings)
             raise OpArgumentError(
-                f"{source.identity} cannot stand in a graph that is traced (make_fx, torch.func.linearize) as it is "
-                f"called here: {NO_OPERATOR}. Call it outside of what is traced"
+                f"{source.identity}: call it outside of the traced function. This call cannot be traced (make_fx, "
+                f"torch.func.linearize): {NO_OPERATOR}"
             )
         bound, tensors = arranged(source, args, settings, torch.Tensor)
         if not tensors:

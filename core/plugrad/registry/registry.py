@@ -266,7 +266,7 @@ class Registry:
         return packs[name]
 
     def rules(self) -> Rules:
-        """Return the settings that hold here, each from the strongest place that has it."""
+        """Return the settings that hold here, each from the source with the highest precedence."""
         return self._scan().rules.under(blocks.said_here())
 
     def required_lock(self) -> Lock | None:

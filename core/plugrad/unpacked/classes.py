@@ -219,7 +219,7 @@ def lacking(module: ModuleType) -> str:
         own = isinstance(value, type) and value.__module__ == module.__name__
         if own and hasattr(value, "forward") and hasattr(value, "backward"):
             return f"the class {name} does not extend plugrad's Function; write class {name}(pg.ArrayFunction)"
-    return "no class in it extends plugrad.Function (what it imports belongs to another file)"
+    return "no class in it extends plugrad.Function (imported classes do not count)"
 
 
 def attribute(module: ModuleType, name: str) -> Any:

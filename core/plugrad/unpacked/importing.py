@@ -127,7 +127,7 @@ def told(source: Source) -> Iterator[None]:
     except BaseException as error:
         text = f"it cannot be imported: {describe(error, place_in(error, source))}"
         if "no known parent package" in text:
-            text += "; beside a file that imports relatively belongs an __init__.py"
+            text += "; add an __init__.py to its folder, because the file uses relative imports"
         raise CheckUsageError(f"{source.where}: {text}") from error
 
 

@@ -79,7 +79,7 @@ class Beside(Examination):
         certain = dataclasses.replace(mismatch, kind="wrong")
         _, verdict, message = super().words(certain, argument, output)
         if mismatch.kind == "edge":
-            return "PLG073", "warn", f"{message}, at the edge of where forward has values"
+            return "PLG073", "warn", f"{message}, at the edge of forward's domain"
         return self.wrong, verdict, message
 
     def cause_beside(self, suspects: Suspects) -> str | None:
@@ -93,7 +93,7 @@ class Beside(Examination):
         ours, theirs = both(*slopes)
         message = (
             f"along a line on which equal entries stay equal backward's slope is {ours}, finite differences say "
-            f"{theirs}, with {change.words}: each of them is given too much, or too little"
+            f"{theirs}, with {change.words}: each of them gets too much or too little"
         )
         self.findings.add(point, "PLG073", message, paste=as_written(point.sample))
 

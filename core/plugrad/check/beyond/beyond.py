@@ -68,14 +68,12 @@ SECONDS = 30.0
 
 
 def ask_beyond(trials: Sequence[Trial], failed: bool) -> CheckResult:
-    """Return what was found beside the samples; nothing is asked there if something has `failed` on them."""
+    """Return the findings beyond the samples; it is skipped if a check on the samples `failed`."""
     bases = chosen(trials)
     if failed:
-        return CheckResult(NAME, "skip", "not asked: the samples themselves come first", 0)
+        return CheckResult(NAME, "skip", "a check on the samples failed", 0)
     if not bases:
-        return CheckResult(
-            NAME, "skip", f"not asked: no sample has from 1 to {MOST_ENTRIES} entries", 0
-        )
+        return CheckResult(NAME, "skip", f"no sample has from 1 to {MOST_ENTRIES} entries", 0)
     with Brake(SECONDS) as brake:
         exploration = Exploration(trials, brake)
         shared = {place: shared_by(each) for place, each in arrays_of(trials).items()}
@@ -99,7 +97,7 @@ class Accident:
 
 
 class Exploration:
-    """What was asked beside the samples, and what was found."""
+    """The points beyond the samples, and the findings there."""
 
     def __init__(self, trials: Sequence[Trial], brake: Brake) -> None:
         self.brake = brake
@@ -146,7 +144,7 @@ class Exploration:
     def ask(self, trial: Trial, change: Change) -> bool:
         """Ask about one point, unless the work for its kind is done; return whether forward takes it."""
         if self.work[change.kind].is_over:
-            self.note("fewer than there are: it is slow")
+            self.note("not all, because the op is slow")
             return False
         point = None
         try:
@@ -242,7 +240,7 @@ class Exploration:
             )
 
     def warn_of_time(self) -> None:
-        """Note what was not asked for want of time."""
+        """Note the points that were not checked because time was over."""
         left = self.unasked.total()
         if not left:
             return
@@ -250,8 +248,8 @@ class Exploration:
             f"{self.unasked[kind]} of other {kind}" for kind in KINDS if self.unasked[kind]
         )
         message = (
-            f"{counted(left, 'point')} beside the samples not checked ({of}): stopped after {SECONDS:g} s; the op is "
-            "slow there, or the machine is busy: give it smaller samples, or check it again"
+            f"{counted(left, 'point')} beyond the samples not checked ({of}): give the op smaller samples, or "
+            f"check it again; time was over after {SECONDS:g} s, because the op is slow there or the machine is busy"
         )
         self.first.findings.add(self.first.findings.among[0], "PLG009", message, "warn")
 
@@ -280,7 +278,7 @@ class Exploration:
         kinds = [f"{self.counts[kind]} of other {kind}" for kind in KINDS if self.counts[kind]]
         number = self.counts.total()
         summary = f"{counted(number, 'point')}: {', '.join(kinds)}"
-        result = self.first.findings.result("forward takes nothing else", summary)
+        result = self.first.findings.result("forward refused every other input", summary)
         told = tuple(dataclasses.replace(each, pattern=None) for each in result.findings)
         return dataclasses.replace(result, points=number, findings=told)
 

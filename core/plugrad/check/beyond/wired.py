@@ -40,7 +40,7 @@ def wired_length(seen: Sequence[tuple[Point, Block]]) -> str | None:
     ]
     if not told:
         return None
-    return f"off by {' or '.join(told[:2])}: is that length of the samples written into the rule?"
+    return f"off by {' or '.join(told[:2])}: does the rule contain that length of the samples as a constant?"
 
 
 def ratios_of(point: Point) -> Ratios:

@@ -6,11 +6,11 @@ from plugrad.check.codes.code import Code
 
 CODES: dict[str, Code] = {
     "PLG070": Code(
-        "wrong beside the samples",
-        "The gradient is right on every sample, and wrong where one thing about a sample is changed: the numbers of "
-        "one input, the length of an axis, a setting. Forward takes that point, its values are finite, and its slope "
-        "there is certain. Correct backward, have forward refuse what the op is not meant for, or declare what is "
-        "allowed: `domain`, `kinks`, `sizes`, `settings`. Yield the point as a sample once it is right.",
+        "wrong gradient beyond the samples",
+        "The gradient is right on every sample, and wrong at a point that differs from a sample in one thing: the "
+        "numbers of one input, the length of an axis, or a setting. Correct backward, let forward refuse such inputs, "
+        "or declare which inputs are allowed: `domain`, `kinks`, `sizes`, `settings`. Then yield the point as a "
+        "sample. Forward accepts the point, its values there are finite, and its slope is certain.",
         check="beyond",
         wrong_number=True,
         wrong="""
@@ -32,13 +32,13 @@ CODES: dict[str, Code] = {
             """,
     ),
     "PLG071": Code(
-        "forward takes what backward does not",
-        "Where one thing about a sample is changed, forward returns values, but backward raises, or returns what is no "
-        "gradient of that input, which the engine refuses. A note, since whoever asks for the gradient gets an error "
-        "and no wrong number; a warning in frameworks that go on with a gradient of another shape (autograd, "
-        "PyTensor). Often forward broadcasts by accident: refuse it there, with words for "
-        "whoever calls; or declare `broadcasts = True`, and the engine sums. If no backward can be had for a setting "
-        "or a size, `settings` and `sizes` say which there are.",
+        "forward accepts a point that backward does not",
+        "At a point that differs from a sample in one thing, forward returns values, but backward raises an error, or "
+        "returns something that is not a gradient of that input, so that the engine raises an error. Often forward "
+        "broadcasts by accident: raise a clear error there, or declare `broadcasts = True`, and the engine sums the "
+        "gradient. If backward cannot support a setting or a size, declare `settings` or `sizes`. A note, since users "
+        "get an error and no wrong number; a warning for frameworks that continue with a gradient of another shape "
+        "(autograd, PyTensor).",
         check="beyond",
         verdict="note",
         wrong="""
@@ -62,10 +62,10 @@ CODES: dict[str, Code] = {
             """,
     ),
     "PLG072": Code(
-        "wrong second derivative beside the samples",
-        "The gradient is right where one thing about a sample is changed, but differentiated again it is wrong: NaN "
-        "at a zero or a tie, most often, from a division in backward. Write it so that it has a limit there, or mark "
-        "backward with `@once_differentiable`.",
+        "wrong second derivative beyond the samples",
+        "At a point that differs from a sample in one thing, the gradient is right, but its derivative is wrong: most "
+        "often NaN at a zero or a tie, from a division in backward. Rewrite backward without that division, or mark "
+        "it with `@once_differentiable`.",
         check="beyond",
         wrong_number=True,
         wrong="""
@@ -80,12 +80,12 @@ CODES: dict[str, Code] = {
             """,
     ),
     "PLG073": Code(
-        "no subgradient at a corner beside the samples",
-        "Where one thing about a sample is changed forward has a corner, or an edge beyond which it has no values, and "
-        "what backward returns there is none of the gradients that come near it: NaN or infinity, which spoils every "
-        "gradient that it is added to (0 will do for the norm of a vector of zeros), a number outside the slopes on "
-        "either side, or the whole gradient for each of several equal entries, of which a maximum has one (share it "
-        "out, or give it to the first).",
+        "no subgradient at a kink beyond the samples",
+        "A point that differs from a sample in one thing is a kink of forward, or an edge of its domain, and backward "
+        "returns a value there that is not a subgradient. It is one of three. NaN or infinity: return 0 instead, as "
+        "for the norm of a zero vector. A number outside the slopes on both sides: return one of the slopes. The "
+        "whole gradient for each of several tied entries, of which a maximum has one: divide it among them, or give "
+        "it to the first.",
         check="beyond",
         verdict="warn",
         wrong="""
@@ -105,12 +105,11 @@ CODES: dict[str, Code] = {
             """,
     ),
     "PLG074": Code(
-        "wrong where forward may run by accident",
-        "Where one thing about a sample is changed in a way that the op may not be made for (another number of axes, a "
-        "negative slope or index, NaN or a very large number in one entry), forward returns values, and the gradient "
-        "is wrong: whoever calls it so gets a wrong number without an error. Correct backward, have forward refuse "
-        "such inputs, or declare what is allowed: `domain`, `sizes`, `settings`. A gradient of NaN that comes of an "
-        "input of NaN is a note.",
+        "wrong gradient where forward may run by accident",
+        "At a point that the op may not be made for (another number of axes than the samples have, a negative slope "
+        "or index, NaN or a very large number in one entry), forward returns values, and the gradient is wrong, "
+        "without an error. Correct backward, let forward refuse such inputs, or declare which inputs are allowed: "
+        "`domain`, `sizes`, `settings`. A gradient of NaN for an input of NaN is a note.",
         check="beyond",
         verdict="warn",
         wrong_number=True,

@@ -51,7 +51,7 @@ def code_as_dict(code: str) -> dict[str, Any]:
 
 
 def explain(code: str) -> str:
-    """Return what a code means and what to do about it, with an example of a cause and its mend.
+    """Return what a code means and what to do about it, with an example of a cause and its fix.
 
     Raises
     ------
@@ -68,7 +68,7 @@ def explain(code: str) -> str:
 
 
 def codes_that_end(what: str) -> frozenset[str]:
-    """Return the codes after which something is not asked any more."""
+    """Return the codes after which a later check is skipped."""
     return frozenset(code for code, entry in CODES.items() if what in entry.ends)
 
 

@@ -7,8 +7,8 @@ from plugrad.check.codes.code import Code
 CODES: dict[str, Code] = {
     "PLG010": Code(
         "wrong number of gradients",
-        "backward must return one gradient per positional argument of forward, and None where "
-        "none flows. Keyword-only settings get none; further trailing Nones are accepted.",
+        "backward must return one gradient per positional argument of forward, and None for an argument that has no "
+        "gradient. Keyword-only settings get none; extra trailing Nones are accepted.",
         check="contract",
         wrong="""
             broadcasts = True
@@ -32,10 +32,9 @@ CODES: dict[str, Code] = {
     ),
     "PLG011": Code(
         "gradient of the wrong shape",
-        "The gradient of an input has exactly the input's shape. Where forward broadcasts, "
-        "backward sums over the axes that were added or stretched: `plugrad.sum_to_size(grad, "
-        "x.shape)` does that, and a class that declares `broadcasts = True` has the engine do "
-        "it. A gradient that merely broadcasts to the right shape is wrong too.",
+        "The gradient of an input must have exactly the input's shape. Where forward broadcasts, sum over the axes "
+        "that were added or stretched with `plugrad.sum_to_size(grad, x.shape)`, or declare `broadcasts = True`, and "
+        "the engine sums. A gradient that can merely be broadcast to the right shape is wrong too.",
         check="contract",
         wrong="""
             def forward(ctx, x, gain):
@@ -55,10 +54,9 @@ CODES: dict[str, Code] = {
     ),
     "PLG012": Code(
         "gradient of the wrong type",
-        "A gradient is an array (a Tensor, in a `Function`) of a floating dtype that is no less "
-        "precise than both the input and the output: integers, booleans and complex numbers "
-        "cannot be cast to a real gradient, and float32 in the middle of a float64 computation "
-        "loses half of the digits.",
+        "A gradient must be an array (a Tensor, in a `Function`) of a floating-point dtype that is at least as "
+        "precise as both the input and the output. Integers, booleans and complex numbers cannot be cast to a real "
+        "gradient, and float32 in the middle of a float64 computation loses half of the digits.",
         check="contract",
         wrong="""
             def backward(ctx, grad_output):
@@ -73,8 +71,8 @@ CODES: dict[str, Code] = {
     ),
     "PLG013": Code(
         "gradient for an argument that has none",
-        "backward returned something other than None for an integer, boolean or non-tensor "
-        "argument. Nothing can flow there; return None.",
+        "backward must return None for an integer, boolean or non-tensor argument, which has no gradient. It returned "
+        "something else.",
         check="contract",
         wrong="""
             def forward(ctx, x, times):
@@ -93,10 +91,10 @@ CODES: dict[str, Code] = {
             """,
     ),
     "PLG014": Code(
-        "an input is written to",
-        "forward or backward changed an input array. The array belongs to the caller, who may "
-        "use it again and may have saved it elsewhere in the graph. Compute into a new array; "
-        "an op that works in place on purpose says so with `ctx.mark_dirty`.",
+        "input changed in place",
+        "forward or backward changed an input array. Compute into a new array instead; an op that works in place on "
+        "purpose declares it with `ctx.mark_dirty`. The array belongs to the caller, who may use it again or have "
+        "saved it elsewhere in the graph.",
         check="contract",
         about="argument",
         ends=("backward",),
@@ -114,9 +112,9 @@ CODES: dict[str, Code] = {
             """,
     ),
     "PLG015": Code(
-        "a saved value is written to",
-        "backward changed an array that was saved for it. A second backward pass "
-        "(`retain_graph=True`) then gives another result.",
+        "saved value changed in place",
+        "backward changed an array that was saved for it. Compute into a new array instead. Otherwise a second "
+        "backward pass (`retain_graph=True`) gives another result.",
         check="contract",
         ends=("backward",),
         wrong="""
@@ -137,10 +135,9 @@ CODES: dict[str, Code] = {
             """,
     ),
     "PLG016": Code(
-        "grad_output is written to",
-        "backward changed the gradient that it was given. The same array may be on its way to "
-        "another op, or belong to the user. Compute into a new array (`grad_output * x`, not "
-        "`grad_output *= x`).",
+        "grad_output changed in place",
+        "backward changed the gradient that it was given. Compute into a new array (`grad_output * x`, not "
+        "`grad_output *= x`). The engine may pass the same array to another op, or it may belong to the user.",
         check="contract",
         ends=("backward",),
         wrong="""
@@ -157,9 +154,9 @@ CODES: dict[str, Code] = {
     ),
     "PLG017": Code(
         "returned gradients share memory",
-        "A returned gradient shares memory with another one, with an input or a saved value, or "
-        "with what the next backward returns. Whoever writes into one changes the other. Return "
-        "a copy. (Returning grad_output itself, or a view of it, is fine.)",
+        "A returned gradient shares memory with another one, with an input or a saved value, or with the result of "
+        "the next backward pass. Return a copy (grad_output itself, or a view of it, is fine). Otherwise writing into "
+        "one changes the other.",
         check="contract",
         shows="state",
         wrong="""
@@ -182,8 +179,8 @@ CODES: dict[str, Code] = {
     ),
     "PLG018": Code(
         "backward is not repeatable",
-        "Called twice on the same values, backward gave different gradients: it changes what it "
-        "saved, keeps state, or draws random numbers. Draw those in forward and save them.",
+        "Called twice on the same values, backward gave different gradients: it changes a saved value, keeps state, "
+        "or draws random numbers. Draw random numbers in forward, and save them.",
         check="contract",
         shows="state",
         ends=("values", "derivative"),
@@ -225,9 +222,8 @@ CODES: dict[str, Code] = {
     ),
     "PLG020": Code(
         "forward is not repeatable",
-        "Forward gave different values for the same inputs. An op that draws random numbers "
-        "declares `deterministic = False`, and the checker then seeds the generators before "
-        "each evaluation.",
+        "Forward gave different values for the same inputs. An op that draws random numbers must declare "
+        "`deterministic = False`; the checker then seeds the generators before each evaluation.",
         check="contract",
         shows="state",
         wrong="""
@@ -247,9 +243,9 @@ CODES: dict[str, Code] = {
             """,
     ),
     "PLG021": Code(
-        "two calls see each other's state",
-        "The gradient or the output of one call changed because forward was called again. What "
-        "backward needs lives on ctx, not on the class, in the module or in a default argument.",
+        "state shared between calls",
+        "The gradient or the output of one call changed because forward was called again. Keep what backward needs on "
+        "ctx, not on the class, in the module or in a default argument.",
         check="contract",
         shows="state",
         wrong="""
@@ -274,10 +270,9 @@ CODES: dict[str, Code] = {
     ),
     "PLG022": Code(
         "the result depends on memory layout",
-        "The same values in another layout (Fortran order, reversed, strided, stride 0) gave "
-        "another result. Look for `ravel(order='K')`, `.reshape` or `.view` of non-contiguous "
-        "memory, `as_strided`, and writing to `.flat`. An op may refuse a layout: forward then "
-        "raises.",
+        "The same values in another memory layout (Fortran order, reversed, strided, stride 0) gave another result. "
+        "Look for `ravel(order='K')`, `.reshape` or `.view` of non-contiguous memory, `as_strided`, and writes to "
+        "`.flat`. An op may refuse a layout: forward then raises an error.",
         check="contract",
         shows="state",
         wrong="""
@@ -293,10 +288,10 @@ CODES: dict[str, Code] = {
     ),
     "PLG023": Code(
         "global state is changed",
-        "The op seeded a global random number generator, drew from one without declaring "
-        "`deterministic = False`, or left NumPy's error state or Python's warning filters other "
-        "than it found them. Use `with np.errstate(...)`. A warning: it left the default dtype, how "
-        "things print, anomaly mode or the working directory changed.",
+        "The op seeded a global random number generator, drew from one without declaring `deterministic = False`, or "
+        "changed NumPy's error state or Python's warning filters and did not restore them. Use `with "
+        "np.errstate(...)`. A change of the default dtype, the print options, anomaly mode or the working directory "
+        "is a warning.",
         check="contract",
         wrong="""
             def forward(ctx, x):
@@ -312,10 +307,10 @@ CODES: dict[str, Code] = {
             """,
     ),
     "PLG024": Code(
-        "a gradient depends on which others are asked for",
-        "With `ctx.needs_input_grad` true for one input only, its gradient is another one than "
-        "when all are asked for, or backward raises. What is saved or skipped for one input was "
-        "needed for another.",
+        "a gradient depends on which other gradients are requested",
+        "When only one input requires a gradient (`ctx.needs_input_grad`), backward returns another gradient for it "
+        "than when all inputs do, or raises an error. Save a value if the gradient of any input needs it: a value "
+        "that was saved or skipped for one input was needed for another.",
         check="contract",
         shows="state",
         wrong="""
@@ -339,9 +334,9 @@ CODES: dict[str, Code] = {
             """,
     ),
     "PLG025": Code(
-        "an absent gradient is not taken for zero",
-        "If nothing is computed from an output, its grad_output is zero; after "
-        "`ctx.set_materialize_grads(False)` it is None. Either way the gradients must be those for zero.",
+        "missing grad_output is not treated as zero",
+        "If an output is not used, its grad_output is zero, or None after `ctx.set_materialize_grads(False)`. In both "
+        "cases the gradients must be those for zero.",
         check="contract",
         shows="state",
         wrong="""
@@ -362,10 +357,10 @@ CODES: dict[str, Code] = {
             """,
     ),
     "PLG026": Code(
-        "a call is never forgotten",
-        "The outputs of a call are gone, and ctx still lives: a list or a cache on the class or in "
-        "the module holds it. With ctx live the arrays that it saved, so memory grows with every "
-        "call.",
+        "memory leak: ctx is kept after the call",
+        "The outputs of a call were deleted, but its ctx is still alive: a list or a cache on the class or in the "
+        "module refers to it. Remove that reference. The arrays that ctx saved stay alive too, so memory grows with "
+        "every call.",
         check="contract",
         wrong="""
             calls = []
@@ -382,9 +377,10 @@ CODES: dict[str, Code] = {
             """,
     ),
     "PLG027": Code(
-        "memory is read that was never written",
-        "`np.empty` returns whatever was in memory. What is not written over comes out of forward or backward: right "
-        "when the memory happens to be zero, and wrong some other day. While this is asked `np.empty` returns NaN.",
+        "uninitialized memory is used",
+        "An entry of an `np.empty` array is read before it is written, so that forward or backward returns whatever "
+        "was in memory. Use `np.zeros`, or write every entry. The result is right when the memory happens to be zero, "
+        "and wrong otherwise. During this check `np.empty` is filled with NaN.",
         check="contract",
         wrong="""
             def forward(ctx, x):
@@ -405,10 +401,9 @@ CODES: dict[str, Code] = {
     ),
     "PLG028": Code(
         "digits lost in forward",
-        "Forward is given float64 and returns float64, but rounds to a narrower type on the way: "
-        "an output is then right to seven digits (three, for float16), and finite differences of "
-        "it to fewer. Take the dtype of the input where an array is made or cast, and mind that "
-        "some libraries compute in float32 whatever they are given.",
+        "Forward is given float64 and returns float64, but rounds to a narrower type on the way. Use the dtype of the "
+        "input where an array is created or cast, and note that some libraries always compute in float32. Otherwise "
+        "an output is right to seven digits only (three for float16), and its finite differences to fewer.",
         check="contract",
         wrong="""
             def forward(ctx, x):
@@ -422,14 +417,13 @@ CODES: dict[str, Code] = {
             """,
     ),
     "PLG029": Code(
-        "an input is kept, but not saved",
-        "An attribute of ctx, or a closure, shares the memory of an input. If that input is changed in place "
-        "between forward and backward (`x += 1`, an optimiser's step), backward computes with the new numbers: a "
-        "wrong gradient, and no error. What `ctx.save_for_backward` keeps has a version, and the engine raises "
-        "ModifiedError if it changed. Keep inputs and views of them with `save_for_backward`, or keep a copy. To find "
-        "it, every input is changed in place between forward and backward: an error is right, the old gradient is "
-        "right, another number is this finding: a warning for a constant that needs no gradient, a note for indices "
-        "and masks.",
+        "input kept without save_for_backward",
+        "An attribute of ctx, or a closure, shares the memory of an input. Keep inputs and views of them with "
+        "`ctx.save_for_backward`, or keep a copy. Otherwise, if that input is changed in place between forward and "
+        "backward (`x += 1`, an optimiser's step), backward computes a wrong gradient without an error. Values in "
+        "`ctx.save_for_backward` have a version, and the engine raises ModifiedError if it changed. The checker "
+        "changes every input in place between forward and backward: an error or the old gradient is right, another "
+        "number is this finding; it is a warning for a constant, and a note for an index or a mask.",
         check="contract",
         about="argument",
         wrong="""

@@ -7,13 +7,13 @@ from plugrad.engine.graph.declarable import TABLE
 
 CODES: dict[str, Code] = {
     "PLG060": Code(
-        "does not take the arrays that it declares",
-        'The op declares `arrays = "nep18"`: it takes any array that speaks NumPy\'s protocols '
-        "(`__array_ufunc__`, `__array_function__`), such as dask's and CuPy's. The checker runs it "
-        "on such an array, which refused something: `np.asarray(x)`, a NumPy array beside it, "
-        "`out=`, `x += y`, `np.put_along_axis`, `as_strided`, `float(x)`, a Python `if` on values, a "
-        "ufunc that is not NumPy's. Write it with NumPy's functions and operators, and make new arrays with "
-        "`np.zeros_like`. Or leave the declaration out: the op then takes NumPy arrays.",
+        "fails on arrays that it declares to accept",
+        'The op declares `arrays = "nep18"`: it accepts any array that implements NumPy\'s protocols '
+        "(`__array_ufunc__`, `__array_function__`), such as Dask's and CuPy's. Use NumPy's functions and operators, "
+        "and create arrays with `np.zeros_like`; or remove the declaration, and the op accepts NumPy arrays only. The "
+        "checker runs the op on such an array, which refused something: `np.asarray(x)`, a mix with a NumPy array, "
+        "`out=`, `x += y`, `np.put_along_axis`, `as_strided`, `float(x)`, a Python `if` on values, or a ufunc that is "
+        "not NumPy's.",
         check="declared",
         shows="later",
         wrong="""
@@ -30,10 +30,10 @@ CODES: dict[str, Code] = {
             """,
     ),
     "PLG061": Code(
-        "returns another kind of array than it is given",
-        'The op declares `arrays = "nep18"`, and was given arrays that are not NumPy\'s, but an '
-        "output or a gradient is not of their kind. Most often it was made from nothing: "
-        "`np.zeros(x.shape)` is `np.zeros_like(x)`.",
+        "returns another kind of array than its input",
+        'The op declares `arrays = "nep18"`, but for arrays that are not NumPy\'s, an output or a gradient is of '
+        "another kind than the inputs. Most often it was created from scratch: write `np.zeros_like(x)` for "
+        "`np.zeros(x.shape)`.",
         check="declared",
         shows="later",
         wrong="""
@@ -52,9 +52,8 @@ CODES: dict[str, Code] = {
     ),
     "PLG062": Code(
         "other values for another kind of array",
-        'The op declares `arrays = "nep18"`, but of arrays that are not NumPy\'s, with the same '
-        "entries, it computes something else. Look for `isinstance(x, np.ndarray)`, and for what "
-        "was meant to be written into an array in place.",
+        'The op declares `arrays = "nep18"`, but for arrays that are not NumPy\'s, with the same entries, it returns '
+        "other values. Look for `isinstance(x, np.ndarray)`, and for writes in place, which may go into a copy.",
         check="declared",
         shows="later",
         wrong="""
@@ -71,10 +70,10 @@ CODES: dict[str, Code] = {
             """,
     ),
     "PLG063": Code(
-        "a declaration that is not true",
-        "What the op says of itself was tried, and is not so: the message says what, and where it shows. The engine "
-        "and the other checks trust these declarations. Correct it, or leave it out. Of an `Op` of PyTensor, what it "
-        "stores is not what its `make_node`, `infer_shape` or `view_map` says.",
+        "false declaration",
+        "The checker tested a declaration of the op, and it is not true: the message says what and where. Correct the "
+        "declaration, or remove it: the engine and the other checks rely on it. For an `Op` of PyTensor, the stored "
+        "result differs from what its `make_node`, `infer_shape` or `view_map` says.",
         check="declared",
         about="argument",
         wrong="""
@@ -89,9 +88,9 @@ CODES: dict[str, Code] = {
             """,
     ),
     "PLG064": Code(
-        "a declaration that says nothing",
-        "A declared fact has no meaning: it names an argument that forward does not have, or its value is not of the "
-        "form that it has, which is one of these. "
+        "invalid declaration",
+        "A declaration names an argument that forward does not have, or its value has the wrong form. Correct it, or "
+        "remove it. The forms are: "
         + "; ".join(f"`{name}`: {row.form.words}" for name, row in TABLE.items())
         + ".",
         check="declared",

@@ -7,8 +7,8 @@ from plugrad.check.codes.code import Code
 CODES: dict[str, Code] = {
     "PLG050": Code(
         "forward differs from its reference",
-        "The op's `reference`, an independent implementation, gave other values. One of the two is wrong: the "
-        "checker cannot say which, but backward is compared with forward, and so is everybody's result.",
+        "The op's `reference`, an independent implementation, gave other values. One of the two is wrong, and the "
+        "checker cannot say which. Correct it: users get forward's values, and backward is compared with forward.",
         check="forward",
         shows="later",
         wrong="""
@@ -21,10 +21,10 @@ CODES: dict[str, Code] = {
             """,
     ),
     "PLG051": Code(
-        "an error sample did not raise as declared",
-        "A call from `error_samples` raised nothing, another class of exception, or a message "
-        "that does not match (`re.search`). Users are then given a value where they should be told that there is none. "
-        "Refuse the input in forward, or correct the sample.",
+        "an error sample did not raise the declared error",
+        "A call from `error_samples` raised nothing, another class of exception, or a message that does not match "
+        "(`re.search`). Raise that error in forward, or correct the sample. Otherwise users get a value where they "
+        "expect an error.",
         check="forward",
         of_a_sample=False,
         wrong="""
@@ -41,10 +41,10 @@ CODES: dict[str, Code] = {
     ),
     "PLG052": Code(
         "wrong jvp",
-        "`jvp` is the derivative times tangents of the inputs, and backward its transpose: for any "
-        "tangents u and any grad_outputs v, <Ju, v> = <u, J'v>, where <a, b> is the real part of "
-        "the sum of conj(a) b. Here the two differ by more than rounding, for the tangent of one "
-        "input alone, and finite differences, where they could tell, side with backward.",
+        "`jvp` must be the derivative times tangents of the inputs, and backward its transpose: for any tangents u "
+        "and any grad_outputs v, <Ju, v> = <u, J'v>, where <a, b> is the real part of the sum of conj(a) b. Here the "
+        "two differ by more than rounding, for the tangent of one input alone. Finite differences, if they are "
+        "precise enough, agree with backward, so correct `jvp`.",
         check="forward",
         shows="later",
         wrong="""
@@ -65,10 +65,10 @@ CODES: dict[str, Code] = {
     ),
     "PLG053": Code(
         "jvp of the wrong form",
-        "`jvp(ctx, *tangents)` gets a tangent per positional argument of forward (None for what is "
-        "no floating-point tensor, zeros for one that does not move) and returns one per output of "
-        "forward, of the output's shape and dtype; None stands for zero. What it needs of "
-        "forward's values is kept with `ctx.save_for_forward` and found in `ctx.saved_for_forward`.",
+        "`jvp(ctx, *tangents)` gets one tangent per positional argument of forward (None for an argument that is not "
+        "a floating-point tensor, zeros for one that does not change) and must return one per output of forward, of "
+        "the output's shape and dtype, or None for zero. Keep values of forward for it with `ctx.save_for_forward`, "
+        "and read them from `ctx.saved_for_forward`.",
         check="forward",
         about="argument",
         wrong="""
@@ -88,10 +88,10 @@ CODES: dict[str, Code] = {
             """,
     ),
     "PLG054": Code(
-        "float64 of float32",
-        "Given float32 alone, forward returns float64. No number is wrong, but what comes after it takes twice "
-        "the memory and time, and a float32 model is none any more. Take the dtype of the input where an array or a "
-        "NumPy number is made; Python's numbers widen nothing.",
+        "float64 output of a float32 input",
+        "Given float32 only, forward returns float64. Use the dtype of the input where an array or a NumPy scalar is "
+        "created (Python numbers do not widen). No number is wrong, but the rest of the computation takes twice the "
+        "memory and time, and a float32 model continues in float64.",
         check="values",
         verdict="note",
         wrong="""

@@ -1,4 +1,4 @@
-"""Before anything can be asked: samples that cannot be had, calls that raise or do not return."""
+"""Errors and timeouts of samples, forward and backward, which stop the other checks."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from plugrad.check.codes.code import Code
 CODES: dict[str, Code] = {
     "PLG001": Code(
         "an op without usable samples",
-        "The op's `samples` raised, or yielded nothing. What cannot be tried is not checked, "
-        "and what is not checked is not green. Yield at least one `plugrad.Sample(...)` per "
-        "shape and setting that behaves differently.",
+        "The op's `samples` raised an error or yielded nothing. Yield at least one `plugrad.Sample(...)` per shape "
+        "and setting that behaves differently. An op without samples cannot be checked, so it fails.",
         check="samples",
         of_a_sample=False,
         wrong="""
@@ -23,10 +22,10 @@ CODES: dict[str, Code] = {
     ),
     "PLG002": Code(
         "forward raised on a sample",
-        "The op could not be called on one of its own samples. Correct the op, or the sample; a "
-        "call that is meant to raise belongs into `error_samples`. An op that is not "
-        "differentiable in one of its arguments may refuse to be called when that one requires "
-        "grad, with a RuntimeError that says 'not differentiable with respect to'.",
+        "forward raised an error on one of the op's own samples. Correct the op or the sample; a call that is meant "
+        "to raise an error belongs into `error_samples`. An op that is not differentiable with respect to one of its "
+        "arguments may refuse that argument when it requires grad, with a RuntimeError that says 'not differentiable "
+        "with respect to'.",
         check="contract",
         wrong="""
             def forward(ctx, x, *, times):
@@ -43,8 +42,8 @@ CODES: dict[str, Code] = {
     ),
     "PLG003": Code(
         "backward raised",
-        "The backward rule raised an exception on a sample. Every sample that forward accepts "
-        "must be differentiable; if an input is not, backward returns None for it.",
+        "backward raised an error on a sample. It must support every sample that forward accepts; return None for an "
+        "input that is not differentiable.",
         check="contract",
         ends=("backward",),
         wrong="""
@@ -60,8 +59,8 @@ CODES: dict[str, Code] = {
     ),
     "PLG005": Code(
         "a check could not be completed",
-        "Something raised where the checker did not expect it. Nothing was learnt from this "
-        "check. If the op is not to blame, please report it with the op and the seed.",
+        "An unexpected exception stopped this check, so it has no result. If the op is not the cause, please report "
+        "it with the op and the seed.",
         check="any",
         verdict="inconclusive",
         wrong="""
@@ -75,10 +74,10 @@ CODES: dict[str, Code] = {
     ),
     "PLG006": Code(
         "nothing could be compared",
-        "On no sample could a derivative be compared with anything: all samples are empty, hold "
-        "infinities or NaN only, or hold no floating-point array at all, or forward returns none. "
-        "Yield a sample that does. Outputs that have no derivative are marked with "
-        "`ctx.mark_non_differentiable`; if all are, that is a note: no gradient can be lost that forward says is none.",
+        "There is no sample on which a derivative could be compared: all samples are empty, contain only infinities "
+        "or NaN, or have no floating-point array, or forward returns none. Yield a sample that has one. Mark outputs "
+        "that have no derivative with `ctx.mark_non_differentiable`; if all outputs are marked, this is a note, since "
+        "no gradient can be lost.",
         check="values",
         wrong="""
             def samples(rng):
@@ -91,10 +90,9 @@ CODES: dict[str, Code] = {
     ),
     "PLG007": Code(
         "forward returns no array",
-        "What forward returned is no array of numbers (None, a number of Python's, text, an array of objects), and "
-        "has no gradient: "
-        "whoever calls the op gets it as it is, cut off from the graph. Usually a `return` is "
-        "missing, or `.item()` or `float()` ends the computation.",
+        "forward returned something that is not an array of numbers (None, a Python number, text, an array of "
+        "objects). Return an array: usually a `return` is missing, or `.item()` or `float()` converts the result. "
+        "Otherwise the result has no gradient, and the user gets it detached from the graph.",
         check="contract",
         wrong="""
             def forward(ctx, x):
@@ -109,9 +107,10 @@ CODES: dict[str, Code] = {
     ),
     "PLG008": Code(
         "the op ends the process",
-        "While it was checked, the process ended (an exit, a crash of compiled code, a kill for want of memory), or "
-        "what was raised is no Exception, as SystemExit is not: no program that calls the op survives that. Raise an "
-        "Exception instead. `plugrad check --in-process` checks in one process, for a debugger.",
+        "The process ended while the op was checked (an exit, a crash of compiled code, not enough memory), or the op "
+        "raised something that is not an Exception, such as SystemExit. Raise an Exception instead, because any "
+        "program that calls the op ends too. To debug it, run `plugrad check --in-process`, which checks in one "
+        "process.",
         check="any",
         of_a_sample=False,
         wrong="""
@@ -133,10 +132,10 @@ CODES: dict[str, Code] = {
             """,
     ),
     "PLG009": Code(
-        "no answer in time",
-        "The checks of the op took longer than the limit of `--timeout`, and its process was killed. Either something "
-        "in it does not end, a loop or a lock, or it is slow: then give it more time, or smaller samples. A warning: "
-        "points beside the samples were left out, because those before them took half a minute.",
+        "timeout",
+        "The checks of the op took longer than the limit of `--timeout`, and its process was killed. Look for a loop "
+        "or a lock that does not end; if the op is only slow, use a larger `--timeout` or smaller samples. As a "
+        "warning: further inputs beyond the samples were not checked, because those before them took half a minute.",
         check="process",
         of_a_sample=False,
         wrong="""

@@ -7,9 +7,9 @@ from plugrad.check.codes.code import Code
 CODES: dict[str, Code] = {
     "PLG040": Code(
         "wrong second derivative",
-        "The derivative of backward, recorded with `create_graph=True`, differs from finite "
-        "differences of backward itself. Often a term is lost because backward computed with "
-        "something that is not on the tape.",
+        "The derivative of backward, recorded with `create_graph=True`, differs from finite differences of backward. "
+        "Often a term is lost because backward used a value that is not recorded in the graph: use operators and "
+        "plugrad functions on inputs and outputs that were saved with `ctx.save_for_backward`.",
         check="second order",
         wrong_number=True,
         shows="later",
@@ -33,10 +33,9 @@ CODES: dict[str, Code] = {
     ),
     "PLG041": Code(
         "no second derivative",
-        "Differentiating backward raised an error, and the rule is not marked "
-        "`@once_differentiable`. Write backward with operators and plugrad functions on inputs "
-        "and outputs that were saved, or mark it. It counts if it is there when the class is made: directly above "
-        "`def backward`, below `@staticmethod`.",
+        "Differentiating backward raised an error, and the rule is not marked `@once_differentiable`. Write backward "
+        "with operators and plugrad functions on saved inputs and outputs, or mark it. The mark must be directly "
+        "above `def backward`, below `@staticmethod`, because it is read when the class is created.",
         check="second order",
         shows="later",
         wrong="""
@@ -52,10 +51,10 @@ CODES: dict[str, Code] = {
             """,
     ),
     "PLG042": Code(
-        "once_differentiable is not what is said",
-        "The rule is marked `@once_differentiable`, but a second derivative did not raise, and would be silently "
-        "wrong; or it raised something else than the HigherOrderError that says so, most often because backward "
-        "itself does: it is run as ever, in float64 here.",
+        "once_differentiable does not raise its error",
+        "The rule is marked `@once_differentiable`, but a second derivative did not raise an error, so it would be "
+        "wrong in silence; or it raised another error than HigherOrderError. Most often backward itself raises that "
+        "error: the checker runs it in float64.",
         check="second order",
         wrong="""
             @once_differentiable  # of plugrad.autograd.function
@@ -77,10 +76,9 @@ CODES: dict[str, Code] = {
     ),
     "PLG043": Code(
         "second derivative is not symmetric",
-        "The matrix H of second derivatives is symmetric wherever it is continuous. Here u'Hw and "
-        "w'Hu differ for random u and w, so the gradients that backward returns for different inputs are not those of "
-        "one function, if by less than finite differences could tell. Look for a constant that is rounded in one of "
-        "them.",
+        "The matrix H of second derivatives must be symmetric, but u'Hw and w'Hu differ for random u and w: the "
+        "gradients of different inputs do not belong to one function. Look for a constant that is rounded in one of "
+        "them. The difference is too small for finite differences.",
         check="second order",
         wrong_number=True,
         shows="later",

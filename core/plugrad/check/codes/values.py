@@ -7,9 +7,9 @@ from plugrad.check.codes.code import Code
 CODES: dict[str, Code] = {
     "PLG030": Code(
         "wrong gradient",
-        "Backward's derivative differs from finite differences of forward by more than their "
-        "uncertainty and rounding explain. The worst entry is shown with both values; the "
-        "diagnosis names a cause where one was confirmed on other numbers.",
+        "The gradient of backward differs from finite differences of forward by more than their uncertainty and "
+        "rounding. The report shows the worst entry with both values; the diagnosis names a cause if one was "
+        "confirmed on other numbers.",
         check="values",
         wrong_number=True,
         shows="values",
@@ -26,8 +26,8 @@ CODES: dict[str, Code] = {
     ),
     "PLG031": Code(
         "missing gradient",
-        "The output changes with the input, but no gradient flows: backward returned None for "
-        "it, or the output was marked non-differentiable.",
+        "The output changes with the input, but the input gets no gradient: backward returned None for it, or the "
+        "output was marked non-differentiable. Return its gradient, or remove the mark.",
         check="values",
         wrong_number=True,
         shows="values",
@@ -53,8 +53,8 @@ CODES: dict[str, Code] = {
     ),
     "PLG032": Code(
         "gradient is not a number",
-        "Backward returned NaN or infinity where forward has a finite slope: a division by zero "
-        "or 0 * inf that the formula should avoid.",
+        "Backward returned NaN or infinity where forward has a finite slope. Rewrite the formula so that it does not "
+        "divide by zero or compute 0 * inf.",
         check="values",
         wrong_number=True,
         shows="values",
@@ -78,9 +78,9 @@ CODES: dict[str, Code] = {
     ),
     "PLG033": Code(
         "at a kink",
-        "The function has a kink, a jump or an infinite slope at this very point, so that there "
-        "is no derivative to compare with. Backward's value lies within the one-sided slopes, "
-        "which is all that can be asked. Samples away from the kink say more.",
+        "Forward has a kink, a jump or an infinite slope at this point, so there is no derivative to compare with. "
+        "Add samples away from the kink. Backward's value lies within the one-sided slopes, which is all that can be "
+        "checked here.",
         check="values",
         verdict="warn",
         shows="values",
@@ -103,10 +103,9 @@ CODES: dict[str, Code] = {
     ),
     "PLG034": Code(
         "inconclusive",
-        "The numeric side is too uncertain to say that backward is right, and it is not plainly "
-        "wrong: forward is noisy, rough, computed in low precision, or has no values on both "
-        "sides. This is not a pass. Choose samples at which forward is smooth, or declare the "
-        "`domain` of its arguments.",
+        "Finite differences are too uncertain to say that backward is right, and backward is not clearly wrong. This "
+        "is not a pass. Choose samples at which forward is smooth, or declare the `domain` of its arguments. Forward "
+        "is noisy, rough, computed in low precision, or has values on one side only.",
         check="values",
         verdict="inconclusive",
         shows="values",

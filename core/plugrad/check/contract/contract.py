@@ -86,8 +86,8 @@ def ask_contract(trials: list[Trial], usable: list[Trial]) -> CheckResult:
     unasked = {} if not trials else unasked_of(trials[0])
     questions = len(FORM) + len(ABOUT_BACKWARD) + len(ABOUT_FORWARD) - len(unasked)
     for name, reason in unasked.items():
-        findings.notes.add(f"not asked: {name.replace('_', ' ')}? ({reason})")
-    summary = f"{questions} questions on {counted(len(findings.asked_on), 'sample')}"
+        findings.notes.add(f"skipped: {name.replace('_', ' ')} ({reason})")
+    summary = f"{questions} tests on {counted(len(findings.asked_on), 'sample')}"
     return findings.result("no sample could be called", summary)
 
 
@@ -127,7 +127,7 @@ def prepare(trial: Trial, findings: Findings) -> Trial | None:
         return None
     odd = [output for output in outputs if isinstance(output, Tensor) and not holds_numbers(output)]
     if odd:
-        message = f"forward returned an array of {odd[0]._array.dtype}, which holds no numbers; return one that does"
+        message = f"forward returned an array of {odd[0]._array.dtype}, without numbers; return an array of numbers"
         findings.add(trial, "PLG007", message)
         return None
     if changed:
@@ -216,14 +216,14 @@ def attempt(question: Question, run: RuleRun, code: str, what: str) -> None:
         name = question.__name__.replace("_", " ")
         if is_our_own(error):
             message = (
-                f"the checker itself raised {first_line(error)} when it asked: {name}? Please report it; it says "
-                f"nothing of the op ({place_of_ours(error)})"
+                f"the checker itself raised {first_line(error)} in the test: {name}. Please report it; it is "
+                f"no fault of the op ({place_of_ours(error)})"
             )
             run.add("PLG005", message, verdict="inconclusive")
             return
         if is_of_rule(error):
             code, what = "PLG003", "backward raised"
-        run.add(code, f"{what} {with_place(error)} when asked: {name}?")
+        run.add(code, f"{what} {with_place(error)}, in the test: {name}")
 
 
 def place_of_ours(error: BaseException) -> str:

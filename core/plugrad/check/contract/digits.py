@@ -88,7 +88,7 @@ def why_lost(call: Call, narrow: type[np.floating[Any]]) -> str:
     except Exception:  # they may be numbers that forward refuses
         is_wide = False
     name = narrow.__name__
-    return f"to {name}" if is_wide else f"to {name}, or loses as much where terms cancel"
+    return f"to {name}" if is_wide else f"to {name}, or loses as many digits where terms cancel"
 
 
 def rounds_inputs(call: Call, narrow: type[np.floating[Any]]) -> str:

@@ -35,14 +35,15 @@ def leaves_globals_alone(run: RuleRun) -> None:
     if seeded:
         run.add(
             "PLG023",
-            "it seeds a global random number generator, so that all who draw from it get the same numbers again; use "
-            "one of its own",
+            "it seeds a global random number generator: use a generator of your own, because everyone who draws from "
+            "the global one gets the same numbers again",
             state=GENERATORS,
         )
     elif any(used) and run.trial.subject.deterministic:
         run.add(
             "PLG023",
-            "it draws from a global random number generator; declare `deterministic = False`, or use one of its own",
+            "it draws from a global random number generator: declare `deterministic = False`, or use a generator of "
+            "your own",
             state=GENERATORS,
         )
     if not same_errors:
@@ -75,7 +76,8 @@ def lets_the_graph_go(run: RuleRun) -> None:
     if forgotten() is not None:
         run.add(
             "PLG026",
-            "a call is kept alive although its outputs are gone: something outside holds ctx, and all that it saved",
+            "memory leak: ctx is alive after the outputs were deleted. Remove the reference to it (a list, a cache), "
+            "which keeps all its saved arrays alive",
         )
 
 

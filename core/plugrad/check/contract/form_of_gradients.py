@@ -39,7 +39,7 @@ def one_gradient_per_argument(run: RuleRun) -> bool:
     if got == expected - len(settings):
         verb, them = ("are", "them") if len(settings) > 1 else ("is", "it")
         advice = (
-            f"; {' and '.join(settings)} {verb} no array: make {them} keyword-only "
+            f"; {' and '.join(settings)} {verb} not an array: make {them} keyword-only "
             f"(def forward(ctx, ..., *, {', '.join(settings)})), or return None for {them}"
         )
     run.add(
@@ -65,9 +65,9 @@ def arrays_of_floats(run: RuleRun) -> bool:
             message = f"the gradient of {name} is a {type(value).__name__}, not an array"
         elif isinstance(value, np.ndarray) and type(value) not in (np.ndarray, type(array)):
             kind = type(value).__name__
-            message = f"the gradient of {name} is a {kind}, which computes in other ways than arrays; return an array"
+            message = f"the gradient of {name} is a {kind}, not an array, which computes differently; return an array"
         elif dtype.kind not in ("fc" if array.dtype.kind == "c" else "f"):
-            message = f"the gradient of {name} is {dtype}, which is no real floating dtype"
+            message = f"the gradient of {name} is {dtype}, which is not a real floating-point dtype"
             if dtype.kind == "c":
                 message += f": {name} is real, so its gradient is the real part"
         elif real_size(np.dtype(dtype)) < min(precise, real_size(array.dtype)):

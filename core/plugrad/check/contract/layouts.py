@@ -86,7 +86,7 @@ def same_in_every_layout(run: RuleRun) -> None:
         for label, one, other, size in zip(run.labels, expected, found, sizes, strict=True):
             # Terms that cancel for equal numbers (stride 0) leave rounding, of the size of those that do not.
             if not agree(one, other, run.tolerance, at_least=size):
-                run.add("PLG022", f"{label} is another one when the same values lie in {name}")
+                run.add("PLG022", f"{label} differs when the same values are in {name}")
                 return
 
 

@@ -29,8 +29,8 @@ def depends_on_grad_output(run: RuleRun) -> bool:
     if not all(agree(a, b, 0.0) for row in (one, other) for a, b in zip(row, none, strict=True)):
         return True
     message = (
-        "backward ignores grad_output: what it returns is the same for g and for -g, and not zero for "
-        "grad_output = 0; it must be grad_output times the derivative"
+        "backward ignores grad_output: it must return grad_output times the derivative, but returns the same for g "
+        "and -g, and not zero for grad_output = 0"
     )
     run.add("PLG019", message)
     return False

@@ -144,14 +144,14 @@ def returns_memory_of_its_own(run: RuleRun) -> None:
     for output in changed(rule.recorded.numbers, outputs, rule.outputs):
         run.add(
             "PLG021",
-            f"output {output} of one call is overwritten by the next call of forward: return memory that is new",
+            f"output {output} of one call is overwritten by the next call of forward: return a new array",
             output=output,
         )
     for position in changed(range(len(returned)), gradients, returned):
         name = run.rule.call.names[position]
         run.add(
             "PLG017",
-            f"the gradient of {name} is overwritten by the next backward: it is memory that calls share; return a copy",
+            f"the gradient of {name} is overwritten by the next backward: return a copy, since calls share this memory",
             argument=name,
         )
 
@@ -245,7 +245,7 @@ def reads_no_garbage(run: RuleRun) -> None:
     for label, one, other in zip(run.labels, usual, found, strict=True):
         lost = other is not None and np.isnan(other) & ~np.isnan(0.0 if one is None else one)
         if np.any(lost):
-            message = f"{label} holds what np.empty left uninitialised in memory: use np.zeros, or write all of it"
+            message = f"{label} contains uninitialized memory of np.empty: use np.zeros, or write every entry"
             run.add("PLG027", message)
             return
 

@@ -18,7 +18,7 @@ def backward_twice(run: RuleRun) -> None:
         if not agree(once, twice, run.tolerance):
             run.add(
                 "PLG018",
-                f"called twice, backward gave two different gradients of {name}: it does not repeat itself",
+                f"called twice, backward gave two different gradients of {name}",
                 argument=name,
             )
 
@@ -40,7 +40,7 @@ def for_one_input_at_a_time(run: RuleRun) -> None:
             run.add("PLG024", message, argument=name)
             continue
         if not agree(found, expected, run.tolerance):
-            message = f"the gradient of {name} is another one when the other inputs need none"
+            message = f"the gradient of {name} differs when the other inputs need none"
             run.add("PLG024", message, argument=name)
 
 

@@ -86,7 +86,10 @@ def compare_broadcast(
         right.recorded.numbers, found.outputs, right.outputs, strict=False
     ):
         if not agree(one, other, tolerance):
-            message = f"broadcasts = True, but of {shapes} output {number} is not what it is with {name} spread out"
+            message = (
+                f"broadcasts = True, but of {shapes} output {number} differs from the one with {name} broadcast "
+                "beforehand"
+            )
             findings.add(trial, "PLG063", message, argument=name)
             return
     grads = right.random_grads(trial.generator("broadcasts"))
@@ -103,7 +106,7 @@ def compare_broadcast(
         if not agree(gradient, summed, tolerance):
             of = found.call.names[position]
             message = (
-                f"broadcasts = True, but of {shapes} the gradient of {of} is not that of {name} spread out, "
-                "summed"
+                f"broadcasts = True, but of {shapes} the gradient of {of} is not the sum of the one with {name} "
+                "broadcast beforehand"
             )
             findings.add(trial, "PLG063", message, argument=of)

@@ -81,7 +81,7 @@ def ask_declared(subject: Subject, trials: list[Trial], usable: list[Trial]) -> 
         findings.asked_on.update(numbers)
         tried += [f"{name} on {counted(len(numbers), 'sample')}"] * bool(numbers)
     if not_tried:
-        findings.notes.add(f"not asked for want of a sample that shows it: {', '.join(not_tried)}")
+        findings.notes.add(f"skipped, because no sample shows it: {', '.join(not_tried)}")
     return findings.result("" if not_tried else "declares nothing", "; ".join(tried))
 
 
@@ -91,7 +91,7 @@ def well_formed(findings: Findings, trials: list[Trial], facts: Facts) -> set[st
     for number, (name, row) in enumerate(TABLE.items()):
         value = getattr(facts, name)
         if not row.admits(value):
-            message = f"{name} = {value!r} says nothing: write {name} = {row.form.words}"
+            message = f"{name} = {value!r} is invalid: write {name} = {row.form.words}"
             findings.add(trials[0], "PLG064", message, apart=number)
         elif name in facts.stated and value and value != row.default:
             declared.add(name)

@@ -142,7 +142,7 @@ class Duck(NDArrayOperatorsMixin):
 
             return method
         if not name.startswith("__") and hasattr(np.ndarray, name):
-            raise NoAttribute(f"asks for .{name}, which not every array has")
+            raise NoAttribute(f"uses .{name}, which not every array has")
         raise AttributeError(f"a duck array has no attribute {name!r}")
 
     def __len__(self) -> int:
@@ -155,7 +155,7 @@ class Duck(NDArrayOperatorsMixin):
         if isinstance(value, np.ndarray):
             raise Refusal("writes a NumPy array into one")
         if not self._values.flags.writeable:
-            raise Refusal("writes into one that belongs to somebody else")
+            raise Refusal("writes into one that belongs to the caller")
         self._values[unwrapped(index)] = unwrapped(value)
 
     def __repr__(self) -> str:
@@ -164,7 +164,7 @@ class Duck(NDArrayOperatorsMixin):
     # What needs the values now, as Python's own.
 
     def __bool__(self) -> bool:
-        raise Refusal("asks whether one is true, as a Python `if`, `and`, `or` and `in` do")
+        raise Refusal("converts one to a bool, as a Python `if`, `and`, `or` and `in` do")
 
     def __float__(self) -> float:
         raise Refusal("converts one to a Python float")
@@ -235,7 +235,9 @@ def bare(name: str, value: Any) -> Any:
     if isinstance(value, Duck):
         return value._values
     if isinstance(value, np.ndarray):
-        raise Refusal(f"gives {name} a NumPy array beside one: make it with np.zeros_like and such")
+        raise Refusal(
+            f"gives {name} a NumPy array together with one: make it with np.zeros_like or similar"
+        )
     if type(value) in (list, tuple):
         return type(value)(bare(name, item) for item in value)
     if type(value) is dict:

@@ -55,7 +55,7 @@ def ask_new_gradients(findings: Findings, trials: Sequence[Trial]) -> Sequence[T
             gc.collect()  # what a rule has left in a circle, as a caught exception is, nobody holds
         for argument, memory in alive:
             if memory() is not None:
-                say_of_gradient(findings, trial, argument, "is still held by somebody")
+                say_of_gradient(findings, trial, argument, "is still referenced elsewhere")
     return asked
 
 

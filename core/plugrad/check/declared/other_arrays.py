@@ -135,14 +135,14 @@ def kind_of(value: Any) -> str:
 def difference(value: Array, right: Array | None) -> str:
     """Return in words how an array differs from the right one."""
     if right is None:
-        return "is an array, where of NumPy's it is None"
+        return "is an array, for NumPy's arrays it is None"
     if value.shape != right.shape:
-        return f"has shape {value.shape}, where of NumPy's it has {right.shape}"
+        return f"has shape {value.shape}, for NumPy's arrays it has {right.shape}"
     if value.dtype != right.dtype:
-        return f"is {value.dtype}, where of NumPy's it is {right.dtype}"
+        return f"is {value.dtype}, for NumPy's arrays it is {right.dtype}"
     with np.errstate(all="ignore"):
         gap = np.abs(value.astype(np.complex128) - right)
     place = np.unravel_index(int(np.argmax(np.nan_to_num(gap, nan=np.inf))), value.shape)
     index = tuple(int(axis) for axis in place)
     at = f" at {list(index)}" if index else ""
-    return f"is {value[index]:.5g}{at}, where of NumPy's it is {right[index]:.5g}"
+    return f"is {value[index]:.5g}{at}, for NumPy's arrays it is {right[index]:.5g}"

@@ -24,7 +24,7 @@ def ask_settings(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]
         for trial in having:
             given = trial.settings[name]
             if not is_among(given, values):
-                message = f"{name} is {given!r}, which is none of its declared {tuple(values)!r}"
+                message = f"{name} is {given!r}, which is not one of its declared {tuple(values)!r}"
                 findings.add(trial, "PLG063", message, argument=name)
         for number, value in enumerate(values):
             refusals = [refusal_of(trial, name, value) for trial in having]

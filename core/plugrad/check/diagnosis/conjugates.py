@@ -57,10 +57,8 @@ def words(what: str, kind: str, block: Block) -> str:
     if what != "factor" and kind == "antilinear":
         which = "grad_output" if what == "grad_output" else "the gradient"
         return f"a conjugate is missing: {which} is to be conjugated, as forward takes conj of its input"
-    which = {"factor": "what grad_output is multiplied by", "result": "the gradient"}.get(
-        what, what
-    )
-    return f"a conjugate is missing, or there is one too many: {which} is the conjugate of what is right"
+    which = {"factor": "the factor of grad_output", "result": "the gradient"}.get(what, what)
+    return f"a conjugate is missing, or there is one too many: {which} is the conjugate of the right value"
 
 
 def part_dropped(block: Block) -> Iterator[LikelyCause]:

@@ -91,7 +91,7 @@ def diagnose(
         any(cause.key[0] == "factor" for cause in found) for found in (seen, elsewhere)
     ):
         texts = [
-            "off by a factor that is the same for all entries, but another one for other numbers: a sum or a norm?"
+            "off by a factor that is the same for all entries, but differs for other numbers: a sum or a norm?"
         ]
     return "; ".join(texts) or None
 
@@ -152,7 +152,7 @@ def in_single(block: Block) -> Iterator[LikelyCause]:
         and block.numeric.any()
     ):
         yield LikelyCause(
-            ("float32",), "right to the digits of float32 alone: is something computed in float32?"
+            ("float32",), "right to the digits of float32 only: is something computed in float32?"
         )
 
 
@@ -399,7 +399,7 @@ def dropped(block: Block) -> Iterator[LikelyCause]:
         and (not large.any() or fits(block.analytic[large], block.numeric[large]) is not None)
     ):
         count = counted(int(extra.sum()), "entry", "entries")
-        text = f"backward lets grad_output flow where forward has no dependence, in {count} of the derivative"
+        text = f"backward uses grad_output where forward has no dependence, in {count} of the derivative"
         yield LikelyCause(("extra",), text, has_numbers=True)
 
 

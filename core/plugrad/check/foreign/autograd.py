@@ -152,7 +152,7 @@ class Autograd:
     promises: Mapping[str, Any] = MappingProxyType({})
     unasked: Mapping[str, str] = MappingProxyType(
         {
-            "keeps_no_input_unsaved": "autograd counts no writes: each rule uses its inputs as they are",
+            "keeps_no_input_unsaved": "autograd does not count writes: each rule uses its inputs as they are",
             "lets_the_graph_go": "autograd keeps no graph of a call",
         }
     )

@@ -281,7 +281,7 @@ class Jax:
             r"jnp.sum of its gradient over them, to shape \1",
         ),
         (r"make (\S+) keyword-only \(def forward\(.*?\)\), or return None", "return None"),
-        (r"ctx\.save_for_backward", "what fwd returns beside its output"),
+        (r"ctx\.save_for_backward", "the residuals that fwd returns"),
         (r"forward returned", "the function returned"),
         (r"backward returned", "bwd returned"),
     )

@@ -34,7 +34,7 @@ def framework_meant(function: Any, tried: Sequence[Any], named: str | None) -> F
     arrays = {name: value for name, value in given.items() if name}
     if named is not None and named not in FRAMEWORKS:
         raise CheckUsageError(
-            f"framework={named!r} is none of {', '.join(FRAMEWORKS)}{did_you_mean(str(named), FRAMEWORKS)}"
+            f"framework={named!r} is not one of {', '.join(FRAMEWORKS)}{did_you_mean(str(named), FRAMEWORKS)}"
         )
     chosen = named or next(iter(arrays), None)
     if chosen is None:

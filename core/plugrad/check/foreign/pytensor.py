@@ -188,7 +188,7 @@ class Graph:
         )
 
     def pushed(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
-        """Return the tangent of each output, None where none flows."""
+        """Return the tangent of each output, None if it has none."""
         assert isinstance(self.place, RulePlace)
         moving = tuple(each is not None for each in tangents)
         if moving not in self.pushes:
@@ -251,7 +251,7 @@ class Pytensor:
         (r"backward raised", "pullback raised"),
         (
             r"forward writes to (.*?), which belongs to the caller",
-            r"perform writes to \1, which destroy_map does not say",
+            r"perform writes to \1, which destroy_map does not declare",
         ),
     )
     promises: Mapping[str, Any] = MappingProxyType(

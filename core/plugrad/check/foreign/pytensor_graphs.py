@@ -43,7 +43,7 @@ class Place:
         return ()
 
     def terms(self, cotangents: Sequence[Any]) -> list[Any]:
-        """Return the gradient of each argument by `pytensor.gradient`, for one per output: None where none flows."""
+        """Return the gradient of each argument by `pytensor.gradient`, for one per output: None if it has none."""
         pairs = zip(self.outputs, cotangents, strict=True)
         ends = {tensor_copy(output): g for output, g in pairs if g is not None}
         return gradients(self.given, ends)
@@ -100,13 +100,13 @@ class RulePlace(Place):
         return self.of_arguments(answers)
 
     def answer(self, place: int, said: tuple[Any, bool]) -> Any:
-        """Return the gradient of an input, or None where none flows, as the op says it and PyTensor takes it."""
+        """Return the gradient of an input, or None if it has none, as the op says it and PyTensor takes it."""
         term, reached = said
         kind = type(term).__name__
         if not is_variable(term):
             raise GradientError(
-                f"pullback returned an invalid gradient at index {place}: {kind}, and PyTensor takes variables alone; "
-                "return disconnected_type() where none flows"
+                f"pullback returned an invalid gradient at index {place}: {kind}, but PyTensor accepts only "
+                "variables; return disconnected_type() where there is no gradient"
             )
         disconnected = isinstance(term.type, DisconnectedType)
         if reached is disconnected and (hasattr(self.node.op, "connection_pattern") or not reached):
@@ -119,8 +119,8 @@ class RulePlace(Place):
             and getattr(term, "dtype", "float64") not in float_dtypes
         ):
             raise GradientError(
-                f"pullback returned an invalid gradient at index {place}: of {term.dtype}, and PyTensor takes floats "
-                "alone, of integers too; return disconnected_type()"
+                f"pullback returned an invalid gradient at index {place}: of {term.dtype}, but PyTensor accepts "
+                "only floats, also for integer inputs; return disconnected_type()"
             )
         return None if disconnected else term
 

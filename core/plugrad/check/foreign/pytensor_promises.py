@@ -59,8 +59,8 @@ def memory_shared(program: Any, args: Sequence[Any]) -> str:
         for place, each in enumerate(node.inputs):
             if place not in said and np.may_share_memory(value, arrays.get(id(each), NOTHING)):
                 return (
-                    f"output {number} is memory of input {place}, and view_map does not say so: PyTensor may write "
-                    f"over it; say view_map = {{{number}: [{place}]}}, or store a copy"
+                    f"output {number} shares memory with input {place}: declare view_map = {{{number}: [{place}]}}, or "
+                    f"store a copy; otherwise PyTensor may overwrite it"
                 )
     return ""
 

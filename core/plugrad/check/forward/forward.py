@@ -36,12 +36,12 @@ def ask_forward(
     if "jvp" in offered:
         pushed = ask_jvp(findings, usable)
         if pushed:
-            parts.append(f"jvp as backward on {counted(pushed, 'sample')}")
+            parts.append(f"jvp agrees with backward on {counted(pushed, 'sample')}")
     errors = ask_errors(subject, findings) if errors_too else 0
     if errors:
         findings.asked_on.add(-1)
         parts.append(f"{counted(errors, 'error')} as declared")
-    return findings.result("neither reference, error_samples nor jvp", "; ".join(parts))
+    return findings.result("no reference, error_samples or jvp", "; ".join(parts))
 
 
 def ask_jvp(findings: Findings, trials: list[Trial]) -> int:
@@ -52,7 +52,7 @@ def ask_jvp(findings: Findings, trials: list[Trial]) -> int:
     asked = len(findings.asked_on)
     findings.asked_on |= before
     if not asked:
-        findings.notes.add("jvp not asked: backward gave nothing to compare it with")
+        findings.notes.add("jvp skipped: backward returned no gradient to compare it with")
     return asked
 
 
@@ -73,9 +73,7 @@ def compare_with(reference: Any, findings: Findings, trial: Trial) -> None:
     for number, (one, other) in enumerate(zip(found, expected, strict=False)):
         value, right = np.asarray(frozen(one)), np.asarray(frozen(other))
         if value.shape != right.shape:
-            message = (
-                f"output {number} has shape {value.shape}, that of the reference {right.shape}"
-            )
+            message = f"output {number} has shape {value.shape}, the reference has {right.shape}"
             findings.add(trial, "PLG050", message, output=number)
         elif not agree(value.astype(right.dtype, copy=False), right, tolerance(value)):
             place = np.unravel_index(int(np.argmax(distance(value, right))), value.shape)

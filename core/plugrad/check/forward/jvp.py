@@ -190,7 +190,7 @@ def tell(findings: Findings, probe: JvpProbe, gradient: Array | None, output: in
     numeric, error = float((slopes * weights).sum()), float((errors * np.abs(weights)).sum())
     known = 20 * error < difference
     if known and abs(numeric - ours) < abs(numeric - theirs):
-        findings.notes.add("where jvp and backward disagree, finite differences side with jvp")
+        findings.notes.add("where jvp and backward disagree, finite differences agree with jvp")
         return False
     name = probe.trial.call.names[probe.trial.call.wanted[probe.input]]
     one, other = both(ours, theirs)
@@ -255,8 +255,8 @@ def is_linear(
         epsilon = precision_of(total.dtype, *(array.dtype for array in tangents)).epsilon
         if gap > np.sqrt(epsilon) * scale:
             message = (
-                f"jvp is not linear: of all tangents at once, times {LARGE:.0f}, it makes another output {output} "
-                f"than {LARGE:.0f} times the sum of what it makes of each"
+                f"jvp is not linear: for all tangents together, times {LARGE:.0f}, output {output} differs from "
+                f"{LARGE:.0f} times the sum of the outputs for each tangent"
             )
             findings.add(trial, "PLG052", message, output=output)
 

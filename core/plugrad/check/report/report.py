@@ -237,20 +237,20 @@ class CheckResult:
     verdict: Verdict
     message: str
     samples: int
-    """On how many samples it was asked."""
+    """The number of samples that were checked."""
     error: float | None = None
     """The worst error over its tolerance's scale, where the check is numeric."""
     tolerance: float | None = None
     findings: tuple[Finding, ...] = ()
     points: int = 0
-    """At how many points beside them, of other numbers, lengths or settings."""
+    """The number of further inputs that were checked: other numbers, lengths or settings."""
 
     def __post_init__(self) -> None:
         bound(self)
 
     @property
     def notes(self) -> tuple[Finding, ...]:
-        """The findings that no verdict counts: nothing wrong can come of them."""
+        """The notes: findings that do not change the verdict, since no wrong number is possible."""
         return tuple(finding for finding in self.findings if finding.verdict == "note")
 
 
@@ -288,7 +288,7 @@ class OpReport:
     samples_from: str | None = None
     """The function that yielded the samples, if not the op's own: 'new.py::samples'."""
     inputs: str | None = None
-    """The expression that gave the arguments, in the place of samples: 'randn(3, 4)'."""
+    """The expression that gave the arguments, instead of samples: 'randn(3, 4)'."""
     samples: tuple[str, ...] = ()
     """The samples that were checked, as the report of a finding names them: 'Sample(array of float64 (2, 3))'."""
     called_at: str | None = None

@@ -37,7 +37,9 @@ def report_text(report: Report) -> str:
         blocks.append(f"PASS  {len(right)} ops")
     blocks += [wrapped("not checked", problem) for problem in report.problems]
     if report.not_asked:
-        blocks.append(wrapped("not asked", f"interrupted before: {', '.join(report.not_asked)}"))
+        blocks.append(
+            wrapped("not checked", f"the run was interrupted before: {', '.join(report.not_asked)}")
+        )
     if noted := notes_in_brief(report.ops):
         blocks.append(wrapped("notes", noted))
     number = f"{len(report.ops)} op{'s' * (len(report.ops) != 1)}"

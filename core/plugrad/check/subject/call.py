@@ -219,7 +219,7 @@ class Recorded:
         return any(output.requires_grad for output in self.floating)
 
     def pull(self, grads: Sequence[Array | None], create_graph: bool = False) -> list[Any]:
-        """Return the gradient of each input (None: none flows), given one per floating-point output.
+        """Return the gradient of each input (None if it has none), given one per floating-point output.
 
         They are arrays; Tensors on the graph with `create_graph`, and then `grads` are Tensors too.
         """

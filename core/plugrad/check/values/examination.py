@@ -127,9 +127,9 @@ class Examination:
             between = f", {slopes}" if corner.kind == "kink" else ""
             return "PLG033", "note", f"{says}, {where}{between}"
         if mismatch.kind == "unresolved":
-            return "PLG034", "inconclusive", f"{says}, {numbers}: too uncertain to tell"
+            return "PLG034", "inconclusive", f"{says}, {numbers}: too uncertain for an answer"
         if mismatch.everywhere and self.wrong == "PLG030":
-            message = f"{place}: no gradient flows, {numbers}{at(argument, worst)}"
+            message = f"{place}: no gradient, {numbers}{at(argument, worst)}"
             return "PLG031", "fail", message
         if not math.isfinite(worst.backward.real):
             return "PLG032", "fail", f"{says}, {numbers}"

@@ -87,10 +87,10 @@ def ask_second_order(
     if refusals:
         nothing = f"refused: {first_line(refusals[0])}"
     elif passed_over:
-        nothing = f"not asked: {WRONG if wrong else BROKEN}"
+        nothing = WRONG if wrong else BROKEN
     if passed_over and examination.findings.asked_on:
         number = counted(len(passed_over), "sample")
-        examination.findings.notes.add(f"not asked of {number}: {WRONG if wrong else BROKEN}")
+        examination.findings.notes.add(f"skipped on {number}: {WRONG if wrong else BROKEN}")
     return examination.result(nothing, diagnosed)
 
 
@@ -106,7 +106,7 @@ def may_refuse(trial: Trial) -> bool:
 
 
 WRONG = "the first derivative is wrong"
-BROKEN = "backward itself is broken"
+BROKEN = "backward fails the contract check"
 
 
 def is_declared(reason: Exception) -> bool:
@@ -139,13 +139,13 @@ def ask_refusal(trials: list[Trial], among: list[Trial]) -> CheckResult:
         findings.asked_on.add(trial.number)
         if reason is None:
             message = (
-                "backward is marked @once_differentiable, but a second derivative raised nothing"
+                "backward is marked @once_differentiable, but a second derivative raised no error"
             )
             findings.add(trial, "PLG042", message)
         elif not isinstance(reason, HigherOrderError):
             message = f"a second derivative raised {with_place(reason)}, not a HigherOrderError"
             findings.add(trial, "PLG042", message)
-    nothing = "no sample has a gradient to differentiate" if trials else f"not asked: {BROKEN}"
+    nothing = "no sample has a gradient to differentiate" if trials else BROKEN
     return findings.result(nothing, "refused, as declared by @once_differentiable")
 
 
@@ -200,8 +200,8 @@ def name_attributes(examination: Examination) -> None:
     pronoun, they = ("it", "it follows") if len(causes) == 1 else ("them", "they follow")
     findings.diagnose(
         first,
-        f"compute {names} again in backward, from what ctx.save_for_backward kept: as an attribute of ctx the second "
-        f"derivative takes {pronoun} for a constant, but {they} {follows}",
+        f"compute {names} again in backward, from values of ctx.save_for_backward: the second derivative takes "
+        f"{pronoun} as a constant, because attributes of ctx are not recorded, but {they} {follows}",
     )
 
 

@@ -94,24 +94,24 @@ from plugrad.unpacked.sources import Inputs, function_meant, source_meant
 @click.option(
     "--strict",
     is_flag=True,
-    help="Exit with 3 where there are warnings only, also of --mutate. Notes do not count.",
+    help="Exit with 3 if there are only warnings, also with --mutate. Notes do not count.",
 )
 @click.option(
     "--all",
     "-v",
     "whole",
     is_flag=True,
-    help="Show every finding in full, and the notes, of which nothing wrong can come; without it, three findings of an "
-    "op, the beginning of long texts, and how many notes there are.",
+    help="Show every finding in full, and the notes. By default at most three findings per op are shown, long texts "
+    "are shortened, and notes are counted.",
 )
 @file_option("--junit", "Write a JUnit file too, for CI systems.")
 @file_option("--sarif", "Write SARIF 2.1.0 too, for code scanning.")
 @file_option("--html", "Write a page too, for browsers.")
 @file_option(
     "--lock",
-    "Write what was checked: each op's verdicts, and hashes of its pack's files, for --require-checked. Without "
-    "targets the file has what this run checked; with some, what it says of other packs stays. Each op is then "
-    "checked in a process of its own, for what another left behind must not make it pass; --jobs makes up for it.",
+    "Write a lock file: each op's verdict, and hashes of its pack's files, for --require-checked. Without "
+    "targets it has only the packs of this run; with targets it keeps the entries of other packs. Each op is then "
+    "checked in a process of its own, so that no other op can affect its verdict; --jobs saves time.",
 )
 @json_option
 def check_command(
@@ -175,7 +175,9 @@ def check_command(
     if inputs is not None:
         if samples is not None or mutate:
             other = "--mutate" if mutate else "--samples"
-            raise click.UsageError(f"--inputs are all that is tried: leave {other} out.")
+            raise click.UsageError(
+                f"--inputs and {other} cannot be combined: leave one of them out."
+            )
         samples = Inputs(inputs)
     files = {"--junit": junit, "--sarif": sarif, "--html": html, "--lock": lock}
     require_different(files, as_json=as_json)
@@ -221,7 +223,7 @@ def require_one_place(in_process: bool, executor: Factory | None, jobs: int | No
     """Raise UsageError if several options say where the ops are checked."""
     if (in_process, executor is not None, jobs is not None).count(True) > 1:
         raise click.UsageError(
-            "--in-process, --jobs and --executor each say where: give one of them."
+            "give only one of --in-process, --jobs and --executor: each says where to check."
         )
 
 
@@ -231,7 +233,7 @@ def require_samples_of_one(samples: str, targets: Sequence[str]) -> None:
         function_meant(samples)
     if len(targets) != 1:
         option = "--inputs" if isinstance(samples, Inputs) else "--samples"
-        raise click.UsageError(f"{option} are for one op: name it.")
+        raise click.UsageError(f"{option} needs the name of exactly one op or function.")
 
 
 def require_whole(
@@ -241,18 +243,20 @@ def require_whole(
     in_process: bool,
     executor: Factory | None,
 ) -> None:
-    """Raise UsageError unless what is asked is what a lock can say: all of packs' own, each op by itself."""
+    """Raise UsageError for options that a lock file cannot have: not all samples of a pack, or a shared process."""
     if sample is not None:
-        raise click.UsageError("--lock is for whole checks; --sample asks about one sample only.")
+        raise click.UsageError(
+            "--lock is for whole checks: leave out --sample, which checks one sample only."
+        )
     if in_process or executor is not None:
         where = "--in-process" if in_process else "--executor"
         raise click.UsageError(
-            "--lock writes down verdicts that depend on no other op: it checks each in a process of its own, and "
-            f"{where} does not; leave one of them out."
+            f"--lock and {where} cannot be combined: leave one of them out. --lock checks each op in a process of its "
+            "own, so that no other op can affect its verdict."
         )
     if samples is not None or any(map(source_meant, targets)):
         raise click.UsageError(
-            "--lock writes down what was checked of packs, on the samples of their own."
+            "--lock is for packs with their own samples: leave out --samples, --inputs and files."
         )
 
 

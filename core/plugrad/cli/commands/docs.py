@@ -39,8 +39,8 @@ if TYPE_CHECKING:
     "--output",
     metavar="PATH",
     type=FileOrFolder(),
-    help="Where to write it: FILE.md, or for a pack a folder with a page for each op; it is made if it is not there. "
-    "Without it, or with -, it is printed.",
+    help="Write to this path: FILE.md, or for a pack a folder with a page for each op; it is created if necessary. "
+    "Without it, or with -, the text is printed.",
 )
 @click.option(
     "--check", "is_checked", is_flag=True, help="Check the pack, and add the verdict of each op."
@@ -85,12 +85,12 @@ def docs_command(
       5 it cannot be written
     """
     if is_checked and lock is not None:
-        raise click.UsageError("--check and --lock each say what came: give one of them.")
+        raise click.UsageError("give only one of --check and --lock: each adds the verdicts.")
     page = own_page(subject)
     if subject is not None and page is None:
         return reference(subject, output, is_checked, lock, as_json)
     if is_checked or lock is not None or (page is None and output is not None):
-        raise click.UsageError("--check, --lock and -o are about a pack: name it.")
+        raise click.UsageError("--check, --lock and -o need the name of a pack.")
     if page is None:
         list_pages(as_json)
     else:
@@ -200,9 +200,9 @@ def verdicts_in(path: Path, pack: str) -> dict[str, str]:
 
     lock = read_lock(path)
     if pack not in lock.packs:
-        raise SettingError(f"{path} says nothing of the pack {pack!r}")
+        raise SettingError(f"{path} has no entry for the pack {pack!r}")
     if why := lock.refusal(registry.info(pack)):
-        raise SettingError(f"{path} is no word on the pack {pack!r} as it is installed: {why}")
+        raise SettingError(f"{path} does not apply to the installed pack {pack!r}: {why}")
     ops = lock.packs[pack]["ops"]
     return {name: f"{WORDS[op['verdict']]} (seed {op['seed']})" for name, op in ops.items()}
 
@@ -231,6 +231,6 @@ def closing_of(pack: str, report: Report, seconds: float) -> Text:
     """Return the verdict over all with counts, as `plugrad check` ends; that shows what is wrong, too."""
     from plugrad.cli.faces.report import counts, next_step  # and the checker
 
-    more = f"`plugrad check {pack}` shows what was found."
+    more = f"`plugrad check {pack}` shows the findings."
     advice = next_step(report) if report.verdict == "pass" else more
     return closing(report.verdict, counts(report, seconds), advice, terminal.columns())

@@ -12,12 +12,12 @@ from plugrad.cli.options import json_option
 
 
 @click.command(
-    "doctor", cls=Command, short_help="Find what is wrong with the installation, and the fix."
+    "doctor", cls=Command, short_help="Find problems of the installation, each with its fix."
 )
 @click.option(
     "--load",
     is_flag=True,
-    help="Import each pack too, in a process of its own, and ask it for its own findings.",
+    help="Also import each pack, in a process of its own, and run its health checks.",
 )
 @json_option
 def doctor_command(load: bool, as_json: bool) -> int:

@@ -13,7 +13,7 @@ from plugrad.cli.targets import meant_code
 from plugrad.engine.errors import CheckUsageError
 
 
-@click.command("explain", cls=Command, short_help="Say what a finding's code means; list them.")
+@click.command("explain", cls=Command, short_help="Explain the code of a finding; list all codes.")
 @click.argument(
     "code", required=False, metavar="[CODE|CHECK]", shell_complete=completion.codes_and_checks
 )

@@ -13,7 +13,7 @@ from plugrad.cli.options import json_option
 from plugrad.cli.targets import names_one_op, require, require_ops
 
 
-@click.command("info", cls=Command, short_help="Show what is known of an op, or of a pack.")
+@click.command("info", cls=Command, short_help="Show details of an op or a pack.")
 @click.argument("target", metavar="OP|PACK", shell_complete=packs_ops_and_files)
 @json_option
 def info_command(target: str, as_json: bool) -> int:

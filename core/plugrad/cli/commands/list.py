@@ -12,7 +12,7 @@ from plugrad.cli.options import json_option
 from plugrad.cli.targets import packs_named
 
 
-@click.command("list", cls=Command, short_help="List the installed packs, importing none of them.")
+@click.command("list", cls=Command, short_help="List the installed packs, without importing them.")
 @click.argument("packs", nargs=-1, metavar="[PACK]...", shell_complete=completion.packs)
 @click.option(
     "--load",
@@ -22,7 +22,7 @@ from plugrad.cli.targets import packs_named
 )
 @json_option
 def list_command(packs: tuple[str, ...], load: bool, as_json: bool) -> int:
-    """List the installed packs, importing none of them; or only those named.
+    """List the installed packs, without importing them; or only those named.
 
     \b
     Examples:

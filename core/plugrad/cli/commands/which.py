@@ -18,9 +18,13 @@ from plugrad.registry.telling.spelling import ROUGHLY
 from plugrad.registry.telling.suggestions import meant
 
 
-@click.command("which", cls=Command, short_help="Say what a name means, and what else has it.")
+@click.command(
+    "which", cls=Command, short_help="Show the op or pack of a name, and others of that name."
+)
 @click.argument("name", metavar="NAME", shell_complete=completion.names)
-@click.option("--load", is_flag=True, help="Import each pack, in a process of its own, to be sure.")
+@click.option(
+    "--load", is_flag=True, help="Import each pack, in a process of its own, for a complete answer."
+)
 @json_option
 def which_command(name: str, load: bool, as_json: bool) -> int:
     """Show all that NAME may mean, in the order in which it is resolved, and what pg.NAME is.

@@ -31,8 +31,8 @@ def copies_that_differ() -> Iterator[Wrong]:
         if is_its and offer.source != "editable" and (others := differing(offer, folder)):
             files = "1 file," if len(others) == 1 else f"{len(others)} files, such as"
             yield Wrong(
-                f"the pack {offer.name!r} ({offer}) is a copy, in which {files} {others[0]} is not as in the project "
-                f"{folder}: what you edit there is not what is used",
+                f"the pack {offer.name!r} ({offer}) is a copy, in which {files} {others[0]} differs from the project "
+                f"{folder}: your edits there have no effect",
                 f"{PIP} install -e {in_a_shell(str(folder))}",
             )
 

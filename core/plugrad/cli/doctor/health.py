@@ -61,7 +61,7 @@ def loaded(name: str) -> Known:
 
 
 def said_by(name: str) -> Known:
-    """Return what a pack says of itself, importing it: pairs of what is wrong and its fix, and what is right."""
+    """Return what a pack says of itself, importing it: pairs of a problem and its fix, and successes."""
     pack, report = registry.load(name), HealthReport()
     if implements(pack, HOOK):
         try:
@@ -72,8 +72,8 @@ def said_by(name: str) -> Known:
             report.wrong(f"its {HOOK} raised {words} ({place})")
         if not report.found:
             report.wrong(
-                f"its {HOOK} says neither what is wrong nor what is right",
-                mend="call report.right('...') in it where all is well",
+                f"its {HOOK} reported neither a problem nor a success",
+                mend="call report.right('...') in it if there is no problem",
             )
     return {
         "wrong": [tuple(each) for each in report.found if isinstance(each, Wrong)],

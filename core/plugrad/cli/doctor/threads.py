@@ -23,16 +23,16 @@ def too_many_threads() -> Iterator[Wrong]:
     """Yield what asks for more threads than there are processors, of which a container may have a share only."""
     allowed = min(available(), quota())
     mend = f"export OMP_NUM_THREADS={allowed} OPENBLAS_NUM_THREADS={allowed}"
-    room = f"there is {allowed} to use" if allowed == 1 else f"there are {allowed} to use"
+    room = f"there is {allowed} processor" if allowed == 1 else f"there are {allowed} processors"
     values = {name: os.environ[name] for name in VARIABLES if os.environ.get(name)}
     for name, value in values.items():
         number = value.partition(",")[0].strip()  # OpenMP's may have one for each level
         if not number.isdecimal():
-            yield Wrong(f"{name} is {value!r}, which is no number of threads", mend)
+            yield Wrong(f"{name} is {value!r}, which is not a number of threads", mend)
         elif int(number) > allowed:
-            yield Wrong(f"{name} asks for {number} threads, and of processors {room}", mend)
+            yield Wrong(f"{name} requests {number} threads, but {room}", mend)
     if not values and threads() > allowed:
-        yield Wrong(f"NumPy's BLAS starts {threads()} threads, and of processors {room}", mend)
+        yield Wrong(f"NumPy's BLAS starts {threads()} threads, but {room}", mend)
 
 
 def available() -> int:

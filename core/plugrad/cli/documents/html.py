@@ -92,7 +92,7 @@ def problems(report: Report) -> Iterator[str]:
     if report.not_asked:
         yield (
             f'<section class="op inconclusive"><h2>{badge("inconclusive", "INTERRUPTED")}</h2>'
-            f"<p>not asked: {escape(not_asked(report.not_asked))}</p></section>\n"
+            f"<p>not checked: {escape(not_asked(report.not_asked))}</p></section>\n"
         )
 
 
@@ -115,7 +115,7 @@ def planted(report: MutationReport, took: float) -> Iterator[str]:
     for op in report.ops:
         yield left_open(op)
     if report.not_asked:
-        yield f"<p>not asked: {escape(not_asked(report.not_asked))}</p>"
+        yield f"<p>not checked: {escape(not_asked(report.not_asked))}</p>"
     yield "</section>"
 
 
@@ -270,7 +270,7 @@ def cells(op: OpReport, names: Sequence[str], places: dict[str, str]) -> Iterato
 def mark(check: CheckResult | None) -> str:
     """Return the cell of one check: its mark, and in words what it means and what was asked."""
     verdict: Verdict = "skip" if check is None else check.verdict
-    said = check.message if check is not None else "not asked"
+    said = check.message if check is not None else "skipped"
     return (
         f'<td class="mark {verdict}" data-key="{ORDER.index(verdict)}" title="{escape(said)}">'
         f'<span aria-hidden="true">{LOOKS[verdict].mark}</span><span class="unseen">{MEANING[verdict]}</span></td>'

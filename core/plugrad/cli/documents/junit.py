@@ -87,7 +87,10 @@ def test_case(op: OpReport, check: CheckResult, is_first: bool) -> Element:
 
 def not_checked(report: Report) -> list[tuple[str, str]]:
     """Return the targets that could not be checked and the ops that Ctrl-C kept from it, each with the reason."""
-    return [*unusable(report), *((op, "not asked: interrupted") for op in report.not_asked)]
+    return [
+        *unusable(report),
+        *((op, "not checked: the run was interrupted") for op in report.not_asked),
+    ]
 
 
 def missing(target: str, reason: str) -> Element:

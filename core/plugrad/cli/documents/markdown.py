@@ -43,7 +43,7 @@ def as_markdown(report: Report, seconds: float) -> str:
         f"- **not checked** {escaped(target)}: {escaped(why)}" for target, why in unusable(report)
     ]
     if report.not_asked:
-        blocks.append(f"- **not asked** {escaped(not_asked(report.not_asked))}")
+        blocks.append(f"- **not checked** {escaped(not_asked(report.not_asked))}")
     blocks += ["\n".join(table(bad))] if bad else []
     blocks += ["\n".join(block(op)) for op in bad]
     if good:

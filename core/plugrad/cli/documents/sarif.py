@@ -95,11 +95,15 @@ def invocation(report: Report) -> dict[str, Any]:
     """Return how the run went, with what could not be checked: that is nowhere in the source."""
     notes = [note("error", f"{target}: {why}") for target, why in unusable(report)]
     notes += [
-        note("note", f"{op.op}: nothing was asked: {op.checks[0].message if op.checks else ''}")
+        note(
+            "note", f"{op.op}: all checks were skipped: {op.checks[0].message if op.checks else ''}"
+        )
         for op in report.ops
         if op.verdict == "skip"
     ]
-    notes += [note("error", f"{name}: not asked: interrupted") for name in report.not_asked]
+    notes += [
+        note("error", f"{name}: not checked: the run was interrupted") for name in report.not_asked
+    ]
     return {
         "executionSuccessful": not report.problems and not report.not_asked,
         "exitCode": report.exit_code,

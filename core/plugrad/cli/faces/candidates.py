@@ -51,8 +51,8 @@ def closing(found: dict[str, Any]) -> str:
         said = f"There is no {found['python']}; write {found['candidates'][0]['call']}."
     if any(each["known_by"] == "source" for each in found["candidates"]):
         said += (
-            " Of a pack that is not imported its source was read, which does not say everything: `plugrad which "
-            f"{found['name']} --load` imports each."
+            " Run `plugrad which "
+            f"{found['name']} --load` to import each pack: the sources, which were read instead, may lack names."
         )
     return said
 

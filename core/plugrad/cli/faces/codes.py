@@ -31,10 +31,12 @@ def indented(source: str) -> Iterator[Text]:
 
 
 def found_by(check: str) -> str:
-    """Return who finds a code: a check, or what there is beside them."""
+    """Return the source of a code: a check, or the process that runs it."""
     if check[-1:].isdecimal():
-        return "a question of its pack's own"
-    return {"any": "any check", "process": "the process that asks"}.get(check, f"the check {check}")
+        return "a check of the pack's own"
+    return {"any": "any check", "process": "the process that runs the checks"}.get(
+        check, f"the check {check}"
+    )
 
 
 def index_of_codes(codes: Sequence[dict[str, Any]], columns: int) -> list[Text | Table]:

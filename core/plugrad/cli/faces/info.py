@@ -100,7 +100,7 @@ def info_of_pack(facts: dict[str, Any], columns: int) -> list[Text | Table]:
         shown += [Text(), table] if table.rows else []
     shown.append(Text())
     if facts["questions"]:
-        asked = table_of("code", "what is asked of them too", prose="what is asked of them too")
+        asked = table_of("code", "further checks of the pack", prose="further checks of the pack")
         for question in facts["questions"]:
             asked.add_row(Text(question["code"], "bold"), Text(question["title"]))
         shown += [asked, Text()]

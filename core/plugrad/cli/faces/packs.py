@@ -42,5 +42,5 @@ def closing(packs: Sequence[dict[str, Any]]) -> str:
     unusable = sum(info["state"] not in USABLE for info in packs)
     told = f"{counted(len(packs), 'pack')}{f', {unusable} of which cannot be used' if unusable else ''}."
     if any(info["state"] == "not loaded" for info in packs):
-        told += " What is not loaded has not been imported: `plugrad list --load` says whether it can be."
+        told += " A pack that is not loaded was not imported: `plugrad list --load` tries it."
     return f"{told} `plugrad info PACK` lists its ops, `plugrad check PACK` checks them."

@@ -47,10 +47,10 @@ MARKS: dict[Outcome, Verdict] = {
 WORDS: dict[Outcome, str] = {
     "found": "found",
     "not found": "NOT FOUND",
-    "undecided": "the op itself is wrong where it would show",
-    "not applicable": "changes nothing on any input that was tried",
+    "undecided": "cannot be decided, because the op itself is wrong there",
+    "not applicable": "changes nothing on any tried input",
 }
-FOUND = "how many of those that change something are found"
+FOUND = "how many of the faults that have an effect are found"
 LINES = "how many lines of backward no sample reaches"
 MOST_FAULTS = 6  # told of one op
 MOST_RANGES = 5
@@ -73,7 +73,7 @@ def faces_of_mutations(
         elif op.verdict in ("warn", "fail"):
             shown += [Text("\n").join(block(op, columns)), Text()]
     if report.not_asked:
-        shown += [field("not asked", not_asked(report.not_asked), columns), Text()]
+        shown += [field("not checked", not_asked(report.not_asked), columns), Text()]
     return [*shown, summary(report, seconds, columns)]
 
 
@@ -151,23 +151,23 @@ def block(op: OpMutations, columns: int) -> Iterator[Text]:
 def untried_words(name: str) -> str:
     """Return what the samples do not show of a setting, and what would."""
     return (
-        f"no sample gives the setting {name} another value than its default: a backward that forgets it passes every "
-        f"check; a sample with another {name} would show it. If there is none, annotate it so: Literal[...]"
+        f"no sample has another value of the setting {name} than its default: add a sample with another {name}, "
+        "because a backward that ignores it passes every check. If there is no other value, annotate it: Literal[...]"
     )
 
 
 def wrong_words(wrong: WrongElsewhere) -> str:
     """Return what the op itself does wrong where it has no sample."""
-    what = "is wrong" if wrong.verdict == "fail" else "does not go as far as forward"
-    return f"the op itself {what} on {wrong.sample}, of which there is no sample: {wrong.message}"
+    what = "is wrong" if wrong.verdict == "fail" else "supports less than forward"
+    return f"the op itself {what} on {wrong.sample}, which is not a sample: {wrong.message}"
 
 
 def missed_words(mutant: Mutant) -> str:
     """Return what the samples would not show, and which one would."""
-    words = f"a backward that {mutant.words} passes every check; "
+    words = f"a backward that {mutant.words} passes every check"
     if mutant.missing:
-        return f"{words}a sample of {mutant.missing} would find it"
-    return f"{words}it differs on sample {mutant.sample}, by too little to be seen there"
+        return f"add a sample of {mutant.missing}: {words}"
+    return f"{words}: it differs on sample {mutant.sample}, but by too little to be detected"
 
 
 def open_questions(op: OpMutations) -> str:
@@ -216,7 +216,7 @@ def counts(report: MutationReport, seconds: float) -> Iterator[str]:
     if unplanted:
         yield f"none planted in {counted(unplanted, 'op')}"
     if report.not_asked:
-        yield f"interrupted, {counted(len(report.not_asked), 'op')} not asked"
+        yield f"interrupted, {counted(len(report.not_asked), 'op')} not checked"
     yield f"{seconds:.1f} s, seed {report.seed}"
 
 
@@ -230,7 +230,7 @@ def next_step(report: MutationReport) -> str:
             "named above."
         )
     if report.not_asked:
-        return "The run was interrupted: of what was not asked, nothing is known."
+        return "The run was interrupted: the ops named above were not checked."
     if report.verdict == "pass":
-        return "What is wrong in a backward, its samples show."
-    return "Nothing was planted, so nothing is known of the samples."
+        return "The samples reveal every planted fault."
+    return "No fault was planted, so the samples were not tested."

@@ -42,7 +42,7 @@ def faces_of_report(
     for problem in report.problems:
         shown += [field("not checked", problem, columns), Text()]
     if report.not_asked:
-        shown += [field("not asked", not_asked(report.not_asked), columns), Text()]
+        shown += [field("not checked", not_asked(report.not_asked), columns), Text()]
     if whole:
         notes = [(op, note) for op in report.ops for note in op.notes]
         shown += [Text("\n").join([*block(op, note, columns), Text()]) for op, note in notes]
@@ -70,7 +70,7 @@ def counts(report: Report, seconds: float) -> Iterator[str]:
             f"{verdicts.count(verdict)} {WORDS[verdict]}" for verdict in found
         )
     if report.not_asked:
-        yield f"interrupted, {counted(len(report.not_asked), 'op')} not asked"
+        yield f"interrupted, {counted(len(report.not_asked), 'op')} not checked"
     if report.problems:
         yield f"{counted(len(report.problems), 'target')} could not be checked"
     samples = sum(max((check.samples for check in op.checks), default=0) for op in report.ops)
@@ -88,12 +88,12 @@ def next_step(report: Report) -> str:
         return f"Correct the rule, then run its `reproduce` line again.{more_on('fail', report)}"
     if report.problems:
         if any(source_meant(target) is None for target, _ in unusable(report)):
-            return "`plugrad info PACK` loads a pack and shows what is wrong with it."
-        return "What was not checked, and why, is above. Fix it, and check again."
+            return "`plugrad info PACK` loads a pack and shows its error."
+        return "Fix the errors above, then check again: not everything was checked."
     if "inconclusive" in verdicts:
         return f"Undecided is not a pass.{more_on('inconclusive', report)}"
     if "warn" in verdicts:
-        return f"Nothing is wrong; what is worth a look is above.{more_on('warn', report)}"
+        return f"No error was found; look at the warnings above.{more_on('warn', report)}"
     if report.not_asked:
         return "The run was interrupted: the ops named above were not checked."
     if "pass" in verdicts:

@@ -23,7 +23,7 @@ MEANING: dict[Verdict, str] = {
     "fail": "wrong",
     "inconclusive": "undecided",
     "warn": "worth a look",
-    "skip": "not asked",
+    "skip": "skipped",
 }
 
 

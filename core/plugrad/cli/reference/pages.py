@@ -94,9 +94,9 @@ def index(pack: dict[str, Any], verdicts: Mapping[str, str]) -> Iterator[str]:
         yield from table(ops, verdicts)
     if pack["questions"]:
         yield ""
-        yield "## Checked beside"
+        yield "## Further checks"
         yield ""
-        yield "What this pack has `plugrad check` ask of its ops too:"
+        yield "`plugrad check` also runs these checks of the pack:"
         yield ""
         for question in pack["questions"]:
             yield f"- {code(question['code'])}: {inline(question['title'])}"
@@ -104,7 +104,7 @@ def index(pack: dict[str, Any], verdicts: Mapping[str, str]) -> Iterator[str]:
 
 def table(ops: Sequence[dict[str, Any]], verdicts: Mapping[str, str]) -> Iterator[str]:
     """Yield the lines of a table of ops."""
-    yield "| op | what it is |" + " checked |" * bool(verdicts)
+    yield "| op | meaning |" + " checked |" * bool(verdicts)
     yield "|:---|:---|" + ":---|" * bool(verdicts)
     for op in ops:
         link = f"[{code(op['name'])}]({page_name(op)})"

@@ -54,7 +54,7 @@ def imported(module: str, path: str) -> Factory:
     for name in path.split("."):
         found = getattr(found, name)
     if not callable(found):
-        raise TypeError(f"{found!r} makes no executor: it cannot be called")
+        raise TypeError(f"{found!r} cannot be called, so it makes no executor")
     factory: Factory = found
     return factory
 

@@ -65,7 +65,7 @@ class Locking:
                     if lost:
                         notes.append(
                             f"{pack}: {counted(len(lost), 'op')} that {shown(self.path)!r} had must be checked again "
-                            f"({', '.join(lost)}): the pack or what it runs on has changed"
+                            f"({', '.join(lost)}): the pack or its dependencies have changed"
                         )
         return text_of_lock(entries)
 

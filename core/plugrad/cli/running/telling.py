@@ -62,7 +62,7 @@ def tell(
         if lockfile is not None and run.stop is None:
             locked = (lockfile.path, partial(lockfile.written, run.report, problems, notes))
         elif lockfile is not None:
-            notes += [f"{str(lockfile.path)!r} is as it was: the run was interrupted"]
+            notes += [f"{str(lockfile.path)!r} was not changed, because the run was interrupted"]
         if required is not None:
             written = lockfile.path if lockfile is not None else None
             notes.append(still_refused(run.report, required, written))

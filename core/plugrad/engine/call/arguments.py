@@ -177,7 +177,8 @@ def arrays_taken(node_class: type[Node], seen: Seen) -> list[Any]:
             )
     if len({*others}) > 1:
         raise OpArgumentError(
-            f"{op_name(node_class)}() takes arrays of one kind beside NumPy's, not {' and '.join(others)}: convert some"
+            f"{op_name(node_class)}() takes only one kind of array other than NumPy's, not {' and '.join(others)}: "
+            "convert some"
         )
     return taken
 

@@ -20,7 +20,8 @@ class Function(Declarable):
 
     Subclass it with two static methods. ``forward(ctx, *tensors, *, settings)`` computes with recording off and may
     keep tensors with ``ctx.save_for_backward``; ``backward(ctx, *grad_outputs)`` returns one gradient per positional
-    argument of forward (None where none flows), each of exactly its input's shape. Call it as ``MyOp.apply(...)``.
+    argument of forward (None for one without a gradient), each of exactly its input's shape. Call it as
+    ``MyOp.apply(...)``.
 
     An op that is written in NumPy subclasses `ArrayFunction` instead.
 

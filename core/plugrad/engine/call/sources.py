@@ -46,6 +46,7 @@ def refuse_what_its_library_does_not(
     ):
         return
     raise OpArgumentError(
-        f"{what} of {cls.identity or cls.__name__}: the {named(other)} cannot do what it needs. Convert it first, "
-        f"plugrad.tensor({way_out(other)}). It said: {type(error).__name__}: {' '.join(str(error).split())}"
+        f"{what} of {cls.identity or cls.__name__}: the {named(other)} lacks an operation. Convert it first, "
+        f"plugrad.tensor({way_out(other)}). It raised: "
+        f"{type(error).__name__}: {' '.join(str(error).split())}"
     ) from error

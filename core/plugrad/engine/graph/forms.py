@@ -69,7 +69,7 @@ def is_sizes(value: Any) -> bool:
 
 
 def is_settings(value: Any) -> bool:
-    """Return True for a dict of names and the values that there are, in a tuple, a list or a range."""
+    """Return True for a dict of names and their allowed values, in a tuple, a list or a range."""
     return isinstance(value, Mapping) and all(
         isinstance(name, str) and isinstance(values, (tuple, list, range)) and len(values) > 0
         for name, values in value.items()
@@ -81,9 +81,9 @@ ARRAYS = Form(is_kind_of_arrays, "'numpy' or 'nep18'")
 VIEW = Form(is_word_on_views, "True, False or 'conjugate'")
 COMPLEX = Form(is_word_on_complex, "True, False or 'holomorphic'")
 DOMAIN = Form(is_domain, "{'x': (low, high)}, a pair of numbers per argument")
-KINKS = Form(is_kinks, "{'x': (0.0,)}, the places per argument")
+KINKS = Form(is_kinks, "{'x': (0.0,)}, the points per argument")
 SIZES = Form(
     is_sizes,
-    "{'x': ('n', 4)}, a shape per argument: a name is any length, the same wherever it stands",
+    "{'x': ('n', 4)}, a shape per argument: the same name is the same length",
 )
-SETTINGS = Form(is_settings, "{'mode': ('sum', 'mean')}, the values that there are per setting")
+SETTINGS = Form(is_settings, "{'mode': ('sum', 'mean')}, the allowed values per setting")

@@ -29,8 +29,8 @@ class Freed(Absent):
             "Trying to backward through the graph a second time (or directly access saved tensors after they have "
             "already been freed). Saved intermediate values of the graph are freed when you call .backward() or "
             "autograd.grad(). Specify retain_graph=True if you need to backward through the graph a second time or if "
-            f"you need to access saved tensors after calling backward. ({label(node)} needs what it saved, which was "
-            f"freed by {call} at {code.co_filename}:{next(lines, '?')}.)"
+            f"you need to access saved tensors after calling backward. ({label(node)} needs its saved values, which "
+            f"were freed by {call} at {code.co_filename}:{next(lines, '?')}.)"
         )
         watchers.explain(error, node, "saved it")
         return error

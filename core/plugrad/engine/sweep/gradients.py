@@ -26,7 +26,7 @@ def fit_length(node: Node, results: Any) -> tuple[Any, ...]:
         return found[:expected]
     raise GradientError(
         f"function {node.name()} returned an incorrect number of gradients (expected {expected}, got {len(found)}): "
-        f"{label(node)}'s backward must return one per positional argument of forward, None where none flows"
+        f"{label(node)}'s backward must return one per positional argument of forward, None for one without a gradient"
         f"{settings_by_position(node, len(found))}"
     )
 

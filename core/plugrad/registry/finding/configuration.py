@@ -1,8 +1,8 @@
-"""What the user has said of packs, and where: in pyproject.toml, the environment, a command line or a block of code.
+"""The settings about packs, from pyproject.toml, the environment, the command line or a block of code.
 Next: `finding/blocks.py`.
 
-Each setting holds from the strongest place that has it: `plugrad.config(...)`, the innermost first, then the command
-line's options, then the environment, then ``[tool.plugrad]``.
+The setting with the highest precedence replaces the others; values are not merged. The order is `plugrad.config(...)`,
+the innermost first, then the command line's options, then the environment, then ``[tool.plugrad]``.
 """
 
 from __future__ import annotations
