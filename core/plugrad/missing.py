@@ -356,7 +356,9 @@ def instead(name: str) -> str:
         line = instead(plain[:-1])
         return f"{line}, and x.copy_(...) writes it into x" if line.startswith("for ") else line
     if plain in NAMES:
-        return "write it as a plugrad.Function (`plugrad info builtin` lists the ops that are here)"
+        if re.match(r"b?float\d|complex\d|chalf|q?u?int\d|bits\d", plain):
+            return "NumPy has no such dtype; use plugrad.float16, float32 or another of its dtypes"
+        return "it is not in plugrad (`plugrad info builtin` lists the ops); write an op as a plugrad.Function"
     return ""
 
 

@@ -155,7 +155,10 @@ def test_a_name_that_pytorch_has_is_never_answered_by_a_guess_at_its_spelling():
         ),
         (lambda: pg.sort, r"for sort\(v\).values write v\[np.argsort\(v\)\]"),
         (lambda: pg.linalg, "of torch.linalg plugrad has pg.norm"),
-        (lambda: pg.acos, "'acos': write it as a plugrad.Function"),
+        (lambda: pg.acos, "'acos': it is not in plugrad .*; write an op as a plugrad.Function"),
+        (lambda: pg.bfloat16, "'bfloat16': NumPy has no such dtype; use plugrad.float16"),
+        (lambda: pg.float8_e4m3fn, "NumPy has no such dtype"),
+        (lambda: pg.Tensr, "Did you mean 'Tensor'"),
         (
             lambda: pg.silu,
             r"'silu': plugrad.ops.contrib.silu has that name, or for silu\(x\) write",

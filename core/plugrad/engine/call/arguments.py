@@ -115,9 +115,15 @@ OPERANDS = (Tensor, int, float, complex, np.ndarray, np.generic)
 def no_operand(node_class: type[Node], position: int, value: Any) -> OpArgumentError:
     """The error for a list, tuple or dict where an op takes a tensor or a number."""
     return OpArgumentError(
-        f"{op_name(node_class)}(): argument {position + 1} must be Tensor or number, not {type(value).__name__}; make "
-        "it one: plugrad.tensor(...)"
+        f"{op_name(node_class)}(): argument {position + 1} must be Tensor or number, not {type(value).__name__}"
+        f"{make_it_one(value)}"
     )
+
+
+def make_it_one(value: Any) -> str:
+    """Return the end of a sentence that says how a tensor is made of `value`; "" for what `plugrad.tensor` refuses."""
+    known = isinstance(value, (int, float, complex, list, tuple)) or hasattr(value, "__array__")
+    return "; make it one: plugrad.tensor(...)" if known else ""
 
 
 def refuse_number(node_class: type[Node], args: Seen, error: Exception) -> None:
@@ -131,8 +137,7 @@ def refuse_number(node_class: type[Node], args: Seen, error: Exception) -> None:
         for position, value in enumerate(args):
             if value is error.obj:
                 raise OpArgumentError(
-                    f"{which(node_class, position)} must be Tensor, not {type(value).__name__}; make it one: "
-                    "plugrad.tensor(...)"
+                    f"{which(node_class, position)} must be Tensor, not {type(value).__name__}{make_it_one(value)}"
                 ) from error
 
 

@@ -89,9 +89,9 @@ def is_array_like(value: Any) -> bool:
 
 
 def no_array(what: str, value: Any) -> OpArgumentError:
-    """The error for what NumPy would convert to an array, where a tensor or a number is wanted."""
+    """The error for what NumPy would convert to an array, where a tensor is wanted."""
     return OpArgumentError(
-        f"{what} must be Tensor or number, not {named(value)}; make it a tensor first: plugrad.tensor(...)"
+        f"{what} must be Tensor, not {named(value)}; make it a tensor first: plugrad.tensor(...)"
     )
 
 
