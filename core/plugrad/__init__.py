@@ -260,8 +260,10 @@ def _find(name: str) -> Any:
             from plugrad.registry.telling.suggestions import in_another_pack
 
             way = suggested(name, in_another_pack(name, registry))
+            if name == "interop":
+                way = "import the bridge that you need: import plugrad.interop.torch (or .jax, .autograd ...)"
             if not way:
-                guess = did_you_mean(name, _table.ops)
+                guess = did_you_mean(name, [*_table.ops, *__all__])
                 way = f"{error}{guess} `plugrad info builtin` lists those it has; write another as a plugrad.Function"
             raise absent("module 'plugrad'", name, way) from None
     globals()[name] = found

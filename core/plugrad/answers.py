@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine import table
+from plugrad.engine.call.arguments import is_operand
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.quiet import quietly
 from plugrad.engine.tensor.arrays import as_array, in_memory, is_array
@@ -80,7 +81,7 @@ def comparison(name: str, function: np.ufunc) -> Callable[..., Any]:
         for other in others:
             if isinstance(other, Tensor):
                 other = other._array
-            elif not isinstance(other, (*NUMBERS, np.generic)) and not is_array(other):
+            elif not is_operand(other, name.strip("_")):
                 if operator:
                     return NotImplemented
                 raise OpArgumentError(

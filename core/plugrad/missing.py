@@ -46,7 +46,7 @@ LINES = {
         "square(x)": "x**2",
         "tan(x)": "pg.sin(x) / pg.cos(x)",
         "xlogy(x, y)": "x * pg.log(y)",
-        "np.cbrt(x)": "x ** (1 / 3)",
+        "np.cbrt(x)": "pg.sign(x) * pg.abs(x) ** (1 / 3)",
         "np.degrees(x)": "x * (180 / math.pi)",
         "np.fabs(x)": "pg.abs(x)",
         "np.radians(x)": "x * (math.pi / 180)",
@@ -92,6 +92,10 @@ LINES = {
         "count_nonzero(x)": "(x != 0).sum()",
         "cumprod(x, 0)": "pg.stack([*itertools.accumulate(x, operator.mul)])",
         "cumsum(x, 0)": "pg.stack([*itertools.accumulate(x)])",
+        "np.cumprod(x)": "pg.stack([*itertools.accumulate(x.reshape(-1), operator.mul)])",
+        "np.cumprod(x, axis=0)": "pg.stack([*itertools.accumulate(x, operator.mul)])",
+        "np.cumsum(x)": "pg.stack([*itertools.accumulate(x.reshape(-1))])",
+        "np.cumsum(x, axis=0)": "pg.stack([*itertools.accumulate(x)])",
         "diff(v)": "v[1:] - v[:-1]",
         "dist(x, y)": "pg.norm(x - y)",
         "torch.isin(i, i[:1])": "np.isin(i, i[:1])",
@@ -99,22 +103,30 @@ LINES = {
         "logsumexp(x, 1)": "x[:, 0] - pg.log_softmax(x, dim=1)[:, 0]",
         "torch.median(v)": "v[np.argsort(v)[(len(v) - 1) // 2]]",
         "msort(v)": "v[np.argsort(v)]",
+        "msort(m)": "m[np.argsort(m, axis=0), range(len(m))]",
         "nanmean(x)": "x[~pg.isnan(x)].mean()",
         "nansum(x)": "pg.where(pg.isnan(x), 0.0, x).sum()",
         "prod(x)": "math.prod(x.reshape(-1))",
         "torch.searchsorted(v, w)": "np.searchsorted(v, w)",
         "sort(v).values": "v[np.argsort(v)]",
+        "sort(m).values": "m[np.arange(len(m))[:, None], np.argsort(m)]",
         "std(x)": "pg.sqrt(((x - x.mean()) ** 2).sum() / (x.numel() - 1))",
         "topk(v, 2).values": "v[np.argsort(-v)[:2]]",
+        "topk(m, 2).values": "m[np.arange(len(m))[:, None], np.argsort(-m)[:, :2]]",
+        "std(x, 1)": "pg.sqrt(((x - x.mean(1, True)) ** 2).sum(1) / (x.shape[1] - 1))",
         "trapezoid(v)": "((v[1:] + v[:-1]) / 2).sum()",
         "torch.unique(i)": "np.unique(i)",
         "var(x)": "((x - x.mean()) ** 2).sum() / (x.numel() - 1)",
+        "var(x, 1)": "((x - x.mean(1, True)) ** 2).sum(1) / (x.shape[1] - 1)",
         "np.average(x)": "x.mean()",
         "np.median(v)": "v[np.argsort(v)[[(len(v) - 1) // 2, len(v) // 2]]].mean()",
         "np.ptp(x)": "x.max() - x.min()",
         "np.sort(v)": "v[np.argsort(v)]",
+        "np.sort(m)": "m[np.arange(len(m))[:, None], np.argsort(m)]",
         "np.std(x)": "pg.sqrt(((x - x.mean()) ** 2).mean())",
+        "np.std(x, axis=1)": "pg.sqrt(((x - x.mean(1, True)) ** 2).mean(1))",
         "np.var(x)": "((x - x.mean()) ** 2).mean()",
+        "np.var(x, axis=1)": "((x - x.mean(1, True)) ** 2).mean(1)",
     },
     "Products of matrices": {
         "addmm(m, m, m)": "m + m @ m",
@@ -123,6 +135,7 @@ LINES = {
         "baddbmm(h, h, pg.ones(2, 4, 4))": "h + h @ pg.ones(2, 4, 4)",
         "bmm(h, h.transpose(1, 2))": "h @ h.transpose(1, 2)",
         "dot(v, w)": "v @ w",
+        "einsum('ij,ij->i', x, y)": "(x * y).sum(1)",
         "einsum('ij,kj->ik', x, y)": "x @ y.T",
         "ger(v, w)": "v[:, None] * w",
         "inner(v, w)": "v @ w",
@@ -159,7 +172,6 @@ LINES = {
         "x.reshape_as(y)": "x.reshape(y.shape)",
         "np.moveaxis(h, 0, 2)": "pg.permute(h, (1, 2, 0))",
         "np.pad(v, 1)": "pg.cat([pg.zeros(1), v, pg.zeros(1)])",
-        "np.permute_dims(m, (1, 0))": "pg.permute(m, (1, 0))",
         "np.repeat(v, 2)": "pg.stack([v, v], 1).reshape(-1)",
         "np.split(v, 3)": "[v[:1], v[1:2], v[2:]]",
     },
@@ -189,9 +201,22 @@ LINES = {
         "logspace(0, 2, 3)": "10 ** pg.linspace(0, 2, 3)",
         "max_pool1d(h, 2)": "pg.max_pool2d(h, (1, 2))",
         "scalar_tensor(2.0)": "pg.tensor(2.0)",
-        "np.astype(x, np.float64)": "x.to(np.float64)",
-        "np.copy(x)": "x.clone()",
+        "x.astype(np.float64)": "x.to(np.float64)",
+        "x.copy()": "x.clone()",
     },
+}
+
+# What the letters of a line stand for, where its call does not show it.
+LETTERS = {"v": "a vector", "w": "a vector", "m": "a matrix", "h": "of 3 dimensions"}
+
+# Lines that lose digits -> where.
+INEXACT = {
+    "asinh": "for negative x",
+    "atanh": "where x is near 0",
+    "elu": "where x is near 0",
+    "expm1": "where x is near 0",
+    "log1p": "where x is near 0",
+    "sinh": "where x is near 0",
 }
 
 # Names that stand for more than a function -> what is here instead.
@@ -316,22 +341,32 @@ def instead(name: str) -> str:
         As it is looked up: ``"log1p"`` of plugrad or of a Tensor, ``"np.log1p"``, ``"scipy.special.expit"``.
 
     >>> instead("log1p")
-    'for log1p(x) write pg.log(1 + x)'
+    'for log1p(x) write pg.log(1 + x), which loses digits where x is near 0'
     """
     plain = name.removeprefix("np.")
     if plain in WORDS:
         return WORDS[plain]
     rows = by_name()
     ways = [name, plain] if plain != name else [name, f"torch.{name}", f"np.{name}"]
-    row = next((rows[way] for way in ways if way in rows), None)
-    if row is not None:
-        return f"for {row[0]} write {row[1]}"
+    found = next((rows[way] for way in ways if way in rows), ())
+    if found:
+        lines = "; ".join(f"for {call} write {line}{where(call)}" for call, line in found)
+        return f"{lines}, which loses digits {INEXACT[plain]}" if plain in INEXACT else lines
     if plain.endswith("_"):  # the twin that writes into its tensor
         line = instead(plain[:-1])
         return f"{line}, and x.copy_(...) writes it into x" if line.startswith("for ") else line
     if plain in NAMES:
-        return "write it as a plugrad.Function (`plugrad info builtin` lists the ops that are here)"
+        if re.match(r"b?float\d|complex\d|chalf|q?u?int\d|bits\d", plain):
+            return "NumPy has no such dtype; use plugrad.float16, float32 or another of its dtypes"
+        return "it is not in plugrad (`plugrad info builtin` lists the ops); write an op as a plugrad.Function"
     return ""
+
+
+def where(call: str) -> str:
+    """Return what the letters of a call stand for: ``", where v is a vector"``; "" if it shows that."""
+    letters = [letter for letter in LETTERS if re.search(rf"\b{letter}\b", call)]
+    meanings = " and ".join(f"{letter} is {LETTERS[letter]}" for letter in letters)
+    return meanings and f", where {meanings}"
 
 
 def suggested(name: str, elsewhere: str) -> str:
@@ -386,7 +421,10 @@ def names() -> frozenset[str]:
 
 
 @functools.cache
-def by_name() -> dict[str, tuple[str, str]]:
+def by_name() -> dict[str, list[tuple[str, str]]]:
     """Return the rows of `LINES` by the name that is called: of both, or ``np.`` or ``torch.`` and it."""
-    rows = [row for group in LINES.values() for row in group.items()]
-    return {re.sub(r"^([vxmF]\.)|\(.*", "", row[0]): row for row in rows}
+    rows: dict[str, list[tuple[str, str]]] = {}
+    for group in LINES.values():
+        for row in group.items():
+            rows.setdefault(re.sub(r"^([vxmF]\.)|\(.*", "", row[0]), []).append(row)
+    return rows

@@ -26,9 +26,17 @@ from numpy.lib.array_utils import normalize_axis_tuple
 
 from plugrad.engine import table
 from plugrad.engine.call.arguments import is_operand
+from plugrad.engine.call.sources import refuse_what_its_library_does_not
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.grad_mode import is_grad_enabled
-from plugrad.engine.tensor.arrays import as_array, is_array, is_other_array
+from plugrad.engine.tensor.arrays import (
+    as_array,
+    in_numpy,
+    is_array,
+    is_array_like,
+    is_other_array,
+    no_array,
+)
 from plugrad.engine.tensor.tensor import Tensor, share_version, wrap
 
 # ufunc -> the op, called with the ufunc's arguments.
@@ -97,12 +105,23 @@ WRITERS: dict[Callable[..., Any], str] = {
 }
 FILES = (np.save, np.savetxt, np.savez, np.savez_compressed)
 
+# Functions that would compute another library's array at once, for an answer that is no array.
+VALUES = (
+    *FILES,
+    np.array_equal,
+    np.array_equiv,
+    np.array_repr,
+    np.array_str,
+    np.array2string,
+)
+
 # Functions whose result has the shape and dtype of the first argument, and none of its numbers.
 ALIKE = (np.empty_like, np.full_like, np.ones_like, np.zeros_like)
 
 
 def numpy_function(self: Tensor, function: Any, types: Any, args: Any, settings: Any) -> Any:
     """``np.sum(tensor)``: the op, or NumPy's answer where no gradient can be lost, or a refusal."""
+    refuse_array_likes(function, (args, settings))
     op = FUNCTIONS.get(function)
     if op is not None and (
         any(map(floating, args)) or any(map(floating, tensors_in((args, settings))))
@@ -118,12 +137,14 @@ def numpy_function(self: Tensor, function: Any, types: Any, args: Any, settings:
 def numpy_ufunc(self: Tensor, ufunc: Any, method: str, *inputs: Any, **settings: Any) -> Any:
     """``np.exp(tensor)``, and ``array * tensor``: the op, or NumPy's answer where no gradient can be lost.
 
-    NotImplemented for an operand that plugrad does not know, a table of pandas, say: NumPy asks that one.
+    NotImplemented for an operand that plugrad does not know, a DataArray of xarray, say: NumPy asks that one.
     """
-    for value in inputs:
+    for value in (*inputs, settings["where"]) if "where" in settings else inputs:
         if type(value) is Tensor or type(value) is np.ndarray:  # 5 % of np.exp(x)
             continue
-        if not is_operand(value) and not isinstance(value, (list, tuple)):
+        if not is_operand(value, ufunc.__name__) and not isinstance(value, (list, tuple)):
+            if hasattr(type(value), "__array__") and not hasattr(type(value), "__array_ufunc__"):
+                raise no_array(f"{name_of(ufunc)}(): an operand", value)  # NumPy does not ask it
             return NotImplemented
     if method == "__call__" and not settings and ufunc in UFUNCS:  # first: ``array * tensor``
         for value in inputs:
@@ -182,11 +203,36 @@ def on_arrays(function: Any, method: str, called: Any, args: Any, settings: dict
     effects = target is not None or function in FILES or not home.startswith("numpy")
     if recorded and (effects or function in UFUNCS):
         raise no_counterpart(function, method, given, settings)
-    with np.errstate(all="ignore"):  # and not `quietly`: a callback has its caller's context
-        result = called(*bare(args), **bare(settings))
+    other = next((tensor._array for tensor in tensors if is_other_array(tensor._array)), None)
+    if other is not None and function in VALUES:
+        raise OpArgumentError(f"{name_of(function)} needs {in_numpy(other)}")
+    try:
+        with np.errstate(all="ignore"):  # and not `quietly`: a callback has its caller's context
+            result = called(*bare(args), **bare(settings))
+    except Exception as error:
+        refuse_what_its_library_does_not(error, name_of(function) + method, bare(tensors))
+        raise
+    if other is not None and any(
+        isinstance(part, (np.ndarray, np.generic)) for part in leaves(result)
+    ):
+        raise OpArgumentError(
+            f"{name_of(function)}{method} would convert to NumPy arrays what is another library's: it needs "
+            f"{in_numpy(other)}"
+        )
     if recorded and any(part.dtype.kind not in "biu" for part in arrays_in(result)):
         raise no_counterpart(function, method, given, settings)
     return result if out is not None else wrapped(result, tensors)
+
+
+def refuse_array_likes(function: Any, values: Any) -> None:
+    """Raise OpArgumentError if NumPy would convert one of the values, a table of pandas, say, without a word."""
+    for value in leaves(values):
+        if (
+            not isinstance(value, Tensor)
+            and is_array_like(value)
+            and not hasattr(type(value), "__array_function__")  # which NumPy asks
+        ):
+            raise no_array(f"{name_of(function)}(): an argument", value)
 
 
 OUT = "the result under a new name (y = ...), or x.copy_(result)"
@@ -289,11 +335,16 @@ def without_booleans(value: Any) -> Any:
 
 def tensors_in(value: Any) -> Iterator[Tensor]:
     """Yield the Tensors in nested lists, tuples and dicts."""
-    if isinstance(value, Tensor):
-        yield value
-    elif isinstance(value, (list, tuple, dict)):
+    return (part for part in leaves(value) if isinstance(part, Tensor))
+
+
+def leaves(value: Any) -> Iterator[Any]:
+    """Yield what nested lists, tuples and dicts hold."""
+    if isinstance(value, (list, tuple, dict)):
         for part in value.values() if isinstance(value, dict) else value:
-            yield from tensors_in(part)
+            yield from leaves(part)
+    else:
+        yield value
 
 
 def bare(value: Any) -> Any:

@@ -245,7 +245,7 @@ def _operator(op: str) -> Callable[..., Any]:
         return apply
 
     def operator(a: Any, b: Any, **settings: Any) -> Any:
-        return apply(a, b, **settings) if is_operand(b) else NotImplemented
+        return apply(a, b, **settings) if is_operand(b, op) else NotImplemented
 
     if node_class._facts.takes_arrays and only_tensors(node_class):
         operator = named(make_binary(node_class, operator), node_class._facts.arguments)
@@ -301,7 +301,7 @@ def _reflected(op: str) -> Callable[..., Any]:
     apply = _function(op).apply
 
     def call(self: Tensor, other: Any) -> Any:
-        return apply(other, self) if is_operand(other) else NotImplemented
+        return apply(other, self) if is_operand(other, op) else NotImplemented
 
     return call
 
@@ -310,7 +310,7 @@ def _in_place(name: str, op: str) -> Callable[..., Any]:
     operator = name.startswith("__")
 
     def call(self: Tensor, *args: Any, **settings: Any) -> Any:
-        if operator and not is_operand(args[0]):
+        if operator and not is_operand(args[0], op):
             return NotImplemented
         return write_in_place(self, name, lambda old: table.get(op)(old, *args, **settings))
 

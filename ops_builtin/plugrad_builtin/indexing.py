@@ -390,9 +390,13 @@ def _end(end: Any) -> Any:
 def _array_index(array: Any) -> Any:
     """Return an array that may index: integers or booleans; an int or a bool for one without a dimension."""
     if not isinstance(array, (np.ndarray, np.generic)):
+        kind: Any = type(array)
+        way = "numpy.asarray(index)"
+        if hasattr(kind, "compute"):  # Dask's
+            way = "index.compute(), or index.numpy().compute() of a tensor"
         raise TypeError(
-            f"an index is a NumPy array or a tensor of one, not {type(array).__module__}.{type(array).__name__}: "
-            "convert it first, numpy.asarray(index)"
+            f"an index is a NumPy array or a tensor of one, not a {kind.__module__.partition('.')[0]} "
+            f"{kind.__name__}: convert it first, {way}"
         )
     if array.dtype == np.uint8 and not isinstance(array, np.generic):
         if array.ndim:

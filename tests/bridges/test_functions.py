@@ -138,3 +138,20 @@ def test_a_rule_that_is_once_differentiable_has_no_second_pullback():
     second = Pullback(Pullback(SineOnce.apply, 1, (0,), (0,)), 2, (0,), (0,))
     with pytest.raises(HigherOrderError, match="once_differentiable"):
         recorded(second, [np.ones(2)] * 3, [False] * 3)
+
+
+@pytest.mark.parametrize("framework", ["torch", "jax", "autograd", "pytensor"])
+def test_a_bridge_to_a_framework_that_is_not_installed_says_what_to_install(framework):
+    hidden = f"""
+import sys
+class Hidden:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] == {framework!r}:
+            raise ModuleNotFoundError(f"No module named {{name!r}}", name={framework!r})
+sys.meta_path.insert(0, Hidden())
+import plugrad.interop.{framework}
+"""
+    run = subprocess.run(
+        [sys.executable, "-c", hidden], capture_output=True, text=True, check=False
+    )
+    assert run.stderr.rstrip().endswith(f"which is not installed: pip install {framework}")

@@ -614,3 +614,14 @@ def test_a_list_that_holds_itself_may_be_an_argument():
         pg.add(pg.ones(1), names)
     with pytest.raises(TypeError, match="would be silently untracked"):
         Ignoring.apply(pg.ones(1), [names, [pg.ones(1, requires_grad=True)]])
+
+
+@pytest.mark.parametrize("value", [1.0, [1.0], "a", None, {}, object()])
+def test_what_is_no_tensor_is_refused_with_plugrad_tensor_only_where_that_takes_it(value):
+    with pytest.raises(TypeError, match="must be Tensor, not") as refused:
+        pg.exp(value)
+    if "plugrad.tensor(...)" in str(refused.value):
+        pg.exp(pg.tensor(value))
+    else:
+        with pytest.raises((TypeError, ValueError, RuntimeError)):
+            pg.tensor(value)

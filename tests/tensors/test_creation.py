@@ -57,7 +57,10 @@ DIFFERENT = {
     "t.tensor(['1'], dtype=t.float32)": (TypeError, "new(): invalid data type 'str'"),
     "t.zeros(2, dtype='float64')": "tensor([0., 0.], dtype=torch.float64)",
     "t.zeros(2, dtype=np.float64)": "tensor([0., 0.], dtype=torch.float64)",
-    "t.zeros(2, dtype='S')": (TypeError, "zeros(): argument 'dtype' must be torch.dtype, not str"),
+    "t.zeros(2, dtype='S')": (
+        TypeError,
+        "zeros(): argument 'dtype' must be torch.dtype, not str: 'S' names no dtype of numbers; write plugrad.float32",
+    ),
     "t.zeros(2, dtype=object)": (TypeError, "zeros(): argument 'dtype' must be torch.dtype"),
     "t.arange(np.bool_(True))": "tensor([0])",
     "t.zeros(2**62)": (RuntimeError, "Storage size calculation overflowed with sizes"),

@@ -46,7 +46,7 @@ def here(line):
 def there(call):
     """Return what a call gives in NumPy, and in PyTorch where it is installed, by all its names."""
     name = by_row()[call]
-    if name.startswith(("np.", "scipy.")):
+    if name.startswith(("np.", "scipy.")) or call in ("x.astype(np.float64)", "x.copy()"):
         yield arrays(eval(call, {**MODULES, **GIVEN}))
         return
     if call.startswith(f"{name}(") and hasattr(np, name) and f"np.{name}" not in by_name():
@@ -65,7 +65,7 @@ def there(call):
 
 def by_row():
     """Return the names of the table by their calls."""
-    return {call: name for name, (call, _) in by_name().items()}
+    return {call: name for name, rows in by_name().items() for call, _ in rows}
 
 
 def arrays(result):
@@ -105,7 +105,8 @@ def test_no_name_of_the_table_is_one_that_plugrad_has():
     assert {name for name in WORDS if hasattr(pg, name)} <= {"cuda"}
     assert [name for name in NAMES if hasattr(pg, name) and hasattr(x, name)] == []
     unneeded = {name for name in by_name() if "." not in name and hasattr(pg, name)}
-    assert unneeded == set()
+    assert unneeded == {"copy"}  # an op for `copy_`; x.copy() is NumPy's method
+    assert not hasattr(x, "copy")
 
 
 def printed(owner, name):
@@ -154,7 +155,10 @@ def test_a_name_that_pytorch_has_is_never_answered_by_a_guess_at_its_spelling():
         ),
         (lambda: pg.sort, r"for sort\(v\).values write v\[np.argsort\(v\)\]"),
         (lambda: pg.linalg, "of torch.linalg plugrad has pg.norm"),
-        (lambda: pg.acos, "'acos': write it as a plugrad.Function"),
+        (lambda: pg.acos, "'acos': it is not in plugrad .*; write an op as a plugrad.Function"),
+        (lambda: pg.bfloat16, "'bfloat16': NumPy has no such dtype; use plugrad.float16"),
+        (lambda: pg.float8_e4m3fn, "NumPy has no such dtype"),
+        (lambda: pg.Tensr, "Did you mean 'Tensor'"),
         (
             lambda: pg.silu,
             r"'silu': plugrad.ops.contrib.silu has that name, or for silu\(x\) write",
@@ -202,4 +206,30 @@ def test_the_page_has_the_table():
     for name, words in WORDS.items():
         assert f"| `{name}` | {words} |" in page
     assert len(re.findall(r"^\| `", page, re.MULTILINE)) == len(ROWS) + len(WORDS)
-    assert missing.instead("log1p") == "for log1p(x) write pg.log(1 + x)"
+    assert missing.instead("exp2") == "for exp2(x) write 2**x"
+    assert missing.instead("log1p").startswith("for log1p(x) write pg.log(1 + x), which loses")
+
+
+def test_no_function_of_numpy_is_listed_as_missing_that_takes_a_tensor_with_a_gradient():
+    given = {
+        name: pg.tensor(array, requires_grad=array.dtype.kind == "f")
+        for name, array in GIVEN.items()
+    }
+    for call, name in by_row().items():
+        if name.startswith("np."):
+            with pytest.raises((TypeError, RuntimeError)):
+                eval(call, {**MODULES, **given})
+
+
+def test_a_line_says_for_which_shapes_it_is():
+    assert "write v[np.argsort(v)], where v is a vector; for sort(m).values" in missing.instead(
+        "sort"
+    )
+    for name in ("np.std", "np.var", "std", "np.cumsum"):
+        assert len(by_name()[name]) == 2  # for all entries, and along an axis
+
+
+def test_the_line_for_a_cube_root_is_right_for_negative_numbers():
+    x = pg.tensor([-8.0, 27.0], requires_grad=True)
+    (root,) = arrays(eval(by_name()["np.cbrt"][0][1], {"pg": pg, "x": x}))
+    assert np.allclose(root, np.cbrt([-8.0, 27.0]))

@@ -1,6 +1,7 @@
 """Arrays that are not NumPy's: an op takes them or refuses them, and never gives other numbers or a NumPy array."""
 
 import importlib
+import operator
 import re
 import warnings
 
@@ -303,7 +304,7 @@ class Table:
     ],
 )
 def test_what_is_no_array_is_refused_by_every_op(use):
-    with pytest.raises(TypeError, match=r"must be Tensor or number, not tests Table|argument"):
+    with pytest.raises(TypeError, match=r"must be Tensor, not tests Table; make it a tensor first"):
         use(pg.ones(2, requires_grad=True), Table())
 
 
@@ -339,6 +340,58 @@ def test_a_product_with_a_table_keeps_its_gradient_or_raises(library, make, swap
     assert not isinstance(product, pg.Tensor)
     product.data.sum().backward()  # a table of a tensor
     assert x.grad.tolist() == [1.0, 2.0]
+
+
+OPERATORS = [operator.add, operator.pow, operator.eq, operator.lt]
+
+
+@pytest.mark.parametrize("requires_grad", [False, True])
+@pytest.mark.parametrize(
+    "use",
+    [
+        *OPERATORS,
+        operator.iadd,
+        np.add,
+        np.hypot,
+        lambda x, table: np.exp(x, where=table),
+        lambda x, table: np.concatenate([x, table]),
+        lambda x, table: np.where(table, x, x),
+        lambda x, table: np.dot(x, table),
+        lambda x, table: np.sum(x, where=table),
+    ],
+)
+def test_a_table_of_pandas_is_refused_with_the_way_out_and_no_number_is_lost(use, requires_grad):
+    pandas = pytest.importorskip("pandas")
+    x = pg.ones(2, dtype=pg.float64, requires_grad=requires_grad)
+    for table in [
+        pandas.Series([1.0, 2.0]),
+        pandas.DataFrame([[1.0, 2.0]]),
+        pandas.Index([1.0, 2.0]),
+        pandas.array([1.0, 2.0]),
+    ]:
+        for given in [(x, table), (table, x)] if use in OPERATORS else [(x, table)]:
+            with pytest.raises(OpArgumentError, match=r"first: plugrad\.tensor\(") as refused:
+                use(*given)
+            text = str(refused.value)
+            assert f"must be Tensor, not pandas {type(table).__name__}" in text
+
+
+def test_a_product_that_pandas_computes_says_what_to_make_a_tensor_of():
+    pandas = pytest.importorskip("pandas")
+    table, x = pandas.DataFrame([[1.0, 2.0]]), pg.ones(2, requires_grad=True)
+    with pytest.raises(RuntimeError, match=r"plugrad\.tensor\(table\) @ x"):
+        table @ x
+    with pytest.raises(OpArgumentError, match=r"matmul.*pandas DataFrame; make it a tensor first"):
+        x @ table
+
+
+def test_a_ufunc_says_what_to_do_with_an_array_that_numpy_does_not_ask():
+    class Plain:
+        def __array__(self, dtype=None, copy=None):
+            return np.ones(2)
+
+    with pytest.raises(OpArgumentError, match=r"np.hypot\(\): .* first: plugrad.tensor"):
+        np.hypot(pg.ones(2), Plain())
 
 
 # Dask.
@@ -532,3 +585,38 @@ def test_the_page_lists_the_ops_by_the_arrays_that_they_take():
             named = re.findall(r"`(\w+)`", row)
             own = [op for op in OPS if op.identity.startswith(f"{pack}::")]
             assert named == sorted(op.name for op in own if declares(op) is wanted)
+
+
+@pytest.mark.filterwarnings("ignore::FutureWarning")  # Dask's: the function is not implemented
+@pytest.mark.parametrize("requires_grad", [False, True])
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda x: np.argsort(x),
+        lambda x: np.argpartition(x, 1),
+        lambda x: np.sort(x.detach()),
+        lambda x: np.packbits(x > 0),
+        lambda x: np.array_split(x.detach(), 2),
+        lambda x: np.linalg.matrix_rank(x),
+        lambda x: np.array_equal(x, x),
+        lambda x: np.array_repr(x),
+        lambda x: np.searchsorted(x[:, 0], 1.0),
+    ],
+)
+def test_no_function_of_numpy_converts_an_array_of_dask(call, requires_grad):
+    da = pytest.importorskip("dask.array")
+    x = pg.tensor(da.ones((4, 2), chunks=2), requires_grad=requires_grad)
+    with pytest.raises(OpArgumentError, match=r"dask Array.*array\.compute\(\)"):
+        call(x)
+    for known in (np.argmax, np.isfinite, np.zeros_like, np.count_nonzero):
+        assert type(known(x)._array) is da.Array
+    assert np.shape(x) == (4, 2)
+
+
+def test_an_index_of_dask_is_refused_with_a_line_that_works():
+    da = pytest.importorskip("dask.array")
+    x = pg.tensor(da.from_array(np.arange(6.0), chunks=3), requires_grad=True)
+    with pytest.raises(TypeError, match=r"index.numpy\(\).compute\(\) of a tensor"):
+        x[x > 2]
+    x[(x > 2).numpy().compute()].sum().backward()
+    assert np.asarray(x.grad.numpy().compute()).tolist() == [0, 0, 0, 1, 1, 1]

@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import autograd.extend
 import numpy as np
-from autograd.tracer import Box, getval
+
+from plugrad.interop import lacking
+
+try:
+    import autograd.extend
+    from autograd.tracer import Box, getval
+except ModuleNotFoundError as error:
+    raise lacking("autograd", error) from error
 
 from plugrad.engine.errors import OpArgumentError
 from plugrad.interop.arrays import computed, require_pure

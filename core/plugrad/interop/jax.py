@@ -12,10 +12,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import jax
-import jax.numpy as jnp
 import numpy as np
-from jax.custom_derivatives import SymbolicZero
+
+from plugrad.interop import lacking
+
+try:
+    import jax
+    import jax.numpy as jnp
+    from jax.custom_derivatives import SymbolicZero
+except ModuleNotFoundError as error:
+    raise lacking("jax", error) from error
 
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.tensor.arrays import Array

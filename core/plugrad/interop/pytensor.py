@@ -6,12 +6,18 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
-import pytensor.tensor as pt
-from pytensor.gradient import DisconnectedType
-from pytensor.graph.basic import Apply, Variable
-from pytensor.graph.op import Op
-from pytensor.tensor.exceptions import ShapeError
-from pytensor.tensor.type import tensor
+
+from plugrad.interop import lacking
+
+try:
+    import pytensor.tensor as pt
+    from pytensor.gradient import DisconnectedType
+    from pytensor.graph.basic import Apply, Variable
+    from pytensor.graph.op import Op
+    from pytensor.tensor.exceptions import ShapeError
+    from pytensor.tensor.type import tensor
+except ModuleNotFoundError as error:
+    raise lacking("pytensor", error) from error
 
 from plugrad.engine.errors import OpArgumentError
 from plugrad.interop.arrays import computed, require_pure

@@ -11,7 +11,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
-import torch
+
+from plugrad.interop import lacking
+
+try:
+    import torch
+except ModuleNotFoundError as error:
+    raise lacking("torch", error) from error
 
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.graph.saved import Absent

@@ -118,7 +118,8 @@ class StoredOp:
             op = self._registry.op(self._identity)
         except OpMissingError as error:
             # No AttributeError, here and below: pickle would put its own text in the place of this.
-            raise PackIncompatibleError(f"{self._words()}: {error} {advice}") from error
+            stop = "" if str(error).endswith((".", "?")) else "."
+            raise PackIncompatibleError(f"{self._words()}: {error}{stop} {advice}") from error
         if str(op.version) != self._version:
             raise PackIncompatibleError(
                 f"{self._words()}: {op.origin} offers version {op.version} of that op, which may differ. {advice}"

@@ -143,9 +143,10 @@ class Registry:
             )
         pack = self.load(name)
         if op not in pack.ops:
+            guess = did_you_mean(op, pack.ops) + not_offered(op, pack, self.info(name))
+            listed = f" `plugrad info {name}` lists its ops" if guess == "." else ""
             raise OpMissingError(
-                f"the pack {name!r} ({pack.distribution} {pack.version}) has no op {op!r}"
-                f"{did_you_mean(op, pack.ops)}{not_offered(op, pack, self.info(name))}"
+                f"the pack {name!r} ({pack.distribution} {pack.version}) has no op {op!r}{guess}{listed}"
             )
         lock = self.required_lock()
         if lock is not None and (why := lock.refusal_of_op(pack.ops[op])):

@@ -114,7 +114,8 @@ def make_call(node_class: type[Node]) -> Callable[..., Any]:
                     function.setup_context(node, args, result)
         except Exception as error:
             if odd:
-                refuse_what_its_library_does_not(error, function, "forward", seen)
+                what = f"forward of {function.identity or function.__name__}"
+                refuse_what_its_library_does_not(error, what, seen)
             refuse_number(node_class, seen, error)
             refuse_missing(node_class, settings, error)
             say_where(error, function, "forward")

@@ -15,6 +15,7 @@ from plugrad.engine.tensor.arrays import (
     is_array_like,
     is_other_array,
     named,
+    no_array,
     other_kind,
 )
 from plugrad.engine.tensor.tensor import Tensor
@@ -92,10 +93,20 @@ def arrange(
     return args, settings
 
 
-def is_operand(value: Any) -> bool:
+def is_operand(value: Any, op: str) -> bool:
     """Return whether an operator of Tensor takes `value`: a tensor, an array, a number. Python asks the other operand
-    for the rest, by ``__radd__`` and its like."""
-    return isinstance(value, OPERANDS) or is_array(value)
+    for the rest, by ``__radd__`` and its like.
+
+    Raises
+    ------
+    OpArgumentError
+        It is a table of pandas, which would answer with a table of plain numbers and no gradient.
+    """
+    if isinstance(value, OPERANDS) or is_array(value):
+        return True
+    if hasattr(type(value), "__pandas_priority__"):
+        raise no_array(f"{op}(): an operand", value)
+    return False
 
 
 OPERANDS = (Tensor, int, float, complex, np.ndarray, np.generic)
@@ -104,9 +115,15 @@ OPERANDS = (Tensor, int, float, complex, np.ndarray, np.generic)
 def no_operand(node_class: type[Node], position: int, value: Any) -> OpArgumentError:
     """The error for a list, tuple or dict where an op takes a tensor or a number."""
     return OpArgumentError(
-        f"{op_name(node_class)}(): argument {position + 1} must be Tensor or number, not {type(value).__name__}; make "
-        "it one: plugrad.tensor(...)"
+        f"{op_name(node_class)}(): argument {position + 1} must be Tensor or number, not {type(value).__name__}"
+        f"{make_it_one(value)}"
     )
+
+
+def make_it_one(value: Any) -> str:
+    """Return the end of a sentence that says how a tensor is made of `value`; "" for what `plugrad.tensor` refuses."""
+    known = isinstance(value, (int, float, complex, list, tuple)) or hasattr(value, "__array__")
+    return "; make it one: plugrad.tensor(...)" if known else ""
 
 
 def refuse_number(node_class: type[Node], args: Seen, error: Exception) -> None:
@@ -120,8 +137,7 @@ def refuse_number(node_class: type[Node], args: Seen, error: Exception) -> None:
         for position, value in enumerate(args):
             if value is error.obj:
                 raise OpArgumentError(
-                    f"{which(node_class, position)} must be Tensor, not {type(value).__name__}; make it one: "
-                    "plugrad.tensor(...)"
+                    f"{which(node_class, position)} must be Tensor, not {type(value).__name__}{make_it_one(value)}"
                 ) from error
 
 
@@ -171,10 +187,7 @@ def arrays_taken(node_class: type[Node], seen: Seen) -> list[Any]:
                 raise other_kind(which(node_class, position), value, label_of(node_class))
             others.append(named(value))
         elif is_array_like(value):
-            raise OpArgumentError(
-                f"{which(node_class, position)} must be Tensor or number, not {named(value)}; make it one: "
-                "plugrad.tensor(...)"
-            )
+            raise no_array(which(node_class, position), value)
     if len({*others}) > 1:
         raise OpArgumentError(
             f"{op_name(node_class)}() takes only one kind of array other than NumPy's, not {' and '.join(others)}: "

@@ -29,7 +29,6 @@ from plugrad.engine.graph.edge import NOT_A_TENSOR
 from plugrad.engine.graph.edges import accumulator
 from plugrad.engine.graph.node import Node
 from plugrad.engine.graph.saved import CONSTANT, ONLY_OUTPUTS, bind_saved
-from plugrad.engine.inplace.views import CONJUGATE
 from plugrad.engine.tensor.tensor import LEAF, Tensor, new
 
 ndarray = np.ndarray
@@ -44,7 +43,7 @@ def make_apply(node_class: type[Node]) -> Callable[..., Any]:
     """Return the fastest function that calls the op whose nodes are of a class, as its signature allows."""
     call = make_call(node_class)
     facts = node_class._facts
-    if facts.is_view == CONJUGATE:  # its output does not share memory that could be seen
+    if facts.conjugates:  # its output does not share memory that could be seen
         return call
     if facts.takes_ctx and facts.has_signature and only_tensors(node_class):
         if len(facts.arguments) == 1:

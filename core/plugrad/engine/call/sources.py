@@ -29,9 +29,7 @@ def source_of(cls: Any, what: str) -> tuple[str | None, int | None]:
     return (None, None) if code is None else (code.co_filename, code.co_firstlineno)
 
 
-def refuse_what_its_library_does_not(
-    error: Exception, cls: Any, what: str, values: Iterable[Any]
-) -> None:
+def refuse_what_its_library_does_not(error: Exception, what: str, values: Iterable[Any]) -> None:
     """Raise OpArgumentError if `error`, which names no op and no way out, comes from the library of one of `values`."""
     other = next((value for value in values if is_other_array(value)), None)
     if other is None:
@@ -46,7 +44,6 @@ def refuse_what_its_library_does_not(
     ):
         return
     raise OpArgumentError(
-        f"{what} of {cls.identity or cls.__name__}: the {named(other)} lacks an operation. Convert it first, "
-        f"plugrad.tensor({way_out(other)}). It raised: "
-        f"{type(error).__name__}: {' '.join(str(error).split())}"
+        f"{what}: the {named(other)} lacks an operation that it needs. Convert it first, "
+        f"plugrad.tensor({way_out(other)}). It raised: {type(error).__name__}: {' '.join(str(error).split())}"
     ) from error

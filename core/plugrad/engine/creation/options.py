@@ -136,7 +136,10 @@ def dtype_of(name: str, dtype: Any, out: Any = None, default: Any = None) -> Dty
             dtype = get_default_dtype() if default is None else default
     chosen = _numpy_dtype(dtype)
     if chosen is None:
-        raise TypeError(f"{name}(): argument 'dtype' must be torch.dtype, not {kind_of(dtype)}")
+        raise TypeError(
+            f"{name}(): argument 'dtype' must be torch.dtype, not {kind_of(dtype)}: {dtype!r} names no dtype of "
+            "numbers; write plugrad.float32, or 'float32'"
+        )
     if isinstance(out, Tensor) and out._array.dtype != chosen:
         raise RuntimeError(
             f"dtype {torch_name(chosen)} does not match dtype of out parameter ({torch_name(out._array.dtype)})"

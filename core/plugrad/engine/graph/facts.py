@@ -28,6 +28,8 @@ class Facts(Said):
     takes_arrays: bool = True
     only_numpy: bool = False
     """It takes NumPy's arrays only, not those of other libraries: an `ArrayFunction` that declares no more."""
+    conjugates: bool = False
+    """Its output shows the conjugate of its input's memory: `is_view = "conjugate"`."""
     once_differentiable: bool = False
     may_write: bool = False
     """The rule may write into the arrays that it is given."""
@@ -91,6 +93,7 @@ def facts_of(cls: Any, has_rule: bool, once_differentiable: bool) -> Facts:
     return Facts(
         takes_arrays=cls.takes_arrays,
         only_numpy=cls.takes_arrays and said.get("arrays") != "nep18",
+        conjugates=type(said.get("is_view")) is str and said["is_view"] == "conjugate",
         once_differentiable=once_differentiable,
         may_write=cls.takes_arrays and said.get("writes_to_gradients") is not False,
         has_rule=has_rule,

@@ -117,7 +117,7 @@ def memory_shown(tensor: Tensor) -> Any:
 
 def show(view: Tensor, memory: Array) -> None:
     """Have a view show another memory of its base. (It may be plain though conjugated: twice, or its real part.)"""
-    calls = [call for call in view._replay if call[0].node_class._facts.is_view != CONJUGATE]
+    calls = [call for call in view._replay if not call[0].node_class._facts.conjugates]
     setattr(view, "_shown" if type(view) is LazyView else "_array", replay(tuple(calls), memory))
 
 
@@ -128,7 +128,7 @@ def as_view(
     value = output._array
     if type(value) is not np.ndarray:
         return output
-    conjugates = node._facts.is_view == CONJUGATE
+    conjugates = node._facts.conjugates
     memory = memory_of(value)
     for position, array in enumerate(seen):
         source = args[position]
@@ -156,7 +156,7 @@ def shown_by(node: Node, args: Any, position: int, settings: dict[str, Any]) -> 
     """
     source: Tensor = args[position]
     lazy, memory = type(source) is LazyView, memory_shown(source)
-    if node._facts.is_view == CONJUGATE:
+    if node._facts.conjugates:
         if memory.dtype.kind == "c":
             lazy = not lazy
         return lazily(memory) if lazy else wrap(memory.view())
@@ -173,10 +173,6 @@ def shown_by(node: Node, args: Any, position: int, settings: dict[str, Any]) -> 
         if not np.any(see(probe)):  # the real part, which conjugation leaves as it is
             return wrap(seen)
     return lazily(seen)
-
-
-CONJUGATE = "conjugate"
-"""What an op declares of `is_view` whose output shows the conjugate of its input's memory."""
 
 
 def replay(calls: tuple[ViewCall, ...], base: Any) -> Any:

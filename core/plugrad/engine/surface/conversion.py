@@ -187,7 +187,13 @@ def shares_memory(self: Tensor) -> Any:
 
 def __array__(self: Tensor, dtype: Any = None, copy: bool | None = None) -> Any:
     """Return the values as an array of NumPy: see `numpy`."""
-    array = in_memory("a conversion to a NumPy array", self.numpy())
+    try:
+        array = in_memory("a conversion to a NumPy array", self.numpy())
+    except GradientError as error:
+        raise GradientError(
+            f"{error} Where another library asks for the array, as in table @ x, make a tensor of its table: "
+            "plugrad.tensor(table) @ x"
+        ) from None
     if copy is None:
         return np.asarray(array, dtype=dtype)
     return np.array(array, dtype=dtype, copy=copy)

@@ -202,8 +202,10 @@ def flow(run: Sweep, gradients: Any, freed: Absent | None) -> None:
     except Exception as error:
         if hasattr(node, "_function"):
             given = (gradient, *(gradients or ()), *node._saved)
-            refuse_what_its_library_does_not(error, node._function, "backward", given)
-            say_where(error, node._function, "backward")
+            function = node._function
+            what = f"backward of {function.identity or function.__name__}"
+            refuse_what_its_library_does_not(error, what, given)
+            say_where(error, function, "backward")
             watchers.explain(error, node, "was recorded")
         raise
 

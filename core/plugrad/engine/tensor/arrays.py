@@ -88,6 +88,13 @@ def is_array_like(value: Any) -> bool:
     )
 
 
+def no_array(what: str, value: Any) -> OpArgumentError:
+    """The error for what NumPy would convert to an array, where a tensor is wanted."""
+    return OpArgumentError(
+        f"{what} must be Tensor, not {named(value)}; make it a tensor first: plugrad.tensor(...)"
+    )
+
+
 def named(value: Any) -> str:
     """Return the class of an array with its library before it: 'dask Array'."""
     kind = type(value)
@@ -99,7 +106,7 @@ def other_kind(what: str, array: Array, op: str) -> OpArgumentError:
     """The error for an array of another library, where an op takes NumPy's only."""
     return OpArgumentError(
         f"{what} is a {named(array)}: convert it first, plugrad.tensor({way_out(array)}). {op} takes NumPy arrays "
-        "only; docs/other-arrays.md lists the ops that take others"
+        "only; `plugrad docs other-arrays` lists the ops that take others"
     )
 
 
@@ -112,11 +119,13 @@ def in_memory(what: str, array: Array) -> Array:
         It is another library's, whose values may have to be computed, or fetched, first.
     """
     if is_other_array(array):
-        raise OpArgumentError(
-            f"{what} needs the values of a {named(array)}: compute them first, with array = x.detach().numpy() and "
-            f"{way_out(array)}"
-        )
+        raise OpArgumentError(f"{what} needs {in_numpy(array)}")
     return array
+
+
+def in_numpy(array: Array) -> str:
+    """Return the end of a sentence: how the values of another library's array are had as NumPy's."""
+    return f"the values of a {named(array)}: compute them first, with array = x.detach().numpy() and {way_out(array)}"
 
 
 def way_out(value: Any) -> str:

@@ -96,6 +96,10 @@ class Tensor(TensorOps):
 
     __hash__ = object.__hash__
 
+    __pandas_priority__ = (
+        5000  # above pandas' tables, 1000 to 4000: they leave ``table * tensor`` to Tensor
+    )
+
 
 def wrap(array: Array, edge: Way = None) -> Tensor:
     """Return `array` as a Tensor, whatever kind of array it is, without a copy."""
