@@ -323,7 +323,7 @@ def slopes_around(near: Surroundings, entry: int, output: int) -> Corner | None:
 
 
 def relative(difference: Any, bound: Any, precision: Precision) -> Any:
-    """Return differences as a part of the `bound` that decides, times the relative tolerance: up to that, all are right.
+    """Return differences as a part of the `bound` that decides, times the relative tolerance: no more is right.
 
     Without uncertainty the bound is the tolerance times the size of an entry, and this is the relative error. Where the
     numbers are uncertain the bound is wider, and a right entry must not read as one beyond the tolerance.

@@ -68,8 +68,9 @@ def central(line: Line, step: float) -> Array:
 
 
 def disagreement(near: Surroundings, analytic: Array, asked: list[Along]) -> float | None:
-    """Return by how much a Jacobian, (inputs, outputs), is off along directions, relative to the terms there, or to what
-    they may be off by if that is more.
+    """Return by how much a Jacobian, (inputs, outputs), is off along directions, relative to the terms there.
+
+    Where the numbers are uncertain it is relative to what they may be off by, if that is more.
 
     None, unless that is so little that no entry can be off by itself by more than it may be.
     """
