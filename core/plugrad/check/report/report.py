@@ -332,7 +332,8 @@ class OpReport:
         if self.call is None:
             only = f"--sample {sample} " * (sample is not None)
             begun = command_for(self.op, self.samples_from, self.inputs)
-            return f"{begun} {only}--seed {self.seed}{' --full' * self.full}"
+            shown = " --all" * (finding is not None and finding.verdict == "note")
+            return f"{begun} {only}--seed {self.seed}{' --full' * self.full}{shown}"
         further = ", samples=samples" * (bool(sample) and self.call.startswith("check_function"))
         further += f", samples={self.samples_from}" * (self.samples_from is not None)
         only = f", sample={sample}" * (sample is not None)

@@ -51,7 +51,7 @@ WORDS: dict[Outcome, str] = {
     "not applicable": "changes nothing on any input that was tried",
 }
 FOUND = "how many of those that change something are found"
-LINES = "how many lines of backward no sample reaches"
+LINES = "all, if the samples reach every line of backward, else how many lines they miss"
 MOST_FAULTS = 6  # told of one op
 MOST_RANGES = 5
 MOST_LINES = 6  # of one range
@@ -232,5 +232,5 @@ def next_step(report: MutationReport) -> str:
     if report.not_asked:
         return "The run was interrupted: of what was not asked, nothing is known."
     if report.verdict == "pass":
-        return "What is wrong in a backward, its samples show."
+        return "The samples find every planted fault."
     return "Nothing was planted, so nothing is known of the samples."
