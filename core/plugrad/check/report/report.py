@@ -169,6 +169,8 @@ class Smallest:
     """What backward says there, of wrong values."""
     expected: float | complex | None = None
     """What finite differences say there."""
+    advice: str = ""
+    """What to install for a smaller one: it stands first, so that a long array does not hide it."""
 
     def __post_init__(self) -> None:
         bound(self)
@@ -180,7 +182,8 @@ class Smallest:
         notes = [f"shrunk from {shapes}" * bool(shapes), self.note]
         noted = "; ".join(note for note in notes if note)
         said = f": {self.says}" * bool(self.says)
-        return f"{', '.join(parts)}{said}{f'   ({noted})' * bool(noted)}"
+        first = f"({self.advice}) " * bool(self.advice)
+        return f"{first}{', '.join(parts)}{said}{f'   ({noted})' * bool(noted)}"
 
 
 @dataclasses.dataclass(frozen=True)
