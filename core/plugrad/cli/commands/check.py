@@ -165,14 +165,18 @@ def check_command(
 
     \b
     Exit codes:
-      0    all are right; there may be warnings
-      1    one is wrong
-      2    a pack or op cannot be used
-      3    some could not be decided (with --strict: or a warning)
-      4    nothing was checked
-      5    a report, or what is printed, could not be written
-      130  Ctrl-C: what was finished by then is shown
-      143  the same, after SIGTERM or SIGHUP
+      0 all are right, if with warnings
+      1 one is wrong
+      2 a pack or op cannot be used
+      3 some could not be decided
+        (with --strict: or a warning)
+      4 nothing was checked
+      5 a report could not be written,
+        or what is printed
+      130 Ctrl-C: what was finished
+        by then is shown
+      143 the same, after SIGTERM
+        or SIGHUP
     """
     if inputs is not None:
         if samples is not None or mutate:

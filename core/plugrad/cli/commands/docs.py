@@ -82,8 +82,10 @@ def docs_command(
     \b
     Exit codes:
       0 it is shown, or written
-      1 it is, and --check finds an op that is not right
-      2 there is no such page, or the pack cannot be used
+      1 it is, and --check finds an op
+        that is not right
+      2 there is no such page, or the
+        pack cannot be used
       5 it cannot be written
     """
     if is_checked and lock is not None:
