@@ -593,6 +593,13 @@ def test_a_pass_shows_its_evidence():
     assert re.match(r"\d+ entries on \d+ samples", values.message)
 
 
+@pytest.mark.parametrize("identity", ["contrib::silu", "contrib::gelu", "builtin::softmax"])
+def test_the_error_of_a_check_that_passes_is_within_the_tolerance_beside_it(identity):
+    for each in check_op(identity).checks:
+        assert each.verdict in ("pass", "skip")
+        assert each.error is None or each.error <= each.tolerance, each
+
+
 def test_no_explanation_is_given_where_none_is_confirmed():
     rng = np.random.default_rng(0)
     noise = rng.normal(size=(2, 3))

@@ -613,6 +613,14 @@ def test_the_table_has_a_column_for_it_only_if_an_op_declares_something():
     assert "declared" in names_of_checks([silent, check_op("builtin::exp")])
 
 
+def test_the_order_of_the_columns_does_not_depend_on_which_op_is_first():
+    from plugrad.cli.faces.table import names_of_checks
+
+    silent = check_op(op(lambda ctx, x: np.array(2.0 * x), lambda ctx, g: 2.0 * g, several((3,))))
+    names = [row.name for row in CHECKS]
+    assert names_of_checks([silent, check_op("builtin::exp")]) == names
+
+
 def test_info_shows_what_an_op_declares():
     from plugrad.cli.facts import declarations
 

@@ -467,13 +467,24 @@ def test_a_rule_that_saved_an_intermediate_is_told_both_ways_out_in_the_words_th
 
 def test_no_advice_for_a_rule_detaches_it_silently():
     def backward(ctx, g):
-        return np.flip(np.flip(g))
+        return np.nan_to_num(g)
 
     report = check_op(op(lambda ctx, x: 1.0 * x, backward, normal((4,))))
     message = finding_of(report, "PLG041").message
     assert ".detach().numpy()" not in message
     assert "x.detach()" not in message
     assert "detach() would lose the second derivative" in message
+
+
+def test_the_line_to_write_instead_comes_before_the_error_that_names_it():
+    def backward(ctx, g):
+        return np.flip(np.flip(g))
+
+    report = check_op(op(lambda ctx, x: 1.0 * x, backward, normal((4,))))
+    message = finding_of(report, "PLG041").message
+    assert message.startswith("for flip(x, (0,)) write x[::-1], or mark it @once_differentiable")
+    assert message.count("for flip(") == 1
+    assert "detach" not in message
 
 
 @pytest.mark.parametrize("name", ON_BOTH)

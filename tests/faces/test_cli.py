@@ -534,6 +534,16 @@ def test_the_line_that_reproduces_a_failure_shows_it_again(site):
     )
 
 
+def test_the_line_that_reproduces_a_note_shows_the_note(site):
+    site.pack("accidental", pack(("Cube", 3)).replace("    broadcasts = True\n", ""))
+    told = plug("check", "accidental", "--all").stdout.splitlines()
+    line = next(line for line in told if line.strip().startswith("reproduce"))
+    assert "NOTE" not in plug("check", "accidental").stdout
+    again = plug(*line.split()[2:]).stdout
+    assert "NOTE" in again
+    assert line in again
+
+
 def test_check_as_json_prints_the_report_and_nothing_else_even_if_the_pack_prints(site):
     site.pack("wrong", pack(("Cube", 6)))
     result = plug("check", "wrong::cube", "--json")

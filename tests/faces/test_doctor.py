@@ -19,7 +19,8 @@ from plugrad.cli.doctor import (
     threads,
 )
 from plugrad.cli.doctor import testing as pytests
-from plugrad.cli.doctor.asking import QUESTIONS, Question, ask_all
+from plugrad.cli.doctor.asking import QUESTIONS, Question, answer, ask_all
+from plugrad.cli.doctor.face import face_of_answers
 from plugrad.cli.doctor.findings import Wrong
 from plugrad.registry.trust.lock import entry_of
 from plugrad.unpacked.sources import in_a_shell
@@ -36,7 +37,7 @@ def plugrad_doctor(report):
 
 def texts(question, about=""):
     """Return what a question finds wrong about something, each with its mend on a line of its own."""
-    found = [f"{wrong.text}\n{wrong.mend}" for wrong in question()]
+    found = [f"{each.text}\n{each.mend}" for each in question() if isinstance(each, Wrong)]
     return [text for text in found if about in text]
 
 
@@ -351,6 +352,28 @@ def test_a_pytest_of_another_environment_is_found(tmp_path, monkeypatch, first, 
 def test_without_a_pytest_there_is_none_elsewhere(tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", str(tmp_path))
     assert not texts(pytests.pytest_elsewhere)
+
+
+def test_what_does_not_apply_has_no_tick_and_says_why(site, tmp_path, monkeypatch):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(pytests.importlib.util, "find_spec", lambda name: None)
+    answers = [
+        answer(question, is_asked=True)
+        for question in QUESTIONS
+        if question.ask
+        in (copies.copies_that_differ, pytests.pytest_elsewhere, pytests.plugin_unseen)
+    ]
+    reasons = ["in no project", "no pytest on PATH", "pytest is not installed"]
+    for each, reason in zip(answers, reasons, strict=True):
+        assert each["wrong"] is None
+        assert reason in each["skipped"]
+    shown = [str(line) for line in face_of_answers(answers, 100)]
+    assert all(line.startswith("–") for line in shown[:3])
+    assert shown[-1] == "0 checks, no problem."
+    (tmp_path / "pyproject.toml").write_text('[project]\nname = "plugrad-absent"\n')
+    (found,) = copies.copies_that_differ()
+    assert found.text == "no pack of the project plugrad-absent is installed"
 
 
 def test_plugins_that_are_turned_off_are_found(monkeypatch):

@@ -127,7 +127,10 @@ def test_all_shows_each_note_in_full():
     lines = printed(noted(), whole=True)
     assert sum(line.startswith("NOTE  ") for line in lines) == 3
     assert sum(NOTE.message in line for line in lines) == 3
-    assert not any("--all" in line for line in lines)
+    reproduced = [line for line in lines if line.startswith("  reproduce ")]
+    assert len(reproduced) == 3
+    assert all(line.endswith(" --all") for line in reproduced)  # without it, no note is shown
+    assert not any("--all" in line for line in lines if line not in reproduced)
 
 
 def test_every_document_has_the_notes_and_none_counts_them():

@@ -328,6 +328,31 @@ def test_which_of_a_slip_says_what_is_meant(good):
     assert "Did you mean 'good::cube'?" in result.stderr
 
 
+def test_a_name_that_pytorch_has_is_answered_by_the_line_to_write_and_not_by_a_guess(good):
+    for command in ("which", "info", "check"):
+        result = plug(command, "sort")
+        assert result.exit_code == 2
+        assert "for sort(v).values write v[np.argsort(v)]" in result.stderr
+        assert "Did you mean" not in result.stderr
+
+
+def test_names_that_are_little_alike_are_no_suggestion(site):
+    site.pack("my_pack", pack(("Cube", 3)))
+    assert "Did you mean" not in plug("info", "nopack").stderr
+    assert "Did you mean 'my_pack'?" in plug("info", "my_pakc").stderr
+
+
+def test_a_pack_is_found_with_dashes_for_underscores_as_new_takes_them(site):
+    site.pack("my_pack", pack(("Cube", 3)))
+    assert plug("check", "my-pack").exit_code == 0
+    assert "my_pack::cube" in plug("check", "my-pack::cube").stdout
+    for command in ("info", "list", "docs", "which"):
+        result = plug(command, "my-pack")
+        assert result.exit_code == 0, result.stderr
+        assert "my_pack" in result.stdout
+    assert plug("info", "my-pack::cube").exit_code == 0
+
+
 def test_an_index_of_all_codes_and_of_those_of_a_check():
     document = json.loads(plug("explain", "--json").stdout)
     assert [code["code"] for code in document["codes"]] == list(CODES)

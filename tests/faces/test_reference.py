@@ -282,11 +282,21 @@ def test_of_a_pack_and_a_page_with_one_name_the_pack_is_meant(site):
 def test_messages_send_to_pages_that_there_are_and_by_the_command_that_shows_them(source):
     names = {path.stem for path in (ROOT / "docs").glob("*.md")}
     for file in (ROOT / source).rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        nodes = list(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+        docstrings = [node.value for node in nodes if isinstance(node, ast.Expr)]
+        for node in nodes:
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 for name in re.findall(r"`plugrad docs ([a-z-]+)`", node.value):
                     assert name in names, f"{file}:{node.lineno}"
-                assert "(docs/" not in node.value, f"{file}:{node.lineno} is a path that nobody has"
+                found = re.search(r"docs/[a-z-]+\.md|\(docs/", node.value)
+                is_message = node not in docstrings  # which are for whoever reads the source
+                assert not (found and is_message), f"{file}:{node.lineno}: a path that nobody has"
+
+
+def test_a_page_that_there_is_none_of_is_an_error_of_whole_sentences():
+    said = plug("docs", "CONTRIBUTING").stderr
+    assert said.endswith(" `plugrad docs` lists plugrad's own pages.\n")
+    assert "?;" not in said
 
 
 def test_a_docstring_is_markdown():

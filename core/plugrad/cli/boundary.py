@@ -132,7 +132,7 @@ def shown(error: click.ClickException) -> None:
     usage = ""
     if isinstance(error, click.UsageError) and error.ctx is not None:
         usage = f"{error.ctx.get_usage()}\nTry '{error.ctx.command_path} --help' for help.\n\n"
-    terminal.complain(f"Error: {error.format_message()}", usage)
+    terminal.complain(f"error: {error.format_message()}", usage)
 
 
 def failed(given: list[str], error: Exception, message: str, code: int) -> int:

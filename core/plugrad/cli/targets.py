@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 import click
 
@@ -11,6 +12,19 @@ from plugrad.engine.errors import CheckUsageError, PackMissingError
 from plugrad.registry.telling import suggestions
 from plugrad.registry.telling.spelling import EXACTLY, did_you_mean
 from plugrad.unpacked.sources import beside, require_file, source_meant
+
+
+def spelled(ctx: click.Context, parameter: click.Parameter, given: Any) -> Any:
+    """Return the targets of a command line, `my-pack` as the pack my_pack: the names of distributions have dashes.
+
+    It is a callback of click, for one argument or a tuple of them.
+    """
+    if isinstance(given, tuple):
+        return tuple(spelled(ctx, parameter, each) for each in given)
+    pack, colons, op = (given or "").partition("::")
+    known = {info.name for info in registry.packs()} if "-" in pack else ()
+    name = pack.replace("-", "_")
+    return f"{name}{colons}{op}" if name in known else given
 
 
 def require(target: str) -> None:

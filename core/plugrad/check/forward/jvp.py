@@ -182,8 +182,9 @@ def tell(findings: Findings, probe: JvpProbe, gradient: Array | None, output: in
     tolerance = float(np.sqrt(probe.precision.epsilon))
     scale = max(float(np.abs(forwards).sum()), float(np.abs(backwards).sum()))
     difference = abs(ours - theirs)
-    findings.note_error(difference / scale if scale > probe.floor() else 0.0, tolerance)
-    if difference <= tolerance * scale + probe.floor():
+    allowed = tolerance * scale + probe.floor()
+    findings.note_error(difference / allowed * tolerance if difference else 0.0, tolerance)
+    if difference <= allowed:
         return True
     slopes, errors = probe.slope()
     weights = flat(probe.weight)

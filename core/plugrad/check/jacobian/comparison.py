@@ -16,6 +16,7 @@ from plugrad.check.numbers.numerics import (
     DOUBLE,
     Array,
     Corner,
+    Precision,
     central,
     corner,
     differentiate,
@@ -93,11 +94,11 @@ class Comparison:
     entries: int = 0
     """How many entries were compared (in a sketch: that the probes cover)."""
     error: float = 0.0
-    """The largest relative difference of an entry or probe that agrees or is wrong."""
+    """The largest relative difference (`relative`) of an entry or probe that agrees or is wrong."""
     skipped: int = 0
     """How many entries could not be compared because a value is infinite or NaN."""
     tolerance: float = DOUBLE.rtol
-    """What that error may be, where the numbers are exact."""
+    """The largest `error` that is right: of each entry, it is in units of what that entry was allowed."""
     sketched: bool = False
     lacking: Literal["", "inputs", "outputs", "entries"] = ""
     """Why nothing was compared: no floating-point inputs, no such outputs, or they are of size 0."""
@@ -328,17 +329,11 @@ def slopes_around(near: Surroundings, entry: int, output: int) -> Corner | None:
     return Corner("kink", low, high, gap)
 
 
-def relative(
-    analytic: Any, numeric: Any, near: Surroundings, largest: float, noise: Any = 0.0
-) -> Any:
-    """Return differences relative to what they may be, in units of the relative tolerance.
+def relative(difference: Any, bound: Any, precision: Precision) -> Any:
+    """Return differences as a part of the `bound` that decides, times the relative tolerance: no more is right.
 
-    Where the `noise` of the numbers is larger than that, so much of a difference is the numbers' and not counted.
+    Without uncertainty the bound is the tolerance times the size of an entry, and this is the relative error. Where the
+    numbers are uncertain the bound is wider, and a right entry must not read as one beyond the tolerance.
     """
-    precision = near.precision
-    allowance = precision.allowance(analytic, numeric, largest)
-    scale = allowance / precision.rtol
-    difference = np.abs(analytic - numeric)
-    difference = np.where(noise > allowance, np.maximum(difference - noise, 0.0), difference)
     with np.errstate(invalid="ignore", divide="ignore"):
-        return np.where(difference == 0, 0.0, difference / scale)
+        return np.where(difference == 0, 0.0, difference / bound * precision.rtol)

@@ -70,6 +70,8 @@ def central(line: Line, step: float) -> Array:
 def disagreement(near: Surroundings, analytic: Array, asked: list[Along]) -> float | None:
     """Return by how much a Jacobian, (inputs, outputs), is off along directions, relative to the terms there.
 
+    Where the numbers are uncertain it is relative to what they may be off by, if that is more.
+
     None, unless that is so little that no entry can be off by itself by more than it may be.
     """
     if not asked or not np.isfinite(analytic).all() or has_few_digits(near, analytic):
@@ -85,9 +87,9 @@ def disagreement(near: Surroundings, analytic: Array, asked: list[Along]) -> flo
         if gap is None:
             return None
         size = np.sqrt(np.square(terms).sum(axis=0))
-        hidden = np.where(rounding > DOUBLE.rtol * size, rounding, 0.0)
-        beyond = np.maximum(gap - hidden, 0.0)[size > 0] / size[size > 0]
-        worst = max(worst, float(beyond.max(initial=0.0)))
+        apart = gap > 0  # and so `enough` is
+        off = gap[apart] / np.maximum(size, enough / DOUBLE.rtol)[apart]
+        worst = max(worst, float(off.max(initial=0.0)))
     return worst
 
 

@@ -193,8 +193,7 @@ def compare_block(comparison: Comparison, near: Surroundings, block: Block, sile
     poor = compared & ~bad & ~near.precision.resolved(size, error, largest, natural)
     excess = gap / (10 * error + precision.allowance(analytic, numeric, largest))
     excess[~np.isfinite(excess)] = np.inf
-    noise = bound - precision.allowance(analytic, numeric, largest)
-    differences = relative(analytic, numeric, near, largest, noise)
+    differences = relative(gap, bound, precision)
     comparison.error = max(
         comparison.error, float(differences[known & ~bad & ~poor].max(initial=0.0))
     )
@@ -226,7 +225,8 @@ def compare_block(comparison: Comparison, near: Surroundings, block: Block, sile
         )
         if judgement.kind == "wrong":
             block.wrong[...] = bad
-            off = float(relative(ours, judgement.numeric, near, largest))
+            allowed = precision.allowance(ours, judgement.numeric, largest)
+            off = float(relative(abs(ours - judgement.numeric), allowed, precision))
             comparison.error = max(comparison.error, off if np.isfinite(off) else np.inf)
             comparison.mismatches.append(mismatch)
             return

@@ -187,7 +187,11 @@ def compare_probes(
         results = [sketch.compare(directions[k], slopes[k], pull) for k, pull in pairs]
         badness: Badness = gap if any(probe.excess > 1 for probe in results) else doubt
         if badness is doubt and all(sketch.resolves(probe) for probe in results):
-            sizes = [abs(p.analytic - p.numeric) / p.scale for p in results if p.scale]
+            sizes = [
+                abs(p.analytic - p.numeric) / max(p.scale, p.bound / comparison.tolerance)
+                for p in results
+                if p.scale
+            ]
             comparison.error = max(comparison.error, *sizes, 0.0)
             break
         if badness is doubt and not asked:

@@ -169,6 +169,8 @@ class Smallest:
     """What backward says there, of wrong values."""
     expected: float | complex | None = None
     """What finite differences say there."""
+    advice: str = ""
+    """What to install for a smaller one: it stands first, so that a long array does not hide it."""
 
     def __post_init__(self) -> None:
         bound(self)
@@ -180,7 +182,8 @@ class Smallest:
         notes = [f"shrunk from {shapes}" * bool(shapes), self.note]
         noted = "; ".join(note for note in notes if note)
         said = f": {self.says}" * bool(self.says)
-        return f"{', '.join(parts)}{said}{f'   ({noted})' * bool(noted)}"
+        first = f"({self.advice}) " * bool(self.advice)
+        return f"{first}{', '.join(parts)}{said}{f'   ({noted})' * bool(noted)}"
 
 
 @dataclasses.dataclass(frozen=True)
@@ -332,7 +335,8 @@ class OpReport:
         if self.call is None:
             only = f"--sample {sample} " * (sample is not None)
             begun = command_for(self.op, self.samples_from, self.inputs)
-            return f"{begun} {only}--seed {self.seed}{' --full' * self.full}"
+            shown = " --all" * (finding is not None and finding.verdict == "note")
+            return f"{begun} {only}--seed {self.seed}{' --full' * self.full}{shown}"
         further = ", samples=samples" * (bool(sample) and self.call.startswith("check_function"))
         further += f", samples={self.samples_from}" * (self.samples_from is not None)
         only = f", sample={sample}" * (sample is not None)

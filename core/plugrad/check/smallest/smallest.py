@@ -21,7 +21,7 @@ from plugrad.check.subject.trials import Subject, Trial
 WORK = 1e7  # lines of Python for one op, whatever is found in it: about a second
 TELLABLE = 4096  # entries
 TOLD = 3  # findings of one op that are told in full
-MISSING = "install hypothesis to shrink shapes"
+MISSING = "pip install hypothesis, and it has fewer entries"
 LATE = "may not be the smallest: the op is slow"
 
 
@@ -69,12 +69,12 @@ def smallest(trial: Trial, finding: Finding, work: Work, deadline: float) -> Sma
     if prepared is None:
         return None
     search = Search(prepared, finding, work, deadline)
-    notes = [] if search.shrink_structure() else [MISSING]
+    advice = "" if search.shrink_structure() else MISSING
     search.shrink_numbers()
     entries = sum(np.size(arg) for arg in search.best.call.args)
-    if entries > TELLABLE or (search.best is search.start and not notes):
+    if entries > TELLABLE or (search.best is search.start and not advice):
         return None
-    notes += layouts_of(search.best)
+    notes = [*layouts_of(search.best)]
     if search.late:
         notes.append(LATE)
     shown = search.complaint(search.best)
@@ -88,4 +88,5 @@ def smallest(trial: Trial, finding: Finding, work: Work, deadline: float) -> Sma
         shown.says,
         shown.got,
         shown.expected,
+        advice,
     )

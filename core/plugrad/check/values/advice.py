@@ -52,12 +52,18 @@ def no_second_derivative(error: Exception) -> str:
         advice = f"{said[1]}; or {otherwise}" if said else otherwise
     elif written:
         advice = f"write {written}, which takes arrays and Tensors alike"
+    elif line := INSTEAD.search(DETACHED.sub("", words_of(error))):
+        raised = raised.replace(line[0], "")
+        advice = f"{line[1]}, or {otherwise}"
     else:
         advice = (
             "write backward with operators and plugrad functions, which take arrays and Tensors alike (detach() would "
             f"lose the second derivative), or {otherwise}"
         )
     return f"{advice}: {raised}"
+
+
+INSTEAD = re.compile(r": (for .+? write .+)")  # of an error about a name that plugrad does not have
 
 
 def on_both(message: str) -> str:

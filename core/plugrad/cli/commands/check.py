@@ -17,14 +17,20 @@ from plugrad.cli.running.checking import run_of
 from plugrad.cli.running.executors import Factory, Terminated, executor_of, factory_of, terminated
 from plugrad.cli.running.locking import locking
 from plugrad.cli.running.telling import exit_code_of, tell
-from plugrad.cli.targets import require_ops
+from plugrad.cli.targets import require_ops, spelled
 from plugrad.cli.writing import require_different
 from plugrad.registry.finding.blocks import lifted
 from plugrad.unpacked.sources import Inputs, function_meant, source_meant
 
 
 @click.command("check", cls=Command, short_help="Check the gradients of ops against numbers.")
-@click.argument("targets", nargs=-1, metavar="[TARGET]...", shell_complete=packs_ops_and_files)
+@click.argument(
+    "targets",
+    nargs=-1,
+    metavar="[TARGET]...",
+    callback=spelled,
+    shell_complete=packs_ops_and_files,
+)
 @click.option(
     "--seed",
     metavar="N",
@@ -144,8 +150,8 @@ def check_command(
 
     In a GitHub workflow, a summary is added to the page of the run.
 
-    A planted fault that the samples do not find is a warning. An op that is itself wrong on an input that --mutate
-    tries beyond its samples is an error.
+    With --mutate, a planted fault that the samples do not find is a warning. An op that is itself wrong on an input
+    that --mutate tries beyond its samples is an error.
 
     Ops that a required lock file refuses are checked too, so that they can be added to it.
 

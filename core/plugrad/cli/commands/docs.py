@@ -19,7 +19,7 @@ from plugrad.cli.options import FileOrFolder, json_option
 from plugrad.cli.reference.own_pages import page_meant, pages, title_of
 from plugrad.cli.running.executors import running
 from plugrad.cli.style import Text, closing, counted, paragraph, table_of
-from plugrad.cli.targets import packs_named
+from plugrad.cli.targets import packs_named, spelled
 from plugrad.cli.writing import Unwritten, reason, write
 from plugrad.engine.errors import PackMissingError, SettingError
 from plugrad.registry.telling.spelling import did_you_mean
@@ -32,7 +32,11 @@ if TYPE_CHECKING:
     "docs", cls=Command, short_help="Show plugrad's documentation, or the reference of a pack."
 )
 @click.argument(
-    "subject", metavar="[PACK|PAGE]", required=False, shell_complete=completion.packs_and_pages
+    "subject",
+    metavar="[PACK|PAGE]",
+    required=False,
+    callback=spelled,
+    shell_complete=completion.packs_and_pages,
 )
 @click.option(
     "-o",
@@ -154,7 +158,11 @@ def reference(
         (pack,) = packs_named([pack])
     except PackMissingError as error:
         near = did_you_mean(pack, pages())
-        raise PackMissingError(f"{error}; `plugrad docs` lists plugrad's own pages{near}") from None
+        said = str(error).rstrip(".")
+        end = "" if said.endswith("?") else "."
+        raise PackMissingError(
+            f"{said}{end} `plugrad docs` lists plugrad's own pages{near}"
+        ) from None
     verdicts = verdicts_in(lock, pack) if lock is not None else {}
     facts, code, ending = reference_of(pack), 0, []
     if is_checked:

@@ -10,11 +10,11 @@ from plugrad.cli.completion import packs_ops_and_files
 from plugrad.cli.faces.info import info_of_op, info_of_pack
 from plugrad.cli.facts import facts_of_op, facts_of_pack
 from plugrad.cli.options import json_option
-from plugrad.cli.targets import names_one_op, require, require_ops
+from plugrad.cli.targets import names_one_op, require, require_ops, spelled
 
 
 @click.command("info", cls=Command, short_help="Show details of an op or a pack.")
-@click.argument("target", metavar="OP|PACK", shell_complete=packs_ops_and_files)
+@click.argument("target", metavar="OP|PACK", callback=spelled, shell_complete=packs_ops_and_files)
 @json_option
 def info_command(target: str, as_json: bool) -> int:
     """Show what is known of an op (PACK::OP; in no pack, FILE.py::CLASS or MODULE:CLASS), or of a pack and its ops.

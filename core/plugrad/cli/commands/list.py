@@ -9,11 +9,13 @@ from plugrad.cli.boundary import USAGE, Command
 from plugrad.cli.faces.packs import USABLE, list_of_packs
 from plugrad.cli.facts import LIMIT, facts_of_packs
 from plugrad.cli.options import json_option
-from plugrad.cli.targets import packs_named
+from plugrad.cli.targets import packs_named, spelled
 
 
 @click.command("list", cls=Command, short_help="List the installed packs, without importing them.")
-@click.argument("packs", nargs=-1, metavar="[PACK]...", shell_complete=completion.packs)
+@click.argument(
+    "packs", callback=spelled, nargs=-1, metavar="[PACK]...", shell_complete=completion.packs
+)
 @click.option(
     "--load",
     is_flag=True,

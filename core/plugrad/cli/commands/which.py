@@ -10,18 +10,19 @@ from plugrad.cli.boundary import Command
 from plugrad.cli.candidates import candidates_for
 from plugrad.cli.faces.candidates import face_of_candidates
 from plugrad.cli.options import json_option
-from plugrad.cli.targets import require_words
+from plugrad.cli.targets import require_words, spelled
 from plugrad.engine.errors import OpMissingError
+from plugrad.missing import instead
 from plugrad.registry import PackInfo
 from plugrad.registry.finding.discovery import OWN
-from plugrad.registry.telling.spelling import ROUGHLY
+from plugrad.registry.telling.spelling import EXACTLY, ROUGHLY
 from plugrad.registry.telling.suggestions import meant
 
 
 @click.command(
     "which", cls=Command, short_help="Show the op or pack of a name, and others of that name."
 )
-@click.argument("name", metavar="NAME", shell_complete=completion.names)
+@click.argument("name", metavar="NAME", callback=spelled, shell_complete=completion.names)
 @click.option(
     "--load", is_flag=True, help="Import each pack, in a process of its own, for a complete answer."
 )
@@ -62,8 +63,12 @@ def is_known_by_source(info: PackInfo) -> bool:
 def nothing(name: str, unknown: list[dict[str, str]], load: bool) -> str:
     """Return what to say of a name that means nothing."""
     said = f"there is no op or pack called {name!r}"
-    close = meant(name, registry, ROUGHLY)
-    if close:
+    close = meant(name, registry, EXACTLY)
+    way = "" if close else instead(name)
+    close = close if way else meant(name, registry, ROUGHLY)
+    if way:
+        said += f": {way}"
+    elif close:
         said += f". Did you mean {' or '.join(map(repr, close))}?"
     elif not load and any(map(is_known_by_source, registry.packs())):
         said += ", as far as is known without importing packs; --load imports them"

@@ -13,7 +13,7 @@ from typing import Any
 from plugrad.cli.doctor.copies import copies_that_differ
 from plugrad.cli.doctor.entry_points import edited_since, leading_nowhere
 from plugrad.cli.doctor.environment import misspelt_variables
-from plugrad.cli.doctor.findings import Found, Right, Wrong
+from plugrad.cli.doctor.findings import Found, Right, Skipped, Wrong
 from plugrad.cli.doctor.health import own_words, unusable
 from plugrad.cli.doctor.installation import metadata_of_another, several
 from plugrad.cli.doctor.packs import in_a_bad_state, in_a_misspelt_group, unchecked
@@ -51,22 +51,29 @@ QUESTIONS = (
 
 
 def ask_all(*, load: bool) -> list[dict[str, Any]]:
-    """Return each question with what it found: `wrong` and `right`; both None if it was not asked."""
+    """Return each question with what it found: `wrong` and `right`; both None if it was not asked, or does not apply.
+
+    `skipped` says why it does not apply; "" otherwise.
+    """
     return [answer(question, load or not question.loads) for question in QUESTIONS]
 
 
 def answer(question: Question, is_asked: bool) -> dict[str, Any]:
     """Return what one question finds; that it cannot be answered is wrong, too."""
     if not is_asked:
-        return {"question": question.name, "wrong": None, "right": None}
+        return {"question": question.name, "wrong": None, "right": None, "skipped": ""}
     found: list[Found] = []
     try:
         found.extend(question.ask())
     except Exception as error:  # metadata and files may be anything
         words = bounded(f"{type(error).__name__}: {words_of(error)}", MOST_OF_AN_ERROR)
         found.append(Wrong(f"this could not be found out: {words}", ""))
+    skipped = "; ".join(each.text for each in found if isinstance(each, Skipped))
+    if skipped:
+        return {"question": question.name, "wrong": None, "right": None, "skipped": skipped}
     return {
         "question": question.name,
         "wrong": [each._asdict() for each in found if isinstance(each, Wrong)],
         "right": [each.text for each in found if isinstance(each, Right)],
+        "skipped": "",
     }

@@ -10,7 +10,7 @@ from operator import itemgetter
 from pathlib import Path
 
 from plugrad.cli.doctor.entry_points import PIP, strangers
-from plugrad.cli.doctor.findings import Wrong
+from plugrad.cli.doctor.findings import Skipped, Wrong
 from plugrad.registry.entries import Offer
 from plugrad.registry.finding.configuration import working_directory
 from plugrad.registry.finding.metadata import canonical
@@ -18,17 +18,20 @@ from plugrad.registry.trust.files import hash_of, hashes_of
 from plugrad.unpacked.sources import in_a_shell
 
 
-def copies_that_differ() -> Iterator[Wrong]:
+def copies_that_differ() -> Iterator[Wrong | Skipped]:
     """Yield the packs of the project that the working directory is in, if other files of theirs are installed."""
     here = working_directory()
     around = () if here is None else (here, *here.parents)
     named = ((each, name_in(each)) for each in around)
     folder, project = next(filter(itemgetter(1), named), (None, ""))
     if folder is None:
+        yield Skipped("this folder is in no project")
         return
-    for offer in strangers():
-        is_its = canonical(offer.distribution) == canonical(project)
-        if is_its and offer.source != "editable" and (others := differing(offer, folder)):
+    own = [offer for offer in strangers() if canonical(offer.distribution) == canonical(project)]
+    if not own:
+        yield Skipped(f"no pack of the project {project} is installed")
+    for offer in own:
+        if offer.source != "editable" and (others := differing(offer, folder)):
             files = "1 file," if len(others) == 1 else f"{len(others)} files, such as"
             yield Wrong(
                 f"the pack {offer.name!r} ({offer}) is a copy, in which {files} {others[0]} differs from the project "

@@ -15,7 +15,8 @@ def face_of_answers(answers: Sequence[dict[str, Any]], columns: int) -> list[Tex
     shown: list[Text | Table] = []
     for answer in answers:
         look = LOOKS[verdict(answer)]
-        shown.append(Text.assemble((look.mark, look.style), f" {answer['question']}"))
+        why = f": {answer['skipped']}" if answer["skipped"] else ""
+        shown.append(Text.assemble((look.mark, look.style), f" {answer['question']}{why}"))
         shown += [field("", text, columns) for text in answer["right"] or ()]
     for answer in answers:
         for wrong in answer["wrong"] or ():
@@ -37,6 +38,6 @@ def closing(answers: Sequence[dict[str, Any]]) -> str:
     asked = [answer for answer in answers if answer["wrong"] is not None]
     wrong = sum(len(answer["wrong"]) for answer in asked)
     found = counted(wrong, "problem") if wrong else "no problem"
-    left = len(answers) - len(asked)
+    left = sum(answer["wrong"] is None and not answer["skipped"] for answer in answers)
     more = f" --load imports the packs too, for {counted(left, 'more check')}." * bool(left)
     return f"{counted(len(asked), 'check')}, {found}.{more}"

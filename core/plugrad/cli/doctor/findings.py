@@ -19,4 +19,10 @@ class Right(NamedTuple):
     text: str
 
 
-Found = Wrong | Right
+class Skipped(NamedTuple):
+    """The reason for which a question does not apply here: what was not tested has no tick."""
+
+    text: str
+
+
+Found = Wrong | Right | Skipped

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from plugrad.cli.doctor.findings import Wrong
+from plugrad.cli.doctor.findings import Skipped, Wrong
 from plugrad.cli.doctor.installation import distributions
 from plugrad.registry.finding.metadata import points, text_of
 
@@ -27,13 +27,18 @@ PLUGIN = "_plugrad_pytest"
 NO_PLUGINS = "PYTEST_DISABLE_PLUGIN_AUTOLOAD"
 
 
-def pytest_elsewhere() -> Iterator[Wrong]:
+def pytest_elsewhere() -> Iterator[Wrong | Skipped]:
     """Yield the pytest on PATH if it runs in another environment, where it finds other packs, or none."""
     script = shutil.which("pytest")
     interpreter = interpreter_of(Path(script)) if script else None
     if interpreter is None:
+        known = f"{script} does not name its Python" if script else "there is no pytest on PATH"
+        yield Skipped(known)
         return
-    mend = f"{sys.executable} -m pytest"
+    if importlib.util.find_spec("pytest") is None:
+        mend = f"{sys.executable} -m pip install pytest"
+    else:
+        mend = f"{sys.executable} -m pytest"
     try:
         prefix = subprocess.run(
             [interpreter, "-I", "-c", PREFIX], capture_output=True, text=True, timeout=PATIENCE
@@ -54,9 +59,12 @@ def interpreter_of(script: Path) -> str | None:
     return os.fsdecode(found[1] or found[2]) if found else None
 
 
-def plugin_unseen() -> Iterator[Wrong]:
+def plugin_unseen() -> Iterator[Wrong | Skipped]:
     """Yield what keeps `pytest --plugrad` from being known, where there is a pytest."""
-    if importlib.util.find_spec("pytest") is None or PLUGIN in os.environ.get("PYTEST_PLUGINS", ""):
+    if importlib.util.find_spec("pytest") is None:
+        yield Skipped("pytest is not installed")
+        return
+    if PLUGIN in os.environ.get("PYTEST_PLUGINS", ""):
         return
     mend = f"pytest -p {PLUGIN} --plugrad PACK"
     offered = [

@@ -51,7 +51,7 @@ WORDS: dict[Outcome, str] = {
     "not applicable": "changes nothing on any tried input",
 }
 FOUND = "how many of the faults that have an effect are found"
-LINES = "how many lines of backward no sample reaches"
+LINES = "all, if the samples reach every line of backward, else how many lines they miss"
 MOST_FAULTS = 6  # told of one op
 MOST_RANGES = 5
 MOST_LINES = 6  # of one range

@@ -66,15 +66,15 @@ def title_width(title: str) -> int:
 
 
 def names_of_checks(ops: Sequence[OpReport]) -> list[str]:
-    """Return the names of all checks, in order; those of `IF_ASKED` if they were asked of any op."""
-    return list(
-        dict.fromkeys(
-            check.name
-            for op in ops
-            for check in op.checks
-            if check.name not in IF_ASKED or check.verdict != "skip"
-        )
+    """Return the names of all checks in the order of `CHECKS`, then others; those of `IF_ASKED` if any op was asked."""
+    names = dict.fromkeys(
+        check.name
+        for op in ops
+        for check in op.checks
+        if check.name not in IF_ASKED or check.verdict != "skip"
     )
+    order = [check.name for check in CHECKS]
+    return sorted(names, key=lambda name: order.index(name) if name in order else len(order))
 
 
 def check_named(name: str, op: OpReport) -> CheckResult | None:

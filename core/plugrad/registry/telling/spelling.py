@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from plugrad.registry.entries import PackInfo
 
-ROUGHLY, EXACTLY = 0.6, 1.0  # how alike two names must be, but for case, - and _
+ROUGHLY, EXACTLY = 0.7, 1.0  # how alike two names must be, but for case, - and _
 
 
 def close(name: str, known: Iterable[str], likeness: float) -> list[str]:

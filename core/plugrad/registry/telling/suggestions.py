@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Protocol
 
 from plugrad.engine.errors import OpMissingError, PackError, PackMissingError
+from plugrad.missing import instead
 from plugrad.registry.entries import Op, Pack, PackInfo
 from plugrad.registry.finding.discovery import OWN, installed, misspelt_group
 from plugrad.registry.signatures import snake_case
@@ -62,6 +63,9 @@ def no_pack(target: str, registry: Listing) -> str:
     found = meant(target, registry, EXACTLY)
     if not found and (lacking := misspelt_group(name, installed()) or forgotten(name)):
         return f"no installed distribution offers the pack {name!r}: {lacking}"
+    way = instead(name) if target == name and not found else ""
+    if way:
+        return f"there is no pack or op {name!r}: {way}"
     found = found or meant(target, registry, ROUGHLY)
     if found:
         either = " or ".join(f"{'the op ' * ('::' in one)}{one!r}" for one in found)
