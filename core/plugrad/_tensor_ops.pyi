@@ -155,7 +155,7 @@ class TensorOps:
     def __array_ufunc__(self, ufunc: Any, method: builtins.str, *inputs: Any, **settings: Any) -> Any:
         """``np.exp(tensor)``, and ``array * tensor``: the op, or NumPy's answer where no gradient can be lost.
 
-        NotImplemented for an operand that plugrad does not know, a table of pandas, say: NumPy asks that one.
+        NotImplemented for an operand that plugrad does not know, a DataArray of xarray, say: NumPy asks that one.
         """
 
     def __bool__(self) -> builtins.bool:

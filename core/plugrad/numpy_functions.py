@@ -25,7 +25,7 @@ import numpy as np
 from numpy.lib.array_utils import normalize_axis_tuple
 
 from plugrad.engine import table
-from plugrad.engine.call.arguments import is_operand
+from plugrad.engine.call.arguments import OPERANDS, is_operand
 from plugrad.engine.call.sources import refuse_what_its_library_does_not
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.grad_mode import is_grad_enabled
@@ -80,6 +80,8 @@ OPERATORS = {
     np.remainder,
     np.subtract,
 }
+
+KNOWN = (*OPERANDS, list, tuple)
 
 # What a ufunc's keywords are where nobody gives them.
 UFUNC_DEFAULTS: dict[str, Any] = {
@@ -140,9 +142,7 @@ def numpy_ufunc(self: Tensor, ufunc: Any, method: str, *inputs: Any, **settings:
     NotImplemented for an operand that plugrad does not know, a DataArray of xarray, say: NumPy asks that one.
     """
     for value in (*inputs, settings["where"]) if "where" in settings else inputs:
-        if type(value) is Tensor or type(value) is np.ndarray:  # 5 % of np.exp(x)
-            continue
-        if not is_operand(value, ufunc.__name__) and not isinstance(value, (list, tuple)):
+        if not isinstance(value, KNOWN) and not is_operand(value, ufunc.__name__):
             if hasattr(type(value), "__array__") and not hasattr(type(value), "__array_ufunc__"):
                 raise no_array(f"{name_of(ufunc)}(): an operand", value)  # NumPy does not ask it
             return NotImplemented

@@ -96,9 +96,8 @@ class Tensor(TensorOps):
 
     __hash__ = object.__hash__
 
-    __pandas_priority__ = (
-        5000  # above pandas' tables, 1000 to 4000: they leave ``table * tensor`` to Tensor
-    )
+    # Above those of pandas' tables, 1000 to 4000: they leave ``table * tensor`` to the tensor, which refuses it.
+    __pandas_priority__ = 5000
 
 
 def wrap(array: Array, edge: Way = None) -> Tensor:
