@@ -529,7 +529,7 @@ def test_the_document_has_every_mutant(install):
 def test_the_help_says_what_the_exit_codes_are():
     words = " ".join(plug("check", "--help").stdout.split())
     assert "Exit with 3 if there are only warnings" in words
-    assert "A planted fault that the samples do not find is a warning" in words
+    assert "With --mutate, a planted fault that the samples do not find is a warning" in words
 
 
 class Scaled(pg.ArrayFunction):

@@ -373,6 +373,7 @@ def test_the_document_has_the_numbers_the_settings_and_what_it_was_shrunk_from()
         "settings": [["n", 3]],
         "shrunk_from": [[2, 3]],
         "note": "",
+        "advice": "",
         "says": "backward says 2 at x[0] -> [0], finite differences say 3 (± 2e-13)",
         "got": 2.0,
         "expected": 3.0,

@@ -35,7 +35,7 @@ from plugrad.cli.documents.junit import as_junit
 from plugrad.cli.documents.markdown import MOST, as_markdown
 from plugrad.cli.documents.sarif import as_sarif
 from plugrad.registry.telling.strangers import visible
-from tests.example_ops import cube
+from tests.example_ops import Cube, cube
 from tests.faces.commands import command, no_control_c, on_a_terminal, pack, plug
 from tests.faces.reports import NORM, SHAPE, WORST, WRONG, op, printed, report
 from tests.sites import Site
@@ -519,17 +519,7 @@ def test_an_op_that_passed_shows_its_samples_in_the_page():
     assert "sample 1" in page_of(report(alone)).text
 
 
-class Cubes(pg.ArrayFunction):
-    @staticmethod
-    def forward(ctx, x):
-        ctx.save_for_backward(x)
-        return x**3
-
-    @staticmethod
-    def backward(ctx, grad_output):
-        (x,) = ctx.saved_tensors
-        return grad_output * 3 * x**2
-
+class Cubes(Cube):
     @staticmethod
     def samples(rng):
         yield pg.Sample(rng.normal(size=2))

@@ -599,7 +599,7 @@ def test_a_typo_imports_no_pack(site):
     site.path.joinpath("probe.py").write_text("")
     for args, words in {
         ("info", "expq"): "'acme::expp'",
-        ("check", "nosuchpack"): "no pack 'nosuchpack'",
+        ("check", "nosuchpack"): "no installed distribution offers the pack 'nosuchpack'",
         ("check", "other.doubel"): "the op 'other::double'",
         ("list", "acmee"): "Did you mean 'acme'",
         ("explain", "double"): "plugrad info other::double",

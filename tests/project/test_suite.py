@@ -20,6 +20,9 @@ FRAMEWORKS = {
     "jax": "is not installed",
     "autograd": "is not installed",
     "pytensor": "is not installed",
+    "dask": "is not installed",
+    "pandas": "is not installed",
+    "xarray": "is not installed",
 }
 
 

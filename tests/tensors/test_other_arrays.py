@@ -361,7 +361,7 @@ OPERATORS = [operator.add, operator.pow, operator.eq, operator.lt]
     ],
 )
 def test_a_table_of_pandas_is_refused_with_the_way_out_and_no_number_is_lost(use, requires_grad):
-    pandas = pytest.importorskip("pandas")
+    pandas = installed("pandas")
     x = pg.ones(2, dtype=pg.float64, requires_grad=requires_grad)
     for table in [
         pandas.Series([1.0, 2.0]),
@@ -377,7 +377,7 @@ def test_a_table_of_pandas_is_refused_with_the_way_out_and_no_number_is_lost(use
 
 
 def test_a_product_that_pandas_computes_says_what_to_make_a_tensor_of():
-    pandas = pytest.importorskip("pandas")
+    pandas = installed("pandas")
     table, x = pandas.DataFrame([[1.0, 2.0]]), pg.ones(2, requires_grad=True)
     with pytest.raises(RuntimeError, match=r"plugrad\.tensor\(table\) @ x"):
         table @ x
@@ -604,7 +604,7 @@ def test_the_page_lists_the_ops_by_the_arrays_that_they_take():
     ],
 )
 def test_no_function_of_numpy_converts_an_array_of_dask(call, requires_grad):
-    da = pytest.importorskip("dask.array")
+    da = installed("dask.array")
     x = pg.tensor(da.ones((4, 2), chunks=2), requires_grad=requires_grad)
     with pytest.raises(OpArgumentError, match=r"dask Array.*array\.compute\(\)"):
         call(x)
@@ -614,7 +614,7 @@ def test_no_function_of_numpy_converts_an_array_of_dask(call, requires_grad):
 
 
 def test_an_index_of_dask_is_refused_with_a_line_that_works():
-    da = pytest.importorskip("dask.array")
+    da = installed("dask.array")
     x = pg.tensor(da.from_array(np.arange(6.0), chunks=3), requires_grad=True)
     with pytest.raises(TypeError, match=r"index.numpy\(\).compute\(\) of a tensor"):
         x[x > 2]

@@ -60,5 +60,5 @@ def unimport(module: str, loaded: Iterable[str]) -> list[ModuleType]:
     root = root_of(module)
     if root in map(root_of, loaded):
         return []
-    names = [name for name in sys.modules if name == root or name.startswith(f"{root}.")]
+    names = [name for name in sys.modules.copy() if name == root or name.startswith(f"{root}.")]
     return [sys.modules.pop(name) for name in names]

@@ -171,7 +171,7 @@ class Modules:
     def __init__(self) -> None:
         self.all = {
             name: module
-            for name, module in list(sys.modules.items())
+            for name, module in sys.modules.copy().items()  # threads import meanwhile
             if name.partition(".")[0] in self.ROOTS and not is_being_imported(module)
         }
 
