@@ -25,7 +25,7 @@ import numpy as np
 from numpy.lib.array_utils import normalize_axis_tuple
 
 from plugrad.engine import table
-from plugrad.engine.call.arguments import OPERANDS, is_operand
+from plugrad.engine.call.arguments import OPERANDS, is_operand, items_in
 from plugrad.engine.call.sources import refuse_what_its_library_does_not
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.grad_mode import is_grad_enabled
@@ -213,7 +213,7 @@ def on_arrays(function: Any, method: str, called: Any, args: Any, settings: dict
         refuse_what_its_library_does_not(error, name_of(function) + method, bare(tensors))
         raise
     if other is not None and any(
-        isinstance(part, (np.ndarray, np.generic)) for part in leaves(result)
+        isinstance(part, (np.ndarray, np.generic)) for part in items_in(result)
     ):
         raise OpArgumentError(
             f"{name_of(function)}{method} would convert to NumPy arrays what is another library's: it needs "
@@ -226,7 +226,7 @@ def on_arrays(function: Any, method: str, called: Any, args: Any, settings: dict
 
 def refuse_array_likes(function: Any, values: Any) -> None:
     """Raise OpArgumentError if NumPy would convert one of the values, a table of pandas, say, without a word."""
-    for value in leaves(values):
+    for value in items_in(values):
         if (
             not isinstance(value, Tensor)
             and is_array_like(value)
@@ -335,16 +335,7 @@ def without_booleans(value: Any) -> Any:
 
 def tensors_in(value: Any) -> Iterator[Tensor]:
     """Yield the Tensors in nested lists, tuples and dicts."""
-    return (part for part in leaves(value) if isinstance(part, Tensor))
-
-
-def leaves(value: Any) -> Iterator[Any]:
-    """Yield what nested lists, tuples and dicts hold."""
-    if isinstance(value, (list, tuple, dict)):
-        for part in value.values() if isinstance(value, dict) else value:
-            yield from leaves(part)
-    else:
-        yield value
+    return (part for part in items_in(value) if isinstance(part, Tensor))
 
 
 def bare(value: Any) -> Any:

@@ -59,10 +59,8 @@ and one kind leaves the others their share.
 NOT_BROADCAST, RAISED = "could not be broadcast", "forward raised "
 COMPILED = WORK / 4
 """What it counts for that a framework compiles a point's lengths. Measured: JAX takes one to three seconds."""
-LONGER, LINES = 50, 10**5
-"""How many times as many lines as on the sample a call may take at a point, and how many at least: a loop in forward
-may end for numbers like the sample's alone.
-"""
+LINES = 10**5
+"""How many lines a call may take at a point at least, beside `LONGER` times those on the sample."""
 SECONDS = 30.0
 """The brake, ten times what the work takes on a quiet machine: what it ends is a warning."""
 
@@ -168,7 +166,7 @@ class Exploration:
             if trial.number not in self.lines:
                 _, self.lines[trial.number] = lengths.counted(trial.call.values)
             try:
-                most = LONGER * self.lines[trial.number] + LINES
+                most = lengths.LONGER * self.lines[trial.number] + LINES
                 point = point_of(trial, change, refused, most)
             except lengths.TooLongError:
                 point = None

@@ -15,6 +15,10 @@ from types import FrameType
 from typing import Any, TypeVar
 
 Answer = TypeVar("Answer")
+LONGER = 50
+"""How many times as many lines as on the sample a call may take with other numbers, or in float32: a loop in forward
+may end for those of the sample alone.
+"""
 OURS = f"{Path(__file__).parents[2]}{os.sep}"
 
 

@@ -9,7 +9,7 @@ from functools import partial
 import numpy as np
 
 from plugrad.check.numbers.components import gaussian
-from plugrad.check.numbers.lengths import counted
+from plugrad.check.numbers.lengths import LONGER, counted
 from plugrad.check.numbers.numerics import SINGLE, Array
 from plugrad.check.numbers.reach import size_of
 from plugrad.check.report.report import Worst
@@ -129,9 +129,6 @@ def note_wider(examination: Examination, trial: Trial, outputs: list[Array]) -> 
             "it? Take the dtype of the input (`np.zeros_like(x)`, `x.dtype.type(2)`), or Python's numbers"
         )
         examination.findings.add(trial, "PLG054", message)
-
-
-LONGER = 50  # times as many lines; a loop that never ends in float32 takes more
 
 
 def in_single(trial: Trial) -> Trial:

@@ -11,6 +11,7 @@ from plugrad.engine.call.arguments import (
     PLAIN,
     arrange,
     arrays_taken,
+    label_of,
     no_operand,
     op_name,
     refuse_hidden_tensors,
@@ -114,8 +115,7 @@ def make_call(node_class: type[Node]) -> Callable[..., Any]:
                     function.setup_context(node, args, result)
         except Exception as error:
             if odd:
-                what = f"forward of {function.identity or function.__name__}"
-                refuse_what_its_library_does_not(error, what, seen)
+                refuse_what_its_library_does_not(error, f"forward of {label_of(node_class)}", seen)
             refuse_number(node_class, seen, error)
             refuse_missing(node_class, settings, error)
             say_where(error, function, "forward")

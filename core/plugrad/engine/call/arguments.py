@@ -213,7 +213,7 @@ PLAIN = frozenset({int, float, bool, complex, str, slice, type(None)})  # what h
 
 
 def items_in(value: Any) -> Iterator[Any]:
-    """Yield what nested lists, tuples and dicts hold, without numbers, text and None; anything else is its own item."""
+    """Yield what nested lists, tuples and dicts hold, in order, without numbers, text and None; else `value` itself."""
     waiting, met = [value], set()
     while waiting:
         value = waiting.pop()
@@ -222,7 +222,7 @@ def items_in(value: Any) -> Iterator[Any]:
         elif id(value) not in met:
             met.add(id(value))  # one may hold itself
             inner = value.values() if isinstance(value, dict) else value
-            waiting += [item for item in inner if type(item) not in PLAIN]
+            waiting += [item for item in reversed([*inner]) if type(item) not in PLAIN]
 
 
 def refuse_hidden_tensors(node_class: type[Node], where: int | str, value: Any) -> None:
