@@ -1,4 +1,4 @@
-"""What tensors answer without a gradient: comparisons, bits, `argmax`, `isclose`. Next: `numpy_functions.py`."""
+"""What tensors answer without a gradient: comparisons, bits, `argmax`, `isclose`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""NumPy's functions called on Tensors: `__array_function__` and `__array_ufunc__`. Next: `operators.py`.
+"""NumPy's functions called on Tensors: `__array_function__` and `__array_ufunc__`.
 
 Under NumPy's name a call has NumPy's meaning: its keywords, defaults, values and dtypes. ``np.sum(x, axis=())`` reduces
 nothing, where ``pg.sum(x, dim=())`` reduces everything, as in PyTorch. One of three things happens:

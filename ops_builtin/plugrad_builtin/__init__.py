@@ -1,4 +1,4 @@
-"""The pack `builtin`: the ops that plugrad's tensors are made of. Start at `arithmetic.py`."""
+"""The pack `builtin`: the ops that plugrad's tensors are made of."""
 
 import plugrad as pg
 from plugrad.authoring import Register

@@ -1,4 +1,4 @@
-"""The operators + - * / **, and the dtype rule that all ops share. Next: `elementwise.py`."""
+"""The operators + - * / **, and the dtype rule that all ops share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Between real and complex numbers: `conj`, `real`, `imag`, `complex`. Next: `conversion.py`.
+"""Between real and complex numbers: `conj`, `real`, `imag`, `complex`.
 
 Gradients are PyTorch's: of a real loss L by z = x + iy, dL/dx + i dL/dy.
 """

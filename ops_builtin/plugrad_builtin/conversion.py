@@ -1,4 +1,4 @@
-"""`to`: conversion to another dtype, which every `x.double()` is. Next: `assignment.py`."""
+"""`to`: conversion to another dtype, which every `x.double()` is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Functions of each element: exp, log, sqrt, sigmoid, where and the like. Next: `reductions.py`."""
+"""Functions of each element: exp, log, sqrt, sigmoid, where and the like."""
 
 from __future__ import annotations
 

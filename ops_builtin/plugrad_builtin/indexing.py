@@ -1,4 +1,4 @@
-"""Indexing, its adjoint, and assignment to an index. Next: `linear.py`.
+"""Indexing, its adjoint, and assignment to an index.
 
 ``x[i]`` is `index`, ``x[i] = v`` is `index_put`, whose result the engine writes where the old values were.
 """

@@ -1,4 +1,4 @@
-"""Products of matrices. Next: `images/`."""
+"""Products of matrices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Losses, and the softmax that they are made of. Next: `complex_numbers.py`."""
+"""Losses, and the softmax that they are made of."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sums, means and extremes over dimensions. Next: `shapes.py`."""
+"""Sums, means and extremes over dimensions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The same elements in another shape: views, expand, cat. Next: `indexing.py`.
+"""The same elements in another shape: views, expand, cat.
 
 Wherever NumPy can, the result is a view of the input's memory.
 """

@@ -1,4 +1,4 @@
-"""How the tables of ops are written: a class from a forward, a backward and samples. Next: `faults/planted_faults.py`.
+"""How the tables of ops are written: a class from a forward, a backward and samples.
 
 A rule is text that NumPy, plugrad and PyTorch can all run: operators, methods that all three have, functions by `xp`.
 """

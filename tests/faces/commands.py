@@ -1,4 +1,4 @@
-"""The command `plugrad`, run here or in a process of its own, and the pack that it is run on. Next: `reports.py`."""
+"""The command `plugrad`, run here or in a process of its own, and the pack that it is run on."""
 
 import os
 import subprocess

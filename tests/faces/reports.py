@@ -1,4 +1,4 @@
-"""Reports made by hand, and the lines that are printed about one. Next: `test_cli.py`."""
+"""Reports made by hand, and the lines that are printed about one."""
 
 from pathlib import Path
 

@@ -1,6 +1,4 @@
-"""A second table, held out: gradients of array functions that public projects shipped wrong beside their samples.
-Next: `layers.py`.
-"""
+"""A second table, held out: gradients of array functions that public projects shipped wrong beside their samples."""
 
 import numpy as np
 

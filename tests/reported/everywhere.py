@@ -1,6 +1,4 @@
-"""Gradients that public projects shipped wrong at any numbers: what their tests tried was not the derivative.
-Next: `arrays.py`.
-"""
+"""Gradients that public projects shipped wrong at any numbers: what their tests tried was not the derivative."""
 
 import numpy as np
 

@@ -1,6 +1,4 @@
-"""Gradients that public projects shipped wrong for numbers of some kind: equal ones, nan, other types.
-Next: `shapes.py`.
-"""
+"""Gradients that public projects shipped wrong for numbers of some kind: equal ones, nan, other types."""
 
 import numpy as np
 

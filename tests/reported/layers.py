@@ -1,6 +1,4 @@
-"""The second table, held out: gradients of a network's layers that public projects shipped wrong beside their samples.
-Next: `slopes.py`.
-"""
+"""The second table, held out: gradients of layers that public projects shipped wrong beside their samples."""
 
 import itertools
 

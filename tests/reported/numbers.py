@@ -1,6 +1,4 @@
-"""Gradients that public projects shipped wrong at some numbers: zeros, negative and large ones.
-Next: `kinds.py`.
-"""
+"""Gradients that public projects shipped wrong at some numbers: zeros, negative and large ones."""
 
 import numpy as np
 from scipy import special

@@ -1,6 +1,4 @@
-"""Gradients that public projects shipped wrong for what is broadcast, and for empty, single and repeated parts.
-Next: `windows.py`.
-"""
+"""Gradients that public projects shipped wrong for what is broadcast, and for empty, single and repeated parts."""
 
 import numpy as np
 

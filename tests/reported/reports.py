@@ -1,5 +1,5 @@
 """How a bug report is written: a class of plain functions, of which `wrong` is the rule as it was shipped, `right` as
-it was mended. Next: `numbers.py`, the first of the tables.
+it was mended.
 """
 
 import dataclasses

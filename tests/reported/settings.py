@@ -1,6 +1,4 @@
-"""Gradients that public projects shipped wrong in some settings: modes, reductions, what is ignored, numbers of layers.
-Next: `everywhere.py`.
-"""
+"""Gradients that public projects shipped wrong in some settings: modes, reductions, numbers of layers."""
 
 import numpy as np
 

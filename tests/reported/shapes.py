@@ -1,6 +1,4 @@
-"""Gradients that public projects shipped wrong for some shapes: other axes, other numbers of them, other sizes.
-Next: `parts.py`.
-"""
+"""Gradients that public projects shipped wrong for some shapes: other axes, other numbers of them, other sizes."""
 
 import numpy as np
 

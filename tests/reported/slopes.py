@@ -1,6 +1,4 @@
-"""Whether a rule is right on one sample, by central differences that know nothing of the checker.
-Next: `test_bug_reports.py`.
-"""
+"""Whether a rule is right on one sample, by central differences that know nothing of the checker."""
 
 import numpy as np
 

@@ -1,6 +1,4 @@
-"""Gradients that public projects shipped wrong in some settings of windows: strides, padding, dilation, groups.
-Next: `settings.py`.
-"""
+"""Gradients that public projects shipped wrong in some settings of windows: strides, padding, dilation, groups."""
 
 import numpy as np
 

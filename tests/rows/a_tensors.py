@@ -1,4 +1,4 @@
-"""Rows A1 to A16: tensors and the nodes they come from. Next: `b_backward.py`."""
+"""Rows A1 to A16: tensors and the nodes they come from."""
 
 import copy
 import gc

@@ -1,4 +1,4 @@
-"""Rows B1 to B28: `backward()` and `grad()`. Next: `c_functions.py`."""
+"""Rows B1 to B28: `backward()` and `grad()`."""
 
 import types
 import warnings

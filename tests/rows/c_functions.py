@@ -1,4 +1,4 @@
-"""Rows C1 to C31: custom Functions, and their ctx. Next: `d_in_place.py`."""
+"""Rows C1 to C31: custom Functions, and their ctx."""
 
 import gc
 import weakref

@@ -1,4 +1,4 @@
-"""Rows D1 to D11: in-place changes, and versions. Next: `e_hooks.py`."""
+"""Rows D1 to D11: in-place changes, and versions."""
 
 from tests.rows.writing_rows import function, refusal, says, table
 

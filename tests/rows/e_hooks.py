@@ -1,4 +1,4 @@
-"""Rows E1 to E10: hooks. Next: `f_saved.py`."""
+"""Rows E1 to E10: hooks."""
 
 from tests.rows.writing_rows import function, refusal, says, table
 

@@ -1,4 +1,4 @@
-"""Rows F1 to F4: hooks on what is saved. Next: `g_grad_modes.py`."""
+"""Rows F1 to F4: hooks on what is saved."""
 
 import importlib
 

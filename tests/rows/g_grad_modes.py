@@ -1,4 +1,4 @@
-"""Rows G1 to G5: grad modes. Next: `h_anomaly.py`."""
+"""Rows G1 to G5: grad modes."""
 
 import contextlib
 import importlib

@@ -1,4 +1,4 @@
-"""Rows H1 to H2: anomaly mode. Next: `i_functionals.py`."""
+"""Rows H1 to H2: anomaly mode."""
 
 import math
 import warnings

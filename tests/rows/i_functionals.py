@@ -1,4 +1,4 @@
-"""Rows I1 to I3: functions of functions. Next: `j_checkpoint.py`."""
+"""Rows I1 to I3: functions of functions."""
 
 import importlib
 import warnings

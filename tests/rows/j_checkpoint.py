@@ -1,4 +1,4 @@
-"""Rows J1 to J3: checkpoint. Next: `k_order.py`."""
+"""Rows J1 to J3: checkpoint."""
 
 import functools
 import importlib

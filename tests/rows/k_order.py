@@ -1,4 +1,4 @@
-"""Rows K1 to K9: order, memory, threads and depth. Next: `test_rows.py`."""
+"""Rows K1 to K9: order, memory, threads and depth."""
 
 import threading
 import weakref

@@ -1,4 +1,4 @@
-"""How a row is written: a program of plain facts, and what it must give. Next: `a_tensors.py`.
+"""How a row is written: a program of plain facts, and what it must give.
 
 A program is a generator, written with PyTorch's names; `torch` is the engine it runs on. Its name is its sentence.
 `row` says which row of the table it is of and what it must give. Where plugrad differs on purpose, `torch=` is what

@@ -2,7 +2,7 @@
 
 `types`: types for signatures. `dtypes`: dtype promotion. `quiet`: NumPy without its warnings. `dims`: dimension
 arguments. `gradients`: zero gradients. `samples`: ready-made samples and error samples. `settings`, `requirements` and
-`windows`: the settings, validation and window layout of convolution and pooling. Start at `types.py`.
+`windows`: the settings, validation and window layout of convolution and pooling.
 
 >>> import numpy as np
 >>> import plugrad as pg

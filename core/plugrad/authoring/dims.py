@@ -1,4 +1,4 @@
-"""Dimension arguments (`dim`): normalize them, and put reduced ones back with size 1. Next: `gradients.py`."""
+"""Dimension arguments (`dim`): normalize them, and put reduced ones back with size 1."""
 
 from __future__ import annotations
 

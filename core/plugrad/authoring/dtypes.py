@@ -1,4 +1,4 @@
-"""Dtype promotion: the dtype of a result, and the errors for dtypes that are not supported. Next: `quiet.py`."""
+"""Dtype promotion: the dtype of a result, and the errors for dtypes that are not supported."""
 
 from __future__ import annotations
 

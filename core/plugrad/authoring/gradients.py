@@ -1,4 +1,4 @@
-"""Zero gradients: for a rule that passes no gradient, or only a part of it. Next: `samples.py`."""
+"""Zero gradients: for a rule that passes no gradient, or only a part of it."""
 
 from __future__ import annotations
 

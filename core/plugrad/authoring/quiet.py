@@ -1,4 +1,4 @@
-"""`silent`: a ufunc without NumPy's warnings, for hot paths. Next: `dims.py`.
+"""`silent`: a ufunc without NumPy's warnings, for hot paths.
 
 >>> import numpy as np
 >>> import plugrad as pg

@@ -1,4 +1,4 @@
-"""Validation of the arguments of ops on images, with PyTorch's errors. Next: `windows.py`."""
+"""Validation of the arguments of ops on images, with PyTorch's errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ready-made `samples` and `error_samples` for common kinds of ops. Next: `settings.py`.
+"""Ready-made `samples` and `error_samples` for common kinds of ops.
 
 Each is a generator of samples for an op's `samples` or `error_samples`: ``yield from smooth_samples(rng)``, with
 samples of the op's own beside it; or, where there are none, ``samples = staticmethod(smooth_samples)``.

@@ -1,4 +1,4 @@
-"""Settings of convolution and pooling (stride, padding ...), parsed with PyTorch's errors. Next: `requirements.py`."""
+"""Settings of convolution and pooling (stride, padding ...), parsed with PyTorch's errors."""
 
 from __future__ import annotations
 

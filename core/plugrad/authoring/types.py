@@ -1,4 +1,4 @@
-"""Types for the signatures of ops; the stubs of `builtin` are generated from them. Next: `dtypes.py`."""
+"""Types for the signatures of ops; the stubs of `builtin` are generated from them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`plugrad.autograd`: PyTorch's autograd functions, in modules with PyTorch's names. Start at `function.py`."""
+"""`plugrad.autograd`: PyTorch's autograd functions, in modules with PyTorch's names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`plugrad.autograd.function`: the names of PyTorch's `torch.autograd.function`. Next: `grad_mode.py`."""
+"""`plugrad.autograd.function`: the names of PyTorch's `torch.autograd.function`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`plugrad.autograd.functional`: Jacobians, Hessians, and their products with a vector. Next: `gradcheck.py`.
+"""`plugrad.autograd.functional`: Jacobians, Hessians, and their products with a vector.
 
 For a function f at a point there is one map, u ↦ uᵀJ: the backward pass (`_pull`). It is linear in u, so its own
 backward pass is its transpose, v ↦ Jv (`_transposed`). With these two, of f and of its gradient,

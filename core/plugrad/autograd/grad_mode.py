@@ -1,4 +1,4 @@
-"""`plugrad.autograd.grad_mode`: the grad modes (`no_grad`, `enable_grad` ...), as in PyTorch. Next: `graph.py`."""
+"""`plugrad.autograd.grad_mode`: the grad modes (`no_grad`, `enable_grad` ...), as in PyTorch."""
 
 from __future__ import annotations
 

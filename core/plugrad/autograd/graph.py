@@ -1,4 +1,4 @@
-"""`plugrad.autograd.graph`: inspect the graph, and hook what it saves, with PyTorch's names. Next: `variable.py`."""
+"""`plugrad.autograd.graph`: inspect the graph, and hook what it saves, with PyTorch's names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`Variable`: the name of Tensor before PyTorch 0.4. Next: `functional.py`."""
+"""`Variable`: the name of Tensor before PyTorch 0.4."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """The checker: is this gradient right, and if not, what is wrong with it? A library that prints nothing.
-Start at `running.py`.
 
 `check_op`, `check_pack` and `check` ask of registered ops, `check_function` of any function of Tensors; what they
 return is data (`report/`), each finding with its code (`codes/`). `targets.py` finds the ops, `jobs.py` asks of

@@ -1,6 +1,4 @@
-"""One subject asked everything, whatever it does meanwhile: each check in turn, and what comes of one that cannot end.
-Next: `plan.py`.
-"""
+"""Run each check on one subject, in turn, whatever it does meanwhile; one that cannot end is a result too."""
 
 from __future__ import annotations
 

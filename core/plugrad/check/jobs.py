@@ -1,6 +1,4 @@
-"""One thing asked of many ops: here, one after the other, or wherever an executor does, side by side.
-Next: `asking.py`.
-"""
+"""One thing asked of many ops: here, one after the other, or wherever an executor does, side by side."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """The checks, in the order in which they are asked: a row each, and all that the rest of plugrad knows of them.
-Next: the files of `CHECKS` that are no room, then `questions.py`.
 
 A further check is a function that returns a `CheckResult`, and a row here that says what it is given.
 """

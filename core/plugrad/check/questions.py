@@ -1,4 +1,4 @@
-"""The questions that a pack asks of its own ops, after the checks: each is one more. Next: `report/report.py`.
+"""The questions that a pack asks of its own ops, after the checks: each is one more.
 
 A stranger's question is asked of no other pack's op: nobody's verdict depends on who else is installed.
 """

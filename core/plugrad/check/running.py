@@ -1,6 +1,4 @@
-"""Asking everything of an op, a pack, or any function, and reporting it. This is where the checker starts.
-Next: `targets.py`.
-"""
+"""Asking everything of an op, a pack, or any function, and reporting it. This is where the checker starts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which ops are meant by names, and what is said to whoever gives something that is no op. Next: `jobs.py`."""
+"""Which ops are meant by names, and what is said to whoever gives something that is no op."""
 
 from __future__ import annotations
 

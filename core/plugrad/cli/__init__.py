@@ -1,4 +1,4 @@
-"""Floor 4, the command `plugrad`: it asks the registry and the checker, and prints. Start at `program.py`.
+"""Floor 4, the command `plugrad`: it asks the registry and the checker, and prints.
 
 Reading order: `program` -> `configuring` -> `commands/`, a file each -> `options` -> `boundary` -> `completion` ->
 `terminal` -> `style`, then `faces/`, a file each: a face is a function from data to `style`'s texts and tables, which

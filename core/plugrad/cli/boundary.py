@@ -1,4 +1,4 @@
-"""Where every command ends: expected errors become a line or two and an exit code. Next: `completion.py`."""
+"""Where every command ends: expected errors become a line or two and an exit code."""
 
 from __future__ import annotations
 

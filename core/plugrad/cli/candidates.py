@@ -1,4 +1,4 @@
-"""What a name may mean, in the order in which it is resolved: plugrad's own, ops, packs. Next: `targets.py`."""
+"""What a name may mean, in the order in which it is resolved: plugrad's own, ops, packs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a shell is told at a press of TAB: packs, ops, codes; no pack is imported for it. Next: `terminal.py`.
+"""What a shell is told at a press of TAB: packs, ops, codes; no pack is imported for it.
 
 The ops of a pack are read in its source: one that prints, hangs or exits when it is imported would spoil the line
 that is being written. Only plugrad's own are asked.

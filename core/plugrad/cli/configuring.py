@@ -1,4 +1,4 @@
-"""`plugrad --packs ... --block ... --require-checked ...`: which packs a command may use. Next: `commands/list.py`."""
+"""`plugrad --packs ... --block ... --require-checked ...`: which packs a command may use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is known of ops and packs, as plain values; of a stranger's, a worker says it. Next: `candidates.py`."""
+"""What is known of ops and packs, as plain values; of a stranger's, a worker says it."""
 
 from __future__ import annotations
 

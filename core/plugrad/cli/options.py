@@ -1,4 +1,4 @@
-"""What several commands take: `--json`, and a file or a folder to write. Next: `boundary.py`."""
+"""What several commands take: `--json`, and a file or a folder to write."""
 
 from __future__ import annotations
 

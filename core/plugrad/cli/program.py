@@ -1,4 +1,4 @@
-"""The command `plugrad`, and the list of its commands. Next: `configuring.py`."""
+"""The command `plugrad`, and the list of its commands."""
 
 from __future__ import annotations
 

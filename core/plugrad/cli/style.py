@@ -1,4 +1,4 @@
-"""How a verdict, a number and a place look, the same in every face. Next: `faces/packs.py`."""
+"""How a verdict, a number and a place look, the same in every face."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a command line may name: a pack, or an op as PACK::OP. Next: `doctor/asking.py`."""
+"""What a command line may name: a pack, or an op as PACK::OP."""
 
 from __future__ import annotations
 

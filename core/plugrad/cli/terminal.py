@@ -1,4 +1,4 @@
-"""The only place that prints: text and documents to stdout, complaints and progress to stderr. Next: `style.py`."""
+"""The only place that prints: text and documents to stdout, complaints and progress to stderr."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Writing a file that the user asked for: tried before the checks, replaced atomically, and changed under a lock
-between processes. Next: `documents/junit.py`.
+between processes.
 """
 
 from __future__ import annotations

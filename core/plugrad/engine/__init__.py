@@ -1,4 +1,4 @@
-"""Floor 0, the autograd engine: it records what was computed and sweeps back through it. Start at `errors.py`.
+"""Floor 0, the autograd engine: it records what was computed and sweeps back through it.
 
 The core is told in one order: errors, modes and the table of ops; `tensor/`; the `graph/`; what a write `inplace/` does
 to both; a `call/`, which leaves the graph behind; and the way back, `sweep/`. Three rooms add themselves to it:

@@ -1,6 +1,4 @@
-"""The one clock of all graphs: a node, an in-place change, a detachment each take a number when they happen.
-Next: `watchers.py`.
-"""
+"""The one clock of all graphs: a node, an in-place change, a detachment each take a number when they happen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The classes of errors that are plugrad's own, as one tree. Next: `grad_mode.py`.
+"""The classes of errors that are plugrad's own, as one tree.
 
     PlugradError
     ├── GradientError (RuntimeError)            a backward pass cannot be done, or a rule returned nonsense

@@ -1,4 +1,4 @@
-"""What is true of a thread: whether it records, and who watches what it does. Next: `modes.py`.
+"""What is true of a thread: whether it records, and who watches what it does.
 
 A thread-local read on every call would be felt, so the ops first look at `unusual`: while it is empty, every thread
 records, and nobody watches what it does.

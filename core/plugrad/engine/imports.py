@@ -1,4 +1,4 @@
-"""Modules that are being imported, which a fork leaves unfinished. Next: `quiet.py`.
+"""Modules that are being imported, which a fork leaves unfinished.
 
 Python renews none of its own locks of such modules in a child (seen on 3.11 to 3.13).
 """

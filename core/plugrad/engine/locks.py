@@ -1,4 +1,4 @@
-"""The engine's locks, none of which a fork leaves held. Next: `imports.py`.
+"""The engine's locks, none of which a fork leaves held.
 
 A child that is forked has one thread. Whoever else held a lock is not in it, and would never let go: so it gets new
 ones. All may be taken again by the thread that holds them, because a signal handler may call anything meanwhile.

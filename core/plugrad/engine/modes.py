@@ -1,4 +1,4 @@
-"""Modes that a user sets, for a block or a function: `no_grad`, `enable_grad`, `set_grad_enabled`. Next: `clock.py`."""
+"""Modes that a user sets, for a block or a function: `no_grad`, `enable_grad`, `set_grad_enabled`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who watches what the engine does: at each moment that can be seen, what is to be called. Next: `table.py`.
+"""Who watches what the engine does: at each moment that can be seen, what is to be called.
 
 The engine's core goes through these lists and knows nobody in them. A *guest* is switched on in a thread, by a user,
 and hears of what is done there through them; `watch/guests.py` fills them. *Hooks* hang on one tensor or node.

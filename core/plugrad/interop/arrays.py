@@ -1,4 +1,4 @@
-"""Read-only input arrays and owned output arrays, for frameworks whose arrays are NumPy's. Next: `shapes.py`."""
+"""Read-only input arrays and owned output arrays, for frameworks whose arrays are NumPy's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Export plugrad's ops to HIPS autograd: `export`. Next: `pytensor.py`."""
+"""Export plugrad's ops to HIPS autograd: `export`."""
 
 from __future__ import annotations
 

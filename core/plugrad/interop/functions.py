@@ -1,5 +1,4 @@
-"""Exported functions: a function of Tensors, a call of it, and its pullback, which is such a function again. Next:
-`arrays.py`.
+"""Exported functions: a function of Tensors, a call of it, and its pullback, which is such a function again.
 
 So one rule serves every framework and every order: forward runs the function, backward calls what the framework makes
 of its pullback.

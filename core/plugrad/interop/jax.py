@@ -1,4 +1,4 @@
-"""Export plugrad's ops to JAX: `export`. Next: `autograd.py`.
+"""Export plugrad's ops to JAX: `export`.
 
 A `jax.pure_callback` runs the op on the host, within a `jax.custom_vjp` whose rule is the same for the op's pullback.
 The callback sees and returns NumPy's arrays only: JAX inside of one may wait for itself.

@@ -1,4 +1,4 @@
-"""Export plugrad's ops to PyTensor: `export`. Next: `scipy.py`."""
+"""Export plugrad's ops to PyTensor: `export`."""
 
 from __future__ import annotations
 

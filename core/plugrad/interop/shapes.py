@@ -1,5 +1,4 @@
-"""Shape inference for tracing frameworks: the shapes and dtypes of a result, from those of the inputs. Next:
-`torch_memory.py`.
+"""Shape inference for tracing frameworks: the shapes and dtypes of a result, from those of the inputs.
 
 An op has no second text that computes shapes, which could say something else than forward: forward itself is run, once
 for inputs of a kind, on numbers that are made up. An op whose shapes depend on the numbers is found out when it is run.

@@ -1,4 +1,4 @@
-"""Export plugrad's ops to PyTorch: `export`. Next: `jax.py`.
+"""Export plugrad's ops to PyTorch: `export`.
 
 A first backward pass runs through the graph that plugrad recorded in forward; where a higher derivative is being
 recorded, or a transform of `torch.func` is at work, it is the export of the pullback that runs. Under `torch.compile`

@@ -1,5 +1,4 @@
-"""Registration of plugrad's ops with `torch.library`, for `torch.compile`: ``torch.ops.plugrad_<pack>.<op>``. Next:
-`torch.py`.
+"""Registration of plugrad's ops with `torch.library`, for `torch.compile`: ``torch.ops.plugrad_<pack>.<op>``.
 
 Beside each stands ``<op>_backward``: its pullback, of any order. A registered op keeps nothing from forward to backward
 but its inputs, and so its backward runs forward again.

@@ -1,4 +1,4 @@
-"""Conversion of PyTorch's tensors to arrays and back, without a copy. Next: `torch_schema.py`.
+"""Conversion of PyTorch's tensors to arrays and back, without a copy.
 
 An op gets a read-only view of the tensor, so it cannot write into it. An output that is read-only is a view of an input
 (or of a gradient); PyTorch must not own that memory, so only such an output is copied.

@@ -1,4 +1,4 @@
-"""PyTorch's active modes in a call: a transform of `torch.func`, forward mode, a tracer. Next: `torch_library.py`."""
+"""PyTorch's active modes in a call: a transform of `torch.func`, forward mode, a tracer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`torch.library` schemas for the signatures of ops. Next: `torch_modes.py`.
+"""`torch.library` schemas for the signatures of ops.
 
 Tensors by position, and settings whose annotation, or default where there is none, is a bool, int, float, str or a
 sequence of ints. Another setting that has a default is left out; an op that takes a list of tensors has no schema.

@@ -1,4 +1,4 @@
-"""Floor 1, the registry: which packs are installed, and their ops by name. Start at `hookspecs.py`.
+"""Floor 1, the registry: which packs are installed, and their ops by name.
 
 Beside the contract with packs and the registry itself there are four rooms: `finding/` packs, `trust/` in
 them, `loading/` one, and `telling/` of them. Importing it looks for nothing: the first question does.

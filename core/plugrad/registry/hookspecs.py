@@ -1,4 +1,4 @@
-"""The hooks that a pack implements: the whole contract between plugrad and packs. Next: `entries.py`."""
+"""The hooks that a pack implements: the whole contract between plugrad and packs."""
 
 from __future__ import annotations
 

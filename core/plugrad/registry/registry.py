@@ -1,4 +1,4 @@
-"""`Registry`: finds packs, loads each at its first touch, and answers for their ops. Next: `attributes.py`."""
+"""`Registry`: finds packs, loads each at its first touch, and answers for their ops."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""`Sample` and `ErrorSample`: where the checker may try an op, as its `samples` and `error_samples` yield them.
-Next: `finding/discovery.py`.
-"""
+"""`Sample` and `ErrorSample`: where the checker may try an op, as its `samples` and `error_samples` yield them."""
 
 from __future__ import annotations
 

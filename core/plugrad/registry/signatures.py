@@ -1,4 +1,4 @@
-"""How a function is called, whatever its annotations name, and what a class is called as an op. Next: `samples.py`."""
+"""How a function is called, whatever its annotations name, and what a class is called as an op."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """A source's module: a file of a package is imported as part of that package, another one as a script is run.
 
-That is how pytest, too, finds what a test file means by `from .near import thing` and by `import beside`. Next:
-`classes.py`.
+That is how pytest, too, finds what a test file means by `from .near import thing` and by `import beside`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What names a class that is in no pack: 'path/to/ops.py::MyOp' or 'module:MyOp'; without '::MyOp', all of a file.
 
-Nothing is imported to read such a name. Next: `importing.py`.
+Nothing is imported to read such a name.
 """
 
 from __future__ import annotations

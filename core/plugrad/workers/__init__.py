@@ -1,5 +1,4 @@
 """Processes in which strangers' code is run, so that whatever it does, the one that asks lives on.
-Start at `pool.py`.
 
 Reading order: `pool` -> `process` -> `serving` -> `frames` -> `records` -> `unanswered` -> `keeper`.
 """

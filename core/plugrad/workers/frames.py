@@ -1,4 +1,4 @@
-"""A message in a pipe: its length, and itself. Next: `records.py`."""
+"""A message in a pipe: its length, and itself."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """`Workers`: processes in which strangers' code is checked, so that whatever it does, the one that asks lives on.
-Next: `process.py`.
 
 A worker is a fresh interpreter. It takes one call at a time from a pipe and answers on another. Whatever keeps an
 answer from coming (an exit, a crash, a kill, a hang past the time limit) is an `Unanswered` that says so, and the

@@ -1,4 +1,4 @@
-"""`Process`: one worker, seen from the process that asks: started, asked, listened to, killed. Next: `serving.py`."""
+"""`Process`: one worker, seen from the process that asks: started, asked, listened to, killed."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""An answer of a worker as bytes: plain data and the checker's own records, and nothing else of a stranger's.
-Next: `unanswered.py`.
-"""
+"""An answer of a worker as bytes: plain data and the checker's own records, and nothing else of a stranger's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The worker's own side: it takes one call after the other, and answers. Next: `frames.py`."""
+"""The worker's own side: it takes one call after the other, and answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What comes in the place of an answer: why a worker gave none, or what it refused. Next: `keeper.py`."""
+"""What comes in the place of an answer: why a worker gave none, or what it refused."""
 
 from __future__ import annotations
 

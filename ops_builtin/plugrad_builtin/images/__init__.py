@@ -1,1 +1,1 @@
-"""Convolution and pooling over images: each op, then its arithmetic. Start at `convolution.py`."""
+"""Convolution and pooling over images: each op, then its arithmetic."""

@@ -5,8 +5,7 @@ All three are parts of one sum over images n, groups, channels c and o, kernel t
     B(image, weight, out) = sum  image[n, c, p*stride + i*dilation - padding, ...] weight[o, c, i, j] out[n, o, p, q]
 
 `conv2d` is its derivative by `out`, `conv_transpose2d` by `image`, `conv2d_weight` by `weight`. B is linear in each
-of the three, so every derivative of one of the ops is another one of them, to any order. Next:
-`convolution_kernels.py`.
+of the three, so every derivative of one of the ops is another one of them, to any order.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """The arithmetic of convolution, on batches: each window of the image is a column of a matrix, and the work a matrix
-product ("im2col"). Next: `pooling.py`.
+product ("im2col").
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The arithmetic of pooling: window by window, or all windows at once, in phases. Next: `losses.py`, outside."""
+"""The arithmetic of pooling: window by window, or all windows at once, in phases."""
 
 from __future__ import annotations
 

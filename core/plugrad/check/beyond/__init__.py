@@ -1,1 +1,1 @@
-"""Beyond the samples: an author tests what they thought of, and the bug is where they did not. Start at `points.py`."""
+"""Beyond the samples: an author tests what they thought of, and the bug is where they did not."""

@@ -1,6 +1,4 @@
-"""Comparisons at points beside the samples: what is certainly wrong there, and how it is told.
-Next: `beyond/beyond.py`.
-"""
+"""Comparisons at points beside the samples: what is certainly wrong there, and how it is told."""
 
 from __future__ import annotations
 

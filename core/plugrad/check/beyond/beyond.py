@@ -1,5 +1,4 @@
 """Beyond the samples: each changed in one thing at a time, and what is said of what is wrong there.
-Next: `smallest/smallest.py`.
 
 A point counts where forward takes it and returns finite numbers, the same twice. A wrong value or second derivative is
 a fault where the slope is certain and the same on both sides; at a corner nothing is said. Of a point that forward may

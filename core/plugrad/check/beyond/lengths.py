@@ -1,6 +1,4 @@
-"""Other lengths of axes: one longer, 1, 0, equal ones made unequal, two arguments' shapes exchanged.
-Next: `beyond/settings.py`.
-"""
+"""Other lengths of axes: one longer, 1, 0, equal ones made unequal, two arguments' shapes exchanged."""
 
 from __future__ import annotations
 

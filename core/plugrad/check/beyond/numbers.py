@@ -1,6 +1,4 @@
-"""Other numbers in one input: zeros, signs, sizes, whole numbers, ties, identities, outliers, NaN.
-Next: `beyond/lengths.py`.
-"""
+"""Other numbers in one input: zeros, signs, sizes, whole numbers, ties, identities, outliers, NaN."""
 
 from __future__ import annotations
 

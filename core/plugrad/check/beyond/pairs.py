@@ -1,6 +1,4 @@
-"""Two things at once, where one asks for the other: a setting that forward refused, and a length that it then takes.
-Next: `beyond/turns.py`.
-"""
+"""Two things at once, where one asks for the other: a setting that forward refused, and a length that it then takes."""
 
 from __future__ import annotations
 

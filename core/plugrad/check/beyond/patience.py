@@ -1,5 +1,4 @@
 """A time limit for code that runs in this thread: the brake for what no budget of work ends.
-Next: `beyond/wired.py`.
 
 How much is asked depends on the op and its samples alone (`Work`), and not on how busy the machine is. But no line of
 Python shows that an op sleeps, or waits for compiled code.

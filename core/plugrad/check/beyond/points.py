@@ -1,6 +1,4 @@
-"""`Change`: one thing about a sample that is changed, and how that is said; `Point`: the trial that it makes.
-Next: `beyond/properties.py`.
-"""
+"""`Change`: one thing about a sample that is changed, and how that is said; `Point`: the trial that it makes."""
 
 from __future__ import annotations
 

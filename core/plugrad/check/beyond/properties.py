@@ -1,4 +1,4 @@
-"""What every sample's array has and no array has by chance: symmetry, unit rows, order. Next: `beyond/numbers.py`.
+"""What every sample's array has and no array has by chance: symmetry, unit rows, order.
 
 Such an array is one for which the op is meant, though forward may take any: a covariance, a rotation, knots, a mask.
 What changes it keeps what it has, or is not tried.

@@ -1,5 +1,4 @@
 """A quick look at a point: is it one that counts, and does backward's slope along one direction agree with forward's?
-Next: `beyond/patience.py`.
 
 What agrees along a direction that has a part in every entry agrees everywhere, but for chance. What does not is no
 finding yet: the values check says what it is.

@@ -1,6 +1,4 @@
-"""Other settings: integers by one, truth values the other way, axes, an integer where a pair was given, other words.
-Next: `beyond/pairs.py`.
-"""
+"""Other settings: integers by one, truth values the other way, axes, an integer where a pair was given, other words."""
 
 from __future__ import annotations
 

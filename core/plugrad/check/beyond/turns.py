@@ -1,6 +1,4 @@
-"""Which samples are changed, and their changes by turns, so that each kind is asked early.
-Next: `beyond/screening.py`.
-"""
+"""Which samples are changed, and their changes by turns, so that each kind is asked early."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Which length of the samples is written into a rule, if that is what is wrong at other lengths.
-Next: `beyond/beside.py`.
-"""
+"""Which length of the samples is written into a rule, if that is what is wrong at other lengths."""
 
 from __future__ import annotations
 

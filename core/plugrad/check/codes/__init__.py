@@ -1,1 +1,1 @@
-"""The kinds of findings: each has a code, in a file for the check that finds it. Start at `code.py`."""
+"""The kinds of findings: each has a code, in a file for the check that finds it."""

@@ -1,5 +1,5 @@
 """`Code`: all that is known of a kind of finding: what it means and what to do, which check finds it, how bad it is,
-what faces say of it, and an example. Next: `codes/codes.py`.
+what faces say of it, and an example.
 
 In an example, static methods are written without their decorator. What it leaves out is the cube's: `forward` returns
 x**3, `backward` 3 x**2 times its argument, `samples` yields arrays of one and of two axes.

@@ -1,6 +1,4 @@
-"""The codes of findings, which are stable: a further kind is a row in the file of its check.
-Next: the files of `CODES`, then `report/text.py`.
-"""
+"""The codes of findings, which are stable: a further kind is a row in the file of its check."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The first check: questions with exact answers, of forward and of what the rule returns. Start at `contract.py`."""
+"""The first check: questions with exact answers, of forward and of what the rule returns."""

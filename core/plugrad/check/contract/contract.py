@@ -1,5 +1,4 @@
 """The contract of forward and backward: questions with exact answers and no finite differences.
-Next: the files of `FORM`, `ABOUT_BACKWARD` and `ABOUT_FORWARD`, then `jacobian/comparison.py`.
 
 Each question is a function of a `RuleRun` that adds to its findings. One that raises is itself a finding, and keeps no
 other from being asked.

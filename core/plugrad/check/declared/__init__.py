@@ -1,1 +1,1 @@
-"""The fifth check: what an op declares of itself, tried. Start at `declared.py`."""
+"""The fifth check: what an op declares of itself, tried."""

@@ -1,5 +1,4 @@
 """What an op declares of itself, tried: other checks trust it, and so do users.
-Next: the files of `FACTS`, then `beyond/points.py`.
 
 An op that declares nothing is asked nothing here, but for what another framework's rules always say of themselves. What
 `complex` promises of the rule is asked by all checks, `writes_to_gradients` by the contract, and `once_differentiable`

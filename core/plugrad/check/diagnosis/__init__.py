@@ -1,1 +1,1 @@
-"""What is probably wrong, in words. Start at `likely_cause.py`."""
+"""What is probably wrong, in words."""

@@ -1,5 +1,4 @@
 """What is probably wrong with a rule, in words: simple explanations of how the analytic Jacobian differs.
-Next: the files of `GROUPS`, then `values/examination.py`.
 
 Each explanation is a function that yields the causes it sees in a block. A cause is said only if it is also seen in the
 same block on other numbers; otherwise nothing is said.

@@ -1,4 +1,4 @@
-"""`LikelyCause`: one explanation of a wrong gradient. Next: `diagnosis/diagnosis.py`."""
+"""`LikelyCause`: one explanation of a wrong gradient."""
 
 from __future__ import annotations
 

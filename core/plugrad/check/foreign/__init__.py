@@ -1,3 +1,1 @@
-"""Rules of other frameworks, examined where they stand: as a plugrad Function whose forward and backward are theirs.
-Start at `meant.py`.
-"""
+"""Rules of other frameworks, examined where they stand: as a plugrad Function whose forward and backward are theirs."""

@@ -1,5 +1,4 @@
 """A program of another framework as a plugrad Function: what the checker then asks of it is what it asks of any.
-Next: `foreign/passing_by.py`.
 
 A function and its pullback are both functions of the framework. So while a second derivative is recorded, backward is
 the pullback, adapted like the function itself, and so on to any order; otherwise it is the rule, asked by itself.

@@ -1,5 +1,4 @@
 """HIPS autograd: a `primitive`, asked by the rules that `defvjp` gave it, and any function that it differentiates.
-Next: `foreign/pytensor.py`.
 
 Its arrays are NumPy's, so that only `framework="autograd"` says that they are meant for it.
 """

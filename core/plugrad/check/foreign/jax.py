@@ -1,5 +1,4 @@
 """JAX: a `jax.custom_vjp`, asked by its own `fwd` and `bwd`, a `jax.custom_jvp`, and any function of JAX arrays.
-Next: `foreign/autograd.py`.
 
 A rule is called as it is written, not traced: what it does beside computing would be done once, when it is compiled.
 For second derivatives it is traced, as JAX does. All runs know 64 bits, whatever the program has switched on.

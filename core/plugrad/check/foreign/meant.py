@@ -1,4 +1,4 @@
-"""Whose rules are meant: those of the framework whose arrays are given, or that is named. Next: `foreign/program.py`.
+"""Whose rules are meant: those of the framework whose arrays are given, or that is named.
 
 A framework's file is imported when something of it is given, and the framework by that file alone.
 """

@@ -1,4 +1,4 @@
-"""Whether what answers in a framework is its own, and no rule of another is passed by. Next: `foreign/words.py`.
+"""Whether what answers in a framework is its own, and no rule of another is passed by.
 
 A function of one framework, given the arrays of another, often runs: what it is made of are operators, which are the
 arrays' own. Its rule is never asked, and theirs are found to be right.

@@ -1,5 +1,4 @@
 """What the checker asks of a framework: to run a function of arrays there, and to pull gradients back by its own rule.
-Next: `foreign/adapting.py`.
 
 A further framework is a file that implements `Program`, and a row of `FRAMEWORKS` in `subject/answering.py`.
 """

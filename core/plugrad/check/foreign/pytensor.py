@@ -1,5 +1,4 @@
 """PyTensor: an `Op`, asked by its own `perform` and `pullback`, and any function of symbolic variables.
-Next: `foreign/pytensor_graphs.py`.
 
 Its arrays are NumPy's, so that only `framework="pytensor"` says that they are meant for it. A graph is made once for
 each kind of arguments, and run as it stands.

@@ -1,5 +1,4 @@
 """PyTensor's graphs: where a function stands in one, what its gradients are there, and how it is run as it is written.
-Next: `foreign/pytensor_promises.py`.
 
 PyTensor rewrites graphs before it runs them, and may put another op in the place of one, or mend it; and it compiles
 them to something else than `perform`. Neither is done here.

@@ -1,5 +1,4 @@
 """What an `Op` of PyTensor says of itself beside its gradient: the types, shapes and views that PyTensor relies on.
-Next: `planting/faults.py`.
 
 Each function returns what is not so at some arguments, '' if all is, or None if the op says nothing.
 """

@@ -1,6 +1,4 @@
-"""PyTorch, as the checker sees it: what it is given, what is asked of it, and in which words.
-Next: `foreign/torch_programs.py`.
-"""
+"""PyTorch, as the checker sees it: what it is given, what is asked of it, and in which words."""
 
 from __future__ import annotations
 

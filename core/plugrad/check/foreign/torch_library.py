@@ -1,5 +1,4 @@
 """What `torch.library.custom_op` made of a function, asked by the rule that `register_autograd` gave it.
-Next: `foreign/jax.py`.
 
 PyTorch wraps that rule in a class of its own, which it makes for each op: the node in the graph is of that class, and
 calls the rule with one argument more than the op has, which is none of the author's business.

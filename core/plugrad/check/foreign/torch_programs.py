@@ -1,5 +1,4 @@
 """A `torch.autograd.Function`, asked by its own `backward`, and any function of torch tensors, as what is examined.
-Next: `foreign/torch_library.py`.
 
 PyTorch's engine sums, casts and fills in what a rule returns, without a word. So a rule is called by hand, with its own
 ctx, which is the node that it made in the graph.

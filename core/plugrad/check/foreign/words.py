@@ -1,6 +1,4 @@
-"""A report in the framework's own words: what its authors write, where plugrad's would write something else.
-Next: `foreign/torch.py`.
-"""
+"""A report in the framework's own words: what its authors write, where plugrad's would write something else."""
 
 from __future__ import annotations
 

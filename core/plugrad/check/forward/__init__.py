@@ -1,1 +1,1 @@
-"""The fourth check: forward against the op's reference, its errors and its `jvp`. Start at `jvp.py`."""
+"""The fourth check: forward against the op's reference, its errors and its `jvp`."""

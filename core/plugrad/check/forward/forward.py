@@ -1,6 +1,4 @@
-"""Forward against the op's own `reference`, the errors that it says it raises, and its `jvp`.
-Next: `declared/declared.py`.
-"""
+"""Forward against the op's own `reference`, the errors that it says it raises, and its `jvp`."""
 
 from __future__ import annotations
 

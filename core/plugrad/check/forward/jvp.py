@@ -1,5 +1,4 @@
 """An op's `jvp` against its backward: <Ju, v> = <u, J'v> for random u and v, without finite differences.
-Next: `forward/forward.py`.
 
 One input's tangent at a time and one output at a time, so that it is known which of them is wrong. Where the two
 disagree, finite differences say which is to blame, and with what the tangent compares.

@@ -1,1 +1,1 @@
-"""PyTorch's `gradcheck` and `gradgradcheck` on the checker's machinery. Start at `gradcheck.py`."""
+"""PyTorch's `gradcheck` and `gradgradcheck` on the checker's machinery."""

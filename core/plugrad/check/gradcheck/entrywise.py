@@ -1,6 +1,4 @@
-"""What `gradcheck` asks of one function, in PyTorch's order and by PyTorch's rule for an entry.
-Next: `gradcheck/mismatch.py`.
-"""
+"""What `gradcheck` asks of one function, in PyTorch's order and by PyTorch's rule for an entry."""
 
 from __future__ import annotations
 

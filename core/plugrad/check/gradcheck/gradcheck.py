@@ -1,5 +1,4 @@
 """`gradcheck` and `gradgradcheck`: PyTorch's signatures and verdicts, on this checker's machinery.
-Next: `gradcheck/live_call.py`.
 
 A correct function is recognised by a few random probes of its Jacobian (`sketch.py`), which cost some dozens of calls
 whatever its size and are decided far more strictly than the caller's tolerances. Only where a probe disagrees or

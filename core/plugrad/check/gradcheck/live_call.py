@@ -1,6 +1,4 @@
-"""`LiveCall`: a call on the very Tensors that a user holds, whose arrays are exchanged while it is evaluated.
-Next: `gradcheck/entrywise.py`.
-"""
+"""`LiveCall`: a call on the very Tensors that a user holds, whose arrays are exchanged while it is evaluated."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""What a failed `gradcheck` says beyond PyTorch's two Jacobians: the worst entry, how many, the likely cause.
-Next: `foreign/meant.py`.
-"""
+"""What a failed `gradcheck` says beyond PyTorch's two Jacobians: the worst entry, how many, the likely cause."""
 
 from __future__ import annotations
 

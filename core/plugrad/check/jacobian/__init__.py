@@ -1,1 +1,1 @@
-"""Backward beside the numbers, entry by entry or by random probes. Start at `comparison.py`."""
+"""Backward beside the numbers, entry by entry or by random probes."""

@@ -1,4 +1,4 @@
-"""Backward against the numbers, entry by entry: what two Jacobians disagree about. Next: `jacobian/second_opinion.py`.
+"""Backward against the numbers, entry by entry: what two Jacobians disagree about.
 
 A comparison is made in blocks, one per pair of an input and an output, because a block has one scale.
 """

@@ -1,5 +1,4 @@
 """Backward's whole Jacobian along a few random directions, before finite differences of each of its entries.
-Next: `jacobian/jacobian.py`.
 
 An entry costs at least six calls of forward, a direction four, whatever the size. Here nothing is found wrong: what
 does not agree, by as much as the least that an entry may be off by, is asked entry by entry.

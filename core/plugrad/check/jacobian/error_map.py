@@ -1,6 +1,4 @@
-"""Small pictures of one block of a Jacobian: how far backward is from the numbers everywhere, and a few of both.
-Next: `jacobian/directions.py`.
-"""
+"""Small pictures of one block of a Jacobian: how far backward is from the numbers everywhere, and a few of both."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The whole Jacobian, analytic and numeric, for calls that are small enough. Next: `jacobian/sums.py`."""
+"""The whole Jacobian, analytic and numeric, for calls that are small enough."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """A second opinion on slopes of which finite differences are unsure: forward with more digits, or a complex step.
-Next: `jacobian/error_map.py`.
 
 Forward is the same function for numbers of 200 digits (mpmath, if it is installed), for long doubles and for complex
 numbers, as long as it takes them: each way is one that forward may refuse, and then the next is asked.

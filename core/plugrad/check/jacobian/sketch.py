@@ -1,5 +1,4 @@
 """Random probes of a Jacobian that is too large to write down, and bisection to the entry that is wrong.
-Next: `diagnosis/likely_cause.py`.
 
 For a direction u of an input and a weighting v of an output, v·(J u) is computed from function values and (Jᵀ v)·u by
 backward. The probes are signed and of varied size: with positive or ±1 ones, up to 84 % of the patterns of wrong

@@ -1,5 +1,4 @@
 """Random probes of a Jacobian as one number each: weighted sums of the outputs, moved along all inputs at once.
-Next: `jacobian/sketch.py`.
 
 A right rule is known by these alone, which cost some ten calls of forward whatever the size.
 """

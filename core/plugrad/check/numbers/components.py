@@ -1,5 +1,4 @@
 """An array as real numbers, and back: the one place that knows how complex numbers are taken apart.
-Next: `numbers/randomness.py`.
 
 A complex array is twice as many real numbers, (real, imaginary) along a further last axis. A gradient dL/dx + i dL/dy
 comes apart in the same way, so that ⟨a, b⟩ = Re sum(conj(a) b) is the plain product of the parts, and a backward that

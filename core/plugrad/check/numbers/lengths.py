@@ -1,4 +1,4 @@
-"""How long a call may go on: so many lines of Python, counted, whatever the machine. Next: `subject/naming.py`.
+"""How long a call may go on: so many lines of Python, counted, whatever the machine.
 
 A loop in forward that ends in float64 need not end in float32: an interval is halved until it is shorter than 1e-9, and
 the numbers there lie further apart.

@@ -1,4 +1,4 @@
-"""Slopes from function values alone, each with an estimate of its own error. Next: `numbers/components.py`.
+"""Slopes from function values alone, each with an estimate of its own error.
 
 Central differences at three steps, extrapolated (Richardson), and what the last extrapolation changed as the error
 (Ridders). The first step is scaled to the point; where it does not resolve an entry, finer and coarser ones are

@@ -1,6 +1,4 @@
-"""The random number generators that an op may draw from: Python's, NumPy's, plugrad's own, and those of frameworks.
-Next: `numbers/reach.py`.
-"""
+"""The random number generators that an op may draw from: Python's, NumPy's, plugrad's own, and those of frameworks."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """How far the checker may move an input: not out of its declared domain, nor far from the sample.
-Next: `numbers/lengths.py`.
 
 A loop in forward may end for numbers like the sample's and for no others: a bisection to a fixed tolerance, a range
 reduced by subtraction. Whatever moves an input asks here.

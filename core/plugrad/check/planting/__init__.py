@@ -1,1 +1,1 @@
-"""How good an op's samples are: faults planted in its own rule, and which of them show. Start at `faults.py`."""
+"""How good an op's samples are: faults planted in its own rule, and which of them show."""

@@ -1,4 +1,4 @@
-"""Which statements of a backward rule are run, and which by no sample at all. Next: `planting/mutants.py`."""
+"""Which statements of a backward rule are run, and which by no sample at all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is found, as data and as text. Start at `report.py`."""
+"""What is found, as data and as text."""
 
 # It gives reports their `str()`.
 from plugrad.check.report import text as text

@@ -1,5 +1,4 @@
 """Which findings are probably consequences of others: one write in place shows in ten questions.
-Next: `numbers/numerics.py`.
 
 Nothing is left out for it: a finding that follows from another one says so, and is told after those that do not.
 """

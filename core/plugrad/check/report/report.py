@@ -1,5 +1,4 @@
 """What the checker found, as data: every face (table, JSON, pytest) prints these and nothing else.
-Next: `codes/code.py`.
 
 Report  = what was asked, and an OpReport per op
 OpReport = one op: its checks, its verdict

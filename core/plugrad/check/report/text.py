@@ -1,5 +1,4 @@
 """A report as plain text: what `str()` of one is, and what pytest shows. Nothing of it needs a terminal.
-Next: `report/consequences.py`.
 
 The faces of the command (`plugrad.cli`) say the same in more room, with colours.
 """

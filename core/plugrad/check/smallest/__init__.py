@@ -1,1 +1,1 @@
-"""The smallest input on which an op fails. Start at `smallest.py`."""
+"""The smallest input on which an op fails."""

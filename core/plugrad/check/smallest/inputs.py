@@ -1,6 +1,4 @@
-"""A trial with other arguments, and whether it may stand for the sample: within its reach, finite, at no kink.
-Next: `smallest/telling.py`.
-"""
+"""A trial with other arguments, and whether it may stand for the sample: within its reach, finite, at no kink."""
 
 from __future__ import annotations
 

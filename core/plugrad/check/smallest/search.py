@@ -1,5 +1,4 @@
 """The search: other structures first, then simpler numbers, as long as the same thing is wrong.
-Next: `smallest/structures.py`.
 
 Hypothesis, if it is installed, draws the structure: shapes, layout, dtype, and the seed from which entries are chosen.
 The entries are those of the failing sample, so that they stay in the domain that its author had in mind. Then the

@@ -1,4 +1,4 @@
-"""Simpler numbers: 0, 1, -1, then rounded ones. Next: `smallest/inputs.py`."""
+"""Simpler numbers: 0, 1, -1, then rounded ones."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""The smallest input on which an op fails: fewer axes, shorter axes, simpler numbers, the same code.
-Next: `smallest/search.py`.
-"""
+"""The smallest input on which an op fails: fewer axes, shorter axes, simpler numbers, the same code."""
 
 from __future__ import annotations
 

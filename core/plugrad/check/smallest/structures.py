@@ -1,6 +1,4 @@
-"""`Structure`: all of an input but its numbers, and those that are no larger than a sample's.
-Next: `smallest/simpler.py`.
-"""
+"""`Structure`: all of an input but its numbers, and those that are no larger than a sample's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The arguments of a trial as plain data, to be shown and written. Next: `gradcheck/gradcheck.py`."""
+"""The arguments of a trial as plain data, to be shown and written."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What is checked: an op or a function, its samples, its calls, and its rule run by itself. Start at `naming.py`."""
+"""What is checked: an op or a function, its samples, its calls, and its rule run by itself."""

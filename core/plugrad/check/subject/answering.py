@@ -1,5 +1,4 @@
 """Whether what is checked is what answers: plugrad's rules, and not those of another framework.
-Next: `subject/settings.py`.
 
 A function made by another framework has a backward of its own. Given plugrad's Tensors it may run all the same, by
 plugrad's ops, which then answer for it: its own backward is never asked.

@@ -1,6 +1,4 @@
-"""`Call`: a function of Tensors at one point, to be evaluated, recorded and pulled back through.
-Next: `subject/lines.py`.
-"""
+"""`Call`: a function of Tensors at one point, to be evaluated, recorded and pulled back through."""
 
 from __future__ import annotations
 

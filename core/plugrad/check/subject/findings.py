@@ -1,5 +1,4 @@
 """Collecting findings over the samples of one check, and the one result that comes of them.
-Next: `subject/rule_run.py`.
 
 One fault shows on many samples. It is told once, on the smallest of them.
 """

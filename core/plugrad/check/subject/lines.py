@@ -1,6 +1,4 @@
-"""The neighbourhood of a call's inputs: one entry of them moved, or all along a direction.
-Next: `subject/rule.py`.
-"""
+"""The neighbourhood of a call's inputs: one entry of them moved, or all along a direction."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a function is called, where it was written, and whose `apply` it is. Next: `subject/answering.py`."""
+"""What a function is called, where it was written, and whose `apply` it is."""
 
 from __future__ import annotations
 

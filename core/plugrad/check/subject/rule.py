@@ -1,6 +1,4 @@
-"""A recorded call whose backward rule is run by itself, so that nothing repairs what it returns.
-Next: `subject/widening.py`.
-"""
+"""A recorded call whose backward rule is run by itself, so that nothing repairs what it returns."""
 
 from __future__ import annotations
 

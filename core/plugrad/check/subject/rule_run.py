@@ -1,4 +1,4 @@
-"""`RuleRun`: one sample of which the contract is asked, with its rule already run. Next: `contract/contract.py`."""
+"""`RuleRun`: one sample of which the contract is asked, with its rule already run."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""What a pack's code may switch for everybody: random numbers, dtypes, how things print, modes.
-Next: `subject/call.py`.
-"""
+"""What a pack's code may switch for everybody: random numbers, dtypes, how things print, modes."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """What is checked, and on what: a subject (an op, or any function of Tensors) and its trials, one per sample.
-Next: `subject/findings.py`.
 
 Every random number comes from one root seed, the subject's name and the sample's number, so that verdicts are the same
 in any order and any process.

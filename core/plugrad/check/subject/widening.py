@@ -1,6 +1,4 @@
-"""Complex versions of an op's own samples, for ops that declare that they take complex numbers.
-Next: `subject/trials.py`.
-"""
+"""Complex versions of an op's own samples, for ops that declare that they take complex numbers."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The second and third check: derivatives and second ones against finite differences. Start at `examination.py`."""
+"""The second and third check: derivatives and second ones against finite differences."""

@@ -1,4 +1,4 @@
-"""What to write instead, where a rule that is right on arrays raises on Tensors. Next: `values/second_order.py`."""
+"""What to write instead, where a rule that is right on arrays raises on Tensors."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""`Examination`: comparing backward with numbers on every sample, and telling what disagrees.
-Next: `values/other_shapes.py`.
-"""
+"""`Examination`: comparing backward with numbers on every sample, and telling what disagrees."""
 
 from __future__ import annotations
 

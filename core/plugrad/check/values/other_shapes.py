@@ -1,6 +1,4 @@
-"""The same call on arrays of other shapes: which of several axis lengths a factor is, only another shape can tell.
-Next: `values/values.py`.
-"""
+"""The same call on arrays of other shapes: which of several axis lengths a factor is, only another shape can tell."""
 
 from __future__ import annotations
 

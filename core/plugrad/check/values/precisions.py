@@ -1,6 +1,4 @@
-"""The gradient in float32 beside that in float64, of float32 samples and of others made so.
-Next: `values/zeros.py`.
-"""
+"""The gradient in float32 beside that in float64, of float32 samples and of others made so."""
 
 from __future__ import annotations
 

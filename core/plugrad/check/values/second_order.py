@@ -1,4 +1,4 @@
-"""Second derivatives: the derivative of backward against finite differences of backward. Next: `forward/jvp.py`.
+"""Second derivatives: the derivative of backward against finite differences of backward.
 
 Backward is itself a function of the inputs and of grad_output, so it is checked like any other: every gradient it
 returns, with respect to all of them. Where the second derivative is continuous it is symmetric, which needs no numbers.

@@ -1,5 +1,5 @@
 """Whether the gradients of equal entries add up to the slope along which they move together: those of a maximum do not,
-where each of them is given the whole gradient. Next: `values/advice.py`.
+where each of them is given the whole gradient.
 
 Asked entry by entry such a rule is right: between the slopes on either side, 0 and 1, any number may be given.
 """

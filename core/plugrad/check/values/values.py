@@ -1,5 +1,4 @@
 """Backward's values against finite differences of forward, for every float input and output.
-Next: `values/precisions.py`.
 
 Every entry of the Jacobian while there are at most `ENTRIES` of them; beyond that, signed random combinations of all
 entries, and bisection to a wrong one.

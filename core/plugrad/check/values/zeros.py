@@ -1,4 +1,4 @@
-"""Whether backward gives NaN where an input is 0, which drawn numbers never are. Next: `values/ties.py`."""
+"""Whether backward gives NaN where an input is 0, which drawn numbers never are."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""A file for each command of `plugrad`: what it takes, asks and shows. Start at `list.py`."""
+"""A file for each command of `plugrad`: what it takes, asks and shows."""

@@ -1,4 +1,4 @@
-"""`plugrad check`: are the gradients of ops right? Next: `commands/new.py`."""
+"""`plugrad check`: are the gradients of ops right?"""
 
 from __future__ import annotations
 

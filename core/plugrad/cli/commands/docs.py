@@ -1,6 +1,4 @@
-"""`plugrad docs`: plugrad's own documentation, and the reference of a pack for Sphinx and MkDocs.
-Next: `commands/doctor.py`.
-"""
+"""`plugrad docs`: plugrad's own documentation, and the reference of a pack for Sphinx and MkDocs."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""`plugrad doctor`: what is wrong with this installation, and the commands that fix it.
-Next: `commands/explain.py`.
-"""
+"""`plugrad doctor`: what is wrong with this installation, and the commands that fix it."""
 
 from __future__ import annotations
 

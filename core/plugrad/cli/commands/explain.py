@@ -1,4 +1,4 @@
-"""`plugrad explain`: what a finding's code means; without one, which codes there are. Next: `options.py`."""
+"""`plugrad explain`: what a finding's code means; without one, which codes there are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`plugrad info`: what is known of an op, or of a pack. Next: `commands/which.py`."""
+"""`plugrad info`: what is known of an op, or of a pack."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`plugrad list`: which packs are installed. Next: `commands/info.py`."""
+"""`plugrad list`: which packs are installed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`plugrad new`: a pack to begin with. Next: `commands/docs.py`."""
+"""`plugrad new`: a pack to begin with."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`plugrad which`: what a name means, and what else has it. Next: `commands/check.py`."""
+"""`plugrad which`: what a name means, and what else has it."""
 
 from __future__ import annotations
 

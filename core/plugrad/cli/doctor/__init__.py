@@ -1,1 +1,1 @@
-"""What goes wrong in practice, asked of this installation: a function for each question. Start at `asking.py`."""
+"""What goes wrong in practice, asked of this installation: a function for each question."""

@@ -1,5 +1,4 @@
 """The questions of `plugrad doctor`, a row each; what each finds wrong, and the command that fixes it.
-Next: `doctor/findings.py`.
 
 A further question is a function that yields what is `Wrong`, and a row. None of them imports a pack, unless it says so.
 """

@@ -1,6 +1,4 @@
-"""Is what is installed what the project here has by now? A copy, such as a wheel's, does not see what is edited.
-Next: `doctor/environment.py`.
-"""
+"""Is what is installed what the project here has by now? A copy, such as a wheel's, does not see what is edited."""
 
 from __future__ import annotations
 

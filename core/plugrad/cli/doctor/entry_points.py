@@ -1,5 +1,4 @@
 """Do entry points lead somewhere, and are they those of the project? Files are read, and none is run.
-Next: `doctor/copies.py`.
 
 An installer writes them down once: what is renamed afterwards, or added to pyproject.toml, is not seen.
 """

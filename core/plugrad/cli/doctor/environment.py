@@ -1,4 +1,4 @@
-"""Do the variables that plugrad reads, and [tool.plugrad], say something? Next: `doctor/testing.py`."""
+"""Do the variables that plugrad reads, and [tool.plugrad], say something?"""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""The face of `plugrad doctor`: each question with its answer, then what is wrong, each with its fix.
-Next: `reference/pages.py`.
-"""
+"""The face of `plugrad doctor`: each question with its answer, then what is wrong, each with its fix."""
 
 from __future__ import annotations
 

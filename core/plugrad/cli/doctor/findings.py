@@ -1,4 +1,4 @@
-"""What a question of the doctor's finds. Next: `doctor/installation.py`."""
+"""What a question of the doctor's finds."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Can the packs be loaded, and what do they say of themselves? A process for each, with a time limit.
-Next: `doctor/face.py`.
-"""
+"""Can the packs be loaded, and what do they say of themselves? A process for each, with a time limit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is the plugrad that runs the one that is installed, and the only one? Next: `doctor/packs.py`."""
+"""Is the plugrad that runs the one that is installed, and the only one?"""
 
 from __future__ import annotations
 

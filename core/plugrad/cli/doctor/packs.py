@@ -1,6 +1,4 @@
-"""Are the packs offered as they should be? Their metadata are read, and none is imported.
-Next: `doctor/entry_points.py`.
-"""
+"""Are the packs offered as they should be? Their metadata are read, and none is imported."""
 
 from __future__ import annotations
 

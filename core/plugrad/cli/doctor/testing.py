@@ -1,6 +1,4 @@
-"""Is the pytest that one types that of this environment, and does it see plugrad's plugin?
-Next: `doctor/threads.py`.
-"""
+"""Is the pytest that one types that of this environment, and does it see plugrad's plugin?"""
 
 from __future__ import annotations
 

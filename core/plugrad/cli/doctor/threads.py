@@ -1,4 +1,4 @@
-"""Does NumPy start more threads than there are processors? Next: `doctor/health.py`.
+"""Does NumPy start more threads than there are processors?
 
 Threads that take turns on one processor make a matrix product slower: in a container that may use two processors of
 64, OpenBLAS starts 64 threads.

@@ -1,6 +1,4 @@
-"""A block of a Jacobian as an SVG: how many times the tolerance backward is off in each entry.
-Next: `documents/page.py`.
-"""
+"""A block of a Jacobian as an SVG: how many times the tolerance backward is off in each entry."""
 
 from __future__ import annotations
 

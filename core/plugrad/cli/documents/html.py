@@ -1,6 +1,4 @@
-"""The face for browsers: one page that loads nothing, the failures first, a table to sort.
-Next: `documents/heat_map.py`.
-"""
+"""The face for browsers: one page that loads nothing, the failures first, a table to sort."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """The face for systems that read JUnit files: a suite per pack, a test case per op and check.
-Next: `documents/sarif.py`.
 
 There is no standard, only two schemas that readers go by: Ant's (windyroad/JUnit-Schema) and Jenkins' (junit-10.xsd).
 A file written here is valid under both, hence the elements that are always there, and empty. What XML cannot hold is

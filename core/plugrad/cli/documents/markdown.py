@@ -1,4 +1,4 @@
-"""The face on the page of a GitHub run: a table of what is not right, each finding in words. Next: `facts.py`."""
+"""The face on the page of a GitHub run: a table of what is not right, each finding in words."""
 
 from __future__ import annotations
 

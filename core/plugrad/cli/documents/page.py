@@ -1,6 +1,4 @@
-"""The page of `html.py`; a `$name` stands for what differs from one report to another.
-Next: `documents/markdown.py`.
-"""
+"""The page of `html.py`; a `$name` stands for what differs from one report to another."""
 
 PAGE = """\
 <!DOCTYPE html>

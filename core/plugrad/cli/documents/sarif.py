@@ -1,6 +1,4 @@
-"""The face for code scanning: SARIF 2.1.0, a rule per code, a result per finding at its backward.
-Next: `documents/html.py`.
-"""
+"""The face for code scanning: SARIF 2.1.0, a rule per code, a result per finding at its backward."""
 
 from __future__ import annotations
 

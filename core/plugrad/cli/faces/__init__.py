@@ -1,1 +1,1 @@
-"""A file for each face: a function from data to texts and tables for a terminal. Start at `packs.py`."""
+"""A file for each face: a function from data to texts and tables for a terminal."""

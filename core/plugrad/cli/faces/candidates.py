@@ -1,6 +1,4 @@
-"""The face of `plugrad which`: what a name may mean, what of it is `pg.NAME`, and what was not looked into.
-Next: `faces/codes.py`.
-"""
+"""The face of `plugrad which`: what a name may mean, what of it is `pg.NAME`, and what was not looked into."""
 
 from __future__ import annotations
 

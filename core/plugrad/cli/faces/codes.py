@@ -1,4 +1,4 @@
-"""The face of `plugrad explain`: one code with its example, or the list of all. Next: `faces/report.py`."""
+"""The face of `plugrad explain`: one code with its example, or the list of all."""
 
 from __future__ import annotations
 

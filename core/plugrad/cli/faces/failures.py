@@ -1,6 +1,4 @@
-"""What is wrong with an op, in at most 25 lines a finding: the place, the cause, both values.
-Next: `faces/wording.py`.
-"""
+"""What is wrong with an op, in at most 25 lines a finding: the place, the cause, both values."""
 
 from __future__ import annotations
 

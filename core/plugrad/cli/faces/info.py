@@ -1,4 +1,4 @@
-"""The face of `plugrad info`: all that is known of one op, or of one pack and its ops. Next: `faces/candidates.py`."""
+"""The face of `plugrad info`: all that is known of one op, or of one pack and its ops."""
 
 from __future__ import annotations
 

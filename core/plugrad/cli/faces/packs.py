@@ -1,4 +1,4 @@
-"""The face of `plugrad list`: every installed pack in one table, and why some cannot be used. Next: `faces/info.py`."""
+"""The face of `plugrad list`: every installed pack in one table, and why some cannot be used."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""The face of `plugrad check --mutate`: which planted faults the samples find, and which lines they never reach.
-Next: `running/checking.py`.
-"""
+"""The face of `plugrad check --mutate`: which planted faults the samples find, and which lines they never reach."""
 
 from __future__ import annotations
 

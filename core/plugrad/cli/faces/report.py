@@ -1,4 +1,4 @@
-"""The face of `plugrad check`: the table, what is wrong, how it went, what to do next. Next: `faces/table.py`."""
+"""The face of `plugrad check`: the table, what is wrong, how it went, what to do next."""
 
 from __future__ import annotations
 

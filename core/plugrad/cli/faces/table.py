@@ -1,4 +1,4 @@
-"""The table of `plugrad check`: one line per op, a mark per check, an error, the verdict. Next: `faces/failures.py`."""
+"""The table of `plugrad check`: one line per op, a mark per check, an error, the verdict."""
 
 from __future__ import annotations
 

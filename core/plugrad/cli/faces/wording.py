@@ -1,4 +1,4 @@
-"""A finding in words, as labelled lines of plain text: what every face says of it. Next: `faces/planted.py`."""
+"""A finding in words, as labelled lines of plain text: what every face says of it."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""A pack's reference, as `plugrad docs` writes it: Markdown for Sphinx (MyST) and MkDocs. Start at `pages.py`."""
+"""A pack's reference, as `plugrad docs` writes it: Markdown for Sphinx (MyST) and MkDocs."""

@@ -1,4 +1,4 @@
-"""A docstring as Markdown: sections, lists of parameters, examples and code as such. Next: `reference/escaping.py`.
+"""A docstring as Markdown: sections, lists of parameters, examples and code as such.
 
 Read is what NumPy's convention makes of plain text: titles that are underlined, terms with an indented paragraph,
 examples after `>>>`, what is indented and nothing else. All other text is a paragraph.

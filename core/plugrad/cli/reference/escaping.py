@@ -1,5 +1,4 @@
 r"""A stranger's text as Markdown that says it and does nothing else, wherever Markdown is read.
-Next: `reference/folder.py`.
 
 CommonMark (MyST) and Python-Markdown (MkDocs) agree on fewer escapes than each has: a backslash before `<` or `|` is
 shown by the one and obeyed by the other. So HTML's own names stand for those.

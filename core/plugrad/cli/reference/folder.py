@@ -1,6 +1,4 @@
-"""The folder that a reference is written to: what somebody else has written there stays as it is.
-Next: `reference/own_pages.py`.
-"""
+"""The folder that a reference is written to: what somebody else has written there stays as it is."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""The documentation that plugrad carries: the pages of its own docs/, in a wheel, a checkout or a zipapp.
-Next: `new_pack.py`.
-"""
+"""The documentation that plugrad carries: the pages of its own docs/, in a wheel, a checkout or a zipapp."""
 
 from __future__ import annotations
 

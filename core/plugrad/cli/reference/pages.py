@@ -1,6 +1,4 @@
-"""The pages of a pack's reference: an index, and one for each op; the same bytes for the same pack.
-Next: `reference/docstrings.py`.
-"""
+"""The pages of a pack's reference: an index, and one for each op; the same bytes for the same pack."""
 
 from __future__ import annotations
 

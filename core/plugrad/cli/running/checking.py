@@ -1,6 +1,4 @@
-"""The run of `plugrad check`: all is asked, in whatever processes, until somebody stops it.
-Next: `running/executors.py`.
-"""
+"""The run of `plugrad check`: all is asked, in whatever processes, until somebody stops it."""
 
 from __future__ import annotations
 

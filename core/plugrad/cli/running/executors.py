@@ -1,4 +1,4 @@
-"""Where the ops are checked: in workers, or wherever `--executor` says. Next: `running/telling.py`."""
+"""Where the ops are checked: in workers, or wherever `--executor` says."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""What `plugrad check` writes beside what it prints: one face per file that was asked for.
-Next: `running/locking.py`.
-"""
+"""What `plugrad check` writes beside what it prints: one face per file that was asked for."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""`plugrad check --lock FILE`: the lock file that a run writes, with verdicts and the hashes of the checked files.
-Next: `writing.py`.
-"""
+"""`plugrad check --lock FILE`: the lock file that a run writes, with verdicts and the hashes of the checked files."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""What a run of `plugrad check` found is told: in files, on the terminal, by an exit code.
-Next: `running/files.py`.
-"""
+"""What a run of `plugrad check` found is told: in files, on the terminal, by an exit code."""
 
 from __future__ import annotations
 

@@ -1,3 +1,1 @@
-"""A call of an op: what it is given, what comes out, the fast ways between, and `Function`, by which an op is written.
-Start at `arguments.py`.
-"""
+"""A call of an op: its arguments, its outputs, the fast paths, and `Function`, by which an op is written."""

@@ -1,4 +1,4 @@
-"""A call of an op, for any arguments: edges, node, forward, what was saved, outputs. Next: `call/fast.py`."""
+"""A call of an op, for any arguments: edges, node, forward, what was saved, outputs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an op was called with, sorted as its forward wants it, or refused. Next: `call/outputs.py`."""
+"""What an op was called with, sorted as its forward wants it, or refused."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """The same call for the cases that decide the engine's speed: one or two Tensors, and no settings.
-Next: `call/function.py`.
 
 They do what `apply.py` does, in the same order, without its loops; whatever is out of the ordinary they leave to it.
 tests/invariants/test_twins.py holds them equal to it.

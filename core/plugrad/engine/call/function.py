@@ -1,4 +1,4 @@
-"""`Function` and `ArrayFunction`: how an op is written. Next: `call/options.py`.
+"""`Function` and `ArrayFunction`: how an op is written.
 
 Its own `apply` is made for each class when that is made.
 """

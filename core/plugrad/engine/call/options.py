@@ -1,4 +1,4 @@
-"""What PyTorch's Functions may ask for beside the contract, and their older ways. Next: `sweep/backward.py`.
+"""What PyTorch's Functions may ask for beside the contract, and their older ways.
 
 A class that asks for it is given a class of nodes that does it: nobody else pays.
 """

@@ -1,4 +1,4 @@
-"""What forward returned, made into Tensors on the graph. Next: `call/sources.py`."""
+"""What forward returned, made into Tensors on the graph."""
 
 from __future__ import annotations
 

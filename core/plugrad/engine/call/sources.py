@@ -1,4 +1,4 @@
-"""Where an op's own code stands, for the errors that it raises. Next: `call/apply.py`."""
+"""Where an op's own code stands, for the errors that it raises."""
 
 from __future__ import annotations
 

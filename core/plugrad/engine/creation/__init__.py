@@ -1,4 +1,4 @@
-"""How tensors are made: from data, of a size, in ranges, like others, at random. Start at `data.py`.
+"""How tensors are made: from data, of a size, in ranges, like others, at random.
 
 `options.py` reads what all of them take alike: dtype, size, place, `out`.
 """

@@ -1,6 +1,4 @@
-"""Tensors like another, in size and dtype (`zeros_like`) or in dtype alone (``x.new_zeros``).
-Next: `creation/at_random.py`.
-"""
+"""Tensors like another, in size and dtype (`zeros_like`) or in dtype alone (``x.new_zeros``)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random tensors of a size: `rand`, `randn`, `randint`, `randperm`. Next: `creation/random.py`.
+"""Random tensors of a size: `rand`, `randn`, `randint`, `randperm`.
 
 The stream that they draw from is there.
 """

@@ -1,4 +1,4 @@
-"""Tensors from data: numbers, nested sequences, arrays, other tensors. Next: `creation/options.py`."""
+"""Tensors from data: numbers, nested sequences, arrays, other tensors."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Tensors of a given size: zeros, ones, one value, anything, the identity matrix.
-Next: `creation/ranges.py`.
-"""
+"""Tensors of a given size: zeros, ones, one value, anything, the identity matrix."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""What all functions that make tensors read alike: dtype, size, numbers, place, `out`.
-Next: `creation/filled.py`.
-"""
+"""What all functions that make tensors read alike: dtype, size, numbers, place, `out`."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """The stream of random numbers, PyTorch's own on the CPU: after `manual_seed`, the same numbers.
-Next: `creation/typed.py`.
 
 The stream is the Mersenne twister's 32-bit words (Matsumoto and Nishimura, 1998), as NumPy's MT19937 gives them.
 Uniform numbers are the low 24 (float32, and float16 rounded from it) or 53 (float64) bits of a word or two; normal ones

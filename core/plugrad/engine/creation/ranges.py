@@ -1,4 +1,4 @@
-"""Numbers at equal distances: `arange` by the step, `linspace` by the count. Next: `creation/alike.py`."""
+"""Numbers at equal distances: `arange` by the step, `linspace` by the count."""
 
 from __future__ import annotations
 

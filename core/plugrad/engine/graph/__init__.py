@@ -1,3 +1,1 @@
-"""The graph that calls leave behind: what an op declares, its nodes, the edges between them, and what they saved.
-Start at `forms.py`.
-"""
+"""The graph that calls leave behind: what an op declares, its nodes, the edges between them, and what they saved."""

@@ -1,5 +1,4 @@
 """Rules for complex numbers: an op declares that its rule takes them as it is, or that it is holomorphic.
-Next: `inplace/write.py`.
 
 The gradient of a real loss by a complex number z = x + iy is PyTorch's: dL/dx + i dL/dy, twice the conjugate Wirtinger
 derivative. An op w = f(z) with a complex derivative turns the gradient g of w into conj(f'(z)) g. A rule that is

@@ -1,4 +1,4 @@
-"""What a rule says to its node and asks of it, as `ctx`, beside what it saves. Next: `graph/edges.py`."""
+"""What a rule says to its node and asks of it, as `ctx`, beside what it saves."""
 
 from __future__ import annotations
 

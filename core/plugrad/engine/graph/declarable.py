@@ -1,4 +1,4 @@
-"""What an op may declare of itself: the table, a row for each fact. Next: `graph/facts.py`.
+"""What an op may declare of itself: the table, a row for each fact.
 
 A further one is a row here, and one of `FACTS` in `check/declared/declared.py`, which says how it is tried.
 """

@@ -1,4 +1,4 @@
-"""`Edge`: where a gradient goes, whatever is there. Next: `graph/node.py`.
+"""`Edge`: where a gradient goes, whatever is there.
 
 Its kinds come later: a `Node` of one output itself, an `Output` of a node with several, the `AccumulateGrad` of a leaf.
 """

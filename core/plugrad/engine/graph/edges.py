@@ -1,6 +1,4 @@
-"""Where a gradient goes: an `Output` of a node that has several, the `AccumulateGrad` of a leaf, or the node itself.
-Next: `graph/walk.py`.
-"""
+"""Where a gradient goes: an `Output` of a node that has several, the `AccumulateGrad` of a leaf, or the node itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is known of every call of a Function, read once, when its class is made. Next: `graph/edge.py`.
+"""What is known of every call of a Function, read once, when its class is made.
 
 Engine, registry, checker and command line read the same record: what the class declares, and what its forward and its
 rule say by themselves.

@@ -1,4 +1,4 @@
-"""What a declared fact may be, and how that is written in a class. Next: `graph/declarable.py`."""
+"""What a declared fact may be, and how that is written in a class."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands in the place of saved values that a sweep has freed. Next: `graph/undifferentiable.py`."""
+"""What stands in the place of saved values that a sweep has freed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`Node`: one recorded operation, which is also the `ctx` its forward and backward see. Next: `graph/ctx.py`.
+"""`Node`: one recorded operation, which is also the `ctx` its forward and backward see.
 
 A node knows its edges (where the gradients of its inputs go), its number (newer is lower, so that a heap of
 numbers gives a topological order), the shape and dtype of its output, and what its rule saved. It holds no

@@ -1,4 +1,4 @@
-"""What a node saved for its rule, on its way in and out. Next: `graph/freed.py`.
+"""What a node saved for its rule, on its way in and out.
 
 `node._saved` holds the values as the rule gave them, `node._origins` beside each what it is: an `Input`, an `OwnOutput`
 (which a node must not hold), a `CONSTANT` or an `INTERMEDIATE`. An input Tensor that was never changed, as nearly all

@@ -1,6 +1,4 @@
-"""The history of a value that has no derivative: it raises where a second derivative would be silently wrong.
-Next: `graph/complex_rules.py`.
-"""
+"""The history of a value that has no derivative: it raises where a second derivative would be silently wrong."""
 
 from __future__ import annotations
 

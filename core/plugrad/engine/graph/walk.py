@@ -1,4 +1,4 @@
-"""The walk over a graph, without recursion, and what a partial sweep needs of it. Next: `graph/saved.py`."""
+"""The walk over a graph, without recursion, and what a partial sweep needs of it."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Writes into tensors that exist: what may be written, to which views, and the histories then. Start at `write.py`."""
+"""Writes into tensors that exist: what may be written, to which views, and the histories then."""

@@ -1,4 +1,4 @@
-"""Changes of a tensor: made of steps that are taken at once, and counted. Next: `inplace/shape_in_place.py`."""
+"""Changes of a tensor: made of steps that are taken at once, and counted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Inputs that an op's forward changed in place, as it has said by ``ctx.mark_dirty``. Next: `call/arguments.py`."""
+"""Inputs that an op's forward changed in place, as it has said by ``ctx.mark_dirty``."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """How histories change when memory does: that of a tensor, of its base, and of all other views of that.
-Next: `inplace/changes.py`.
 
 The base of a view that is written to has the history of the view there, and its own elsewhere (`CopySlices`); every
 other view is derived from the base again.

@@ -1,4 +1,4 @@
-"""What may not be written to, and what may not be written there. Next: `inplace/views.py`."""
+"""What may not be written to, and what may not be written there."""
 
 from __future__ import annotations
 

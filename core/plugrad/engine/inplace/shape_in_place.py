@@ -1,6 +1,4 @@
-"""In-place operations that change how a tensor sees its memory, and not what is there: ``x.unsqueeze_(0)``.
-Next: `inplace/dirty.py`.
-"""
+"""In-place operations that change how a tensor sees its memory, and not what is there: ``x.unsqueeze_(0)``."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Views: tensors that show the memory of another one, their base, and which of them may be written to.
-Next: `inplace/histories.py`.
-"""
+"""Views: tensors that show the memory of another one, their base, and which of them may be written to."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""In-place writes: a tensor takes the values of a computation, and the history of the op that made them.
-Next: `inplace/refusals.py`.
-"""
+"""In-place writes: a tensor takes the values of a computation, and the history of the op that made them."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """What a user may set of a tensor, and what it refuses: `requires_grad`, `grad`, `grad_dtype`, `data`, its history.
-Next: `surface/grad_fn.py`.
 
 The functions are attributes and methods of `Tensor`, under the names that the table at the end gives them.
 """

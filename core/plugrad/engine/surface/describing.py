@@ -1,4 +1,4 @@
-"""What a tensor says of itself: shape, dtype, size, layout, version. Next: `surface/assigning.py`.
+"""What a tensor says of itself: shape, dtype, size, layout, version.
 
 The functions are attributes and methods of `Tensor`, by their own names.
 """

@@ -1,5 +1,4 @@
 """What a user finds at ``tensor.grad_fn``, and at the end at a leaf: what lies behind, and a place for notes.
-Next: `surface/printing.py`.
 
 No call and no sweep looks there. How hooks are registered there is in `watch/registering.py`.
 """

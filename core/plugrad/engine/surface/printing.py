@@ -1,4 +1,4 @@
-"""How a tensor prints: PyTorch's text, character by character. Next: `surface/conversion.py`.
+"""How a tensor prints: PyTorch's text, character by character.
 
 The numbers of a tensor share one notation, chosen from those that are finite and not zero: whole (`4.`), fixed
 (`4.0000`) or scientific (`4.0000e+00`). Then each is padded to the widest of them.

@@ -1,1 +1,1 @@
-"""The way back: `backward` and `grad`, and the sweep that takes gradients through the graph. Start at `backward.py`."""
+"""The way back: `backward` and `grad`, and the sweep that takes gradients through the graph."""

@@ -1,5 +1,4 @@
 """`backward` and `grad`: what is asked, where gradients start, and what is done with those that arrive.
-Next: `sweep/roots.py`.
 
 The sweep between the two is in `sweep.py`, with which the story of the core ends.
 """

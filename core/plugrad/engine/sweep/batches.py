@@ -1,4 +1,4 @@
-"""`grad` of a whole batch of gradients: row by row, and what comes out stacked. Next: `sweep/writing.py`."""
+"""`grad` of a whole batch of gradients: row by row, and what comes out stacked."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""`sum_to_size`: the adjoint of broadcasting, which every rule for a broadcasting op needs.
-Next: `sweep/gradients.py`.
-"""
+"""`sum_to_size`: the adjoint of broadcasting, which every rule for a broadcasting op needs."""
 
 from __future__ import annotations
 

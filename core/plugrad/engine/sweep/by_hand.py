@@ -1,6 +1,4 @@
-"""Nodes that a user calls: ``tensor.grad_fn(grad)`` runs its rule, and the end at a leaf adds to `.grad`.
-Next: `sweep/nesting.py`.
-"""
+"""Nodes that a user calls: ``tensor.grad_fn(grad)`` runs its rule, and the end at a leaf adds to `.grad`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a rule returned, made to fit the edges it goes to or refused by name. Next: `sweep/rules.py`."""
+"""What a rule returned, made to fit the edges it goes to or refused by name."""
 
 from __future__ import annotations
 

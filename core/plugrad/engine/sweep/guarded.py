@@ -1,4 +1,4 @@
-"""Gradients as they are shown to rules and hooks: who writes to one gets a copy. Next: `sweep/broadcasting.py`."""
+"""Gradients as they are shown to rules and hooks: who writes to one gets a copy."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """Who may write into the array of a gradient: known from where it came from, never guessed.
-Next: `sweep/guarded.py`.
 
 A sweep *owns* an array that it allocated itself (a sum), or that came from a rule which declares ``new_gradients``; it
 notes that beside the array. Whatever else travels, somebody may see: it is the caller's own, or a view of it,

@@ -1,6 +1,4 @@
-"""Where a backward pass starts, and where it ends: edges, and the gradients that enter there.
-Next: `sweep/batches.py`.
-"""
+"""Where a backward pass starts, and where it ends: edges, and the gradients that enter there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How one node's rule is run: bare, on Tensors, recorded, with hooks before and after it. Next: `sweep/sweep.py`."""
+"""How one node's rule is run: bare, on Tensors, recorded, with hooks before and after it."""
 
 from __future__ import annotations
 

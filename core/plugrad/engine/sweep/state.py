@@ -1,4 +1,4 @@
-"""`Sweep`: what travels with a backward pass, for all who are called in it. Next: `sweep/ownership.py`."""
+"""`Sweep`: what travels with a backward pass, for all who are called in it."""
 
 from __future__ import annotations
 

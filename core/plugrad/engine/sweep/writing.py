@@ -1,6 +1,4 @@
-"""What arrives is added to the `.grad`s of its tensors: to all or, if anything is amiss, to none.
-Next: `sweep/by_hand.py`.
-"""
+"""What arrives is added to the `.grad`s of its tensors: to all or, if anything is amiss, to none."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Tensors: the array, its dtype and version, and what the engine knows of it. Start at `dtypes.py`."""
+"""Tensors: the array, its dtype and version, and what the engine knows of it."""

@@ -1,6 +1,4 @@
-"""The kinds of arrays: NumPy's own, those of other libraries that speak its protocols, and what is neither.
-Next: `tensor/tensor.py`.
-"""
+"""The kinds of arrays: NumPy's own, those of other libraries that speak its protocols, and what is neither."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""PyTorch's names of dtypes, as its messages have them. Next: `tensor/versions.py`."""
+"""PyTorch's names of dtypes, as its messages have them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""The dtypes by PyTorch's names, the default dtype, and `Size`, the shape of a tensor.
-Next: `tensor/dtype_names.py`.
-"""
+"""The dtypes by PyTorch's names, the default dtype, and `Size`, the shape of a tensor."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`Tensor`: an array that remembers how it was made. Next: `graph/forms.py`.
+"""`Tensor`: an array that remembers how it was made.
 
 Three slots are read by every op: the array, the edge its gradient flows to (None: no gradient; `LEAF`: into its own
 `.grad`; else a node), and the version counter, which exists only once the tensor was changed or is shared.

@@ -1,4 +1,4 @@
-"""How often memory was changed: what all tensors that share it count by. Next: `tensor/arrays.py`."""
+"""How often memory was changed: what all tensors that share it count by."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Guests: what a user may add to a run, hooks, packing, anomaly and inference mode. Start at `guests.py`."""
+"""Guests: what a user may add to a run, hooks, packing, anomaly and inference mode."""

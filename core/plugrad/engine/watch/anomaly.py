@@ -1,6 +1,4 @@
-"""Anomaly mode: the first NaN is an error, and every error knows where the forward call was made.
-Next: `watch/saved_tensors.py`.
-"""
+"""Anomaly mode: the first NaN is an error, and every error knows where the forward call was made."""
 
 from __future__ import annotations
 

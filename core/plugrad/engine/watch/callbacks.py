@@ -1,4 +1,4 @@
-"""`queue_callback`: what is to be called once a backward pass is over. Next: `watch/multi_grad.py`."""
+"""`queue_callback`: what is to be called once a backward pass is over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The guests' table: who sees what of a run, in which order. Next: `watch/thread.py`."""
+"""The guests' table: who sees what of a run, in which order."""
 
 from __future__ import annotations
 

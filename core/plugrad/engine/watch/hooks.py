@@ -1,4 +1,4 @@
-"""Hooks: what a user hangs on a gradient's way, and how it is run. Next: `watch/leaves.py`.
+"""Hooks: what a user hangs on a gradient's way, and how it is run.
 
 The total order, at a node: the tensor's hooks in order of registration, `retain_grad`, what `grad()` captures, the
 node's prehooks, its rule, its posthooks. At a leaf: the tensor's hooks, what `grad()` captures, the prehooks of its

@@ -1,4 +1,4 @@
-"""`inference_mode`: nothing is recorded, and what is made can never be. Next: `watch/mutation_on_saved.py`.
+"""`inference_mode`: nothing is recorded, and what is made can never be.
 
 A tensor made in the mode (an inference tensor) has no version: it may not be saved for a backward, nor be changed
 outside the mode, so nothing needs to watch it.

@@ -1,4 +1,4 @@
-"""Leaves with hooks: when a sweep reaches them, and what is done then. Next: `watch/registering.py`."""
+"""Leaves with hooks: when a sweep reaches them, and what is done then."""
 
 from __future__ import annotations
 

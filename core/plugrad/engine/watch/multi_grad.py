@@ -1,6 +1,4 @@
-"""`register_multi_grad_hook`: one hook on the gradients of several tensors, once per backward pass.
-Next: `watch/anomaly.py`.
-"""
+"""`register_multi_grad_hook`: one hook on the gradients of several tensors, once per backward pass."""
 
 from __future__ import annotations
 

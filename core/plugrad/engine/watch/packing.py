@@ -1,5 +1,4 @@
 """`saved_tensors_hooks`: saved values that are kept in another form, and who may not have that.
-Next: `watch/inference.py`.
 
 Nothing here is on the way of an ordinary op: `look_at_saved` sees what was saved when somebody watches.
 """

@@ -1,6 +1,4 @@
-"""How hooks are registered: methods of tensors and of nodes, and the handle that takes a hook away.
-Next: `watch/callbacks.py`.
-"""
+"""How hooks are registered: methods of tensors and of nodes, and the handle that takes a hook away."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""What a node saved, by PyTorch's names: ``grad_fn._saved_self`` and ``grad_fn._raw_saved_self``.
-Next: `watch/packing.py`.
-"""
+"""What a node saved, by PyTorch's names: ``grad_fn._saved_self`` and ``grad_fn._raw_saved_self``."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """What a node saved, as somebody sees it who watches: `SavedTensor`, PyTorch's name for a value in its slot.
-Next: `watch/saved_names.py`.
 
 A node whose saved values are watched has a `Packed` in `_saved`, which brings them back as its rule takes them.
 """

@@ -1,4 +1,4 @@
-"""Who watches one thread: does it infer, and who packs what its ops save. Next: `watch/hooks.py`.
+"""Who watches one thread: does it infer, and who packs what its ops save.
 
 A thread's `guests` are the pair of both; or nothing, so that the ops need not ask further. Those who change it write
 the pair down by hand: a call in between could be interrupted.

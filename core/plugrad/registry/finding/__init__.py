@@ -1,1 +1,1 @@
-"""Which packs are installed, and which of them may be used: nothing here imports one. Start at `discovery.py`."""
+"""Which packs are installed, and which of them may be used: nothing here imports one."""

@@ -1,5 +1,5 @@
 """What a block of code says of packs, for what runs in it; and what was handed out, as long as no block says who may
-have it. Next: `finding/selection.py`.
+have it.
 """
 
 from __future__ import annotations

@@ -1,5 +1,4 @@
 """The settings about packs, from pyproject.toml, the environment, the command line or a block of code.
-Next: `finding/blocks.py`.
 
 The setting with the highest precedence replaces the others; values are not merged. The order is `plugrad.config(...)`,
 the innermost first, then the command line's options, then the environment, then ``[tool.plugrad]``.

@@ -1,4 +1,4 @@
-"""What an installed distribution's metadata say, read as text, whatever is in them. Next: `finding/requirements.py`."""
+"""What an installed distribution's metadata say, read as text, whatever is in them."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """Whether the plugrad that runs is one that a pack was made for, as its metadata state it: nothing is imported.
-Next: `finding/configuration.py`.
 
 pip looks at this only when it installs; who upgrades plugrad later, or installs with ``--no-deps``, is told here.
 """

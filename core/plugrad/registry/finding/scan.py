@@ -1,4 +1,4 @@
-"""One look at the installed distributions and at the settings, and what came of it since. Next: `trust/lock.py`."""
+"""One look at the installed distributions and at the settings, and what came of it since."""
 
 from __future__ import annotations
 

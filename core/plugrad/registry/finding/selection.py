@@ -1,4 +1,4 @@
-"""Which of the installed packs may be used, by what the user has said of them. Next: `finding/scan.py`."""
+"""Which of the installed packs may be used, by what the user has said of them."""
 
 from __future__ import annotations
 

@@ -1,3 +1,1 @@
-"""From a pack's module to its ops: one thread at a time, all or nothing, and nothing else changed.
-Start at `turns.py`.
-"""
+"""From a pack's module to its ops: one thread at a time, all or nothing, and nothing else changed."""

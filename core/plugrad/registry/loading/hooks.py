@@ -1,4 +1,4 @@
-"""A pack's hooks: validated, and called one pack at a time. Next: `loading/registration.py`.
+"""A pack's hooks: validated, and called one pack at a time.
 
 pluggy's manager is made for this one pack: a shared one would need a lock while a stranger's code runs.
 """

@@ -1,4 +1,4 @@
-"""A pack's own code is run: the module that its entry point names is imported. Next: `loading/surroundings.py`."""
+"""A pack's own code is run: the module that its entry point names is imported."""
 
 from __future__ import annotations
 

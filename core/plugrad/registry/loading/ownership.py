@@ -1,5 +1,4 @@
-"""Whose a class is: of the distribution whose module defines it, in whatever order packs are loaded. Next:
-`loading/hooks.py`.
+"""Whose a class is: of the distribution whose module defines it, in whatever order packs are loaded.
 
 A pack that offers another's classes would have them under its own name, and the other could not: so it is refused.
 """

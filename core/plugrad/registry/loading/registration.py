@@ -1,6 +1,4 @@
-"""Loading a pack's ops as a transaction: collect and validate all, commit all or nothing.
-Next: `loading/validation.py`.
-"""
+"""Loading a pack's ops as a transaction: collect and validate all, commit all or nothing."""
 
 from __future__ import annotations
 

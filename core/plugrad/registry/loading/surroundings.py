@@ -1,5 +1,4 @@
 """What decides everybody's numbers, and must be the same after a pack was loaded as before.
-Next: `loading/ownership.py`.
 
 What else a process has (signals, the locale, the recursion limit) is in a pack's power:
 `docs/good-neighbours.md`.

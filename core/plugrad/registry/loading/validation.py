@@ -1,4 +1,4 @@
-"""What an op must be to be registered: each rule with the sentence that says how to mend it. Next: `registry.py`."""
+"""What an op must be to be registered: each rule with the sentence that says how to mend it."""
 
 from __future__ import annotations
 

@@ -1,3 +1,1 @@
-"""What is said of packs: why one is refused, names that may be meant, strangers' words made fit to be shown.
-Start at `refusals.py`.
-"""
+"""What is said of packs: why one is refused, names that may be meant, strangers' words made fit to be shown."""

@@ -1,6 +1,4 @@
-"""Why a pack cannot be used: the error that touching it raises, and what is said of its own.
-Next: `telling/suggestions.py`.
-"""
+"""Why a pack cannot be used: the error that touching it raises, and what is said of its own."""
 
 from __future__ import annotations
 

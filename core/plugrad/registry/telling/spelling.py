@@ -1,4 +1,4 @@
-"""Names that are alike, however they are spelled. Next: `telling/strangers.py`."""
+"""Names that are alike, however they are spelled."""
 
 from __future__ import annotations
 

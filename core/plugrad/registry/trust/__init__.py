@@ -1,1 +1,1 @@
-"""What was checked, and whether it is still what is installed. Start at `lock.py`."""
+"""What was checked, and whether it is still what is installed."""

@@ -1,5 +1,4 @@
 """Hashes of the files of an installed pack: what must be the same for a check to hold.
-Next: `loading/turns.py`.
 
 They are those that pip has a list of, and those that lie in the package now: a file that was put there later is loaded
 as well. What Python and compilers keep in `__pycache__`, and the scripts that an installer writes, are none.

@@ -1,6 +1,4 @@
-"""The lock file: which ops were checked, in which files, with which verdict; and which packs it refuses.
-Next: `trust/files.py`.
-"""
+"""The lock file: which ops were checked, in which files, with which verdict; and which packs it refuses."""
 
 from __future__ import annotations
 

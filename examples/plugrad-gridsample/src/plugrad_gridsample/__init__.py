@@ -1,4 +1,4 @@
-"""Bilinear sampling on a grid for plugrad: the pack `gridsample`. Start at `sampling.py`.
+"""Bilinear sampling on a grid for plugrad: the pack `gridsample`.
 
 `kernel()` says which kernel runs, and so does ``python -m plugrad_gridsample``.
 """

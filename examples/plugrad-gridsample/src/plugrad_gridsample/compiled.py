@@ -1,4 +1,4 @@
-"""The kernel "c": the functions of `kernel.c`, called through ctypes, which releases the GIL. Next: `kernels.py`."""
+"""The kernel "c": the functions of `kernel.c`, called through ctypes, which releases the GIL."""
 
 import ctypes
 import sys

@@ -1,7 +1,7 @@
 """The kernel "numpy": bilinear sampling as a formula, in operators and functions that take arrays and Tensors alike.
 
 It is what runs where there is no compiled kernel, and what is differentiated where somebody asks for a second
-derivative. Next: `compiled.py`.
+derivative.
 """
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""`grid_sample`: an op whose work is done by a kernel, C's or NumPy's. Next: `formula.py`."""
+"""`grid_sample`: an op whose work is done by a kernel, C's or NumPy's."""
 
 from typing import Literal
 
