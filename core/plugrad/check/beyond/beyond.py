@@ -14,8 +14,6 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 
-import numpy as np
-
 from plugrad.check.beyond.beside import Beside
 from plugrad.check.beyond.pairs import companions, fitting_lengths, pairs_of_settings, together
 from plugrad.check.beyond.patience import Brake, TooLong
@@ -37,7 +35,7 @@ from plugrad.check.report.report import CheckResult
 from plugrad.check.smallest.search import SECONDS as LATEST
 from plugrad.check.smallest.smallest import TOLD, smallest
 from plugrad.check.smallest.smallest import WORK as SMALLEST
-from plugrad.check.subject.call import Work
+from plugrad.check.subject.call import Raised, Work, attempt, pulled
 from plugrad.check.subject.findings import Findings, counted
 from plugrad.check.subject.trials import Trial
 from plugrad.check.values.second_order import compare_second
@@ -287,12 +285,7 @@ def raises_at_use(point: Point, code: str) -> bool:
     foreign = point.subject.foreign
     if foreign is not None:
         return foreign.meant.framework.checks_gradients
-    try:
-        recorded = point.call.record()
-        recorded.pull([np.ones(array.shape, array.dtype) for array in recorded.arrays])
-    except Exception:
-        return True
-    return False
+    return isinstance(attempt(pulled, point.call), Raised)
 
 
 def may_ask_for_more(change: Change) -> bool:
