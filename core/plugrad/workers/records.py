@@ -13,7 +13,7 @@ from plugrad.registry.telling.strangers import repr_of
 OURS = (
     "plugrad.check.report.report",
     "plugrad.check.planting.mutants",
-    "plugrad.check.numbers.reach",
+    "plugrad.check.slopes.arrays",
 )
 NUMBERS = (bool, int, float, complex, str)
 PLAIN = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from plugrad.check.jacobian.comparison import Block
-from plugrad.check.numbers.numerics import Array
+from plugrad.check.slopes.arrays import Array
 from plugrad.check.report.report import ErrorMap, Grids, Worst
 
 MOST = 32  # rows and columns; beyond that a cell stands for several entries

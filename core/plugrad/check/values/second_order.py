@@ -17,9 +17,9 @@ import numpy as np
 
 from plugrad.check.codes.code import Severity
 from plugrad.check.jacobian.comparison import Comparison, Mismatch
-from plugrad.check.numbers.components import components, gaussian, uneven
-from plugrad.check.numbers.numerics import Array, largest_of
-from plugrad.check.numbers.reach import size_of
+from plugrad.check.slopes.arrays import components, gaussian, uneven
+from plugrad.check.slopes.arrays import Array, largest_of
+from plugrad.check.slopes.arrays import size_of
 from plugrad.check.report.report import CheckResult
 from plugrad.check.subject.call import Call, frozen, is_floating
 from plugrad.check.subject.findings import Findings, both, counted, first_line, with_place
