@@ -12,9 +12,7 @@ from plugrad.check.beyond.screening import Slopes
 from plugrad.check.beyond.wired import wired_length
 from plugrad.check.codes.code import Severity
 from plugrad.check.jacobian.comparison import Comparison, Mismatch
-from plugrad.check.slopes.arrays import PARTS
-from plugrad.check.slopes.arrays import largest_of
-from plugrad.check.slopes.arrays import size_of
+from plugrad.check.slopes.arrays import PARTS, largest_of, size_of
 from plugrad.check.subject.findings import both
 from plugrad.check.values.examination import Examination, Suspects, like
 

@@ -16,9 +16,7 @@ import numpy as np
 
 from plugrad.check.beyond.points import Point
 from plugrad.check.contract.contract import FORM, run_rule
-from plugrad.check.slopes.arrays import components, uneven
-from plugrad.check.slopes.arrays import Array
-from plugrad.check.slopes.arrays import size_of
+from plugrad.check.slopes.arrays import Array, components, size_of, uneven
 from plugrad.check.subject.call import Call
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.rule import Rule

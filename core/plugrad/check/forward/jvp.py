@@ -11,10 +11,16 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.slopes.arrays import components, uneven
-from plugrad.check.slopes.arrays import Array, Precision, precision_of, real_size
+from plugrad.check.slopes.arrays import (
+    Array,
+    Precision,
+    components,
+    precision_of,
+    real_size,
+    size_of,
+    uneven,
+)
 from plugrad.check.slopes.slopes import differentiate
-from plugrad.check.slopes.arrays import size_of
 from plugrad.check.subject.call import Flat
 from plugrad.check.subject.findings import Findings, both, with_place
 from plugrad.check.subject.lines import Surroundings

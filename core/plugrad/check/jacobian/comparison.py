@@ -11,10 +11,10 @@ from typing import Any, Literal
 import numpy as np
 
 from plugrad.check.jacobian.second_opinion import MANY_DIGITS, second_opinions
-from plugrad.check.slopes.slopes import COARSEST, central, differentiate, roughness
+from plugrad.check.report.report import DIFFERENCES, ErrorMap, Worst
 from plugrad.check.slopes.arrays import DOUBLE, Array, Precision, largest_of
 from plugrad.check.slopes.corners import Corner, corner, plateau
-from plugrad.check.report.report import DIFFERENCES, ErrorMap, Worst
+from plugrad.check.slopes.slopes import COARSEST, central, differentiate, roughness
 from plugrad.check.subject.lines import Surroundings
 
 Kind = Literal["wrong", "kink", "unresolved", "edge"]

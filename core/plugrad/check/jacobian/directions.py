@@ -10,8 +10,7 @@ import dataclasses
 
 import numpy as np
 
-from plugrad.check.slopes.arrays import signed
-from plugrad.check.slopes.arrays import DOUBLE, Array, has_three, is_single, largest_of
+from plugrad.check.slopes.arrays import DOUBLE, Array, has_three, is_single, largest_of, signed
 from plugrad.check.slopes.slopes import Line
 from plugrad.check.subject.lines import Surroundings
 

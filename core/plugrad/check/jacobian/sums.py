@@ -8,8 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from plugrad.check.jacobian.comparison import Comparison
-from plugrad.check.slopes.arrays import signed
-from plugrad.check.slopes.arrays import DOUBLE, Array
+from plugrad.check.slopes.arrays import DOUBLE, Array, signed
 from plugrad.check.slopes.slopes import Line
 from plugrad.check.subject.call import Recorded
 from plugrad.check.subject.lines import Surroundings

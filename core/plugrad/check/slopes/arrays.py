@@ -191,5 +191,3 @@ def search_box(array: Array, bounds: tuple[float, float]) -> SearchBox:
 
 
 UNBOUNDED = (-math.inf, math.inf)
-
-

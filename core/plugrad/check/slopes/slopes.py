@@ -259,5 +259,3 @@ def roughness(line: Line, spacing: float, first: int = 1) -> Array:
         sides.append(np.where(known, rough, np.inf))
     rougher: Array = np.minimum(*sides) / math.sqrt(252)  # the root of the sum of C(5, k)**2
     return rougher
-
-

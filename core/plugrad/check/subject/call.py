@@ -14,11 +14,18 @@ from typing import Any
 import numpy as np
 from numpy.lib.array_utils import byte_bounds
 
-from plugrad.check.slopes.arrays import PARTS, components
+from plugrad.check.slopes.arrays import (
+    PARTS,
+    UNBOUNDED,
+    Array,
+    Precision,
+    SearchBox,
+    components,
+    precision_of,
+    search_box,
+)
 from plugrad.check.subject.instruction_count import count_instructions
-from plugrad.check.slopes.arrays import Array, Precision, precision_of
 from plugrad.check.subject.randomness import reseed
-from plugrad.check.slopes.arrays import UNBOUNDED, SearchBox, search_box
 from plugrad.engine.call.function import ArrayFunction
 from plugrad.engine.grad_mode import set_mode
 from plugrad.engine.quiet import SILENT, error_state

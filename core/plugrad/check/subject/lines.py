@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from plugrad.check.slopes.arrays import components
-from plugrad.check.slopes.arrays import Array, Precision, largest_of
+from plugrad.check.slopes.arrays import Array, Precision, components, largest_of, size_of
 from plugrad.check.slopes.slopes import Line, Scales, noise_of
-from plugrad.check.slopes.arrays import size_of
 from plugrad.check.subject.call import Call, Flat
 
 

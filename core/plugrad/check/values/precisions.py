@@ -6,13 +6,11 @@ from functools import partial
 
 import numpy as np
 
-from plugrad.check.slopes.arrays import gaussian
-from plugrad.check.subject.instruction_count import LONGER, count_instructions
-from plugrad.check.slopes.arrays import SINGLE, Array
-from plugrad.check.slopes.arrays import size_of
 from plugrad.check.report.report import Worst
+from plugrad.check.slopes.arrays import SINGLE, Array, gaussian, size_of
 from plugrad.check.subject.call import Flat, Recorded
 from plugrad.check.subject.findings import both, with_place
+from plugrad.check.subject.instruction_count import LONGER, count_instructions
 from plugrad.check.subject.rule import agree
 from plugrad.check.subject.trials import Trial
 from plugrad.check.values.examination import Examination, at
