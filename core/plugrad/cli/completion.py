@@ -21,8 +21,8 @@ from click.shell_completion import split_arg_string as words_of_line
 
 from plugrad import registry
 from plugrad.engine.errors import PlugradError
+from plugrad.from_source.sources import is_python
 from plugrad.registry.telling.suggestions import names_of_ops
-from plugrad.unpacked.sources import is_python
 
 VARIABLE = "_PLUGRAD_COMPLETE"
 SHELLS = ("bash", "zsh", "fish")

@@ -18,9 +18,9 @@ from pathlib import Path
 from types import ModuleType
 
 from plugrad.engine.errors import CheckUsageError
+from plugrad.from_source.sources import Source, require_file
 from plugrad.registry.finding.configuration import working_directory
 from plugrad.registry.telling.refusals import describe
-from plugrad.unpacked.sources import Source, require_file
 
 
 def module_of(source: Source) -> ModuleType:

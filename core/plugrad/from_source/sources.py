@@ -47,7 +47,7 @@ def source_meant(target: str) -> Source | None:
     CheckUsageError
         It is a path, and not that of a Python file; or a class of a file in another notation.
 
-    >>> from plugrad.unpacked.sources import source_meant
+    >>> from plugrad.from_source.sources import source_meant
     >>> source_meant("new/ops.py::Swish")
     Source(where='new/ops.py', name='Swish', is_file=True)
     >>> source_meant("acme::swish")

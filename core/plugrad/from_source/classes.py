@@ -16,6 +16,8 @@ import numpy as np
 
 from plugrad.engine.call.function import Function
 from plugrad.engine.errors import CheckUsageError, OpMissingError
+from plugrad.from_source.importing import module_of, told
+from plugrad.from_source.sources import Inputs, Source, function_meant, source_meant
 from plugrad.registry.entries import Op, Origin
 from plugrad.registry.loading.hooks import call, manager_of
 from plugrad.registry.loading.registration import place_of
@@ -23,8 +25,6 @@ from plugrad.registry.loading.validation import defines, require_function
 from plugrad.registry.samples import SampleError
 from plugrad.registry.telling.spelling import did_you_mean
 from plugrad.registry.telling.strangers import words_of
-from plugrad.unpacked.importing import module_of, told
-from plugrad.unpacked.sources import Inputs, Source, function_meant, source_meant
 
 
 class Given(Protocol):
@@ -56,7 +56,7 @@ The checker adds its own.
 
 
 @dataclass(frozen=True)
-class Unpacked:
+class FromSource:
     """A class that is in no pack, and the name by which it was asked for."""
 
     identity: str
@@ -84,7 +84,7 @@ class Listed:
         self.classes.setdefault(name_for(function, self.classes), function)
 
 
-def op_at(source: Source) -> Unpacked:
+def op_at(source: Source) -> FromSource:
     """Return the class that a source names.
 
     Raises
@@ -98,7 +98,7 @@ def op_at(source: Source) -> Unpacked:
     classes = classes_of(module, source)
     identity = f"{source.where}{'::' if source.is_file else ':'}{source.name}"
     if source.name in classes:
-        return Unpacked(identity, classes[source.name])
+        return FromSource(identity, classes[source.name])
     try:
         found = attribute(module, source.name)
     except AttributeError:
@@ -110,7 +110,7 @@ def op_at(source: Source) -> Unpacked:
             f"{identity}: it is no op's class, which extends plugrad.Function, nor a rule of torch, jax, autograd or "
             "pytensor; for any function add --inputs 'randn(3, 4)', or write check_function(fn, inputs, framework=...)"
         )
-    return Unpacked(identity, function)
+    return FromSource(identity, function)
 
 
 def function_at(source: Source) -> Callable[..., Any] | None:
@@ -296,7 +296,7 @@ def samples_of_inputs(given: Inputs) -> Callable[[Any], Any]:
     return samples
 
 
-def op_named(target: str) -> Unpacked | None:
+def op_named(target: str) -> FromSource | None:
     """Return the class that a target means which names a file or a module; None if it names none.
 
     Raises
