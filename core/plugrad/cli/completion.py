@@ -174,7 +174,7 @@ def codes_and_checks(
     _: click.Context, __: click.Parameter, written: str
 ) -> Sequence[CompletionItem]:
     """Return the codes of findings, each with what it means, and the checks that find them."""
-    from plugrad.check.codes.codes import CODES  # and the checker, which no other TAB waits for
+    from plugrad.check.codes import CODES  # and the checker, which no other TAB waits for
 
     items = [CompletionItem(code, help=entry.title) for code, entry in CODES.items()]
     items += [

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.codes.code import Severity
+from plugrad.check.codes import Severity
 from plugrad.check.jacobian.comparison import Comparison, Mismatch
 from plugrad.check.numbers.components import components, gaussian, uneven
 from plugrad.check.numbers.numerics import Array, largest_of

@@ -13,7 +13,7 @@ from plugrad.cli.style import Table, Text, closing, counted, field, not_asked
 from plugrad.from_source.sources import source_meant
 
 if TYPE_CHECKING:
-    from plugrad.check.codes.code import Verdict
+    from plugrad.check.codes import Verdict
     from plugrad.check.report.report import Report
 
 WORDS: dict[Verdict, str] = {
