@@ -10,7 +10,7 @@ import numpy as np
 from plugrad.check.beyond.points import Change, Point, as_written
 from plugrad.check.beyond.screening import Slopes
 from plugrad.check.beyond.wired import wired_length
-from plugrad.check.codes.code import Severity
+from plugrad.check.codes import Severity
 from plugrad.check.jacobian.comparison import Comparison, Mismatch
 from plugrad.check.slopes.arrays import PARTS, largest_of, size_of
 from plugrad.check.subject.findings import both

@@ -31,7 +31,7 @@ from plugrad.check.beyond.turns import (
     one_of_each,
     takes_ranks,
 )
-from plugrad.check.codes.code import Severity
+from plugrad.check.codes import Severity
 from plugrad.check.report.report import CheckResult
 from plugrad.check.smallest.search import SECONDS as LATEST
 from plugrad.check.smallest.smallest import TOLD, smallest

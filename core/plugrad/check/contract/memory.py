@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.codes.code import Severity
+from plugrad.check.codes import Severity
 from plugrad.check.slopes.arrays import Array
 from plugrad.check.subject.call import Call, as_tuple
 from plugrad.check.subject.findings import with_place

@@ -20,8 +20,7 @@ from typing import Any, Literal
 import numpy as np
 
 from plugrad.check.asking import in_turn, results_of
-from plugrad.check.codes.code import Verdict
-from plugrad.check.codes.codes import CODES
+from plugrad.check.codes import CODES, Verdict
 from plugrad.check.contract.contract import ask_contract, prepare
 from plugrad.check.contract.form_of_gradients import broadcasts_to
 from plugrad.check.contract.memory import overlap, writable

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.codes.code import Severity
+from plugrad.check.codes import Severity
 from plugrad.check.jacobian.comparison import Comparison, Mismatch
 from plugrad.check.report.report import CheckResult
 from plugrad.check.slopes.arrays import Array, components, gaussian, largest_of, size_of, uneven
