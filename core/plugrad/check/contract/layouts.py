@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from plugrad.check.numbers.numerics import Array, largest_of
+from plugrad.check.slopes.arrays import Array, largest_of
 from plugrad.check.subject.call import Call, Raised, attempt, frozen
 from plugrad.check.subject.findings import with_place
 from plugrad.check.subject.rule import agree
