@@ -16,7 +16,7 @@ from rich.cells import cell_len
 from plugrad.registry.telling.strangers import MOST_SHOWN, TIE, bounded, in_lines, visible
 
 if TYPE_CHECKING:
-    from plugrad.check.codes.code import Severity, Verdict
+    from plugrad.check.codes import Severity, Verdict
 
 
 MOST = 5 * MOST_SHOWN  # characters of a `Text`: a paragraph is cut before, and has indents

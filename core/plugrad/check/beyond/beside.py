@@ -10,11 +10,9 @@ import numpy as np
 from plugrad.check.beyond.points import Change, Point, as_written
 from plugrad.check.beyond.screening import Slopes
 from plugrad.check.beyond.wired import wired_length
-from plugrad.check.codes.code import Severity
+from plugrad.check.codes import Severity
 from plugrad.check.jacobian.comparison import Comparison, Mismatch
-from plugrad.check.numbers.components import PARTS
-from plugrad.check.numbers.numerics import largest_of
-from plugrad.check.numbers.reach import size_of
+from plugrad.check.slopes.arrays import PARTS, largest_of, size_of
 from plugrad.check.subject.findings import both
 from plugrad.check.values.examination import Examination, Suspects, like
 

@@ -31,12 +31,12 @@ from plugrad.check.beyond.turns import (
     one_of_each,
     takes_ranks,
 )
-from plugrad.check.codes.code import Severity
-from plugrad.check.numbers import lengths
+from plugrad.check.codes import Severity
 from plugrad.check.report.report import CheckResult
 from plugrad.check.smallest.search import SECONDS as LATEST
 from plugrad.check.smallest.smallest import TOLD, smallest
 from plugrad.check.smallest.smallest import WORK as SMALLEST
+from plugrad.check.subject import instruction_count
 from plugrad.check.subject.call import Work
 from plugrad.check.subject.findings import Findings, counted
 from plugrad.check.subject.trials import Trial
@@ -163,11 +163,13 @@ class Exploration:
                 work.done += COMPILED
         else:
             if trial.number not in self.lines:
-                _, self.lines[trial.number] = lengths.counted(trial.call.values)
+                _, self.lines[trial.number] = instruction_count.count_instructions(
+                    trial.call.values
+                )
             try:
-                most = lengths.LONGER * self.lines[trial.number] + LINES
+                most = instruction_count.LONGER * self.lines[trial.number] + LINES
                 point = point_of(trial, change, refused, most)
-            except lengths.TooLongError:
+            except instruction_count.TooLongError:
                 point = None
                 self.note("forward does not end at some")
         said = [finding.message for finding, _ in refused.kept.values()]

@@ -10,7 +10,7 @@ import numpy as np
 
 from plugrad.check.beyond.points import Change
 from plugrad.check.beyond.properties import Property, is_binary, is_whole, kept
-from plugrad.check.numbers.numerics import Array, largest_of
+from plugrad.check.slopes.arrays import Array, largest_of
 from plugrad.check.subject.call import frozen
 from plugrad.check.subject.trials import Trial
 

@@ -16,9 +16,7 @@ import numpy as np
 
 from plugrad.check.beyond.points import Point
 from plugrad.check.contract.contract import FORM, run_rule
-from plugrad.check.numbers.components import components, uneven
-from plugrad.check.numbers.numerics import Array
-from plugrad.check.numbers.reach import size_of
+from plugrad.check.slopes.arrays import Array, components, size_of, uneven
 from plugrad.check.subject.call import Call
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.rule import Rule
@@ -115,15 +113,15 @@ def along_lines(call: Call, rng: np.random.Generator) -> Seen:
     recorded = call.record()
     grads = [uneven(rng, array) for array in recorded.arrays]
     sizes = [
-        min(size_of(array), reach.farthest)
-        for array, reach in zip(call.inputs, call.reaches, strict=True)
+        min(size_of(array), box.farthest)
+        for array, box in zip(call.inputs, call.boxes, strict=True)
     ]
     directions = [
         np.where(np.isfinite(array), uneven(rng, array) * size, 0)
         for array, size in zip(call.inputs, sizes, strict=True)
     ]
     gradients = recorded.pull(grads)
-    terms = reach_of(grads, recorded.arrays)
+    terms = size_of_terms(grads, recorded.arrays)
     look, _ = along(call, grads, directions, gradients, terms)
     every = frozenset(range(len(directions)))
     if look in ("agrees", "differs"):
@@ -227,7 +225,7 @@ def along(
     return (compare or compared)(value, slope, size, terms)
 
 
-def reach_of(grads: Sequence[Array], outputs: Sequence[Array]) -> float:
+def size_of_terms(grads: Sequence[Array], outputs: Sequence[Array]) -> float:
     """Return the size of the terms that are added up along a line."""
     return float(
         sum(

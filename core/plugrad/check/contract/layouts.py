@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.numbers.numerics import Array, largest_of
+from plugrad.check.slopes.arrays import Array, largest_of
 from plugrad.check.subject.call import Call, frozen
 from plugrad.check.subject.findings import with_place
 from plugrad.check.subject.rule import agree

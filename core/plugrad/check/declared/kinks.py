@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from plugrad.check.declared.by_argument import say_unknown_names
-from plugrad.check.numbers.numerics import Corner, corner
+from plugrad.check.slopes.corners import Corner, corner
 from plugrad.check.subject.call import frozen, precision_for
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.lines import Surroundings

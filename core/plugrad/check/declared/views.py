@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from plugrad.check.numbers.numerics import Array
+from plugrad.check.slopes.arrays import Array
 from plugrad.check.subject.call import Call
 from plugrad.check.subject.findings import Findings, with_place
 from plugrad.check.subject.trials import Trial

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.forward.jvp import compare_with_backward
-from plugrad.check.numbers.numerics import DOUBLE, precision_of
 from plugrad.check.report.report import CheckResult
+from plugrad.check.slopes.arrays import DOUBLE, precision_of
 from plugrad.check.subject.call import as_tuple, frozen
 from plugrad.check.subject.findings import Findings, both, counted, with_place
 from plugrad.check.subject.rule import agree

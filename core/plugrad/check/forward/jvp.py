@@ -11,9 +11,16 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.numbers.components import components, uneven
-from plugrad.check.numbers.numerics import Array, Precision, differentiate, precision_of, real_size
-from plugrad.check.numbers.reach import size_of
+from plugrad.check.slopes.arrays import (
+    Array,
+    Precision,
+    components,
+    precision_of,
+    real_size,
+    size_of,
+    uneven,
+)
+from plugrad.check.slopes.slopes import differentiate
 from plugrad.check.subject.call import Flat
 from plugrad.check.subject.findings import Findings, both, with_place
 from plugrad.check.subject.lines import Surroundings

@@ -20,14 +20,11 @@ from typing import Any, Literal
 import numpy as np
 
 from plugrad.check.asking import in_turn, results_of
-from plugrad.check.codes.code import Verdict
-from plugrad.check.codes.codes import CODES
+from plugrad.check.codes import CODES, Verdict
 from plugrad.check.contract.contract import ask_contract, prepare
 from plugrad.check.contract.form_of_gradients import broadcasts_to
 from plugrad.check.contract.memory import overlap, writable
 from plugrad.check.jobs import Inquiry, Progress, answers_of, lost_words
-from plugrad.check.numbers.numerics import Array, largest_of
-from plugrad.check.numbers.randomness import reseed
 from plugrad.check.plan import CHECKS, Round
 from plugrad.check.planting.faults import FAULTS, Fault, planted
 from plugrad.check.planting.statements import Lines, Reached
@@ -39,9 +36,11 @@ from plugrad.check.report.report import (
     command_for,
     worst_of,
 )
+from plugrad.check.slopes.arrays import Array, largest_of
 from plugrad.check.subject.call import quietly
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.naming import place_of, rule_of
+from plugrad.check.subject.randomness import reseed
 from plugrad.check.subject.rule import Rule, agree
 from plugrad.check.subject.settings import untouched
 from plugrad.check.subject.trials import Subject, Trial, defaults_of, members_of, op_subject

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import numpy as np
 
-from plugrad.check.codes.codes import CODES
+from plugrad.check.codes import CODES
 from plugrad.check.contract import form_of_gradients
 from plugrad.check.contract.memory import writable
 from plugrad.check.report.report import Finding

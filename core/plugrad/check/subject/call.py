@@ -14,11 +14,18 @@ from typing import Any
 import numpy as np
 from numpy.lib.array_utils import byte_bounds
 
-from plugrad.check.numbers.components import PARTS, components
-from plugrad.check.numbers.lengths import counted
-from plugrad.check.numbers.numerics import Array, Precision, precision_of
-from plugrad.check.numbers.randomness import reseed
-from plugrad.check.numbers.reach import UNBOUNDED, Reach, reach_of
+from plugrad.check.slopes.arrays import (
+    PARTS,
+    UNBOUNDED,
+    Array,
+    Precision,
+    SearchBox,
+    components,
+    precision_of,
+    search_box,
+)
+from plugrad.check.subject.instruction_count import count_instructions
+from plugrad.check.subject.randomness import reseed
 from plugrad.engine.call.function import ArrayFunction
 from plugrad.engine.grad_mode import set_mode
 from plugrad.engine.quiet import SILENT, error_state
@@ -64,22 +71,22 @@ class Call:
         return [self.args[position] for position in self.wanted]
 
     @functools.cached_property
-    def reaches(self) -> list[Reach]:
-        """How far each differentiated array may be moved."""
+    def boxes(self) -> list[SearchBox]:
+        """Where each differentiated array may be moved."""
         bounds = (self.domain.get(self.names[position], UNBOUNDED) for position in self.wanted)
-        reaches = map(reach_of, self.inputs, bounds)
+        boxes = map(search_box, self.inputs, bounds)
         limits = self.limits or itertools.repeat(math.inf)
         return [
-            dataclasses.replace(reach, farthest=min(reach.farthest, limit))
-            for reach, limit in zip(reaches, limits, strict=False)
+            dataclasses.replace(box, farthest=min(box.farthest, limit))
+            for box, limit in zip(boxes, limits, strict=False)
         ]
 
     def moved(self, inputs: Sequence[Array]) -> Call:
         """Return this call with the differentiated arrays moved, but with entries that would go too far left alone."""
         return self.at(
             [
-                frozen(reach.held(start, array))
-                for reach, start, array in zip(self.reaches, self.inputs, inputs, strict=True)
+                frozen(box.held(start, array))
+                for box, start, array in zip(self.boxes, self.inputs, inputs, strict=True)
             ]
         )
 
@@ -166,7 +173,7 @@ class Work:
 
         The lines are those of a further run: what the first leaves in caches depends on what else the process has done.
         """
-        _, lines = counted(call.values)
+        _, lines = count_instructions(call.values)
         lines += ENGINE
         entries = sum(arg.size for arg in call.args if isinstance(arg, np.ndarray))
         return dataclasses.replace(

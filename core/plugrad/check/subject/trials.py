@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
 import numpy as np
 
-from plugrad.check.numbers.components import components, composed
-from plugrad.check.numbers.numerics import Array, Precision, precision_of
+from plugrad.check.slopes.arrays import Array, Precision, components, composed, precision_of
 from plugrad.check.subject.call import Call, frozen
 from plugrad.check.subject.naming import class_behind, foreign_of
 from plugrad.check.subject.widening import WAYS, by_promise, complex_version, is_accepted

@@ -7,9 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.numbers.components import uneven
-from plugrad.check.numbers.numerics import Array
-from plugrad.check.numbers.reach import size_of
+from plugrad.check.slopes.arrays import Array, size_of, uneven
 from plugrad.check.subject.call import Call, frozen, quietly
 
 WAYS: tuple[tuple[bool, bool], ...] = ((True, True), (True, False), (False, True))

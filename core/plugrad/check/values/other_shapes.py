@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from plugrad.check.numbers.numerics import Array
+from plugrad.check.slopes.arrays import Array
 from plugrad.check.subject.trials import Trial
 
 SIZES = (3, 5, 4, 7, 6, 9, 8, 11)

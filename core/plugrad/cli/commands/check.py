@@ -19,8 +19,8 @@ from plugrad.cli.running.locking import locking
 from plugrad.cli.running.telling import exit_code_of, tell
 from plugrad.cli.targets import require_ops, spelled
 from plugrad.cli.writing import require_different
+from plugrad.from_source.sources import Inputs, function_meant, source_meant
 from plugrad.registry.finding.blocks import lifted
-from plugrad.unpacked.sources import Inputs, function_meant, source_meant
 
 
 @click.command("check", cls=Command, short_help="Check the gradients of ops against numbers.")

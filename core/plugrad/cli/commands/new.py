@@ -11,7 +11,7 @@ from plugrad.cli.boundary import Command
 from plugrad.cli.new_pack import named, require_room, written
 from plugrad.cli.options import Folder, json_option
 from plugrad.cli.style import Text, command, counted, field
-from plugrad.unpacked.sources import in_a_shell
+from plugrad.from_source.sources import in_a_shell
 
 
 @click.command("new", cls=Command, short_help="Write a pack to begin with, complete and checked.")

@@ -10,7 +10,7 @@ from html import escape
 from string import Template
 from typing import TYPE_CHECKING
 
-from plugrad.check.codes.codes import CODES
+from plugrad.check.codes import CODES
 from plugrad.check.planting.faults import FAULTS
 from plugrad.check.report.report import ORDER
 from plugrad.check.report.text import CODE, COPIED, DRAWN, apart, notes_in_brief
@@ -36,7 +36,7 @@ from plugrad.cli.style import LOOKS, TOGETHER, counted, not_asked
 from plugrad.registry.telling.strangers import TIE
 
 if TYPE_CHECKING:
-    from plugrad.check.codes.code import Severity, Verdict
+    from plugrad.check.codes import Severity, Verdict
     from plugrad.check.planting.mutants import MutationReport, OpMutations
     from plugrad.check.report.report import CheckResult, Finding, OpReport, Report
 

@@ -15,7 +15,7 @@ from plugrad.cli.style import LOOKS, not_asked
 from plugrad.registry.telling.strangers import visible
 
 if TYPE_CHECKING:
-    from plugrad.check.codes.code import Verdict
+    from plugrad.check.codes import Verdict
     from plugrad.check.report.report import OpReport, Report
 
 SUMMARY = "GITHUB_STEP_SUMMARY"  # the variable that names the file to append to

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from plugrad.check.codes.codes import CODES
+from plugrad.check.codes import CODES
 from plugrad.cli.faces.wording import told, unusable, worst_first
 from plugrad.registry.telling.strangers import visible
 
 if TYPE_CHECKING:
-    from plugrad.check.codes.code import Severity
+    from plugrad.check.codes import Severity
     from plugrad.check.report.report import CheckResult, Finding, OpReport, Report
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"

@@ -20,7 +20,7 @@ from plugrad.cli.faces.wording import subject_of, title, worst_first
 from plugrad.cli.style import LOOKS, Text, command, counted, drawing, field, paragraph, place
 
 if TYPE_CHECKING:
-    from plugrad.check.codes.code import Severity, Verdict
+    from plugrad.check.codes import Severity, Verdict
     from plugrad.check.planting.mutants import OpMutations
     from plugrad.check.report.report import Finding, OpReport
 

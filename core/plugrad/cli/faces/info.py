@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from plugrad.cli.style import Table, Text, command, counted, field, paragraph, place, table_of
+from plugrad.from_source.sources import in_a_shell
 from plugrad.registry.telling.strangers import words_of
-from plugrad.unpacked.sources import in_a_shell
 
 
 def info_of_op(facts: dict[str, Any], columns: int) -> list[Text | Table]:

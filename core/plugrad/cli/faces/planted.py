@@ -26,7 +26,7 @@ from plugrad.cli.style import (
 from plugrad.registry.telling.strangers import TIE
 
 if TYPE_CHECKING:
-    from plugrad.check.codes.code import Verdict
+    from plugrad.check.codes import Verdict
     from plugrad.check.planting.mutants import (
         Mutant,
         MutationReport,

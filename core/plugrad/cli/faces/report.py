@@ -10,10 +10,10 @@ from plugrad.cli.faces.failures import block, failures
 from plugrad.cli.faces.table import table_of_verdicts
 from plugrad.cli.faces.wording import unusable
 from plugrad.cli.style import Table, Text, closing, counted, field, not_asked
-from plugrad.unpacked.sources import source_meant
+from plugrad.from_source.sources import source_meant
 
 if TYPE_CHECKING:
-    from plugrad.check.codes.code import Verdict
+    from plugrad.check.codes import Verdict
     from plugrad.check.report.report import Report
 
 WORDS: dict[Verdict, str] = {

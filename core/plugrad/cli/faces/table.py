@@ -11,7 +11,7 @@ from plugrad.cli.style import GAP, LOOKS, Table, Text, paragraph, small, table_o
 from plugrad.registry.telling.strangers import TIE
 
 if TYPE_CHECKING:
-    from plugrad.check.codes.code import Verdict
+    from plugrad.check.codes import Verdict
     from plugrad.check.report.report import CheckResult, OpReport
 
 ERROR = "worst error / tolerance"
