@@ -7,7 +7,7 @@ import dataclasses
 import time
 from collections.abc import Iterator, Sequence
 
-from plugrad.check.foreign.words import in_words_of
+from plugrad.check.frameworks.adapted import in_words_of
 from plugrad.check.plan import CHECKS, Check, Round
 from plugrad.check.questions import questions_of
 from plugrad.check.report.consequences import with_causes

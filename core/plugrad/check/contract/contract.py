@@ -23,8 +23,8 @@ from plugrad.check.contract import (
     memory,
     repeatability,
 )
+from plugrad.check.frameworks.answering import kind_of
 from plugrad.check.report.report import CheckResult
-from plugrad.check.subject.answering import kind_of
 from plugrad.check.subject.findings import Findings, counted, first_line, is_our_own, with_place
 from plugrad.check.subject.rule import Rule, through_clones
 from plugrad.check.subject.rule_run import RuleRun

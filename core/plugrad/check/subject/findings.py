@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.codes import CODES, Severity, Verdict
+from plugrad.check.frameworks.answering import framework_at
 from plugrad.check.report.report import CheckResult, ErrorMap, Finding, Grids, Worst, worst_of
-from plugrad.check.subject.answering import framework_at
 from plugrad.check.subject.call import Call, Recorded
 from plugrad.check.subject.rule import Rule
 from plugrad.check.subject.trials import Trial

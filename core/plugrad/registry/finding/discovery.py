@@ -102,11 +102,10 @@ def decided(kind: Kind, offered: Iterable[list[Offer]]) -> dict[str, PackInfo]:
 
 def in_order(kind: Kind, plugins: Iterable[PackInfo]) -> dict[str, PackInfo]:
     """Return plugins by name, plugrad's own first."""
-    own = kind.own()
-    return {
-        info.name: info
-        for info in sorted(plugins, key=lambda info: (info.name not in own, info.name))
-    }
+    own = [*kind.own()]
+    first = {name: place - len(own) for place, name in enumerate(own)}
+    ordered = sorted(plugins, key=lambda info: (first.get(info.name, 0), info.name))
+    return {info.name: info for info in ordered}
 
 
 def judged(

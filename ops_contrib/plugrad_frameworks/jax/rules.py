@@ -6,7 +6,6 @@ For second derivatives it is traced, as JAX does. All runs know 64 bits, whateve
 
 from __future__ import annotations
 
-import contextlib
 import dataclasses
 import functools
 from collections.abc import Mapping, Sequence
@@ -17,8 +16,8 @@ import jax
 import numpy as np
 from jax import numpy as jnp
 
-from plugrad.check.foreign.adapting import own
-from plugrad.check.foreign.program import Gradients, Meant, Program
+from plugrad.check.frameworks.adapted import own
+from plugrad.check.frameworks.contract import Framework, Gradients, Meant, Program
 from plugrad.check.slopes.arrays import Array
 from plugrad.check.subject.call import as_tuple
 from plugrad.check.subject.naming import name_of
@@ -254,15 +253,15 @@ def in_64_bits() -> Any:
 IMMUTABLE = "JAX's arrays cannot be written to"
 
 
-class Jax:
+class Jax(Framework):
     """JAX, as the checker sees it."""
 
     name = "jax"
     arrays = "JAX arrays"
+    way_in = "Give it JAX arrays, check_function(fn, (jnp.ones(3),)): it is then examined in JAX"
+    packages = ("jaxlib",)  # where older releases keep their arrays
     checks_gradients = True
-    declares_once = False
     compiles = True
-    promises: Mapping[str, Any] = MappingProxyType({})
     unasked: Mapping[str, str] = MappingProxyType(
         {
             "keeps_no_input_unsaved": "JAX's arrays cannot be written to",
@@ -324,14 +323,6 @@ class Jax:
             return tuple(
                 outside(each) for each in as_tuple(function(*[inside(arg) for arg in args]))
             )
-
-    def nan_in_empty(self) -> contextlib.AbstractContextManager[Any]:
-        """Do nothing: JAX has no memory that is not initialised."""
-        return contextlib.nullcontext()
-
-    def in_one_thread(self) -> contextlib.AbstractContextManager[Any]:
-        """Do nothing: XLA makes its threads once, when it starts."""
-        return contextlib.nullcontext()
 
 
 FRAMEWORK = Jax()

@@ -6,7 +6,6 @@ each kind of arguments, and run as it stands.
 
 from __future__ import annotations
 
-import contextlib
 import dataclasses
 import functools
 import inspect
@@ -20,11 +19,18 @@ from pytensor.gradient import DisconnectedType, disconnected_type
 from pytensor.graph.op import Op
 from pytensor.graph.utils import MissingInputError
 from pytensor.scalar.basic import ScalarOp
+from pytensor.tensor.basic import as_tensor_variable
+from pytensor.tensor.blockwise import Blockwise
 from pytensor.tensor.elemwise import Elemwise
 
-from plugrad.check.foreign.adapting import own
-from plugrad.check.foreign.program import Gradients, Meant, Program
-from plugrad.check.foreign.pytensor_graphs import (
+from plugrad.check.frameworks.adapted import own
+from plugrad.check.frameworks.contract import Framework, Gradients, Meant, Program
+from plugrad.check.slopes.arrays import Array
+from plugrad.check.subject.call import as_tuple
+from plugrad.check.subject.instruction_count import uncounted
+from plugrad.engine.errors import CheckUsageError, GradientError, HigherOrderError
+from plugrad.registry.signatures import signature_of, signature_or_none
+from plugrad_frameworks.pytensor.graphs import (
     Compiled,
     Place,
     RulePlace,
@@ -38,12 +44,6 @@ from plugrad.check.foreign.pytensor_graphs import (
     symbol_of,
     writes,
 )
-from plugrad.check.foreign.pytensor_promises import memory_shared, shapes_inferred, types_stored
-from plugrad.check.slopes.arrays import Array
-from plugrad.check.subject.call import as_tuple
-from plugrad.check.subject.instruction_count import uncounted
-from plugrad.engine.errors import CheckUsageError, GradientError, HigherOrderError
-from plugrad.registry.signatures import signature_of, signature_or_none
 
 COMPLEX = "PyTensor has no gradients of complex numbers"
 
@@ -226,14 +226,74 @@ class PytensorRan:
         return self.graph.pulled(self.args, grads)
 
 
-class Pytensor:
+# What an `Op` says of itself beside its gradient: each returns what is not so, '' if all is, None if nothing is said.
+
+
+def types_stored(program: Any, args: Sequence[Any]) -> str | None:
+    """Return which output is not of the type that `make_node` gives it."""
+    node, stored = run(program, args)
+    if isinstance(node.op, Blockwise):  # PyTensor takes it out where there is nothing to batch
+        return None
+    for number, (output, value) in enumerate(zip(node.outputs, stored, strict=True)):
+        if not output.type.is_valid_value(value):
+            told = f"a {type(value).__name__} (store np.asarray of it)"
+            if isinstance(value, np.ndarray):
+                told = f"an array of {value.dtype} of shape {value.shape}"
+            return f"perform stores {told} in output {number}, and make_node says {output.type}"
+    return ""
+
+
+def shapes_inferred(program: Any, args: Sequence[Any]) -> str | None:
+    """Return which output has not the shape that `infer_shape` says, if it says any."""
+    node, stored = run(program, args)
+    shapes = [tuple(each.shape[axis] for axis in range(each.type.ndim)) for each in node.inputs]
+    try:
+        said = node.op.infer_shape(None, node, shapes)
+    except Exception:
+        # It has no such method, or none for these: PyTensor then computes the output, and looks.
+        return None
+    symbols = program.graph_of(args).symbols
+    for number, (sizes, value) in enumerate(zip(said, stored, strict=True)):
+        if sizes is None:
+            continue
+        found = Compiled(symbols, [as_tensor_variable(size) for size in sizes])(arrays_among(args))
+        shape = tuple(map(int, found))
+        if shape != np.shape(value):
+            return f"infer_shape says that output {number} has shape {shape}, and it has {np.shape(value)}"
+    return ""
+
+
+def memory_shared(program: Any, args: Sequence[Any]) -> str:
+    """Return which output shares memory with an input, and neither `view_map` nor `destroy_map` says so."""
+    node, stored = run(program, args)
+    arrays = dict(zip(map(id, program.graph_of(args).symbols), arrays_among(args), strict=True))
+    for number, value in enumerate(stored):
+        said = {*node.op.view_map.get(number, ()), *node.op.destroy_map.get(number, ())}
+        for place, each in enumerate(node.inputs):
+            if place not in said and np.may_share_memory(value, arrays.get(id(each), NOTHING)):
+                return (
+                    f"output {number} shares memory with input {place}: declare view_map = {{{number}: [{place}]}}, or "
+                    f"store a copy; otherwise PyTensor may overwrite it"
+                )
+    return ""
+
+
+NOTHING = np.empty(0)
+
+
+def run(program: Any, args: Sequence[Any]) -> tuple[Any, list[Any]]:
+    """Return the node of an op in its graph, and what `perform` stores in each output."""
+    graph = program.graph_of(args)
+    node = graph.place.node
+    return node, Compiled(graph.symbols, node.outputs)(arrays_among(args))
+
+
+class Pytensor(Framework):
     """PyTensor, as the checker sees it."""
 
     name = "pytensor"
     arrays = "symbolic variables"
-    checks_gradients = False
-    declares_once = False
-    compiles = False
+    way_in = "Say so, check_function(fn, inputs, framework='pytensor'): it is then examined there"
     unasked: Mapping[str, str] = MappingProxyType(
         {
             "keeps_no_input_unsaved": "a graph of PyTensor's has no arrays to write to",
@@ -308,14 +368,6 @@ class Pytensor:
         """Return any function of variables as what is examined."""
         name = str(getattr(target, "__name__", type(target).__name__))
         return PytensorFunction(Meant(self, target, name, target, signature_or_none(target)))
-
-    def nan_in_empty(self) -> contextlib.AbstractContextManager[Any]:
-        """Do nothing: its memory is NumPy's."""
-        return contextlib.nullcontext()
-
-    def in_one_thread(self) -> contextlib.AbstractContextManager[Any]:
-        """Do nothing: it computes in the thread that calls it."""
-        return contextlib.nullcontext()
 
 
 def require_no_arguments(kind: type[Any]) -> None:

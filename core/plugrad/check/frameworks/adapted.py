@@ -1,4 +1,4 @@
-"""A program of another framework as a plugrad Function: what the checker then asks of it is what it asks of any.
+"""An adapter: a program of another framework as a plugrad Function, of which the checker asks what it asks of any.
 
 A function and its pullback are both functions of the framework. So while a second derivative is recorded, backward is
 the pullback, adapted like the function itself, and so on to any order; otherwise it is the rule, asked by itself.
@@ -6,22 +6,105 @@ the pullback, adapted like the function itself, and so on to any order; otherwis
 
 from __future__ import annotations
 
+import dataclasses
 import inspect
-from collections.abc import Iterator
+import re
+import sys
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
-from plugrad.check.foreign.program import Framework, Meant, Program
-from plugrad.check.subject.answering import kind_of
-from plugrad.check.subject.naming import ForeignFunction
+from plugrad.check.frameworks.answering import OWN, kind_of, owner_of
+from plugrad.check.frameworks.contract import (
+    Framework,
+    Meant,
+    Program,
+    framework_names,
+    framework_of,
+    loaded,
+    way_into,
+)
+from plugrad.check.report.report import CheckResult, Finding
+from plugrad.check.subject.naming import ForeignFunction, class_behind, name_of
 from plugrad.check.subject.randomness import replayed, state
+from plugrad.check.subject.trials import Generator, Subject, function_subject
 from plugrad.engine.call.function import Function, once_differentiable
 from plugrad.engine.errors import CheckUsageError, GradientError
 from plugrad.engine.grad_mode import is_grad_enabled
 from plugrad.engine.graph.declarable import TABLE
 from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.registry.samples import Sample
+from plugrad.registry.telling.spelling import did_you_mean
+
+
+def framework_meant(function: Any, tried: Sequence[Any], named: str | None) -> Framework | None:
+    """Return the framework in which a function is to be examined; None: it is plugrad's own.
+
+    Raises
+    ------
+    CheckUsageError
+        It is no framework's name, or cannot be imported; or the function, or an input, is another one's.
+    """
+    known = framework_names()
+    given = {framework_of(value): value for args in tried for value in args}
+    arrays = {name: value for name, value in given.items() if name}
+    if named is not None and named not in known:
+        raise CheckUsageError(
+            f"framework={named!r} is not one of {', '.join(known)}{did_you_mean(str(named), known)}"
+        )
+    chosen = named or next(iter(arrays), None)
+    if chosen is None:
+        return None
+    for name, value in arrays.items():
+        if name != chosen:
+            raise CheckUsageError(
+                f"the inputs are {chosen}'s, and a {type(value).__name__} of {name} is among them; give those of one "
+                "framework"
+            )
+    framework = loaded(chosen)
+    owner = "plugrad" if class_behind(function) is not None else owner_of(function)
+    if owner in (*known, "plugrad") and owner != chosen:
+        raise CheckUsageError(
+            f"{name_of(function)} is {owner}'s, and the inputs are {chosen}'s; {way_into(owner) or OWN}"
+        )
+    return framework
+
+
+def rule_meant(given: Any) -> type[Function] | None:
+    """Return a class, or what else is a rule of a framework, as the Function that is examined; None if it is none."""
+    for name in framework_names():
+        if name in sys.modules:  # what it made can be given only where it was imported
+            program = loaded(name).rule_of(given)
+            if program is not None:
+                return adapted(program)
+    return None
+
+
+def foreign_subject(
+    framework: Framework,
+    function: Callable[..., Any],
+    name: str | None,
+    seed: int,
+    tried: Sequence[tuple[Any, ...]],
+    full: bool,
+) -> Subject:
+    """Return a function of a framework as what is checked, on `tried`, tuples of arguments; a rule of it as a rule."""
+    rule = framework.rule_of(function)
+    program = rule or framework.function(function, tried[0])
+    op = adapted(program)
+    nameless = rule is not None and not hasattr(function, "__name__")
+    name = name or (program.meant.name if nameless else name_of(function))
+    samples = [tuple(as_argument(framework, value) for value in args) for args in tried]
+    if rule is None:
+        return function_subject(op.apply, name, seed, samples, full)
+
+    def draw(rng: Generator) -> Iterator[Sample]:
+        for args in samples:
+            yield Sample(*args)
+
+    return Subject(name, seed, draw, op.apply, op, drawn=False, full=full)
+
 
 DECLARED = (
     "broadcasts",
@@ -180,4 +263,29 @@ def refused(name: str, position: int, value: Any, wanted: str) -> GradientError:
     return GradientError(
         f"{name} returned an invalid gradient at index {position} - expected Variable or None (got {kind}): return "
         f"{wanted}"
+    )
+
+
+def in_words_of(framework: Framework, checks: tuple[CheckResult, ...]) -> tuple[CheckResult, ...]:
+    """Return results that say what to write in a framework."""
+
+    def said(text: str) -> str:
+        for pattern, there in framework.words:
+            text = re.sub(pattern, there, text)
+        return text
+
+    def finding(each: Finding) -> Finding:
+        diagnosis = None if each.diagnosis is None else said(each.diagnosis)
+        smallest = each.smallest
+        if smallest is not None:
+            smallest = dataclasses.replace(smallest, says=said(smallest.says))
+        return dataclasses.replace(
+            each, message=said(each.message), diagnosis=diagnosis, smallest=smallest
+        )
+
+    return tuple(
+        dataclasses.replace(
+            check, message=said(check.message), findings=tuple(map(finding, check.findings))
+        )
+        for check in checks
     )

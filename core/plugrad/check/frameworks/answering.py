@@ -1,17 +1,22 @@
-"""Whether what is checked is what answers: plugrad's rules, and not those of another framework.
+"""A check that the right rules answer: those of the framework that is asked, and not those of the arrays it is given.
 
-A function made by another framework has a backward of its own. Given plugrad's Tensors it may run all the same, by
-plugrad's ops, which then answer for it: its own backward is never asked.
+A function made by one framework, given another's arrays (plugrad's Tensors, say), often runs: what it is made of are
+operators, which are the arrays' own. Its rule is then never asked, and theirs are found to be right.
 """
 
 from __future__ import annotations
 
+import contextlib
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from types import FrameType, MethodType
 from typing import Any, TypeVar
 
+import numpy as np
+
+from plugrad.check.frameworks.contract import Program, framework_names, way_into
+from plugrad.check.subject.call import Call
 from plugrad.check.subject.naming import name_of
 from plugrad.engine.call import apply, fast
 from plugrad.engine.errors import CheckUsageError
@@ -20,14 +25,7 @@ from plugrad.registry.telling.strangers import words_of
 
 Answer = TypeVar("Answer")
 
-FRAMEWORKS = {
-    "torch": "Give it torch tensors, check_function(fn, (torch.ones(3),)): it is then examined in PyTorch",
-    "jax": "Give it JAX arrays, check_function(fn, (jnp.ones(3),)): it is then examined in JAX",
-    "autograd": "Say so, check_function(fn, inputs, framework='autograd'): it is then examined there",
-    "pytensor": "Say so, check_function(fn, inputs, framework='pytensor'): it is then examined there",
-}
-"""Those in which the checker examines rules where they stand, and how it is told to."""
-
+OWN = "give it arrays or plugrad's Tensors"
 TENSOR = f"{Tensor.__module__}.{Tensor.__qualname__}"
 CALLS_OF_OPS = (apply.__file__, fast.__file__)
 
@@ -55,6 +53,28 @@ def answered(function: Callable[..., Any], run: Callable[[], Answer]) -> Answer:
     return answer
 
 
+def require_own(program: Program, call: Call) -> None:
+    """Run a function there and back, once.
+
+    Raises
+    ------
+    CheckUsageError
+        It returns something else than the framework's arrays; or it calls a function of another framework's, or an op
+        of plugrad's, that gives it back an array of the kind that it was given.
+    """
+    framework = program.meant.framework
+    with Passage(framework.traces, framework.name) as passage:
+        ran = call.record()
+        with contextlib.suppress(Exception):  # which is told when gradients are asked for
+            ran.pull(list(map(np.ones_like, ran.arrays)))
+    if passage.found:
+        advice = way_into(passage.found) or OWN
+        raise CheckUsageError(
+            f"{program.meant.name} calls a function of {passage.found}'s, whose rule {framework.arrays} pass by: those "
+            f"of {framework.name} would be checked instead. {advice[0].upper()}{advice[1:]}"
+        )
+
+
 def refuse(function: Any, framework: str, error: Exception | None = None) -> None:
     """Raise CheckUsageError if a framework stands between a function and plugrad's ops."""
     if framework:
@@ -62,7 +82,7 @@ def refuse(function: Any, framework: str, error: Exception | None = None) -> Non
         raise CheckUsageError(
             f"{name_of(function)} is {framework}'s, or calls a function that is. {framework} differentiates by rules "
             f"of its own, and plugrad's Tensors pass those by: plugrad's ops would be checked instead. "
-            f"{FRAMEWORKS.get(framework, other)}"
+            f"{way_into(framework) or other}"
         ) from error
 
 
@@ -112,6 +132,45 @@ class Profiler:
         if framework and holds(list(frame.f_locals.values()), is_ours):
             self._inside.append((frame, framework))
             self.entered = framework
+
+
+class Passage:
+    """While it is entered, looks for a framework that is given what another one differentiates, and gives such back."""
+
+    def __init__(self, is_theirs: Callable[[Any], bool], owner: str) -> None:
+        self.is_theirs = is_theirs
+        self.owner = owner
+        self.found = ""
+        self._known = framework_names()
+        self._before: Any = None
+        self._inside: list[tuple[FrameType, str]] = []
+
+    def __enter__(self) -> Passage:
+        self._before = sys.getprofile()
+        sys.setprofile(self._on_event)
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        sys.setprofile(self._before)
+
+    def _on_event(self, frame: FrameType, event: str, result: Any) -> None:
+        if event == "return" and self._inside and self._inside[-1][0] is frame:
+            _, name = self._inside.pop()
+            self.found = self.found or (name if holds([result], self.is_theirs) else "")
+        elif event == "call" and not self.found:
+            name = name_at(frame, self._known)
+            if name not in ("", self.owner) and holds(
+                list(frame.f_locals.values()), self.is_theirs
+            ):
+                self._inside.append((frame, name))
+
+
+def name_at(frame: FrameType, known: Collection[str]) -> str:
+    """Return which of the `known` frameworks, or plugrad, has the function that a frame runs; '' for any other."""
+    if frame.f_code.co_filename in CALLS_OF_OPS:
+        return "plugrad"
+    name = framework_at(frame.f_globals)
+    return name if name in known else ""
 
 
 def owner_of(function: Any) -> str:

@@ -5,7 +5,6 @@ Its arrays are NumPy's, so that only `framework="autograd"` says that they are m
 
 from __future__ import annotations
 
-import contextlib
 import dataclasses
 import inspect
 from collections.abc import Mapping, Sequence
@@ -18,8 +17,8 @@ from autograd.builtins import tuple as box_of
 from autograd.core import make_vjp, primitive_vjps
 from autograd.tracer import Box
 
-from plugrad.check.foreign.adapting import own
-from plugrad.check.foreign.program import Gradients, Meant, Program
+from plugrad.check.frameworks.adapted import own
+from plugrad.check.frameworks.contract import Framework, Gradients, Meant, Program
 from plugrad.check.slopes.arrays import Array
 from plugrad.check.subject.call import as_tuple
 from plugrad.check.subject.naming import name_of
@@ -140,15 +139,12 @@ def as_array(value: Any) -> Any:
     return np.asarray(value) if isinstance(value, (np.generic, float, complex)) else value
 
 
-class Autograd:
+class Autograd(Framework):
     """HIPS autograd, as the checker sees it."""
 
     name = "autograd"
     arrays = "arrays"
-    checks_gradients = False
-    declares_once = False
-    compiles = False
-    promises: Mapping[str, Any] = MappingProxyType({})
+    way_in = "Say so, check_function(fn, inputs, framework='autograd'): it is then examined there"
     unasked: Mapping[str, str] = MappingProxyType(
         {
             "keeps_no_input_unsaved": "autograd does not count writes: each rule uses its inputs as they are",
@@ -183,14 +179,6 @@ class Autograd:
         """Return any function as what is examined."""
         name = name_of(target)
         return AutogradFunction(Meant(self, target, name, target, signature_or_none(target)))
-
-    def nan_in_empty(self) -> contextlib.AbstractContextManager[Any]:
-        """Do nothing: its memory is NumPy's."""
-        return contextlib.nullcontext()
-
-    def in_one_thread(self) -> contextlib.AbstractContextManager[Any]:
-        """Do nothing: it is NumPy that computes."""
-        return contextlib.nullcontext()
 
 
 FRAMEWORK = Autograd()
