@@ -14,8 +14,8 @@ from typing import Any, Literal
 
 import numpy as np
 
-from plugrad.check.beyond.points import Point
 from plugrad.check.contract.contract import FORM, run_rule
+from plugrad.check.exploration.points import Point
 from plugrad.check.slopes.arrays import Array, components, size_of, uneven
 from plugrad.check.subject.call import Call, Raised, attempt
 from plugrad.check.subject.findings import Findings

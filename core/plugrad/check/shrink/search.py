@@ -21,9 +21,9 @@ from plugrad.check.codes import CODES
 from plugrad.check.contract import form_of_gradients
 from plugrad.check.contract.memory import writable
 from plugrad.check.report.report import Finding
-from plugrad.check.smallest.inputs import is_at_corner, is_finite, is_inside, with_array
-from plugrad.check.smallest.simpler import simpler
-from plugrad.check.smallest.structures import Structure, simplest, structures
+from plugrad.check.shrink.inputs import is_at_corner, is_finite, is_inside, with_array
+from plugrad.check.shrink.simpler import simpler
+from plugrad.check.shrink.structures import Structure, simplest, structures
 from plugrad.check.subject.call import Work, attempt
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.rule import Rule

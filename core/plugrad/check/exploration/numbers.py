@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.beyond.points import Change
-from plugrad.check.beyond.properties import Property, is_binary, is_whole, kept
+from plugrad.check.exploration.points import Change
+from plugrad.check.exploration.properties import Property, is_binary, is_whole, kept
 from plugrad.check.slopes.arrays import Array, largest_of
 from plugrad.check.subject.call import Raised, attempt, frozen
 from plugrad.check.subject.trials import Trial

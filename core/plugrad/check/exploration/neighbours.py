@@ -7,10 +7,10 @@ from collections.abc import Set
 
 import numpy as np
 
-from plugrad.check.beyond.points import Change, Point, as_written
-from plugrad.check.beyond.screening import Slopes
-from plugrad.check.beyond.wired import wired_length
 from plugrad.check.codes import Severity
+from plugrad.check.exploration.points import Change, Point, as_written
+from plugrad.check.exploration.screening import Slopes
+from plugrad.check.exploration.wired import wired_length
 from plugrad.check.jacobian.comparison import Comparison, Mismatch
 from plugrad.check.slopes.arrays import PARTS, largest_of, size_of
 from plugrad.check.subject.call import Raised, attempt
@@ -18,7 +18,7 @@ from plugrad.check.subject.findings import both
 from plugrad.check.values.examination import Examination, Suspects, like
 
 
-class Beside(Examination):
+class Neighbours(Examination):
     """Comparisons at points, told with a code of their own."""
 
     def ask(

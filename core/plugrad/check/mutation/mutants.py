@@ -25,9 +25,9 @@ from plugrad.check.contract.contract import ask_contract, prepare
 from plugrad.check.contract.form_of_gradients import broadcasts_to
 from plugrad.check.contract.memory import overlap, writable
 from plugrad.check.jobs import Inquiry, Progress, answers_of, lost_words
+from plugrad.check.mutation.faults import FAULTS, Fault, planted
+from plugrad.check.mutation.statements import Lines, Reached
 from plugrad.check.plan import CHECKS, Round
-from plugrad.check.planting.faults import FAULTS, Fault, planted
-from plugrad.check.planting.statements import Lines, Reached
 from plugrad.check.report.report import (
     ORDER,
     CheckInterrupted,

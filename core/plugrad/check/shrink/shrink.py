@@ -10,8 +10,8 @@ import numpy as np
 
 from plugrad.check.contract.contract import prepare
 from plugrad.check.report.report import CheckResult, Finding, Smallest
-from plugrad.check.smallest.search import FORMS, SECONDS, VALUES, Search
-from plugrad.check.smallest.telling import layouts_of, show, told
+from plugrad.check.shrink.search import FORMS, SECONDS, VALUES, Search
+from plugrad.check.shrink.telling import layouts_of, show, told
 from plugrad.check.subject.call import Work, attempt
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.trials import Subject, Trial
