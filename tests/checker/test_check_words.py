@@ -9,9 +9,9 @@ import pytest
 
 import plugrad as pg
 from plugrad.autograd.function import once_differentiable
-from plugrad.check import check, check_function, check_op
-from plugrad.check.contract import contract
+from plugrad.check import check, check_function, check_op, plan
 from plugrad.check.report.text import worst_first
+from plugrad.check.rows import Check
 from plugrad.check.values.advice import ON_BOTH
 from plugrad.cli.faces.failures import failures
 from tests.checker.writing_ops import at, from_saved, normal, op, saving, several, told
@@ -679,7 +679,8 @@ def test_a_bug_of_the_checker_in_a_question_is_not_told_as_the_ops(monkeypatch, 
     def a_question(run):
         bug(run)
 
-    monkeypatch.setattr(contract, "ABOUT_BACKWARD", (a_question, *contract.ABOUT_BACKWARD))
+    row = Check("a question", a_question, "backward")
+    monkeypatch.setattr(plan, "CHECKS", (*plan.CHECKS, row))
     report = check_op(
         op(saving(lambda x: x**3), from_saved(lambda g, x: 3 * g * x**2), normal((3,)))
     )

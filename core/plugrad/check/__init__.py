@@ -21,10 +21,12 @@ from plugrad.check.report.report import (
     Report,
     Worst,
 )
+from plugrad.check.rows import Check
 from plugrad.check.running import check, check_function, check_op, check_pack
 
 __all__ = [
     "CODES",
+    "Check",
     "CheckInterrupted",
     "CheckResult",
     "Code",

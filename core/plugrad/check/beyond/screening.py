@@ -15,10 +15,11 @@ from typing import Any, Literal
 import numpy as np
 
 from plugrad.check.beyond.points import Point
-from plugrad.check.contract.contract import FORM, run_rule
+from plugrad.check.contract.contract import run_rule
 from plugrad.check.numbers.components import components, uneven
 from plugrad.check.numbers.numerics import Array
 from plugrad.check.numbers.reach import size_of
+from plugrad.check.rows import rows
 from plugrad.check.subject.call import Call
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.rule import Rule
@@ -77,7 +78,7 @@ def look_at(point: Point, broken: Findings) -> Seen:
         return NOTHING
     rng = point.generator("beyond")
     run = RuleRun(point, broken, rule, rule.random_grads(rng))
-    if not run_rule(run) or not all(ask(run) for ask in FORM):
+    if not run_rule(run) or not all(test.ask(run) for test in rows("form")):
         return Seen("broken")
     if not sum(array.size for array in outputs):
         return NOTHING
