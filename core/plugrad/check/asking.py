@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from plugrad import registry
 from plugrad.check.codes import CODES
 from plugrad.check.foreign.words import in_words_of
-from plugrad.check.numbers.randomness import reseed
 from plugrad.check.report.consequences import with_causes
 from plugrad.check.report.report import CheckResult, Finding, OpReport, worst_of
 from plugrad.check.rows import Check, Round, known, look, rows
@@ -19,6 +18,7 @@ from plugrad.check.smallest.smallest import with_smallest
 from plugrad.check.subject.call import quietly
 from plugrad.check.subject.findings import Findings, counted, with_place
 from plugrad.check.subject.naming import place_of
+from plugrad.check.subject.randomness import reseed
 from plugrad.check.subject.settings import untouched
 from plugrad.check.subject.trials import Subject
 from plugrad.engine import locks

@@ -14,8 +14,6 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 
-import numpy as np
-
 from plugrad.check.beyond.beside import Beside
 from plugrad.check.beyond.pairs import companions, fitting_lengths, pairs_of_settings, together
 from plugrad.check.beyond.patience import Brake, TooLong
@@ -32,12 +30,12 @@ from plugrad.check.beyond.turns import (
     takes_ranks,
 )
 from plugrad.check.codes import Severity
-from plugrad.check.numbers import lengths
 from plugrad.check.report.report import CheckResult
 from plugrad.check.smallest.search import SECONDS as LATEST
 from plugrad.check.smallest.smallest import TOLD, smallest
 from plugrad.check.smallest.smallest import WORK as SMALLEST
-from plugrad.check.subject.call import Work
+from plugrad.check.subject import instruction_count
+from plugrad.check.subject.call import Raised, Work, attempt, pulled
 from plugrad.check.subject.findings import Findings, counted
 from plugrad.check.subject.trials import Trial
 from plugrad.check.values.second_order import compare_second
@@ -163,11 +161,13 @@ class Exploration:
                 work.done += COMPILED
         else:
             if trial.number not in self.lines:
-                _, self.lines[trial.number] = lengths.counted(trial.call.values)
+                _, self.lines[trial.number] = instruction_count.count_instructions(
+                    trial.call.values
+                )
             try:
-                most = lengths.LONGER * self.lines[trial.number] + LINES
+                most = instruction_count.LONGER * self.lines[trial.number] + LINES
                 point = point_of(trial, change, refused, most)
-            except lengths.TooLongError:
+            except instruction_count.TooLongError:
                 point = None
                 self.note("forward does not end at some")
         said = [finding.message for finding, _ in refused.kept.values()]
@@ -287,12 +287,7 @@ def raises_at_use(point: Point, code: str) -> bool:
     foreign = point.subject.foreign
     if foreign is not None:
         return foreign.meant.framework.checks_gradients
-    try:
-        recorded = point.call.record()
-        recorded.pull([np.ones(array.shape, array.dtype) for array in recorded.arrays])
-    except Exception:
-        return True
-    return False
+    return isinstance(attempt(pulled, point.call), Raised)
 
 
 def may_ask_for_more(change: Change) -> bool:

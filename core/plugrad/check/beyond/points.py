@@ -10,10 +10,10 @@ from typing import Any, Literal, get_args
 import numpy as np
 
 from plugrad.check.contract.contract import prepare
-from plugrad.check.numbers.lengths import TooLongError, counted
-from plugrad.check.numbers.numerics import largest_of
+from plugrad.check.slopes.arrays import largest_of
 from plugrad.check.subject.call import frozen
 from plugrad.check.subject.findings import Findings
+from plugrad.check.subject.instruction_count import TooLongError, count_instructions
 from plugrad.check.subject.trials import Trial
 from plugrad.registry.samples import Sample
 
@@ -96,7 +96,7 @@ def point_of(
     )
     if most < math.inf:
         try:
-            counted(call.values, most)
+            count_instructions(call.values, most)
         except TooLongError:
             raise
         except Exception:  # forward may refuse it, or write to what it is given

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from plugrad.check.numbers.numerics import Array
+from plugrad.check.slopes.arrays import Array
 
 Property = Callable[[Array], bool]
 

@@ -16,11 +16,9 @@ import numpy as np
 
 from plugrad.check.beyond.points import Point
 from plugrad.check.contract.contract import run_rule
-from plugrad.check.numbers.components import components, uneven
-from plugrad.check.numbers.numerics import Array
-from plugrad.check.numbers.reach import size_of
 from plugrad.check.rows import rows
-from plugrad.check.subject.call import Call
+from plugrad.check.slopes.arrays import Array, components, size_of, uneven
+from plugrad.check.subject.call import Call, Raised, attempt
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.rule import Rule
 from plugrad.check.subject.rule_run import RuleRun
@@ -69,9 +67,8 @@ NOTHING = Seen("nothing")
 
 def look_at(point: Point, broken: Findings) -> Seen:
     """Return what a quick look at a point shows; how backward is broken there is added to `broken`."""
-    try:
-        rule = Rule(point.call, point.subject.op)
-    except Exception:
+    rule = attempt(Rule, point.call, point.subject.op)
+    if isinstance(rule, Raised):
         return NOTHING
     outputs = rule.outputs
     if not counts(point.call, outputs) or not rule.recorded.differentiable:
@@ -91,22 +88,24 @@ def look_at(point: Point, broken: Findings) -> Seen:
 
 def look_further(point: Point) -> Seen:
     """Return what a quick look at the second derivatives of a point shows."""
-    try:
-        call = derivative(widened(point), point)
-        if not counts(call, call.values()):
-            return NOTHING  # infinite slopes of what agrees
-        return along_lines(call, point.generator("beyond, second order"))
-    except Exception:  # a second derivative may be refused
-        return NOTHING
+    seen = attempt(look_at_second, point)
+    return NOTHING if isinstance(seen, Raised) else seen  # a second derivative may be refused
+
+
+def look_at_second(point: Point) -> Seen:
+    """Return the same, or raise what the rules raise."""
+    call = derivative(widened(point), point)
+    if not counts(call, call.values()):
+        return NOTHING  # infinite slopes of what agrees
+    return along_lines(call, point.generator("beyond, second order"))
 
 
 def counts(call: Call, outputs: Sequence[Array]) -> bool:
     """Return whether forward returns finite numbers, and the same ones twice."""
     if not all(bool(np.isfinite(array).all()) for array in outputs):
         return False
-    try:
-        again = call.values()
-    except Exception:
+    again = attempt(call.values)
+    if isinstance(again, Raised):
         return False
     return len(again) == len(outputs) and all(map(np.array_equal, outputs, again))
 
@@ -116,15 +115,15 @@ def along_lines(call: Call, rng: np.random.Generator) -> Seen:
     recorded = call.record()
     grads = [uneven(rng, array) for array in recorded.arrays]
     sizes = [
-        min(size_of(array), reach.farthest)
-        for array, reach in zip(call.inputs, call.reaches, strict=True)
+        min(size_of(array), box.farthest)
+        for array, box in zip(call.inputs, call.boxes, strict=True)
     ]
     directions = [
         np.where(np.isfinite(array), uneven(rng, array) * size, 0)
         for array, size in zip(call.inputs, sizes, strict=True)
     ]
     gradients = recorded.pull(grads)
-    terms = reach_of(grads, recorded.arrays)
+    terms = size_of_terms(grads, recorded.arrays)
     look, _ = along(call, grads, directions, gradients, terms)
     every = frozenset(range(len(directions)))
     if look in ("agrees", "differs"):
@@ -228,7 +227,7 @@ def along(
     return (compare or compared)(value, slope, size, terms)
 
 
-def reach_of(grads: Sequence[Array], outputs: Sequence[Array]) -> float:
+def size_of_terms(grads: Sequence[Array], outputs: Sequence[Array]) -> float:
     """Return the size of the terms that are added up along a line."""
     return float(
         sum(

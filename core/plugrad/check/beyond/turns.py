@@ -14,7 +14,7 @@ from plugrad.check.beyond.pairs import ignored
 from plugrad.check.beyond.points import Change
 from plugrad.check.beyond.properties import Property
 from plugrad.check.beyond.settings import code_of, other_settings
-from plugrad.check.numbers.numerics import Array
+from plugrad.check.slopes.arrays import Array
 from plugrad.check.subject.trials import Trial
 
 Item = TypeVar("Item")

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.numbers.numerics import Array, largest_of
+from plugrad.check.slopes.arrays import Array, largest_of
 from plugrad.check.subject.call import Call, frozen, precision_for, quietly
 from plugrad.check.subject.lines import Surroundings
 from plugrad.check.subject.trials import Trial
@@ -23,13 +23,13 @@ def with_array(trial: Trial, position: int, array: Array) -> Trial:
 
 def with_args(trial: Trial, args: tuple[Any, ...]) -> Trial:
     """Return a trial with other arguments."""
-    limits = tuple(reach.farthest for reach in trial.call.reaches)
+    limits = tuple(box.farthest for box in trial.call.boxes)
     return trial.on(dataclasses.replace(trial.call, args=args, limits=limits))
 
 
 def is_inside(call: Call, start: Call) -> bool:
     """Return whether all entries are within reach of the sample's; at the edge of their domain only if those are."""
-    for position, reach in zip(start.wanted, start.reaches, strict=True):
+    for position, box in zip(start.wanted, start.boxes, strict=True):
         low, high = call.domain.get(call.names[position], (-np.inf, np.inf))
         array, before = call.args[position], start.args[position]
         if array.dtype.kind != "f":
@@ -39,7 +39,7 @@ def is_inside(call: Call, start: Call) -> bool:
                 return False
         if not ((array >= low) & (array <= high) | np.isnan(array)).all():
             return False
-        if largest_of(array) > max(reach.farthest, largest_of(before)):
+        if largest_of(array) > max(box.farthest, largest_of(before)):
             return False
     return True
 

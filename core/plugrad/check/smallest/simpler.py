@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.numbers.numerics import Array
+from plugrad.check.slopes.arrays import Array
 
 
 def simpler(array: Array, index: tuple[int, ...] | None = None) -> Iterator[Array]:

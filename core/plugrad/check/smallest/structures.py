@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.numbers.numerics import Array
+from plugrad.check.slopes.arrays import Array
 from plugrad.check.smallest.inputs import with_args
 from plugrad.check.subject.call import frozen
 from plugrad.check.subject.trials import Trial

@@ -1,4 +1,4 @@
-"""How long a call may go on: so many lines of Python, counted, whatever the machine.
+"""Instruction count: how many lines of Python a call runs, and how many it may, whatever the machine.
 
 A loop in forward that ends in float64 need not end in float32: an interval is halved until it is shorter than 1e-9, and
 the numbers there lie further apart.
@@ -26,7 +26,7 @@ class TooLongError(Exception):
     """A call went on for more lines than it may."""
 
 
-def counted(run: Callable[[], Answer], most: float = float("inf")) -> tuple[Answer, int]:
+def count_instructions(run: Callable[[], Answer], most: float = float("inf")) -> tuple[Answer, int]:
     """Return what `run` returns, and how many lines of Python that took; another tracer rests in the meantime.
 
     Of plugrad's own functions each call counts as one: what is asked is how long the op goes on, and to trace all lines
