@@ -11,6 +11,7 @@ asks how good an op's samples are.
 """
 
 from plugrad.check.codes import CODES, Code, Severity, Verdict, explain
+from plugrad.check.diagnosis.likely_cause import LikelyCause
 from plugrad.check.planting.mutants import Mutant, MutationReport, OpMutations, mutate
 from plugrad.check.report.report import (
     CheckInterrupted,
@@ -32,6 +33,7 @@ __all__ = [
     "Code",
     "ErrorMap",
     "Finding",
+    "LikelyCause",
     "Mutant",
     "MutationReport",
     "OpMutations",

@@ -37,9 +37,9 @@ def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpRepo
     in_one_thread = (
         contextlib.nullcontext() if foreign is None else foreign.meant.framework.in_one_thread()
     )
+    look()
     with locks.checking:
         began = time.perf_counter()
-        look()
         with untouched() as changed, quietly(), in_one_thread:
             reseed(int(subject.generator("global generators").integers(2**32)))
             checks = with_causes(tuple(results_of(subject, sample, rows("op"))))

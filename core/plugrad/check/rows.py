@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, get_args
 
+from plugrad import registry
 from plugrad.check.codes import codes_that_end
 from plugrad.check.report.report import CheckResult
-from plugrad.check.subject.findings import with_place
+from plugrad.check.subject.findings import first_line, with_place
 from plugrad.check.subject.trials import Subject, Trial
 from plugrad.engine.errors import RegistrationError
 
@@ -142,14 +143,15 @@ class Known:
 
 def look() -> Known:
     """Find out which checks there are; plugins are imported at the first look."""
-    from plugrad.check import plan
-
-    found: list[Check] = []
-    plan.plugrad_register_checks(found.append)
-    LAST[:] = [Known(tuple(found))]
+    found, broken = registry.all_rows("check", require_row)
+    own = found.pop(BUILTIN)
+    others = [replace(row, plugin=name) for name, rows in found.items() for row in rows]
+    reasons = {name: first_line(error) for name, error in broken.items()}
+    LAST[:] = [Known((*own, *others), reasons)]
     return LAST[0]
 
 
+BUILTIN = "builtin"
 LAST: list[Known] = []
 
 

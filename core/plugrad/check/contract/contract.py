@@ -179,7 +179,7 @@ def ask(trial: Trial, findings: Findings) -> Iterator[Trial]:
     run = RuleRun(trial, findings, rule, grads)
     run.fits = run_rule(run)
     for test in rows("form") if run.fits else ():
-        run.fits = test.ask(run) and run.fits
+        run.fits = passes(test, run) and run.fits
     run.fits = run.fits and linearity.depends_on_grad_output(run)
     for test in rows("backward") if run.fits else ():
         attempt(test, run, "PLG003", "backward raised")
@@ -210,6 +210,17 @@ def run_rule(run: RuleRun) -> bool:
         run.add(code, raised if code == "PLG003" else words_of(error))
         return False
     return True
+
+
+def passes(test: Check, run: RuleRun) -> bool:
+    """Return whether results pass a test of form; a plugin's that raises says nothing of them."""
+    try:
+        return bool(test.ask(run))
+    except Exception as error:
+        if not test.plugin:
+            raise
+        run.add("PLG005", raised_by(test, error), verdict="inconclusive")
+        return True
 
 
 def attempt(test: Check, run: RuleRun, code: str, what: str) -> None:
