@@ -10,9 +10,8 @@ an op has `declared/`, and what lies `beyond/` its samples.
 asks how good an op's samples are.
 """
 
-from plugrad.check.codes.code import Code, Severity, Verdict
-from plugrad.check.codes.codes import CODES, explain
-from plugrad.check.planting.mutants import Mutant, MutationReport, OpMutations, mutate
+from plugrad.check.codes import CODES, Code, Severity, Verdict, explain
+from plugrad.check.mutation.mutants import Mutant, MutationReport, OpMutations, mutate
 from plugrad.check.report.report import (
     CheckInterrupted,
     CheckResult,

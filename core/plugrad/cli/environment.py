@@ -15,10 +15,10 @@ from plugrad.cli.terminal import printing
 from plugrad.engine.errors import PackError, PackLoadError, PackMissingError
 from plugrad.engine.graph.declarable import SHOWN
 from plugrad.engine.graph.facts import facts_about
+from plugrad.from_source.classes import op_named
 from plugrad.registry.finding.discovery import INDISPENSABLE, OWN
 from plugrad.registry.signatures import bare
 from plugrad.registry.telling.strangers import bounded, repr_of, words_of
-from plugrad.unpacked.classes import op_named
 
 if TYPE_CHECKING:
     from plugrad.registry import Op, PackInfo
@@ -145,11 +145,11 @@ def is_run(pack: str) -> bool:
 
 def op_facts(target: str) -> Known:
     """Return what is known of an op, importing its pack or file."""
-    unpacked = op_named(target)
-    if unpacked is None:
+    from_source = op_named(target)
+    if from_source is None:
         return op_as_dict(registry.op(target), number_of_samples)
-    op = unpacked.as_op()
-    call = f"{unpacked.function.__name__}.apply{bare(op.signature)}"
+    op = from_source.as_op()
+    call = f"{from_source.function.__name__}.apply{bare(op.signature)}"
     return op_as_dict(op, number_of_samples) | {"identity": target, "call": call}
 
 

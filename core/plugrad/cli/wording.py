@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from plugrad.registry.telling.strangers import TIE, visible
 
 if TYPE_CHECKING:
-    from plugrad.check.codes.code import Severity, Verdict
+    from plugrad.check.codes import Severity, Verdict
 
 
 class Look(NamedTuple):

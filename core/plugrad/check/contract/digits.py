@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.numbers.numerics import DOUBLE, Array, has_three
+from plugrad.check.slopes.arrays import DOUBLE, Array, has_three
 from plugrad.check.subject.call import Call
 from plugrad.check.subject.rule import Rule
 from plugrad.check.subject.rule_run import RuleRun

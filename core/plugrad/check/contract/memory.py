@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.codes.code import Severity
-from plugrad.check.numbers.numerics import Array
+from plugrad.check.codes import Severity
+from plugrad.check.slopes.arrays import Array
 from plugrad.check.subject.call import Call, as_tuple
 from plugrad.check.subject.findings import with_place
 from plugrad.check.subject.rule import Rule, agree

@@ -29,7 +29,7 @@ from plugrad.check.diagnosis.factors import (
 )
 from plugrad.check.diagnosis.likely_cause import LikelyCause
 from plugrad.check.jacobian.comparison import Block
-from plugrad.check.numbers.numerics import Array, is_single, largest_of
+from plugrad.check.slopes.arrays import Array, is_single, largest_of
 from plugrad.check.subject.findings import counted
 
 ZERO = "backward returns zero"

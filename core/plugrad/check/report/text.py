@@ -9,8 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from plugrad.check.codes.code import Severity
-from plugrad.check.codes.codes import CODES
+from plugrad.check.codes import CODES, Severity
 from plugrad.check.report.report import ORDER, CheckResult, Finding, OpReport, Report
 from plugrad.registry.telling.strangers import TIE, bounded, in_lines, visible, without_commands
 

@@ -25,8 +25,8 @@ from plugrad.cli.running.reporting import exit_code_of, report_run
 from plugrad.cli.targets import require_ops, spelled
 from plugrad.cli.terminal import printing
 from plugrad.cli.writing import require_different
+from plugrad.from_source.sources import Inputs, function_meant, source_meant
 from plugrad.registry.finding.blocks import lifted
-from plugrad.unpacked.sources import Inputs, function_meant, source_meant
 
 
 @click.command("check", cls=Command, short_help="Check the gradients of ops against numbers.")

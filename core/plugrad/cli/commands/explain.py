@@ -41,7 +41,7 @@ def explain_command(code: str | None, as_json: bool) -> int:
       2 there is no such code or check
     """
     # The checker is imported by those who ask about it.
-    from plugrad.check.codes.codes import CODES, code_as_dict
+    from plugrad.check.codes import CODES, code_as_dict
 
     known = {name: code_as_dict(name) for name in CODES}
     wanted = (code or "").upper()

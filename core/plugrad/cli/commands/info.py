@@ -14,8 +14,8 @@ from plugrad.cli.targets import names_one_op, require, require_ops, spelled
 from plugrad.cli.terminal.printing import answer
 from plugrad.cli.terminal.style import Table, Text, command, field, paragraph, table_of
 from plugrad.cli.wording import place, pluralized
+from plugrad.from_source.sources import in_a_shell
 from plugrad.registry.telling.strangers import words_of
-from plugrad.unpacked.sources import in_a_shell
 
 
 @click.command("info", cls=Command, short_help="Show details of an op or a pack.")

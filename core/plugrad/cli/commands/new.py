@@ -26,8 +26,8 @@ from plugrad.cli.terminal.printing import answer
 from plugrad.cli.terminal.style import Text, command, field
 from plugrad.cli.wording import pluralized
 from plugrad.cli.writing import Unwritten, reason
+from plugrad.from_source.sources import in_a_shell
 from plugrad.registry.finding.discovery import RESERVED
-from plugrad.unpacked.sources import in_a_shell
 
 Kind = Literal["elementwise", "convolution"]
 

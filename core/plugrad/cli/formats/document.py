@@ -12,18 +12,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import plugrad
-from plugrad.check.codes.codes import CODES
+from plugrad.check.codes import CODES
 from plugrad.check.plan import CHECKS
 from plugrad.check.report import text
 from plugrad.check.report.report import ORDER
 from plugrad.cli.formats.mutations import document_of_mutations
 from plugrad.cli.wording import OF_AN_OP, not_asked, place, pluralized, small
+from plugrad.from_source.sources import source_meant
 from plugrad.registry.finding.configuration import working_directory
-from plugrad.unpacked.sources import source_meant
 
 if TYPE_CHECKING:
-    from plugrad.check.codes.code import Verdict
-    from plugrad.check.planting.mutants import MutationReport
+    from plugrad.check.codes import Verdict
+    from plugrad.check.mutation.mutants import MutationReport
     from plugrad.check.report.report import Finding, OpReport, Report
 
 Document = dict[str, Any]

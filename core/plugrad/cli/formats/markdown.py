@@ -19,7 +19,7 @@ from plugrad.cli.wording import LOOKS
 from plugrad.registry.telling.strangers import visible
 
 if TYPE_CHECKING:
-    from plugrad.check.codes.code import Verdict
+    from plugrad.check.codes import Verdict
 
 MOST = 1_000_000  # bytes; GitHub refuses a summary of more than 1 MiB as a whole
 SIGNS: dict[Verdict, str] = {

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from plugrad.check.planting.faults import FAULTS
+from plugrad.check.mutation.faults import FAULTS
 from plugrad.cli.wording import not_asked, place, pluralized
 from plugrad.registry.telling.strangers import TIE
 
 if TYPE_CHECKING:
-    from plugrad.check.codes.code import Verdict
-    from plugrad.check.planting.mutants import MutationReport, OpMutations, Outcome
+    from plugrad.check.codes import Verdict
+    from plugrad.check.mutation.mutants import MutationReport, OpMutations, Outcome
 
 MARKS: dict[Outcome, Verdict] = {
     "found": "pass",

@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from plugrad.check.codes.codes import CODES
+from plugrad.check.codes import CODES
 from plugrad.cli.formats.document import Document
 from plugrad.cli.terminal.printing import as_json
 from plugrad.registry.telling.strangers import visible
 
 if TYPE_CHECKING:
-    from plugrad.check.codes.code import Severity
+    from plugrad.check.codes import Severity
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 ROOT = "%SRCROOT%"  # what code scanning calls the folder that relative addresses start from

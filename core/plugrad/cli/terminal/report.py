@@ -23,7 +23,7 @@ from plugrad.cli.wording import LOOKS, OF_A_CHECK, pluralized
 from plugrad.registry.telling.strangers import TIE
 
 if TYPE_CHECKING:
-    from plugrad.check.codes.code import Severity, Verdict
+    from plugrad.check.codes import Severity, Verdict
 
 ERROR = "worst error / tolerance"
 IN_FULL = 3  # findings of one op

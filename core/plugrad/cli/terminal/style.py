@@ -15,7 +15,7 @@ from plugrad.cli.wording import LOOKS, tied
 from plugrad.registry.telling.strangers import MOST_SHOWN, TIE, bounded, in_lines, visible
 
 if TYPE_CHECKING:
-    from plugrad.check.codes.code import Verdict
+    from plugrad.check.codes import Verdict
 
 MOST = 5 * MOST_SHOWN  # characters of a `Text`: a paragraph is cut before, and has indents
 
