@@ -14,7 +14,7 @@ from plugrad.check.foreign.words import in_words_of
 from plugrad.check.report.consequences import with_causes
 from plugrad.check.report.report import CheckResult, Finding, OpReport, worst_of
 from plugrad.check.rows import Check, Round, known, look, rows
-from plugrad.check.smallest.smallest import with_smallest
+from plugrad.check.shrink.shrink import with_smallest
 from plugrad.check.subject.call import quietly
 from plugrad.check.subject.findings import Findings, counted, with_place
 from plugrad.check.subject.naming import place_of

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from plugrad.check.beyond.beyond import ask_beyond
 from plugrad.check.contract.contract import TESTS, ask_contract
 from plugrad.check.declared.declared import FACTS, ask_declared
 from plugrad.check.diagnosis.diagnosis import EXPLANATIONS
+from plugrad.check.exploration.exploration import ask_beyond
 from plugrad.check.forward.forward import ask_forward
 from plugrad.check.rows import Check
 from plugrad.check.values.second_order import ask_second_order
