@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from plugrad.check import CODES, CheckResult, asking, check, check_function, check_op, plan
-from plugrad.check.beyond.beyond import Exploration
+from plugrad.check.exploration.exploration import Exploration
 from tests.checker.writing_ops import findings_of, verdict_of
 from tests.comparing import torch
 from tests.faults.awkward_ops import AWKWARD
@@ -39,10 +39,17 @@ def report_of(fault, *, broken=False):
 
 def report_on_samples(fault):
     """Return the report on the right rule, without what lies beyond its samples."""
+    with samples_alone():
+        return report_of.__wrapped__(fault)
+
+
+@contextlib.contextmanager
+def samples_alone():
+    """Have the checker ask nothing beyond the samples: most tables are written for theirs."""
     with pytest.MonkeyPatch.context() as patch:
         not_asked = CheckResult("beyond", "skip", "skipped", 0)
         patch.setattr(plan, "ask_beyond", lambda trials, failed: not_asked)
-        return report_of.__wrapped__(fault)
+        yield
 
 
 def found(fault):

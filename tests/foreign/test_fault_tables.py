@@ -13,6 +13,7 @@ from tests.checker.writing_ops import findings_of, on_samples, told
 from tests.comparing import installed, needs
 from tests.faults.awkward_ops import AWKWARD
 from tests.faults.planted_faults import FAULTS, SECTIONS
+from tests.faults.tables import samples_alone
 
 # fmt: off
 OTHERWISE = {
@@ -114,8 +115,7 @@ FORGETTING = 16  # after so many rows JAX forgets what it compiled: else it keep
 @pytest.fixture(autouse=True, scope="module")
 def on_samples_alone():
     """Ask nothing beyond the samples: the tables are written for theirs, and JAX would take an hour more."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("plugrad.check.beyond.beyond.MOST_POINTS", 0)
+    with samples_alone():
         yield
 
 

@@ -11,7 +11,8 @@ from plugrad.check.gradcheck.live_call import LiveCall
 from plugrad.check.gradcheck.mismatch import likely_cause, part_of, worst_entry
 from plugrad.check.jacobian.sketch import Sketch, compare_sketch
 from plugrad.check.jacobian.sums import Pull, probes
-from plugrad.check.numbers.numerics import Array, differentiate
+from plugrad.check.slopes.arrays import Array
+from plugrad.check.slopes.slopes import differentiate
 from plugrad.check.subject.answering import answered
 from plugrad.check.subject.call import precision_for
 from plugrad.check.subject.lines import Surroundings

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.gradcheck.entrywise import Questions
-from plugrad.check.numbers.components import components, composed
+from plugrad.check.slopes.arrays import components, composed
 from plugrad.check.subject.call import as_tuple, quietly
 from plugrad.engine.errors import CheckUsageError, GradcheckError
 from plugrad.engine.grad_mode import is_grad_enabled, set_mode

@@ -7,7 +7,7 @@ import dataclasses
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from plugrad.check.numbers.numerics import Array
+from plugrad.check.slopes.arrays import Array
 from plugrad.check.subject.call import Call, Recorded, as_tuple
 from plugrad.engine.grad_mode import set_mode
 

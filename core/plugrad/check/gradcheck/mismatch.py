@@ -10,7 +10,7 @@ import numpy as np
 from plugrad.check.diagnosis.diagnosis import diagnose
 from plugrad.check.jacobian.comparison import Block
 from plugrad.check.jacobian.jacobian import excerpt
-from plugrad.check.numbers.numerics import Array
+from plugrad.check.slopes.arrays import Array
 from plugrad.check.subject.call import Call
 from plugrad.check.subject.lines import Surroundings
 from plugrad.check.subject.trials import varied

@@ -11,20 +11,10 @@ from typing import Any, Literal
 import numpy as np
 
 from plugrad.check.jacobian.second_opinion import MANY_DIGITS, second_opinions
-from plugrad.check.numbers.numerics import (
-    COARSEST,
-    DOUBLE,
-    Array,
-    Corner,
-    Precision,
-    central,
-    corner,
-    differentiate,
-    largest_of,
-    plateau,
-    roughness,
-)
 from plugrad.check.report.report import DIFFERENCES, ErrorMap, Worst
+from plugrad.check.slopes.arrays import DOUBLE, Array, Precision, largest_of
+from plugrad.check.slopes.corners import Corner, corner, plateau
+from plugrad.check.slopes.slopes import COARSEST, central, differentiate, roughness
 from plugrad.check.subject.lines import Surroundings
 
 Kind = Literal["wrong", "kink", "unresolved", "edge"]
@@ -211,7 +201,7 @@ def by_differences(
     precision = near.precision
     found = corner(line, output, scales, precision, float(noise[output]))
     # Steps as long as inputs are spaced go past all that forward does.
-    if noise[output] > WILD * near.reach() > 0:
+    if noise[output] > WILD * near.magnitude() > 0:
         return Judgement("unresolved", numeric, max(error, float(noise[output] / scales[0])), found)
     allowance = float(
         precision.allowance(0.0 if not np.isfinite(analytic) else analytic, 0.0, largest)
@@ -284,7 +274,7 @@ def slope_farther_away(near: Surroundings, entry: int, output: int, found: Corne
     """
     line, scales = near.entry(entry)
     far = max(1.0, scales[0])
-    farthest = near.reaches[near.inputs.locate(entry)[0]].farthest
+    farthest = near.boxes[near.inputs.locate(entry)[0]].farthest
     first = min(near.precision.step * far, farthest / 2)
     slope = central(line, first, near.noise())
     # The noise is not known here; a jump, which is none, may lie ahead of where the slope was taken.

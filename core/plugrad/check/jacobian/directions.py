@@ -10,8 +10,8 @@ import dataclasses
 
 import numpy as np
 
-from plugrad.check.numbers.components import signed
-from plugrad.check.numbers.numerics import DOUBLE, Array, Line, has_three, is_single, largest_of
+from plugrad.check.slopes.arrays import DOUBLE, Array, has_three, is_single, largest_of, signed
+from plugrad.check.slopes.slopes import Line
 from plugrad.check.subject.lines import Surroundings
 
 DIRECTIONS = 2

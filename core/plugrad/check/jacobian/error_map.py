@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from plugrad.check.jacobian.comparison import Block
-from plugrad.check.numbers.numerics import Array
 from plugrad.check.report.report import ErrorMap, Grids, Worst
+from plugrad.check.slopes.arrays import Array
 
 MOST = 32  # rows and columns; beyond that a cell stands for several entries
 LEAST, GREATEST = -16.0, 16.0  # of a logarithm: no error at all, and one that is NaN or infinite

@@ -17,17 +17,10 @@ from plugrad.check.jacobian.comparison import (
 )
 from plugrad.check.jacobian.directions import asked_along, disagreement
 from plugrad.check.jacobian.error_map import error_map
-from plugrad.check.numbers.components import components
-from plugrad.check.numbers.numerics import (
-    DOUBLE,
-    Array,
-    differentiate,
-    has_three,
-    is_single,
-    largest_of,
-    taylor_rate,
-)
 from plugrad.check.report.report import Worst
+from plugrad.check.slopes.arrays import DOUBLE, Array, components, has_three, is_single, largest_of
+from plugrad.check.slopes.corners import taylor_rate
+from plugrad.check.slopes.slopes import differentiate
 from plugrad.check.subject.call import Recorded, precision_of_gradient
 from plugrad.check.subject.lines import Surroundings
 

@@ -14,16 +14,11 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.numbers.lengths import counted
-from plugrad.check.numbers.numerics import (
-    Array,
-    Precision,
-    corner,
-    differentiate,
-    noise_of,
-    roughness,
-)
+from plugrad.check.slopes.arrays import Array, Precision
+from plugrad.check.slopes.corners import corner
+from plugrad.check.slopes.slopes import differentiate, noise_of, roughness
 from plugrad.check.subject.call import frozen
+from plugrad.check.subject.instruction_count import count_instructions
 from plugrad.check.subject.lines import Surroundings
 from plugrad.engine.grad_mode import set_mode
 from plugrad.engine.tensor.tensor import Tensor
@@ -57,7 +52,9 @@ def second_opinions(near: Surroundings, vector: Array, columns: Array) -> Iterat
         return
     for ask in (with_many_digits, in_long_double, by_complex_step):
         try:
-            opinion, _ = counted(functools.partial(ask, near, vector, columns), MOST_LINES)
+            opinion, _ = count_instructions(
+                functools.partial(ask, near, vector, columns), MOST_LINES
+            )
         except MemoryError:
             raise
         except Exception:  # forward takes no such numbers, or does not end
@@ -103,8 +100,8 @@ def along(
             for start, part in zip(starts, steps, strict=True)
         ]
         if kind != "c" and not all(
-            np.all(reach.admits(start, moved))
-            for reach, start, moved in zip(near.reaches, starts, inputs, strict=True)
+            np.all(box.admits(start, moved))
+            for box, start, moved in zip(near.boxes, starts, inputs, strict=True)
         ):
             return np.full(columns.size, np.nan)
         moved = wide.at(list(map(frozen, inputs)))
@@ -253,7 +250,9 @@ def by_complex_step(near: Surroundings, vector: Array, columns: Array) -> Opinio
         row = outputs(complex(to, TINY))
         apart = np.abs(row.real - near.origin[columns])
         # Where terms cancel, such as 1 / (1 + exp(-40)) and 1, a complex division may be off by their last digit.
-        rounding = np.maximum(10 * near.noise()[columns], 16 * LAST_DIGIT * max(near.reach(), 1.0))
+        rounding = np.maximum(
+            10 * near.noise()[columns], 16 * LAST_DIGIT * max(near.magnitude(), 1.0)
+        )
         if to == aside == 0 and (apart > rounding).any():
             raise ValueError("another function")
         return row.imag / TINY

@@ -17,13 +17,10 @@ from plugrad.check.jacobian.error_map import error_map
 from plugrad.check.jacobian.jacobian import compare_block, excerpt, worst_at
 from plugrad.check.jacobian.second_opinion import second_opinions
 from plugrad.check.jacobian.sums import TOLERANCE, Pull, norm, probes, settle, widened
-from plugrad.check.numbers.numerics import (
-    Array,
-    Corner,
-    Slope,
-    differentiate,
-)
 from plugrad.check.report.report import ErrorMap, Worst
+from plugrad.check.slopes.arrays import Array
+from plugrad.check.slopes.corners import Corner
+from plugrad.check.slopes.slopes import Slope, differentiate
 from plugrad.check.subject.call import Recorded, precision_of_gradient
 from plugrad.check.subject.lines import Surroundings
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 import numpy as np
 
 from plugrad.check.jacobian.comparison import Comparison
-from plugrad.check.numbers.components import signed
-from plugrad.check.numbers.numerics import DOUBLE, Array, Line
+from plugrad.check.slopes.arrays import DOUBLE, Array, signed
+from plugrad.check.slopes.slopes import Line
 from plugrad.check.subject.call import Recorded
 from plugrad.check.subject.lines import Surroundings
 
