@@ -9,8 +9,7 @@ import numpy as np
 
 from plugrad.check.gradcheck.live_call import LiveCall
 from plugrad.check.gradcheck.mismatch import likely_cause, part_of, worst_entry
-from plugrad.check.jacobian.sketch import Sketch, compare_sketch
-from plugrad.check.jacobian.sums import Pull, probes
+from plugrad.check.jacobian.probes import Pull, Sketch, compare_sketch, probes
 from plugrad.check.slopes.arrays import Array
 from plugrad.check.slopes.slopes import differentiate
 from plugrad.check.subject.answering import answered
@@ -93,14 +92,12 @@ class Questions:
         pulls: dict[int, list[Pull]] = {}
         for output in self.differentiable:
             part = near.outputs.parts()[output]
-            pulls[output] = [
-                self.pull_twice(weights, part) for weights in probes(part.stop - part.start, rng)
-            ]
+            pulls[output] = [self.pull_twice(weights, part) for weights in probes(part, rng)]
         for number, part in enumerate(near.inputs.parts()):
             sketch = Sketch(near, self.recorded, number)
             # What a probe of an entry that is off by atol shows.
             smallest = 0.1 * self.atol * near.sizes[number]
-            for values in probes(part.stop - part.start, rng):
+            for values in probes(part, rng):
                 direction = np.zeros(near.inputs.size)
                 direction[part] = values
                 slope = sketch.slope(direction)
