@@ -12,9 +12,9 @@ import pytest
 import plugrad as pg
 from plugrad.check import Report, check_function, check_op
 from plugrad.check.report.report import Argument, Smallest
-from plugrad.check.smallest import smallest
-from plugrad.check.smallest.smallest import LATE, with_smallest
-from plugrad.check.smallest.structures import Structure
+from plugrad.check.shrink import shrink
+from plugrad.check.shrink.shrink import LATE, with_smallest
+from plugrad.check.shrink.structures import Structure
 from plugrad.check.subject.trials import op_subject
 from plugrad.cli.faces.report import faces_of_report
 from tests.checker.writing_ops import (
@@ -276,10 +276,10 @@ def test_an_op_that_sleeps_is_not_waited_for(monkeypatch):
         normal((5, 4)),
     )
     with monkeypatch.context() as patch:
-        patch.setattr(smallest, "TOLD", 0)  # only what is looked for below
+        patch.setattr(shrink, "TOLD", 0)  # only what is looked for below
         report = check_op(slow)
     nap = 0.002
-    monkeypatch.setattr(smallest, "SECONDS", 1.0)
+    monkeypatch.setattr(shrink, "SECONDS", 1.0)
     began = time.perf_counter()
     checks = with_smallest(op_subject(slow, "slow", 0), None, report.checks)
     found = next(each.smallest for check in checks for each in check.findings if each.smallest)

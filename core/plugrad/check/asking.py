@@ -12,7 +12,7 @@ from plugrad.check.plan import CHECKS, Check, Round
 from plugrad.check.questions import questions_of
 from plugrad.check.report.consequences import with_causes
 from plugrad.check.report.report import CheckResult, Finding, OpReport, worst_of
-from plugrad.check.smallest.smallest import with_smallest
+from plugrad.check.shrink.shrink import with_smallest
 from plugrad.check.subject.call import quietly
 from plugrad.check.subject.findings import with_place
 from plugrad.check.subject.naming import place_of

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Set
 from dataclasses import dataclass, field
 
-from plugrad.check.beyond.beyond import ask_beyond
 from plugrad.check.codes import codes_that_end
 from plugrad.check.contract.contract import ask_contract
 from plugrad.check.declared.declared import ask_declared
+from plugrad.check.exploration.exploration import ask_beyond
 from plugrad.check.forward.forward import ask_forward
 from plugrad.check.report.report import CheckResult
 from plugrad.check.subject.trials import Subject, Trial

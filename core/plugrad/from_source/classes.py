@@ -19,7 +19,7 @@ from plugrad.engine.errors import CheckUsageError, OpMissingError
 from plugrad.from_source.importing import module_of, told
 from plugrad.from_source.sources import Inputs, Source, function_meant, source_meant
 from plugrad.registry.entries import Op, Origin
-from plugrad.registry.loading.hooks import call, manager_of
+from plugrad.registry.loading.hooks import Hooks
 from plugrad.registry.loading.registration import place_of
 from plugrad.registry.loading.validation import defines, require_function
 from plugrad.registry.samples import SampleError
@@ -148,7 +148,9 @@ def classes_of(module: ModuleType, source: Source) -> dict[str, type[Function]]:
     listed = Listed({})
     if hasattr(module, "plugrad_register_ops"):
         with told(source):
-            call(manager_of(source.where, module), "plugrad_register_ops", register=listed.register)
+            hooks = Hooks()
+            with hooks.registering(source.where, module):
+                hooks.call(source.where, "plugrad_register_ops", register=listed.register)
     classes = listed.classes
     for name, value in list(vars(module).items()):
         if not is_defined_in(module, value):

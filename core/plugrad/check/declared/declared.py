@@ -22,6 +22,7 @@ from plugrad.check.declared.settings import ask_settings
 from plugrad.check.declared.sizes import ask_sizes
 from plugrad.check.declared.views import ask_view
 from plugrad.check.report.report import CheckResult
+from plugrad.check.subject.call import Raised, attempt
 from plugrad.check.subject.findings import Findings, counted
 from plugrad.check.subject.trials import Subject, Trial
 from plugrad.engine.graph.declarable import TABLE
@@ -109,11 +110,8 @@ def ask_promise(
     """Add what is not so of what a rule says of itself; return the samples on which it could be seen."""
     shown_by = []
     for trial in trials:
-        try:
-            message = broken(trial.subject.foreign, trial.call.args)
-        except Exception:  # it cannot be called there: the contract check says so
-            continue
-        if message is None:
+        message = attempt(broken, trial.subject.foreign, trial.call.args)
+        if message is None or isinstance(message, Raised):  # which the contract check says
             continue
         shown_by.append(trial.number)
         if message:

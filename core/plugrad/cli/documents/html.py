@@ -11,7 +11,7 @@ from string import Template
 from typing import TYPE_CHECKING
 
 from plugrad.check.codes import CODES
-from plugrad.check.planting.faults import FAULTS
+from plugrad.check.mutation.faults import FAULTS
 from plugrad.check.report.report import ORDER
 from plugrad.check.report.text import CODE, COPIED, DRAWN, apart, notes_in_brief
 from plugrad.cli.documents.heat_map import heat_map
@@ -37,7 +37,7 @@ from plugrad.registry.telling.strangers import TIE
 
 if TYPE_CHECKING:
     from plugrad.check.codes import Severity, Verdict
-    from plugrad.check.planting.mutants import MutationReport, OpMutations
+    from plugrad.check.mutation.mutants import MutationReport, OpMutations
     from plugrad.check.report.report import CheckResult, Finding, OpReport, Report
 
 IN_CODE = re.compile("`([^`]*)`")

@@ -21,7 +21,7 @@ from plugrad.cli.style import LOOKS, Text, command, counted, drawing, field, par
 
 if TYPE_CHECKING:
     from plugrad.check.codes import Severity, Verdict
-    from plugrad.check.planting.mutants import OpMutations
+    from plugrad.check.mutation.mutants import OpMutations
     from plugrad.check.report.report import Finding, OpReport
 
 IN_FULL = 3  # findings of one op

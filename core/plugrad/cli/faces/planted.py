@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from plugrad.check.planting.faults import FAULTS
+from plugrad.check.mutation.faults import FAULTS
 from plugrad.cli.faces.failures import header
 from plugrad.cli.style import (
     GAP,
@@ -27,14 +27,14 @@ from plugrad.registry.telling.strangers import TIE
 
 if TYPE_CHECKING:
     from plugrad.check.codes import Verdict
-    from plugrad.check.planting.mutants import (
+    from plugrad.check.mutation.mutants import (
         Mutant,
         MutationReport,
         OpMutations,
         Outcome,
         WrongElsewhere,
     )
-    from plugrad.check.planting.statements import Lines
+    from plugrad.check.mutation.statements import Lines
 
 MARKS: dict[Outcome, Verdict] = {
     "found": "pass",

@@ -20,7 +20,7 @@ from plugrad.engine.errors import SettingError
 from plugrad.registry.finding.configuration import working_directory
 
 if TYPE_CHECKING:
-    from plugrad.check.planting.mutants import MutationReport
+    from plugrad.check.mutation.mutants import MutationReport
     from plugrad.check.report.report import Report
 
 

@@ -14,10 +14,10 @@ from typing import Any, Literal
 
 import numpy as np
 
-from plugrad.check.beyond.points import Point
 from plugrad.check.contract.contract import FORM, run_rule
+from plugrad.check.exploration.points import Point
 from plugrad.check.slopes.arrays import Array, components, size_of, uneven
-from plugrad.check.subject.call import Call
+from plugrad.check.subject.call import Call, Raised, attempt
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.rule import Rule
 from plugrad.check.subject.rule_run import RuleRun
@@ -66,9 +66,8 @@ NOTHING = Seen("nothing")
 
 def look_at(point: Point, broken: Findings) -> Seen:
     """Return what a quick look at a point shows; how backward is broken there is added to `broken`."""
-    try:
-        rule = Rule(point.call, point.subject.op)
-    except Exception:
+    rule = attempt(Rule, point.call, point.subject.op)
+    if isinstance(rule, Raised):
         return NOTHING
     outputs = rule.outputs
     if not counts(point.call, outputs) or not rule.recorded.differentiable:
@@ -88,22 +87,24 @@ def look_at(point: Point, broken: Findings) -> Seen:
 
 def look_further(point: Point) -> Seen:
     """Return what a quick look at the second derivatives of a point shows."""
-    try:
-        call = derivative(widened(point), point)
-        if not counts(call, call.values()):
-            return NOTHING  # infinite slopes of what agrees
-        return along_lines(call, point.generator("beyond, second order"))
-    except Exception:  # a second derivative may be refused
-        return NOTHING
+    seen = attempt(look_at_second, point)
+    return NOTHING if isinstance(seen, Raised) else seen  # a second derivative may be refused
+
+
+def look_at_second(point: Point) -> Seen:
+    """Return the same, or raise what the rules raise."""
+    call = derivative(widened(point), point)
+    if not counts(call, call.values()):
+        return NOTHING  # infinite slopes of what agrees
+    return along_lines(call, point.generator("beyond, second order"))
 
 
 def counts(call: Call, outputs: Sequence[Array]) -> bool:
     """Return whether forward returns finite numbers, and the same ones twice."""
     if not all(bool(np.isfinite(array).all()) for array in outputs):
         return False
-    try:
-        again = call.values()
-    except Exception:
+    again = attempt(call.values)
+    if isinstance(again, Raised):
         return False
     return len(again) == len(outputs) and all(map(np.array_equal, outputs, again))
 

@@ -21,10 +21,10 @@ from plugrad.check.codes import CODES
 from plugrad.check.contract import form_of_gradients
 from plugrad.check.contract.memory import writable
 from plugrad.check.report.report import Finding
-from plugrad.check.smallest.inputs import is_at_corner, is_finite, is_inside, with_array
-from plugrad.check.smallest.simpler import simpler
-from plugrad.check.smallest.structures import Structure, simplest, structures
-from plugrad.check.subject.call import Work
+from plugrad.check.shrink.inputs import is_at_corner, is_finite, is_inside, with_array
+from plugrad.check.shrink.simpler import simpler
+from plugrad.check.shrink.structures import Structure, simplest, structures
+from plugrad.check.subject.call import Work, attempt
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.rule import Rule
 from plugrad.check.subject.rule_run import RuleRun
@@ -94,11 +94,12 @@ class Search:
 
     def complaint(self, trial: Trial) -> Complaint | None:
         """Return what is wrong with an input, if it is the same as with the sample."""
-        try:
-            found = self.of_form(trial) if self.finding.code in FORMS else self.of_values(trial)
-            return None if found and self.finite and not is_finite(trial.call) else found
-        except Exception:  # not every arrangement of the arguments is one that the op accepts
+        found = attempt(self.of_form if self.finding.code in FORMS else self.of_values, trial)
+        if not isinstance(
+            found, Complaint
+        ):  # not every arrangement of the arguments is one that the op accepts
             return None
+        return found if not self.finite or attempt(is_finite, trial.call) is True else None
 
     def of_form(self, trial: Trial) -> Complaint | None:
         findings = Findings("")

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.beyond.points import Change
+from plugrad.check.exploration.points import Change
 from plugrad.check.subject.trials import Trial, members_of
 
 AXES = frozenset({"axis", "axes", "dim", "dims"})

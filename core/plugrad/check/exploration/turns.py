@@ -8,12 +8,12 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from plugrad.check.beyond.lengths import other_lengths
-from plugrad.check.beyond.numbers import other_numbers
-from plugrad.check.beyond.pairs import ignored
-from plugrad.check.beyond.points import Change
-from plugrad.check.beyond.properties import Property
-from plugrad.check.beyond.settings import code_of, other_settings
+from plugrad.check.exploration.lengths import other_lengths
+from plugrad.check.exploration.numbers import other_numbers
+from plugrad.check.exploration.pairs import ignored
+from plugrad.check.exploration.points import Change
+from plugrad.check.exploration.properties import Property
+from plugrad.check.exploration.settings import code_of, other_settings
 from plugrad.check.slopes.arrays import Array
 from plugrad.check.subject.trials import Trial
 

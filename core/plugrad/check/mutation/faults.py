@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.contract.form_of_gradients import broadcasts_to
+from plugrad.check.subject.call import Raised, attempt
 from plugrad.engine.call.function import Function
 from plugrad.engine.graph.facts import facts_about
 from plugrad.engine.tensor.tensor import Tensor, wrap
@@ -234,7 +235,6 @@ def planted(op: type[Function], fault: Fault, position: int) -> type[Function]:
 
 def of_all(right: Callable[..., Any], ctx: Any, grads: tuple[Any, ...]) -> Any:
     """Return the gradients of all arguments, those that nobody asked for too; None if the rule cannot."""
-    try:
-        return right(ctx.for_run((True,) * len(ctx._edges), ctx._shows_tensors), *grads)
-    except Exception:  # it saved nothing for the others
-        return None
+    everything = (True,) * len(ctx._edges)
+    results = attempt(lambda: right(ctx.for_run(everything, ctx._shows_tensors), *grads))
+    return None if isinstance(results, Raised) else results  # it saved nothing for the others

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from plugrad.check.beyond.points import Point
 from plugrad.check.diagnosis.conjugates import in_complex_numbers
 from plugrad.check.diagnosis.diagnosis import factor_of
+from plugrad.check.exploration.points import Point
 from plugrad.check.jacobian.comparison import Block
 
 Ratios = dict[str, float]

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
-from plugrad.check.beyond.points import Change
-from plugrad.check.beyond.properties import Property, is_binary, is_whole, kept
+from plugrad.check.exploration.points import Change
+from plugrad.check.exploration.properties import Property, is_binary, is_whole, kept
 from plugrad.check.slopes.arrays import Array, largest_of
-from plugrad.check.subject.call import frozen
+from plugrad.check.subject.call import Raised, attempt, frozen
 from plugrad.check.subject.trials import Trial
 
 FARTHEST = 20.0
@@ -168,19 +167,13 @@ def by_accident(trial: Trial, place: int) -> Iterator[tuple[str, Any]]:
 
 def are_indices(trial: Trial, place: int) -> bool:
     """Return whether forward refuses integers that lie beyond all lengths."""
-    args = list(trial.call.args)
-    args[place] = frozen(args[place] + longest(trial))
-    try:
-        dataclasses.replace(trial.call, args=tuple(args)).values()
-    except Exception:
-        return True
-    return False
+    beyond_all = {place: frozen(trial.call.args[place] + longest(trial))}
+    return isinstance(attempt(trial.call.with_args(beyond_all).values), Raised)
 
 
 def longest(trial: Trial) -> int:
     """Return the length of the longest axis."""
-    arrays = [arg for arg in trial.call.args if isinstance(arg, np.ndarray)]
-    return max(max(array.shape, default=0) for array in arrays)
+    return max(max(array.shape, default=0) for array in trial.call.arrays.values())
 
 
 def like_others(trial: Trial, place: int) -> Iterator[Named]:

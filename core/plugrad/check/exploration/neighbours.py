@@ -7,17 +7,18 @@ from collections.abc import Set
 
 import numpy as np
 
-from plugrad.check.beyond.points import Change, Point, as_written
-from plugrad.check.beyond.screening import Slopes
-from plugrad.check.beyond.wired import wired_length
 from plugrad.check.codes import Severity
+from plugrad.check.exploration.points import Change, Point, as_written
+from plugrad.check.exploration.screening import Slopes
+from plugrad.check.exploration.wired import wired_length
 from plugrad.check.jacobian.comparison import Comparison, Mismatch
 from plugrad.check.slopes.arrays import PARTS, largest_of, size_of
+from plugrad.check.subject.call import Raised, attempt
 from plugrad.check.subject.findings import both
 from plugrad.check.values.examination import Examination, Suspects, like
 
 
-class Beside(Examination):
+class Neighbours(Examination):
     """Comparisons at points, told with a code of their own."""
 
     def ask(
@@ -32,10 +33,10 @@ class Beside(Examination):
 
         If forward may take the point by accident, what is wrong is returned, in words and with how bad it is.
         """
-        try:
-            comparison, names = self.compare(point)
-        except Exception:  # what cannot be asked there is no fault
+        found = attempt(self.compare, point)
+        if isinstance(found, Raised):  # what cannot be asked there is no fault
             return []
+        comparison, names = found
         said: list[tuple[str, Severity]] = []
         for mismatch in comparison.mismatches:
             if mismatch.input not in inputs or not is_seen(mismatch, point):

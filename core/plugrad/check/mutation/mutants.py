@@ -25,9 +25,9 @@ from plugrad.check.contract.contract import ask_contract, prepare
 from plugrad.check.contract.form_of_gradients import broadcasts_to
 from plugrad.check.contract.memory import overlap, writable
 from plugrad.check.jobs import Inquiry, Progress, answers_of, lost_words
+from plugrad.check.mutation.faults import FAULTS, Fault, planted
+from plugrad.check.mutation.statements import Lines, Reached
 from plugrad.check.plan import CHECKS, Round
-from plugrad.check.planting.faults import FAULTS, Fault, planted
-from plugrad.check.planting.statements import Lines, Reached
 from plugrad.check.report.report import (
     ORDER,
     CheckInterrupted,
@@ -37,7 +37,7 @@ from plugrad.check.report.report import (
     worst_of,
 )
 from plugrad.check.slopes.arrays import Array, largest_of
-from plugrad.check.subject.call import quietly
+from plugrad.check.subject.call import Raised, attempt, pulled, quietly
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.naming import place_of, rule_of
 from plugrad.check.subject.randomness import reseed
@@ -477,24 +477,22 @@ class Answer:
     @classmethod
     def of(cls, trial: Trial) -> Answer | None:
         """Return what the rule of the trial's op returns; None if it cannot be asked, or returns no gradients."""
-        try:
-            findings = Findings("")
-            prepared = prepare(trial, findings)
-            if prepared is None or not prepared.call.wanted:
-                return None
-            rule = Rule(writable(prepared.call), trial.subject.op)
-            grads = rule.random_grads(trial.generator("mutation"))
-            results = list(rule.raw(grads))
-            pairs = shared([None if is_of(value, grads) else value for value in results])
-            largest = [
-                largest_of(value) if isinstance(value, np.ndarray) else 0.0 for value in results
-            ]
-            if rule.broadcasts:  # the engine sums what it returns, which may undo a difference
-                results = [fitted(*pair) for pair in zip_longest(results, prepared.call.args)]
-            finite = all(np.isfinite(array).all() for array in rule.outputs)
-            if trial.widened and not finite:
-                return None
-        except Exception:  # not every arrangement of the arguments is one that the op accepts
+        found = attempt(cls._of, trial)
+        return None if isinstance(found, Raised) else found
+
+    @classmethod
+    def _of(cls, trial: Trial) -> Answer | None:
+        prepared = prepare(trial, Findings(""))
+        if prepared is None or not prepared.call.wanted:
+            return None
+        rule = Rule(writable(prepared.call), trial.subject.op)
+        grads = rule.random_grads(trial.generator("mutation"))
+        results = list(rule.raw(grads))
+        pairs = shared([None if is_of(value, grads) else value for value in results])
+        largest = [largest_of(value) if isinstance(value, np.ndarray) else 0.0 for value in results]
+        if rule.broadcasts:  # the engine sums what it returns, which may undo a difference
+            results = [fitted(*pair) for pair in zip_longest(results, prepared.call.args)]
+        if trial.widened and not all(np.isfinite(array).all() for array in rule.outputs):
             return None
         return cls(prepared, results, pairs, 64 * prepared.precision.epsilon, largest)
 
@@ -553,11 +551,8 @@ def second_gradients(trial: Trial) -> list[Array | None] | None:
     prepared = prepare(trial, Findings(""))
     if prepared is None:
         return None
-    try:
-        recorded = derivative(widened(prepared), prepared).record()
-        return recorded.pull([np.ones(array.shape, array.dtype) for array in recorded.arrays])
-    except Exception:
-        return None
+    found = attempt(lambda: pulled(derivative(widened(prepared), prepared)))
+    return None if isinstance(found, Raised) else found
 
 
 def with_op(trial: Trial, op: type[Function]) -> Trial:
@@ -618,18 +613,16 @@ def variations(trial: Trial) -> Iterator[Trial]:
 def broadcasts(trial: Trial) -> bool:
     """Return whether an input is smaller than the output, which has the shape that the inputs broadcast to."""
     call = trial.call
-    try:
-        shape = np.broadcast_shapes(*shapes_of(trial))
-        smaller = any(array.shape != shape for array in call.inputs)
-        return smaller and all(array.shape == shape for array in call.values())
-    except Exception:  # they do not
+    shape = attempt(np.broadcast_shapes, *shapes_of(trial))
+    if isinstance(shape, Raised) or all(array.shape == shape for array in call.inputs):
         return False
+    values = attempt(call.values)
+    return not isinstance(values, Raised) and all(array.shape == shape for array in values)
 
 
 def changed_to(trial: Trial, arrays: dict[int, Array]) -> Trial:
     """Return a sample with other arrays at some positions."""
-    moved = trial.on_arrays(arrays.get(nr, arg) for nr, arg in enumerate(trial.call.args))
-    return dataclasses.replace(moved, widened=True)
+    return dataclasses.replace(trial.with_args(arrays), widened=True)
 
 
 def described(trial: Trial, fault: Fault | None = None) -> str:

@@ -8,16 +8,16 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.beyond.lengths import (
+from plugrad.check.exploration.lengths import (
     Shapes,
     fits,
     leaves_outside,
     other_lengths,
     reshaped,
 )
-from plugrad.check.beyond.numbers import at_place
-from plugrad.check.beyond.points import Change
-from plugrad.check.beyond.properties import Property, kept
+from plugrad.check.exploration.numbers import at_place
+from plugrad.check.exploration.points import Change
+from plugrad.check.exploration.properties import Property, kept
 from plugrad.check.subject.trials import Trial
 
 LARGER, LENGTHS = 5.0, 3

@@ -10,9 +10,9 @@ import numpy as np
 
 from plugrad.check.contract.contract import prepare
 from plugrad.check.report.report import CheckResult, Finding, Smallest
-from plugrad.check.smallest.search import FORMS, SECONDS, VALUES, Search
-from plugrad.check.smallest.telling import layouts_of, show, told
-from plugrad.check.subject.call import Work
+from plugrad.check.shrink.search import FORMS, SECONDS, VALUES, Search
+from plugrad.check.shrink.telling import layouts_of, show, told
+from plugrad.check.subject.call import Work, attempt
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.trials import Subject, Trial
 
@@ -43,11 +43,12 @@ def with_smallest(
     trials = {trial.number: trial for trial in subject.trials(sample)}
     for check, finding in places:
         trial = trials.get(finding.sample)
-        try:
-            found = None if trial is None else smallest(trial, finding, work, deadline)
-        except Exception:  # whatever the op does on other inputs, what was found on this one stays
-            found = None
-        if found is not None:
+        if trial is None:
+            continue
+        found = attempt(smallest, trial, finding, work, deadline)
+        if isinstance(
+            found, Smallest
+        ):  # whatever the op does on other inputs, what was found on this one stays
             better = dataclasses.replace(finding, smallest=found)
             checks = tuple(replaced(each, check, finding, better) for each in checks)
     return checks

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.beyond.points import Change
-from plugrad.check.beyond.properties import Property, kept
 from plugrad.check.declared.sizes import Sizes, lengths_of, names_in, one_more, shapes_of
+from plugrad.check.exploration.points import Change
+from plugrad.check.exploration.properties import Property, kept
 from plugrad.check.slopes.arrays import DOUBLE, Array
 from plugrad.check.subject.trials import Trial
 from plugrad.check.values.other_shapes import spread

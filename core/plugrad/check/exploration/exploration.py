@@ -14,16 +14,15 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 
-import numpy as np
-
-from plugrad.check.beyond.beside import Beside
-from plugrad.check.beyond.pairs import companions, fitting_lengths, pairs_of_settings, together
-from plugrad.check.beyond.patience import Brake, TooLong
-from plugrad.check.beyond.points import KINDS, Change, Point, as_written, point_of
-from plugrad.check.beyond.properties import Property, shared_by
-from plugrad.check.beyond.screening import NOTHING, look_at, look_further
-from plugrad.check.beyond.settings import AXES
-from plugrad.check.beyond.turns import (
+from plugrad.check.codes import Severity
+from plugrad.check.exploration.neighbours import Neighbours
+from plugrad.check.exploration.pairs import companions, fitting_lengths, pairs_of_settings, together
+from plugrad.check.exploration.points import KINDS, Change, Point, as_written, point_of
+from plugrad.check.exploration.properties import Property, shared_by
+from plugrad.check.exploration.screening import NOTHING, look_at, look_further
+from plugrad.check.exploration.settings import AXES
+from plugrad.check.exploration.time_limit import Brake, TooLong
+from plugrad.check.exploration.turns import (
     MOST_ENTRIES,
     arrays_of,
     chosen,
@@ -31,13 +30,12 @@ from plugrad.check.beyond.turns import (
     one_of_each,
     takes_ranks,
 )
-from plugrad.check.codes import Severity
 from plugrad.check.report.report import CheckResult
-from plugrad.check.smallest.search import SECONDS as LATEST
-from plugrad.check.smallest.smallest import TOLD, smallest
-from plugrad.check.smallest.smallest import WORK as SMALLEST
+from plugrad.check.shrink.search import SECONDS as LATEST
+from plugrad.check.shrink.shrink import TOLD, smallest
+from plugrad.check.shrink.shrink import WORK as SMALLEST
 from plugrad.check.subject import instruction_count
-from plugrad.check.subject.call import Work
+from plugrad.check.subject.call import Raised, Work, attempt, pulled
 from plugrad.check.subject.findings import Findings, counted
 from plugrad.check.subject.trials import Trial
 from plugrad.check.values.second_order import compare_second
@@ -104,8 +102,10 @@ class Exploration:
         self.work = {kind: Work(WORK) for kind in KINDS}
         self.lines: dict[int, int] = {}
         """How many a call takes on each sample that is changed, by its number."""
-        self.first = Beside(NAME, wrong="PLG070", of="forward", compare=compare_first, among=trials)
-        self.second = Beside(
+        self.first = Neighbours(
+            NAME, wrong="PLG070", of="forward", compare=compare_first, among=trials
+        )
+        self.second = Neighbours(
             NAME, wrong="PLG072", of="backward", compare=compare_second, among=trials
         )
         self.second.findings = self.first.findings
@@ -289,12 +289,7 @@ def raises_at_use(point: Point, code: str) -> bool:
     foreign = point.subject.foreign
     if foreign is not None:
         return foreign.meant.framework.checks_gradients
-    try:
-        recorded = point.call.record()
-        recorded.pull([np.ones(array.shape, array.dtype) for array in recorded.arrays])
-    except Exception:
-        return True
-    return False
+    return isinstance(attempt(pulled, point.call), Raised)
 
 
 def may_ask_for_more(change: Change) -> bool:

@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from plugrad.check.shrink.inputs import with_args
 from plugrad.check.slopes.arrays import Array
-from plugrad.check.smallest.inputs import with_args
 from plugrad.check.subject.call import frozen
 from plugrad.check.subject.trials import Trial
 
