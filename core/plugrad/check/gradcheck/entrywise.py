@@ -267,8 +267,13 @@ class Questions:
             f"numerical:{wrap(theirs)}\nanalytical:{wrap(ours)}\n"
         )
         excess = np.where(wrong, np.abs(analytic - numeric) / self.allowed(numeric), 0.0)
-        row, column = np.unravel_index(np.argmax(np.nan_to_num(excess, nan=np.inf, posinf=np.inf)), excess.shape)
-        entry, target = near.inputs.edges[which] + int(row), near.outputs.edges[output] + int(column)
+        row, column = np.unravel_index(
+            np.argmax(np.nan_to_num(excess, nan=np.inf, posinf=np.inf)), excess.shape
+        )
+        entry, target = (
+            near.inputs.edges[which] + int(row),
+            near.outputs.edges[output] + int(column),
+        )
         name = self.call.names[self.call.wanted[which]]
         moved = place(name, near.inputs.part_at(entry), near.inputs.locate(entry)[1])
         there = place("output", near.outputs.part_at(target), near.outputs.locate(target)[1])
