@@ -130,10 +130,10 @@ class Questions:
     def probes_agree(self) -> bool:
         """Return True if random probes show that no entry is wrong by as much as `atol`."""
         near, rng = self.near, np.random.default_rng(0)
-        pulls: dict[int, list[Pull]] = {}
+        pulls: list[Pull] = []
         for output in self.differentiable:
             part = near.outputs.parts()[output]
-            pulls[output] = [self.pull_twice(weights, part) for weights in probes(part, rng)]
+            pulls += [self.pull_twice(weights, part) for weights in probes(part, rng)]
         for number, part in enumerate(near.inputs.parts()):
             sketch = Sketch(near, self.recorded, number)
             # What a probe of an entry that is off by atol shows.
