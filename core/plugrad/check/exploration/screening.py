@@ -14,8 +14,9 @@ from typing import Any, Literal
 
 import numpy as np
 
-from plugrad.check.contract.contract import FORM, run_rule
+from plugrad.check.contract.contract import passes, run_rule
 from plugrad.check.exploration.points import Point
+from plugrad.check.rows import rows
 from plugrad.check.slopes.arrays import Array, components, size_of, uneven
 from plugrad.check.subject.call import Call, Raised, attempt
 from plugrad.check.subject.findings import Findings
@@ -74,7 +75,7 @@ def look_at(point: Point, broken: Findings) -> Seen:
         return NOTHING
     rng = point.generator("beyond")
     run = RuleRun(point, broken, rule, rule.random_grads(rng))
-    if not run_rule(run) or not all(ask(run) for ask in FORM):
+    if not run_rule(run) or not all(passes(test, run) for test in rows("form")):
         return Seen("broken")
     if not sum(array.size for array in outputs):
         return NOTHING

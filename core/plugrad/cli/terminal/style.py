@@ -1,23 +1,21 @@
-"""How a verdict, a number and a place look, the same in every face."""
+"""Texts, tables and paragraphs for the terminal, which hold nothing that it would obey."""
 
 from __future__ import annotations
 
 import math
-import os
-import re
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import rich.table
 import rich.text
 from rich import box
 from rich.cells import cell_len
 
+from plugrad.cli.wording import LOOKS, tied
 from plugrad.registry.telling.strangers import MOST_SHOWN, TIE, bounded, in_lines, visible
 
 if TYPE_CHECKING:
-    from plugrad.check.codes import Severity, Verdict
-
+    from plugrad.check.codes import Verdict
 
 MOST = 5 * MOST_SHOWN  # characters of a `Text`: a paragraph is cut before, and has indents
 
@@ -63,30 +61,12 @@ class Table(rich.table.Table):
         )
 
 
-class Look(NamedTuple):
-    """How a verdict is shown: never by its colour alone."""
-
-    mark: str
-    word: str
-    style: str
-
-
-LOOKS: dict[Verdict | Severity, Look] = {
-    "pass": Look("✓", "PASS", "green"),
-    "fail": Look("✗", "FAIL", "bold red"),
-    "warn": Look("!", "WARN", "yellow"),
-    "inconclusive": Look("?", "INCONCLUSIVE", "magenta"),
-    "note": Look("·", "NOTE", "blue"),
-    "skip": Look("\N{EN DASH}", "SKIP", "dim"),
-}
-
 # A line under the titles. "ascii" keeps rich from drawing bars where there is no Unicode: `terminal` replaces the line.
 RULE = box.Box(str(box.SIMPLE_HEAD), ascii=True)
 GAP = 2  # columns between two columns of a table
 NARROWEST = 40  # columns
 LABEL = 12  # columns of a label, one between it and the words
 MORE = "; --all shows the rest"
-TOGETHER = re.compile(r"`[^`]*`|\(± [^)]*\)")
 
 
 def table_of(*titles: str, prose: str = "") -> Table:
@@ -149,8 +129,7 @@ def paragraph(
     columns = max(columns, NARROWEST)
     if most is not None and columns < 80:
         most = math.ceil(most * (80 - len(indent)) / (columns - len(indent)))
-    tied = TOGETHER.sub(lambda match: match[0].replace(" ", TIE), words)
-    return "\n".join(in_lines(tied, columns, first, indent, most, more)).replace(TIE, " ")
+    return "\n".join(in_lines(tied(words), columns, first, indent, most, more)).replace(TIE, " ")
 
 
 def field(label: str, words: str, columns: int, most: int | None = None, more: str = MORE) -> Text:
@@ -172,50 +151,13 @@ def command(label: str, words: str) -> Text:
     return Text.assemble(f"  {label:{LABEL}} ", (words, "bold"))
 
 
-def closing(verdict: Verdict, counts: Iterable[str], advice: str, columns: int) -> Text:
+def closing(verdict: Verdict, counts: str, advice: str, columns: int) -> Text:
     """Return the last words of a report: the verdict over all with what was counted, and what to do next."""
     look = LOOKS[verdict]
     lines = [
-        paragraph("; ".join(counts), columns, f"{look.word}  ", "  "),
+        paragraph(counts, columns, f"{look.word}  ", "  "),
         paragraph(advice, columns, "  ", "  "),
     ]
     text = Text("\n".join(lines))
     text.stylize(look.style, 0, len(look.word))
     return text
-
-
-def small(value: float) -> str:
-    """Return an error or a tolerance: two digits are enough.
-
-    >>> small(3.14e-11), small(1e-6), small(0.0)
-    ('3.1e-11', '1e-6', '0')
-    """
-    return f"{value:.2g}".replace("e-0", "e-").replace("e+0", "e+")
-
-
-def place(file: str | None, line: int | None) -> str:
-    """Return 'file:line' as one can open it from here: relative if it is below; '' if it is unknown."""
-    if not file:
-        return ""
-    try:
-        below = os.path.relpath(file)
-    except (ValueError, OSError):  # on another drive; or the working directory is gone
-        below = file
-    shown = file if below.startswith("..") or not os.path.isabs(file) else below
-    # Code compiled from a string may claim to be in any file.
-    shown = visible(shown).replace("\n", "\\n")
-    return f"{shown}:{line}" if line else shown
-
-
-def counted(number: int, noun: str) -> str:
-    """Return '1 op' or '3 ops'."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def not_asked(names: Sequence[str]) -> str:
-    """Return the ops that were not checked because the run was interrupted."""
-    more = f" and {len(names) - MOST_NAMED} more" * (len(names) > MOST_NAMED)
-    return f"{counted(len(names), 'op')}, because the run was interrupted: {', '.join(names[:MOST_NAMED])}{more}"
-
-
-MOST_NAMED = 12

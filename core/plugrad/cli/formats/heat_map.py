@@ -1,17 +1,17 @@
-"""A block of a Jacobian as an SVG: how many times the tolerance backward is off in each entry."""
+"""Heat map of a block of a Jacobian, as SVG: how many times the tolerance backward is off in each entry."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
-from typing import TYPE_CHECKING
+from typing import Any
 
 import numpy as np
 
-from plugrad.cli.style import small
+from plugrad.cli.wording import small
 
-if TYPE_CHECKING:
-    from plugrad.check.report.report import ErrorMap, Finding
+ErrorMap = Mapping[str, Any]
+"""A finding's `errors`: see `plugrad.check.ErrorMap`."""
 
 LIMITS = (-3.0, 0.0, 1.0, 3.0)  # of log10(error / tolerance), between two colours
 LEGEND = ("under 1/1000", "within", "up to 10 times", "up to 1000 times", "more")
@@ -19,21 +19,19 @@ WIDEST, LARGEST, SMALLEST = 420, 24, 8  # of the map and of its cells, in pixels
 GAP = 3
 
 
-def heat_map(finding: Finding) -> str:
+def heat_map(finding: Mapping[str, Any]) -> str:
     """Return the picture of a finding's errors, with a legend and a text for those who do not see it."""
-    errors = finding.errors
-    assert errors is not None
-    name = finding.argument or "input"
-    size = max(SMALLEST, min(LARGEST, WIDEST // max(len(errors.columns), len(errors.rows))))
-    width, height = size * len(errors.columns), size * len(errors.rows)
-    complexes = finding.worst is not None and (
-        finding.worst.input_part or finding.worst.output_part
-    )
+    errors: ErrorMap = finding["errors"]
+    worst = finding["worst"]
+    name = finding["argument"] or "input"
+    size = max(SMALLEST, min(LARGEST, WIDEST // max(len(errors["columns"]), len(errors["rows"]))))
+    width, height = size * len(errors["columns"]), size * len(errors["rows"])
+    complexes = worst is not None and (worst["input_part"] or worst["output_part"])
     drawn = "".join(cells(errors, name, size))
     words = description(errors)
     return (
         f'<figure class="heat"><figcaption>error / tolerance: a row per entry of {escape(name)} '
-        f"{shape(errors.input_shape)}, a column per entry of the output {shape(errors.output_shape)}"
+        f"{shape(errors['input_shape'])}, a column per entry of the output {shape(errors['output_shape'])}"
         f"{'; a last axis of 2 is (real, imaginary)' if complexes else ''}</figcaption>"
         f'<div class="scroll"><svg role="img" aria-label="{escape(words)}" width="{width}" height="{height}" '
         f'viewBox="0 0 {width} {height}">{drawn}</svg></div>'
@@ -44,7 +42,7 @@ def heat_map(finding: Finding) -> str:
 def cells(errors: ErrorMap, name: str, size: int) -> Iterator[str]:
     """Yield a square per cell; what is beyond the tolerance has a cross, so that no colour need be seen."""
     side = size - 1
-    for down, row in enumerate(errors.excess):
+    for down, row in enumerate(errors["excess"]):
         for across, excess in enumerate(row):
             x, y = across * size, down * size
             words = f"{entry(errors, name, down, across)}: {times(excess)}"
@@ -62,9 +60,9 @@ def cells(errors: ErrorMap, name: str, size: int) -> Iterator[str]:
 
 def entry(errors: ErrorMap, name: str, down: int, across: int) -> str:
     """Return which entries a cell stands for: 'x[2] -> [0, 1]'."""
-    here = index(errors.rows[down], errors.input_shape)
-    there = index(errors.columns[across], errors.output_shape)
-    worst = " (worst of several from there)" if errors.group != (1, 1) else ""
+    here = index(errors["rows"][down], errors["input_shape"])
+    there = index(errors["columns"][across], errors["output_shape"])
+    worst = " (worst of several from there)" if errors["group"] != (1, 1) else ""
     return f"{name}{here} -> {there}{worst}"
 
 
@@ -91,11 +89,11 @@ def colour(excess: float | None) -> str:
 
 def description(errors: ErrorMap) -> str:
     """Return what the picture shows, in a sentence."""
-    known = [excess for row in errors.excess for excess in row if excess is not None]
+    known = [excess for row in errors["excess"] for excess in row if excess is not None]
     if not known:
         return "nothing was compared"
     wrong = sum(excess > 0 for excess in known)
-    cells = "cells" if errors.group == (1, 1) else "cells, each the worst of several entries,"
+    cells = "cells" if errors["group"] == (1, 1) else "cells, each the worst of several entries,"
     return f"{wrong} of {len(known)} {cells} are beyond the tolerance; the worst error is {times(max(known))}"
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from plugrad import registry
-from plugrad.cli import terminal
+from plugrad.cli.terminal import printing
 from plugrad.engine.errors import PackError, PackLoadError, PackMissingError
 from plugrad.engine.graph.declarable import SHOWN
 from plugrad.engine.graph.facts import facts_about
@@ -117,7 +117,7 @@ def answers_to(question: Callable[[str], Known], targets: Sequence[str]) -> list
                 if target not in futures:
                     answers.append(question(target))
                     continue
-                with terminal.told_if_long(waiting_for(target, len(targets))):
+                with printing.told_if_long(waiting_for(target, len(targets))):
                     answers.append(awaited(futures[target]))
             except PackError as error:
                 answers.append(error)

@@ -12,7 +12,7 @@ import os
 import re
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, TextIO
 
 import click
@@ -27,7 +27,7 @@ from plugrad.registry.telling.strangers import (
 )
 
 if TYPE_CHECKING:
-    from plugrad.cli.style import Table, Text
+    from plugrad.cli.terminal.style import Table, Text
 
 SCHEMA = 1
 UNWRITTEN = 5  # what was to be printed, or a report, could not be written
@@ -90,22 +90,32 @@ def is_terminal(stream: TextIO | None) -> bool:
     return stream is not None and not stream.closed and stream.isatty()
 
 
-def show(*faces: Text | Table) -> None:
+def show(*parts: Text | Table) -> None:
     """Print to stdout: in colour on a terminal, as plain text and with nothing cut off into a pipe."""
     # A worker imports this file for `told_if_long`, and no Rich.
     from rich.console import Console
 
-    from plugrad.cli.style import Text, fitting
+    from plugrad.cli.terminal.style import Text, fitting
 
     write("")  # or Rich would be the one to find out that it is closed
     width = table_columns()
     console = Console(file=stdout(), width=width, highlight=False, markup=False, emoji=False)
     with console.capture() as captured:
-        for face in faces:
+        for part in parts:
             # A line that does not fit is wrapped by the terminal, which keeps it whole when it is copied.
-            shown = face if isinstance(face, Text) else fitting(face, width)
+            shown = part if isinstance(part, Text) else fitting(part, width)
             console.print(shown, soft_wrap=isinstance(shown, Text))
     write("".join(line.rstrip() + "\n" for line in captured.get().splitlines()))
+
+
+def answer(
+    as_json: bool, document: dict[str, Any], render: Callable[[int], Iterable[Text | Table]]
+) -> None:
+    """Print a document as JSON, or what `render` makes of it for so many columns."""
+    if as_json:
+        show_json(document)
+    else:
+        show(*render(columns()))
 
 
 def show_json(document: dict[str, Any]) -> None:
@@ -191,7 +201,7 @@ def complain(message: str, usage: str = "") -> None:
 
 def as_paragraph(message: str) -> str:
     """Return a message for stderr: one line, but wrapped for a terminal."""
-    from plugrad.cli.style import paragraph  # and Rich, likewise
+    from plugrad.cli.terminal.style import paragraph  # and Rich, likewise
 
     return paragraph(message, columns()) if is_terminal(sys.stderr) else message
 
