@@ -9,7 +9,7 @@ import itertools
 import math
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 import numpy as np
 from numpy.lib.array_utils import byte_bounds
@@ -33,6 +33,8 @@ from plugrad.engine.sweep.backward import grad
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
 Bounds = tuple[float, float]
+Value = TypeVar("Value")
+Given = ParamSpec("Given")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -70,6 +72,11 @@ class Call:
         """The differentiated arrays."""
         return [self.args[position] for position in self.wanted]
 
+    @property
+    def arrays(self) -> dict[int, Array]:
+        """All arrays, by position."""
+        return {place: arg for place, arg in enumerate(self.args) if isinstance(arg, np.ndarray)}
+
     @functools.cached_property
     def boxes(self) -> list[SearchBox]:
         """Where each differentiated array may be moved."""
@@ -95,10 +102,12 @@ class Call:
 
         Arrays of other numbers are for `moved`.
         """
-        args = list(self.args)
-        for position, array in zip(self.wanted, inputs, strict=True):
-            args[position] = array
-        return dataclasses.replace(self, args=tuple(args))
+        return self.with_args(dict(zip(self.wanted, inputs, strict=True)))
+
+    def with_args(self, others: Mapping[int, Any]) -> Call:
+        """Return this call with other arguments at some positions."""
+        args = tuple(others.get(position, arg) for position, arg in enumerate(self.args))
+        return dataclasses.replace(self, args=args)
 
     def elsewhere(self) -> Call:
         """Return a call on other values: each input with its entries in the opposite order, and a little smaller."""
@@ -327,6 +336,12 @@ class Flat:
             )
         ]
 
+    def only(self, place: Any, values: Any = 1.0) -> Array:
+        """Return a vector of zeros but for `values` at one place, an entry or a slice."""
+        vector = np.zeros(self.size)
+        vector[place] = values
+        return vector
+
     def parts(self) -> list[slice]:
         """Return where each array lies in the vector."""
         return [slice(start, end) for start, end in zip(self.edges, self.edges[1:], strict=False)]
@@ -401,6 +416,29 @@ def precision_of_gradient(call: Call, number: int, gradient: Array) -> Precision
 
 ROUNDINGS = 32
 """How many of them a gradient may be off by, in a rule that computes in a narrower dtype."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Raised:
+    """An exception in the place of a result."""
+
+    error: Exception
+
+
+def attempt(
+    run: Callable[Given, Value], *args: Given.args, **settings: Given.kwargs
+) -> Value | Raised:
+    """Return the result of a function that runs somebody else's code, or the exception that it raised."""
+    try:
+        return run(*args, **settings)
+    except Exception as error:
+        return Raised(error)
+
+
+def pulled(call: Call) -> list[Any]:
+    """Return the gradients of a call for ones, as anybody gets them."""
+    recorded = call.record()
+    return recorded.pull([np.ones(array.shape, array.dtype) for array in recorded.arrays])
 
 
 @contextlib.contextmanager

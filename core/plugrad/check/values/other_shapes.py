@@ -49,10 +49,9 @@ def in_other_shapes(trial: Trial) -> Iterator[Trial]:
 
 def of_shapes(trial: Trial, shapes: Sequence[tuple[int, ...]]) -> Trial:
     """Return a trial whose arrays have other shapes, with their entries again and again, no two of them equal."""
-    waiting = iter(shapes)
-    return trial.on_arrays(
-        spread(arg, next(waiting)) if isinstance(arg, np.ndarray) else arg
-        for arg in trial.call.args
+    arrays = trial.call.arrays.items()
+    return trial.with_args(
+        {place: spread(array, shape) for (place, array), shape in zip(arrays, shapes, strict=True)}
     )
 
 

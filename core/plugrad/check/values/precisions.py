@@ -130,9 +130,10 @@ def note_wider(examination: Examination, trial: Trial, outputs: list[Array]) -> 
 def in_single(trial: Trial) -> Trial:
     """Return the trial with its float64 arrays in float32, and complex128 in complex64."""
     narrow = {"d": np.float32, "D": np.complex64}
-    return trial.on_arrays(
-        arg.astype(narrow[arg.dtype.char])
-        if getattr(arg, "dtype", np.dtype("b")).char in narrow
-        else arg
-        for arg in trial.call.args
+    return trial.with_args(
+        {
+            place: array.astype(narrow[array.dtype.char])
+            for place, array in trial.call.arrays.items()
+            if array.dtype.char in narrow
+        }
     )
