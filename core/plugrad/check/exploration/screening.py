@@ -15,7 +15,8 @@ from typing import Any, Literal
 
 import numpy as np
 
-from plugrad.check.contract.contract import FORM, run_rule
+from plugrad.check.contract.contract import passes, run_rule
+from plugrad.check.rows import rows
 from plugrad.check.slopes.arrays import Array, components, size_of, uneven
 from plugrad.check.subject.call import Call, Raised, attempt
 from plugrad.check.subject.findings import Findings
@@ -85,7 +86,7 @@ def look_at(point: Point, broken: Findings) -> Seen:
         returned, lines = run_rule(run), 0
     if lines > MOST_LINES:
         return ENDLESS
-    if not returned or not all(ask(run) for ask in FORM):
+    if not returned or not all(passes(test, run) for test in rows("form")):
         return Seen("broken")
     if not sum(array.size for array in outputs):
         return NOTHING

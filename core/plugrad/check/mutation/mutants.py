@@ -27,7 +27,6 @@ from plugrad.check.contract.memory import overlap, writable
 from plugrad.check.jobs import Inquiry, Progress, answers_of, lost_words
 from plugrad.check.mutation.faults import FAULTS, Fault, planted
 from plugrad.check.mutation.statements import Lines, Reached
-from plugrad.check.plan import CHECKS, Round
 from plugrad.check.report.report import (
     ORDER,
     CheckInterrupted,
@@ -36,6 +35,7 @@ from plugrad.check.report.report import (
     command_for,
     worst_of,
 )
+from plugrad.check.rows import Round, rows
 from plugrad.check.slopes.arrays import Array, largest_of
 from plugrad.check.subject.call import Raised, attempt, pulled, quietly
 from plugrad.check.subject.findings import Findings
@@ -279,7 +279,7 @@ def mutate_op(
     with locks.checking, untouched(), quietly():
         subject = op_subject(function, name, seed, draw=draw)
         reseed(int(subject.generator("global generators").integers(2**32)))
-        on_samples = [check for check in CHECKS if check.of_samples]
+        on_samples = [check for check in rows("op") if check.of_samples]
         reason = obstacle_of(tuple(results_of(subject, sample, on_samples)))
         mutants: tuple[Mutant, ...] = ()
         unreached: tuple[Lines, ...] = ()
@@ -573,7 +573,7 @@ def with_op(trial: Trial, op: type[Function]) -> Trial:
 
 def failure(trial: Trial) -> Finding | None:
     """Return the first finding that fails a sample; None if it passes every check."""
-    asked_of_backward = [check for check in CHECKS if check.of_backward]
+    asked_of_backward = [check for check in rows("op") if check.of_backward]
     for result in in_turn(Round(trial.subject, [trial], diagnosed=False), asked_of_backward):
         for finding in result.findings:
             if finding.verdict == "fail":

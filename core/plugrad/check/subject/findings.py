@@ -59,7 +59,7 @@ class Findings:
         """Note a finding; those with the same code, argument, output and state, and the same `apart`, are one."""
         finding = Finding(
             code,
-            verdict or CODES[code].verdict,
+            verdict or (CODES[code].verdict if code in CODES else "fail"),
             message,
             trial.number,
             argument,

@@ -61,7 +61,9 @@ PACK = Kind(
     lambda: OWN,
     frozenset({"core", "plugrad", "ops"}),
 )
-CHECK = Kind("check", "plugrad.checks", "plugrad_register_checks")
+CHECK = Kind(
+    "check", "plugrad.checks", "plugrad_register_checks", lambda: {"builtin": "plugrad.check.plan"}
+)
 FRAMEWORK = Kind(
     "framework",
     "plugrad.frameworks",
