@@ -9,6 +9,7 @@ import numpy as np
 from plugrad.engine import watchers
 from plugrad.engine.call.arguments import Arguments, Seen, items_in
 from plugrad.engine.errors import OpArgumentError
+from plugrad.engine.graph.complex_rules import take_complex
 from plugrad.engine.graph.edges import output_edge
 from plugrad.engine.graph.node import Node, OutputSlot, label
 from plugrad.engine.graph.saved import ONLY_OUTPUTS, bind_saved
@@ -41,7 +42,7 @@ def finish(
         kind = array.dtype.kind
         if recording and kind in DIFFERENTIABLE:
             if kind == "c":
-                node._take_complex()
+                take_complex(node)
             saved = node._saved
             if len(saved) == 1 and saved[0] is result and result._counter is None:
                 node._saved = (array,)
@@ -87,7 +88,7 @@ def attach(tensor: Tensor, node: Node) -> None:
     """Have the gradient of an output flow to its node, if it may require grad: of complex numbers if the op says so."""
     kind = tensor._array.dtype.kind
     if kind == "c":
-        node._take_complex()
+        take_complex(node)
     if kind in DIFFERENTIABLE:
         tensor._edge = node
 
@@ -172,7 +173,7 @@ def _attach(node: Node, results: Any, tensors: list[Any], single: bool) -> list[
     marked = node._non_differentiable  # nearly always none
     kinds = [t._array.dtype.kind if isinstance(t, Tensor) else None for t in tensors]
     if "c" in kinds:
-        node._take_complex()
+        take_complex(node)
     different = [
         kind in DIFFERENTIABLE
         and not (marked and any(result is each or t is each for each in marked))
