@@ -13,7 +13,7 @@ from plugrad.engine.tensor.dtypes import DType
 from plugrad.engine.tensor.fields import LEAF, TensorFields
 
 if TYPE_CHECKING:
-    from plugrad.engine.tensor.tensor import Tensor
+    from plugrad.engine.tensor.tensor import Tensor  # which that file puts here when it has made it
 
 
 class Assignment(TensorFields):
@@ -89,7 +89,7 @@ class Assignment(TensorFields):
         if value is None:
             self._grad = None
             return
-        if not isinstance(value, TensorFields):
+        if not isinstance(value, Tensor):
             raise TypeError(
                 f"assigned grad expected to be a Tensor or None but got grad of type {type(value).__name__}"
             )
@@ -187,7 +187,7 @@ class Assignment(TensorFields):
 
     @data.setter
     def data(self, value: Tensor) -> None:
-        if not isinstance(value, TensorFields):
+        if not isinstance(value, Tensor):
             raise TypeError(f"Variable data has to be a tensor, but got {type(value).__name__}")
         if self._is_lazy:
             raise GradientError(

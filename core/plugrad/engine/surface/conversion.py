@@ -17,7 +17,7 @@ from plugrad.engine.tensor.dtypes import get_default_dtype
 from plugrad.engine.tensor.fields import TensorFields
 
 if TYPE_CHECKING:
-    from plugrad.engine.tensor.tensor import Tensor
+    from plugrad.engine.tensor.tensor import Tensor  # which that file puts here when it has made it
 
 
 class Conversion(TensorFields):
@@ -104,9 +104,8 @@ class Conversion(TensorFields):
 
     def __contains__(self, element: Any) -> bool:
         """Return whether an element, or a broadcast of a Tensor, equals `element`."""
-        if isinstance(element, (TensorFields, Number)):
-            other: Any = element
-            equal: Any = self == other
+        if isinstance(element, (Tensor, Number)):
+            equal: Any = self == element
             return bool(in_memory("`in`", equal._array).any())
         raise RuntimeError(
             f"Tensor.__contains__ only supports Tensor or scalar, but you passed in a {type(element)}. Make it a "

@@ -9,7 +9,7 @@ from plugrad.engine.tensor.dtypes import Device, DType, Size, named
 from plugrad.engine.tensor.fields import TensorFields
 
 if TYPE_CHECKING:
-    from plugrad.engine.tensor.tensor import Tensor
+    from plugrad.engine.tensor.tensor import Tensor  # which that file puts here when it has made it
 
 new_tuple = tuple.__new__
 

@@ -16,7 +16,7 @@ from plugrad.engine.watchers import Hooks
 
 if TYPE_CHECKING:
     from plugrad._tensor_ops import TensorOps
-    from plugrad.engine.tensor.tensor import Tensor
+    from plugrad.engine.tensor.tensor import Tensor  # which that file puts here when it has made it
 else:
     TensorOps = object  # `plugrad.operators` gives Tensor the ops that the stub lists
 
