@@ -108,7 +108,7 @@ class Site:
 
 def put_in_place(made, monkeypatch):
     """Put a registry in the place of the process's own, for the command line and the checker."""
-    for name in ("packs", "info", "op", "ops", "questions"):
+    for name in ("packs", "info", "op", "ops", "questions", "plugins", "rows", "all_rows"):
         monkeypatch.setattr(registry, name, getattr(made, name))
 
 

@@ -15,16 +15,11 @@ import pytest
 import plugrad as pg
 from plugrad.autograd.function import once_differentiable
 from plugrad.check import CODES, check, check_function, check_op, check_pack, explain, running
-from plugrad.check.numbers.numerics import (
-    DOUBLE,
-    central,
-    corner,
-    differentiate,
-    noise_of,
-    taylor_rate,
-)
 from plugrad.check.plan import CHECKS
 from plugrad.check.report.text import finding_text
+from plugrad.check.slopes.arrays import DOUBLE
+from plugrad.check.slopes.corners import corner, taylor_rate
+from plugrad.check.slopes.slopes import central, differentiate, noise_of
 from plugrad.check.subject.findings import both
 from plugrad.engine.errors import CheckUsageError, OpMissingError
 from plugrad.engine.graph.facts import facts_about

@@ -17,7 +17,7 @@ from plugrad import registry
 from plugrad.autograd import gradcheck, gradgradcheck
 from plugrad.autograd.function import once_differentiable
 from plugrad.check import check_function, check_op
-from plugrad.check.numbers.components import components, composed, gaussian, uneven
+from plugrad.check.slopes.arrays import components, composed, gaussian, uneven
 from plugrad.check.subject.call import Flat
 from plugrad.check.subject.trials import op_subject
 from plugrad.engine.errors import GradcheckError

@@ -12,7 +12,7 @@ from plugrad import registry
 from plugrad.check import check_op, mutate
 from plugrad.check.declared.declared import FACTS
 from plugrad.check.subject.naming import rule_of
-from plugrad.cli.facts import declarations
+from plugrad.cli.environment import declarations
 from plugrad.engine.errors import RegistrationError
 from plugrad.engine.graph.declarable import TABLE
 from plugrad.engine.graph.facts import METHODS, Facts, facts_about
@@ -122,7 +122,7 @@ def test_nobody_else_looks_a_fact_up_by_its_name():
     looked_up = re.compile(
         rf"(?:get|has)attr\((?:[^()]|\([^()]*\))*[\"']({'|'.join([*TABLE, *METHODS, *OTHERS])})[\"']"
     )
-    for floor in ("registry", "check", "cli", "unpacked"):
+    for floor in ("registry", "check", "cli", "from_source"):
         for file in (Path(plugrad.__file__).parent / floor).rglob("*.py"):
             assert not looked_up.search(file.read_text(encoding="utf-8")), file
 

@@ -22,8 +22,8 @@ from plugrad.cli.doctor import testing as pytests
 from plugrad.cli.doctor.asking import QUESTIONS, Question, answer, ask_all
 from plugrad.cli.doctor.face import face_of_answers
 from plugrad.cli.doctor.findings import Wrong
+from plugrad.from_source.sources import in_a_shell
 from plugrad.registry.trust.lock import entry_of
-from plugrad.unpacked.sources import in_a_shell
 from tests.faces.commands import pack, plug
 from tests.sites import GOOD, put_in_place
 

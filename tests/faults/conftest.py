@@ -6,7 +6,7 @@ They are the matter of tests/checker/test_smallest.py, whose sweep asks for thos
 import pytest
 
 from plugrad.check import asking
-from plugrad.check.beyond.beyond import Exploration
+from plugrad.check.exploration.exploration import Exploration
 
 
 @pytest.fixture(autouse=True)

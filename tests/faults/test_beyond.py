@@ -10,11 +10,11 @@ import pytest
 
 import plugrad as pg
 from plugrad.check import check_function, check_op
-from plugrad.check.beyond.numbers import other_numbers
-from plugrad.check.beyond.patience import Brake, TooLong
-from plugrad.check.beyond.points import as_written, written
-from plugrad.check.beyond.properties import PROPERTIES, kept, shared_by
-from plugrad.check.beyond.settings import orders
+from plugrad.check.exploration.numbers import other_numbers
+from plugrad.check.exploration.points import as_written, written
+from plugrad.check.exploration.properties import PROPERTIES, kept, shared_by
+from plugrad.check.exploration.settings import orders
+from plugrad.check.exploration.time_limit import Brake, TooLong
 from plugrad.check.subject.trials import op_subject
 from tests.checker.writing_ops import (
     at,
@@ -159,7 +159,9 @@ def test_what_is_asked_and_found_is_the_same_on_a_machine_that_is_ten_times_slow
         return cube_of_modulus(ctx, x)
 
     slow = op(loops, where_positive, positive((3,)))
-    monkeypatch.setattr("plugrad.check.beyond.beyond.WORK", 5e6)  # it is done before the points are
+    monkeypatch.setattr(
+        "plugrad.check.exploration.exploration.WORK", 5e6
+    )  # it is done before the points are
     quiet = answers_of(slow)
     assert "not all, because the op is slow" in beyond(quiet).message or codes(quiet)
     real, wait = {name: getattr(time, name) for name in CLOCKS}, threading.Event.wait
@@ -182,7 +184,7 @@ def drowsy(ctx, x):
 
 
 def test_points_that_there_is_no_time_for_are_a_warning_that_counts_them(monkeypatch):
-    monkeypatch.setattr("plugrad.check.beyond.beyond.SECONDS", 0.3)
+    monkeypatch.setattr("plugrad.check.exploration.exploration.SECONDS", 0.3)
     report = check_op(op(drowsy, from_saved(lambda g, x: 2 * g * x), positive((3,))))
     (finding,) = beyond(report).findings
     assert (finding.code, report.verdict) == ("PLG009", "warn")
@@ -193,7 +195,7 @@ def test_points_that_there_is_no_time_for_are_a_warning_that_counts_them(monkeyp
 
 
 def test_much_work_for_changes_of_one_kind_leaves_the_others_their_share(monkeypatch):
-    monkeypatch.setattr("plugrad.check.beyond.beyond.WORK", 1e6)
+    monkeypatch.setattr("plugrad.check.exploration.exploration.WORK", 1e6)
 
     def looping(ctx, x):
         for _ in range(30_000 * (x.shape != (2, 3))):
@@ -210,7 +212,7 @@ def test_much_work_for_changes_of_one_kind_leaves_the_others_their_share(monkeyp
 
 
 def test_what_a_first_call_leaves_in_a_cache_is_no_work_of_the_others(monkeypatch):
-    monkeypatch.setattr("plugrad.check.beyond.beyond.WORK", 1e6)
+    monkeypatch.setattr("plugrad.check.exploration.exploration.WORK", 1e6)
 
     def points():
         seen = set()

@@ -115,7 +115,7 @@ FORGETTING = 16  # after so many rows JAX forgets what it compiled: else it keep
 def on_samples_alone():
     """Ask nothing beyond the samples: the tables are written for theirs, and JAX would take an hour more."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("plugrad.check.beyond.beyond.MOST_POINTS", 0)
+        patch.setattr("plugrad.check.exploration.exploration.MOST_POINTS", 0)
         yield
 
 

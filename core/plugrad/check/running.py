@@ -32,10 +32,10 @@ from plugrad.check.targets import (
 from plugrad.engine.call.function import Function
 from plugrad.engine.errors import CheckUsageError
 from plugrad.engine.tensor.tensor import Tensor
+from plugrad.from_source.classes import samples_from
+from plugrad.from_source.sources import Inputs
 from plugrad.registry import Op
 from plugrad.registry.finding.blocks import lifted
-from plugrad.unpacked.classes import samples_from
-from plugrad.unpacked.sources import Inputs
 from plugrad.workers.unanswered import Ended, OutOfTime
 
 

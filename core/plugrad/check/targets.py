@@ -16,20 +16,20 @@ from plugrad.check.subject.findings import first_line
 from plugrad.check.subject.naming import foreign_of
 from plugrad.engine.call.function import ArrayFunction, Function
 from plugrad.engine.errors import CheckUsageError, OpMissingError, PackError, PackMissingError
-from plugrad.registry import Op
-from plugrad.registry.finding.blocks import lifted
-from plugrad.registry.samples import SampleError
-from plugrad.registry.telling.suggestions import ops_called
-from plugrad.unpacked.classes import (
+from plugrad.from_source.classes import (
     READERS,
-    Unpacked,
+    FromSource,
     function_at,
     op_at,
     op_named,
     ops_in,
     samples_from,
 )
-from plugrad.unpacked.sources import Inputs, Source, source_meant
+from plugrad.from_source.sources import Inputs, Source, source_meant
+from plugrad.registry import Op
+from plugrad.registry.finding.blocks import lifted
+from plugrad.registry.samples import SampleError
+from plugrad.registry.telling.suggestions import ops_called
 from plugrad.workers.pool import awaited, only_loads
 
 READERS.append(rule_meant)
@@ -153,13 +153,13 @@ def no_samples(names: Sequence[str]) -> str:
     )
 
 
-def identity_of(op: Op | Unpacked | type[Function]) -> str:
+def identity_of(op: Op | FromSource | type[Function]) -> str:
     """Return what an op is called; of a class that is in no pack, its name."""
     return op.identity or op.__name__ if isinstance(op, type) else op.identity
 
 
 def sampled(
-    op: Op | Unpacked | type[Function], samples: str | Callable[[Any], Any] | None
+    op: Op | FromSource | type[Function], samples: str | Callable[[Any], Any] | None
 ) -> Callable[[Any], Any]:
     """Return the function that yields the samples for an op: those given, or its own.
 
@@ -188,7 +188,7 @@ def function_named(target: str) -> Callable[..., Any] | None:
     return function_at(source) if source is not None else None
 
 
-def op_meant(given: Any) -> Op | Unpacked | type[Function]:
+def op_meant(given: Any) -> Op | FromSource | type[Function]:
     """Return the op that is meant by its identity, its `Op`, its class, or what users call.
 
     Raises
@@ -199,9 +199,9 @@ def op_meant(given: Any) -> Op | Unpacked | type[Function]:
         It is named, but there is none of that name.
     """
     if isinstance(given, str):
-        unpacked = op_named(given)
-        if unpacked is not None:
-            return unpacked
+        from_source = op_named(given)
+        if from_source is not None:
+            return from_source
         if "::" not in given and is_pack(given):
             raise CheckUsageError(
                 f"{given!r} is a pack, and check_op takes one op; write check_pack({given!r})"

@@ -21,8 +21,8 @@ from click.shell_completion import split_arg_string as words_of_line
 
 from plugrad import registry
 from plugrad.engine.errors import PlugradError
+from plugrad.from_source.sources import is_python
 from plugrad.registry.telling.suggestions import names_of_ops
-from plugrad.unpacked.sources import is_python
 
 VARIABLE = "_PLUGRAD_COMPLETE"
 SHELLS = ("bash", "zsh", "fish")
@@ -174,7 +174,7 @@ def codes_and_checks(
     _: click.Context, __: click.Parameter, written: str
 ) -> Sequence[CompletionItem]:
     """Return the codes of findings, each with what it means, and the checks that find them."""
-    from plugrad.check.codes.codes import CODES  # and the checker, which no other TAB waits for
+    from plugrad.check.codes import CODES  # and the checker, which no other TAB waits for
 
     items = [CompletionItem(code, help=entry.title) for code, entry in CODES.items()]
     items += [

@@ -9,9 +9,9 @@ import click
 
 from plugrad import registry
 from plugrad.engine.errors import CheckUsageError, PackMissingError
+from plugrad.from_source.sources import beside, require_file, source_meant
 from plugrad.registry.telling import suggestions
 from plugrad.registry.telling.spelling import EXACTLY, did_you_mean
-from plugrad.unpacked.sources import beside, require_file, source_meant
 
 
 def spelled(ctx: click.Context, parameter: click.Parameter, given: Any) -> Any:

@@ -26,6 +26,7 @@ __all__ = [
     "Packs",
     "Registry",
     "Sample",
+    "all_rows",
     "config",
     "default",
     "hookimpl",
@@ -36,8 +37,10 @@ __all__ = [
     "op",
     "ops",
     "packs",
+    "plugins",
     "questions",
     "refresh",
+    "rows",
 ]
 
 
@@ -57,6 +60,9 @@ load = default.load
 op = default.op
 ops = default.ops
 questions = default.questions
+plugins = default.plugins
+rows = default.rows
+all_rows = default.all_rows
 namespace = Packs(default)  # `plugrad.ops`
 # An op says that it is of that module. Who pickles by name (cloudpickle, and so joblib, dask and Numba) looks whether
 # the module is imported, and imports none.

@@ -32,6 +32,7 @@ class Offer:
     path: str
     source: Source
     metadata: Any = field(default=None, repr=False, compare=False)  # its Distribution
+    group: str = "plugrad.ops"
 
     @property
     def module(self) -> str:
@@ -44,7 +45,7 @@ class Offer:
 
 @dataclass(frozen=True)
 class PackInfo:
-    """A pack as a list shows it, known without importing it.
+    """A pack, or another kind of plugin, as a list shows it, known without importing it.
 
     `reason` says what is wrong in a bad state, or what was refused on the way to a good one. `ops` is empty
     until the pack is loaded. In a conflict, `distribution` and `version` name those of all `offers`.
@@ -58,6 +59,7 @@ class PackInfo:
     reason: str = ""
     ops: tuple[str, ...] = ()
     offers: tuple[Offer, ...] = ()
+    kind: str = "pack"
 
     @property
     def usable(self) -> bool:

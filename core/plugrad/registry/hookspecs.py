@@ -1,9 +1,14 @@
-"""The hooks that a pack implements: the whole contract between plugrad and packs."""
+"""The hooks that plugins implement: the whole contract between plugrad and what is installed beside it.
+
+A plugin is a module, or an object in one, that an entry point names. Its group says when it is imported: `plugrad.ops`
+(a pack, at the first touch of one of its ops), `plugrad.checks`, `plugrad.frameworks`, `plugrad.reports`. plugrad's own
+come in by the same hooks.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import pluggy
 
@@ -29,7 +34,7 @@ class Register(Protocol):
 
 
 class RegisterQuestion(Protocol):
-    """What `plugrad_register_checks` is given: call it once per question."""
+    """What a pack's `plugrad_register_checks` is given: call it once per question."""
 
     def __call__(self, code: str, question: Callable[[Op, Sample], str | None], /) -> None:
         """Have the checker ask `question` of each of the pack's ops, on each of its samples.
@@ -37,6 +42,13 @@ class RegisterQuestion(Protocol):
         It returns what is wrong, expected against got, or None. `code` is the pack's name in capitals and three digits,
         ACME001; what it means is the question's docstring.
         """
+
+
+class RegisterRow(Protocol):
+    """What the hooks of the other plugins are given: call it once per check, framework or report format."""
+
+    def __call__(self, row: Any, /) -> None:
+        """Offer a row; which form it has, the hook says."""
 
 
 class Health(Protocol):
@@ -59,8 +71,27 @@ def plugrad_register_ops(register: Register) -> None:
 
 
 @hookspec
-def plugrad_register_checks(register: RegisterQuestion) -> None:
-    """Have the checker ask the pack's own questions of its ops: ``register("ACME001", question)``, once for each."""
+def plugrad_register_checks(register: RegisterQuestion | RegisterRow) -> None:
+    """Have the checker ask a pack's own questions of its ops: ``register("ACME001", question)``, once for each.
+
+    Of a plugin in the group `plugrad.checks`, which are asked of every op: ``register(check)``, once for each.
+    """
+
+
+@hookspec
+def plugrad_frameworks(register: RegisterRow) -> None:
+    """Offer another framework to the checker: ``register(framework)``, a `plugrad.check.frameworks.Framework`.
+
+    The entry point is called like the package that people import: `torch`.
+    """
+
+
+@hookspec
+def plugrad_reports(register: RegisterRow) -> None:
+    """Offer a format of reports: ``register(write)``, called with a report as JSON has it, returns its text.
+
+    The entry point is called like the format: `junit`, for ``plugrad check --format junit``.
+    """
 
 
 @hookspec

@@ -25,10 +25,11 @@ from plugrad.engine.imports import is_being_imported
 from plugrad.registry.entries import Op, Pack, PackInfo, Question, State
 from plugrad.registry.finding import blocks, configuration
 from plugrad.registry.finding.configuration import Rules
-from plugrad.registry.finding.discovery import INDISPENSABLE, OWN, installed
-from plugrad.registry.finding.scan import Scan, look, still_loaded
-from plugrad.registry.finding.selection import require_all_known, ruled
-from plugrad.registry.loading.hooks import run_hooks
+from plugrad.registry.finding.discovery import INDISPENSABLE, installed
+from plugrad.registry.finding.kinds import KINDS
+from plugrad.registry.finding.scan import Key, Scan, look, still_loaded
+from plugrad.registry.finding.selection import is_own, packs_beside, require_all_known, ruled
+from plugrad.registry.loading.hooks import Hooks
 from plugrad.registry.loading.importing import import_plugin, unimport
 from plugrad.registry.loading.ownership import Ownership
 from plugrad.registry.loading.registration import Draft, stamp
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
 
     from plugrad.registry.trust.lock import Lock
 
+Require = Callable[[Any], None]
 API = 1  # of packs; a pack's module says which it was written for with PLUGRAD_API = 1
 
 
@@ -63,10 +65,11 @@ class Registry:
         self._environment = environment
         self._committed = committed
         self._found: list[Scan] = []  # one, once it was looked for
-        self._loaded: dict[str, Pack] = {}
-        self._as_loaded: dict[str, PackInfo] = {}
+        self._loaded: dict[Key, Any] = {}  # packs, and what other plugins registered
+        self._as_loaded: dict[Key, PackInfo] = {}
         self._taken: list[Op] = []  # of all packs
         self._turns = Turns()
+        self.hooks = Hooks(self._turns)
 
     def packs(self) -> tuple[PackInfo, ...]:
         """Return every installed pack, whatever its state, plugrad's own first; imports none of them.
@@ -107,22 +110,56 @@ class Registry:
         NotCheckedError
             A lock is required, and the pack is not in it with these files.
         """
-        usable = self._usable(name)
-        pack = self._loaded.get(name)
-        if pack is not None:
-            return pack
+        pack: Pack = self._plugin("pack", name)
+        return pack
+
+    def plugins(self, kind: str) -> tuple[PackInfo, ...]:
+        """Return every installed plugin of a kind ('check', 'framework', 'report'), as `packs` does; imports none."""
+        return tuple(map(self._as_ruled, list(self._scan().plugins[kind].values())))
+
+    def rows(self, kind: str, name: str, require: Require = lambda row: None) -> tuple[Any, ...]:
+        """Return what a plugin of a kind registers, imported at the first call.
+
+        `require` is called with each row, and raises RegistrationError if it is none of that kind.
+
+        Raises
+        ------
+        PackError
+            As for `load`.
+        """
+        found: tuple[Any, ...] = self._plugin(kind, name, require)
+        return found
+
+    def all_rows(
+        self, kind: str, require: Require = lambda row: None
+    ) -> tuple[dict[str, tuple[Any, ...]], dict[str, PackError]]:
+        """Return what all plugins of a kind register, by their names; and of each that cannot be used the error."""
+        found: dict[str, tuple[Any, ...]] = {}
+        broken: dict[str, PackError] = {}
+        for info in self.plugins(kind):
+            try:
+                found[info.name] = self.rows(kind, info.name, require)
+            except PackError as error:
+                if info.state != "blocked":
+                    broken[info.name] = error
+        return found, broken
+
+    def _plugin(self, kind: str, name: str, require: Require = lambda row: None) -> Any:
+        """Return a plugin, loaded at the first call: a `Pack`, or the rows of another kind."""
+        usable, key = self._usable(kind, name), (kind, name)
+        if key in self._loaded:
+            return self._loaded[key]
         # A stranger's code finds plugrad's own in place, and cannot come before it.
-        if name not in OWN:
+        if not is_own(usable):
             with suppress(PackError):
                 self.load(INDISPENSABLE)
-        with self._turns.take(usable.name):
-            pack = self._loaded.get(name)
-            if pack is not None:
-                return pack
-            pack, harm = self._load(self._usable(name))
+        with self._turns.take(name if kind == "pack" else f"{kind} {name}"):
+            if key in self._loaded:
+                return self._loaded[key]
+            plugin, harm = self._load(self._usable(kind, name), require)
         if harm:  # said when the turn is over: what shows warnings may be anybody's code
-            warnings.warn(f"the pack {name!r}: {harm}", PackWarning, 3)
-        return pack
+            warnings.warn(f"the {kind} {name!r}: {harm}", PackWarning, 4)
+        return plugin
 
     def op(self, identity: str) -> Op:
         """Return the op `identity`, written 'pack::op'; loads its pack.
@@ -214,7 +251,7 @@ class Registry:
     @contextmanager
     def holding(self, rules: Rules) -> Iterator[None]:
         """Have these settings hold in the block, having seen that they can."""
-        require_all_known(rules, self._scan().packs)
+        require_all_known(rules, self._scan().plugins)
         with blocks.saying(rules):
             if rules.require_checked is not None:
                 self.required_lock()
@@ -244,11 +281,11 @@ class Registry:
         with self._turns.commit:
             before = self._scan()
             modules = [info.offers[0].module for info in self._as_loaded.values()]
-            tried = [before.packs[name].offers[0].module for name in before.tried]
+            tried = [before.plugins[kind][name].offers[0].module for kind, name in before.tried]
             gone = [unimport(module, modules) for module in tried]
             before.tried.clear()
-            for name, info in self._as_loaded.items():
-                after.packs[name] = still_loaded(info, after.packs.get(name))
+            for (kind, name), info in self._as_loaded.items():
+                after.plugins[kind][name] = still_loaded(info, after.plugins[kind].get(name))
             self._found[:] = [after]
         del gone  # a module that ends may run code, which the lock is not for
         blocks.forget()
@@ -260,11 +297,13 @@ class Registry:
             self._found.append(look(self._distributions(), self._environment))
         return self._found[0]
 
-    def _known(self, name: str) -> PackInfo:
-        packs = self._scan().packs
-        if name not in packs:
-            raise PackMissingError(no_pack(name, self))
-        return packs[name]
+    def _known(self, name: str, kind: str = "pack") -> PackInfo:
+        plugins = self._scan().plugins[kind]
+        if name not in plugins:
+            raise PackMissingError(
+                no_pack(name, self) if kind == "pack" else no_plugin(kind, name, plugins)
+            )
+        return plugins[name]
 
     def rules(self) -> Rules:
         """Return the settings that hold here, each from the source with the highest precedence."""
@@ -286,24 +325,34 @@ class Registry:
 
     def _as_ruled(self, info: PackInfo, anew: bool = False) -> PackInfo:
         """Return a pack in the state that the settings leave it in; its files are compared `anew`, or once."""
-        info, lock = ruled(info, self.rules()), self.required_lock()
+        packs = [] if info.kind == "pack" else packs_beside(info, self._scan().packs.values())
+        info, lock = ruled(info, self.rules(), packs), self.required_lock()
         if lock is None or not info.usable:
             return info
+        if info.kind != "pack":
+            return self._as_locked(info, packs)
         refusals, key = self._scan().refusals, (info.name, lock.path)
         if anew or key not in refusals:
             refusals[key] = lock.refusal(info)
         why = refusals[key]
         return replace(info, state="unchecked", reason=why, ops=()) if why else info
 
-    def _usable(self, name: str) -> PackInfo:
-        info = self._as_ruled(self._known(name), anew=name not in self._loaded)
+    def _as_locked(self, info: PackInfo, packs: Iterable[PackInfo]) -> PackInfo:
+        """Return a plugin that is no pack as a lock leaves it: its files are those of a checked pack beside it."""
+        if is_own(info) or any(self._as_ruled(pack).usable for pack in packs):
+            return info
+        why = f"no pack of {info.distribution} is in the lock, and one must be for its files to be known"
+        return replace(info, state="unchecked", reason=why)
+
+    def _usable(self, kind: str, name: str) -> PackInfo:
+        info = self._as_ruled(self._known(name, kind), anew=(kind, name) not in self._loaded)
         if not info.usable:
             self._refuse(info)
         return info
 
     def _refuse(self, info: PackInfo) -> NoReturn:
         """Raise what touching a pack in a bad state raises."""
-        cause = self._scan().causes.get(info.name) if info.state == "broken" else None
+        cause = self._scan().causes.get(key_of(info)) if info.state == "broken" else None
         if cause is not None and self.rules().is_strict:
             raise cause
         raise refusal(info, cause is not None) from cause
@@ -316,43 +365,48 @@ class Registry:
         except KeyboardInterrupt:
             raise
         except BaseException as error:
-            self._scan().causes[info.name] = error
+            self._scan().causes[key_of(info)] = error
             place = place_in(error, info.offers[0])
             self._refuse(self._change(info, "broken", describe(error, place)))
 
-    def _load(self, info: PackInfo) -> tuple[Pack, str]:
-        """Import the pack, run its hook and commit its ops; on any error nothing of it remains.
+    def _load(self, info: PackInfo, require: Require) -> tuple[Any, str]:
+        """Import the plugin, run its hook and commit what it registers; on any error nothing of it remains.
 
         The words say what it changed of what decides everybody's numbers; '' if nothing.
         """
         changed: list[str] = []
-        if info.name in OWN:
-            pack = self._import(info)
+        if is_own(info):
+            plugin = self._import(info, require)
         else:
             from plugrad.registry.loading.surroundings import undisturbed  # and numpy.random, 30 ms
 
-            pack, changed = undisturbed(lambda: self._import(info))
-        self._committed(pack)
+            plugin, changed = undisturbed(lambda: self._import(info, require))
+        ops: tuple[str, ...] = ()
+        if isinstance(plugin, Pack):
+            self._committed(plugin)
+            ops = tuple(plugin.ops)
         harm = harm_done(info, changed)
         told = "; ".join(filter(None, [info.reason, harm]))
         with self._turns.commit:
-            self._as_loaded[info.name] = self._change(info, "loaded", told, tuple(pack.ops))
-            self._loaded[info.name] = pack
-        return pack, harm
+            self._as_loaded[key_of(info)] = self._change(info, "loaded", told, ops)
+            self._loaded[key_of(info)] = plugin
+        return plugin, harm
 
-    def _import(self, info: PackInfo) -> Pack:
+    def _import(self, info: PackInfo, require: Require) -> Any:
         with self._broken_by_any_error(info):
-            module, plugin = import_plugin(info.offers[0].value, info.name in OWN)
+            module, plugin = import_plugin(info.offers[0].value, is_own(info))
         if is_being_imported(module):
             raise PackLoadError(
-                f"the pack {info.name!r} is used while it is being loaded, a circular import: move into a function "
-                f"what uses an op of {info.name!r} at the top of {module.__name__}"
+                f"the {info.kind} {info.name!r} is used while it is being loaded, a circular import: move into a "
+                f"function what uses an op of {info.name!r} at the top of {module.__name__}"
             )
         with self._broken_by_any_error(info):
             made_for = api_of(module)
         self._require_our_api(info, made_for)
-        with self._broken_by_any_error(info):
-            return self._register(info, module, plugin)
+        with self._broken_by_any_error(info), self.hooks.registering(plugin_name(info), plugin):
+            if info.kind == "pack":
+                return self._register(info, module, plugin)
+            return self._rows_of(info, require)
 
     def _require_our_api(self, info: PackInfo, made_for: int) -> None:
         if made_for != API:
@@ -373,7 +427,10 @@ class Registry:
         ownership.require(module.__name__, f"the pack {info.name!r}")
         draft = Draft(offer, self._taken, ownership)
         try:
-            run_hooks(info.name, plugin, draft)
+            self.hooks.call(plugin_name(info), "plugrad_register_ops", register=draft.register)
+            self.hooks.call(
+                plugin_name(info), "plugrad_register_checks", register=draft.register_question
+            )
         finally:
             draft.close()
         with self._turns.commit:
@@ -385,14 +442,50 @@ class Registry:
         questions = tuple(draft.questions.values())
         return Pack(info.name, info.distribution, info.version, plugin, ops, questions)
 
+    def _rows_of(self, info: PackInfo, require: Require) -> tuple[Any, ...]:
+        """Return what a plugin that is no pack registers in the hook of its kind."""
+        hook = KINDS[info.kind].hook
+        if not self.hooks.implements(plugin_name(info), hook):
+            raise RegistrationError(
+                f"it does not implement {hook}; its entry point must name the module (or object) in which that is "
+                "defined"
+            )
+        rows: list[Any] = []
+
+        def register(row: Any, /) -> None:
+            require(row)
+            rows.append(row)
+
+        self.hooks.call(plugin_name(info), hook, register=register)
+        if not rows:
+            raise RegistrationError(f"its {hook} registers nothing; call register(...) in it")
+        return tuple(rows)
+
     def _change(
         self, info: PackInfo, state: State, reason: str, ops: tuple[str, ...] = ()
     ) -> PackInfo:
         scan = self._scan()
         if state != "loaded":
-            scan.tried.add(info.name)
-        changed = scan.packs[info.name] = replace(info, state=state, reason=reason, ops=ops)
+            scan.tried.add(key_of(info))
+        changed = scan.plugins[info.kind][info.name] = replace(
+            info, state=state, reason=reason, ops=ops
+        )
         return changed
+
+
+def key_of(info: PackInfo) -> Key:
+    """Return by what a plugin is remembered."""
+    return info.kind, info.name
+
+
+def plugin_name(info: PackInfo) -> str:
+    """Return what pluggy's manager calls a plugin: 'plugrad.ops: acme'."""
+    return f"{KINDS[info.kind].group}: {info.name}"
+
+
+def no_plugin(kind: str, name: str, known: Iterable[str]) -> str:
+    """Return what to say where there is no plugin of a name."""
+    return f"there is no {kind} {name!r}{did_you_mean(name, known)} There are {', '.join(known) or 'none'}"
 
 
 def api_of(module: ModuleType) -> int:

@@ -1,6 +1,6 @@
-"""Processes in which strangers' code is run, so that whatever it does, the one that asks lives on.
+"""Worker processes in which packs' code runs: a crash, a hang or an exit there is an answer, not the end of the run.
 
-Reading order: `pool` -> `process` -> `serving` -> `frames` -> `records` -> `unanswered` -> `keeper`.
+Reading order: `pool` -> `process` -> `serving` -> `messages` -> `unanswered` -> `keeper`.
 """
 
 from plugrad.workers.pool import Workers

@@ -1,4 +1,4 @@
-"""What stands between a worker and the process that asks it, so that nothing the worker starts outlives it. Linux's.
+"""Reaper process of a worker (Linux): nothing that the worker starts outlives it, not even a daemon.
 
 A process that an op detaches (`setsid`, a double fork) is in no group that could be killed. But Linux gives orphans to
 the nearest ancestor that says it is a reaper. So the process that is started splits in two: the parent keeps, the child

@@ -1,8 +1,8 @@
-"""`Workers`: processes in which strangers' code is checked, so that whatever it does, the one that asks lives on.
+"""Pool of worker processes that survives crashes, exits and hangs of the code that it runs.
 
 A worker is a fresh interpreter. It takes one call at a time from a pipe and answers on another. Whatever keeps an
 answer from coming (an exit, a crash, a kill, a hang past the time limit) is an `Unanswered` that says so, and the
-worker is replaced. What it answers is data (`records.py`): no class of a stranger's is looked up for it.
+worker is replaced. What it answers is data (`messages.py`): no class of a stranger's is looked up for it.
 
 The standard library's ProcessPoolExecutor and loky fail every call that waits when one process ends, and have no time
 limits; pebble 5.2 waits for ever for a process that ended with ``os._exit(0)``. So this is written out.

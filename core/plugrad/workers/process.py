@@ -1,4 +1,4 @@
-"""`Process`: one worker, seen from the process that asks: started, asked, listened to, killed."""
+"""One worker process, seen from the process that asks: start, call, timeout, kill."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ import time
 from typing import Any
 
 from plugrad.registry.telling.strangers import MOST_SHOWN, visible, without_commands
-from plugrad.workers.frames import received, sent
-from plugrad.workers.records import decoded
+from plugrad.workers.messages import decoded, received, sent
 from plugrad.workers.unanswered import Ended, OutOfTime
 
 

@@ -1,4 +1,4 @@
-"""The worker's own side: it takes one call after the other, and answers."""
+"""Main loop of a worker process: it takes one call after the other, and answers."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ from typing import IO, NoReturn
 
 from plugrad import registry
 from plugrad.registry.telling.strangers import words_of
-from plugrad.workers.frames import MOST, received, sent
-from plugrad.workers.records import encoded
+from plugrad.workers.messages import MOST, encoded, received, sent
 from plugrad.workers.unanswered import REFUSALS
 
 

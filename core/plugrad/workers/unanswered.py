@@ -1,4 +1,4 @@
-"""What comes in the place of an answer: why a worker gave none, or what it refused."""
+"""Errors in the place of an answer: the worker ended, timed out or raised, or it refused the call."""
 
 from __future__ import annotations
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.numbers import randomness
 from plugrad.check.report.report import GENERATORS
+from plugrad.check.subject import randomness
 from plugrad.check.subject.rule import Rule
 from plugrad.check.subject.rule_run import RuleRun
 from plugrad.check.subject.settings import untouched

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.numbers.numerics import real_size
+from plugrad.check.slopes.arrays import real_size
 from plugrad.check.subject.rule_run import RuleRun
 from plugrad.engine.errors import GradientError
 from plugrad.engine.tensor.dtypes import DType

@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from plugrad.check.contract import memory
-from plugrad.check.numbers.numerics import Array, is_single, largest_of
-from plugrad.check.numbers.reach import size_of
+from plugrad.check.slopes.arrays import Array, is_single, largest_of, size_of
 from plugrad.check.subject.rule import Rule, agree
 from plugrad.check.subject.rule_run import RuleRun
 

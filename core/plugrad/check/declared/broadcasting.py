@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from plugrad.check.subject.call import Call, frozen, precision_for
+from plugrad.check.subject.call import Call, Raised, attempt, frozen, precision_for
 from plugrad.check.subject.findings import Findings, with_place
 from plugrad.check.subject.rule import Rule, agree
 from plugrad.check.subject.trials import Trial
@@ -23,15 +23,13 @@ def ask_broadcasts(findings: Findings, trials: Sequence[Trial]) -> Sequence[Tria
     for trial in trials:
         tried = False
         for name, narrow, wide in narrowed(trial.call):
-            try:
-                right = Rule(wide, trial.subject.op)
-            except Exception:  # nothing to compare with
+            right = attempt(Rule, wide, trial.subject.op)
+            if isinstance(right, Raised):  # nothing to compare with
                 continue
             tried = True
-            try:
-                found = Rule(narrow, trial.subject.op)
-            except Exception as error:
-                refusals.append((trial, shapes_of(narrow), error))
+            found = attempt(Rule, narrow, trial.subject.op)
+            if isinstance(found, Raised):
+                refusals.append((trial, shapes_of(narrow), found.error))
                 continue
             accepted = True
             compare_broadcast(findings, trial, name, found, right)
@@ -93,13 +91,14 @@ def compare_broadcast(
             findings.add(trial, "PLG063", message, argument=name)
             return
     grads = right.random_grads(trial.generator("broadcasts"))
-    try:
-        expected = right.gradients([grad.copy() for grad in grads])
-        gradients = found.gradients([grad.copy() for grad in grads])
-    except Exception as error:
-        message = f"broadcasts = True, but of {shapes} backward raised {with_place(error)}"
+    answer = attempt(
+        lambda: [rule.gradients([grad.copy() for grad in grads]) for rule in (right, found)]
+    )
+    if isinstance(answer, Raised):
+        message = f"broadcasts = True, but of {shapes} backward raised {with_place(answer.error)}"
         findings.add(trial, "PLG063", message, argument=name)
         return
+    expected, gradients = answer
     for position, gradient, spread in zip(found.call.wanted, gradients, expected, strict=True):
         shape = found.call.args[position].shape
         summed = None if spread is None else np.asarray(sum_to_size(spread, shape))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from plugrad.check.subject.call import Call
+from plugrad.check.subject.call import Call, Raised, attempt
 from plugrad.check.subject.findings import Findings, with_place
 from plugrad.check.subject.trials import Trial
 from plugrad.check.subject.widening import WAYS, by_promise, complex_version
@@ -23,12 +23,10 @@ def ask_complex(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:
             call = complex_version(calls[number], way, trial.generator("imaginary parts"))
             if call is None:
                 continue
-            try:
-                call.record()
-            except Exception as error:
-                refusal = refusal or (trial, error)
-            else:
+            recorded = attempt(call.record)
+            if not isinstance(recorded, Raised):
                 return ()  # without values to compare
+            refusal = refusal or (trial, recorded.error)
     if refusal is not None:
         trial, refused = refusal
         value = trial.subject.facts.complex
@@ -40,8 +38,6 @@ def ask_complex(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:
 
 def has_complex_numbers(call: Call) -> bool:
     """Return whether there are complex numbers among what forward takes or returns."""
-    try:
-        arrays = [*call.inputs, *call.values()]
-    except Exception:  # the contract check says so
-        arrays = call.inputs
-    return any(array.dtype.kind == "c" and array.size for array in arrays)
+    values = attempt(call.values)
+    outputs = [] if isinstance(values, Raised) else values  # the contract check says so
+    return any(array.dtype.kind == "c" and array.size for array in (*call.inputs, *outputs))

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from plugrad.check.declared.by_argument import say_unknown_names
+from plugrad.check.subject.call import Raised, attempt
 from plugrad.check.subject.findings import Findings, first_line
 from plugrad.check.subject.trials import Trial
 
@@ -59,14 +60,13 @@ def has_values(
             arrays[number] = (edge + (array - edge) * share).astype(array.dtype)
             moved = call.moved(arrays)  # an edge may be too far away
             near = moved.inputs[number]
-            try:
-                values = moved.values()
-            except Exception as error:
-                said = f"forward raised {first_line(error)}"
-            else:
-                if not any(np.isnan(value).any() for value in values):
-                    continue
+            values = attempt(moved.values)
+            if isinstance(values, Raised):
+                said = f"forward raised {first_line(values.error)}"
+            elif any(np.isnan(value).any() for value in values):
                 said = "forward gives NaN"
+            else:
+                continue
             low, high = near.min(), near.max()
             where = f"{name} = {low:.5g}" if low == high else f"{name} from {low:.5g} to {high:.5g}"
             message = f"of {where}, inside its declared domain {bounds}, {said}"

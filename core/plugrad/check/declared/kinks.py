@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from plugrad.check.declared.by_argument import say_unknown_names
-from plugrad.check.numbers.numerics import Corner, corner
-from plugrad.check.subject.call import frozen, precision_for
+from plugrad.check.slopes.corners import Corner, corner
+from plugrad.check.subject.call import Raised, attempt, frozen, precision_for
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.lines import Surroundings
 from plugrad.check.subject.trials import Trial
@@ -54,9 +54,8 @@ def corners_at(trial: Trial, name: str, point: float) -> list[tuple[int, Corner,
     moved.reshape(-1)[entry] = point
     arrays[number] = frozen(moved)
     there = call.at(arrays)
-    try:
-        recorded = there.record()
-    except Exception:  # forward refuses the sample with that entry
+    recorded = attempt(there.record)
+    if isinstance(recorded, Raised):  # forward refuses the sample with that entry
         return []
     near = Surroundings(there, recorded.arrays, precision_for(there, recorded.arrays))
     line, scales = near.entry(near.inputs.edges[number] + entry)

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.contract.memory import overlap
-from plugrad.check.numbers.numerics import Array
+from plugrad.check.slopes.arrays import Array
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.rule import Rule
 from plugrad.check.subject.trials import Trial

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import inspect
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -10,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.declared.duck import Duck, place_of, refusal_of, unwrapped
-from plugrad.check.numbers.numerics import Array
-from plugrad.check.subject.call import Call, precision_for
+from plugrad.check.slopes.arrays import Array
+from plugrad.check.subject.call import Call, Raised, attempt, precision_for
 from plugrad.check.subject.findings import Findings, first_line
 from plugrad.check.subject.rule import Rule, agree
 from plugrad.check.subject.trials import Trial
@@ -30,21 +29,20 @@ def ask_arrays(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:
 def takes_other_arrays(findings: Findings, trial: Trial) -> bool:
     """Ask whether forward and backward keep the kind of array that they are given; return whether it could be asked."""
     op = trial.subject.op
-    if not any(isinstance(arg, np.ndarray) for arg in trial.call.args):
+    if not trial.call.arrays:
         return False
     expected = Rule(trial.call, op)
-    try:
-        found = Rule(on_ducks(trial.call), op)
-    except Exception as error:
-        refused(findings, trial, "forward", error)
+    found = attempt(Rule, on_ducks(trial.call), op)
+    if isinstance(found, Raised):
+        refused(findings, trial, "forward", found.error)
         return True
     if not same_outputs(findings, trial, expected, found) or expected.node is None:
         return True
     grads = expected.random_grads(trial.generator("other arrays"))
-    try:
-        results = found.raw([Duck(grad.copy()) for grad in grads])  # type: ignore[misc]
-    except Exception as error:
-        refused(findings, trial, "backward", error)
+    ducks: Any = [Duck(grad.copy()) for grad in grads]
+    results = attempt(found.raw, ducks)
+    if isinstance(results, Raised):
+        refused(findings, trial, "backward", results.error)
         return True
     same_gradients(findings, trial, expected.gradients(grads), results)
     return True
@@ -52,8 +50,7 @@ def takes_other_arrays(findings: Findings, trial: Trial) -> bool:
 
 def on_ducks(call: Call) -> Call:
     """Return a call on Tensors that hold ducks in the place of its arrays."""
-    args = (wrap(Duck(arg.copy())) if isinstance(arg, np.ndarray) else arg for arg in call.args)
-    return dataclasses.replace(call, args=tuple(args))
+    return call.with_args({place: wrap(Duck(array.copy())) for place, array in call.arrays.items()})
 
 
 def refused(findings: Findings, trial: Trial, what: str, error: Exception) -> None:

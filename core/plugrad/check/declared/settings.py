@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from plugrad.check.declared.by_argument import say_unknown_names
+from plugrad.check.subject.call import Raised, attempt
 from plugrad.check.subject.findings import Findings, first_line
 from plugrad.check.subject.trials import Trial
 from plugrad.registry.samples import Sample
@@ -50,8 +51,6 @@ def refusal_of(trial: Trial, name: str, value: Any) -> str | None:
         args[names.index(name)] = value
     else:
         settings[name] = value
-    try:
-        trial.subject.trial(trial.number, Sample(*args, **settings), trial.again).call.values()
-    except Exception as error:
-        return first_line(error)
-    return None
+    other = trial.subject.trial(trial.number, Sample(*args, **settings), trial.again)
+    values = attempt(other.call.values)
+    return first_line(values.error) if isinstance(values, Raised) else None

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import numpy as np
-
 from plugrad.check.declared.by_argument import say_unknown_names
+from plugrad.check.subject.call import Raised, attempt
 from plugrad.check.subject.findings import Findings, first_line
 from plugrad.check.subject.trials import Trial
 from plugrad.check.values.other_shapes import of_shapes
@@ -40,8 +39,7 @@ def ask_sizes(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:
 
 def shapes_of(trial: Trial) -> dict[str, tuple[int, ...]]:
     """Return the shapes of a trial's arrays, by name."""
-    pairs = zip(trial.call.names, trial.call.args, strict=True)
-    return {name: arg.shape for name, arg in pairs if isinstance(arg, np.ndarray)}
+    return {trial.call.names[place]: array.shape for place, array in trial.call.arrays.items()}
 
 
 def lengths_of(shapes: Mapping[str, tuple[int, ...]], declared: Sizes) -> dict[str, int]:
@@ -105,8 +103,5 @@ def refusal_of(trial: Trial, declared: Sizes, name: str) -> str | None:
     longer = one_more(shapes, declared, name)
     if longer == shapes:
         return None
-    try:
-        of_shapes(trial, list(longer.values())).call.values()
-    except Exception as error:
-        return first_line(error)
-    return ""
+    values = attempt(of_shapes(trial, list(longer.values())).call.values)
+    return first_line(values.error) if isinstance(values, Raised) else ""

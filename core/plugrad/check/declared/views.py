@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from plugrad.check.numbers.numerics import Array
-from plugrad.check.subject.call import Call
+from plugrad.check.slopes.arrays import Array
+from plugrad.check.subject.call import Call, Raised, attempt
 from plugrad.check.subject.findings import Findings, with_place
 from plugrad.check.subject.trials import Trial
 from plugrad.engine.inplace.views import LazyView, places, replay
@@ -34,10 +34,10 @@ ELSEWHERE = "the output lies in no input's memory: a view is what slicing, `resh
 
 def what_is_wrong(call: Call) -> str | None:
     """Return why the output of a call is no view, or '' if it is one; None if nothing can be said of it."""
-    try:
-        outputs = call.record().outputs
-    except Exception:  # the contract check says so
+    recorded = attempt(call.record)
+    if isinstance(recorded, Raised):  # the contract check says so
         return None
+    outputs = recorded.outputs
     if len(outputs) > 1:
         return f"forward returns {len(outputs)} outputs, and a view is one"
     view = outputs[0]
@@ -58,12 +58,9 @@ def of_other_places(view: Tensor) -> str:
     base, shown = view._base._array, view._array
     if shown.dtype not in (base.dtype, base.real.dtype):
         return f"the output shows {base.dtype} as {shown.dtype}"
-    try:
-        elements = np.asarray(replay(view._replay, places(base)))
-    except Exception as error:
-        return (
-            f"of integers, the places of the input's elements, forward raised {with_place(error)}"
-        )
+    elements = attempt(lambda: np.asarray(replay(view._replay, places(base))))
+    if isinstance(elements, Raised):
+        return f"of integers, the places of the input's elements, forward raised {with_place(elements.error)}"
     if elements.dtype.kind not in "ifc" or elements.shape != shown.shape:
         return (
             f"of integers, the places of the input's elements, forward returned {elements.dtype} of shape "
@@ -81,10 +78,10 @@ def of_other_places(view: Tensor) -> str:
 
 def of_other_numbers(call: Call) -> str:
     """Return how the output of a call that gives a view lies elsewhere for other numbers; '' if it does not."""
-    try:
-        (view,) = call.moved([-array for array in call.inputs]).record().outputs
-    except Exception:  # they are numbers that forward refuses
+    recorded = attempt(call.moved([-array for array in call.inputs]).record)
+    if isinstance(recorded, Raised) or len(recorded.outputs) != 1:  # forward refuses such numbers
         return ""
+    view = recorded.outputs[0]
     if view._base is None:
         return "with the signs of its inputs turned it lies in memory of its own"
     return of_other_places(view)

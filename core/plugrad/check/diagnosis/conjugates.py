@@ -15,8 +15,7 @@ import numpy as np
 from plugrad.check.diagnosis.factors import FIT, fits
 from plugrad.check.diagnosis.likely_cause import LikelyCause
 from plugrad.check.jacobian.comparison import Block
-from plugrad.check.numbers.components import composed
-from plugrad.check.numbers.numerics import Array
+from plugrad.check.slopes.arrays import Array, composed
 
 
 def conjugated(block: Block) -> Iterator[LikelyCause]:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.jacobian.comparison import Block
-from plugrad.check.numbers.numerics import Array, largest_of
+from plugrad.check.slopes.arrays import Array, largest_of
 
 FIT = 1e-5  # the largest residual, relative to the largest entry, with which an explanation fits
 

@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.foreign.program import Framework, Meant, Program
-from plugrad.check.numbers.randomness import replayed, state
 from plugrad.check.subject.answering import kind_of
 from plugrad.check.subject.naming import ForeignFunction
+from plugrad.check.subject.randomness import replayed, state
 from plugrad.engine.call.function import Function, once_differentiable
 from plugrad.engine.errors import CheckUsageError, GradientError
 from plugrad.engine.grad_mode import is_grad_enabled

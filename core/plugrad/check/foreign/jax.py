@@ -19,7 +19,7 @@ from jax import numpy as jnp
 
 from plugrad.check.foreign.adapting import own
 from plugrad.check.foreign.program import Gradients, Meant, Program
-from plugrad.check.numbers.numerics import Array
+from plugrad.check.slopes.arrays import Array
 from plugrad.check.subject.call import as_tuple
 from plugrad.check.subject.naming import name_of
 from plugrad.engine.errors import GradientError, HigherOrderError

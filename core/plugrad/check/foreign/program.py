@@ -11,7 +11,7 @@ import inspect
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from plugrad.check.numbers.numerics import Array
+from plugrad.check.slopes.arrays import Array
 
 Gradients = Sequence[Array | None]
 

@@ -39,9 +39,9 @@ from plugrad.check.foreign.pytensor_graphs import (
     writes,
 )
 from plugrad.check.foreign.pytensor_promises import memory_shared, shapes_inferred, types_stored
-from plugrad.check.numbers.lengths import uncounted
-from plugrad.check.numbers.numerics import Array
+from plugrad.check.slopes.arrays import Array
 from plugrad.check.subject.call import as_tuple
+from plugrad.check.subject.instruction_count import uncounted
 from plugrad.engine.errors import CheckUsageError, GradientError, HigherOrderError
 from plugrad.registry.signatures import signature_of, signature_or_none
 

@@ -20,7 +20,7 @@ from plugrad.check.foreign.torch_programs import (
     as_array,
     is_tensor,
 )
-from plugrad.check.numbers import randomness
+from plugrad.check.subject import randomness
 from plugrad.check.subject.naming import name_of
 from plugrad.check.subject.settings import SETTINGS
 from plugrad.registry.signatures import signature_or_none

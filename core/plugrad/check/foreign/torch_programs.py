@@ -18,7 +18,7 @@ from torch.autograd.function import BackwardCFunction
 from plugrad.check.contract.form_of_gradients import broadcasts_to
 from plugrad.check.foreign.adapting import own, refused
 from plugrad.check.foreign.program import Gradients, Meant
-from plugrad.check.numbers.numerics import Array
+from plugrad.check.slopes.arrays import Array
 from plugrad.check.subject.call import as_tuple
 from plugrad.engine.errors import HigherOrderError, LeafError
 

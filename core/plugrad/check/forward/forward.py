@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.forward.jvp import compare_with_backward
-from plugrad.check.numbers.numerics import DOUBLE, precision_of
 from plugrad.check.report.report import CheckResult
-from plugrad.check.subject.call import as_tuple, frozen
+from plugrad.check.slopes.arrays import DOUBLE, precision_of
+from plugrad.check.subject.call import Raised, as_tuple, attempt, frozen
 from plugrad.check.subject.findings import Findings, both, counted, with_place
 from plugrad.check.subject.rule import agree
 from plugrad.check.subject.trials import Subject, Trial
@@ -56,19 +56,17 @@ def ask_jvp(findings: Findings, trials: list[Trial]) -> int:
 
 def compare_with(reference: Any, findings: Findings, trial: Trial) -> None:
     """Compare forward with the op's reference on one sample."""
-    try:
-        args = [arg.copy() if isinstance(arg, np.ndarray) else arg for arg in trial.call.args]
-        expected = as_tuple(reference(*args, **trial.sample.settings))
-    except Exception as error:
-        findings.add(trial, "PLG050", f"the reference raised {with_place(error)}")
+    args = [arg.copy() if isinstance(arg, np.ndarray) else arg for arg in trial.call.args]
+    expected = attempt(reference, *args, **trial.sample.settings)
+    if isinstance(expected, Raised):
+        findings.add(trial, "PLG050", f"the reference raised {with_place(expected.error)}")
         findings.asked_on.add(trial.number)
         return
-    try:
-        found = trial.call.run(trial.call.tensors(False))
-    except Exception:  # the contract check says so
+    found = attempt(trial.call.run, trial.call.tensors(False))
+    if isinstance(found, Raised):  # the contract check says so
         return
     findings.asked_on.add(trial.number)
-    for number, (one, other) in enumerate(zip(found, expected, strict=False)):
+    for number, (one, other) in enumerate(zip(found, as_tuple(expected), strict=False)):
         value, right = np.asarray(frozen(one)), np.asarray(frozen(other))
         if value.shape != right.shape:
             message = f"output {number} has shape {value.shape}, the reference has {right.shape}"

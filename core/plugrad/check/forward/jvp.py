@@ -11,10 +11,17 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.numbers.components import components, uneven
-from plugrad.check.numbers.numerics import Array, Precision, differentiate, precision_of, real_size
-from plugrad.check.numbers.reach import size_of
-from plugrad.check.subject.call import Flat
+from plugrad.check.slopes.arrays import (
+    Array,
+    Precision,
+    components,
+    precision_of,
+    real_size,
+    size_of,
+    uneven,
+)
+from plugrad.check.slopes.slopes import differentiate
+from plugrad.check.subject.call import Flat, Raised, attempt
 from plugrad.check.subject.findings import Findings, both, with_place
 from plugrad.check.subject.lines import Surroundings
 from plugrad.check.subject.rule import Rule
@@ -46,9 +53,8 @@ def compare_with_backward(findings: Findings, trial: Trial) -> None:
     for nr, output in enumerate(rule.recorded.numbers):
         weight = uneven(rng, rule.outputs[nr])
         weights = [weight if k == nr else np.zeros_like(a) for k, a in enumerate(rule.outputs)]
-        try:
-            gradients = rule.gradients([each.copy() for each in weights])
-        except Exception:  # the contract check says so
+        gradients = attempt(rule.gradients, [each.copy() for each in weights])
+        if isinstance(gradients, Raised):  # the contract check says so
             return
         for number, gradient in enumerate(gradients):
             probe = JvpProbe(trial, rule, number, nr, tangents[number], weight, pushed[number][nr])
@@ -71,6 +77,7 @@ def push(
     """
     call = trial.call
     node: Any = rule.node
+    op: Any = trial.subject.op
     given: list[Any] = []
     for position, arg in enumerate(call.args):
         if not isinstance(arg, np.ndarray) or arg.dtype.kind not in "fc":
@@ -85,15 +92,14 @@ def push(
         given.append(tangent if node._facts.takes_arrays or tangent is None else wrap(tangent))
     before = set_mode(False)
     try:
-        results = trial.subject.op.jvp(node, *given)  # type: ignore[union-attr]
-    except Exception as error:
-        findings.asked_on.add(trial.number)
-        findings.add(trial, "PLG053", f"jvp raised {with_place(error)}")
-        return None
+        returned = attempt(op.jvp, node, *given)
     finally:
         set_mode(before)
-    results = results if isinstance(results, tuple) else (results,)
-    wrong = wrong_form(rule, results)
+    results = returned if isinstance(returned, tuple) else (returned,)
+    if isinstance(returned, Raised):
+        wrong = f"jvp raised {with_place(returned.error)}"
+    else:
+        wrong = wrong_form(rule, results)
     if wrong:
         findings.asked_on.add(trial.number)
         findings.add(trial, "PLG053", wrong)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Sequence
 
-from plugrad.check.codes.codes import codes_that_show
+from plugrad.check.codes import codes_that_show
 from plugrad.check.report.report import GENERATORS, CheckResult, Finding
 
 STATE, VALUES, LATER = map(codes_that_show, ("state", "values", "later"))

@@ -14,10 +14,9 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.codes.code import Severity, Verdict
-from plugrad.check.codes.codes import CODES
+from plugrad.check.codes import CODES, Severity, Verdict
+from plugrad.from_source.sources import in_a_shell
 from plugrad.registry.telling.strangers import MOST_KEPT, bounded
-from plugrad.unpacked.sources import in_a_shell
 
 SCHEMA = 2
 """Of the JSON document. 2: a finding may be a 'note', with which a check passes."""

@@ -9,16 +9,23 @@ import itertools
 import math
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 import numpy as np
 from numpy.lib.array_utils import byte_bounds
 
-from plugrad.check.numbers.components import PARTS, components
-from plugrad.check.numbers.lengths import counted
-from plugrad.check.numbers.numerics import Array, Precision, precision_of
-from plugrad.check.numbers.randomness import reseed
-from plugrad.check.numbers.reach import UNBOUNDED, Reach, reach_of
+from plugrad.check.slopes.arrays import (
+    PARTS,
+    UNBOUNDED,
+    Array,
+    Precision,
+    SearchBox,
+    components,
+    precision_of,
+    search_box,
+)
+from plugrad.check.subject.instruction_count import count_instructions
+from plugrad.check.subject.randomness import reseed
 from plugrad.engine.call.function import ArrayFunction
 from plugrad.engine.grad_mode import set_mode
 from plugrad.engine.quiet import SILENT, error_state
@@ -26,6 +33,8 @@ from plugrad.engine.sweep.backward import grad
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
 Bounds = tuple[float, float]
+Value = TypeVar("Value")
+Given = ParamSpec("Given")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -63,23 +72,28 @@ class Call:
         """The differentiated arrays."""
         return [self.args[position] for position in self.wanted]
 
+    @property
+    def arrays(self) -> dict[int, Array]:
+        """All arrays, by position."""
+        return {place: arg for place, arg in enumerate(self.args) if isinstance(arg, np.ndarray)}
+
     @functools.cached_property
-    def reaches(self) -> list[Reach]:
-        """How far each differentiated array may be moved."""
+    def boxes(self) -> list[SearchBox]:
+        """Where each differentiated array may be moved."""
         bounds = (self.domain.get(self.names[position], UNBOUNDED) for position in self.wanted)
-        reaches = map(reach_of, self.inputs, bounds)
+        boxes = map(search_box, self.inputs, bounds)
         limits = self.limits or itertools.repeat(math.inf)
         return [
-            dataclasses.replace(reach, farthest=min(reach.farthest, limit))
-            for reach, limit in zip(reaches, limits, strict=False)
+            dataclasses.replace(box, farthest=min(box.farthest, limit))
+            for box, limit in zip(boxes, limits, strict=False)
         ]
 
     def moved(self, inputs: Sequence[Array]) -> Call:
         """Return this call with the differentiated arrays moved, but with entries that would go too far left alone."""
         return self.at(
             [
-                frozen(reach.held(start, array))
-                for reach, start, array in zip(self.reaches, self.inputs, inputs, strict=True)
+                frozen(box.held(start, array))
+                for box, start, array in zip(self.boxes, self.inputs, inputs, strict=True)
             ]
         )
 
@@ -88,10 +102,12 @@ class Call:
 
         Arrays of other numbers are for `moved`.
         """
-        args = list(self.args)
-        for position, array in zip(self.wanted, inputs, strict=True):
-            args[position] = array
-        return dataclasses.replace(self, args=tuple(args))
+        return self.with_args(dict(zip(self.wanted, inputs, strict=True)))
+
+    def with_args(self, others: Mapping[int, Any]) -> Call:
+        """Return this call with other arguments at some positions."""
+        args = tuple(others.get(position, arg) for position, arg in enumerate(self.args))
+        return dataclasses.replace(self, args=args)
 
     def elsewhere(self) -> Call:
         """Return a call on other values: each input with its entries in the opposite order, and a little smaller."""
@@ -166,7 +182,7 @@ class Work:
 
         The lines are those of a further run: what the first leaves in caches depends on what else the process has done.
         """
-        _, lines = counted(call.values)
+        _, lines = count_instructions(call.values)
         lines += ENGINE
         entries = sum(arg.size for arg in call.args if isinstance(arg, np.ndarray))
         return dataclasses.replace(
@@ -320,6 +336,12 @@ class Flat:
             )
         ]
 
+    def only(self, place: Any, values: Any = 1.0) -> Array:
+        """Return a vector of zeros but for `values` at one place, an entry or a slice."""
+        vector = np.zeros(self.size)
+        vector[place] = values
+        return vector
+
     def parts(self) -> list[slice]:
         """Return where each array lies in the vector."""
         return [slice(start, end) for start, end in zip(self.edges, self.edges[1:], strict=False)]
@@ -394,6 +416,29 @@ def precision_of_gradient(call: Call, number: int, gradient: Array) -> Precision
 
 ROUNDINGS = 32
 """How many of them a gradient may be off by, in a rule that computes in a narrower dtype."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Raised:
+    """An exception in the place of a result."""
+
+    error: Exception
+
+
+def attempt(
+    run: Callable[Given, Value], *args: Given.args, **settings: Given.kwargs
+) -> Value | Raised:
+    """Return the result of a function that runs somebody else's code, or the exception that it raised."""
+    try:
+        return run(*args, **settings)
+    except Exception as error:
+        return Raised(error)
+
+
+def pulled(call: Call) -> list[Any]:
+    """Return the gradients of a call for ones, as anybody gets them."""
+    recorded = call.record()
+    return recorded.pull([np.ones(array.shape, array.dtype) for array in recorded.arrays])
 
 
 @contextlib.contextmanager

@@ -14,8 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.codes.code import Severity, Verdict
-from plugrad.check.codes.codes import CODES
+from plugrad.check.codes import CODES, Severity, Verdict
 from plugrad.check.report.report import CheckResult, ErrorMap, Finding, Grids, Worst, worst_of
 from plugrad.check.subject.answering import framework_at
 from plugrad.check.subject.call import Call, Recorded
@@ -60,7 +59,7 @@ class Findings:
         """Note a finding; those with the same code, argument, output and state, and the same `apart`, are one."""
         finding = Finding(
             code,
-            verdict or CODES[code].verdict,
+            verdict or (CODES[code].verdict if code in CODES else "fail"),
             message,
             trial.number,
             argument,

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from plugrad.check.numbers.components import components
-from plugrad.check.numbers.numerics import Array, Line, Precision, Scales, largest_of, noise_of
-from plugrad.check.numbers.reach import size_of
+from plugrad.check.slopes.arrays import Array, Precision, components, largest_of, size_of
+from plugrad.check.slopes.slopes import Line, Scales, Slope, differentiate, noise_of
 from plugrad.check.subject.call import Call, Flat
 
 
@@ -24,12 +23,12 @@ class Surroundings:
         self.inputs = Flat(self.buffers)
         self.outputs = Flat(outputs)
         self.point = self.inputs.join(self.buffers)
-        self.reaches = call.reaches
+        self.boxes = call.boxes
         self.sizes = [size_of(buffer) for buffer in self.buffers]
         self.nowhere = np.broadcast_to(np.nan, self.outputs.size)
         self.origin = self.values()
         self._noise: Array | None = None
-        self._reach: float | None = None
+        self._magnitude: float | None = None
 
     def values(self) -> Array:
         """Return the outputs where the buffers are now; NaN if the function raises or changes its shape there."""
@@ -47,16 +46,16 @@ class Surroundings:
         """Return the line along which entry `number` of the inputs moves, and the sizes of a noticeable step."""
         which = int(np.searchsorted(self.inputs.edges, number, side="right")) - 1
         entries, position = self.entries[which], number - self.inputs.edges[which]
-        reach = self.reaches[which]
+        box = self.boxes[which]
         start = entries[position]
         size = max(abs(float(start)), self.sizes[which])
-        edges = [abs(float(start) - edge) for edge in (reach.low, reach.high) if start != edge]
+        edges = [abs(float(start) - edge) for edge in (box.low, box.high) if start != edge]
         own = min([abs(float(start)) or size, *edges])
 
         def line(t: float) -> tuple[Array, float]:
             entries[position] = float(start) + t
             moved = float(entries[position])
-            if not reach.admits(float(start), moved):
+            if not box.admits(float(start), moved):
                 entries[position] = start
                 return self.nowhere, moved - float(start)
             values = self.values()
@@ -64,6 +63,11 @@ class Surroundings:
             return values, moved - float(start)
 
         return line, (size, own)
+
+    def slope(self, entry: int, largest: float = 0.0, natural: float = 0.0) -> Slope:
+        """Return the derivative of all outputs with respect to one entry of the inputs; see `differentiate`."""
+        line, scales = self.entry(entry)
+        return differentiate(line, scales, self.precision, self.noise(), largest, natural)
 
     def direction(self, vector: Array) -> tuple[Line, Scales]:
         """Return the line along `vector`, one number per entry of the inputs, and the sizes of a noticeable step.
@@ -78,22 +82,22 @@ class Surroundings:
         starts = [buffer.copy() for buffer in self.buffers]
         farthest = min(
             (
-                reach.farthest / max(largest_of(step), TINY)
-                for reach, step in zip(self.reaches, steps, strict=True)
+                box.farthest / max(largest_of(step), TINY)
+                for box, step in zip(self.boxes, steps, strict=True)
             ),
             default=np.inf,
         )
 
         def line(t: float) -> tuple[Array, float]:
             inside = abs(t) <= farthest
-            for buffer, start, step, reach in zip(
-                self.buffers, starts, steps, self.reaches, strict=True
+            for buffer, start, step, box in zip(
+                self.buffers, starts, steps, self.boxes, strict=True
             ):
                 if not inside:
                     break
                 np.multiply(step, t, out=buffer, casting="same_kind")
                 buffer += start
-                inside = reach.is_unbounded or bool((reach.contains(buffer) | (step == 0)).all())
+                inside = box.is_unbounded or bool((box.contains(buffer) | (step == 0)).all())
             values = self.values() if inside else self.nowhere
             for buffer, start in zip(self.buffers, starts, strict=True):
                 buffer[...] = start
@@ -103,13 +107,13 @@ class Surroundings:
 
     def natural(self, number: int) -> float:
         """Return the size of a derivative with respect to input `number` that is neither large nor small."""
-        return self.reach() / self.sizes[number]
+        return self.magnitude() / self.sizes[number]
 
-    def reach(self) -> float:
+    def magnitude(self) -> float:
         """Return how large the outputs are, here and a noticeable step away, and the terms they may be sums of."""
-        if self._reach is None:
-            self._reach = max(self.around(), self.call.magnitude)
-        return self._reach
+        if self._magnitude is None:
+            self._magnitude = max(self.around(), self.call.magnitude)
+        return self._magnitude
 
     def around(self) -> float:
         """Return how large the outputs are, here and a step away that a steep function has not run away over.
@@ -146,8 +150,8 @@ class Surroundings:
     def room(self) -> Array:
         """Return how far each entry is from the edges of its domain; infinity where it has none, or is at one."""
         vector = np.full(self.inputs.size, np.inf)
-        for part, reach in zip(self.inputs.parts(), self.reaches, strict=True):
-            for bound in (reach.low, reach.high):
+        for part, box in zip(self.inputs.parts(), self.boxes, strict=True):
+            for bound in (box.low, box.high):
                 distance = np.abs(self.point[part] - bound)
                 vector[part] = np.minimum(vector[part], np.where(distance > 0, distance, np.inf))
         return vector

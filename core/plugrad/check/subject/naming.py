@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from plugrad.engine.call.function import Function
 from plugrad.engine.call.sources import source_of
 from plugrad.engine.graph.facts import facts_about
+from plugrad.from_source.classes import MadeFunction
 from plugrad.registry import Op
-from plugrad.unpacked.classes import MadeFunction
 
 if TYPE_CHECKING:
     from plugrad.check.foreign.program import Program

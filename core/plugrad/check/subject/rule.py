@@ -8,8 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.numbers.components import uneven
-from plugrad.check.numbers.numerics import Array, largest_of
+from plugrad.check.slopes.arrays import Array, largest_of, uneven
 from plugrad.check.subject.call import Call, Recorded
 from plugrad.check.subject.naming import foreign_of
 from plugrad.engine import table

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.numbers.numerics import Array
+from plugrad.check.slopes.arrays import Array
 from plugrad.check.subject.call import Call, precision_for
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.rule import Rule

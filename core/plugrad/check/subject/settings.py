@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from plugrad.check.numbers import randomness
+from plugrad.check.subject import randomness
 from plugrad.engine.grad_mode import way_back
 from plugrad.registry.loading.surroundings import PIECES
 

@@ -11,13 +11,12 @@ import dataclasses
 import functools
 import inspect
 import zlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
 import numpy as np
 
-from plugrad.check.numbers.components import components, composed
-from plugrad.check.numbers.numerics import Array, Precision, precision_of
+from plugrad.check.slopes.arrays import Array, Precision, components, composed, precision_of
 from plugrad.check.subject.call import Call, frozen
 from plugrad.check.subject.naming import class_behind, foreign_of
 from plugrad.check.subject.widening import WAYS, by_promise, complex_version, is_accepted
@@ -152,9 +151,10 @@ class Trial:
             self, call=call, sample=Sample(*call.args, **self.sample.settings)
         )
 
-    def on_arrays(self, args: Iterable[Any]) -> Trial:
-        """Return the same sample with other arguments of the same kinds."""
-        return self.on(dataclasses.replace(self.call, args=tuple(map(frozen, args))))
+    def with_args(self, others: Mapping[int, Any]) -> Trial:
+        """Return the same sample with other arguments at some positions, to which forward may not write."""
+        args = {position: frozen(arg) for position, arg in others.items()}
+        return self.on(self.call.with_args(args))
 
     def generator(self, purpose: str) -> Generator:
         """Return the random numbers for one check of this sample."""
@@ -168,7 +168,7 @@ class Trial:
     @property
     def size(self) -> int:
         """The number of input entries: findings are told on the smallest sample that shows them."""
-        return sum(arg.size for arg in self.call.args if isinstance(arg, np.ndarray))
+        return sum(array.size for array in self.call.arrays.values())
 
     @property
     def settings(self) -> dict[str, Any]:
@@ -205,18 +205,17 @@ class Trial:
     def in_double(self) -> Call:
         """Return the call with every floating-point array in float64 or complex128."""
         wide = {"f": np.float64, "c": np.complex128}
-        args = tuple(
-            frozen(arg.astype(wide[arg.dtype.kind]))
-            if isinstance(arg, np.ndarray) and arg.dtype.kind in wide
-            else arg
-            for arg in self.call.args
-        )
-        sampled = {
-            position: self.call.args[position].dtype
-            for position in self.call.wanted
-            if args[position].dtype != self.call.args[position].dtype
+        arrays = {
+            place: frozen(array.astype(wide[array.dtype.kind]))
+            for place, array in self.call.arrays.items()
+            if array.dtype.kind in wide
         }
-        return dataclasses.replace(self.call, args=args, sampled=sampled)
+        sampled = {
+            place: self.call.args[place].dtype
+            for place in self.call.wanted
+            if arrays[place].dtype != self.call.args[place].dtype
+        }
+        return dataclasses.replace(self.call.with_args(arrays), sampled=sampled)
 
     def fresh(self) -> Trial | None:
         """Return the same sample with other numbers in it, if it can be had: to confirm what this one suggests."""

@@ -7,10 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.numbers.components import uneven
-from plugrad.check.numbers.numerics import Array
-from plugrad.check.numbers.reach import size_of
-from plugrad.check.subject.call import Call, frozen, quietly
+from plugrad.check.slopes.arrays import Array, size_of, uneven
+from plugrad.check.subject.call import Call, Raised, attempt, frozen, quietly
 
 WAYS: tuple[tuple[bool, bool], ...] = ((True, True), (True, False), (False, True))
 """Whether the first differentiated array becomes complex, and whether the others do.
@@ -41,11 +39,10 @@ def with_imaginary(array: Array, rng: np.random.Generator) -> Any:
 
 def is_accepted(call: Call) -> bool:
     """Return whether forward takes the arrays, and returns floating-point numbers, all of them finite."""
-    try:
-        with quietly():
-            copies = [array.copy() for array in call.inputs]  # it may write to them
-            values = call.at(copies).values()
-    except Exception:  # it takes real numbers only, or those of one kind
+    copies = [array.copy() for array in call.inputs]  # it may write to them
+    with quietly():
+        values = attempt(call.at(copies).values)
+    if isinstance(values, Raised):  # it takes real numbers only, or those of one kind
         return False
     return bool(values) and all(bool(np.isfinite(value).all()) for value in values)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from plugrad.check.numbers.numerics import Array
+from plugrad.check.slopes.arrays import Array
 from plugrad.check.subject.trials import Trial
 
 SIZES = (3, 5, 4, 7, 6, 9, 8, 11)
@@ -49,10 +49,9 @@ def in_other_shapes(trial: Trial) -> Iterator[Trial]:
 
 def of_shapes(trial: Trial, shapes: Sequence[tuple[int, ...]]) -> Trial:
     """Return a trial whose arrays have other shapes, with their entries again and again, no two of them equal."""
-    waiting = iter(shapes)
-    return trial.on_arrays(
-        spread(arg, next(waiting)) if isinstance(arg, np.ndarray) else arg
-        for arg in trial.call.args
+    arrays = trial.call.arrays.items()
+    return trial.with_args(
+        {place: spread(array, shape) for (place, array), shape in zip(arrays, shapes, strict=True)}
     )
 
 

@@ -6,13 +6,11 @@ from functools import partial
 
 import numpy as np
 
-from plugrad.check.numbers.components import gaussian
-from plugrad.check.numbers.lengths import LONGER, counted
-from plugrad.check.numbers.numerics import SINGLE, Array
-from plugrad.check.numbers.reach import size_of
 from plugrad.check.report.report import Worst
+from plugrad.check.slopes.arrays import SINGLE, Array, gaussian, size_of
 from plugrad.check.subject.call import Flat, Recorded
 from plugrad.check.subject.findings import both, with_place
+from plugrad.check.subject.instruction_count import LONGER, count_instructions
 from plugrad.check.subject.rule import agree
 from plugrad.check.subject.trials import Trial
 from plugrad.check.values.examination import Examination, at
@@ -96,8 +94,8 @@ def ask_in_single(examination: Examination, trials: list[Trial]) -> None:
         narrow = in_single(trial)
         try:
             wide = narrow.in_double()
-            _, lines = counted(wide.values)
-            ours, _ = counted(narrow.call.values, LONGER * lines)
+            _, lines = count_instructions(wide.values)
+            ours, _ = count_instructions(narrow.call.values, LONGER * lines)
             note_wider(examination, trial, ours)
             nudged = wide.moved([array * (1 + SINGLE.epsilon) for array in wide.inputs])
             theirs = wide.values()
@@ -132,9 +130,10 @@ def note_wider(examination: Examination, trial: Trial, outputs: list[Array]) -> 
 def in_single(trial: Trial) -> Trial:
     """Return the trial with its float64 arrays in float32, and complex128 in complex64."""
     narrow = {"d": np.float32, "D": np.complex64}
-    return trial.on_arrays(
-        arg.astype(narrow[arg.dtype.char])
-        if getattr(arg, "dtype", np.dtype("b")).char in narrow
-        else arg
-        for arg in trial.call.args
+    return trial.with_args(
+        {
+            place: array.astype(narrow[array.dtype.char])
+            for place, array in trial.call.arrays.items()
+            if array.dtype.char in narrow
+        }
     )

@@ -15,12 +15,10 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.codes.code import Severity
+from plugrad.check.codes import Severity
 from plugrad.check.jacobian.comparison import Comparison, Mismatch
-from plugrad.check.numbers.components import components, gaussian, uneven
-from plugrad.check.numbers.numerics import Array, largest_of
-from plugrad.check.numbers.reach import size_of
 from plugrad.check.report.report import CheckResult
+from plugrad.check.slopes.arrays import Array, components, gaussian, largest_of, size_of, uneven
 from plugrad.check.subject.call import Call, frozen, is_floating
 from plugrad.check.subject.findings import Findings, both, counted, first_line, with_place
 from plugrad.check.subject.rule import Rule, context_of

@@ -12,10 +12,9 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from plugrad.check.numbers.components import components
-from plugrad.check.numbers.numerics import DOUBLE, Array, differentiate
-from plugrad.check.numbers.reach import size_of
 from plugrad.check.report.report import Worst
+from plugrad.check.slopes.arrays import DOUBLE, Array, components, size_of
+from plugrad.check.slopes.slopes import differentiate
 from plugrad.check.subject.call import Call, Recorded, precision_for
 from plugrad.check.subject.findings import both
 from plugrad.check.subject.lines import Surroundings

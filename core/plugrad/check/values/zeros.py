@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from plugrad.check.jacobian.comparison import Mismatch
-from plugrad.check.numbers.components import gaussian
+from plugrad.check.slopes.arrays import gaussian
 from plugrad.check.subject.trials import Trial
 from plugrad.check.values.examination import Examination
 

@@ -9,18 +9,24 @@ from pathlib import Path
 import click
 
 from plugrad import registry
-from plugrad.cli import terminal
 from plugrad.cli.boundary import Command
 from plugrad.cli.completion import packs_ops_and_files
 from plugrad.cli.options import file_option, json_option
-from plugrad.cli.running.checking import run_of
-from plugrad.cli.running.executors import Factory, Terminated, executor_of, factory_of, terminated
+from plugrad.cli.running.checking import (
+    Factory,
+    Terminated,
+    executor_of,
+    factory_of,
+    run_of,
+    terminated,
+)
 from plugrad.cli.running.locking import locking
-from plugrad.cli.running.telling import exit_code_of, tell
+from plugrad.cli.running.reporting import exit_code_of, report_run
 from plugrad.cli.targets import require_ops, spelled
+from plugrad.cli.terminal import printing
 from plugrad.cli.writing import require_different
+from plugrad.from_source.sources import Inputs, function_meant, source_meant
 from plugrad.registry.finding.blocks import lifted
-from plugrad.unpacked.sources import Inputs, function_meant, source_meant
 
 
 @click.command("check", cls=Command, short_help="Check the gradients of ops against numbers.")
@@ -185,8 +191,9 @@ def check_command(
                 f"--inputs and {other} cannot be combined: leave one of them out."
             )
         samples = Inputs(inputs)
-    files = {"--junit": junit, "--sarif": sarif, "--html": html, "--lock": lock}
-    require_different(files, as_json=as_json)
+    reports = {"junit": junit, "sarif": sarif, "html": html}
+    files = {f"--{name}": path for name, path in reports.items()}
+    require_different(files | {"--lock": lock}, as_json=as_json)
     require_one_place(in_process, executor, jobs)
     if lock is not None:
         require_whole(targets, sample, samples, in_process, executor)
@@ -209,20 +216,18 @@ def check_command(
         shown=not as_json,
         signals=signals,
     )
-    unwritten = tell(
+    unwritten = report_run(
         run,
         lockfile,
         required.value if required is not None else None,
         signals,
         as_json=as_json,
         whole=whole,
-        junit=junit,
-        sarif=sarif,
-        html=html,
+        files={name: path for name, path in reports.items() if path is not None},
     )
     if run.stop is not None:
         raise Terminated if signals else run.stop
-    return terminal.UNWRITTEN if unwritten else exit_code_of(run, strict=strict)
+    return printing.UNWRITTEN if unwritten else exit_code_of(run, strict=strict)
 
 
 def require_one_place(in_process: bool, executor: Factory | None, jobs: int | None) -> None:

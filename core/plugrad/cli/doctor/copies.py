@@ -9,11 +9,11 @@ from pathlib import Path
 
 from plugrad.cli.doctor.entry_points import PIP, strangers
 from plugrad.cli.doctor.findings import Skipped, Wrong
+from plugrad.from_source.sources import in_a_shell
 from plugrad.registry.entries import Offer
 from plugrad.registry.finding.configuration import working_directory
 from plugrad.registry.finding.metadata import canonical
 from plugrad.registry.trust.files import hash_of, hashes_of
-from plugrad.unpacked.sources import in_a_shell
 
 
 def copies_that_differ() -> Iterator[Wrong | Skipped]:

@@ -17,7 +17,8 @@ from typing import Any
 from plugrad.cli.doctor.findings import Wrong
 from plugrad.registry.entries import Offer
 from plugrad.registry.finding.discovery import OWN, discover, installed
-from plugrad.registry.finding.metadata import GROUP, canonical, facts, folder_of, points, text_of
+from plugrad.registry.finding.kinds import PACK
+from plugrad.registry.finding.metadata import canonical, facts, folder_of, points, text_of
 
 PIP = f"{sys.executable} -m pip"
 
@@ -118,7 +119,7 @@ def edited_since() -> Iterator[Wrong]:
         if folder is None or canonical(who) == "plugrad":
             continue
         text = text_of(distribution, "entry_points.txt") or ""
-        there = {name: bare(value) for group, name, value in points(text) if group == GROUP}
+        there = {name: bare(value) for group, name, value in points(text) if group == PACK.group}
         if not folder.is_dir():
             if editable and there:
                 yield Wrong(
@@ -146,7 +147,7 @@ def offered_by(file: Path) -> dict[str, str] | None:
         project = tomllib.loads(file.read_text("utf-8"))["project"]
         if "entry-points" in project.get("dynamic", ()):
             return None
-        offered: dict[str, Any] = project.get("entry-points", {}).get(GROUP, {})
+        offered: dict[str, Any] = project.get("entry-points", {}).get(PACK.group, {})
         return {name: bare(str(value)) for name, value in offered.items()}
     except (OSError, ValueError, LookupError, AttributeError):
         return None  # that it is wrong, an installer says

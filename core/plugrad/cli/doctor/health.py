@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from plugrad import registry
 from plugrad.cli.doctor.findings import Found, Right, Wrong
-from plugrad.cli.facts import Known, answers_to, facts_of_packs
+from plugrad.cli.environment import Known, answers_to, facts_of_packs
 from plugrad.cli.targets import usable_packs
 from plugrad.engine.errors import PackError
 from plugrad.registry.finding.discovery import discover, installed
-from plugrad.registry.loading.hooks import call_hook, implements
+from plugrad.registry.registry import plugin_name
 from plugrad.registry.telling.refusals import place_in
 from plugrad.registry.telling.strangers import MOST_OF_AN_ERROR, bounded, words_of
 
@@ -60,10 +60,12 @@ def loaded(name: str) -> Known:
 
 def said_by(name: str) -> Known:
     """Return what a pack says of itself, importing it: pairs of a problem and its fix, and successes."""
-    pack, report = registry.load(name), HealthReport()
-    if implements(pack, HOOK):
+    report, hooks = HealthReport(), registry.default.hooks
+    registry.load(name)
+    plugin = plugin_name(registry.info(name))
+    if hooks.implements(plugin, HOOK):
         try:
-            call_hook(pack, HOOK, report=report)
+            hooks.call(plugin, HOOK, report=report)
         except Exception as error:
             words = bounded(f"{type(error).__name__}: {words_of(error)}", MOST_OF_AN_ERROR)
             place = place_in(error, registry.info(name).offers[0])

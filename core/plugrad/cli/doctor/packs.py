@@ -11,7 +11,8 @@ from plugrad.cli.doctor.findings import Wrong
 from plugrad.engine.errors import PackError
 from plugrad.registry.entries import PackInfo
 from plugrad.registry.finding.discovery import discover, installed, misspelt_group
-from plugrad.registry.finding.metadata import GROUP, points, text_of
+from plugrad.registry.finding.kinds import GROUPS, PACK
+from plugrad.registry.finding.metadata import points, text_of
 from plugrad.registry.telling.spelling import close
 
 ALIKE = 0.7  # 'plugrad_acme.kernels' is a group of somebody's own
@@ -57,7 +58,7 @@ def in_a_misspelt_group() -> Iterator[Wrong]:
     """Yield the packs that are offered in a group like ours, where nobody looks for them."""
     for distribution in installed():
         for group, pack, _ in points(text_of(distribution, "entry_points.txt") or ""):
-            if group != GROUP and close(group, [GROUP], ALIKE):
+            if group not in GROUPS and close(group, [PACK.group], ALIKE):
                 text, _, mend = misspelt_group(pack, [distribution]).partition(": ")
                 if text:
                     yield Wrong(f"the pack {pack!r}: {text}", mend)

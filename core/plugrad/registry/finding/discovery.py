@@ -11,15 +11,15 @@ import importlib.util
 import keyword
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
-from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from plugrad.registry.entries import Offer, PackInfo, State
+from plugrad.registry.finding.kinds import GROUPS, KINDS, PACK, Kind, our_spec
+from plugrad.registry.finding.kinds import OWN as OWN
 from plugrad.registry.finding.metadata import (
-    GROUP,
     canonical,
     facts,
     points,
@@ -38,8 +38,7 @@ NAME = re.compile(rf"[a-z][a-z0-9_]{{,{LONGEST - 1}}}")
 VALUE = re.compile(
     r"(?!\d)[\w-]+(\.(?!\d)[\w-]+)*\s*(:\s*((?!\d)\w+(\.(?!\d)\w+)*)?\s*)?(\[[^\[\]]*\])?"
 )
-RESERVED = frozenset({"builtin", "contrib", "core", "plugrad", "ops"})
-OWN = {"builtin": "plugrad_builtin", "contrib": "plugrad_contrib"}
+RESERVED = PACK.reserved | OWN.keys()
 INDISPENSABLE = "builtin"
 """The pack that is always there: operators and the engine call its ops."""
 
@@ -51,47 +50,82 @@ def installed() -> Iterable[Distribution]:
     return importlib.metadata.distributions()
 
 
-def discover(distributions: Iterable[Distribution]) -> dict[str, PackInfo]:
-    """Return every pack that `distributions` offer, by name; plugrad's own first."""
-    claims: dict[str, dict[str, list[Offer]]] = {name: {} for name in OWN}
-    ours: dict[str, list[Offer]] = {name: [] for name in OWN}
-    packs: list[PackInfo] = []
+def discover(distributions: Iterable[Distribution], kind: Kind = PACK) -> dict[str, PackInfo]:
+    """Return every pack, or other kind of plugin, that `distributions` offer, by name; plugrad's own first."""
+    return discover_all(distributions)[kind.name]
+
+
+def discover_all(distributions: Iterable[Distribution]) -> dict[str, dict[str, PackInfo]]:
+    """Return, for each kind of plugin, those that `distributions` offer, by name."""
+    offers: dict[str, list[list[Offer]]] = {
+        name: [] for name in KINDS
+    }  # a list for each distribution
+    broken: list[PackInfo] = []
     for distribution in distributions:
         try:
-            offers = list(offers_of(distribution))
+            found = list(offers_of(distribution))
         except Exception as error:
-            packs.append(unreadable(distribution, error))
+            broken.append(unreadable(distribution, error))
             continue
-        packs += [misnamed(offer) for offer in offers if not can_be_shown(offer.name)]
+        for kind in {offer.group for offer in found}:
+            offers[GROUPS[kind].name].append([offer for offer in found if offer.group == kind])
+    plugins = {name: decided(kind, offers[name]) for name, kind in KINDS.items()}
+    plugins["pack"] |= {info.name: info for info in broken}
+    plugins["pack"] = in_order(PACK, plugins["pack"].values())
+    return plugins
+
+
+def decided(kind: Kind, offered: Iterable[list[Offer]]) -> dict[str, PackInfo]:
+    """Return the plugins of one kind by name, from the offers of each distribution."""
+    own = kind.own()
+    claims: dict[str, dict[str, list[Offer]]] = {name: {} for name in own}
+    ours: dict[str, list[Offer]] = {name: [] for name in own}
+    plugins: list[PackInfo] = []
+    for offers in offered:
+        plugins += [misnamed(offer) for offer in offers if not can_be_shown(offer.name)]
         for name in dict.fromkeys(offer.name for offer in offers if can_be_shown(offer.name)):
             same = [offer for offer in offers if offer.name == name]
-            if name in OWN and is_ours(same[0]):
+            if name in own and is_ours(same[0]):
                 ours[name] += same
-            elif name not in OWN or not is_a_copy_of_ours(same[0]):
+            elif name not in own or not is_a_copy_of_ours(same[0], own[name]):
                 # A distribution seen twice (editable and egg-info, a folder twice on sys.path) is one.
                 who = canonical(same[0].distribution)
                 first = claims.setdefault(name, {}).setdefault(who, same)
                 first += [offer for offer in same if is_left_over(offer, first[0])]
     for name, claim in claims.items():
         others = tuple(offer for offers in claim.values() for offer in offers)
-        own = our_offer(name, ours[name]) if name in OWN else None
-        if own or others:
-            packs.append(judged(name, own, others))
-    packs.sort(key=lambda info: (info.name not in OWN, info.name))
-    return {info.name: info for info in packs}
+        mine = our_offer(kind, name, own[name], ours[name]) if name in own else None
+        if mine or others:
+            plugins.append(judged(name, mine, others, kind, own))
+    return in_order(kind, plugins)
 
 
-def judged(name: str, own: Offer | None, offers: tuple[Offer, ...]) -> PackInfo:
-    """Return the pack `name` in the state that its offers put it in; `own` is plugrad's."""
-    if name in RESERVED:
+def in_order(kind: Kind, plugins: Iterable[PackInfo]) -> dict[str, PackInfo]:
+    """Return plugins by name, plugrad's own first."""
+    own = kind.own()
+    return {
+        info.name: info
+        for info in sorted(plugins, key=lambda info: (info.name not in own, info.name))
+    }
+
+
+def judged(
+    name: str,
+    own: Offer | None,
+    offers: tuple[Offer, ...],
+    kind: Kind = PACK,
+    reserved: Collection[str] = (),
+) -> PackInfo:
+    """Return the plugin `name` in the state that its offers put it in; `own` is plugrad's."""
+    if name in kind.reserved or name in reserved:
         others = ", ".join(map(str, offers))
         theirs = " ".join(dict.fromkeys(offer.distribution for offer in offers))
         reason = f"the name {name!r} is reserved for plugrad itself, refused to {others}; pip uninstall {theirs}"
         if own is None:
             return pack_info(offers, "broken", reason)
         return pack_info((own,), "not loaded", reason if others else "")
-    if not is_pack_name(name):
-        reason = f"{name!r} is not a valid pack name: it must match [a-z][a-z0-9_]* and be no Python keyword"
+    if not is_pack_name(name, kind):
+        reason = f"{name!r} is not a valid {kind.name} name: it must match [a-z][a-z0-9_]* and be no Python keyword"
         return pack_info(offers, "broken", f"{reason}; {rewrite(offers[0])}")
     if len({canonical(offer.distribution) for offer in offers}) > 1:
         offers = tuple(sorted(offers, key=str))  # the same words in whatever order they are found
@@ -129,9 +163,11 @@ def judged(name: str, own: Offer | None, offers: tuple[Offer, ...]) -> PackInfo:
     return pack_info((first,), "not loaded", note)
 
 
-def is_pack_name(name: str) -> bool:
-    """Return True if a stranger's pack may be called so."""
-    return bool(NAME.fullmatch(name)) and not keyword.iskeyword(name) and name not in RESERVED
+def is_pack_name(name: str, kind: Kind = PACK) -> bool:
+    """Return True if a stranger's pack, or another kind of plugin, may be called so."""
+    if name in kind.reserved or name in kind.own():
+        return False
+    return bool(NAME.fullmatch(name)) and not keyword.iskeyword(name)
 
 
 def quoted(text: str) -> str:
@@ -142,8 +178,8 @@ def quoted(text: str) -> str:
 def rewrite(offer: Offer) -> str:
     """Return what to do about an entry point that cannot be right, whoever reads it."""
     return (
-        f'correct it in the pyproject.toml of {offer.distribution} under [project.entry-points."{GROUP}"] and install '
-        f"that again, or pip uninstall {offer.distribution}"
+        f'correct it in the pyproject.toml of {offer.distribution} under [project.entry-points."{offer.group}"] and '
+        f"install that again, or pip uninstall {offer.distribution}"
     )
 
 
@@ -157,18 +193,19 @@ def pack_info(offers: tuple[Offer, ...], state: State, reason: str = "") -> Pack
         source=offers[0].source,
         reason=reason,
         offers=offers,
+        kind=GROUPS[offers[0].group].name,
     )
 
 
 def offers_of(distribution: Distribution) -> Iterator[Offer]:
-    """Yield the packs that one distribution offers."""
+    """Yield the packs and other plugins that one distribution offers."""
     text = text_of(distribution, "entry_points.txt")
-    if not text or GROUP not in text:
+    if not text or not any(group in text for group in GROUPS):
         return
     name, version, path, source = facts(distribution)
-    for group, pack, value in points(text):
-        if group == GROUP:
-            yield Offer(pack, value, name, version, path, source, distribution)
+    for group, plugin, value in points(text):
+        if group in GROUPS:
+            yield Offer(plugin, value, name, version, path, source, distribution, group)
 
 
 def misspelt_group(name: str, distributions: Iterable[Distribution]) -> str:
@@ -176,12 +213,12 @@ def misspelt_group(name: str, distributions: Iterable[Distribution]) -> str:
     for distribution in distributions:
         with contextlib.suppress(Exception):
             for group, pack, _ in points(text_of(distribution, "entry_points.txt") or ""):
-                if pack == name and "plugrad" in group.lower() and group != GROUP:
+                if pack == name and "plugrad" in group.lower() and group not in GROUPS:
                     who, version, path, _ = facts(distribution)
                     return (
                         f"{who} {version} ({path}) offers it in the entry-point group {group!r}, which must be "
-                        f"{GROUP!r}: in its pyproject.toml write "
-                        f'[project.entry-points."{GROUP}"], and install it again'
+                        f"{PACK.group!r}: in its pyproject.toml write "
+                        f'[project.entry-points."{PACK.group}"], and install it again'
                     )
     return ""
 
@@ -221,43 +258,31 @@ def runs(path: str, distribution: Distribution) -> bool:
     return any(root is not None and package.is_relative_to(root) for root in roots)
 
 
-def is_a_copy_of_ours(offer: Offer) -> bool:
+def is_a_copy_of_ours(offer: Offer, module: str) -> bool:
     """Return True for the same version's metadata somewhere else, as a build leaves them in a checkout.
 
-    They claim what holds anyway: that plugrad's own pack is the module beside the plugrad that runs.
+    They claim what holds anyway: that plugrad's own is the module beside the plugrad that runs.
     """
     running = getattr(sys.modules["plugrad"], "__version__", "unknown")
-    own = offer.name, OWN[offer.name], running
-    return (
-        canonical(offer.distribution) == "plugrad"
-        and (offer.name, offer.value, offer.version) == own
-    )
+    is_plugrad = canonical(offer.distribution) == "plugrad"
+    return is_plugrad and (offer.value, offer.version) == (module, running)
 
 
-def our_offer(name: str, offers: list[Offer]) -> Offer | None:
-    """Return plugrad's offer of one of its own packs: the module is known, the metadata say the rest of it.
+def our_offer(kind: Kind, name: str, module: str, offers: list[Offer]) -> Offer | None:
+    """Return plugrad's offer of one of its own plugins: the module is known, the metadata say the rest of it.
 
-    A bare checkout and a zipapp have no metadata; plugrad without its `contrib` offers no `contrib`.
+    plugrad without its `contrib` offers no `contrib`.
     """
     running = getattr(sys.modules["plugrad"], "__version__", "unknown")
     offers = sorted(offers, key=lambda offer: offer.version != running)
     if offers:
-        return replace(offers[0], value=OWN[name])
-    spec = our_spec(OWN[name]) or importlib.util.find_spec(OWN[name])
+        return replace(offers[0], value=module)
+    root = module.partition(":")[0].partition(".")[0]
+    spec = our_spec(root) or importlib.util.find_spec(root)
     if name != INDISPENSABLE and spec is None:
         return None
     origin = spec.origin if spec is not None and spec.origin else "not found on sys.path"
-    return Offer(name, OWN[name], "plugrad", running, origin, "fallback")
-
-
-def our_spec(module: str) -> ModuleSpec | None:
-    """Return where `module`, one of plugrad's own packs, lies beside the plugrad that runs; None if it does not.
-
-    In a checkout, `builtin` is in ops_builtin/ beside core/.
-    """
-    beside = Path(sys.modules["plugrad"].__file__ or "").parent.parent
-    checkout = beside.parent / module.replace("plugrad_", "ops_")
-    return PathFinder.find_spec(module, [str(beside), str(checkout)])
+    return Offer(name, module, "plugrad", running, origin, "fallback", group=kind.group)
 
 
 def is_left_over(offer: Offer, other: Offer) -> bool:

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urlsplit
 
 from plugrad.registry.entries import Source
+from plugrad.registry.finding.kinds import GROUPS
 
 if TYPE_CHECKING:
     from importlib.metadata import Distribution
 
-GROUP = "plugrad.ops"
 # What is shown in tables and in lines to type: metadata may have anything, of any length.
 NAME = re.compile(r"[\w.-]{1,200}", re.ASCII)
 VERSION = re.compile(r"[\w.!+-]{1,100}", re.ASCII)
@@ -61,7 +61,7 @@ def points(text: str) -> Iterator[tuple[str, str, str]]:
             name, equals, value = map(str.strip, line.partition("="))
             if equals:
                 yield group, name, value
-            elif group == GROUP:
+            elif group in GROUPS:
                 raise ValueError(f"expected NAME = MODULE, got {line!r}")
 
 

@@ -14,7 +14,7 @@ from plugrad.registry.finding.configuration import (
     rules_of_project,
     working_directory,
 )
-from plugrad.registry.finding.discovery import discover
+from plugrad.registry.finding.discovery import discover_all
 from plugrad.registry.finding.selection import preferred, require_all_known
 
 if TYPE_CHECKING:
@@ -22,17 +22,25 @@ if TYPE_CHECKING:
 
     from plugrad.registry.trust.lock import Lock
 
+Key = tuple[str, str]
+"""A plugin's kind and name."""
+
 
 @dataclass
 class Scan:
     """What one look at the installed distributions and at the settings found, and what came of it since."""
 
-    packs: dict[str, PackInfo]
+    plugins: dict[str, dict[str, PackInfo]]  # by kind and name
     rules: Rules
-    causes: dict[str, BaseException] = field(default_factory=dict)  # of the packs that are broken
-    tried: set[str] = field(default_factory=set)  # imported, and refused
+    causes: dict[Key, BaseException] = field(default_factory=dict)  # of those that are broken
+    tried: set[Key] = field(default_factory=set)  # imported, and refused
     locks: dict[Path, Lock] = field(default_factory=dict)
     refusals: dict[tuple[str, Path], str] = field(default_factory=dict)  # by a lock
+
+    @property
+    def packs(self) -> dict[str, PackInfo]:
+        """The packs by name."""
+        return self.plugins["pack"]
 
 
 def look(distributions: Iterable[Distribution], environment: Mapping[str, str]) -> Scan:
@@ -47,9 +55,9 @@ def look(distributions: Iterable[Distribution], environment: Mapping[str, str]) 
     folder = working_directory()
     if folder is not None:
         rules = rules_of_project(folder).under(rules)
-    packs = preferred(discover(distributions), rules)
-    require_all_known(rules, packs)
-    return Scan(packs, rules)
+    plugins = preferred(discover_all(distributions), rules)
+    require_all_known(rules, plugins)
+    return Scan(plugins, rules)
 
 
 def still_loaded(info: PackInfo, found: PackInfo | None) -> PackInfo:

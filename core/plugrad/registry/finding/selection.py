@@ -1,4 +1,4 @@
-"""Which of the installed packs may be used, by what the user has said of them."""
+"""Which of the installed packs and other plugins may be used, by what the user has said of them."""
 
 from __future__ import annotations
 
@@ -6,64 +6,95 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from plugrad.engine.errors import PackMissingError, SettingError
-from plugrad.registry.entries import PackInfo
+from plugrad.registry.entries import Offer, PackInfo
 from plugrad.registry.finding.configuration import Rules
 from plugrad.registry.finding.discovery import INDISPENSABLE, OWN, judged
+from plugrad.registry.finding.kinds import KINDS
 from plugrad.registry.finding.metadata import canonical
 from plugrad.registry.telling.spelling import packs_called
 
+Plugins = Mapping[str, Mapping[str, PackInfo]]
+"""Kind -> name -> what is known of a plugin."""
 
-def preferred(packs: Mapping[str, PackInfo], rules: Rules) -> dict[str, PackInfo]:
-    """Return `packs` with those conflicts decided that the user has decided.
+
+def preferred(plugins: Plugins, rules: Rules) -> dict[str, dict[str, PackInfo]]:
+    """Return `plugins` with those conflicts decided that the user has decided.
 
     Raises
     ------
     SettingError
         A distribution is preferred that does not offer the pack.
     """
-    found = dict(packs)
+    found = {kind: dict(infos) for kind, infos in plugins.items()}
     for name, wanted in rules.prefer.value.items() if rules.prefer else ():
         source = rules.prefer.source if rules.prefer else ""
-        require_known([name], packs, source)
-        info = packs[name]
-        chosen = [each for each in info.offers if canonical(each.distribution) == canonical(wanted)]
-        others = [each for each in info.offers if each not in chosen]
-        if not chosen:
-            candidates = " or ".join(sorted({repr(each.distribution) for each in others}))
+        require_known([name], plugins, source)
+        infos = [infos[name] for infos in plugins.values() if name in infos]
+        chosen = {info.kind: offers_by(info, wanted) for info in infos}
+        if not any(chosen.values()):
+            names = {repr(each.distribution) for info in infos for each in info.offers}
             raise SettingError(
-                f"{source} has {name} = {wanted!r}, and that distribution does not offer the pack {name!r}; "
-                f"write {candidates}"
+                f"{source} has {name} = {wanted!r}, and that distribution does not offer the {infos[0].kind} {name!r}; "
+                f"write {' or '.join(sorted(names))}"
             )
-        if info.state == "conflict" and name not in OWN:
-            info = judged(name, None, tuple(chosen))
-            note = f"preferred to {' and '.join(map(str, others))} by {source}"
-            found[name] = replace(info, reason="; ".join(filter(None, [info.reason, note])))
+        for info in infos:
+            offers = chosen[info.kind]
+            if info.state == "conflict" and offers and name not in OWN:
+                others = [each for each in info.offers if each not in offers]
+                one = judged(name, None, offers, KINDS[info.kind])
+                note = f"preferred to {' and '.join(map(str, others))} by {source}"
+                reason = "; ".join(filter(None, [one.reason, note]))
+                found[info.kind][name] = replace(one, reason=reason)
     return found
 
 
-def require_all_known(rules: Rules, packs: Mapping[str, PackInfo]) -> None:
-    """Raise PackMissingError if a setting names a pack that is not installed."""
+def offers_by(info: PackInfo, distribution: str) -> tuple[Offer, ...]:
+    """Return the offers of a plugin that are those of a distribution."""
+    wanted = canonical(distribution)
+    return tuple(each for each in info.offers if canonical(each.distribution) == wanted)
+
+
+def require_all_known(rules: Rules, plugins: Plugins) -> None:
+    """Raise PackMissingError if a setting names a pack, or another plugin, that is not installed."""
     for said in (rules.packs, rules.block):
         if said is not None:
-            require_known(said.value, packs, said.source)
+            require_known(said.value, plugins, said.source)
 
 
-def require_known(names: Iterable[str], packs: Mapping[str, PackInfo], source: str) -> None:
-    """Raise PackMissingError if one of the packs that `source` names is not installed."""
+def require_known(names: Iterable[str], plugins: Plugins, source: str) -> None:
+    """Raise PackMissingError if one of those that `source` names is not installed."""
     for name in sorted(names):
-        if name not in packs:
-            found = " or ".join(map(repr, packs_called(name, packs.values())))
+        if not any(name in infos for infos in plugins.values()):
+            found = " or ".join(map(repr, packs_called(name, plugins["pack"].values())))
             raise PackMissingError(
                 f"{source} names {name!r}, but no installed distribution offers that pack. "
                 f"{f'Did you mean {found}? ' * bool(found)}Correct {source}, or install the distribution that has it"
             )
 
 
-def ruled(info: PackInfo, rules: Rules) -> PackInfo:
-    """Return a pack, as blocked if the user has ruled it out; ``packs=[]`` leaves `builtin` alone."""
-    if rules.block is not None and info.name in rules.block.value:
+def ruled(info: PackInfo, rules: Rules, packs: Iterable[PackInfo] = ()) -> PackInfo:
+    """Return a plugin, as blocked if the user has ruled it out; ``packs=[]`` leaves `builtin` alone.
+
+    One that is no pack stands and falls with the `packs` of its distribution, or is named itself; what plugrad itself
+    brings is ruled out by its own name alone.
+    """
+    names = {info.name, *(pack.name for pack in packs)}
+    if rules.block is not None and names & rules.block.value:
         return replace(info, state="blocked", reason=f"ruled out by {rules.block.source}")
-    allowed = rules.packs
-    if allowed is not None and info.name not in allowed.value and info.name != INDISPENSABLE:
-        return replace(info, state="blocked", reason=f"not among the packs in {allowed.source}")
+    if info.name == INDISPENSABLE or (info.kind != "pack" and is_own(info)):
+        return info
+    if rules.packs is not None and not names & rules.packs.value:
+        return replace(info, state="blocked", reason=f"not among the packs in {rules.packs.source}")
     return info
+
+
+def is_own(info: PackInfo) -> bool:
+    """Return whether a plugin is one that plugrad itself brings."""
+    return info.name in KINDS[info.kind].own()
+
+
+def packs_beside(info: PackInfo, packs: Iterable[PackInfo]) -> list[PackInfo]:
+    """Return the packs of the distribution that a plugin is from; none of plugrad's own."""
+    if is_own(info):
+        return []
+    return [pack for pack in packs if offers_by(pack, info.distribution)]

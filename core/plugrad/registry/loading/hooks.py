@@ -1,23 +1,22 @@
-"""A pack's hooks: validated, and called one pack at a time.
+"""The one pluggy manager: plugins of every kind, each registered when it is first imported.
 
-pluggy's manager is made for this one pack: a shared one would need a lock while a stranger's code runs.
+A hook is called for one plugin alone, so that what is wrong with one is known by its name and spoils no other.
 """
 
 from __future__ import annotations
 
 import inspect
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
 
 import pluggy
 
 from plugrad.engine.errors import RegistrationError
 from plugrad.registry import hookspecs
-from plugrad.registry.entries import Pack
+from plugrad.registry.loading.turns import Turns
 from plugrad.registry.telling.spelling import did_you_mean
 from plugrad.registry.telling.strangers import bounded, repr_of
-
-if TYPE_CHECKING:
-    from plugrad.registry.loading.registration import Draft
 
 HOOKS = tuple(name for name in vars(hookspecs) if name.startswith("plugrad_"))
 MOST_OF_A_VALUE = 200  # characters of what a hook returned
@@ -25,89 +24,121 @@ MOST_OF_A_VALUE = 200  # characters of what a hook returned
 BODY = {
     "plugrad_register_ops": "register(MyOp) for each op",
     "plugrad_register_checks": 'register("ACME001", question) for each question',
+    "plugrad_frameworks": "register(framework)",
+    "plugrad_reports": "register(write)",
     "plugrad_doctor": 'report.wrong("...") or report.right("...")',
 }
 
 
-def run_hooks(name: str, plugin: Any, draft: Draft) -> None:
-    """Have `plugin` register its ops, and its questions.
+class Hooks:
+    """The manager of one registry's plugins."""
 
-    Raises
-    ------
-    RegistrationError
-        It has a hook that nobody would ever call, one that registers nothing but returns something, or none at all;
-        or what `register` raised.
-    """
-    manager = manager_of(name, plugin)
-    call(manager, "plugrad_register_ops", register=draft.register)
-    call(manager, "plugrad_register_checks", register=draft.register_question)
+    def __init__(self, turns: Turns | None = None) -> None:
+        self._manager = pluggy.PluginManager(hookspecs.PROJECT)
+        self._manager.add_hookspecs(hookspecs)
+        self._turns = turns or Turns()
+
+    @contextmanager
+    def registering(self, name: str, plugin: Any) -> Iterator[None]:
+        """Register a plugin under a name, for good if the block ends without an error.
+
+        Raises
+        ------
+        RegistrationError
+            It has a hook that nobody would ever call, one with an argument that nobody would give it, or none at all.
+        """
+        found = Implementations(hooks_in(plugin, self._manager))
+        with self._turns.commit:
+            if self._manager.has_plugin(name):
+                self._manager.unregister(name=name)  # of a load that did not end: Ctrl-C, or a fork
+            self._manager.register(found, name=name)
+        try:
+            yield
+        except BaseException:
+            with self._turns.commit:
+                self._manager.unregister(name=name)
+            raise
+
+    def implements(self, name: str, hook: str) -> bool:
+        """Return whether a plugin has a hook."""
+        return hook in vars(self._manager.get_plugin(name))
+
+    def call(self, name: str, hook: str, **context: Any) -> None:
+        """Call a hook of one plugin, if it has it; what it raises is raised.
+
+        Raises
+        ------
+        RegistrationError
+            It returned something: ops that it did not register, or a generator or a coroutine, of which nothing was
+            run.
+        """
+        with self._turns.commit:
+            alone = self._manager.get_plugin(name)
+            others = [each for each in self._manager.get_plugins() if each is not alone]
+            caller = self._manager.subset_hook_caller(hook, others)
+        for returned in caller(**context):
+            refuse_returned(hook, returned, vars(alone)[hook], context)
 
 
-def call(manager: pluggy.PluginManager, hook: str, **context: Any) -> None:
-    """Call one hook of a pack; what it raises is raised.
+class Implementations:
+    """The hooks of a plugin, as attributes: what else it has, and how it compares, is no matter of the manager's."""
 
-    Raises
-    ------
-    RegistrationError
-        It returned something: ops that it did not register, or a generator or a coroutine, of which nothing was run.
-    """
-    caller = getattr(manager.hook, hook)
-    for returned in caller(**context):
-        name, place = f"{hook}({', '.join(context)})", place_of(caller.get_hookimpls()[-1].function)
-        if inspect.isgenerator(returned) or inspect.isasyncgen(returned):
-            raise RegistrationError(
-                f"call {BODY[hook]} in {name}, and yield nothing: it is a generator function, of which nothing was "
-                f"run{place}"
-            )
-        if inspect.iscoroutine(returned):
-            returned.close()
-            raise RegistrationError(
-                f"write def {name}, without async: it is a coroutine function, of which nothing was run{place}"
-            )
+    def __init__(self, hooks: dict[str, Callable[..., Any]]) -> None:
+        vars(self).update(hooks)
+
+
+def refuse_returned(hook: str, returned: Any, function: Any, given: Any) -> None:
+    """Raise RegistrationError about what a hook returned."""
+    name, place = f"{hook}({', '.join(given)})", place_of(function)
+    if inspect.isgenerator(returned) or inspect.isasyncgen(returned):
         raise RegistrationError(
-            f"call {BODY[hook]} in {name}, and return nothing: what it returned is not read, "
-            f"{bounded(repr_of(returned), MOST_OF_A_VALUE)}{place}"
+            f"call {BODY[hook]} in {name}, and yield nothing: it is a generator function, of which nothing was "
+            f"run{place}"
         )
+    if inspect.iscoroutine(returned):
+        returned.close()
+        raise RegistrationError(
+            f"write def {name}, without async: it is a coroutine function, of which nothing was run{place}"
+        )
+    raise RegistrationError(
+        f"call {BODY[hook]} in {name}, and return nothing: what it returned is not read, "
+        f"{bounded(repr_of(returned), MOST_OF_A_VALUE)}{place}"
+    )
 
 
-def manager_of(name: str, plugin: Any) -> pluggy.PluginManager:
-    """Return the manager of one pack's hooks.
+def hooks_in(plugin: Any, manager: pluggy.PluginManager) -> dict[str, Callable[..., Any]]:
+    """Return the hooks of a plugin by name.
 
     Raises
     ------
     RegistrationError
         It has a hook that nobody would ever call, one with an argument that nobody would give it, or none at all.
     """
-    manager = pluggy.PluginManager(hookspecs.PROJECT)
-    manager.add_hookspecs(hookspecs)
-    marked = set()
+    found: dict[str, Callable[..., Any]] = {}
     for attribute in dir(plugin):
         options = manager.parse_hookimpl_opts(plugin, attribute)
         if options is not None:
             hook = options["specname"] or attribute
-            require_form(
-                hook,
-                getattr(plugin, attribute),
-                is_wrapper=options["wrapper"] or options["hookwrapper"],
-            )
-            marked.add(hook)
+            function = getattr(plugin, attribute)
+            is_wrapper = options["wrapper"] or options["hookwrapper"]
+            require_form(hook, function, is_wrapper=is_wrapper)
+            found[hook] = function
     for hook in HOOKS:
         # Not by `getattr`, which a module's own __getattr__ may answer.
-        found = inspect.getattr_static(plugin, hook, None)
-        if hook not in marked and found is not None:
+        unmarked = inspect.getattr_static(plugin, hook, None)
+        if hook not in found and unmarked is not None:
             raise RegistrationError(
-                f"write @plugrad.hookimpl above {hook}: it is not marked as a hook{place_of(found)}"
-                if inspect.isroutine(found)
+                f"write @plugrad.hookimpl above {hook}: it is not marked as a hook{place_of(unmarked)}"
+                if inspect.isroutine(unmarked)
                 else f"write {hook} as a function, @plugrad.hookimpl above it: it is "
-                f"{bounded(repr_of(found), MOST_OF_A_VALUE)}"
+                f"{bounded(repr_of(unmarked), MOST_OF_A_VALUE)}"
             )
-    if not marked:
+    if not found:
         raise RegistrationError(
             "it implements no hook; its entry point must name the module (or object) in which "
             "plugrad_register_ops is defined"
         )
-    manager.register(plugin, name=name)
-    return manager
+    return found
 
 
 def require_form(hook: str, function: Any, *, is_wrapper: bool) -> None:
@@ -138,14 +169,3 @@ def place_of(function: Any) -> str:
     """Return where a function is defined, in brackets; '' of one that has no code of its own."""
     code = getattr(inspect.unwrap(function), "__code__", None)
     return f" ({code.co_filename}:{code.co_firstlineno})" if code is not None else ""
-
-
-def implements(pack: Pack, hook: str) -> bool:
-    """Return whether a pack has a hook."""
-    callers = manager_of(pack.name, pack.plugin).get_hookcallers(pack.plugin) or []
-    return hook in {caller.name for caller in callers}
-
-
-def call_hook(pack: Pack, hook: str, **context: Any) -> None:
-    """Call one hook of a pack; what it raises is raised."""
-    call(manager_of(pack.name, pack.plugin), hook, **context)

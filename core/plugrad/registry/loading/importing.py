@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any
 
 from plugrad.engine.imports import is_being_imported
-from plugrad.registry.finding.discovery import our_spec
+from plugrad.registry.finding.kinds import our_spec
 from plugrad.registry.loading.ownership import root_of
 from plugrad.registry.telling.strangers import repr_of
 

@@ -1,7 +1,7 @@
 """What decides everybody's numbers, and must be the same after a pack was loaded as before.
 
 What else a process has (signals, the locale, the recursion limit) is in a pack's power:
-`docs/good-neighbours.md`.
+`docs/threat-model.md`.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from plugrad.engine.errors import (
 )
 from plugrad.registry.entries import Offer, PackInfo
 from plugrad.registry.finding.configuration import BLOCK, STRICT
-from plugrad.registry.finding.discovery import OWN
+from plugrad.registry.finding.selection import is_own
 from plugrad.registry.telling.strangers import MOST_OF_AN_ERROR, bounded, words_of
 
 HERE = str(Path(__file__).parent.parent)  # the registry's own frames are no place of a pack's
@@ -28,7 +28,7 @@ def refusal(info: PackInfo, was_tried: bool) -> PackError:
 
     `was_tried` says of a broken one that its code was run; else its metadata show that it cannot be.
     """
-    bare = f"the pack {info.name!r}"
+    bare = f"the {info.kind} {info.name!r}"
     if info.state == "conflict":
         return PackConflictError(f"{bare} is {info.reason}")
     what = f"{bare} ({info.offers[0]})"
@@ -38,16 +38,16 @@ def refusal(info: PackInfo, was_tried: bool) -> PackError:
         return NotCheckedError(f"{what} is refused: {info.reason}")
     if info.state == "incompatible":
         return PackIncompatibleError(f"{what} {info.reason}")
-    if info.name in OWN:
+    if is_own(info):
         advice = "It is plugrad's own: pip install --force-reinstall plugrad"
     elif not was_tried:
         return PackLoadError(
-            f"{what} cannot be loaded: {info.reason}. Other packs are not affected"
+            f"{what} cannot be loaded: {info.reason}. Other {info.kind}s are not affected"
         )
     else:
         advice = f"Leave it out with {BLOCK}={info.name}, or pip uninstall {info.distribution}"
     return PackLoadError(
-        f"{bare} could not be loaded: {info.reason}. It is from {info.offers[0]}. Other packs are not affected. "
+        f"{bare} could not be loaded: {info.reason}. It is from {info.offers[0]}. Other {info.kind}s are not affected. "
         f"{advice}. Its author sees the original error with {STRICT}=1"
     )
 

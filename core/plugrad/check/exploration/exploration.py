@@ -1,0 +1,297 @@
+"""Beyond the samples: each changed in one thing at a time, and what is said of what is wrong there.
+
+A point counts where forward takes it and returns finite numbers, the same twice. A wrong value or second derivative is
+a fault where the slope is certain and the same on both sides; at a corner nothing is said. Of a point that forward may
+take by accident a wrong number is a warning, and an error that backward or the engine raises is a note: nobody gets a
+wrong number from it.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+import time
+from collections import Counter
+from collections.abc import Sequence
+
+from plugrad.check.codes import Severity
+from plugrad.check.exploration.neighbours import Neighbours
+from plugrad.check.exploration.pairs import companions, fitting_lengths, pairs_of_settings, together
+from plugrad.check.exploration.points import KINDS, Change, Point, as_written, point_of
+from plugrad.check.exploration.properties import Property, shared_by
+from plugrad.check.exploration.screening import NOTHING, look_at, look_further
+from plugrad.check.exploration.settings import AXES
+from plugrad.check.exploration.time_limit import Brake, TooLong
+from plugrad.check.exploration.turns import (
+    MOST_ENTRIES,
+    arrays_of,
+    chosen,
+    in_turn,
+    one_of_each,
+    takes_ranks,
+)
+from plugrad.check.report.report import CheckResult
+from plugrad.check.shrink.search import SECONDS as LATEST
+from plugrad.check.shrink.shrink import TOLD, smallest
+from plugrad.check.shrink.shrink import WORK as SMALLEST
+from plugrad.check.subject import instruction_count
+from plugrad.check.subject.call import Raised, Work, attempt, pulled
+from plugrad.check.subject.findings import Findings, counted
+from plugrad.check.subject.trials import Trial
+from plugrad.check.values.second_order import compare_second
+from plugrad.check.values.values import compare_first
+
+NAME = "beyond"
+MOST_POINTS = 240
+MOST_SETTINGS, MOST_FITTING, MOST_PAIRS = 12, 2, 12
+"""Settings that forward refused, with which lengths are tried, and points of each that it takes; pairs of others."""
+MOST_CORNERS, FEW = 4, 24
+"""Points at which forward has a corner, and entries of them, where every entry is looked at by itself: that is slow."""
+MANY = 1024
+"""Entries of a point from which on it takes seconds to be certain."""
+WORK = 1e7
+"""Lines of Python for each kind of change, about a second: of an op so slow that they end early fewer points are asked,
+and one kind leaves the others their share.
+"""
+NOT_BROADCAST, RAISED = "could not be broadcast", "forward raised "
+COMPILED = WORK / 4
+"""What it counts for that a framework compiles a point's lengths. Measured: JAX takes one to three seconds."""
+LINES = 10**5
+"""How many lines a call may take at a point at least, beside `LONGER` times those on the sample."""
+SECONDS = 30.0
+"""The brake, ten times what the work takes on a quiet machine: what it ends is a warning."""
+
+
+def ask_beyond(trials: Sequence[Trial], failed: bool) -> CheckResult:
+    """Return the findings beyond the samples; it is skipped if a check on the samples `failed`."""
+    bases = chosen(trials)
+    if failed:
+        return CheckResult(NAME, "skip", "a check on the samples failed", 0)
+    if not bases:
+        return CheckResult(NAME, "skip", f"no sample has from 1 to {MOST_ENTRIES} entries", 0)
+    with Brake(SECONDS) as brake:
+        exploration = Exploration(trials, brake)
+        shared = {place: shared_by(each) for place, each in arrays_of(trials).items()}
+        for trial, change in itertools.islice(in_turn(bases, trials, shared), MOST_POINTS):
+            taken = exploration.ask(trial, change)
+            if may_ask_for_more(change):
+                (exploration.taken if taken else exploration.refused).append((trial, change))
+        exploration.ask_in_pairs(shared)
+    return exploration.result()
+
+
+@dataclasses.dataclass(frozen=True)
+class Accident:
+    """A point that forward takes, and backward does not, or not rightly: forward may take it by accident."""
+
+    point: Point
+    change: Change
+    message: str
+    code: str
+    verdict: Severity
+
+
+class Exploration:
+    """The points beyond the samples, and the findings there."""
+
+    def __init__(self, trials: Sequence[Trial], brake: Brake) -> None:
+        self.brake = brake
+        self.counts: Counter[str] = Counter()
+        self.unasked: Counter[str] = Counter()
+        """How many points there was no time for."""
+        self.work = {kind: Work(WORK) for kind in KINDS}
+        self.lines: dict[int, int] = {}
+        """How many a call takes on each sample that is changed, by its number."""
+        self.first = Neighbours(
+            NAME, wrong="PLG070", of="forward", compare=compare_first, among=trials
+        )
+        self.second = Neighbours(
+            NAME, wrong="PLG072", of="backward", compare=compare_second, among=trials
+        )
+        self.second.findings = self.first.findings
+        self.takes_ranks = takes_ranks(trials)
+        self.corners = 0
+        self.refused: list[tuple[Trial, Change]] = []
+        self.taken: list[tuple[Trial, Change]] = []
+        """Settings that forward did not take on their own, and those that it did."""
+        self.accidents: list[Accident] = []
+        self.refused_by_numpy: list[str] = []
+        """What forward raised where NumPy could not broadcast: few authors mean to say it so."""
+
+    def note(self, words: str) -> None:
+        """Say something of what was asked."""
+        self.first.findings.notes.add(words)
+
+    def ask_in_pairs(self, shared: dict[int, list[Property]]) -> None:
+        """Ask about settings that forward refused with lengths with which it takes them, about others with any."""
+        for trial, setting in self.refused[:MOST_SETTINGS]:
+            fitting = 0
+            for length in fitting_lengths(trial, setting, shared):
+                fitting += self.ask(trial, together(setting, length))
+                if fitting == MOST_FITTING:
+                    break
+        families = [
+            [(trial, together(setting, other)) for other in companions(trial, shared)]
+            for trial, setting in self.taken
+        ]
+        families.insert(0, list(pairs_of_settings(self.taken)))
+        for trial, change in itertools.islice(one_of_each(families), MOST_PAIRS):
+            self.ask(trial, change)
+
+    def ask(self, trial: Trial, change: Change) -> bool:
+        """Ask about one point, unless the work for its kind is done; return whether forward takes it."""
+        if self.work[change.kind].is_over:
+            self.note("not all, because the op is slow")
+            return False
+        point = None
+        try:
+            with self.brake.limit():
+                point = self.point_of(trial, change)
+                if point is not None:
+                    self.look(point, change)
+        except TooLong:
+            self.unasked[change.kind] += 1
+        return point is not None
+
+    def point_of(self, trial: Trial, change: Change) -> Point | None:
+        """Return the point, its calls counted as work; None if forward does not take it, or does not end there."""
+        foreign, work = trial.subject.foreign, self.work[change.kind]
+        refused = Findings(NAME)
+        if foreign is not None:  # what compiles takes any number of lines, the first time
+            point = point_of(trial, change, refused)
+            if foreign.meant.framework.compiles and change.kind == "lengths":
+                work.done += COMPILED
+        else:
+            if trial.number not in self.lines:
+                _, self.lines[trial.number] = instruction_count.count_instructions(
+                    trial.call.values
+                )
+            try:
+                most = instruction_count.LONGER * self.lines[trial.number] + LINES
+                point = point_of(trial, change, refused, most)
+            except instruction_count.TooLongError:
+                point = None
+                self.note("forward does not end at some")
+        said = [finding.message for finding, _ in refused.kept.values()]
+        self.refused_by_numpy += [words for words in said if NOT_BROADCAST in words]
+        if point is None:
+            return None
+        return dataclasses.replace(point, call=work.metered(point.call))
+
+    def look(self, point: Point, change: Change) -> None:
+        """Ask about a point that forward takes."""
+        broken = Findings(NAME)
+        seen = look_at(point, broken)
+        if seen is NOTHING:
+            return
+        if seen.has_summed:
+            change = dataclasses.replace(change, meant=False)
+        self.counts[change.kind] += 1
+        self.first.findings.asked_on.add(point.number)
+        if seen.look == "broken" and (
+            change.meant or (change.kind == "lengths" and self.takes_ranks)
+        ):
+            found = next(iter(broken.kept.values()))[0]
+            verdict: Severity = "note" if raises_at_use(point, found.code) else "warn"
+            self.accidents.append(Accident(point, change, found.message, "PLG071", verdict))
+        elif seen.look == "differs":
+            if point.size > MANY and self.first.has_told(change.kind):
+                return  # seconds, to hear again what smaller points have shown
+            said = self.first.ask(point, change, seen.inputs, at_an_edge=seen.at_an_edge)
+            self.accidents += [
+                Accident(point, change, words, "PLG074", verdict) for words, verdict in said
+            ]
+        elif not change.meant:
+            pass  # corners and second derivatives of what is not meant are no news
+        elif seen.torn is not None:
+            self.first.tell_torn(point, change, seen.torn)
+        elif seen.look == "bends" and self.corners < MOST_CORNERS and point.size <= FEW:
+            self.corners += 1
+            self.first.ask(point, change, seen.inputs, at_a_corner=True)
+        elif seen.look == "agrees" and change.bends:
+            further = look_further(point)
+            if further.look == "differs":
+                self.second.ask(point, change, further.inputs)
+
+    def add_accidents(self) -> None:
+        """Add a finding for each kind of change and of accident: the smallest point, and in a few words the others.
+
+        Those that may not be meant are no news beside an error.
+        """
+        errors = any(finding.verdict == "fail" for finding, _ in self.first.findings.kept.values())
+        kinds: dict[tuple[str, str, Severity], list[Accident]] = {}
+        for each in self.accidents:
+            if each.change.meant or not errors:
+                kinds.setdefault((each.change.kind, each.code, each.verdict), []).append(each)
+        for number, (_, some) in enumerate(sorted(kinds.items())):
+            first = min(some, key=lambda each: (not each.change.meant, each.point.size))
+            others = dict.fromkeys(each.change.words for each in some if each is not first)
+            self.first.findings.add(
+                first.point,
+                first.code,
+                f"with {first.change.words} forward runs, but {first.message}",
+                first.verdict,
+                extent=f"{counted(len(others), 'further point')}: {'; '.join(others)}"
+                if others
+                else None,
+                paste=as_written(first.point.sample),
+                apart=number,
+            )
+
+    def warn_of_time(self) -> None:
+        """Note the points that were not checked because time was over."""
+        left = self.unasked.total()
+        if not left:
+            return
+        of = ", ".join(
+            f"{self.unasked[kind]} of other {kind}" for kind in KINDS if self.unasked[kind]
+        )
+        message = (
+            f"{counted(left, 'point')} beyond the samples not checked ({of}): give the op smaller samples, or "
+            f"check it again; time was over after {SECONDS:g} s, because the op is slow there or the machine is busy"
+        )
+        self.first.findings.add(self.first.findings.among[0], "PLG009", message, "warn")
+
+    def make_small(self) -> None:
+        """Look for the smallest inputs that show what is wrong."""
+        if self.brake.is_over:
+            return
+        kept = self.first.findings.kept
+        work, deadline = Work(SMALLEST), time.monotonic() + LATEST
+        for key, (finding, point) in itertools.islice(kept.items(), TOLD):
+            if finding.code == "PLG070":
+                found = smallest(point, finding, work, deadline)
+                kept[key] = dataclasses.replace(finding, smallest=found), point
+
+    def result(self) -> CheckResult:
+        """Return what came of it."""
+        self.add_accidents()
+        self.warn_of_time()
+        if self.refused_by_numpy:
+            number, words = len(self.refused_by_numpy), self.refused_by_numpy[0]
+            asked = counted(self.counts.total() + number, "point")
+            self.note(f"forward refused {number} of {asked} ({words.removeprefix(RAISED)})")
+        self.first.diagnose()
+        self.second.diagnose()
+        self.make_small()
+        kinds = [f"{self.counts[kind]} of other {kind}" for kind in KINDS if self.counts[kind]]
+        number = self.counts.total()
+        summary = f"{counted(number, 'point')}: {', '.join(kinds)}"
+        result = self.first.findings.result("forward refused every other input", summary)
+        told = tuple(dataclasses.replace(each, pattern=None) for each in result.findings)
+        return dataclasses.replace(result, points=number, findings=told)
+
+
+def raises_at_use(point: Point, code: str) -> bool:
+    """Return whether whoever runs backward at a point where it is broken gets an error, and no number."""
+    if code == "PLG003":  # backward itself raises
+        return True
+    foreign = point.subject.foreign
+    if foreign is not None:
+        return foreign.meant.framework.checks_gradients
+    return isinstance(attempt(pulled, point.call), Raised)
+
+
+def may_ask_for_more(change: Change) -> bool:
+    """Return whether a change is of a setting, and not of axes, that something else may have to go with."""
+    return change.kind == "settings" and change.meant and not AXES & change.settings.keys()

@@ -1,1 +1,0 @@
-"""Slopes from values of functions alone, and how much they can be believed."""

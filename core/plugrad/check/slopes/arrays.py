@@ -1,0 +1,193 @@
+"""Arrays as the checker's numbers: their real components, their sizes, their precision, and how far they may be moved.
+
+A complex array is twice as many real numbers, (real, imaginary) along a further last axis. A gradient dL/dx + i dL/dy
+comes apart in the same way, so that ⟨a, b⟩ = Re sum(conj(a) b) is the plain product of the parts, and a backward that
+follows PyTorch's convention is the transpose of a real Jacobian, about which the rest of the checker asks.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[Any]
+
+PARTS = ("real", "imag")
+
+
+def components(array: Array) -> Array:
+    """Return the real numbers of an array: itself if it is real; (real, imaginary) along a last axis of 2 if not.
+
+    Of a contiguous array it is a view.
+    """
+    if array.dtype.kind != "c":
+        return array
+    flat = np.ascontiguousarray(array).reshape(-1)
+    return flat.view(flat.real.dtype).reshape(*array.shape, 2)
+
+
+def composed(values: Array, dtype: np.dtype[Any]) -> Array:
+    """Return the array of which `values` are the `components`, in `dtype`."""
+    if dtype.kind == "c":
+        values = np.ascontiguousarray(values, np.float64).view(np.complex128)[..., 0]
+    return np.asarray(values, dtype)
+
+
+def uneven(rng: np.random.Generator, like: Array) -> Array:
+    """Return an array like another, with random parts of both signs that are not much smaller than 1."""
+    return composed(signed(rng, components(like).shape), like.dtype)
+
+
+def signed(rng: np.random.Generator, shape: int | tuple[int, ...]) -> Array:
+    """Return random numbers of both signs, evenly spread from 0.5 to 1.5 in size."""
+    signs = 2.0 * rng.integers(0, 2, shape) - 1.0
+    return signs * rng.uniform(0.5, 1.5, shape)
+
+
+def gaussian(rng: np.random.Generator, like: Array) -> Array:
+    """Return an array like another, but of double precision, with normally distributed parts."""
+    double = np.dtype(np.complex128 if like.dtype.kind == "c" else np.float64)
+    return composed(rng.standard_normal(components(like).shape), double)
+
+
+def largest_of(array: Array) -> float:
+    """Return the size of the largest finite entry; 0 if there is none."""
+    largest = float(np.abs(array).max(initial=0.0))
+    if math.isfinite(largest):
+        return largest
+    return float(np.abs(array[np.isfinite(array)]).max(initial=0.0))
+
+
+def is_single(array: Array) -> bool:
+    """Return whether every entry is a number that float32 has."""
+    return np.array_equal(array, array.astype(np.float32))
+
+
+def has_three(array: Array) -> bool:
+    """Return whether an array has three numbers or more that differ: one or two may be constants."""
+    for _ in range(2):  # `np.unique` sorts, and imports numpy.ma: 10 ms of each process that checks
+        array = array[array != array.flat[0]] if array.size else array
+    return array.size > 0
+
+
+def size_of(array: Any) -> float:
+    """Return the typical size of an array's entries: their root mean square, 1 if they are all 0."""
+    largest = largest_of(array)
+    if largest == 0.0:
+        return 1.0
+    sizes = np.abs(array)
+    finite = sizes if np.isfinite(sizes).all() else sizes[np.isfinite(sizes)]
+    return largest * math.sqrt(float(np.mean((finite.astype(np.float64) / largest) ** 2)))
+
+
+@dataclasses.dataclass(frozen=True)
+class Precision:
+    """How closely backward must agree with the numbers, by the precision that forward computes in."""
+
+    epsilon: float
+    rtol: float
+    """Of the larger of the two values compared."""
+    atol: float
+    """Of the largest value in the block."""
+    step: float
+    """The first step of the ladder, relative to the size of the input."""
+    resolution: float
+    """The largest uncertainty, relative to a value, with which that value can be said to agree."""
+    small: float
+    """Of the largest value in the block: values below that need be no more certain than one of that size."""
+
+    def bound(
+        self, analytic: Any, numeric: Any, error: Any, largest: Any, natural: float = 0.0
+    ) -> Any:
+        """Return how far an analytic value may be from a numeric one of uncertainty `error`.
+
+        `natural` is the size of the terms that backward adds up: they may cancel, their rounding does not.
+        """
+        return 10 * error + self.allowance(analytic, numeric, largest) + 8 * self.epsilon * natural
+
+    def allowance(self, analytic: Any, numeric: Any, largest: Any) -> Any:
+        """Return the part of `bound` that is there whatever the uncertainty."""
+        return self.rtol * np.maximum(np.abs(analytic), np.abs(numeric)) + self.atol * largest
+
+    def resolved(self, value: Any, error: Any, largest: Any, natural: float = 0.0) -> Any:
+        """Return where a numeric value is certain enough to say that another agrees with it.
+
+        `largest` is the largest entry of the block, `natural` the size of a derivative that changes outputs by their
+        own size when inputs change by theirs: where the whole block is zero, that is all there is to compare with.
+        """
+        enough = np.maximum(
+            self.resolution * np.maximum(np.abs(value), self.small * largest),
+            1e-4 * self.resolution * natural,
+        )
+        return 10 * error <= enough
+
+
+DOUBLE = Precision(2.0**-52, rtol=1e-6, atol=1e-9, step=2.0**-8, resolution=1e-4, small=1e-2)
+SINGLE = Precision(2.0**-23, rtol=1e-3, atol=1e-5, step=2.0**-4, resolution=2e-2, small=0.1)
+HALF = Precision(2.0**-10, rtol=5e-2, atol=1e-3, step=2.0**-2, resolution=0.3, small=0.1)
+
+
+def precision_of(*dtypes: Any) -> Precision:
+    """Return the `Precision` of the least precise of some floating or complex dtypes."""
+    size = min((real_size(np.dtype(dtype)) for dtype in dtypes), default=8)
+    return DOUBLE if size >= 8 else SINGLE if size == 4 else HALF
+
+
+def real_size(dtype: np.dtype[Any]) -> int:
+    """Return the bytes of a real number of `dtype`: of one part of a complex one."""
+    return dtype.itemsize // 2 if dtype.kind == "c" else dtype.itemsize
+
+
+FARTHEST = 16.0
+"""How far an entry may be moved, in terms of the largest of its array."""
+
+
+@dataclasses.dataclass(frozen=True)
+class SearchBox:
+    """Where the entries of one array may be moved: not out of the declared domain, nor far from the sample.
+
+    A loop in forward may end for numbers like the sample's and for no others: a bisection to a fixed tolerance, a range
+    reduced by subtraction.
+    """
+
+    low: float
+    high: float
+    farthest: float
+
+    def admits(self, start: Any, moved: Any) -> Any:
+        """Return where entries may be `moved` to, from `start`."""
+        near = abs(moved - start) <= self.farthest
+        return near if self.is_unbounded else near & self.contains(moved)
+
+    def contains(self, values: Any) -> Any:
+        """Return which values are inside the domain."""
+        return (self.low <= values) & (values <= self.high)
+
+    @property
+    def is_unbounded(self) -> bool:
+        """Whether the domain is all numbers."""
+        return math.isinf(self.low) and math.isinf(self.high)
+
+    def held(self, start: Array, moved: Array) -> Array:
+        """Return `moved`, but with the entries that would go too far where they are at the `start`."""
+        admitted = self.admits(start, moved)
+        if np.all(admitted):
+            return moved
+        kept: Array = np.where(admitted, moved, start).astype(moved.dtype)
+        return kept
+
+
+def search_box(array: Array, bounds: tuple[float, float]) -> SearchBox:
+    """Return where the entries of an array may be moved; `bounds` are those of its domain.
+
+    Complex numbers have no order, and so no bounds.
+    """
+    low, high = UNBOUNDED if array.dtype.kind == "c" else bounds
+    return SearchBox(low, high, FARTHEST * (largest_of(array) or 1.0))
+
+
+UNBOUNDED = (-math.inf, math.inf)

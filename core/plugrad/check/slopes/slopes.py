@@ -1,0 +1,270 @@
+"""Slopes from function values alone, each with an estimate of its own error.
+
+Central differences at three steps, extrapolated (Richardson), and what the last extrapolation changed as the error
+(Ridders). The first step is scaled to the point; where it does not resolve an entry, finer and coarser ones are
+tried. Knows nothing of Tensors.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+import math
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from plugrad.check.slopes.arrays import Array, Precision, largest_of
+
+Line = Callable[[float], tuple[Array, float]]
+"""A function along a line: ``line(t)`` returns its values at t as a flat float64 array, and t as it was rounded.
+
+Where the function has no value (outside its domain, or it raises) the array holds NaN.
+"""
+
+
+@dataclasses.dataclass(frozen=True)
+class Slope:
+    """The derivative of each value along a line, and how uncertain it is (inf: unknown)."""
+
+    value: Array
+    error: Array
+    start: Array
+    """The step that it was computed with."""
+
+    def better(self, other: Slope) -> Slope:
+        """Return, entry by entry, the less uncertain of the two; the one of the finer step if they contradict.
+
+        Steps far longer than a function's own scale can agree with each other and be wrong; finer ones then differ.
+        """
+        with np.errstate(invalid="ignore"):
+            contradict = np.abs(self.value - other.value) > 10 * (self.error + other.error)
+        keep = np.where(contradict, self.start < other.start, self.error <= other.error)
+        return self.where(keep, other)
+
+    def where(self, chosen: Array, other: Slope) -> Slope:
+        """Return this slope for the values that are chosen, and another one for the rest."""
+        return Slope(
+            np.where(chosen, self.value, other.value),
+            np.where(chosen, self.error, other.error),
+            np.where(chosen, self.start, other.start),
+        )
+
+
+def unknown(like: Array) -> Slope:
+    """Return the slope of which nothing is known."""
+    return Slope(*(np.full(like.shape, value) for value in (np.nan, np.inf, np.inf)))
+
+
+Scales = tuple[float, float]
+"""The sizes of a step that changes a point noticeably: judged by the whole input, and by the entry that moves."""
+
+
+def differentiate(
+    line: Line,
+    scales: Scales,
+    precision: Precision,
+    noise: Array,
+    largest: float = 0.0,
+    natural: float = 0.0,
+) -> Slope:
+    """Return the derivative of `line` at 0.
+
+    Parameters
+    ----------
+    scales
+        Steps are multiples of these.
+    noise
+        The uncertainty of each function value.
+    largest
+        The largest derivative known so far: an entry need not be resolved much below it.
+    natural
+        The size of a derivative that is neither large nor small: nor much below that.
+    """
+    best = unknown(noise)
+    for start in starts(scales, precision.step):
+        best = best.better(slope_at(line, start, noise))
+        if is_resolved(best, precision, largest, natural):
+            return best
+    origin, _ = line(0.0)
+    for sign in (1, -1):  # the function may exist on one side only
+        lost = np.isinf(best.error)
+        if not lost.any():
+            break
+        side = one_sided(line, origin, sign, min(scales), precision, noise)
+        best = side.where(lost, best)
+    return best
+
+
+def starts(scales: Scales, step: float) -> Iterator[float]:
+    """Yield first steps: scaled to all of the input, to the entry itself, as if the scale were 1, finer, coarser."""
+    whole, own = scales
+    yield step * whole
+    yield step * whole * 2.0**-8
+    if own < 2.0**-6 * whole:
+        yield step * own
+    for scale in {min(whole, 1.0), 1.0}:  # the function's own scale may be 1, whatever its input's
+        if not 2.0**-6 < scale / whole < 2.0**6:
+            yield step * scale
+            yield step * scale * 2.0**-8
+    for power in (-16, -24, -32):
+        yield step * whole * 2.0**power
+    for power in (6, 12):
+        yield step * whole * 2.0**power
+
+
+def is_resolved(slope: Slope, precision: Precision, largest: float, natural: float) -> bool:
+    """Return True if no entry would gain from another ladder."""
+    size = np.abs(slope.value)
+    largest = max(largest, largest_of(slope.value))
+    relative = 0.3 * precision.rtol * np.maximum(size, 0.01 * largest)
+    return bool((10 * slope.error <= relative + 1e-5 * precision.resolution * natural).all())
+
+
+def slope_at(line: Line, start: float, noise: Array, origin: Array | None = None) -> Slope:
+    """Return central differences at steps h, h/2 and h/4, extrapolated to 0; their error is of order h**4.
+
+    Where the `origin`'s values are given, they are the differences with it at steps h to h/8, on one side alone.
+    """
+    steps = [start / 2**k for k in range(3 if origin is None else 4)]
+    slopes = []
+    for step in steps:
+        there, moved = line(step)
+        other, back = line(-step) if origin is None else (origin, 0.0)
+        if moved == back:
+            return unknown(noise)
+        slopes.append((there - other) / (moved - back))
+    tableau = [slopes]
+    for order in (2, 4) if origin is None else (1, 2, 3):
+        tableau.append(extrapolated(tableau[-1], order))
+    value, (before, last) = tableau[-1][0], tableau[-2]
+    rounding = (1 if origin is None else 4) * noise / abs(steps[-1])
+    error = np.maximum(np.abs(value - last), np.abs(value - before)) + rounding
+    error = np.where(np.isfinite(value), error, np.inf)
+    return Slope(value, error, np.full(noise.shape, abs(start)))
+
+
+def extrapolated(slopes: Sequence[Any], order: int) -> list[Any]:
+    """Return slopes without their error of this order in the step, which is half as long from each to the next."""
+    weight = 2**order
+    return [(weight * b - a) / (weight - 1) for a, b in itertools.pairwise(slopes)]
+
+
+def refined(difference: Callable[[float], Any], step: float) -> Iterator[Any]:
+    """Yield central differences at two steps, extrapolated, and then at three: for who knows what slope to expect.
+
+    There is no estimate of the error: what agrees with a slope that was computed in another way does so by no chance.
+    """
+    slopes = [difference(step), difference(step / 2)]
+    yield extrapolated(slopes, 2)[0]
+    first, second = extrapolated([*slopes, difference(step / 4)], 2)
+    yield extrapolated([first, second], 4)[0]
+
+
+def central_difference(line: Line) -> Callable[[float], Array]:
+    """Return the central differences of a line, by the step."""
+
+    def at(step: float) -> Array:
+        quotient: Array = (line(step)[0] - line(-step)[0]) / (2 * step)
+        return quotient
+
+    return at
+
+
+def one_sided(
+    line: Line, origin: Array, sign: int, scale: float, precision: Precision, noise: Array
+) -> Slope:
+    """Return the slope of `line` on one side of 0: `sign` 1 is the right, -1 the left."""
+    best = unknown(noise)
+    for power in (4, 12, 20, 28, 36):
+        start = precision.step * scale * 2.0**-power
+        best = best.better(slope_at(line, sign * start, noise, origin))
+        if is_resolved(best, precision, 0.0, 0.0):
+            break
+    return best
+
+
+SUBNORMAL = 2.0**-1074  # the smallest difference of two numbers
+COARSEST = 2.0**-9
+"""The steps that rounding makes of a function, relative to its values: float16's. More is a jump."""
+
+
+def noise_of(lines: Sequence[Line], origin: Array, precision: Precision) -> Array:
+    """Return the uncertainty of each function value, as the fifth differences of close values show it.
+
+    In a smooth function they vanish, so what remains is rounding (also that of float32 inside a float64 function) and
+    whatever else makes the function rough. They are taken on either side, because a kink at the point itself is no
+    noise; differences across one close by shrink with the spacing, which noise does not.
+
+    Parameters
+    ----------
+    lines
+        The function along directions in which 1 is a noticeable step; the first is looked at more closely.
+    """
+    floor = precision.epsilon * np.abs(origin) + SUBNORMAL
+    size = np.abs(origin)
+    wide, close = (roughness(lines[0], 2.0**power) for power in (-12, -20))
+    rough = np.maximum(wide, close) > 4 * floor
+    for power, near, doubted in (
+        (-12, wide, np.isinf(close)),
+        (-20, close, close > 4 * floor),
+    ):
+        doubted &= np.isfinite(near)
+        if doubted.any():  # a kink nearby is in one window, noise in all
+            near[doubted] = np.minimum(near, roughness(lines[0], 2.0**power, 12))[doubted]
+    # The steps of float32, or of a loop that ends at a tolerance, can be in line by chance.
+    lucky = (close <= 4 * floor) & rough
+    if lucky.any():
+        closer = roughness(lines[0], 2.0**-28)
+        close = np.where(lucky & np.isfinite(closer), np.maximum(close, closer), close)
+    stepped = np.where(wide <= COARSEST * size.max(initial=0.0), wide, 0.0)
+    measured = np.where(np.isfinite(close), close, stepped)
+    for other in lines[1:]:
+        if (measured > 1e-4 * size.max(initial=0.0)).any():  # steps too long for what goes on here
+            measured = np.minimum(measured, roughness(other, 2.0**-20))
+    falling = (close < wide / 8) & (close > 4 * floor)
+    for power in (-28, -36):
+        if not falling.any():
+            break
+        closer = roughness(lines[0], 2.0**power)
+        falling &= closer < close / 8
+        measured = np.where(falling, np.minimum(measured, closer), measured)
+        close = closer
+    wild = measured > 1e-4 * size.max(initial=0.0)
+    if wild.any():  # too rough to be rounding: a function as steep as that is smooth somewhere
+        closer = roughness(lines[0], 2.0**-44)
+        measured = np.where(wild & (closer < measured / 256), closer, measured)
+    measured[~np.isfinite(measured)] = 0.0
+    noise = np.maximum.reduce([floor, measured, usual_noise(lines[0], size, measured) * size])
+    return np.where(np.isfinite(noise), noise, 0.0)
+
+
+def usual_noise(line: Line, size: Array, measured: Array) -> float:
+    """Return the least noise, relative to its size, that an output is believed to have: none is much the better one.
+
+    An output that is nothing but rounding, as sin(pi * x) is at whole numbers, says nothing of the others: its size is
+    taken a little aside, and if it is rounding there too it is passed over.
+    """
+    aside = (np.abs(line(sign * 2.0**-8)[0]) for sign in (1, -1))
+    reached = np.fmax.reduce([size, *aside])
+    known = np.isfinite(reached) & (measured < 2.0**-6 * reached)
+    relative = measured[known] / reached[known]
+    return float(np.quantile(relative, 0.5, method="lower")) / 8 if relative.size else 0.0
+
+
+def roughness(line: Line, spacing: float, first: int = 1) -> Array:
+    """Return the size of the fifth differences of values `spacing` apart, scaled to be 1 for noise of deviation 1.
+
+    They are the eleven from number `first` on, on either side.
+    It is infinite (unknown) where all the values are equal: so close together, rounding has made steps of the function.
+    """
+    spacing *= 0.9137  # no power of two: multiples of one round alike in float32, and look smooth
+    sides = []
+    for sign in (1, -1):
+        values = np.array([line(sign * step * spacing)[0] for step in range(first, first + 11)])
+        rough = np.abs(np.diff(values, 5, axis=0)).max(axis=0)
+        known = np.isfinite(rough) & (values[1:] != values[:-1]).any(axis=0)
+        sides.append(np.where(known, rough, np.inf))
+    rougher: Array = np.minimum(*sides) / math.sqrt(252)  # the root of the sum of C(5, k)**2
+    return rougher

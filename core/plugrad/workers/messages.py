@@ -1,0 +1,116 @@
+"""Messages through a pipe: frames with their length before them, and the JSON codec of what a worker answers.
+
+An answer is data in the process that reads it: plain values and plugrad's own dataclasses, and of anything else the
+repr as text. No stranger's class is looked up, and none of a stranger's code runs.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import struct
+import sys
+from typing import IO, Any
+
+from plugrad.registry.telling.strangers import repr_of
+
+LENGTH = struct.Struct("!Q")
+
+MOST = 1 << 26
+"""Bytes that an answer may have: a report is bounded, and what an op writes to the pipe may seem to be a longer one."""
+
+
+def sent(pipe: IO[bytes], frame: bytes) -> None:
+    """Write a frame: its length, and itself."""
+    pipe.write(LENGTH.pack(len(frame)) + frame)
+    pipe.flush()
+
+
+def received(pipe: IO[bytes]) -> bytes | None:
+    """Read a frame; None if the pipe ends before it does, or what comes is no frame."""
+    head = pipe.read(LENGTH.size)
+    if len(head) < LENGTH.size:
+        return None
+    (length,) = LENGTH.unpack(head)
+    if length > MOST:
+        return None
+    frame = pipe.read(length)
+    return frame if len(frame) == length else None
+
+
+class Shown(str):
+    """The repr of a value that is not plain data, in the value's place."""
+
+    __slots__ = ()
+    __repr__ = str.__str__
+
+
+def encoded(value: Any) -> bytes:
+    """Return an answer as bytes."""
+    return json.dumps(as_json(value)).encode()
+
+
+def decoded(answer: bytes) -> Any:
+    """Return the answer that `encoded` wrote.
+
+    Raises
+    ------
+    Exception
+        It is none, or has a record that is none of plugrad's.
+    """
+    return json.loads(answer, object_hook=from_json)
+
+
+def as_json(value: Any) -> Any:
+    """Return a value as JSON has it; what JSON lacks is an object with one key, which says what it is."""
+    kind = type(value)
+    if value is None or kind in (bool, int, float, str):
+        return value
+    if kind is list:
+        return [as_json(each) for each in value]
+    if kind is tuple:
+        return {"tuple": [as_json(each) for each in value]}
+    if kind is dict:
+        return {"dict": [[as_json(key), as_json(each)] for key, each in value.items()]}
+    if kind is complex:
+        return {"complex": [value.real, value.imag]}
+    if kind is Shown:
+        return {"shown": str.__str__(value)}
+    if is_record(kind):
+        fields = {
+            each.name: as_json(getattr(value, each.name)) for each in dataclasses.fields(kind)
+        }
+        return {"record": [kind.__module__, kind.__name__, list(fields.items())]}
+    number = getattr(value, "item", None)
+    if kind.__module__ == "numpy" and not getattr(value, "shape", True) and callable(number):
+        plain = number()
+        if type(plain) in (bool, int, float, complex, str):
+            return as_json(plain)
+    return {"shown": repr_of(value)}
+
+
+def from_json(found: dict[str, Any]) -> Any:
+    """Return what an object with one key stands for."""
+    ((kind, value),) = found.items()
+    if kind == "tuple":
+        return tuple(value)
+    if kind == "dict":
+        return dict(value)
+    if kind == "complex":
+        return complex(*value)
+    if kind == "shown":
+        return Shown(value)
+    module, name, fields = value
+    record: Any = getattr(sys.modules.get(module), name, None)
+    if not is_record(record):
+        raise ValueError(f"{module}.{name} is no record of plugrad's")
+    return record(**dict(fields))
+
+
+def is_record(kind: Any) -> bool:
+    """Return whether a class is a dataclass of plugrad's own."""
+    return (
+        isinstance(kind, type)
+        and kind.__module__.partition(".")[0] == "plugrad"
+        and dataclasses.is_dataclass(kind)
+    )
