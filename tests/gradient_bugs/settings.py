@@ -2,11 +2,7 @@
 
 import numpy as np
 
-import plugrad as pg
-from tests.reported.reports import reported
-
-GITHUB = "https://github.com/"
-
+from .form import Sample, changed, randn
 
 # Losses -------------------------------------------------------------------------------------------------------------
 
@@ -24,11 +20,12 @@ def one_hot(target, n):
     return (np.arange(n) == target[:, None]).astype(float)
 
 
-@reported(
-    "Paddle: a target that is ignored has a gradient all the same",
-    GITHUB + "PaddlePaddle/Paddle/pull/28622",
-)
 class SoftmaxWithCrossEntropy:
+    """Paddle: a target that is ignored has a gradient all the same.
+
+    https://github.com/PaddlePaddle/Paddle/pull/28622
+    """
+
     def forward(ctx, logits, label, *, ignore_index=-100):
         ctx.save_for_backward(logits, label)
         ctx.kept = (label != ignore_index)[:, None]
@@ -40,23 +37,17 @@ class SoftmaxWithCrossEntropy:
         slope = np.exp(log_softmax(logits)) - one_hot(label, logits.shape[1])
         return g[:, None] * slope * ctx.kept, None
 
-    def wrong(ctx, g):
-        logits, label = ctx.saved_tensors
-        slope = np.exp(log_softmax(logits)) - one_hot(label, logits.shape[1])
-        return g[:, None] * slope, None
-
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(4, 5)), np.array([0, 3, 1, 4]))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(4, 5)), np.array([0, 3, 1, 4]), ignore_index=1)
+    wrong = changed(right, {" * ctx.kept": ""})
+    samples = Sample(randn(4, 5), np.array([0, 3, 1, 4]))
+    revealing = Sample(randn(4, 5), np.array([0, 3, 1, 4]), ignore_index=1)
 
 
-@reported(
-    "FlagGems: the target that stands for ignored is where nll_loss writes its zero",
-    GITHUB + "flagos-ai/FlagGems/issues/5025",
-)
 class NllLoss:
+    """FlagGems: the target that stands for ignored is where nll_loss writes its zero.
+
+    https://github.com/flagos-ai/FlagGems/issues/5025
+    """
+
     def forward(ctx, x, target, *, ignore_index=-100):
         ctx.save_for_backward(target)
         ctx.shape, ctx.kept = x.shape, target != ignore_index
@@ -77,19 +68,18 @@ class NllLoss:
                 found[at] = -g / max(ctx.kept.sum(), 1) if kept else 0
         return found.reshape(ctx.shape), None
 
-    def samples(rng):
-        yield pg.Sample(log_softmax(rng.normal(size=(4, 5))), np.array([1, 0, 4, 2]))
-
-    def revealing(rng):
-        x = log_softmax(rng.normal(size=(3, 4)))
-        yield pg.Sample(x, np.array([3, -1, 2]), ignore_index=-1)
+    samples = Sample(lambda rng: log_softmax(rng.normal(size=(4, 5))), np.array([1, 0, 4, 2]))
+    revealing = Sample(
+        lambda rng: log_softmax(rng.normal(size=(3, 4))), np.array([3, -1, 2]), ignore_index=-1
+    )
 
 
-@reported(
-    "Liger: without a reduction all rows' gradients are scaled by the first",
-    GITHUB + "linkedin/Liger-Kernel/issues/968",
-)
 class FusedCrossEntropy:
+    """Liger: without a reduction all rows' gradients are scaled by the first.
+
+    https://github.com/linkedin/Liger-Kernel/issues/968
+    """
+
     def forward(ctx, x, target, *, reduction="mean"):
         losses = -(one_hot(target, x.shape[1]) * log_softmax(x)).sum(axis=1)
         count = len(x) if reduction == "mean" else 1
@@ -99,25 +89,23 @@ class FusedCrossEntropy:
     def right(ctx, g):
         return ctx.kept * (g[:, None] if g.ndim else g), None
 
-    def wrong(ctx, g):
-        return ctx.kept * g.ravel()[0], None
-
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(4, 5)), np.array([1, 0, 4, 2]))
-        yield pg.Sample(rng.normal(size=(3, 4)), np.array([1, 0, 3]), reduction="sum")
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(3, 4)), np.array([1, 0, 3]), reduction="none")
+    wrong = changed(right, {"(g[:, None] if g.ndim else g)": "g.ravel()[0]"})
+    samples = (
+        Sample(randn(4, 5), np.array([1, 0, 4, 2])),
+        Sample(randn(3, 4), np.array([1, 0, 3]), reduction="sum"),
+    )
+    revealing = Sample(randn(3, 4), np.array([1, 0, 3]), reduction="none")
 
 
 # Modes --------------------------------------------------------------------------------------------------------------
 
 
-@reported(
-    "FlagGems: the gradient of cdist is that of p=2, whatever p",
-    GITHUB + "flagos-ai/FlagGems/issues/5023",
-)
 class CDist:
+    """FlagGems: the gradient of cdist is that of p=2, whatever p.
+
+    https://github.com/flagos-ai/FlagGems/issues/5023
+    """
+
     def forward(ctx, x, y, *, p=2.0):
         apart = x[:, None] - y
         out = (np.abs(apart) ** p).sum(axis=2) ** (1 / p)
@@ -133,21 +121,17 @@ class CDist:
     def right(ctx, g):
         return CDist.pulled(*ctx.saved_tensors, g, ctx.p)
 
-    def wrong(ctx, g):
-        return CDist.pulled(*ctx.saved_tensors, g, 2.0)
-
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(4, 3)), rng.normal(size=(5, 3)))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(4, 3)), rng.normal(size=(2, 3)), p=3.0)
+    wrong = changed(right, {"ctx.p": "2.0"})
+    samples = Sample(randn(4, 3), randn(5, 3))
+    revealing = Sample(randn(4, 3), randn(2, 3), p=3.0)
 
 
-@reported(
-    "FlagGems: the gradient of a bag's maximum is that of its mean",
-    GITHUB + "flagos-ai/FlagGems/issues/5220",
-)
 class EmbeddingBag:
+    """FlagGems: the gradient of a bag's maximum is that of its mean.
+
+    https://github.com/flagos-ai/FlagGems/issues/5220
+    """
+
     def forward(ctx, weight, index, *, bags, mode="mean"):
         if weight.ndim != 2 or index.ndim != 1:
             raise ValueError("weight is a table, and index a row of its rows")
@@ -171,15 +155,12 @@ class EmbeddingBag:
     def right(ctx, g):
         return EmbeddingBag.pulled(ctx, g, ctx.mode)
 
-    def wrong(ctx, g):
-        return EmbeddingBag.pulled(ctx, g, "sum" if ctx.mode == "sum" else "mean")
-
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(5, 3)), np.array([0, 1, 2, 3, 4, 0]), bags=3)
-        yield pg.Sample(rng.normal(size=(5, 3)), np.array([0, 1, 2, 3]), bags=2, mode="sum")
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(5, 3)), np.array([0, 1, 2, 3, 4, 0]), bags=3, mode="max")
+    wrong = changed(right, {"ctx.mode": '"sum" if ctx.mode == "sum" else "mean"'})
+    samples = (
+        Sample(randn(5, 3), np.array([0, 1, 2, 3, 4, 0]), bags=3),
+        Sample(randn(5, 3), np.array([0, 1, 2, 3]), bags=2, mode="sum"),
+    )
+    revealing = Sample(randn(5, 3), np.array([0, 1, 2, 3, 4, 0]), bags=3, mode="max")
 
 
 class SolveTriangular:
@@ -205,52 +186,58 @@ class SolveTriangular:
     def right(ctx, g):
         return SolveTriangular.pulled(ctx, g)
 
-    def plain(rng):
-        yield pg.Sample(np.tril(rng.normal(size=(3, 3))) + 2 * np.eye(3), rng.normal(size=(3, 2)))
-        yield pg.Sample(
-            np.triu(rng.normal(size=(3, 3))) + 2 * np.eye(3), rng.normal(size=(3, 2)), lower=False
-        )
+    plain = (
+        Sample(lambda rng: np.tril(rng.normal(size=(3, 3))) + 2 * np.eye(3), randn(3, 2)),
+        Sample(
+            lambda rng: np.triu(rng.normal(size=(3, 3))) + 2 * np.eye(3), randn(3, 2), lower=False
+        ),
+    )
 
 
-@reported(
-    "pytensor: a diagonal that is taken for ones has a gradient",
-    GITHUB + "pymc-devs/pytensor/issues/1230",
-)
 class SolveUnitDiagonal:
+    """pytensor: a diagonal that is taken for ones has a gradient.
+
+    https://github.com/pymc-devs/pytensor/issues/1230
+    """
+
     forward, right, samples = SolveTriangular.forward, SolveTriangular.right, SolveTriangular.plain
 
     def wrong(ctx, g):
         return SolveTriangular.pulled(ctx, g, by_unit=False)
 
-    def revealing(rng):
-        a = np.tril(rng.normal(size=(3, 3))) + 2 * np.eye(3)
-        yield pg.Sample(a, rng.normal(size=(3, 2)), unit_diagonal=True)
+    revealing = Sample(
+        lambda rng: np.tril(rng.normal(size=(3, 3))) + 2 * np.eye(3),
+        randn(3, 2),
+        unit_diagonal=True,
+    )
 
 
-@reported(
-    "pytensor: the gradient of the matrix is that of the transposed one",
-    GITHUB + "pymc-devs/pytensor/issues/1230",
-)
 class SolveTransposed:
+    """pytensor: the gradient of the matrix is that of the transposed one.
+
+    https://github.com/pymc-devs/pytensor/issues/1230
+    """
+
     forward, right, samples = SolveTriangular.forward, SolveTriangular.right, SolveTriangular.plain
 
     def wrong(ctx, g):
         return SolveTriangular.pulled(ctx, g, by_trans=False)
 
-    def revealing(rng):
-        a = np.tril(rng.normal(size=(3, 3))) + 2 * np.eye(3)
-        yield pg.Sample(a, rng.normal(size=(3, 2)), trans=True)
+    revealing = Sample(
+        lambda rng: np.tril(rng.normal(size=(3, 3))) + 2 * np.eye(3), randn(3, 2), trans=True
+    )
 
 
 POOLS = {}
 """Memory that mxnet's executor hands out again, and does not clear."""
 
 
-@reported(
-    "mxnet: along an axis that is not the first, take adds to what the buffer held",
-    GITHUB + "apache/mxnet/pull/20166",
-)
 class Take:
+    """mxnet: along an axis that is not the first, take adds to what the buffer held.
+
+    https://github.com/apache/mxnet/pull/20166
+    """
+
     def forward(ctx, a, indices, *, axis=0):
         ctx.save_for_backward(indices)
         ctx.shape, ctx.axis = a.shape, axis
@@ -269,19 +256,17 @@ class Take:
             pool[...] = 0
         return Take.added(pool, g, ctx.saved_tensors[0], ctx.axis).copy(), None
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(4, 3)), np.array([0, 2, 2]))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(2, 4)), np.array([0, 3, 1]), axis=1)
+    samples = Sample(randn(4, 3), np.array([0, 2, 2]))
+    revealing = Sample(randn(2, 4), np.array([0, 3, 1]), axis=1)
 
 
-@reported(
-    "mxnet: below the last layer, dx is written over dy before the way back reads it",
-    GITHUB + "apache/mxnet/pull/18203",
-)
 class BidirectionalRnn:
-    """Layers of h[t] = tanh(x[t] + u * h[t - 1]), forth and back, whose sum is the next layer's x."""
+    """mxnet: below the last layer, dx is written over dy before the way back reads it.
+
+    https://github.com/apache/mxnet/pull/18203
+
+    Layers of h[t] = tanh(x[t] + u * h[t - 1]), forth and back, whose sum is the next layer's x.
+    """
 
     def run(x, u):
         h, out = np.zeros(x.shape[1:]), np.zeros_like(x)
@@ -322,11 +307,6 @@ class BidirectionalRnn:
     def right(ctx, g):
         return BidirectionalRnn.pulled(ctx, g, overwritten=False)
 
-    def wrong(ctx, g):
-        return BidirectionalRnn.pulled(ctx, g, overwritten=True)
-
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(3, 2)), rng.normal(size=(1, 2, 2)))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(3, 2)), rng.normal(size=(3, 2, 2)), layers=3)
+    wrong = changed(right, {"False": "True"})
+    samples = Sample(randn(3, 2), randn(1, 2, 2))
+    revealing = Sample(randn(3, 2), randn(3, 2, 2), layers=3)

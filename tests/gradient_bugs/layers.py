@@ -4,13 +4,10 @@ import itertools
 
 import numpy as np
 
-import plugrad as pg
-from tests.reported.reports import reported
-from tests.reported.settings import log_softmax, one_hot
-from tests.reported.shapes import normalisation_pulled, normalised
-from tests.reported.windows import convolved, cropped, to_filters, to_input
-
-GITHUB = "https://github.com/"
+from .form import Sample, changed, randn, uniform
+from .settings import log_softmax, one_hot
+from .shapes import normalisation_pulled, normalised
+from .windows import convolved, cropped, to_filters, to_input
 
 
 def sigmoid(x):
@@ -22,11 +19,12 @@ def sigmoid(x):
 # Activations --------------------------------------------------------------------------------------------------------
 
 
-@reported(
-    "candle: the gradient of silu divides its output by its input",
-    GITHUB + "huggingface/candle/pull/2083",
-)
 class Silu:
+    """candle: the gradient of silu divides its output by its input.
+
+    https://github.com/huggingface/candle/pull/2083
+    """
+
     def forward(ctx, x):
         out = x * sigmoid(x)
         ctx.save_for_backward(x, out)
@@ -41,18 +39,16 @@ class Silu:
         share = out / x
         return g * share * (1 + x * (1 - share))
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 3)))
-
-    def revealing(rng):
-        yield pg.Sample(np.array([0.0, 1.0, -2.0]))
+    samples = Sample(randn(2, 3))
+    revealing = Sample(np.array([0.0, 1.0, -2.0]))
 
 
-@reported(
-    "burn: the gradient of the sigmoid of a very negative number is nan",
-    GITHUB + "tracel-ai/burn/issues/1139",
-)
 class Sigmoid:
+    """burn: the gradient of the sigmoid of a very negative number is nan.
+
+    https://github.com/tracel-ai/burn/issues/1139
+    """
+
     def forward(ctx, x):
         ctx.save_for_backward(x)
         return sigmoid(x)
@@ -61,22 +57,17 @@ class Sigmoid:
         (x,) = ctx.saved_tensors
         return g * sigmoid(x) * sigmoid(-x)
 
-    def wrong(ctx, g):
-        (x,) = ctx.saved_tensors
-        return g * np.exp(-x) / (1 + np.exp(-x)) ** 2
-
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=4))
-
-    def revealing(rng):
-        yield pg.Sample(np.array([-800.0, 1.0]))
+    wrong = changed(right, {"sigmoid(x) * sigmoid(-x)": "np.exp(-x) / (1 + np.exp(-x)) ** 2"})
+    samples = Sample(randn(4))
+    revealing = Sample(np.array([-800.0, 1.0]))
 
 
-@reported(
-    "jax: the gradient of softplus at zero is zero",
-    GITHUB + "jax-ml/jax/issues/2107",
-)
 class Softplus:
+    """jax: the gradient of softplus at zero is zero.
+
+    https://github.com/jax-ml/jax/issues/2107
+    """
+
     def forward(ctx, x):
         ctx.save_for_backward(x)
         return np.logaddexp(x, 0)
@@ -90,18 +81,16 @@ class Softplus:
         small = np.exp(-np.abs(x))
         return g * (of_maximum - of_modulus * small / (1 + small))
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 3)))
-
-    def revealing(rng):
-        yield pg.Sample(np.array([0.0, 0.5]))
+    samples = Sample(randn(2, 3))
+    revealing = Sample(np.array([0.0, 0.5]))
 
 
-@reported(
-    "pytorch: leaky_relu with a negative slope takes its branch by its output",
-    GITHUB + "pytorch/pytorch/issues/31938",
-)
 class LeakyRelu:
+    """pytorch: leaky_relu with a negative slope takes its branch by its output.
+
+    https://github.com/pytorch/pytorch/issues/31938
+    """
+
     def forward(ctx, x, *, negative_slope=0.01):
         out = np.where(x > 0, x, negative_slope * x)
         ctx.save_for_backward(x, out)
@@ -111,22 +100,17 @@ class LeakyRelu:
     def right(ctx, g):
         return g * np.where(ctx.saved_tensors[0] > 0, 1, ctx.slope)
 
-    def wrong(ctx, g):
-        return g * np.where(ctx.saved_tensors[1] > 0, 1, ctx.slope)
-
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=5))
-        yield pg.Sample(rng.normal(size=(2, 3)), negative_slope=0.2)
-
-    def revealing(rng):
-        yield pg.Sample(np.array([-1.0, 1.0]), negative_slope=-2.0)
+    wrong = changed(right, {"[0": "[1"})
+    samples = (Sample(randn(5)), Sample(randn(2, 3), negative_slope=0.2))
+    revealing = Sample(np.array([-1.0, 1.0]), negative_slope=-2.0)
 
 
-@reported(
-    "chainer: with a slope of zero no output of leaky_relu is below zero",
-    GITHUB + "chainer/chainer/pull/5922",
-)
 class LeakyReluOfZero:
+    """chainer: with a slope of zero no output of leaky_relu is below zero.
+
+    https://github.com/chainer/chainer/pull/5922
+    """
+
     forward, right, samples = LeakyRelu.forward, LeakyRelu.right, LeakyRelu.samples
 
     def wrong(ctx, g):
@@ -134,15 +118,15 @@ class LeakyReluOfZero:
         by = out if ctx.slope >= 0 else x
         return g * np.where(by >= 0, 1, ctx.slope)
 
-    def revealing(rng):
-        yield pg.Sample(np.array([-1.0, 1.0]), negative_slope=0.0)
+    revealing = Sample(np.array([-1.0, 1.0]), negative_slope=0.0)
 
 
-@reported(
-    "MIOpen: the gradient of log_softmax is that of softmax",
-    GITHUB + "ROCm/MIOpen/issues/112",
-)
 class Softmax:
+    """MIOpen: the gradient of log_softmax is that of softmax.
+
+    https://github.com/ROCm/MIOpen/issues/112
+    """
+
     def forward(ctx, x, *, log=False):
         if x.ndim != 2:
             raise ValueError(f"softmax over the rows of {x.ndim} axes")
@@ -161,21 +145,19 @@ class Softmax:
         (out,) = ctx.saved_tensors
         return out * (g - (g * out).sum(axis=1, keepdims=True))
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 3)))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(2, 3)), log=True)
+    samples = Sample(randn(2, 3))
+    revealing = Sample(randn(2, 3), log=True)
 
 
 # Losses -------------------------------------------------------------------------------------------------------------
 
 
-@reported(
-    "pytorch: at a logit of zero the gradient of its cross entropy forgets the sigmoid",
-    GITHUB + "pytorch/pytorch/issues/2298",
-)
 class BceWithLogits:
+    """pytorch: at a logit of zero the gradient of its cross entropy forgets the sigmoid.
+
+    https://github.com/pytorch/pytorch/issues/2298
+    """
+
     def forward(ctx, x, target):
         if x.shape != target.shape:
             raise ValueError(f"targets {target.shape} for {x.shape}")
@@ -191,18 +173,16 @@ class BceWithLogits:
         small = np.exp(-np.abs(x))
         return g * ((x > 0) - target - np.sign(x) * small / (1 + small)), -g * x
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=4), rng.uniform(size=4))
-
-    def revealing(rng):
-        yield pg.Sample(np.array([0.0, 1.0]), np.array([0.0, 1.0]))
+    samples = Sample(randn(4), uniform(0, 1, 4))
+    revealing = Sample(np.array([0.0, 1.0]), np.array([0.0, 1.0]))
 
 
-@reported(
-    "pytorch: smooth_l1_loss with beta=0 divides by it where its arguments are equal",
-    GITHUB + "pytorch/pytorch/issues/96813",
-)
 class SmoothL1:
+    """pytorch: smooth_l1_loss with beta=0 divides by it where its arguments are equal.
+
+    https://github.com/pytorch/pytorch/issues/96813
+    """
+
     def forward(ctx, x, y, *, beta=1.0):
         if beta < 0 or x.shape != y.shape:
             raise ValueError(f"beta={beta}, shapes {x.shape} and {y.shape}")
@@ -223,19 +203,16 @@ class SmoothL1:
         slope = np.where(far, np.sign(apart), apart / np.float64(ctx.beta))
         return g * slope, -g * slope
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=4), rng.normal(size=4))
-        yield pg.Sample(rng.normal(size=4), rng.normal(size=4), beta=0.5)
-
-    def revealing(rng):
-        yield pg.Sample(np.array([1.0, 2.0]), np.array([1.0, 1.5]), beta=0.0)
+    samples = (Sample(randn(4), randn(4)), Sample(randn(4), randn(4), beta=0.5))
+    revealing = Sample(np.array([1.0, 2.0]), np.array([1.0, 1.5]), beta=0.0)
 
 
-@reported(
-    "aprender: a cross entropy that is summed is pulled back as if it were a mean",
-    GITHUB + "paiml/aprender/pull/2182",
-)
 class CrossEntropy:
+    """aprender: a cross entropy that is summed is pulled back as if it were a mean.
+
+    https://github.com/paiml/aprender/pull/2182
+    """
+
     def forward(ctx, logits, target, *, reduction="mean"):
         reduce = {"mean": np.mean, "sum": np.sum, "none": np.asarray}[reduction]
         if logits.ndim != 2 or target.shape != logits.shape[:1] or np.any(target < 0):
@@ -258,18 +235,16 @@ class CrossEntropy:
         slopes = CrossEntropy.slopes(ctx)
         return g.ravel()[0] * slopes / len(slopes), None
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(4, 3)), np.array([0, 2, 1, 2]))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(4, 3)), np.array([0, 2, 1, 2]), reduction="sum")
+    samples = Sample(randn(4, 3), np.array([0, 2, 1, 2]))
+    revealing = Sample(randn(4, 3), np.array([0, 2, 1, 2]), reduction="sum")
 
 
-@reported(
-    "warp-transducer: losses that are not reduced scale their gradients along the last axis",
-    GITHUB + "HawkAaron/warp-transducer/issues/23",
-)
 class SequenceLoss:
+    """warp-transducer: losses that are not reduced scale their gradients along the last axis.
+
+    https://github.com/HawkAaron/warp-transducer/issues/23
+    """
+
     def forward(ctx, logits, labels, *, reduction="mean"):
         reduce = {"mean": np.mean, "sum": np.sum, "none": np.asarray}[reduction]
         if logits.ndim != 3 or labels.shape != logits.shape[:2] or np.any(labels < 0):
@@ -283,22 +258,20 @@ class SequenceLoss:
     def right(ctx, g):
         return ctx.saved_tensors[0] * (g[:, None, None] if g.ndim else g), None
 
-    def wrong(ctx, g):
-        return ctx.saved_tensors[0] * g, None
-
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 2, 3)), np.array([[0, 1], [2, 2]]))
-        yield pg.Sample(rng.normal(size=(2, 2, 3)), np.array([[0, 1], [2, 0]]), reduction="sum")
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(3, 2, 3)), np.eye(3, 2, dtype=int), reduction="none")
+    wrong = changed(right, {"(g[:, None, None] if g.ndim else g)": "g"})
+    samples = (
+        Sample(randn(2, 2, 3), np.array([[0, 1], [2, 2]])),
+        Sample(randn(2, 2, 3), np.array([[0, 1], [2, 0]]), reduction="sum"),
+    )
+    revealing = Sample(randn(3, 2, 3), np.eye(3, 2, dtype=int), reduction="none")
 
 
-@reported(
-    "sam3: without focus the focal loss of a sure example has a gradient of nan",
-    GITHUB + "facebookresearch/sam3/pull/484",
-)
 class FocalLoss:
+    """sam3: without focus the focal loss of a sure example has a gradient of nan.
+
+    https://github.com/facebookresearch/sam3/pull/484
+    """
+
     def forward(ctx, x, target, *, alpha=0.25, gamma=2.0):
         if x.shape != target.shape or not np.isin(target, (0, 1)).all():
             raise ValueError("targets of 0 and 1, one for each logit")
@@ -323,12 +296,11 @@ class FocalLoss:
         slope = power * (1 - sure) * (ctx.gamma * sure * entropy + (1 - sure))
         return -g * weight * slope, None
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=4), np.array([0, 1, 1, 0]))
-        yield pg.Sample(rng.normal(size=3), np.array([1, 0, 1]), alpha=0.5, gamma=0.0)
-
-    def revealing(rng):
-        yield pg.Sample(np.array([40.0, 0.5]), np.array([1, 1]), gamma=0.0)
+    samples = (
+        Sample(randn(4), np.array([0, 1, 1, 0])),
+        Sample(randn(3), np.array([1, 0, 1]), alpha=0.5, gamma=0.0),
+    )
+    revealing = Sample(np.array([40.0, 0.5]), np.array([1, 1]), gamma=0.0)
 
 
 class Ctc:
@@ -375,50 +347,46 @@ class Ctc:
         return g * found, None
 
 
-@reported(
-    "pytorch: a target that is empty has no alignment in the gradient of ctc_loss",
-    GITHUB + "pytorch/pytorch/issues/18215",
-)
 class CtcOfNothing:
+    """pytorch: a target that is empty has no alignment in the gradient of ctc_loss.
+
+    https://github.com/pytorch/pytorch/issues/18215
+    """
+
     forward, right = Ctc.forward, Ctc.right
 
     def wrong(ctx, g):
         scores, path = ctx.saved_tensors
         return (g * np.exp(scores), None) if len(path) == 1 else Ctc.right(ctx, g)
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(4, 3)), np.array([1, 2]))
-        yield pg.Sample(rng.normal(size=(3, 3)), np.array([2]))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(2, 3)), np.zeros(0, int))
+    samples = (Sample(randn(4, 3), np.array([1, 2])), Sample(randn(3, 3), np.array([2])))
+    revealing = Sample(randn(2, 3), np.zeros(0, int))
 
 
-@reported(
-    "returnn: a sequence that no alignment fits has a loss of zero, but a gradient",
-    GITHUB + "rwth-i6/returnn/issues/1835",
-)
 class CtcOfNoAlignment:
+    """returnn: a sequence that no alignment fits has a loss of zero, but a gradient.
+
+    https://github.com/rwth-i6/returnn/issues/1835
+    """
+
     forward, right = Ctc.forward, Ctc.right
 
     def wrong(ctx, g):
         return Ctc.right(ctx, g) if ctx.possible else (g * np.exp(ctx.saved_tensors[0]), None)
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(4, 3)), np.array([1, 2]))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(2, 3)), np.array([1, 1]))
+    samples = Sample(randn(4, 3), np.array([1, 2]))
+    revealing = Sample(randn(2, 3), np.array([1, 1]))
 
 
 # Norms --------------------------------------------------------------------------------------------------------------
 
 
-@reported(
-    "xla: batch_norm out of training is pulled back as if it had counted the batch",
-    GITHUB + "pytorch/xla/issues/913",
-)
 class BatchNorm:
+    """xla: batch_norm out of training is pulled back as if it had counted the batch.
+
+    https://github.com/pytorch/xla/issues/913
+    """
+
     def forward(ctx, x, weight, bias, *, training=True, running_mean=0.3, running_var=2.0):
         if x.ndim != 2 or (training and len(x) < 2) or running_var < 0:
             raise ValueError(f"training={training} on {x.shape}, running_var={running_var}")
@@ -444,19 +412,16 @@ class BatchNorm:
         to_x = normalisation_pulled(g * weight, hat, rstd, 0)
         return to_x, (g * hat).sum(axis=0), g.sum(axis=0)
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(4, 3)), rng.normal(size=3), rng.normal(size=3))
-
-    def revealing(rng):
-        given = rng.normal(size=(4, 3)), rng.normal(size=3), rng.normal(size=3)
-        yield pg.Sample(*given, training=False)
+    samples = Sample(randn(4, 3), randn(3), randn(3))
+    revealing = Sample(randn(4, 3), randn(3), randn(3), training=False)
 
 
-@reported(
-    "chainer: the gradient of normalize takes its eps for nothing",
-    GITHUB + "chainer/chainer/pull/4190",
-)
 class NormalizeL2:
+    """chainer: the gradient of normalize takes its eps for nothing.
+
+    https://github.com/chainer/chainer/pull/4190
+    """
+
     def forward(ctx, x, *, eps=1e-5):
         norm = np.sqrt((x**2).sum(axis=1, keepdims=True))
         ctx.save_for_backward(x, norm)
@@ -472,22 +437,17 @@ class NormalizeL2:
         _, norm = ctx.saved_tensors
         return NormalizeL2.pulled(ctx, g, norm * (norm + ctx.eps))
 
-    def wrong(ctx, g):
-        _, norm = ctx.saved_tensors
-        return NormalizeL2.pulled(ctx, g, (norm + ctx.eps) ** 2)
-
-    def samples(rng):
-        yield pg.Sample(3 * rng.normal(size=(2, 4)))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(2, 4)), eps=0.5)
+    wrong = changed(right, {"norm * (norm + ctx.eps)": "(norm + ctx.eps) ** 2"})
+    samples = Sample(lambda rng: 3 * rng.normal(size=(2, 4)))
+    revealing = Sample(randn(2, 4), eps=0.5)
 
 
-@reported(
-    "Flux: where all numbers are equal normalise divides by their deviation, in spite of its eps",
-    GITHUB + "FluxML/Flux.jl/issues/2096",
-)
 class Normalise:
+    """Flux: where all numbers are equal normalise divides by their deviation, in spite of its eps.
+
+    https://github.com/FluxML/Flux.jl/issues/2096
+    """
+
     def forward(ctx, x, *, eps=1e-5):
         apart = x - x.max(axis=0)  # exactly 0 where all are equal
         apart = apart - apart.mean(axis=0)
@@ -509,19 +469,16 @@ class Normalise:
     def wrong(ctx, g):
         return Normalise.pulled(ctx, g, ctx.saved_tensors[1])
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(3, 2)))
-        yield pg.Sample(rng.normal(size=(3, 2)), eps=0.1)
-
-    def revealing(rng):
-        yield pg.Sample(np.array([[1.0, 0.5], [1.0, 2.0], [1.0, 0.25]]), eps=0.1)
+    samples = (Sample(randn(3, 2)), Sample(randn(3, 2), eps=0.1))
+    revealing = Sample(np.array([[1.0, 0.5], [1.0, 2.0], [1.0, 0.25]]), eps=0.1)
 
 
-@reported(
-    "Liger: the backward of group_norm takes the last axis for all places of a channel",
-    GITHUB + "linkedin/Liger-Kernel/pull/1376",
-)
 class GroupNorm:
+    """Liger: the backward of group_norm takes the last axis for all places of a channel.
+
+    https://github.com/linkedin/Liger-Kernel/pull/1376
+    """
+
     def forward(ctx, x, weight, bias, *, groups=1):
         if x.ndim < 3 or groups < 1 or not x.size or x.shape[1] % groups:
             raise ValueError(f"{groups} groups of the channels of {x.shape}")
@@ -544,24 +501,20 @@ class GroupNorm:
     def right(ctx, g):
         return GroupNorm.pulled(ctx, g, None)
 
-    def wrong(ctx, g):
-        return GroupNorm.pulled(ctx, g, g.shape[-1])
-
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 4, 3)), rng.normal(size=4), rng.normal(size=4))
-        given = rng.normal(size=(2, 4, 3)), rng.normal(size=4), rng.normal(size=4)
-        yield pg.Sample(*given, groups=2)
-
-    def revealing(rng):
-        given = rng.normal(size=(1, 2, 2, 3)), rng.normal(size=2), rng.normal(size=2)
-        yield pg.Sample(*given, groups=2)
+    wrong = changed(right, {"None": "g.shape[-1]"})
+    samples = (
+        Sample(randn(2, 4, 3), randn(4), randn(4)),
+        Sample(randn(2, 4, 3), randn(4), randn(4), groups=2),
+    )
+    revealing = Sample(randn(1, 2, 2, 3), randn(2), randn(2), groups=2)
 
 
-@reported(
-    "mamba: the backward of a norm of groups takes the mean over the whole row",
-    GITHUB + "state-spaces/mamba/pull/547",
-)
 class GroupedRmsNorm:
+    """mamba: the backward of a norm of groups takes the mean over the whole row.
+
+    https://github.com/state-spaces/mamba/pull/547
+    """
+
     def forward(ctx, x, weight, *, group_size=None):
         size = x.shape[1] if group_size is None else group_size
         if x.ndim != 2 or size < 1 or x.shape[1] % size or weight.shape != x.shape[1:]:
@@ -581,22 +534,17 @@ class GroupedRmsNorm:
     def right(ctx, g):
         return GroupedRmsNorm.pulled(ctx, g, 2)
 
-    def wrong(ctx, g):
-        return GroupedRmsNorm.pulled(ctx, g, (1, 2))
-
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 4)), rng.normal(size=4))
-        yield pg.Sample(rng.normal(size=(3, 2)), rng.normal(size=2), group_size=2)
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(2, 4)), rng.normal(size=4), group_size=2)
+    wrong = changed(right, {"2": "(1, 2)"})
+    samples = (Sample(randn(2, 4), randn(4)), Sample(randn(3, 2), randn(2), group_size=2))
+    revealing = Sample(randn(2, 4), randn(4), group_size=2)
 
 
-@reported(
-    "kornia: the quaternion of no rotation has a gradient of nan",
-    GITHUB + "kornia/kornia/pull/3980",
-)
 class AxisAngleToQuaternion:
+    """kornia: the quaternion of no rotation has a gradient of nan.
+
+    https://github.com/kornia/kornia/pull/3980
+    """
+
     def forward(ctx, turn):
         if turn.ndim != 2 or turn.shape[1] != 3:
             raise ValueError(f"axes and angles {turn.shape}")
@@ -627,11 +575,8 @@ class AxisAngleToQuaternion:
             ctx, g, lambda angle, share: (np.cos(angle / 2) / 2 - share) / angle**2
         )
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 3)))
-
-    def revealing(rng):
-        yield pg.Sample(np.array([[0.0, 0.0, 0.0], [0.1, 0.2, -0.3]]))
+    samples = Sample(randn(2, 3))
+    revealing = Sample(np.array([[0.0, 0.0, 0.0], [0.1, 0.2, -0.3]]))
 
 
 # Windows ------------------------------------------------------------------------------------------------------------
@@ -679,16 +624,18 @@ class ConvTranspose:
         found = ConvTranspose.read(wide, w, x.shape[2], ctx.how[0])
         return found, ConvTranspose.to_filters(ctx, wide)
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 3, 4)), rng.normal(size=(3, 2, 3)), padding=1)
-        yield pg.Sample(rng.normal(size=(1, 2, 3)), rng.normal(size=(2, 2, 3)), stride=2)
+    samples = (
+        Sample(randn(2, 3, 4), randn(3, 2, 3), padding=1),
+        Sample(randn(1, 2, 3), randn(2, 2, 3), stride=2),
+    )
 
 
-@reported(
-    "burn: places that no window of a transposed convolution reaches lengthen its gradient",
-    GITHUB + "tracel-ai/burn/pull/4916",
-)
 class ConvTransposeExtra:
+    """burn: places that no window of a transposed convolution reaches lengthen its gradient.
+
+    https://github.com/tracel-ai/burn/pull/4916
+    """
+
     forward, right = ConvTranspose.forward, ConvTranspose.right
 
     def wrong(ctx, g):
@@ -698,20 +645,16 @@ class ConvTransposeExtra:
         found = ConvTranspose.read(wide, w, length, ctx.how[0])
         return found, ConvTranspose.to_filters(ctx, wide)
 
-    def samples(rng):
-        yield from ConvTranspose.samples(rng)
-        given = rng.normal(size=(1, 2, 3)), rng.normal(size=(2, 2, 3))
-        yield pg.Sample(*given, stride=2, extra=1)
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(1, 2, 3)), rng.normal(size=(2, 1, 2)), extra=1)
+    samples = (*ConvTranspose.samples, Sample(randn(1, 2, 3), randn(2, 2, 3), stride=2, extra=1))
+    revealing = Sample(randn(1, 2, 3), randn(2, 1, 2), extra=1)
 
 
-@reported(
-    "pytorch: a transposed convolution with filters of one tap is pulled back without its stride",
-    GITHUB + "pytorch/pytorch/issues/63314",
-)
 class ConvTransposeOfOneTap:
+    """pytorch: a transposed convolution with filters of one tap is pulled back without its stride.
+
+    https://github.com/pytorch/pytorch/issues/63314
+    """
+
     forward, right = ConvTranspose.forward, ConvTranspose.right
 
     def wrong(ctx, g):
@@ -721,12 +664,8 @@ class ConvTransposeOfOneTap:
         found = ConvTranspose.read(wide, w, x.shape[2], stride)
         return found, ConvTranspose.to_filters(ctx, wide)
 
-    def samples(rng):
-        yield from ConvTranspose.samples(rng)
-        yield pg.Sample(rng.normal(size=(1, 2, 3)), rng.normal(size=(2, 2, 1)))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(1, 1, 2)), rng.normal(size=(1, 1, 1)), stride=2)
+    samples = (*ConvTranspose.samples, Sample(randn(1, 2, 3), randn(2, 2, 1)))
+    revealing = Sample(randn(1, 1, 2), randn(1, 1, 1), stride=2)
 
 
 class Conv:
@@ -746,16 +685,18 @@ class Conv:
         to_x = cropped(to_input(g, x, w, *ctx.how), ctx.how[1])
         return to_x, to_filters(g, x, w, *ctx.how)
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 3, 6)), rng.normal(size=(4, 3, 3)), padding=1)
-        yield pg.Sample(rng.normal(size=(1, 2, 6)), rng.normal(size=(2, 2, 3)), stride=2)
+    samples = (
+        Sample(randn(2, 3, 6), randn(4, 3, 3), padding=1),
+        Sample(randn(1, 2, 6), randn(2, 2, 3), stride=2),
+    )
 
 
-@reported(
-    "burn: where windows leave out two places or more the input's gradient is too short",
-    GITHUB + "tracel-ai/burn/pull/4806",
-)
 class ConvRemainder:
+    """burn: where windows leave out two places or more the input's gradient is too short.
+
+    https://github.com/tracel-ai/burn/pull/4806
+    """
+
     forward, right, samples = Conv.forward, Conv.right, Conv.samples
 
     def wrong(ctx, g):
@@ -765,15 +706,15 @@ class ConvRemainder:
         to_x, to_w = Conv.right(ctx, g)
         return to_x[:, :, : x.shape[2] - max(left_out - 1, 0)], to_w
 
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(1, 2, 7)), rng.normal(size=(2, 2, 2)), stride=3)
+    revealing = Sample(randn(1, 2, 7), randn(2, 2, 2), stride=3)
 
 
-@reported(
-    "mlx: a convolution padded by more than its filters' reach raises on the way back",
-    GITHUB + "ml-explore/mlx/issues/833",
-)
 class ConvPadding:
+    """mlx: a convolution padded by more than its filters' reach raises on the way back.
+
+    https://github.com/ml-explore/mlx/issues/833
+    """
+
     forward, right, samples = Conv.forward, Conv.right, Conv.samples
 
     def wrong(ctx, g):
@@ -782,15 +723,15 @@ class ConvPadding:
             raise ValueError("padding sizes must be non-negative")
         return Conv.right(ctx, g)
 
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(1, 2, 4)), rng.normal(size=(2, 2, 3)), padding=3)
+    revealing = Sample(randn(1, 2, 4), randn(2, 2, 3), padding=3)
 
 
-@reported(
-    "Paddle: windows that do not divide the input are all taken for equally long",
-    GITHUB + "PaddlePaddle/Paddle/pull/74077",
-)
 class AdaptiveAvgPool:
+    """Paddle: windows that do not divide the input are all taken for equally long.
+
+    https://github.com/PaddlePaddle/Paddle/pull/74077
+    """
+
     def forward(ctx, x, *, size):
         if x.ndim != 2 or size < 1 or not x.shape[1]:
             raise ValueError(f"{size} windows of {x.shape}")
@@ -812,19 +753,16 @@ class AdaptiveAvgPool:
         length = -(-ctx.shape[1] // g.shape[1])
         return AdaptiveAvgPool.spread(ctx, g, lambda a, b: length)
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 6)), size=3)
-        yield pg.Sample(rng.normal(size=(2, 4)), size=2)
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(1, 5)), size=3)
+    samples = (Sample(randn(2, 6), size=3), Sample(randn(2, 4), size=2))
+    revealing = Sample(randn(1, 5), size=3)
 
 
-@reported(
-    "pytorch: an image that is made smaller sends its gradient to the wrong corner",
-    GITHUB + "pytorch/pytorch/issues/38985",
-)
 class Nearest:
+    """pytorch: an image that is made smaller sends its gradient to the wrong corner.
+
+    https://github.com/pytorch/pytorch/issues/38985
+    """
+
     def forward(ctx, x, *, size):
         if x.ndim != 2 or size < 1 or not x.shape[1]:
             raise ValueError(f"{size} places from {x.shape}")
@@ -840,19 +778,16 @@ class Nearest:
         ends = np.arange(ctx.n + 1) * ctx.size // ctx.n
         return np.stack([g[:, a:b].sum(axis=1) for a, b in itertools.pairwise(ends)], 1)
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 3)), size=6)
-        yield pg.Sample(rng.normal(size=(2, 4)), size=4)
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(1, 4)), size=1)
+    samples = (Sample(randn(2, 3), size=6), Sample(randn(2, 4), size=4))
+    revealing = Sample(randn(1, 4), size=1)
 
 
-@reported(
-    "oneflow: resized by a scale that is not whole the gradient loses a place",
-    GITHUB + "Oneflow-Inc/oneflow/pull/5347",
-)
 class NearestByScale:
+    """oneflow: resized by a scale that is not whole the gradient loses a place.
+
+    https://github.com/Oneflow-Inc/oneflow/pull/5347
+    """
+
     def forward(ctx, x, *, scale=2.0):
         if x.ndim != 2 or scale <= 0 or not x.shape[1] or int(x.shape[1] * scale) < 1:
             raise ValueError(f"scale={scale} of {x.shape}")
@@ -868,19 +803,16 @@ class NearestByScale:
     def wrong(ctx, g):
         return NearestByScale.right(ctx, g)[:, : int(g.shape[1] / ctx.scale)]
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 3)))
-        yield pg.Sample(rng.normal(size=(2, 2)), scale=3.0)
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(1, 3)), scale=1.5)
+    samples = (Sample(randn(2, 3)), Sample(randn(2, 2), scale=3.0))
+    revealing = Sample(randn(1, 3), scale=1.5)
 
 
-@reported(
-    "burn: the backward of max_pool2d takes the first dilation for both",
-    GITHUB + "tracel-ai/burn/pull/4466",
-)
 class MaxPool2d:
+    """burn: the backward of max_pool2d takes the first dilation for both.
+
+    https://github.com/tracel-ai/burn/pull/4466
+    """
+
     def forward(ctx, x, *, kernel=2, dilation=(1, 1)):
         down, across = dilation
         sizes = [n - d * (kernel - 1) for n, d in zip(x.shape[1:], dilation, strict=True)]
@@ -906,22 +838,17 @@ class MaxPool2d:
     def right(ctx, g):
         return MaxPool2d.sent(ctx, g, *ctx.dilation)
 
-    def wrong(ctx, g):
-        return MaxPool2d.sent(ctx, g, ctx.dilation[0], ctx.dilation[0])
-
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(1, 3, 4)))
-        yield pg.Sample(rng.normal(size=(2, 4, 4)), dilation=(2, 2))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(1, 3, 4)), dilation=(1, 2))
+    wrong = changed(right, {"*ctx.dilation": "ctx.dilation[0], ctx.dilation[0]"})
+    samples = (Sample(randn(1, 3, 4)), Sample(randn(2, 4, 4), dilation=(2, 2)))
+    revealing = Sample(randn(1, 3, 4), dilation=(1, 2))
 
 
-@reported(
-    "nx: the gradient of window_max does not pass the dilation on",
-    GITHUB + "elixir-nx/nx/issues/1679",
-)
 class WindowMax:
+    """nx: the gradient of window_max does not pass the dilation on.
+
+    https://github.com/elixir-nx/nx/issues/1679
+    """
+
     def forward(ctx, x, *, window=2, stride=1, dilation=1):
         reach = dilation * (window - 1) + 1
         if min(window, stride, dilation) < 1 or x.ndim != 2 or x.shape[1] < reach:
@@ -947,12 +874,6 @@ class WindowMax:
     def right(ctx, g):
         return WindowMax.scattered(ctx, g, ctx.how[2])
 
-    def wrong(ctx, g):
-        return WindowMax.scattered(ctx, g, 1)
-
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 5)))
-        yield pg.Sample(rng.normal(size=(1, 6)), window=3, stride=2)
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(1, 4)), dilation=2)
+    wrong = changed(right, {"ctx.how[2]": "1"})
+    samples = (Sample(randn(2, 5)), Sample(randn(1, 6), window=3, stride=2))
+    revealing = Sample(randn(1, 4), dilation=2)

@@ -2,20 +2,17 @@
 
 import numpy as np
 
-import plugrad as pg
-from tests.reported.reports import reported
-
-GITHUB = "https://github.com/"
-
+from .form import Sample, changed, randn, summed_to
 
 # Broadcasting -------------------------------------------------------------------------------------------------------
 
 
-@reported(
-    "autograd: what einsum broadcast is given the gradient of one entry",
-    GITHUB + "HIPS/autograd/issues/376",
-)
 class Inner:
+    """autograd: what einsum broadcast is given the gradient of one entry.
+
+    https://github.com/HIPS/autograd/issues/376
+    """
+
     def forward(ctx, x, y):
         ctx.save_for_backward(x, y)
         return np.einsum("i,i->", x, y)
@@ -24,7 +21,7 @@ class Inner:
         x, y = ctx.saved_tensors
         full = np.broadcast_shapes(x.shape, y.shape)
         return tuple(
-            pg.sum_to_size(np.broadcast_to(g * other, full), each.shape)
+            summed_to(np.broadcast_to(g * other, full), each.shape)
             for each, other in [(x, y), (y, x)]
         )
 
@@ -32,43 +29,40 @@ class Inner:
         x, y = ctx.saved_tensors
         return np.einsum(",i->i", g, y), np.einsum(",i->i", g, x)
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=4), rng.normal(size=4))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=2), rng.normal(size=1))
+    samples = Sample(randn(4), randn(4))
+    revealing = Sample(randn(2), randn(1))
 
 
-@reported(
-    "tt-train: the gradient of a factor that was broadcast is not summed",
-    GITHUB + "tenstorrent/tt-metal/issues/40008",
-    twice=True,
-)
 class Multiply:
+    """tt-train: the gradient of a factor that was broadcast is not summed.
+
+    https://github.com/tenstorrent/tt-metal/issues/40008
+    """
+
+    twice = True
+
     def forward(ctx, x, y):
         ctx.save_for_backward(x, y)
         return x * y
 
     def right(ctx, g):
         x, y = ctx.saved_tensors
-        return pg.sum_to_size(g * y, x.shape), pg.sum_to_size(g * x, y.shape)
+        return summed_to(g * y, x.shape), summed_to(g * x, y.shape)
 
     def wrong(ctx, g):
         x, y = ctx.saved_tensors
         return g * y, g * x
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 1, 4)), rng.normal(size=(2, 1, 4)))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(2, 1, 4, 3)), rng.normal(size=(2, 1, 4, 1)))
+    samples = Sample(randn(2, 1, 4), randn(2, 1, 4))
+    revealing = Sample(randn(2, 1, 4, 3), randn(2, 1, 4, 1))
 
 
-@reported(
-    "flashlight: the gradient of one matrix for a batch of products is not summed over it",
-    GITHUB + "flashlight/flashlight/pull/760",
-)
 class BatchedMatmul:
+    """flashlight: the gradient of one matrix for a batch of products is not summed over it.
+
+    https://github.com/flashlight/flashlight/pull/760
+    """
+
     def forward(ctx, a, b):
         ctx.save_for_backward(a, b)
         return a @ b
@@ -76,25 +70,22 @@ class BatchedMatmul:
     def right(ctx, g):
         a, b = ctx.saved_tensors
         to_a, to_b = g @ np.swapaxes(b, -1, -2), np.swapaxes(a, -1, -2) @ g
-        return pg.sum_to_size(to_a, a.shape), pg.sum_to_size(to_b, b.shape)
+        return summed_to(to_a, a.shape), summed_to(to_b, b.shape)
 
     def wrong(ctx, g):
         a, b = ctx.saved_tensors
         return g @ np.swapaxes(b, -1, -2), np.swapaxes(a, -1, -2) @ g
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(3, 4)), rng.normal(size=(4, 2)))
-        yield pg.Sample(rng.normal(size=(2, 3, 4)), rng.normal(size=(2, 4, 2)))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(3, 4)), rng.normal(size=(2, 4, 5)))
+    samples = (Sample(randn(3, 4), randn(4, 2)), Sample(randn(2, 3, 4), randn(2, 4, 2)))
+    revealing = Sample(randn(3, 4), randn(2, 4, 5))
 
 
-@reported(
-    "tinytorch: a vector is transposed in the gradient of a matrix, which changes nothing",
-    GITHUB + "harvard-edge/cs249r_book/pull/1781",
-)
 class Matmul:
+    """tinytorch: a vector is transposed in the gradient of a matrix, which changes nothing.
+
+    https://github.com/harvard-edge/cs249r_book/pull/1781
+    """
+
     def forward(ctx, a, b):
         ctx.save_for_backward(a, b)
         return np.matmul(a, b)
@@ -108,18 +99,16 @@ class Matmul:
         a, b = ctx.saved_tensors
         return np.matmul(g, b.T), np.matmul(a.T, g)
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 2)), rng.normal(size=(2, 2)))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(3, 3)), rng.normal(size=3))
+    samples = Sample(randn(2, 2), randn(2, 2))
+    revealing = Sample(randn(3, 3), randn(3))
 
 
-@reported(
-    "thunder: a broadcast that changes nothing has the sum of all for its gradient",
-    GITHUB + "Lightning-AI/lightning-thunder/pull/290",
-)
 class BroadcastInDim:
+    """thunder: a broadcast that changes nothing has the sum of all for its gradient.
+
+    https://github.com/Lightning-AI/lightning-thunder/pull/290
+    """
+
     def forward(ctx, x, *, shape):
         ctx.shape = x.shape
         return np.broadcast_to(x, shape).copy()
@@ -138,19 +127,16 @@ class BroadcastInDim:
         total = g.sum(axis=axes) if axes else g.sum()  # as torch.sum with no dims
         return np.broadcast_to(total if total.ndim == 0 else total.reshape(ctx.shape), ctx.shape)
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=3), shape=(2, 3))
-        yield pg.Sample(rng.normal(size=(2, 1)), shape=(2, 4))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=5), shape=(5,))
+    samples = (Sample(randn(3), shape=(2, 3)), Sample(randn(2, 1), shape=(2, 4)))
+    revealing = Sample(randn(5), shape=(5,))
 
 
-@reported(
-    "tt-metal: the whole axis is summed that was repeated",
-    GITHUB + "tenstorrent/tt-metal/issues/55799",
-)
 class Repeat:
+    """tt-metal: the whole axis is summed that was repeated.
+
+    https://github.com/tenstorrent/tt-metal/issues/55799
+    """
+
     def forward(ctx, x, *, sizes):
         ctx.shape, ctx.sizes = x.shape, sizes
         return np.tile(x, sizes)
@@ -162,22 +148,22 @@ class Repeat:
     def wrong(ctx, g):
         return g.sum(axis=tuple(i for i, n in enumerate(ctx.sizes) if n > 1), keepdims=True)
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(1, 1, 3, 4)), sizes=(3, 1, 1, 1))
-        yield pg.Sample(rng.normal(size=(1, 1, 3, 4)), sizes=(1, 2, 1, 1))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(1, 3, 2, 2)), sizes=(1, 2, 1, 1))
+    samples = (
+        Sample(randn(1, 1, 3, 4), sizes=(3, 1, 1, 1)),
+        Sample(randn(1, 1, 3, 4), sizes=(1, 2, 1, 1)),
+    )
+    revealing = Sample(randn(1, 3, 2, 2), sizes=(1, 2, 1, 1))
 
 
 # Parts --------------------------------------------------------------------------------------------------------------
 
 
-@reported(
-    "mlx: the gradient of a strided slice of one row fills the whole span",
-    GITHUB + "ml-explore/mlx/issues/4444",
-)
 class StridedSlice:
+    """mlx: the gradient of a strided slice of one row fills the whole span.
+
+    https://github.com/ml-explore/mlx/issues/4444
+    """
+
     def forward(ctx, x, *, start, stop, step=1):
         ctx.shape, ctx.span, ctx.step = x.shape, (start, stop), step
         return x[start:stop:step].copy()
@@ -187,24 +173,17 @@ class StridedSlice:
         found[ctx.span[0] : ctx.span[1] : ctx.step] = g
         return found
 
-    def wrong(ctx, g):
-        found = np.zeros(ctx.shape)
-        found[ctx.span[0] : ctx.span[1] : 1 if len(g) == 1 else ctx.step] = g
-        return found
-
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(6, 2)), start=1, stop=4)
-        yield pg.Sample(rng.normal(size=(6, 2)), start=0, stop=6, step=2)
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(2, 3)), start=0, stop=2, step=2)
+    wrong = changed(right, {"1] : ": "1] : 1 if len(g) == 1 else "})
+    samples = (Sample(randn(6, 2), start=1, stop=4), Sample(randn(6, 2), start=0, stop=6, step=2))
+    revealing = Sample(randn(2, 3), start=0, stop=2, step=2)
 
 
-@reported(
-    "jax: the gradient of an empty strided slice is padded from a negative length",
-    GITHUB + "jax-ml/jax/pull/4599",
-)
 class Slice:
+    """jax: the gradient of an empty strided slice is padded from a negative length.
+
+    https://github.com/jax-ml/jax/pull/4599
+    """
+
     def forward(ctx, x, *, start, limit, stride=1):
         ctx.size, ctx.start, ctx.stride = len(x), start, stride
         return x[start:limit:stride].copy()
@@ -221,19 +200,16 @@ class Slice:
     def wrong(ctx, g):
         return Slice.padded(ctx, g, 1 + (len(g) - 1) * ctx.stride)
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=5), start=1, limit=4)
-        yield pg.Sample(rng.normal(size=7), start=0, limit=6, stride=2)
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=5), start=2, limit=2, stride=2)
+    samples = (Sample(randn(5), start=1, limit=4), Sample(randn(7), start=0, limit=6, stride=2))
+    revealing = Sample(randn(5), start=2, limit=2, stride=2)
 
 
-@reported(
-    "pytorch: the gradient of what is scattered has the shape of a smaller index",
-    GITHUB + "pytorch/pytorch/pull/188843",
-)
 class ScatterAdd:
+    """pytorch: the gradient of what is scattered has the shape of a smaller index.
+
+    https://github.com/pytorch/pytorch/pull/188843
+    """
+
     def forward(ctx, x, index, src):
         ctx.save_for_backward(index)
         ctx.shape = src.shape
@@ -251,18 +227,16 @@ class ScatterAdd:
         (index,) = ctx.saved_tensors
         return g.copy(), None, g[index]
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=5), np.array([0, 2, 2]), rng.normal(size=3))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=5), np.array([0, 1]), rng.normal(size=3))
+    samples = Sample(randn(5), np.array([0, 2, 2]), randn(3))
+    revealing = Sample(randn(5), np.array([0, 1]), randn(3))
 
 
-@reported(
-    "pytensor: of repeated indices the last gradient alone is kept",
-    GITHUB + "pymc-devs/pytensor/pull/2242",
-)
 class Gather:
+    """pytensor: of repeated indices the last gradient alone is kept.
+
+    https://github.com/pymc-devs/pytensor/pull/2242
+    """
+
     def forward(ctx, x, index):
         ctx.save_for_backward(index)
         ctx.shape = x.shape
@@ -279,18 +253,16 @@ class Gather:
         found[index] = found[index] + g
         return found, None
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(5, 3)), np.array([3, 0, 1]))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(4, 2)), np.array([0, 2, 2, 0]))
+    samples = Sample(randn(5, 3), np.array([3, 0, 1]))
+    revealing = Sample(randn(4, 2), np.array([0, 2, 2, 0]))
 
 
-@reported(
-    "pytorch: index_fill counts the gradient of its value once for every index",
-    GITHUB + "pytorch/pytorch/issues/57006",
-)
 class IndexFill:
+    """pytorch: index_fill counts the gradient of its value once for every index.
+
+    https://github.com/pytorch/pytorch/issues/57006
+    """
+
     def forward(ctx, x, index, value):
         ctx.save_for_backward(index)
         out = x.copy()
@@ -306,12 +278,6 @@ class IndexFill:
         (index,) = ctx.saved_tensors
         return IndexFill.pulled(g, index, np.unique(index))
 
-    def wrong(ctx, g):
-        (index,) = ctx.saved_tensors
-        return IndexFill.pulled(g, index, index)
-
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(5, 4)), np.array([3, 0]), np.array(-2.5))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(5, 4)), np.array([2, 2]), np.array(-2.5))
+    wrong = changed(right, {"np.unique(index)": "index"})
+    samples = Sample(randn(5, 4), np.array([3, 0]), np.array(-2.5))
+    revealing = Sample(randn(5, 4), np.array([2, 2]), np.array(-2.5))

@@ -1,13 +1,16 @@
 """Rules of matrices, spectra and geometry: transposes, symmetry, normalisations, projections."""
 
+import numpy as np
 import torch
+from torch.autograd.function import once_differentiable
 from torch.nn import functional
 
-from tests.shipped.pairs import pair
+from .form import Sample, changed, randn, randn_complex
 
 
-@pair("the inverse is not transposed in its own gradient")
 class Inverse:
+    """The inverse is not transposed in its own gradient."""
+
     def forward(ctx, a):
         ctx.save_for_backward(a)
         return torch.linalg.inv(a)
@@ -16,16 +19,13 @@ class Inverse:
         inverse = torch.linalg.inv(ctx.saved_tensors[0])
         return -inverse.mT @ g @ inverse.mT
 
-    def wrong(ctx, g):
-        inverse = torch.linalg.inv(ctx.saved_tensors[0])
-        return -inverse @ g @ inverse
-
-    def samples(rng):
-        yield rng.normal(size=(3, 3))
+    wrong = changed(right, {".mT @ g @ inverse.mT": " @ g @ inverse"})
+    samples = Sample(randn(3, 3))
 
 
-@pair("the inverse is not transposed in the gradient of a determinant")
 class LogDet:
+    """The inverse is not transposed in the gradient of a determinant."""
+
     def forward(ctx, a):
         ctx.save_for_backward(a)
         return torch.linalg.slogdet(a)[1]
@@ -33,15 +33,13 @@ class LogDet:
     def right(ctx, g):
         return g * torch.linalg.inv(ctx.saved_tensors[0]).mT
 
-    def wrong(ctx, g):
-        return g * torch.linalg.inv(ctx.saved_tensors[0])
-
-    def samples(rng):
-        yield rng.normal(size=(3, 3))
+    wrong = changed(right, {".mT": ""})
+    samples = Sample(randn(3, 3))
 
 
-@pair("the diagonal of Cholesky's gradient is not halved")
 class Cholesky:
+    """The diagonal of Cholesky's gradient is not halved."""
+
     def forward(ctx, a):
         symmetric = (a + a.mT) / 2
         ctx.save_for_backward(symmetric)
@@ -55,21 +53,18 @@ class Cholesky:
         found = inverse.mT @ phi @ inverse
         return (found + found.mT) / 2
 
-    @torch.autograd.function.once_differentiable
+    @once_differentiable
     def right(ctx, g):
         return Cholesky.pulled(ctx, g, 0.5)
 
-    @torch.autograd.function.once_differentiable
-    def wrong(ctx, g):
-        return Cholesky.pulled(ctx, g, 0.0)
+    wrong = changed(right, {"5": "0"})
 
-    def samples(rng):
-        root = rng.normal(size=(3, 3))
-        yield root @ root.T + 3
+    samples = Sample(lambda rng: (root := rng.normal(size=(3, 3))) @ root.T + 3)
 
 
-@pair("the vectors of eigenvalues stand the wrong way round")
 class Eigenvalues:
+    """The vectors of eigenvalues stand the wrong way round."""
+
     def forward(ctx, a):
         ctx.save_for_backward(a)
         return torch.linalg.eigvalsh((a + a.mT) / 2)
@@ -79,17 +74,13 @@ class Eigenvalues:
         vectors = torch.linalg.eigh((a + a.mT) / 2)[1]
         return (vectors * g) @ vectors.mT
 
-    def wrong(ctx, g):
-        (a,) = ctx.saved_tensors
-        vectors = torch.linalg.eigh((a + a.mT) / 2)[1]
-        return (vectors.mT * g) @ vectors
-
-    def samples(rng):
-        yield rng.normal(size=(3, 3))
+    wrong = changed(right, {" * g) @ vectors.mT": ".mT * g) @ vectors"})
+    samples = Sample(randn(3, 3))
 
 
-@pair("the gradient of a triangular matrix fills its other half")
 class TriangularSolve:
+    """The gradient of a triangular matrix fills its other half."""
+
     def forward(ctx, lower, b):
         x = torch.linalg.solve_triangular(lower.tril(), b, upper=False)
         ctx.save_for_backward(lower, b)
@@ -108,27 +99,25 @@ class TriangularSolve:
     def wrong(ctx, g):
         return TriangularSolve.pulled(ctx, g)
 
-    def samples(rng):
-        yield rng.normal(size=(3, 3)) + 3 * torch.eye(3).numpy(), rng.normal(size=(3, 2))
+    samples = Sample(lambda rng: rng.normal(size=(3, 3)) + 3 * torch.eye(3).numpy(), randn(3, 2))
 
 
-@pair("an orthonormal transform is pulled back by one that is not")
 class FftOrtho:
+    """An orthonormal transform is pulled back by one that is not."""
+
     def forward(ctx, z):
         return torch.fft.fft(z, norm="ortho")
 
     def right(ctx, g):
         return torch.fft.ifft(g, norm="ortho")
 
-    def wrong(ctx, g):
-        return torch.fft.ifft(g)
-
-    def samples(rng):
-        yield rng.normal(size=5) + 1j * rng.normal(size=5)
+    wrong = changed(right, {', norm="ortho"': ""})
+    samples = Sample(randn_complex(5))
 
 
-@pair("the frequencies that stand for two are counted once")
 class InverseRfft:
+    """The frequencies that stand for two are counted once."""
+
     def forward(ctx, z, n):
         ctx.bins = z.shape[-1]
         return torch.fft.irfft(z, n)
@@ -147,12 +136,12 @@ class InverseRfft:
     def wrong(ctx, g):
         return InverseRfft.pulled(ctx, g), None
 
-    def samples(rng):
-        yield rng.normal(size=4) + 1j * rng.normal(size=4), 6
+    samples = Sample(randn_complex(4), 6)
 
 
-@pair("a circular convolution is pulled back without a conjugate")
 class CircularConvolution:
+    """A circular convolution is pulled back without a conjugate."""
+
     def forward(ctx, a, b):
         ctx.save_for_backward(a, b)
         return torch.fft.irfft(torch.fft.rfft(a) * torch.fft.rfft(b), len(a))
@@ -162,17 +151,15 @@ class CircularConvolution:
         there, n = torch.fft.rfft(g), len(g)
         return torch.fft.irfft(there * b.conj(), n), torch.fft.irfft(there * a.conj(), n)
 
-    def wrong(ctx, g):
-        a, b = (torch.fft.rfft(each) for each in ctx.saved_tensors)
-        there, n = torch.fft.rfft(g), len(g)
-        return torch.fft.irfft(there * b, n), torch.fft.irfft(there * a, n)
-
-    def samples(rng):
-        yield rng.normal(size=5), rng.normal(size=5)
+    wrong = changed(
+        right, {".conj(), n), torch.fft.irfft(there * a.conj()": ", n), torch.fft.irfft(there * a"}
+    )
+    samples = Sample(randn(5), randn(5))
 
 
-@pair("a distance has the same sign for both of its points")
 class Distance:
+    """A distance has the same sign for both of its points."""
+
     def forward(ctx, a, b):
         ctx.save_for_backward(a, b)
         return (a - b).norm(dim=1)
@@ -182,17 +169,13 @@ class Distance:
         found = g[:, None] * (a - b) / (a - b).norm(dim=1, keepdim=True)
         return found, -found
 
-    def wrong(ctx, g):
-        a, b = ctx.saved_tensors
-        found = g[:, None] * (a - b) / (a - b).norm(dim=1, keepdim=True)
-        return found, found
-
-    def samples(rng):
-        yield rng.normal(size=(3, 2)), rng.normal(size=(3, 2))
+    wrong = changed(right, {", -": ", "})
+    samples = Sample(randn(3, 2), randn(3, 2))
 
 
-@pair("a normalised vector's gradient keeps its radial part")
 class Normalise:
+    """A normalised vector's gradient keeps its radial part."""
+
     def forward(ctx, x):
         ctx.save_for_backward(x)
         return functional.normalize(x, dim=1)
@@ -207,12 +190,12 @@ class Normalise:
         (x,) = ctx.saved_tensors
         return g / x.norm(dim=1, keepdim=True)
 
-    def samples(rng):
-        yield rng.normal(size=(2, 3))
+    samples = Sample(randn(2, 3))
 
 
-@pair("a rotation is pulled back by the same rotation")
 class Rotary:
+    """A rotation is pulled back by the same rotation."""
+
     def forward(ctx, x, cos, sin):
         ctx.save_for_backward(x, cos, sin)
         a, b = x.chunk(2, -1)
@@ -228,18 +211,14 @@ class Rotary:
         p, q = g.chunk(2, -1)
         return torch.cat([p * cos + q * sin, q * cos - p * sin], -1), *Rotary.angles(ctx, g)
 
-    def wrong(ctx, g):
-        _, cos, sin = ctx.saved_tensors
-        p, q = g.chunk(2, -1)
-        return torch.cat([p * cos - q * sin, p * sin + q * cos], -1), *Rotary.angles(ctx, g)
+    wrong = changed(right, {"+ q * sin, q * cos - p * sin": "- q * sin, p * sin + q * cos"})
 
-    def samples(rng):
-        angle = rng.normal(size=2)
-        yield rng.normal(size=(3, 4)), torch.tensor(angle).cos().numpy(), angle
+    samples = Sample(randn(3, 4), lambda rng: np.cos(rng.normal(size=2)), randn(2))
 
 
-@pair("the scale of attention is missing from the gradient of the keys")
 class Attention:
+    """The scale of attention is missing from the gradient of the keys."""
+
     def forward(ctx, q, k, v):
         ctx.save_for_backward(q, k, v)
         return (q @ k.mT * q.shape[-1] ** -0.5).softmax(-1) @ v
@@ -259,12 +238,12 @@ class Attention:
     def wrong(ctx, g):
         return Attention.pulled(ctx, g)[:3]
 
-    def samples(rng):
-        yield rng.normal(size=(2, 4)), rng.normal(size=(3, 4)), rng.normal(size=(3, 2))
+    samples = Sample(randn(2, 4), randn(3, 4), randn(3, 2))
 
 
-@pair("a matrix of weights is treated as constant in its own norm")
 class WeightNorm:
+    """A matrix of weights is treated as constant in its own norm."""
+
     def forward(ctx, v, gain):
         ctx.save_for_backward(v, gain)
         return v * (gain / v.norm(dim=1))[:, None]
@@ -280,12 +259,12 @@ class WeightNorm:
         norm = v.norm(dim=1)
         return (gain / norm)[:, None] * g, (g * v).sum(1) / norm
 
-    def samples(rng):
-        yield rng.normal(size=(2, 3)), rng.normal(size=2)
+    samples = Sample(randn(2, 3), randn(2))
 
 
-@pair("an angle's gradient does not reach both coordinates")
 class Polar:
+    """An angle's gradient does not reach both coordinates."""
+
     def forward(ctx, x, y):
         ctx.save_for_backward(x, y)
         return torch.hypot(x, y), torch.atan2(y, x)
@@ -296,18 +275,13 @@ class Polar:
         r = square.sqrt()
         return g_r * x / r - g_t * y / square, g_r * y / r + g_t * x / square
 
-    def wrong(ctx, g_r, g_t):
-        x, y = ctx.saved_tensors
-        square = x * x + y * y
-        r = square.sqrt()
-        return g_r * x / r, g_r * y / r + g_t * x / square
-
-    def samples(rng):
-        yield rng.normal(size=3), rng.normal(size=3)
+    wrong = changed(right, {" - g_t * y / square": ""})
+    samples = Sample(randn(3), randn(3))
 
 
-@pair("a sparse matrix's values are multiplied by the wrong operand")
 class SparseMatmul:
+    """A sparse matrix's values are multiplied by the wrong operand."""
+
     def forward(ctx, values, rows, columns, dense):
         ctx.save_for_backward(values, rows, columns, dense)
         out = torch.zeros(int(rows.max()) + 1, dense.shape[1], dtype=dense.dtype)
@@ -318,11 +292,8 @@ class SparseMatmul:
         to_dense = torch.zeros_like(dense).index_add(0, columns, values[:, None] * g[rows])
         return (g[rows] * dense[columns]).sum(1), None, None, to_dense
 
-    def wrong(ctx, g):
-        values, rows, columns, dense = ctx.saved_tensors
-        to_dense = torch.zeros_like(dense).index_add(0, rows, values[:, None] * g[columns])
-        return (g[rows] * dense[columns]).sum(1), None, None, to_dense
+    wrong = changed(
+        right, {"columns, values[:, None] * g[rows": "rows, values[:, None] * g[columns"}
+    )
 
-    def samples(rng):
-        rows, columns = torch.tensor([0, 1, 2, 2]).numpy(), torch.tensor([1, 0, 2, 1]).numpy()
-        yield rng.normal(size=4), rows, columns, rng.normal(size=(3, 2))
+    samples = Sample(randn(4), np.array([0, 1, 2, 2]), np.array([1, 0, 2, 1]), randn(3, 2))

@@ -2,10 +2,7 @@
 
 import numpy as np
 
-import plugrad as pg
-from tests.reported.reports import reported
-
-GITHUB = "https://github.com/"
+from .form import Sample, changed, randn, randn_complex, summed_to
 
 
 def positive(axis, ndim):
@@ -19,13 +16,6 @@ def positive(axis, ndim):
     return axes
 
 
-def summed_to(g, shape):
-    """Return a gradient summed over what broadcasting repeated."""
-    g = g.sum(axis=tuple(range(g.ndim - len(shape))))
-    axes = tuple(i for i, n in enumerate(shape) if n == 1 and g.shape[i] != 1)
-    return g.sum(axis=axes, keepdims=True)
-
-
 def inside(index, length):
     """Refuse indices that are out of range, negative ones too."""
     if np.any((index < 0) | (index >= length)):
@@ -35,11 +25,12 @@ def inside(index, length):
 # Axes ---------------------------------------------------------------------------------------------------------------
 
 
-@reported(
-    "tfjs: the gradient of a concatenation along axis -1 is not cut",
-    GITHUB + "tensorflow/tfjs-core/pull/1267",
-)
 class Concatenate:
+    """tfjs: the gradient of a concatenation along axis -1 is not cut.
+
+    https://github.com/tensorflow/tfjs-core/pull/1267
+    """
+
     def forward(ctx, a, b, *, axis=0):
         ctx.axis, ctx.first = axis, a.shape[axis]
         return np.concatenate([a, b], axis=axis)
@@ -54,22 +45,17 @@ class Concatenate:
     def right(ctx, g):
         return Concatenate.cut(g, ctx.axis % g.ndim, ctx.first)
 
-    def wrong(ctx, g):
-        return Concatenate.cut(g, ctx.axis, ctx.first)
-
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(4, 3)))
-        yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 1)), axis=1)
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 2)), axis=-1)
+    wrong = changed(right, {" % g.ndim": ""})
+    samples = (Sample(randn(2, 3), randn(4, 3)), Sample(randn(2, 3), randn(2, 1), axis=1))
+    revealing = Sample(randn(2, 3), randn(2, 2), axis=-1)
 
 
-@reported(
-    "chainer: rollaxis of axis 0 to its own place rolls the last axis of the gradient",
-    GITHUB + "chainer/chainer/pull/4836",
-)
 class RollAxis:
+    """chainer: rollaxis of axis 0 to its own place rolls the last axis of the gradient.
+
+    https://github.com/chainer/chainer/pull/4836
+    """
+
     def forward(ctx, a, *, axis, start=0):
         out = np.rollaxis(a, axis, start)
         ctx.axis, ctx.start = axis % a.ndim, start + a.ndim if start < 0 else start
@@ -83,20 +69,20 @@ class RollAxis:
             return np.rollaxis(g, ctx.start, ctx.axis + 1)
         return np.rollaxis(g, ctx.start - 1, ctx.axis)
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 3, 4)), axis=2)
-        yield pg.Sample(rng.normal(size=(2, 3, 4)), axis=-1, start=1)
-        yield pg.Sample(rng.normal(size=(2, 3, 4)), axis=0, start=2)
+    samples = (
+        Sample(randn(2, 3, 4), axis=2),
+        Sample(randn(2, 3, 4), axis=-1, start=1),
+        Sample(randn(2, 3, 4), axis=0, start=2),
+    )
+    revealing = Sample(randn(2, 3, 4), axis=0, start=0)
 
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(2, 3, 4)), axis=0, start=0)
 
-
-@reported(
-    "tensorflow: the gradient of reduce_prod cannot permute by a negative axis",
-    GITHUB + "tensorflow/tensorflow/issues/10835",
-)
 class ReduceProd:
+    """tensorflow: the gradient of reduce_prod cannot permute by a negative axis.
+
+    https://github.com/tensorflow/tensorflow/issues/10835
+    """
+
     def forward(ctx, x, *, axis=0):
         (ctx.positive,), ctx.axis = positive(int(axis), x.ndim), int(axis)
         ctx.save_for_backward(x)
@@ -113,22 +99,17 @@ class ReduceProd:
     def right(ctx, g):
         return ReduceProd.pulled(ctx.saved_tensors[0], g, ctx.positive)
 
-    def wrong(ctx, g):
-        return ReduceProd.pulled(ctx.saved_tensors[0], g, ctx.axis)
-
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(3, 2)))
-        yield pg.Sample(rng.normal(size=(2, 3, 2)), axis=1)
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(2, 3)), axis=-1)
+    wrong = changed(right, {"positive": "axis"})
+    samples = (Sample(randn(3, 2)), Sample(randn(2, 3, 2), axis=1))
+    revealing = Sample(randn(2, 3), axis=-1)
 
 
-@reported(
-    "pytorch: a mean over no axes, which means over all, is divided by one",
-    GITHUB + "pytorch/pytorch/issues/28993",
-)
 class MeanOver:
+    """pytorch: a mean over no axes, which means over all, is divided by one.
+
+    https://github.com/pytorch/pytorch/issues/28993
+    """
+
     def forward(ctx, x, *, dim=(0,)):
         ctx.axes, ctx.dim, ctx.shape = positive(dim or None, x.ndim), dim, x.shape
         return x.mean(axis=ctx.axes)
@@ -140,22 +121,17 @@ class MeanOver:
     def right(ctx, g):
         return MeanOver.spread(ctx, g, ctx.axes)
 
-    def wrong(ctx, g):
-        return MeanOver.spread(ctx, g, ctx.dim)
-
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 3)))
-        yield pg.Sample(rng.normal(size=(2, 3, 2)), dim=(0, -1))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=3), dim=())
+    wrong = changed(right, {"axes": "dim"})
+    samples = (Sample(randn(2, 3)), Sample(randn(2, 3, 2), dim=(0, -1)))
+    revealing = Sample(randn(3), dim=())
 
 
-@reported(
-    "pytorch: the mean of a vector is unsqueezed on the way back, though it was not squeezed",
-    GITHUB + "pytorch/pytorch/issues/1813",
-)
 class UnsqueezedMean:
+    """pytorch: the mean of a vector is unsqueezed on the way back, though it was not squeezed.
+
+    https://github.com/pytorch/pytorch/issues/1813
+    """
+
     def forward(ctx, x, *, dim=0):
         (ctx.dim,), ctx.shape = positive(int(dim), x.ndim), x.shape
         kept = x.mean(axis=ctx.dim, keepdims=True)
@@ -168,19 +144,16 @@ class UnsqueezedMean:
     def wrong(ctx, g):
         return np.broadcast_to(np.expand_dims(g, ctx.dim) / ctx.shape[ctx.dim], ctx.shape)
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 3)))
-        yield pg.Sample(rng.normal(size=(2, 3, 4)), dim=1)
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=5))
+    samples = (Sample(randn(2, 3)), Sample(randn(2, 3, 4), dim=1))
+    revealing = Sample(randn(5))
 
 
-@reported(
-    "shumai: the gradient of a mean along an axis is tiled as if it were one number",
-    GITHUB + "facebookresearch/shumai/issues/74",
-)
 class TiledMean:
+    """shumai: the gradient of a mean along an axis is tiled as if it were one number.
+
+    https://github.com/facebookresearch/shumai/issues/74
+    """
+
     def forward(ctx, x, *, axis=None):
         ctx.axes, ctx.shape = positive(axis, x.ndim), x.shape
         return x.mean(axis=ctx.axes)
@@ -192,19 +165,16 @@ class TiledMean:
     def wrong(ctx, g):
         return np.tile(g, ctx.shape) * g.size / np.prod(ctx.shape)
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 3)))
-        yield pg.Sample(rng.normal(size=4))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(2, 3)), axis=0)
+    samples = (Sample(randn(2, 3)), Sample(randn(4)))
+    revealing = Sample(randn(2, 3), axis=0)
 
 
-@reported(
-    "tvm: the gradient of a sum gets its axes back though they were kept",
-    GITHUB + "apache/tvm/pull/1455",
-)
 class Sum:
+    """tvm: the gradient of a sum gets its axes back though they were kept.
+
+    https://github.com/apache/tvm/pull/1455
+    """
+
     def forward(ctx, x, *, axis=None, keepdims=False):
         ctx.axes, ctx.kept, ctx.shape = positive(axis, x.ndim), keepdims, x.shape
         return x.sum(axis=ctx.axes, keepdims=bool(keepdims))
@@ -212,22 +182,17 @@ class Sum:
     def right(ctx, g):
         return np.broadcast_to(g if ctx.kept else np.expand_dims(g, ctx.axes), ctx.shape)
 
-    def wrong(ctx, g):
-        return np.broadcast_to(np.expand_dims(g, ctx.axes), ctx.shape)
-
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 3)), axis=1)
-        yield pg.Sample(rng.normal(size=(2, 3, 2)), axis=(0, 2))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(2, 3)), axis=1, keepdims=True)
+    wrong = changed(right, {"g if ctx.kept else ": ""})
+    samples = (Sample(randn(2, 3), axis=1), Sample(randn(2, 3, 2), axis=(0, 2)))
+    revealing = Sample(randn(2, 3), axis=1, keepdims=True)
 
 
-@reported(
-    "tfjs: the gradient of a maximum stays permuted as forward needed it",
-    GITHUB + "tensorflow/tfjs/issues/4135",
-)
 class MaxAlong:
+    """tfjs: the gradient of a maximum stays permuted as forward needed it.
+
+    https://github.com/tensorflow/tfjs/issues/4135
+    """
+
     def forward(ctx, x, *, axis=-1):
         (ctx.axis,) = positive(int(axis), x.ndim)
         moved = np.moveaxis(x, ctx.axis, -1)
@@ -243,19 +208,16 @@ class MaxAlong:
     def wrong(ctx, g):
         return MaxAlong.permuted(ctx, g)
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 3)))
-        yield pg.Sample(rng.normal(size=(2, 3, 4)), axis=2)
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(2, 1, 3)), axis=1)
+    samples = (Sample(randn(2, 3)), Sample(randn(2, 3, 4), axis=2))
+    revealing = Sample(randn(2, 1, 3), axis=1)
 
 
-@reported(
-    "pytorch: a negative dim of permute is written before the inverse permutation",
-    GITHUB + "pytorch/pytorch/pull/5945",
-)
 class Permute:
+    """pytorch: a negative dim of permute is written before the inverse permutation.
+
+    https://github.com/pytorch/pytorch/pull/5945
+    """
+
     def forward(ctx, x, *, dims):
         ctx.dims = tuple(dims)
         return np.transpose(x, ctx.dims)
@@ -270,19 +232,16 @@ class Permute:
                 inverse[dim] = at
         return np.transpose(g, inverse)
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 3)), dims=(1, 0))
-        yield pg.Sample(rng.normal(size=(2, 3, 4)), dims=(2, 0, 1))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(3, 3)), dims=(-1, -2))
+    samples = (Sample(randn(2, 3), dims=(1, 0)), Sample(randn(2, 3, 4), dims=(2, 0, 1)))
+    revealing = Sample(randn(3, 3), dims=(-1, -2))
 
 
-@reported(
-    "tenferro: what was broadcast into permuted dims is not permuted back",
-    GITHUB + "tensor4all/tenferro-rs/issues/1092",
-)
 class BroadcastInDim:
+    """tenferro: what was broadcast into permuted dims is not permuted back.
+
+    https://github.com/tensor4all/tenferro-rs/issues/1092
+    """
+
     def forward(ctx, x, *, shape, dims):
         if len(dims) != x.ndim or len(positive(dims, len(shape))) != x.ndim:
             raise ValueError(f"{len(dims)} dims for {x.ndim} axes")
@@ -304,20 +263,20 @@ class BroadcastInDim:
     def wrong(ctx, g):
         return BroadcastInDim.summed(ctx, g)[0].reshape(ctx.shape)
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=3), shape=(2, 3), dims=(1,))
-        yield pg.Sample(rng.normal(size=(2, 3)), shape=(2, 4, 3), dims=(0, 2))
-        yield pg.Sample(rng.normal(size=(1, 3)), shape=(2, 3), dims=(0, 1))
+    samples = (
+        Sample(randn(3), shape=(2, 3), dims=(1,)),
+        Sample(randn(2, 3), shape=(2, 4, 3), dims=(0, 2)),
+        Sample(randn(1, 3), shape=(2, 3), dims=(0, 1)),
+    )
+    revealing = Sample(randn(2, 3), shape=(3, 2), dims=(1, 0))
 
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(2, 3)), shape=(3, 2), dims=(1, 0))
 
-
-@reported(
-    "autograd: einsum over two letters that no other operand has raises on the way back",
-    GITHUB + "HIPS/autograd/issues/242",
-)
 class EinsumOfOne:
+    """autograd: einsum over two letters that no other operand has raises on the way back.
+
+    https://github.com/HIPS/autograd/issues/242
+    """
+
     def forward(ctx, x, *, subscripts="ab->a"):
         left, arrow, right = subscripts.partition("->")
         if not arrow or len(left) != x.ndim or len({*left}) < len(left):
@@ -339,20 +298,20 @@ class EinsumOfOne:
             np.array(ctx.shape)[ctx.naked]
         return EinsumOfOne.right(ctx, g)
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 3)))
-        yield pg.Sample(rng.normal(size=(2, 3, 4)), subscripts="abc->ca")
-        yield pg.Sample(rng.normal(size=(2, 3)), subscripts="ab->ba")
+    samples = (
+        Sample(randn(2, 3)),
+        Sample(randn(2, 3, 4), subscripts="abc->ca"),
+        Sample(randn(2, 3), subscripts="ab->ba"),
+    )
+    revealing = Sample(randn(3, 2, 3, 2), subscripts="abcd->bd")
 
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(3, 2, 3, 2)), subscripts="abcd->bd")
 
-
-@reported(
-    "deeplearning4j: the gradient of logsumexp along an axis does not get it back",
-    GITHUB + "deeplearning4j/deeplearning4j/issues/8360",
-)
 class LogSumExp:
+    """deeplearning4j: the gradient of logsumexp along an axis does not get it back.
+
+    https://github.com/deeplearning4j/deeplearning4j/issues/8360
+    """
+
     def forward(ctx, x, *, axis=None):
         ctx.axes = positive(axis, x.ndim)
         top = x.max(axis=ctx.axes, keepdims=True)
@@ -368,12 +327,8 @@ class LogSumExp:
         x, out = ctx.saved_tensors
         return g * np.exp(x - out)
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 3)))
-        yield pg.Sample(rng.normal(size=4))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(3, 3, 4)), axis=1)
+    samples = (Sample(randn(2, 3)), Sample(randn(4)))
+    revealing = Sample(randn(3, 3, 4), axis=1)
 
 
 class Deviation:
@@ -399,52 +354,45 @@ class Deviation:
         return np.expand_dims(g, ctx.axes) * apart / (ctx.count * std)
 
 
-@reported(
-    "tensorflow: the standard deviation of one number has a gradient of nan",
-    GITHUB + "tensorflow/tensorflow/issues/56830",
-)
 class ReduceStd:
+    """tensorflow: the standard deviation of one number has a gradient of nan.
+
+    https://github.com/tensorflow/tensorflow/issues/56830
+    """
+
     def forward(ctx, x, *, axis=0):
         ctx.lost = 0
         return Deviation.forward(ctx, x, axis=axis)
 
     right, wrong = Deviation.right, Deviation.wrong
-
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(3, 2)))
-        yield pg.Sample(rng.normal(size=(2, 3)), axis=None)
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=1))
+    samples = (Sample(randn(3, 2)), Sample(randn(2, 3), axis=None))
+    revealing = Sample(randn(1))
 
 
-@reported(
-    "pytorch: the standard deviation of equal numbers has a gradient of nan",
-    GITHUB + "pytorch/pytorch/issues/4320",
-)
 class Std:
+    """pytorch: the standard deviation of equal numbers has a gradient of nan.
+
+    https://github.com/pytorch/pytorch/issues/4320
+    """
+
     def forward(ctx, x, *, axis=0):
         ctx.lost = 1
         return Deviation.forward(ctx, x, axis=axis)
 
     right, wrong = Deviation.right, Deviation.wrong
-
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(3, 2)))
-        yield pg.Sample(rng.normal(size=(2, 3)), axis=1)
-
-    def revealing(rng):
-        yield pg.Sample(np.array([[1.0, 0.5], [1.0, 2.0], [1.0, 0.25]]))
+    samples = (Sample(randn(3, 2)), Sample(randn(2, 3), axis=1))
+    revealing = Sample(np.array([[1.0, 0.5], [1.0, 2.0], [1.0, 0.25]]))
 
 
 # Indices ------------------------------------------------------------------------------------------------------------
 
 
-@reported(
-    "jax: what take_along_axis broadcasts is not summed, but its first row alone is kept",
-    GITHUB + "jax-ml/jax/issues/1521",
-)
 class TakeAlong:
+    """jax: what take_along_axis broadcasts is not summed, but its first row alone is kept.
+
+    https://github.com/jax-ml/jax/issues/1521
+    """
+
     def forward(ctx, x, index):
         if x.ndim != 2 or index.ndim != 2:
             raise ValueError("this takes along the rows of matrices")
@@ -463,21 +411,17 @@ class TakeAlong:
     def right(ctx, g):
         return TakeAlong.pulled(ctx, g, kept=lambda rows: rows >= 0)
 
-    def wrong(ctx, g):
-        return TakeAlong.pulled(ctx, g, kept=lambda rows: rows < ctx.shape[0])
-
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 4)), np.array([[0, 3, 1], [2, 2, 0]]))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(1, 3)), np.array([[0], [1], [2], [1]]))
+    wrong = changed(right, {">= 0": "< ctx.shape[0]"})
+    samples = Sample(randn(2, 4), np.array([[0, 3, 1], [2, 2, 0]]))
+    revealing = Sample(randn(1, 3), np.array([[0], [1], [2], [1]]))
 
 
-@reported(
-    "tensorflow: the gradient of a batched gather steps by the length of another axis",
-    GITHUB + "tensorflow/tensorflow/issues/50075",
-)
 class BatchedGather:
+    """tensorflow: the gradient of a batched gather steps by the length of another axis.
+
+    https://github.com/tensorflow/tensorflow/issues/50075
+    """
+
     def forward(ctx, params, index, *, axis=1):
         if params.ndim != 3 or index.ndim != 2 or len(params) != len(index):
             raise ValueError("a batch of matrices and a row of indices for each")
@@ -502,15 +446,12 @@ class BatchedGather:
     def right(ctx, g):
         return BatchedGather.pulled(ctx, g, ctx.shape[ctx.axis])
 
-    def wrong(ctx, g):
-        return BatchedGather.pulled(ctx, g, ctx.shape[1])
-
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 3, 4)), np.array([[0, 2], [1, 1]]))
-        yield pg.Sample(rng.normal(size=(2, 3, 3)), np.array([[0, 2], [1, 1]]), axis=2)
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(2, 2, 3)), np.array([[0, 2], [1, 1]]), axis=2)
+    wrong = changed(right, {"ctx.axis": "1"})
+    samples = (
+        Sample(randn(2, 3, 4), np.array([[0, 2], [1, 1]])),
+        Sample(randn(2, 3, 3), np.array([[0, 2], [1, 1]]), axis=2),
+    )
+    revealing = Sample(randn(2, 2, 3), np.array([[0, 2], [1, 1]]), axis=2)
 
 
 def taken_back(g, shape, index, axis):
@@ -521,11 +462,12 @@ def taken_back(g, shape, index, axis):
     return found
 
 
-@reported(
-    "tfjs: the gradient of gather with batchDims=1 is reshaped as if it had none",
-    GITHUB + "tensorflow/tfjs/pull/7942",
-)
 class GatherBatch:
+    """tfjs: the gradient of gather with batchDims=1 is reshaped as if it had none.
+
+    https://github.com/tensorflow/tfjs/pull/7942
+    """
+
     def forward(ctx, x, index, *, axis=0, batch_dims=0):
         if batch_dims not in (0, 1) or (
             batch_dims and (x.ndim, index.ndim, axis, len(index)) != (2, 2, 1, len(x))
@@ -547,20 +489,19 @@ class GatherBatch:
     def wrong(ctx, g):
         return taken_back(g, ctx.shape, ctx.saved_tensors[0], ctx.axis), None
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(4, 3)), np.array([0, 3, 3]))
-        yield pg.Sample(rng.normal(size=(2, 3)), np.array([[0, 2]]), axis=1)
-
-    def revealing(rng):
-        sample = rng.normal(size=(3, 2)), np.array([[0], [1], [1]])
-        yield pg.Sample(*sample, axis=1, batch_dims=1)
+    samples = (
+        Sample(randn(4, 3), np.array([0, 3, 3])),
+        Sample(randn(2, 3), np.array([[0, 2]]), axis=1),
+    )
+    revealing = Sample(randn(3, 2), np.array([[0], [1], [1]]), axis=1, batch_dims=1)
 
 
-@reported(
-    "onnxruntime: the gradient of what a negative index gathered goes beyond the array",
-    GITHUB + "microsoft/onnxruntime/pull/7752",
-)
 class Gather:
+    """onnxruntime: the gradient of what a negative index gathered goes beyond the array.
+
+    https://github.com/microsoft/onnxruntime/pull/7752
+    """
+
     def forward(ctx, x, index, *, axis=0):
         (ctx.axis,), ctx.shape = positive(int(axis), x.ndim), x.shape
         inside(np.where(index < 0, index + x.shape[axis], index), x.shape[axis])
@@ -577,19 +518,19 @@ class Gather:
         flat = np.compress(there, flat, axis=ctx.axis)
         return taken_back(flat, ctx.shape, index.ravel()[there], ctx.axis), None
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(4, 2)), np.array([0, 3, 3]))
-        yield pg.Sample(rng.normal(size=(2, 3)), np.array([[0, 2], [1, 1]]), axis=1)
+    samples = (
+        Sample(randn(4, 2), np.array([0, 3, 3])),
+        Sample(randn(2, 3), np.array([[0, 2], [1, 1]]), axis=1),
+    )
+    revealing = Sample(randn(4, 2), np.array([0, -1]))
 
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(4, 2)), np.array([0, -1]))
 
-
-@reported(
-    "Paddle: with one index a row, index_sample reads the gradient where the index says",
-    GITHUB + "PaddlePaddle/Paddle/pull/31026",
-)
 class IndexSample:
+    """Paddle: with one index a row, index_sample reads the gradient where the index says.
+
+    https://github.com/PaddlePaddle/Paddle/pull/31026
+    """
+
     def forward(ctx, x, index):
         if x.ndim != 2 or index.ndim != 2 or len(x) != len(index):
             raise ValueError("a matrix, and indices for each of its rows")
@@ -610,18 +551,16 @@ class IndexSample:
             g = g.ravel()[np.minimum(index, g.size - 1)]
         return IndexSample.right(ctx, g)
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 4)), np.array([[0, 3, 1], [2, 2, 0]]))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(3, 4)), np.array([[2], [0], [1]]))
+    samples = Sample(randn(2, 4), np.array([[0, 3, 1], [2, 2, 0]]))
+    revealing = Sample(randn(3, 4), np.array([[2], [0], [1]]))
 
 
-@reported(
-    "pytorch: of indices that gather one entry twice the last gradient alone is kept",
-    GITHUB + "pytorch/pytorch/issues/1631",
-)
 class GatherAlong:
+    """pytorch: of indices that gather one entry twice the last gradient alone is kept.
+
+    https://github.com/pytorch/pytorch/issues/1631
+    """
+
     def forward(ctx, x, index, *, dim=0):
         (dim,) = positive(int(dim), x.ndim)
         if x.ndim != index.ndim or any(
@@ -638,24 +577,22 @@ class GatherAlong:
         np.add.at(found, tuple(ctx.places), g)
         return found, None
 
-    def wrong(ctx, g):
-        found = np.zeros(ctx.shape)
-        found[tuple(ctx.places)] = g
-        return found, None
-
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(3, 2)), np.array([[0, 2], [1, 0]]))
-        yield pg.Sample(rng.normal(size=(2, 3)), np.array([[2, 0], [1, 2]]), dim=1)
-
-    def revealing(rng):
-        yield pg.Sample(np.array([0.1]), np.array([0, 0]))
+    wrong = changed(
+        right, {"np.add.at(found, tuple(ctx.places), g)": "found[tuple(ctx.places)] = g"}
+    )
+    samples = (
+        Sample(randn(3, 2), np.array([[0, 2], [1, 0]])),
+        Sample(randn(2, 3), np.array([[2, 0], [1, 2]]), dim=1),
+    )
+    revealing = Sample(np.array([0.1]), np.array([0, 0]))
 
 
-@reported(
-    "pytensor: what is set into an array of one row keeps that row in its gradient",
-    GITHUB + "pymc-devs/pytensor/issues/266",
-)
 class SetRows:
+    """pytensor: what is set into an array of one row keeps that row in its gradient.
+
+    https://github.com/pymc-devs/pytensor/issues/266
+    """
+
     def forward(ctx, base, x, *, start=0):
         if x.ndim > base.ndim:
             raise ValueError(f"{x.ndim} axes do not fit into {base.ndim}")
@@ -674,25 +611,20 @@ class SetRows:
     def right(ctx, g):
         return SetRows.pulled(ctx, g, lambda i: True)
 
-    def wrong(ctx, g):
-        return SetRows.pulled(ctx, g, lambda i: i > 0 or ctx.rows != 1)
-
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(3, 2)), rng.normal(size=2))
-        yield pg.Sample(rng.normal(size=(3, 2)), rng.normal(size=(2, 2)), start=1)
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(1, 2)), rng.normal(size=2))
+    wrong = changed(right, {"True": "i > 0 or ctx.rows != 1"})
+    samples = (Sample(randn(3, 2), randn(2)), Sample(randn(3, 2), randn(2, 2), start=1))
+    revealing = Sample(randn(1, 2), randn(2))
 
 
 # Broadcasting -------------------------------------------------------------------------------------------------------
 
 
-@reported(
-    "rust-autograd: the gradient of a number that multiplies a vector is not summed",
-    GITHUB + "raskr/rust-autograd/issues/38",
-)
 class Multiply:
+    """rust-autograd: the gradient of a number that multiplies a vector is not summed.
+
+    https://github.com/raskr/rust-autograd/issues/38
+    """
+
     def forward(ctx, a, b):
         ctx.save_for_backward(a, b)
         return a * b
@@ -708,19 +640,16 @@ class Multiply:
             for found, each in ((g * b, a), (g * a, b))
         )
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=3), rng.normal(size=3))
-        yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(1, 3)))
-
-    def revealing(rng):
-        yield pg.Sample(np.array(1.5), rng.normal(size=2))
+    samples = (Sample(randn(3), randn(3)), Sample(randn(2, 3), randn(1, 3)))
+    revealing = Sample(np.array(1.5), randn(2))
 
 
-@reported(
-    "oneflow: a maximum of arrays that differ in leading ones alone has no axis to sum",
-    GITHUB + "Oneflow-Inc/oneflow/pull/8379",
-)
 class Maximum:
+    """oneflow: a maximum of arrays that differ in leading ones alone has no axis to sum.
+
+    https://github.com/Oneflow-Inc/oneflow/pull/8379
+    """
+
     def forward(ctx, x, y):
         ctx.save_for_backward(x, y)
         return np.maximum(x, y)
@@ -737,19 +666,16 @@ class Maximum:
                 raise RuntimeError("check failed: broadcast_axis_vec is empty")
         return Maximum.right(ctx, g)
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 3)))
-        yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=3))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(1, 1, 4)), rng.normal(size=(1, 4)))
+    samples = (Sample(randn(2, 3), randn(2, 3)), Sample(randn(2, 3), randn(3)))
+    revealing = Sample(randn(1, 1, 4), randn(1, 4))
 
 
-@reported(
-    "mxnet: where against a number gives the gradient to what it left out",
-    GITHUB + "apache/mxnet/issues/17893",
-)
 class Where:
+    """mxnet: where against a number gives the gradient to what it left out.
+
+    https://github.com/apache/mxnet/issues/17893
+    """
+
     def forward(ctx, condition, x, y):
         if condition.dtype.kind not in "biu":
             raise TypeError(f"a condition of {condition.dtype}")
@@ -769,22 +695,22 @@ class Where:
             return None, summed_to(np.where(there, 0, g), ctx.shapes[0]), None
         return Where.right(ctx, g)
 
-    def samples(rng):
-        yield pg.Sample(np.array([True, False, True]), rng.normal(size=3), rng.normal(size=3))
-        yield pg.Sample(np.array([[True], [False]]), rng.normal(size=3), rng.normal(size=(2, 1)))
-
-    def revealing(rng):
-        yield pg.Sample(np.array([True, False, True]), rng.normal(size=3), -1.0)
+    samples = (
+        Sample(np.array([True, False, True]), randn(3), randn(3)),
+        Sample(np.array([[True], [False]]), randn(3), randn(2, 1)),
+    )
+    revealing = Sample(np.array([True, False, True]), randn(3), -1.0)
 
 
 # Linear algebra -----------------------------------------------------------------------------------------------------
 
 
-@reported(
-    "pytorch: the diagonal of a tall matrix goes on in the gradient of its trace",
-    GITHUB + "pytorch/pytorch/issues/171704",
-)
 class Trace:
+    """pytorch: the diagonal of a tall matrix goes on in the gradient of its trace.
+
+    https://github.com/pytorch/pytorch/issues/171704
+    """
+
     def forward(ctx, x):
         if x.ndim != 2:
             raise ValueError(f"a trace of {x.ndim} axes")
@@ -799,19 +725,16 @@ class Trace:
         found[:: ctx.shape[1] + 1] = g
         return found.reshape(ctx.shape)
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(3, 3)))
-        yield pg.Sample(rng.normal(size=(2, 4)))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(4, 2)))
+    samples = (Sample(randn(3, 3)), Sample(randn(2, 4)))
+    revealing = Sample(randn(4, 2))
 
 
-@reported(
-    "autograd: the gradient of a norm does not know of its axis",
-    GITHUB + "HIPS/autograd/issues/42",
-)
 class Norm:
+    """autograd: the gradient of a norm does not know of its axis.
+
+    https://github.com/HIPS/autograd/issues/42
+    """
+
     def forward(ctx, x, *, axis=None):
         ctx.axes = positive(axis, x.ndim)
         out = np.sqrt((x**2).sum(axis=ctx.axes))
@@ -826,19 +749,16 @@ class Norm:
         x, out = ctx.saved_tensors
         return x * (g / np.where(out > 0, out, 1))
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 3)))
-        yield pg.Sample(rng.normal(size=4))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(2, 3)), axis=1)
+    samples = (Sample(randn(2, 3)), Sample(randn(4)))
+    revealing = Sample(randn(2, 3), axis=1)
 
 
-@reported(
-    "autograd: the gradient of the norm of complex numbers is conjugated",
-    GITHUB + "HIPS/autograd/issues/612",
-)
 class ComplexNorm:
+    """autograd: the gradient of the norm of complex numbers is conjugated.
+
+    https://github.com/HIPS/autograd/issues/612
+    """
+
     complex = True
 
     def forward(ctx, x):
@@ -850,23 +770,17 @@ class ComplexNorm:
         x, out = ctx.saved_tensors
         return g * x / np.where(out > 0, out, 1)
 
-    def wrong(ctx, g):
-        x, out = ctx.saved_tensors
-        return g * np.conj(x) / np.where(out > 0, out, 1)
-
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=4))
-        yield pg.Sample(rng.normal(size=(2, 3)))
-
-    def revealing(rng):
-        yield pg.Sample(np.array([1 + 2j, 0.5 - 1j]))
+    wrong = changed(right, {"* x": "* np.conj(x)"})
+    samples = (Sample(randn(4)), Sample(randn(2, 3)))
+    revealing = Sample(np.array([1 + 2j, 0.5 - 1j]))
 
 
-@reported(
-    "tensorflow: the gradient of a product of complex matrices is not conjugated",
-    GITHUB + "tensorflow/tensorflow/issues/4859",
-)
 class MatMul:
+    """tensorflow: the gradient of a product of complex matrices is not conjugated.
+
+    https://github.com/tensorflow/tensorflow/issues/4859
+    """
+
     complex = True
 
     def forward(ctx, a, b):
@@ -882,23 +796,18 @@ class MatMul:
         a, b = ctx.saved_tensors
         return MatMul.fitted(g @ b.conj().T, a), MatMul.fitted(a.conj().T @ g, b)
 
-    def wrong(ctx, g):
-        a, b = ctx.saved_tensors
-        return MatMul.fitted(g @ b.T, a), MatMul.fitted(a.T @ g, b)
+    wrong = changed(right, {"conj().T, a), MatMul.fitted(a.conj()": "T, a), MatMul.fitted(a"})
+    samples = Sample(randn(2, 3), randn(3, 2))
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(3, 2)))
-
-    def revealing(rng):
-        a, b = rng.normal(size=(2, 2, 3)), rng.normal(size=(2, 3, 2))
-        yield pg.Sample(a[0] + 1j * a[1], b[0] + 1j * b[1])
+    revealing = Sample(randn_complex(2, 3), randn_complex(3, 2))
 
 
-@reported(
-    "tensorflow: the padding of a shorter diagonal has a gradient",
-    GITHUB + "tensorflow/tensorflow/issues/127235",
-)
 class MatrixDiag:
+    """tensorflow: the padding of a shorter diagonal has a gradient.
+
+    https://github.com/tensorflow/tensorflow/issues/127235
+    """
+
     def forward(ctx, diagonal, *, k=0):
         low, high = (k, k) if isinstance(k, int) else k
         rows = 1 if isinstance(k, int) else high - low + 1
@@ -928,23 +837,17 @@ class MatrixDiag:
     def right(ctx, g):
         return MatrixDiag.read(ctx, g, lambda d: False)
 
-    def wrong(ctx, g):
-        return MatrixDiag.read(ctx, g, lambda d: d > 0)
-
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=3))
-        yield pg.Sample(rng.normal(size=2), k=1)
-        yield pg.Sample(rng.normal(size=(2, 3)), k=(-1, 0))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(2, 2)), k=(0, 1))
+    wrong = changed(right, {"False": "d > 0"})
+    samples = (Sample(randn(3)), Sample(randn(2), k=1), Sample(randn(2, 3), k=(-1, 0)))
+    revealing = Sample(randn(2, 2), k=(0, 1))
 
 
-@reported(
-    "tensorflow: eigenvalues without their vectors have no gradient",
-    GITHUB + "tensorflow/tensorflow/issues/11821",
-)
 class Eigh:
+    """tensorflow: eigenvalues without their vectors have no gradient.
+
+    https://github.com/tensorflow/tensorflow/issues/11821
+    """
+
     def forward(ctx, a, *, compute_v=True):
         if a.ndim != 2:
             raise ValueError(f"a matrix of {a.ndim} axes")
@@ -969,18 +872,16 @@ class Eigh:
             raise ValueError("a gradient of the vectors of shape (0,)")
         return Eigh.right(ctx, to_values, to_vectors)
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(3, 3)))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(3, 3)), compute_v=False)
+    samples = Sample(randn(3, 3))
+    revealing = Sample(randn(3, 3), compute_v=False)
 
 
-@reported(
-    "AiDotNet: the gradient of the transform of one number is transformed over no points",
-    GITHUB + "ooples/AiDotNet.Tensors/pull/779",
-)
 class RealFourier:
+    """AiDotNet: the gradient of the transform of one number is transformed over no points.
+
+    https://github.com/ooples/AiDotNet.Tensors/pull/779
+    """
+
     complex = True
 
     def forward(ctx, x):
@@ -999,25 +900,20 @@ class RealFourier:
     def right(ctx, g):
         return RealFourier.pulled(ctx, g, ctx.padded)
 
-    def wrong(ctx, g):
-        return RealFourier.pulled(ctx, g, 2 * (g.shape[-1] - 1))
-
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=4))
-        yield pg.Sample(rng.normal(size=(2, 3)))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(3, 1)))
+    wrong = changed(right, {"ctx.padded": "2 * (g.shape[-1] - 1)"})
+    samples = (Sample(randn(4)), Sample(randn(2, 3)))
+    revealing = Sample(randn(3, 1))
 
 
 # Numbers ------------------------------------------------------------------------------------------------------------
 
 
-@reported(
-    "pytorch: two to the power of a negative whole number is zero in the gradient of ldexp",
-    GITHUB + "pytorch/pytorch/issues/187460",
-)
 class Ldexp:
+    """pytorch: two to the power of a negative whole number is zero in the gradient of ldexp.
+
+    https://github.com/pytorch/pytorch/issues/187460
+    """
+
     def forward(ctx, x, exponent):
         if x.dtype.kind != "f":
             raise TypeError(f"a mantissa of {x.dtype}")
@@ -1039,19 +935,16 @@ class Ldexp:
         power = 2.0**exponent
         return Ldexp.pulled(ctx, g, np.floor(power) if exponent.dtype.kind in "iu" else power)
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=3), np.array([0, 2, 3]))
-        yield pg.Sample(rng.normal(size=3), rng.normal(size=3))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=3), np.array([-1, 2, -3]))
+    samples = (Sample(randn(3), np.array([0, 2, 3])), Sample(randn(3), randn(3)))
+    revealing = Sample(randn(3), np.array([-1, 2, -3]))
 
 
-@reported(
-    "Paddle: the distance of equal arrays has a gradient of nan",
-    GITHUB + "PaddlePaddle/Paddle/pull/32448",
-)
 class Dist:
+    """Paddle: the distance of equal arrays has a gradient of nan.
+
+    https://github.com/PaddlePaddle/Paddle/pull/32448
+    """
+
     def forward(ctx, x, y):
         apart = x - y
         out = np.sqrt((apart**2).sum())
@@ -1064,14 +957,6 @@ class Dist:
         found = g * apart / np.where(out > 0, out, 1)
         return summed_to(found, ctx.shapes[0]), summed_to(-found, ctx.shapes[1])
 
-    def wrong(ctx, g):
-        apart, out = ctx.saved_tensors
-        found = g * apart / out
-        return summed_to(found, ctx.shapes[0]), summed_to(-found, ctx.shapes[1])
-
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 3)))
-        yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=3))
-
-    def revealing(rng):
-        yield pg.Sample(np.array([1.0, 2.0]), np.array([1.0, 2.0]))
+    wrong = changed(right, {"np.where(out > 0, out, 1)": "out"})
+    samples = (Sample(randn(2, 3), randn(2, 3)), Sample(randn(2, 3), randn(3)))
+    revealing = Sample(np.array([1.0, 2.0]), np.array([1.0, 2.0]))

@@ -1,36 +1,35 @@
 """Rules that keep too much, too little, or in the wrong place: ctx, flags, buffers, random numbers."""
 
 import torch
+from torch.autograd.function import once_differentiable
 
-from tests.shipped.pairs import pair
+from .form import Sample, changed, randn
 
 SEEN = []
 BUFFERS = {}
 
 
-@pair("what is saved is written to afterwards")
 class TwiceExp:
+    """What is saved is written to afterwards."""
+
     def forward(ctx, x):
         y = x.exp()
         ctx.save_for_backward(y)
         return 2 * y
 
-    def wrong_forward(ctx, x):
-        y = x.exp()
-        ctx.save_for_backward(y)
-        return y.mul_(2)
+    wrong_forward = changed(forward, {"2 * y": "y.mul_(2)"})
 
-    @torch.autograd.function.once_differentiable
+    @once_differentiable
     def right(ctx, g):
         (y,) = ctx.saved_tensors
         return 2 * g * y
 
-    def samples(rng):
-        yield rng.normal(size=3)
+    samples = Sample(randn(3))
 
 
-@pair("an input is written to, and nobody is told")
 class ClampedSquare:
+    """An input is written to, and nobody is told."""
+
     def forward(ctx, x):
         kept = x.clamp(min=-0.5)
         ctx.save_for_backward(x)
@@ -45,12 +44,12 @@ class ClampedSquare:
         (x,) = ctx.saved_tensors
         return 2 * g * x * (x > -0.5)
 
-    def samples(rng):
-        yield rng.normal(size=5)
+    samples = Sample(randn(5))
 
 
-@pair("what is written to is returned without mark_dirty")
 class Doubled:
+    """What is written to is returned without mark_dirty."""
+
     def forward(ctx, x):
         ctx.mark_dirty(x)
         return x.mul_(2)
@@ -61,12 +60,12 @@ class Doubled:
     def right(ctx, g):
         return 2 * g
 
-    def samples(rng):
-        yield rng.normal(size=3)
+    samples = Sample(randn(3))
 
 
-@pair("the mask of the last call stands on the class")
 class MaskedRelu:
+    """The mask of the last call stands on the class."""
+
     kept = None
 
     def forward(ctx, x):
@@ -80,15 +79,13 @@ class MaskedRelu:
     def right(ctx, g):
         return g * ctx.mask
 
-    def wrong(ctx, g):
-        return g * MaskedRelu.kept
-
-    def samples(rng):
-        yield rng.normal(size=6)
+    wrong = changed(right, {"ctx.mask": "MaskedRelu.kept"})
+    samples = Sample(randn(6))
 
 
-@pair("calls are counted on the class, and the gradient is divided by their number")
 class Averaged:
+    """Calls are counted on the class, and the gradient is divided by their number."""
+
     calls = 0
 
     def forward(ctx, x):
@@ -102,12 +99,12 @@ class Averaged:
         Averaged.calls += 1
         return 2 * g * ctx.saved_tensors[0] / Averaged.calls
 
-    def samples(rng):
-        yield rng.normal(size=3)
+    samples = Sample(randn(3))
 
 
-@pair("the output is an attribute of ctx, which the garbage collector alone frees")
 class SigmoidKept:
+    """The output is an attribute of ctx, which the garbage collector alone frees."""
+
     def forward(ctx, x):
         y = x.sigmoid()
         ctx.save_for_backward(y)
@@ -124,12 +121,12 @@ class SigmoidKept:
     def wrong(ctx, g):
         return g * ctx.y * (1 - ctx.y)
 
-    def samples(rng):
-        yield rng.normal(size=3)
+    samples = Sample(randn(3))
 
 
-@pair("every ctx is kept in a list for statistics")
 class Counted:
+    """Every ctx is kept in a list for statistics."""
+
     def forward(ctx, x):
         ctx.save_for_backward(x)
         return x.cos()
@@ -142,32 +139,28 @@ class Counted:
     def right(ctx, g):
         return -g * ctx.saved_tensors[0].sin()
 
-    def samples(rng):
-        yield rng.normal(size=3)
+    samples = Sample(randn(3))
 
 
-@pair("backward works in what was saved, and the next one reads it")
 class SquareInPlace:
+    """Backward works in what was saved, and the next one reads it."""
+
     def forward(ctx, x):
         ctx.save_for_backward(x.clone())
         return x * x
 
-    @torch.autograd.function.once_differentiable
+    @once_differentiable
     def right(ctx, g):
         (x,) = ctx.saved_tensors
         return x * g * 2
 
-    @torch.autograd.function.once_differentiable
-    def wrong(ctx, g):
-        (x,) = ctx.saved_tensors
-        return x.mul_(g).mul_(2)
-
-    def samples(rng):
-        yield rng.normal(size=3)
+    wrong = changed(right, {" * g * 2": ".mul_(g).mul_(2)"})
+    samples = Sample(randn(3))
 
 
-@pair("backward works in the gradient that it is given, which others read")
 class Masked:
+    """Backward works in the gradient that it is given, which others read."""
+
     def forward(ctx, x):
         ctx.save_for_backward(x)
         return x.clamp(min=0)
@@ -176,37 +169,37 @@ class Masked:
         (x,) = ctx.saved_tensors
         return g.masked_fill(x < 0, 0)
 
-    @torch.autograd.function.once_differentiable
+    @once_differentiable
     def wrong(ctx, g):
         (x,) = ctx.saved_tensors
         return g.masked_fill_(x < 0, 0)
 
-    def samples(rng):
-        yield rng.normal(size=6)
+    samples = Sample(randn(6))
 
 
-@pair("the gradient is written into one buffer for all calls")
 class Buffered:
+    """The gradient is written into one buffer for all calls."""
+
     def forward(ctx, x):
         ctx.save_for_backward(x)
         return x.sin()
 
-    @torch.autograd.function.once_differentiable
+    @once_differentiable
     def right(ctx, g):
         return g * ctx.saved_tensors[0].cos()
 
-    @torch.autograd.function.once_differentiable
+    @once_differentiable
     def wrong(ctx, g):
         (x,) = ctx.saved_tensors
         out = BUFFERS.setdefault((x.shape, x.dtype), torch.empty_like(x))
         return torch.mul(g, x.cos(), out=out)
 
-    def samples(rng):
-        yield rng.normal(size=3)
+    samples = Sample(randn(3))
 
 
-@pair("dropout draws another mask on the way back")
 class Dropout:
+    """Dropout draws another mask on the way back."""
+
     deterministic = False
 
     def forward(ctx, x):
@@ -216,15 +209,13 @@ class Dropout:
     def right(ctx, g):
         return g * ctx.mask
 
-    def wrong(ctx, g):
-        return g * (torch.rand_like(g) > 0.5) / 0.5
-
-    def samples(rng):
-        yield rng.normal(size=8)
+    wrong = changed(right, {"ctx.mask": "(torch.rand_like(g) > 0.5) / 0.5"})
+    samples = Sample(randn(8))
 
 
-@pair("noise is drawn again by seeding everybody's generator")
 class Noisy:
+    """Noise is drawn again by seeding everybody's generator."""
+
     def forward(ctx, x):
         ctx.shape = x.shape
         return x * torch.rand(x.shape, generator=torch.Generator().manual_seed(3))
@@ -236,12 +227,12 @@ class Noisy:
         torch.manual_seed(3)
         return g * torch.rand(ctx.shape)
 
-    def samples(rng):
-        yield rng.normal(size=4)
+    samples = Sample(randn(4))
 
 
-@pair("what forward left is taken away by the first backward")
 class Popped:
+    """What forward left is taken away by the first backward."""
+
     def forward(ctx, x):
         ctx.save_for_backward(x)
         ctx.left = [x.clone()]
@@ -251,16 +242,16 @@ class Popped:
         (x,) = ctx.saved_tensors
         return g * (1 - x.tanh() ** 2)
 
-    @torch.autograd.function.once_differentiable
+    @once_differentiable
     def wrong(ctx, g):
         return g * (1 - ctx.left.pop().tanh() ** 2)
 
-    def samples(rng):
-        yield rng.normal(size=3)
+    samples = Sample(randn(3))
 
 
-@pair("needs_input_grad is read in another order than the arguments'")
 class Linear:
+    """Needs_input_grad is read in another order than the arguments'."""
+
     def forward(ctx, x, weight):
         ctx.save_for_backward(x, weight)
         return x @ weight
@@ -270,17 +261,13 @@ class Linear:
         need_x, need_weight = ctx.needs_input_grad
         return g @ weight.t() if need_x else None, x.t() @ g if need_weight else None
 
-    def wrong(ctx, g):
-        x, weight = ctx.saved_tensors
-        need_weight, need_x = ctx.needs_input_grad
-        return g @ weight.t() if need_x else None, x.t() @ g if need_weight else None
-
-    def samples(rng):
-        yield rng.normal(size=(2, 3)), rng.normal(size=(3, 2))
+    wrong = changed(right, {"need_x, need_weight": "need_weight, need_x"})
+    samples = Sample(randn(2, 3), randn(3, 2))
 
 
-@pair("without a gradient of the input that of the weight is not computed")
 class LinearShort:
+    """Without a gradient of the input that of the weight is not computed."""
+
     def forward(ctx, x, weight):
         ctx.save_for_backward(x, weight)
         return x @ weight
@@ -295,39 +282,35 @@ class LinearShort:
             return None, None
         return g @ weight.t(), x.t() @ g
 
-    def samples(rng):
-        yield rng.normal(size=(2, 3)), rng.normal(size=(3, 2))
+    samples = Sample(randn(2, 3), randn(3, 2))
 
 
-@pair("values are marked non-differentiable, in place of indices")
 class TopOne:
+    """Values are marked non-differentiable, in place of indices."""
+
     def forward(ctx, x):
         values, places = x.max(1)
         ctx.mark_non_differentiable(places)
         ctx.places, ctx.shape = places, x.shape
         return values, places
 
-    def wrong_forward(ctx, x):
-        values, places = x.max(1)
-        ctx.mark_non_differentiable(values)
-        ctx.places, ctx.shape = places, x.shape
-        return values, places
+    wrong_forward = changed(forward, {"(places": "(values"})
 
     def right(ctx, g, _):
         found = torch.zeros(ctx.shape, dtype=g.dtype)
         return found.scatter(1, ctx.places[:, None], g[:, None])
 
-    def samples(rng):
-        yield rng.normal(size=(3, 4))
+    samples = Sample(randn(3, 4))
 
 
-@pair("a rule that goes through NumPy does not say that it is differentiable once")
 class SincNumpy:
+    """A rule that goes through NumPy does not say that it is differentiable once."""
+
     def forward(ctx, x):
         ctx.save_for_backward(x)
         return torch.sin(x) * x
 
-    @torch.autograd.function.once_differentiable
+    @once_differentiable
     def right(ctx, g):
         (x,) = ctx.saved_tensors
         return g * torch.from_numpy((x.cos() * x + x.sin()).detach().numpy())
@@ -336,12 +319,12 @@ class SincNumpy:
         (x,) = ctx.saved_tensors
         return g * torch.from_numpy((x.cos() * x + x.sin()).detach().numpy())
 
-    def samples(rng):
-        yield rng.normal(size=3)
+    samples = Sample(randn(3))
 
 
-@pair("`.data` in backward cuts off the second derivative")
 class CubeData:
+    """`.data` in backward cuts off the second derivative."""
+
     def forward(ctx, x):
         ctx.save_for_backward(x)
         return x**3
@@ -349,15 +332,13 @@ class CubeData:
     def right(ctx, g):
         return 3 * g * ctx.saved_tensors[0] ** 2
 
-    def wrong(ctx, g):
-        return 3 * g * ctx.saved_tensors[0].data ** 2
-
-    def samples(rng):
-        yield rng.normal(size=3)
+    wrong = changed(right, {"]": "].data"})
+    samples = Sample(randn(3))
 
 
-@pair("backward stands under no_grad")
 class SoftsignQuiet:
+    """Backward stands under no_grad."""
+
     def forward(ctx, x):
         ctx.save_for_backward(x)
         return x / (1 + x.abs())
@@ -371,12 +352,12 @@ class SoftsignQuiet:
         with torch.no_grad():
             return g / (1 + x.abs()) ** 2
 
-    def samples(rng):
-        yield rng.normal(size=4)
+    samples = Sample(randn(4))
 
 
-@pair("an intermediate of forward is saved, through which nothing is differentiated")
 class TanhShrink:
+    """An intermediate of forward is saved, through which nothing is differentiated."""
+
     def forward(ctx, x):
         ctx.save_for_backward(x)
         return x - x.tanh()
@@ -389,15 +370,13 @@ class TanhShrink:
     def right(ctx, g):
         return g * ctx.saved_tensors[0].tanh() ** 2
 
-    def wrong(ctx, g):
-        return g * ctx.saved_tensors[0] ** 2
-
-    def samples(rng):
-        yield rng.normal(size=4)
+    wrong = changed(right, {".tanh()": ""})
+    samples = Sample(randn(4))
 
 
-@pair("gradients are not filled in, and None is computed with")
 class SinCos:
+    """Gradients are not filled in, and None is computed with."""
+
     def forward(ctx, x):
         ctx.set_materialize_grads(False)
         ctx.save_for_backward(x)
@@ -416,12 +395,12 @@ class SinCos:
         (x,) = ctx.saved_tensors
         return g_sin * x.cos() - g_cos * x.sin()
 
-    def samples(rng):
-        yield rng.normal(size=3)
+    samples = Sample(randn(3))
 
 
-@pair("the gradient of the second output is ignored")
 class MeanAndStd:
+    """The gradient of the second output is ignored."""
+
     def forward(ctx, x):
         ctx.save_for_backward(x)
         return x.mean(1), x.std(1)
@@ -437,24 +416,24 @@ class MeanAndStd:
         (x,) = ctx.saved_tensors
         return g_mean[:, None].expand(x.shape) / x.shape[1]
 
-    def samples(rng):
-        yield rng.normal(size=(2, 4))
+    samples = Sample(randn(2, 4))
 
 
-@pair("a rule that recomputes leaves gradients on the caller's tensors")
 class Recomputed:
+    """A rule that recomputes leaves gradients on the caller's tensors."""
+
     def forward(ctx, x, weight):
         ctx.save_for_backward(x, weight)
         return (x * weight).tanh()
 
-    @torch.autograd.function.once_differentiable
+    @once_differentiable
     def right(ctx, g):
         given = [each.detach().requires_grad_() for each in ctx.saved_tensors]
         with torch.enable_grad():
             again = (given[0] * given[1]).tanh()
         return torch.autograd.grad(again, given, g)
 
-    @torch.autograd.function.once_differentiable
+    @once_differentiable
     def wrong(ctx, g):
         x, weight = ctx.saved_tensors
         x = x.detach().requires_grad_()
@@ -463,5 +442,4 @@ class Recomputed:
         again.backward(g)
         return x.grad, weight.grad
 
-    def samples(rng):
-        yield rng.normal(size=3), rng.normal(size=3)
+    samples = Sample(randn(3), randn(3))

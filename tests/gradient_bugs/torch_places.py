@@ -4,11 +4,12 @@ import numpy as np
 import torch
 from torch.nn import functional
 
-from tests.shipped.pairs import pair
+from .form import Sample, changed, randn
 
 
-@pair("where an index comes twice, one gradient is lost")
 class Take:
+    """Where an index comes twice, one gradient is lost."""
+
     def forward(ctx, x, index):
         ctx.save_for_backward(index)
         ctx.size = len(x)
@@ -19,17 +20,13 @@ class Take:
         found = torch.zeros(ctx.size, *g.shape[1:], dtype=g.dtype)
         return found.index_add(0, index, g), None
 
-    def wrong(ctx, g):
-        (index,) = ctx.saved_tensors
-        found = torch.zeros(ctx.size, *g.shape[1:], dtype=g.dtype)
-        return found.index_copy(0, index, g), None
-
-    def samples(rng):
-        yield rng.normal(size=(4, 2)), np.array([0, 2, 2, 3, 0])
+    wrong = changed(right, {"index_add": "index_copy"})
+    samples = Sample(randn(4, 2), np.array([0, 2, 2, 3, 0]))
 
 
-@pair("the padding row of an embedding gets its gradient all the same")
 class Embedding:
+    """The padding row of an embedding gets its gradient all the same."""
+
     def forward(ctx, weight, index, padding):
         ctx.save_for_backward(index)
         ctx.size, ctx.padding = len(weight), padding
@@ -46,12 +43,12 @@ class Embedding:
         found = torch.zeros(ctx.size, g.shape[1], dtype=g.dtype)
         return found.index_add(0, index, g), None, None
 
-    def samples(rng):
-        yield rng.normal(size=(4, 2)), np.array([0, 1, 3, 1]), 1
+    samples = Sample(randn(4, 2), np.array([0, 1, 3, 1]), 1)
 
 
-@pair("what was sorted is sorted again, and not put back")
 class Sort:
+    """What was sorted is sorted again, and not put back."""
+
     def forward(ctx, x):
         values, order = x.sort(-1)
         ctx.save_for_backward(order)
@@ -61,17 +58,18 @@ class Sort:
         (order,) = ctx.saved_tensors
         return torch.zeros_like(g).scatter(-1, order, g)
 
-    def wrong(ctx, g):
-        (order,) = ctx.saved_tensors
-        return g.gather(-1, order)
+    wrong = changed(right, {"torch.zeros_like(g).scatter(-1, order, g": "g.gather(-1, order"})
+    samples = (
+        Sample(
+            lambda rng: rng.permutation(10.0 * np.arange(6)).reshape(1, 6) + rng.normal(size=(1, 6))
+        ),
+        Sample(np.array([[3.0, 1.0, 2.0, 0.0]])),
+    )
 
-    def samples(rng):
-        yield rng.permutation(10.0 * np.arange(6)).reshape(1, 6) + rng.normal(size=(1, 6))
-        yield np.array([[3.0, 1.0, 2.0, 0.0]])
 
-
-@pair("the largest numbers of columns are put back along rows")
 class TopK:
+    """The largest numbers of columns are put back along rows."""
+
     def forward(ctx, x, k):
         values, places = x.topk(k, 0)
         ctx.save_for_backward(places)
@@ -82,31 +80,26 @@ class TopK:
         (places,) = ctx.saved_tensors
         return torch.zeros(ctx.shape, dtype=g.dtype).scatter(0, places, g), None
 
-    def wrong(ctx, g):
-        (places,) = ctx.saved_tensors
-        return torch.zeros(ctx.shape, dtype=g.dtype).scatter(1, places, g), None
-
-    def samples(rng):
-        yield rng.normal(size=(3, 3)), 2
+    wrong = changed(right, {"0": "1"})
+    samples = Sample(randn(3, 3), 2)
 
 
-@pair("a cumulative sum is pulled back in its own direction")
 class CumSum:
+    """A cumulative sum is pulled back in its own direction."""
+
     def forward(ctx, x):
         return x.cumsum(0)
 
     def right(ctx, g):
         return g.flip(0).cumsum(0).flip(0)
 
-    def wrong(ctx, g):
-        return g.cumsum(0)
-
-    def samples(rng):
-        yield rng.normal(size=5)
+    wrong = changed(right, {"flip(0).cumsum(0).flip": "cumsum"})
+    samples = Sample(randn(5))
 
 
-@pair("a product is divided by its factor, which may be zero")
 class Product:
+    """A product is divided by its factor, which may be zero."""
+
     def forward(ctx, x):
         ctx.save_for_backward(x)
         return x.prod()
@@ -120,13 +113,12 @@ class Product:
         (x,) = ctx.saved_tensors
         return g * x.prod() / x
 
-    def samples(rng):
-        yield np.array([2.0, 0.0, -1.5])
-        yield rng.normal(size=3)
+    samples = (Sample(np.array([2.0, 0.0, -1.5])), Sample(randn(3)))
 
 
-@pair("a running average is pulled back from its beginning")
 class Ema:
+    """A running average is pulled back from its beginning."""
+
     def forward(ctx, x, decay):
         ctx.decay = decay
         found = [x[0]]
@@ -141,19 +133,19 @@ class Ema:
             found.append((1 - ctx.decay) * carried)
         return torch.stack([g[0] + ctx.decay * carried, *reversed(found)]), None
 
-    def wrong(ctx, g):
-        found, carried = [], torch.zeros_like(g[0])
-        for each in g.unbind():
-            carried = each + ctx.decay * carried
-            found.append((1 - ctx.decay) * carried)
-        return torch.stack(found), None
+    wrong = changed(
+        right,
+        {
+            "reversed(g[1:].unbind()": "g.unbind(",
+            "[g[0] + ctx.decay * carried, *reversed(found)]": "found",
+        },
+    )
+    samples = Sample(randn(5, 2), 0.8)
 
-    def samples(rng):
-        yield rng.normal(size=(5, 2)), 0.8
 
-
-@pair("overlapping windows overwrite each other's gradients")
 class MaxPool:
+    """Overlapping windows overwrite each other's gradients."""
+
     def forward(ctx, x, size, stride):
         values, places = functional.max_pool1d(x[None], size, stride, return_indices=True)
         ctx.save_for_backward(places[0])
@@ -164,16 +156,15 @@ class MaxPool:
         (places,) = ctx.saved_tensors
         return torch.zeros(ctx.shape, dtype=g.dtype).scatter_add(1, places, g), None, None
 
-    def wrong(ctx, g):
-        (places,) = ctx.saved_tensors
-        return torch.zeros(ctx.shape, dtype=g.dtype).scatter(1, places, g), None, None
-
-    def samples(rng):
-        yield np.array([[0.0, 1.0, 5.0, 2.0, 3.0, 0.5], [4.0, 1.0, -1.0, 0.3, 2.0, 9.0]]), 3, 1
+    wrong = changed(right, {"scatter_add": "scatter"})
+    samples = Sample(
+        np.array([[0.0, 1.0, 5.0, 2.0, 3.0, 0.5], [4.0, 1.0, -1.0, 0.3, 2.0, 9.0]]), 3, 1
+    )
 
 
-@pair("an average at the edge is divided by the whole window")
 class AvgPool:
+    """An average at the edge is divided by the whole window."""
+
     def forward(ctx, x, size):
         ctx.size, ctx.shape = size, x.shape
         half = size // 2
@@ -189,8 +180,7 @@ class AvgPool:
         kernel = torch.ones(1, 1, ctx.size, dtype=g.dtype)
         return functional.conv1d(g / ctx.size, kernel, padding=ctx.size // 2), None
 
-    def samples(rng):
-        yield rng.normal(size=(2, 1, 5)), 3
+    samples = Sample(randn(2, 1, 5), 3)
 
 
 def conv_gradients(ctx, g, left_over, dilation):
@@ -206,8 +196,9 @@ def conv_gradients(ctx, g, left_over, dilation):
     return to_x, to_weight, None, None, None
 
 
-@pair("a stride that leaves columns over is not thought of")
 class ConvStride:
+    """A stride that leaves columns over is not thought of."""
+
     def forward(ctx, x, weight, stride, padding, dilation):
         ctx.save_for_backward(x, weight)
         ctx.stride, ctx.padding, ctx.dilation = stride, padding, dilation
@@ -222,13 +213,15 @@ class ConvStride:
     def wrong(ctx, g):
         return conv_gradients(ctx, g, ctx.stride - 1, ctx.dilation)
 
-    def samples(rng):
-        yield rng.normal(size=(2, 1, 7)), rng.normal(size=(2, 1, 3)), 2, 1, 1
-        yield rng.normal(size=(1, 2, 6)), rng.normal(size=(1, 2, 3)), 2, 0, 1
+    samples = (
+        Sample(randn(2, 1, 7), randn(2, 1, 3), 2, 1, 1),
+        Sample(randn(1, 2, 6), randn(1, 2, 3), 2, 0, 1),
+    )
 
 
-@pair("the gradient of a dilated kernel is that of a plain one")
 class ConvDilated:
+    """The gradient of a dilated kernel is that of a plain one."""
+
     def forward(ctx, x, weight, dilation):
         ctx.save_for_backward(x, weight)
         ctx.stride, ctx.padding, ctx.dilation = 1, 0, dilation
@@ -237,15 +230,13 @@ class ConvDilated:
     def right(ctx, g):
         return conv_gradients(ctx, g, 0, ctx.dilation)[:3]
 
-    def wrong(ctx, g):
-        return conv_gradients(ctx, g, 0, ctx.dilation)[0], conv_gradients(ctx, g, 0, 1)[1], None
-
-    def samples(rng):
-        yield rng.normal(size=(1, 1, 8)), rng.normal(size=(1, 1, 3)), 2
+    wrong = changed(right, {":3]": "0], conv_gradients(ctx, g, 0, 1)[1], None"})
+    samples = Sample(randn(1, 1, 8), randn(1, 1, 3), 2)
 
 
-@pair("a kernel is not turned round in the gradient of the signal")
 class Correlate:
+    """A kernel is not turned round in the gradient of the signal."""
+
     def forward(ctx, x, kernel):
         ctx.save_for_backward(x, kernel)
         return functional.conv1d(x[None, None], kernel[None, None])[0, 0]
@@ -254,20 +245,18 @@ class Correlate:
         x, kernel = ctx.saved_tensors
         return Correlate.pulled(g, x, kernel.flip(0))
 
-    def wrong(ctx, g):
-        x, kernel = ctx.saved_tensors
-        return Correlate.pulled(g, x, kernel)
+    wrong = changed(right, {".flip(0)": ""})
 
     def pulled(g, x, kernel):
         wide = functional.conv1d(g[None, None], kernel[None, None], padding=len(kernel) - 1)
         return wide[0, 0], functional.conv1d(x[None, None], g[None, None])[0, 0]
 
-    def samples(rng):
-        yield rng.normal(size=6), rng.normal(size=3)
+    samples = Sample(randn(6), randn(3))
 
 
-@pair("nearest upsampling is pulled back by taking one of the copies")
 class Upsample:
+    """Nearest upsampling is pulled back by taking one of the copies."""
+
     def forward(ctx, x, times):
         ctx.times = times
         return x.repeat_interleave(times, -1)
@@ -275,15 +264,13 @@ class Upsample:
     def right(ctx, g):
         return g.unflatten(-1, (-1, ctx.times)).sum(-1), None
 
-    def wrong(ctx, g):
-        return g[..., :: ctx.times], None
-
-    def samples(rng):
-        yield rng.normal(size=(2, 3)), 2
+    wrong = changed(right, {".unflatten(-1, (-1, ctx.times)).sum(-1)": "[..., :: ctx.times]"})
+    samples = Sample(randn(2, 3), 2)
 
 
-@pair("the weights of two neighbours change places in interpolation")
 class Interpolate:
+    """The weights of two neighbours change places in interpolation."""
+
     def forward(ctx, x, at):
         low = at.floor().long().clamp(0, len(x) - 2)
         ctx.save_for_backward(x, at, low)
@@ -293,8 +280,7 @@ class Interpolate:
     def right(ctx, g):
         return Interpolate.pulled(ctx, g, 1)
 
-    def wrong(ctx, g):
-        return Interpolate.pulled(ctx, g, 0)
+    wrong = changed(right, {"1": "0"})
 
     def pulled(ctx, g, high):
         x, at, low = ctx.saved_tensors
@@ -302,12 +288,12 @@ class Interpolate:
         found = torch.zeros_like(x).index_add(0, low + high, g * weight)
         return found.index_add(0, low + 1 - high, g * (1 - weight)), g * (x[low + 1] - x[low])
 
-    def samples(rng):
-        yield rng.normal(size=5), np.array([0.3, 1.2, 3.6])
+    samples = Sample(randn(5), np.array([0.3, 1.2, 3.6]))
 
 
-@pair("a coordinate's gradient is not scaled from [-1, 1] to pixels")
 class GridSample1d:
+    """A coordinate's gradient is not scaled from [-1, 1] to pixels."""
+
     def forward(ctx, x, grid):
         ctx.save_for_backward(x, grid)
         at = (grid + 1) / 2 * (len(x) - 1)
@@ -329,12 +315,12 @@ class GridSample1d:
     def wrong(ctx, g):
         return GridSample1d.pulled(ctx, g)
 
-    def samples(rng):
-        yield rng.normal(size=5), np.array([-0.9, -0.2, 0.7])
+    samples = Sample(randn(5), np.array([-0.9, -0.2, 0.7]))
 
 
-@pair("the mean of a group is divided by the number of all groups")
 class ScatterMean:
+    """The mean of a group is divided by the number of all groups."""
+
     def forward(ctx, x, groups, count):
         sizes = torch.bincount(groups, minlength=count).clamp(min=1)
         ctx.save_for_backward(groups, sizes)
@@ -344,16 +330,13 @@ class ScatterMean:
         groups, sizes = ctx.saved_tensors
         return (g / sizes)[groups], None, None
 
-    def wrong(ctx, g):
-        groups, sizes = ctx.saved_tensors
-        return (g / len(sizes))[groups], None, None
-
-    def samples(rng):
-        yield rng.normal(size=6), np.array([0, 1, 1, 2, 2, 2]), 4
+    wrong = changed(right, {"/ sizes": "/ len(sizes)"})
+    samples = Sample(randn(6), np.array([0, 1, 1, 2, 2, 2]), 4)
 
 
-@pair("both sides of a choice get the whole gradient")
 class Where:
+    """Both sides of a choice get the whole gradient."""
+
     def forward(ctx, condition, a, b):
         ctx.save_for_backward(condition)
         return torch.where(condition, a, b)
@@ -365,12 +348,12 @@ class Where:
     def wrong(ctx, g):
         return None, g, g
 
-    def samples(rng):
-        yield np.array([True, False, True]), rng.normal(size=3), rng.normal(size=3)
+    samples = Sample(np.array([True, False, True]), randn(3), randn(3))
 
 
-@pair("a fused relu masks by its input, and not by what the bias made of it")
 class BiasRelu:
+    """A fused relu masks by its input, and not by what the bias made of it."""
+
     def forward(ctx, x, bias):
         ctx.save_for_backward(x, bias)
         return (x + bias).clamp(min=0)
@@ -385,5 +368,4 @@ class BiasRelu:
         kept = g * (x > 0)
         return kept, kept.sum(0)
 
-    def samples(rng):
-        yield rng.normal(size=(4, 3)), rng.normal(size=3)
+    samples = Sample(randn(4, 3), randn(3))

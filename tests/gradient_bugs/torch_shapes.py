@@ -1,12 +1,14 @@
 """Rules that lose their way among axes: broadcasting, permutations, offsets, memory layouts."""
 
 import torch
+from torch.autograd.function import once_differentiable
 
-from tests.shipped.pairs import pair
+from .form import Sample, changed, randn
 
 
-@pair("the gradient of a weight is not summed over the batch")
 class Scale:
+    """The gradient of a weight is not summed over the batch."""
+
     def forward(ctx, x, weight):
         ctx.save_for_backward(x, weight)
         return x * weight
@@ -15,16 +17,13 @@ class Scale:
         x, weight = ctx.saved_tensors
         return g * weight, (g * x).sum(0)
 
-    def wrong(ctx, g):
-        x, weight = ctx.saved_tensors
-        return g * weight, g * x
-
-    def samples(rng):
-        yield rng.normal(size=(3, 4)), rng.normal(size=4)
+    wrong = changed(right, {"(g * x).sum(0)": "g * x"})
+    samples = Sample(randn(3, 4), randn(4))
 
 
-@pair("the kept axis is dropped from the gradient of a scale per row")
 class ScaleRows:
+    """The kept axis is dropped from the gradient of a scale per row."""
+
     def forward(ctx, x, scale):
         ctx.save_for_backward(x, scale)
         return x * scale
@@ -33,31 +32,26 @@ class ScaleRows:
         x, scale = ctx.saved_tensors
         return g * scale, (g * x).sum(1, keepdim=True)
 
-    def wrong(ctx, g):
-        x, scale = ctx.saved_tensors
-        return g * scale, (g * x).sum(1)
-
-    def samples(rng):
-        yield rng.normal(size=(3, 4)), rng.normal(size=(3, 1))
+    wrong = changed(right, {", keepdim=True": ""})
+    samples = Sample(randn(3, 4), randn(3, 1))
 
 
-@pair("a mean without keepdim is subtracted, which fits a square matrix")
 class Centred:
+    """A mean without keepdim is subtracted, which fits a square matrix."""
+
     def forward(ctx, x):
         return x - x.mean(1, keepdim=True)
 
     def right(ctx, g):
         return g - g.mean(1, keepdim=True)
 
-    def wrong(ctx, g):
-        return g - g.mean(1)
-
-    def samples(rng):
-        yield rng.normal(size=(3, 3))
+    wrong = changed(right, {", keepdim=True": ""})
+    samples = Sample(randn(3, 3))
 
 
-@pair("the gradient of a mean is that of a sum")
 class MeanRows:
+    """The gradient of a mean is that of a sum."""
+
     def forward(ctx, x):
         ctx.shape = x.shape
         return x.mean(1)
@@ -65,45 +59,39 @@ class MeanRows:
     def right(ctx, g):
         return g.unsqueeze(1).expand(ctx.shape) / ctx.shape[1]
 
-    def wrong(ctx, g):
-        return g.unsqueeze(1).expand(ctx.shape)
-
-    def samples(rng):
-        yield rng.normal(size=(2, 5))
+    wrong = changed(right, {" / ctx.shape[1]": ""})
+    samples = Sample(randn(2, 5))
 
 
-@pair("the gradient of repeated rows is averaged")
 class Repeat:
+    """The gradient of repeated rows is averaged."""
+
     def forward(ctx, x, times):
         return x.unsqueeze(0).repeat(times, 1)
 
     def right(ctx, g):
         return g.sum(0), None
 
-    def wrong(ctx, g):
-        return g.mean(0), None
-
-    def samples(rng):
-        yield rng.normal(size=3), 4
+    wrong = changed(right, {"sum": "mean"})
+    samples = Sample(randn(3), 4)
 
 
-@pair("axes are permuted back by the same permutation")
 class Permute:
+    """Axes are permuted back by the same permutation."""
+
     def forward(ctx, x):
         return x.permute(1, 2, 0)
 
     def right(ctx, g):
         return g.permute(2, 0, 1)
 
-    def wrong(ctx, g):
-        return g.permute(1, 2, 0)
-
-    def samples(rng):
-        yield rng.normal(size=(2, 2, 2))
+    wrong = changed(right, {"2, 0, 1": "1, 2, 0"})
+    samples = Sample(randn(2, 2, 2))
 
 
-@pair("a transposed and flattened matrix is only reshaped back")
 class FlattenColumns:
+    """A transposed and flattened matrix is only reshaped back."""
+
     def forward(ctx, x):
         ctx.shape = x.shape
         return x.t().reshape(-1)
@@ -115,12 +103,12 @@ class FlattenColumns:
     def wrong(ctx, g):
         return g.reshape(ctx.shape)
 
-    def samples(rng):
-        yield rng.normal(size=(2, 3))
+    samples = Sample(randn(2, 3))
 
 
-@pair("the second part of a concatenation is cut out at the wrong place")
 class Concatenate:
+    """The second part of a concatenation is cut out at the wrong place."""
+
     def forward(ctx, a, b):
         ctx.sizes = len(a), len(b)
         return torch.cat([a, b])
@@ -129,16 +117,13 @@ class Concatenate:
         first, _ = ctx.sizes
         return g[:first], g[first:]
 
-    def wrong(ctx, g):
-        first, second = ctx.sizes
-        return g[:first], g[:second]
-
-    def samples(rng):
-        yield rng.normal(size=(3, 2)), rng.normal(size=(2, 2))
+    wrong = changed(right, {"_": "second", "first:": ":second"})
+    samples = Sample(randn(3, 2), randn(2, 2))
 
 
-@pair("what was rolled forth is rolled on")
 class Roll:
+    """What was rolled forth is rolled on."""
+
     def forward(ctx, x, shift):
         ctx.shift = shift
         return x.roll(shift, 0)
@@ -146,15 +131,13 @@ class Roll:
     def right(ctx, g):
         return g.roll(-ctx.shift, 0), None
 
-    def wrong(ctx, g):
-        return g.roll(ctx.shift, 0), None
-
-    def samples(rng):
-        yield rng.normal(size=5), 2
+    wrong = changed(right, {"-": ""})
+    samples = Sample(randn(5), 2)
 
 
-@pair("left and right padding change places")
 class PadUneven:
+    """Left and right padding change places."""
+
     def forward(ctx, x, left, right):
         ctx.left, ctx.right = left, right
         return torch.nn.functional.pad(x, (left, right))
@@ -162,15 +145,13 @@ class PadUneven:
     def right(ctx, g):
         return g[..., ctx.left : g.shape[-1] - ctx.right], None, None
 
-    def wrong(ctx, g):
-        return g[..., ctx.right : g.shape[-1] - ctx.left], None, None
-
-    def samples(rng):
-        yield rng.normal(size=(2, 4)), 1, 2
+    wrong = changed(right, {"left : g.shape[-1] - ctx.right": "right : g.shape[-1] - ctx.left"})
+    samples = Sample(randn(2, 4), 1, 2)
 
 
-@pair("a gradient is viewed, which one that is not contiguous refuses")
 class SquareViewed:
+    """A gradient is viewed, which one that is not contiguous refuses."""
+
     def forward(ctx, x):
         ctx.save_for_backward(x)
         return x * x
@@ -183,54 +164,45 @@ class SquareViewed:
         (x,) = ctx.saved_tensors
         return (2 * g.view(-1) * x.reshape(-1)).view(x.shape)
 
-    def samples(rng):
-        yield rng.normal(size=(2, 3))
+    samples = Sample(randn(2, 3))
 
 
-@pair("a gradient is read by strides as if it were contiguous")
 class SquareStrided:
+    """A gradient is read by strides as if it were contiguous."""
+
     def forward(ctx, x):
         ctx.save_for_backward(x)
         return x * x
 
-    @torch.autograd.function.once_differentiable
+    @once_differentiable
     def right(ctx, g):
         (x,) = ctx.saved_tensors
         return 2 * torch.as_strided(g.contiguous(), x.shape, (x.shape[1], 1)) * x
 
-    @torch.autograd.function.once_differentiable
-    def wrong(ctx, g):
-        (x,) = ctx.saved_tensors
-        return 2 * torch.as_strided(g, x.shape, (x.shape[1], 1)) * x
-
-    def samples(rng):
-        yield rng.normal(size=(2, 3))
+    wrong = changed(right, {".contiguous()": ""})
+    samples = Sample(randn(2, 3))
 
 
-@pair("a kernel's raw memory is read, so a transposed input is another one")
 class SinRaw:
+    """A kernel's raw memory is read, so a transposed input is another one."""
+
     def forward(ctx, x):
         ctx.save_for_backward(x)
         return x.sin()
 
-    @torch.autograd.function.once_differentiable
+    @once_differentiable
     def right(ctx, g):
         (x,) = ctx.saved_tensors
         flat = x.contiguous().as_strided((x.numel(),), (1,))
         return g * flat.cos().view(x.shape)
 
-    @torch.autograd.function.once_differentiable
-    def wrong(ctx, g):
-        (x,) = ctx.saved_tensors
-        flat = x.as_strided((x.numel(),), (1,))
-        return g * flat.cos().view(x.shape)
-
-    def samples(rng):
-        yield rng.normal(size=(2, 3))
+    wrong = changed(right, {"contiguous().": ""})
+    samples = Sample(randn(2, 3))
 
 
-@pair("the indices of an einsum change places in the gradient of its matrix")
 class Bilinear:
+    """The indices of an einsum change places in the gradient of its matrix."""
+
     def forward(ctx, x, matrix, y):
         ctx.save_for_backward(x, matrix, y)
         return torch.einsum("bi,ij,bj->b", x, matrix, y)
@@ -243,20 +215,13 @@ class Bilinear:
             torch.einsum("b,ij,bi->bj", g, matrix, x),
         )
 
-    def wrong(ctx, g):
-        x, matrix, y = ctx.saved_tensors
-        return (
-            torch.einsum("b,ij,bj->bi", g, matrix, y),
-            torch.einsum("b,bi,bj->ji", g, x, y),
-            torch.einsum("b,ij,bi->bj", g, matrix, x),
-        )
-
-    def samples(rng):
-        yield rng.normal(size=(2, 3)), rng.normal(size=(3, 3)), rng.normal(size=(2, 3))
+    wrong = changed(right, {">ij": ">ji"})
+    samples = Sample(randn(2, 3), randn(3, 3), randn(2, 3))
 
 
-@pair("the gradient of one slope for all is left with an axis")
 class Prelu:
+    """The gradient of one slope for all is left with an axis."""
+
     def forward(ctx, x, slope):
         ctx.save_for_backward(x, slope)
         return torch.where(x > 0, x, slope * x)
@@ -265,16 +230,13 @@ class Prelu:
         x, slope = ctx.saved_tensors
         return torch.where(x > 0, g, slope * g), (g * x * (x <= 0)).sum()
 
-    def wrong(ctx, g):
-        x, slope = ctx.saved_tensors
-        return torch.where(x > 0, g, slope * g), (g * x * (x <= 0)).sum().reshape(1)
-
-    def samples(rng):
-        yield rng.normal(size=(2, 3)), rng.normal(size=())
+    wrong = changed(right, {"()": "().reshape(1)"})
+    samples = Sample(randn(2, 3), randn())
 
 
-@pair("pixels are shuffled back with height and width of a block exchanged")
 class PixelShuffle:
+    """Pixels are shuffled back with height and width of a block exchanged."""
+
     def forward(ctx, x, r):
         ctx.r = r
         return torch.nn.functional.pixel_shuffle(x, r)
@@ -285,18 +247,13 @@ class PixelShuffle:
         blocks = g.reshape(n, c, h // r, r, w // r, r).permute(0, 1, 3, 5, 2, 4)
         return blocks.reshape(n, c * r * r, h // r, w // r), None
 
-    def wrong(ctx, g):
-        n, c, h, w = g.shape
-        r = ctx.r
-        blocks = g.reshape(n, c, h // r, r, w // r, r).permute(0, 1, 5, 3, 2, 4)
-        return blocks.reshape(n, c * r * r, h // r, w // r), None
-
-    def samples(rng):
-        yield rng.normal(size=(1, 4, 2, 3)), 2
+    wrong = changed(right, {"3, 5": "5, 3"})
+    samples = Sample(randn(1, 4, 2, 3), 2)
 
 
-@pair("an int setting is given no None")
 class Power:
+    """An int setting is given no None."""
+
     def forward(ctx, x, n):
         ctx.save_for_backward(x)
         ctx.n = n
@@ -306,16 +263,13 @@ class Power:
         (x,) = ctx.saved_tensors
         return g * ctx.n * x ** (ctx.n - 1), None
 
-    def wrong(ctx, g):
-        (x,) = ctx.saved_tensors
-        return g * ctx.n * x ** (ctx.n - 1)
-
-    def samples(rng):
-        yield rng.normal(size=3), 3
+    wrong = changed(right, {", None": ""})
+    samples = Sample(randn(3), 3)
 
 
-@pair("forward views its input, which one that is not contiguous refuses")
 class Normalised:
+    """Forward views its input, which one that is not contiguous refuses."""
+
     def forward(ctx, x):
         ctx.save_for_backward(x)
         flat = x.reshape(-1)
@@ -331,5 +285,4 @@ class Normalised:
         norm = x.norm()
         return g / norm - x * (g * x).sum() / norm**3
 
-    def samples(rng):
-        yield rng.normal(size=(2, 3))
+    samples = Sample(randn(2, 3))

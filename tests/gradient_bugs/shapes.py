@@ -2,20 +2,17 @@
 
 import numpy as np
 
-import plugrad as pg
-from tests.reported.reports import reported
-
-GITHUB = "https://github.com/"
-
+from .form import Sample, changed, randn, uniform
 
 # Axes ---------------------------------------------------------------------------------------------------------------
 
 
-@reported(
-    "autograd: rollaxis is not rolled back from a negative axis",
-    GITHUB + "HIPS/autograd/issues/350",
-)
 class RollAxis:
+    """autograd: rollaxis is not rolled back from a negative axis.
+
+    https://github.com/HIPS/autograd/issues/350
+    """
+
     def forward(ctx, a, *, axis, start=0):
         ctx.axis, ctx.start = axis, start
         return np.rollaxis(a, axis, start)
@@ -28,22 +25,17 @@ class RollAxis:
     def right(ctx, g):
         return RollAxis.back(g, ctx.axis % g.ndim, ctx.start % g.ndim)
 
-    def wrong(ctx, g):
-        return RollAxis.back(g, ctx.axis, ctx.start)
-
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 3, 4)), axis=1)
-        yield pg.Sample(rng.normal(size=(2, 3, 4)), axis=2)
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(2, 3, 4)), axis=-1)
+    wrong = changed(right, {" % g.ndim, ctx.start % g.ndim": ", ctx.start"})
+    samples = (Sample(randn(2, 3, 4), axis=1), Sample(randn(2, 3, 4), axis=2))
+    revealing = Sample(randn(2, 3, 4), axis=-1)
 
 
-@reported(
-    "autograd: tensordot over one axis of each puts the axes back in the wrong order",
-    GITHUB + "HIPS/autograd/issues/466",
-)
 class TensorDot:
+    """autograd: tensordot over one axis of each puts the axes back in the wrong order.
+
+    https://github.com/HIPS/autograd/issues/466
+    """
+
     def forward(ctx, a, b, *, axes=2):
         ctx.save_for_backward(a, b)
         ctx.axes = axes
@@ -78,19 +70,19 @@ class TensorDot:
         plain = not isinstance(ctx.axes, int) and isinstance(ctx.axes[0], int)
         return TensorDot.pulled(g, a, b, *over, in_order=not plain)
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(3, 4, 2)), rng.normal(size=(4, 2, 5)))
-        yield pg.Sample(rng.normal(size=(3, 4, 2)), rng.normal(size=(2, 5, 4)), axes=[[1], [2]])
+    samples = (
+        Sample(randn(3, 4, 2), randn(4, 2, 5)),
+        Sample(randn(3, 4, 2), randn(2, 5, 4), axes=[[1], [2]]),
+    )
+    revealing = Sample(randn(2), randn(2, 2), axes=(0, 1))
 
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=2), rng.normal(size=(2, 2)), axes=(0, 1))
 
-
-@reported(
-    "swift: a mean along some axes is divided by the count of all",
-    GITHUB + "swiftlang/swift/pull/23033",
-)
 class Mean:
+    """swift: a mean along some axes is divided by the count of all.
+
+    https://github.com/swiftlang/swift/pull/23033
+    """
+
     def forward(ctx, x, *, axes=None):
         ctx.shape = x.shape
         ctx.axes = tuple(range(x.ndim)) if axes is None else axes
@@ -103,18 +95,16 @@ class Mean:
     def wrong(ctx, g):
         return np.broadcast_to(g, ctx.shape) / np.prod(ctx.shape)
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 3)))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(2, 3)), axes=(1,))
+    samples = Sample(randn(2, 3))
+    revealing = Sample(randn(2, 3), axes=(1,))
 
 
-@reported(
-    "SKaiNET: softmax over dim=-1 does not put the axis back that it sums over",
-    GITHUB + "SKaiNET-developers/SKaiNET/issues/863",
-)
 class Softmax:
+    """SKaiNET: softmax over dim=-1 does not put the axis back that it sums over.
+
+    https://github.com/SKaiNET-developers/SKaiNET/issues/863
+    """
+
     def forward(ctx, x, *, dim):
         powers = np.exp(x - x.max(axis=dim, keepdims=True))
         out = powers / powers.sum(axis=dim, keepdims=True)
@@ -133,19 +123,16 @@ class Softmax:
             total = np.expand_dims(total, ctx.dim)
         return out * (g - total)
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 3)), dim=1)
-        yield pg.Sample(rng.normal(size=(2, 3, 4)), dim=2)
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(2, 4, 4)), dim=-1)
+    samples = (Sample(randn(2, 3), dim=1), Sample(randn(2, 3, 4), dim=2))
+    revealing = Sample(randn(2, 4, 4), dim=-1)
 
 
-@reported(
-    "FlagGems: prelu takes the slopes of the channels along the last axis",
-    GITHUB + "flagos-ai/FlagGems/issues/4992",
-)
 class PRelu:
+    """FlagGems: prelu takes the slopes of the channels along the last axis.
+
+    https://github.com/flagos-ai/FlagGems/issues/4992
+    """
+
     def forward(ctx, x, weight):
         ctx.save_for_backward(x, weight)
         return np.where(x > 0, x, x * PRelu.along(weight, x, 1))
@@ -161,14 +148,9 @@ class PRelu:
     def right(ctx, g):
         return PRelu.pulled(*ctx.saved_tensors, g, 1)
 
-    def wrong(ctx, g):
-        return PRelu.pulled(*ctx.saved_tensors, g, g.ndim - 1)
-
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(4, 3)), rng.uniform(0.1, 0.5, 3))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(2, 3, 2, 3)), rng.uniform(0.1, 0.5, 3))
+    wrong = changed(right, {"g, ": "g, g.ndim - "})
+    samples = Sample(randn(4, 3), uniform(0.1, 0.5, 3))
+    revealing = Sample(randn(2, 3, 2, 3), uniform(0.1, 0.5, 3))
 
 
 def normalised(x, axes):
@@ -184,11 +166,12 @@ def normalisation_pulled(g, hat, rstd, axes):
     return rstd * (g - g.mean(axis=axes, keepdims=True) - along)
 
 
-@reported(
-    "tt-metal: the gradient of group_norm's gamma takes the statistics of another group",
-    GITHUB + "tenstorrent/tt-metal/pull/56202",
-)
 class GroupNorm:
+    """tt-metal: the gradient of group_norm's gamma takes the statistics of another group.
+
+    https://github.com/tenstorrent/tt-metal/pull/56202
+    """
+
     def forward(ctx, x, gamma, beta, *, groups=1):
         if x.shape[1] % groups:
             raise ValueError(f"{x.shape[1]} channels do not fall into {groups} groups")
@@ -213,23 +196,19 @@ class GroupNorm:
     def wrong(ctx, g):
         return GroupNorm.pulled(ctx, g, np.arange(g.shape[1]) % ctx.groups)
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 4, 3)), rng.normal(size=4), rng.normal(size=4))
-        yield pg.Sample(
-            rng.normal(size=(2, 3, 4)), rng.normal(size=3), rng.normal(size=3), groups=3
-        )
-
-    def revealing(rng):
-        yield pg.Sample(
-            rng.normal(size=(2, 4, 3)), rng.normal(size=4), rng.normal(size=4), groups=2
-        )
+    samples = (
+        Sample(randn(2, 4, 3), randn(4), randn(4)),
+        Sample(randn(2, 3, 4), randn(3), randn(3), groups=3),
+    )
+    revealing = Sample(randn(2, 4, 3), randn(4), randn(4), groups=2)
 
 
-@reported(
-    "FlagGems: the gradient of layer_norm takes all axes but the first for the last one",
-    GITHUB + "flagos-ai/FlagGems/issues/5392",
-)
 class LayerNorm:
+    """FlagGems: the gradient of layer_norm takes all axes but the first for the last one.
+
+    https://github.com/flagos-ai/FlagGems/issues/5392
+    """
+
     def forward(ctx, x, weight, bias):
         if not weight.shape == bias.shape == x.shape[-1:]:
             raise ValueError("weight and bias have one number for each of x's last axis")
@@ -256,21 +235,19 @@ class LayerNorm:
         to_x = normalisation_pulled(g2 * np.resize(weight, x2.shape[1]), hat, rstd, 1)
         return to_x.reshape(x.shape), (g2 * hat).sum(axis=0)[:n], g2.sum(axis=0)[:n]
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(4, 5)), rng.normal(size=5), rng.normal(size=5))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(2, 3, 4)), rng.normal(size=4), rng.normal(size=4))
+    samples = Sample(randn(4, 5), randn(5), randn(5))
+    revealing = Sample(randn(2, 3, 4), randn(4), randn(4))
 
 
 # Sizes --------------------------------------------------------------------------------------------------------------
 
 
-@reported(
-    "attorch: what is left over of the last block of rows is missing from layer_norm's weight",
-    GITHUB + "BobMcDear/attorch/issues/18",
-)
 class LayerNormByBlocks:
+    """attorch: what is left over of the last block of rows is missing from layer_norm's weight.
+
+    https://github.com/BobMcDear/attorch/issues/18
+    """
+
     def forward(ctx, x, weight, bias):
         ctx.save_for_backward(x, weight)
         hat, _ = normalised(x, 1)
@@ -290,19 +267,16 @@ class LayerNormByBlocks:
         whole = len(x) // block * block
         return to_x, (g * hat)[:whole].sum(axis=0), g[:whole].sum(axis=0)
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(8, 4)), rng.normal(size=4), rng.normal(size=4))
-        yield pg.Sample(rng.normal(size=(16, 2)), rng.normal(size=2), rng.normal(size=2))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(1029, 2)), rng.normal(size=2), rng.normal(size=2))
+    samples = (Sample(randn(8, 4), randn(4), randn(4)), Sample(randn(16, 2), randn(2), randn(2)))
+    revealing = Sample(randn(1029, 2), randn(2), randn(2))
 
 
-@reported(
-    "pytorch: of more than 768 indices the kernel forgets the row that pads",
-    GITHUB + "pytorch/pytorch/issues/28716",
-)
 class EmbeddingOfMany:
+    """pytorch: of more than 768 indices the kernel forgets the row that pads.
+
+    https://github.com/pytorch/pytorch/issues/28716
+    """
+
     def forward(ctx, weight, index, *, padding_idx=0):  # the row that pads is zeros there
         ctx.save_for_backward(weight, index)
         ctx.padding_idx = padding_idx
@@ -324,18 +298,16 @@ class EmbeddingOfMany:
             g = g * (index != ctx.padding_idx)[:, None]
         return EmbeddingOfMany.scattered(weight, index, g), None
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(6, 3)), np.array([1, 0, 5, 2, 0, 1]))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(3, 1)), rng.integers(0, 3, 769))
+    samples = Sample(randn(6, 3), np.array([1, 0, 5, 2, 0, 1]))
+    revealing = Sample(randn(3, 1), lambda rng: rng.integers(0, 3, 769))
 
 
-@reported(
-    "Paddle: the row that pads an embedding gets its gradient all the same",
-    GITHUB + "PaddlePaddle/Paddle/issues/12442",
-)
 class LookupTable:
+    """Paddle: the row that pads an embedding gets its gradient all the same.
+
+    https://github.com/PaddlePaddle/Paddle/issues/12442
+    """
+
     def forward(ctx, weight, index, *, padding_idx=-1):
         ctx.save_for_backward(weight, index)
         ctx.padding_idx = padding_idx
@@ -350,18 +322,16 @@ class LookupTable:
         weight, index = ctx.saved_tensors
         return EmbeddingOfMany.scattered(weight, index, g), None
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(6, 3)), np.array([1, 0, 5, 2, 0]))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(4, 3)), np.array([1, 0, 3, 1]), padding_idx=1)
+    samples = Sample(randn(6, 3), np.array([1, 0, 5, 2, 0]))
+    revealing = Sample(randn(4, 3), np.array([1, 0, 3, 1]), padding_idx=1)
 
 
-@reported(
-    "pytorch: the diagonal of a tall matrix runs on into its next rows",
-    GITHUB + "pytorch/pytorch/issues/171704",
-)
 class Trace:
+    """pytorch: the diagonal of a tall matrix runs on into its next rows.
+
+    https://github.com/pytorch/pytorch/issues/171704
+    """
+
     def forward(ctx, a):
         ctx.shape = a.shape
         return np.trace(a)
@@ -374,18 +344,16 @@ class Trace:
         flat[:: ctx.shape[1] + 1] = g
         return flat.reshape(ctx.shape)
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(4, 4)))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(4, 2)))
+    samples = Sample(randn(4, 4))
+    revealing = Sample(randn(4, 2))
 
 
-@reported(
-    "pytorch: the gradient of a diagonal is a square matrix",
-    GITHUB + "pytorch/pytorch/pull/4538",
-)
 class Diag:
+    """pytorch: the gradient of a diagonal is a square matrix.
+
+    https://github.com/pytorch/pytorch/pull/4538
+    """
+
     def forward(ctx, a):
         ctx.shape = a.shape
         return np.diag(a).copy()
@@ -398,17 +366,16 @@ class Diag:
     def wrong(ctx, g):
         return np.diag(g)
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(3, 3)))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(3, 5)))
+    samples = Sample(randn(3, 3))
+    revealing = Sample(randn(3, 5))
 
 
-@reported(
-    "nx: the gradient of qr inverts an r that is not square", GITHUB + "elixir-nx/nx/issues/1810"
-)
 class Qr:
+    """nx: the gradient of qr inverts an r that is not square.
+
+    https://github.com/elixir-nx/nx/issues/1810
+    """
+
     def forward(ctx, a):
         q, r = np.linalg.qr(a)
         ctx.save_for_backward(a, q, r)
@@ -429,9 +396,5 @@ class Qr:
         _, q, r = ctx.saved_tensors
         return Qr.pulled(q, r, g_q, g_r)
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(3, 3)))
-        yield pg.Sample(rng.normal(size=(4, 2)))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(2, 3)))
+    samples = (Sample(randn(3, 3)), Sample(randn(4, 2)))
+    revealing = Sample(randn(2, 3))

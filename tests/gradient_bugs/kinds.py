@@ -2,21 +2,18 @@
 
 import numpy as np
 
-import plugrad as pg
-from tests.reported.numbers import products_of_others
-from tests.reported.reports import reported
-
-GITHUB = "https://github.com/"
-
+from .form import Sample, changed, randn, randn_complex, uniform
+from .numbers import products_of_others
 
 # Equal numbers, nan, and other types --------------------------------------------------------------------------------
 
 
-@reported(
-    "qeep: each of equal maxima gets the whole gradient",
-    GITHUB + "sahandsafizadeh/qeep/issues/101",
-)
 class MaxAlong:
+    """qeep: each of equal maxima gets the whole gradient.
+
+    https://github.com/sahandsafizadeh/qeep/issues/101
+    """
+
     def forward(ctx, x, *, dim=1):
         out = x.max(axis=dim, keepdims=True)
         ctx.save_for_backward(x, out)
@@ -32,19 +29,16 @@ class MaxAlong:
         x, out = ctx.saved_tensors
         return np.expand_dims(g, ctx.dim) * (x == out)
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(3, 4)))
-        yield pg.Sample(rng.normal(size=(3, 4)), dim=0)
-
-    def revealing(rng):
-        yield pg.Sample(np.array([[1.0, 3.0, 3.0]]))
+    samples = (Sample(randn(3, 4)), Sample(randn(3, 4), dim=0))
+    revealing = Sample(np.array([[1.0, 3.0, 3.0]]))
 
 
-@reported(
-    "felupe: a function of principal stretches has no gradient where two are equal",
-    GITHUB + "adtzlr/felupe/issues/67",
-)
 class LogStrain:
+    """felupe: a function of principal stretches has no gradient where two are equal.
+
+    https://github.com/adtzlr/felupe/issues/67
+    """
+
     def forward(ctx, c):
         values, vectors = np.linalg.eigh((c + c.T) / 2)
         ctx.save_for_backward(values, vectors)
@@ -70,19 +64,16 @@ class LogStrain:
         quotients = np.where(np.eye(len(values)) == 1, 1 / values, logs / apart)
         return LogStrain.pulled(g, values, vectors, quotients)
 
-    def samples(rng):
-        f = np.eye(3) + rng.uniform(-0.3, 0.3, (3, 3))
-        yield pg.Sample(f.T @ f)
-
-    def revealing(rng):
-        yield pg.Sample(np.eye(3))
+    samples = Sample(lambda rng: (f := np.eye(3) + rng.uniform(-0.3, 0.3, (3, 3))).T @ f)
+    revealing = Sample(np.eye(3))
 
 
-@reported(
-    "tensorflow: the gradient of a determinant inverts its matrix, which may be singular",
-    GITHUB + "tensorflow/tensorflow/issues/119477",
-)
 class Determinant:
+    """tensorflow: the gradient of a determinant inverts its matrix, which may be singular.
+
+    https://github.com/tensorflow/tensorflow/issues/119477
+    """
+
     def forward(ctx, a):
         ctx.save_for_backward(a)
         return np.linalg.det(a)
@@ -98,15 +89,16 @@ class Determinant:
         (a,) = ctx.saved_tensors
         return g * np.linalg.det(a) * np.linalg.inv(a).T
 
-    def samples(rng):
-        yield pg.Sample(rng.uniform(-1, 1, (3, 3)))
-
-    def revealing(rng):
-        yield pg.Sample(np.array([[1.0, 2.0], [2.0, 4.0]]))
+    samples = Sample(uniform(-1, 1, 3, 3))
+    revealing = Sample(np.array([[1.0, 2.0], [2.0, 4.0]]))
 
 
-@reported("jax: one nan makes nan of the gradient of nanvar", GITHUB + "jax-ml/jax/pull/8140")
 class NanVar:
+    """jax: one nan makes nan of the gradient of nanvar.
+
+    https://github.com/jax-ml/jax/pull/8140
+    """
+
     def forward(ctx, x):
         ctx.save_for_backward(x)
         return np.nanvar(x)
@@ -121,18 +113,16 @@ class NanVar:
         slope = g * 2 * (x - np.nanmean(x)) / (~np.isnan(x)).sum()
         return slope - slope.mean()
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(3, 4)))
-
-    def revealing(rng):
-        yield pg.Sample(np.array([1.0, np.nan, 2.5]))
+    samples = Sample(randn(3, 4))
+    revealing = Sample(np.array([1.0, np.nan, 2.5]))
 
 
-@reported(
-    "mlx: the gradient of a product of complex numbers is not conjugated",
-    GITHUB + "ml-explore/mlx/pull/3433",
-)
 class ComplexProduct:
+    """mlx: the gradient of a product of complex numbers is not conjugated.
+
+    https://github.com/ml-explore/mlx/pull/3433
+    """
+
     complex = True
 
     def forward(ctx, x):
@@ -145,18 +135,16 @@ class ComplexProduct:
     def wrong(ctx, g):
         return g * products_of_others(ctx.saved_tensors[0])
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=4))
-
-    def revealing(rng):
-        yield pg.Sample(np.array([1 + 2j, 0.5 - 1j, 2 + 0.3j]))
+    samples = Sample(randn(4))
+    revealing = Sample(np.array([1 + 2j, 0.5 - 1j, 2 + 0.3j]))
 
 
-@reported(
-    "pytorch: the gradient of the angle of a real number is complex",
-    GITHUB + "pytorch/pytorch/pull/45839",
-)
 class Angle:
+    """pytorch: the gradient of the angle of a real number is complex.
+
+    https://github.com/pytorch/pytorch/pull/45839
+    """
+
     complex = True
 
     def forward(ctx, z):
@@ -167,22 +155,17 @@ class Angle:
         (z,) = ctx.saved_tensors
         return g * 1j * z / np.abs(z) ** 2 if np.iscomplexobj(z) else np.zeros_like(z)
 
-    def wrong(ctx, g):
-        (z,) = ctx.saved_tensors
-        return g * 1j * z / np.abs(z) ** 2
-
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=3) + 1j * rng.normal(size=3))
-
-    def revealing(rng):
-        yield pg.Sample(np.array([0.5, -2.0]))
+    wrong = changed(right, {" if np.iscomplexobj(z) else np.zeros_like(z)": ""})
+    samples = Sample(randn_complex(3))
+    revealing = Sample(np.array([0.5, -2.0]))
 
 
-@reported(
-    "pytorch: scatter_reduce drops the gradient of what is zero in a product",
-    GITHUB + "pytorch/pytorch/pull/76523",
-)
 class ScatterProduct:
+    """pytorch: scatter_reduce drops the gradient of what is zero in a product.
+
+    https://github.com/pytorch/pytorch/pull/76523
+    """
+
     def forward(ctx, x, index, src):
         out = x.copy()
         np.multiply.at(out, index, src)
@@ -207,21 +190,19 @@ class ScatterProduct:
         quotient = (g * out)[index] / np.where(src == 0, 1, src)
         return g * scattered, None, np.where(src == 0, 0, quotient)
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=3), np.array([0, 1, 1, 2]), rng.normal(size=4))
-
-    def revealing(rng):
-        yield pg.Sample(np.array([2.0, 3.0]), np.array([0, 1, 1]), np.array([0.0, 2.0, 5.0]))
+    samples = Sample(randn(3), np.array([0, 1, 1, 2]), randn(4))
+    revealing = Sample(np.array([2.0, 3.0]), np.array([0, 1, 1]), np.array([0.0, 2.0, 5.0]))
 
 
 # Numbers and settings -----------------------------------------------------------------------------------------------
 
 
-@reported(
-    "pytorch: softplus compares its output with the threshold, in place of its input",
-    GITHUB + "pytorch/pytorch/issues/55587",
-)
 class SoftplusByOutput:
+    """pytorch: softplus compares its output with the threshold, in place of its input.
+
+    https://github.com/pytorch/pytorch/issues/55587
+    """
+
     def forward(ctx, x, *, beta=1.0, threshold=20.0):
         out = np.where(x * beta > threshold, x, np.logaddexp(0, x * beta) / beta)
         ctx.save_for_backward(x, out)
@@ -237,19 +218,16 @@ class SoftplusByOutput:
         power = np.exp(out * ctx.beta)
         return np.where(out * ctx.beta > ctx.threshold, g, g * (power - 1) / power)
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 3)))
-        yield pg.Sample(rng.normal(size=4), beta=2.0)
-
-    def revealing(rng):
-        yield pg.Sample(np.array([1.9, 0.5, 2.5]), threshold=2.0)
+    samples = (Sample(randn(2, 3)), Sample(randn(4), beta=2.0))
+    revealing = Sample(np.array([1.9, 0.5, 2.5]), threshold=2.0)
 
 
-@reported(
-    "pytorch: elu with a negative alpha takes its branch by its output",
-    GITHUB + "pytorch/pytorch/issues/47671",
-)
 class EluByOutput:
+    """pytorch: elu with a negative alpha takes its branch by its output.
+
+    https://github.com/pytorch/pytorch/issues/47671
+    """
+
     def forward(ctx, x, *, alpha=1.0):
         out = np.where(x > 0, x, alpha * np.expm1(np.minimum(x, 0)))
         ctx.save_for_backward(x, out)
@@ -260,13 +238,6 @@ class EluByOutput:
         x, out = ctx.saved_tensors
         return g * np.where(x > 0, 1, out + ctx.alpha)
 
-    def wrong(ctx, g):
-        _, out = ctx.saved_tensors
-        return g * np.where(out > 0, 1, out + ctx.alpha)
-
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(3, 2)))
-        yield pg.Sample(rng.normal(size=4), alpha=2.0)
-
-    def revealing(rng):
-        yield pg.Sample(np.array([-2.0, -1.0, 1.0]), alpha=-2.0)
+    wrong = changed(right, {" x": " _", "(x": "(out"})
+    samples = (Sample(randn(3, 2)), Sample(randn(4), alpha=2.0))
+    revealing = Sample(np.array([-2.0, -1.0, 1.0]), alpha=-2.0)

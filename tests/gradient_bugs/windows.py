@@ -2,11 +2,7 @@
 
 import numpy as np
 
-import plugrad as pg
-from tests.reported.reports import reported
-
-GITHUB = "https://github.com/"
-
+from .form import Sample, changed, randn, uniform
 
 # Convolutions -------------------------------------------------------------------------------------------------------
 
@@ -72,16 +68,18 @@ class Conv:
         wide = to_input(g, x, w, *ctx.how)
         return cropped(wide, ctx.how[1]), to_filters(g, x, w, *ctx.how)
 
-    def plain(rng):
-        yield pg.Sample(rng.normal(size=(2, 3, 6)), rng.normal(size=(4, 3, 3)))
-        yield pg.Sample(rng.normal(size=(1, 2, 5)), rng.normal(size=(2, 2, 3)), padding=1)
+    plain = (
+        Sample(randn(2, 3, 6), randn(4, 3, 3)),
+        Sample(randn(1, 2, 5), randn(2, 2, 3), padding=1),
+    )
 
 
-@reported(
-    "jax: a dilated convolution is pulled back as if its filter were not dilated",
-    GITHUB + "jax-ml/jax/pull/567",
-)
 class ConvGeneralDilated:
+    """jax: a dilated convolution is pulled back as if its filter were not dilated.
+
+    https://github.com/jax-ml/jax/pull/567
+    """
+
     forward, right, samples = Conv.forward, Conv.right, Conv.plain
 
     def wrong(ctx, g):
@@ -91,15 +89,15 @@ class ConvGeneralDilated:
         wide = np.roll(to_input(g, x, w, *ctx.how), -late, axis=2)
         return cropped(wide, padding), to_filters(g, x, w, *ctx.how)
 
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(1, 2, 7)), rng.normal(size=(2, 2, 3)), dilation=2)
+    revealing = Sample(randn(1, 2, 7), randn(2, 2, 3), dilation=2)
 
 
-@reported(
-    "mlx: the gradient of a grouped convolution takes the filters in the wrong order",
-    GITHUB + "ml-explore/mlx/pull/2495",
-)
 class GroupedConv:
+    """mlx: the gradient of a grouped convolution takes the filters in the wrong order.
+
+    https://github.com/ml-explore/mlx/pull/2495
+    """
+
     forward, right, samples = Conv.forward, Conv.right, Conv.plain
 
     def wrong(ctx, g):
@@ -109,15 +107,15 @@ class GroupedConv:
         wide = to_input(g, x, w[order], *ctx.how)
         return cropped(wide, ctx.how[1]), to_filters(g, x, w, *ctx.how)
 
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(2, 4, 5)), rng.normal(size=(4, 2, 3)), groups=2)
+    revealing = Sample(randn(2, 4, 5), randn(4, 2, 3), groups=2)
 
 
-@reported(
-    "torch7: the input's gradient is as wide as the windows reach",
-    GITHUB + "torch/DEPRECEATED-torch7-distro/issues/20",
-)
 class SpatialConvolution:
+    """torch7: the input's gradient is as wide as the windows reach.
+
+    https://github.com/torch/DEPRECEATED-torch7-distro/issues/20
+    """
+
     forward, right = Conv.forward, Conv.right
 
     def wrong(ctx, g):
@@ -127,19 +125,19 @@ class SpatialConvolution:
         wide = to_input(g, x, w, *ctx.how)[:, :, :reach]
         return wide[:, :, padding : reach - padding], to_filters(g, x, w, *ctx.how)
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 3, 6)), rng.normal(size=(4, 3, 3)))
-        yield pg.Sample(rng.normal(size=(2, 2, 7)), rng.normal(size=(2, 2, 3)), stride=2)
+    samples = (
+        Sample(randn(2, 3, 6), randn(4, 3, 3)),
+        Sample(randn(2, 2, 7), randn(2, 2, 3), stride=2),
+    )
+    revealing = Sample(randn(2, 2, 8), randn(2, 2, 3), stride=2)
 
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(2, 2, 8)), rng.normal(size=(2, 2, 3)), stride=2)
 
-
-@reported(
-    "iree: filters of a convolution with both strides and groups get a wrong gradient",
-    GITHUB + "iree-org/iree/issues/23786",
-)
 class StridedGroupedConv:
+    """iree: filters of a convolution with both strides and groups get a wrong gradient.
+
+    https://github.com/iree-org/iree/issues/23786
+    """
+
     forward, right = Conv.forward, Conv.right
 
     def wrong(ctx, g):
@@ -149,20 +147,20 @@ class StridedGroupedConv:
         wide = to_input(g, x, w, *ctx.how)
         return cropped(wide, padding), to_filters(g, x, w, read, padding, dilation, groups)
 
-    def samples(rng):
-        yield from Conv.plain(rng)
-        yield pg.Sample(rng.normal(size=(2, 2, 7)), rng.normal(size=(2, 2, 3)), stride=2)
-        yield pg.Sample(rng.normal(size=(2, 4, 5)), rng.normal(size=(4, 2, 3)), groups=2)
+    samples = (
+        *Conv.plain,
+        Sample(randn(2, 2, 7), randn(2, 2, 3), stride=2),
+        Sample(randn(2, 4, 5), randn(4, 2, 3), groups=2),
+    )
+    revealing = Sample(randn(1, 4, 7), randn(4, 2, 3), stride=2, groups=2)
 
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(1, 4, 7)), rng.normal(size=(4, 2, 3)), stride=2, groups=2)
 
-
-@reported(
-    "a course's conv_backward: the windows are one apart, whatever the stride",
-    GITHUB + "Kulbear/deep-learning-coursera/pull/34",
-)
 class CourseConv:
+    """a course's conv_backward: the windows are one apart, whatever the stride.
+
+    https://github.com/Kulbear/deep-learning-coursera/pull/34
+    """
+
     def forward(ctx, x, w, *, stride=1, padding=0):
         ctx.save_for_backward(x, w)
         ctx.how = (stride, padding)
@@ -178,21 +176,19 @@ class CourseConv:
         wide = to_input(full, x, w, 1, padding)
         return cropped(wide, padding), to_filters(full, x, w, 1, padding)
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(3, 2, 4)), rng.normal(size=(3, 2, 2)), padding=2)
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(2, 2, 6)), rng.normal(size=(3, 2, 2)), stride=2)
+    samples = Sample(randn(3, 2, 4), randn(3, 2, 2), padding=2)
+    revealing = Sample(randn(2, 2, 6), randn(3, 2, 2), stride=2)
 
 
 # Windows ------------------------------------------------------------------------------------------------------------
 
 
-@reported(
-    "burn: with ceil_mode the last window's mean is pulled back by the whole window",
-    GITHUB + "tracel-ai/burn/issues/5604",
-)
 class AvgPool:
+    """burn: with ceil_mode the last window's mean is pulled back by the whole window.
+
+    https://github.com/tracel-ai/burn/issues/5604
+    """
+
     def forward(ctx, x, *, kernel, stride, padding=0, ceil_mode=False):
         ctx.shape = x.shape
         reach = x.shape[1] + 2 * padding - kernel
@@ -212,15 +208,12 @@ class AvgPool:
     def right(ctx, g):
         return AvgPool.spread(ctx, g, [b - a for a, b in ctx.ends])
 
-    def wrong(ctx, g):
-        return AvgPool.spread(ctx, g, [ctx.kernel] * len(ctx.ends))
-
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 6)), kernel=3, stride=1)
-        yield pg.Sample(rng.normal(size=(2, 6)), kernel=3, stride=2, padding=1)
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(1, 5)), kernel=2, stride=2, ceil_mode=True)
+    wrong = changed(right, {"b - a for a, b in ctx.ends]": "ctx.kernel] * len(ctx.ends)"})
+    samples = (
+        Sample(randn(2, 6), kernel=3, stride=1),
+        Sample(randn(2, 6), kernel=3, stride=2, padding=1),
+    )
+    revealing = Sample(randn(1, 5), kernel=2, stride=2, ceil_mode=True)
 
 
 class MaxPool:
@@ -240,16 +233,15 @@ class MaxPool:
         np.add.at(wide, (np.arange(ctx.shape[0])[:, None], ctx.places), g)
         return wide[:, ctx.padding : ctx.padding + ctx.shape[1]]
 
-    def plain(rng):
-        yield pg.Sample(rng.normal(size=(2, 6)), kernel=2)
-        yield pg.Sample(rng.normal(size=(2, 9)), kernel=3)
+    plain = (Sample(randn(2, 6), kernel=2), Sample(randn(2, 9), kernel=3))
 
 
-@reported(
-    "NNlib: the padding of a pooling is not taken off again",
-    GITHUB + "FluxML/NNlib.jl/issues/133",
-)
 class PaddedMaxPool:
+    """NNlib: the padding of a pooling is not taken off again.
+
+    https://github.com/FluxML/NNlib.jl/issues/133
+    """
+
     forward, right, samples = MaxPool.forward, MaxPool.right, MaxPool.plain
 
     def wrong(ctx, g):
@@ -257,15 +249,15 @@ class PaddedMaxPool:
         np.add.at(wide, (np.arange(ctx.shape[0])[:, None], ctx.places), g)
         return wide[:, : ctx.shape[1]]
 
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(2, 4)), kernel=2, padding=1)
+    revealing = Sample(randn(2, 4), kernel=2, padding=1)
 
 
-@reported(
-    "joey: where pooling windows overlap one gradient takes the place of another",
-    GITHUB + "devitocodes/joey/pull/5",
-)
 class OverlappingMaxPool:
+    """joey: where pooling windows overlap one gradient takes the place of another.
+
+    https://github.com/devitocodes/joey/pull/5
+    """
+
     forward, right, samples = MaxPool.forward, MaxPool.right, MaxPool.plain
 
     def wrong(ctx, g):
@@ -273,15 +265,15 @@ class OverlappingMaxPool:
         wide[np.arange(ctx.shape[0])[:, None], ctx.places] = g
         return wide[:, ctx.padding : ctx.padding + ctx.shape[1]]
 
-    def revealing(rng):
-        yield pg.Sample(np.array([[1.0, 5.0, 2.0, 0.5]]), kernel=2, stride=1)
+    revealing = Sample(np.array([[1.0, 5.0, 2.0, 0.5]]), kernel=2, stride=1)
 
 
-@reported(
-    "pytorch: a negative reflection pad is not taken into account on the way back",
-    GITHUB + "pytorch/pytorch/pull/100923",
-)
 class ReflectionPad:
+    """pytorch: a negative reflection pad is not taken into account on the way back.
+
+    https://github.com/pytorch/pytorch/pull/100923
+    """
+
     def forward(ctx, x, *, pad=(1, 1)):
         ctx.shape, ctx.pad = x.shape, pad
         wide = np.pad(x, [(0, 0), tuple(max(0, p) for p in pad)], mode="reflect")
@@ -300,22 +292,17 @@ class ReflectionPad:
     def right(ctx, g):
         return ReflectionPad.folded(ctx, g, -ctx.pad[0])
 
-    def wrong(ctx, g):
-        return ReflectionPad.folded(ctx, g, -max(0, ctx.pad[0]))
-
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 5)))
-        yield pg.Sample(rng.normal(size=(2, 5)), pad=(2, 1))
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(2, 5)), pad=(-1, 2))
+    wrong = changed(right, {"ctx.pad[0]": "max(0, ctx.pad[0])"})
+    samples = (Sample(randn(2, 5)), Sample(randn(2, 5), pad=(2, 1)))
+    revealing = Sample(randn(2, 5), pad=(-1, 2))
 
 
-@reported(
-    "FlagGems: with align_corners the window of a linear resize is too narrow",
-    GITHUB + "flagos-ai/FlagGems/issues/5218",
-)
 class UpsampleLinear:
+    """FlagGems: with align_corners the window of a linear resize is too narrow.
+
+    https://github.com/flagos-ai/FlagGems/issues/5218
+    """
+
     def weights(n, size, align_corners):
         at = np.arange(size)
         if align_corners:
@@ -340,19 +327,16 @@ class UpsampleLinear:
             weights = np.where(far, 0, weights)
         return g @ weights
 
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=(2, 5)), size=10)
-        yield pg.Sample(rng.normal(size=(2, 5)), size=10, align_corners=True)
-
-    def revealing(rng):
-        yield pg.Sample(rng.normal(size=(1, 2)), size=10, align_corners=True)
+    samples = (Sample(randn(2, 5), size=10), Sample(randn(2, 5), size=10, align_corners=True))
+    revealing = Sample(randn(1, 2), size=10, align_corners=True)
 
 
-@reported(
-    "pytorch: a sample on the image's border is pulled back as if zeros came next",
-    GITHUB + "pytorch/pytorch/issues/23925",
-)
 class GridSample:
+    """pytorch: a sample on the image's border is pulled back as if zeros came next.
+
+    https://github.com/pytorch/pytorch/issues/23925
+    """
+
     def forward(ctx, image, grid, *, padding_mode="zeros"):
         ctx.save_for_backward(image, grid)
         ctx.border = padding_mode == "border"
@@ -389,15 +373,9 @@ class GridSample:
 
         return GridSample.pulled(ctx, g, moving)
 
-    def wrong(ctx, g):
-        def moving(at, grid, n):
-            return (grid >= -1) & (grid <= 1) if ctx.border else np.ones(at.shape, bool)
-
-        return GridSample.pulled(ctx, g, moving)
-
-    def samples(rng):
-        yield pg.Sample(rng.normal(size=5), rng.uniform(-0.95, 0.95, 4))
-        yield pg.Sample(rng.normal(size=5), rng.uniform(-1.5, 1.5, 4), padding_mode="border")
-
-    def revealing(rng):
-        yield pg.Sample(np.arange(1.0, 6.0), np.array([0.1, 1.0]), padding_mode="border")
+    wrong = changed(right, {" -1) & (grid <": "= -1) & (grid <="})
+    samples = (
+        Sample(randn(5), uniform(-0.95, 0.95, 4)),
+        Sample(randn(5), uniform(-1.5, 1.5, 4), padding_mode="border"),
+    )
+    revealing = Sample(np.arange(1.0, 6.0), np.array([0.1, 1.0]), padding_mode="border")
