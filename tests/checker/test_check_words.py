@@ -9,11 +9,12 @@ import pytest
 
 import plugrad as pg
 from plugrad.autograd.function import once_differentiable
-from plugrad.check import check, check_function, check_op
-from plugrad.check.contract import contract
+from plugrad.check import Report, check, check_function, check_op, plan
 from plugrad.check.report.text import worst_first
+from plugrad.check.rows import Check
 from plugrad.check.values.advice import ON_BOTH
-from plugrad.cli.faces.failures import failures
+from plugrad.cli.formats.document import document_of
+from plugrad.cli.terminal.report import blocks as blocks_of
 from tests.checker.writing_ops import at, from_saved, normal, op, saving, several, told
 
 HERE = __file__
@@ -71,7 +72,8 @@ def test_one_write_in_place_is_one_finding_and_the_rest_follow_from_it(which, co
     assert leading(report) == [code], told(report)
     assert {finding.follows for finding in report.findings} == {None, code}
     assert "read-only" not in report.checks[0].message
-    blocks = [block.plain for block in failures(report, 100)]
+    (op,) = document_of(Report((report,), 0), 0.0)["ops"]
+    blocks = [block.plain for block in blocks_of(op, 100)]
     assert len(blocks) == 2
     assert blocks[0].splitlines()[1].strip().startswith(code)
     assert re.search(rf"\d+ more findings?, probably of the same cause \({code}\)", blocks[1])
@@ -679,7 +681,8 @@ def test_a_bug_of_the_checker_in_a_question_is_not_told_as_the_ops(monkeypatch, 
     def a_question(run):
         bug(run)
 
-    monkeypatch.setattr(contract, "ABOUT_BACKWARD", (a_question, *contract.ABOUT_BACKWARD))
+    row = Check("a question", a_question, "backward")
+    monkeypatch.setattr(plan, "CHECKS", (*plan.CHECKS, row))
     report = check_op(
         op(saving(lambda x: x**3), from_saved(lambda g, x: 3 * g * x**2), normal((3,)))
     )

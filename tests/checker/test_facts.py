@@ -12,7 +12,7 @@ from plugrad import registry
 from plugrad.check import check_op, mutate
 from plugrad.check.declared.declared import FACTS
 from plugrad.check.subject.naming import rule_of
-from plugrad.cli.facts import declarations
+from plugrad.cli.environment import declarations
 from plugrad.engine.errors import RegistrationError
 from plugrad.engine.graph.declarable import TABLE
 from plugrad.engine.graph.facts import METHODS, Facts, facts_about

@@ -17,9 +17,9 @@ import plugrad as pg
 import plugrad.registry as registry
 from plugrad.autograd.function import once_differentiable
 from plugrad.check import CheckInterrupted, mutate
-from plugrad.check.planting import mutants as mutation
-from plugrad.check.planting.faults import FAULTS
-from plugrad.check.planting.statements import Reached
+from plugrad.check.mutation import mutants as mutation
+from plugrad.check.mutation.faults import FAULTS
+from plugrad.check.mutation.statements import Reached
 from tests import ROOT
 from tests.checker.writing_ops import beside, from_saved, normal, op, positive, saving, several
 from tests.faces.commands import plug

@@ -7,13 +7,14 @@ import pytest
 from plugrad import testing
 from plugrad.check import CODES, check_op
 from plugrad.check.asking import in_turn
-from plugrad.check.plan import CHECKS, Check, Round
+from plugrad.check.plan import CHECKS
 from plugrad.check.report.consequences import CONSEQUENCES
 from plugrad.check.report.report import CheckResult
+from plugrad.check.rows import Check, Round
 from plugrad.check.subject.call import quietly
 from plugrad.check.subject.settings import untouched
 from plugrad.check.subject.trials import op_subject
-from plugrad.cli.faces.table import IF_ASKED
+from plugrad.cli.formats.document import IF_ASKED
 from tests.checker.writing_ops import from_saved, normal, op, saving
 from tests.faults.planted_faults import FAULTS
 

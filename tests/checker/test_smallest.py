@@ -12,11 +12,12 @@ import pytest
 import plugrad as pg
 from plugrad.check import Report, check_function, check_op
 from plugrad.check.report.report import Argument, Smallest
-from plugrad.check.smallest import smallest
-from plugrad.check.smallest.smallest import LATE, with_smallest
-from plugrad.check.smallest.structures import Structure
+from plugrad.check.shrink import shrink
+from plugrad.check.shrink.shrink import LATE, with_smallest
+from plugrad.check.shrink.structures import Structure
 from plugrad.check.subject.trials import op_subject
-from plugrad.cli.faces.report import faces_of_report
+from plugrad.cli.formats.document import document_of
+from plugrad.cli.terminal.report import render_report
 from tests.checker.writing_ops import (
     at,
     beside,
@@ -276,10 +277,10 @@ def test_an_op_that_sleeps_is_not_waited_for(monkeypatch):
         normal((5, 4)),
     )
     with monkeypatch.context() as patch:
-        patch.setattr(smallest, "TOLD", 0)  # only what is looked for below
+        patch.setattr(shrink, "TOLD", 0)  # only what is looked for below
         report = check_op(slow)
     nap = 0.002
-    monkeypatch.setattr(smallest, "SECONDS", 1.0)
+    monkeypatch.setattr(shrink, "SECONDS", 1.0)
     began = time.perf_counter()
     checks = with_smallest(op_subject(slow, "slow", 0), None, report.checks)
     found = next(each.smallest for check in checks for each in check.findings if each.smallest)
@@ -357,7 +358,7 @@ def test_a_function_that_is_no_op_is_shrunk_as_well():
 
 def test_the_terminal_has_a_line_for_it():
     report = Report((check_op(layer_scale()),), 0)
-    text = "\n".join(str(face) for face in faces_of_report(report, 1.0, 100, 100))
+    text = "\n".join(str(part) for part in render_report(document_of(report, 1.0), 100, 100))
     assert (
         "  smallest     x = array([[1.]]), gamma = array([0.]): backward says 8 at gamma[0] -> [0, 0], finite\n"
         "               differences say 1 (± 2e-15)   (shrunk from (8, 3), (3,))" in text

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from plugrad.check import CheckResult, Finding, OpReport, Report, Worst
-from plugrad.cli.faces.report import faces_of_report
+from plugrad.cli.formats.document import document_of
+from plugrad.cli.terminal.report import render_report
 
 NORM = str(Path("/nowhere/acme/norm.py").absolute())  # on Windows it has a drive
 WORST = Worst((2,), (0, 2), 3.2914, 0.41142, 4e-11)
@@ -39,6 +40,12 @@ def report(*ops, problems=()):
     return Report(ops, 1729, problems)
 
 
+def document(found, **other):
+    """Return the document of a report, as the version 1.2.3 has written it at some moment; with what else is given."""
+    known = {"moment": "2024-02-29T12:30:15", "plugrad": "1.2.3"}
+    return document_of(found, 0.25) | known | other
+
+
 def printed(found, columns=100, table_columns=1000, seconds=0.25, whole=False):
     """Return the lines that are printed about a report."""
     from rich.console import Console
@@ -46,8 +53,8 @@ def printed(found, columns=100, table_columns=1000, seconds=0.25, whole=False):
 
     console = Console(width=table_columns, highlight=False, markup=False, emoji=False)
     with console.capture() as captured:
-        for face in faces_of_report(found, seconds, columns, table_columns, whole=whole):
-            console.print(face, soft_wrap=isinstance(face, Text))
+        for part in render_report(document_of(found, seconds), columns, table_columns, whole=whole):
+            console.print(part, soft_wrap=isinstance(part, Text))
     return [line.rstrip() for line in captured.get().splitlines()]
 
 

@@ -24,11 +24,12 @@ import plugrad
 import plugrad as pg
 import plugrad.registry as registry
 from plugrad.check import CODES, CheckResult, OpReport, check
-from plugrad.cli import facts, terminal
-from plugrad.cli.faces.info import doc_part
-from plugrad.cli.faces.report import next_step
+from plugrad.cli import environment
+from plugrad.cli.commands.info import doc_part
+from plugrad.cli.formats.document import next_step
 from plugrad.cli.program import COMMANDS
-from plugrad.cli.style import paragraph
+from plugrad.cli.terminal import printing
+from plugrad.cli.terminal.style import paragraph
 from plugrad.registry import Registry
 from tests import ROOT
 from tests.faces.commands import command, no_control_c, on_a_terminal, pack, plug, run
@@ -239,7 +240,7 @@ def test_a_command_in_a_paragraph_is_never_broken_across_lines():
 
 
 def test_a_document_is_json_whatever_its_numbers_are(capsys):
-    terminal.show_json(
+    printing.show_json(
         {"nan": float("nan"), "inf": np.float64("-inf"), "one": np.int64(1), "z": (1.5,)}
     )
     document = json.loads(capsys.readouterr().out, parse_constant=pytest.fail)
@@ -284,8 +285,8 @@ def test_list_says_how_long_it_waits_for_a_pack_and_how_not_to(site):
 
 
 def test_who_waits_long_for_a_pack_is_told_for_which_and_for_how_long(site, monkeypatch):
-    monkeypatch.setattr(terminal, "QUIET", 0.1)
-    monkeypatch.setattr(facts, "LIMIT", 0.3)
+    monkeypatch.setattr(printing, "QUIET", 0.1)
+    monkeypatch.setattr(environment, "LIMIT", 0.3)
     site.pack("hangs", "import time\ntime.sleep(1000)")
     result = plug("list", "--load", "--json", "hangs", "builtin")
     first, second = json.loads(result.stdout)["packs"]
@@ -743,7 +744,7 @@ def test_a_reader_that_goes_away_from_windows_ends_the_command_likewise(monkeypa
         stdout = types.SimpleNamespace(write=write, fileno=pipe.fileno)
         monkeypatch.setattr(sys, "stdout", stdout)
         with pytest.raises(click.exceptions.Exit) as ended:
-            terminal.write("text")
+            printing.write("text")
     assert ended.value.exit_code == 141
 
 

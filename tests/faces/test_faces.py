@@ -2,7 +2,6 @@
 
 import concurrent.futures
 import dataclasses
-import datetime
 import html.parser
 import json
 import os
@@ -29,18 +28,17 @@ from plugrad.check import (
     check_op,
 )
 from plugrad.check.report.report import Grids
-from plugrad.cli.documents.heat_map import colour, heat_map
-from plugrad.cli.documents.html import as_html
-from plugrad.cli.documents.junit import as_junit
-from plugrad.cli.documents.markdown import MOST, as_markdown
-from plugrad.cli.documents.sarif import as_sarif
+from plugrad.cli.formats.heat_map import colour, heat_map
+from plugrad.cli.formats.html import as_html
+from plugrad.cli.formats.junit import as_junit
+from plugrad.cli.formats.markdown import MOST, as_markdown
+from plugrad.cli.formats.sarif import as_sarif
 from plugrad.registry.telling.strangers import visible
 from tests.example_ops import Cube, cube
 from tests.faces.commands import command, no_control_c, on_a_terminal, pack, plug
-from tests.faces.reports import NORM, SHAPE, WORST, WRONG, op, printed, report
+from tests.faces.reports import NORM, SHAPE, WORST, WRONG, document, op, printed, report
 from tests.sites import Site
 
-MOMENT = datetime.datetime(2024, 2, 29, 12, 30, 15, 999, tzinfo=datetime.UTC)
 ODD = "a<b>&\"c'|`*_\x1b[31m\x00]]>"
 """Nothing that an op may be called, but a message can hold all of it."""
 
@@ -100,6 +98,64 @@ def timeless(document):
     return document
 
 
+# Formats of other distributions.
+
+WRITERS = """
+import plugrad as pg
+
+@pg.hookimpl
+def plugrad_reports(register):
+    register({writer})
+
+def headings(document):
+    document["ops"], ops = None, document["ops"]
+    return "".join(f"{{f['heading']}}; {{dict(f['lines'])['reproduce']}}\\n" for op in ops for f in op["findings"])
+"""
+
+
+@pytest.fixture
+def formats(installed):
+    """A site with a wrong op, and the formats `headings` and `bad` of another distribution."""
+    installed.pack("wrong", faulty())
+    points = "[plugrad.reports]\nheadings = good_format\nbad = bad_format\nseed = good_format\n"
+    sources = {
+        "good_format": WRITERS.format(writer="headings"),
+        "bad_format": WRITERS.format(writer="lambda document: document['nothing']"),
+    }
+    installed.install("plugrad-formats", points, **sources)
+    return installed
+
+
+SAID = "PLG030 wrong gradient: d(output 0) / d(x); plugrad check wrong::wrong --sample 1 --seed 0\n"
+
+
+def test_another_distribution_s_format_is_printed_and_written_as_plugrads_own(formats, tmp_path):
+    path, page = tmp_path / "headings.txt", tmp_path / "page.html"
+    files = "--headings", str(path), "--html", str(page)
+    found = checked("wrong", "--format", "headings", *files, site=formats)
+    assert (found.returncode, found.stdout, path.read_text()) == (1, SAID, SAID)
+    assert "wrong::wrong" in page.read_text()  # whatever a writer does with its document
+    assert "--headings FILE" in checked("--help", site=formats).stdout
+
+
+def test_a_format_that_fails_spoils_no_other(formats, tmp_path):
+    path = tmp_path / "page.html"
+    found = checked("wrong", "--format", "bad", "--html", str(path), site=formats)
+    assert found.returncode == 5
+    assert "error: the format 'bad' of plugrad-formats 1.0" in found.stderr
+    assert "raised KeyError: 'nothing'" in found.stderr
+    assert "FAIL  wrong::wrong" in found.stdout  # what was found is not lost with it
+    assert "wrong::wrong" in path.read_text()
+
+
+def test_what_is_printed_is_said_once_and_is_an_installed_format(formats):
+    unknown = checked("wrong", "--format", "heading", site=formats)
+    assert unknown.returncode == 2
+    assert "Did you mean 'headings'?" in unknown.stderr
+    twice = checked("wrong", "--format", "junit", "--json", site=formats)
+    assert "give only one of --json and --format" in twice.stderr
+
+
 # Notes.
 
 NOTE = dataclasses.replace(
@@ -140,10 +196,10 @@ def test_every_document_has_the_notes_and_none_counts_them():
     suites = suites_of(found)
     assert {suite.get("failures") + suite.get("errors") for suite in suites} == {"00"}
     assert "PLG071" in suites.find("testsuite[@name='acme']/system-out").text
-    page = as_html(found, 0.25, "1.2.3", MOMENT)
+    page = as_html(document(found))
     assert page.count("<h3>PLG071") == 3
     assert '<details class="op note">' in page
-    markdown = as_markdown(found, 0.25)
+    markdown = as_markdown(document(found))
     assert "PLG071 \\(3\\)" in markdown or "PLG071 (3)" in markdown
 
 
@@ -188,7 +244,7 @@ SUITE = ["name", "id", "package", "timestamp", "hostname", "tests", "failures", 
 
 
 def suites_of(found):
-    return ElementTree.fromstring(visible(as_junit(found, MOMENT)).encode())
+    return ElementTree.fromstring(visible(as_junit(document(found))).encode())
 
 
 def test_junit_has_a_suite_per_pack_and_a_case_per_op_and_check():
@@ -274,10 +330,10 @@ HERE, ELSEWHERE = Path("/nowhere").absolute(), Path("/elsewhere").absolute()
 
 
 def run_of(found, root=HERE):
-    document = json.loads(json.dumps(as_sarif(found, "1.2.3", root)))
-    assert document["version"] == "2.1.0"
-    assert document["$schema"].endswith("sarif-2.1.0.json")
-    (run,) = document["runs"]
+    sarif = json.loads(as_sarif(document(found, folder=root)))
+    assert sarif["version"] == "2.1.0"
+    assert sarif["$schema"].endswith("sarif-2.1.0.json")
+    (run,) = sarif["runs"]
     return run
 
 
@@ -417,7 +473,7 @@ class Page(html.parser.HTMLParser):
 
 
 def page_of(found):
-    return Page(as_html(found, 0.25, "1.2.3", MOMENT))
+    return Page(as_html(document(found)))
 
 
 def test_the_page_has_a_row_per_op_that_says_what_the_json_says():
@@ -459,7 +515,7 @@ def test_a_mark_on_the_page_is_also_a_word():
 
 
 def test_the_page_loads_nothing_from_anywhere():
-    text = as_html(everything(), 0.25, "1.2.3", MOMENT)
+    text = as_html(document(everything()))
     page = Page(text)
     assert {attributes["href"] for attributes in page.named("link")} == {"data:,"}
     assert all(attributes["href"].startswith("#op-") for attributes in page.named("a"))
@@ -470,7 +526,7 @@ def test_the_page_loads_nothing_from_anywhere():
 
 
 def test_the_page_has_colours_for_dark_and_light_and_says_its_language():
-    text = as_html(everything(), 0.25, "1.2.3", MOMENT)
+    text = as_html(document(everything()))
     light, dark = text.split("@media (prefers-color-scheme: dark)")
     defined = re.findall(r"(--[\w-]+):", light.split("<style>")[1].split("}")[0])
     assert re.findall(r"(--[\w-]+):", dark.split("}")[0]) == defined
@@ -498,7 +554,7 @@ def test_the_page_tells_each_finding_in_words_and_every_link_has_its_place():
 
 def test_the_table_comes_before_the_findings_and_those_before_what_is_right():
     right, wrong = op("acme::good"), op("acme::bad", "fail", WRONG)
-    text = as_html(report(right, wrong), 0.25, "1.2.3", MOMENT)
+    text = as_html(document(report(right, wrong)))
     parts = ['<table id="ops">', "PLG030 wrong gradient", '<details class="op pass"']
     assert sorted(map(text.index, parts)) == list(map(text.index, parts))
 
@@ -533,7 +589,7 @@ def test_expected_and_got_stand_in_the_same_columns_beside_their_labels():
     assert got.splitlines()[0].index("*2000") == got.splitlines()[1].index("4") - 4
     assert [len(line) for line in expected.splitlines()] == [len(line) for line in got.splitlines()]
     assert expected.splitlines()[1] == got.splitlines()[1]
-    assert "pre { margin: 0; overflow-x: auto;" in as_html(report(), 0.25, "1.2.3", MOMENT)
+    assert "pre { margin: 0; overflow-x: auto;" in as_html(document(report()))
 
 
 def test_findings_beyond_the_third_are_folded_but_there():
@@ -550,7 +606,7 @@ def test_a_report_of_nothing_is_a_page_too():
 
 
 def test_the_heat_map_has_a_cell_per_entry_and_a_cross_on_what_is_wrong():
-    page = Page(heat_map(dataclasses.replace(WRONG, errors=MAP)))
+    page = Page(heat_map(dataclasses.asdict(dataclasses.replace(WRONG, errors=MAP))))
     cells = [attributes for attributes in page.named("rect") if "x" in attributes]
     assert [cell["class"] for cell in cells] == ["h4", "h0", "h2", "h0", "none", "h4"]
     assert len(page.named("path")) == 3
@@ -565,9 +621,13 @@ def test_the_heat_map_has_a_cell_per_entry_and_a_cross_on_what_is_wrong():
 
 def test_the_heat_map_of_complex_numbers_says_which_axis_is_that_of_their_parts():
     worst = dataclasses.replace(WORST, input_part="imag")
-    told = Page(heat_map(dataclasses.replace(WRONG, errors=MAP, worst=worst))).text
+    told = Page(
+        heat_map(dataclasses.asdict(dataclasses.replace(WRONG, errors=MAP, worst=worst)))
+    ).text
     assert "(real, imaginary)" in told
-    assert "(real, imaginary)" not in heat_map(dataclasses.replace(WRONG, errors=MAP))
+    assert "(real, imaginary)" not in heat_map(
+        dataclasses.asdict(dataclasses.replace(WRONG, errors=MAP))
+    )
 
 
 def test_colours_change_at_the_tolerance():
@@ -631,7 +691,7 @@ def unescaped(text):
 
 def test_the_summary_has_a_row_per_op_with_its_verdict():
     found = everything()
-    text = as_markdown(found, 0.25)
+    text = as_markdown(document(found))
     rows = [
         [cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]]
         for line in text.splitlines()
@@ -645,7 +705,7 @@ def test_the_summary_has_a_row_per_op_with_its_verdict():
 
 
 def test_the_summary_tells_what_is_wrong_and_what_was_not_checked():
-    text = unescaped(as_markdown(everything(), 0.25))
+    text = unescaped(as_markdown(document(everything())))
     assert text.startswith("## ❌ plugrad check: FAIL\n")
     assert "**PLG030 wrong gradient: d(output 0) / d(gamma)**" in text
     assert f"- diagnosis: {WRONG.diagnosis}" in text
@@ -655,7 +715,7 @@ def test_the_summary_tells_what_is_wrong_and_what_was_not_checked():
 
 
 def test_the_summary_escapes_what_markdown_would_take_for_its_own():
-    text = as_markdown(everything(), 0.25)
+    text = as_markdown(document(everything()))
     assert r"a\<b\>\&" in text
     outside_code = re.sub(r"(`+).+?(?<!`)\1(?!`)", "", text)
     assert not re.search(r"(?<!\\)<b>", outside_code)
@@ -664,7 +724,7 @@ def test_the_summary_escapes_what_markdown_would_take_for_its_own():
 def test_a_summary_is_never_longer_than_github_takes():
     endless = dataclasses.replace(WRONG, message="word " * 2000)
     found = report(*(op(f"acme::bad{number}", "fail", endless) for number in range(200)))
-    text = as_markdown(found, 0.25)
+    text = as_markdown(document(found))
     assert MOST / 2 < len(text.encode()) <= MOST + 100
     assert re.search(r"\.\.\. and \d+ more parts", text.splitlines()[-1])
 
@@ -949,6 +1009,4 @@ def test_list_imports_no_face_that_it_does_not_show():
         **(command() | {"args": [sys.executable, "-c", code]}), capture_output=True, text=True
     )
     assert "plugrad.cli.commands.list" in process.stdout
-    assert not re.search(
-        r"plugrad\.cli\.documents\.(html|page|junit|sarif|markdown)", process.stdout
-    )
+    assert not re.search(r"plugrad\.cli\.formats\.(html|junit|sarif|markdown)", process.stdout)

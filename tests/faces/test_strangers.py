@@ -17,9 +17,9 @@ import plugrad.check
 from plugrad.check.report.text import check_text, report_text
 from plugrad.check.subject.findings import first_line
 from plugrad.cli import writing
-from plugrad.cli.faces.report import faces_of_report
-from plugrad.cli.running.files import write_files
-from plugrad.cli.terminal import as_json, show
+from plugrad.cli.running.reporting import write_files
+from plugrad.cli.terminal.printing import as_json, show
+from plugrad.cli.terminal.report import render_report
 from plugrad.registry.telling.strangers import (
     HIDDEN,
     bounded,
@@ -29,7 +29,7 @@ from plugrad.registry.telling.strangers import (
     words_of,
 )
 from tests.faces.commands import command, pack, plug, run
-from tests.faces.reports import SHAPE, WRONG, op, printed, report
+from tests.faces.reports import SHAPE, WRONG, document, op, printed, report
 
 EVIL = (
     "a\x1b[31mb\x1b]0;t\x07c\bd\re\x9bf\u202eg\u2066h\u200bi\x0bj\x0ck\x7fl\u2028m\ud800n\x00o\x85p"
@@ -143,7 +143,7 @@ def harmless(text):
 
 def test_no_face_of_a_report_passes_on_what_a_terminal_would_obey(capsys):
     found = evil_report()
-    show(*faces_of_report(found, 0.1, 100, 1000))
+    show(*render_report(document(found), 100, 1000))
     shown = capsys.readouterr().out
     harmless(shown)
     assert "\\x1b[31m" in shown
@@ -152,18 +152,18 @@ def test_no_face_of_a_report_passes_on_what_a_terminal_would_obey(capsys):
     harmless(report_text(found))
     for check in found.ops[0].checks:
         harmless(check_text(found.ops[0], check))
-    document = as_json(found.as_dict())
-    assert document.isascii()
-    assert "##[" not in document
-    assert "\\\\ud800" in document  # half a character is written out: other readers refuse it
-    message = json.loads(document)["ops"][0]["checks"][1]["findings"][0]["message"]
+    data = as_json(found.as_dict())
+    assert data.isascii()
+    assert "##[" not in data
+    assert "\\\\ud800" in data  # half a character is written out: other readers refuse it
+    message = json.loads(data)["ops"][0]["checks"][1]["findings"][0]["message"]
     assert message == EVIL.replace("\ud800", "\\ud800")
 
 
 def test_files_hold_nothing_that_is_not_seen_and_can_be_read(tmp_path, monkeypatch):
     files = {kind: tmp_path / f"report.{kind}" for kind in ("junit", "sarif", "html")}
     monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(tmp_path / "summary.md"))
-    assert write_files(evil_report(), 0.1, **files) == []
+    assert write_files(document(evil_report()), files) == []
     for path in tmp_path.iterdir():
         assert not HIDDEN.search(path.read_text(encoding="utf-8")), path
     assert "<script>alert(1)" not in files["html"].read_text(encoding="utf-8")
@@ -536,7 +536,9 @@ def test_a_report_may_go_to_stdout_and_elsewhere(tmp_path):
 )
 def test_info_shows_an_op_whatever_its_samples_do(site, samples, words):
     # The process in which the pack is loaded waits, there, for less than 5 s.
-    source = "import plugrad.cli.facts\nplugrad.cli.facts.PATIENCE = 0.5\n" + pack(("Cube", 3))
+    source = "import plugrad.cli.environment\nplugrad.cli.environment.PATIENCE = 0.5\n" + pack(
+        ("Cube", 3)
+    )
     head, _, rest = source.partition("def samples(rng):\n")
     body = f"        {samples}\n        yield\n"
     site.pack("odd", f"{head}def samples(rng):\n{body}\n{rest[rest.index('@pg.hookimpl') :]}")

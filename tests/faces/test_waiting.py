@@ -9,7 +9,7 @@ import pytest
 
 from plugrad import testing
 from plugrad.check import check
-from plugrad.cli import facts
+from plugrad.cli import environment
 from plugrad.workers import pool
 
 LONG = 8.0  # seconds until the answer; Ctrl-C is to be noticed long before
@@ -37,7 +37,7 @@ WAITING = {
     "for each answer as it ends": lambda slow: [*pool.as_they_end([slow.submit(print)])],
     "for the ops of a pack": lambda slow: check("builtin::neg", executor=slow),
     "for the places of ops": lambda slow: testing.placed("builtin::neg", slow),
-    "for the facts of a stranger": lambda slow: facts.answers_to(print, ["stranger"]),
+    "for the facts of a stranger": lambda slow: environment.answers_to(print, ["stranger"]),
 }
 
 

@@ -7,7 +7,7 @@ import click.testing
 import pytest
 from click.testing import CliRunner
 
-from plugrad.cli import facts, main
+from plugrad.cli import environment, main
 from plugrad.cli.commands import check
 from tests.faces.commands import OP
 from tests.sites import Site, forget_packs, put_in_place
@@ -57,7 +57,7 @@ def packs(tmp_path_factory):
         patch.syspath_prepend(folder)
         put_in_place(site.registry("", "a", "b"), patch)
         patch.setattr(check, "run_of", remembered(check.run_of))
-        patch.setattr(facts, "answers_to", remembered(facts.answers_to))
+        patch.setattr(environment, "answers_to", remembered(environment.answers_to))
         patch.setenv("NO_COLOR", "1")
         patch.setenv("TERM", "xterm")
         patch.setattr(click.testing._NamedTextIOWrapper, "isatty", lambda self: True)

@@ -22,8 +22,9 @@ import pytest
 import plugrad as pg
 from plugrad import registry
 from plugrad.check import check_op
-from plugrad.cli import terminal, writing
-from plugrad.cli.running.executors import STOPS
+from plugrad.cli import writing
+from plugrad.cli.running.checking import STOPS
+from plugrad.cli.terminal import printing
 from plugrad.engine.errors import NotCheckedError, PackLoadError, SettingError
 from plugrad.registry import Packs
 from plugrad.registry.trust.files import hashes_of
@@ -678,7 +679,7 @@ def test_a_process_that_keeps_the_lock_is_said_and_not_waited_for_for_ever(
     path.write_text("{}")
     monkeypatch.setattr(os, "access", lambda place, mode: may_be_beside or Path(place) == path)
     monkeypatch.setattr(writing, "PATIENCE", 0.3)
-    monkeypatch.setattr(terminal, "QUIET", 0.1)
+    monkeypatch.setattr(printing, "QUIET", 0.1)
     name = ".plugrad.lock.writing" if may_be_beside else "plugrad.lock"
     with writing.alone(path):
         words = rf"end the process .*{name}.* and run this again"

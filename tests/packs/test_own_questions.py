@@ -1,6 +1,5 @@
 """A pack's own questions: asked of its own ops alone, shown in every face, and no pass where nothing was learnt."""
 
-import datetime
 import json
 from xml.etree import ElementTree
 
@@ -11,11 +10,12 @@ import plugrad as pg
 from plugrad.check import check, check_op
 from plugrad.check.plan import CHECKS
 from plugrad.check.report.text import report_text
-from plugrad.cli.documents.html import as_html
-from plugrad.cli.documents.junit import as_junit
-from plugrad.cli.documents.sarif import as_sarif
-from plugrad.cli.faces.report import faces_of_report
-from plugrad.cli.running.files import write_files
+from plugrad.cli.formats.document import document_of
+from plugrad.cli.formats.html import as_html
+from plugrad.cli.formats.junit import as_junit
+from plugrad.cli.formats.sarif import as_sarif
+from plugrad.cli.running.reporting import write_files
+from plugrad.cli.terminal.report import render_report
 from plugrad.engine.errors import PackLoadError
 from plugrad.testing import cases_of
 from tests.faces.commands import plug
@@ -164,21 +164,21 @@ def test_every_face_shows_a_question_s_finding(acme, tmp_path, monkeypatch):
     assert any("ACME001" in line and "declared" not in line for line in shown[:2])
     assert any(line.startswith("FAIL  acme::double   The sample is too large") for line in shown)
     assert "ACME001 The sample is too large" in report_text(report)
-    now = datetime.datetime.now(datetime.UTC)
-    case = ElementTree.fromstring(as_junit(report, now)).find(".//testcase[@name='ACME001']")
+    document = document_of(report, 0.1)
+    case = ElementTree.fromstring(as_junit(document)).find(".//testcase[@name='ACME001']")
     assert case.find("failure").get("type") == "ACME001 The sample is too large"
-    page = as_html(report, 0.1, "1", now)
+    page = as_html(document)
     assert "What ACME001 means" in page
     assert "Make it smaller." in page
     monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(tmp_path / "summary.md"))
-    assert write_files(report, 0.1) == []
+    assert write_files(document, {}) == []
     assert "ACME001" in (tmp_path / "summary.md").read_text()
     json.dumps(report.as_dict())
-    assert faces_of_report(report, 0.1, 80, 80)
+    assert render_report(document, 80, 80)
 
 
-def test_sarif_has_a_rule_for_a_question_that_found_something(acme, tmp_path):
-    (run,) = as_sarif(acme(asking(WRONG)), "1", tmp_path)["runs"]
+def test_sarif_has_a_rule_for_a_question_that_found_something(acme):
+    (run,) = json.loads(as_sarif(document_of(acme(asking(WRONG)), 0.1)))["runs"]
     rules = run["tool"]["driver"]["rules"]
     (result,) = run["results"]
     assert rules[result["ruleIndex"]]["id"] == result["ruleId"] == "ACME001"

@@ -15,7 +15,7 @@ import tomllib
 import pytest
 
 import plugrad as pg
-from plugrad.cli.new_pack import LONGEST, NewPack, named
+from plugrad.cli.commands.new import LONGEST, NewPack, named
 from tests import ROOT
 from tests.comparing import installed
 from tests.faces.commands import plug

@@ -11,7 +11,8 @@ asks how good an op's samples are.
 """
 
 from plugrad.check.codes import CODES, Code, Severity, Verdict, explain
-from plugrad.check.planting.mutants import Mutant, MutationReport, OpMutations, mutate
+from plugrad.check.diagnosis.likely_cause import LikelyCause
+from plugrad.check.mutation.mutants import Mutant, MutationReport, OpMutations, mutate
 from plugrad.check.report.report import (
     CheckInterrupted,
     CheckResult,
@@ -21,15 +22,18 @@ from plugrad.check.report.report import (
     Report,
     Worst,
 )
+from plugrad.check.rows import Check
 from plugrad.check.running import check, check_function, check_op, check_pack
 
 __all__ = [
     "CODES",
+    "Check",
     "CheckInterrupted",
     "CheckResult",
     "Code",
     "ErrorMap",
     "Finding",
+    "LikelyCause",
     "Mutant",
     "MutationReport",
     "OpMutations",

@@ -1,11 +1,21 @@
 """Floor 4, the command `plugrad`: it asks the registry and the checker, and prints.
 
-Reading order: `program` -> `configuring` -> `commands/`, a file each -> `options` -> `boundary` -> `completion` ->
-`terminal` -> `style`, then `faces/`, a file each: a face is a function from data to `style`'s texts and tables, which
-hold nothing that a terminal would obey; `terminal` alone prints. `running/` is the run of `plugrad check`, and what
-becomes of it: told, and put into files by `writing`, in the forms of `documents/`. What a command must find out first
-has a place of its own: `facts`, `candidates`, `targets`, `doctor/`, `reference/`; what `plugrad new` writes, in
-`new_pack`.
+program      the command, its options and its commands
+configuring  which packs a command may use
+commands/    a chapter for each command: what it takes, what it finds out, how that is shown
+targets      what a command line may name: packs and ops
+options      what several commands take: `--json`, files and folders to write
+boundary     where every command ends: expected errors become a line or two and an exit code
+completion   what a shell is told at a press of TAB
+environment  what is known of ops and packs; of a stranger's, a worker says it
+running/     the run of `plugrad check`
+formats/     the formats of its report, a writer each
+terminal/    what is printed, and how
+wording      how verdicts, numbers, counts and places are written
+writing      files that the user asked for
+doctor/      what goes wrong in practice, asked of this installation
+reference/   the reference of a pack, as `plugrad docs` writes it
+templates/   what `plugrad new` writes
 """
 
 from __future__ import annotations
@@ -22,7 +32,7 @@ def __getattr__(name: str) -> Any:
     """Import the command when it is used."""
     if name != "main":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    # A worker needs `facts` alone, and neither the commands nor Rich.
+    # A worker needs `environment` alone, and neither the commands nor Rich.
     from plugrad.cli.program import main
 
     return main

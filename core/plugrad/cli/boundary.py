@@ -11,9 +11,10 @@ from typing import Any, NoReturn
 
 import click
 
-from plugrad.cli import completion, terminal
-from plugrad.cli.running.executors import Terminated, Unstoppable
+from plugrad.cli import completion
+from plugrad.cli.running.checking import Terminated, Unstoppable
 from plugrad.cli.targets import meant_by
+from plugrad.cli.terminal import printing
 from plugrad.engine.errors import PlugradError
 from plugrad.registry.telling.strangers import words_of
 
@@ -29,7 +30,7 @@ class Command(click.Command):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run it."""
-        with terminal.prints_aside():
+        with printing.prints_aside():
             try:
                 return super().invoke(ctx)
             except SystemExit as end:  # nobody here raises it, and its code is no verdict
@@ -53,7 +54,7 @@ class Boundary(click.Group):
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
             name = error.option_name
-            takers = [each.name for each in self.commands.values() if takes(each, name)]
+            takers = [each.name for each in self.commands.values() if takes(each, ctx, name)]
             meant = next(
                 (word for word in given if word in self.commands), takers[0] if takers else ""
             )
@@ -80,7 +81,7 @@ class Boundary(click.Group):
     ) -> NoReturn:
         """Run the command line `args`, or that of the process, and exit."""
         given = list(sys.argv[1:] if args is None else args)
-        put_back = terminal.keep_stdout()
+        put_back = printing.keep_stdout()
         try:
             code = self.code_of(given, prog_name, options)
         except click.exceptions.Exit as end:  # what was to be printed could not be
@@ -92,25 +93,25 @@ class Boundary(click.Group):
 
     def code_of(self, given: list[str], prog_name: str | None, options: dict[str, Any]) -> int:
         """Run a command line, and return its exit code, having said what there is to say."""
-        options.setdefault("terminal_width", terminal.columns())
+        options.setdefault("terminal_width", printing.columns())
         # Else click itself would print, and exit with its own codes.
         options["standalone_mode"] = False
         try:
             if instruction := os.environ.get(completion.VARIABLE):
-                terminal.write(completion.answer(self, instruction))
+                printing.write(completion.answer(self, instruction))
                 return 0
             with contextlib.redirect_stdout(io.StringIO()) as helped:
                 try:
                     code: int = super().main(given or ["--help"], prog_name, **options)
                 finally:
                     if helped.getvalue():  # click prints help and version itself
-                        terminal.write(helped.getvalue())
+                        printing.write(helped.getvalue())
             return code if given else USAGE  # nothing was asked, so nothing was done
         except Terminated:
-            terminal.complain("terminated")
+            printing.complain("terminated")
             return TERMINATED
         except click.Abort as stop:
-            terminal.complain("interrupted")
+            printing.complain("interrupted")
             if isinstance(stop, Unstoppable):
                 os._exit(INTERRUPTED)  # what was printed is flushed, and no file is open
             return INTERRUPTED
@@ -118,13 +119,13 @@ class Boundary(click.Group):
             shown(error)
             return failed(given, error, error.format_message(), error.exit_code)
         except PlugradError as error:
-            terminal.complain(f"error: {error}")
+            printing.complain(f"error: {error}")
             return failed(given, error, str(error), USAGE)
 
 
-def takes(command: click.Command, option: str) -> bool:
+def takes(command: click.Command, context: click.Context, option: str) -> bool:
     """Return whether an option is one of a command's."""
-    return any(option in parameter.opts for parameter in command.params)
+    return any(option in parameter.opts for parameter in command.get_params(context))
 
 
 def shown(error: click.ClickException) -> None:
@@ -132,13 +133,13 @@ def shown(error: click.ClickException) -> None:
     usage = ""
     if isinstance(error, click.UsageError) and error.ctx is not None:
         usage = f"{error.ctx.get_usage()}\nTry '{error.ctx.command_path} --help' for help.\n\n"
-    terminal.complain(f"error: {error.format_message()}", usage)
+    printing.complain(f"error: {error.format_message()}", usage)
 
 
 def failed(given: list[str], error: Exception, message: str, code: int) -> int:
     """Return `code`, having printed the document that was asked for if one was."""
     if "--json" in given:
-        terminal.show_json(
+        printing.show_json(
             {"exit_code": code, "error": {"type": type(error).__name__, "message": message}}
         )
     return code

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import click
 
-from plugrad.cli import terminal
+from plugrad.cli.terminal import printing
 from plugrad.registry.telling.strangers import visible
 
 STDOUT = ("/dev/stdout", "/dev/fd/1", "/proc/self/fd/1")  # descriptor 1 itself is the packs'
@@ -33,7 +33,7 @@ PAUSE = 0.02  # seconds between two tries
 class Unwritten(click.ClickException):
     """A file cannot be written, which says nothing of any gradient."""
 
-    exit_code = terminal.UNWRITTEN
+    exit_code = printing.UNWRITTEN
 
 
 def tried(path: Path, option: str) -> Path:
@@ -50,9 +50,9 @@ def tried(path: Path, option: str) -> Path:
     return path
 
 
-def require_different(files: Mapping[str, Path | None], *, as_json: bool) -> None:
-    """Raise UsageError if two reports are to be written to one file."""
-    taken = {"stdout": "--json"} if as_json else {}
+def require_different(files: Mapping[str, Path | None], *, printed: str) -> None:
+    """Raise UsageError if two reports go to one file, or one to stdout, where an option has another `printed`."""
+    taken = {"stdout": printed} if printed else {}
     for option, path in files.items():
         if path is None or str(path) == os.devnull:
             continue
@@ -68,7 +68,7 @@ def write(path: Path, text: str) -> None:
     """Write a file whole or not at all; a device or a pipe, as it is. Raise OSError if that cannot be done."""
     text = visible(text)  # whatever its format leaves as it is
     if str(path) in STDOUT:
-        terminal.write(text)
+        printing.write(text)
         return
     real = found(path)
     if real is not None:
@@ -128,7 +128,7 @@ def alone(path: Path) -> Iterator[None]:
     place = real.with_name(f".{real.name}.writing")
     if not os.access(real.parent, os.W_OK):
         place = real
-    with terminal.told_if_long(
+    with printing.told_if_long(
         f"waiting for another process that writes {str(path)!r}: it has the lock {str(place)!r}"
     ):
         opened = locked(place)
@@ -183,7 +183,7 @@ def take_lock(opened: int, place: Path) -> bool:
             return False
         if error.errno not in NO_LOCKS:
             raise
-        terminal.complain(
+        printing.complain(
             f"note: run one `plugrad check --lock` at a time here: the file system of {str(place.parent)!r} has no "
             f"locks ({error.strerror}), so two that write one file at once lose what one of them wrote"
         )

@@ -1,7 +1,7 @@
 """The contract of forward and backward: questions with exact answers and no finite differences.
 
-Each question is a function of a `RuleRun` that adds to its findings. One that raises is itself a finding, and keeps no
-other from being asked.
+Each test is a function of a `RuleRun` that adds to its findings, and a row of `TESTS`. One that raises is itself a
+finding, and keeps no other from being asked.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 import os
 import traceback
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -25,6 +25,7 @@ from plugrad.check.contract import (
 )
 from plugrad.check.frameworks.answering import kind_of
 from plugrad.check.report.report import CheckResult
+from plugrad.check.rows import Check, Stage, always, raised_by, rows
 from plugrad.check.subject.findings import Findings, counted, first_line, is_our_own, with_place
 from plugrad.check.subject.rule import Rule, through_clones
 from plugrad.check.subject.rule_run import RuleRun
@@ -33,36 +34,46 @@ from plugrad.engine.errors import LeafError
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.registry.telling.strangers import words_of
 
-Question = Callable[[RuleRun], None]
 
-FORM: tuple[Callable[[RuleRun], bool], ...] = (
-    form_of_gradients.one_gradient_per_argument,
-    form_of_gradients.arrays_of_floats,
-    form_of_gradients.exactly_the_shape,
-    form_of_gradients.none_where_none_flows,
-)
-ABOUT_BACKWARD: tuple[Question, ...] = (
-    memory.returns_memory_of_its_own,
-    memory.leaves_arrays_alone,
-    memory.gradients_lie_apart,
-    memory.shares_no_memory,
-    memory.keeps_no_input_unsaved,
-    memory.reads_no_garbage,
-    repeatability.backward_twice,
-    repeatability.for_one_input_at_a_time,
-    repeatability.absent_is_zero,
-    repeatability.interleaved,
-    digits.uses_all_digits,
-    linearity.linear_in_grad_output,
-)
-# The op has run several times before the first of these is asked: a question about what a call leaves behind sets
+def a_test(
+    stage: Stage,
+    ask: Callable[[RuleRun], bool | None],
+    *codes: str,
+    applies: Callable[[RuleRun], bool] = always,
+) -> Check:
+    """Return the row of a test of the contract, which is called like its function."""
+    return Check(ask.__name__.replace("_", " "), ask, stage, codes, applies)
+
+
+def repeats(run: RuleRun) -> bool:
+    """Return whether forward gives the same values each time."""
+    return run.trial.subject.deterministic
+
+
+# Those of forward come last, and the op has run several times before: a question about what a call leaves behind sets
 # what it looks at anew. (What all of a process share has a row in `subject/settings.py` instead.)
-ABOUT_FORWARD: tuple[Question, ...] = (
-    repeatability.forward_three_times,
-    layouts.same_in_every_layout,
-    digits.forward_uses_all_digits,
-    footprint.leaves_globals_alone,
-    footprint.lets_the_graph_go,
+TESTS = (
+    a_test("form", form_of_gradients.one_gradient_per_argument, "PLG010"),
+    a_test("form", form_of_gradients.arrays_of_floats, "PLG012"),
+    a_test("form", form_of_gradients.exactly_the_shape, "PLG011"),
+    a_test("form", form_of_gradients.none_where_none_flows, "PLG013"),
+    a_test("backward", memory.returns_memory_of_its_own, "PLG017", "PLG021"),
+    a_test("backward", memory.leaves_arrays_alone, "PLG014", "PLG015", "PLG016"),
+    a_test("backward", memory.gradients_lie_apart, "PLG017"),
+    a_test("backward", memory.shares_no_memory, "PLG017"),
+    a_test("backward", memory.keeps_no_input_unsaved, "PLG029", applies=repeats),
+    a_test("backward", memory.reads_no_garbage, "PLG027", applies=repeats),
+    a_test("backward", repeatability.backward_twice, "PLG018"),
+    a_test("backward", repeatability.for_one_input_at_a_time, "PLG024"),
+    a_test("backward", repeatability.absent_is_zero, "PLG025"),
+    a_test("backward", repeatability.interleaved, "PLG021", applies=repeats),
+    a_test("backward", digits.uses_all_digits, "PLG012", applies=repeats),
+    a_test("backward", linearity.linear_in_grad_output, "PLG019"),
+    a_test("forward", repeatability.forward_three_times, "PLG020"),
+    a_test("forward", layouts.same_in_every_layout, "PLG022", applies=repeats),
+    a_test("forward", digits.forward_uses_all_digits, "PLG028", applies=repeats),
+    a_test("forward", footprint.leaves_globals_alone, "PLG023"),
+    a_test("forward", footprint.lets_the_graph_go, "PLG026"),
 )
 
 REFUSAL = "not differentiable with respect to"  # how PyTorch says it, and so do plugrad's ops
@@ -83,7 +94,7 @@ def ask_contract(trials: list[Trial], usable: list[Trial]) -> CheckResult:
             findings.notes.add("complex versions of samples among them")
         usable.extend(ask(prepared, findings))
     unasked = {} if not trials else unasked_of(trials[0])
-    questions = len(FORM) + len(ABOUT_BACKWARD) + len(ABOUT_FORWARD) - len(unasked)
+    questions = len(TESTS) - len(unasked)
     for name, reason in unasked.items():
         findings.notes.add(f"skipped: {name.replace('_', ' ')} ({reason})")
     summary = f"{questions} tests on {counted(len(findings.asked_on), 'sample')}"
@@ -94,11 +105,6 @@ def unasked_of(trial: Trial) -> Mapping[str, str]:
     """Return the questions that have no meaning in the framework of what is examined, and why."""
     foreign = trial.subject.foreign
     return {} if foreign is None else foreign.meant.framework.unasked
-
-
-def meaningful(trial: Trial, questions: Sequence[Question]) -> list[Question]:
-    """Return those of some questions that have a meaning where the subject comes from."""
-    return [each for each in questions if each.__name__ not in unasked_of(trial)]
 
 
 def prepare(trial: Trial, findings: Findings) -> Trial | None:
@@ -172,13 +178,13 @@ def ask(trial: Trial, findings: Findings) -> Iterator[Trial]:
     grads = rule.random_grads(trial.generator("contract"))
     run = RuleRun(trial, findings, rule, grads)
     run.fits = run_rule(run)
-    for check_form in FORM if run.fits else ():
-        run.fits = check_form(run) and run.fits
+    for test in rows("form") if run.fits else ():
+        run.fits = passes(test, run) and run.fits
     run.fits = run.fits and linearity.depends_on_grad_output(run)
-    for question in meaningful(trial, ABOUT_BACKWARD) if run.fits else ():
-        attempt(question, run, "PLG003", "backward raised")
-    for question in meaningful(trial, ABOUT_FORWARD):
-        attempt(question, run, "PLG002", "forward raised")
+    for test in rows("backward") if run.fits else ():
+        attempt(test, run, "PLG003", "backward raised")
+    for test in rows("forward"):
+        attempt(test, run, "PLG002", "forward raised")
     if run.fits and not run.unsteady:
         yield dataclasses.replace(
             trial, call=dataclasses.replace(trial.call, rounds_to=run.rounds_to)
@@ -206,23 +212,37 @@ def run_rule(run: RuleRun) -> bool:
     return True
 
 
-def attempt(question: Question, run: RuleRun, code: str, what: str) -> None:
-    """Ask one question; an exception is a finding."""
+def passes(test: Check, run: RuleRun) -> bool:
+    """Return whether results pass a test of form; a plugin's that raises says nothing of them."""
+    try:
+        return bool(test.ask(run))
+    except Exception as error:
+        if not test.plugin:
+            raise
+        run.add("PLG005", raised_by(test, error), verdict="inconclusive")
+        return True
+
+
+def attempt(test: Check, run: RuleRun, code: str, what: str) -> None:
+    """Ask one question, if it has a meaning here; an exception is a finding."""
+    if test.name.replace(" ", "_") in unasked_of(run.trial) or not test.applies(run):
+        return
     try:
         np.seterr(all="ignore")  # the op may have left it otherwise
-        question(run)
+        test.ask(run)
     except Exception as error:
-        name = question.__name__.replace("_", " ")
         if is_our_own(error):
             message = (
-                f"the checker itself raised {first_line(error)} in the test: {name}. Please report it; it is "
+                f"the checker itself raised {first_line(error)} in the test: {test.name}. Please report it; it is "
                 f"no fault of the op ({place_of_ours(error)})"
             )
+            if test.plugin:
+                message = raised_by(test, error)
             run.add("PLG005", message, verdict="inconclusive")
             return
         if is_of_rule(error):
             code, what = "PLG003", "backward raised"
-        run.add(code, f"{what} {with_place(error)}, in the test: {name}")
+        run.add(code, f"{what} {with_place(error)}, in the test: {test.name}")
 
 
 def place_of_ours(error: BaseException) -> str:

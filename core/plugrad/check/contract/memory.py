@@ -162,8 +162,6 @@ def keeps_no_input_unsaved(run: RuleRun) -> None:
     What `save_for_backward` keeps has a version, which the engine compares. An attribute of ctx has none.
     """
     call = run.rule.call
-    if not run.trial.subject.deterministic:
-        return
     for position, name in enumerate(call.names):
         array = call.args[position]
         if not isinstance(array, np.ndarray) or not array.size:
@@ -235,8 +233,6 @@ def attribute_with(run: RuleRun, rule: Rule, position: int) -> str:
 
 def reads_no_garbage(run: RuleRun) -> None:
     """Is nothing read of what `np.empty` returns before it is written? It is filled with NaN here."""
-    if not run.trial.subject.deterministic:
-        return
     usual = [*run.rule.outputs, *run.gradients()]
     foreign = run.trial.subject.foreign
     elsewhere = nullcontext() if foreign is None else foreign.meant.framework.nan_in_empty()

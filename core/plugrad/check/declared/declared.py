@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from plugrad.check.declared.broadcasting import ask_broadcasts
@@ -22,6 +21,7 @@ from plugrad.check.declared.settings import ask_settings
 from plugrad.check.declared.sizes import ask_sizes
 from plugrad.check.declared.views import ask_view
 from plugrad.check.report.report import CheckResult
+from plugrad.check.rows import Check, raised_by, rows
 from plugrad.check.subject.call import Raised, attempt
 from plugrad.check.subject.findings import Findings, counted
 from plugrad.check.subject.trials import Subject, Trial
@@ -31,31 +31,23 @@ from plugrad.engine.graph.facts import Facts
 Promise = Callable[[Any, Sequence[Any]], str | None]
 
 
-@dataclass(frozen=True)
-class Fact:
-    """How a declared fact is tried."""
-
-    name: str
-    """That of its row in `engine/graph/declarable.py`."""
-    ask: Callable[[Findings, Sequence[Trial]], Sequence[Trial]]
-    """Adds what it finds, and returns the trials on which it could ask."""
-    runs_backward: bool = False
-    """Whether it needs samples whose backward can be run."""
-    of_complex: bool = False
-    """Whether it is asked of complex versions of samples, too."""
+def is_real(trial: Trial) -> bool:
+    """Return whether a trial is a sample of the op's own, and no complex version of one."""
+    return not trial.widened
 
 
 FACTS = (
-    Fact("arrays", ask_arrays, runs_backward=True, of_complex=True),
-    Fact("broadcasts", ask_broadcasts, runs_backward=True),
-    Fact("new_gradients", ask_new_gradients, runs_backward=True, of_complex=True),
-    Fact("domain", ask_domain),
-    Fact("kinks", ask_kinks),
-    Fact("sizes", ask_sizes),
-    Fact("settings", ask_settings),
-    Fact("complex", ask_complex, of_complex=True),
-    Fact("is_view", ask_view, of_complex=True),
+    Check("arrays", ask_arrays, "declared", ("PLG060", "PLG061", "PLG062"), of_backward=True),
+    Check("broadcasts", ask_broadcasts, "declared", ("PLG063",), is_real, of_backward=True),
+    Check("new_gradients", ask_new_gradients, "declared", ("PLG063",), of_backward=True),
+    Check("domain", ask_domain, "declared", ("PLG063", "PLG064"), is_real),
+    Check("kinks", ask_kinks, "declared", ("PLG063", "PLG064"), is_real),
+    Check("sizes", ask_sizes, "declared", ("PLG063", "PLG064"), is_real),
+    Check("settings", ask_settings, "declared", ("PLG063", "PLG064"), is_real),
+    Check("complex", ask_complex, "declared", ("PLG063",)),
+    Check("is_view", ask_view, "declared", ("PLG063",)),
 )
+"""What tries each fact: it adds what it finds, and returns the trials on which it could ask."""
 
 
 def ask_declared(subject: Subject, trials: list[Trial], usable: list[Trial]) -> CheckResult:
@@ -63,14 +55,20 @@ def ask_declared(subject: Subject, trials: list[Trial], usable: list[Trial]) -> 
     findings = Findings("declared", trials)
     tried, not_tried = [], []
     declared = well_formed(findings, trials, subject.facts)
-    for fact in FACTS:
-        if fact.name not in declared:
+    for fact in rows("declared"):
+        value = value_of(fact, subject)
+        if value is None or (fact.name in TABLE and fact.name not in declared):
             continue
-        told = f"{fact.name} = {getattr(subject.facts, fact.name)!r}"
-        among = usable if fact.runs_backward else trials
-        shown_by = fact.ask(
-            findings, [trial for trial in among if fact.of_complex or not trial.widened]
-        )
+        told = f"{fact.name} = {value!r}"
+        among = usable if fact.of_backward else trials
+        among = [trial for trial in among if fact.applies(trial)]
+        try:
+            shown_by = fact.ask(findings, among)
+        except Exception as error:
+            if not fact.plugin:
+                raise
+            findings.add(trials[0], "PLG005", raised_by(fact, error), "inconclusive")
+            continue
         findings.asked_on.update(trial.number for trial in shown_by)
         if shown_by:
             tried.append(f"{told} on {counted(len(shown_by), 'sample')}")
@@ -83,6 +81,13 @@ def ask_declared(subject: Subject, trials: list[Trial], usable: list[Trial]) -> 
     if not_tried:
         findings.notes.add(f"skipped, because no sample shows it: {', '.join(not_tried)}")
     return findings.result("" if not_tried else "declares nothing", "; ".join(tried))
+
+
+def value_of(fact: Check, subject: Subject) -> Any:
+    """Return what an op declares; of a fact that plugrad does not know, the class's attribute, None without one."""
+    if fact.name in TABLE:
+        return getattr(subject.facts, fact.name)
+    return getattr(subject.op, fact.name, None)
 
 
 def well_formed(findings: Findings, trials: list[Trial], facts: Facts) -> set[str]:

@@ -1,7 +1,7 @@
 """What is probably wrong with a rule, in words: simple explanations of how the analytic Jacobian differs.
 
-Each explanation is a function that yields the causes it sees in a block. A cause is said only if it is also seen in the
-same block on other numbers; otherwise nothing is said.
+Each explanation is a function that yields the causes it sees in a block, and a row of `EXPLANATIONS`. A cause is said
+only if it is also seen in the same block on other numbers; otherwise nothing is said.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from plugrad.check.diagnosis.factors import (
 )
 from plugrad.check.diagnosis.likely_cause import LikelyCause
 from plugrad.check.jacobian.comparison import Block
+from plugrad.check.rows import Check, raised_by, rows
 from plugrad.check.slopes.arrays import Array, is_single, largest_of
 from plugrad.check.subject.findings import counted
 
@@ -116,8 +117,13 @@ def same_cause(cause: LikelyCause, among: Sequence[LikelyCause]) -> LikelyCause 
 def causes(block: Block) -> list[LikelyCause]:
     """Return every cause that fits a block, the plainest first; the later ones only if none came before them."""
     with np.errstate(all="ignore"):
-        for group in GROUPS:
-            found = [cause for explanation in group for cause in explanation(block)]
+        for row in rows("diagnosis"):
+            try:
+                found = list(row.ask(block))
+            except Exception as error:
+                if not row.plugin:
+                    raise
+                found = [LikelyCause(("raised", row.name), raised_by(row, error))]
             if found:
                 return found
     return []
@@ -586,16 +592,27 @@ def on_places(what: str, index: Array, last: int) -> dict[str, Array]:
 
 Explanation = Callable[[Block], Iterator[LikelyCause]]
 
-GROUPS: tuple[tuple[Explanation, ...], ...] = (
-    (not_a_number,),
-    (zero, in_single),
-    (sign, conjugated),
-    (part_dropped,),
-    (swapped, constant_factor),
-    (symmetric_part,),
-    (rearranged,),
-    (plainly_dropped,),
-    (in_places,),
-    (through_a_reduction,),
-    (factor,),
+
+def explanation(*several: Explanation) -> Check:
+    """Return the row of an explanation, or of several of which all are said that fit."""
+
+    def ask(block: Block) -> Iterator[LikelyCause]:
+        for each in several:
+            yield from each(block)
+
+    return Check(" or ".join(each.__name__.replace("_", " ") for each in several), ask, "diagnosis")
+
+
+EXPLANATIONS = (
+    explanation(not_a_number),
+    explanation(zero, in_single),
+    explanation(sign, conjugated),
+    explanation(part_dropped),
+    explanation(swapped, constant_factor),
+    explanation(symmetric_part),
+    explanation(rearranged),
+    explanation(plainly_dropped),
+    explanation(in_places),
+    explanation(through_a_reduction),
+    explanation(factor),
 )

@@ -11,6 +11,7 @@ import contextlib
 import dataclasses
 import importlib
 import inspect
+import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
@@ -18,6 +19,7 @@ from typing import Any, Protocol
 
 from plugrad import registry
 from plugrad.check.slopes.arrays import Array
+from plugrad.check.subject.instruction_count import OURS
 from plugrad.check.subject.randomness import GENERATORS, GlobalGenerator
 from plugrad.check.subject.settings import SETTINGS
 from plugrad.engine.errors import CheckUsageError, PackError, RegistrationError
@@ -178,12 +180,20 @@ def loaded(name: str) -> Framework:
         raise CheckUsageError(f"framework={name!r} needs {name}: {error}") from error
     if framework not in _loaded:
         _loaded.append(framework)
+        OURS.append(home_of(framework))
         GENERATORS.extend(framework.generators)
         SETTINGS.update(framework.settings)
     return framework
 
 
 _loaded: list[Framework] = []
+
+
+def home_of(framework: Framework) -> str:
+    """Return the folder of the package that brought a framework; of a module in none, its file."""
+    module = sys.modules[type(framework).__module__]
+    file = module.__file__ or ""
+    return f"{os.path.dirname(file)}{os.sep}" if module.__package__ else file
 
 
 def require_framework(row: Any) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from plugrad.check.codes import CODES, Severity
 from plugrad.check.report.report import ORDER, CheckResult, Finding, OpReport, Report
@@ -38,7 +38,7 @@ def report_text(report: Report) -> str:
         blocks.append(
             wrapped("not checked", f"the run was interrupted before: {', '.join(report.not_asked)}")
         )
-    if noted := notes_in_brief(report.ops):
+    if noted := notes_in_brief(map(codes_of_notes, report.ops)):
         blocks.append(wrapped("notes", noted))
     number = f"{len(report.ops)} op{'s' * (len(report.ops) != 1)}"
     return fit("\n\n".join([*blocks, f"{report.verdict.upper()}  {number}, seed {report.seed}"]))
@@ -52,7 +52,7 @@ def op_text(op: OpReport, folded: bool = True) -> str:
     ]
     blocks = ["\n".join(lines), *finding_texts(op, worst_first(op.findings))]
     if folded and op.notes:
-        blocks.append(wrapped("notes", notes_in_brief([op])))
+        blocks.append(wrapped("notes", notes_in_brief([codes_of_notes(op)])))
     return fit("\n\n".join(blocks))
 
 
@@ -185,15 +185,20 @@ def worst_first(findings: Sequence[Finding]) -> list[Finding]:
     return sorted(shown, key=lambda each: (each.follows is not None, TOLD.index(each.verdict)))
 
 
-def notes_in_brief(ops: Sequence[OpReport]) -> str:
-    """Return how many notes some ops have, with their codes, as one line; '' if there are none."""
-    codes = Counter(note.code for op in ops for note in op.notes)
-    if not codes:
+def codes_of_notes(op: OpReport) -> list[str]:
+    """Return the codes of an op's notes, one for each."""
+    return [note.code for note in op.notes]
+
+
+def notes_in_brief(ops: Iterable[Sequence[str]]) -> str:
+    """Return how many notes some ops have, given the codes of each op's, as one line; '' if there are none."""
+    noted = [codes for codes in ops if codes]
+    counted = Counter(code for codes in noted for code in codes)
+    if not counted:
         return ""
-    number = sum(bool(op.notes) for op in ops)
-    where = f" on {number} ops" * (number > 1)
-    told = ", ".join(f"{code}{f' ({count})' * (count > 1)}" for code, count in codes.items())
-    return f"{codes.total()}{where}: {told}; `plugrad check --all` shows them"
+    where = f" on {len(noted)} ops" * (len(noted) > 1)
+    named = ", ".join(f"{code}{f' ({count})' * (count > 1)}" for code, count in counted.items())
+    return f"{counted.total()}{where}: {named}; `plugrad check --all` shows them"
 
 
 def apart(findings: Sequence[Finding]) -> tuple[list[Finding], list[Finding]]:

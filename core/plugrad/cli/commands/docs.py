@@ -10,14 +10,16 @@ import click
 
 import plugrad
 from plugrad import registry
-from plugrad.cli import completion, terminal
+from plugrad.cli import completion
 from plugrad.cli.boundary import WRONG, Command
-from plugrad.cli.facts import LIMIT, reference_of
+from plugrad.cli.environment import LIMIT, reference_of
 from plugrad.cli.options import FileOrFolder, json_option
 from plugrad.cli.reference.own_pages import page_meant, pages, title_of
-from plugrad.cli.running.executors import running
-from plugrad.cli.style import Text, closing, counted, paragraph, table_of
+from plugrad.cli.running.checking import running
 from plugrad.cli.targets import packs_named, spelled
+from plugrad.cli.terminal import printing
+from plugrad.cli.terminal.style import Text, closing, paragraph, table_of
+from plugrad.cli.wording import OF_AN_OP, pluralized
 from plugrad.cli.writing import Unwritten, reason, write
 from plugrad.engine.errors import PackMissingError, SettingError
 from plugrad.registry.telling.spelling import did_you_mean
@@ -114,13 +116,13 @@ def list_pages(as_json: bool) -> None:
     """Print which pages there are."""
     known = {name: title_of(page) for name, page in pages().items()}
     if as_json:
-        terminal.show_json({"exit_code": 0, "pages": list(known)})
+        printing.show_json({"exit_code": 0, "pages": list(known)})
         return
     table = table_of("page", "about", prose="about")
     for name, title in known.items():
         table.add_row(Text(name, "bold"), title)
     closing = "`plugrad docs PAGE` prints a page, `plugrad docs PACK` the reference of a pack."
-    terminal.show(table, Text(), Text(paragraph(closing, terminal.columns())))
+    printing.show(table, Text(), Text(paragraph(closing, printing.columns())))
 
 
 def give(page: str, text: str, output: Path | None, as_json: bool) -> None:
@@ -137,11 +139,11 @@ def give(page: str, text: str, output: Path | None, as_json: bool) -> None:
             raise Unwritten(f"{str(output)!r} cannot be written: {reason(error)}.") from error
     if as_json:
         where = {"file": str(output)} if output is not None else {"text": text}
-        terminal.show_json({"exit_code": 0} | where)
+        printing.show_json({"exit_code": 0} | where)
     elif output is None:
-        terminal.write(text)
+        printing.write(text)
     else:
-        terminal.show(Text(paragraph(f"{page} written to {output}.", terminal.columns())))
+        printing.show(Text(paragraph(f"{page} written to {output}.", printing.columns())))
 
 
 def reference(
@@ -180,15 +182,15 @@ def reference(
     else:
         removed = replace_pages(output, pack, written)
         document |= {"folder": str(output), "pages": list(written), "removed": removed}
-        said = f"{counted(len(written), 'page')} of {pack} written to {output}, {output / 'index.md'} first."
+        said = f"{pluralized(len(written), 'page')} of {pack} written to {output}, {output / 'index.md'} first."
         if removed:
             said += f" Removed, for there are no such ops any more: {', '.join(removed)}."
     if as_json:
-        terminal.show_json(document)
+        printing.show_json(document)
     elif output is None:
-        terminal.write(document["text"])
+        printing.write(document["text"])
     else:
-        terminal.show(Text(paragraph(said, terminal.columns())), *ending)
+        printing.show(Text(paragraph(said, printing.columns())), *ending)
     return code
 
 
@@ -201,7 +203,6 @@ def verdicts_in(path: Path, pack: str) -> dict[str, str]:
         It is no lock, or says it of other files than are installed.
     """
     # What compares and hashes is imported by those who give a lock.
-    from plugrad.cli.faces.report import WORDS
     from plugrad.registry.trust.lock import read_lock
 
     lock = read_lock(path)
@@ -210,7 +211,7 @@ def verdicts_in(path: Path, pack: str) -> dict[str, str]:
     if why := lock.refusal(registry.info(pack)):
         raise SettingError(f"{path} does not apply to the installed pack {pack!r}: {why}")
     ops = lock.packs[pack]["ops"]
-    return {name: f"{WORDS[op['verdict']]} (seed {op['seed']})" for name, op in ops.items()}
+    return {name: f"{OF_AN_OP[op['verdict']]} (seed {op['seed']})" for name, op in ops.items()}
 
 
 def report_on(pack: str) -> Report:
@@ -219,24 +220,23 @@ def report_on(pack: str) -> Report:
     from plugrad.check import check
     from plugrad.workers import Workers
 
-    with running(Workers(1, LIMIT)) as workers, terminal.progress() as progress:
+    with running(Workers(1, LIMIT)) as workers, printing.progress() as progress:
         return check([pack], progress=progress, executor=workers)
 
 
 def verdicts_of(report: Report) -> dict[str, str]:
     """Return what the checker says of each op in words."""
-    from plugrad.cli.faces.report import WORDS  # and the checker
-
     return {
-        op.op: f"{WORDS[op.verdict]} (plugrad {plugrad.__version__}, seed {op.seed})"
+        op.op: f"{OF_AN_OP[op.verdict]} (plugrad {plugrad.__version__}, seed {op.seed})"
         for op in report.ops
     }
 
 
 def closing_of(pack: str, report: Report, seconds: float) -> Text:
     """Return the verdict over all with counts, as `plugrad check` ends; that shows what is wrong, too."""
-    from plugrad.cli.faces.report import counts, next_step  # and the checker
+    from plugrad.cli.formats.document import document_of  # and the checker
 
+    document = document_of(report, seconds)
     more = f"`plugrad check {pack}` shows the findings."
-    advice = next_step(report) if report.verdict == "pass" else more
-    return closing(report.verdict, counts(report, seconds), advice, terminal.columns())
+    advice = document["next"] if report.verdict == "pass" else more
+    return closing(report.verdict, document["counts"], advice, printing.columns())

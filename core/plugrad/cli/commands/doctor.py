@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from plugrad.cli import terminal
 from plugrad.cli.boundary import WRONG, Command
 from plugrad.cli.options import json_option
+from plugrad.cli.terminal import printing
 
 
 @click.command(
@@ -41,7 +41,7 @@ def doctor_command(load: bool, as_json: bool) -> int:
     answers = ask_all(load=load)
     code = WRONG if any(answer["wrong"] for answer in answers) else 0
     if as_json:
-        terminal.show_json({"exit_code": code, "questions": answers})
+        printing.show_json({"exit_code": code, "questions": answers})
     else:
-        terminal.show(*face_of_answers(answers, terminal.columns()))
+        printing.show(*face_of_answers(answers, printing.columns()))
     return code

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import click
 
-from plugrad.cli import completion, terminal
+from plugrad.cli import completion
 from plugrad.cli.boundary import Command
-from plugrad.cli.faces.codes import face_of_code, index_of_codes
-from plugrad.cli.facts import codes_of_pack_in
+from plugrad.cli.environment import codes_of_pack_in
 from plugrad.cli.options import json_option
 from plugrad.cli.targets import meant_code
+from plugrad.cli.terminal.printing import answer
+from plugrad.cli.terminal.style import Table, Text, paragraph, table_of
+from plugrad.cli.wording import LOOKS, pluralized
 from plugrad.engine.errors import CheckUsageError
 
 
@@ -44,15 +49,9 @@ def explain_command(code: str | None, as_json: bool) -> int:
     known |= own
     listed = [entry for entry in known.values() if code is None or code.lower() == entry["check"]]
     if wanted in known:
-        if as_json:
-            terminal.show_json(known[wanted])
-        else:
-            terminal.show(*face_of_code(known[wanted], terminal.columns()))
+        answer(as_json, known[wanted], lambda columns: code_shown(known[wanted], columns))
     elif listed:
-        if as_json:
-            terminal.show_json({"codes": listed})
-        else:
-            terminal.show(*index_of_codes(listed, terminal.columns()))
+        answer(as_json, {"codes": listed}, lambda columns: index_of_codes(listed, columns))
     else:
         checks = {entry["check"] for entry in known.values()}
         instead = (
@@ -60,3 +59,44 @@ def explain_command(code: str | None, as_json: bool) -> int:
         )
         raise CheckUsageError(f"there is no code or check {code!r}{instead}")
     return 0
+
+
+def code_shown(code: dict[str, Any], columns: int) -> list[Text | Table]:
+    """Return what a code means, who finds it, and an example of a cause and its fix."""
+    look = LOOKS[code["verdict"]]
+    shown: list[Text | Table] = [
+        Text.assemble((code["code"], "bold"), f" {code['title']}"),
+        Text(),
+        Text(paragraph(code["explanation"], columns)),
+        Text(),
+        Text.assemble("found by: ", found_by(code["check"]), ", as ", (look.word, look.style)),
+    ]
+    for label in ("wrong", "right"):
+        if code[label]:
+            source = Text("\n").join(Text(f"    {line}") for line in code[label].splitlines())
+            shown += [Text(), Text(f"{label}:", "bold"), source]
+    return shown
+
+
+def found_by(check: str) -> str:
+    """Return the source of a code: a check, or the process that runs it."""
+    if check[-1:].isdecimal():
+        return "a check of the pack's own"
+    return {"any": "any check", "process": "the process that runs the checks"}.get(
+        check, f"the check {check}"
+    )
+
+
+def index_of_codes(codes: Sequence[dict[str, Any]], columns: int) -> list[Text | Table]:
+    """Return the table of codes, and what to do next."""
+    table = table_of("code", "meaning", "check", "verdict", prose="meaning")
+    for code in codes:
+        look = LOOKS[code["verdict"]]
+        table.add_row(
+            Text(code["code"], "bold"), code["title"], code["check"], Text(look.word, look.style)
+        )
+    closing = (
+        f"{pluralized(len(codes), 'code')}. `plugrad explain {codes[0]['code']}` says what one means, with an "
+        "example of a cause and its fix."
+    )
+    return [table, Text(), Text(paragraph(closing, columns))]

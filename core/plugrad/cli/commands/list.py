@@ -1,15 +1,23 @@
-"""`plugrad list`: which packs are installed."""
+"""`plugrad list`: every installed pack in one table, and why some cannot be used."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import click
 
-from plugrad.cli import completion, terminal
+from plugrad.cli import completion
 from plugrad.cli.boundary import USAGE, Command
-from plugrad.cli.faces.packs import USABLE, list_of_packs
-from plugrad.cli.facts import LIMIT, facts_of_packs
+from plugrad.cli.environment import LIMIT, facts_of_packs
 from plugrad.cli.options import json_option
 from plugrad.cli.targets import packs_named, spelled
+from plugrad.cli.terminal.printing import answer
+from plugrad.cli.terminal.style import Table, Text, field, paragraph, table_of
+from plugrad.cli.wording import pluralized
+
+USABLE = ("not loaded", "loaded")  # of a pack that is not loaded, only loading it tells
+STATES = {"not loaded": "", "loaded": "green", "blocked": "yellow", "unchecked": "yellow"}
 
 
 @click.command("list", cls=Command, short_help="List the installed packs, without importing them.")
@@ -37,8 +45,40 @@ def list_command(packs: tuple[str, ...], load: bool, as_json: bool) -> int:
       2 with --load: one cannot be used
     """
     found = facts_of_packs(packs_named(packs), load=load)
-    if as_json:
-        terminal.show_json({"packs": found})
-    else:
-        terminal.show(*list_of_packs(found, terminal.columns()))
+    answer(as_json, {"packs": found}, lambda columns: list_of_packs(found, columns))
     return USAGE if load and any(each["state"] not in (*USABLE, "blocked") for each in found) else 0
+
+
+def list_of_packs(packs: Sequence[dict[str, Any]], columns: int) -> list[Text | Table]:
+    """Return the table of `packs`, a paragraph for each that has something to say, and what to do next."""
+    table = table_of("pack", "distribution", "version", "state", "ops", "source")
+    table.columns[4].justify = "right"
+    for info in packs:
+        state = Text(info["state"], STATES.get(info["state"], "bold red"))
+        ops = "-" if info["ops"] is None else str(len(info["ops"]))
+        table.add_row(
+            Text(info["name"], "bold"),
+            info["distribution"],
+            info["version"],
+            state,
+            ops,
+            info["source"],
+        )
+    shown: list[Text | Table] = [table]
+    reasons = [
+        field(info["name"], f"{info['state']}: {info['reason']}", columns)
+        for info in packs
+        if info["reason"]
+    ]
+    if reasons:
+        shown += [Text(), *reasons]
+    return [*shown, Text(), Text(paragraph(closing(packs), columns))]
+
+
+def closing(packs: Sequence[dict[str, Any]]) -> str:
+    """Return the closing line: how many there are, and what to do next."""
+    unusable = sum(info["state"] not in USABLE for info in packs)
+    told = f"{pluralized(len(packs), 'pack')}{f', {unusable} of which cannot be used' if unusable else ''}."
+    if any(info["state"] == "not loaded" for info in packs):
+        told += " A pack that is not loaded was not imported: `plugrad list --load` tries it."
+    return f"{told} `plugrad info PACK` lists its ops, `plugrad check PACK` checks them."

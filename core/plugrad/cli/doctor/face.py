@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plugrad.cli.style import LOOKS, Table, Text, command, counted, field, paragraph
+from plugrad.cli.terminal.style import Table, Text, command, field, paragraph
+from plugrad.cli.wording import LOOKS, pluralized
 
 
 def face_of_answers(answers: Sequence[dict[str, Any]], columns: int) -> list[Text | Table]:
@@ -35,7 +36,7 @@ def closing(answers: Sequence[dict[str, Any]]) -> str:
     """Return how many checks were made, and how many problems they found."""
     asked = [answer for answer in answers if answer["wrong"] is not None]
     wrong = sum(len(answer["wrong"]) for answer in asked)
-    found = counted(wrong, "problem") if wrong else "no problem"
+    found = pluralized(wrong, "problem") if wrong else "no problem"
     left = sum(answer["wrong"] is None and not answer["skipped"] for answer in answers)
-    more = f" --load imports the packs too, for {counted(left, 'more check')}." * bool(left)
-    return f"{counted(len(asked), 'check')}, {found}.{more}"
+    more = f" --load imports the packs too, for {pluralized(left, 'more check')}." * bool(left)
+    return f"{pluralized(len(asked), 'check')}, {found}.{more}"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from plugrad import registry
 from plugrad.cli.doctor.findings import Found, Right, Wrong
-from plugrad.cli.facts import Known, answers_to, facts_of_packs
+from plugrad.cli.environment import Known, answers_to, facts_of_packs
 from plugrad.cli.targets import usable_packs
 from plugrad.engine.errors import PackError
 from plugrad.registry.finding.discovery import discover, installed

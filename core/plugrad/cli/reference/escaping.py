@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from plugrad.cli.documents.markdown import code
+from plugrad.cli.formats.markdown import code
 
 __all__ = ["cell", "code", "inline"]
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from plugrad.cli.reference.docstrings import as_markdown, bare, fenced
 from plugrad.cli.reference.escaping import cell, code, inline
-from plugrad.cli.style import counted
+from plugrad.cli.wording import pluralized
 from plugrad.registry.telling.strangers import visible, words_of
 
 INDEX = "index.md"
@@ -80,7 +80,7 @@ def index(pack: dict[str, Any], verdicts: Mapping[str, str]) -> Iterator[str]:
     """Yield the lines of the first page: what the pack is, and its ops, in the groups of the files that they are in."""
     yield f"# Pack {code(pack['name'])}"
     yield ""
-    yield f"{inline(pack['distribution'])} {inline(pack['version'])}, {counted(len(pack['ops']), 'op')}."
+    yield f"{inline(pack['distribution'])} {inline(pack['version'])}, {pluralized(len(pack['ops']), 'op')}."
     groups: dict[str, list[dict[str, Any]]] = {}
     for op in pack["ops"]:
         groups.setdefault(Path(op["file"]).stem, []).append(op)
@@ -164,7 +164,7 @@ def samples(op: dict[str, Any]) -> Iterator[str]:
     if isinstance(drawn, str):
         yield inline(drawn)
         return
-    yield f"The checker tries it on {counted(len(drawn), 'sample')}, whose numbers are drawn at random:"
+    yield f"The checker tries it on {pluralized(len(drawn), 'sample')}, whose numbers are drawn at random:"
     yield ""
     for sample in drawn[:MOST_SAMPLES]:
         yield f"- {code(sample)}"

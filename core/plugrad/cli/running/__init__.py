@@ -1,4 +1,6 @@
-"""The run of `plugrad check`: it is made, in whatever processes, and what it found is told and written down.
+"""The run of `plugrad check`.
 
-Reading order: `checking` -> `executors` -> `telling` -> `files` -> `locking`.
+checking   all is asked, in whatever processes, until somebody stops it
+reporting  what was found is written to files, printed, and made an exit code
+locking    the lock file that a run writes
 """

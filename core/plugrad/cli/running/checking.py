@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
+import importlib
+import math
+import signal
+import sys
+import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from plugrad.cli import terminal
-from plugrad.cli.running.executors import Terminated, Unstoppable, running
+import click
+
 from plugrad.cli.targets import names_one_op, usable_packs
+from plugrad.cli.terminal import printing
 
 if TYPE_CHECKING:
     from plugrad.check import MutationReport, Report
@@ -69,7 +76,7 @@ def run_of(
     started = time.perf_counter()
     seconds = 0.0
     try:
-        with running(pool) as workers, terminal.progress(wanted=shown) as progress:
+        with running(pool) as workers, printing.progress(wanted=shown) as progress:
             for target in targets:
                 if names_one_op(target):  # one that is not there is a slip of whoever typed it
                     names_where(workers, target, common["samples"])
@@ -93,3 +100,128 @@ def run_of(
         stop = interrupt  # what was finished is told first
     took = time.perf_counter() - started - seconds
     return RunResult(report, seconds, mutations, took, stop)
+
+
+# Where the ops are checked: in workers, or wherever `--executor` says.
+
+Factory = Callable[[], Executor]
+
+FORM = "'module:factory' of a concurrent.futures.Executor"
+
+
+class Unstoppable(click.Abort):
+    """Interrupted, while threads are busy that nobody can stop, and for which Python would wait before it ends."""
+
+
+def factory_of(_: click.Context, option: click.Parameter, spec: str | None) -> Factory | None:
+    """Return the function that makes the executor of a SPEC; None without one."""
+    if spec is None:
+        return None
+    kind, _colon, what = spec.partition(":")
+    if kind in ("threads", "processes") and what.isdecimal():
+        raise click.BadParameter(
+            f"write --jobs {what} for {what} processes"
+            + "; in threads of one process the checks would take turns" * (kind == "threads"),
+            param=option,
+        )
+    if not kind or not what:
+        raise click.BadParameter(f"{spec!r} is not {FORM}.", param=option)
+    try:
+        return imported(kind, what)
+    except (Exception, SystemExit) as error:  # the module is the user's own and may raise anything
+        message = f"{spec}: {type(error).__name__}: {error}"
+        raise click.BadParameter(message, param=option) from error
+
+
+def imported(module: str, path: str) -> Factory:
+    """Return the factory of that name in a module, which may lie in the working directory."""
+    sys.path.insert(0, "")
+    try:
+        found: Any = importlib.import_module(module)
+    finally:
+        sys.path.remove("")
+    for name in path.split("."):
+        found = getattr(found, name)
+    if not callable(found):
+        raise TypeError(f"{found!r} cannot be called, so it makes no executor")
+    factory: Factory = found
+    return factory
+
+
+class Terminated(click.Abort):
+    """Somebody asked the process to end (SIGTERM, SIGHUP); what was finished by then has been told."""
+
+
+@contextlib.contextmanager
+def running(executor: Executor | None) -> Iterator[Executor | None]:
+    """Yield the executor, and leave nothing of it behind; None where there is none."""
+    if executor is None:
+        yield None
+        return
+    before = set(threading.enumerate())
+    try:
+        yield executor
+    except KeyboardInterrupt:
+        executor.shutdown(wait=False, cancel_futures=True)
+        children = started_processes()
+        for child in children:
+            child.terminate()
+        started = set(threading.enumerate()) - before
+        if not children and any(not thread.daemon for thread in started):
+            raise Unstoppable from None
+        raise
+    except BaseException:
+        executor.shutdown(wait=False, cancel_futures=True)
+        raise
+    executor.shutdown()
+
+
+def executor_of(factory: Factory) -> Executor:
+    """Return the executor that a user's factory makes."""
+    executor = factory()
+    if not callable(getattr(executor, "submit", None)):
+        raise click.UsageError(f"--executor made {executor!r}, which is no Executor.")
+    return executor
+
+
+AT_ONCE = 1.0
+"""Seconds: signals that come within them mean one thing; a second interrupt would tear what the first unwinds."""
+STOPS = ("SIGINT", "SIGTERM", "SIGHUP")
+
+
+@contextlib.contextmanager
+def terminated() -> Iterator[list[int]]:
+    """Let SIGTERM, and a terminal that is closed, end what runs as Ctrl-C does; yield a list of what came of these."""
+    came: list[int] = []
+    last = -math.inf
+
+    def stop(number: int, _frame: Any) -> None:
+        nonlocal last
+        if number != signal.SIGINT:
+            came.append(number)
+        earlier, last = last, time.monotonic()
+        if last - earlier > AT_ONCE:
+            raise KeyboardInterrupt
+
+    if threading.current_thread() is not threading.main_thread():
+        yield came
+        return
+    before = {
+        number: signal.signal(number, stop)
+        for name in STOPS
+        if (number := getattr(signal, name, None)) is not None
+        and signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler)
+    }
+    try:
+        yield came
+    finally:
+        # Then this process ends, and the same signal once more would change how.
+        stopped = last > -math.inf
+        for number, handler in before.items():
+            signal.signal(number, signal.SIG_IGN if stopped else handler)
+
+
+def started_processes() -> list[Any]:
+    """Return the processes that Python has started from this one and that are still busy."""
+    loaded = sys.modules.get("multiprocessing")  # whoever starts a process has imported it
+    return loaded.active_children() if loaded is not None else []

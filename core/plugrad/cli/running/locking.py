@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from plugrad import registry
-from plugrad.cli.style import counted
 from plugrad.cli.targets import usable_packs
+from plugrad.cli.wording import pluralized
 from plugrad.engine.errors import SettingError
 from plugrad.registry.trust.files import UNREADABLE, hashes_of
 from plugrad.registry.trust.lock import entry_of, read_lock, shown, text_of_lock
@@ -62,8 +62,8 @@ class Locking:
                     entry["ops"] |= kept
                     if lost:
                         notes.append(
-                            f"{pack}: {counted(len(lost), 'op')} that {shown(self.path)!r} had must be checked again "
-                            f"({', '.join(lost)}): the pack or its dependencies have changed"
+                            f"{pack}: {pluralized(len(lost), 'op')} that {shown(self.path)!r} had must be checked "
+                            f"again ({', '.join(lost)}): the pack or its dependencies have changed"
                         )
         return text_of_lock(entries)
 
@@ -130,6 +130,6 @@ def still_refused(report: Report, required: Path, written: Path | None) -> str:
     refused = [name for name in held if not lock.has_passed(name)]
     few = ", ".join(refused[:3]) + ", ..." * (len(refused) > 3)
     return (
-        f"outside of this command {counted(len(refused), 'op')} of these would be refused ({few}): {shown(required)} "
-        f"does not have them with a passing verdict; --lock {shown(required)} writes it"
+        f"outside of this command {pluralized(len(refused), 'op')} of these would be refused ({few}): "
+        f"{shown(required)} does not have them with a passing verdict; --lock {shown(required)} writes it"
     ) * bool(refused)

@@ -12,31 +12,10 @@ from plugrad.engine.inplace.changes import at_once, bump
 from plugrad.engine.inplace.histories import moved
 from plugrad.engine.inplace.refusals import refuse_leaf
 from plugrad.engine.inplace.views import LazyView, mirrored
-from plugrad.engine.tensor.tensor import LEAF, Tensor, add_method
+from plugrad.engine.tensor.tensor import LEAF, Tensor
 
 
-def mark_dirty(self: Node, *tensors: Any) -> None:
-    """Say that `forward` changed these inputs in place; they must all be returned.
-
-    Raises
-    ------
-    RuntimeError
-        An argument is not a tensor (or array); or, once forward is done, one was not returned.
-    """
-    for position, value in enumerate(tensors):
-        if not hasattr(value, "shape"):
-            raise RuntimeError(
-                f"mark_dirty can only accept variables, but argument {position} is of type {type(value).__name__}; "
-                "give it inputs of forward"
-            )
-    self._dirty = tensors
-    self._marked = True
-
-
-add_method(Node, "mark_dirty", mark_dirty)
-
-
-def give(tensor: Tensor, edge: Edge, dirty: tuple[Any, ...]) -> None:
+def attach_output(tensor: Tensor, edge: Edge, dirty: tuple[Any, ...]) -> None:
     """Give an output its history; if forward wrote to it, its base and the other views of that have part in it."""
     if any(marked is tensor or marked is tensor._array for marked in dirty):
         at_once(moved(tensor, edge))
@@ -44,7 +23,7 @@ def give(tensor: Tensor, edge: Edge, dirty: tuple[Any, ...]) -> None:
         tensor._edge = edge
 
 
-def account(
+def finish_writes(
     node: Node, args: Any, seen: Any, tensors: list[Any], results: Any, recording: bool
 ) -> None:
     """Account for inputs that forward changed in place."""

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from plugrad.registry.entries import Offer, PackInfo, State
 from plugrad.registry.finding.kinds import GROUPS, KINDS, PACK, Kind, our_spec
+from plugrad.registry.finding.kinds import INDISPENSABLE as INDISPENSABLE
 from plugrad.registry.finding.kinds import OWN as OWN
 from plugrad.registry.finding.metadata import (
     canonical,
@@ -39,8 +40,6 @@ VALUE = re.compile(
     r"(?!\d)[\w-]+(\.(?!\d)[\w-]+)*\s*(:\s*((?!\d)\w+(\.(?!\d)\w+)*)?\s*)?(\[[^\[\]]*\])?"
 )
 RESERVED = PACK.reserved | OWN.keys()
-INDISPENSABLE = "builtin"
-"""The pack that is always there: operators and the engine call its ops."""
 
 
 def installed() -> Iterable[Distribution]:

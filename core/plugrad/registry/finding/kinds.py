@@ -15,7 +15,9 @@ from dataclasses import dataclass
 from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
 
-OWN = {"builtin": "plugrad_builtin", "contrib": "plugrad_contrib"}
+INDISPENSABLE = "builtin"
+"""The pack that is always there: operators and the engine call its ops."""
+OWN = {INDISPENSABLE: "plugrad_builtin", "contrib": "plugrad_contrib"}
 """plugrad's own packs, and the module of each."""
 
 
@@ -82,9 +84,21 @@ PACK = Kind(
     lambda: OWN,
     frozenset({"core", "plugrad", "ops"}),
 )
-CHECK = Kind("check", "plugrad.checks", "plugrad_register_checks")
+CHECK = Kind(
+    "check",
+    "plugrad.checks",
+    "plugrad_register_checks",
+    lambda: {INDISPENSABLE: "plugrad.check.plan"},
+)
 FRAMEWORK = Kind("framework", "plugrad.frameworks", "plugrad_frameworks", own_frameworks)
-REPORT = Kind("report", "plugrad.reports", "plugrad_reports")
+REPORT = Kind(
+    "report",
+    "plugrad.reports",
+    "plugrad_reports",
+    lambda: {
+        name: f"plugrad.cli.formats.{name}" for name in ("junit", "sarif", "html", "markdown")
+    },
+)
 
 KINDS = {kind.name: kind for kind in (PACK, CHECK, FRAMEWORK, REPORT)}
 GROUPS = {kind.group: kind for kind in KINDS.values()}

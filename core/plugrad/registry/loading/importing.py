@@ -22,7 +22,7 @@ def import_plugin(value: str, own: bool = False) -> tuple[ModuleType, Any]:
     """
     name, _, attributes = value.partition("[")[0].replace(" ", "").partition(":")
     if own:
-        import_ours(name)
+        import_ours(name.partition(".")[0])
     module = importlib.import_module(name)
     if not isinstance(module, ModuleType):
         raise TypeError(f"sys.modules[{name!r}] is {repr_of(module)}, not a module")

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-import plugrad as pg
 import toytape
+
+import plugrad as pg
 from plugrad.check.frameworks import Framework, Gradients, Meant, own
 
 
@@ -24,10 +25,11 @@ class Program:
 
     def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> Program:
         def pullback(*args: Any) -> tuple[Any, ...]:
-            inputs, grads = args[: len(needs)], args[len(needs) :]
-            output = self.meant.target(*inputs)
+            inputs, flowing = args[: len(needs)], iter(args[len(needs) :])
+            outputs = own(self.meant, self.meant.target(*inputs))
+            grads = [next(flowing) if is_given else None for is_given in given]
             wanted = [each for each, need in zip(inputs, needs, strict=True) if need]
-            return tuple(toytape.grad(output, wanted, *grads))
+            return tuple(toytape.grad(outputs, wanted, grads))
 
         return Program(self.meant.pullback(pullback))
 
@@ -50,13 +52,11 @@ class Ran:
 
     def pull(self, grads: Gradients) -> tuple[Any, ...]:
         """Return the gradients: of a rule what its backward returns, of any other function what toytape makes of it."""
+        given = [None if grad is None else toytape.Var(grad) for grad in grads]
         if isinstance(self.meant.target, toytape.Rule):
-            found = self.meant.target.backward(toytape.Var(grads[0]), *self.inputs)
+            found = self.meant.target.backward(*given, *self.inputs)
         else:
-            found = [None] * len(self.inputs)
-            for result, gradient in zip(self.results, grads, strict=True):
-                if gradient is not None:
-                    found = toytape.grad(result, self.inputs, toytape.Var(gradient))
+            found = toytape.grad(self.results, self.inputs, given)
         return tuple(getattr(each, "value", each) for each in found)
 
 
@@ -64,7 +64,6 @@ class Toytape(Framework):
     name = "toytape"
     arrays = "Vars"
     way_in = "Give it Vars, check_function(fn, (toytape.Var(np.ones(3)),)): it is then examined in toytape"
-    unasked = {"keeps_no_input_unsaved": "a Var is never written to"}
 
     def owns(self, value: Any) -> bool:
         return isinstance(value, toytape.Var)

@@ -35,13 +35,27 @@ class Rule:
         return Var(self.forward(*(each.value for each in inputs)), self, inputs)
 
 
-add = Rule(np.add, lambda grad, x, y: (grad, grad))
-mul = Rule(np.multiply, lambda grad, x, y: (grad * y, grad * x))
+def of_one_shape(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function of two arrays that refuses to broadcast them: their gradients would have to be summed."""
+
+    def strict(x: Any, y: Any) -> Any:
+        if x.shape != y.shape:
+            raise ValueError(f"shapes {x.shape} and {y.shape} differ")
+        return function(x, y)
+
+    return strict
 
 
-def grad(output: Var, inputs: Sequence[Var], grad_output: Var) -> list[Var | None]:
-    """Return the gradients of `output` with respect to `inputs`, which are Vars and so differentiable again."""
+add = Rule(of_one_shape(np.add), lambda grad, x, y: (grad, grad))
+mul = Rule(of_one_shape(np.multiply), lambda grad, x, y: (grad * y, grad * x))
+
+
+def grad(
+    outputs: Sequence[Var], inputs: Sequence[Var], grads: Sequence[Var | None]
+) -> list[Var | None]:
+    """Return the gradients with respect to `inputs`, given those of `outputs`; they are Vars, differentiable again."""
     order: list[Var] = []
+    found: dict[int, Var] = {}
 
     def visit(var: Var) -> None:
         if not any(var is each for each in order):
@@ -49,13 +63,17 @@ def grad(output: Var, inputs: Sequence[Var], grad_output: Var) -> list[Var | Non
                 visit(each)
             order.append(var)
 
-    visit(output)
-    found = {id(output): grad_output}
+    def give(var: Var, gradient: Var) -> None:
+        found[id(var)] = found[id(var)] + gradient if id(var) in found else gradient
+
+    for output, gradient in zip(outputs, grads, strict=True):
+        visit(output)
+        if gradient is not None:
+            give(output, gradient)
     for var in reversed(order):
         if var.rule is not None and id(var) in found:
             for each, gradient in zip(
                 var.inputs, var.rule.backward(found[id(var)], *var.inputs), strict=True
             ):
-                known = found.get(id(each))
-                found[id(each)] = gradient if known is None else known + gradient
+                give(each, gradient)
     return [found.get(id(each)) for each in inputs]

@@ -1,0 +1,225 @@
+"""Comparisons at points beside the samples: what is certainly wrong there, and how it is told."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence, Set
+
+import numpy as np
+
+from plugrad.check.codes import Severity
+from plugrad.check.diagnosis.conjugates import in_complex_numbers
+from plugrad.check.diagnosis.diagnosis import factor_of
+from plugrad.check.exploration.screening import Slopes
+from plugrad.check.jacobian.comparison import Block, Comparison, Mismatch
+from plugrad.check.slopes.arrays import PARTS, largest_of, size_of
+from plugrad.check.subject.call import Raised, attempt
+from plugrad.check.subject.findings import both
+from plugrad.check.values.examination import Examination, Suspects, like
+from plugrad.check.variants.variant import Point, Variant, as_written
+
+
+class Neighbours(Examination):
+    """Comparisons at points, told with a code of their own."""
+
+    def ask(
+        self,
+        point: Point,
+        variant: Variant,
+        inputs: Set[int],
+        at_a_corner: bool = False,
+        at_an_edge: bool = False,
+    ) -> list[tuple[str, Severity]]:
+        """Compare the derivatives at a point by some of its inputs, and add what is certainly wrong to the findings.
+
+        If forward may take the point by accident, what is wrong is returned, in words and with how bad it is.
+        """
+        found = attempt(self.compare, point)
+        if isinstance(found, Raised):  # what cannot be asked there is no fault
+            return []
+        comparison, names = found
+        said: list[tuple[str, Severity]] = []
+        for mismatch in comparison.mismatches:
+            if mismatch.input not in inputs or not is_seen(mismatch, point):
+                continue
+            lost = not np.isfinite(mismatch.worst.backward)
+            if lost and variant.kind == "settings":
+                continue  # a logarithm of 0: nobody declares what numbers settings are
+            if lost and is_beside_a_jump(comparison, mismatch, point):
+                continue
+            is_due = is_certain(mismatch) and not at_a_corner
+            if is_due and not variant.meant:
+                (argument, _), (output, _) = names[0][mismatch.input], names[1][mismatch.output]
+                spreads = np.isnan(mismatch.worst.backward) and has_nan(point)
+                said.append(
+                    (self.words(mismatch, argument, output)[2], "note" if spreads else "warn")
+                )
+            elif variant.meant and (is_due or is_no_subgradient(mismatch)):
+                if at_an_edge and not is_declared(mismatch, point):
+                    mismatch = dataclasses.replace(mismatch, kind="edge")
+                where = f", with {variant.words}"
+                self.tell(point, comparison, mismatch, names, where, as_written(point.sample))
+        return said
+
+    def has_told(self, kind: str) -> bool:
+        """Return whether a point that is a variant of such a kind is certainly wrong."""
+        return any(
+            isinstance(trial, Point) and trial.variant is not None and trial.variant.kind == kind
+            for suspects in self.suspects.values()
+            for trial, _ in suspects
+        )
+
+    def words(self, mismatch: Mismatch, argument: str, output: str) -> tuple[str, Severity, str]:
+        """Return the code, the verdict and the message for a mismatch."""
+        if is_no_subgradient(mismatch):
+            at_kink = dataclasses.replace(mismatch, kind="kink")
+            return "PLG073", "warn", super().words(at_kink, argument, output)[2]
+        certain = dataclasses.replace(mismatch, kind="wrong")
+        _, verdict, message = super().words(certain, argument, output)
+        if mismatch.kind == "edge":
+            return "PLG073", "warn", f"{message}, at the edge of forward's domain"
+        return self.wrong, verdict, message
+
+    def cause_beside(self, suspects: Suspects) -> str | None:
+        """Return the likely cause, if points tell it together."""
+        return wired_length(
+            [(trial, block) for trial, block in suspects if isinstance(trial, Point)]
+        )
+
+    def tell_torn(self, point: Point, variant: Variant, slopes: Slopes) -> None:
+        """Tell that gradients of tied entries do not add up to the slope along the line on which they stay equal."""
+        ours, theirs = both(*slopes)
+        message = (
+            f"along a line on which equal entries stay equal backward's slope is {ours}, finite differences say "
+            f"{theirs}, with {variant.words}: each of them gets too much or too little"
+        )
+        self.findings.add(point, "PLG073", message, paste=as_written(point.sample))
+
+
+def is_certain(mismatch: Mismatch) -> bool:
+    """Return whether a derivative is wrong where the slope is certain, and on both sides the same."""
+    corner, worst = mismatch.corner, mismatch.worst
+    gap = abs(worst.backward - worst.numeric)
+    clear = CLEAR * gap if np.isfinite(gap) else LOST
+    if corner.kind == "edge":  # slopes from one side are rough
+        return mismatch.kind == "wrong" and bool(corner.tolerance <= clear)
+    if mismatch.kind == "kink" or corner.kind != "smooth":
+        return False
+    # What is unresolved to the last digits may be wrong in the first.
+    if mismatch.kind == "unresolved" and np.isfinite(gap):
+        doubt = max(corner.tolerance, worst.uncertainty, abs(corner.left - worst.numeric))
+        return bool(doubt <= CLEAR * gap and gap / 2 < abs(worst.numeric) < 2 * gap)
+    return corner.is_certain or bool(corner.tolerance <= clear)
+
+
+def is_no_subgradient(mismatch: Mismatch) -> bool:
+    """Return whether what is given at a kink is clearly neither of its slopes, nor between them."""
+    corner, backward = mismatch.corner, float(mismatch.worst.backward.real)
+    above, below = max(corner.left, corner.right), min(corner.left, corner.right)
+    apart = max(backward - above, below - backward) if np.isfinite(backward) else np.inf
+    is_kink = corner.kind == "kink" and mismatch.kind == "wrong"
+    return is_kink and bool(corner.tolerance <= CLEAR * apart)
+
+
+def has_nan(point: Point) -> bool:
+    """Return whether some input is NaN: a NaN that comes of it is no surprise."""
+    return any(bool(np.isnan(array).any()) for array in point.call.inputs)
+
+
+def is_declared(mismatch: Mismatch, point: Point) -> bool:
+    """Return whether the op says where the input that a mismatch is about may lie: its edges are then meant."""
+    domain = point.subject.facts.domain or {}
+    return point.call.names[point.call.wanted[mismatch.input]] in domain
+
+
+def is_beside_a_jump(comparison: Comparison, mismatch: Mismatch, point: Point) -> bool:
+    """Return whether some output has no slope by the entry of the input where backward gives no number.
+
+    A rule multiplies what it has there, NaN, by the zeros for all other outputs.
+    """
+    block = next(iter(like(mismatch, comparison)), None)  # corners alone leave none
+    if block is None or not block.full:
+        return False
+    place = mismatch.worst.input_index
+    parts = len(PARTS) if block.pairs[0] else 1
+    row = int(np.ravel_multi_index(place, block.x.shape[: len(place)])) if place else 0
+    rows = slice(row * parts, (row + 1) * parts)
+    error, numeric = block.error[rows], np.abs(block.numeric[rows])
+    usual = size_beside(point) / size_of(point.call.inputs[mismatch.input])
+    return not bool(((error <= 0.1 * numeric) | (error <= CLEAR * usual)).all())
+
+
+def size_beside(point: Point) -> float:
+    """Return the size of the sample's outputs: at the point itself they may have become 0."""
+    assert point.base is not None
+    return max(map(largest_of, point.base.call.values()), default=0.0)
+
+
+def is_seen(mismatch: Mismatch, point: Point) -> bool:
+    """Return whether what backward is off by would change outputs of the sample's size by more than their rounding.
+
+    Where outputs have become 0, as 1 - tanh(x)**2 does, there is nothing at the point to compare with.
+    """
+    gap = abs(mismatch.worst.backward - mismatch.worst.numeric)
+    change = gap * size_of(point.call.inputs[mismatch.input])
+    return not change <= float(np.finfo(np.float64).eps) * size_beside(point)
+
+
+CLEAR = 1e-3
+"""How uncertain a slope near 0 may be, relative to what backward is off by."""
+LOST = 1e-6
+"""The same, where backward is NaN or infinite."""
+
+
+Ratios = dict[str, float]
+"""Of lengths that a point and its sample have in one place, by the words for it."""
+
+
+def wired_length(seen: Sequence[tuple[Point, Block]]) -> str | None:
+    """Return in words by which length over the sample's a derivative is off, at every other length; None if by none.
+
+    It takes two other lengths at least: one factor is equal to a ratio by chance.
+    """
+    fitting: list[Ratios] = []
+    for point, block in seen:
+        ratios = ratios_of(point)
+        if not ratios:
+            continue
+        factor = factor_of(in_complex_numbers(block))
+        if factor is None:
+            return None
+        fitting.append(
+            {words: at for words, at in ratios.items() if abs(factor - at) <= CLOSE * at}
+        )
+    told = [
+        words
+        for words in (fitting[0] if fitting else ())
+        if all(words in here for here in fitting) and len({here[words] for here in fitting}) > 1
+    ]
+    if not told:
+        return None
+    return f"off by {' or '.join(told[:2])}: does the rule contain that length of the samples as a constant?"
+
+
+def ratios_of(point: Point) -> Ratios:
+    """Return the ratios of the lengths that are not the sample's to the sample's, and their inverses; none if arrays
+    have another number of axes.
+    """
+    assert point.base is not None
+    found: Ratios = {}
+    for name, array, before in zip(
+        point.call.names, point.call.args, point.base.call.args, strict=True
+    ):
+        if not isinstance(array, np.ndarray) or not isinstance(before, np.ndarray):
+            continue
+        if array.ndim != before.ndim:
+            continue
+        for axis, (new, old) in enumerate(zip(array.shape, before.shape, strict=True)):
+            if new != old and new and old:
+                length = f"{name}.shape[{axis - array.ndim}]"
+                found[f"{length} / {old}"] = new / old
+                found[f"{old} / {length}"] = old / new
+    return found
+
+
+CLOSE = 1e-6

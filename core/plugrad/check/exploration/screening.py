@@ -1,0 +1,320 @@
+"""A quick look at a point: is it one that counts, and does backward's slope along one direction agree with forward's?
+
+What agrees along a direction that has a part in every entry agrees everywhere, but for chance. What does not is no
+finding yet: the values check says what it is.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+import math
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Literal
+
+import numpy as np
+
+from plugrad.check.contract.contract import passes, run_rule
+from plugrad.check.rows import rows
+from plugrad.check.slopes.arrays import Array, components, size_of, uneven
+from plugrad.check.subject.call import Call, Raised, attempt
+from plugrad.check.subject.findings import Findings
+from plugrad.check.subject.instruction_count import count_instructions
+from plugrad.check.subject.rule import Rule
+from plugrad.check.subject.rule_run import RuleRun
+from plugrad.check.values.second_order import derivative
+from plugrad.check.values.ties import lies_outside
+from plugrad.check.values.values import widened
+from plugrad.check.variants.variant import Point
+from plugrad.engine.errors import GradientError
+
+Look = Literal["agrees", "differs", "bends", "nothing", "broken"]
+"""What is seen: the slopes agree, or do not; forward has a corner there; it is no point that counts; backward raises,
+or returns what is no gradient.
+"""
+
+Slopes = tuple[float, float]
+"""Along one line: backward's, and what finite differences say."""
+
+Compare = Callable[[Callable[[float], float], float, float, float], tuple[Look, Slopes]]
+"""Given forward along a line, backward's slope, the size of its terms and of forward's."""
+
+AGREES = 1e-6
+STEP = 2.0**-9
+
+
+@dataclasses.dataclass(frozen=True)
+class Seen:
+    """What a quick look showed."""
+
+    look: Look
+    inputs: frozenset[int] = frozenset()
+    """Where the slopes differ: by which of the differentiated inputs they may."""
+
+    torn: Slopes | None = None
+    """Where forward has a corner, but none on the line on which equal entries stay equal: if slopes differ there."""
+
+    at_an_edge: bool = False
+    """Whether forward has values on one side only: they differ there."""
+
+    has_summed: bool = False
+    """Whether a framework's engine made a gradient fit that its rule returned too wide: forward may broadcast by
+    accident.
+    """
+
+
+NOTHING = Seen("nothing")
+ENDLESS = Seen("nothing")
+"""Backward takes more lines of Python than `MOST_LINES`."""
+MOST_LINES = 10**7
+
+
+def look_at(point: Point, broken: Findings) -> Seen:
+    """Return what a quick look at a point shows; how backward is broken there is added to `broken`."""
+    rule = attempt(Rule, point.call, point.subject.op)
+    if isinstance(rule, Raised):
+        return NOTHING
+    outputs = rule.outputs
+    if not counts(point.call, outputs) or not rule.recorded.differentiable:
+        return NOTHING
+    rng = point.generator("beyond")
+    run = RuleRun(point, broken, rule, rule.random_grads(rng))
+    if point.subject.foreign is None:
+        returned, lines = count_instructions(partial(run_rule, run), MOST_LINES)
+    else:  # what compiles takes any number of lines, the first time
+        returned, lines = run_rule(run), 0
+    if lines > MOST_LINES:
+        return ENDLESS
+    if not returned or not all(passes(test, run) for test in rows("form")):
+        return Seen("broken")
+    if not sum(array.size for array in outputs):
+        return NOTHING
+    try:
+        seen = along_lines(widened(point), rng)
+        return dataclasses.replace(seen, has_summed=rule.has_summed)
+    except GradientError:  # what else the rule returns is for a number in the place of an array
+        return NOTHING
+
+
+def look_further(point: Point) -> Seen:
+    """Return what a quick look at the second derivatives of a point shows."""
+    seen = attempt(look_at_second, point)
+    return NOTHING if isinstance(seen, Raised) else seen  # a second derivative may be refused
+
+
+def look_at_second(point: Point) -> Seen:
+    """Return the same, or raise what the rules raise."""
+    call = derivative(widened(point), point)
+    if not counts(call, call.values()):
+        return NOTHING  # infinite slopes of what agrees
+    return along_lines(call, point.generator("beyond, second order"))
+
+
+def counts(call: Call, outputs: Sequence[Array]) -> bool:
+    """Return whether forward returns finite numbers, and the same ones twice."""
+    if not all(bool(np.isfinite(array).all()) for array in outputs):
+        return False
+    again = attempt(call.values)
+    if isinstance(again, Raised):
+        return False
+    return len(again) == len(outputs) and all(map(np.array_equal, outputs, again))
+
+
+def along_lines(call: Call, rng: np.random.Generator) -> Seen:
+    """Return whether backward's slopes are forward's: along one line, or where that bends, along one for each input."""
+    recorded = call.record()
+    grads = [uneven(rng, array) for array in recorded.arrays]
+    sizes = [
+        min(size_of(array), box.farthest)
+        for array, box in zip(call.inputs, call.boxes, strict=True)
+    ]
+    directions = [
+        np.where(np.isfinite(array), uneven(rng, array) * size, 0)
+        for array, size in zip(call.inputs, sizes, strict=True)
+    ]
+    gradients = recorded.pull(grads)
+    terms = size_of_terms(grads, recorded.arrays)
+    look, _ = along(call, grads, directions, gradients, terms)
+    every = frozenset(range(len(directions)))
+    if look in ("agrees", "differs"):
+        return Seen(look, every)
+    if len(directions) > 1:
+        alone = frozenset(
+            number
+            for number in every
+            if along(call, grads, only(directions, number), gradients, terms)[0] == "differs"
+        )
+        if alone:
+            return Seen("differs", alone)
+    if look == "nothing" and differs_inside(call, grads, directions, gradients, terms):
+        return Seen("differs", every, at_an_edge=True)
+    together = alike(call.inputs, directions)
+    torn, slopes = along(call, grads, together, gradients, terms)
+    is_torn = (
+        torn == "differs"
+        and is_a_slope(slopes[0], max(terms, abs(slopes[1])))
+        and lies_outside(call, grads, together, slopes[0])
+    )
+    return Seen(look, every, slopes if is_torn else None)
+
+
+def is_a_slope(slope: float, size: float) -> bool:
+    """Return whether a slope is one that terms of a size can have: not NaN, nor steep enough to feel their rounding.
+
+    sqrt(x - y) has none where x is y, but inf - inf; nor has what divides by a determinant that rounding left of 0.
+    """
+    return math.isfinite(slope) and abs(slope) * 2.0**-52 <= 2.0**-10 * size
+
+
+def differs_inside(
+    call: Call,
+    grads: Sequence[Array],
+    directions: Sequence[Array],
+    gradients: Sequence[Any],
+    terms: float,
+) -> bool:
+    """Return whether slopes differ where forward has values on one side only: as all inputs grow, or as all fall."""
+    if any(direction.dtype.kind == "c" for direction in directions):
+        return False
+    for sign in (1, -1):
+        inward = [sign * np.abs(direction) for direction in directions]
+        if along(call, grads, inward, gradients, terms, inside)[0] == "differs":
+            return True
+    return False
+
+
+def alike(inputs: Sequence[Array], directions: Sequence[Array]) -> list[Array]:
+    """Return directions in which entries that are equal move alike: where they are tied, a maximum is smooth so."""
+    moves: dict[complex, Any] = {}
+    return [
+        np.array(
+            [
+                moves.setdefault(value, move)
+                for value, move in zip(array.flat, direction.flat, strict=True)
+            ],
+            direction.dtype,
+        ).reshape(direction.shape)
+        for array, direction in zip(inputs, directions, strict=True)
+    ]
+
+
+def only(directions: Sequence[Array], number: int) -> list[Array]:
+    """Return directions in which one input moves alone."""
+    return [
+        each if place == number else np.zeros_like(each) for place, each in enumerate(directions)
+    ]
+
+
+def along(
+    call: Call,
+    grads: Sequence[Array],
+    directions: Sequence[Array],
+    gradients: Sequence[Any],
+    terms: float,
+    compare: Compare | None = None,
+) -> tuple[Look, Slopes]:
+    """Return whether backward's slope along one line is that of forward, and both."""
+    parts = [
+        (components(gradient) * components(direction))[components(direction) != 0]
+        for gradient, direction in zip(gradients, directions, strict=True)
+        if gradient is not None
+    ]
+    slope = float(sum(part.sum() for part in parts))
+    size = float(sum(np.abs(part).sum() for part in parts))
+
+    def value(step: float) -> float:
+        moved = [
+            np.asarray(array + step * direction).astype(array.dtype)
+            for array, direction in zip(call.inputs, directions, strict=True)
+        ]
+        return float(
+            sum(
+                (components(grad) * components(output)).sum()
+                for grad, output in zip(grads, call.values(moved), strict=True)
+            )
+        )
+
+    return (compare or compared)(value, slope, size, terms)
+
+
+def size_of_terms(grads: Sequence[Array], outputs: Sequence[Array]) -> float:
+    """Return the size of the terms that are added up along a line."""
+    return float(
+        sum(
+            np.abs(components(grad) * components(output)).sum()
+            for grad, output in zip(grads, outputs, strict=True)
+        )
+    )
+
+
+def compared(
+    value: Callable[[float], float], slope: float, size: float, terms: float
+) -> tuple[Look, Slopes]:
+    """Return what central differences, extrapolated, say of a slope: a third only where two do not agree with it."""
+    numeric = math.nan
+    ups: list[float] = []
+    downs: list[float] = []
+    slopes: list[float] = []
+    for part in (1, 2, 4):
+        try:
+            up, down = value(STEP / part), value(-STEP / part)
+        except Exception:  # a point beside it is one that forward refuses
+            return "nothing", (slope, numeric)
+        if not (math.isfinite(up) and math.isfinite(down)):
+            return "nothing", (slope, numeric)
+        ups.append(up)
+        downs.append(down)
+        slopes.append((up - down) * part / (2 * STEP))
+        if part == 1:
+            continue
+        numeric = (4 * slopes[-1] - slopes[-2]) / 3
+        error = 2.0**-50 * terms * part / STEP
+        if part == 4:
+            before = (4 * slopes[-2] - slopes[-3]) / 3
+            numeric, error = (16 * numeric - before) / 15, error + abs(numeric - before)
+        if math.isfinite(size) and abs(slope - numeric) <= 10 * error + AGREES * max(
+            size, abs(numeric)
+        ):
+            return "agrees", (slope, numeric)
+    bends = math.isfinite(size) and has_a_corner(ups, downs, value(0.0), 2.0**-48 * terms)
+    return "bends" if bends else "differs", (slope, numeric)
+
+
+def inside(
+    value: Callable[[float], float], slope: float, size: float, terms: float
+) -> tuple[Look, Slopes]:
+    """Return what forward differences, extrapolated, say of a slope; nothing where they do not settle, as x**1.05."""
+    slopes = []
+    try:
+        origin = value(0.0)
+        for part in (1, 2, 4):
+            once, twice = value(STEP / part), value(2 * STEP / part)
+            slopes.append((4 * once - 3 * origin - twice) * part / (2 * STEP))
+    except Exception:
+        return "nothing", (slope, math.nan)
+    before, numeric = ((4 * fine - coarse) / 3 for coarse, fine in itertools.pairwise(slopes))
+    noise = 2.0**-48 * terms / STEP
+    error = abs(numeric - before) + noise
+    settles = abs(slopes[2] - slopes[1]) <= 0.75 * abs(slopes[1] - slopes[0]) + noise
+    if not (math.isfinite(error) and settles):
+        return "nothing", (slope, numeric)
+    is_right = abs(slope - numeric) <= 10 * error + AGREES * max(size, abs(numeric))
+    return "agrees" if is_right and math.isfinite(size) else "differs", (slope, numeric)
+
+
+def has_a_corner(ups: Sequence[float], downs: Sequence[float], origin: float, noise: float) -> bool:
+    """Return whether half the step leaves more of the differences than it does where all is smooth.
+
+    A quarter, that is, of what two sides differ by from the middle, and half of what they differ by from each other.
+    """
+    pairs = list(zip(ups, downs, strict=True))
+    even = [abs(up - 2 * origin + down) for up, down in pairs]
+    odd = [abs(up - down) for up, down in pairs]
+    return is_slow(even, 0.4, noise) or is_slow(odd, 0.75, noise)
+
+
+def is_slow(differences: Sequence[float], share: float, noise: float) -> bool:
+    """Return whether each of some differences is more than this share of the one before, and no noise."""
+    first, second, third = differences
+    return third > noise and third > share * second > share**2 * first

@@ -1,0 +1,305 @@
+"""What is known of ops and packs, as plain values; of a stranger's, a worker says it."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import threading
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from plugrad import registry
+from plugrad.cli.terminal import printing
+from plugrad.engine.errors import PackError, PackLoadError, PackMissingError
+from plugrad.engine.graph.declarable import SHOWN
+from plugrad.engine.graph.facts import facts_about
+from plugrad.from_source.classes import op_named
+from plugrad.registry.finding.discovery import INDISPENSABLE, OWN
+from plugrad.registry.signatures import bare
+from plugrad.registry.telling.strangers import bounded, repr_of, words_of
+
+if TYPE_CHECKING:
+    from plugrad.registry import Op, PackInfo
+
+Known = dict[str, Any]
+
+Count = Callable[["Op"], Any]
+
+LIMIT = 120.0  # seconds that a pack's code may take, before its process is killed
+SIDE_BY_SIDE = 4  # processes
+MANY = 1_000  # samples, at which counting ends: a generator may have no end
+PATIENCE = 5.0  # seconds, after which it ends too
+EXTRAS = ("reference", "error_samples", "jvp")
+MOST_OF_A_DOCSTRING = 20_000  # characters
+MOST_OF_A_SAMPLE = 300
+
+
+def facts_of_op(target: str) -> Known:
+    """Return what is known of an op. Raise PackError if there is none, or its pack cannot be loaded."""
+    (answer,) = answers_to(op_facts, [target])
+    if isinstance(answer, PackLoadError):  # by its samples, perhaps
+        (less,) = answers_to(op_but_samples, [target])
+        if not isinstance(less, PackError):
+            return less | {"samples": f"cannot be drawn: {answer}"}
+    if isinstance(answer, PackError):
+        raise answer
+    return answer
+
+
+def facts_of_pack(name: str, *, whole: bool) -> Known:
+    """Return what is known of a pack and of its ops, all that is if `whole`; `problem` says why it cannot be loaded."""
+    (answer,) = answers_to(pack_and_ops if whole else pack_but_samples, [name])
+    if isinstance(answer, PackError) and whole:
+        (less,) = answers_to(pack_but_samples, [name])
+        if not isinstance(less, PackError):
+            problem = f"cannot be drawn: {answer}"
+            return less | {"ops": [op | {"samples": problem} for op in less["ops"]]}
+    if isinstance(answer, PackError):
+        return unloaded(name, answer) | {"problem": str(answer), "ops": [], "questions": []}
+    return answer
+
+
+def reference_of(name: str) -> Known:
+    """Return what a reference says of a pack: all that is known of its ops, and their samples.
+
+    Raises
+    ------
+    PackError
+        It cannot be loaded.
+    """
+    (answer,) = answers_to(pack_and_samples, [name])
+    if isinstance(answer, PackError):
+        raise answer
+    if answer["problem"]:
+        raise PackLoadError(answer["problem"])
+    return answer
+
+
+def codes_of_pack_in(code: str) -> dict[str, Known]:
+    """Return what a pack says of its own codes, if `code` is written as one of an installed pack's."""
+    name = code.rstrip("0123456789").lower()
+    if name == code.lower() or name not in [info.name for info in registry.packs()]:
+        return {}
+    pack = facts_of_pack(name, whole=False)
+    if pack["problem"]:
+        raise PackLoadError(pack["problem"])
+    rest = {"verdict": "fail", "wrong": "", "right": ""}
+    return {each["code"]: each | {"check": each["code"]} | rest for each in pack["questions"]}
+
+
+def facts_of_packs(names: Sequence[str], *, load: bool) -> list[Known]:
+    """Return what a list shows of packs, as they are once imported if they are to be."""
+    if not load:
+        return [pack_as_dict(registry.info(name)) for name in names]
+    answers = zip(names, answers_to(loaded_pack, names), strict=True)
+    return [
+        unloaded(name, answer) if isinstance(answer, PackError) else answer
+        for name, answer in answers
+    ]
+
+
+def answers_to(question: Callable[[str], Known], targets: Sequence[str]) -> list[Known | PackError]:
+    """Return the answers for packs or ops, or why there is none; strangers' code runs in a process of its own."""
+    # A question that no stranger answers waits for no process.
+    from plugrad.workers.pool import Workers, awaited
+    from plugrad.workers.unanswered import Unanswered
+
+    strangers = [target for target in targets if is_run(target.partition("::")[0])]
+    most = min(len(strangers), SIDE_BY_SIDE)
+    workers = Workers(most, LIMIT, ahead=__name__) if strangers else None
+    answers: list[Known | PackError] = []
+    try:
+        futures = {each: workers.submit(question, each) for each in strangers if workers}
+        for target in targets:
+            try:
+                if target not in futures:
+                    answers.append(question(target))
+                    continue
+                with printing.told_if_long(waiting_for(target, len(targets))):
+                    answers.append(awaited(futures[target]))
+            except PackError as error:
+                answers.append(error)
+            except Unanswered as why:
+                answers.append(PackLoadError(why.words("the code of the pack ran")))
+    finally:
+        if workers is not None:
+            workers.shutdown(wait=False)
+    return answers
+
+
+def waiting_for(target: str, of: int) -> str:
+    """Return what is said of a pack or an op that has not answered yet; one of several can be left out."""
+    out = f", and `plugrad --block {target}` before the command leaves it out" * (of > 1)
+    return f"still waiting for {target!r}, whose code runs, for {LIMIT:g} seconds in all; Ctrl-C ends it{out}"
+
+
+def is_run(pack: str) -> bool:
+    """Return whether a question about a pack would run a stranger's code: not of one that is refused before that."""
+    return pack not in OWN and all(info.usable for info in registry.packs() if info.name == pack)
+
+
+# What is asked, here or in a worker.
+
+
+def op_facts(target: str) -> Known:
+    """Return what is known of an op, importing its pack or file."""
+    from_source = op_named(target)
+    if from_source is None:
+        return op_as_dict(registry.op(target), number_of_samples)
+    op = from_source.as_op()
+    call = f"{from_source.function.__name__}.apply{bare(op.signature)}"
+    return op_as_dict(op, number_of_samples) | {"identity": target, "call": call}
+
+
+def op_but_samples(target: str) -> Known:
+    """Return the same without a number of samples, of which none is drawn."""
+    return op_as_dict(registry.op(target))
+
+
+def pack_and_ops(name: str) -> Known:
+    """Return what is known of a pack, importing it, and all that is known of its ops."""
+    return info_as_dict(name, number_of_samples)
+
+
+def pack_and_samples(name: str) -> Known:
+    """Return the same with the samples themselves, as texts."""
+    return info_as_dict(name, texts_of_samples)
+
+
+def pack_but_samples(name: str) -> Known:
+    """Return the same without numbers of samples, of which none is drawn."""
+    return info_as_dict(name)
+
+
+def loaded_pack(name: str) -> Known:
+    """Return what a list shows of a pack, importing it."""
+    with contextlib.suppress(PackError):
+        registry.ops(name)
+    return pack_as_dict(registry.info(name))
+
+
+def info_as_dict(name: str, count: Count | None = None) -> Known:
+    """Return a pack's page as plain values."""
+    problem, ops, questions = "", tuple[Any, ...](), tuple[Any, ...]()
+    try:
+        ops, questions = registry.ops(name), registry.questions(name)
+    except PackMissingError:
+        raise
+    except PackError as error:
+        problem = str(error)
+    # `registry.info` is asked last: loading changed its answer
+    return pack_as_dict(registry.info(name)) | {
+        "problem": problem,
+        "ops": [op_as_dict(op, count) for op in ops],
+        "questions": [
+            {
+                "code": question.code,
+                "title": bounded(question.title),
+                "explanation": bounded(question.explanation, MOST_OF_A_DOCSTRING),
+            }
+            for question in questions
+        ],
+    }
+
+
+def pack_as_dict(info: PackInfo) -> Known:
+    """Return one pack as plain values; `ops` is None until it is loaded."""
+    return {
+        "name": info.name,
+        "distribution": info.distribution,
+        "version": info.version,
+        "state": info.state,
+        "source": info.source,
+        "reason": info.reason,
+        "paths": [offer.path for offer in info.offers],
+        "entry_points": [offer.value for offer in info.offers],
+        "ops": list(info.ops) if info.state == "loaded" else None,
+    }
+
+
+def unloaded(name: str, error: PackError) -> Known:
+    """Return what is known of a pack that ended the process which imported it."""
+    return pack_as_dict(registry.info(name)) | {"state": "broken", "reason": str(error)}
+
+
+def op_as_dict(op: Op, count: Count | None = None) -> Known:
+    """Return all that is known of an op; `samples` is their number, if they are counted, or what keeps them from it."""
+    signature = str(bare(op.signature))
+    return {
+        "identity": op.identity,
+        "name": op.name,
+        "version": op.version,
+        "signature": signature,
+        "call": f"{name_in_python(op.pack, op.name)}{signature}",
+        "doc": bounded(op.doc, MOST_OF_A_DOCSTRING),
+        "file": op.origin.file,
+        "line": op.origin.line,
+        "pack": op.pack,
+        "distribution": op.origin.distribution,
+        "distribution_version": op.origin.version,
+        "samples": count(op) if count is not None else None,
+        "declares": declarations(op),
+    }
+
+
+def name_in_python(pack: str, op: str) -> str:
+    """Return how a user reaches an op after ``import plugrad as pg``."""
+    return f"pg.{op}" if pack == INDISPENSABLE else f"pg.ops.{pack}.{op}"
+
+
+def number_of_samples(op: Op) -> int | str:
+    """Return how many samples an op has; what keeps them from being counted, which may be anything."""
+    drawn, problem, hangs = drawn_from(op)
+    if hangs and drawn:
+        return f"{len(drawn)} or more: counted for {PATIENCE:g} s"
+    return problem or (f"{MANY} or more" if len(drawn) == MANY else len(drawn))
+
+
+def texts_of_samples(op: Op) -> list[str] | str:
+    """Return an op's samples as texts: their shapes and settings; what keeps them from being drawn."""
+    drawn, problem, _ = drawn_from(op)
+    return [bounded(repr_of(sample), MOST_OF_A_SAMPLE) for sample in drawn] or problem
+
+
+def drawn_from(op: Op) -> tuple[list[Any], str, bool]:
+    """Return an op's samples, why there are no more, and whether that is because no answer came."""
+    if not hasattr(op.function, "samples"):  # one that is in no pack
+        return [], "", False
+    drawn: list[Any] = []
+    problem = f"cannot be drawn: no answer within {PATIENCE:g} s"
+
+    def draw() -> None:
+        nonlocal problem
+        try:
+            for sample in itertools.islice(op.samples(np.random.default_rng(0)), MANY):
+                drawn.append(sample)
+                if stop.is_set():
+                    return
+        except BaseException as error:  # of an author's code, SystemExit too
+            problem = f"cannot be drawn: {type(error).__name__}: {words_of(error)}"
+        else:
+            problem = ""
+
+    stop = threading.Event()
+    thread = threading.Thread(target=draw, daemon=True)  # nobody waits for one that has no end
+    thread.start()
+    thread.join(PATIENCE)
+    stop.set()
+    return list(drawn), problem, thread.is_alive()
+
+
+def declarations(op: Op) -> dict[str, Any]:
+    """Return what an op says of itself beyond its rule, and the checker holds it to."""
+    facts = facts_about(op.function)
+    found: dict[str, Any] = {"base": "ArrayFunction" if facts.takes_arrays else "Function"}
+    if facts.once_differentiable:
+        found["once_differentiable"] = True
+    found.update((name, True) for name in EXTRAS if name in facts.methods)
+    for name in SHOWN:
+        if name in facts.stated and getattr(facts, name) is not None:
+            found[name] = getattr(facts, name)
+    if facts.declares_complex:
+        found["complex"] = facts.complex
+    return found

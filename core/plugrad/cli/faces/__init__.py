@@ -1,1 +1,0 @@
-"""A file for each face: a function from data to texts and tables for a terminal."""

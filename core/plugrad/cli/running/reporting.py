@@ -1,0 +1,216 @@
+"""Reports of a run of `plugrad check`: written to files, printed, and made an exit code."""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import os
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from plugrad import registry
+from plugrad.cli.boundary import INTERRUPTED, TERMINATED, UNDECIDED, WRONG
+from plugrad.cli.running.checking import RunResult, Terminated
+from plugrad.cli.running.locking import Locking, still_refused
+from plugrad.cli.terminal import printing
+from plugrad.cli.terminal.style import Text
+from plugrad.cli.writing import STDOUT, Unwritten, alone, reason, write
+from plugrad.engine.errors import PackError, RegistrationError
+from plugrad.registry.finding.kinds import REPORT
+from plugrad.registry.telling.refusals import place_in
+from plugrad.registry.telling.strangers import MOST_OF_AN_ERROR, bounded, repr_of, words_of
+
+if TYPE_CHECKING:
+    from plugrad.cli.formats.document import Document
+
+SUMMARY = "GITHUB_STEP_SUMMARY"  # the variable that names the file to append to
+
+
+def report_run(
+    run: RunResult,
+    lockfile: Locking | None,
+    required: Path | None,
+    signals: Sequence[int],
+    *,
+    printed: str | None,
+    whole: bool,
+    files: Mapping[str, Path],
+) -> list[str]:
+    """Write the files that were asked for, then print what was found, whatever came of the files.
+
+    Parameters
+    ----------
+    lockfile
+        The lock that is to be written; as it was, if the run was stopped.
+    required
+        The lock that packs are held to: what it still refuses is reported.
+    printed
+        The format that is printed, 'json' or that of a writer; None: tables and paragraphs.
+    whole
+        Whether every finding, notes too, is printed in full.
+    files
+        Paths by format.
+
+    Returns
+    -------
+    list of str
+        What could not be written, and why: it was printed, too.
+
+    Raises
+    ------
+    KeyboardInterrupt, Terminated
+        It was stopped while it wrote; what was found is printed all the same.
+    """
+    from plugrad.cli.formats.document import document_of  # and the checker, as in `checking`
+
+    document = document_of(run.report, run.seconds, run.mutations, run.seconds_of_mutations)
+    problems: list[str] = []
+    notes: list[str] = []
+    unwritten: list[str] = []
+    text = ""
+    try:
+        locked = None
+        if lockfile is not None and run.stop is None:
+            locked = (lockfile.path, partial(lockfile.written, run.report, problems, notes))
+        elif lockfile is not None:
+            notes += [f"{str(lockfile.path)!r} was not changed, because the run was interrupted"]
+        if required is not None:
+            written = lockfile.path if lockfile is not None else None
+            notes.append(still_refused(run.report, required, written))
+        unwritten = problems + write_files(document, files, locked)
+        if printed not in (None, "json"):
+            try:
+                text = text_in(printed, document)
+            except (PackError, Unwritten) as error:
+                unwritten.append(str(error))
+    except KeyboardInterrupt as interrupt:  # of the wait for another process that writes the lock
+        run = replace(run, stop=interrupt)
+        raise (Terminated if signals else interrupt) from None
+    finally:  # what was found is not lost with a file
+        if printed == "json":
+            printing.show_json(as_data(run, unwritten, signals))
+        elif text:
+            printing.write(text)
+        else:
+            show(document, whole)
+        for note in filter(None, notes):
+            printing.complain(f"note: {note}")
+        for problem in unwritten:
+            printing.complain(f"error: {problem}")
+    return unwritten
+
+
+def as_data(run: RunResult, unwritten: Sequence[str], signals: Sequence[int]) -> dict[str, Any]:
+    """Return what was found as plain data, for JSON."""
+    found = run.report.as_dict() | {"seconds": run.seconds}
+    if run.stop is not None:
+        found |= {"exit_code": TERMINATED if signals else INTERRUPTED, "interrupted": True}
+    if run.mutations is not None:
+        found |= {"mutations": run.mutations.as_dict()}
+    if unwritten:
+        error = {"type": Unwritten.__name__, "message": "; ".join(unwritten)}
+        found |= {"exit_code": printing.UNWRITTEN, "error": error}
+    return found
+
+
+def show(document: Document, whole: bool) -> None:
+    """Print the tables and paragraphs of what was found; all in full, notes too, if it is to be `whole`."""
+    # And the checker, likewise.
+    from plugrad.cli.terminal.mutations import render_mutations
+    from plugrad.cli.terminal.report import render_report
+
+    widths = printing.columns(), printing.table_columns()
+    printing.show(*render_report(document, *widths, whole=whole))
+    if document["mutations"] is not None:
+        printing.show(Text(), *render_mutations(document["mutations"], *widths))
+
+
+def exit_code_of(run: RunResult, *, strict: bool) -> int:
+    """Return the exit code of a run that was not stopped; of warnings only, it is 3 if `strict`."""
+    if run.report.exit_code:
+        return run.report.exit_code
+    planted = run.mutations.verdict if run.mutations is not None else "skip"
+    if planted == "fail":
+        return WRONG
+    return UNDECIDED if strict and "warn" in (run.report.verdict, planted) else 0
+
+
+def write_files(
+    document: Document,
+    files: Mapping[str, Path],
+    lock: tuple[Path, Callable[[], str]] | None = None,
+) -> list[str]:
+    """Write the formats that were asked for, and the summary of a GitHub run, if this is one.
+
+    A lock is given as its path and what returns its text, which reads what is there: no other process writes it
+    meanwhile. Returned is what could not be written, and why: the others are.
+    """
+    texts: list[tuple[Path, Callable[[], str]]] = [
+        (path, partial(text_in, name, document)) for name, path in files.items()
+    ]
+    if lock is not None:
+        texts.append(lock)
+    unwritten = []
+    # Standard output comes last: if it is closed, all ends.
+    for path, text in sorted(texts, key=lambda each: str(each[0]) in STDOUT):
+        try:
+            with alone(path) if lock and text is lock[1] else contextlib.nullcontext():
+                write(path, text())
+        except (OSError, PackError, Unwritten) as error:
+            unwritten.append(f"{str(path)!r} could not be written: {reason(error)}")
+    if summary := os.environ.get(SUMMARY):
+        append(Path(summary), text_in("markdown", document))
+    return unwritten
+
+
+def formats() -> tuple[str, ...]:
+    """Return the names of the formats that are installed, plugrad's own first; none is imported."""
+    names = [*REPORT.own()]
+    with contextlib.suppress(
+        PackError
+    ):  # of a setting, which the command reports when it needs one
+        names += [info.name for info in registry.plugins("report")]
+    return tuple(dict.fromkeys(names))
+
+
+def text_in(name: str, document: Document) -> str:
+    """Return a report in a format, whose writer is imported now.
+
+    Raises
+    ------
+    PackError
+        It cannot be loaded.
+    Unwritten
+        Its writer raises, or returns no text.
+    """
+    write = registry.rows("report", name, require_writer)[0]
+    try:
+        text = write(copy.deepcopy(document))  # nobody's mistake is in another's document
+        if not isinstance(text, str):
+            raise TypeError(f"it returned {repr_of(text)[:80]}, which is no text")
+    except Exception as error:
+        (offer,) = (each.offers[0] for each in registry.plugins("report") if each.name == name)
+        words = bounded(f"{type(error).__name__}: {words_of(error)}", MOST_OF_AN_ERROR)
+        raise Unwritten(
+            f"the format {name!r} of {offer} raised {words} ({place_in(error, offer)})"
+        ) from error
+    return text
+
+
+def require_writer(row: Any) -> None:
+    """Raise RegistrationError if what is registered as a format cannot be called."""
+    if not callable(row):
+        raise RegistrationError(f"register(write) needs a function, and was given {repr_of(row)}")
+
+
+def append(path: Path, text: str) -> None:
+    """Append to a file that nobody asked for: without it, the run goes on."""
+    try:
+        # In one call of the system, because other processes append to the file, too.
+        with path.open("ab", buffering=0) as file:
+            file.write(text.encode())
+    except OSError as error:
+        printing.complain(f"no summary is written to {path}: {error.strerror or error}")

@@ -1,0 +1,185 @@
+"""The report of `plugrad check` on a terminal: the table, what is wrong, how it went, what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from plugrad.check.report.text import CODE, COPIED, DRAWN, wrapped_code
+from plugrad.check.report.text import LINES as LINES_OF
+from plugrad.cli.formats.document import Document, check_named, unexplained, verdict_of
+from plugrad.cli.terminal.style import (
+    GAP,
+    Table,
+    Text,
+    closing,
+    command,
+    drawing,
+    field,
+    paragraph,
+    table_of,
+)
+from plugrad.cli.wording import LOOKS, OF_A_CHECK, pluralized
+from plugrad.registry.telling.strangers import TIE
+
+if TYPE_CHECKING:
+    from plugrad.check.codes import Severity, Verdict
+
+ERROR = "worst error / tolerance"
+IN_FULL = 3  # findings of one op
+LINES = 5  # of a field, so that a finding has no more than 25
+
+
+def render_report(
+    document: Document, columns: int, table_columns: int, *, whole: bool = False
+) -> list[Text | Table]:
+    """Return everything about a report, its paragraphs `columns` wide and its table `table_columns`.
+
+    If it is to be `whole`, every finding is shown in full, and nothing is cut, and each note is a block; else notes are
+    one line.
+    """
+    ops = document["ops"]
+    shown: list[Text | Table] = []
+    if ops:
+        shown += [*table_of_verdicts(ops, document["columns"], table_columns), Text()]
+    for op in ops:
+        for each in blocks(op, columns, whole):
+            shown += [each, Text()]
+    for problem in document["problems"]:
+        shown += [field("not checked", problem, columns), Text()]
+    if document["left"]:
+        shown += [field("not checked", document["left"], columns), Text()]
+    if whole:
+        notes = [(op, note) for op in ops for note in op["notes"]]
+        shown += [Text("\n").join([*block(op, note, columns), Text()]) for op, note in notes]
+    elif document["notes"]:
+        shown += [field("notes", document["notes"], columns), Text()]
+    return [*shown, closing(document["verdict"], document["counts"], document["next"], columns)]
+
+
+# The table: one line per op, a mark per check, an error, the verdict.
+
+
+def table_of_verdicts(
+    ops: Sequence[Document], names: Sequence[str], columns: int
+) -> list[Text | Table]:
+    """Return the table of `ops` and what its marks mean; each check has a column where `columns` leaves room."""
+    roomy = natural_width(ops, names) <= columns
+    table = table_of(*map(title_lines, ["op", *(names if roomy else ["checks"]), ERROR, "verdict"]))
+    for column in table.columns:
+        column.vertical = "bottom"  # of the titles, some of which have two lines
+    for column in table.columns[1 : 1 + len(names)] if roomy else []:
+        column.justify = "center"
+    seen: set[Verdict] = set()
+    for op in ops:
+        verdicts = [verdict_of(check_named(name, op)) for name in names]
+        seen.update(verdicts)
+        marks = [Text(LOOKS[verdict].mark, LOOKS[verdict].style) for verdict in verdicts]
+        cells = marks if roomy else [Text(" ").join(marks)]
+        look = LOOKS[op["verdict"]]
+        table.add_row(Text(op["op"]), *cells, op["worst_error"], Text(look.word, look.style))
+    if roomy and seen <= {"pass"}:  # titles above marks that all say right need no explanation
+        return [table]
+    legend = [f"checks: {', '.join(names)}"] * (not roomy)
+    legend += [
+        f"{LOOKS[verdict].mark} {OF_A_CHECK[verdict]}".replace(" ", TIE, 1)
+        for verdict in OF_A_CHECK
+        if verdict in seen
+    ]
+    return [table, Text(), Text(paragraph("   ".join(legend), columns), "dim")]
+
+
+def natural_width(ops: Sequence[Document], names: Sequence[str]) -> int:
+    """Return how wide the table is with a column for each check."""
+    op = max((len(op["op"]) for op in ops), default=0)
+    error = max([title_width(ERROR), *(len(op["worst_error"]) for op in ops)])
+    verdict = max([len("verdict"), *(len(LOOKS[op["verdict"]].word) for op in ops)])
+    return op + sum(map(title_width, names)) + error + verdict + GAP * (len(names) + 2)
+
+
+def title_lines(title: str) -> str:
+    """Return a title on two lines, if it has two words: columns of marks are narrow."""
+    head, slash, tail = title.partition(" / ")
+    return f"{head}\n/ {tail}" if slash else title.replace(" ", "\n", 1)
+
+
+def title_width(title: str) -> int:
+    """Return how wide a title is."""
+    return max(map(len, title_lines(title).splitlines()))
+
+
+# What is wrong with an op, in at most 25 lines a finding: the place, the cause, both values.
+
+
+def blocks(op: Document, columns: int, whole: bool = False) -> list[Text]:
+    """Return a block for each finding of an op that is not a pass, the worst first: all of them if `whole`."""
+    leading = op["findings"] if whole else op["leading"]
+    shown = len(leading) if whole else IN_FULL
+    parts = [Text("\n").join(block(op, each, columns, whole)) for each in leading[:shown]]
+    if not op["findings"] and op["verdict"] != "pass":
+        lines = [field(name, message, columns) for name, message in unexplained(op)]
+        parts.append(Text("\n").join([header(op, op["verdict"], "", columns), *lines]))
+    rest = leading[shown:]
+    if rest or (op["following"] and not whole):
+        parts.append(Text("\n").join(remainder(op, rest, columns)))
+    return parts
+
+
+def block(op: Document, finding: Document, columns: int, whole: bool = False) -> Iterator[Text]:
+    """Yield the lines about one finding: all of them if `whole`, of a long text else the first few."""
+    lines = None if whole else LINES
+    says, labelled = finding["says"], dict(finding["lines"])
+    yield header(op, finding["verdict"], finding["subject"], columns)
+    if finding["worst"] is None:
+        yield field(finding["code"], says, columns, lines)
+    else:
+        yield field(finding["code"], finding["general"], columns)
+        if "diagnosis" in labelled:
+            yield field("diagnosis", labelled.pop("diagnosis"), columns, lines)
+        yield values(field("worst", says, columns, lines))
+    for label, words in labelled.items():
+        if label in ("message", "defined"):  # said above
+            continue
+        if label in COPIED:
+            yield command(label, words)
+        elif label in CODE:
+            yield Text(wrapped_code(label, words, columns))
+        elif label in DRAWN:
+            yield drawing(label, words)
+        else:
+            yield field(label, words, columns, None if whole else LINES_OF.get(label, LINES))
+
+
+def remainder(op: Document, rest: Sequence[Document], columns: int) -> Iterator[Text]:
+    """Yield the lines that name the findings for which there is no room, and those that follow from others."""
+    if rest:
+        named = "; ".join(each["briefly"] for each in rest)
+        words = f"{pluralized(len(rest), 'more finding')} in {op['op']}: {named}"
+        yield field("and", words, columns)
+    if op["following"]:
+        yield field("and", op["consequences"], columns)
+    yield command("all of them", f"{op['reproduce']}{' --all' * (op['call'] is None)}")
+
+
+def header(op: Mapping[str, Any], verdict: Verdict | Severity, subject: str, columns: int) -> Text:
+    """Return the first line: verdict, op, what of it and at the right the place in the source (or these below)."""
+    look = LOOKS[verdict]
+    left = Text.assemble((look.word, look.style), "  ", (op["op"], "bold"))
+    if subject:
+        beside = Text.assemble(left, "   ", subject)
+        below = Text.assemble(left, "\n", paragraph(subject, columns, "  ", "  "))
+        left = beside if beside.cell_len <= columns else below
+    right = op["place"]
+    room = columns - left.cell_len - len(right)
+    if not right:
+        return left
+    if room >= 2 and "\n" not in left.plain:
+        return Text.assemble(left, " " * room, right)
+    return Text("\n").join([left, field("defined", right, columns)])
+
+
+def values(line: Text) -> Text:
+    """Return a line with the two values that disagree in the colours of wrong and right."""
+    line.highlight_regex(r"backward says\s+\S*[^\s,:]", LOOKS["fail"].style)
+    line.highlight_regex(r"finite differences\s+say\s+\S*[^\s,:]", LOOKS["pass"].style)
+    return line

@@ -1,0 +1,88 @@
+"""How verdicts, numbers, counts and places are written: the same in every report, table and message."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from plugrad.registry.telling.strangers import TIE, visible
+
+if TYPE_CHECKING:
+    from plugrad.check.codes import Severity, Verdict
+
+
+class Look(NamedTuple):
+    """How a verdict is shown: never by its colour alone."""
+
+    mark: str
+    word: str
+    style: str
+
+
+LOOKS: dict[Verdict | Severity, Look] = {
+    "pass": Look("✓", "PASS", "green"),
+    "fail": Look("✗", "FAIL", "bold red"),
+    "warn": Look("!", "WARN", "yellow"),
+    "inconclusive": Look("?", "INCONCLUSIVE", "magenta"),
+    "note": Look("·", "NOTE", "blue"),
+    "skip": Look("\N{EN DASH}", "SKIP", "dim"),
+}
+OF_A_CHECK: dict[Verdict, str] = {
+    "pass": "right",
+    "fail": "wrong",
+    "inconclusive": "undecided",
+    "warn": "worth a look",
+    "skip": "skipped",
+}
+OF_AN_OP: dict[Verdict, str] = {
+    "fail": "wrong",
+    "inconclusive": "undecided",
+    "warn": "with a warning",
+    "pass": "right",
+    "skip": "not checked",
+}
+MOST_NAMED = 12
+TOGETHER = re.compile(r"`[^`]*`|\(± [^)]*\)")
+
+
+def tied(words: str) -> str:
+    """Return `words` with no-break spaces in a `command` and an (± uncertainty)."""
+    return TOGETHER.sub(lambda match: match[0].replace(" ", TIE), words)
+
+
+def small(value: float) -> str:
+    """Return an error or a tolerance: two digits are enough.
+
+    >>> small(3.14e-11), small(1e-6), small(0.0)
+    ('3.1e-11', '1e-6', '0')
+    """
+    return f"{value:.2g}".replace("e-0", "e-").replace("e+0", "e+")
+
+
+def place(file: str | None, line: int | None) -> str:
+    """Return 'file:line' as one can open it from here: relative if it is below; '' if it is unknown."""
+    if not file:
+        return ""
+    try:
+        below = os.path.relpath(file)
+    except (ValueError, OSError):  # on another drive; or the working directory is gone
+        below = file
+    shown = file if below.startswith("..") or not os.path.isabs(file) else below
+    # Code compiled from a string may claim to be in any file.
+    shown = visible(shown).replace("\n", "\\n")
+    return f"{shown}:{line}" if line else shown
+
+
+def pluralized(number: int, noun: str) -> str:
+    """Return '1 op' or '3 ops'."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def not_asked(names: Sequence[str]) -> str:
+    """Return the ops that were not checked because the run was interrupted; '' if there are none."""
+    if not names:
+        return ""
+    more = f" and {len(names) - MOST_NAMED} more" * (len(names) > MOST_NAMED)
+    return f"{pluralized(len(names), 'op')}, because the run was interrupted: {', '.join(names[:MOST_NAMED])}{more}"

@@ -1,0 +1,153 @@
+"""Checks of another distribution: of any stage a function and a row, asked of every op, and each spoils only itself."""
+
+import pytest
+
+from plugrad import registry
+from plugrad.check import check_op, rows
+from plugrad.check.plan import CHECKS
+from plugrad.check.report.text import op_text
+from tests.checker.writing_ops import from_saved, normal, op, saving
+from tests.sites import DOUBLE, HOOK, Site, forget_packs, put_in_place
+
+HEAD = "import numpy as np\nimport plugrad as pg\nfrom plugrad.check import Check, CheckResult\n"
+ASK = '''
+def ask({given}):
+    """It is too loud.
+
+    Speak softly.
+    """
+    {body}
+
+@pg.hookimpl
+def plugrad_register_checks(register):
+    register(Check("{name}", ask, "{stage}", ("ACME001",)))
+'''
+ASKED = {
+    "op": ("now", "return CheckResult('volume', 'pass', f'{len(now.usable)} heard', 1)"),
+    "sample": ("op, sample", "return f'{op.name} has {len(sample.args)}'"),
+    "form": ("run", "run.add('ACME001', 'what a form'); return False"),
+    "backward": ("run", "run.add('ACME001', f'{run.names}', argument=run.names[0])"),
+    "forward": ("run", "run.add('ACME001', 'heard', verdict='warn')"),
+    "declared": (
+        "findings, trials",
+        "findings.add(trials[0], 'ACME001', 'it is not quiet'); return trials",
+    ),
+    "diagnosis": (
+        "block",
+        "from plugrad.check import LikelyCause; yield LikelyCause(('loud',), 'too loud?')",
+    ),
+}
+square = op(saving(lambda x: x * x), from_saved(lambda g, x: 2 * g * x), normal((2, 3)))
+odd = op(
+    saving(lambda x: x * x),
+    from_saved(lambda g, x: g * (2 * x + x**4 + 0.3)),
+    normal((2, 3)),
+)
+
+
+@pytest.fixture
+def site(tmp_path, monkeypatch):
+    """Install the module `acme_checks_pack` with a check, and a pack `other` that is right."""
+    registry.packs()  # the process's own looks before there is anything to see
+    monkeypatch.syspath_prepend(tmp_path)
+    site = Site(tmp_path)
+    site.pack("other", "import plugrad as pg\n" + DOUBLE + HOOK)
+
+    def install(source):
+        points = "[plugrad.checks]\nacme = acme_checks_pack\n"
+        site.install("acme-checks", points, acme_checks_pack=HEAD + source)
+        put_in_place(site.registry(), monkeypatch)
+
+    yield install
+    monkeypatch.undo()
+    rows.look()
+    forget_packs()
+
+
+def asking(stage, body=None, name="volume"):
+    """Return the source of a plugin with one check."""
+    given, usual = ASKED[stage]
+    return ASK.format(given=given, body=body or usual, name=name, stage=stage)
+
+
+def test_a_check_of_an_op_is_one_more_line_of_every_report(site):
+    site(asking("op"))
+    for subject in (square, "builtin::neg"):
+        report = check_op(subject)
+        assert [each.name for each in report.checks] == [*(row.name for row in CHECKS), "volume"]
+        assert report.verdict == "pass"
+    assert report.checks[-1].message == "3 heard"
+
+
+def test_a_question_about_samples_is_asked_of_the_ops_of_all_packs(site):
+    site(asking("sample"))
+    report = check_op("other::double")
+    (finding,) = report.findings
+    assert (report.checks[-1].name, finding.code, finding.verdict) == ("volume", "ACME001", "fail")
+    assert finding.message == "double has 1"
+    assert (finding.title, finding.explanation) == ("It is too loud", "Speak softly.")
+
+
+@pytest.mark.parametrize(
+    ("stage", "verdict", "message"),
+    [
+        ("form", "fail", "what a form"),
+        ("backward", "fail", "['x']"),
+        ("forward", "warn", "heard"),
+    ],
+)
+def test_a_test_of_the_contract_is_asked_with_plugrads_own(site, stage, verdict, message):
+    site(asking(stage))
+    (finding,) = check_op(square).findings
+    assert (finding.code, finding.verdict, finding.message) == ("ACME001", verdict, message)
+    assert finding.title == "It is too loud"
+    assert "ACME001 It is too loud" in op_text(check_op(square))
+
+
+def test_a_fact_that_plugrad_does_not_know_is_tried_where_an_op_declares_it(site):
+    site(asking("declared", name="quiet"))
+    quiet = type("Quiet", (square,), {"quiet": True})
+    (finding,) = check_op(quiet).findings
+    assert finding.message == "it is not quiet"
+    assert check_op(square).verdict == "pass"
+
+
+def test_a_likely_cause_is_told_where_plugrad_knows_none(site):
+    assert not any("too loud" in str(each.diagnosis) for each in check_op(odd).findings)
+    site(asking("diagnosis"))
+    assert any(each.diagnosis == "too loud?" for each in check_op(odd).findings)
+
+
+@pytest.mark.parametrize("stage", ASKED)
+def test_a_check_that_raises_spoils_only_itself_and_is_named(site, stage):
+    body = "1 / 0; yield" if stage == "diagnosis" else "1 / 0"
+    site(asking(stage, body, "quiet"))
+    rule = odd if stage == "diagnosis" else square
+    target = "other::double" if stage == "sample" else type("Quiet", (rule,), {"quiet": True})
+    report = check_op(target)
+    assert "ZeroDivisionError" in op_text(report)
+    assert "quiet" in op_text(report)
+    others = [each for each in report.findings if "ZeroDivisionError" not in str(each)]
+    if stage == "diagnosis":
+        assert {each.code for each in others} <= {"PLG030"}
+    else:
+        (finding,) = report.findings
+        assert (finding.code, finding.verdict) == ("PLG005", "inconclusive")
+
+
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        ("1 / 0", "ZeroDivisionError"),
+        (asking("op").replace('Check("volume"', 'str("volume"'), "str()"),
+        (asking("op").replace('"op"', '"ops"'), "has the stage 'ops'"),
+        (asking("op").replace("register(Check", "register((Check").replace("))", ")),", 1), ""),
+    ],
+)
+def test_a_plugin_that_cannot_be_loaded_is_named_and_spoils_no_verdict(site, source, words):
+    site(source)
+    report = check_op(square)
+    assert report.verdict == "pass"
+    assert report.checks[-1].verdict == "skip"
+    assert report.checks[-1].name == "checks of acme"
+    assert words in report.checks[-1].message
