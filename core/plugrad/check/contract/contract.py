@@ -14,15 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.contract import (
-    digits,
-    footprint,
-    form_of_gradients,
-    layouts,
-    linearity,
-    memory,
-    repeatability,
-)
+from plugrad.check.contract import layouts, memory, results
 from plugrad.check.report.report import CheckResult
 from plugrad.check.rows import Check, Stage, always, raised_by, rows
 from plugrad.check.subject.answering import kind_of
@@ -53,27 +45,27 @@ def repeats(run: RuleRun) -> bool:
 # Those of forward come last, and the op has run several times before: a question about what a call leaves behind sets
 # what it looks at anew. (What all of a process share has a row in `subject/settings.py` instead.)
 TESTS = (
-    a_test("form", form_of_gradients.one_gradient_per_argument, "PLG010"),
-    a_test("form", form_of_gradients.arrays_of_floats, "PLG012"),
-    a_test("form", form_of_gradients.exactly_the_shape, "PLG011"),
-    a_test("form", form_of_gradients.none_where_none_flows, "PLG013"),
+    a_test("form", results.one_gradient_per_argument, "PLG010"),
+    a_test("form", results.arrays_of_floats, "PLG012"),
+    a_test("form", results.exactly_the_shape, "PLG011"),
+    a_test("form", results.none_where_none_flows, "PLG013"),
     a_test("backward", memory.returns_memory_of_its_own, "PLG017", "PLG021"),
     a_test("backward", memory.leaves_arrays_alone, "PLG014", "PLG015", "PLG016"),
     a_test("backward", memory.gradients_lie_apart, "PLG017"),
     a_test("backward", memory.shares_no_memory, "PLG017"),
     a_test("backward", memory.keeps_no_input_unsaved, "PLG029", applies=repeats),
     a_test("backward", memory.reads_no_garbage, "PLG027", applies=repeats),
-    a_test("backward", repeatability.backward_twice, "PLG018"),
-    a_test("backward", repeatability.for_one_input_at_a_time, "PLG024"),
-    a_test("backward", repeatability.absent_is_zero, "PLG025"),
-    a_test("backward", repeatability.interleaved, "PLG021", applies=repeats),
-    a_test("backward", digits.uses_all_digits, "PLG012", applies=repeats),
-    a_test("backward", linearity.linear_in_grad_output, "PLG019"),
-    a_test("forward", repeatability.forward_three_times, "PLG020"),
+    a_test("backward", results.backward_twice, "PLG018"),
+    a_test("backward", results.for_one_input_at_a_time, "PLG024"),
+    a_test("backward", results.absent_is_zero, "PLG025"),
+    a_test("backward", results.interleaved, "PLG021", applies=repeats),
+    a_test("backward", layouts.uses_all_digits, "PLG012", applies=repeats),
+    a_test("backward", results.linear_in_grad_output, "PLG019"),
+    a_test("forward", results.forward_three_times, "PLG020"),
     a_test("forward", layouts.same_in_every_layout, "PLG022", applies=repeats),
-    a_test("forward", digits.forward_uses_all_digits, "PLG028", applies=repeats),
-    a_test("forward", footprint.leaves_globals_alone, "PLG023"),
-    a_test("forward", footprint.lets_the_graph_go, "PLG026"),
+    a_test("forward", layouts.forward_uses_all_digits, "PLG028", applies=repeats),
+    a_test("forward", memory.leaves_globals_alone, "PLG023"),
+    a_test("forward", memory.lets_the_graph_go, "PLG026"),
 )
 
 REFUSAL = "not differentiable with respect to"  # how PyTorch says it, and so do plugrad's ops
@@ -180,7 +172,7 @@ def ask(trial: Trial, findings: Findings) -> Iterator[Trial]:
     run.fits = run_rule(run)
     for test in rows("form") if run.fits else ():
         run.fits = passes(test, run) and run.fits
-    run.fits = run.fits and linearity.depends_on_grad_output(run)
+    run.fits = run.fits and results.depends_on_grad_output(run)
     for test in rows("backward") if run.fits else ():
         attempt(test, run, "PLG003", "backward raised")
     for test in rows("forward"):
@@ -205,7 +197,7 @@ def run_rule(run: RuleRun) -> bool:
     try:
         run.results = run.rule.raw([grad.copy() for grad in run.grads])
     except Exception as error:
-        code = form_of_gradients.code_of(error)
+        code = results.code_of(error)
         raised = f"backward raised {with_place(error)}"
         run.add(code, raised if code == "PLG003" else words_of(error))
         return False
