@@ -1,4 +1,4 @@
-"""The same values in other memory layouts, and with other last digits: what is computed depends on all of the values.
+"""The same values in other memory layouts and with other last digits: results depend on all of them, and no more."""
 
 from __future__ import annotations
 

@@ -21,8 +21,9 @@ import numpy as np
 
 from plugrad.check.asking import in_turn, results_of
 from plugrad.check.codes import CODES, Verdict
-from plugrad.check.contract.contract import ask_contract, broadcasts_to, prepare
+from plugrad.check.contract.contract import ask_contract, prepare
 from plugrad.check.contract.memory import overlap, writable
+from plugrad.check.contract.results import broadcasts_to
 from plugrad.check.jobs import Inquiry, Progress, answers_of, lost_words
 from plugrad.check.mutation.faults import FAULTS, Fault, planted
 from plugrad.check.mutation.statements import Lines, Reached
