@@ -18,6 +18,7 @@ from plugrad.check.contract import layouts, memory, results
 from plugrad.check.report.report import CheckResult
 from plugrad.check.rows import Check, Stage, always, raised_by, rows
 from plugrad.check.subject.answering import kind_of
+from plugrad.check.subject.call import Raised, attempt
 from plugrad.check.subject.findings import Findings, counted, first_line, is_our_own, with_place
 from plugrad.check.subject.rule import Rule, through_clones
 from plugrad.check.subject.rule_run import RuleRun
@@ -153,13 +154,11 @@ def differentiable(trial: Trial) -> tuple[int, ...]:
     """Return the arguments that forward accepts when they require grad."""
     allowed = []
     for position in trial.call.wanted:
-        try:
-            dataclasses.replace(trial.call, wanted=(position,)).record()
-        except Exception as error:
-            if REFUSAL not in words_of(error):
-                return ()
-        else:
+        recorded = attempt(dataclasses.replace(trial.call, wanted=(position,)).record)
+        if not isinstance(recorded, Raised):
             allowed.append(position)
+        elif REFUSAL not in words_of(recorded.error):
+            return ()
     return tuple(allowed)
 
 
@@ -174,9 +173,9 @@ def ask(trial: Trial, findings: Findings) -> Iterator[Trial]:
         run.fits = passes(test, run) and run.fits
     run.fits = run.fits and results.depends_on_grad_output(run)
     for test in rows("backward") if run.fits else ():
-        attempt(test, run, "PLG003", "backward raised")
+        ask_test(test, run, "PLG003", "backward raised")
     for test in rows("forward"):
-        attempt(test, run, "PLG002", "forward raised")
+        ask_test(test, run, "PLG002", "forward raised")
     if run.fits and not run.unsteady:
         yield dataclasses.replace(
             trial, call=dataclasses.replace(trial.call, rounds_to=run.rounds_to)
@@ -185,56 +184,55 @@ def ask(trial: Trial, findings: Findings) -> Iterator[Trial]:
 
 def call_elsewhere(trial: Trial) -> None:
     """Run forward and backward on other values first: what an op keeps by shape, say, is then not of these."""
-    try:
-        rule = Rule(memory.writable(trial.call).elsewhere(), trial.subject.op)
-        rule.raw(rule.random_grads(trial.generator("elsewhere")))
-    except Exception:  # not every rearrangement of the inputs is one that forward accepts
-        return
+    rule = attempt(lambda: Rule(memory.writable(trial.call).elsewhere(), trial.subject.op))
+    if not isinstance(
+        rule, Raised
+    ):  # not every rearrangement of the inputs is one that forward accepts
+        attempt(rule.raw, rule.random_grads(trial.generator("elsewhere")))
 
 
 def run_rule(run: RuleRun) -> bool:
     """Run the rule once; return whether it returned."""
-    try:
-        run.results = run.rule.raw([grad.copy() for grad in run.grads])
-    except Exception as error:
-        code = results.code_of(error)
-        raised = f"backward raised {with_place(error)}"
-        run.add(code, raised if code == "PLG003" else words_of(error))
+    found = attempt(run.rule.raw, [grad.copy() for grad in run.grads])
+    if isinstance(found, Raised):
+        code = results.code_of(found.error)
+        raised = f"backward raised {with_place(found.error)}"
+        run.add(code, raised if code == "PLG003" else words_of(found.error))
         return False
+    run.results = found
     return True
 
 
 def passes(test: Check, run: RuleRun) -> bool:
     """Return whether results pass a test of form; a plugin's that raises says nothing of them."""
-    try:
-        return bool(test.ask(run))
-    except Exception as error:
-        if not test.plugin:
-            raise
-        run.add("PLG005", raised_by(test, error), verdict="inconclusive")
-        return True
+    passed = attempt(test.ask, run)
+    if not isinstance(passed, Raised):
+        return bool(passed)
+    if not test.plugin:
+        raise passed.error
+    run.add("PLG005", raised_by(test, passed.error), verdict="inconclusive")
+    return True
 
 
-def attempt(test: Check, run: RuleRun, code: str, what: str) -> None:
+def ask_test(test: Check, run: RuleRun, code: str, what: str) -> None:
     """Ask one question, if it has a meaning here; an exception is a finding."""
     if test.name.replace(" ", "_") in unasked_of(run.trial) or not test.applies(run):
         return
-    try:
-        np.seterr(all="ignore")  # the op may have left it otherwise
-        test.ask(run)
-    except Exception as error:
-        if is_our_own(error):
-            message = (
-                f"the checker itself raised {first_line(error)} in the test: {test.name}. Please report it; it is "
-                f"no fault of the op ({place_of_ours(error)})"
-            )
-            if test.plugin:
-                message = raised_by(test, error)
-            run.add("PLG005", message, verdict="inconclusive")
-            return
+    np.seterr(all="ignore")  # the op may have left it otherwise
+    asked = attempt(test.ask, run)
+    if not isinstance(asked, Raised):
+        return
+    error = asked.error
+    if not is_our_own(error):
         if is_of_rule(error):
             code, what = "PLG003", "backward raised"
         run.add(code, f"{what} {with_place(error)}, in the test: {test.name}")
+        return
+    message = (
+        f"the checker itself raised {first_line(error)} in the test: {test.name}. Please report it; it is no fault of "
+        f"the op ({place_of_ours(error)})"
+    )
+    run.add("PLG005", raised_by(test, error) if test.plugin else message, verdict="inconclusive")
 
 
 def place_of_ours(error: BaseException) -> str:

@@ -10,7 +10,7 @@ import numpy as np
 from plugrad.check.slopes.arrays import DOUBLE, Array, has_three, largest_of
 from plugrad.check.subject.call import Call, Raised, attempt, frozen
 from plugrad.check.subject.findings import with_place
-from plugrad.check.subject.rule import Rule, agree
+from plugrad.check.subject.rule import agree
 from plugrad.check.subject.rule_run import RuleRun
 
 
@@ -118,12 +118,11 @@ def uses_all_digits(run: RuleRun) -> None:
         return
     rounded = moved(call, in_single)
     nudged = moved(call, lambda array: np.where(in_single(array) == array, array, array * NUDGE))
-    try:
-        few, other = Rule(rounded, run.trial.subject.op), Rule(nudged, run.trial.subject.op)
-        found = [rule.gradients([grad.copy() for grad in run.grads]) for rule in (few, other)]
-    except Exception:  # other numbers may be ones that forward refuses
-        return
-    if same(run.rule.outputs, few.outputs):
+    few, other = (attempt(run.ruled, each) for each in (rounded, nudged))
+    if isinstance(few, Raised) or isinstance(other, Raised):
+        return  # other numbers may be ones that forward refuses
+    found = attempt(lambda: [run.gradients(rule) for rule in (few, other)])
+    if isinstance(found, Raised) or same(run.rule.outputs, few.outputs):
         return  # forward itself knows no more of them
     usual = run.gradients()
     for name, here, there, away in zip(run.names, usual, *found, strict=True):
@@ -150,9 +149,8 @@ def forward_uses_all_digits(run: RuleRun) -> None:
     if dtypes != {np.dtype(np.float64)}:
         return
     for narrow in (np.float32, np.float16):
-        try:
-            lost = rounds_inputs(call, narrow) or rounds_outputs(call, narrow)
-        except Exception:  # other numbers may be ones that forward refuses
+        lost = attempt(rounds, call, narrow)
+        if isinstance(lost, Raised):  # other numbers may be ones that forward refuses
             return
         if lost and (why := why_lost(call, narrow)):
             message = (
@@ -169,15 +167,18 @@ def why_lost(call: Call, narrow: type[np.floating[Any]]) -> str:
 
     What takes no long doubles, or goes on in float64, may do either.
     """
-    try:
-        wide = moved(call, lambda array: array.astype(np.longdouble))
-        is_wide = all(array.dtype == np.longdouble for array in wide.values())
-        if is_wide and not (rounds_inputs(wide, narrow) or rounds_outputs(wide, narrow)):
-            return ""
-    except Exception:  # they may be numbers that forward refuses
-        is_wide = False
-    name = narrow.__name__
-    return f"to {name}" if is_wide else f"to {name}, or loses as many digits where terms cancel"
+    wide = moved(call, lambda array: array.astype(np.longdouble))
+    values = attempt(wide.values)  # which may be numbers that forward refuses
+    if not isinstance(values, Raised) and all(array.dtype == np.longdouble for array in values):
+        lost = attempt(rounds, wide, narrow)
+        if not isinstance(lost, Raised):
+            return f"to {narrow.__name__}" if lost else ""
+    return f"to {narrow.__name__}, or loses as many digits where terms cancel"
+
+
+def rounds(call: Call, narrow: type[np.floating[Any]]) -> str:
+    """Return 'its inputs' or 'its outputs' if forward rounds these to a narrower type; '' if neither."""
+    return rounds_inputs(call, narrow) or rounds_outputs(call, narrow)
 
 
 def rounds_inputs(call: Call, narrow: type[np.floating[Any]]) -> str:

@@ -21,9 +21,9 @@ from plugrad.check.codes import Severity
 from plugrad.check.report.report import GENERATORS
 from plugrad.check.slopes.arrays import Array
 from plugrad.check.subject import randomness
-from plugrad.check.subject.call import Call, as_tuple
+from plugrad.check.subject.call import Call, Raised, as_tuple, attempt
 from plugrad.check.subject.findings import with_place
-from plugrad.check.subject.rule import Rule, agree
+from plugrad.check.subject.rule import Rule
 from plugrad.check.subject.rule_run import RuleRun
 from plugrad.check.subject.settings import untouched
 from plugrad.engine.grad_mode import set_mode
@@ -36,7 +36,7 @@ def leaves_arrays_alone(run: RuleRun) -> None:
     call = run.trial.call
     copy = writable(call)
     given = copy.args
-    rule = Rule(copy, run.trial.subject.op)
+    rule = run.ruled(copy)
     saved = rule.saved
     before = [array.copy() for array in saved]
     grads = [grad.copy() for grad in run.grads]
@@ -57,7 +57,7 @@ def leaves_arrays_alone(run: RuleRun) -> None:
 
 def only_reads_gradients(run: RuleRun) -> None:
     """Does backward do with gradients that cannot be written to, as it declares? Some writes leave all as it was."""
-    rule = Rule(writable(run.trial.call), run.trial.subject.op)
+    rule = run.ruled(writable(run.trial.call))
     try:
         rule.raw([unwritable(grad) for grad in run.grads])
     except ValueError as error:
@@ -140,14 +140,14 @@ def own_gradients(run: RuleRun) -> list[tuple[str, Array]]:
 
 def returns_memory_of_its_own(run: RuleRun) -> None:
     """Is what a call returned unchanged by the next call, of forward and of backward?"""
-    op = run.trial.subject.op
-    rule = Rule(run.rule.call, op)
+    rule = run.ruled(run.rule.call)
     returned = rule.raw([grad.copy() for grad in run.grads])
     outputs, gradients = snapshot(rule.outputs), snapshot(returned)
-    try:
-        other = Rule(rule.call.elsewhere(), op)
-    except Exception:  # not every rearrangement of the inputs is one that forward accepts
-        other = Rule(rule.call, op)
+    other = attempt(lambda: run.ruled(rule.call.elsewhere()))
+    if isinstance(
+        other, Raised
+    ):  # not every rearrangement of the inputs is one that forward accepts
+        other = run.ruled(rule.call)
     other.raw([-grad for grad in run.grads])
     rule.raw([-grad for grad in run.grads])
     for output in changed(rule.recorded.numbers, outputs, rule.outputs):
@@ -175,23 +175,21 @@ def keeps_no_input_unsaved(run: RuleRun) -> None:
         array = call.args[position]
         if not isinstance(array, np.ndarray) or not array.size:
             continue
-        rule = Rule(writable(call), run.trial.subject.op)
-        expected = rule.gradients([grad.copy() for grad in run.grads])
-        try:
-            overwrite(run, rule, position)
-            found = rule.gradients([grad.copy() for grad in run.grads])
-        except Exception:  # it was noticed, or nothing can be written there
-            continue
-        for of, before, after in zip(run.names, expected, found, strict=True):
-            if not agree(before, after, run.tolerance):
-                kept = attribute_with(run, rule, position)
-                message = (
-                    f"{kept} shares the memory of {name}: keep it with ctx.save_for_backward, or keep a copy; after an "
-                    f"in-place change of {name} between forward and backward the gradient of {of} is another one, and "
-                    "nothing raises"
-                )
-                run.add("PLG029", message, argument=name, verdict=risk_of(array, position, call))
-                break
+        rule = run.ruled(writable(call))
+        expected = run.gradients(rule)
+        if isinstance(attempt(overwrite, run, rule, position), Raised):
+            continue  # nothing can be written there
+        found = attempt(run.gradients, rule)
+        if isinstance(found, Raised):
+            continue  # it was noticed
+        for of in run.differing(expected, found)[:1]:
+            kept = attribute_with(run, rule, position)
+            message = (
+                f"{kept} shares the memory of {name}: keep it with ctx.save_for_backward, or keep a copy; after an "
+                f"in-place change of {name} between forward and backward the gradient of {of} is another one, and "
+                "nothing raises"
+            )
+            run.add("PLG029", message, argument=name, verdict=risk_of(array, position, call))
 
 
 def risk_of(array: Array, position: int, call: Call) -> Severity:
@@ -306,32 +304,27 @@ def leaves_globals_alone(run: RuleRun) -> None:
         apart = randomness.differ(after, again)
     # What was seeded ends in one state, wherever it began.
     seeded = any(each and not other for each, other in zip(used, apart, strict=True))
+    found = []
     if seeded:
-        run.add(
-            "PLG023",
+        message = (
             "it seeds a global random number generator: use a generator of your own, because everyone who draws from "
-            "the global one gets the same numbers again",
-            state=GENERATORS,
+            "the global one gets the same numbers again"
         )
+        found.append((GENERATORS, message))
     elif any(used) and run.trial.subject.deterministic:
-        run.add(
-            "PLG023",
+        message = (
             "it draws from a global random number generator: declare `deterministic = False`, or use a generator of "
-            "your own",
-            state=GENERATORS,
+            "your own"
         )
+        found.append((GENERATORS, message))
     if not same_errors:
-        run.add(
-            "PLG023",
-            "it leaves NumPy's error state changed; use `with np.errstate(...)`",
-            state="error state",
-        )
+        message = "it leaves NumPy's error state changed; use `with np.errstate(...)`"
+        found.append(("error state", message))
     if not same_filters:
-        run.add(
-            "PLG023",
-            "it leaves Python's warning filters changed; use `with warnings.catch_warnings()`",
-            state="warning filters",
-        )
+        message = "it leaves Python's warning filters changed; use `with warnings.catch_warnings()`"
+        found.append(("warning filters", message))
+    for state, message in found:
+        run.add("PLG023", message, state=state)
 
 
 # It comes before the filter that ignores all, which an op may set too.
@@ -340,7 +333,7 @@ UNUSUAL = "a warning that nobody raises"
 
 def lets_the_graph_go(run: RuleRun) -> None:
     """Is a call forgotten once its outputs are?"""
-    call = Rule(run.rule.call, run.trial.subject.op).context
+    call = run.ruled(run.rule.call).context
     if call is None:
         return
     forgotten = weakref.ref(call)
@@ -360,7 +353,7 @@ def generators_around(run: RuleRun, seed: int) -> tuple[Any, Any]:
     randomness.reseed(seed)
     before = randomness.state()
     call = dataclasses.replace(run.rule.call, random_seed=None)
-    rule = Rule(call, run.trial.subject.op)
+    rule = run.ruled(call)
     if run.fits:
         rule.raw([grad.copy() for grad in run.grads])
     return before, randomness.state()

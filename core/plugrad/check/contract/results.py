@@ -9,6 +9,7 @@ import numpy as np
 
 from plugrad.check.contract import memory
 from plugrad.check.slopes.arrays import Array, is_single, largest_of, real_size, size_of
+from plugrad.check.subject.call import Raised, attempt
 from plugrad.check.subject.findings import with_place
 from plugrad.check.subject.rule import Rule, agree
 from plugrad.check.subject.rule_run import RuleRun
@@ -166,14 +167,9 @@ def broadcasts_to(shape: tuple[int, ...], wide: tuple[int, ...]) -> bool:
 
 def backward_twice(run: RuleRun) -> None:
     """Does backward, called again on the same graph, return the same?"""
-    first, second = run.gradients(), run.gradients()
-    for name, once, twice in zip(run.names, first, second, strict=True):
-        if not agree(once, twice, run.tolerance):
-            run.add(
-                "PLG018",
-                f"called twice, backward gave two different gradients of {name}",
-                argument=name,
-            )
+    for name in run.differing(run.gradients(), run.gradients()):
+        message = f"called twice, backward gave two different gradients of {name}"
+        run.add("PLG018", message, argument=name)
 
 
 def for_one_input_at_a_time(run: RuleRun) -> None:
@@ -183,18 +179,18 @@ def for_one_input_at_a_time(run: RuleRun) -> None:
         return
     together = run.gradients()
     for name, position, expected in zip(run.names, call.wanted, together, strict=True):
-        alone = Rule(dataclasses.replace(call, wanted=(position,)), run.trial.subject.op)
+        alone = run.ruled(dataclasses.replace(call, wanted=(position,)))
         if not alone.recorded.differentiable:
             continue
-        try:
-            (found,) = alone.gradients([grad.copy() for grad in run.grads])
-        except Exception as error:
-            message = f"when {name} alone needs a gradient, backward raised {with_place(error)}"
-            run.add("PLG024", message, argument=name)
-            continue
-        if not agree(found, expected, run.tolerance):
+        found = attempt(run.gradients, alone)
+        if isinstance(found, Raised):
+            raised = with_place(found.error)
+            message = f"when {name} alone needs a gradient, backward raised {raised}"
+        elif not agree(found[0], expected, run.tolerance):
             message = f"the gradient of {name} differs when the other inputs need none"
-            run.add("PLG024", message, argument=name)
+        else:
+            continue
+        run.add("PLG024", message, argument=name)
 
 
 def absent_is_zero(run: RuleRun) -> None:
@@ -206,33 +202,25 @@ def absent_is_zero(run: RuleRun) -> None:
         grads = [grad.copy() if nr == used else None for nr, grad in enumerate(run.grads)]
         zeros = [grad if nr == used else np.zeros_like(grad) for nr, grad in enumerate(run.grads)]
         expected = rule.gradients([grad.copy() for grad in zeros])
-        try:
-            found = rule.recorded.pull(grads)
-        except Exception as error:
-            message = f"when only output {number} is used, backward raised {with_place(error)}"
-            run.add("PLG025", message, output=number)
+        found = attempt(rule.recorded.pull, grads)
+        when = f"when only output {number} is used,"
+        if isinstance(found, Raised):
+            run.add("PLG025", f"{when} backward raised {with_place(found.error)}", output=number)
             continue
-        for name, absent, zero in zip(run.names, found, expected, strict=True):
-            if not agree(absent, zero, run.tolerance):
-                message = f"when only output {number} is used, the gradient of {name} is another one than for zeros"
-                run.add("PLG025", message, argument=name, output=number)
+        for name in run.differing(found, expected):
+            message = f"{when} the gradient of {name} is another one than for zeros"
+            run.add("PLG025", message, argument=name, output=number)
 
 
 def interleaved(run: RuleRun) -> None:
     """Is the gradient of a call unchanged by another call between its forward and its backward?"""
-    rule = Rule(run.rule.call, run.trial.subject.op)
-    expected = rule.gradients([grad.copy() for grad in run.grads])
-    try:
-        Rule(run.rule.call.elsewhere(), run.trial.subject.op)
-    except Exception:  # not every rearrangement of the inputs is one that forward accepts
-        return
-    found = rule.gradients([grad.copy() for grad in run.grads])
-    for name, before, after in zip(run.names, expected, found, strict=True):
-        if not agree(before, after, run.tolerance):
-            message = (
-                f"the gradient of {name} changed because forward was called again before backward"
-            )
-            run.add("PLG021", message, argument=name)
+    rule = run.ruled(run.rule.call)
+    expected = run.gradients(rule)
+    if isinstance(attempt(lambda: run.ruled(run.rule.call.elsewhere())), Raised):
+        return  # not every rearrangement of the inputs is one that forward accepts
+    for name in run.differing(expected, run.gradients(rule)):
+        message = f"the gradient of {name} changed because forward was called again before backward"
+        run.add("PLG021", message, argument=name)
 
 
 def forward_three_times(run: RuleRun) -> None:
@@ -261,17 +249,9 @@ FARTHEST = 1e-12  # of gradients that are small everywhere, if the dtype has roo
 
 def depends_on_grad_output(run: RuleRun) -> bool:
     """Return whether backward uses grad_output at all. If not, all else that is wrong with it follows."""
-    try:
-        # What it changes, if so, is another question.
-        rule = Rule(memory.writable(run.rule.call), run.trial.subject.op)
-        none = rule.gradients([np.zeros_like(grad) for grad in run.grads])
-        there = [found for found in none if found is not None]
-        if not all(np.isfinite(found).all() for found in there) or not any(map(np.any, there)):
-            return True
-        one, other = (rule.gradients([sign * grad for grad in run.grads]) for sign in (1, -1))
-    except Exception:  # so is what it raises
-        return True
-    if not all(agree(a, b, 0.0) for row in (one, other) for a, b in zip(row, none, strict=True)):
+    # What it changes or raises, if so, is another question.
+    copy = memory.writable(run.rule.call)
+    if attempt(lambda: is_constant(run, run.ruled(copy))) is not True:
         return True
     message = (
         "backward ignores grad_output: it must return grad_output times the derivative, but returns the same for g "
@@ -279,6 +259,16 @@ def depends_on_grad_output(run: RuleRun) -> bool:
     )
     run.add("PLG019", message)
     return False
+
+
+def is_constant(run: RuleRun, rule: Rule) -> bool:
+    """Return whether gradients are the same, and not 0, for 0, g and -g."""
+    none = rule.gradients([np.zeros_like(grad) for grad in run.grads])
+    there = [found for found in none if found is not None]
+    if not all(np.isfinite(found).all() for found in there) or not any(map(np.any, there)):
+        return False
+    one, other = (rule.gradients([sign * grad for grad in run.grads]) for sign in (1, -1))
+    return all(agree(a, b, 0.0) for row in (one, other) for a, b in zip(row, none, strict=True))
 
 
 def linear_in_grad_output(run: RuleRun) -> None:
@@ -337,14 +327,9 @@ def rounding_of(run: RuleRun, gradients: list[Array | None]) -> list[float]:
     All of it may be what is left of terms that cancel, whose size nothing tells.
     """
     nudge = 1 + 8 * run.precision.epsilon
-    call = run.rule.call
-    try:
-        there = Rule(
-            call.moved([(array * nudge).astype(array.dtype) for array in call.inputs]),
-            run.trial.subject.op,
-        )
-        nearby = there.gradients([grad.copy() for grad in run.grads])
-    except Exception:  # other numbers may be ones that forward refuses
+    inputs = [(array * nudge).astype(array.dtype) for array in run.rule.call.inputs]
+    nearby = attempt(lambda: run.gradients(run.ruled(run.rule.call.moved(inputs))))
+    if isinstance(nearby, Raised):  # other numbers may be ones that forward refuses
         nearby = gradients
     return [
         0.0 if one is None or other is None else 8 * largest_of(one - other)
