@@ -13,7 +13,7 @@ from scipy import special
 import plugrad as pg
 from plugrad.autograd.function import once_differentiable
 from plugrad.check import check_op
-from plugrad.check.jacobian import second_opinion
+from plugrad.check.slopes import second_opinion
 from tests.checker.writing_ops import findings_of, told
 
 WRONG = {

@@ -1,28 +1,77 @@
-"""What `gradcheck` asks of one function, in PyTorch's order and by PyTorch's rule for an entry."""
+"""What `gradcheck` asks of one function, in PyTorch's order and by PyTorch's rule for an entry, and what it then says.
+
+That is PyTorch's two Jacobians, and beyond them the worst entry, how many are wrong, and the likely cause.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import contextlib
+import dataclasses
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
-from plugrad.check.gradcheck.live_call import LiveCall
-from plugrad.check.gradcheck.mismatch import likely_cause, part_of, worst_entry
-from plugrad.check.jacobian.sketch import Sketch, compare_sketch
-from plugrad.check.jacobian.sums import Pull, probes
+from plugrad.check.diagnosis.diagnosis import diagnose
+from plugrad.check.jacobian.comparison import Block
+from plugrad.check.jacobian.jacobian import excerpt
+from plugrad.check.jacobian.probes import Pull, Sketch, compare_sketch, probes
 from plugrad.check.slopes.arrays import Array
-from plugrad.check.slopes.slopes import differentiate
 from plugrad.check.subject.answering import answered
-from plugrad.check.subject.call import precision_for
+from plugrad.check.subject.call import Call, Raised, attempt, precision_for
 from plugrad.check.subject.lines import Surroundings
-from plugrad.check.subject.trials import argument_names
+from plugrad.check.subject.trials import argument_names, varied
 from plugrad.engine.errors import GradcheckError
 from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.registry.telling.strangers import words_of
 
 SMALL = 48  # inputs and outputs together: the whole Jacobian then costs no more than probing it
 LARGEST = 2**26  # entries that are written down; beyond that they are only searched
+MOST = 4096  # entries that a diagnosis is fitted to
+
+
+@dataclasses.dataclass(frozen=True)
+class Limits:
+    """What the caller of `gradcheck` allows and asks for, in PyTorch's words."""
+
+    eps: float
+    atol: float
+    rtol: float
+    nondet_tol: float
+    check_undefined_grad: bool
+    fast_mode: bool | None
+
+
+@dataclasses.dataclass(frozen=True)
+class LiveCall(Call):
+    """A call of a function on the very Tensors that were given: it may reach them by other ways than its arguments.
+
+    While it is evaluated elsewhere, other arrays are put into them.
+    """
+
+    given: tuple[Any, ...] = ()
+
+    def tensors(self, requires_grad: bool, inputs: Sequence[Array] | None = None) -> list[Any]:
+        """Return the arguments themselves."""
+        return list(self.given)
+
+    def values(self, inputs: Sequence[Array] | None = None) -> list[Array]:
+        """Return the floating-point outputs; at other `inputs` if given."""
+        with self.holding(inputs):
+            return super().values()
+
+    @contextlib.contextmanager
+    def holding(self, inputs: Sequence[Array] | None) -> Iterator[None]:
+        """Put other arrays into the differentiated Tensors."""
+        tensors = [self.given[position] for position in self.wanted]
+        arrays = [tensor._array for tensor in tensors]
+        try:
+            for tensor, array in zip(tensors, inputs or arrays, strict=True):
+                tensor._array = array
+            yield
+        finally:
+            for tensor, array in zip(tensors, arrays, strict=True):
+                tensor._array = array
 
 
 class Questions:
@@ -32,31 +81,17 @@ class Questions:
         self,
         func: Callable[..., Any],
         given: tuple[Any, ...],
-        eps: float,
-        atol: float,
-        rtol: float,
-        nondet_tol: float,
-        check_undefined_grad: bool,
-        whole: bool,
+        limits: Limits,
         is_backward: bool = False,
     ) -> None:
-        self.eps, self.atol, self.rtol, self.nondet_tol = eps, atol, rtol, nondet_tol
-        self.check_undefined_grad = check_undefined_grad
-        self.whole = whole
-        """Whether the whole Jacobian is asked for, and probes are not enough."""
-        wanted = [
-            position
-            for position, arg in enumerate(given)
-            if isinstance(arg, Tensor) and arg.requires_grad
-        ]
-        unique = [
-            p for nr, p in enumerate(wanted) if not any(given[p] is given[q] for q in wanted[:nr])
-        ]
+        self.limits = limits
+        unique: dict[int, int] = {}
+        for position, arg in enumerate(given):
+            if isinstance(arg, Tensor) and arg.requires_grad:
+                unique.setdefault(id(arg), position)
         arrays = tuple(arg._array if isinstance(arg, Tensor) else arg for arg in given)
-        names = argument_names(func, len(given))
-        self.call = LiveCall(
-            func, arrays, names, tuple(unique), is_backward=is_backward, given=given
-        )
+        names, wanted = argument_names(func, len(given)), tuple(unique.values())
+        self.call = LiveCall(func, arrays, names, wanted, is_backward=is_backward, given=given)
         self.recorded = answered(func, self.call.record)
         outputs = self.recorded.arrays
         self.near = Surroundings(self.call, outputs, precision_for(self.call, outputs))
@@ -71,15 +106,20 @@ class Questions:
         if not self.differentiable:
             self.expect_no_slope()
             return
+        whole = self.limits.fast_mode is not None and not self.limits.fast_mode
         few = near.inputs.size + near.outputs.size <= SMALL
-        if self.whole or few or not self.probes_agree():
+        if whole or few or not self.probes_agree():
             if near.inputs.size * near.outputs.size <= LARGEST:
                 self.compare_all_entries()
             else:
                 self.search()
         self.expect_zero_for_zero()
-        if self.check_undefined_grad:
+        if self.limits.check_undefined_grad:
             self.expect_undefined_is_zero()
+
+    def allowed(self, size: Any) -> Any:
+        """Return how far numbers of this size may be from backward's."""
+        return self.limits.atol + self.limits.rtol * np.abs(size)
 
     def expect_no_slope(self) -> None:
         """No output requires grad, so none may change with an input."""
@@ -90,53 +130,46 @@ class Questions:
     def probes_agree(self) -> bool:
         """Return True if random probes show that no entry is wrong by as much as `atol`."""
         near, rng = self.near, np.random.default_rng(0)
-        pulls: dict[int, list[Pull]] = {}
+        pulls: list[Pull] = []
         for output in self.differentiable:
             part = near.outputs.parts()[output]
-            pulls[output] = [
-                self.pull_twice(weights, part) for weights in probes(part.stop - part.start, rng)
-            ]
+            pulls += [self.pull_twice(weights, part) for weights in probes(part, rng)]
         for number, part in enumerate(near.inputs.parts()):
             sketch = Sketch(near, self.recorded, number)
             # What a probe of an entry that is off by atol shows.
-            smallest = 0.1 * self.atol * near.sizes[number]
-            for values in probes(part.stop - part.start, rng):
-                direction = np.zeros(near.inputs.size)
-                direction[part] = values
+            smallest = 0.1 * self.limits.atol * near.sizes[number]
+            for values in probes(part, rng):
+                direction = near.inputs.only(part, values)
                 slope = sketch.slope(direction)
-                for several in pulls.values():
-                    for pull in several:
-                        probe = sketch.compare(direction, slope, pull)
-                        slack = 10 * probe.spread + 1e-11 * probe.scale
-                        if not abs(probe.analytic - probe.numeric) <= slack <= smallest:
-                            return False
+                for pull in pulls:
+                    probe = sketch.compare(direction, slope, pull)
+                    slack = 10 * probe.spread + 1e-11 * probe.scale
+                    if not abs(probe.analytic - probe.numeric) <= slack <= smallest:
+                        return False
         return True
 
     def pull_twice(self, weights: Array, part: slice) -> Pull:
         """Return backward's answer for a weighting of one output, and raise if it answers otherwise the second time."""
-        vector = np.zeros(self.near.outputs.size)
-        vector[part] = weights
-        first, second = (Pull(self.near, self.recorded, vector.copy()) for _ in range(2))
-        self.expect_same(first.gradient, second.gradient)
-        return first
-
-    def expect_same(self, first: Array, second: Array) -> None:
-        """Raise if two backward passes differ."""
-        if first.size and np.max(np.abs(first - second)) > self.nondet_tol:
+        first, second = (
+            Pull(self.near, self.recorded, self.near.outputs.only(part, weights)) for _ in range(2)
+        )
+        allowed = self.limits.nondet_tol
+        if np.max(np.abs(first.gradient - second.gradient), initial=0.0) > allowed:
             raise GradcheckError(
                 "Backward is not reentrant, i.e., running backward with same input and grad_output multiple times "
                 "gives different values, although analytical gradient matches numerical gradient. The tolerance for "
-                f"nondeterminism was {self.nondet_tol}."
+                f"nondeterminism was {allowed}."
             )
+        return first
 
     def slope_at_eps(self, entry: int) -> Array:
         """Return the central difference of all outputs at one entry of the inputs."""
-        near = self.near
+        near, eps = self.near, self.limits.eps
         which = int(np.searchsorted(near.inputs.edges, entry, side="right")) - 1
         values, position = near.entries[which], entry - near.inputs.edges[which]
         start = values[position]
         sides = []
-        for step in (self.eps, -self.eps):
+        for step in (eps, -eps):
             values[position] = start + step
             outputs = self.call.values(near.views)
             for what, expected, got in (
@@ -147,12 +180,12 @@ class Questions:
                     values[position] = start
                     raise AssertionError(
                         f"Expected `func` to return outputs with the same {what} when inputs are perturbed on index "
-                        f"{near.inputs.locate(entry)[1]} by {self.eps}, but got: {what}s {_listed(expected)} and "
-                        f"{_listed(got)}."
+                        f"{near.inputs.locate(entry)[1]} by {eps}, but got: {what}s "
+                        f"{', '.join(map(str, expected))} and {', '.join(map(str, got))}."
                     )
             sides.append(near.outputs.join(outputs))
         values[position] = start
-        difference: Array = (sides[0] - sides[1]) / (2 * self.eps)
+        difference: Array = (sides[0] - sides[1]) / (2 * eps)
         return difference
 
     def compare_all_entries(self) -> None:
@@ -165,7 +198,8 @@ class Questions:
         for output in self.differentiable:
             part = near.outputs.parts()[output]
             for column in range(part.start, part.stop):
-                analytic[:, column] = self.pull_one(column)
+                pull = Pull(near, self.recorded, near.outputs.only(column))
+                analytic[:, column] = pull.gradient
         for number, output in enumerate(self.differentiable):
             for which, rows in enumerate(near.inputs.parts()):
                 columns = near.outputs.parts()[output]
@@ -179,21 +213,15 @@ class Questions:
             for signed in (weights, -weights):
                 self.expect_linear(output, part, signed, analytic[:, part])
 
-    def pull_one(self, column: int) -> Array:
-        """Return backward's answer for one entry of the outputs."""
-        vector = np.zeros(self.near.outputs.size)
-        vector[column] = 1.0
-        return Pull(self.near, self.recorded, vector).gradient
-
     def expect_linear(self, output: int, part: slice, weights: Array, analytic: Array) -> None:
         """Raise if the gradient for a random grad_output is not the sum of those for its entries."""
         found = self.pull_twice(weights, part).gradient
         size = np.sqrt((analytic * analytic) @ (weights * weights))
         rounding = 1e3 * self.near.precision.epsilon * weights.size * size
-        granted = self.atol * np.abs(weights).sum() + self.rtol * (
-            np.abs(analytic) @ np.abs(weights)
-        )
-        slack = np.maximum(rounding, granted) + self.nondet_tol  # entries may differ by so much too
+        limits, sizes = self.limits, np.abs(weights)
+        granted = limits.atol * sizes.sum() + limits.rtol * (np.abs(analytic) @ sizes)
+        # Entries may differ by so much too.
+        slack = np.maximum(rounding, granted) + limits.nondet_tol
         if not np.all(np.abs(found - analytic @ weights) <= slack):
             raise GradcheckError(
                 "Backward is not linear in grad_output: the gradient for a random grad_output of output "
@@ -208,20 +236,17 @@ class Questions:
         for mismatch in comparison.mismatches:
             worst = mismatch.worst
             gap = abs(worst.backward - worst.numeric)
-            if mismatch.kind == "wrong" and gap <= self.atol + self.rtol * abs(worst.numeric):
+            if mismatch.kind == "wrong" and gap <= self.allowed(worst.numeric):
                 continue
-            number = (
-                self.differentiable.index(mismatch.output)
-                if mismatch.output in self.differentiable
-                else -1
-            )
+            known = mismatch.output in self.differentiable
+            number = self.differentiable.index(mismatch.output) if known else -1
             name = self.call.names[self.call.wanted[mismatch.input]]
+            moved = place(name, worst.input_part, worst.input_index)
             raise GradcheckError(
                 f"Jacobian mismatch for output {number} with respect to input {mismatch.input},\n"
                 f"numerical:{worst.numeric:.10g} (± {worst.uncertainty:.0e})\nanalytical:{worst.backward:.10g}\n"
-                f"at {part_of(name, worst.input_part)}{list(worst.input_index)} -> "
-                f"{part_of('output', worst.output_part)}{list(worst.output_index)}, {mismatch.extent}, which are "
-                f"too many to show ({mismatch.kind})"
+                f"at {moved} -> {place('output', worst.output_part, worst.output_index)}, {mismatch.extent}, which "
+                f"are too many to show ({mismatch.kind})"
             )
 
     def compare_block(
@@ -241,8 +266,21 @@ class Questions:
             f"{part}Jacobian mismatch for output {number} with respect to input {which},\n"
             f"numerical:{wrap(theirs)}\nanalytical:{wrap(ours)}\n"
         )
-        allowed = self.atol + self.rtol * np.abs(numeric)
-        text += worst_entry(near, which, output, analytic, numeric, allowed, wrong)
+        excess = np.where(wrong, np.abs(analytic - numeric) / self.allowed(numeric), 0.0)
+        row, column = np.unravel_index(
+            np.argmax(np.nan_to_num(excess, nan=np.inf, posinf=np.inf)), excess.shape
+        )
+        entry, target = (
+            near.inputs.edges[which] + int(row),
+            near.outputs.edges[output] + int(column),
+        )
+        name = self.call.names[self.call.wanted[which]]
+        moved = place(name, near.inputs.part_at(entry), near.inputs.locate(entry)[1])
+        there = place("output", near.outputs.part_at(target), near.outputs.locate(target)[1])
+        text += (
+            f"worst: {moved} -> {there}: backward says {analytic[row, column]:.10g}, finite differences say "
+            f"{numeric[row, column]:.10g}; {int(wrong.sum())} of {wrong.size} entries are wrong"
+        )
         raise GradcheckError(f"{text}\n{likely_cause(near, which, output, wrong)}")
 
     def differ(self, which: int, analytic: Array, numeric: Array) -> Array:
@@ -250,7 +288,7 @@ class Questions:
 
         As in PyTorch, those by the two parts of a complex input are one complex number, which is right or wrong.
         """
-        allowed = self.atol + self.rtol * self.modulus(which, numeric)
+        allowed = self.allowed(self.modulus(which, numeric))
         differ: Array = ~(self.modulus(which, analytic - numeric) <= allowed)
         return differ
 
@@ -279,21 +317,17 @@ class Questions:
         """Replace numbers that rounding at so small a step has spoilt; at kinks they stay, as they do in PyTorch."""
         near = self.near
         columns = near.outputs.parts()[output]
-        noise = 2 * near.noise()[columns] / self.eps
-        for row in np.flatnonzero(
-            (wrong & (np.abs(analytic - numeric) <= 100 * noise)).any(axis=1)
-        ):
-            line, scales = near.entry(near.inputs.edges[which] + int(row))
-            slope = differentiate(line, scales, near.precision, near.noise())
+        noise = 2 * near.noise()[columns] / self.limits.eps
+        doubtful = wrong & (np.abs(analytic - numeric) <= 100 * noise)
+        for row in np.flatnonzero(doubtful.any(axis=1)):
+            slope = near.slope(near.inputs.edges[which] + int(row))
             value, error = slope.value[columns], slope.error[columns]
-            better = 100 * error <= self.atol + self.rtol * np.abs(value)
+            better = 100 * error <= self.allowed(value)
             numeric[row] = np.where(better & wrong[row], value, numeric[row])
 
     def expect_zero_for_zero(self) -> None:
         """Raise if a gradient is not zero although grad_output is."""
-        for gradient in self.recorded.pull(
-            [np.zeros_like(array) for array in self.recorded.arrays]
-        ):
+        for gradient in self.recorded.pull(list(map(np.zeros_like, self.recorded.arrays))):
             if gradient is not None and not np.all(gradient == 0):
                 raise GradcheckError("backward not multiplied by grad_output")
 
@@ -321,5 +355,45 @@ class Questions:
                 )
 
 
-def _listed(values: Sequence[Any]) -> str:
-    return ", ".join(str(value) for value in values)
+def place(name: str, part: str | None, index: Sequence[int]) -> str:
+    """Return 'x[0, 1]', or of a complex array 'x.real[0, 1]' or 'x.imag[0, 1]'."""
+    return f"{name}.{part}{list(index)}" if part else f"{name}{list(index)}"
+
+
+def likely_cause(near: Surroundings, which: int, output: int, wrong: Array) -> str:
+    """Return the likely cause in words, fitted here and confirmed on other values of the inputs."""
+    rows, columns = np.arange(wrong.shape[0]), np.arange(wrong.shape[1])
+    if wrong.size > MOST:
+        rows = np.flatnonzero(wrong.any(axis=1))[:16]
+        columns = np.flatnonzero(wrong[rows].any(axis=0))[:48]
+        rows = near.inputs.whole(which, rows + near.inputs.edges[which]) - near.inputs.edges[which]
+        first = near.outputs.edges[output]
+        columns = near.outputs.whole(output, columns + first) - first
+    call = near.call
+    plain = Call(call.function, call.args, call.names, call.wanted)
+    other = varied(plain, np.random.default_rng(2))
+
+    def cause() -> str | None:
+        here = block_at(plain, near, which, output, rows, columns)
+        return diagnose([here], lambda: [block_at(other, near, which, output, rows, columns)])
+
+    found = attempt(cause)  # the verdict stands without it
+    known = found if found and not isinstance(found, Raised) else "no simple explanation fits"
+    return f"diagnosis: {known}"
+
+
+def block_at(
+    call: Call, near: Surroundings, which: int, output: int, rows: Array, columns: Array
+) -> Block:
+    """Return some rows and columns of a Jacobian, with those of the other inputs beside it if it is whole."""
+    recorded = call.record()
+    there = Surroundings(call, recorded.arrays, near.precision)
+    places = columns + near.outputs.edges[output]
+    block = excerpt(there, recorded, which, output, rows + near.inputs.edges[which], places)
+    siblings = []
+    if block.full:
+        for number, part in enumerate(there.inputs.parts()):
+            if number != which and there.buffers[number].shape == block.x.shape:
+                others = np.arange(part.start, part.stop)
+                siblings.append(excerpt(there, recorded, number, output, others, places))
+    return dataclasses.replace(block, siblings=siblings)

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.gradcheck.entrywise import Questions
+from plugrad.check.gradcheck.entrywise import Limits, Questions
 from plugrad.check.slopes.arrays import components, composed
 from plugrad.check.subject.call import as_tuple, quietly
 from plugrad.engine.errors import CheckUsageError, GradcheckError
@@ -90,15 +90,20 @@ def gradcheck(
     True
     """
     refuse(check_forward_ad, check_backward_ad, check_batched_grad, check_batched_forward_grad)
-    given = as_tuple(inputs)
-    check_inputs(given)
-    whole = fast_mode is not None and not fast_mode
-    questions = Questions(func, given, eps, atol, rtol, nondet_tol, check_undefined_grad, whole)
-    return answered(questions, raise_exception)
+    limits = Limits(eps, atol, rtol, nondet_tol, check_undefined_grad, fast_mode)
+    return is_right(func, as_tuple(inputs), limits, raise_exception)
 
 
-def answered(questions: Questions, raise_exception: bool) -> bool:
+def is_right(
+    func: Callable[..., Any],
+    given: tuple[Any, ...],
+    limits: Limits,
+    raise_exception: bool,
+    is_backward: bool = False,
+) -> bool:
     """Return whether everything agrees, or raise what does not."""
+    check_inputs(given)
+    questions = Questions(func, given, limits, is_backward)
     try:
         with quietly():
             questions.ask()
@@ -171,12 +176,8 @@ def gradgradcheck(
         return tuple(gradient for gradient in found if gradient is not None)
 
     refuse(check_fwd_over_rev, check_rev_over_rev, check_batched_grad, batched_forward=False)
-    given += tuple(chosen)
-    check_inputs(given)
-    whole = fast_mode is not None and not fast_mode
-    limits = eps, atol, rtol, nondet_tol, check_undefined_grad
-    questions = Questions(gradients, given, *limits, whole, is_backward=True)
-    return answered(questions, raise_exception)
+    limits = Limits(eps, atol, rtol, nondet_tol, check_undefined_grad, fast_mode)
+    return is_right(gradients, (*given, *chosen), limits, raise_exception, is_backward=True)
 
 
 def requires_grad(value: Any) -> bool:
@@ -232,7 +233,7 @@ def check_inputs(given: tuple[Any, ...]) -> None:
             warnings.warn(
                 f"Input #{number} requires gradient and is not a double precision floating point or complex. "
                 "This check will likely fail if all the inputs are not of double precision floating point or complex. ",
-                stacklevel=3,
+                stacklevel=4,
             )
         array = in_memory("gradcheck", tensor._array)
         if any(

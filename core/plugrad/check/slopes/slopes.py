@@ -11,6 +11,7 @@ import dataclasses
 import itertools
 import math
 from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 import numpy as np
 
@@ -40,10 +41,14 @@ class Slope:
         with np.errstate(invalid="ignore"):
             contradict = np.abs(self.value - other.value) > 10 * (self.error + other.error)
         keep = np.where(contradict, self.start < other.start, self.error <= other.error)
+        return self.where(keep, other)
+
+    def where(self, chosen: Array, other: Slope) -> Slope:
+        """Return this slope for the values that are chosen, and another one for the rest."""
         return Slope(
-            np.where(keep, self.value, other.value),
-            np.where(keep, self.error, other.error),
-            np.where(keep, self.start, other.start),
+            np.where(chosen, self.value, other.value),
+            np.where(chosen, self.error, other.error),
+            np.where(chosen, self.start, other.start),
         )
 
 
@@ -79,7 +84,7 @@ def differentiate(
     """
     best = unknown(noise)
     for start in starts(scales, precision.step):
-        best = best.better(central(line, start, noise))
+        best = best.better(slope_at(line, start, noise))
         if is_resolved(best, precision, largest, natural):
             return best
     origin, _ = line(0.0)
@@ -88,12 +93,7 @@ def differentiate(
         if not lost.any():
             break
         side = one_sided(line, origin, sign, min(scales), precision, noise)
-        best = Slope(
-            *(
-                np.where(lost, *pair)
-                for pair in zip(dataclasses.astuple(side), dataclasses.astuple(best), strict=True)
-            )
-        )
+        best = side.where(lost, best)
     return best
 
 
@@ -122,23 +122,54 @@ def is_resolved(slope: Slope, precision: Precision, largest: float, natural: flo
     return bool((10 * slope.error <= relative + 1e-5 * precision.resolution * natural).all())
 
 
-def central(line: Line, start: float, noise: Array) -> Slope:
-    """Return central differences at steps h, h/2 and h/4, extrapolated to 0; their error is of order h**4."""
+def slope_at(line: Line, start: float, noise: Array, origin: Array | None = None) -> Slope:
+    """Return central differences at steps h, h/2 and h/4, extrapolated to 0; their error is of order h**4.
+
+    Where the `origin`'s values are given, they are the differences with it at steps h to h/8, on one side alone.
+    """
+    steps = [start / 2**k for k in range(3 if origin is None else 4)]
     slopes = []
-    for step in (start, start / 2, start / 4):
-        up, above = line(step)
-        down, below = line(-step)
-        if above == below:
+    for step in steps:
+        there, moved = line(step)
+        other, back = line(-step) if origin is None else (origin, 0.0)
+        if moved == back:
             return unknown(noise)
-        slopes.append((up - down) / (above - below))
-    coarse, middle, fine = slopes
-    first = (4 * middle - coarse) / 3
-    second = (4 * fine - middle) / 3
-    value = (16 * second - first) / 15
-    error = np.maximum(np.abs(value - first), np.abs(value - second)) + noise / (start / 4)
-    return Slope(
-        value, np.where(np.isfinite(value), error, np.inf), np.full(noise.shape, abs(start))
-    )
+        slopes.append((there - other) / (moved - back))
+    tableau = [slopes]
+    for order in (2, 4) if origin is None else (1, 2, 3):
+        tableau.append(extrapolated(tableau[-1], order))
+    value, (before, last) = tableau[-1][0], tableau[-2]
+    rounding = (1 if origin is None else 4) * noise / abs(steps[-1])
+    error = np.maximum(np.abs(value - last), np.abs(value - before)) + rounding
+    error = np.where(np.isfinite(value), error, np.inf)
+    return Slope(value, error, np.full(noise.shape, abs(start)))
+
+
+def extrapolated(slopes: Sequence[Any], order: int) -> list[Any]:
+    """Return slopes without their error of this order in the step, which is half as long from each to the next."""
+    weight = 2**order
+    return [(weight * b - a) / (weight - 1) for a, b in itertools.pairwise(slopes)]
+
+
+def refined(difference: Callable[[float], Any], step: float) -> Iterator[Any]:
+    """Yield central differences at two steps, extrapolated, and then at three: for who knows what slope to expect.
+
+    There is no estimate of the error: what agrees with a slope that was computed in another way does so by no chance.
+    """
+    slopes = [difference(step), difference(step / 2)]
+    yield extrapolated(slopes, 2)[0]
+    first, second = extrapolated([*slopes, difference(step / 4)], 2)
+    yield extrapolated([first, second], 4)[0]
+
+
+def central_difference(line: Line) -> Callable[[float], Array]:
+    """Return the central differences of a line, by the step."""
+
+    def at(step: float) -> Array:
+        quotient: Array = (line(step)[0] - line(-step)[0]) / (2 * step)
+        return quotient
+
+    return at
 
 
 def one_sided(
@@ -148,32 +179,10 @@ def one_sided(
     best = unknown(noise)
     for power in (4, 12, 20, 28, 36):
         start = precision.step * scale * 2.0**-power
-        best = best.better(forward(line, origin, sign * start, noise))
+        best = best.better(slope_at(line, sign * start, noise, origin))
         if is_resolved(best, precision, 0.0, 0.0):
             break
     return best
-
-
-def forward(line: Line, origin: Array, start: float, noise: Array) -> Slope:
-    """Return differences with `origin` at steps h, h/2, h/4 and h/8, extrapolated to 0."""
-    slopes = []
-    for step in (start, start / 2, start / 4, start / 8):
-        there, moved = line(step)
-        if moved == 0:
-            return unknown(noise)
-        slopes.append((there - origin) / moved)
-    tableau = [slopes]
-    for order in (1, 2, 3):
-        weight = 2**order
-        above = tableau[-1]
-        tableau.append([(weight * b - a) / (weight - 1) for a, b in itertools.pairwise(above)])
-    value = tableau[3][0]
-    error = np.maximum(
-        np.abs(value - tableau[2][1]), np.abs(value - tableau[2][0])
-    ) + 4 * noise / abs(start / 8)
-    return Slope(
-        value, np.where(np.isfinite(value), error, np.inf), np.full(noise.shape, abs(start))
-    )
 
 
 SUBNORMAL = 2.0**-1074  # the smallest difference of two numbers

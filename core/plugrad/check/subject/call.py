@@ -336,6 +336,12 @@ class Flat:
             )
         ]
 
+    def only(self, place: Any, values: Any = 1.0) -> Array:
+        """Return a vector of zeros but for `values` at one place, an entry or a slice."""
+        vector = np.zeros(self.size)
+        vector[place] = values
+        return vector
+
     def parts(self) -> list[slice]:
         """Return where each array lies in the vector."""
         return [slice(start, end) for start, end in zip(self.edges, self.edges[1:], strict=False)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from plugrad.check.slopes.arrays import Array, Precision, components, largest_of, size_of
-from plugrad.check.slopes.slopes import Line, Scales, noise_of
+from plugrad.check.slopes.slopes import Line, Scales, Slope, differentiate, noise_of
 from plugrad.check.subject.call import Call, Flat
 
 
@@ -63,6 +63,11 @@ class Surroundings:
             return values, moved - float(start)
 
         return line, (size, own)
+
+    def slope(self, entry: int, largest: float = 0.0, natural: float = 0.0) -> Slope:
+        """Return the derivative of all outputs with respect to one entry of the inputs; see `differentiate`."""
+        line, scales = self.entry(entry)
+        return differentiate(line, scales, self.precision, self.noise(), largest, natural)
 
     def direction(self, vector: Array) -> tuple[Line, Scales]:
         """Return the line along `vector`, one number per entry of the inputs, and the sizes of a noticeable step.

@@ -11,8 +11,7 @@ import numpy as np
 from plugrad.check.codes import Severity
 from plugrad.check.contract.results import code_of
 from plugrad.check.diagnosis.diagnosis import ZERO, diagnose
-from plugrad.check.jacobian.comparison import Block, Comparison, Mismatch
-from plugrad.check.jacobian.error_map import grids_around
+from plugrad.check.jacobian.comparison import Block, Comparison, Mismatch, grids_around
 from plugrad.check.report.report import CheckResult, Worst
 from plugrad.check.subject.findings import Findings, both, counted, is_our_own, with_place
 from plugrad.check.subject.trials import Trial

@@ -13,7 +13,7 @@ import numpy as np
 
 from plugrad.check.jacobian.comparison import Comparison
 from plugrad.check.jacobian.jacobian import compare_all
-from plugrad.check.jacobian.sketch import compare_sketch
+from plugrad.check.jacobian.probes import compare_sketch
 from plugrad.check.report.report import CheckResult
 from plugrad.check.slopes.arrays import DOUBLE
 from plugrad.check.subject.call import Call, frozen, precision_for
