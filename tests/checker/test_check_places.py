@@ -5,16 +5,17 @@ import types
 
 import numpy as np
 import pytest
+from plugrad.check.values.other_shapes import in_other_shapes
 
 import plugrad as pg
 from plugrad.autograd import gradcheck
 from plugrad.autograd.function import once_differentiable
 from plugrad.check import check_function, check_op
 from plugrad.check.subject.trials import op_subject
-from plugrad.check.values.other_shapes import in_other_shapes
 from plugrad.check.values.precisions import in_single
 from plugrad.engine.errors import CheckUsageError
-from tests.checker.writing_ops import at, beside, from_saved, op, saving, xp
+from tests.checker.writing_ops import at, beside, from_saved, op, saving
+from tests.gradient_bugs.form import xp
 
 SMALL, LARGE = np.array([1e-6, -3e-6]), np.array([1e5, 3e6])
 NUMBERS = np.array([0.5, -1.2, 2.0])
