@@ -46,7 +46,8 @@ from plugrad.check.subject.settings import untouched
 from plugrad.check.subject.trials import Subject, Trial, defaults_of, members_of, op_subject
 from plugrad.check.subject.widening import is_accepted
 from plugrad.check.targets import found_names, identity_of, op_meant, sampled
-from plugrad.check.values.second_order import derivative, obstacle
+from plugrad.check.values.derivative import derivative
+from plugrad.check.values.second_order import obstacle
 from plugrad.check.values.values import widened
 from plugrad.engine import locks
 from plugrad.engine.call.function import Function
