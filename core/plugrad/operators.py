@@ -17,7 +17,7 @@ import numpy as np
 from plugrad.answers import COMPARISONS, REDUCTIONS, allclose, comparison, equal, isclose, reduction
 from plugrad.engine import table
 from plugrad.engine.call.arguments import is_operand
-from plugrad.engine.call.fast import make_binary, named, only_tensors
+from plugrad.engine.call.fast import make_binary, only_tensors
 from plugrad.engine.creation import alike, typed
 from plugrad.engine.errors import OpArgumentError, TensorAttributeError
 from plugrad.engine.inplace import shape_in_place
@@ -248,7 +248,7 @@ def _operator(op: str) -> Callable[..., Any]:
         return apply(a, b, **settings) if is_operand(b, op) else NotImplemented
 
     if node_class._facts.takes_arrays and only_tensors(node_class):
-        operator = named(make_binary(node_class, operator), node_class._facts.arguments)
+        operator = make_binary(node_class, operator)
     return functools.update_wrapper(operator, apply)
 
 

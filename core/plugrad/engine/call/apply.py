@@ -96,6 +96,7 @@ def make_call(node_class: type[Node]) -> Callable[..., Any]:
         node.needs_input_grad = tuple(needs)
         node._number = next(numbers)
         node._saved = node._origins = ()
+        node._marked = False
 
         # Forward.
         try:

@@ -1,4 +1,4 @@
-"""The same call for the cases that decide the engine's speed: one or two Tensors, and no settings.
+"""Short ways into a call, for the cases that decide the engine's speed: one or two arrays, and no settings.
 
 They do what `apply.py` does, in the same order, without its loops; whatever is out of the ordinary they leave to it.
 tests/invariants/test_twins.py holds them equal to it.
@@ -7,34 +7,26 @@ tests/invariants/test_twins.py holds them equal to it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from types import FunctionType
 from typing import Any
 
 import numpy as np
 
 from plugrad.engine.call.apply import make_call
 from plugrad.engine.call.arguments import refuse_number
-from plugrad.engine.call.outputs import attach, finish
+from plugrad.engine.call.outputs import finish, settle
 from plugrad.engine.call.sources import say_where
 from plugrad.engine.clock import numbers
-from plugrad.engine.grad_mode import (
-    EVERYWHERE,
-    NO_GUESTS,
-    running,
-    set_mode,
-    unusual,
-)
+from plugrad.engine.grad_mode import EVERYWHERE, NO_GUESTS, running, set_mode, unusual
 from plugrad.engine.graph.edge import NOT_A_TENSOR
 from plugrad.engine.graph.edges import accumulator
 from plugrad.engine.graph.node import Node
-from plugrad.engine.graph.saved import CONSTANT, ONLY_OUTPUTS, bind_saved
+from plugrad.engine.graph.saved import CONSTANT, ONLY_OUTPUT
 from plugrad.engine.tensor.tensor import LEAF, Tensor, new
 
 ndarray = np.ndarray
-SINGLE, DOUBLE = np.dtype(np.float32), np.dtype(np.float64)
-ONE = (True,)
-NONE = (False,)
+ONE, NONE = (True,), (False,)
 NEITHER, FIRST, SECOND, BOTH = (False, False), (True, False), (False, True), (True, True)
+ABSENT: Any = object()
 NO_SETTINGS: dict[str, Any] = {}
 
 
@@ -42,13 +34,16 @@ def make_apply(node_class: type[Node]) -> Callable[..., Any]:
     """Return the fastest function that calls the op whose nodes are of a class, as its signature allows."""
     call = make_call(node_class)
     facts = node_class._facts
-    if facts.conjugates:  # its output does not share memory that could be seen
-        return call
-    if facts.takes_ctx and facts.has_signature and only_tensors(node_class):
+    if (
+        facts.takes_ctx
+        and facts.has_signature
+        and not facts.conjugates
+        and only_tensors(node_class)
+    ):
         if len(facts.arguments) == 1:
-            return named(make_unary(node_class, call), facts.arguments)
+            return make_unary(node_class, call)
         if len(facts.arguments) == 2 and facts.takes_arrays:
-            return named(make_binary(node_class, call), facts.arguments)
+            return make_binary(node_class, call)
     return call
 
 
@@ -65,17 +60,16 @@ def only_tensors(node_class: type[Node]) -> bool:
 
 
 def make_unary(node_class: type[Node], call: Callable[..., Any]) -> Callable[..., Any]:
-    """Return `call` for one Tensor and no settings."""
+    """Return `call` with a short way in for the array of one Tensor."""
     function, takes_arrays = node_class._function, node_class._facts.takes_arrays
     forward = function.forward
 
-    def call_unary(a: Any, *, out: Any = None) -> Any:
-        if type(a) is not Tensor or out is not None or type(array := a._array) is not ndarray:
-            return call(a, out=out)
+    def call_unary(a: Any = ABSENT, /, *more: Any, **settings: Any) -> Any:
+        if type(a) is not Tensor or type(array := a._array) is not ndarray or more or settings:
+            return call(*(() if a is ABSENT else (a, *more)), **settings)
         edge = a._edge
         recording = edge is not None
         enabled = True
-        thread = None
         if unusual:
             thread = running.state
             if thread.guests or EVERYWHERE in unusual:
@@ -90,6 +84,7 @@ def make_unary(node_class: type[Node], call: Callable[..., Any]) -> Callable[...
         node.needs_input_grad = NONE if edge is None else ONE
         node._number = next(numbers)
         node._saved = node._origins = ()
+        node._marked = False
         try:
             if takes_arrays:
                 result = forward(node, array)
@@ -100,7 +95,7 @@ def make_unary(node_class: type[Node], call: Callable[..., Any]) -> Callable[...
             say_where(error, function, "forward")
             raise
         finally:  # as in `call`
-            if unusual and (thread is None or thread.enabled is not enabled or thread.guests):
+            if unusual:
                 thread = running.state
                 thread.enabled, thread.guests = enabled, NO_GUESTS
                 (unusual.discard if enabled else unusual.add)(thread.ident)
@@ -113,58 +108,44 @@ def make_unary(node_class: type[Node], call: Callable[..., Any]) -> Callable[...
             or node._marked
         ):
             return finish(node, (a,), (array,), result, recording, NO_SETTINGS)
-        tensor = new(Tensor)
-        tensor._array = result
-        tensor._edge = tensor._counter = None
-        if recording:
-            saved = node._saved
-            if saved:
-                if len(saved) == 1 and saved[0] is result:
-                    node._origins = ONLY_OUTPUTS
-                elif len(saved) == 1 and saved[0] is array and a._counter is None:
-                    node._origins = (a,)
-                else:
-                    bind_saved(node, (array,), (a,), (result,))
-            node._shape = result.shape
-            node._dtype = dtype = result.dtype
-            if dtype is not SINGLE and dtype is not DOUBLE:
-                attach(tensor, node)
+        saved = node._saved
+        if saved and recording:
+            if len(saved) == 1 and saved[0] is result:
+                node._origins = ONLY_OUTPUT
+            elif len(saved) == 1 and saved[0] is array and a._counter is None:
+                node._origins = (a,)
             else:
-                tensor._edge = node
-        return tensor
+                return finish(node, (a,), (array,), result, recording, NO_SETTINGS)
+        return settle(node, result, recording)
 
     return call_unary
 
 
 def make_binary(node_class: type[Node], call: Callable[..., Any]) -> Callable[..., Any]:
-    """Return `call` for two arrays, the first of a Tensor, and no settings."""
+    """Return `call` with a short way in for two arrays, the first of a Tensor."""
     function = node_class._function
     forward = function.forward
     number_edge = None if node_class._facts.broadcasts else NOT_A_TENSOR
 
-    def call_binary(a: Any, b: Any, *, out: Any = None) -> Any:
-        if type(a) is not Tensor or out is not None or type(array := a._array) is not ndarray:
-            return call(a, b, out=out)
+    def call_binary(a: Any = ABSENT, b: Any = ABSENT, /, *more: Any, **settings: Any) -> Any:
+        if type(a) is not Tensor or type(array := a._array) is not ndarray or more or settings:
+            return call(*[each for each in (a, b, *more) if each is not ABSENT], **settings)
         edge = a._edge
         if type(b) is Tensor:
-            other = b._array
-            other_edge = b._edge
+            other, other_edge = b._array, b._edge
             if (other is array and a is not b) or type(other) is not ndarray:
                 return call(a, b)
         elif type(b) is float or type(b) is int:
-            other = b
-            other_edge = number_edge
+            other, other_edge = b, number_edge
         else:
-            return call(a, b)
-        node = new(node_class)
+            return call(*((a,) if b is ABSENT else (a, b)))
         if edge is None:
             recording = bool(other_edge)
-            node.needs_input_grad = SECOND if other_edge else NEITHER
+            needs = SECOND if other_edge else NEITHER
         else:
             recording = True
-            node.needs_input_grad = BOTH if other_edge else FIRST
+            needs = BOTH if other_edge else FIRST
         enabled = True
-        thread = None
         if unusual:
             thread = running.state
             if thread.guests or EVERYWHERE in unusual:
@@ -178,9 +159,12 @@ def make_binary(node_class: type[Node], call: Callable[..., Any]) -> Callable[..
             if other_edge is LEAF:
                 known = b._accumulator
                 other_edge = (known and known()) or accumulator(b)
+        node = new(node_class)
         node._edges = (edge, other_edge)
+        node.needs_input_grad = needs
         node._number = next(numbers)
         node._saved = node._origins = ()
+        node._marked = False
         try:
             result = forward(node, array, other)
         except Exception as error:
@@ -188,7 +172,7 @@ def make_binary(node_class: type[Node], call: Callable[..., Any]) -> Callable[..
             say_where(error, function, "forward")
             raise
         finally:  # as in `call`
-            if unusual and (thread is None or thread.enabled is not enabled or thread.guests):
+            if unusual:
                 thread = running.state
                 thread.enabled, thread.guests = enabled, NO_GUESTS
                 (unusual.discard if enabled else unusual.add)(thread.ident)
@@ -200,56 +184,20 @@ def make_binary(node_class: type[Node], call: Callable[..., Any]) -> Callable[..
             or node._marked
         ):
             return finish(node, (a, b), (array, other), result, recording, NO_SETTINGS)
-        tensor = new(Tensor)
-        tensor._array = result
-        tensor._edge = tensor._counter = None
-        if recording:
-            saved = node._saved
-            if saved:
-                first, second = saved if len(saved) == 2 else (saved, saved)  # which is neither
-                if (
-                    (first is array or first is None)
-                    and (second is other or second is None)
-                    and a._counter is None
-                    and (other is b or b._counter is None)
-                ):
-                    node._origins = (
-                        CONSTANT if first is None else a,
-                        CONSTANT if second is None or other is b else b,
-                    )
-                else:
-                    bind_saved(node, (array, other), (a, b), (result,))
-            node._shape = result.shape
-            node._dtype = dtype = result.dtype
-            if dtype is not SINGLE and dtype is not DOUBLE:
-                attach(tensor, node)
-            else:
-                tensor._edge = node
-        return tensor
+        saved = node._saved
+        if saved and recording:
+            first, second = saved if len(saved) == 2 else (saved, saved)  # which is neither
+            if not (
+                (first is array or first is None)
+                and (second is other or second is None)
+                and a._counter is None
+                and (other is b or b._counter is None)
+            ):
+                return finish(node, (a, b), (array, other), result, recording, NO_SETTINGS)
+            node._origins = (
+                CONSTANT if first is None else a,
+                CONSTANT if second is None or other is b else b,
+            )
+        return settle(node, result, recording)
 
     return call_binary
-
-
-def named(function: Callable[..., Any], names: tuple[str, ...]) -> Callable[..., Any]:
-    """Return a function like `function`, whose parameters are called `names`, so that they can be given by keyword.
-
-    What else it calls so is renamed: a debugger looks variables up by name, and up to Python 3.12 writes them back.
-    """
-    code = function.__code__
-    inside = code.co_varnames[len(names) :]
-    renamed = FunctionType(
-        code.replace(
-            co_varnames=(*names, *(apart_from(names, name) for name in inside)),
-            co_freevars=tuple(apart_from(names, name) for name in code.co_freevars),
-        ),
-        function.__globals__,
-        function.__name__,
-        closure=function.__closure__,
-    )
-    renamed.__kwdefaults__ = function.__kwdefaults__
-    return renamed
-
-
-def apart_from(names: tuple[str, ...], name: str) -> str:
-    """Return a variable's name, or one that no parameter can have if it is among their `names`."""
-    return f"its {name}" if name in names else name

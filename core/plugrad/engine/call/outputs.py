@@ -11,7 +11,7 @@ from plugrad.engine.call.arguments import Arguments, Seen, items_in
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.graph.edges import output_edge
 from plugrad.engine.graph.node import Node, OutputSlot, label
-from plugrad.engine.graph.saved import ONLY_OUTPUTS, bind_saved
+from plugrad.engine.graph.saved import bind_saved
 from plugrad.engine.inplace import dirty, views
 from plugrad.engine.tensor.arrays import (
     NUMBERS,
@@ -21,37 +21,52 @@ from plugrad.engine.tensor.arrays import (
     named,
     no_numbers,
 )
-from plugrad.engine.tensor.tensor import Tensor, wrap
+from plugrad.engine.tensor.tensor import Tensor, new, wrap
 
 ndarray = np.ndarray
+SINGLE, DOUBLE = np.dtype(np.float32), np.dtype(np.float64)
+
+
+def settle(node: Node, array: Any, recording: bool, tensor: Tensor | None = None) -> Tensor:
+    """Return a fresh array, the one output of a call, as a Tensor on the graph: here nearly every call ends.
+
+    What was saved has its origins already. A Function returns the `tensor` itself.
+    """
+    if tensor is None:
+        tensor = new(Tensor)
+        tensor._array = array
+        tensor._edge = tensor._counter = None
+    if recording:
+        node._shape = array.shape
+        node._dtype = dtype = array.dtype
+        if dtype is SINGLE or dtype is DOUBLE or dtype.kind == "f":
+            tensor._edge = node
+        elif dtype.kind == "c":
+            node._take_complex()
+            tensor._edge = node
+    return tensor
 
 
 def finish(
     node: Node, args: Arguments, seen: Seen, result: Any, recording: bool, settings: dict[str, Any]
 ) -> Any:
-    """Turn what `forward` returned into Tensors on the graph."""
-    if (
-        type(result) is Tensor
-        and result._edge is None
-        and not (node._facts.takes_arrays or node._marked or _among(result, args))
-    ):
-        array = result._array
-        if result._base is not None:
-            result._refusal = views.of_a_call(node, None)
-        kind = array.dtype.kind
-        if recording and kind in DIFFERENTIABLE:
-            if kind == "c":
-                node._take_complex()
-            saved = node._saved
-            if len(saved) == 1 and saved[0] is result and result._counter is None:
-                node._saved = (array,)
-                node._origins = ONLY_OUTPUTS
-            elif saved:
-                bind_saved(node, args, args, (result,))
-            node._shape = array.shape
-            node._dtype = array.dtype
-            result._edge = node
-        return result
+    """Turn whatever `forward` returned into Tensors on the graph."""
+    facts = node._facts
+    array = tensor = None
+    if type(result) is Tensor:
+        if not facts.takes_arrays and result._edge is None and result._base is None:
+            array, tensor = result._array, result
+    elif facts.makes_arrays:
+        if type(result) is ndarray:
+            array = result if result.base is None else None
+        elif isinstance(result, np.generic) and not facts.is_view:
+            array = np.asarray(result)  # NumPy's scalars stand for 0-d arrays
+    if array is not None and not node._marked and not _shows_one_of(seen, result):
+        if array.dtype.kind not in NUMBERS:
+            raise no_numbers(array)
+        if recording and node._saved:
+            bind_saved(node, seen, args, (result,))
+        return settle(node, array, recording, tensor)
     single = not isinstance(result, tuple)
     results = (result,) if single else result
     tensors = [
@@ -59,7 +74,7 @@ def finish(
         for nr, value in enumerate(results)
     ]
     if node._dirty:
-        dirty.account(node, args, seen, tensors, results, recording)
+        dirty.finish_writes(node, args, seen, tensors, results, recording)
     if recording:
         bind_saved(node, seen, args, results, tensors)
         tensors = _attach(node, results, tensors, single)
@@ -83,15 +98,6 @@ def finish_watched(
 DIFFERENTIABLE = ("f", "c")  # the kinds of dtypes that may require grad: never integers
 
 
-def attach(tensor: Tensor, node: Node) -> None:
-    """Have the gradient of an output flow to its node, if it may require grad: of complex numbers if the op says so."""
-    kind = tensor._array.dtype.kind
-    if kind == "c":
-        node._take_complex()
-    if kind in DIFFERENTIABLE:
-        tensor._edge = node
-
-
 def refuse_hidden_outputs(node: Node, value: Any) -> None:
     """Raise OpArgumentError if a tensor (of an ArrayFunction: an array) hides in a container that forward returned."""
     takes_arrays = node._facts.takes_arrays
@@ -107,9 +113,10 @@ def refuse_hidden_outputs(node: Node, value: Any) -> None:
         )
 
 
-def _among(value: Any, others: Arguments) -> bool:
-    for other in others:  # noqa: SIM110 - `in` would ask for equality, which is elementwise; any() takes 0.2 µs
-        if other is value:
+def _shows_one_of(seen: Seen, result: Any) -> bool:
+    """Return True if an output is one of the arguments, or the memory of one."""
+    for value in seen:  # noqa: SIM110 - `in` would ask for equality, which is elementwise; any() takes 0.2 µs
+        if value is result or (type(value) is ndarray and value.base is result):
             return True
     return False
 
@@ -187,11 +194,11 @@ def _attach(node: Node, results: Any, tensors: list[Any], single: bool) -> list[
             tensor = tensors[0]
             node._shape = tensor._array.shape
             node._dtype = tensor._array.dtype
-            dirty.give(tensor, node, node._dirty)
+            dirty.attach_output(tensor, node, node._dirty)
         return tensors
     node._outputs = tuple([OutputSlot(each) for each in tensors])
     for nr, tensor in enumerate(tensors):
         if different[nr]:
-            dirty.give(tensor, output_edge(node, nr), node._dirty)
+            dirty.attach_output(tensor, output_edge(node, nr), node._dirty)
     node._shape, node._dtype = (), None  # each output has its own
     return tensors

@@ -26,6 +26,8 @@ class Facts(Said):
     """What is known of every call of a Function. What it declares has the names of the class's own attributes."""
 
     takes_arrays: bool = True
+    makes_arrays: bool = True
+    """Forward returns arrays that are new, or those of a view: it is not that it conjugates its input's memory."""
     only_numpy: bool = False
     """It takes NumPy's arrays only, not those of other libraries: an `ArrayFunction` that declares no more."""
     conjugates: bool = False
@@ -92,6 +94,7 @@ def facts_of(cls: Any, has_rule: bool, once_differentiable: bool) -> Facts:
             (methods.discard if vars(kind)[name] is None else methods.add)(name)
     return Facts(
         takes_arrays=cls.takes_arrays,
+        makes_arrays=cls.takes_arrays and said.get("is_view") != "conjugate",
         only_numpy=cls.takes_arrays and said.get("arrays") != "nep18",
         conjugates=type(said.get("is_view")) is str and said["is_view"] == "conjugate",
         once_differentiable=once_differentiable,

@@ -152,7 +152,8 @@ class OutputView(OwnOutput):
 
 
 CONSTANT, INTERMEDIATE = Constant(), Intermediate()
-ONLY_OUTPUTS = (OwnOutput(0),)  # the origins of a node that saved its one output, and nothing else
+ONLY_CONSTANT = (CONSTANT,)
+ONLY_OUTPUT = (OwnOutput(0),)  # the origins of a node that saved its one output, and nothing else
 
 
 def origin_of(noted: Origin | Tensor) -> Origin:

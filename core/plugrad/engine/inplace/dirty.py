@@ -36,7 +36,7 @@ def mark_dirty(self: Node, *tensors: Any) -> None:
 add_method(Node, "mark_dirty", mark_dirty)
 
 
-def give(tensor: Tensor, edge: Edge, dirty: tuple[Any, ...]) -> None:
+def attach_output(tensor: Tensor, edge: Edge, dirty: tuple[Any, ...]) -> None:
     """Give an output its history; if forward wrote to it, its base and the other views of that have part in it."""
     if any(marked is tensor or marked is tensor._array for marked in dirty):
         at_once(moved(tensor, edge))
@@ -44,7 +44,7 @@ def give(tensor: Tensor, edge: Edge, dirty: tuple[Any, ...]) -> None:
         tensor._edge = edge
 
 
-def account(
+def finish_writes(
     node: Node, args: Any, seen: Any, tensors: list[Any], results: Any, recording: bool
 ) -> None:
     """Account for inputs that forward changed in place."""
