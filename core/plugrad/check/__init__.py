@@ -11,7 +11,7 @@ asks how good an op's samples are.
 """
 
 from plugrad.check.codes import CODES, Code, Severity, Verdict, explain
-from plugrad.check.diagnosis.likely_cause import LikelyCause
+from plugrad.check.diagnosis.factors import LikelyCause
 from plugrad.check.mutation.mutants import Mutant, MutationReport, OpMutations, mutate
 from plugrad.check.report.report import (
     CheckInterrupted,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from plugrad.check.diagnosis.conjugates import in_complex_numbers
-from plugrad.check.diagnosis.diagnosis import factor_of
+from plugrad.check.diagnosis.factors import factor_of
 from plugrad.check.exploration.points import Point
 from plugrad.check.jacobian.comparison import Block
 

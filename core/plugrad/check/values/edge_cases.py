@@ -129,7 +129,7 @@ class Tie:
 def ask_at_ties(examination: Examination, trials: Sequence[Trial]) -> None:
     """Add a finding where gradients of equal entries, at a kink of forward, add up to no slope that it has nearby.
 
-    Those of a maximum do not, where each of them is given the whole gradient. Asked entry by entry such a rule is right:
+    Those of a maximum do not, where each of them is given the whole gradient. Entry by entry such a rule is right:
     between the slopes on either side, 0 and 1, any number may be given.
     """
     seen_on = examination.findings.seen_on
