@@ -1,10 +1,10 @@
 """How the tables of ops are written: a class from a forward, a backward and samples.
 
-A rule is text that NumPy, plugrad and PyTorch can all run: operators, methods that all three have, functions by `xp`.
+A rule is text that NumPy, plugrad and PyTorch can all run: operators, methods that all three have, functions by the
+`xp` of `tests/gradient_bugs/form.py`.
 """
 
 import inspect
-import sys
 
 import numpy as np
 import pytest
@@ -30,20 +30,6 @@ def op(forward, backward, samples, base=pg.ArrayFunction, *, once=False, **facts
         "samples": staticmethod(samples),
     }
     return type("Planted", (base,), {**wrapped, **methods})
-
-
-class Anywhere:
-    """Functions of NumPy, plugrad and PyTorch by the name they share: `xp.exp(x)` is that of the library x is of."""
-
-    def __getattr__(self, name):
-        def function(first, *others, **settings):
-            library = sys.modules[type(first).__module__.partition(".")[0]]
-            return getattr(library, name)(first, *others, **settings)
-
-        return function
-
-
-xp = Anywhere()
 
 
 # Samples ------------------------------------------------------------------------------------------------------------

@@ -5,12 +5,10 @@ The samples are those that an author of the op would write. `test_beside_the_sam
 
 # ruff: noqa: E501 - the tables hold one mistake a row
 
-import dataclasses
 import functools
 import inspect
 import itertools
-from collections.abc import Callable
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 from scipy import fft, linalg, special
@@ -22,14 +20,13 @@ from tests.checker.writing_ops import (
     from_saved,
     normal,
     of_grad,
-    op,
     plain,
     positive,
     saving,
     several,
-    xp,
 )
 from tests.faults.planted_faults import embedding, embedding_rule, gather, placed
+from tests.gradient_bugs.form import Fault, xp
 
 Question = Literal[
     "zero",
@@ -57,34 +54,27 @@ Question = Literal[
 ]
 
 
-@dataclasses.dataclass(frozen=True)
-class Beside:
-    """A correct backward, and one that is wrong where no sample of the op is."""
+CODES = {"fail": "PLG070 PLG072", "warn": "PLG074", "note": "PLG071"}
 
-    name: str
-    question: Question
-    """The kind of question that must find it."""
-    forward: Callable[..., Any]
-    right: Callable[..., Any]
-    wrong: Callable[..., Any]
-    samples: Callable[..., Any]
-    due: Literal["fail", "warn", "note"] = "fail"
-    """'note' where forward goes on, and backward raises or returns another shape; 'warn' where forward may run by accident."""
-    once: bool = True
-    """Backward has no second derivative, and says so."""
-    source: str = ""
-    """Where it was reported, if it is known."""
-    facts: dict[str, Any] = dataclasses.field(default_factory=dict)
 
-    @property
-    def codes(self) -> tuple[str, ...]:
-        """The codes of the findings of which one is due: of a derivative, first or second, or of another shape."""
-        return {"fail": ("PLG070", "PLG072"), "warn": ("PLG074",), "note": ("PLG071",)}[self.due]
+def hidden(name, question, forward, right, wrong, samples, due="fail", *, once=True, source=""):
+    """Return a row of a rule that is wrong where no sample of the op is, and the kind of question that must find it.
 
-    def twin(self, *, broken: bool) -> Any:
-        """Return the correct op, or the broken one."""
-        rule = self.wrong if broken else self.right
-        return op(self.forward, rule, self.samples, once=self.once, **self.facts)
+    'note' is due where forward goes on, and backward raises or returns another shape; 'warn' where forward may run by
+    accident.
+    """
+    return Fault(
+        name,
+        forward,
+        right,
+        wrong,
+        samples,
+        code=CODES[due],
+        due=due,
+        once=once,
+        question=question,
+        source=source,
+    )
 
 
 # How the rows are written -------------------------------------------------------------------------------------------
@@ -283,20 +273,20 @@ def refuse(why="not of these shapes"):
 
 
 AT_ZERO = [
-    Beside("a product's gradient by division, and 0 where that cannot be", "zero", all_products, from_saved(lambda g, x: g[..., None] * products_of_others(x)), from_saved(lambda g, x: g[..., None] * x.prod(axis=-1, keepdims=True) / safe(x)), several((4,), (2, 3)), source="pytorch#773, mxnet#17864, tensorflow#2641"),
-    Beside("a running product's gradient by division, and 0 where that cannot be", "zero", running_products, from_saved(running_products_rule), from_saved(lambda g, x: np.cumsum((g * np.cumprod(x))[::-1])[::-1] / safe(x)), several((5,), (3,)), source="burn#3864, nnabla#954"),
-    Beside("a product of pairs that leaves the tape at two zeros", "zero", saving(pairs_product), from_saved(pairs_product_rule), from_saved(pairs_product_cut_at_zeros), several((2,), (3, 2)), once=False, source="pytorch#106789"),
-    Beside("a product table's gradient as the output over the input", "zero", pair_of(lambda x, y: x * y), from_saved(lambda g, x, y: (g * y, g * x)), from_saved(lambda g, x, y: (g * (x * y) / safe(x), g * (x * y) / safe(y))), normal((3, 2), (3, 2)), once=False, source="torch7#60"),
-    Beside("the exponent's gradient at the base 0", "zero", pair_of(lambda x, y: x**y), from_saved(lambda g, x, y: (g * y * x ** (y - 1), g * x**y * np.log(np.where(x == 0, 1.0, x)))), from_saved(lambda g, x, y: (g * y * x ** (y - 1), g * x**y * np.log(x))), uniform(1.2, 3, (4,), (4,)), source="tinygrad#155"),
-    Beside("a squared length by the gradient of the length", "zero", squared_length, from_saved(lambda g, x: 2 * g * x), from_saved(lambda g, x: 2 * g * xp.sqrt((x * x).sum()) * (x / xp.sqrt((x * x).sum()))), several((3,), (2, 2)), once=False, source="autograd#183, jax#4177"),
-    Beside("sin(x)/x whose second derivative at 0 is masked away", "zero", saving(sine_over), from_saved(lambda g, x: g * sine_over_slope(x)), from_saved(lambda g, x: g * xp.where(x == 0, 0.0, (xp.cos(safe(x)) - xp.sin(safe(x)) / safe(x)) / safe(x))), several((4,), (2, 3)), once=False),
-    Beside("an angle's gradient by the ratio of its arguments", "zero", pair_of(lambda y, x: np.arctan2(y, x)), from_saved(lambda g, y, x: (g * x / safe(x * x + y * y), -g * y / safe(x * x + y * y))), from_saved(lambda g, y, x: tuple(h * (x != 0) / (1 + (y / safe(x)) ** 2) for h in (g / safe(x), -g * y / safe(x) ** 2))), normal((5,), (5,)), once=False),
-    Beside("x log(y) whose slope is masked where x is 0", "zero", pair_of(lambda x, y: special.xlogy(x, y)), from_saved(lambda g, x, y: (g * np.log(y), g * x / y)), from_saved(lambda g, x, y: (g * np.where(x == 0, 0.0, np.log(y)), g * x / y)), positive((2, 3), (2, 3))),
-    Beside("the exponential map of a ball, with no slope at its origin", "zero", saving(exponential_map), from_saved(exponential_map_rule), from_saved(lambda g, u: exponential_map_rule(g, u, 0.0)), several((3,), (2,)), source="geoopt logmap0"),
-    Beside("the logarithm of a rotation, with no slope at none", "identity", saving(unit_log), from_saved(unit_log_rule), from_saved(lambda g, q: unit_log_rule(g, q, 0.0)), lambda rng: [pg.Sample(np.array([0.8, 0.2, -0.4, 0.4])), pg.Sample(np.array([0.5, 0.5, -0.5, 0.5]))], source="kornia quaternion_exp_to_log"),
-    Beside("(exp(x) - 1)/x with no slope at 0", "zero", saving(relative_exponential), from_saved(relative_exponential_rule), from_saved(lambda g, x: relative_exponential_rule(g, x, 0.0)), several((4,), (2, 3))),
-    Beside("coth(x) - 1/x as it is written", "zero", saving(langevin), from_saved(langevin_rule), from_saved(lambda g, x: g * (1 / x**2 - 1 / np.sinh(x) ** 2)), uniform(0.5, 3, (5,))),
-    Beside("a cubic whose second derivative is masked at 0", "zero", saving(lambda x: x**3 + x * x), from_saved(lambda g, x: g * (3 * x * x + 2 * x)), from_saved(lambda g, x: g * xp.where(x == 0, 0.0 * g, (3 * x**3 + 2 * x * x) / safe(x))), several((3,), (2, 2)), once=False),
+    hidden("a product's gradient by division, and 0 where that cannot be", "zero", all_products, from_saved(lambda g, x: g[..., None] * products_of_others(x)), from_saved(lambda g, x: g[..., None] * x.prod(axis=-1, keepdims=True) / safe(x)), several((4,), (2, 3)), source="pytorch#773, mxnet#17864, tensorflow#2641"),
+    hidden("a running product's gradient by division, and 0 where that cannot be", "zero", running_products, from_saved(running_products_rule), from_saved(lambda g, x: np.cumsum((g * np.cumprod(x))[::-1])[::-1] / safe(x)), several((5,), (3,)), source="burn#3864, nnabla#954"),
+    hidden("a product of pairs that leaves the tape at two zeros", "zero", saving(pairs_product), from_saved(pairs_product_rule), from_saved(pairs_product_cut_at_zeros), several((2,), (3, 2)), once=False, source="pytorch#106789"),
+    hidden("a product table's gradient as the output over the input", "zero", pair_of(lambda x, y: x * y), from_saved(lambda g, x, y: (g * y, g * x)), from_saved(lambda g, x, y: (g * (x * y) / safe(x), g * (x * y) / safe(y))), normal((3, 2), (3, 2)), once=False, source="torch7#60"),
+    hidden("the exponent's gradient at the base 0", "zero", pair_of(lambda x, y: x**y), from_saved(lambda g, x, y: (g * y * x ** (y - 1), g * x**y * np.log(np.where(x == 0, 1.0, x)))), from_saved(lambda g, x, y: (g * y * x ** (y - 1), g * x**y * np.log(x))), uniform(1.2, 3, (4,), (4,)), source="tinygrad#155"),
+    hidden("a squared length by the gradient of the length", "zero", squared_length, from_saved(lambda g, x: 2 * g * x), from_saved(lambda g, x: 2 * g * xp.sqrt((x * x).sum()) * (x / xp.sqrt((x * x).sum()))), several((3,), (2, 2)), once=False, source="autograd#183, jax#4177"),
+    hidden("sin(x)/x whose second derivative at 0 is masked away", "zero", saving(sine_over), from_saved(lambda g, x: g * sine_over_slope(x)), from_saved(lambda g, x: g * xp.where(x == 0, 0.0, (xp.cos(safe(x)) - xp.sin(safe(x)) / safe(x)) / safe(x))), several((4,), (2, 3)), once=False),
+    hidden("an angle's gradient by the ratio of its arguments", "zero", pair_of(lambda y, x: np.arctan2(y, x)), from_saved(lambda g, y, x: (g * x / safe(x * x + y * y), -g * y / safe(x * x + y * y))), from_saved(lambda g, y, x: tuple(h * (x != 0) / (1 + (y / safe(x)) ** 2) for h in (g / safe(x), -g * y / safe(x) ** 2))), normal((5,), (5,)), once=False),
+    hidden("x log(y) whose slope is masked where x is 0", "zero", pair_of(lambda x, y: special.xlogy(x, y)), from_saved(lambda g, x, y: (g * np.log(y), g * x / y)), from_saved(lambda g, x, y: (g * np.where(x == 0, 0.0, np.log(y)), g * x / y)), positive((2, 3), (2, 3))),
+    hidden("the exponential map of a ball, with no slope at its origin", "zero", saving(exponential_map), from_saved(exponential_map_rule), from_saved(lambda g, u: exponential_map_rule(g, u, 0.0)), several((3,), (2,)), source="geoopt logmap0"),
+    hidden("the logarithm of a rotation, with no slope at none", "identity", saving(unit_log), from_saved(unit_log_rule), from_saved(lambda g, q: unit_log_rule(g, q, 0.0)), lambda rng: [pg.Sample(np.array([0.8, 0.2, -0.4, 0.4])), pg.Sample(np.array([0.5, 0.5, -0.5, 0.5]))], source="kornia quaternion_exp_to_log"),
+    hidden("(exp(x) - 1)/x with no slope at 0", "zero", saving(relative_exponential), from_saved(relative_exponential_rule), from_saved(lambda g, x: relative_exponential_rule(g, x, 0.0)), several((4,), (2, 3))),
+    hidden("coth(x) - 1/x as it is written", "zero", saving(langevin), from_saved(langevin_rule), from_saved(lambda g, x: g * (1 / x**2 - 1 / np.sinh(x) ** 2)), uniform(0.5, 3, (5,))),
+    hidden("a cubic whose second derivative is masked at 0", "zero", saving(lambda x: x**3 + x * x), from_saved(lambda g, x: g * (3 * x * x + 2 * x)), from_saved(lambda g, x: g * xp.where(x == 0, 0.0 * g, (3 * x**3 + 2 * x * x) / safe(x))), several((3,), (2, 2)), once=False),
 ]  # fmt: skip
 
 
@@ -342,17 +332,17 @@ def root_of_positive(x):
 
 
 SIGNS = [
-    Beside("a power by the logarithm of its base", "signs", remembering(powered), ruled(powered_rule), ruled(lambda g, x, *, power: g * power * np.exp((power - 1) * np.log(x))), uniform(0.5, 3, (2, 3), power=3), source="tt-metal#54439"),
-    Beside("a remainder that keeps its sign, by floor", "signs", pair_of(lambda x, y: np.fmod(x, y)), from_saved(lambda g, x, y: (1 * g, -g * np.trunc(x / y))), from_saved(lambda g, x, y: (1 * g, -g * np.floor(x / y))), lambda rng: [pg.Sample(np.array([5.3, 7.1, 2.2, 9.7]), np.array([2.0, 3.0, 4.5, 1.5]))]),
-    Beside("a remainder that has the divisor's sign, by trunc", "signs", pair_of(lambda x, y: np.mod(x, y)), from_saved(lambda g, x, y: (1 * g, -g * np.floor(x / y))), from_saved(lambda g, x, y: (1 * g, -g * np.trunc(x / y))), lambda rng: [pg.Sample(rng.uniform(3.1, 3.9, (2, 2)), rng.uniform(1.2, 1.4, (2, 2)))]),
-    Beside("a learned slope, its side taken from the output", "signs", saving(prelu), from_saved(prelu_rule), from_saved(lambda g, x, slope: prelu_rule(g, x, slope, lambda x, slope: np.where(x > 0, x, slope * x) > 0)), beside((3, 4), np.array(0.25))),
-    Beside("the logarithm of the modulus as if it were positive", "signs", saving(lambda x: np.log(np.abs(x))), from_saved(lambda g, x: g / x), from_saved(lambda g, x: g / xp.abs(x)), positive((2, 3), ), once=False),
-    Beside("a cube root's slope by a fractional power", "signs", saving(np.cbrt), from_saved(lambda g, x: g / (3 * np.cbrt(x) ** 2)), from_saved(lambda g, x: g * x ** (-2 / 3) / 3), uniform(0.5, 4, (3, 2))),
-    Beside("the largest modulus, sought among the numbers themselves", "signs", saving(largest_modulus), from_saved(of_the_largest), from_saved(lambda g, x: g * (x == np.abs(x).max())), at([3.0, -1.0, 2.0, 0.5])),
-    Beside("the logarithm of a determinant's modulus by the determinant", "signs", saving(log_determinant), from_saved(lambda g, a: g * np.linalg.inv(a).T), from_saved(lambda g, a: g * np.linalg.inv(a).T * np.sign(np.linalg.det(a))), lambda rng: [pg.Sample(rng.normal(size=(n, n)) * 0.3 + 2 * np.eye(n)) for n in (3, 2)]),
-    Beside("a root on one side only, divided on both", "signs", saving(root_of_positive), from_saved(lambda g, x: g * np.where(x > 0, 0.5 / np.sqrt(np.where(x > 0, x, 1.0)), 0.0)), from_saved(lambda g, x: g * (x > 0) * 0.5 / np.sqrt(x)), positive((4,)), source="tinygrad#12409"),
-    Beside("x |x| as if x were positive", "signs", saving(lambda x: x * np.abs(x)), from_saved(lambda g, x: 2 * g * xp.abs(x)), from_saved(lambda g, x: 2 * g * x), positive((3, 3), ), once=False),
-    Beside("a geometric mean of moduli, its sign forgotten", "signs", saving(geometric_mean), from_saved(lambda g, x: g * np.exp(np.log(np.abs(x)).mean()) / (x.size * x)), from_saved(lambda g, x: g * np.exp(np.log(np.abs(x)).mean()) / (x.size * np.abs(x))), positive((5,), )),
+    hidden("a power by the logarithm of its base", "signs", remembering(powered), ruled(powered_rule), ruled(lambda g, x, *, power: g * power * np.exp((power - 1) * np.log(x))), uniform(0.5, 3, (2, 3), power=3), source="tt-metal#54439"),
+    hidden("a remainder that keeps its sign, by floor", "signs", pair_of(lambda x, y: np.fmod(x, y)), from_saved(lambda g, x, y: (1 * g, -g * np.trunc(x / y))), from_saved(lambda g, x, y: (1 * g, -g * np.floor(x / y))), lambda rng: [pg.Sample(np.array([5.3, 7.1, 2.2, 9.7]), np.array([2.0, 3.0, 4.5, 1.5]))]),
+    hidden("a remainder that has the divisor's sign, by trunc", "signs", pair_of(lambda x, y: np.mod(x, y)), from_saved(lambda g, x, y: (1 * g, -g * np.floor(x / y))), from_saved(lambda g, x, y: (1 * g, -g * np.trunc(x / y))), lambda rng: [pg.Sample(rng.uniform(3.1, 3.9, (2, 2)), rng.uniform(1.2, 1.4, (2, 2)))]),
+    hidden("a learned slope, its side taken from the output", "signs", saving(prelu), from_saved(prelu_rule), from_saved(lambda g, x, slope: prelu_rule(g, x, slope, lambda x, slope: np.where(x > 0, x, slope * x) > 0)), beside((3, 4), np.array(0.25))),
+    hidden("the logarithm of the modulus as if it were positive", "signs", saving(lambda x: np.log(np.abs(x))), from_saved(lambda g, x: g / x), from_saved(lambda g, x: g / xp.abs(x)), positive((2, 3), ), once=False),
+    hidden("a cube root's slope by a fractional power", "signs", saving(np.cbrt), from_saved(lambda g, x: g / (3 * np.cbrt(x) ** 2)), from_saved(lambda g, x: g * x ** (-2 / 3) / 3), uniform(0.5, 4, (3, 2))),
+    hidden("the largest modulus, sought among the numbers themselves", "signs", saving(largest_modulus), from_saved(of_the_largest), from_saved(lambda g, x: g * (x == np.abs(x).max())), at([3.0, -1.0, 2.0, 0.5])),
+    hidden("the logarithm of a determinant's modulus by the determinant", "signs", saving(log_determinant), from_saved(lambda g, a: g * np.linalg.inv(a).T), from_saved(lambda g, a: g * np.linalg.inv(a).T * np.sign(np.linalg.det(a))), lambda rng: [pg.Sample(rng.normal(size=(n, n)) * 0.3 + 2 * np.eye(n)) for n in (3, 2)]),
+    hidden("a root on one side only, divided on both", "signs", saving(root_of_positive), from_saved(lambda g, x: g * np.where(x > 0, 0.5 / np.sqrt(np.where(x > 0, x, 1.0)), 0.0)), from_saved(lambda g, x: g * (x > 0) * 0.5 / np.sqrt(x)), positive((4,)), source="tinygrad#12409"),
+    hidden("x |x| as if x were positive", "signs", saving(lambda x: x * np.abs(x)), from_saved(lambda g, x: 2 * g * xp.abs(x)), from_saved(lambda g, x: 2 * g * x), positive((3, 3), ), once=False),
+    hidden("a geometric mean of moduli, its sign forgotten", "signs", saving(geometric_mean), from_saved(lambda g, x: g * np.exp(np.log(np.abs(x)).mean()) / (x.size * x)), from_saved(lambda g, x: g * np.exp(np.log(np.abs(x)).mean()) / (x.size * np.abs(x))), positive((5,), )),
 ]  # fmt: skip
 
 
@@ -376,18 +366,18 @@ def log_mean_cosh(x):
 logits = at([-40.0, 3.0, 12.0, 37.0])
 
 LARGE = [
-    Beside("a sigmoid's slope whose exponential overflows", "large", saving(special.expit), from_saved(lambda g, x: g * special.expit(x) * special.expit(-x)), from_saved(lambda g, x: g * np.exp(x) / (1 + np.exp(x)) ** 2), logits, source="tinygrad#1113"),
-    Beside("softplus' slope whose exponential overflows", "large", saving(lambda x: np.logaddexp(0, x)), from_saved(lambda g, x: g * special.expit(x)), from_saved(lambda g, x: g * np.exp(x) / (1 + np.exp(x))), logits),
-    Beside("log-sum-exp's weights without the largest", "large", saving(log_sum_exp), from_saved(lambda g, x: g * np.exp(x - log_sum_exp(x))), from_saved(lambda g, x: g * np.exp(x) / np.exp(x).sum()), lambda rng: [pg.Sample(np.array([45.0, 44.0, -50.0, 43.5]))]),
-    Beside("log cosh's slope by exponentials", "large", saving(log_mean_cosh), from_saved(lambda g, x: g * np.tanh(x)), from_saved(lambda g, x: g * (np.exp(x) - np.exp(-x)) / (np.exp(x) + np.exp(-x))), lambda rng: [pg.Sample(50 * rng.uniform(0.8, 1.0, 3) * [1, -1, 1])]),
-    Beside("the linear part of Huber's loss, never reached", "large", remembering(huber), ruled(lambda g, x, *, delta: g * np.clip(x, -delta, delta)), ruled(lambda g, x, *, delta: g * x), several((3, 4))),
-    Beside("relu6 without its upper limit", "large", saving(lambda x: np.clip(x, 0, 6)), from_saved(lambda g, x: g * ((x > 0) & (x < 6))), from_saved(lambda g, x: g * (x > 0)), several((3, 4))),
-    Beside("hardswish as if all lay inside", "large", saving(lambda x: x * np.clip(x + 3, 0, 6) / 6), from_saved(lambda g, x: g * np.where(x <= -3, 0.0, np.where(x < 3, (2 * x + 3) / 6, 1.0))), from_saved(lambda g, x: g * (2 * x + 3) / 6), uniform(-2, 2, (3, 4))),
-    Beside("the logarithm of the normal distribution, 0/0 far out", "large", saving(special.log_ndtr), from_saved(lambda g, x: g * np.exp(-x * x / 2 - special.log_ndtr(x)) / np.sqrt(2 * np.pi)), from_saved(lambda g, x: g * np.exp(-x * x / 2) / special.ndtr(x) / np.sqrt(2 * np.pi)), at([-2.2, 0.5, 1.5, -0.3])),
-    Beside("a tanh whose slope is cut off at 3", "large", saving(np.tanh), from_saved(lambda g, x: g * (1 - np.tanh(x) ** 2)), from_saved(lambda g, x: g * np.where(np.abs(x) > 3, 0.0, 1 - np.tanh(x) ** 2)), at([0.2, -0.7, 1.1, 0.65])),
-    Beside("softplus' slope by a threshold that forward does not have", "large", saving(lambda x: np.logaddexp(0, x)), from_saved(lambda g, x: g * special.expit(x)), from_saved(lambda g, x: np.where(x > 5, g, g * special.expit(x))), several((5,))),
-    Beside("the slope of a sigmoid by exp(-x)", "outliers", saving(special.expit), from_saved(lambda g, x: g * special.expit(x) * special.expit(-x)), from_saved(lambda g, x: g * np.exp(-x) / (1 + np.exp(-x)) ** 2), several((5,), (2, 3)), due="warn", source="burn#1139"),
-    Beside("a mean that leaves NaN out is divided by the count of all", "nan", saving(lambda x: np.asarray(np.nanmean(x))), from_saved(lambda g, x: g * ~np.isnan(x) / (~np.isnan(x)).sum()), from_saved(lambda g, x: g * np.ones(x.shape) / x.size), several((3, 4)), "warn", source="jax#8140"),
+    hidden("a sigmoid's slope whose exponential overflows", "large", saving(special.expit), from_saved(lambda g, x: g * special.expit(x) * special.expit(-x)), from_saved(lambda g, x: g * np.exp(x) / (1 + np.exp(x)) ** 2), logits, source="tinygrad#1113"),
+    hidden("softplus' slope whose exponential overflows", "large", saving(lambda x: np.logaddexp(0, x)), from_saved(lambda g, x: g * special.expit(x)), from_saved(lambda g, x: g * np.exp(x) / (1 + np.exp(x))), logits),
+    hidden("log-sum-exp's weights without the largest", "large", saving(log_sum_exp), from_saved(lambda g, x: g * np.exp(x - log_sum_exp(x))), from_saved(lambda g, x: g * np.exp(x) / np.exp(x).sum()), lambda rng: [pg.Sample(np.array([45.0, 44.0, -50.0, 43.5]))]),
+    hidden("log cosh's slope by exponentials", "large", saving(log_mean_cosh), from_saved(lambda g, x: g * np.tanh(x)), from_saved(lambda g, x: g * (np.exp(x) - np.exp(-x)) / (np.exp(x) + np.exp(-x))), lambda rng: [pg.Sample(50 * rng.uniform(0.8, 1.0, 3) * [1, -1, 1])]),
+    hidden("the linear part of Huber's loss, never reached", "large", remembering(huber), ruled(lambda g, x, *, delta: g * np.clip(x, -delta, delta)), ruled(lambda g, x, *, delta: g * x), several((3, 4))),
+    hidden("relu6 without its upper limit", "large", saving(lambda x: np.clip(x, 0, 6)), from_saved(lambda g, x: g * ((x > 0) & (x < 6))), from_saved(lambda g, x: g * (x > 0)), several((3, 4))),
+    hidden("hardswish as if all lay inside", "large", saving(lambda x: x * np.clip(x + 3, 0, 6) / 6), from_saved(lambda g, x: g * np.where(x <= -3, 0.0, np.where(x < 3, (2 * x + 3) / 6, 1.0))), from_saved(lambda g, x: g * (2 * x + 3) / 6), uniform(-2, 2, (3, 4))),
+    hidden("the logarithm of the normal distribution, 0/0 far out", "large", saving(special.log_ndtr), from_saved(lambda g, x: g * np.exp(-x * x / 2 - special.log_ndtr(x)) / np.sqrt(2 * np.pi)), from_saved(lambda g, x: g * np.exp(-x * x / 2) / special.ndtr(x) / np.sqrt(2 * np.pi)), at([-2.2, 0.5, 1.5, -0.3])),
+    hidden("a tanh whose slope is cut off at 3", "large", saving(np.tanh), from_saved(lambda g, x: g * (1 - np.tanh(x) ** 2)), from_saved(lambda g, x: g * np.where(np.abs(x) > 3, 0.0, 1 - np.tanh(x) ** 2)), at([0.2, -0.7, 1.1, 0.65])),
+    hidden("softplus' slope by a threshold that forward does not have", "large", saving(lambda x: np.logaddexp(0, x)), from_saved(lambda g, x: g * special.expit(x)), from_saved(lambda g, x: np.where(x > 5, g, g * special.expit(x))), several((5,))),
+    hidden("the slope of a sigmoid by exp(-x)", "outliers", saving(special.expit), from_saved(lambda g, x: g * special.expit(x) * special.expit(-x)), from_saved(lambda g, x: g * np.exp(-x) / (1 + np.exp(-x)) ** 2), several((5,), (2, 3)), due="warn", source="burn#1139"),
+    hidden("a mean that leaves NaN out is divided by the count of all", "nan", saving(lambda x: np.asarray(np.nanmean(x))), from_saved(lambda g, x: g * ~np.isnan(x) / (~np.isnan(x)).sum()), from_saved(lambda g, x: g * np.ones(x.shape) / x.size), several((3, 4)), "warn", source="jax#8140"),
 ]  # fmt: skip
 
 
@@ -523,12 +513,12 @@ def symmetric(rng):
 
 
 EQUAL = [
-    Beside("a table's interpolation between floor and ceil", "whole numbers", saving(lookup), from_saved(lookup_rule), from_saved(lookup_by_ceil), between),
-    Beside("a curve's interval by ceil - 1", "whole numbers", saving(curve), from_saved(curve_rule), from_saved(lambda g, x: curve_rule(g, x, lambda x: np.ceil(x) - 1)), uniform(1.1, 5.4, (6,))),
-    Beside("a variance by the gradient of the deviation", "equal rows", saving(row_variance), from_saved(row_variance_rule), from_saved(by_deviation), several((5,), (3, 4))),
-    Beside("a Gaussian of distances by the gradient of the distance", "equal rows", saving(lambda x: couplings(x) if x.ndim == 2 else refuse()), from_saved(couplings_rule), from_saved(lambda g, x: couplings_rule(g, x, through_the_distance)), several((4, 2), (3, 3))),
-    Beside("a matrix function of equal eigenvalues", "identity", saving(symmetric_exponential), from_saved(symmetric_exponential_rule), from_saved(lambda g, a: symmetric_exponential_rule(g, a, False)), symmetric, source="pytorch#23133, autograd#527"),
-    Beside("a norm's scale found by division", "equal rows", saving(lambda x: standardised(x) if x.size and x.ndim else refuse()), from_saved(standardised_rule), from_saved(lambda g, x: standardised_rule(g, x, lambda unit, centred: unit / centred)), several((4, 5), (2, 4))),
+    hidden("a table's interpolation between floor and ceil", "whole numbers", saving(lookup), from_saved(lookup_rule), from_saved(lookup_by_ceil), between),
+    hidden("a curve's interval by ceil - 1", "whole numbers", saving(curve), from_saved(curve_rule), from_saved(lambda g, x: curve_rule(g, x, lambda x: np.ceil(x) - 1)), uniform(1.1, 5.4, (6,))),
+    hidden("a variance by the gradient of the deviation", "equal rows", saving(row_variance), from_saved(row_variance_rule), from_saved(by_deviation), several((5,), (3, 4))),
+    hidden("a Gaussian of distances by the gradient of the distance", "equal rows", saving(lambda x: couplings(x) if x.ndim == 2 else refuse()), from_saved(couplings_rule), from_saved(lambda g, x: couplings_rule(g, x, through_the_distance)), several((4, 2), (3, 3))),
+    hidden("a matrix function of equal eigenvalues", "identity", saving(symmetric_exponential), from_saved(symmetric_exponential_rule), from_saved(lambda g, a: symmetric_exponential_rule(g, a, False)), symmetric, source="pytorch#23133, autograd#527"),
+    hidden("a norm's scale found by division", "equal rows", saving(lambda x: standardised(x) if x.size and x.ndim else refuse()), from_saved(standardised_rule), from_saved(lambda g, x: standardised_rule(g, x, lambda unit, centred: unit / centred)), several((4, 5), (2, 4))),
 ]  # fmt: skip
 
 
@@ -610,11 +600,11 @@ def pair_energies_by_fancy_add(g, x, first, second):
 
 
 REPEATED = [
-    Beside("gathering assigns", "repeated indices", gather, gather_adding, gather_assigning, beside((6,), np.array([4, 0, 5, 2])), source="pytorch#1631, paddle#17662"),
-    Beside("taking along an axis assigns", "repeated indices", saving(along), from_saved(along_rule), from_saved(lambda g, x, index: along_rule(g, x, index, assign)), beside((2, 4), np.array([[3, 1, 0], [2, 0, 1]])), source="mxnet#9172"),
-    Beside("an embedding assigns", "repeated indices", embedding, embedding_rule, embedding_assigning, beside((5, 3), np.array([2, 0, 4]))),
-    Beside("what is written twice has a gradient twice", "repeated indices", saving(put), from_saved(put_rule), from_saved(put_to_each), lambda rng: [pg.Sample(rng.normal(size=6), np.array([1, 4, 2]), rng.normal(size=3))]),
-    Beside("pairs of numbers add by `+=` to a list of places", "repeated indices", saving(pair_energies), from_saved(pair_energies_rule), from_saved(pair_energies_by_fancy_add), beside((6,), np.array([0, 2, 4]), np.array([1, 3, 5]))),
+    hidden("gathering assigns", "repeated indices", gather, gather_adding, gather_assigning, beside((6,), np.array([4, 0, 5, 2])), source="pytorch#1631, paddle#17662"),
+    hidden("taking along an axis assigns", "repeated indices", saving(along), from_saved(along_rule), from_saved(lambda g, x, index: along_rule(g, x, index, assign)), beside((2, 4), np.array([[3, 1, 0], [2, 0, 1]])), source="mxnet#9172"),
+    hidden("an embedding assigns", "repeated indices", embedding, embedding_rule, embedding_assigning, beside((5, 3), np.array([2, 0, 4]))),
+    hidden("what is written twice has a gradient twice", "repeated indices", saving(put), from_saved(put_rule), from_saved(put_to_each), lambda rng: [pg.Sample(rng.normal(size=6), np.array([1, 4, 2]), rng.normal(size=3))]),
+    hidden("pairs of numbers add by `+=` to a list of places", "repeated indices", saving(pair_energies), from_saved(pair_energies_rule), from_saved(pair_energies_by_fancy_add), beside((6,), np.array([0, 2, 4]), np.array([1, 3, 5]))),
 ]  # fmt: skip
 
 
@@ -879,30 +869,30 @@ signals = several((8,), (6,))
 triples = normal((4, 3), (4, 3), (4, 2))
 
 SIZES = [
-    Beside("a mean over columns that divides by the rows", "longer", saving(row_means), from_saved(lambda g, x: np.repeat(g[:, None], x.shape[1], axis=1) / x.shape[1]), from_saved(lambda g, x: np.repeat(g[:, None], x.shape[1], axis=1) / x.shape[0]), several((4, 4), (3, 3))),
-    Beside("an instance norm of square images", "longer", saving(instance_norm), from_saved(instance_norm_rule), from_saved(lambda g, x: instance_norm_rule(g, x, lambda x: x.shape[2] ** 2)), several((2, 3, 4, 4), (1, 2, 3, 3))),
-    Beside("a covariance that divides by the number of features", "longer", saving(covariance), from_saved(covariance_rule), from_saved(lambda g, x: covariance_rule(g, x, lambda x: x.shape[1] + 1)), several((5, 3))),
-    Beside("pooling that leaves something over", "longer", remembering(pooled), ruled(pooled_rule), ruled(lambda g, x, *, width: np.repeat(g / width, width)), under((8,), {"width": 2}, {"width": 4}), "note", source="torch7#20, NNlib#133"),
-    Beside("a strided convolution that leaves something over, ends where its windows do", "longer", remembering(filtered), ruled(filtered_rule), ruled(lambda g, x, w, **settings: filtered_rule(g, x, w, whole=False, **settings)), normal((9,), (3,), stride=2), "note", source="torch7#20"),
-    Beside("a strided convolution that leaves something over, shifted by it", "longer", remembering(filtered), ruled(filtered_rule), ruled(from_the_end), normal((9,), (3,), stride=2), source="pytorch/xla#2333"),
-    Beside("a convolution of one size with an even kernel", "longer", saving(same), from_saved(same_rule), from_saved(same_again), lambda rng: [pg.Sample(rng.normal(size=7), rng.normal(size=3)), pg.Sample(rng.normal(size=8), rng.normal(size=5))]),
-    Beside("a power spectrum of an odd signal, the last frequency counted once", "longer", saving(power_spectrum), from_saved(power_spectrum_rule), from_saved(lambda g, x: by_inverse(g, x, size=lambda x: x.size)), signals, source="pytorch_fft#11"),
-    Beside("a power spectrum of an odd signal, one number short", "longer", saving(power_spectrum), from_saved(power_spectrum_rule), from_saved(by_inverse), signals, "note", source="tensorflow#108479"),
-    Beside("a spectrum's halves exchanged back by the same exchange", "longer", plain(lambda x: np.fft.fftshift(x)), of_grad(lambda g: np.fft.ifftshift(g)), of_grad(lambda g: np.fft.fftshift(g)), signals),
-    Beside("causal attention whose mask begins at the first key", "unequal", saving(attention), from_saved(attention_rule), from_saved(lambda g, q, k, v: attention_rule(g, q, k, v, late=0)), triples),
-    Beside("attention whose scale is that of the sample", "longer", saving(attention), from_saved(attention_rule), from_saved(lambda g, q, k, v: attention_rule(g, q, k, v, scale=3**-0.5)), triples),
-    Beside("the diagonal of a matrix that is not square", "unequal", saving(diagonal), from_saved(diagonal_rule), from_saved(lambda g, a: np.diag(g)), several((3, 3), (4, 4)), "note"),
-    Beside("a Kronecker product with a matrix that is not square", "unequal", saving(kronecker), from_saved(kronecker_rule), from_saved(lambda g, a, b: kronecker_rule(g, a, b, lambda b: (b.shape[0], b.shape[0]))), lambda rng: [pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(n, n))) for n in (2, 3)], "note"),
-    Beside("a graph's matrix is square, and keepdims is forgotten", "unequal", saving(normalised_adjacency), from_saved(normalised_adjacency_rule), from_saved(lambda g, a: normalised_adjacency_rule(g, a, False)), lambda rng: [pg.Sample(rng.uniform(0.5, 2, (n, n))) for n in (3, 4)], "note"),
-    Beside("a batch of one loses its axis", "length 1", saving(linear), from_saved(lambda g, x, w: (g @ w, g.T @ x)), from_saved(lambda g, x, w: (g.squeeze() @ w if g.squeeze().ndim else g @ w, g.T @ x)), normal((4, 3), (2, 3)), "note"),
-    Beside("a mask that is broadcast", "length 1", saving(lambda x, y: x * y), from_saved(broadcast_both(lambda g, x, y: (g * y, g * x))), from_saved(lambda g, x, y: (g * y, g * x)), normal((2, 4, 3), (2, 4, 3)), "note", source="tt-metal#40008"),
-    Beside("a bias of one number", "length 1", saving(lambda x, bias: x + bias if bias.ndim == 1 and x.ndim == 2 and x.shape[1] >= bias.size else refuse()), from_saved(lambda g, x, bias: summed((g, g), x, bias)), from_saved(lambda g, x, bias: (1 * g, g.sum(axis=0))), normal((4, 3), (3,)), "note", source="burn#680"),
-    Beside("a factor of each row, with one row", "length 1", saving(lambda x, y: x * y if x.ndim == y.ndim == 2 else refuse()), from_saved(broadcast_both(lambda g, x, y: (g * y, g * x))), from_saved(lambda g, x, y: (g * y, (g * x).sum(axis=1, keepdims=True))), normal((4, 3), (4, 1)), "note", source="burn#181"),
-    Beside("a bias and its input exchanged", "exchanged", saving(lambda x, y: x + y if x.ndim + y.ndim > 0 else refuse()), from_saved(broadcast_both(lambda g, x, y: (g, g))), from_saved(lambda g, x, y: (1 * g, np.asarray(pg.sum_to_size(g, y.shape)))), normal((4, 3), (3,)), "note", source="burn#181"),
-    Beside("a convolution's signal shorter than its kernel", "exchanged", saving(valid), from_saved(valid_rule), from_saved(valid_rule_of_a_long_signal), normal((7,), (3,)), "note"),
-    Beside("differences of one number", "length 1", saving(differences), from_saved(differences_rule), from_saved(lambda g, x: np.concatenate([[-g[0]], g[:-1] - g[1:], [g[-1]]])), several((5,), (3,)), "note"),
-    Beside("a bag of no rows", "empty", saving(bag), bag_rule, bag_sorted, beside((4, 3), np.array([2, 0, 2, 1])), "note"),
-    Beside("dot products with one vector", "exchanged", saving(sum_of_products), from_saved(broadcast_both(lambda g, x, y: (g[..., None] * (y + 0 * x), g[..., None] * (x + 0 * y)))), from_saved(lambda g, x, y: (g[..., None] * y, (g[..., None] * x).reshape(-1, y.shape[-1]).sum(axis=0))), normal((4, 3), (3,)), "note"),
+    hidden("a mean over columns that divides by the rows", "longer", saving(row_means), from_saved(lambda g, x: np.repeat(g[:, None], x.shape[1], axis=1) / x.shape[1]), from_saved(lambda g, x: np.repeat(g[:, None], x.shape[1], axis=1) / x.shape[0]), several((4, 4), (3, 3))),
+    hidden("an instance norm of square images", "longer", saving(instance_norm), from_saved(instance_norm_rule), from_saved(lambda g, x: instance_norm_rule(g, x, lambda x: x.shape[2] ** 2)), several((2, 3, 4, 4), (1, 2, 3, 3))),
+    hidden("a covariance that divides by the number of features", "longer", saving(covariance), from_saved(covariance_rule), from_saved(lambda g, x: covariance_rule(g, x, lambda x: x.shape[1] + 1)), several((5, 3))),
+    hidden("pooling that leaves something over", "longer", remembering(pooled), ruled(pooled_rule), ruled(lambda g, x, *, width: np.repeat(g / width, width)), under((8,), {"width": 2}, {"width": 4}), "note", source="torch7#20, NNlib#133"),
+    hidden("a strided convolution that leaves something over, ends where its windows do", "longer", remembering(filtered), ruled(filtered_rule), ruled(lambda g, x, w, **settings: filtered_rule(g, x, w, whole=False, **settings)), normal((9,), (3,), stride=2), "note", source="torch7#20"),
+    hidden("a strided convolution that leaves something over, shifted by it", "longer", remembering(filtered), ruled(filtered_rule), ruled(from_the_end), normal((9,), (3,), stride=2), source="pytorch/xla#2333"),
+    hidden("a convolution of one size with an even kernel", "longer", saving(same), from_saved(same_rule), from_saved(same_again), lambda rng: [pg.Sample(rng.normal(size=7), rng.normal(size=3)), pg.Sample(rng.normal(size=8), rng.normal(size=5))]),
+    hidden("a power spectrum of an odd signal, the last frequency counted once", "longer", saving(power_spectrum), from_saved(power_spectrum_rule), from_saved(lambda g, x: by_inverse(g, x, size=lambda x: x.size)), signals, source="pytorch_fft#11"),
+    hidden("a power spectrum of an odd signal, one number short", "longer", saving(power_spectrum), from_saved(power_spectrum_rule), from_saved(by_inverse), signals, "note", source="tensorflow#108479"),
+    hidden("a spectrum's halves exchanged back by the same exchange", "longer", plain(lambda x: np.fft.fftshift(x)), of_grad(lambda g: np.fft.ifftshift(g)), of_grad(lambda g: np.fft.fftshift(g)), signals),
+    hidden("causal attention whose mask begins at the first key", "unequal", saving(attention), from_saved(attention_rule), from_saved(lambda g, q, k, v: attention_rule(g, q, k, v, late=0)), triples),
+    hidden("attention whose scale is that of the sample", "longer", saving(attention), from_saved(attention_rule), from_saved(lambda g, q, k, v: attention_rule(g, q, k, v, scale=3**-0.5)), triples),
+    hidden("the diagonal of a matrix that is not square", "unequal", saving(diagonal), from_saved(diagonal_rule), from_saved(lambda g, a: np.diag(g)), several((3, 3), (4, 4)), "note"),
+    hidden("a Kronecker product with a matrix that is not square", "unequal", saving(kronecker), from_saved(kronecker_rule), from_saved(lambda g, a, b: kronecker_rule(g, a, b, lambda b: (b.shape[0], b.shape[0]))), lambda rng: [pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(n, n))) for n in (2, 3)], "note"),
+    hidden("a graph's matrix is square, and keepdims is forgotten", "unequal", saving(normalised_adjacency), from_saved(normalised_adjacency_rule), from_saved(lambda g, a: normalised_adjacency_rule(g, a, False)), lambda rng: [pg.Sample(rng.uniform(0.5, 2, (n, n))) for n in (3, 4)], "note"),
+    hidden("a batch of one loses its axis", "length 1", saving(linear), from_saved(lambda g, x, w: (g @ w, g.T @ x)), from_saved(lambda g, x, w: (g.squeeze() @ w if g.squeeze().ndim else g @ w, g.T @ x)), normal((4, 3), (2, 3)), "note"),
+    hidden("a mask that is broadcast", "length 1", saving(lambda x, y: x * y), from_saved(broadcast_both(lambda g, x, y: (g * y, g * x))), from_saved(lambda g, x, y: (g * y, g * x)), normal((2, 4, 3), (2, 4, 3)), "note", source="tt-metal#40008"),
+    hidden("a bias of one number", "length 1", saving(lambda x, bias: x + bias if bias.ndim == 1 and x.ndim == 2 and x.shape[1] >= bias.size else refuse()), from_saved(lambda g, x, bias: summed((g, g), x, bias)), from_saved(lambda g, x, bias: (1 * g, g.sum(axis=0))), normal((4, 3), (3,)), "note", source="burn#680"),
+    hidden("a factor of each row, with one row", "length 1", saving(lambda x, y: x * y if x.ndim == y.ndim == 2 else refuse()), from_saved(broadcast_both(lambda g, x, y: (g * y, g * x))), from_saved(lambda g, x, y: (g * y, (g * x).sum(axis=1, keepdims=True))), normal((4, 3), (4, 1)), "note", source="burn#181"),
+    hidden("a bias and its input exchanged", "exchanged", saving(lambda x, y: x + y if x.ndim + y.ndim > 0 else refuse()), from_saved(broadcast_both(lambda g, x, y: (g, g))), from_saved(lambda g, x, y: (1 * g, np.asarray(pg.sum_to_size(g, y.shape)))), normal((4, 3), (3,)), "note", source="burn#181"),
+    hidden("a convolution's signal shorter than its kernel", "exchanged", saving(valid), from_saved(valid_rule), from_saved(valid_rule_of_a_long_signal), normal((7,), (3,)), "note"),
+    hidden("differences of one number", "length 1", saving(differences), from_saved(differences_rule), from_saved(lambda g, x: np.concatenate([[-g[0]], g[:-1] - g[1:], [g[-1]]])), several((5,), (3,)), "note"),
+    hidden("a bag of no rows", "empty", saving(bag), bag_rule, bag_sorted, beside((4, 3), np.array([2, 0, 2, 1])), "note"),
+    hidden("dot products with one vector", "exchanged", saving(sum_of_products), from_saved(broadcast_both(lambda g, x, y: (g[..., None] * (y + 0 * x), g[..., None] * (x + 0 * y)))), from_saved(lambda g, x, y: (g[..., None] * y, (g[..., None] * x).reshape(-1, y.shape[-1]).sum(axis=0))), normal((4, 3), (3,)), "note"),
 ]  # fmt: skip
 
 
@@ -1271,41 +1261,41 @@ def product_rule(g, a, b, *, transposed):
 
 
 SETTINGS = [
-    Beside("a sum along a negative axis, put back one place too early", "negative axis", remembering(total), ruled(total_rule), ruled(total_by_insertion), under((2, 3, 4), {"axis": 0}, {"axis": 1}), "note", source="tensorflow#10835, nnabla#803"),
-    Beside("a sum over all axes, put back as one axis", "axis None", remembering(total), ruled(total_rule), ruled(lambda g, x, *, axis, keepdims: np.broadcast_to(g if keepdims else np.expand_dims(g, axis), x.shape).copy()), under((3, 4), {"axis": 0}, {"axis": 1, "keepdims": True}), "note"),
-    Beside("a sum that keeps its axis is given another", "flag", remembering(total), ruled(total_rule), ruled(lambda g, x, *, axis, keepdims: np.broadcast_to(g if axis is None else np.expand_dims(g, axis), x.shape).copy()), under((3, 4), {"axis": 0}, {"axis": 1}), "note"),
-    Beside("a mean over all axes divides by one", "axis None", remembering(average_over), ruled(average_over_rule), ruled(average_of_one_axis), under((3, 4), {"axis": 0}, {"axis": -1}), "note"),
-    Beside("a softmax always along the last axis", "int to 0 or 1", remembering(softmax), ruled(softmax_rule), ruled(softmax_of_rows), several((3, 4), (5,)), source="SKaiNET#863"),
-    Beside("a softmax' temperature is forgotten", "int by one", remembering(softmax), ruled(softmax_rule), ruled(lambda g, x, *, axis, temperature: temperature * softmax_rule(g, x, axis=axis, temperature=temperature)), several((3, 4))),
-    Beside("joining along a negative axis", "negative axis", remembering(joined), ruled(joined_rule), ruled(joined_by_slices), lambda rng: [pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(4, 3))), pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 1)), axis=1)], "note", source="tensorflow#6377, tfjs-core#1267"),
-    Beside("a negative axis rolled back to another place", "negative axis", remembering(to_front), ruled(lambda g, x, *, axis: np.moveaxis(g, 0, axis).copy()), ruled(lambda g, x, *, axis: np.rollaxis(g, 0, axis + 1).copy()), under((2, 3, 4), {"axis": 1}, {"axis": 2}), "note", source="autograd#350"),
-    Beside("a running sum's `reverse` is forgotten", "flag", remembering(running), ruled(running_rule), ruled(lambda g, x, *, axis, reverse, exclusive: running(g, axis=axis, reverse=True, exclusive=exclusive)), under((3, 4), {"axis": 0}, {"axis": 1})),
-    Beside("a running sum's `exclusive` is forgotten", "flag", remembering(running), ruled(running_rule), ruled(lambda g, x, *, axis, reverse, exclusive: running(g, axis=axis, reverse=not reverse)), under((3, 4), {"axis": 0}, {"axis": 1, "reverse": True})),
-    Beside("a variance's ddof is forgotten", "int to 0 or 1", remembering(spread), ruled(spread_rule), ruled(lambda g, x, *, ddof: spread_rule(g, x, ddof=1)), several((5,), (2, 3))),
-    Beside("a transform's normalisation is forgotten", "member of a Literal", remembering(cosine_transform), ruled(cosine_transform_rule), ruled(lambda g, x, *, norm: cosine_transform_rule(g, x, norm="ortho")), several((6,), (5,))),
-    Beside("a loss divides by the count, whatever the reduction", "member of a Literal", remembering(squared_error), ruled(squared_error_rule), ruled(lambda g, x, y, *, reduction: squared_error_rule(g, x, y, reduction="mean")), normal((3, 2), (3, 2))),
-    Beside("a target that is given as its logarithm", "flag", remembering(divergence), ruled(divergence_rule), ruled(lambda g, x, target, *, log_target: (-g * target, divergence_rule(g, x, target, log_target=log_target)[1])), lambda rng: [pg.Sample(rng.normal(size=5), rng.uniform(0.1, 1, 5))]),
-    Beside("a distance's gradient is that of p = 2", "int by one", remembering(p_distance), ruled(p_distance_rule), ruled(p_distance_of_two), normal((5,), (5,)), source="FlagGems#6032"),
-    Beside("a stride that is a number", "int for a pair", remembering(thinned), ruled(thinned_rule), ruled(thinned_by_a_pair), under((5, 7), {"stride": (2, 2)}, {"stride": (2, 3)}), "note"),
-    Beside("a factor that is given transposed", "flag", remembering(product_of), ruled(product_of_rule), ruled(lambda g, a, b, *, transposed: (g @ (b if transposed else b.T), a.T @ g)), normal((2, 3), (3, 3))),
-    Beside("a triangular system solved with the other triangle", "flag", remembering(triangular), ruled(triangular_rule), ruled(lambda g, a, b, *, lower: triangular_rule(g, a, b, lower=True)), lambda rng: [pg.Sample(rng.normal(size=(3, 3)) + 3 * np.eye(3), rng.normal(size=3))]),
-    Beside("a resize whose corners are always aligned", "flag", remembering(resized), ruled(resized_rule), ruled(lambda g, x, *, size, align_corners: resized_rule(g, x, size=size, align_corners=True)), under((4,), {"size": 7}, {"size": 6})),
-    Beside("a resize to one number divides by 0", "int to 0 or 1", remembering(resized), ruled(resized_rule), ruled(resized_by_division), under((4,), {"size": 7}, {"size": 3}), "note"),
-    Beside("a resize to one number gives its gradient to the middle", "int to 0 or 1", remembering(resized), ruled(resized_rule), ruled(resized_to_the_middle), under((5,), {"size": 9}, {"size": 3})),
-    Beside("nearest upsampling by a factor that is not whole", "int by one", remembering(enlarged), ruled(enlarged_rule), ruled(lambda g, x, *, size: g.reshape(x.size, -1).sum(axis=1)), under((4,), {"size": 8}, {"size": 12}), "note"),
-    Beside("a sum of matrices whose `beta` is forgotten", "int by one", remembering(added), ruled(added_rule), ruled(lambda g, c, a, b, *, beta, alpha: (1 * g, *added_rule(g, c, a, b, beta=beta, alpha=alpha)[1:])), normal((2, 4), (2, 3), (3, 4))),
-    Beside("a descending sort's gradient is put back as if it ascended", "flag", remembering(ordered), ruled(ordered_rule), ruled(lambda g, x, *, descending: placed(x.shape, np.argsort(x), g)), several((5,), (4,))),
-    Beside("padding that repeats is cropped", "member of a Literal", remembering(padded), ruled(padded_rule), ruled(cropped), several((6,), (5,))),
-    Beside("rows that are not counted are counted", "int to 0 or 1", remembering(cross_entropy), ruled(cross_entropy_rule), ruled(lambda g, x, labels, *, ignore_index: cross_entropy_rule(g, x, labels, ignore_index=ignore_index, count=lambda kept: kept.size)), beside((4, 3), np.array([2, 0, 1, 2])), source="paddle#28622"),
-    Beside("a matrix' power with the two terms of its square", "int by one", remembering(power_of), ruled(power_of_rule), ruled(lambda g, a, *, power: g @ power_of(a.T, power=power - 1) + power_of(a.T, power=power - 1) @ g if power > 1 else power_of_rule(g, a, power=power)), under((3, 3), {"power": 2}, {"power": 1})),
-    Beside("padding that is not counted is counted", "flag", remembering(averaged), ruled(averaged_rule), ruled(lambda g, x, *, count_padding: averaged_rule(g, x, count_padding=True)), several((6,), (5,))),
-    Beside("a window that is cut off is divided by its width", "flag", remembering(windowed), ruled(windowed_rule), ruled(windowed_by_width), under((7,), {"width": 2}, {"width": 3})),
-    Beside("a kernel's dilation is forgotten", "int by one", remembering(filtered), ruled(filtered_rule), ruled(lambda g, x, w, *, stride, dilation: filtered_rule(g, x, w, stride=stride, dilation=dilation, used={"stride": stride})), dilations),
-    Beside("a kernel's stride is forgotten", "int by one", remembering(filtered), ruled(filtered_rule), ruled(lambda g, x, w, *, stride, dilation: filtered_rule(g, x, w, stride=stride, dilation=dilation, used={"dilation": dilation})), dilations, source="joey#5"),
-    Beside("a triangle's diagonal is forgotten", "int by one", remembering(lower_part), ruled(lambda g, x, *, k: np.tril(g, k)), ruled(lambda g, x, *, k: np.tril(g)), several((4, 4), (3, 5))),
-    Beside("differences of differences", "int by one", remembering(differenced), ruled(differenced_rule), ruled(lambda g, x, *, n: differenced_rule(g, x, n=1)), several((6,), (4,)), "note"),
-    Beside("running sums from the end that leave each itself out, with itself", "two at once", remembering(running_sum), ruled(lambda g, x, *, exclusive, reverse: running_sum(g, exclusive=exclusive, reverse=not reverse)), ruled(lambda g, x, *, exclusive, reverse: running_sum(g, exclusive=exclusive and not reverse, reverse=not reverse)), several((4,), (2, 3))),
-    Beside("a transposed factor's gradient is not transposed", "two at once", remembering(product), ruled(product_rule), ruled(lambda g, a, b, *, transposed: (product_rule(g, a, b, transposed=transposed)[0], a.T @ g)), normal((2, 3), (3, 4)), "note"),
+    hidden("a sum along a negative axis, put back one place too early", "negative axis", remembering(total), ruled(total_rule), ruled(total_by_insertion), under((2, 3, 4), {"axis": 0}, {"axis": 1}), "note", source="tensorflow#10835, nnabla#803"),
+    hidden("a sum over all axes, put back as one axis", "axis None", remembering(total), ruled(total_rule), ruled(lambda g, x, *, axis, keepdims: np.broadcast_to(g if keepdims else np.expand_dims(g, axis), x.shape).copy()), under((3, 4), {"axis": 0}, {"axis": 1, "keepdims": True}), "note"),
+    hidden("a sum that keeps its axis is given another", "flag", remembering(total), ruled(total_rule), ruled(lambda g, x, *, axis, keepdims: np.broadcast_to(g if axis is None else np.expand_dims(g, axis), x.shape).copy()), under((3, 4), {"axis": 0}, {"axis": 1}), "note"),
+    hidden("a mean over all axes divides by one", "axis None", remembering(average_over), ruled(average_over_rule), ruled(average_of_one_axis), under((3, 4), {"axis": 0}, {"axis": -1}), "note"),
+    hidden("a softmax always along the last axis", "int to 0 or 1", remembering(softmax), ruled(softmax_rule), ruled(softmax_of_rows), several((3, 4), (5,)), source="SKaiNET#863"),
+    hidden("a softmax' temperature is forgotten", "int by one", remembering(softmax), ruled(softmax_rule), ruled(lambda g, x, *, axis, temperature: temperature * softmax_rule(g, x, axis=axis, temperature=temperature)), several((3, 4))),
+    hidden("joining along a negative axis", "negative axis", remembering(joined), ruled(joined_rule), ruled(joined_by_slices), lambda rng: [pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(4, 3))), pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 1)), axis=1)], "note", source="tensorflow#6377, tfjs-core#1267"),
+    hidden("a negative axis rolled back to another place", "negative axis", remembering(to_front), ruled(lambda g, x, *, axis: np.moveaxis(g, 0, axis).copy()), ruled(lambda g, x, *, axis: np.rollaxis(g, 0, axis + 1).copy()), under((2, 3, 4), {"axis": 1}, {"axis": 2}), "note", source="autograd#350"),
+    hidden("a running sum's `reverse` is forgotten", "flag", remembering(running), ruled(running_rule), ruled(lambda g, x, *, axis, reverse, exclusive: running(g, axis=axis, reverse=True, exclusive=exclusive)), under((3, 4), {"axis": 0}, {"axis": 1})),
+    hidden("a running sum's `exclusive` is forgotten", "flag", remembering(running), ruled(running_rule), ruled(lambda g, x, *, axis, reverse, exclusive: running(g, axis=axis, reverse=not reverse)), under((3, 4), {"axis": 0}, {"axis": 1, "reverse": True})),
+    hidden("a variance's ddof is forgotten", "int to 0 or 1", remembering(spread), ruled(spread_rule), ruled(lambda g, x, *, ddof: spread_rule(g, x, ddof=1)), several((5,), (2, 3))),
+    hidden("a transform's normalisation is forgotten", "member of a Literal", remembering(cosine_transform), ruled(cosine_transform_rule), ruled(lambda g, x, *, norm: cosine_transform_rule(g, x, norm="ortho")), several((6,), (5,))),
+    hidden("a loss divides by the count, whatever the reduction", "member of a Literal", remembering(squared_error), ruled(squared_error_rule), ruled(lambda g, x, y, *, reduction: squared_error_rule(g, x, y, reduction="mean")), normal((3, 2), (3, 2))),
+    hidden("a target that is given as its logarithm", "flag", remembering(divergence), ruled(divergence_rule), ruled(lambda g, x, target, *, log_target: (-g * target, divergence_rule(g, x, target, log_target=log_target)[1])), lambda rng: [pg.Sample(rng.normal(size=5), rng.uniform(0.1, 1, 5))]),
+    hidden("a distance's gradient is that of p = 2", "int by one", remembering(p_distance), ruled(p_distance_rule), ruled(p_distance_of_two), normal((5,), (5,)), source="FlagGems#6032"),
+    hidden("a stride that is a number", "int for a pair", remembering(thinned), ruled(thinned_rule), ruled(thinned_by_a_pair), under((5, 7), {"stride": (2, 2)}, {"stride": (2, 3)}), "note"),
+    hidden("a factor that is given transposed", "flag", remembering(product_of), ruled(product_of_rule), ruled(lambda g, a, b, *, transposed: (g @ (b if transposed else b.T), a.T @ g)), normal((2, 3), (3, 3))),
+    hidden("a triangular system solved with the other triangle", "flag", remembering(triangular), ruled(triangular_rule), ruled(lambda g, a, b, *, lower: triangular_rule(g, a, b, lower=True)), lambda rng: [pg.Sample(rng.normal(size=(3, 3)) + 3 * np.eye(3), rng.normal(size=3))]),
+    hidden("a resize whose corners are always aligned", "flag", remembering(resized), ruled(resized_rule), ruled(lambda g, x, *, size, align_corners: resized_rule(g, x, size=size, align_corners=True)), under((4,), {"size": 7}, {"size": 6})),
+    hidden("a resize to one number divides by 0", "int to 0 or 1", remembering(resized), ruled(resized_rule), ruled(resized_by_division), under((4,), {"size": 7}, {"size": 3}), "note"),
+    hidden("a resize to one number gives its gradient to the middle", "int to 0 or 1", remembering(resized), ruled(resized_rule), ruled(resized_to_the_middle), under((5,), {"size": 9}, {"size": 3})),
+    hidden("nearest upsampling by a factor that is not whole", "int by one", remembering(enlarged), ruled(enlarged_rule), ruled(lambda g, x, *, size: g.reshape(x.size, -1).sum(axis=1)), under((4,), {"size": 8}, {"size": 12}), "note"),
+    hidden("a sum of matrices whose `beta` is forgotten", "int by one", remembering(added), ruled(added_rule), ruled(lambda g, c, a, b, *, beta, alpha: (1 * g, *added_rule(g, c, a, b, beta=beta, alpha=alpha)[1:])), normal((2, 4), (2, 3), (3, 4))),
+    hidden("a descending sort's gradient is put back as if it ascended", "flag", remembering(ordered), ruled(ordered_rule), ruled(lambda g, x, *, descending: placed(x.shape, np.argsort(x), g)), several((5,), (4,))),
+    hidden("padding that repeats is cropped", "member of a Literal", remembering(padded), ruled(padded_rule), ruled(cropped), several((6,), (5,))),
+    hidden("rows that are not counted are counted", "int to 0 or 1", remembering(cross_entropy), ruled(cross_entropy_rule), ruled(lambda g, x, labels, *, ignore_index: cross_entropy_rule(g, x, labels, ignore_index=ignore_index, count=lambda kept: kept.size)), beside((4, 3), np.array([2, 0, 1, 2])), source="paddle#28622"),
+    hidden("a matrix' power with the two terms of its square", "int by one", remembering(power_of), ruled(power_of_rule), ruled(lambda g, a, *, power: g @ power_of(a.T, power=power - 1) + power_of(a.T, power=power - 1) @ g if power > 1 else power_of_rule(g, a, power=power)), under((3, 3), {"power": 2}, {"power": 1})),
+    hidden("padding that is not counted is counted", "flag", remembering(averaged), ruled(averaged_rule), ruled(lambda g, x, *, count_padding: averaged_rule(g, x, count_padding=True)), several((6,), (5,))),
+    hidden("a window that is cut off is divided by its width", "flag", remembering(windowed), ruled(windowed_rule), ruled(windowed_by_width), under((7,), {"width": 2}, {"width": 3})),
+    hidden("a kernel's dilation is forgotten", "int by one", remembering(filtered), ruled(filtered_rule), ruled(lambda g, x, w, *, stride, dilation: filtered_rule(g, x, w, stride=stride, dilation=dilation, used={"stride": stride})), dilations),
+    hidden("a kernel's stride is forgotten", "int by one", remembering(filtered), ruled(filtered_rule), ruled(lambda g, x, w, *, stride, dilation: filtered_rule(g, x, w, stride=stride, dilation=dilation, used={"dilation": dilation})), dilations, source="joey#5"),
+    hidden("a triangle's diagonal is forgotten", "int by one", remembering(lower_part), ruled(lambda g, x, *, k: np.tril(g, k)), ruled(lambda g, x, *, k: np.tril(g)), several((4, 4), (3, 5))),
+    hidden("differences of differences", "int by one", remembering(differenced), ruled(differenced_rule), ruled(lambda g, x, *, n: differenced_rule(g, x, n=1)), several((6,), (4,)), "note"),
+    hidden("running sums from the end that leave each itself out, with itself", "two at once", remembering(running_sum), ruled(lambda g, x, *, exclusive, reverse: running_sum(g, exclusive=exclusive, reverse=not reverse)), ruled(lambda g, x, *, exclusive, reverse: running_sum(g, exclusive=exclusive and not reverse, reverse=not reverse)), several((4,), (2, 3))),
+    hidden("a transposed factor's gradient is not transposed", "two at once", remembering(product), ruled(product_rule), ruled(lambda g, a, b, *, transposed: (product_rule(g, a, b, transposed=transposed)[0], a.T @ g)), normal((2, 3), (3, 4)), "note"),
 ]  # fmt: skip
 
 SECTIONS = {

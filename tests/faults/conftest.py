@@ -1,16 +1,12 @@
-"""What no table asks for is not computed: the smallest failing inputs, which are half the work where an op fails.
-
-They are the matter of tests/checker/test_smallest.py, whose sweep asks for those of all planted faults.
-"""
+"""What no table asks for is not computed."""
 
 import pytest
 
-from plugrad.check import asking
-from plugrad.check.exploration.exploration import Exploration
+from tests.faults.tables import no_smallest_inputs
 
 
 @pytest.fixture(autouse=True)
-def no_smallest_inputs(monkeypatch):
+def without_smallest_inputs():
     """Have failing inputs left as large as they are."""
-    monkeypatch.setattr(asking, "with_smallest", lambda subject, sample, checks: checks)
-    monkeypatch.setattr(Exploration, "make_small", lambda self: None)
+    with no_smallest_inputs():
+        yield

@@ -5,9 +5,7 @@ The same forward and samples, another backward, unless a row says otherwise. `te
 
 # ruff: noqa: E501, NPY002 - the tables hold one mistake a row; NumPy's legacy global state is guarded, so named
 
-import dataclasses
 import warnings
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -15,7 +13,6 @@ import numpy as np
 from scipy import fft, signal, sparse, special
 
 import plugrad as pg
-from plugrad.check import CODES
 from tests.checker.writing_ops import (
     at,
     beside,
@@ -23,64 +20,13 @@ from tests.checker.writing_ops import (
     keeping,
     normal,
     of_grad,
-    op,
     plain,
     positive,
     saving,
     several,
     write_into,
-    xp,
 )
-
-
-@dataclasses.dataclass(frozen=True)
-class Fault:
-    """A correct backward and a broken one of the same forward."""
-
-    name: str
-    forward: Callable[..., Any]
-    right: Callable[..., Any]
-    wrong: Callable[..., Any]
-    samples: Callable[..., Any]
-    says: str = ""
-    """What must be said of it, in the message or the diagnosis: a regular expression."""
-    code: str = "PLG030"
-    once: bool = False
-    """Backward has no second derivative, and says so."""
-    facts: dict[str, Any] = dataclasses.field(default_factory=dict)
-    wrong_forward: Callable[..., Any] | None = None
-    wrong_samples: Callable[..., Any] | None = None
-    wrong_facts: dict[str, Any] = dataclasses.field(default_factory=dict)
-    verdict: str = "pass"
-    """Of the correct twin: 'warn' at a kink."""
-    torch: bool = True
-    """Whether it can be asked of PyTorch's checkers, which know no samples, references and global generators of ours."""
-
-    @property
-    def check(self) -> str:
-        """The check that must find it."""
-        return CODES[self.code].check
-
-    def twin(self, *, broken: bool) -> Any:
-        """Return the correct op, or the broken one."""
-        forward = (broken and self.wrong_forward) or self.forward
-        backward = self.wrong if broken else self.right
-        samples = (broken and self.wrong_samples) or self.samples
-        facts = self.facts | (self.wrong_facts if broken else {})
-        return op(forward, backward, samples, once=self.once, **facts)
-
-
-@dataclasses.dataclass(frozen=True)
-class FunctionFault:
-    """A correct function of Tensors, and one with the same values and another gradient."""
-
-    name: str
-    right: Callable[..., Any]
-    wrong: Callable[..., Any]
-    inputs: tuple[Any, ...]
-    says: str = ""
-    code: str = "PLG030"
-
+from tests.gradient_bugs.form import Fault, xp
 
 # Forwards and rules that several rows share -------------------------------------------------------------------------
 
@@ -1306,14 +1252,19 @@ def deviation_of(x):
     return (x * x).mean(axis=0) ** 0.5
 
 
+def of_tensors(name, right, wrong, *inputs, says="", code="PLG030"):
+    """Return a row of a correct function of Tensors, and of one with the same values and another gradient."""
+    return Fault(name, None, right, wrong, at(*inputs), says, code)
+
+
 ROWS = np.array([[0.5, -1.0, 2.0], [1.5, 0.25, -0.75], [-0.5, 1.0, 1.25], [2.0, -0.25, 0.75]])
 
 FUNCTION_FAULTS = [
-    FunctionFault("a term is detached", lambda x: (x * x).sum(), lambda x: (x * x.detach()).sum(), (ROWS,), "constant factor 0.5 = 1/2"),
-    FunctionFault("a norm's mean is detached", lambda x: unit_norm(x, mean_of, deviation_of), lambda x: unit_norm(x, lambda v: mean_of(v).detach(), deviation_of), (ROWS,)),
-    FunctionFault("a norm's deviation is detached", lambda x: unit_norm(x, mean_of, deviation_of), lambda x: unit_norm(x, mean_of, lambda v: deviation_of(v).detach()), (ROWS,)),
-    FunctionFault("a norm's mean and deviation are detached", lambda x: unit_norm(x, mean_of, deviation_of), lambda x: unit_norm(x, lambda v: mean_of(v).detach(), lambda v: deviation_of(v).detach()), (ROWS,), "taken as constant"),
-    FunctionFault("a maximum is detached", lambda x: (x - x.max()).exp(), lambda x: (x - x.max().detach()).exp(), (ROWS[:, :1],)),
-    FunctionFault("a number is taken out by item()", lambda x: x * x.sum(), lambda x: x * x.sum().item(), (ROWS,), "taken as constant"),
-    FunctionFault("one of two outputs is detached", lambda x: (x.exp(), x * 2), lambda x: (x.exp(), (x * 2).detach()), (ROWS,), "no gradient, ", "PLG031"),
+    of_tensors("a term is detached", lambda x: (x * x).sum(), lambda x: (x * x.detach()).sum(), ROWS, says="constant factor 0.5 = 1/2"),
+    of_tensors("a norm's mean is detached", lambda x: unit_norm(x, mean_of, deviation_of), lambda x: unit_norm(x, lambda v: mean_of(v).detach(), deviation_of), ROWS),
+    of_tensors("a norm's deviation is detached", lambda x: unit_norm(x, mean_of, deviation_of), lambda x: unit_norm(x, mean_of, lambda v: deviation_of(v).detach()), ROWS),
+    of_tensors("a norm's mean and deviation are detached", lambda x: unit_norm(x, mean_of, deviation_of), lambda x: unit_norm(x, lambda v: mean_of(v).detach(), lambda v: deviation_of(v).detach()), ROWS, says="taken as constant"),
+    of_tensors("a maximum is detached", lambda x: (x - x.max()).exp(), lambda x: (x - x.max().detach()).exp(), ROWS[:, :1]),
+    of_tensors("a number is taken out by item()", lambda x: x * x.sum(), lambda x: x * x.sum().item(), ROWS, says="taken as constant"),
+    of_tensors("one of two outputs is detached", lambda x: (x.exp(), x * 2), lambda x: (x.exp(), (x * 2).detach()), ROWS, says="no gradient, ", code="PLG031"),
 ]  # fmt: skip

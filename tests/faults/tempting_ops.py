@@ -23,9 +23,8 @@ from tests.checker.writing_ops import (
     positive,
     saving,
     several,
-    xp,
 )
-from tests.faults.awkward_ops import Awkward
+from tests.faults.awkward_ops import correct
 from tests.faults.beside_the_samples import (
     of_one_shape,
     refuse,
@@ -36,17 +35,18 @@ from tests.faults.beside_the_samples import (
     uniform,
 )
 from tests.faults.planted_faults import placed
+from tests.gradient_bugs.form import xp
 
 
 def once(name, function, slope, samples, verdict="pass", **facts):
     """Return an elementwise op of one argument, by its derivative."""
     rule = from_saved(lambda g, x: g * slope(x))
-    return Awkward(name, saving(function), rule, samples, verdict, once=True, facts=facts)
+    return correct(name, saving(function), rule, samples, verdict, once=True, facts=facts)
 
 
 def numpy_rule(name, function, rule, samples, verdict="pass", **facts):
     """Return an op with settings, or of several arguments, whose rule is NumPy code."""
-    return Awkward(
+    return correct(
         name, remembering(function), ruled(rule), samples, verdict, once=True, facts=facts
     )
 
@@ -174,23 +174,23 @@ lists = several((5,), (4,))
 rows_of = several((4, 3), (2, 2))
 
 KINKS = [
-    Awkward("the lengths of rows", saving(lengths), from_saved(lengths_rule), rows_of, once=True),
-    Awkward("unit rows that refuse 0", saving(unit_rows), from_saved(unit_rows_rule), rows_of, once=True),
-    Awkward("total variation", saving(total_variation), from_saved(total_variation_rule), lists, once=True),
-    Awkward("the two largest", saving(top_two), from_saved(top_two_rule), lists, once=True),
-    Awkward("the running maximum", saving(lambda x: np.maximum.accumulate(x) if x.ndim == 1 else refuse()), from_saved(running_maximum_rule), lists, once=True),
-    Awkward("max pooling with overlapping windows", remembering(largest_of_windows), ruled(largest_of_windows_rule), under((7,), {"width": 3}, {"width": 2}), once=True),
-    Awkward("a quantile between two numbers", remembering(quantile), ruled(quantile_rule), under((6,), {"q": 0.3}, {"q": 0.75}), once=True),
-    Awkward("a Hinge loss", saving(hinge), from_saved(lambda g, x, labels: (-g * labels * (labels * x < 1), None)), beside((4,), np.array([1, -1, 1, -1])), once=True),
-    Awkward("elu, whose second derivative jumps at 0", elu, from_saved(lambda g, x: g * np.where(x > 0, 1.0, np.exp(np.minimum(x, 0)))), several((3, 4)), once=True),
-    Awkward("relu cubed, smooth twice", saving(lambda x: np.maximum(x, 0) ** 3), from_saved(lambda g, x: 3 * g * xp.maximum(x, 0 * x) ** 2), several((3, 4))),
-    Awkward("the modulus to the power 1.5, flat at 0 and bent there", saving(lambda x: np.abs(x) ** 1.5), from_saved(lambda g, x: 1.5 * g * np.sign(x) * np.sqrt(np.abs(x))), several((4,)), once=True),
-    Awkward("an angle that refuses the origin", remembering(of_one_shape(atan2_refusing)), from_saved(lambda g, y, x: (g * x / (x * x + y * y), -g * y / (x * x + y * y))), normal((4,), (4,)), once=True),
-    Awkward("a sawtooth", saving(lambda x: x - np.floor(x)), of_grad(lambda g: 1 * g), several((5,)), once=True),
-    Awkward("rounding, declared to pass its gradient on", saving(np.round), of_grad(lambda g: 0 * g), several((5,)), once=True),
-    Awkward("soft thresholding", saving(lambda x: np.sign(x) * np.maximum(np.abs(x) - 0.5, 0)), from_saved(lambda g, x: g * (np.abs(x) > 0.5)), several((3, 4)), once=True),
-    Awkward("the positive part of a difference", remembering(of_one_shape(lambda x, y: np.maximum(x - y, 0))), from_saved(lambda g, x, y: (g * (x > y), -g * (x > y))), normal((3, 2), (3, 2)), once=True),
-    Awkward("a kink that is declared", saving(lambda x: np.maximum(x, 0)), from_saved(lambda g, x: g * (x > 0)), several((3, 4)), facts={"kinks": {"x": (0.0,)}}),
+    correct("the lengths of rows", saving(lengths), from_saved(lengths_rule), rows_of, once=True),
+    correct("unit rows that refuse 0", saving(unit_rows), from_saved(unit_rows_rule), rows_of, once=True),
+    correct("total variation", saving(total_variation), from_saved(total_variation_rule), lists, once=True),
+    correct("the two largest", saving(top_two), from_saved(top_two_rule), lists, once=True),
+    correct("the running maximum", saving(lambda x: np.maximum.accumulate(x) if x.ndim == 1 else refuse()), from_saved(running_maximum_rule), lists, once=True),
+    correct("max pooling with overlapping windows", remembering(largest_of_windows), ruled(largest_of_windows_rule), under((7,), {"width": 3}, {"width": 2}), once=True),
+    correct("a quantile between two numbers", remembering(quantile), ruled(quantile_rule), under((6,), {"q": 0.3}, {"q": 0.75}), once=True),
+    correct("a Hinge loss", saving(hinge), from_saved(lambda g, x, labels: (-g * labels * (labels * x < 1), None)), beside((4,), np.array([1, -1, 1, -1])), once=True),
+    correct("elu, whose second derivative jumps at 0", elu, from_saved(lambda g, x: g * np.where(x > 0, 1.0, np.exp(np.minimum(x, 0)))), several((3, 4)), once=True),
+    correct("relu cubed, smooth twice", saving(lambda x: np.maximum(x, 0) ** 3), from_saved(lambda g, x: 3 * g * xp.maximum(x, 0 * x) ** 2), several((3, 4))),
+    correct("the modulus to the power 1.5, flat at 0 and bent there", saving(lambda x: np.abs(x) ** 1.5), from_saved(lambda g, x: 1.5 * g * np.sign(x) * np.sqrt(np.abs(x))), several((4,)), once=True),
+    correct("an angle that refuses the origin", remembering(of_one_shape(atan2_refusing)), from_saved(lambda g, y, x: (g * x / (x * x + y * y), -g * y / (x * x + y * y))), normal((4,), (4,)), once=True),
+    correct("a sawtooth", saving(lambda x: x - np.floor(x)), of_grad(lambda g: 1 * g), several((5,)), once=True),
+    correct("rounding, declared to pass its gradient on", saving(np.round), of_grad(lambda g: 0 * g), several((5,)), once=True),
+    correct("soft thresholding", saving(lambda x: np.sign(x) * np.maximum(np.abs(x) - 0.5, 0)), from_saved(lambda g, x: g * (np.abs(x) > 0.5)), several((3, 4)), once=True),
+    correct("the positive part of a difference", remembering(of_one_shape(lambda x, y: np.maximum(x - y, 0))), from_saved(lambda g, x, y: (g * (x > y), -g * (x > y))), normal((3, 2), (3, 2)), once=True),
+    correct("a kink that is declared", saving(lambda x: np.maximum(x, 0)), from_saved(lambda g, x: g * (x > 0)), several((3, 4)), facts={"kinks": {"x": (0.0,)}}),
 ]  # fmt: skip
 
 
@@ -236,10 +236,10 @@ REMOVABLE = [
     once("(exp(x) - 1)/x", special.exprel, exprel_slope, several((4,), (2, 3))),
     once("log(1 + x)/x", log1p_over, log1p_over_slope, uniform(-0.6, 2, (5,))),
     once("sinc", np.sinc, sinc_slope, several((4,), (2, 3))),
-    Awkward("a product", saving(lambda x: np.asarray(x.prod())), from_saved(prod_rule), several((4,), (2, 2)), once=True),
-    Awkward("a running product", saving(lambda x: np.cumprod(x) if x.ndim == 1 else refuse()), from_saved(running_products_rule), lists, once=True),
-    Awkward("x log(x), which is 0 at 0", saving(lambda x: special.xlogy(x, x)), from_saved(lambda g, x: g * (np.log(x) + 1)), positive((4,)), once=True),
-    Awkward("an entropy", saving(lambda p: np.asarray(special.entr(p).sum())), from_saved(lambda g, p: -g * (np.log(p) + 1)), uniform(0.1, 0.9, (4,)), once=True),
+    correct("a product", saving(lambda x: np.asarray(x.prod())), from_saved(prod_rule), several((4,), (2, 2)), once=True),
+    correct("a running product", saving(lambda x: np.cumprod(x) if x.ndim == 1 else refuse()), from_saved(running_products_rule), lists, once=True),
+    correct("x log(x), which is 0 at 0", saving(lambda x: special.xlogy(x, x)), from_saved(lambda g, x: g * (np.log(x) + 1)), positive((4,)), once=True),
+    correct("an entropy", saving(lambda p: np.asarray(special.entr(p).sum())), from_saved(lambda g, p: -g * (np.log(p) + 1)), uniform(0.1, 0.9, (4,)), once=True),
     once("spherical Bessel j0", partial(special.spherical_jn, 0), lambda x: -special.spherical_jn(1, x), uniform(0.5, 9, (5,))),
     once("the derivative of Dawson's integral", special.dawsn, lambda x: 1 - 2 * x * special.dawsn(x), several((5,))),
     once("log cosh without overflow", lambda x: np.logaddexp(x, -x) - np.log(2), np.tanh, several((3, 4))),
@@ -372,23 +372,23 @@ def one_hot_rule(g, x, target):
 
 
 CONSTRAINED = [
-    Awkward("Cholesky's factor of a definite matrix", keeping(symmetric_cholesky), cholesky_rule, definite(3, 2), once=True),
-    Awkward("eigenvalues of a symmetric matrix", eigenvalues, from_saved(lambda g, v: (v * g) @ v.T), definite(3, 2), once=True),
-    Awkward("the logarithm of a determinant, by Cholesky", saving(log_determinant_of_definite), from_saved(lambda g, a: g * np.linalg.inv((a + a.T) / 2)), definite(3, 2), once=True),
-    Awkward("the logarithm of a determinant of correlations", saving(log_determinant), from_saved(lambda g, a: g * np.linalg.inv(a).T), correlations, once=True),
-    Awkward("an inverse", keeping(lambda a: np.linalg.inv(a) if a.ndim == 2 else refuse()), from_saved(lambda g, y: -y.T @ g @ y.T), square_matrices(3, 2)),
-    Awkward("a rotation by a quaternion", saving(rotated), from_saved(rotated_rule), at([0.8, 0.2, -0.4, 0.4], [1.0, -2.0, 0.5]), once=True),
-    Awkward("a place between sorted knots", saving(knots_refusing), from_saved(knots_rule), at([0.7, 2.4, 3.1], [0.0, 1.0, 2.0, 3.5]), once=True),
-    Awkward("a divergence of distributions", saving(kl), from_saved(lambda g, p, q: (g * (np.log(p / q) + 1), -g * p / q)), distributions, once=True),
-    Awkward("a logarithm of what is positive", saving(np.log), from_saved(lambda g, x: g / x), positive((3, 2)), once=True),
-    Awkward("a root of what is positive", saving(np.sqrt), from_saved(lambda g, x: 0.5 * g / np.sqrt(x)), positive((3, 2)), once=True),
-    Awkward("a root of a difference, steep where both are equal", remembering(of_one_shape(lambda x, y: np.sqrt(x - y))), from_saved(lambda g, x, y: (0.5 * g / np.sqrt(x - y), -0.5 * g / np.sqrt(x - y))), lambda rng: [pg.Sample(rng.uniform(3, 4, 3), rng.uniform(1, 2, 3))], once=True),
-    Awkward("log-odds of probabilities", saving(special.logit), from_saved(lambda g, p: g / (p * (1 - p))), uniform(0.1, 0.9, (4,)), once=True),
-    Awkward("arcosh of more than 1", saving(np.arccosh), from_saved(lambda g, x: g / np.sqrt(x - 1) / np.sqrt(x + 1)), uniform(1.2, 4, (4,)), once=True),
-    Awkward("a distance in the hyperbolic ball", saving(hyperbolic), from_saved(hyperbolic_rule), uniform(-0.4, 0.4, (3,)), once=True),
-    Awkward("a triangular system that reads one triangle", saving(forward_substitution), from_saved(forward_substitution_rule), lambda rng: [pg.Sample(np.tril(rng.normal(size=(3, 3))) + 3 * np.eye(3), rng.normal(size=3))], once=True),
-    Awkward("cross entropy with one-hot targets", saving(one_hot_loss), from_saved(one_hot_rule), lambda rng: [pg.Sample(rng.normal(size=(3, 4)), np.eye(4)[[2, 0, 3]])], once=True),
-    Awkward("a domain that is declared", saving(lambda x: 1 / np.sin(np.pi * x)), from_saved(lambda g, x: -g * np.pi * np.cos(np.pi * x) / np.sin(np.pi * x) ** 2), uniform(0.2, 0.8, (4,)), once=True, facts={"domain": {"x": (0.1, 0.9)}}),
+    correct("Cholesky's factor of a definite matrix", keeping(symmetric_cholesky), cholesky_rule, definite(3, 2), once=True),
+    correct("eigenvalues of a symmetric matrix", eigenvalues, from_saved(lambda g, v: (v * g) @ v.T), definite(3, 2), once=True),
+    correct("the logarithm of a determinant, by Cholesky", saving(log_determinant_of_definite), from_saved(lambda g, a: g * np.linalg.inv((a + a.T) / 2)), definite(3, 2), once=True),
+    correct("the logarithm of a determinant of correlations", saving(log_determinant), from_saved(lambda g, a: g * np.linalg.inv(a).T), correlations, once=True),
+    correct("an inverse", keeping(lambda a: np.linalg.inv(a) if a.ndim == 2 else refuse()), from_saved(lambda g, y: -y.T @ g @ y.T), square_matrices(3, 2)),
+    correct("a rotation by a quaternion", saving(rotated), from_saved(rotated_rule), at([0.8, 0.2, -0.4, 0.4], [1.0, -2.0, 0.5]), once=True),
+    correct("a place between sorted knots", saving(knots_refusing), from_saved(knots_rule), at([0.7, 2.4, 3.1], [0.0, 1.0, 2.0, 3.5]), once=True),
+    correct("a divergence of distributions", saving(kl), from_saved(lambda g, p, q: (g * (np.log(p / q) + 1), -g * p / q)), distributions, once=True),
+    correct("a logarithm of what is positive", saving(np.log), from_saved(lambda g, x: g / x), positive((3, 2)), once=True),
+    correct("a root of what is positive", saving(np.sqrt), from_saved(lambda g, x: 0.5 * g / np.sqrt(x)), positive((3, 2)), once=True),
+    correct("a root of a difference, steep where both are equal", remembering(of_one_shape(lambda x, y: np.sqrt(x - y))), from_saved(lambda g, x, y: (0.5 * g / np.sqrt(x - y), -0.5 * g / np.sqrt(x - y))), lambda rng: [pg.Sample(rng.uniform(3, 4, 3), rng.uniform(1, 2, 3))], once=True),
+    correct("log-odds of probabilities", saving(special.logit), from_saved(lambda g, p: g / (p * (1 - p))), uniform(0.1, 0.9, (4,)), once=True),
+    correct("arcosh of more than 1", saving(np.arccosh), from_saved(lambda g, x: g / np.sqrt(x - 1) / np.sqrt(x + 1)), uniform(1.2, 4, (4,)), once=True),
+    correct("a distance in the hyperbolic ball", saving(hyperbolic), from_saved(hyperbolic_rule), uniform(-0.4, 0.4, (3,)), once=True),
+    correct("a triangular system that reads one triangle", saving(forward_substitution), from_saved(forward_substitution_rule), lambda rng: [pg.Sample(np.tril(rng.normal(size=(3, 3))) + 3 * np.eye(3), rng.normal(size=3))], once=True),
+    correct("cross entropy with one-hot targets", saving(one_hot_loss), from_saved(one_hot_rule), lambda rng: [pg.Sample(rng.normal(size=(3, 4)), np.eye(4)[[2, 0, 3]])], once=True),
+    correct("a domain that is declared", saving(lambda x: 1 / np.sin(np.pi * x)), from_saved(lambda g, x: -g * np.pi * np.cos(np.pi * x) / np.sin(np.pi * x) ** 2), uniform(0.2, 0.8, (4,)), once=True, facts={"domain": {"x": (0.1, 0.9)}}),
 ]  # fmt: skip
 
 
@@ -466,19 +466,19 @@ def listed_rule(ctx, g):
 
 
 SHAPES = [
-    Awkward("weights that are wired into a closure", plain(lambda x: x @ WEIGHTS.T), of_grad(lambda g: g @ WEIGHTS), several((4, 3), (3,)), once=True),
-    Awkward("a stencil that is wired in", plain(lambda x: np.convolve(x, STENCIL) if x.ndim == 1 and x.size else refuse()), of_grad(lambda g: np.correlate(g, STENCIL, "valid")), several((6,)), once=True),
-    Awkward("a convolution of two signals of any lengths", saving(convolved), from_saved(lambda g, x, w: (np.correlate(g, w, "valid"), np.correlate(g, x, "valid"))), normal((6,), (3,)), once=True),
-    Awkward("broadcasting by accident, summed back", saving(accidental), from_saved(lambda g, x, y: tuple(np.asarray(h) for h in accidental_rule(g, x, y))), normal((3, 2), (3, 2)), once=True),
-    Awkward("an outer product", saving(outer), from_saved(lambda g, x, y: (g @ y, x @ g)), normal((4,), (3,)), once=True),
-    Awkward("a batch of matrix products", saving(batched), from_saved(lambda g, a, b: (g @ b.transpose(0, 2, 1), a.transpose(0, 2, 1) @ g)), normal((2, 3, 4), (2, 4, 2)), once=True),
-    Awkward("a contraction by letters", saving(by_contraction), from_saved(lambda g, x, w: (g @ w, g.T @ x)), normal((4, 3), (2, 3)), once=True),
-    Awkward("a gate of two halves", saving(in_halves), from_saved(in_halves_rule), several((3, 4), (2,)), once=True),
+    correct("weights that are wired into a closure", plain(lambda x: x @ WEIGHTS.T), of_grad(lambda g: g @ WEIGHTS), several((4, 3), (3,)), once=True),
+    correct("a stencil that is wired in", plain(lambda x: np.convolve(x, STENCIL) if x.ndim == 1 and x.size else refuse()), of_grad(lambda g: np.correlate(g, STENCIL, "valid")), several((6,)), once=True),
+    correct("a convolution of two signals of any lengths", saving(convolved), from_saved(lambda g, x, w: (np.correlate(g, w, "valid"), np.correlate(g, x, "valid"))), normal((6,), (3,)), once=True),
+    correct("broadcasting by accident, summed back", saving(accidental), from_saved(lambda g, x, y: tuple(np.asarray(h) for h in accidental_rule(g, x, y))), normal((3, 2), (3, 2)), once=True),
+    correct("an outer product", saving(outer), from_saved(lambda g, x, y: (g @ y, x @ g)), normal((4,), (3,)), once=True),
+    correct("a batch of matrix products", saving(batched), from_saved(lambda g, a, b: (g @ b.transpose(0, 2, 1), a.transpose(0, 2, 1) @ g)), normal((2, 3, 4), (2, 4, 2)), once=True),
+    correct("a contraction by letters", saving(by_contraction), from_saved(lambda g, x, w: (g @ w, g.T @ x)), normal((4, 3), (2, 3)), once=True),
+    correct("a gate of two halves", saving(in_halves), from_saved(in_halves_rule), several((3, 4), (2,)), once=True),
     numpy_rule("squares that must divide the image", patches, patches_rule, under((4, 6), {"size": 2}, {"size": 1})),
-    Awkward("a list of arrays", listed, listed_rule, normal((2,), (3,), (1,)), once=True),
-    Awkward("a sum of what may be empty", saving(lambda x: np.asarray(x.sum())), from_saved(lambda g, x: g * np.ones_like(x)), several((3,), ()), once=True),
-    Awkward("an output that is not contiguous", plain(lambda x: np.swapaxes(2 * x, 0, -1) if x.ndim else refuse()), of_grad(lambda g: 2 * np.swapaxes(g, 0, -1)), several((2, 3, 4)), once=True),
-    Awkward("a view of every second number", saving(lambda x: x[::2] if x.ndim == 1 else refuse()), from_saved(lambda g, x: placed(x.shape, np.s_[::2], g)), several((5,), (6,)), once=True),
+    correct("a list of arrays", listed, listed_rule, normal((2,), (3,), (1,)), once=True),
+    correct("a sum of what may be empty", saving(lambda x: np.asarray(x.sum())), from_saved(lambda g, x: g * np.ones_like(x)), several((3,), ()), once=True),
+    correct("an output that is not contiguous", plain(lambda x: np.swapaxes(2 * x, 0, -1) if x.ndim else refuse()), of_grad(lambda g: 2 * np.swapaxes(g, 0, -1)), several((2, 3, 4)), once=True),
+    correct("a view of every second number", saving(lambda x: x[::2] if x.ndim == 1 else refuse()), from_saved(lambda g, x: placed(x.shape, np.s_[::2], g)), several((5,), (6,)), once=True),
 ]  # fmt: skip
 
 
@@ -762,16 +762,16 @@ NUMERICS = [
     once("scipy: the distribution of Student's t", lambda x: stats.t.cdf(x, 3), lambda x: stats.t.pdf(x, 3), several((4,))),
     once("scipy: a cubic spline", SPLINE, SPLINE.derivative(), uniform(0.1, 3.9, (4,))),
     once("scipy: a monotone interpolation, smooth once", PIECES, PIECES.derivative(), uniform(-1.9, 1.9, (4,))),
-    Awkward("y + exp(y) = x by Newton's method, to a tolerance", keeping(root_by_newton), from_saved(lambda g, y: g / (1 + np.exp(y))), several((4,)), once=True),
-    Awkward("an equation of motion", by_ode, from_saved(lambda g, slope: g * slope), uniform(-1, 1, (3,)), once=True),
-    Awkward("an integral by adaptive quadrature", saving(quadrature), from_saved(lambda g, x: g * np.exp(-x * x)), several((3,)), once=True),
+    correct("y + exp(y) = x by Newton's method, to a tolerance", keeping(root_by_newton), from_saved(lambda g, y: g / (1 + np.exp(y))), several((4,)), once=True),
+    correct("an equation of motion", by_ode, from_saved(lambda g, slope: g * slope), uniform(-1, 1, (3,)), once=True),
+    correct("an integral by adaptive quadrature", saving(quadrature), from_saved(lambda g, x: g * np.exp(-x * x)), several((3,)), once=True),
     numpy_rule("rows and columns scaled in turns", sinkhorn, sinkhorn_rule, under((3, 3), {"n_iter": 20}, {"n_iter": 3})),
-    Awkward("a linear system", saving(solved), from_saved(solved_rule), lambda rng: [pg.Sample(rng.normal(size=(3, 3)) + 3 * np.eye(3), rng.normal(size=3))], once=True),
-    Awkward("a Fourier transform's modulus, plus 1", saving(lambda x: np.abs(np.fft.rfft(x)) ** 2 if x.ndim == 1 and x.size else refuse()), from_saved(lambda g, x: 2 * np.fft.fft(np.append(g * np.fft.rfft(x).conj(), np.zeros(x.size - g.size))).real), lists, once=True),
-    Awkward("a cosine transform", plain(lambda x: fft.dct(x, norm="ortho") if x.ndim == 1 and x.size else refuse()), of_grad(lambda g: fft.idct(g, norm="ortho")), lists, once=True),
-    Awkward("a recurrence", plain(lambda x: signal.lfilter([1.0], [1.0, -0.9], x) if x.ndim == 1 and x.size else refuse()), of_grad(lambda g: signal.lfilter([1.0], [1.0, -0.9], g[::-1])[::-1].copy()), lists, once=True),
-    Awkward("distances of two lists of points", saving(lambda x, y: spatial.distance.cdist(x, y, "sqeuclidean") if x.ndim == y.ndim == 2 and x.shape[1] == y.shape[1] > 0 else refuse()), from_saved(lambda g, x, y: (2 * (g.sum(axis=1)[:, None] * x - g @ y), 2 * (g.sum(axis=0)[:, None] * y - g.T @ x))), normal((4, 2), (3, 2)), once=True),
-    Awkward("a polynomial by Horner, of large terms that cancel", saving(lambda x: ((x - 100) * x + 3000) * x), from_saved(lambda g, x: g * ((3 * x - 200) * x + 3000)), several((4,))),
+    correct("a linear system", saving(solved), from_saved(solved_rule), lambda rng: [pg.Sample(rng.normal(size=(3, 3)) + 3 * np.eye(3), rng.normal(size=3))], once=True),
+    correct("a Fourier transform's modulus, plus 1", saving(lambda x: np.abs(np.fft.rfft(x)) ** 2 if x.ndim == 1 and x.size else refuse()), from_saved(lambda g, x: 2 * np.fft.fft(np.append(g * np.fft.rfft(x).conj(), np.zeros(x.size - g.size))).real), lists, once=True),
+    correct("a cosine transform", plain(lambda x: fft.dct(x, norm="ortho") if x.ndim == 1 and x.size else refuse()), of_grad(lambda g: fft.idct(g, norm="ortho")), lists, once=True),
+    correct("a recurrence", plain(lambda x: signal.lfilter([1.0], [1.0, -0.9], x) if x.ndim == 1 and x.size else refuse()), of_grad(lambda g: signal.lfilter([1.0], [1.0, -0.9], g[::-1])[::-1].copy()), lists, once=True),
+    correct("distances of two lists of points", saving(lambda x, y: spatial.distance.cdist(x, y, "sqeuclidean") if x.ndim == y.ndim == 2 and x.shape[1] == y.shape[1] > 0 else refuse()), from_saved(lambda g, x, y: (2 * (g.sum(axis=1)[:, None] * x - g @ y), 2 * (g.sum(axis=0)[:, None] * y - g.T @ x))), normal((4, 2), (3, 2)), once=True),
+    correct("a polynomial by Horner, of large terms that cancel", saving(lambda x: ((x - 100) * x + 3000) * x), from_saved(lambda g, x: g * ((3 * x - 200) * x + 3000)), several((4,))),
     once("the logarithm of a tail", special.log_ndtr, lambda x: np.sqrt(2 / np.pi) / special.erfcx(-x / np.sqrt(2)), several((5,))),
     numpy_rule("running logarithms of sums of exponentials", lambda x: np.logaddexp.accumulate(x, axis=-1), running_logsumexp_rule, several((4,), (2, 3))),
     numpy_rule("a softmax of what a mask leaves", masked_softmax, masked_softmax_rule, beside((2, 3), np.array([[True, False, True], [True, True, True]]))),
@@ -857,28 +857,28 @@ def modulus(x):
 
 
 TYPES = [
-    Awkward("float32 alone", single_inside, from_saved(lambda g, x: 2 * g * x), singles((3, 2), (4,))),
-    Awkward("dropout by a flag, declared", dropout, lambda ctx, g: g * ctx.mask, several((3, 4)), facts={"deterministic": False}),
-    Awkward("rows of a table", saving(rows_by_index), from_saved(rows_by_index_rule), beside((5, 3), np.array([4, 0, 2])), once=True),
+    correct("float32 alone", single_inside, from_saved(lambda g, x: 2 * g * x), singles((3, 2), (4,))),
+    correct("dropout by a flag, declared", dropout, lambda ctx, g: g * ctx.mask, several((3, 4)), facts={"deterministic": False}),
+    correct("rows of a table", saving(rows_by_index), from_saved(rows_by_index_rule), beside((5, 3), np.array([4, 0, 2])), once=True),
     numpy_rule("sums by labels", sums_by_label, lambda g, x, labels, *, count: (g[labels], None), beside((5, 2), np.array([1, 0, 3, 1, 1]))),
-    Awkward("a sort and its order", sorted_with_order, lambda ctx, g, _: placed(g.shape, ctx.saved_tensors[0], g), lists, once=True),
+    correct("a sort and its order", sorted_with_order, lambda ctx, g, _: placed(g.shape, ctx.saved_tensors[0], g), lists, once=True),
     numpy_rule("numbers rounded to steps", quantised, lambda g, x, *, steps: 0 * g, lambda rng: [pg.Sample(rng.normal(size=5))]),
-    Awkward("a mean of what is not masked", saving(masked_mean), from_saved(lambda g, x, mask: (g * mask / mask.sum(), None)), beside((5,), np.array([True, False, True, True, False])), once=True),
-    Awkward("weights by themselves", detached_weights, from_saved(detached_weights_rule), several((3, 4), (5,)), once=True),
-    Awkward("the square of a complex modulus", saving(modulus), from_saved(lambda g, x: 2 * g * x), lambda rng: [pg.Sample(rng.normal(size=3) + 1j * rng.normal(size=3))], once=True, facts={"complex": True}),
-    Awkward("0-d and nothing else", saving(lambda x: np.asarray(np.sin(x)) if x.ndim == 0 else refuse()), from_saved(lambda g, x: g * xp.cos(x)), several((), ())),
+    correct("a mean of what is not masked", saving(masked_mean), from_saved(lambda g, x, mask: (g * mask / mask.sum(), None)), beside((5,), np.array([True, False, True, True, False])), once=True),
+    correct("weights by themselves", detached_weights, from_saved(detached_weights_rule), several((3, 4), (5,)), once=True),
+    correct("the square of a complex modulus", saving(modulus), from_saved(lambda g, x: 2 * g * x), lambda rng: [pg.Sample(rng.normal(size=3) + 1j * rng.normal(size=3))], once=True, facts={"complex": True}),
+    correct("0-d and nothing else", saving(lambda x: np.asarray(np.sin(x)) if x.ndim == 0 else refuse()), from_saved(lambda g, x: g * xp.cos(x)), several((), ())),
     once("subnormal slopes", lambda x: 1e-310 * x, lambda x: 1e-310 + 0 * x, several((3,))),
-    Awkward("an argument that is left alone where it is negative", saving(lambda x: np.where(x < 0, x, x + x * x)), from_saved(lambda g, x: g * np.where(x < 0, 1.0, 1 + 2 * x)), several((3, 3)), once=True),
+    correct("an argument that is left alone where it is negative", saving(lambda x: np.where(x < 0, x, x + x * x)), from_saved(lambda g, x: g * np.where(x < 0, 1.0, 1 + 2 * x)), several((3, 3)), once=True),
 ]  # fmt: skip
 
 
 # Forward takes more than backward: told, and no more than told -------------------------------------------------------
 
 TOLD = [
-    Awkward("weights of one shape, which other shapes broadcast with", plain(lambda x: x * WEIGHTS), of_grad(lambda g: g * WEIGHTS), several((2, 3)), "note", once=True),
-    Awkward("a product of two arrays that is meant for one shape", saving(lambda x, y: x * y), from_saved(lambda g, x, y: (g * y, g * x)), normal((4, 3), (4, 3)), "note"),
-    Awkward("a rule that is wired to rows of 3", saving(lambda x: np.asarray((x * x).sum())), from_saved(lambda g, x: 2 * g * (x.reshape(-1, 3)).reshape(x.shape)), several((2, 3), (4, 3)), "note", once=True),
-    Awkward("a setting that backward refuses", remembering(lambda x, *, axis=0: np.asarray(x.sum(axis=axis))), ruled(lambda g, x, *, axis: np.repeat(np.expand_dims(g, axis), x.shape[axis], axis)), under((3, 4), {"axis": 0}, {"axis": 1}), "note", once=True),
+    correct("weights of one shape, which other shapes broadcast with", plain(lambda x: x * WEIGHTS), of_grad(lambda g: g * WEIGHTS), several((2, 3)), "note", once=True),
+    correct("a product of two arrays that is meant for one shape", saving(lambda x, y: x * y), from_saved(lambda g, x, y: (g * y, g * x)), normal((4, 3), (4, 3)), "note"),
+    correct("a rule that is wired to rows of 3", saving(lambda x: np.asarray((x * x).sum())), from_saved(lambda g, x: 2 * g * (x.reshape(-1, 3)).reshape(x.shape)), several((2, 3), (4, 3)), "note", once=True),
+    correct("a setting that backward refuses", remembering(lambda x, *, axis=0: np.asarray(x.sum(axis=axis))), ruled(lambda g, x, *, axis: np.repeat(np.expand_dims(g, axis), x.shape[axis], axis)), under((3, 4), {"axis": 0}, {"axis": 1}), "note", once=True),
 ]  # fmt: skip
 
 SECTIONS = {

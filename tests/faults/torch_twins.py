@@ -17,22 +17,46 @@ OUR_OWN = "Can't call numpy() on Tensor"  # a rule's constants are arrays: that 
 LARGEST = 4096  # entries of an input: PyTorch's slow mode writes down a Jacobian with as many rows and columns
 
 
-def of_op(forward, backward, samples, *, once=False, deterministic=True):
-    """Return the modes in which PyTorch raises on an op of the tables."""
-    drawn = [(sample.args, sample.settings) for sample in samples(np.random.default_rng(0))]
-    function = twin_of(forward, backward, once=once)
-    return verdicts(function, drawn, second=not once, seed=None if deterministic else 0)
+def modes(fault, *, broken=False):
+    """Return the modes in which PyTorch raises on the right rule of a row, or on the wrong one."""
+    side = fault.side(broken=broken)
+    drawn = [(sample.args, sample.settings) for sample in side["samples"](np.random.default_rng(0))]
+    if fault.forward is None:
+        return verdicts(side["backward"], drawn)
+    function = twin_of(side["forward"], side["backward"], once=fault.once)
+    seed = None if side.get("deterministic", True) else 0
+    return verdicts(function, drawn, second=not fault.once, seed=seed)
+
+
+def is_found(fault):
+    """Return whether a mode raises on the wrong one of PyTorch's own rules, and not on the right one.
+
+    Each is asked with second derivatives, and without.
+    """
+    return any(
+        raised(fault, second, broken=True) - raised(fault, second, broken=False)
+        for second in (False, True)
+    )
+
+
+def raised(fault, second, *, broken):
+    """Return the modes that raise on one of PyTorch's own rules, which is given copies, for it may write to them."""
+    rule = fault.twin(broken=broken)
+
+    def call(*given):
+        if not getattr(rule, "deterministic", True):
+            torch.manual_seed(0)
+        return rule.apply(*(v.clone() if isinstance(v, torch.Tensor) else v for v in given))
+
+    return verdicts(
+        call, [(args, {}) for args in rule.samples(np.random.default_rng(0))], second=second
+    )
 
 
 def is_small(samples):
     """Return whether PyTorch can be asked."""
     args = [arg for sample in samples(np.random.default_rng(0)) for arg in sample.args]
     return all(np.size(arg) <= LARGEST for arg in args)
-
-
-def of_function(function, inputs):
-    """Return the modes in which PyTorch raises on a function of tensors."""
-    return verdicts(function, [(inputs, {})])
 
 
 def verdicts(function, samples, *, second=True, seed=None):

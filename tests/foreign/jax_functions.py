@@ -15,8 +15,8 @@ from jax.test_util import check_grads
 from scipy import special
 
 from plugrad.check.foreign.jax import conjugate, inside, of_some
-from tests.checker.writing_ops import Anywhere
 from tests.faults.planted_faults import detached
+from tests.gradient_bugs.form import Anywhere
 
 
 def of_row(forward, backward, samples, *, once=False, **facts):

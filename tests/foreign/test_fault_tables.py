@@ -13,6 +13,7 @@ from tests.checker.writing_ops import findings_of, on_samples, told
 from tests.comparing import installed, needs
 from tests.faults.awkward_ops import AWKWARD
 from tests.faults.planted_faults import FAULTS, SECTIONS
+from tests.faults.tables import samples_alone
 
 # fmt: off
 OTHERWISE = {
@@ -114,8 +115,7 @@ FORGETTING = 16  # after so many rows JAX forgets what it compiled: else it keep
 @pytest.fixture(autouse=True, scope="module")
 def on_samples_alone():
     """Ask nothing beyond the samples: the tables are written for theirs, and JAX would take an hour more."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("plugrad.check.exploration.exploration.MOST_POINTS", 0)
+    with samples_alone():
         yield
 
 
@@ -127,13 +127,9 @@ def there(request):
     return importlib.import_module(f"tests.foreign.{request.param}_functions")
 
 
-def twin(there, row, broken):
+def twin(there, row, broken=False):
     """Return a row's rule in a framework, or its broken one."""
-    facts = row.facts | (row.wrong_facts if broken else {})
-    forward = (broken and row.wrong_forward) or row.forward
-    samples = (broken and row.wrong_samples) or row.samples
-    backward = row.wrong if broken else row.right
-    return there.of_row(forward, backward, samples, once=row.once, **facts)
+    return there.of_row(**row.side(broken=broken))
 
 
 @functools.cache
@@ -191,7 +187,7 @@ def awkward_in(there, rows):
     if name_of(there) == "pytensor":
         return
     for number, row in enumerate(rows):
-        rule = there.of_row(row.forward, row.backward, row.samples, once=row.once, **row.facts)
+        rule = twin(there, row)
         if there.can_be_said(rule):
             yield row, rule
         if number % FORGETTING == 0:
@@ -246,18 +242,7 @@ def test_the_score_beside_pytorchs_own_checkers(torch, capsys):
         for row in section:
             if not row.torch:
                 continue
-            modes = {}
-            for broken in (False, True):
-                facts = row.facts | (row.wrong_facts if broken else {})
-                forward = (broken and row.wrong_forward) or row.forward
-                modes[broken] = torch_twins.of_op(
-                    forward,
-                    row.wrong if broken else row.right,
-                    row.samples,
-                    once=row.once,
-                    deterministic=facts.get("deterministic", True),
-                )
-            raised = modes[True] - modes[False]
+            raised = torch_twins.modes(row, broken=True) - torch_twins.modes(row)
             report = of_fault(torch_functions, FAULTS.index(row), True)
             counts["asked"] += 1
             counts["plugrad"] += report.verdict == "fail"

@@ -2,55 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import numpy as np
-
 from plugrad.check.slopes.arrays import Array, largest_of
-from plugrad.check.subject.call import Call, Raised, attempt, frozen
+from plugrad.check.subject.call import Call, Raised, attempt
 from plugrad.check.subject.findings import with_place
 from plugrad.check.subject.rule import agree
 from plugrad.check.subject.rule_run import RuleRun
-
-
-def fortran(array: Array) -> Array:
-    """Columns first."""
-    return np.asfortranarray(array)
-
-
-def reversed_(array: Array) -> Array:
-    """Every axis backwards in memory."""
-    backwards = tuple(slice(None, None, -1) for _ in array.shape)
-    return array[backwards].copy()[backwards]
-
-
-def strided(array: Array) -> Array:
-    """With gaps of NaN (or 1) between the elements."""
-    wide = np.full(
-        [2 * size for size in array.shape], np.nan if array.dtype.kind in "fc" else 1
-    ).astype(array.dtype)
-    every_other = tuple(slice(None, None, 2) for _ in array.shape)
-    wide[every_other] = array
-    return wide[every_other]
-
-
-def repeated(array: Array) -> Array:
-    """The first entry of each axis for all of them: stride 0."""
-    first = array[tuple(slice(0, 1) for _ in array.shape)]
-    return np.broadcast_to(first, array.shape) if array.size else array
-
-
-def contiguous(array: Array) -> Array:
-    """As everyone expects it."""
-    return array.copy(order="C")
-
-
-LAYOUTS: dict[str, Callable[[Array], Array]] = {
-    "Fortran order": fortran,
-    "reversed axes": reversed_,
-    "strided memory": strided,
-    "stride 0": repeated,
-}
+from plugrad.check.variants.arrays import LAYOUTS, contiguous, laid_out
 
 
 def same_in_every_layout(run: RuleRun) -> None:
@@ -91,10 +48,4 @@ def is_plain(array: Array) -> bool:
 
 def laid_out_plainly(call: Call) -> bool:
     """Return whether all arrays of a call lie in memory as everyone expects it."""
-    return all(arg.flags.c_contiguous for arg in call.args if isinstance(arg, np.ndarray))
-
-
-def laid_out(call: Call, layout: Callable[[Array], Array]) -> Call:
-    """Return the call on arrays in another layout."""
-    arrays = call.arrays.items()
-    return call.with_args({place: frozen(layout(array)) for place, array in arrays if array.ndim})
+    return all(array.flags.c_contiguous for array in call.arrays.values())

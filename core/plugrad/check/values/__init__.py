@@ -5,5 +5,4 @@ edge_cases: inputs at 0, equal entries, float32
 second_order: the same of backward
 derivative: backward as a call
 examination: the samples of a check compared one by one, and its findings
-other_shapes: the same call on arrays of other shapes, to name a factor
 """

@@ -82,14 +82,13 @@ def marks_outputs(trial: Trial) -> bool:
         said.extend(outputs)
         mark(node, *outputs)
 
-    Node.mark_non_differentiable = noting
+    Node.mark_non_differentiable = noting  # type: ignore[assignment, method-assign]
     try:
         attempted = attempt(trial.call.record)
     finally:
-        Node.mark_non_differentiable = mark
-    return bool(said) and not isinstance(
-        attempted, Raised
-    )  # of what raises the contract check says so
+        Node.mark_non_differentiable = mark  # type: ignore[method-assign]
+    # Of what raises the contract check says so.
+    return bool(said) and not isinstance(attempted, Raised)
 
 
 MISSING = {

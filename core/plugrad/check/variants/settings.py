@@ -1,0 +1,171 @@
+"""Variants of other settings: integers by one, truth values the other way, axes, an integer where a pair was given,
+other words.
+"""
+
+from __future__ import annotations
+
+import inspect
+import itertools
+from collections.abc import Iterator
+from types import CodeType
+from typing import Any
+
+import numpy as np
+
+from plugrad.check.subject.trials import Trial, members_of
+from plugrad.check.variants.variant import Variant, at_place
+
+AXES = frozenset({"axis", "axes", "dim", "dims"})
+"""What axes are called."""
+FACTORS = frozenset(
+    {"alpha", "slope", "factor", "weight", "scale", "shift", "offset", "bias", "value"}
+    | {"k", "diagonal", "start", "step"}
+)
+"""What numbers are called, at the end of their name, of which a negative one is no width or share."""
+
+
+def other_settings(trial: Trial) -> Iterator[Variant]:
+    """Yield variants of the settings of a trial, one at a time, its defaults among them."""
+    ranks = sorted({array.ndim for array in trial.call.arrays.values()})
+    declared = trial.subject.facts.settings or {}
+    for name, value in trial.settings.items():
+        given = declared.get(name)
+        others = list(given) if given is not None else list(instead_of(trial, name, value, ranks))
+        for other in others:
+            if type(other) is type(value) and other == value:
+                continue
+            meant = given is not None or name in AXES or not is_negated(value, other)
+            yield set_to(trial, name, other, meant)
+
+
+def set_to(trial: Trial, name: str, value: Any, meant: bool = True) -> Variant:
+    """Return the variant in which a setting has another value, be it given by position or by keyword."""
+    words = f"{name}={value!r}"
+    if name not in trial.call.names:
+        return Variant("settings", words, settings={name: value}, meant=meant)
+    place = trial.call.names.index(name)
+    return Variant(
+        "settings", words, lambda args: (*args[:place], value, *args[place + 1 :]), meant=meant
+    )
+
+
+def ignored(trial: Trial) -> Iterator[Variant]:
+    """Yield variants of an integer setting at -1 and the last of some integers at that: what stands for nothing."""
+    whole = {
+        place: array
+        for place, array in trial.call.arrays.items()
+        if array.dtype.kind == "i" and array.size
+    }
+    declared = trial.subject.facts.settings or {}
+    names = [
+        name
+        for name, value in trial.settings.items()
+        if type(value) is int and value < 0 and name not in {*trial.call.names, *declared}
+    ]
+    for name, (place, array) in itertools.product(names, whole.items()):
+        marked = array.copy()
+        marked.flat[-1] = -1
+        words = f"{name}=-1 and the last of {trial.call.names[place]} = -1"
+        yield Variant("settings", words, at_place(place, marked), {name: -1})
+
+
+def is_negated(value: Any, other: Any) -> bool:
+    """Return whether a positive number becomes a negative one: forward may take that for a width, and not mean to."""
+    return isinstance(value, (int, float)) and type(other) is type(value) and other < 0 < value
+
+
+def instead_of(trial: Trial, name: str, value: Any, ranks: list[int]) -> Iterator[Any]:
+    """Yield other values of a setting."""
+    known = members_of(trial.subject.op or trial.subject.function, name)
+    if known:
+        yield from known
+    elif isinstance(value, (bool, np.bool_)):
+        yield not value
+    elif name in AXES and (value is None or isinstance(value, (int, tuple))):
+        yield from axes(ranks[-1] if ranks else 0, isinstance(value, tuple))
+        yield from orders(value) if isinstance(value, tuple) else ()
+    elif isinstance(value, int):
+        yield from dict.fromkeys((value + 1, value - 1, 0, 1))
+        if name.split("_")[-1] in FACTORS and value > 0:
+            yield -value
+    elif isinstance(value, float):
+        yield from dict.fromkeys((2 * value, 0.75 * value, 0.0, 1.0))
+        if name.split("_")[-1] in FACTORS:
+            yield -value
+    elif isinstance(value, tuple) and value and all(type(each) is int for each in value):
+        yield from tuples(value)
+        if "pad" in name:  # which may be negative, and cuts off then
+            yield from ((*value[:place], -1, *value[place + 1 :]) for place in range(len(value)))
+    elif isinstance(value, str):
+        yield from words_in(trial)
+    elif value is None:
+        yield from (1, 2)
+    elif is_of_lists(value):
+        yield tuple(each[0] for each in value)
+
+
+def is_of_lists(value: Any) -> bool:
+    """Return whether a setting is a pair of lists of one integer each, in the place of which integers may stand."""
+    return isinstance(value, (tuple, list)) and all(
+        isinstance(each, (tuple, list)) and len(each) == 1 and type(each[0]) is int
+        for each in value
+    )
+
+
+def axes(rank: int, several: bool) -> Iterator[Any]:
+    """Yield what may be said of the axes of an array, of several of them if some were given."""
+    yield None
+    yield from range(rank)
+    yield from range(-rank, 0)
+    if several and rank > 1:
+        yield (0, rank - 1)
+        yield (-1, 0)
+
+
+def tuples(value: tuple[int, ...]) -> Iterator[Any]:
+    """Yield other tuples of integers, and an integer."""
+    yield value[0]
+    for place, number in enumerate(value):
+        for other in (number + 1, number - 1):
+            yield (*value[:place], other, *value[place + 1 :])
+    yield value[::-1]
+    yield from orders(value)
+    for by in (1, -1):
+        yield tuple(number + by for number in value)
+
+
+def orders(value: tuple[int, ...]) -> Iterator[Any]:
+    """Yield another order of axes, if it is one, and the same counted from behind."""
+    if value and sorted(value) == [*range(len(value))]:
+        yield (*value[1:], value[0])
+        yield tuple(number - len(value) for number in value)
+
+
+def words_in(trial: Trial) -> list[str]:
+    """Return the words with which forward may compare a setting: its text constants, except its docstring."""
+    code = code_of(trial)
+    if code is None:
+        return []
+    texts = [
+        text for each in constants(code) for text in ([each] if isinstance(each, str) else each)
+    ]
+    return [text for text in dict.fromkeys(texts) if text.isidentifier()]
+
+
+def code_of(trial: Trial) -> CodeType | None:
+    """Return the code of forward; None if it is not written in Python."""
+    op = trial.subject.op
+    forward = trial.subject.function if op is None else op.forward
+    code = getattr(inspect.unwrap(forward), "__code__", None)
+    return code if isinstance(code, CodeType) else None
+
+
+def constants(code: CodeType) -> Iterator[Any]:
+    """Yield the texts, and the collections of texts, among the constants of a code object and of those in it."""
+    for each in code.co_consts:
+        if isinstance(each, CodeType):
+            yield from constants(each)
+        elif isinstance(each, str):
+            yield each
+        elif isinstance(each, (tuple, frozenset)):
+            yield [part for part in each if isinstance(part, str)]

@@ -1,0 +1,193 @@
+"""`Variant`: one thing about a sample that is changed, and how that is said; `Point`: the trial that it makes."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from collections.abc import Callable, Mapping
+from typing import Any, Literal, get_args
+
+import numpy as np
+
+from plugrad.check.contract.contract import prepare
+from plugrad.check.slopes.arrays import largest_of
+from plugrad.check.subject.call import frozen
+from plugrad.check.subject.findings import Findings
+from plugrad.check.subject.instruction_count import TooLongError, count_instructions
+from plugrad.check.subject.trials import Trial
+from plugrad.registry.samples import Sample
+
+Kind = Literal["numbers", "lengths", "settings"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+
+
+@dataclasses.dataclass(frozen=True)
+class Variant:
+    """Other arguments or settings in the place of a sample's."""
+
+    kind: Kind
+    words: str
+    """What is changed: 'x[0] = 0'."""
+    arguments: Callable[[tuple[Any, ...]], tuple[Any, ...] | None] | None = None
+    """Returns other positional arguments; None if what is changed is not there."""
+    settings: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+    """Other settings, by name."""
+    bends: bool = False
+    """Whether second derivatives are asked for: at zeros, ties and identities rules divide by nothing."""
+    meant: bool = True
+    """Whether forward runs by no accident: it may with other axes, with an index from behind, with NaN or a number far
+    out in an entry.
+    """
+
+    def of(self, trial: Trial) -> Sample | None:
+        """Return the sample that comes of a trial; None if none does, or the same."""
+        before = trial.call.args
+        args = before if self.arguments is None else self.arguments(before)
+        if args is None or (not self.settings and all(map(is_same, args, before))):
+            return None
+        return Sample(*map(frozen, args), **{**trial.sample.settings, **self.settings})
+
+
+def together(first: Variant, second: Variant) -> Variant:
+    """Return two variants as one."""
+
+    def both(args: tuple[Any, ...]) -> tuple[Any, ...] | None:
+        between = args if first.arguments is None else first.arguments(args)
+        return between if between is None or second.arguments is None else second.arguments(between)
+
+    words = f"{first.words} and {second.words}"
+    settings = {**first.settings, **second.settings}
+    return Variant("settings", words, both, settings, meant=first.meant and second.meant)
+
+
+def at_place(place: int, new: Any) -> Callable[..., Any]:
+    """Return a function that puts an array of its shape, or a number, in the place of one argument."""
+
+    def put(args: tuple[Any, ...]) -> tuple[Any, ...] | None:
+        fits = isinstance(args[place], np.ndarray) and np.shape(new) in ((), args[place].shape)
+        return (*args[:place], new, *args[place + 1 :]) if fits else None
+
+    return put
+
+
+@dataclasses.dataclass(frozen=True)
+class Point(Trial):
+    """A trial that is no sample of the op's, but a variant of one."""
+
+    base: Trial | None = None
+    variant: Variant | None = None
+
+    @property
+    def where(self) -> str:
+        """How a sentence says at which inputs it is."""
+        assert self.variant is not None
+        return f"with {self.variant.words}"
+
+    def fresh(self) -> Trial | None:
+        """Return the same variant of the same sample with other numbers in it, if it can be had."""
+        assert self.base is not None
+        assert self.variant is not None
+        other = self.base.fresh()
+        return None if other is None else point_of(other, self.variant)
+
+
+def point_of(
+    trial: Trial, variant: Variant, refused: Findings | None = None, most: float = math.inf
+) -> Point | None:
+    """Return a variant of a trial; None if there is nothing to change, or forward does not take it.
+
+    What forward then raises is added to `refused`.
+
+    Raises
+    ------
+    TooLongError
+        Forward goes on for more than `most` lines of Python.
+    """
+    sample = variant.of(trial)
+    if sample is None or not is_in_domain(trial, sample):
+        return None
+    moved = trial.subject.trial(trial.number, sample, trial.again)
+    wanted = tuple(
+        place
+        for place in trial.call.wanted
+        if isinstance(sample.args[place], np.ndarray) and sample.args[place].dtype.kind in "fc"
+    )
+    limits = tuple(largest_of(trial.call.args[place]) or 1.0 for place in wanted)
+    call = dataclasses.replace(
+        moved.call, wanted=wanted, rounds_to=trial.call.rounds_to, limits=limits
+    )
+    if most < math.inf:
+        try:
+            count_instructions(call.values, most)
+        except TooLongError:
+            raise
+        except Exception:  # forward may refuse it, or write to what it is given
+            pass
+    refused = Findings("beyond") if refused is None else refused
+    ready = prepare(dataclasses.replace(moved, call=call), refused)
+    if ready is None or refused.kept:
+        return None
+    return Point(
+        trial.subject,
+        trial.number,
+        sample,
+        ready.call,
+        trial.again,
+        trial.widened,
+        base=trial,
+        variant=variant,
+    )
+
+
+def as_written(sample: Sample) -> str:
+    """Return the line of `samples` that yields a sample, its numbers with four digits; of many, others of the shape."""
+    parts = [written(arg) for arg in sample.args]
+    parts += [f"{name}={written(value)}" for name, value in sample.settings.items()]
+    return f"yield pg.Sample({', '.join(parts)})"
+
+
+def written(value: Any) -> str:
+    """Return a value as it is written in Python."""
+    if not isinstance(value, np.ndarray):
+        return repr(value)
+    if not value.size:
+        return f"np.zeros({value.shape})"
+    if value.size > 1 and (value == value.flat[0]).all():
+        number = value.flat[0].item()
+        short = {0.0: "zeros", 1.0: "ones"}.get(number) if value.dtype == np.float64 else None
+        return f"np.{short}({value.shape})" if short else f"np.full({value.shape}, {number!r})"
+    if value.size > MOST_WRITTEN:
+        return f"rng.normal(size={value.shape})"
+    numbers = value if value.dtype.kind != "f" else np.vectorize(with_four_digits)(value)
+    dtype = "" if value.dtype in (np.float64, np.int64, np.bool_) else f", np.{value.dtype}"
+    return f"np.array({numbers.tolist()}{dtype})"
+
+
+def with_four_digits(number: float) -> float:
+    """Return a number of four digits."""
+    return float(f"{number:.4g}")
+
+
+MOST_WRITTEN = 24
+"""Entries of an array that are written down."""
+
+
+def is_in_domain(trial: Trial, sample: Sample) -> bool:
+    """Return whether every argument lies in its declared domain, and off the declared kinks."""
+    facts = trial.subject.facts
+    for name, arg in zip(trial.call.names, sample.args, strict=True):
+        if not isinstance(arg, np.ndarray) or arg.dtype.kind != "f":
+            continue
+        low, high = (facts.domain or {}).get(name, (np.nan, np.nan))
+        kinks = (facts.kinks or {}).get(name, ())
+        outside = (arg < low) | (arg > high) | (np.isnan(arg) & (low <= high))
+        if outside.any() or np.isin(arg, kinks).any():
+            return False
+    return True
+
+
+def is_same(new: Any, old: Any) -> bool:
+    """Return whether an argument is what it was."""
+    if isinstance(new, np.ndarray) and isinstance(old, np.ndarray):
+        return new.shape == old.shape and bool((new == old).all())
+    return new is old

@@ -1,0 +1,299 @@
+"""Rules of matrices, spectra and geometry: transposes, symmetry, normalisations, projections."""
+
+import numpy as np
+import torch
+from torch.autograd.function import once_differentiable
+from torch.nn import functional
+
+from .form import Sample, changed, randn, randn_complex
+
+
+class Inverse:
+    """The inverse is not transposed in its own gradient."""
+
+    def forward(ctx, a):
+        ctx.save_for_backward(a)
+        return torch.linalg.inv(a)
+
+    def right(ctx, g):
+        inverse = torch.linalg.inv(ctx.saved_tensors[0])
+        return -inverse.mT @ g @ inverse.mT
+
+    wrong = changed(right, {".mT @ g @ inverse.mT": " @ g @ inverse"})
+    samples = Sample(randn(3, 3))
+
+
+class LogDet:
+    """The inverse is not transposed in the gradient of a determinant."""
+
+    def forward(ctx, a):
+        ctx.save_for_backward(a)
+        return torch.linalg.slogdet(a)[1]
+
+    def right(ctx, g):
+        return g * torch.linalg.inv(ctx.saved_tensors[0]).mT
+
+    wrong = changed(right, {".mT": ""})
+    samples = Sample(randn(3, 3))
+
+
+class Cholesky:
+    """The diagonal of Cholesky's gradient is not halved."""
+
+    def forward(ctx, a):
+        symmetric = (a + a.mT) / 2
+        ctx.save_for_backward(symmetric)
+        return torch.linalg.cholesky(symmetric)
+
+    def pulled(ctx, g, diagonal):
+        lower = torch.linalg.cholesky(ctx.saved_tensors[0])
+        phi = (lower.mT @ g).tril()
+        phi = phi - diagonal * phi.diagonal().diag()
+        inverse = torch.linalg.inv(lower)
+        found = inverse.mT @ phi @ inverse
+        return (found + found.mT) / 2
+
+    @once_differentiable
+    def right(ctx, g):
+        return Cholesky.pulled(ctx, g, 0.5)
+
+    wrong = changed(right, {"5": "0"})
+
+    samples = Sample(lambda rng: (root := rng.normal(size=(3, 3))) @ root.T + 3)
+
+
+class Eigenvalues:
+    """The vectors of eigenvalues stand the wrong way round."""
+
+    def forward(ctx, a):
+        ctx.save_for_backward(a)
+        return torch.linalg.eigvalsh((a + a.mT) / 2)
+
+    def right(ctx, g):
+        (a,) = ctx.saved_tensors
+        vectors = torch.linalg.eigh((a + a.mT) / 2)[1]
+        return (vectors * g) @ vectors.mT
+
+    wrong = changed(right, {" * g) @ vectors.mT": ".mT * g) @ vectors"})
+    samples = Sample(randn(3, 3))
+
+
+class TriangularSolve:
+    """The gradient of a triangular matrix fills its other half."""
+
+    def forward(ctx, lower, b):
+        x = torch.linalg.solve_triangular(lower.tril(), b, upper=False)
+        ctx.save_for_backward(lower, b)
+        return x
+
+    def pulled(ctx, g):
+        lower, b = ctx.saved_tensors
+        x = torch.linalg.solve_triangular(lower.tril(), b, upper=False)
+        to_b = torch.linalg.solve_triangular(lower.tril().mT, g, upper=True)
+        return -to_b @ x.mT, to_b
+
+    def right(ctx, g):
+        to_lower, to_b = TriangularSolve.pulled(ctx, g)
+        return to_lower.tril(), to_b
+
+    def wrong(ctx, g):
+        return TriangularSolve.pulled(ctx, g)
+
+    samples = Sample(lambda rng: rng.normal(size=(3, 3)) + 3 * torch.eye(3).numpy(), randn(3, 2))
+
+
+class FftOrtho:
+    """An orthonormal transform is pulled back by one that is not."""
+
+    def forward(ctx, z):
+        return torch.fft.fft(z, norm="ortho")
+
+    def right(ctx, g):
+        return torch.fft.ifft(g, norm="ortho")
+
+    wrong = changed(right, {', norm="ortho"': ""})
+    samples = Sample(randn_complex(5))
+
+
+class InverseRfft:
+    """The frequencies that stand for two are counted once."""
+
+    def forward(ctx, z, n):
+        ctx.bins = z.shape[-1]
+        return torch.fft.irfft(z, n)
+
+    def pulled(ctx, g):
+        return torch.fft.rfft(g) / g.shape[-1]
+
+    def right(ctx, g):
+        found = InverseRfft.pulled(ctx, g)
+        weights = torch.full((ctx.bins,), 2.0, dtype=g.dtype)
+        weights[0] = 1
+        if g.shape[-1] % 2 == 0:
+            weights[-1] = 1
+        return found * weights, None
+
+    def wrong(ctx, g):
+        return InverseRfft.pulled(ctx, g), None
+
+    samples = Sample(randn_complex(4), 6)
+
+
+class CircularConvolution:
+    """A circular convolution is pulled back without a conjugate."""
+
+    def forward(ctx, a, b):
+        ctx.save_for_backward(a, b)
+        return torch.fft.irfft(torch.fft.rfft(a) * torch.fft.rfft(b), len(a))
+
+    def right(ctx, g):
+        a, b = (torch.fft.rfft(each) for each in ctx.saved_tensors)
+        there, n = torch.fft.rfft(g), len(g)
+        return torch.fft.irfft(there * b.conj(), n), torch.fft.irfft(there * a.conj(), n)
+
+    wrong = changed(
+        right, {".conj(), n), torch.fft.irfft(there * a.conj()": ", n), torch.fft.irfft(there * a"}
+    )
+    samples = Sample(randn(5), randn(5))
+
+
+class Distance:
+    """A distance has the same sign for both of its points."""
+
+    def forward(ctx, a, b):
+        ctx.save_for_backward(a, b)
+        return (a - b).norm(dim=1)
+
+    def right(ctx, g):
+        a, b = ctx.saved_tensors
+        found = g[:, None] * (a - b) / (a - b).norm(dim=1, keepdim=True)
+        return found, -found
+
+    wrong = changed(right, {", -": ", "})
+    samples = Sample(randn(3, 2), randn(3, 2))
+
+
+class Normalise:
+    """A normalised vector's gradient keeps its radial part."""
+
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return functional.normalize(x, dim=1)
+
+    def right(ctx, g):
+        (x,) = ctx.saved_tensors
+        norm = x.norm(dim=1, keepdim=True)
+        y = x / norm
+        return (g - y * (g * y).sum(1, keepdim=True)) / norm
+
+    def wrong(ctx, g):
+        (x,) = ctx.saved_tensors
+        return g / x.norm(dim=1, keepdim=True)
+
+    samples = Sample(randn(2, 3))
+
+
+class Rotary:
+    """A rotation is pulled back by the same rotation."""
+
+    def forward(ctx, x, cos, sin):
+        ctx.save_for_backward(x, cos, sin)
+        a, b = x.chunk(2, -1)
+        return torch.cat([a * cos - b * sin, a * sin + b * cos], -1)
+
+    def angles(ctx, g):
+        x, _, _ = ctx.saved_tensors
+        (a, b), (p, q) = x.chunk(2, -1), g.chunk(2, -1)
+        return (p * a + q * b).sum(0), (q * a - p * b).sum(0)
+
+    def right(ctx, g):
+        _, cos, sin = ctx.saved_tensors
+        p, q = g.chunk(2, -1)
+        return torch.cat([p * cos + q * sin, q * cos - p * sin], -1), *Rotary.angles(ctx, g)
+
+    wrong = changed(right, {"+ q * sin, q * cos - p * sin": "- q * sin, p * sin + q * cos"})
+
+    samples = Sample(randn(3, 4), lambda rng: np.cos(rng.normal(size=2)), randn(2))
+
+
+class Attention:
+    """The scale of attention is missing from the gradient of the keys."""
+
+    def forward(ctx, q, k, v):
+        ctx.save_for_backward(q, k, v)
+        return (q @ k.mT * q.shape[-1] ** -0.5).softmax(-1) @ v
+
+    def pulled(ctx, g):
+        q, k, v = ctx.saved_tensors
+        scale = q.shape[-1] ** -0.5
+        weights = (q @ k.mT * scale).softmax(-1)
+        at = g @ v.mT
+        at = weights * (at - (weights * at).sum(-1, keepdim=True))
+        return at @ k * scale, at.mT @ q, weights.mT @ g, scale
+
+    def right(ctx, g):
+        to_q, to_k, to_v, scale = Attention.pulled(ctx, g)
+        return to_q, to_k * scale, to_v
+
+    def wrong(ctx, g):
+        return Attention.pulled(ctx, g)[:3]
+
+    samples = Sample(randn(2, 4), randn(3, 4), randn(3, 2))
+
+
+class WeightNorm:
+    """A matrix of weights is treated as constant in its own norm."""
+
+    def forward(ctx, v, gain):
+        ctx.save_for_backward(v, gain)
+        return v * (gain / v.norm(dim=1))[:, None]
+
+    def right(ctx, g):
+        v, gain = ctx.saved_tensors
+        norm = v.norm(dim=1)
+        along = (g * v).sum(1) / norm
+        return (gain / norm)[:, None] * (g - v * (along / norm)[:, None]), along
+
+    def wrong(ctx, g):
+        v, gain = ctx.saved_tensors
+        norm = v.norm(dim=1)
+        return (gain / norm)[:, None] * g, (g * v).sum(1) / norm
+
+    samples = Sample(randn(2, 3), randn(2))
+
+
+class Polar:
+    """An angle's gradient does not reach both coordinates."""
+
+    def forward(ctx, x, y):
+        ctx.save_for_backward(x, y)
+        return torch.hypot(x, y), torch.atan2(y, x)
+
+    def right(ctx, g_r, g_t):
+        x, y = ctx.saved_tensors
+        square = x * x + y * y
+        r = square.sqrt()
+        return g_r * x / r - g_t * y / square, g_r * y / r + g_t * x / square
+
+    wrong = changed(right, {" - g_t * y / square": ""})
+    samples = Sample(randn(3), randn(3))
+
+
+class SparseMatmul:
+    """A sparse matrix's values are multiplied by the wrong operand."""
+
+    def forward(ctx, values, rows, columns, dense):
+        ctx.save_for_backward(values, rows, columns, dense)
+        out = torch.zeros(int(rows.max()) + 1, dense.shape[1], dtype=dense.dtype)
+        return out.index_add(0, rows, values[:, None] * dense[columns])
+
+    def right(ctx, g):
+        values, rows, columns, dense = ctx.saved_tensors
+        to_dense = torch.zeros_like(dense).index_add(0, columns, values[:, None] * g[rows])
+        return (g[rows] * dense[columns]).sum(1), None, None, to_dense
+
+    wrong = changed(
+        right, {"columns, values[:, None] * g[rows": "rows, values[:, None] * g[columns"}
+    )
+
+    samples = Sample(randn(4), np.array([0, 1, 2, 2]), np.array([1, 0, 2, 1]), randn(3, 2))

@@ -1,1 +1,0 @@
-"""Gradient bugs that public projects shipped, each with its thread: written before the checker was asked of them."""
