@@ -13,7 +13,7 @@ from collections.abc import Sequence, Set
 import numpy as np
 
 from plugrad.check.codes import Severity
-from plugrad.check.contract.form_of_gradients import code_of
+from plugrad.check.contract.results import code_of
 from plugrad.check.jacobian.comparison import Comparison, Mismatch
 from plugrad.check.report.report import CheckResult
 from plugrad.check.slopes.arrays import Array, components, gaussian, size_of
