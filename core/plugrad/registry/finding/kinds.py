@@ -85,10 +85,7 @@ PACK = Kind(
     frozenset({"core", "plugrad", "ops"}),
 )
 CHECK = Kind(
-    "check",
-    "plugrad.checks",
-    "plugrad_register_checks",
-    lambda: {INDISPENSABLE: "plugrad.check.plan"},
+    "check", "plugrad.checks", "plugrad_register_checks", lambda: {"plugrad": "plugrad.check.plan"}
 )
 FRAMEWORK = Kind("framework", "plugrad.frameworks", "plugrad_frameworks", own_frameworks)
 REPORT = Kind(
