@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+from plugrad.registry.finding.kinds import KINDS
 from tests import ROOT
 
 PACKAGES = {
@@ -135,10 +136,7 @@ def test_the_wheel_offers_its_entry_points(dist_info):
     points.read_string((dist_info / "entry_points.txt").read_text(encoding="utf-8"))
     assert {group: dict(points[group]) for group in points.sections()} == {
         "console_scripts": {"plugrad": "_plugrad_command:main"},
-        "plugrad.ops": {"builtin": "plugrad_builtin", "contrib": "plugrad_contrib"},
-        "plugrad.frameworks": {
-            name: f"plugrad_frameworks.{name}" for name in ("torch", "jax", "autograd", "pytensor")
-        },
+        **{kind.group: dict(kind.own()) for kind in KINDS.values()},
         "pytest11": {"plugrad": "_plugrad_pytest"},
     }
 
