@@ -13,8 +13,11 @@ from plugrad.engine.sweep.roots import GradientEdge, get_gradient_edge
 from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.engine.watch.hooks import Hook
 from plugrad.engine.watch.multi_grad import register_multi_grad_hook
-from plugrad.engine.watch.mutation_on_saved import allow_mutation_on_saved_tensors
-from plugrad.engine.watch.packing import disable_saved_tensors_hooks, saved_tensors_hooks
+from plugrad.engine.watch.packing import (
+    allow_mutation_on_saved_tensors,
+    disable_saved_tensors_hooks,
+    saved_tensors_hooks,
+)
 from plugrad.engine.watch.registering import RemovableHandle
 
 __all__ = [

@@ -27,7 +27,7 @@ from plugrad.check.values.advice import no_second_derivative
 from plugrad.check.values.examination import Examination, Key, Names
 from plugrad.check.values.values import compare, entries_of, widened
 from plugrad.engine.errors import HigherOrderError
-from plugrad.engine.grad_mode import is_grad_enabled, set_mode
+from plugrad.engine.grad_mode import enable_grad, is_grad_enabled
 from plugrad.engine.graph.facts import facts_about
 from plugrad.engine.sweep.backward import grad
 from plugrad.engine.tensor.tensor import Tensor, wrap
@@ -277,8 +277,7 @@ class BackwardFunction:
         """Return the gradients that flow, on the graph if recording is on."""
         count = len(self.call.args)
         recording = is_grad_enabled()
-        before = set_mode(True)
-        try:
+        with enable_grad():
             tensors = list(args[:count])
             for position in self.call.wanted:
                 if not tensors[position].requires_grad:
@@ -296,8 +295,6 @@ class BackwardFunction:
             gradients = grad(
                 used, inputs, args[count:], create_graph=recording, materialize_grads=True
             )
-        finally:
-            set_mode(before)
         return tuple(
             gradient for gradient, flows in zip(gradients, self.flows, strict=True) if flows
         )

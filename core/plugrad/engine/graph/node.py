@@ -15,9 +15,9 @@ from typing import Any, ClassVar
 from plugrad.engine.clock import numbers
 from plugrad.engine.graph.edge import Edge, Edges
 from plugrad.engine.graph.facts import Facts
+from plugrad.engine.observers import Hooks
 from plugrad.engine.tensor.tensor import Tensor, new
 from plugrad.engine.tensor.versions import VersionCounter
-from plugrad.engine.watchers import Hooks
 
 
 class Node(Edge):

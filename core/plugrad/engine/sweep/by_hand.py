@@ -19,14 +19,12 @@ from plugrad.engine.tensor.tensor import Tensor, add_method
 
 def call_node(self: Node, *grads: Any) -> Any:
     """Run this node's backward rule on `grads` and return the gradients of its inputs; `.grad` is left alone."""
-    before = error_state.get()
-    back = grad_mode.way_back()  # what the rule switches is switched for the rule
+    before, mode = error_state.get(), grad_mode.this_thread().mode
     try:
         error_state.set(SILENT)
-        return gradients_of_inputs(self, grads)
+        return grad_mode.run_in_mode(mode, gradients_of_inputs, self, grads)
     finally:
         error_state.set(before)
-        back()
 
 
 def gradients_of_inputs(node: Node, grads: tuple[Any, ...]) -> tuple[Any, ...]:

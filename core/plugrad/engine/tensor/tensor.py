@@ -12,9 +12,9 @@ import weakref
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from plugrad.engine.observers import Hooks
 from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.versions import VersionCounter
-from plugrad.engine.watchers import Hooks
 
 if TYPE_CHECKING:
     from plugrad._tensor_ops import TensorOps
