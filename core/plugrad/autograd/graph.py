@@ -9,6 +9,7 @@ from typing import Any
 from plugrad.engine.graph.edges import AccumulateGrad
 from plugrad.engine.graph.node import Node as Recorded
 from plugrad.engine.inplace.changes import bump
+from plugrad.engine.observers import RemovableHandle
 from plugrad.engine.sweep.roots import GradientEdge, get_gradient_edge
 from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.engine.watch.hooks import Hook
@@ -18,7 +19,6 @@ from plugrad.engine.watch.packing import (
     disable_saved_tensors_hooks,
     saved_tensors_hooks,
 )
-from plugrad.engine.watch.registering import RemovableHandle
 
 __all__ = [
     "GradientEdge",

@@ -6,6 +6,7 @@ Its own `apply` is made for each class when that is made.
 from __future__ import annotations
 
 import functools
+import warnings
 from collections.abc import Callable
 from typing import Any, ClassVar, Literal
 
@@ -14,7 +15,7 @@ from plugrad.engine.errors import GraphFreedError
 from plugrad.engine.graph.declarable import Declarable
 from plugrad.engine.graph.facts import facts_of
 from plugrad.engine.graph.node import Node, label
-from plugrad.engine.graph.saved import Absent, saved_tensors
+from plugrad.engine.graph.saved import Absent
 from plugrad.engine.observers import observers
 
 
@@ -77,6 +78,22 @@ class Function(Declarable):
             f"backward mode AD. {ctx._function.__name__} has none."
         )
 
+    def __init__(self) -> None:
+        """Warn: a Function is called as ``MyOp.apply(...)``."""
+        warnings.warn(
+            f"{type(self)} should not be instantiated. Methods on autograd functions are all static, so you should "
+            "invoke them on the class itself.",
+            DeprecationWarning,
+            stacklevel=2,
+        )
+
+    def __call__(self, *args: Any, **settings: Any) -> Any:
+        """Refuse: a Function is called as ``MyOp.apply(...)``."""
+        raise RuntimeError(
+            "Legacy autograd function with non-static forward method is deprecated. Please use new-style autograd "
+            f"function with static forward method. Call {type(self).__name__}.apply(...); do not instantiate it."
+        )
+
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
         if cls.__dict__.keys() & {"forward", "backward", "vjp", "setup_context"}:
@@ -112,7 +129,7 @@ class Function(Declarable):
         if cls.boxed_grads_call:
             cls.node_class._rule = staticmethod(boxed(backward))
         if cls.clear_saved_tensors_on_access:
-            cls.node_class.saved_tensors = property(saved_tensors_once)  # type: ignore[assignment]
+            cls.node_class.saved_tensors = property(saved_tensors_once)  # type: ignore[assignment, method-assign]
         for observer in observers:
             observer.defined(cls.node_class)
         cls.apply = staticmethod(make_apply(cls.node_class))
@@ -166,29 +183,6 @@ def boxed(backward: Callable[..., Any]) -> Callable[..., Any]:
     return rule
 
 
-class Accessed(Absent):
-    """The rule of a Function that gives up what it saved has asked for it: whose it was."""
-
-    __slots__ = ()
-
-    def unpack(self, node: Node) -> tuple[Any, ...]:
-        raise GraphFreedError(
-            "saved_tensors can only be accessed once when clear_saved_tensors_on_access=True is set on the "
-            "autograd.Function. Either access saved_tensors only once, or set clear_saved_tensors_on_access=False. "
-            f"({self[0]} has accessed them.)"
-        )
-
-
-def saved_tensors_once(self: Node) -> tuple[Any, ...]:
-    """What `save_for_backward` kept, which this node lets go of."""
-    values = saved_tensors(self)
-    if values:
-        for node in (self, self._itself or self):
-            node._saved = Accessed((label(node),))
-            node._origins = ()
-    return values
-
-
 def once_differentiable(backward: Callable[..., Any]) -> Callable[..., Any]:
     """Mark a backward rule that is itself not differentiable: a second derivative through it raises.
 
@@ -214,6 +208,29 @@ def once_differentiable(backward: Callable[..., Any]) -> Callable[..., Any]:
     """
     backward.once_differentiable = True  # type: ignore[attr-defined]
     return backward
+
+
+class Accessed(Absent):
+    """The rule of a Function that gives up what it saved has asked for it: whose it was."""
+
+    __slots__ = ()
+
+    def unpack(self, node: Node) -> tuple[Any, ...]:
+        raise GraphFreedError(
+            "saved_tensors can only be accessed once when clear_saved_tensors_on_access=True is set on the "
+            "autograd.Function. Either access saved_tensors only once, or set clear_saved_tensors_on_access=False. "
+            f"({self[0]} has accessed them.)"
+        )
+
+
+def saved_tensors_once(self: Node) -> tuple[Any, ...]:
+    """What `save_for_backward` kept, which this node lets go of."""
+    values: tuple[Any, ...] = Node.saved_tensors.__get__(self)
+    if values:
+        for node in (self, self._itself or self):
+            node._saved = Accessed((label(node),))
+            node._origins = ()
+    return values
 
 
 Function._make_ready()  # calling it says what a subclass must implement

@@ -14,7 +14,7 @@ from plugrad.engine.grad_mode import Decorated, Mode, Switch, decorate, this_thr
 from plugrad.engine.graph.node import Node
 from plugrad.engine.inplace.views import WITHOUT_GRAD
 from plugrad.engine.observers import Observer
-from plugrad.engine.tensor.tensor import Tensor, add_method
+from plugrad.engine.tensor.tensor import Tensor
 from plugrad.engine.tensor.versions import VersionCounter
 
 
@@ -99,14 +99,6 @@ class NoVersion(VersionCounter):
 
 
 NO_VERSION = NoVersion()
-
-
-def is_inference(self: Tensor) -> bool:
-    """Return True for a tensor that was made in `inference_mode`."""
-    return self._counter is NO_VERSION
-
-
-add_method(Tensor, "is_inference", is_inference)
 
 
 class Inference(Observer):
