@@ -99,6 +99,8 @@ class saved_tensors_hooks:
         state.mode = mode
 
     def __exit__(self, *error: object) -> None:
+        if self._before is None:  # it was left already
+            return
         state = running.state
         enabled = state.mode.enabled
         state.mode, self._before = self._before
