@@ -5,7 +5,7 @@ import types
 
 import numpy as np
 import pytest
-from plugrad.check.values.other_shapes import in_other_shapes
+from plugrad.check.variants.shapes import all_unequal
 
 import plugrad as pg
 from plugrad.autograd import gradcheck
@@ -105,7 +105,7 @@ def test_a_fault_of_float32_alone_is_told_of_the_float32_sample_and_its_worst_en
     assert "backward says 2.16 at x[1] -> [1] in float32, and 4.32 in float64" in finding.message
 
 
-@pytest.mark.parametrize("make", [in_single, lambda trial: next(in_other_shapes(trial))])
+@pytest.mark.parametrize("make", [in_single, lambda trial: next(all_unequal(trial))])
 def test_a_trial_with_other_arrays_is_told_of_those(make):
     (trial,) = op_subject(
         op(saving(xp.exp), from_saved(lambda g, x: g), at(NUMBERS)), "t", 0
