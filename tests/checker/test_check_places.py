@@ -5,7 +5,6 @@ import types
 
 import numpy as np
 import pytest
-from plugrad.check.variants.shapes import all_unequal
 
 import plugrad as pg
 from plugrad.autograd import gradcheck
@@ -13,6 +12,7 @@ from plugrad.autograd.function import once_differentiable
 from plugrad.check import check_function, check_op
 from plugrad.check.subject.trials import op_subject
 from plugrad.check.values.precisions import in_single
+from plugrad.check.variants.shapes import all_unequal
 from plugrad.engine.errors import CheckUsageError
 from tests.checker.writing_ops import at, beside, from_saved, op, saving
 from tests.gradient_bugs.form import xp
