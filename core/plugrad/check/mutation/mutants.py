@@ -22,9 +22,8 @@ import numpy as np
 from plugrad.check.asking import in_turn, results_of
 from plugrad.check.codes import CODES, Verdict
 from plugrad.check.contract.contract import ask_contract, prepare
-from plugrad.check.contract.form_of_gradients import broadcasts_to
 from plugrad.check.contract.memory import overlap, writable
-from plugrad.check.jobs import Inquiry, Progress, answers_of, lost_words
+from plugrad.check.contract.results import broadcasts_to
 from plugrad.check.mutation.faults import FAULTS, Fault, planted
 from plugrad.check.mutation.statements import Lines, Reached
 from plugrad.check.report.report import (
@@ -44,8 +43,18 @@ from plugrad.check.subject.randomness import reseed
 from plugrad.check.subject.rule import Rule, agree
 from plugrad.check.subject.settings import untouched
 from plugrad.check.subject.trials import Subject, Trial, defaults_of, members_of, op_subject
-from plugrad.check.targets import found_names, identity_of, op_meant, sampled
-from plugrad.check.values.second_order import derivative, obstacle
+from plugrad.check.targets import (
+    Inquiry,
+    Progress,
+    answers_of,
+    found_names,
+    identity_of,
+    lost_words,
+    op_meant,
+    sampled,
+)
+from plugrad.check.values.derivative import derivative
+from plugrad.check.values.second_order import obstacle
 from plugrad.check.values.values import widened
 from plugrad.check.variants.arrays import is_accepted
 from plugrad.check.variants.shapes import broadcasts, of_usual_ranks, reshaped

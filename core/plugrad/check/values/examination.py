@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 import numpy as np
 
 from plugrad.check.codes import Severity
-from plugrad.check.contract.form_of_gradients import code_of
+from plugrad.check.contract.results import code_of
 from plugrad.check.diagnosis.diagnosis import ZERO, diagnose
 from plugrad.check.jacobian.comparison import Block, Comparison, Mismatch, grids_around
 from plugrad.check.report.report import CheckResult, Worst
