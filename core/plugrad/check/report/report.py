@@ -263,7 +263,7 @@ class OpPlace:
     file: str
     line: int
     questions: tuple[str, ...] = ()
-    """The codes of its pack's own questions."""
+    """What is asked of it beside plugrad's own checks: by plugins, and by its pack, whose codes they are."""
 
 
 @dataclasses.dataclass(frozen=True, repr=False)
