@@ -27,7 +27,7 @@ from plugrad.cli.targets import require_ops, spelled
 from plugrad.cli.terminal import printing
 from plugrad.cli.writing import require_different
 from plugrad.from_source.sources import Inputs, function_meant, source_meant
-from plugrad.registry.finding.blocks import lifted
+from plugrad.registry.finding.configuration import lifted
 from plugrad.registry.telling.spelling import did_you_mean
 
 HELP = {

@@ -13,7 +13,7 @@ from plugrad.from_source.sources import in_a_shell
 from plugrad.registry.entries import Offer
 from plugrad.registry.finding.configuration import working_directory
 from plugrad.registry.finding.metadata import canonical
-from plugrad.registry.trust.files import hash_of, hashes_of
+from plugrad.registry.trust.lock import hash_of, hashes_of
 
 
 def copies_that_differ() -> Iterator[Wrong | Skipped]:
