@@ -16,23 +16,30 @@ from typing import Any
 
 from plugrad.cli.doctor.findings import Wrong
 from plugrad.registry.entries import Offer
-from plugrad.registry.finding.discovery import OWN, discover, installed
-from plugrad.registry.finding.kinds import PACK
+from plugrad.registry.finding.discovery import discover_all, installed
+from plugrad.registry.finding.kinds import GROUPS, PACK
 from plugrad.registry.finding.metadata import canonical, facts, folder_of, points, text_of
+from plugrad.registry.finding.selection import is_own
 
 PIP = f"{sys.executable} -m pip"
 
 
 def strangers() -> Iterator[Offer]:
-    """Yield what distributions other than plugrad offer."""
-    for info in discover(installed()).values():
-        if info.name not in OWN:
-            yield from info.offers
+    """Yield the packs that distributions other than plugrad offer."""
+    return (offer for offer in all_strangers() if offer.group == PACK.group)
+
+
+def all_strangers() -> Iterator[Offer]:
+    """Yield the packs and other plugins that distributions other than plugrad offer."""
+    for plugins in discover_all(installed()).values():
+        for info in plugins.values():
+            if not is_own(info):
+                yield from info.offers
 
 
 def leading_nowhere() -> Iterator[Wrong]:
-    """Yield the packs whose entry point names a module, or something in one, that is not there."""
-    for offer in strangers():
+    """Yield the packs and other plugins whose entry point names a module, or something in one, that is not there."""
+    for offer in all_strangers():
         module, _, attribute = bare(offer.value).partition(":")
         place = place_of(module)
         if place is None:
@@ -42,7 +49,8 @@ def leading_nowhere() -> Iterator[Wrong]:
         else:
             continue
         yield Wrong(
-            f"the pack {offer.name!r} ({offer}): its entry point {offer.name} = {offer.value} names {lacking}",
+            f"the {GROUPS[offer.group].name} {offer.name!r} ({offer}): its entry point {offer.name} = {offer.value} "
+            f"names {lacking}",
             again(offer),
         )
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from plugrad import registry
 from plugrad.cli.doctor.findings import Found, Right, Wrong
-from plugrad.cli.environment import Known, answers_to, facts_of_packs
+from plugrad.cli.environment import Known, answers_to, facts_of_packs, facts_of_plugins
 from plugrad.cli.targets import usable_packs
 from plugrad.engine.errors import PackError
 from plugrad.registry.finding.discovery import discover, installed
@@ -29,7 +29,13 @@ def usable() -> list[str]:
 
 
 def unusable() -> Iterator[Wrong]:
-    """Yield the packs that cannot be loaded, of those that metadata find no fault with."""
+    """Yield the packs and other plugins that cannot be loaded, of those that metadata find no fault with."""
+    for plugin in facts_of_plugins(load=True):
+        if plugin["state"] == "broken":
+            yield Wrong(
+                f"the {plugin['kind']} {plugin['name']!r} is broken: {plugin['reason']}",
+                f"plugrad info {plugin['name']}",
+            )
     for pack in facts_of_packs(usable(), load=True):
         if pack["state"] != "loaded":
             yield Wrong(

@@ -10,7 +10,7 @@ from plugrad import registry
 from plugrad.cli.doctor.findings import Wrong
 from plugrad.engine.errors import PackError
 from plugrad.registry.entries import PackInfo
-from plugrad.registry.finding.discovery import discover, installed, misspelt_group
+from plugrad.registry.finding.discovery import discover_all, installed, misspelt_group
 from plugrad.registry.finding.kinds import GROUPS, PACK
 from plugrad.registry.finding.metadata import points, text_of
 from plugrad.registry.telling.spelling import close
@@ -21,14 +21,15 @@ ALIKE = 0.7  # 'plugrad_acme.kernels' is a group of somebody's own
 def in_a_bad_state() -> Iterator[Wrong]:
     """Yield the packs that cannot be used, whatever the user allows, and those with metadata of two versions."""
     decided = preferences()
-    for info in discover(installed()).values():
+    plugins = discover_all(installed())
+    for info in (info for found in plugins.values() for info in found.values()):
         if info.reason and not (info.state == "conflict" and info.name in decided):
             before_mend = ": " if info.state == "conflict" else "; "
             text, is_said, mend = info.reason.rpartition(before_mend)
             if not is_said:
                 text, mend = info.reason, f"pip uninstall {info.offers[-1].distribution}"
             yield Wrong(
-                f"the pack {info.name!r} ({info.distribution} {info.version}): {text}", mend
+                f"the {info.kind} {info.name!r} ({info.distribution} {info.version}): {text}", mend
             )
 
 
