@@ -98,6 +98,64 @@ def timeless(document):
     return document
 
 
+# Formats of other distributions.
+
+WRITERS = """
+import plugrad as pg
+
+@pg.hookimpl
+def plugrad_reports(register):
+    register({writer})
+
+def headings(document):
+    document["ops"], ops = None, document["ops"]
+    return "".join(f"{{f['heading']}}; {{dict(f['lines'])['reproduce']}}\\n" for op in ops for f in op["findings"])
+"""
+
+
+@pytest.fixture
+def formats(installed):
+    """A site with a wrong op, and the formats `headings` and `bad` of another distribution."""
+    installed.pack("wrong", faulty())
+    points = "[plugrad.reports]\nheadings = good_format\nbad = bad_format\nseed = good_format\n"
+    sources = {
+        "good_format": WRITERS.format(writer="headings"),
+        "bad_format": WRITERS.format(writer="lambda document: document['nothing']"),
+    }
+    installed.install("plugrad-formats", points, **sources)
+    return installed
+
+
+SAID = "PLG030 wrong gradient: d(output 0) / d(x); plugrad check wrong::wrong --sample 1 --seed 0\n"
+
+
+def test_another_distribution_s_format_is_printed_and_written_as_plugrads_own(formats, tmp_path):
+    path, page = tmp_path / "headings.txt", tmp_path / "page.html"
+    files = "--headings", str(path), "--html", str(page)
+    found = checked("wrong", "--format", "headings", *files, site=formats)
+    assert (found.returncode, found.stdout, path.read_text()) == (1, SAID, SAID)
+    assert "wrong::wrong" in page.read_text()  # whatever a writer does with its document
+    assert "--headings FILE" in checked("--help", site=formats).stdout
+
+
+def test_a_format_that_fails_spoils_no_other(formats, tmp_path):
+    path = tmp_path / "page.html"
+    found = checked("wrong", "--format", "bad", "--html", str(path), site=formats)
+    assert found.returncode == 5
+    assert "error: the format 'bad' of plugrad-formats 1.0" in found.stderr
+    assert "raised KeyError: 'nothing'" in found.stderr
+    assert "FAIL  wrong::wrong" in found.stdout  # what was found is not lost with it
+    assert "wrong::wrong" in path.read_text()
+
+
+def test_what_is_printed_is_said_once_and_is_an_installed_format(formats):
+    unknown = checked("wrong", "--format", "heading", site=formats)
+    assert unknown.returncode == 2
+    assert "Did you mean 'headings'?" in unknown.stderr
+    twice = checked("wrong", "--format", "junit", "--json", site=formats)
+    assert "give only one of --json and --format" in twice.stderr
+
+
 # Notes.
 
 NOTE = dataclasses.replace(

@@ -54,7 +54,7 @@ class Boundary(click.Group):
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
             name = error.option_name
-            takers = [each.name for each in self.commands.values() if takes(each, name)]
+            takers = [each.name for each in self.commands.values() if takes(each, ctx, name)]
             meant = next(
                 (word for word in given if word in self.commands), takers[0] if takers else ""
             )
@@ -123,9 +123,9 @@ class Boundary(click.Group):
             return failed(given, error, str(error), USAGE)
 
 
-def takes(command: click.Command, option: str) -> bool:
+def takes(command: click.Command, context: click.Context, option: str) -> bool:
     """Return whether an option is one of a command's."""
-    return any(option in parameter.opts for parameter in command.params)
+    return any(option in parameter.opts for parameter in command.get_params(context))
 
 
 def shown(error: click.ClickException) -> None:

@@ -163,6 +163,13 @@ def list_of_packs(_: click.Context, __: click.Parameter, written: str) -> list[s
     return [f"{before}{comma}{name}" for name in beginning(last, known)]
 
 
+def formats(_: click.Context, __: click.Parameter, written: str) -> list[str]:
+    """Return the formats of reports whose names begin so."""
+    from plugrad.cli.running import reporting  # which no other TAB waits for
+
+    return beginning(written, ["json", *reporting.formats()])
+
+
 def names(_: click.Context, __: click.Parameter, written: str) -> list[str]:
     """Return the packs and, without their packs, the ops whose names begin so."""
     known = [info.name for info in registry.packs()]

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
 from plugrad.cli.writing import tried
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 json_option = click.option(
     "--json", "as_json", is_flag=True, help="Print one JSON document instead."
@@ -43,11 +40,10 @@ class FileOrFolder(Folder):
         return super().convert(value, param, ctx)
 
 
-def file_option(name: str, words: str) -> Callable[[F], F]:
-    """Return an option that names a file to write: refused before the checks, which may take long, and not after."""
+def file_to_write(option: str) -> dict[str, Any]:
+    """Return the keywords of an option that names a file to write: refused before the checks, which may take long."""
 
     def require(_: click.Context, __: click.Parameter, path: Path | None) -> Path | None:
-        return tried(path, name) if path is not None else None
+        return tried(path, option) if path is not None else None
 
-    kind = click.Path(path_type=Path)
-    return click.option(name, metavar="FILE", type=kind, callback=require, help=words)
+    return {"metavar": "FILE", "type": click.Path(path_type=Path), "callback": require}

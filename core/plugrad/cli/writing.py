@@ -50,9 +50,9 @@ def tried(path: Path, option: str) -> Path:
     return path
 
 
-def require_different(files: Mapping[str, Path | None], *, as_json: bool) -> None:
-    """Raise UsageError if two reports are to be written to one file."""
-    taken = {"stdout": "--json"} if as_json else {}
+def require_different(files: Mapping[str, Path | None], *, printed: str) -> None:
+    """Raise UsageError if two reports go to one file, or one to stdout, where an option has another `printed`."""
+    taken = {"stdout": printed} if printed else {}
     for option, path in files.items():
         if path is None or str(path) == os.devnull:
             continue

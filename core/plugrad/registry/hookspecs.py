@@ -88,9 +88,10 @@ def plugrad_frameworks(register: RegisterRow) -> None:
 
 @hookspec
 def plugrad_reports(register: RegisterRow) -> None:
-    """Offer a format of reports: ``register(write)``, called with a report as JSON has it, returns its text.
+    """Offer a format of reports: ``register(write)``; called with a report's document, `write` returns its text.
 
-    The entry point is called like the format: `junit`, for ``plugrad check --format junit``.
+    The document is `Report.as_dict()` and what is said of it in words (`plugrad.cli.formats.document`). The entry point
+    is called like the format: `junit`, for ``plugrad check --format junit`` and ``--junit FILE``.
     """
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from concurrent.futures import Executor
 from pathlib import Path
@@ -9,9 +10,9 @@ from pathlib import Path
 import click
 
 from plugrad import registry
+from plugrad.cli import completion
 from plugrad.cli.boundary import Command
-from plugrad.cli.completion import packs_ops_and_files
-from plugrad.cli.options import file_option, json_option
+from plugrad.cli.options import file_to_write, json_option
 from plugrad.cli.running.checking import (
     Factory,
     Terminated,
@@ -21,21 +22,57 @@ from plugrad.cli.running.checking import (
     terminated,
 )
 from plugrad.cli.running.locking import locking
-from plugrad.cli.running.reporting import exit_code_of, report_run
+from plugrad.cli.running.reporting import exit_code_of, formats, report_run
 from plugrad.cli.targets import require_ops, spelled
 from plugrad.cli.terminal import printing
 from plugrad.cli.writing import require_different
 from plugrad.from_source.sources import Inputs, function_meant, source_meant
 from plugrad.registry.finding.blocks import lifted
+from plugrad.registry.telling.spelling import did_you_mean
+
+HELP = {
+    "junit": "Write a JUnit file too, for CI systems.",
+    "sarif": "Write SARIF 2.1.0 too, for code scanning.",
+    "html": "Write a page too, for browsers.",
+    "markdown": "Write GitHub's Markdown too.",
+}
 
 
-@click.command("check", cls=Command, short_help="Check the gradients of ops against numbers.")
+class Check(Command):
+    """A command that has, before `--lock`, an option for each installed format of reports: a file to write it to."""
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """Return its options; no format is imported for it, so one of a stranger's has no help of its own."""
+        params = super().get_params(ctx)
+        taken = {option for each in params for option in each.opts}
+        files = [option for option in map(file_option, formats()) if option.opts[0] not in taken]
+        at = [each.name for each in params].index("lock")
+        return [*params[:at], *files, *params[at:]]
+
+
+@functools.cache
+def file_option(name: str) -> click.Option:
+    """Return the option that names a file for a format."""
+    words = HELP.get(name, f"Write the format {name} too.")
+    return click.Option([f"--{name}", f"file_{name}"], help=words, **file_to_write(f"--{name}"))
+
+
+def known_format(_: click.Context, option: click.Parameter, name: str | None) -> str | None:
+    """Return the name of a format, if there is one of that name."""
+    known = ("json", *formats())
+    if name is not None and name not in known:
+        words = f"there is no format {name!r}; they are {', '.join(known)}"
+        raise click.BadParameter(f"{words}{did_you_mean(name, known)}", param=option)
+    return name
+
+
+@click.command("check", cls=Check, short_help="Check the gradients of ops against numbers.")
 @click.argument(
     "targets",
     nargs=-1,
     metavar="[TARGET]...",
     callback=spelled,
-    shell_complete=packs_ops_and_files,
+    shell_complete=completion.packs_ops_and_files,
 )
 @click.option(
     "--seed",
@@ -116,16 +153,22 @@ from plugrad.registry.finding.blocks import lifted
     help="Show every finding in full, and the notes. By default at most three findings per op are shown, long texts "
     "are shortened, and notes are counted.",
 )
-@file_option("--junit", "Write a JUnit file too, for CI systems.")
-@file_option("--sarif", "Write SARIF 2.1.0 too, for code scanning.")
-@file_option("--html", "Write a page too, for browsers.")
-@file_option(
+@click.option(
     "--lock",
-    "Write a lock file: each op's verdict, and hashes of its pack's files, for --require-checked. Without "
+    help="Write a lock file: each op's verdict, and hashes of its pack's files, for --require-checked. Without "
     "targets it has only the packs of this run; with targets it keeps the entries of other packs. Each op is then "
     "checked in a process of its own, so that no other op can affect its verdict; --jobs saves time.",
+    **file_to_write("--lock"),
 )
 @json_option
+@click.option(
+    "--format",
+    "printed",
+    metavar="NAME",
+    callback=known_format,
+    shell_complete=completion.formats,
+    help="Print the report in this format instead: json, or any that is an option with a file.",
+)
 def check_command(
     targets: tuple[str, ...],
     seed: int,
@@ -141,11 +184,10 @@ def check_command(
     mutate: bool,
     strict: bool,
     whole: bool,
-    junit: Path | None,
-    sarif: Path | None,
-    html: Path | None,
     lock: Path | None,
     as_json: bool,
+    printed: str | None,
+    **files: Path | None,
 ) -> int:
     """Check the gradients of ops against numbers; without targets, of all installed packs.
 
@@ -191,9 +233,14 @@ def check_command(
                 f"--inputs and {other} cannot be combined: leave one of them out."
             )
         samples = Inputs(inputs)
-    reports = {"junit": junit, "sarif": sarif, "html": html}
-    files = {f"--{name}": path for name, path in reports.items()}
-    require_different(files | {"--lock": lock}, as_json=as_json)
+    reports = {name.removeprefix("file_"): path for name, path in files.items()}
+    if as_json and printed is not None:
+        raise click.UsageError("give only one of --json and --format: each says what is printed.")
+    printed = "json" if as_json else printed
+    require_different(
+        {f"--{name}": path for name, path in reports.items()} | {"--lock": lock},
+        printed="--json" if as_json else "--format" if printed else "",
+    )
     require_one_place(in_process, executor, jobs)
     if lock is not None:
         require_whole(targets, sample, samples, in_process, executor)
@@ -213,7 +260,7 @@ def check_command(
         seeds=seeds,
         full=full,
         mutate=mutate,
-        shown=not as_json,
+        shown=printed != "json",
         signals=signals,
     )
     unwritten = report_run(
@@ -221,7 +268,7 @@ def check_command(
         lockfile,
         required.value if required is not None else None,
         signals,
-        as_json=as_json,
+        printed=printed,
         whole=whole,
         files={name: path for name, path in reports.items() if path is not None},
     )

@@ -22,6 +22,7 @@ from plugrad.cli.formats.document import (
 from plugrad.cli.formats.heat_map import heat_map
 from plugrad.cli.formats.mutations import MARKS, OF_AN_OUTCOME
 from plugrad.cli.wording import LOOKS, OF_A_CHECK, pluralized, tied
+from plugrad.registry.hookspecs import RegisterRow, hookimpl
 
 IN_CODE = re.compile("`([^`]*)`")
 IN_FULL = 3  # findings of one op that are open; the rest, and what follows from them, are folded
@@ -49,6 +50,12 @@ def as_html(document: Document) -> str:
         planted="".join(planted(document["mutations"])) if document["mutations"] else "",
         made=escape(f"plugrad {document['plugrad']}, {moment} UTC"),
     )
+
+
+@hookimpl
+def plugrad_reports(register: RegisterRow) -> None:
+    """Offer it as a format."""
+    register(as_html)
 
 
 # Parts of which the others are made.

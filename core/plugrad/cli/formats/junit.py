@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
 from plugrad.cli.formats.document import Document, notes_of
+from plugrad.registry.hookspecs import RegisterRow, hookimpl
 
 FUNCTIONS = "functions"  # the suite of what is in no pack
 LOAD = "load"  # the test case of a pack that could not be checked
@@ -40,6 +41,12 @@ def as_junit(document: Document) -> str:
         root.append(suite(document, name, number, ops, cases))
     ElementTree.indent(root)
     return f"<?xml version='1.0' encoding='utf-8'?>\n{ElementTree.tostring(root, 'unicode')}\n"
+
+
+@hookimpl
+def plugrad_reports(register: RegisterRow) -> None:
+    """Offer it as a format."""
+    register(as_junit)
 
 
 def suite(

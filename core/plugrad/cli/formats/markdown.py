@@ -16,6 +16,7 @@ from plugrad.cli.formats.document import (
     verdict_of,
 )
 from plugrad.cli.wording import LOOKS
+from plugrad.registry.hookspecs import RegisterRow, hookimpl
 from plugrad.registry.telling.strangers import visible
 
 if TYPE_CHECKING:
@@ -55,6 +56,12 @@ def as_markdown(document: Document) -> str:
     if document["notes"]:
         blocks.append(f"notes: {escaped(document['notes'])}")
     return cut([visible(block) for block in blocks])
+
+
+@hookimpl
+def plugrad_reports(register: RegisterRow) -> None:
+    """Offer it as a format."""
+    register(as_markdown)
 
 
 def cut(blocks: Sequence[str]) -> str:

@@ -10,6 +10,7 @@ from urllib.parse import quote
 from plugrad.check.codes import CODES
 from plugrad.cli.formats.document import Document
 from plugrad.cli.terminal.printing import as_json
+from plugrad.registry.hookspecs import RegisterRow, hookimpl
 from plugrad.registry.telling.strangers import visible
 
 if TYPE_CHECKING:
@@ -48,6 +49,12 @@ def as_sarif(document: Document) -> str:
         "properties": {"seed": document["seed"], "verdict": document["verdict"]},
     }
     return as_json({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]})
+
+
+@hookimpl
+def plugrad_reports(register: RegisterRow) -> None:
+    """Offer it as a format."""
+    register(as_sarif)
 
 
 def rules_of(document: Document) -> list[dict[str, Any]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-import importlib
+import copy
 import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -11,18 +11,21 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from plugrad import registry
 from plugrad.cli.boundary import INTERRUPTED, TERMINATED, UNDECIDED, WRONG
 from plugrad.cli.running.checking import RunResult, Terminated
 from plugrad.cli.running.locking import Locking, still_refused
 from plugrad.cli.terminal import printing
 from plugrad.cli.terminal.style import Text
 from plugrad.cli.writing import STDOUT, Unwritten, alone, reason, write
-from plugrad.engine.errors import SettingError
+from plugrad.engine.errors import PackError, RegistrationError
+from plugrad.registry.finding.kinds import REPORT
+from plugrad.registry.telling.refusals import place_in
+from plugrad.registry.telling.strangers import MOST_OF_AN_ERROR, bounded, repr_of, words_of
 
 if TYPE_CHECKING:
     from plugrad.cli.formats.document import Document
 
-FORMATS = {"junit": "as_junit", "sarif": "as_sarif", "html": "as_html", "markdown": "as_markdown"}
 SUMMARY = "GITHUB_STEP_SUMMARY"  # the variable that names the file to append to
 
 
@@ -32,7 +35,7 @@ def report_run(
     required: Path | None,
     signals: Sequence[int],
     *,
-    as_json: bool,
+    printed: str | None,
     whole: bool,
     files: Mapping[str, Path],
 ) -> list[str]:
@@ -44,10 +47,12 @@ def report_run(
         The lock that is to be written; as it was, if the run was stopped.
     required
         The lock that packs are held to: what it still refuses is reported.
+    printed
+        The format that is printed, 'json' or that of a writer; None: tables and paragraphs.
     whole
         Whether every finding, notes too, is printed in full.
     files
-        Paths by format: 'junit', 'sarif', 'html'.
+        Paths by format.
 
     Returns
     -------
@@ -65,6 +70,7 @@ def report_run(
     problems: list[str] = []
     notes: list[str] = []
     unwritten: list[str] = []
+    text = ""
     try:
         locked = None
         if lockfile is not None and run.stop is None:
@@ -74,14 +80,20 @@ def report_run(
         if required is not None:
             written = lockfile.path if lockfile is not None else None
             notes.append(still_refused(run.report, required, written))
-        unwritten = write_files(document, files, locked)
-        unwritten = problems + unwritten
+        unwritten = problems + write_files(document, files, locked)
+        if printed not in (None, "json"):
+            try:
+                text = text_in(printed, document)
+            except (PackError, Unwritten) as error:
+                unwritten.append(str(error))
     except KeyboardInterrupt as interrupt:  # of the wait for another process that writes the lock
         run = replace(run, stop=interrupt)
         raise (Terminated if signals else interrupt) from None
     finally:  # what was found is not lost with a file
-        if as_json:
+        if printed == "json":
             printing.show_json(as_data(run, unwritten, signals))
+        elif text:
+            printing.write(text)
         else:
             show(document, whole)
         for note in filter(None, notes):
@@ -147,18 +159,51 @@ def write_files(
         try:
             with alone(path) if lock and text is lock[1] else contextlib.nullcontext():
                 write(path, text())
-        except (OSError, SettingError) as error:
+        except (OSError, PackError, Unwritten) as error:
             unwritten.append(f"{str(path)!r} could not be written: {reason(error)}")
     if summary := os.environ.get(SUMMARY):
         append(Path(summary), text_in("markdown", document))
     return unwritten
 
 
+def formats() -> tuple[str, ...]:
+    """Return the names of the formats that are installed, plugrad's own first; none is imported."""
+    names = [*REPORT.own()]
+    with contextlib.suppress(
+        PackError
+    ):  # of a setting, which the command reports when it needs one
+        names += [info.name for info in registry.plugins("report")]
+    return tuple(dict.fromkeys(names))
+
+
 def text_in(name: str, document: Document) -> str:
-    """Return a report in a format."""
-    module = importlib.import_module(f"plugrad.cli.formats.{name}")
-    text: str = getattr(module, FORMATS[name])(document)
+    """Return a report in a format, whose writer is imported now.
+
+    Raises
+    ------
+    PackError
+        It cannot be loaded.
+    Unwritten
+        Its writer raises, or returns no text.
+    """
+    write = registry.rows("report", name, require_writer)[0]
+    try:
+        text = write(copy.deepcopy(document))  # nobody's mistake is in another's document
+        if not isinstance(text, str):
+            raise TypeError(f"it returned {repr_of(text)[:80]}, which is no text")
+    except Exception as error:
+        (offer,) = (each.offers[0] for each in registry.plugins("report") if each.name == name)
+        words = bounded(f"{type(error).__name__}: {words_of(error)}", MOST_OF_AN_ERROR)
+        raise Unwritten(
+            f"the format {name!r} of {offer} raised {words} ({place_in(error, offer)})"
+        ) from error
     return text
+
+
+def require_writer(row: Any) -> None:
+    """Raise RegistrationError if what is registered as a format cannot be called."""
+    if not callable(row):
+        raise RegistrationError(f"register(write) needs a function, and was given {repr_of(row)}")
 
 
 def append(path: Path, text: str) -> None:

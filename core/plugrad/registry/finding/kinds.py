@@ -62,7 +62,7 @@ PACK = Kind(
     frozenset({"core", "plugrad", "ops"}),
 )
 CHECK = Kind(
-    "check", "plugrad.checks", "plugrad_register_checks", lambda: {"builtin": "plugrad.check.plan"}
+    "check", "plugrad.checks", "plugrad_register_checks", lambda: {"plugrad": "plugrad.check.plan"}
 )
 FRAMEWORK = Kind(
     "framework",
@@ -70,7 +70,14 @@ FRAMEWORK = Kind(
     "plugrad_frameworks",
     lambda: public_modules("plugrad_frameworks"),
 )
-REPORT = Kind("report", "plugrad.reports", "plugrad_reports")
+REPORT = Kind(
+    "report",
+    "plugrad.reports",
+    "plugrad_reports",
+    lambda: {
+        name: f"plugrad.cli.formats.{name}" for name in ("junit", "sarif", "html", "markdown")
+    },
+)
 
 KINDS = {kind.name: kind for kind in (PACK, CHECK, FRAMEWORK, REPORT)}
 GROUPS = {kind.group: kind for kind in KINDS.values()}
