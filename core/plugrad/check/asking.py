@@ -1,4 +1,4 @@
-"""Run each check on one subject, in turn, whatever it does meanwhile; one that cannot end is a result too."""
+"""Run the checks on one subject, in order, and collect their results; whatever is raised meanwhile is a result too."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from plugrad import registry
 from plugrad.check.codes import CODES, Severity, codes_that_show
-from plugrad.check.foreign.words import in_words_of
+from plugrad.check.frameworks.adapted import in_words_of
 from plugrad.check.report.report import GENERATORS, CheckResult, Finding, OpReport, worst_of
 from plugrad.check.rows import Check, Round, known, look, rows
 from plugrad.check.shrink.shrink import with_smallest
