@@ -1,4 +1,7 @@
-"""Corners: whether a function is smooth at a point of a line, has a kink, jumps, or is infinitely steep."""
+"""Kinks, jumps and poles: whether a function is smooth at a point of a line, and its slopes on either side.
+
+`corner` is the test; `bends` a quick one at three long steps, for points that are looked at in passing.
+"""
 
 from __future__ import annotations
 
