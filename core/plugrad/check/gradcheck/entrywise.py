@@ -13,11 +13,11 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.diagnosis.diagnosis import diagnose
+from plugrad.check.frameworks.answering import answered
 from plugrad.check.jacobian.comparison import Block
 from plugrad.check.jacobian.jacobian import excerpt
 from plugrad.check.jacobian.probes import Pull, Sketch, compare_sketch, probes
 from plugrad.check.slopes.arrays import Array
-from plugrad.check.subject.answering import answered
 from plugrad.check.subject.call import (
     Call,
     Raised,
@@ -29,7 +29,7 @@ from plugrad.check.subject.call import (
 from plugrad.check.subject.lines import Surroundings
 from plugrad.check.subject.trials import argument_names, varied
 from plugrad.engine.errors import GradcheckError
-from plugrad.engine.grad_mode import set_mode
+from plugrad.engine.grad_mode import set_grad_enabled
 from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.registry.telling.strangers import words_of
 
@@ -70,11 +70,8 @@ class LiveCall(Call):
 
     def outcome(self, recording: bool) -> Recorded:
         """Return what the function makes of the Tensors as they are."""
-        before = set_mode(recording)
-        try:
+        with set_grad_enabled(recording):
             outputs = as_tuple(self.function(*self.given))
-        finally:
-            set_mode(before)
         return Recorded([self.given[position] for position in self.wanted], outputs)
 
     @contextlib.contextmanager
