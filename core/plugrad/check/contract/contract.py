@@ -20,8 +20,7 @@ from plugrad.check.rows import Check, Stage, always, raised_by, rows
 from plugrad.check.subject.answering import kind_of
 from plugrad.check.subject.call import Raised, attempt
 from plugrad.check.subject.findings import Findings, counted, first_line, is_our_own, with_place
-from plugrad.check.subject.rule import Rule, through_clones
-from plugrad.check.subject.rule_run import RuleRun
+from plugrad.check.subject.rule import Rule, RuleRun, through_clones
 from plugrad.check.subject.trials import Trial
 from plugrad.engine.errors import LeafError
 from plugrad.engine.tensor.tensor import Tensor

@@ -21,8 +21,7 @@ from plugrad.check.slopes.arrays import Array, components, size_of, uneven
 from plugrad.check.subject.call import Call, Raised, attempt
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.instruction_count import count_instructions
-from plugrad.check.subject.rule import Rule
-from plugrad.check.subject.rule_run import RuleRun
+from plugrad.check.subject.rule import Rule, RuleRun
 from plugrad.check.values.derivative import derivative
 from plugrad.check.values.edge_cases import lies_outside
 from plugrad.check.values.values import widened
