@@ -66,8 +66,7 @@ from plugrad.engine.creation.random import (
     seed,
 )
 from plugrad.engine.errors import PlugradError
-from plugrad.engine.grad_mode import is_grad_enabled
-from plugrad.engine.modes import enable_grad, no_grad, set_grad_enabled
+from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
 from plugrad.engine.quiet import quietly
 from plugrad.engine.surface.printing import set_printoptions
 from plugrad.engine.sweep.broadcasting import sum_to_size

@@ -13,11 +13,11 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.diagnosis.diagnosis import diagnose
+from plugrad.check.frameworks.answering import answered
 from plugrad.check.jacobian.comparison import Block
 from plugrad.check.jacobian.jacobian import excerpt
 from plugrad.check.jacobian.probes import Pull, Sketch, compare_sketch, probes
 from plugrad.check.slopes.arrays import Array
-from plugrad.check.subject.answering import answered
 from plugrad.check.subject.call import Call, Raised, attempt, precision_for
 from plugrad.check.subject.lines import Surroundings
 from plugrad.check.subject.trials import argument_names, varied

@@ -20,7 +20,7 @@ from plugrad.check.slopes.slopes import differentiate, noise_of, roughness
 from plugrad.check.subject.call import frozen
 from plugrad.check.subject.instruction_count import count_instructions
 from plugrad.check.subject.lines import Surroundings
-from plugrad.engine.grad_mode import set_mode
+from plugrad.engine.grad_mode import no_grad
 from plugrad.engine.tensor.tensor import Tensor
 
 
@@ -105,11 +105,8 @@ def along(
         ):
             return np.full(columns.size, np.nan)
         moved = wide.at(list(map(frozen, inputs)))
-        before = set_mode(False)
-        try:
+        with no_grad():
             found = moved.run(moved.tensors(False))
-        finally:
-            set_mode(before)
         arrays = [np.asarray(each._array) for each in found if isinstance(each, Tensor)]
         arrays = [array for array in arrays if array.dtype.kind in "fcO"]
         if [array.shape for array in arrays] != near.outputs.shapes:

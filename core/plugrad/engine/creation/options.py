@@ -7,7 +7,7 @@ from typing import Any, TypedDict
 
 import numpy as np
 
-from plugrad.engine.grad_mode import unusual
+from plugrad.engine.grad_mode import switched
 from plugrad.engine.inplace.write import resize_out, write_in_place
 from plugrad.engine.tensor.arrays import Array, in_memory
 from plugrad.engine.tensor.dtype_names import torch_name
@@ -26,7 +26,7 @@ from plugrad.engine.watch.inference import mark
 def made(array: Array, requires_grad: bool = False) -> Tensor:
     """Return `array`, made from data that is no Tensor, as a leaf; in inference mode as an inference tensor."""
     tensor = wrap(array, LEAF if requires_grad else None)
-    return mark(tensor) if unusual else tensor
+    return mark(tensor) if switched else tensor
 
 
 class Where(TypedDict, total=False):
