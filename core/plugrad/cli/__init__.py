@@ -1,10 +1,8 @@
 """Floor 4, the command `plugrad`: it asks the registry and the checker, and prints.
 
-program      the command, its options and its commands
-configuring  which packs a command may use
+program      the command: its commands, and the options that say which packs these may use
 commands/    a chapter for each command: what it takes, what it finds out, how that is shown
-targets      what a command line may name: packs and ops
-options      what several commands take: `--json`, files and folders to write
+arguments    what command lines name: packs and ops, files and folders to write
 boundary     where every command ends: expected errors become a line or two and an exit code
 completion   what a shell is told at a press of TAB
 environment  what is known of ops and packs; of a stranger's, a worker says it

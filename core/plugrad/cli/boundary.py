@@ -12,8 +12,8 @@ from typing import Any, NoReturn
 import click
 
 from plugrad.cli import completion
+from plugrad.cli.arguments import meant_by
 from plugrad.cli.running.checking import Terminated, Unstoppable
-from plugrad.cli.targets import meant_by
 from plugrad.cli.terminal import printing
 from plugrad.engine.errors import PlugradError
 from plugrad.registry.telling.strangers import words_of

@@ -106,7 +106,7 @@ def packs(_: click.Context, __: click.Parameter, written: str) -> list[str]:
 
 def packs_and_pages(_: click.Context, __: click.Parameter, written: str) -> list[str]:
     """Return the packs, and the pages of plugrad's documentation, whose names begin so."""
-    from plugrad.cli.reference.own_pages import pages  # no other TAB waits for it
+    from plugrad.cli.commands.docs import pages  # no other TAB waits for it
 
     packs = [info.name for info in registry.packs()]
     return beginning(written, dict.fromkeys([*packs, *pages()]))

@@ -11,8 +11,8 @@ import click
 
 from plugrad import registry
 from plugrad.cli import completion
+from plugrad.cli.arguments import file_to_write, json_option, require_ops, spelled
 from plugrad.cli.boundary import Command
-from plugrad.cli.options import file_to_write, json_option
 from plugrad.cli.running.checking import (
     Factory,
     Terminated,
@@ -23,7 +23,6 @@ from plugrad.cli.running.checking import (
 )
 from plugrad.cli.running.locking import locking
 from plugrad.cli.running.reporting import exit_code_of, formats, report_run
-from plugrad.cli.targets import require_ops, spelled
 from plugrad.cli.terminal import printing
 from plugrad.cli.writing import require_different
 from plugrad.from_source.sources import Inputs, function_meant, source_meant

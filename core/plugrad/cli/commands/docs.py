@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib.resources
 import time
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,17 +13,15 @@ import click
 import plugrad
 from plugrad import registry
 from plugrad.cli import completion
+from plugrad.cli.arguments import FileOrFolder, json_option, packs_named, spelled
 from plugrad.cli.boundary import WRONG, Command
 from plugrad.cli.environment import LIMIT, reference_of
-from plugrad.cli.options import FileOrFolder, json_option
-from plugrad.cli.reference.own_pages import page_meant, pages, title_of
 from plugrad.cli.running.checking import running
-from plugrad.cli.targets import packs_named, spelled
 from plugrad.cli.terminal import printing
 from plugrad.cli.terminal.style import Text, closing, paragraph, table_of
 from plugrad.cli.wording import OF_AN_OP, pluralized
 from plugrad.cli.writing import Unwritten, reason, write
-from plugrad.engine.errors import PackMissingError, SettingError
+from plugrad.engine.errors import CheckUsageError, PackMissingError, SettingError
 from plugrad.registry.telling.spelling import did_you_mean
 
 if TYPE_CHECKING:
@@ -112,6 +112,47 @@ def own_page(subject: str | None) -> str | None:
     return subject if subject in pages() else None
 
 
+def pages() -> dict[str, Traversable]:
+    """Return the pages by name, 'checker' for checker.md.
+
+    Raises
+    ------
+    CheckUsageError
+        There are none: the package was copied without them.
+    """
+    inside = importlib.resources.files("plugrad") / "docs"
+    # Of an editable install, where they are edited.
+    checkout = Path(plugrad.__file__).parents[2] / "docs"
+    for folder in (inside, checkout):
+        if (folder / "checker.md").is_file():
+            files = sorted(folder.iterdir(), key=lambda file: file.name)
+            return {
+                file.name.removesuffix(".md"): file for file in files if file.name.endswith(".md")
+            }
+    raise CheckUsageError(
+        "this copy of plugrad has no pages with it: install it with pip, or read docs/ in its source"
+    )
+
+
+def page_meant(given: str) -> str | None:
+    """Return the page that is meant by a path such as 'docs/checker.md#ask'; None for the name of a pack, perhaps."""
+    name = given.partition("#")[0]
+    if not name.endswith(".md"):
+        return None
+    name = name.rpartition("/")[2].removesuffix(".md")
+    known = pages()
+    if name not in known:
+        raise CheckUsageError(
+            f"there is no page {name!r}; `plugrad docs` lists the pages{did_you_mean(name, known)}"
+        )
+    return name
+
+
+def title_of(page: Traversable) -> str:
+    """Return the first heading of a page."""
+    return page.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ")
+
+
 def list_pages(as_json: bool) -> None:
     """Print which pages there are."""
     known = {name: title_of(page) for name, page in pages().items()}
@@ -151,8 +192,7 @@ def reference(
 ) -> int:
     """Print or write the reference of a pack, and return the exit code."""
     # No other command waits for them.
-    from plugrad.cli.reference.folder import replace_file, replace_pages
-    from plugrad.cli.reference.pages import in_one, pages_of, split
+    from plugrad.cli.reference.pages import in_one, pages_of, replace_file, replace_pages, split
 
     try:
         (pack,) = packs_named([pack])

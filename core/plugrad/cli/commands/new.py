@@ -20,8 +20,8 @@ from typing import Literal
 import click
 
 from plugrad import registry
+from plugrad.cli.arguments import Folder, json_option
 from plugrad.cli.boundary import Command
-from plugrad.cli.options import Folder, json_option
 from plugrad.cli.terminal.printing import answer
 from plugrad.cli.terminal.style import Text, command, field
 from plugrad.cli.wording import pluralized

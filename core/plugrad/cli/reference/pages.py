@@ -1,15 +1,19 @@
-"""The pages of a pack's reference: an index, and one for each op; the same bytes for the same pack."""
+"""The pages of a pack's reference: an index, and one for each op; the same bytes for the same pack. What somebody else
+has written in their folder stays as it is.
+"""
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from plugrad.cli.reference.docstrings import as_markdown, bare, fenced
-from plugrad.cli.reference.escaping import cell, code, inline
+from plugrad.cli.formats.markdown import code
+from plugrad.cli.reference.markdown import as_markdown, bare, cell, fenced, inline
 from plugrad.cli.wording import pluralized
+from plugrad.cli.writing import Unwritten, reason, write
 from plugrad.registry.telling.strangers import visible, words_of
 
 INDEX = "index.md"
@@ -27,7 +31,7 @@ def pages_of(pack: dict[str, Any], verdicts: Mapping[str, str]) -> dict[str, str
     Parameters
     ----------
     pack
-        What `facts.reference_of` says of it.
+        What `environment.reference_of` says of it.
     verdicts
         What the checker says, in words, of each op that it was asked of; of no other a badge is shown.
     """
@@ -170,3 +174,63 @@ def samples(op: dict[str, Any]) -> Iterator[str]:
         yield f"- {code(sample)}"
     if len(drawn) > MOST_SAMPLES:
         yield f"- and {len(drawn) - MOST_SAMPLES} more"
+
+
+# The folder that they are written to.
+
+
+def replace_pages(folder: Path, pack: str, pages: Mapping[str, str]) -> list[str]:
+    """Write a pack's pages to a folder, and return those that were removed: of ops that there are no more.
+
+    Raises
+    ------
+    Unwritten
+        A file that is in the way was not written by this command for this pack; then nothing is written. Or a page
+        cannot be written.
+    """
+    try:
+        for name in pages:
+            require_ours(folder / name, pack)
+        folder.mkdir(parents=True, exist_ok=True)
+        for name in sorted(pages, key=lambda name: name == INDEX):  # last: no link leads nowhere
+            write(folder / name, pages[name])
+        left = sorted(path.name for path in pages_in(folder, pack) if path.name not in pages)
+        for name in left:
+            (folder / name).unlink(missing_ok=True)  # another run may have removed it
+    except OSError as error:
+        why = reason(error)
+        raise Unwritten(f"the reference cannot be written to {str(folder)!r}: {why}.") from error
+    return left
+
+
+def replace_file(path: Path, pack: str, page: str) -> None:
+    """Write a pack's reference to one file. Raise Unwritten if what is there is not a reference of this pack."""
+    try:
+        require_ours(path, pack)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write(path, page)
+    except OSError as error:
+        why = reason(error)
+        raise Unwritten(f"the reference cannot be written to {str(path)!r}: {why}.") from error
+
+
+def require_ours(path: Path, pack: str) -> None:
+    """Raise Unwritten if a file is there that this command did not write for this pack."""
+    if os.path.lexists(path) and not is_ours(path, pack):
+        raise Unwritten(
+            f"{str(path)!r} is there, and `plugrad docs {pack}` has not written it: remove it, or give another path"
+        )
+
+
+def pages_in(folder: Path, pack: str) -> Iterator[Path]:
+    """Yield the pages of a pack that are in a folder."""
+    yield from (path for path in folder.glob("*.md") if is_ours(path, pack))
+
+
+def is_ours(path: Path, pack: str) -> bool:
+    """Return whether a file is a page of a pack's reference."""
+    wanted = f"---\n{marker(pack)}\n"
+    if path.is_symlink() or not path.is_file():
+        return False
+    with path.open(encoding="utf-8", errors="replace") as file:
+        return file.read(len(wanted)) == wanted

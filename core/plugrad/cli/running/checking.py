@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from plugrad.cli.targets import names_one_op, usable_packs
+from plugrad.cli.arguments import names_one_op, usable_packs
 from plugrad.cli.terminal import printing
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from plugrad import registry
-from plugrad.cli.targets import usable_packs
+from plugrad.cli.arguments import usable_packs
 from plugrad.cli.wording import pluralized
 from plugrad.engine.errors import SettingError
 from plugrad.registry.trust.files import UNREADABLE, hashes_of
