@@ -55,7 +55,6 @@ IMPORTS = {
     "from plugrad.engine.creation.options import {}": ["Where"],
     "from plugrad.engine.tensor.dtypes import {}": ["Device", "DType", "Size"],
     "from plugrad.engine.tensor.tensor import {}": ["Tensor"],
-    "from plugrad.engine.watch.registering import {}": ["RemovableHandle"],
 }
 """A line, and the names that it can import."""
 OPERAND = '''
@@ -123,26 +122,9 @@ def bound(ops: dict[str, Op]) -> Iterator[tuple[str, list[inspect.Signature]]]:
     for name in (*answers.COMPARISONS, *operators.ANSWERS_IN_PLACE):
         function = answers.COMPARISONS[operators.ANSWERS_IN_PLACE.get(name, name)]
         yield name, [answer(function.nin)]
-    for name in (*answers.REDUCTIONS, *operators.CONVERSIONS, *operators.OTHERS, *added()):
+    for name in (*answers.REDUCTIONS, *operators.CONVERSIONS, *operators.OTHERS):
         attribute = inspect.getattr_static(pg.Tensor, name)
         yield name, [method(inspect.signature(attribute.fget if is_property(name) else attribute))]
-
-
-def added() -> list[str]:
-    """Return the methods and properties of Tensor that files of the engine after `tensor.py` have added to it.
-
-    What `tensor.py` declares already is not among them.
-    """
-    own, declared = pg.Tensor.detach.__module__, inspect.get_annotations(pg.Tensor)
-    return [
-        name
-        for name, attribute in vars(pg.Tensor).items()
-        if inspect.isfunction(function := getattr(attribute, "fget", attribute))
-        and function.__module__.startswith("plugrad.engine.")
-        and function.__module__ != own
-        and name not in operators.OTHERS
-        and name not in declared
-    ]
 
 
 def doc_of(name: str) -> str:
@@ -166,7 +148,7 @@ def is_property(name: str) -> bool:
 def is_function(name: str) -> bool:
     """Return whether ``plugrad.<name>`` is this method, and not something else or an op of its own."""
     taken = name.startswith("_") or name in pg.__all__ or name in pg.ops.builtin.__all__
-    return not taken and not is_property(name) and name not in added()
+    return not taken and not is_property(name)
 
 
 def signatures(op: Op) -> list[inspect.Signature]:

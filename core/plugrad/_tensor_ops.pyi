@@ -4,14 +4,12 @@ Generated: ``python -m nox -s stubs`` writes it anew.
 """
 
 import builtins
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, Unpack, overload
 from plugrad._builtin import AnyArray, MaxResult, MinResult, Operand
 from plugrad.authoring import Dims, DTypeLike, Number, Shape
 from plugrad.engine.creation.options import Where
-from plugrad.engine.tensor.dtypes import Device, DType, Size
 from plugrad.engine.tensor.tensor import Tensor
-from plugrad.engine.watch.registering import RemovableHandle
 
 __all__: builtins.list[builtins.str] = [
     "abs_",
@@ -146,9 +144,6 @@ class TensorOps:
     def __and__(self, other: Operand) -> Tensor:
         """Return ``numpy.bitwise_and`` of the tensor and another, or a number, elementwise."""
 
-    def __array__(self, dtype: Any = None, copy: builtins.bool | None = None) -> Any:
-        """Return the values as an array of NumPy: see `numpy`."""
-
     def __array_function__(self, function: Any, types: Any, args: Any, settings: Any) -> Any:
         """``np.sum(tensor)``: the op, or NumPy's answer where no gradient can be lost, or a refusal."""
 
@@ -158,29 +153,8 @@ class TensorOps:
         NotImplemented for an operand that plugrad does not know, a DataArray of xarray, say: NumPy asks that one.
         """
 
-    def __bool__(self) -> builtins.bool:
-        """Return whether the one element is not zero."""
-
-    def __complex__(self) -> builtins.complex:
-        """Return the one element as a complex number."""
-
-    def __contains__(self, element: Any) -> builtins.bool:
-        """Return whether an element, or a broadcast of a Tensor, equals `element`."""
-
-    def __deepcopy__(self, memo: dict[builtins.int, Any]) -> Tensor:
-        """Return a leaf with memory, gradient and attributes of its own."""
-
-    def __dlpack__(self, **settings: Any) -> Any:
-        """Share this tensor's memory with another library: ``numpy.from_dlpack(tensor)``, ``torch.from_dlpack(...)``."""
-
-    def __dlpack_device__(self) -> Any:
-        """Return where its memory is, as DLPack writes it."""
-
     def __eq__(self, other: Operand) -> Tensor:  # type: ignore[override]
         """Return ``numpy.equal`` of the tensor and another, or a number, elementwise."""
-
-    def __float__(self) -> builtins.float:
-        """Return the one element as a float; warn if its gradient ends here."""
 
     def __floordiv__(self, other: Operand) -> Tensor:
         """Quotient, rounded down, elementwise with broadcasting: ``input // other``.
@@ -188,9 +162,6 @@ class TensorOps:
         Shapes broadcast; integers stay integers, and an integer operand never widens a floating one. With `rounding_mode`
         "trunc" it is rounded towards zero.
         """
-
-    def __format__(self, spec: builtins.str) -> builtins.str:
-        """Return a number in the given format; of more dimensions, what `repr` returns."""
 
     def __ge__(self, other: Operand) -> Tensor:
         """Return ``numpy.greater_equal`` of the tensor and another, or a number, elementwise."""
@@ -243,15 +214,6 @@ class TensorOps:
         Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
         """
 
-    def __index__(self) -> builtins.int:
-        """Return the one integer, for ``sequence[tensor]``."""
-
-    def __init__(self, *data: Any) -> None:
-        """Make a tensor in the old way: see the class."""
-
-    def __int__(self) -> builtins.int:
-        """Return the one element as an int."""
-
     def __invert__(self) -> Tensor:
         """Return ``numpy.invert`` of the tensor, elementwise."""
 
@@ -278,9 +240,6 @@ class TensorOps:
         Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
         """
 
-    def __iter__(self) -> Iterator[Tensor]:
-        """Yield what stands at each place of the first dimension."""
-
     def __itruediv__(self, other: Operand) -> Tensor:
         """`div`, whose result is written into the tensor.
 
@@ -296,9 +255,6 @@ class TensorOps:
 
     def __le__(self, other: Operand) -> Tensor:
         """Return ``numpy.less_equal`` of the tensor and another, or a number, elementwise."""
-
-    def __len__(self) -> builtins.int:
-        """Return the size of the first dimension."""
 
     def __lt__(self, other: Operand) -> Tensor:
         """Return ``numpy.less`` of the tensor and another, or a number, elementwise."""
@@ -362,12 +318,6 @@ class TensorOps:
 
     def __rand__(self, other: Operand) -> Tensor:
         """Return ``numpy.bitwise_and`` of the tensor and another, or a number, elementwise."""
-
-    def __repr__(self) -> builtins.str:
-        """Return it as PyTorch prints it."""
-
-    def __reversed__(self) -> Tensor:
-        """Return a copy with the first dimension in reverse order; a tensor without dimensions as it is."""
 
     def __rfloordiv__(self, other: Operand) -> Tensor:
         """`floor_divide`, with the tensor second.
@@ -466,13 +416,6 @@ class TensorOps:
 
     def __xor__(self, other: Operand) -> Tensor:
         """Return ``numpy.bitwise_xor`` of the tensor and another, or a number, elementwise."""
-
-    def _is_view(self) -> builtins.bool:
-        """Return True if it shows the memory of another tensor."""
-
-    @property
-    def _version(self) -> builtins.int:
-        """How often its memory was changed."""
 
     def abs(self) -> Tensor:
         """Absolute value, elementwise, of any dtype and shape; of a complex number its modulus. The slope at 0 is 0."""
@@ -580,15 +523,6 @@ class TensorOps:
         keepdims: builtins.bool = False,
     ) -> Tensor:
         """Return ``numpy.argmin`` over a dimension, several, or all of them (None)."""
-
-    def backward(
-        self,
-        gradient: Tensor | None = None,
-        retain_graph: builtins.bool | None = None,
-        create_graph: builtins.bool = False,
-        inputs: Any = None,
-    ) -> None:
-        """Add the gradient of this tensor with respect to each leaf to the leaf's `.grad`."""
 
     def bitwise_and(self, other: Operand) -> Tensor:
         """Return ``numpy.bitwise_and`` of the tensor and another, or a number, elementwise."""
@@ -703,32 +637,6 @@ class TensorOps:
         Any shape; integers and booleans give the default dtype.
         """
 
-    def cpu(self, memory_format: Any = None) -> Tensor:
-        """Return this tensor, which lives on the CPU already."""
-
-    @property
-    def data(self) -> Tensor:
-        """This tensor's values outside autograd: shares memory, but neither history nor version.
-
-        A change through `.data` is invisible to the checks that protect gradients; `detach()` is not.
-        """
-
-    @data.setter
-    def data(self, value: Tensor) -> None: ...
-
-    @data.deleter
-    def data(self) -> None: ...
-
-    def detach_(self) -> Tensor:
-        """Take this tensor off the graph: it becomes a leaf that requires no grad."""
-
-    @property
-    def device(self) -> Device:
-        """Where it lives, as PyTorch names it: always the CPU; plugrad has no devices."""
-
-    def dim(self) -> builtins.int:
-        """Return the number of dimensions."""
-
     def div(self, other: Operand, *, rounding_mode: builtins.str | None = None) -> Tensor:
         """Quotient of two tensors or numbers, elementwise with broadcasting: ``input / other``.
 
@@ -767,13 +675,6 @@ class TensorOps:
 
     def double(self, *, memory_format: Any = None) -> Tensor:
         """`to`, with the dtype float64."""
-
-    @property
-    def dtype(self) -> DType:
-        """The dtype of its elements: PyTorch's name, and NumPy's dtype to NumPy."""
-
-    def element_size(self) -> builtins.int:
-        """Return the size of one element in bytes."""
 
     def eq(self, other: Operand) -> Tensor:
         """Return ``numpy.equal`` of the tensor and another, or a number, elementwise."""
@@ -860,33 +761,6 @@ class TensorOps:
     def ge_(self, other: Operand) -> Tensor:
         """`ge`, whose answer is written into the tensor."""
 
-    @property
-    def grad(self) -> Tensor | Any:
-        """The gradient that backward passes have accumulated; None before the first."""
-
-    @grad.setter
-    def grad(self, value: Tensor | None) -> None: ...
-
-    @grad.deleter
-    def grad(self) -> None: ...
-
-    @property
-    def grad_dtype(self) -> DType | None:
-        """The dtype of a leaf's gradients: its own unless it is set; None takes them as they arrive.
-
-        A gradient that arrives in another one is cast to it.
-        """
-
-    @grad_dtype.setter
-    def grad_dtype(self, value: Any) -> None: ...
-
-    @property
-    def grad_fn(self) -> Any:
-        """The node that computed this tensor; None for a leaf."""
-
-    @grad_fn.setter
-    def grad_fn(self, value: Any) -> None: ...
-
     def greater(self, other: Operand) -> Tensor:
         """Return ``numpy.greater`` of the tensor and another, or a number, elementwise."""
 
@@ -937,24 +811,6 @@ class TensorOps:
     def int(self, *, memory_format: Any = None) -> Tensor:
         """`to`, with the dtype int32."""
 
-    def is_complex(self) -> builtins.bool:
-        """Return True if the elements are complex numbers."""
-
-    def is_conj(self) -> builtins.bool:
-        """Return True for a view that shows the complex conjugate of memory, as ``z.conj()`` does."""
-
-    def is_contiguous(self, memory_format: Any = None) -> builtins.bool:
-        """Return True if the elements lie in memory in C order, or in that of `memory_format`."""
-
-    def is_floating_point(self) -> builtins.bool:
-        """Return True if the elements are real floating-point numbers."""
-
-    def is_inference(self) -> builtins.bool:
-        """Return True for a tensor that was made in `inference_mode`."""
-
-    def is_neg(self) -> builtins.bool:
-        """Return True for a view that shows the negative of memory, as ``z.conj().imag`` does."""
-
     def isclose(
         self,
         other: Any,
@@ -972,9 +828,6 @@ class TensorOps:
 
     def isnan(self) -> Tensor:
         """Return ``numpy.isnan`` of the tensor, elementwise."""
-
-    def item(self) -> Any:
-        """Return the one element as a Python number."""
 
     def le(self, other: Operand) -> Tensor:
         """Return ``numpy.less_equal`` of the tensor and another, or a number, elementwise."""
@@ -1201,13 +1054,6 @@ class TensorOps:
         Shapes broadcast. An integer operand never widens a floating one; a Python number is weak.
         """
 
-    @property
-    def ndim(self) -> builtins.int:
-        """The number of dimensions."""
-
-    def ndimension(self) -> builtins.int:
-        """Return the number of dimensions."""
-
     def ne(self, other: Operand) -> Tensor:
         """Return ``numpy.not_equal`` of the tensor and another, or a number, elementwise."""
 
@@ -1231,9 +1077,6 @@ class TensorOps:
 
         Negative, elementwise: ``-input``, of any numeric dtype.
         """
-
-    def nelement(self) -> builtins.int:
-        """Return the number of elements."""
 
     def new(self, *data: Any, device: Any = None) -> Tensor:
         """Return a tensor of this one's dtype: of a size given in ints (zero-filled), or of a sequence's numbers."""
@@ -1312,16 +1155,6 @@ class TensorOps:
     def not_equal_(self, other: Operand) -> Tensor:
         """`not_equal`, whose answer is written into the tensor."""
 
-    def numel(self) -> builtins.int:
-        """Return the number of elements."""
-
-    def numpy(self, *, force: builtins.bool = False) -> Any:
-        """Return the array itself (no copy); with `force`, also that of a tensor that requires grad."""
-
-    @property
-    def output_nr(self) -> builtins.int:
-        """Which output of its node this tensor is."""
-
     def permute(
         self,
         *sizes: builtins.int | Shape | builtins.list[builtins.int],
@@ -1361,19 +1194,6 @@ class TensorOps:
     @real.setter
     def real(self, value: Any) -> None: ...
 
-    def register_hook(self, hook: Callable[[Tensor], Tensor | None]) -> RemovableHandle:
-        """Call `hook(grad)` whenever the gradient of this tensor has been computed.
-
-        It may return a Tensor, which takes the gradient's place. On a leaf it is called once per pass, with the sum.
-        """
-
-    def register_post_accumulate_grad_hook(self, hook: Callable[[Tensor], None]) -> RemovableHandle:
-        """Call `hook(tensor)` whenever a backward pass has added to this leaf's `.grad`.
-
-        The gradient is then added as soon as its last contribution is in, while the pass goes on: the hook may use it
-        (an optimiser's step) and set `.grad` to None to free its memory.
-        """
-
     def relu(self) -> Tensor:
         """The positive part, elementwise: ``max(x, 0)``, of any real dtype and shape.
 
@@ -1402,19 +1222,6 @@ class TensorOps:
         Shapes broadcast. An integer operand never widens a floating one.
         """
 
-    @property
-    def requires_grad(self) -> builtins.bool:
-        """True if gradients flow to this tensor. Assigning it makes a leaf trainable, or not."""
-
-    @requires_grad.setter
-    def requires_grad(self, value: builtins.bool) -> None: ...
-
-    @requires_grad.deleter
-    def requires_grad(self) -> None: ...
-
-    def requires_grad_(self, requires_grad: builtins.bool = True) -> Tensor:
-        """Set `requires_grad` and return this tensor."""
-
     def reshape(
         self,
         *sizes: builtins.int | Shape | builtins.list[builtins.int],
@@ -1424,19 +1231,6 @@ class TensorOps:
 
         The shape is given as ints or as one tuple; one size may be -1, the remaining size.
         """
-
-    def resolve_conj(self) -> Tensor:
-        """Return a copy that holds its own numbers if `is_conj`, else this tensor."""
-
-    def resolve_neg(self) -> Tensor:
-        """Return a copy that holds its own numbers if `is_neg`, else this tensor."""
-
-    def retain_grad(self) -> None:
-        """Have backward keep this computed tensor's gradient in `.grad`; does nothing on a leaf."""
-
-    @property
-    def retains_grad(self) -> builtins.bool:
-        """True for a computed tensor whose gradient backward keeps in `.grad`."""
 
     def round(self, decimals: builtins.int = 0) -> Tensor:
         """The nearest number with `decimals` digits behind the point, elementwise; from the middle, the even one.
@@ -1460,10 +1254,6 @@ class TensorOps:
 
         Sign, elementwise: -1, 0 or 1, of any dtype and shape; of a complex number z, z / |z|, and 0 at 0; of nan, nan.
         """
-
-    @property
-    def shape(self) -> Size:
-        """The sizes of its dimensions."""
 
     def short(self, *, memory_format: Any = None) -> Tensor:
         """`to`, with the dtype int16."""
@@ -1504,9 +1294,6 @@ class TensorOps:
 
         Any shape; integers and booleans give the default dtype.
         """
-
-    def size(self, dim: builtins.int | None = None) -> Any:
-        """Return the shape, or the size of dimension `dim`."""
 
     def softmax(
         self,
@@ -1648,9 +1435,6 @@ class TensorOps:
         nothing on the CPU), `copy` and `memory_format`.
         """
 
-    def tolist(self) -> Any:
-        """Return the elements as nested lists of Python numbers (a number for a 0-d tensor)."""
-
     def transpose(self, dim0: builtins.int, dim1: builtins.int) -> Tensor:
         """A view with dimensions `dim0` and `dim1` exchanged."""
 
@@ -1686,12 +1470,6 @@ class TensorOps:
 
         The whole number without the fraction, elementwise; integers are left as they are.
         """
-
-    def type(self, dtype: Any = None, non_blocking: builtins.bool = False) -> Any:
-        """Return the type's name, such as 'torch.FloatTensor'; with `dtype` (or such a name), convert to it."""
-
-    def type_as(self, other: Tensor) -> Tensor:
-        """Return this tensor in the dtype of another."""
 
     def unsqueeze(self, dim: builtins.int, *, axis: builtins.int | None = None) -> Tensor:
         """A view with one more dimension, of size 1, at `dim`."""

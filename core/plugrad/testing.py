@@ -13,10 +13,10 @@ from typing import Any
 
 from plugrad import registry
 from plugrad.check import CheckResult, OpReport, check_function, plan
-from plugrad.check.jobs import lost_words
 from plugrad.check.report.report import OpPlace, worst_of
 from plugrad.check.report.text import check_text, fit, in_a_line
 from plugrad.check.running import check_apart
+from plugrad.check.targets import lost_words
 from plugrad.engine.errors import CheckUsageError, CheckWarning
 from plugrad.registry import Op
 from plugrad.registry.finding.blocks import lifted

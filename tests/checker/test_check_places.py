@@ -5,13 +5,13 @@ import types
 
 import numpy as np
 import pytest
+from plugrad.check.values.other_shapes import in_other_shapes
 
 import plugrad as pg
 from plugrad.autograd import gradcheck
 from plugrad.autograd.function import once_differentiable
 from plugrad.check import check_function, check_op
 from plugrad.check.subject.trials import op_subject
-from plugrad.check.values.other_shapes import in_other_shapes
 from plugrad.check.values.precisions import in_single
 from plugrad.engine.errors import CheckUsageError
 from tests.checker.writing_ops import at, beside, from_saved, op, saving

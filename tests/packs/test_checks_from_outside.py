@@ -141,7 +141,8 @@ def test_a_check_that_raises_spoils_only_itself_and_is_named(site, stage):
         ("1 / 0", "ZeroDivisionError"),
         (asking("op").replace('Check("volume"', 'str("volume"'), "str()"),
         (asking("op").replace('"op"', '"ops"'), "has the stage 'ops'"),
-        (asking("op").replace("register(Check", "register((Check").replace("))", ")),", 1), ""),
+        (asking("sample").replace(', ("ACME001",)', ""), "the check 'volume' has no code"),
+        (asking("op").replace("It is too loud.", "").replace("Speak softly.", ""), "no docstring"),
     ],
 )
 def test_a_plugin_that_cannot_be_loaded_is_named_and_spoils_no_verdict(site, source, words):

@@ -15,7 +15,7 @@ from plugrad.engine.watch.hooks import Hook
 from plugrad.engine.watch.multi_grad import register_multi_grad_hook
 from plugrad.engine.watch.mutation_on_saved import allow_mutation_on_saved_tensors
 from plugrad.engine.watch.packing import disable_saved_tensors_hooks, saved_tensors_hooks
-from plugrad.engine.watch.registering import RemovableHandle
+from plugrad.engine.watchers import RemovableHandle
 
 __all__ = [
     "GradientEdge",

@@ -1,13 +1,18 @@
 """The checker: is this gradient right, and if not, what is wrong with it? A library that prints nothing.
 
 `check_op`, `check_pack` and `check` ask of registered ops, `check_function` of any function of Tensors; what they
-return is data (`report/`), each finding with its code (`codes/`). `targets.py` finds the ops, `jobs.py` asks of
-many, `asking.py` of one, and `plan.py` is the list of checks. Six of them are asked of a subject (`subject/`): the
-`contract/`, first and second derivatives (`values/`, which compare a `jacobian/` with `numbers/`), `forward/`, what
-an op has `declared/`, and what lies `beyond/` its samples.
-`diagnosis/` puts a difference into words, `smallest/` looks for the smallest input that shows it. PyTorch's
-`gradcheck/` is the same machinery behind its signature; `foreign/` brings the rules of other frameworks; `planting/`
-asks how good an op's samples are.
+return is data, each finding with its code. In the order of one finding:
+
+* `running.py` is where it starts, `targets.py` finds the ops, and asks many of them.
+* `asking.py` asks each check of one subject (`subject/`: an op, its trials, their calls); `rows.py` says what a check
+  is, and `plan.py` lists plugrad's own.
+* The checks: the `contract/`, first and second derivatives (`values/`, which compare a `jacobian/` with `slopes/`),
+  `forward/`, what an op has `declared/`, and `exploration/` beyond its samples.
+* `diagnosis/` puts a difference into words, `shrink/` looks for the smallest input that shows it.
+* `report/` is what was found, `codes/` what each kind of finding means.
+
+PyTorch's `gradcheck/` is the same machinery behind its signature; `foreign/` brings the rules of other frameworks;
+`mutation/` asks how good an op's samples are.
 """
 
 from plugrad.check.codes import CODES, Code, Severity, Verdict, explain

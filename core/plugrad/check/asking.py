@@ -6,13 +6,13 @@ import contextlib
 import dataclasses
 import functools
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
 
 from plugrad import registry
-from plugrad.check.codes import CODES
+from plugrad.check.codes import CODES, Severity, codes_that_show
 from plugrad.check.foreign.words import in_words_of
-from plugrad.check.report.consequences import with_causes
-from plugrad.check.report.report import CheckResult, Finding, OpReport, worst_of
+from plugrad.check.report.report import GENERATORS, CheckResult, Finding, OpReport, worst_of
 from plugrad.check.rows import Check, Round, known, look, rows
 from plugrad.check.shrink.shrink import with_smallest
 from plugrad.check.subject.call import quietly
@@ -27,6 +27,8 @@ from plugrad.engine.errors import CheckUsageError
 from plugrad.registry.entries import Op
 from plugrad.registry.samples import Sample, SampleError
 from plugrad.registry.telling.strangers import bounded
+
+Value = TypeVar("Value")
 
 
 def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpReport:
@@ -105,18 +107,9 @@ def results_of(
     subject: Subject, sample: int | None, checks: Sequence[Check]
 ) -> Iterator[CheckResult]:
     """Yield the result of each check, in order, whatever the others found."""
-    try:
-        trials = subject.trials(sample)
-    except SampleError as error:
-        yield no_samples(str(error))
-        return
-    except Exception as error:
-        yield no_samples(f"samples raised {with_place(error)}")
-        return
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:
-        yield ended("samples", exit_words(error))
+    trials = guarded("samples", lambda: subject.trials(sample), SAMPLES_RAISED)
+    if isinstance(trials, CheckResult):
+        yield trials
         return
     if not trials:
         if sample is not None:
@@ -129,7 +122,7 @@ def results_of(
                     else "; its only sample is 0" * (last == 0)
                 )
             )
-        yield no_samples("samples yielded nothing")
+        yield alone("samples", "PLG001", "samples yielded nothing")
         return
     yield from in_turn(Round(subject, trials, sample), (*checks, *questions_of(subject)))
 
@@ -145,17 +138,38 @@ def in_turn(now: Round, checks: Sequence[Check]) -> Iterator[CheckResult]:
 
 def completed(check: Check, now: Round) -> CheckResult:
     """Return the result of a check; an exception that nobody foresaw is no pass, and does not end the run."""
+    return guarded(
+        check.name, lambda: check.ask(now) if check.applies(now) else None, NOT_COMPLETED
+    ) or CheckResult(check.name, "skip", "the contract is broken on every sample", 0)
+
+
+def guarded(name: str, run: Callable[[], Value], otherwise: tuple[str, str]) -> Value | CheckResult:
+    """Return what a function returns; if it raises, a result that says so, with a code and how its words begin."""
     try:
-        result = check.ask(now) if check.applies(now) else None
-        return result or not_asked(check.name)
+        return run()
     except SampleError as error:
-        return dataclasses.replace(no_samples(str(error)), name=check.name)
+        return alone(name, "PLG001", str(error))
     except Exception as error:
-        return unfinished(check.name, f"the check could not be completed: {with_place(error)}")
+        code, words = otherwise
+        return alone(name, code, f"{words} {with_place(error)}")
     except KeyboardInterrupt:
         raise
     except BaseException as error:
-        return ended(check.name, exit_words(error))
+        message = (
+            f"the op raised {with_place(error)}, which is not an Exception: raise an Exception, or the program that "
+            "calls it ends"
+        )
+        return alone(name, "PLG008", message)
+
+
+SAMPLES_RAISED = "PLG001", "samples raised"
+NOT_COMPLETED = "PLG005", "the check could not be completed:"
+
+
+def alone(name: str, code: str, message: str, verdict: Severity | None = None) -> CheckResult:
+    """Return the result of a check with one finding, which is about no sample: nothing more was learnt."""
+    finding = Finding(code, verdict or CODES[code].verdict, message, 0)
+    return CheckResult(name, worst_of([finding.verdict]), message, 0, findings=(finding,))
 
 
 def questions_of(subject: Subject) -> list[Check]:
@@ -227,31 +241,105 @@ def answer(question: Check, op: Op, sample: Sample) -> str | None:
     return said
 
 
-def unfinished(name: str, message: str, code: str = "PLG005") -> CheckResult:
-    """Return the result of a check of which nothing was learnt."""
-    finding = Finding(code, "inconclusive", message, 0)
-    return CheckResult(name, "inconclusive", message, 0, findings=(finding,))
+# Which findings are probably consequences of others: one write in place shows in ten questions. Nothing is left out for
+# it: a finding that follows from another one says so, and is told after those that do not.
+
+STATE, VALUES, LATER = map(codes_that_show, ("state", "values", "later"))
 
 
-def ended(name: str, message: str) -> CheckResult:
-    """Return the result of a check in which the op ended the process, or would have."""
-    return CheckResult(name, "fail", message, 0, findings=(Finding("PLG008", "fail", message, 0),))
+def is_of_one_argument(leading: Finding, other: Finding) -> bool:
+    """Return whether two findings are about one argument, or the first about none in particular."""
+    return leading.argument in (None, other.argument)
 
 
-def exit_words(error: BaseException) -> str:
-    """Return what is said of an error that no ``except Exception`` catches."""
-    return (
-        f"the op raised {with_place(error)}, which is not an Exception: raise an Exception, or the program that calls "
-        "it ends"
-    )
+def is_of_writing(leading: Finding, other: Finding) -> bool:
+    """Return whether a rule was kept from writing."""
+    return "read-only" in other.message or "writes into" in other.message
 
 
-def not_asked(name: str) -> CheckResult:
-    """Return the result of a check that has nothing left to ask about."""
-    return CheckResult(name, "skip", "the contract is broken on every sample", 0)
+def is_of_generators(leading: Finding, other: Finding) -> bool:
+    """Return whether random numbers are drawn."""
+    return leading.state == GENERATORS
 
 
-def no_samples(message: str) -> CheckResult:
-    """Return the result of a check that could not begin."""
-    finding = Finding("PLG001", "fail", message, 0)
-    return CheckResult("samples", "fail", message, 0, findings=(finding,))
+def is_of_single(leading: Finding, other: Finding) -> bool:
+    """Return whether both are about the digits of float32, in the gradient of one argument."""
+    said = f"{other.message} {other.diagnosis}"
+    return leading.argument == other.argument and (other.code == "PLG019" or "float32" in said)
+
+
+@dataclasses.dataclass(frozen=True)
+class Consequence:
+    """What follows from some findings, on the samples that show them."""
+
+    causes: tuple[str, ...]
+    follow: tuple[str, ...]
+    when: Callable[[Finding, Finding], bool] = lambda leading, other: True
+    no_derivative: bool = False
+    """Whether the numbers in what follows are no derivative's, so that no diagnosis of them is worth telling."""
+
+
+CONSEQUENCES = (
+    Consequence(
+        ("PLG014", "PLG015", "PLG016"), ("PLG002", "PLG003", "PLG063", *LATER), is_of_writing
+    ),
+    Consequence(("PLG014", "PLG015", "PLG016"), ("PLG019", "PLG027", *STATE)),
+    Consequence(("PLG023",), ("PLG019", *STATE), is_of_generators),
+    Consequence(("PLG027",), ("PLG019", *STATE, *VALUES, *LATER), no_derivative=True),
+    Consequence(("PLG003",), ("PLG002", "PLG003", "PLG022", "PLG024", "PLG025", *LATER)),
+    Consequence(("PLG018", "PLG020"), ("PLG019", *STATE, *LATER), no_derivative=True),
+    Consequence(
+        ("PLG021",),
+        ("PLG017", "PLG019", "PLG022", "PLG029", "PLG024", "PLG025", *VALUES),
+        no_derivative=True,
+    ),
+    Consequence(("PLG012",), ("PLG019", *VALUES), is_of_single),
+    Consequence(
+        ("PLG019",), ("PLG022", "PLG025", *VALUES, *LATER), is_of_one_argument, no_derivative=True
+    ),
+    Consequence(("PLG029",), (*LATER,), is_of_one_argument),
+    Consequence(("PLG031",), ("PLG024", "PLG025"), is_of_one_argument),
+)
+"""The strongest causes first: what comes first is not explained by what comes later."""
+
+
+def with_causes(checks: Sequence[CheckResult]) -> tuple[CheckResult, ...]:
+    """Return the checks of one op with those findings marked that probably follow from others."""
+    findings = [finding for check in checks for finding in check.findings]
+    followers: dict[int, str] = {}
+    for row in CONSEQUENCES:
+        for leading in findings:
+            if (
+                leading.code not in row.causes
+                or leading.verdict != "fail"
+                or id(leading) in followers
+            ):
+                continue
+            for other in findings:
+                shown = set(other.samples) <= set(leading.samples)
+                if other is leading or other.code not in row.follow or not shown:
+                    continue
+                if row.when(leading, other):
+                    followers.setdefault(id(other), leading.code)
+    return tuple(with_followers(check, followers) for check in checks)
+
+
+def with_followers(check: CheckResult, followers: dict[int, str]) -> CheckResult:
+    """Return a check whose findings say what they follow from; its message is of the first that follows from none."""
+    findings = tuple(following(each, followers.get(id(each))) for each in check.findings)
+    leading = (each for each in findings if each.verdict == check.verdict)
+    first = min(leading, key=lambda each: each.follows is not None, default=None)
+    if first is None or check.verdict == "pass":
+        return dataclasses.replace(check, findings=findings)
+    return dataclasses.replace(check, findings=findings, message=first.message)
+
+
+def following(finding: Finding, code: str | None) -> Finding:
+    """Return a finding that follows from one of this code: without a diagnosis, if its numbers are no derivative's."""
+    diagnosis = finding.diagnosis
+    if code in NO_DERIVATIVE and "float32" not in (diagnosis or ""):
+        diagnosis = None
+    return dataclasses.replace(finding, follows=code, diagnosis=diagnosis)
+
+
+NO_DERIVATIVE = {code for row in CONSEQUENCES if row.no_derivative for code in row.causes}

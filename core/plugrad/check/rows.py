@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal, get_args
 
 from plugrad import registry
-from plugrad.check.codes import codes_that_end
+from plugrad.check.codes import CODES, codes_that_end
 from plugrad.check.report.report import CheckResult
 from plugrad.check.subject.findings import first_line, with_place
 from plugrad.check.subject.trials import Subject, Trial
@@ -83,6 +83,14 @@ def require_row(row: Any) -> None:
         raise RegistrationError(
             f"the check {row.name!r} has the stage {row.stage!r}, which is none of {', '.join(get_args(Stage))}"
         )
+    if row.stage == "sample" and not row.codes:
+        raise RegistrationError(f"the check {row.name!r} has no code: give codes=('ACME001',)")
+    for code in row.codes:
+        if code not in CODES and not row.meaning[0]:
+            raise RegistrationError(
+                f"the function of the check {row.name!r} has no docstring, which says what {code} means: the first "
+                "line what is wrong if it is found, the rest what to do about it"
+            )
 
 
 @dataclass
@@ -144,14 +152,14 @@ class Known:
 def look() -> Known:
     """Find out which checks there are; plugins are imported at the first look."""
     found, broken = registry.all_rows("check", require_row)
-    own = found.pop(BUILTIN)
+    own = found.pop(OWN)
     others = [replace(row, plugin=name) for name, rows in found.items() for row in rows]
     reasons = {name: first_line(error) for name, error in broken.items()}
     LAST[:] = [Known((*own, *others), reasons)]
     return LAST[0]
 
 
-BUILTIN = "builtin"
+OWN = "plugrad"
 LAST: list[Known] = []
 
 

@@ -11,10 +11,9 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.asking import ask, ended, unfinished
+from plugrad.check.asking import alone, ask
 from plugrad.check.foreign.meant import foreign_subject, framework_meant
 from plugrad.check.foreign.passing_by import require_own
-from plugrad.check.jobs import Inquiry, Progress, answers_of, lost_words
 from plugrad.check.report.report import CheckInterrupted, OpReport, Report, worst_of
 from plugrad.check.subject.answering import answered, require_tensors
 from plugrad.check.subject.call import as_tuple, quietly
@@ -22,9 +21,13 @@ from plugrad.check.subject.naming import name_of, spelled
 from plugrad.check.subject.settings import untouched
 from plugrad.check.subject.trials import Subject, function_subject, op_subject
 from plugrad.check.targets import (
+    Inquiry,
+    Progress,
+    answers_of,
     found_names,
     function_named,
     identity_of,
+    lost_words,
     op_meant,
     require_function,
     sampled,
@@ -115,8 +118,6 @@ def worst_report(reports: list[OpReport]) -> OpReport:
 
 def check_apart(name: str, seed: int, executor: Executor | None) -> OpReport:
     """Return the report of one op, checked by an executor; without one, here."""
-    if executor is None:
-        return check_op(name, seed=seed)
     inquiry = Inquiry(check_op, OpReport, lost_report)
     (report,), stopped = answers_of(inquiry, [(name, seed)], executor=executor)
     if stopped:
@@ -128,9 +129,11 @@ def check_apart(name: str, seed: int, executor: Executor | None) -> OpReport:
 def lost_report(name: str, seed: int, why: Exception, samples: str | None = None) -> OpReport:
     """Return the report of an op for which no answer came."""
     words = lost_words("the op was checked", why)
-    code = "PLG009" if isinstance(why, OutOfTime) else "PLG005"
-    ends = isinstance(why, Ended)
-    check = ended("process", words) if ends else unfinished("process", words, code)
+    if isinstance(why, Ended):
+        check = alone("process", "PLG008", words)
+    else:
+        code = "PLG009" if isinstance(why, OutOfTime) else "PLG005"
+        check = alone("process", code, words, "inconclusive")
     inputs = str(samples) if isinstance(samples, Inputs) else None
     return OpReport(name, (check,), seed, samples_from=None if inputs else samples, inputs=inputs)
 
@@ -255,7 +258,7 @@ def check_function(
     'pass'
     """
     require_function(fn)
-    tried = [as_arguments(inputs), *(as_arguments(further) for further in samples or ())]
+    tried = [as_tuple(inputs), *map(as_tuple, samples or ())]
     chosen = framework_meant(fn, tried, framework)
     if chosen is None and not any(
         isinstance(arg, (Tensor, np.ndarray)) for args in tried for arg in args
@@ -302,8 +305,3 @@ def require_answer(subject: Subject) -> None:
     except Exception:  # the contract check says so
         return
     require_tensors(subject.function, outputs)
-
-
-def as_arguments(inputs: Any) -> tuple[Any, ...]:
-    """Return arguments as a tuple."""
-    return as_tuple(inputs)

@@ -7,15 +7,9 @@ inference mode); `creation/`, how tensors are made. Nothing here imports a pack,
 standard library; where the engine needs an op it asks `table.py`.
 """
 
-# The rooms that add themselves: methods to `Tensor` and `Node`, guests to the watchers, and what a fork calls.
+# What attaches itself: observers, and what a fork calls; and the later rooms that Tensor and Node call by full names.
 from plugrad.engine import imports as imports
 from plugrad.engine.creation import typed as typed
-from plugrad.engine.graph import complex_rules as complex_rules
-from plugrad.engine.graph import ctx as ctx
-from plugrad.engine.surface import assigning as assigning
-from plugrad.engine.surface import conversion as conversion
-from plugrad.engine.surface import describing as describing
-from plugrad.engine.surface import grad_fn as grad_fn
 from plugrad.engine.sweep import backward as backward
 from plugrad.engine.sweep import by_hand as by_hand
 from plugrad.engine.watch import guests as guests

@@ -6,6 +6,7 @@ and hears of what is done there through them; `watch/guests.py` fills them. *Hoo
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from typing import Any, Protocol
 
@@ -26,6 +27,28 @@ class Hooks(Protocol):
     def at_results(self, results: Any, gradients: Any, record: bool) -> Any: ...
     def after_writing(self, leaf: Any) -> None: ...
     def going_with(self, tensor: Any, edge: Any) -> list[Any]: ...
+
+
+_hook_ids = itertools.count()
+
+
+class RemovableHandle:
+    """What registering a hook returns: `remove()` takes the hook away; so does leaving it as a context manager."""
+
+    def __init__(self, hooks: dict[int, Watcher], hook: Watcher) -> None:
+        self._hooks = hooks
+        self.id = next(_hook_ids)
+        hooks[self.id] = hook
+
+    def remove(self) -> None:
+        """Take the hook away; a second call does nothing."""
+        self._hooks.pop(self.id, None)
+
+    def __enter__(self) -> RemovableHandle:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.remove()
 
 
 # Those who see all that is done. Each list is called at one moment.

@@ -14,18 +14,11 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.contract import (
-    digits,
-    footprint,
-    form_of_gradients,
-    layouts,
-    linearity,
-    memory,
-    repeatability,
-)
+from plugrad.check.contract import layouts, memory, results
 from plugrad.check.report.report import CheckResult
 from plugrad.check.rows import Check, Stage, always, raised_by, rows
 from plugrad.check.subject.answering import kind_of
+from plugrad.check.subject.call import Raised, attempt
 from plugrad.check.subject.findings import Findings, counted, first_line, is_our_own, with_place
 from plugrad.check.subject.rule import Rule, through_clones
 from plugrad.check.subject.rule_run import RuleRun
@@ -53,27 +46,27 @@ def repeats(run: RuleRun) -> bool:
 # Those of forward come last, and the op has run several times before: a question about what a call leaves behind sets
 # what it looks at anew. (What all of a process share has a row in `subject/settings.py` instead.)
 TESTS = (
-    a_test("form", form_of_gradients.one_gradient_per_argument, "PLG010"),
-    a_test("form", form_of_gradients.arrays_of_floats, "PLG012"),
-    a_test("form", form_of_gradients.exactly_the_shape, "PLG011"),
-    a_test("form", form_of_gradients.none_where_none_flows, "PLG013"),
+    a_test("form", results.one_gradient_per_argument, "PLG010"),
+    a_test("form", results.arrays_of_floats, "PLG012"),
+    a_test("form", results.exactly_the_shape, "PLG011"),
+    a_test("form", results.none_where_none_flows, "PLG013"),
     a_test("backward", memory.returns_memory_of_its_own, "PLG017", "PLG021"),
     a_test("backward", memory.leaves_arrays_alone, "PLG014", "PLG015", "PLG016"),
     a_test("backward", memory.gradients_lie_apart, "PLG017"),
     a_test("backward", memory.shares_no_memory, "PLG017"),
     a_test("backward", memory.keeps_no_input_unsaved, "PLG029", applies=repeats),
     a_test("backward", memory.reads_no_garbage, "PLG027", applies=repeats),
-    a_test("backward", repeatability.backward_twice, "PLG018"),
-    a_test("backward", repeatability.for_one_input_at_a_time, "PLG024"),
-    a_test("backward", repeatability.absent_is_zero, "PLG025"),
-    a_test("backward", repeatability.interleaved, "PLG021", applies=repeats),
-    a_test("backward", digits.uses_all_digits, "PLG012", applies=repeats),
-    a_test("backward", linearity.linear_in_grad_output, "PLG019"),
-    a_test("forward", repeatability.forward_three_times, "PLG020"),
+    a_test("backward", results.backward_twice, "PLG018"),
+    a_test("backward", results.for_one_input_at_a_time, "PLG024"),
+    a_test("backward", results.absent_is_zero, "PLG025"),
+    a_test("backward", results.interleaved, "PLG021", applies=repeats),
+    a_test("backward", layouts.uses_all_digits, "PLG012", applies=repeats),
+    a_test("backward", results.linear_in_grad_output, "PLG019"),
+    a_test("forward", results.forward_three_times, "PLG020"),
     a_test("forward", layouts.same_in_every_layout, "PLG022", applies=repeats),
-    a_test("forward", digits.forward_uses_all_digits, "PLG028", applies=repeats),
-    a_test("forward", footprint.leaves_globals_alone, "PLG023"),
-    a_test("forward", footprint.lets_the_graph_go, "PLG026"),
+    a_test("forward", layouts.forward_uses_all_digits, "PLG028", applies=repeats),
+    a_test("forward", memory.leaves_globals_alone, "PLG023"),
+    a_test("forward", memory.lets_the_graph_go, "PLG026"),
 )
 
 REFUSAL = "not differentiable with respect to"  # how PyTorch says it, and so do plugrad's ops
@@ -161,13 +154,11 @@ def differentiable(trial: Trial) -> tuple[int, ...]:
     """Return the arguments that forward accepts when they require grad."""
     allowed = []
     for position in trial.call.wanted:
-        try:
-            dataclasses.replace(trial.call, wanted=(position,)).record()
-        except Exception as error:
-            if REFUSAL not in words_of(error):
-                return ()
-        else:
+        recorded = attempt(dataclasses.replace(trial.call, wanted=(position,)).record)
+        if not isinstance(recorded, Raised):
             allowed.append(position)
+        elif REFUSAL not in words_of(recorded.error):
+            return ()
     return tuple(allowed)
 
 
@@ -180,11 +171,11 @@ def ask(trial: Trial, findings: Findings) -> Iterator[Trial]:
     run.fits = run_rule(run)
     for test in rows("form") if run.fits else ():
         run.fits = passes(test, run) and run.fits
-    run.fits = run.fits and linearity.depends_on_grad_output(run)
+    run.fits = run.fits and results.depends_on_grad_output(run)
     for test in rows("backward") if run.fits else ():
-        attempt(test, run, "PLG003", "backward raised")
+        ask_test(test, run, "PLG003", "backward raised")
     for test in rows("forward"):
-        attempt(test, run, "PLG002", "forward raised")
+        ask_test(test, run, "PLG002", "forward raised")
     if run.fits and not run.unsteady:
         yield dataclasses.replace(
             trial, call=dataclasses.replace(trial.call, rounds_to=run.rounds_to)
@@ -193,56 +184,55 @@ def ask(trial: Trial, findings: Findings) -> Iterator[Trial]:
 
 def call_elsewhere(trial: Trial) -> None:
     """Run forward and backward on other values first: what an op keeps by shape, say, is then not of these."""
-    try:
-        rule = Rule(memory.writable(trial.call).elsewhere(), trial.subject.op)
-        rule.raw(rule.random_grads(trial.generator("elsewhere")))
-    except Exception:  # not every rearrangement of the inputs is one that forward accepts
-        return
+    rule = attempt(lambda: Rule(memory.writable(trial.call).elsewhere(), trial.subject.op))
+    if not isinstance(
+        rule, Raised
+    ):  # not every rearrangement of the inputs is one that forward accepts
+        attempt(rule.raw, rule.random_grads(trial.generator("elsewhere")))
 
 
 def run_rule(run: RuleRun) -> bool:
     """Run the rule once; return whether it returned."""
-    try:
-        run.results = run.rule.raw([grad.copy() for grad in run.grads])
-    except Exception as error:
-        code = form_of_gradients.code_of(error)
-        raised = f"backward raised {with_place(error)}"
-        run.add(code, raised if code == "PLG003" else words_of(error))
+    found = attempt(run.rule.raw, [grad.copy() for grad in run.grads])
+    if isinstance(found, Raised):
+        code = results.code_of(found.error)
+        raised = f"backward raised {with_place(found.error)}"
+        run.add(code, raised if code == "PLG003" else words_of(found.error))
         return False
+    run.results = found
     return True
 
 
 def passes(test: Check, run: RuleRun) -> bool:
     """Return whether results pass a test of form; a plugin's that raises says nothing of them."""
-    try:
-        return bool(test.ask(run))
-    except Exception as error:
-        if not test.plugin:
-            raise
-        run.add("PLG005", raised_by(test, error), verdict="inconclusive")
-        return True
+    passed = attempt(test.ask, run)
+    if not isinstance(passed, Raised):
+        return bool(passed)
+    if not test.plugin:
+        raise passed.error
+    run.add("PLG005", raised_by(test, passed.error), verdict="inconclusive")
+    return True
 
 
-def attempt(test: Check, run: RuleRun, code: str, what: str) -> None:
+def ask_test(test: Check, run: RuleRun, code: str, what: str) -> None:
     """Ask one question, if it has a meaning here; an exception is a finding."""
     if test.name.replace(" ", "_") in unasked_of(run.trial) or not test.applies(run):
         return
-    try:
-        np.seterr(all="ignore")  # the op may have left it otherwise
-        test.ask(run)
-    except Exception as error:
-        if is_our_own(error):
-            message = (
-                f"the checker itself raised {first_line(error)} in the test: {test.name}. Please report it; it is "
-                f"no fault of the op ({place_of_ours(error)})"
-            )
-            if test.plugin:
-                message = raised_by(test, error)
-            run.add("PLG005", message, verdict="inconclusive")
-            return
+    np.seterr(all="ignore")  # the op may have left it otherwise
+    asked = attempt(test.ask, run)
+    if not isinstance(asked, Raised):
+        return
+    error = asked.error
+    if not is_our_own(error):
         if is_of_rule(error):
             code, what = "PLG003", "backward raised"
         run.add(code, f"{what} {with_place(error)}, in the test: {test.name}")
+        return
+    message = (
+        f"the checker itself raised {first_line(error)} in the test: {test.name}. Please report it; it is no fault of "
+        f"the op ({place_of_ours(error)})"
+    )
+    run.add("PLG005", raised_by(test, error) if test.plugin else message, verdict="inconclusive")
 
 
 def place_of_ours(error: BaseException) -> str:

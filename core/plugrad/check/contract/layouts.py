@@ -1,56 +1,18 @@
-"""The same values in other memory layouts: what is computed depends on values alone."""
+"""The same values in other memory layouts and with other last digits: results depend on all of them, and no more."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
-from plugrad.check.slopes.arrays import Array, largest_of
-from plugrad.check.subject.call import Call, Raised, attempt, frozen
+from plugrad.check.slopes.arrays import DOUBLE, Array, has_three, largest_of
+from plugrad.check.subject.call import Call, Raised, attempt
 from plugrad.check.subject.findings import with_place
 from plugrad.check.subject.rule import agree
 from plugrad.check.subject.rule_run import RuleRun
-
-
-def fortran(array: Array) -> Array:
-    """Columns first."""
-    return np.asfortranarray(array)
-
-
-def reversed_(array: Array) -> Array:
-    """Every axis backwards in memory."""
-    backwards = tuple(slice(None, None, -1) for _ in array.shape)
-    return array[backwards].copy()[backwards]
-
-
-def strided(array: Array) -> Array:
-    """With gaps of NaN (or 1) between the elements."""
-    wide = np.full(
-        [2 * size for size in array.shape], np.nan if array.dtype.kind in "fc" else 1
-    ).astype(array.dtype)
-    every_other = tuple(slice(None, None, 2) for _ in array.shape)
-    wide[every_other] = array
-    return wide[every_other]
-
-
-def repeated(array: Array) -> Array:
-    """The first entry of each axis for all of them: stride 0."""
-    first = array[tuple(slice(0, 1) for _ in array.shape)]
-    return np.broadcast_to(first, array.shape) if array.size else array
-
-
-def contiguous(array: Array) -> Array:
-    """As everyone expects it."""
-    return array.copy(order="C")
-
-
-LAYOUTS: dict[str, Callable[[Array], Array]] = {
-    "Fortran order": fortran,
-    "reversed axes": reversed_,
-    "strided memory": strided,
-    "stride 0": repeated,
-}
+from plugrad.check.variants.arrays import LAYOUTS, contiguous, laid_out
 
 
 def same_in_every_layout(run: RuleRun) -> None:
@@ -91,10 +53,153 @@ def is_plain(array: Array) -> bool:
 
 def laid_out_plainly(call: Call) -> bool:
     """Return whether all arrays of a call lie in memory as everyone expects it."""
-    return all(arg.flags.c_contiguous for arg in call.args if isinstance(arg, np.ndarray))
+    return all(array.flags.c_contiguous for array in call.arrays.values())
 
 
-def laid_out(call: Call, layout: Callable[[Array], Array]) -> Call:
-    """Return the call on arrays in another layout."""
-    arrays = call.arrays.items()
-    return call.with_args({place: frozen(layout(array)) for place, array in arrays if array.ndim})
+# Many steps of float32, and far too few of anything else to be a step of the function.
+NUDGE = 1 + 2.0**-18
+# Relative: a gradient that changes by less may be a constant with its rounding, as is cos² + sin².
+ROUNDING = 2.0**-40
+
+
+def uses_all_digits(run: RuleRun) -> None:
+    """Do gradients change with those digits of float64 inputs that float32 does not have, as outputs do?
+
+    No finite difference shows it: what is computed in float32 on the way is right to seven digits, and it may be as
+    linear in grad_output as one likes.
+    """
+    call = run.rule.call
+    if run.precision is not DOUBLE:
+        return
+    rounded = moved(call, in_single)
+    nudged = moved(call, lambda array: np.where(in_single(array) == array, array, array * NUDGE))
+    few, other = (attempt(run.ruled, each) for each in (rounded, nudged))
+    if isinstance(few, Raised) or isinstance(other, Raised):
+        return  # other numbers may be ones that forward refuses
+    found = attempt(lambda: [run.gradients(rule) for rule in (few, other)])
+    if isinstance(found, Raised) or same(run.rule.outputs, few.outputs):
+        return  # forward itself knows no more of them
+    usual = run.gradients()
+    for name, here, there, away in zip(run.names, usual, *found, strict=True):
+        if here is None or there is None or away is None or here.shape != away.shape:
+            continue
+        used = here != 0
+        moves = np.abs(here - away) > ROUNDING * np.abs(here)
+        if used.any() and (here == there)[used].all() and moves[used].all():
+            message = (
+                f"the gradient of {name} does not change with the last digits of float64 inputs: is something "
+                "computed or saved in float32?"
+            )
+            run.add("PLG012", message, argument=name)
+            return
+
+
+def forward_uses_all_digits(run: RuleRun) -> None:
+    """Does forward round float64 numbers to float32, or float16, on the way in or on the way out?
+
+    Nothing else has steps that end exactly half-way between two numbers of such a type, and returns those alone.
+    """
+    call = run.rule.call
+    dtypes = {array.dtype for array in (*call.inputs, *run.rule.outputs)}
+    if dtypes != {np.dtype(np.float64)}:
+        return
+    for narrow in (np.float32, np.float16):
+        lost = attempt(rounds, call, narrow)
+        if isinstance(lost, Raised):  # other numbers may be ones that forward refuses
+            return
+        if lost and (why := why_lost(call, narrow)):
+            message = (
+                f"forward rounds {lost} {why}, although inputs and outputs are float64: half of the digits or more are "
+                "lost; compute in the dtype that is given"
+            )
+            run.add("PLG028", message, verdict="warn")
+            run.rounds_to = np.dtype(narrow)
+            return
+
+
+def why_lost(call: Call, narrow: type[np.floating[Any]]) -> str:
+    """Return what digits are lost by: nothing if long doubles keep them, as they do where terms cancel.
+
+    What takes no long doubles, or goes on in float64, may do either.
+    """
+    wide = moved(call, lambda array: array.astype(np.longdouble))
+    values = attempt(wide.values)  # which may be numbers that forward refuses
+    if not isinstance(values, Raised) and all(array.dtype == np.longdouble for array in values):
+        lost = attempt(rounds, wide, narrow)
+        if not isinstance(lost, Raised):
+            return f"to {narrow.__name__}" if lost else ""
+    return f"to {narrow.__name__}, or loses as many digits where terms cancel"
+
+
+def rounds(call: Call, narrow: type[np.floating[Any]]) -> str:
+    """Return 'its inputs' or 'its outputs' if forward rounds these to a narrower type; '' if neither."""
+    return rounds_inputs(call, narrow) or rounds_outputs(call, narrow)
+
+
+def rounds_inputs(call: Call, narrow: type[np.floating[Any]]) -> str:
+    """Return 'its inputs' if outputs are the same until inputs would be rounded to the next number, then others."""
+
+    def beside(share: float) -> list[Array]:
+        def near(array: Array) -> Array:
+            kept = array.astype(narrow)
+            if not share:
+                return kept.astype(array.dtype)
+            # What all entries move by together may cancel.
+            signs = np.tile(SIGNS, array.size // len(SIGNS) + 1)[: array.size].reshape(array.shape)
+            away: Array = kept + share * signs * np.spacing(np.abs(kept)).astype(array.dtype)
+            return away
+
+        return moved(call, near).values()
+
+    here = beside(0.0)
+    return "its inputs" if same(here, beside(0.4375)) and not same(here, beside(0.5625)) else ""
+
+
+def rounds_outputs(call: Call, narrow: type[np.floating[Any]]) -> str:
+    """Return 'its outputs' if numbers of the narrow type are all that it returns, and not for their being simple."""
+    points: list[Array] = []
+    for step in UNEVEN:
+        scale = 1 + step * float(np.finfo(narrow).eps)
+        outputs = call.moved([array * scale for array in call.inputs]).values()
+        points.append(np.concatenate([some(values) for values in outputs]))
+        several = np.array(points)
+        values = several[:, (several != several[0]).any(axis=0)]
+        values = values[np.isfinite(values)]
+        if not np.array_equal(values, values.astype(narrow)):
+            return ""  # whatever further points would add
+    mantissas = np.frexp(values)[0] * 2.0 ** SIMPLE[narrow]
+    return "its outputs" if has_three(values[mantissas != np.floor(mantissas)]) else ""
+
+
+def some(values: Array) -> Array:
+    """Return entries of an array, in a row: all, or as many as tell enough."""
+    entries: Array = np.ravel(values)
+    return entries[:: -(-entries.size // MOST) or 1]
+
+
+MOST = 2**16
+SIGNS = 1.0, -1.0, -1.0, 1.0, -1.0
+UNEVEN = 41 / 3, 43 / 7, -47 / 11, -53 / 13  # in terms of the last digit, and none of few digits
+SIMPLE = {np.float32: 11, np.float16: 6}  # binary digits that a number may have by chance
+
+
+def in_single(array: Array) -> Array:
+    """Return an array rounded to the digits of float32, at any size: float32 itself ends at 3e38."""
+    digits, powers = np.frexp(array)
+    rounded: Array = np.ldexp(np.rint(np.ldexp(digits, BITS)), powers - BITS).astype(array.dtype)
+    return rounded
+
+
+BITS = 24
+
+
+def moved(call: Call, change: Callable[[Array], Array]) -> Call:
+    """Return the call with each differentiated real input changed."""
+    return call.moved(
+        [change(array) if array.dtype.kind == "f" else array for array in call.inputs]
+    )
+
+
+def same(first: list[Array], second: list[Array]) -> bool:
+    """Return whether all entries are equal."""
+    return all(np.array_equal(one, other) for one, other in zip(first, second, strict=True))

@@ -1,9 +1,15 @@
-"""Whose memory is whose: what backward is given stays as it is, and what it returns is nobody else's."""
+"""Whose memory is whose, and what a call leaves behind in the process: nothing.
+
+What backward is given stays as it is, and what it returns is nobody else's.
+"""
 
 from __future__ import annotations
 
 import dataclasses
+import gc
 import math
+import warnings
+import weakref
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from itertools import combinations
@@ -12,11 +18,14 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.codes import Severity
+from plugrad.check.report.report import GENERATORS
 from plugrad.check.slopes.arrays import Array
-from plugrad.check.subject.call import Call, as_tuple
+from plugrad.check.subject import randomness
+from plugrad.check.subject.call import Call, Raised, as_tuple, attempt
 from plugrad.check.subject.findings import with_place
-from plugrad.check.subject.rule import Rule, agree
+from plugrad.check.subject.rule import Rule
 from plugrad.check.subject.rule_run import RuleRun
+from plugrad.check.subject.settings import untouched
 from plugrad.engine.grad_mode import set_mode
 from plugrad.engine.tensor.tensor import wrap
 from plugrad.registry.telling.strangers import words_of
@@ -27,7 +36,7 @@ def leaves_arrays_alone(run: RuleRun) -> None:
     call = run.trial.call
     copy = writable(call)
     given = copy.args
-    rule = Rule(copy, run.trial.subject.op)
+    rule = run.ruled(copy)
     saved = rule.saved
     before = [array.copy() for array in saved]
     grads = [grad.copy() for grad in run.grads]
@@ -48,7 +57,7 @@ def leaves_arrays_alone(run: RuleRun) -> None:
 
 def only_reads_gradients(run: RuleRun) -> None:
     """Does backward do with gradients that cannot be written to, as it declares? Some writes leave all as it was."""
-    rule = Rule(writable(run.trial.call), run.trial.subject.op)
+    rule = run.ruled(writable(run.trial.call))
     try:
         rule.raw([unwritable(grad) for grad in run.grads])
     except ValueError as error:
@@ -131,14 +140,14 @@ def own_gradients(run: RuleRun) -> list[tuple[str, Array]]:
 
 def returns_memory_of_its_own(run: RuleRun) -> None:
     """Is what a call returned unchanged by the next call, of forward and of backward?"""
-    op = run.trial.subject.op
-    rule = Rule(run.rule.call, op)
+    rule = run.ruled(run.rule.call)
     returned = rule.raw([grad.copy() for grad in run.grads])
     outputs, gradients = snapshot(rule.outputs), snapshot(returned)
-    try:
-        other = Rule(rule.call.elsewhere(), op)
-    except Exception:  # not every rearrangement of the inputs is one that forward accepts
-        other = Rule(rule.call, op)
+    other = attempt(lambda: run.ruled(rule.call.elsewhere()))
+    if isinstance(
+        other, Raised
+    ):  # not every rearrangement of the inputs is one that forward accepts
+        other = run.ruled(rule.call)
     other.raw([-grad for grad in run.grads])
     rule.raw([-grad for grad in run.grads])
     for output in changed(rule.recorded.numbers, outputs, rule.outputs):
@@ -166,23 +175,21 @@ def keeps_no_input_unsaved(run: RuleRun) -> None:
         array = call.args[position]
         if not isinstance(array, np.ndarray) or not array.size:
             continue
-        rule = Rule(writable(call), run.trial.subject.op)
-        expected = rule.gradients([grad.copy() for grad in run.grads])
-        try:
-            overwrite(run, rule, position)
-            found = rule.gradients([grad.copy() for grad in run.grads])
-        except Exception:  # it was noticed, or nothing can be written there
-            continue
-        for of, before, after in zip(run.names, expected, found, strict=True):
-            if not agree(before, after, run.tolerance):
-                kept = attribute_with(run, rule, position)
-                message = (
-                    f"{kept} shares the memory of {name}: keep it with ctx.save_for_backward, or keep a copy; after an "
-                    f"in-place change of {name} between forward and backward the gradient of {of} is another one, and "
-                    "nothing raises"
-                )
-                run.add("PLG029", message, argument=name, verdict=risk_of(array, position, call))
-                break
+        rule = run.ruled(writable(call))
+        expected = run.gradients(rule)
+        if isinstance(attempt(overwrite, run, rule, position), Raised):
+            continue  # nothing can be written there
+        found = attempt(run.gradients, rule)
+        if isinstance(found, Raised):
+            continue  # it was noticed
+        for of in run.differing(expected, found)[:1]:
+            kept = attribute_with(run, rule, position)
+            message = (
+                f"{kept} shares the memory of {name}: keep it with ctx.save_for_backward, or keep a copy; after an "
+                f"in-place change of {name} between forward and backward the gradient of {of} is another one, and "
+                "nothing raises"
+            )
+            run.add("PLG029", message, argument=name, verdict=risk_of(array, position, call))
 
 
 def risk_of(array: Array, position: int, call: Call) -> Severity:
@@ -280,3 +287,73 @@ def overlap(first: Any, second: Any) -> bool:
     if not (isinstance(first, np.ndarray) and isinstance(second, np.ndarray)):
         return False
     return np.may_share_memory(first, second) and np.shares_memory(first, second)
+
+
+def leaves_globals_alone(run: RuleRun) -> None:
+    """Are the random number generators, NumPy's error state and the warning filters as they were?"""
+    rng = run.trial.generator("footprint")
+    unusual = np.errstate(all="call", call=lambda kind, flag: None)  # not what anybody would set
+    with untouched(), unusual, warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        warnings.filterwarnings("ignore", message=UNUSUAL)
+        errors, filters = np.geterr(), list(warnings.filters)
+        before, after = generators_around(run, int(rng.integers(2**32)))
+        same_errors, same_filters = np.geterr() == errors, list(warnings.filters) == filters
+        used = randomness.differ(before, after)
+        again = generators_around(run, int(rng.integers(2**32)))[1] if any(used) else after
+        apart = randomness.differ(after, again)
+    # What was seeded ends in one state, wherever it began.
+    seeded = any(each and not other for each, other in zip(used, apart, strict=True))
+    found = []
+    if seeded:
+        message = (
+            "it seeds a global random number generator: use a generator of your own, because everyone who draws from "
+            "the global one gets the same numbers again"
+        )
+        found.append((GENERATORS, message))
+    elif any(used) and run.trial.subject.deterministic:
+        message = (
+            "it draws from a global random number generator: declare `deterministic = False`, or use a generator of "
+            "your own"
+        )
+        found.append((GENERATORS, message))
+    if not same_errors:
+        message = "it leaves NumPy's error state changed; use `with np.errstate(...)`"
+        found.append(("error state", message))
+    if not same_filters:
+        message = "it leaves Python's warning filters changed; use `with warnings.catch_warnings()`"
+        found.append(("warning filters", message))
+    for state, message in found:
+        run.add("PLG023", message, state=state)
+
+
+# It comes before the filter that ignores all, which an op may set too.
+UNUSUAL = "a warning that nobody raises"
+
+
+def lets_the_graph_go(run: RuleRun) -> None:
+    """Is a call forgotten once its outputs are?"""
+    call = run.ruled(run.rule.call).context
+    if call is None:
+        return
+    forgotten = weakref.ref(call)
+    del call
+    if forgotten() is not None:
+        gc.collect()  # ctx may hold its own output
+    if forgotten() is not None:
+        run.add(
+            "PLG026",
+            "memory leak: ctx is alive after the outputs were deleted. Remove the reference to it (a list, a cache), "
+            "which keeps all its saved arrays alive",
+        )
+
+
+def generators_around(run: RuleRun, seed: int) -> tuple[Any, Any]:
+    """Return the states of the global generators, set to `seed`, before forward and backward and after them."""
+    randomness.reseed(seed)
+    before = randomness.state()
+    call = dataclasses.replace(run.rule.call, random_seed=None)
+    rule = run.ruled(call)
+    if run.fits:
+        rule.raw([grad.copy() for grad in run.grads])
+    return before, randomness.state()

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
-from plugrad.check.subject.call import Call, Raised, attempt, frozen, precision_for
+from plugrad.check.subject.call import Call, Raised, attempt, precision_for
 from plugrad.check.subject.findings import Findings, with_place
 from plugrad.check.subject.rule import Rule, agree
 from plugrad.check.subject.trials import Trial
+from plugrad.check.variants.shapes import broadcast
 from plugrad.engine.sweep.broadcasting import sum_to_size
 
 
@@ -22,7 +23,7 @@ def ask_broadcasts(findings: Findings, trials: Sequence[Trial]) -> Sequence[Tria
     asked, accepted = [], False
     for trial in trials:
         tried = False
-        for name, narrow, wide in narrowed(trial.call):
+        for name, narrow, wide in broadcast(trial.call):
             right = attempt(Rule, wide, trial.subject.op)
             if isinstance(right, Raised):  # nothing to compare with
                 continue
@@ -42,36 +43,9 @@ def ask_broadcasts(findings: Findings, trials: Sequence[Trial]) -> Sequence[Tria
     return asked
 
 
-def narrowed(call: Call) -> Iterator[tuple[str, Call, Call]]:
-    """Yield calls with one input smaller, so that it broadcasts, and the same with that input spread out again."""
-    places = [nr for nr, arg in enumerate(call.args) if isinstance(arg, np.ndarray)]
-    if len(places) < 2:
-        return
-    try:
-        whole = np.broadcast_shapes(*(call.args[place].shape for place in places))
-    except ValueError:  # not of these shapes
-        return
-    for number, array in enumerate(call.inputs):
-        if not array.size:
-            continue
-        others = [call.args[place].shape for place in places if place != call.wanted[number]]
-        for smaller in (array[:1], array[0], array[..., :1]) if array.ndim else ():
-            same = smaller.shape == array.shape
-            if same or np.broadcast_shapes(smaller.shape, *others) != whole:
-                continue
-            arrays = [list(call.inputs), list(call.inputs)]
-            arrays[0][number] = frozen(smaller.copy())
-            arrays[1][number] = frozen(np.broadcast_to(smaller, array.shape).copy())
-            yield call.names[call.wanted[number]], call.at(arrays[0]), call.at(arrays[1])
-
-
 def shapes_of(call: Call) -> str:
     """Return the shapes of a call's arrays: 'x (3,) and y (2, 3)'."""
-    return " and ".join(
-        f"{name} {arg.shape}"
-        for name, arg in zip(call.names, call.args, strict=True)
-        if isinstance(arg, np.ndarray)
-    )
+    return " and ".join(f"{call.names[nr]} {array.shape}" for nr, array in call.arrays.items())
 
 
 def compare_broadcast(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from plugrad.check.subject.call import Call, Raised, attempt
 from plugrad.check.subject.findings import Findings, with_place
 from plugrad.check.subject.trials import Trial
-from plugrad.check.subject.widening import WAYS, by_promise, complex_version
+from plugrad.check.variants.arrays import WAYS, by_promise, complex_version
 
 
 def ask_complex(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:

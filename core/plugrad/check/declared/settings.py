@@ -9,7 +9,7 @@ from plugrad.check.declared.by_argument import say_unknown_names
 from plugrad.check.subject.call import Raised, attempt
 from plugrad.check.subject.findings import Findings, first_line
 from plugrad.check.subject.trials import Trial
-from plugrad.registry.samples import Sample
+from plugrad.check.variants.settings import set_to
 
 
 def ask_settings(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:
@@ -44,13 +44,6 @@ def is_among(value: Any, values: Sequence[Any]) -> bool:
 
 def refusal_of(trial: Trial, name: str, value: Any) -> str | None:
     """Return what forward says of a setting that is another one; None if it takes it."""
-    names = trial.call.names
-    args = list(trial.call.args)
-    settings = dict(trial.sample.settings)
-    if name in names:
-        args[names.index(name)] = value
-    else:
-        settings[name] = value
-    other = trial.subject.trial(trial.number, Sample(*args, **settings), trial.again)
-    values = attempt(other.call.values)
+    sample = set_to(trial, name, value).of(trial) or trial.sample
+    values = attempt(trial.subject.trial(trial.number, sample, trial.again).call.values)
     return first_line(values.error) if isinstance(values, Raised) else None

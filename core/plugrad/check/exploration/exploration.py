@@ -1,4 +1,4 @@
-"""Beyond the samples: each changed in one thing at a time, and what is said of what is wrong there.
+"""Exploration beyond the samples: variants of them, in one thing at a time, and what is said of what is wrong there.
 
 A point counts where forward takes it and returns finite numbers, the same twice. A wrong value or second derivative is
 a fault where the slope is certain and the same on both sides; at a corner nothing is said. Of a point that forward may
@@ -12,46 +12,56 @@ import dataclasses
 import itertools
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, TypeVar
+
+import numpy as np
 
 from plugrad.check.codes import Severity
 from plugrad.check.exploration.neighbours import Neighbours
-from plugrad.check.exploration.pairs import companions, fitting_lengths, pairs_of_settings, together
-from plugrad.check.exploration.points import KINDS, Change, Point, as_written, point_of
-from plugrad.check.exploration.properties import Property, shared_by
-from plugrad.check.exploration.screening import NOTHING, look_at, look_further
-from plugrad.check.exploration.settings import AXES
-from plugrad.check.exploration.time_limit import Brake, TooLong
-from plugrad.check.exploration.turns import (
-    MOST_ENTRIES,
-    arrays_of,
-    chosen,
-    in_turn,
-    one_of_each,
-    takes_ranks,
-)
+from plugrad.check.exploration.screening import ENDLESS, NOTHING, look_at, look_further
 from plugrad.check.report.report import CheckResult
 from plugrad.check.shrink.search import SECONDS as LATEST
 from plugrad.check.shrink.shrink import TOLD, smallest
 from plugrad.check.shrink.shrink import WORK as SMALLEST
-from plugrad.check.subject import instruction_count
+from plugrad.check.slopes.arrays import Array
 from plugrad.check.subject.call import Raised, Work, attempt, pulled
 from plugrad.check.subject.findings import Findings, counted
+from plugrad.check.subject.instruction_count import LONGER, TooLongError, count_instructions
 from plugrad.check.subject.trials import Trial
 from plugrad.check.values.second_order import compare_second
 from plugrad.check.values.values import compare_first
+from plugrad.check.variants.numbers import other_numbers
+from plugrad.check.variants.properties import Property, kept, shared_by
+from plugrad.check.variants.settings import AXES, code_of, ignored, other_settings
+from plugrad.check.variants.shapes import broadcasts, fitting_lengths, other_lengths
+from plugrad.check.variants.variant import (
+    KINDS,
+    Point,
+    Variant,
+    as_written,
+    at_place,
+    point_of,
+    together,
+)
+
+Item = TypeVar("Item")
 
 NAME = "beyond"
+MOST_ENTRIES, MOST_SAMPLES, TYPICAL = 1024, 3, 12
+"""Of a sample of which variants are asked; how many such, each of other settings or ranks; of those that say most."""
 MOST_POINTS = 240
 MOST_SETTINGS, MOST_FITTING, MOST_PAIRS = 12, 2, 12
 """Settings that forward refused, with which lengths are tried, and points of each that it takes; pairs of others."""
+LARGER, LENGTHS = 5.0, 3
+"""By how much numbers are multiplied with another setting, and with how many other lengths it is asked about."""
 MOST_CORNERS, FEW = 4, 24
 """Points at which forward has a corner, and entries of them, where every entry is looked at by itself: that is slow."""
 MANY = 1024
 """Entries of a point from which on it takes seconds to be certain."""
 WORK = 1e7
-"""Lines of Python for each kind of change, about a second: of an op so slow that they end early fewer points are asked,
-and one kind leaves the others their share.
+"""Lines of Python for each kind of variant, about a second: of an op so slow that they end early fewer points are
+asked, and one kind leaves the others their share.
 """
 NOT_BROADCAST, RAISED = "could not be broadcast", "forward raised "
 COMPILED = WORK / 4
@@ -59,7 +69,9 @@ COMPILED = WORK / 4
 LINES = 10**5
 """How many lines a call may take at a point at least, beside `LONGER` times those on the sample."""
 SECONDS = 30.0
-"""The brake, ten times what the work takes on a quiet machine: what it ends is a warning."""
+"""The deadline, ten times what the work takes on a quiet machine: no line of Python shows that an op sleeps, or waits
+for compiled code. The points that are left then are a warning.
+"""
 
 
 def ask_beyond(trials: Sequence[Trial], failed: bool) -> CheckResult:
@@ -69,15 +81,53 @@ def ask_beyond(trials: Sequence[Trial], failed: bool) -> CheckResult:
         return CheckResult(NAME, "skip", "a check on the samples failed", 0)
     if not bases:
         return CheckResult(NAME, "skip", f"no sample has from 1 to {MOST_ENTRIES} entries", 0)
-    with Brake(SECONDS) as brake:
-        exploration = Exploration(trials, brake)
-        shared = {place: shared_by(each) for place, each in arrays_of(trials).items()}
-        for trial, change in itertools.islice(in_turn(bases, trials, shared), MOST_POINTS):
-            taken = exploration.ask(trial, change)
-            if may_ask_for_more(change):
-                (exploration.taken if taken else exploration.refused).append((trial, change))
-        exploration.ask_in_pairs(shared)
+    exploration = Exploration(trials)
+    for trial, variant in itertools.islice(exploration.in_turn(bases), MOST_POINTS):
+        taken = exploration.ask(trial, variant)
+        # A setting may need something else to go with it; one of axes does not.
+        if variant.kind == "settings" and variant.meant and not AXES & variant.settings.keys():
+            (exploration.taken if taken else exploration.refused).append((trial, variant))
+    exploration.ask_in_pairs()
     return exploration.result()
+
+
+# Which points.
+
+
+def chosen(trials: Sequence[Trial]) -> list[Trial]:
+    """Return the samples of which variants are asked: of those alike in settings and ranks one, of a telling size."""
+    usable = [
+        trial
+        for trial in trials
+        if trial.call.wanted and not trial.widened and 0 < trial.size <= MOST_ENTRIES
+        if trial.call.rounds_to is None  # else steps of few digits are taken for slopes
+    ]
+    usable.sort(key=lambda trial: abs(np.log(trial.size / TYPICAL)))
+    kinds: dict[Any, Trial] = {}
+    for trial in usable:
+        ranks = tuple(array.ndim for array in trial.call.arrays.values())
+        kinds.setdefault((repr(trial.sample.settings), ranks), trial)
+    return list(kinds.values())[:MOST_SAMPLES]
+
+
+def one_of_each(families: Sequence[Iterable[Item]]) -> Iterator[Item]:
+    """Yield the first of each family, and then the next of each."""
+    for row in itertools.zip_longest(*families):
+        yield from (each for each in row if each is not None)
+
+
+def takes_ranks(trials: Sequence[Trial]) -> bool:
+    """Return whether arrays may have other numbers of axes: forward looks how many there are, or samples broadcast."""
+    code = code_of(trials[0])
+    looks = code is not None and "ndim" in code.co_names
+    return looks or any(broadcasts(trial.call, trial.call.arrays.values()) for trial in trials)
+
+
+def pairs_of_settings(taken: Sequence[tuple[Trial, Variant]]) -> Iterator[tuple[Trial, Variant]]:
+    """Yield two other settings at once, of those that forward takes one by one."""
+    for (trial, first), (other, second) in itertools.combinations(taken, 2):
+        if trial is other and not first.settings.keys() & second.settings.keys():
+            yield trial, together(first, second)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -85,7 +135,7 @@ class Accident:
     """A point that forward takes, and backward does not, or not rightly: forward may take it by accident."""
 
     point: Point
-    change: Change
+    variant: Variant
     message: str
     code: str
     verdict: Severity
@@ -94,8 +144,8 @@ class Accident:
 class Exploration:
     """The points beyond the samples, and the findings there."""
 
-    def __init__(self, trials: Sequence[Trial], brake: Brake) -> None:
-        self.brake = brake
+    def __init__(self, trials: Sequence[Trial]) -> None:
+        self.deadline = time.monotonic() + SECONDS
         self.counts: Counter[str] = Counter()
         self.unasked: Counter[str] = Counter()
         """How many points there was no time for."""
@@ -110,66 +160,103 @@ class Exploration:
         )
         self.second.findings = self.first.findings
         self.takes_ranks = takes_ranks(trials)
+        self.arrays: dict[int, list[Array]] = {}
+        """Those that samples have for each argument."""
+        for trial in trials:
+            for place, array in trial.call.arrays.items():
+                self.arrays.setdefault(place, []).append(array)
+        self.shared = {place: shared_by(arrays) for place, arrays in self.arrays.items()}
         self.corners = 0
-        self.refused: list[tuple[Trial, Change]] = []
-        self.taken: list[tuple[Trial, Change]] = []
+        self.refused: list[tuple[Trial, Variant]] = []
+        self.taken: list[tuple[Trial, Variant]] = []
         """Settings that forward did not take on their own, and those that it did."""
         self.accidents: list[Accident] = []
         self.refused_by_numpy: list[str] = []
         """What forward raised where NumPy could not broadcast: few authors mean to say it so."""
 
+    @property
+    def is_late(self) -> bool:
+        """Whether time is over."""
+        return time.monotonic() > self.deadline
+
     def note(self, words: str) -> None:
         """Say something of what was asked."""
         self.first.findings.notes.add(words)
 
-    def ask_in_pairs(self, shared: dict[int, list[Property]]) -> None:
+    def in_turn(self, bases: Sequence[Trial]) -> Iterator[tuple[Trial, Variant]]:
+        """Yield variants of samples: of each kind and each sample one, and then the next."""
+        several = {
+            place
+            for place, arrays in self.arrays.items()
+            if len({array.ndim for array in arrays}) > 1
+        }
+        yield from one_of_each(
+            [
+                zip(itertools.repeat(trial), variants)
+                for trial in bases
+                for variants in (
+                    itertools.chain(ignored(trial), other_settings(trial)),
+                    other_lengths(trial, self.shared, several),
+                    other_numbers(trial, self.shared),
+                )
+            ]
+        )
+
+    def ask_in_pairs(self) -> None:
         """Ask about settings that forward refused with lengths with which it takes them, about others with any."""
         for trial, setting in self.refused[:MOST_SETTINGS]:
             fitting = 0
-            for length in fitting_lengths(trial, setting, shared):
+            for length in fitting_lengths(trial, setting, self.shared):
                 fitting += self.ask(trial, together(setting, length))
                 if fitting == MOST_FITTING:
                     break
         families = [
-            [(trial, together(setting, other)) for other in companions(trial, shared)]
+            [(trial, together(setting, other)) for other in self.companions(trial)]
             for trial, setting in self.taken
         ]
         families.insert(0, list(pairs_of_settings(self.taken)))
-        for trial, change in itertools.islice(one_of_each(families), MOST_PAIRS):
-            self.ask(trial, change)
+        for trial, variant in itertools.islice(one_of_each(families), MOST_PAIRS):
+            self.ask(trial, variant)
 
-    def ask(self, trial: Trial, change: Change) -> bool:
+    def companions(self, trial: Trial) -> Iterator[Variant]:
+        """Yield variants that are asked about with other settings too: larger numbers of each input, longer axes."""
+        for place in trial.call.wanted:
+            array = trial.call.args[place]
+            properties: Sequence[Property] = self.shared.get(place, ())
+            new = kept(LARGER * array, properties) if array.dtype.kind == "f" else None
+            if new is not None:
+                words = f"{trial.call.names[place]} multiplied by {LARGER:g}"
+                yield Variant("numbers", words, at_place(place, new))
+        yield from itertools.islice(other_lengths(trial, self.shared, set()), LENGTHS)
+
+    def ask(self, trial: Trial, variant: Variant) -> bool:
         """Ask about one point, unless the work for its kind is done; return whether forward takes it."""
-        if self.work[change.kind].is_over:
+        if self.work[variant.kind].is_over:
             self.note("not all, because the op is slow")
             return False
-        point = None
-        try:
-            with self.brake.limit():
-                point = self.point_of(trial, change)
-                if point is not None:
-                    self.look(point, change)
-        except TooLong:
-            self.unasked[change.kind] += 1
+        if self.is_late:
+            self.unasked[variant.kind] += 1
+            return False
+        point = self.point_of(trial, variant)
+        if point is not None:
+            self.look(point, variant)
         return point is not None
 
-    def point_of(self, trial: Trial, change: Change) -> Point | None:
+    def point_of(self, trial: Trial, variant: Variant) -> Point | None:
         """Return the point, its calls counted as work; None if forward does not take it, or does not end there."""
-        foreign, work = trial.subject.foreign, self.work[change.kind]
+        foreign, work = trial.subject.foreign, self.work[variant.kind]
         refused = Findings(NAME)
         if foreign is not None:  # what compiles takes any number of lines, the first time
-            point = point_of(trial, change, refused)
-            if foreign.meant.framework.compiles and change.kind == "lengths":
+            point = point_of(trial, variant, refused)
+            if foreign.meant.framework.compiles and variant.kind == "lengths":
                 work.done += COMPILED
         else:
             if trial.number not in self.lines:
-                _, self.lines[trial.number] = instruction_count.count_instructions(
-                    trial.call.values
-                )
+                _, self.lines[trial.number] = count_instructions(trial.call.values)
             try:
-                most = instruction_count.LONGER * self.lines[trial.number] + LINES
-                point = point_of(trial, change, refused, most)
-            except instruction_count.TooLongError:
+                most = LONGER * self.lines[trial.number] + LINES
+                point = point_of(trial, variant, refused, most)
+            except TooLongError:
                 point = None
                 self.note("forward does not end at some")
         said = [finding.message for finding, _ in refused.kept.values()]
@@ -178,58 +265,60 @@ class Exploration:
             return None
         return dataclasses.replace(point, call=work.metered(point.call))
 
-    def look(self, point: Point, change: Change) -> None:
+    def look(self, point: Point, variant: Variant) -> None:
         """Ask about a point that forward takes."""
         broken = Findings(NAME)
         seen = look_at(point, broken)
-        if seen is NOTHING:
+        if seen is ENDLESS:
+            self.note("backward does not end at some")
+        if seen is NOTHING or seen is ENDLESS:
             return
         if seen.has_summed:
-            change = dataclasses.replace(change, meant=False)
-        self.counts[change.kind] += 1
+            variant = dataclasses.replace(variant, meant=False)
+        self.counts[variant.kind] += 1
         self.first.findings.asked_on.add(point.number)
         if seen.look == "broken" and (
-            change.meant or (change.kind == "lengths" and self.takes_ranks)
+            variant.meant or (variant.kind == "lengths" and self.takes_ranks)
         ):
             found = next(iter(broken.kept.values()))[0]
             verdict: Severity = "note" if raises_at_use(point, found.code) else "warn"
-            self.accidents.append(Accident(point, change, found.message, "PLG071", verdict))
+            self.accidents.append(Accident(point, variant, found.message, "PLG071", verdict))
         elif seen.look == "differs":
-            if point.size > MANY and self.first.has_told(change.kind):
+            if point.size > MANY and self.first.has_told(variant.kind):
                 return  # seconds, to hear again what smaller points have shown
-            said = self.first.ask(point, change, seen.inputs, at_an_edge=seen.at_an_edge)
+            said = self.first.ask(point, variant, seen.inputs, at_an_edge=seen.at_an_edge)
             self.accidents += [
-                Accident(point, change, words, "PLG074", verdict) for words, verdict in said
+                Accident(point, variant, words, "PLG074", verdict) for words, verdict in said
             ]
-        elif not change.meant:
+        elif not variant.meant:
             pass  # corners and second derivatives of what is not meant are no news
         elif seen.torn is not None:
-            self.first.tell_torn(point, change, seen.torn)
+            self.first.tell_torn(point, variant, seen.torn)
         elif seen.look == "bends" and self.corners < MOST_CORNERS and point.size <= FEW:
             self.corners += 1
-            self.first.ask(point, change, seen.inputs, at_a_corner=True)
-        elif seen.look == "agrees" and change.bends:
+            self.first.ask(point, variant, seen.inputs, at_a_corner=True)
+        elif seen.look == "agrees" and variant.bends:
             further = look_further(point)
             if further.look == "differs":
-                self.second.ask(point, change, further.inputs)
+                self.second.ask(point, variant, further.inputs)
 
     def add_accidents(self) -> None:
-        """Add a finding for each kind of change and of accident: the smallest point, and in a few words the others.
+        """Add a finding for each kind of variant and of accident: the smallest point, and in a few words the others.
 
         Those that may not be meant are no news beside an error.
         """
         errors = any(finding.verdict == "fail" for finding, _ in self.first.findings.kept.values())
         kinds: dict[tuple[str, str, Severity], list[Accident]] = {}
         for each in self.accidents:
-            if each.change.meant or not errors:
-                kinds.setdefault((each.change.kind, each.code, each.verdict), []).append(each)
+            if each.variant.meant or not errors:
+                kinds.setdefault((each.variant.kind, each.code, each.verdict), []).append(each)
         for number, (_, some) in enumerate(sorted(kinds.items())):
-            first = min(some, key=lambda each: (not each.change.meant, each.point.size))
-            others = dict.fromkeys(each.change.words for each in some if each is not first)
+            first = min(some, key=lambda each: (not each.variant.meant, each.point.size))
+            others = dict.fromkeys(each.variant.words for each in some if each is not first)
             self.first.findings.add(
                 first.point,
                 first.code,
-                f"with {first.change.words} forward runs, but {first.message}",
+                f"with {first.variant.words} forward runs, but {first.message}",
                 first.verdict,
                 extent=f"{counted(len(others), 'further point')}: {'; '.join(others)}"
                 if others
@@ -254,7 +343,7 @@ class Exploration:
 
     def make_small(self) -> None:
         """Look for the smallest inputs that show what is wrong."""
-        if self.brake.is_over:
+        if self.is_late:
             return
         kept = self.first.findings.kept
         work, deadline = Work(SMALLEST), time.monotonic() + LATEST
@@ -290,8 +379,3 @@ def raises_at_use(point: Point, code: str) -> bool:
     if foreign is not None:
         return foreign.meant.framework.checks_gradients
     return isinstance(attempt(pulled, point.call), Raised)
-
-
-def may_ask_for_more(change: Change) -> bool:
-    """Return whether a change is of a setting, and not of axes, that something else may have to go with."""
-    return change.kind == "settings" and change.meant and not AXES & change.settings.keys()

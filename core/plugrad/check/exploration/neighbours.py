@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Set
+from collections.abc import Sequence, Set
 
 import numpy as np
 
 from plugrad.check.codes import Severity
-from plugrad.check.exploration.points import Change, Point, as_written
+from plugrad.check.diagnosis.conjugates import in_complex_numbers
+from plugrad.check.diagnosis.diagnosis import factor_of
 from plugrad.check.exploration.screening import Slopes
-from plugrad.check.exploration.wired import wired_length
-from plugrad.check.jacobian.comparison import Comparison, Mismatch
+from plugrad.check.jacobian.comparison import Block, Comparison, Mismatch
 from plugrad.check.slopes.arrays import PARTS, largest_of, size_of
 from plugrad.check.subject.call import Raised, attempt
 from plugrad.check.subject.findings import both
 from plugrad.check.values.examination import Examination, Suspects, like
+from plugrad.check.variants.variant import Point, Variant, as_written
 
 
 class Neighbours(Examination):
@@ -24,7 +25,7 @@ class Neighbours(Examination):
     def ask(
         self,
         point: Point,
-        change: Change,
+        variant: Variant,
         inputs: Set[int],
         at_a_corner: bool = False,
         at_an_edge: bool = False,
@@ -42,28 +43,28 @@ class Neighbours(Examination):
             if mismatch.input not in inputs or not is_seen(mismatch, point):
                 continue
             lost = not np.isfinite(mismatch.worst.backward)
-            if lost and change.kind == "settings":
+            if lost and variant.kind == "settings":
                 continue  # a logarithm of 0: nobody declares what numbers settings are
             if lost and is_beside_a_jump(comparison, mismatch, point):
                 continue
             is_due = is_certain(mismatch) and not at_a_corner
-            if is_due and not change.meant:
+            if is_due and not variant.meant:
                 (argument, _), (output, _) = names[0][mismatch.input], names[1][mismatch.output]
                 spreads = np.isnan(mismatch.worst.backward) and has_nan(point)
                 said.append(
                     (self.words(mismatch, argument, output)[2], "note" if spreads else "warn")
                 )
-            elif change.meant and (is_due or is_no_subgradient(mismatch)):
+            elif variant.meant and (is_due or is_no_subgradient(mismatch)):
                 if at_an_edge and not is_declared(mismatch, point):
                     mismatch = dataclasses.replace(mismatch, kind="edge")
-                where = f", with {change.words}"
+                where = f", with {variant.words}"
                 self.tell(point, comparison, mismatch, names, where, as_written(point.sample))
         return said
 
     def has_told(self, kind: str) -> bool:
-        """Return whether a point that was changed in such a way is certainly wrong."""
+        """Return whether a point that is a variant of such a kind is certainly wrong."""
         return any(
-            isinstance(trial, Point) and trial.change is not None and trial.change.kind == kind
+            isinstance(trial, Point) and trial.variant is not None and trial.variant.kind == kind
             for suspects in self.suspects.values()
             for trial, _ in suspects
         )
@@ -85,12 +86,12 @@ class Neighbours(Examination):
             [(trial, block) for trial, block in suspects if isinstance(trial, Point)]
         )
 
-    def tell_torn(self, point: Point, change: Change, slopes: Slopes) -> None:
+    def tell_torn(self, point: Point, variant: Variant, slopes: Slopes) -> None:
         """Tell that gradients of tied entries do not add up to the slope along the line on which they stay equal."""
         ours, theirs = both(*slopes)
         message = (
             f"along a line on which equal entries stay equal backward's slope is {ours}, finite differences say "
-            f"{theirs}, with {change.words}: each of them gets too much or too little"
+            f"{theirs}, with {variant.words}: each of them gets too much or too little"
         )
         self.findings.add(point, "PLG073", message, paste=as_written(point.sample))
 
@@ -168,3 +169,57 @@ CLEAR = 1e-3
 """How uncertain a slope near 0 may be, relative to what backward is off by."""
 LOST = 1e-6
 """The same, where backward is NaN or infinite."""
+
+
+Ratios = dict[str, float]
+"""Of lengths that a point and its sample have in one place, by the words for it."""
+
+
+def wired_length(seen: Sequence[tuple[Point, Block]]) -> str | None:
+    """Return in words by which length over the sample's a derivative is off, at every other length; None if by none.
+
+    It takes two other lengths at least: one factor is equal to a ratio by chance.
+    """
+    fitting: list[Ratios] = []
+    for point, block in seen:
+        ratios = ratios_of(point)
+        if not ratios:
+            continue
+        factor = factor_of(in_complex_numbers(block))
+        if factor is None:
+            return None
+        fitting.append(
+            {words: at for words, at in ratios.items() if abs(factor - at) <= CLOSE * at}
+        )
+    told = [
+        words
+        for words in (fitting[0] if fitting else ())
+        if all(words in here for here in fitting) and len({here[words] for here in fitting}) > 1
+    ]
+    if not told:
+        return None
+    return f"off by {' or '.join(told[:2])}: does the rule contain that length of the samples as a constant?"
+
+
+def ratios_of(point: Point) -> Ratios:
+    """Return the ratios of the lengths that are not the sample's to the sample's, and their inverses; none if arrays
+    have another number of axes.
+    """
+    assert point.base is not None
+    found: Ratios = {}
+    for name, array, before in zip(
+        point.call.names, point.call.args, point.base.call.args, strict=True
+    ):
+        if not isinstance(array, np.ndarray) or not isinstance(before, np.ndarray):
+            continue
+        if array.ndim != before.ndim:
+            continue
+        for axis, (new, old) in enumerate(zip(array.shape, before.shape, strict=True)):
+            if new != old and new and old:
+                length = f"{name}.shape[{axis - array.ndim}]"
+                found[f"{length} / {old}"] = new / old
+                found[f"{old} / {length}"] = old / new
+    return found
+
+
+CLOSE = 1e-6

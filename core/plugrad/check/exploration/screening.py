@@ -10,21 +10,23 @@ import dataclasses
 import itertools
 import math
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Literal
 
 import numpy as np
 
 from plugrad.check.contract.contract import passes, run_rule
-from plugrad.check.exploration.points import Point
 from plugrad.check.rows import rows
 from plugrad.check.slopes.arrays import Array, components, size_of, uneven
 from plugrad.check.subject.call import Call, Raised, attempt
 from plugrad.check.subject.findings import Findings
+from plugrad.check.subject.instruction_count import count_instructions
 from plugrad.check.subject.rule import Rule
 from plugrad.check.subject.rule_run import RuleRun
 from plugrad.check.values.second_order import derivative
 from plugrad.check.values.ties import lies_outside
 from plugrad.check.values.values import widened
+from plugrad.check.variants.variant import Point
 from plugrad.engine.errors import GradientError
 
 Look = Literal["agrees", "differs", "bends", "nothing", "broken"]
@@ -63,6 +65,9 @@ class Seen:
 
 
 NOTHING = Seen("nothing")
+ENDLESS = Seen("nothing")
+"""Backward takes more lines of Python than `MOST_LINES`."""
+MOST_LINES = 10**7
 
 
 def look_at(point: Point, broken: Findings) -> Seen:
@@ -75,7 +80,13 @@ def look_at(point: Point, broken: Findings) -> Seen:
         return NOTHING
     rng = point.generator("beyond")
     run = RuleRun(point, broken, rule, rule.random_grads(rng))
-    if not run_rule(run) or not all(passes(test, run) for test in rows("form")):
+    if point.subject.foreign is None:
+        returned, lines = count_instructions(partial(run_rule, run), MOST_LINES)
+    else:  # what compiles takes any number of lines, the first time
+        returned, lines = run_rule(run), 0
+    if lines > MOST_LINES:
+        return ENDLESS
+    if not returned or not all(passes(test, run) for test in rows("form")):
         return Seen("broken")
     if not sum(array.size for array in outputs):
         return NOTHING

@@ -15,7 +15,7 @@ import torch
 from torch.autograd import forward_ad
 from torch.autograd.function import BackwardCFunction
 
-from plugrad.check.contract.form_of_gradients import broadcasts_to
+from plugrad.check.contract.results import broadcasts_to
 from plugrad.check.foreign.adapting import own, refused
 from plugrad.check.foreign.program import Gradients, Meant
 from plugrad.check.slopes.arrays import Array

@@ -22,9 +22,8 @@ import numpy as np
 from plugrad.check.asking import in_turn, results_of
 from plugrad.check.codes import CODES, Verdict
 from plugrad.check.contract.contract import ask_contract, prepare
-from plugrad.check.contract.form_of_gradients import broadcasts_to
 from plugrad.check.contract.memory import overlap, writable
-from plugrad.check.jobs import Inquiry, Progress, answers_of, lost_words
+from plugrad.check.contract.results import broadcasts_to
 from plugrad.check.mutation.faults import FAULTS, Fault, planted
 from plugrad.check.mutation.statements import Lines, Reached
 from plugrad.check.report.report import (
@@ -44,10 +43,21 @@ from plugrad.check.subject.randomness import reseed
 from plugrad.check.subject.rule import Rule, agree
 from plugrad.check.subject.settings import untouched
 from plugrad.check.subject.trials import Subject, Trial, defaults_of, members_of, op_subject
-from plugrad.check.subject.widening import is_accepted
-from plugrad.check.targets import found_names, identity_of, op_meant, sampled
+from plugrad.check.targets import (
+    Inquiry,
+    Progress,
+    answers_of,
+    found_names,
+    identity_of,
+    lost_words,
+    op_meant,
+    sampled,
+)
 from plugrad.check.values.second_order import derivative, obstacle
 from plugrad.check.values.values import widened
+from plugrad.check.variants.arrays import is_accepted
+from plugrad.check.variants.shapes import broadcasts, of_usual_ranks, reshaped
+from plugrad.check.variants.variant import Variant, at_place, is_in_domain
 from plugrad.engine import locks
 from plugrad.engine.call.function import Function
 from plugrad.engine.graph.facts import facts_about
@@ -392,7 +402,11 @@ class Bench:
         if showing:
             return Mutant("", "", "", "not found", sample=showing[0].number)
         outcome: Outcome = "not applicable"
-        others = [trial for trial in self.others if not fault.broadcast or broadcasts(trial)]
+        others = [
+            trial
+            for trial in self.others
+            if not fault.broadcast or broadcasts(trial.call, trial.call.inputs)
+        ]
         for number, trial in enumerate(others):
             different = self.differs(trial, faulty, fault)
             # A rule that has the fault itself is no other with it.
@@ -587,42 +601,21 @@ def shapes_of(trial: Trial) -> tuple[tuple[int, ...], ...]:
 
 def variations(trial: Trial) -> Iterator[Trial]:
     """Yield a sample with other shapes and signs, whether the op accepts them or not."""
-    call = trial.call
-    shapes = {position: call.args[position].shape for position in call.wanted}
-    tried: list[dict[int, tuple[int, ...]]] = [
-        dict.fromkeys(shapes, shape) for shape in ((2, 3), (2, 3, 4), (3,))
+    shapes = {
+        place: array.shape
+        for place, array in zip(trial.call.wanted, trial.call.inputs, strict=True)
+    }
+    changed = {tuple(new.items()): new for new in of_usual_ranks(shapes) if new != shapes}
+    variants = [Variant("lengths", "", reshaped(new, {})) for new in changed.values()]
+    variants += [
+        Variant("numbers", "", at_place(place, -array))
+        for place, array in zip(trial.call.wanted, trial.call.inputs, strict=True)
+        if array.dtype.kind == "f"
     ]
-    for position, shape in shapes.items():
-        for other in (shape[1:], (1, *shape[1:]), (*shape[:-1], 1), (2, *shape), (2, 3)):
-            tried.append(shapes | {position: other})
-            tried.append(dict.fromkeys(shapes, (2, 3)) | {position: other})
-    seen = [shapes]
-    for changed in tried:
-        if changed not in seen:
-            seen.append(changed)
-            yield changed_to(
-                trial, {nr: np.resize(call.args[nr], shape) for nr, shape in changed.items()}
-            )
-    for position in shapes:
-        low, high = call.domain.get(call.names[position], (-np.inf, np.inf))
-        turned = -call.args[position]
-        if turned.dtype.kind == "f" and ((turned >= low) & (turned <= high)).all():
-            yield changed_to(trial, {position: turned})
-
-
-def broadcasts(trial: Trial) -> bool:
-    """Return whether an input is smaller than the output, which has the shape that the inputs broadcast to."""
-    call = trial.call
-    shape = attempt(np.broadcast_shapes, *shapes_of(trial))
-    if isinstance(shape, Raised) or all(array.shape == shape for array in call.inputs):
-        return False
-    values = attempt(call.values)
-    return not isinstance(values, Raised) and all(array.shape == shape for array in values)
-
-
-def changed_to(trial: Trial, arrays: dict[int, Array]) -> Trial:
-    """Return a sample with other arrays at some positions."""
-    return dataclasses.replace(trial.with_args(arrays), widened=True)
+    for variant in variants:
+        sample = variant.of(trial)
+        if sample is not None and is_in_domain(trial, sample):
+            yield dataclasses.replace(trial.with_args(dict(enumerate(sample.args))), widened=True)
 
 
 def described(trial: Trial, fault: Fault | None = None) -> str:

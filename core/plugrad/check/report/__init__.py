@@ -1,4 +1,1 @@
-"""What is found, as data and as text."""
-
-# It gives reports their `str()`.
-from plugrad.check.report import text as text
+"""What is found: as data (`report.py`), and as text (`text.py`)."""

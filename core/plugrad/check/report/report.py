@@ -344,6 +344,11 @@ class OpReport:
             f"{self.call[:-1]}{further}{only}, seed={self.seed}{', full=True' * self.full}){given}"
         )
 
+    def __str__(self) -> str:
+        from plugrad.check.report.text import op_text  # which is made of reports
+
+        return op_text(self)
+
     def __repr__(self) -> str:
         return f"<OpReport of {self.op}: {self.verdict}{counted_codes(self.findings)}>"
 
@@ -405,6 +410,11 @@ class Report:
             return 1 if any(op.verdict == "fail" for op in self.ops) else 2
         return {"pass": 0, "warn": 0, "inconclusive": 3}.get(self.verdict, 4)
 
+    def __str__(self) -> str:
+        from plugrad.check.report.text import report_text  # which is made of reports
+
+        return report_text(self)
+
     def __repr__(self) -> str:
         verdicts = [op.verdict for op in self.ops]
         counts = "".join(
@@ -417,10 +427,8 @@ class Report:
         ops = []
         for op in self.ops:
             entry = dataclasses.asdict(op) | {"verdict": op.verdict}
-            for check in entry["checks"]:
-                for finding, source in zip(
-                    check["findings"], _findings(op, check["name"]), strict=True
-                ):
+            for check, result in zip(entry["checks"], op.checks, strict=True):
+                for finding, source in zip(check["findings"], result.findings, strict=True):
                     finding["reproduce"] = op.reproduce(source)
                     if finding["worst"] is not None:
                         for key in ("backward", "numeric"):
@@ -454,10 +462,6 @@ class CheckInterrupted(KeyboardInterrupt):
         super().__init__()
         self.report = report
         """A `Report` or a `MutationReport` of the ops that were finished; its `not_asked` names the others."""
-
-
-def _findings(op: OpReport, name: str) -> tuple[Finding, ...]:
-    return next(check.findings for check in op.checks if check.name == name)
 
 
 def _plain(value: Any) -> Any:

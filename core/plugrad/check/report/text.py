@@ -244,7 +244,3 @@ def title(finding: Finding) -> str:
     """Return what the code of a finding says in general."""
     known = CODES.get(finding.code)
     return known.title if known is not None else finding.title or "finding"
-
-
-OpReport.__str__ = op_text  # type: ignore[assignment]
-Report.__str__ = report_text  # type: ignore[assignment]

@@ -18,7 +18,7 @@ from pathlib import Path
 import numpy as np
 
 from plugrad.check.codes import CODES
-from plugrad.check.contract import form_of_gradients
+from plugrad.check.contract import results
 from plugrad.check.contract.memory import writable
 from plugrad.check.report.report import Finding
 from plugrad.check.shrink.inputs import is_at_corner, is_finite, is_inside, with_array
@@ -37,10 +37,10 @@ SECONDS = 20.0
 TRIES = 400  # of one finding
 DRAWS = 120  # structures that Hypothesis draws at first; shrinking them comes on top
 FORMS = {
-    "PLG010": form_of_gradients.one_gradient_per_argument,
-    "PLG011": form_of_gradients.exactly_the_shape,
-    "PLG012": form_of_gradients.arrays_of_floats,
-    "PLG013": form_of_gradients.none_where_none_flows,
+    "PLG010": results.one_gradient_per_argument,
+    "PLG011": results.exactly_the_shape,
+    "PLG012": results.arrays_of_floats,
+    "PLG013": results.none_where_none_flows,
 }
 VALUES = tuple(code for code, kind in CODES.items() if kind.check == "values" and kind.wrong_number)
 
@@ -107,7 +107,7 @@ class Search:
         grads = rule.random_grads(trial.generator("contract"))
         run = RuleRun(trial, findings, rule, grads)
         run.results = rule.raw([grad.copy() for grad in grads])
-        if self.finding.code != "PLG010" and not form_of_gradients.one_gradient_per_argument(run):
+        if self.finding.code != "PLG010" and not results.one_gradient_per_argument(run):
             return None
         FORMS[self.finding.code](run)
         for found, _ in findings.kept.values():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -9,7 +10,7 @@ import numpy as np
 from plugrad.check.slopes.arrays import Array
 from plugrad.check.subject.call import Call, precision_for
 from plugrad.check.subject.findings import Findings
-from plugrad.check.subject.rule import Rule
+from plugrad.check.subject.rule import Rule, agree
 from plugrad.check.subject.trials import Trial
 
 
@@ -56,9 +57,17 @@ class RuleRun:
         """Return the outputs of a call and the gradients for `grads`: without these if backward broke its contract."""
         return [*rule.outputs, *(rule.gradients(grads) if self.fits else ())]
 
-    def gradients(self) -> list[Array | None]:
-        """Return the gradient of each differentiated input for `grads`, computed once more."""
-        return self.rule.gradients([grad.copy() for grad in self.grads])
+    def gradients(self, rule: Rule | None = None) -> list[Array | None]:
+        """Return the gradient of each differentiated input for `grads`, computed once more, or of another call."""
+        return (rule or self.rule).gradients([grad.copy() for grad in self.grads])
+
+    def differing(self, first: Sequence[Any], second: Sequence[Any]) -> list[str]:
+        """Return the differentiated inputs of which two lists have different gradients."""
+        return [
+            name
+            for name, one, other in zip(self.names, first, second, strict=True)
+            if not agree(one, other, self.tolerance)
+        ]
 
     def add(self, code: str, message: str, **place: Any) -> None:
         """Note a finding."""

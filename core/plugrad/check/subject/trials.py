@@ -19,7 +19,7 @@ import numpy as np
 from plugrad.check.slopes.arrays import Array, Precision, components, composed, precision_of
 from plugrad.check.subject.call import Call, frozen
 from plugrad.check.subject.naming import class_behind, foreign_of
-from plugrad.check.subject.widening import WAYS, by_promise, complex_version, is_accepted
+from plugrad.check.variants.arrays import WAYS, by_promise, complex_version, in_double, is_accepted
 from plugrad.engine.call.function import Function
 from plugrad.engine.graph.facts import Facts, facts_about
 from plugrad.engine.tensor.tensor import Tensor
@@ -204,12 +204,7 @@ class Trial:
 
     def in_double(self) -> Call:
         """Return the call with every floating-point array in float64 or complex128."""
-        wide = {"f": np.float64, "c": np.complex128}
-        arrays = {
-            place: frozen(array.astype(wide[array.dtype.kind]))
-            for place, array in self.call.arrays.items()
-            if array.dtype.kind in wide
-        }
+        arrays = in_double(self.call)
         sampled = {
             place: self.call.args[place].dtype
             for place in self.call.wanted

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from plugrad.check.contract.form_of_gradients import code_of
+from plugrad.check.contract.results import code_of
 from plugrad.check.subject.findings import with_place
 from plugrad.engine.errors import HigherOrderError
 from plugrad.registry.telling.strangers import words_of

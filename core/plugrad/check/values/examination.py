@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterator, Sequence
 import numpy as np
 
 from plugrad.check.codes import Severity
-from plugrad.check.contract.form_of_gradients import code_of
+from plugrad.check.contract.results import code_of
 from plugrad.check.diagnosis.diagnosis import ZERO, diagnose
 from plugrad.check.jacobian.comparison import Block, Comparison, Mismatch, grids_around
 from plugrad.check.report.report import CheckResult, Worst
 from plugrad.check.subject.findings import Findings, both, counted, is_our_own, with_place
 from plugrad.check.subject.trials import Trial
-from plugrad.check.values.other_shapes import in_other_shapes
+from plugrad.check.variants.shapes import all_unequal
 from plugrad.registry.telling.strangers import words_of
 
 Names = list[tuple[str, int]]
@@ -150,7 +150,7 @@ class Examination:
                 return like(block, cache[id(trial)])
 
             def other_shapes(trial: Trial = trial, block: Block = block) -> Iterator[Block]:
-                for other in in_other_shapes(trial):
+                for other in all_unequal(trial):
                     yield from like(block, self.second_opinion(other))
 
             blocks = [b for _, b in suspects]

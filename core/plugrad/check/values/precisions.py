@@ -14,6 +14,7 @@ from plugrad.check.subject.instruction_count import LONGER, count_instructions
 from plugrad.check.subject.rule import agree
 from plugrad.check.subject.trials import Trial
 from plugrad.check.values.examination import Examination, at
+from plugrad.check.variants.arrays import in_single
 
 
 def compare_precisions(examination: Examination, trial: Trial, at_least: float = 0.0) -> None:
@@ -91,7 +92,7 @@ def ask_in_single(examination: Examination, trials: list[Trial]) -> None:
     for trial in sorted(trials, key=lambda trial: trial.size):
         if trial.widened or not trial.call.inputs:
             continue
-        narrow = in_single(trial)
+        narrow = trial.with_args(in_single(trial.call))
         try:
             wide = narrow.in_double()
             _, lines = count_instructions(wide.values)
@@ -125,15 +126,3 @@ def note_wider(examination: Examination, trial: Trial, outputs: list[Array]) -> 
             "it? Take the dtype of the input (`np.zeros_like(x)`, `x.dtype.type(2)`), or Python's numbers"
         )
         examination.findings.add(trial, "PLG054", message)
-
-
-def in_single(trial: Trial) -> Trial:
-    """Return the trial with its float64 arrays in float32, and complex128 in complex64."""
-    narrow = {"d": np.float32, "D": np.complex64}
-    return trial.with_args(
-        {
-            place: array.astype(narrow[array.dtype.char])
-            for place, array in trial.call.arrays.items()
-            if array.dtype.char in narrow
-        }
-    )

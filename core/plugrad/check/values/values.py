@@ -76,13 +76,13 @@ def marks_outputs(trial: Trial) -> bool:
         said.extend(outputs)
         mark(node, *outputs)
 
-    Node.mark_non_differentiable = noting
+    Node.mark_non_differentiable = noting  # type: ignore[assignment, method-assign]
     try:
         trial.call.record()
     except Exception:  # the contract check says so
         return False
     finally:
-        Node.mark_non_differentiable = mark
+        Node.mark_non_differentiable = mark  # type: ignore[method-assign]
     return bool(said)
 
 

@@ -5,6 +5,7 @@ Its own `apply` is made for each class when that is made.
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
 from typing import Any, ClassVar, Literal
 
@@ -72,6 +73,22 @@ class Function(Declarable):
         raise NotImplementedError(
             "You must implement either the backward or vjp method for your custom autograd.Function to use it with "
             f"backward mode AD. {ctx._function.__name__} has none."
+        )
+
+    def __init__(self) -> None:
+        """Warn: a Function is called as ``MyOp.apply(...)``."""
+        warnings.warn(
+            f"{type(self)} should not be instantiated. Methods on autograd functions are all static, so you should "
+            "invoke them on the class itself.",
+            DeprecationWarning,
+            stacklevel=2,
+        )
+
+    def __call__(self, *args: Any, **settings: Any) -> Any:
+        """Refuse: a Function is called as ``MyOp.apply(...)``."""
+        raise RuntimeError(
+            "Legacy autograd function with non-static forward method is deprecated. Please use new-style autograd "
+            f"function with static forward method. Call {type(self).__name__}.apply(...); do not instantiate it."
         )
 
     def __init_subclass__(cls, **kwargs: Any) -> None:

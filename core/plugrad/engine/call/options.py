@@ -6,15 +6,13 @@ A class that asks for it is given a class of nodes that does it: nobody else pay
 from __future__ import annotations
 
 import functools
-import warnings
 from collections.abc import Callable
 from typing import Any
 
 from plugrad.engine.call.function import Function
 from plugrad.engine.errors import GraphFreedError
 from plugrad.engine.graph.node import Node, label
-from plugrad.engine.graph.saved import Absent, saved_tensors
-from plugrad.engine.tensor.tensor import add_method, add_property
+from plugrad.engine.graph.saved import Absent
 
 
 def take_options(node_class: type[Node]) -> None:
@@ -23,7 +21,7 @@ def take_options(node_class: type[Node]) -> None:
     if function.boxed_grads_call:
         node_class._rule = staticmethod(boxed(node_class._rule))
     if function.clear_saved_tensors_on_access:
-        add_property(node_class, "saved_tensors", saved_tensors_once)
+        node_class.saved_tensors = property(saved_tensors_once)  # type: ignore[assignment, method-assign]
 
 
 def boxed(backward: Callable[..., Any]) -> Callable[..., Any]:
@@ -51,43 +49,9 @@ class Accessed(Absent):
 
 def saved_tensors_once(self: Node) -> tuple[Any, ...]:
     """What `save_for_backward` kept, which this node lets go of."""
-    values = saved_tensors(self)
+    values: tuple[Any, ...] = Node.saved_tensors.__get__(self)
     if values:
         for node in (self, self._itself or self):
             node._saved = Accessed((label(node),))
             node._origins = ()
     return values
-
-
-# Older ways.
-
-
-def saved_variables(self: Node) -> tuple[Any, ...]:
-    """The old name of `saved_tensors`, deprecated."""
-    warnings.warn(
-        "'saved_variables' is deprecated; use 'saved_tensors'", DeprecationWarning, stacklevel=2
-    )
-    return self.saved_tensors
-
-
-def init(self: Function) -> None:
-    """Warn: a Function is called as ``MyOp.apply(...)``."""
-    warnings.warn(
-        f"{type(self)} should not be instantiated. Methods on autograd functions are all static, so you should "
-        "invoke them on the class itself.",
-        DeprecationWarning,
-        stacklevel=2,
-    )
-
-
-def call(self: Function, *args: Any, **settings: Any) -> Any:
-    """Refuse: a Function is called as ``MyOp.apply(...)``."""
-    raise RuntimeError(
-        "Legacy autograd function with non-static forward method is deprecated. Please use new-style autograd "
-        f"function with static forward method. Call {type(self).__name__}.apply(...); do not instantiate it."
-    )
-
-
-add_property(Node, "saved_variables", saved_variables)
-add_method(Function, "__init__", init)
-add_method(Function, "__call__", call)

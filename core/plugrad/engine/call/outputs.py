@@ -9,6 +9,7 @@ import numpy as np
 from plugrad.engine import watchers
 from plugrad.engine.call.arguments import Arguments, Seen, items_in
 from plugrad.engine.errors import OpArgumentError
+from plugrad.engine.graph.complex_rules import take_complex
 from plugrad.engine.graph.edges import output_edge
 from plugrad.engine.graph.node import Node, OutputSlot, label
 from plugrad.engine.graph.saved import bind_saved
@@ -42,7 +43,7 @@ def settle(node: Node, array: Any, recording: bool, tensor: Tensor | None = None
         if dtype is SINGLE or dtype is DOUBLE or dtype.kind == "f":
             tensor._edge = node
         elif dtype.kind == "c":
-            node._take_complex()
+            take_complex(node)
             tensor._edge = node
     return tensor
 
@@ -179,7 +180,7 @@ def _attach(node: Node, results: Any, tensors: list[Any], single: bool) -> list[
     marked = node._non_differentiable  # nearly always none
     kinds = [t._array.dtype.kind if isinstance(t, Tensor) else None for t in tensors]
     if "c" in kinds:
-        node._take_complex()
+        take_complex(node)
     different = [
         kind in DIFFERENTIABLE
         and not (marked and any(result is each or t is each for each in marked))

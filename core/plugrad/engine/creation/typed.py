@@ -12,7 +12,7 @@ from plugrad.engine.creation.data import array_from
 from plugrad.engine.creation.options import check_device, kind_of, made, size_of
 from plugrad.engine.tensor.dtype_names import tensor_type, torch_name
 from plugrad.engine.tensor.dtypes import DType, Dtype, Size, get_default_dtype, named
-from plugrad.engine.tensor.tensor import Tensor, add_method
+from plugrad.engine.tensor.tensor import Tensor
 
 
 class TensorType:
@@ -133,23 +133,16 @@ def dtype_called(name: Any) -> Any:
 # What `Tensor` has of it.
 
 
-def init(self: Tensor, *data: Any) -> None:
-    """Make a tensor in the old way: see the class."""
+def array_of_tensor(data: tuple[Any, ...]) -> Any:
+    """Return the array that ``Tensor(*data)`` holds, of the default dtype; of one tensor its own, of any dtype."""
     if len(data) == 1 and isinstance(data[0], Tensor):
         data[0]._show_memory()
-        self._array = data[0]._array
-    else:
-        self._array = array_of_old(data, np.dtype(get_default_dtype()))
-    self._edge = None
-    self._counter = None
+        return data[0]._array
+    return array_of_old(data, np.dtype(get_default_dtype()))
 
 
-def type_(self: Tensor, dtype: Any = None, non_blocking: bool = False) -> Any:
-    """Return the type's name, such as 'torch.FloatTensor'; with `dtype` (or such a name), convert to it."""
+def typed_as(tensor: Tensor, dtype: Any, non_blocking: bool) -> Any:
+    """Return what ``tensor.type(dtype)`` does."""
     if dtype is None:
-        return tensor_type(self._array.dtype)
-    return table.get("to")(self, dtype_called(dtype), non_blocking)
-
-
-add_method(Tensor, "__init__", init)
-add_method(Tensor, "type", type_)
+        return tensor_type(tensor._array.dtype)
+    return table.get("to")(tensor, dtype_called(dtype), non_blocking)

@@ -19,7 +19,7 @@ from plugrad.engine.graph.edge import Edge
 from plugrad.engine.graph.edges import dtype_at
 from plugrad.engine.graph.node import Node, label
 from plugrad.engine.tensor.arrays import Gradient
-from plugrad.engine.tensor.tensor import Tensor, add_method
+from plugrad.engine.tensor.tensor import Tensor
 
 
 def take_complex(node: Node) -> None:
@@ -35,9 +35,6 @@ def take_complex(node: Node) -> None:
     if declared == "holomorphic":
         # Of this node alone, and of its copies for a run.
         node.__dict__["_rule"] = between_conjugations
-
-
-add_method(Node, "_take_complex", take_complex)
 
 
 def between_conjugations(ctx: Node, *gradients: Any) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import weakref
+from collections.abc import Callable
 from typing import Any
 
 from plugrad.engine import locks
@@ -11,7 +12,7 @@ from plugrad.engine.graph.edge import Edge
 from plugrad.engine.graph.node import Node, OutputSlot
 from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.tensor import LEAF, OWN_DTYPE, Tensor, wrap
-from plugrad.engine.watchers import Hooks
+from plugrad.engine.watchers import Hooks, RemovableHandle
 
 
 class Output(Edge):
@@ -67,6 +68,45 @@ class AccumulateGrad(Edge):
     def name(self) -> str:
         """Return 'torch::autograd::AccumulateGrad', as PyTorch does."""
         return "torch::autograd::AccumulateGrad"
+
+    @property
+    def next_functions(self) -> tuple[()]:
+        """Empty: nothing lies behind a leaf."""
+        return ()
+
+    def __call__(self, grad: Tensor | None) -> tuple[()]:
+        """Add `grad` to the leaf's `.grad`; of the hooks only the leaf's post-accumulate hooks run."""
+        from plugrad.engine.sweep.by_hand import accumulate  # later than this file
+
+        return accumulate(self, grad)
+
+    def register_prehook(self, hook: Callable[..., Any]) -> RemovableHandle:
+        """Call ``hook((grad,))`` before the gradient is added to the leaf's `.grad`."""
+        from plugrad.engine.watch.registering import hooks_of  # later than this file
+
+        return RemovableHandle(hooks_of(self).before, hook)
+
+    def register_hook(self, hook: Callable[..., Any]) -> RemovableHandle:
+        """Call ``hook((), (grad,))`` after the gradient was added to the leaf's `.grad`."""
+        from plugrad.engine.watch.registering import hooks_of  # later than this file
+
+        return RemovableHandle(hooks_of(self).after, hook)
+
+    @property
+    def metadata(self) -> dict[Any, Any]:
+        """A dict for anything that a user wants to keep on this node."""
+        if not hasattr(self, "_metadata"):
+            self._metadata = {}
+        return self._metadata
+
+    @property
+    def requires_grad(self) -> bool:
+        """True, as of a leaf with a graph."""
+        return True
+
+    def _sequence_nr(self) -> int:
+        """Return PyTorch's number for it: a leaf's gradient is written as soon as it is complete."""
+        return 2**64 - 1
 
     def __lt__(self, other: AccumulateGrad) -> bool:
         return self._number < other._number

@@ -8,16 +8,17 @@ the author's.
 
 from __future__ import annotations
 
+import warnings
 import weakref
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from plugrad.engine.clock import numbers
-from plugrad.engine.graph.edge import Edge, Edges
+from plugrad.engine.clock import latest_change, numbers
+from plugrad.engine.graph.edge import NOT_A_TENSOR, Edge, Edges
 from plugrad.engine.graph.facts import Facts
 from plugrad.engine.tensor.tensor import Tensor, new
 from plugrad.engine.tensor.versions import VersionCounter
-from plugrad.engine.watchers import Hooks
+from plugrad.engine.watchers import Hooks, RemovableHandle
 
 
 class Node(Edge):
@@ -59,6 +60,7 @@ class Node(Edge):
     _saved: tuple[Any, ...]
     _origins: tuple[Origin | Tensor, ...]
     needs_input_grad: tuple[bool, ...]
+    saved_for_forward: tuple[Any, ...]
     _itself: Node | None = None  # of a copy made for one run: the node
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
@@ -79,7 +81,50 @@ class Node(Edge):
         """
         self._saved = tensors
 
-    saved_tensors: tuple[Any, ...]  # defined with what is saved, in saved.py
+    @property
+    def saved_tensors(self) -> tuple[Any, ...]:
+        """What `save_for_backward` kept: arrays in an `ArrayFunction`'s ordinary backward, Tensors otherwise.
+
+        Raises
+        ------
+        GraphFreedError
+            An earlier backward pass freed it (call that one with ``retain_graph=True``).
+        ModifiedError
+            A saved tensor was changed in place since.
+        """
+        origins = self._origins
+        if not origins:
+            saved = self._saved  # nothing, or still inside forward
+            return saved.unpack(self) if isinstance(saved, Absent) else ()
+        if latest_change[0] < self._number:
+            self._check_versions()
+        if not self._shows_tensors:
+            return self._saved
+        if len(origins) == len(self._saved) == 1:  # nearly always: 5 % of a small Function
+            return (origins[0]._as_saved(self, 0, self._saved[0]),)
+        pairs = zip(self._saved, origins, strict=False)  # a rule that saves more changes nothing
+        return tuple(
+            [origin._as_saved(self, slot, value) for slot, (value, origin) in enumerate(pairs)]
+        )
+
+    def _check_versions(self) -> None:
+        """Raise ModifiedError if a saved tensor was changed in place since it was saved."""
+        for slot, origin in enumerate(self._origins):
+            counter, expected = (
+                origin.counter(self) if isinstance(origin, Origin) else (origin._counter, 0)
+            )
+            if counter is not None and counter.count != expected:
+                from plugrad.engine.graph.saved import modified  # later than this file
+
+                raise modified(self, slot, counter, expected)
+
+    @property
+    def saved_variables(self) -> tuple[Any, ...]:
+        """The old name of `saved_tensors`, deprecated."""
+        warnings.warn(
+            "'saved_variables' is deprecated; use 'saved_tensors'", DeprecationWarning, stacklevel=2
+        )
+        return self.saved_tensors
 
     def note_counter(self, nr: int, counter: VersionCounter) -> None:
         """Note the version counter of output `nr`, now that it has one: the rule may have saved that output."""
@@ -87,11 +132,66 @@ class Node(Edge):
             self._counters = {}
         self._counters.setdefault(nr, (counter, counter.count))
 
-    # Defined in ctx.py.
-    save_for_forward: Callable[..., None]
-    mark_non_differentiable: Callable[..., None]
-    input_shape: Callable[[int], tuple[int, ...]]
-    mark_dirty: Callable[..., None]  # defined with what it leads to, in inplace/dirty.py
+    def save_for_forward(self, *tensors: Any) -> None:
+        """Keep `tensors` as ``ctx.saved_for_forward``, for `jvp`."""
+        assert all(value is None or hasattr(value, "shape") for value in tensors), (
+            "save_for_forward expects all arguments to be tensors; keep other values as attributes of ctx"
+        )
+        self.saved_for_forward = tensors
+
+    def mark_non_differentiable(self, *tensors: Any) -> None:
+        """Say that no gradient flows through these outputs: they will not require grad.
+
+        Raises
+        ------
+        RuntimeError
+            An argument is not a tensor (or array).
+        """
+        for value in tensors:
+            if not hasattr(value, "shape"):
+                raise RuntimeError(
+                    f"mark_non_differentiable only accepts variable arguments, but got {type(value).__name__}; "
+                    "give it outputs of forward"
+                )
+        self._non_differentiable = tensors
+        self._marked = True
+
+    def mark_dirty(self, *tensors: Any) -> None:
+        """Say that `forward` changed these inputs in place; they must all be returned.
+
+        Raises
+        ------
+        RuntimeError
+            An argument is not a tensor (or array); or, once forward is done, one was not returned.
+        """
+        for position, value in enumerate(tensors):
+            if not hasattr(value, "shape"):
+                raise RuntimeError(
+                    f"mark_dirty can only accept variables, but argument {position} is of type {type(value).__name__}; "
+                    "give it inputs of forward"
+                )
+        self._dirty = tensors
+        self._marked = True
+
+    def input_shape(self, position: int) -> tuple[int, ...]:
+        """Return the shape of the argument at `position`, which must be one that needs a gradient.
+
+        It costs nothing in `forward`, unlike keeping ``x.shape`` there, so a rule that only has to sum a gradient back
+        to its input's shape saves nothing at all.
+
+        Raises
+        ------
+        ValueError
+            That argument needs no gradient in this run: ask ``ctx.needs_input_grad[position]`` first.
+        """
+        edge = self._edges[position]
+        if not edge:
+            raise ValueError(
+                f"input_shape({position}): argument {position} needs no gradient, so its shape was not kept; "
+                f"test ctx.needs_input_grad[{position}] first"
+            )
+        shape: tuple[int, ...] = edge._shape
+        return shape
 
     def set_materialize_grads(self, value: bool) -> None:
         """Say whether `backward` gets zeros (True, the default) or None for an output nothing was computed from."""
@@ -105,11 +205,53 @@ class Node(Edge):
         """Return the name that `grad_fn` prints, such as 'MulBackward0'."""
         return self.node_name
 
-    next_functions: tuple[tuple[Any, int], ...]  # defined in grad_fn.py
-    metadata: dict[Any, Any]
-    _metadata: dict[Any, Any]
-    _take_complex: Callable[[], None]  # defined in complex_rules.py
-    apply: ClassVar[Callable[..., Any]]  # defined in sweep/by_hand.py
+    @property
+    def next_functions(self) -> tuple[tuple[Any, int], ...]:
+        """The nodes that the gradients of the inputs flow to: a pair (node, output number) per tensor argument."""
+        return tuple(
+            [edge.pair if edge else (None, 0) for edge in self._edges if edge is not NOT_A_TENSOR]
+        )
+
+    def __call__(self, *grads: Any) -> Any:
+        """Run this node's backward rule on `grads` and return the gradients of its inputs; `.grad` is left alone."""
+        from plugrad.engine.sweep.by_hand import run_node  # later than this file
+
+        return run_node(self, grads)
+
+    apply: ClassVar[Callable[..., Any]] = __call__
+
+    def register_prehook(self, hook: Callable[..., Any]) -> RemovableHandle:
+        """Call ``hook(grad_outputs)`` before this node's rule runs; a tuple it returns takes the gradients' place."""
+        from plugrad.engine.watch.registering import hooks_of  # later than this file
+
+        return RemovableHandle(hooks_of(self).before, hook)
+
+    def register_hook(self, hook: Callable[..., Any]) -> RemovableHandle:
+        """Call ``hook(grad_inputs, grad_outputs)`` after this node's rule ran; a tuple replaces the grad_inputs."""
+        from plugrad.engine.watch.registering import hooks_of  # later than this file
+
+        return RemovableHandle(hooks_of(self).after, hook)
+
+    @property
+    def metadata(self) -> dict[Any, Any]:
+        """A dict for anything that a user wants to keep on this node."""
+        kept: dict[Any, Any] = self.__dict__.setdefault("_metadata", {})
+        return kept
+
+    @property
+    def requires_grad(self) -> bool:
+        """True: a recorded operation always has an input that requires grad."""
+        return True
+
+    def _sequence_nr(self) -> int:
+        """Return its place in time, as PyTorch counts it: the newer, the higher."""
+        return -self._number
+
+    def __reduce__(self) -> Any:
+        raise TypeError(
+            f"cannot pickle '{type(self).__name__}' object: it belongs to the graph of this process; pickle or copy "
+            "the Tensor, which becomes a leaf"
+        )
 
     def __repr__(self) -> str:
         return f"<{self.name()} object at {hex(id(self))}>"
@@ -158,6 +300,16 @@ class Origin:
 
     def _as_saved(self, node: Node, slot: int, value: Any) -> Any:
         """Return the value as a Tensor on the graph."""
+        raise NotImplementedError
+
+
+class Absent(tuple[Any, ...]):
+    """Stands in `node._saved` for values that are not there as they were given: a tuple of what is known of them."""
+
+    __slots__ = ()
+
+    def unpack(self, node: Node) -> tuple[Any, ...]:
+        """Return the values as the rule of `node` takes them, or raise: they are gone."""
         raise NotImplementedError
 
 

@@ -15,55 +15,15 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine import grad_mode, watchers
-from plugrad.engine.clock import latest_change
 from plugrad.engine.errors import GradientError, ModifiedError, OpArgumentError
 from plugrad.engine.graph.edges import edge_of, output_edge, reattached
+from plugrad.engine.graph.node import Absent as Absent
 from plugrad.engine.graph.node import Node, Origin, label
 from plugrad.engine.graph.undifferentiable import dropped, undifferentiable
 from plugrad.engine.tensor.arrays import Array, as_array
 from plugrad.engine.tensor.dtype_names import tensor_type
-from plugrad.engine.tensor.tensor import Tensor, add_method, wrap
+from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.engine.tensor.versions import VersionCounter
-
-
-def saved_tensors(self: Node) -> tuple[Any, ...]:
-    """What `save_for_backward` kept: arrays in an `ArrayFunction`'s ordinary backward, Tensors otherwise.
-
-    Raises
-    ------
-    GraphFreedError
-        An earlier backward pass freed it (call that one with ``retain_graph=True``).
-    ModifiedError
-        A saved tensor was changed in place since.
-    """
-    origins = self._origins
-    if not origins:
-        saved = self._saved  # nothing, or still inside forward
-        return saved.unpack(self) if isinstance(saved, Absent) else ()
-    if latest_change[0] < self._number:
-        check_versions(self)
-    if not self._shows_tensors:
-        return self._saved
-    if len(origins) == len(self._saved) == 1:  # nearly always: 5 % of a small Function
-        return (origins[0]._as_saved(self, 0, self._saved[0]),)
-    pairs = zip(self._saved, origins, strict=False)  # a rule that saves more changes nothing
-    return tuple(
-        [origin._as_saved(self, slot, value) for slot, (value, origin) in enumerate(pairs)]
-    )
-
-
-Node.saved_tensors = property(saved_tensors)  # type: ignore[assignment]
-
-
-class Absent(tuple[Any, ...]):
-    """Stands in `node._saved` for values that are not there as they were given: a tuple of what is known of them."""
-
-    __slots__ = ()
-
-    def unpack(self, node: Node) -> tuple[Any, ...]:
-        """Return the values as the rule of `node` takes them, or raise: they are gone."""
-        raise NotImplementedError
-
 
 # What a saved value is.
 
@@ -166,19 +126,16 @@ def origins_of(node: Node) -> list[Origin]:
     return [origin_of(noted) for noted in node._origins]
 
 
-def as_saved(self: Tensor, node: Node, slot: int, value: Any) -> Tensor:
-    """Return this input of a node as it was saved: itself, or its value then if its data was replaced since."""
-    if self._detached is not None and node._number > self._detached:
+def input_as_saved(tensor: Tensor, node: Node, value: Any) -> Tensor:
+    """Return an input of a node as it was saved, or raise if it was detached in place since."""
+    if tensor._detached is not None and node._number > tensor._detached:
         raise GradientError(
             "Trying to use a saved tensor that has been detached in-place, i.e. with .detach_(). This is not "
             f"supported, please use out-of-place `.detach()` instead. ({label(node)} saved it.)"
         )
-    if type(value) is np.ndarray and value is not self._array:
-        return reattached(value, edge_of(self) if self._edge is not None else None)
-    return self
-
-
-add_method(Tensor, "_as_saved", as_saved)
+    if type(value) is np.ndarray and value is not tensor._array:
+        return reattached(value, edge_of(tensor) if tensor._edge is not None else None)
+    return tensor
 
 
 def _is_constant(node: Node, array: Array) -> bool:
@@ -271,15 +228,10 @@ def input_now(given: Tensor, kind: type[Input]) -> Input:
 # Versions.
 
 
-def check_versions(node: Node) -> None:
-    """Raise ModifiedError if a saved tensor was changed in place since it was saved."""
-    for slot, origin in enumerate(node._origins):
-        counter, expected = (
-            origin.counter(node) if isinstance(origin, Origin) else (origin._counter, 0)
-        )
-        if counter is not None and counter.count != expected:
-            source = origin_of(origin).made_by(node)
-            raise modified_error(node, node._saved[slot], source, counter, expected)
+def modified(node: Node, slot: int, counter: VersionCounter, expected: int) -> ModifiedError:
+    """The error for what `node` saved in `slot`, which was changed: see `modified_error`."""
+    source = origin_of(node._origins[slot]).made_by(node)
+    return modified_error(node, node._saved[slot], source, counter, expected)
 
 
 def modified_error(

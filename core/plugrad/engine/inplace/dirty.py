@@ -12,28 +12,7 @@ from plugrad.engine.inplace.changes import at_once, bump
 from plugrad.engine.inplace.histories import moved
 from plugrad.engine.inplace.refusals import refuse_leaf
 from plugrad.engine.inplace.views import LazyView, mirrored
-from plugrad.engine.tensor.tensor import LEAF, Tensor, add_method
-
-
-def mark_dirty(self: Node, *tensors: Any) -> None:
-    """Say that `forward` changed these inputs in place; they must all be returned.
-
-    Raises
-    ------
-    RuntimeError
-        An argument is not a tensor (or array); or, once forward is done, one was not returned.
-    """
-    for position, value in enumerate(tensors):
-        if not hasattr(value, "shape"):
-            raise RuntimeError(
-                f"mark_dirty can only accept variables, but argument {position} is of type {type(value).__name__}; "
-                "give it inputs of forward"
-            )
-    self._dirty = tensors
-    self._marked = True
-
-
-add_method(Node, "mark_dirty", mark_dirty)
+from plugrad.engine.tensor.tensor import LEAF, Tensor
 
 
 def attach_output(tensor: Tensor, edge: Edge, dirty: tuple[Any, ...]) -> None:

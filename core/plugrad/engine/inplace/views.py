@@ -69,6 +69,7 @@ class LazyView(Tensor):
     """
 
     __slots__ = ("_shown",)
+    _is_lazy = True
 
     _shown: Array
     """What it shows, in the memory of its base."""

@@ -1,1 +1,4 @@
-"""What users ask of a tensor and of its `grad_fn` as objects: what they are, what they become, how they print."""
+"""What users ask of a tensor as an object: `Tensor` is made of the classes in these files.
+
+description: what it says of itself; assignment: what may be set; conversion: its values elsewhere; printing: its text.
+"""

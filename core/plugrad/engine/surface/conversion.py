@@ -1,94 +1,188 @@
-"""A tensor's values elsewhere: Python's numbers and lists, text, NumPy's arrays, other libraries' tensors, deep copies.
-
-The functions are methods of `Tensor`, by their own names.
-"""
+"""Conversion of a tensor to Python's numbers and lists, text, NumPy's arrays and other libraries' tensors."""
 
 from __future__ import annotations
 
 import warnings
 from collections.abc import Iterator
-from copy import deepcopy
 from numbers import Number
-from typing import Any
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
 from plugrad.engine.errors import GradientError
 from plugrad.engine.grad_mode import this_thread
-from plugrad.engine.inplace.views import LazyView
 from plugrad.engine.surface.printing import format_scalar_tensor, format_tensor
 from plugrad.engine.tensor.arrays import in_memory
 from plugrad.engine.tensor.dtypes import get_default_dtype
-from plugrad.engine.tensor.tensor import OWN_DTYPE, Tensor, add_method, wrap
+from plugrad.engine.tensor.fields import TensorFields
+
+if TYPE_CHECKING:
+    from plugrad.engine.tensor.tensor import Tensor  # which that file puts here when it has made it
 
 
-def numpy(self: Tensor, *, force: bool = False) -> Any:
-    """Return the array itself (no copy); with `force`, also that of a tensor that requires grad.
+class Conversion(TensorFields):
+    """The methods of `Tensor` that give its values to Python, NumPy and others."""
 
-    Raises
-    ------
-    RuntimeError
-        This tensor requires grad and operations are being recorded: use ``tensor.detach().numpy()``.
-    """
-    if self._edge is not None and not force and this_thread().enabled:
-        raise GradientError(
-            "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead."
-        )
-    if force and type(self) is LazyView:
+    __slots__ = ()
+
+    def numpy(self, *, force: bool = False) -> Any:
+        """Return the array itself (no copy); with `force`, also that of a tensor that requires grad.
+
+        Raises
+        ------
+        RuntimeError
+            This tensor requires grad and operations are being recorded: use ``tensor.detach().numpy()``.
+        """
+        if self._edge is not None and not force and this_thread().enabled:
+            raise GradientError(
+                "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead."
+            )
+        if force and self._is_lazy:
+            return self._array
+        self._show_memory()
         return self._array
-    self._show_memory()
-    return self._array
 
+    def item(self) -> Any:
+        """Return the one element as a Python number.
 
-def item(self: Tensor) -> Any:
-    """Return the one element as a Python number.
+        Raises
+        ------
+        RuntimeError
+            There is not exactly one element.
+        """
+        if self._array.size != 1:
+            raise RuntimeError(
+                f"a Tensor with {self._array.size} elements cannot be converted to Scalar; index one element, or use "
+                "tolist()"
+            )
+        return in_memory("item()", self._array).item()
 
-    Raises
-    ------
-    RuntimeError
-        There is not exactly one element.
-    """
-    if self._array.size != 1:
+    def tolist(self) -> Any:
+        """Return the elements as nested lists of Python numbers (a number for a 0-d tensor)."""
+        return in_memory("tolist()", self._array).tolist()
+
+    def __float__(self) -> float:
+        """Return the one element as a float; warn if its gradient ends here."""
+        warn_if_it_loses_its_gradient(self)
+        return float(real_element("float()", self, "double"))
+
+    def __int__(self) -> int:
+        """Return the one element as an int."""
+        return int(real_element("int()", self, "int64_t"))
+
+    def __complex__(self) -> complex:
+        """Return the one element as a complex number."""
+        return complex(one_element("complex()", self))
+
+    def __index__(self) -> int:
+        """Return the one integer, for ``sequence[tensor]``."""
+        if self._array.size != 1 or self._array.dtype.kind not in "biu":
+            raise TypeError("only integer tensors of a single element can be converted to an index")
+        return int(in_memory("an index", self._array).item())
+
+    def __bool__(self) -> bool:
+        """Return whether the one element is not zero."""
+        if self._array.size == 0:
+            raise RuntimeError("Boolean value of Tensor with no values is ambiguous")
+        if self._array.size > 1:
+            raise RuntimeError(
+                "Boolean value of Tensor with more than one value is ambiguous; use (x > 0).all() or .any()"
+            )
+        return bool(in_memory("bool(), as in `if`,", self._array).item())
+
+    def __len__(self) -> int:
+        """Return the size of the first dimension."""
+        if not self._array.shape:
+            raise TypeError("len() of a 0-d tensor")
+        return int(self._array.shape[0])
+
+    def __iter__(self) -> Iterator[Tensor]:
+        """Yield what stands at each place of the first dimension."""
+        if not self._array.shape:
+            raise TypeError("iteration over a 0-d tensor")
+        return (self[position] for position in range(len(self)))
+
+    def __contains__(self, element: Any) -> bool:
+        """Return whether an element, or a broadcast of a Tensor, equals `element`."""
+        if isinstance(element, (Tensor, Number)):
+            equal: Any = self == element
+            return bool(in_memory("`in`", equal._array).any())
         raise RuntimeError(
-            f"a Tensor with {self._array.size} elements cannot be converted to Scalar; index one element, or use "
-            "tolist()"
+            f"Tensor.__contains__ only supports Tensor or scalar, but you passed in a {type(element)}. Make it a "
+            "tensor: plugrad.tensor(...)"
         )
-    return in_memory("item()", self._array).item()
+
+    def __reversed__(self) -> Self | Tensor:
+        """Return a copy with the first dimension in reverse order; a tensor without dimensions as it is."""
+        if not self._array.shape:
+            return self
+        turned: Tensor = self[np.arange(len(self))[::-1]]
+        return turned
+
+    def __dlpack__(self, **settings: Any) -> Any:
+        """Share this tensor's memory with another library: ``numpy.from_dlpack(tensor)``, ``torch.from_dlpack(...)``.
+
+        Raises
+        ------
+        BufferError
+            This tensor requires grad.
+        """
+        if self._edge is not None:
+            raise BufferError("Can't export tensors that require gradient, use tensor.detach()")
+        self._show_memory()
+        return shares_memory(self).__dlpack__(**settings)
+
+    def __dlpack_device__(self) -> Any:
+        """Return where its memory is, as DLPack writes it."""
+        return shares_memory(self).__dlpack_device__()
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+        """Return the values as an array of NumPy: see `numpy`."""
+        try:
+            array = in_memory("a conversion to a NumPy array", self.numpy())
+        except GradientError as error:
+            raise GradientError(
+                f"{error} Where another library asks for the array, as in table @ x, make a tensor of its table: "
+                "plugrad.tensor(table) @ x"
+            ) from None
+        if copy is None:
+            return np.asarray(array, dtype=dtype)
+        return np.array(array, dtype=dtype, copy=copy)
+
+    def __repr__(self) -> str:
+        """Return it as PyTorch prints it."""
+        if self.is_leaf:
+            return format_tensor(
+                self._array, requires_grad=self._edge is not None, default_dtype=get_default_dtype()
+            )
+        node = self._edge.pair[0]
+        return format_tensor(
+            self._array,
+            grad_fn="Invalid"
+            if node._lost is not None
+            else node.name().removeprefix("torch::autograd::"),
+            default_dtype=get_default_dtype(),
+        )
+
+    def __format__(self, spec: str) -> str:
+        """Return a number in the given format; of more dimensions, what `repr` returns."""
+        if self._array.shape or not (spec or isinstance(self._array, np.ndarray)):
+            return object.__format__(self, spec)
+        return format_scalar_tensor(self._array, spec)
 
 
-def tolist(self: Tensor) -> Any:
-    """Return the elements as nested lists of Python numbers (a number for a 0-d tensor)."""
-    return in_memory("tolist()", self._array).tolist()
-
-
-def __float__(self: Tensor) -> float:
-    """Return the one element as a float; warn if its gradient ends here."""
-    warn_if_it_loses_its_gradient(self)
-    return float(real_element("float()", self, "double"))
-
-
-def __int__(self: Tensor) -> int:
-    """Return the one element as an int."""
-    return int(real_element("int()", self, "int64_t"))
-
-
-def __complex__(self: Tensor) -> complex:
-    """Return the one element as a complex number."""
-    return complex(one_element("complex()", self))
-
-
-def one_element(what: str, self: Tensor) -> Any:
+def one_element(what: str, tensor: TensorFields) -> Any:
     """Return the one element for `what`, or raise."""
-    if self._array.size != 1:
+    if tensor._array.size != 1:
         raise ValueError(
             "only one element tensors can be converted to Python scalars; index one element, or use tolist()"
         )
-    return in_memory(what, self._array).item()
+    return in_memory(what, tensor._array).item()
 
 
-def real_element(what: str, self: Tensor, name: str) -> Any:
+def real_element(what: str, tensor: TensorFields, name: str) -> Any:
     """Return the one element for `what`, which must be real; `name` is PyTorch's of the type that it becomes."""
-    value = one_element(what, self)
+    value = one_element(what, tensor)
     if not isinstance(value, complex):
         return value
     if value.imag:
@@ -99,27 +193,9 @@ def real_element(what: str, self: Tensor, name: str) -> Any:
     return value.real
 
 
-def __index__(self: Tensor) -> int:
-    """Return the one integer, for ``sequence[tensor]``."""
-    if self._array.size != 1 or self._array.dtype.kind not in "biu":
-        raise TypeError("only integer tensors of a single element can be converted to an index")
-    return int(in_memory("an index", self._array).item())
-
-
-def __bool__(self: Tensor) -> bool:
-    """Return whether the one element is not zero."""
-    if self._array.size == 0:
-        raise RuntimeError("Boolean value of Tensor with no values is ambiguous")
-    if self._array.size > 1:
-        raise RuntimeError(
-            "Boolean value of Tensor with more than one value is ambiguous; use (x > 0).all() or .any()"
-        )
-    return bool(in_memory("bool(), as in `if`,", self._array).item())
-
-
-def warn_if_it_loses_its_gradient(self: Tensor) -> None:
+def warn_if_it_loses_its_gradient(tensor: TensorFields) -> None:
     """Say so where a number is made of a tensor that requires grad."""
-    if self._edge is not None:
+    if tensor._edge is not None:
         warnings.warn(
             "Converting a tensor with requires_grad=True to a scalar may lead to unexpected behavior. "
             "Consider using tensor.detach() first.",
@@ -128,137 +204,7 @@ def warn_if_it_loses_its_gradient(self: Tensor) -> None:
         )
 
 
-def __len__(self: Tensor) -> int:
-    """Return the size of the first dimension."""
-    if not self._array.shape:
-        raise TypeError("len() of a 0-d tensor")
-    return int(self._array.shape[0])
-
-
-def __iter__(self: Tensor) -> Iterator[Tensor]:
-    """Yield what stands at each place of the first dimension."""
-    if not self._array.shape:
-        raise TypeError("iteration over a 0-d tensor")
-    return (self[position] for position in range(len(self)))
-
-
-def __contains__(self: Tensor, element: Any) -> bool:
-    """Return whether an element, or a broadcast of a Tensor, equals `element`."""
-    if isinstance(element, (Tensor, Number)):
-        equal: Any = self == element
-        return bool(in_memory("`in`", equal._array).any())
-    raise RuntimeError(
-        f"Tensor.__contains__ only supports Tensor or scalar, but you passed in a {type(element)}. Make it a tensor: "
-        "plugrad.tensor(...)"
-    )
-
-
-def __reversed__(self: Tensor) -> Tensor:
-    """Return a copy with the first dimension in reverse order; a tensor without dimensions as it is."""
-    if not self._array.shape:
-        return self
-    return self[np.arange(len(self))[::-1]]
-
-
-def __dlpack__(self: Tensor, **settings: Any) -> Any:
-    """Share this tensor's memory with another library: ``numpy.from_dlpack(tensor)``, ``torch.from_dlpack(...)``.
-
-    Raises
-    ------
-    BufferError
-        This tensor requires grad.
-    """
-    if self._edge is not None:
-        raise BufferError("Can't export tensors that require gradient, use tensor.detach()")
-    self._show_memory()
-    return shares_memory(self).__dlpack__(**settings)
-
-
-def __dlpack_device__(self: Tensor) -> Any:
-    """Return where its memory is, as DLPack writes it."""
-    return shares_memory(self).__dlpack_device__()
-
-
-def shares_memory(self: Tensor) -> Any:
+def shares_memory(tensor: TensorFields) -> Any:
     """Return the array, which speaks DLPack, or raise."""
-    speaks = hasattr(self._array, "__dlpack__")
-    return self._array if speaks else in_memory("DLPack", self._array)
-
-
-def __array__(self: Tensor, dtype: Any = None, copy: bool | None = None) -> Any:
-    """Return the values as an array of NumPy: see `numpy`."""
-    try:
-        array = in_memory("a conversion to a NumPy array", self.numpy())
-    except GradientError as error:
-        raise GradientError(
-            f"{error} Where another library asks for the array, as in table @ x, make a tensor of its table: "
-            "plugrad.tensor(table) @ x"
-        ) from None
-    if copy is None:
-        return np.asarray(array, dtype=dtype)
-    return np.array(array, dtype=dtype, copy=copy)
-
-
-def __repr__(self: Tensor) -> str:
-    """Return it as PyTorch prints it."""
-    if self.is_leaf:
-        return format_tensor(
-            self._array, requires_grad=self.requires_grad, default_dtype=get_default_dtype()
-        )
-    node = self._edge.pair[0]
-    return format_tensor(
-        self._array,
-        grad_fn="Invalid"
-        if node._lost is not None
-        else node.name().removeprefix("torch::autograd::"),
-        default_dtype=get_default_dtype(),
-    )
-
-
-def __deepcopy__(self: Tensor, memo: dict[int, Any]) -> Tensor:
-    """Return a leaf with memory, gradient and attributes of its own."""
-    if not self.is_leaf:
-        raise RuntimeError(
-            "Only Tensors created explicitly by the user (graph leaves) support the deepcopy protocol at the "
-            "moment. Copy tensor.detach(), or clone() to stay on the graph."
-        )
-    copy = wrap(self._array.copy(), self._edge)
-    memo[id(self)] = copy
-    copy._grad = None if self._grad is None else wrap(self._grad._array.copy())
-    if self._grad_dtype is not OWN_DTYPE:
-        copy._grad_dtype = self._grad_dtype
-    for name, value in vars(self).items():
-        if not hasattr(Tensor, name):  # the user's own
-            setattr(copy, name, deepcopy(value, memo))
-    return copy
-
-
-def __format__(self: Tensor, spec: str) -> str:
-    """Return a number in the given format; of more dimensions, what `repr` returns."""
-    if self._array.shape or not (spec or isinstance(self._array, np.ndarray)):
-        return object.__format__(self, spec)
-    return format_scalar_tensor(self._array, spec)
-
-
-METHODS = (
-    numpy,
-    item,
-    tolist,
-    __float__,
-    __int__,
-    __complex__,
-    __index__,
-    __bool__,
-    __len__,
-    __iter__,
-    __contains__,
-    __reversed__,
-    __dlpack__,
-    __dlpack_device__,
-    __array__,
-    __deepcopy__,
-    __repr__,
-    __format__,
-)
-for method in METHODS:
-    add_method(Tensor, method.__name__, method)
+    speaks = hasattr(tensor._array, "__dlpack__")
+    return tensor._array if speaks else in_memory("DLPack", tensor._array)

@@ -24,7 +24,7 @@ from plugrad.engine.sweep.ownership import kept
 from plugrad.engine.sweep.roots import as_tuple, edge_at, root_gradients
 from plugrad.engine.sweep.sweep import sweep
 from plugrad.engine.sweep.writing import write_grads
-from plugrad.engine.tensor.tensor import LEAF, Tensor, add_method, wrap
+from plugrad.engine.tensor.tensor import LEAF, Tensor, wrap
 
 
 def backward(
@@ -65,10 +65,10 @@ def backward(
     tensor(7.)
     """
     given = as_tuple(grad_tensors) if grad_tensors is not None else None
-    _backward(as_tuple(tensors), given, retain_graph, create_graph, inputs)
+    run_backward(as_tuple(tensors), given, retain_graph, create_graph, inputs)
 
 
-def _backward(
+def run_backward(
     roots: tuple[Any, ...],
     given: tuple[Any, ...] | None,
     retain_graph: bool | None,
@@ -106,40 +106,6 @@ def _backward(
         freed = Freed(("backward()", caller.f_code, caller.f_lasti))
     begin = sweep if running.state.sweep is None else nested
     begin(edges, gradients, freed, create_graph, wanted, write_grads)
-
-
-def tensor_backward(
-    self: Tensor,
-    gradient: Tensor | None = None,
-    retain_graph: bool | None = None,
-    create_graph: bool = False,
-    inputs: Any = None,
-) -> None:
-    """Add the gradient of this tensor with respect to each leaf to the leaf's `.grad`.
-
-    Parameters
-    ----------
-    gradient
-        The gradient of the final result with respect to this tensor, of its shape; 1 for a one-element tensor.
-    retain_graph
-        Keep what the graph saved, so that a second pass is possible (default: the value of `create_graph`).
-    create_graph
-        Record the pass itself, for higher derivatives.
-    inputs
-        Accumulate into these tensors only.
-
-    Raises
-    ------
-    GradientError
-        This tensor requires no grad, is not a scalar and no `gradient` is given, or an op's rule is wrong; in
-        every case no `.grad` has changed.
-    """
-    _backward(
-        (self,), None if gradient is None else (gradient,), retain_graph, create_graph, inputs
-    )
-
-
-add_method(Tensor, "backward", tensor_backward)
 
 
 def grad(

@@ -14,16 +14,16 @@ from plugrad.engine.sweep.guarded import guard
 from plugrad.engine.sweep.rules import run_rule
 from plugrad.engine.sweep.writing import write_grads
 from plugrad.engine.tensor.arrays import as_array
-from plugrad.engine.tensor.tensor import Tensor, add_method
+from plugrad.engine.tensor.tensor import Tensor
 
 
-def call_node(self: Node, *grads: Any) -> Any:
-    """Run this node's backward rule on `grads` and return the gradients of its inputs; `.grad` is left alone."""
+def run_node(node: Node, grads: tuple[Any, ...]) -> Any:
+    """Return what ``node(*grads)`` does: `gradients_of_inputs`, with the modes as they were when the rule is done."""
     before = error_state.get()
     back = grad_mode.way_back()  # what the rule switches is switched for the rule
     try:
         error_state.set(SILENT)
-        return gradients_of_inputs(self, grads)
+        return gradients_of_inputs(node, grads)
     finally:
         error_state.set(before)
         back()
@@ -59,17 +59,12 @@ def gradients_of_inputs(node: Node, grads: tuple[Any, ...]) -> tuple[Any, ...]:
     )
 
 
-def accumulate(self: AccumulateGrad, grad: Tensor | None) -> tuple[()]:
-    """Add `grad` to the leaf's `.grad`; of the hooks only the leaf's post-accumulate hooks run."""
+def accumulate(edge: AccumulateGrad, grad: Tensor | None) -> tuple[()]:
+    """Add `grad` to the `.grad` of a leaf, as calling its AccumulateGrad does."""
     if grad is not None:
-        leaf = self.variable
+        leaf = edge.variable
         record = grad_mode.is_grad_enabled() and grad._edge is not None
         write_grads({leaf: (grad, False) if record else (grad._array.copy(), True)}, record)
         if leaf._hooks is not None:
             leaf._hooks.after_writing(leaf)
     return ()
-
-
-add_method(Node, "__call__", call_node)
-Node.apply = call_node
-add_method(AccumulateGrad, "__call__", accumulate)

@@ -9,6 +9,7 @@ import numpy as np
 
 from plugrad.engine import table
 from plugrad.engine.errors import GradientError
+from plugrad.engine.graph.complex_rules import take_complex
 from plugrad.engine.graph.edge import NOT_A_TENSOR, Edge
 from plugrad.engine.graph.edges import dtype_at
 from plugrad.engine.graph.node import ROOT, Node, label
@@ -103,7 +104,7 @@ def conform(
         and node is not ROOT
         and not node._facts.complex
     ):
-        node._take_complex()  # refuses
+        take_complex(node)  # refuses
     if record:
         return table.get("to")(gradient, expected)
     return gradient.astype(expected)

@@ -1,38 +1,40 @@
 """`Tensor`: an array that remembers how it was made.
 
-Three slots are read by every op: the array, the edge its gradient flows to (None: no gradient; `LEAF`: into its own
-`.grad`; else a node), and the version counter, which exists only once the tensor was changed or is shared.
-Everything else is rare, and a class attribute until it is set. What a tensor says of its array and lets be set comes
-in the next files; operators and most methods are ops: `plugrad.operators` binds them, and NumPy's functions on Tensors.
+Its fields are in `fields.py`; what it says of its array, lets be set and gives of its values, in the three files of
+`surface/`. Here is what autograd asks of it. Operators and most methods are ops: `plugrad.operators` binds them, and
+NumPy's functions on Tensors.
 """
 
 from __future__ import annotations
 
+import sys
 import weakref
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeAlias
+from copy import deepcopy
+from types import FunctionType
+from typing import TYPE_CHECKING, Any
 
+import plugrad  # for `backward`, which is later and in a hurry: an import in its body takes 0.6 of 6 µs
+from plugrad.engine.clock import numbers
+from plugrad.engine.errors import GradientError, LeafError
+from plugrad.engine.surface.assignment import Assignment
+from plugrad.engine.surface.conversion import Conversion
+from plugrad.engine.surface.description import Description
 from plugrad.engine.tensor.arrays import Array
+from plugrad.engine.tensor.fields import LEAF as LEAF
+from plugrad.engine.tensor.fields import OWN_DTYPE as OWN_DTYPE
+from plugrad.engine.tensor.fields import ViewCall as ViewCall
+from plugrad.engine.tensor.fields import Way as Way
 from plugrad.engine.tensor.versions import VersionCounter
-from plugrad.engine.watchers import Hooks
+from plugrad.engine.watchers import RemovableHandle
 
 if TYPE_CHECKING:
-    from plugrad._tensor_ops import TensorOps
-else:
-    TensorOps = object  # `plugrad.operators` and later rooms give Tensor what the stub lists
+    import plugrad.engine.sweep.backward
 
 new: Any = object.__new__
-LEAF = "leaf"  # the edge of a leaf that requires grad
-OWN_DTYPE = "own"  # the dtype of a leaf's gradients is the leaf's
-
-Way: TypeAlias = Any
-"""Where the gradient of a tensor goes: nowhere (None), into its own `.grad` (LEAF), or to an `Edge` of the graph."""
-
-ViewCall: TypeAlias = tuple[Any, int, tuple[Any, ...], dict[str, Any]]
-"""A call that made a view: the Function, the position of the tensor that is shown, the other arguments, settings."""
 
 
-class Tensor(TensorOps):
+class Tensor(Description, Assignment, Conversion):
     """An array with a gradient: what ops take and return. Make one with `plugrad.tensor`, `ones`, `from_numpy` ...
 
     ``Tensor([2])`` (the old spelling) makes a tensor of the default dtype from data, ``Tensor(2, 3)`` one of that
@@ -46,37 +48,72 @@ class Tensor(TensorOps):
     tensor([2., 4.])
     """
 
-    __slots__ = ("__dict__", "__weakref__", "_array", "_counter", "_edge")
+    __slots__ = ()
 
-    _array: Any
-    _edge: Way
-    _counter: VersionCounter | None
+    def __init__(self, *data: Any) -> None:
+        """Make a tensor in the old way: see the class."""
+        from plugrad.engine.creation.typed import array_of_tensor  # later than this file
 
-    _grad: Tensor | None = None
-    _grad_dtype: Any = OWN_DTYPE  # of a leaf: the dtype of its gradients; None: what they arrive in
-    _accumulator: weakref.ref[Any] | None = None  # of a leaf: its AccumulateGrad
-    # Of a leaf: what a user has hung there; other tensors keep it on their node.
-    _hooks: Hooks | None = None
-    _base: Tensor | None = None  # of a view: the tensor whose memory it shows
-    _replay: tuple[ViewCall, ...] = ()  # of a view: the calls that make it from its base
-    # Of a view: why it may not be written to while recording.
-    _refusal: tuple[str, str] | None = None
-    # When detach_() took it off its graph, on the clock that numbers nodes. (`int` is a method here.)
-    _detached: Any = None
-    _views: list[weakref.ref[Tensor]] | None = None  # of a base
-    _as_saved: Callable[..., Tensor]  # defined in graph/saved.py
+        self._array = array_of_tensor(data)
+        self._edge = None
+        self._counter = None
 
-    def __reduce__(self) -> Any:
-        self._show_memory()  # copy.copy() shares it
-        return _unpickle, (self._array, self.requires_grad)
+    def backward(
+        self,
+        gradient: Tensor | None = None,
+        retain_graph: bool | None = None,
+        create_graph: bool = False,
+        inputs: Any = None,
+    ) -> None:
+        """Add the gradient of this tensor with respect to each leaf to the leaf's `.grad`.
+
+        Parameters
+        ----------
+        gradient
+            The gradient of the final result with respect to this tensor, of its shape; 1 for a one-element tensor.
+        retain_graph
+            Keep what the graph saved, so that a second pass is possible (default: the value of `create_graph`).
+        create_graph
+            Record the pass itself, for higher derivatives.
+        inputs
+            Accumulate into these tensors only.
+
+        Raises
+        ------
+        GradientError
+            This tensor requires no grad, is not a scalar and no `gradient` is given, or an op's rule is wrong; in
+            every case no `.grad` has changed.
+        """
+        given = None if gradient is None else (gradient,)
+        plugrad.engine.sweep.backward.run_backward(
+            (self,), given, retain_graph, create_graph, inputs
+        )
+
+    # The graph.
 
     @property
-    def is_leaf(self) -> bool:
-        """True for a tensor that was not computed from one that requires grad."""
-        return self._edge is None or self._edge is LEAF
+    def grad_fn(self) -> Any:
+        """The node that computed this tensor; None for a leaf.
 
-    def _dtype_of_grad(self) -> Any:
-        return self._array.dtype if self._grad_dtype is OWN_DTYPE else self._grad_dtype
+        Raises
+        ------
+        GradientError
+            This is a view whose history was lost when its base was written to: it was made under `no_grad`, or is one
+            of several views that one op returned.
+        """
+        if self.is_leaf:
+            return None
+        node = self._edge.pair[0]
+        if node._lost is not None:
+            raise GradientError(node._lost)
+        return node
+
+    @grad_fn.setter
+    def grad_fn(self, value: Any) -> None:
+        raise AttributeError(
+            "attribute 'grad_fn' of 'Tensor' objects is not writable: it is what computed the tensor. detach() takes a "
+            "tensor off its graph"
+        )
 
     def detach(self) -> Tensor:
         """Return a tensor that shares memory and version with this one and requires no grad."""
@@ -89,15 +126,139 @@ class Tensor(TensorOps):
         self._show_memory()
         return wrap(self._array)
 
-    def _show_memory(self) -> None:
-        """Make it this tensor's own before others may write to it: a gradient that is guarded becomes a copy."""
-        if self._counter is not None:
-            self._counter.before_showing(self)
+    def detach_(self) -> Tensor:
+        """Take this tensor off the graph: it becomes a leaf that requires no grad.
+
+        Raises
+        ------
+        RuntimeError
+            This tensor is a view.
+        """
+        if self._base is not None:
+            raise RuntimeError(
+                "Can't detach views in-place. Use detach() instead. (A view's history is that of its base.)"
+            )
+        if self._edge is not None:
+            counter_of(self)  # what saved it goes on watching
+            self._detached = next(numbers)
+        self._edge = None
+        return self
+
+    def is_inference(self) -> bool:
+        """Return True for a tensor that was made in `inference_mode`."""
+        from plugrad.engine.watch.inference import NO_VERSION  # later than this file
+
+        return self._counter is NO_VERSION
+
+    def _as_saved(self, node: Any, slot: int, value: Any) -> Tensor:
+        """Return this input of a node as it was saved: itself, or its value then if its data was replaced since."""
+        if self._detached is None and (value is self or value is self._array):
+            return self
+        from plugrad.engine.graph.saved import input_as_saved  # later than this file
+
+        return input_as_saved(self, node, value)
+
+    # Hooks.
+
+    def register_hook(self, hook: Callable[[Tensor], Tensor | None]) -> RemovableHandle:
+        """Call `hook(grad)` whenever the gradient of this tensor has been computed.
+
+        It may return a Tensor, which takes the gradient's place. On a leaf it is called once per pass, with the sum.
+
+        Raises
+        ------
+        RuntimeError
+            This tensor does not require grad.
+        """
+        from plugrad.engine.watch.registering import own_hooks  # later than this file
+
+        if self._edge is None:
+            raise RuntimeError("cannot register a hook on a tensor that doesn't require gradient")
+        return RemovableHandle(own_hooks(self).gradient, hook)
+
+    def retain_grad(self) -> None:
+        """Have backward keep this computed tensor's gradient in `.grad`; does nothing on a leaf.
+
+        Raises
+        ------
+        RuntimeError
+            This tensor does not require grad.
+        """
+        from plugrad.engine.watch.registering import own_hooks  # later than this file
+
+        if self._edge is None:
+            raise RuntimeError("can't retain_grad on Tensor that has requires_grad=False")
+        if not self.is_leaf:
+            own_hooks(self).retained = weakref.ref(self)
+
+    def register_post_accumulate_grad_hook(self, hook: Callable[[Tensor], None]) -> RemovableHandle:
+        """Call `hook(tensor)` whenever a backward pass has added to this leaf's `.grad`.
+
+        The gradient is then added as soon as its last contribution is in, while the pass goes on: the hook may use it
+        (an optimiser's step) and set `.grad` to None to free its memory.
+
+        Raises
+        ------
+        RuntimeError
+            This tensor does not require grad, or is not a leaf.
+        """
+        from plugrad.engine.watch.registering import own_hooks  # later than this file
+
+        if self._edge is None:
+            raise RuntimeError("cannot register a hook on a tensor that doesn't require gradient")
+        if not self.is_leaf:
+            raise LeafError("post accumulate grad hooks cannot be registered on non-leaf tensors")
+        return RemovableHandle(own_hooks(self).accumulated, hook)
+
+    # Copies.
+
+    def type(self, dtype: Any = None, non_blocking: bool = False) -> Any:
+        """Return the type's name, such as 'torch.FloatTensor'; with `dtype` (or such a name), convert to it."""
+        from plugrad.engine.creation.typed import typed_as  # later than this file
+
+        return typed_as(self, dtype, non_blocking)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Tensor:
+        """Return a leaf with memory, gradient and attributes of its own."""
+        if not self.is_leaf:
+            raise RuntimeError(
+                "Only Tensors created explicitly by the user (graph leaves) support the deepcopy protocol at the "
+                "moment. Copy tensor.detach(), or clone() to stay on the graph."
+            )
+        copy = wrap(self._array.copy(), self._edge)
+        memo[id(self)] = copy
+        copy._grad = None if self._grad is None else wrap(self._grad._array.copy())
+        if self._grad_dtype is not OWN_DTYPE:
+            copy._grad_dtype = self._grad_dtype
+        for name, value in vars(self).items():
+            if not hasattr(Tensor, name):  # the user's own
+                setattr(copy, name, deepcopy(value, memo))
+        return copy
+
+    def __reduce__(self) -> Any:
+        self._show_memory()  # copy.copy() shares it
+        return _unpickle, (self._array, self.requires_grad)
 
     __hash__ = object.__hash__
 
     # Above those of pandas' tables, 1000 to 4000: they leave ``table * tensor`` to the tensor, which refuses it.
     __pandas_priority__ = 5000
+
+
+def _name_methods() -> None:
+    """Give each method the name that it has as the Tensor's, wherever it is written: for errors, help and pickles.
+
+    Each file of methods is given the class, too, which it names.
+    """
+    for part in Tensor.__mro__[:-1]:
+        vars(sys.modules[part.__module__])["Tensor"] = Tensor
+        for attribute in vars(part).values():
+            method = attribute.fget if isinstance(attribute, property) else attribute
+            if isinstance(method, FunctionType):
+                method.__module__, method.__qualname__ = __name__, f"Tensor.{method.__name__}"
+
+
+_name_methods()
 
 
 def wrap(array: Array, edge: Way = None) -> Tensor:
@@ -107,19 +268,6 @@ def wrap(array: Array, edge: Way = None) -> Tensor:
     tensor._edge = edge
     tensor._counter = None
     return tensor
-
-
-def add_method(kind: type[Any], name: str, method: Any) -> None:
-    """Give a class a method that a later room defines, with the name that it has there for users."""
-    method.__name__, method.__qualname__ = name, f"{kind.__name__}.{name}"
-    method.__annotations__.pop("self", None)  # `help` shows it as it does the class's own
-    setattr(kind, name, method)
-
-
-def add_property(kind: type[Any], name: str, get: Any, set: Any = None, delete: Any = None) -> None:
-    """Give a class an attribute that a later room defines: how it is read, set and deleted."""
-    get.__name__, get.__qualname__ = name, f"{kind.__name__}.{name}"
-    setattr(kind, name, property(get, set, delete))
 
 
 def counter_of(tensor: Tensor) -> VersionCounter:

@@ -15,7 +15,7 @@ from plugrad.engine.grad_mode import MODES, running, set_guests, set_mode, unusu
 from plugrad.engine.graph.node import Node
 from plugrad.engine.inplace.views import WITHOUT_GRAD
 from plugrad.engine.modes import Decorated, Mode, decorate
-from plugrad.engine.tensor.tensor import Tensor, add_method
+from plugrad.engine.tensor.tensor import Tensor
 from plugrad.engine.tensor.versions import VersionCounter
 from plugrad.engine.watch.thread import NONE, inferring, packers, pair
 
@@ -124,14 +124,6 @@ class NoVersion(VersionCounter):
 
 
 NO_VERSION = NoVersion()
-
-
-def is_inference(self: Tensor) -> bool:
-    """Return True for a tensor that was made in `inference_mode`."""
-    return self._counter is NO_VERSION
-
-
-add_method(Tensor, "is_inference", is_inference)
 
 
 def look_at_outputs(node: Node, args: Any, outputs: Any, recording: bool) -> Any:

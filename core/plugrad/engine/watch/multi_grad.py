@@ -11,7 +11,7 @@ from plugrad.engine.grad_mode import this_thread
 from plugrad.engine.sweep.state import Sweep
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.engine.watch.leaves import edges_behind
-from plugrad.engine.watch.registering import RemovableHandle
+from plugrad.engine.watchers import RemovableHandle
 
 
 class Handle:

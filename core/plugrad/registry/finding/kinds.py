@@ -62,7 +62,7 @@ PACK = Kind(
     frozenset({"core", "plugrad", "ops"}),
 )
 CHECK = Kind(
-    "check", "plugrad.checks", "plugrad_register_checks", lambda: {"builtin": "plugrad.check.plan"}
+    "check", "plugrad.checks", "plugrad_register_checks", lambda: {"plugrad": "plugrad.check.plan"}
 )
 FRAMEWORK = Kind(
     "framework",

@@ -1,16 +1,19 @@
-"""Other settings: integers by one, truth values the other way, axes, an integer where a pair was given, other words."""
+"""Variants of other settings: integers by one, truth values the other way, axes, an integer where a pair was given,
+other words.
+"""
 
 from __future__ import annotations
 
 import inspect
+import itertools
 from collections.abc import Iterator
 from types import CodeType
 from typing import Any
 
 import numpy as np
 
-from plugrad.check.exploration.points import Change
 from plugrad.check.subject.trials import Trial, members_of
+from plugrad.check.variants.variant import Variant, at_place
 
 AXES = frozenset({"axis", "axes", "dim", "dims"})
 """What axes are called."""
@@ -21,14 +24,9 @@ FACTORS = frozenset(
 """What numbers are called, at the end of their name, of which a negative one is no width or share."""
 
 
-def other_settings(trial: Trial) -> Iterator[Change]:
-    """Yield changes of the settings of a trial, one at a time, its defaults among them."""
-    ranks = sorted({arg.ndim for arg in trial.call.args if isinstance(arg, np.ndarray)})
-    by_position = {
-        name: place
-        for place, (name, arg) in enumerate(zip(trial.call.names, trial.call.args, strict=True))
-        if not isinstance(arg, np.ndarray)
-    }
+def other_settings(trial: Trial) -> Iterator[Variant]:
+    """Yield variants of the settings of a trial, one at a time, its defaults among them."""
+    ranks = sorted({array.ndim for array in trial.call.arrays.values()})
     declared = trial.subject.facts.settings or {}
     for name, value in trial.settings.items():
         given = declared.get(name)
@@ -36,23 +34,44 @@ def other_settings(trial: Trial) -> Iterator[Change]:
         for other in others:
             if type(other) is type(value) and other == value:
                 continue
-            words = f"{name}={other!r}"
             meant = given is not None or name in AXES or not is_negated(value, other)
-            if name in by_position:
-                put = in_place_of(by_position[name], other)
-                yield Change("settings", words, put, meant=meant)
-            else:
-                yield Change("settings", words, settings={name: other}, meant=meant)
+            yield set_to(trial, name, other, meant)
+
+
+def set_to(trial: Trial, name: str, value: Any, meant: bool = True) -> Variant:
+    """Return the variant in which a setting has another value, be it given by position or by keyword."""
+    words = f"{name}={value!r}"
+    if name not in trial.call.names:
+        return Variant("settings", words, settings={name: value}, meant=meant)
+    place = trial.call.names.index(name)
+    return Variant(
+        "settings", words, lambda args: (*args[:place], value, *args[place + 1 :]), meant=meant
+    )
+
+
+def ignored(trial: Trial) -> Iterator[Variant]:
+    """Yield variants of an integer setting at -1 and the last of some integers at that: what stands for nothing."""
+    whole = {
+        place: array
+        for place, array in trial.call.arrays.items()
+        if array.dtype.kind == "i" and array.size
+    }
+    declared = trial.subject.facts.settings or {}
+    names = [
+        name
+        for name, value in trial.settings.items()
+        if type(value) is int and value < 0 and name not in {*trial.call.names, *declared}
+    ]
+    for name, (place, array) in itertools.product(names, whole.items()):
+        marked = array.copy()
+        marked.flat[-1] = -1
+        words = f"{name}=-1 and the last of {trial.call.names[place]} = -1"
+        yield Variant("settings", words, at_place(place, marked), {name: -1})
 
 
 def is_negated(value: Any, other: Any) -> bool:
     """Return whether a positive number becomes a negative one: forward may take that for a width, and not mean to."""
     return isinstance(value, (int, float)) and type(other) is type(value) and other < 0 < value
-
-
-def in_place_of(place: int, value: Any) -> Any:
-    """Return a function that puts a value in the place of one argument."""
-    return lambda args: (*args[:place], value, *args[place + 1 :])
 
 
 def instead_of(trial: Trial, name: str, value: Any, ranks: list[int]) -> Iterator[Any]:

@@ -1,4 +1,4 @@
-"""`Change`: one thing about a sample that is changed, and how that is said; `Point`: the trial that it makes."""
+"""`Variant`: one thing about a sample that is changed, and how that is said; `Point`: the trial that it makes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
 @dataclasses.dataclass(frozen=True)
-class Change:
+class Variant:
     """Other arguments or settings in the place of a sample's."""
 
     kind: Kind
@@ -31,7 +31,7 @@ class Change:
     arguments: Callable[[tuple[Any, ...]], tuple[Any, ...] | None] | None = None
     """Returns other positional arguments; None if what is changed is not there."""
     settings: Mapping[str, Any] = dataclasses.field(default_factory=dict)
-    """Settings that are other ones."""
+    """Other settings, by name."""
     bends: bool = False
     """Whether second derivatives are asked for: at zeros, ties and identities rules divide by nothing."""
     meant: bool = True
@@ -48,31 +48,53 @@ class Change:
         return Sample(*map(frozen, args), **{**trial.sample.settings, **self.settings})
 
 
+def together(first: Variant, second: Variant) -> Variant:
+    """Return two variants as one."""
+
+    def both(args: tuple[Any, ...]) -> tuple[Any, ...] | None:
+        between = args if first.arguments is None else first.arguments(args)
+        return between if between is None or second.arguments is None else second.arguments(between)
+
+    words = f"{first.words} and {second.words}"
+    settings = {**first.settings, **second.settings}
+    return Variant("settings", words, both, settings, meant=first.meant and second.meant)
+
+
+def at_place(place: int, new: Any) -> Callable[..., Any]:
+    """Return a function that puts an array of its shape, or a number, in the place of one argument."""
+
+    def put(args: tuple[Any, ...]) -> tuple[Any, ...] | None:
+        fits = isinstance(args[place], np.ndarray) and np.shape(new) in ((), args[place].shape)
+        return (*args[:place], new, *args[place + 1 :]) if fits else None
+
+    return put
+
+
 @dataclasses.dataclass(frozen=True)
 class Point(Trial):
-    """A trial that is no sample of the op's, but one of them changed."""
+    """A trial that is no sample of the op's, but a variant of one."""
 
     base: Trial | None = None
-    change: Change | None = None
+    variant: Variant | None = None
 
     @property
     def where(self) -> str:
         """How a sentence says at which inputs it is."""
-        assert self.change is not None
-        return f"with {self.change.words}"
+        assert self.variant is not None
+        return f"with {self.variant.words}"
 
     def fresh(self) -> Trial | None:
-        """Return the same change of the same sample with other numbers in it, if it can be had."""
+        """Return the same variant of the same sample with other numbers in it, if it can be had."""
         assert self.base is not None
-        assert self.change is not None
+        assert self.variant is not None
         other = self.base.fresh()
-        return None if other is None else point_of(other, self.change)
+        return None if other is None else point_of(other, self.variant)
 
 
 def point_of(
-    trial: Trial, change: Change, refused: Findings | None = None, most: float = math.inf
+    trial: Trial, variant: Variant, refused: Findings | None = None, most: float = math.inf
 ) -> Point | None:
-    """Return a trial changed; None if there is nothing to change, or forward does not take it.
+    """Return a variant of a trial; None if there is nothing to change, or forward does not take it.
 
     What forward then raises is added to `refused`.
 
@@ -81,7 +103,7 @@ def point_of(
     TooLongError
         Forward goes on for more than `most` lines of Python.
     """
-    sample = change.of(trial)
+    sample = variant.of(trial)
     if sample is None or not is_in_domain(trial, sample):
         return None
     moved = trial.subject.trial(trial.number, sample, trial.again)
@@ -113,7 +135,7 @@ def point_of(
         trial.again,
         trial.widened,
         base=trial,
-        change=change,
+        variant=variant,
     )
 
 

@@ -1,14 +1,86 @@
-"""Complex versions of an op's own samples, for ops that declare that they take complex numbers."""
+"""Variants of the same values: in other memory layouts, in other dtypes, and with imaginary parts."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
 
 from plugrad.check.slopes.arrays import Array, size_of, uneven
 from plugrad.check.subject.call import Call, Raised, attempt, frozen, quietly
+
+# Layouts.
+
+
+def fortran(array: Array) -> Array:
+    """Columns first."""
+    return np.asfortranarray(array)
+
+
+def reversed_(array: Array) -> Array:
+    """Every axis backwards in memory."""
+    backwards = tuple(slice(None, None, -1) for _ in array.shape)
+    return array[backwards].copy()[backwards]
+
+
+def strided(array: Array) -> Array:
+    """With gaps of NaN (or 1) between the elements."""
+    gap = np.nan if array.dtype.kind in "fc" else 1
+    wide = np.full([2 * size for size in array.shape], gap).astype(array.dtype)
+    every_other = tuple(slice(None, None, 2) for _ in array.shape)
+    wide[every_other] = array
+    return wide[every_other]
+
+
+def repeated(array: Array) -> Array:
+    """The first entry of each axis for all of them: stride 0."""
+    first = array[tuple(slice(0, 1) for _ in array.shape)]
+    return np.broadcast_to(first, array.shape) if array.size else array
+
+
+def contiguous(array: Array) -> Array:
+    """As everyone expects it."""
+    return array.copy(order="C")
+
+
+LAYOUTS: dict[str, Callable[[Array], Array]] = {
+    "Fortran order": fortran,
+    "reversed axes": reversed_,
+    "strided memory": strided,
+    "stride 0": repeated,
+}
+
+
+def laid_out(call: Call, layout: Callable[[Array], Array]) -> Call:
+    """Return the call on arrays in another layout."""
+    arrays = call.arrays.items()
+    return call.with_args({place: frozen(layout(array)) for place, array in arrays if array.ndim})
+
+
+# Dtypes.
+
+SINGLE = {"d": np.float32, "D": np.complex64}
+DOUBLE = {"f": np.float64, "c": np.complex128}
+
+
+def in_single(call: Call) -> dict[int, Array]:
+    """Return the float64 arrays of a call in float32, and complex128 in complex64."""
+    return {
+        place: array.astype(SINGLE[array.dtype.char])
+        for place, array in call.arrays.items()
+        if array.dtype.char in SINGLE
+    }
+
+
+def in_double(call: Call) -> dict[int, Array]:
+    """Return the floating-point arrays of a call in float64 or complex128."""
+    return {
+        place: frozen(array.astype(DOUBLE[array.dtype.kind]))
+        for place, array in call.arrays.items()
+        if array.dtype.kind in DOUBLE
+    }
+
 
 WAYS: tuple[tuple[bool, bool], ...] = ((True, True), (True, False), (False, True))
 """Whether the first differentiated array becomes complex, and whether the others do.

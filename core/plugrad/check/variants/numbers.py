@@ -1,4 +1,4 @@
-"""Other numbers in one input: zeros, signs, sizes, whole numbers, ties, identities, outliers, NaN."""
+"""Variants of other numbers in one input: zeros, signs, sizes, whole numbers, ties, identities, outliers, NaN."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.exploration.points import Change
-from plugrad.check.exploration.properties import Property, is_binary, is_whole, kept
 from plugrad.check.slopes.arrays import Array, largest_of
 from plugrad.check.subject.call import Raised, attempt, frozen
 from plugrad.check.subject.trials import Trial
+from plugrad.check.variants.properties import Property, is_binary, is_whole, kept
+from plugrad.check.variants.variant import Variant, at_place
 
 FARTHEST = 20.0
 """How many times larger than in a sample numbers become all at once: a loop in forward may not end for others."""
 OUTLIER = 1000.0
 """What some entries become among others of the sample's: `exp` overflows at 709."""
 Named = tuple[str, Array, bool]
-"""How a change is said, what comes of it, and whether second derivatives are asked for."""
+"""How a variant is said, what comes of it, and whether second derivatives are asked for."""
 
 
-def other_numbers(trial: Trial, shared: dict[int, list[Property]]) -> Iterator[Change]:
-    """Yield changes of the numbers of a trial, one input at a time; what `shared` says of an input stays so."""
+def other_numbers(trial: Trial, shared: dict[int, list[Property]]) -> Iterator[Variant]:
+    """Yield variants of the numbers of a trial, one input at a time; what `shared` says of an input stays so."""
     call = trial.call
     declared = trial.subject.facts.domain or {}
     for place, (name, array) in enumerate(zip(call.names, call.args, strict=True)):
@@ -32,7 +32,7 @@ def other_numbers(trial: Trial, shared: dict[int, list[Property]]) -> Iterator[C
             continue
         if array.dtype.kind == "c":
             for words, new in of_complex(name, array):
-                yield Change("numbers", words, at_place(place, new))
+                yield Variant("numbers", words, at_place(place, new))
             continue
         if place in call.wanted:
             ways = [*of_floats(name, array), *like_others(trial, place)]
@@ -44,23 +44,13 @@ def other_numbers(trial: Trial, shared: dict[int, list[Property]]) -> Iterator[C
         for (words, new, bends), meant in [*near, *far]:
             fitting = kept(np.asarray(new).astype(array.dtype), shared.get(place, ()))
             if fitting is not None:
-                yield Change("numbers", words, at_place(place, fitting), bends=bends, meant=meant)
+                yield Variant("numbers", words, at_place(place, fitting), bends=bends, meant=meant)
         for words, other in by_accident(trial, place):
-            yield Change("numbers", words, at_place(place, other), meant=False)
-
-
-def at_place(place: int, new: Any) -> Any:
-    """Return a function that puts an array of its shape, or a number, in the place of one argument."""
-
-    def put(args: tuple[Any, ...]) -> tuple[Any, ...] | None:
-        fits = isinstance(args[place], np.ndarray) and np.shape(new) in ((), args[place].shape)
-        return (*args[:place], new, *args[place + 1 :]) if fits else None
-
-    return put
+            yield Variant("numbers", words, at_place(place, other), meant=False)
 
 
 def of_floats(name: str, array: Array) -> Iterator[Named]:
-    """Yield the changes of one array of floating-point numbers."""
+    """Yield the variants of one array of floating-point numbers."""
     yield f"all of {name} = 0", np.zeros_like(array), True
     yield f"{name} negated", -array, False
     for factor in (5.0, FARTHEST, 1 / FARTHEST):
@@ -103,7 +93,7 @@ def of_floats(name: str, array: Array) -> Iterator[Named]:
 
 
 def set_to_zero(name: str, array: Array, entries: Sequence[int]) -> Named:
-    """Return the change of some entries to 0."""
+    """Return the variant of some entries to 0."""
     new = array.copy()
     places = [np.unravel_index(entry, array.shape) for entry in entries]
     for place in places:
@@ -120,7 +110,7 @@ def is_of_size_1(array: Array) -> bool:
 
 
 def with_outliers(name: str, array: Array) -> Iterator[Named]:
-    """Yield the changes of every second entry to a large number, of alternating signs; of one entry, to both."""
+    """Yield the variants of every second entry to a large number, of alternating signs; of one entry, to both."""
     if array.dtype.kind != "f" or not is_of_size_1(array):
         return
     alone = array.size == 1
@@ -134,7 +124,7 @@ def with_outliers(name: str, array: Array) -> Iterator[Named]:
 
 
 def of_complex(name: str, array: Array) -> Iterator[tuple[str, Array]]:
-    """Yield the changes of one array of complex numbers."""
+    """Yield the variants of one array of complex numbers."""
     yield f"{name} real", array.real.copy()
     yield f"{name} of imaginary parts 0", np.abs(array.real).astype(array.dtype)
     yield f"{name} of real parts 0", (array.imag * 1j).astype(array.dtype)
@@ -146,7 +136,7 @@ def of_complex(name: str, array: Array) -> Iterator[tuple[str, Array]]:
 
 
 def by_accident(trial: Trial, place: int) -> Iterator[tuple[str, Any]]:
-    """Yield changes to what forward may take and not be meant for."""
+    """Yield variants in what forward may take and not be meant for."""
     name, array = trial.call.names[place], trial.call.args[place]
     if array.dtype.kind == "i":
         if "ind" in name or "idx" in name:
@@ -177,7 +167,7 @@ def longest(trial: Trial) -> int:
 
 
 def like_others(trial: Trial, place: int) -> Iterator[Named]:
-    """Yield the change of one input to what another of its shape is."""
+    """Yield the variant of one input to what another of its shape is."""
     call = trial.call
     for other in call.wanted:
         array = call.args[other]
@@ -188,7 +178,7 @@ def like_others(trial: Trial, place: int) -> Iterator[Named]:
 
 
 def that_are_settings(trial: Trial, name: str, array: Array) -> Iterator[Named]:
-    """Yield the change of one integer to what a setting is: the one that stands for what is ignored, or padding."""
+    """Yield the variant of one integer to what a setting is: the one that stands for what is ignored, or padding."""
     for setting, value in trial.settings.items():
         if type(value) is int and array.dtype.kind == "i" and array.size > 1:
             marked = array.copy()
@@ -198,7 +188,7 @@ def that_are_settings(trial: Trial, name: str, array: Array) -> Iterator[Named]:
 
 
 def of_indices(name: str, array: Array) -> Iterator[Named]:
-    """Yield the changes of an array of integers or truth values."""
+    """Yield the variants of an array of integers or truth values."""
     if array.dtype.kind == "b":
         yield f"all of {name} True", np.ones_like(array), False
         yield f"all of {name} False", np.zeros_like(array), False

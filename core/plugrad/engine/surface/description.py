@@ -1,0 +1,118 @@
+"""What a tensor says of itself: shape, dtype, size, layout, version."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Self
+
+from plugrad.engine import table
+from plugrad.engine.tensor.dtypes import Device, DType, Size, named
+from plugrad.engine.tensor.fields import TensorFields
+
+if TYPE_CHECKING:
+    from plugrad.engine.tensor.tensor import Tensor  # which that file puts here when it has made it
+
+new_tuple = tuple.__new__
+
+
+class Description(TensorFields):
+    """The attributes and methods of `Tensor` that describe it."""
+
+    __slots__ = ()
+
+    @property
+    def shape(self) -> Size:
+        """The sizes of its dimensions."""
+        return new_tuple(Size, self._array.shape)  # `Size.of`, in two thirds of its time
+
+    @property
+    def dtype(self) -> DType:
+        """The dtype of its elements: PyTorch's name, and NumPy's dtype to NumPy."""
+        dtype: DType = named(self._array.dtype)
+        return dtype
+
+    @property
+    def device(self) -> Device:
+        """Where it lives, as PyTorch names it: always the CPU; plugrad has no devices."""
+        return Device()
+
+    @property
+    def ndim(self) -> int:
+        """The number of dimensions."""
+        return len(self._array.shape)
+
+    def size(self, dim: int | None = None) -> Any:
+        """Return the shape, or the size of dimension `dim`."""
+        return self.shape if dim is None else self._array.shape[dim]
+
+    def dim(self) -> int:
+        """Return the number of dimensions."""
+        return len(self._array.shape)
+
+    ndimension = dim
+
+    def numel(self) -> int:
+        """Return the number of elements."""
+        return int(self._array.size)
+
+    nelement = numel
+
+    def element_size(self) -> int:
+        """Return the size of one element in bytes."""
+        return int(self._array.dtype.itemsize)
+
+    def is_floating_point(self) -> bool:
+        """Return True if the elements are real floating-point numbers."""
+        return bool(self._array.dtype.kind == "f")
+
+    def is_complex(self) -> bool:
+        """Return True if the elements are complex numbers."""
+        return bool(self._array.dtype.kind == "c")
+
+    def is_contiguous(self, memory_format: Any = None) -> bool:
+        """Return True if the elements lie in memory in C order, or in that of `memory_format`."""
+        array = self._array
+        if not hasattr(array, "flags"):
+            return True  # another library's, in no order that could be seen
+        if str(memory_format) == "torch.channels_last":
+            return array.ndim == 4 and bool(array.transpose(0, 2, 3, 1).flags.c_contiguous)
+        return bool(array.flags.c_contiguous)
+
+    def cpu(self, memory_format: Any = None) -> Tensor:
+        """Return this tensor, which lives on the CPU already."""
+        here: Tensor = table.get("to")(self, memory_format=memory_format)
+        return here
+
+    def type_as(self, other: Tensor) -> Tensor:
+        """Return this tensor in the dtype of another."""
+        converted: Tensor = table.get("to")(self, other._array.dtype)
+        return converted
+
+    @property
+    def output_nr(self) -> int:
+        """Which output of its node this tensor is."""
+        return 0 if self.is_leaf else self._edge.pair[1]
+
+    @property
+    def _version(self) -> int:
+        """How often its memory was changed."""
+        return self._counter.version() if self._counter is not None else 0
+
+    def _is_view(self) -> bool:
+        """Return True if it shows the memory of another tensor."""
+        return self._base is not None
+
+    def is_conj(self) -> bool:
+        """Return True for a view that shows the complex conjugate of memory, as ``z.conj()`` does."""
+        return self._is_lazy and self.is_complex()
+
+    def is_neg(self) -> bool:
+        """Return True for a view that shows the negative of memory, as ``z.conj().imag`` does."""
+        return self._is_lazy and not self.is_complex()
+
+    def resolve_conj(self) -> Self:
+        """Return a copy that holds its own numbers if `is_conj`, else this tensor."""
+        return table.get("clone")(self) if self.is_conj() else self
+
+    def resolve_neg(self) -> Self:
+        """Return a copy that holds its own numbers if `is_neg`, else this tensor."""
+        return table.get("clone")(self) if self.is_neg() else self

@@ -1,0 +1,69 @@
+"""The state of a tensor: three slots that every op reads, and what is rare.
+
+The slots are the array, the edge its gradient flows to (None: no gradient; `LEAF`: into its own `.grad`; else a node),
+and the version counter, which exists only once the tensor was changed or is shared. Everything else is a class
+attribute until it is set.
+"""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+
+from plugrad.engine.tensor.versions import VersionCounter
+from plugrad.engine.watchers import Hooks
+
+if TYPE_CHECKING:
+    from plugrad._tensor_ops import TensorOps
+    from plugrad.engine.tensor.tensor import Tensor  # which that file puts here when it has made it
+else:
+    TensorOps = object  # `plugrad.operators` gives Tensor the ops that the stub lists
+
+LEAF = "leaf"  # the edge of a leaf that requires grad
+OWN_DTYPE = "own"  # the dtype of a leaf's gradients is the leaf's
+
+Way: TypeAlias = Any
+"""Where the gradient of a tensor goes: nowhere (None), into its own `.grad` (LEAF), or to an `Edge` of the graph."""
+
+ViewCall: TypeAlias = tuple[Any, int, tuple[Any, ...], dict[str, Any]]
+"""A call that made a view: the Function, the position of the tensor that is shown, the other arguments, settings."""
+
+
+class TensorFields(TensorOps):
+    """The fields of `Tensor`, which its methods, in files of their own, share."""
+
+    __slots__ = ("__dict__", "__weakref__", "_array", "_counter", "_edge")
+
+    _array: Any
+    _edge: Way
+    _counter: VersionCounter | None
+
+    _grad: Tensor | None = None
+    _grad_dtype: Any = OWN_DTYPE  # of a leaf: the dtype of its gradients; None: what they arrive in
+    _accumulator: weakref.ref[Any] | None = None  # of a leaf: its AccumulateGrad
+    # Of a leaf: what a user has hung there; other tensors keep it on their node.
+    _hooks: Hooks | None = None
+    _base: Tensor | None = None  # of a view: the tensor whose memory it shows
+    _replay: tuple[ViewCall, ...] = ()  # of a view: the calls that make it from its base
+    # Of a view: why it may not be written to while recording.
+    _refusal: tuple[str, str] | None = None
+    _is_lazy: ClassVar[bool] = False  # is it a lazily conjugated view, a `LazyView`?
+    # When detach_() took it off its graph, on the clock that numbers nodes. (`int` is a method here.)
+    _detached: Any = None
+    _views: list[weakref.ref[Tensor]] | None = None  # of a base
+
+    @property
+    def is_leaf(self) -> bool:
+        """True for a tensor that was not computed from one that requires grad."""
+        return self._edge is None or self._edge is LEAF
+
+    def _dtype_of_grad(self) -> Any:
+        return self._array.dtype if self._grad_dtype is OWN_DTYPE else self._grad_dtype
+
+    _alias: Callable[[], Tensor]  # another tensor of this memory, off the graph: a method of Tensor
+
+    def _show_memory(self) -> None:
+        """Make it this tensor's own before others may write to it: a gradient that is guarded becomes a copy."""
+        if self._counter is not None:
+            self._counter.before_showing(self)
