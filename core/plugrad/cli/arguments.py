@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from plugrad import registry
-from plugrad.cli.writing import tried
+from plugrad.cli.writing import require_writable
 from plugrad.engine.errors import CheckUsageError, PackMissingError
 from plugrad.from_source.sources import beside, require_file, source_meant
 from plugrad.registry.telling import suggestions
@@ -145,6 +145,6 @@ def file_to_write(option: str) -> dict[str, Any]:
     """Return the keywords of an option that names a file to write: refused before the checks, which may take long."""
 
     def require(_: click.Context, __: click.Parameter, path: Path | None) -> Path | None:
-        return tried(path, option) if path is not None else None
+        return require_writable(path, option) if path is not None else None
 
     return {"metavar": "FILE", "type": click.Path(path_type=Path), "callback": require}

@@ -19,7 +19,7 @@ from plugrad.cli.running.checking import (
     executor_of,
     factory_of,
     run_of,
-    terminated,
+    signals_as_interrupts,
 )
 from plugrad.cli.running.locking import locking
 from plugrad.cli.running.reporting import exit_code_of, formats, report_run
@@ -251,7 +251,7 @@ def check_command(
     if samples is not None:
         require_samples_of_one(samples, targets)
     lockfile = locking(lock, targets) if lock is not None else None
-    signals = context.with_resource(terminated())  # until all is told
+    signals = context.with_resource(signals_as_interrupts())  # until all is told
     run = run_of(
         targets,
         pool_of(in_process, executor, jobs, timeout or None, afresh=lock is not None),

@@ -13,7 +13,7 @@ from typing import Any
 from plugrad.cli.formats.markdown import code
 from plugrad.cli.reference.markdown import as_markdown, bare, cell, fenced, inline
 from plugrad.cli.wording import pluralized
-from plugrad.cli.writing import Unwritten, reason, write
+from plugrad.cli.writing import Unwritten, or_unwritten, write
 from plugrad.registry.telling.strangers import visible, words_of
 
 INDEX = "index.md"
@@ -188,43 +188,32 @@ def replace_pages(folder: Path, pack: str, pages: Mapping[str, str]) -> list[str
         A file that is in the way was not written by this command for this pack; then nothing is written. Or a page
         cannot be written.
     """
-    try:
-        for name in pages:
-            require_ours(folder / name, pack)
-        folder.mkdir(parents=True, exist_ok=True)
-        for name in sorted(pages, key=lambda name: name == INDEX):  # last: no link leads nowhere
-            write(folder / name, pages[name])
-        left = sorted(path.name for path in pages_in(folder, pack) if path.name not in pages)
+    with or_unwritten(f"the reference cannot be written to {str(folder)!r}"):
+        names = sorted(pages, key=lambda name: name == INDEX)  # last: no link leads nowhere
+        write_ours({folder / name: pages[name] for name in names}, pack)
+        ours = sorted(path.name for path in folder.glob("*.md") if is_ours(path, pack))
+        left = [name for name in ours if name not in pages]
         for name in left:
             (folder / name).unlink(missing_ok=True)  # another run may have removed it
-    except OSError as error:
-        why = reason(error)
-        raise Unwritten(f"the reference cannot be written to {str(folder)!r}: {why}.") from error
     return left
 
 
 def replace_file(path: Path, pack: str, page: str) -> None:
     """Write a pack's reference to one file. Raise Unwritten if what is there is not a reference of this pack."""
-    try:
-        require_ours(path, pack)
+    with or_unwritten(f"the reference cannot be written to {str(path)!r}"):
+        write_ours({path: page}, pack)
+
+
+def write_ours(files: Mapping[Path, str], pack: str) -> None:
+    """Write files of a pack's reference; none, and raise Unwritten, if one is there that is not of this command's."""
+    for path in files:
+        if os.path.lexists(path) and not is_ours(path, pack):
+            raise Unwritten(
+                f"{str(path)!r} is there, and `plugrad docs {pack}` has not written it: remove it, or give another path"
+            )
+    for path, text in files.items():
         path.parent.mkdir(parents=True, exist_ok=True)
-        write(path, page)
-    except OSError as error:
-        why = reason(error)
-        raise Unwritten(f"the reference cannot be written to {str(path)!r}: {why}.") from error
-
-
-def require_ours(path: Path, pack: str) -> None:
-    """Raise Unwritten if a file is there that this command did not write for this pack."""
-    if os.path.lexists(path) and not is_ours(path, pack):
-        raise Unwritten(
-            f"{str(path)!r} is there, and `plugrad docs {pack}` has not written it: remove it, or give another path"
-        )
-
-
-def pages_in(folder: Path, pack: str) -> Iterator[Path]:
-    """Yield the pages of a pack that are in a folder."""
-    yield from (path for path in folder.glob("*.md") if is_ours(path, pack))
+        write(path, text)
 
 
 def is_ours(path: Path, pack: str) -> bool:
