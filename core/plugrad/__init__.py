@@ -47,14 +47,7 @@ from plugrad.engine.creation import (
     zeros,
     zeros_like,
 )
-from plugrad.engine.creation.random import (
-    Generator,
-    default_generator,
-    initial_seed,
-    manual_seed,
-    seed,
-)
-from plugrad.engine.creation.typed import (
+from plugrad.engine.creation.data import (
     BoolTensor,
     ByteTensor,
     CharTensor,
@@ -64,6 +57,13 @@ from plugrad.engine.creation.typed import (
     IntTensor,
     LongTensor,
     ShortTensor,
+)
+from plugrad.engine.creation.random import (
+    Generator,
+    default_generator,
+    initial_seed,
+    manual_seed,
+    seed,
 )
 from plugrad.engine.errors import PlugradError
 from plugrad.engine.grad_mode import is_grad_enabled

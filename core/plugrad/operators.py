@@ -18,7 +18,7 @@ from plugrad.answers import COMPARISONS, REDUCTIONS, allclose, comparison, equal
 from plugrad.engine import table
 from plugrad.engine.call.arguments import is_operand
 from plugrad.engine.call.fast import make_binary, only_tensors
-from plugrad.engine.creation import alike, typed
+from plugrad.engine.creation import data, filled
 from plugrad.engine.errors import OpArgumentError, TensorAttributeError
 from plugrad.engine.inplace import shape_in_place
 from plugrad.engine.inplace.write import write_in_place
@@ -436,12 +436,12 @@ OTHERS: dict[str, Any] = {
     "equal": equal,
     "imag": property(_imag, _set_imag),
     "isclose": isclose,
-    "new": typed.new,
-    "new_empty": alike.new_empty,
-    "new_full": alike.new_full,
-    "new_ones": alike.new_ones,
-    "new_tensor": alike.new_tensor,
-    "new_zeros": alike.new_zeros,
+    "new": data.new,
+    "new_empty": filled.new_empty,
+    "new_full": filled.new_full,
+    "new_ones": filled.new_ones,
+    "new_tensor": data.new_tensor,
+    "new_zeros": filled.new_zeros,
     "real": property(_real, _set_real),
     "ravel": _ravel,
     "sum_to_size": _sum_to_size,

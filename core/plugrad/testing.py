@@ -12,7 +12,7 @@ from concurrent.futures import Executor
 from typing import Any
 
 from plugrad import registry
-from plugrad.check import CheckResult, OpReport, check_function, plan
+from plugrad.check import CheckResult, OpReport, check_function, plan, rows
 from plugrad.check.report.report import OpPlace, worst_of
 from plugrad.check.report.text import check_text, fit, in_a_line
 from plugrad.check.running import check_apart
@@ -245,7 +245,7 @@ def places_of(target: str) -> tuple[OpPlace, ...]:
     ops = (registry.op(target),) if "::" in target else registry.ops(target)
     if not ops:
         raise CheckUsageError(f"the pack {target!r} has no ops: nothing would be checked")
-    questions = tuple(question.code for question in registry.questions(ops[0].pack))
+    questions = (*rows.names_of_plugins(), *(each.code for each in registry.questions(ops[0].pack)))
     return tuple(OpPlace(op.identity, op.origin.file, op.origin.line, questions) for op in ops)
 
 

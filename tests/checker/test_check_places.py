@@ -5,14 +5,14 @@ import types
 
 import numpy as np
 import pytest
-from plugrad.check.values.other_shapes import in_other_shapes
 
 import plugrad as pg
 from plugrad.autograd import gradcheck
 from plugrad.autograd.function import once_differentiable
 from plugrad.check import check_function, check_op
 from plugrad.check.subject.trials import op_subject
-from plugrad.check.values.precisions import in_single
+from plugrad.check.variants.arrays import in_single
+from plugrad.check.variants.shapes import all_unequal
 from plugrad.engine.errors import CheckUsageError
 from tests.checker.writing_ops import at, beside, from_saved, op, saving
 from tests.gradient_bugs.form import xp
@@ -105,7 +105,10 @@ def test_a_fault_of_float32_alone_is_told_of_the_float32_sample_and_its_worst_en
     assert "backward says 2.16 at x[1] -> [1] in float32, and 4.32 in float64" in finding.message
 
 
-@pytest.mark.parametrize("make", [in_single, lambda trial: next(in_other_shapes(trial))])
+@pytest.mark.parametrize(
+    "make",
+    [lambda trial: trial.with_args(in_single(trial.call)), lambda trial: next(all_unequal(trial))],
+)
 def test_a_trial_with_other_arrays_is_told_of_those(make):
     (trial,) = op_subject(
         op(saving(xp.exp), from_saved(lambda g, x: g), at(NUMBERS)), "t", 0

@@ -6,7 +6,9 @@ from plugrad import registry
 from plugrad.check import check_op, rows
 from plugrad.check.plan import CHECKS
 from plugrad.check.report.text import op_text
+from plugrad.testing import cases_of
 from tests.checker.writing_ops import from_saved, normal, op, saving
+from tests.faces.commands import plug
 from tests.sites import DOUBLE, HOOK, Site, forget_packs, put_in_place
 
 HEAD = "import numpy as np\nimport plugrad as pg\nfrom plugrad.check import Check, CheckResult\n"
@@ -152,3 +154,17 @@ def test_a_plugin_that_cannot_be_loaded_is_named_and_spoils_no_verdict(site, sou
     assert report.checks[-1].verdict == "skip"
     assert report.checks[-1].name == "checks of acme"
     assert words in report.checks[-1].message
+
+
+def test_explain_says_what_a_plugins_code_means(site):
+    site(asking("backward"))
+    result = plug("explain", "acme001")
+    assert result.exit_code == 0, result.output
+    assert "ACME001 It is too loud\n\nSpeak softly." in result.stdout
+    assert "found by: the check volume" in result.stdout
+
+
+def test_pytest_has_an_item_for_a_plugins_check(site):
+    site(asking("op"))
+    cases = {repr(case): case for case in cases_of("other", 0)}
+    cases["other::double::volume"].check()

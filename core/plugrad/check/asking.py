@@ -1,4 +1,4 @@
-"""Run each check on one subject, in turn, whatever it does meanwhile; one that cannot end is a result too."""
+"""Run the checks on one subject, in order, and collect their results; whatever is raised meanwhile is a result too."""
 
 from __future__ import annotations
 

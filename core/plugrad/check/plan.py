@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from plugrad.check.contract.contract import TESTS, ask_contract
 from plugrad.check.declared.declared import FACTS, ask_declared
-from plugrad.check.diagnosis.diagnosis import EXPLANATIONS
+from plugrad.check.diagnosis.explanations import EXPLANATIONS
 from plugrad.check.exploration.exploration import ask_beyond
 from plugrad.check.forward.forward import ask_forward
 from plugrad.check.rows import Check

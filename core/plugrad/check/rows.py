@@ -93,6 +93,23 @@ def require_row(row: Any) -> None:
             )
 
 
+def codes_of_plugins() -> dict[str, dict[str, Any]]:
+    """Return what `code_as_dict` does of the codes that plugins' checks have; the plugins are imported."""
+    return {
+        code: {"code": code, "title": row.meaning[0], "explanation": row.meaning[1]}
+        | {"check": row.name, "verdict": "fail", "wrong": "", "right": ""}
+        for row in look().rows
+        for code in row.codes
+        if code not in CODES
+    }
+
+
+def names_of_plugins() -> tuple[str, ...]:
+    """Return the plugins' checks that the report of an op has a line for."""
+    known = [row for row in look().rows if row.plugin]
+    return tuple(row.name for stage in ("op", "sample") for row in known if row.stage == stage)
+
+
 @dataclass
 class Round:
     """What the checks of one subject are given, and what those before have found."""

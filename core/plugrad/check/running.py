@@ -1,4 +1,4 @@
-"""Asking everything of an op, a pack, or any function, and reporting it. This is where the checker starts."""
+"""Entry points of the checker: of targets by name, a pack, an op, or any function."""
 
 from __future__ import annotations
 

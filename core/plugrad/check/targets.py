@@ -1,4 +1,7 @@
-"""Which ops are meant by names, and one thing asked of many of them: here, in turn, or by an executor, side by side."""
+"""Parser of targets ('pack', 'pack::op', 'ops.py::MyOp', an op itself), and the queue of jobs when many are asked.
+
+The jobs are done here, one after the other, or by an executor, side by side.
+"""
 
 from __future__ import annotations
 
@@ -272,7 +275,7 @@ def instead(given: Any) -> str:
     return f".{meant} Of any function of Tensors, write check_function(fn, inputs)"
 
 
-# Asking many of them. -------------------------------------------------------------------------------------------------
+# The queue: one thing asked of many ops. ------------------------------------------------------------------------------
 
 Progress = Callable[[int, int, str], None]
 """Called with how many ops are done, how many there are, and the identity of the next one ('' at the end)."""

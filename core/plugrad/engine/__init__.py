@@ -9,7 +9,7 @@ standard library; where the engine needs an op it asks `table.py`.
 
 # What attaches itself: observers, and what a fork calls; and the later rooms that Tensor and Node call by full names.
 from plugrad.engine import imports as imports
-from plugrad.engine.creation import typed as typed
+from plugrad.engine.creation import data as data
 from plugrad.engine.sweep import backward as backward
 from plugrad.engine.sweep import by_hand as by_hand
 from plugrad.engine.watch import guests as guests

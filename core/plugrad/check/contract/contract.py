@@ -68,7 +68,7 @@ TESTS = (
     a_test("forward", memory.leaves_globals_alone, "PLG023"),
     a_test("forward", memory.lets_the_graph_go, "PLG026"),
 )
-
+STAGES: tuple[Stage, ...] = ("form", "backward", "forward")
 REFUSAL = "not differentiable with respect to"  # how PyTorch says it, and so do plugrad's ops
 
 
@@ -87,7 +87,7 @@ def ask_contract(trials: list[Trial], usable: list[Trial]) -> CheckResult:
             findings.notes.add("complex versions of samples among them")
         usable.extend(ask(prepared, findings))
     unasked = {} if not trials else unasked_of(trials[0])
-    questions = len(TESTS) - len(unasked)
+    questions = sum(len(rows(stage)) for stage in STAGES) - len(unasked)
     for name, reason in unasked.items():
         findings.notes.add(f"skipped: {name.replace('_', ' ')} ({reason})")
     summary = f"{questions} tests on {counted(len(findings.asked_on), 'sample')}"
@@ -193,7 +193,7 @@ def call_elsewhere(trial: Trial) -> None:
 
 def run_rule(run: RuleRun) -> bool:
     """Run the rule once; return whether it returned."""
-    found = attempt(run.rule.raw, [grad.copy() for grad in run.grads])
+    found = attempt(run.rule.raw, run.copies())
     if isinstance(found, Raised):
         code = results.code_of(found.error)
         raised = f"backward raised {with_place(found.error)}"

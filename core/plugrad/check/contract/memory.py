@@ -39,7 +39,7 @@ def leaves_arrays_alone(run: RuleRun) -> None:
     rule = run.ruled(copy)
     saved = rule.saved
     before = [array.copy() for array in saved]
-    grads = [grad.copy() for grad in run.grads]
+    grads = run.copies()
     rule.raw(grads)
     for name in changed(call.names, call.args, given):
         run.add("PLG014", f"backward writes to {name}, which belongs to the caller", argument=name)
@@ -128,7 +128,7 @@ def own_gradients(run: RuleRun) -> list[tuple[str, Array]]:
     rule = run.rule
     if rule.node is None:  # the engine made these, and owns them
         return []
-    grads = [grad.copy() for grad in run.grads]
+    grads = run.copies()
     results = rule.raw(grads)
     returned = [
         (rule.call.names[position], results[position])
@@ -141,12 +141,10 @@ def own_gradients(run: RuleRun) -> list[tuple[str, Array]]:
 def returns_memory_of_its_own(run: RuleRun) -> None:
     """Is what a call returned unchanged by the next call, of forward and of backward?"""
     rule = run.ruled(run.rule.call)
-    returned = rule.raw([grad.copy() for grad in run.grads])
+    returned = rule.raw(run.copies())
     outputs, gradients = snapshot(rule.outputs), snapshot(returned)
     other = attempt(lambda: run.ruled(rule.call.elsewhere()))
-    if isinstance(
-        other, Raised
-    ):  # not every rearrangement of the inputs is one that forward accepts
+    if isinstance(other, Raised):  # forward may refuse other inputs
         other = run.ruled(rule.call)
     other.raw([-grad for grad in run.grads])
     rule.raw([-grad for grad in run.grads])
@@ -244,7 +242,7 @@ def reads_no_garbage(run: RuleRun) -> None:
     foreign = run.trial.subject.foreign
     elsewhere = nullcontext() if foreign is None else foreign.meant.framework.nan_in_empty()
     with nan_in_empty(), elsewhere:
-        found = run.everything(run.ruled(run.rule.call), [grad.copy() for grad in run.grads])
+        found = run.everything(run.ruled(run.rule.call), run.copies())
     for label, one, other in zip(run.labels, usual, found, strict=True):
         lost = other is not None and np.isnan(other) & ~np.isnan(0.0 if one is None else one)
         if np.any(lost):
@@ -355,5 +353,5 @@ def generators_around(run: RuleRun, seed: int) -> tuple[Any, Any]:
     call = dataclasses.replace(run.rule.call, random_seed=None)
     rule = run.ruled(call)
     if run.fits:
-        rule.raw([grad.copy() for grad in run.grads])
+        rule.raw(run.copies())
     return before, randomness.state()

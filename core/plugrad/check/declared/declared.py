@@ -11,15 +11,9 @@ import zlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from plugrad.check.declared.broadcasting import ask_broadcasts
-from plugrad.check.declared.complex_numbers import ask_complex
-from plugrad.check.declared.domain import ask_domain
-from plugrad.check.declared.kinks import ask_kinks
-from plugrad.check.declared.new_gradients import ask_new_gradients
+from plugrad.check.declared.arguments import ask_domain, ask_kinks, ask_settings, ask_sizes
 from plugrad.check.declared.other_arrays import ask_arrays
-from plugrad.check.declared.settings import ask_settings
-from plugrad.check.declared.sizes import ask_sizes
-from plugrad.check.declared.views import ask_view
+from plugrad.check.declared.results import ask_broadcasts, ask_complex, ask_new_gradients, ask_view
 from plugrad.check.report.report import CheckResult
 from plugrad.check.rows import Check, raised_by, rows
 from plugrad.check.subject.call import Raised, attempt
@@ -63,7 +57,7 @@ def ask_declared(subject: Subject, trials: list[Trial], usable: list[Trial]) -> 
         among = usable if fact.of_backward else trials
         among = [trial for trial in among if fact.applies(trial)]
         try:
-            shown_by = fact.ask(findings, among)
+            shown_by = fact.ask(findings, among) if among else ()
         except Exception as error:
             if not fact.plugin:
                 raise

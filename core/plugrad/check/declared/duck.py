@@ -82,57 +82,11 @@ class Duck(NDArrayOperatorsMixin):
 
     # What the arrays of all libraries have.
 
-    @property
-    def shape(self) -> tuple[int, ...]:
-        """The sizes of its axes."""
-        return self._values.shape
-
-    @property
-    def dtype(self) -> np.dtype[Any]:
-        """The type of its entries."""
-        return self._values.dtype
-
-    @property
-    def ndim(self) -> int:
-        """The number of its axes."""
-        return self._values.ndim
-
-    @property
-    def size(self) -> int:
-        """The number of its entries."""
-        return self._values.size
-
-    @property
-    def itemsize(self) -> int:
-        """The bytes of an entry."""
-        return self._values.itemsize
-
-    @property
-    def nbytes(self) -> int:
-        """The bytes of all entries."""
-        return self._values.nbytes
-
-    @property
-    def T(self) -> Duck:
-        """Itself with its axes in the opposite order."""
-        return Duck(self._values.T)
-
-    @property
-    def mT(self) -> Duck:
-        """Itself with its last two axes swapped."""
-        return Duck(self._values.mT)
-
-    @property
-    def real(self) -> Duck:
-        """The real parts."""
-        return Duck(self._values.real)
-
-    @property
-    def imag(self) -> Duck:
-        """The imaginary parts."""
-        return Duck(self._values.imag)
-
     def __getattr__(self, name: str) -> Any:
+        if name in ABOUT_ITSELF:
+            return getattr(self._values, name)
+        if name in PARTS:
+            return Duck(getattr(self._values, name))
         if name in METHODS:
 
             def method(*args: Any, **settings: Any) -> Any:
@@ -217,6 +171,9 @@ METHODS = words(
     """
 )
 """Those that arrays of NumPy, dask and CuPy have alike."""
+ABOUT_ITSELF = words("shape dtype ndim size itemsize nbytes")
+PARTS = words("T mT real imag")
+"""Attributes that these have alike: what says something of an array, and what is an array."""
 NOT_ALL_KNOW = ("initial", "where")
 """Settings of reductions that dask's and CuPy's methods do not have."""
 
@@ -264,14 +221,14 @@ def ducked(value: Any) -> Any:
     return value
 
 
-def refusal_of(error: BaseException | None) -> Refusal | None:
+def refusal_behind(error: BaseException | None) -> Refusal | None:
     """Return the refusal that an exception is, or that it was raised because of."""
     while error is not None and not isinstance(error, Refusal):
         error = error.__cause__ or error.__context__
     return error
 
 
-def place_of(error: BaseException, file: str) -> tuple[str, str]:
+def line_in_folder(error: BaseException, file: str) -> tuple[str, str]:
     """Return 'file:line', and that line, of the innermost frame in the folder of `file`; '' twice if there is none.
 
     What plugrad calls from there, such as another op, is left out: a line there says little of this one.

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.check.declared.duck import Duck, place_of, refusal_of, unwrapped
+from plugrad.check.declared.duck import Duck, line_in_folder, refusal_behind, unwrapped
 from plugrad.check.slopes.arrays import Array
-from plugrad.check.subject.call import Call, Raised, attempt, precision_for
+from plugrad.check.subject.call import Raised, attempt, precision_for
 from plugrad.check.subject.findings import Findings, first_line
 from plugrad.check.subject.rule import Rule, agree
 from plugrad.check.subject.trials import Trial
@@ -22,42 +22,38 @@ GIVEN = "given arrays that are not NumPy's"
 
 
 def ask_arrays(findings: Findings, trials: Sequence[Trial]) -> Sequence[Trial]:
-    """Does it keep the kind of array that it is given?"""
-    return [trial for trial in trials if takes_other_arrays(findings, trial)]
+    """Do forward and backward keep the kind of array that they are given?"""
+    asked = [trial for trial in trials if trial.call.arrays]
+    for trial in asked:
+        ask_on_ducks(findings, trial)
+    return asked
 
 
-def takes_other_arrays(findings: Findings, trial: Trial) -> bool:
-    """Ask whether forward and backward keep the kind of array that they are given; return whether it could be asked."""
+def ask_on_ducks(findings: Findings, trial: Trial) -> None:
+    """Ask of one sample whether results are ducks, where arrays are, of the same values."""
     op = trial.subject.op
-    if not trial.call.arrays:
-        return False
     expected = Rule(trial.call, op)
-    found = attempt(Rule, on_ducks(trial.call), op)
+    ducks = {place: wrap(Duck(array.copy())) for place, array in trial.call.arrays.items()}
+    found = attempt(Rule, trial.call.with_args(ducks), op)
     if isinstance(found, Raised):
         refused(findings, trial, "forward", found.error)
-        return True
+        return
     if not same_outputs(findings, trial, expected, found) or expected.node is None:
-        return True
+        return
     grads = expected.random_grads(trial.generator("other arrays"))
-    ducks: Any = [Duck(grad.copy()) for grad in grads]
-    results = attempt(found.raw, ducks)
+    given: Any = [Duck(grad.copy()) for grad in grads]
+    results = attempt(found.raw, given)
     if isinstance(results, Raised):
         refused(findings, trial, "backward", results.error)
-        return True
-    same_gradients(findings, trial, expected.gradients(grads), results)
-    return True
-
-
-def on_ducks(call: Call) -> Call:
-    """Return a call on Tensors that hold ducks in the place of its arrays."""
-    return call.with_args({place: wrap(Duck(array.copy())) for place, array in call.arrays.items()})
+    else:
+        same_gradients(findings, trial, expected.gradients(grads), results)
 
 
 def refused(findings: Findings, trial: Trial, what: str, error: Exception) -> None:
     """Note what the array refused, and where."""
-    refusal = refusal_of(error)
+    refusal = refusal_behind(error)
     said = f"raised {first_line(error)}" if refusal is None else refusal
-    place, line = place_of(refusal or error, file_of(trial.subject.op))
+    place, line = line_in_folder(refusal or error, file_of(trial.subject.op))
     message = (
         f"{GIVEN}, {what} {said}{f', in `{line}`' if line else ''}{f' ({place})' if place else ''}"
     )
@@ -81,11 +77,12 @@ def same_outputs(findings: Findings, trial: Trial, expected: Rule, found: Rule) 
         value = other._array if isinstance(other, Tensor) else other
         if not isinstance(value, Duck):
             kept = False
-            message = f"{GIVEN}, forward returned a {kind_of(value)} as output {output}"
+            message = f"{GIVEN}, forward returned a {type_name(value)} as output {output}"
             findings.add(trial, "PLG061", message, output=output)
             continue
         array = right._array
-        if not same(unwrapped(value), array, tolerance(trial, expected)):
+        tolerance = 2.0**14 * precision_for(trial.call, expected.outputs).epsilon
+        if not is_same(unwrapped(value), array, tolerance):
             message = f"{GIVEN}, output {output} {difference(unwrapped(value), array)}"
             findings.add(trial, "PLG062", message, output=output)
     return kept
@@ -103,28 +100,23 @@ def same_gradients(
         if value is None and right is None:
             continue
         if not isinstance(value, Duck):
-            message = f"{GIVEN}, backward returned a {kind_of(value)} as the gradient of {name}"
+            message = f"{GIVEN}, backward returned a {type_name(value)} as the gradient of {name}"
             findings.add(trial, "PLG061", message, argument=name)
             continue
         array = unwrapped(value)
         if broadcasts:
             array = np.asarray(sum_to_size(array, call.args[position].shape))
-        if right is None or not same(array, right, 2.0**14 * trial.precision.epsilon):
+        if right is None or not is_same(array, right, 2.0**14 * trial.precision.epsilon):
             message = f"{GIVEN}, the gradient of {name} {difference(array, right)}"
             findings.add(trial, "PLG062", message, argument=name)
 
 
-def same(value: Array, right: Array, tolerance: float) -> bool:
+def is_same(value: Array, right: Array, tolerance: float) -> bool:
     """Return whether two arrays are alike: shape, dtype and, within rounding, entries."""
     return value.dtype == right.dtype and agree(value, right, tolerance)
 
 
-def tolerance(trial: Trial, rule: Rule) -> float:
-    """Return what rounding may do to outputs."""
-    return 2.0**14 * precision_for(trial.call, rule.outputs).epsilon
-
-
-def kind_of(value: Any) -> str:
+def type_name(value: Any) -> str:
     """Return what something is: 'NumPy array', or the name of its class."""
     return "NumPy array" if isinstance(value, (np.ndarray, np.generic)) else type(value).__name__
 

@@ -1,1 +1,7 @@
-"""What is probably wrong, in words."""
+"""What is probably wrong, in words.
+
+diagnosis: which cause is said, confirmed on other numbers
+explanations: the rows that look for one
+factors: constants, axis sizes and functions of an input or output
+conjugates: what only complex numbers can have wrong
+"""

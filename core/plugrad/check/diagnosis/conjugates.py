@@ -12,8 +12,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from plugrad.check.diagnosis.factors import FIT, fits
-from plugrad.check.diagnosis.likely_cause import LikelyCause
+from plugrad.check.diagnosis.factors import FIT, LikelyCause, fits
 from plugrad.check.jacobian.comparison import Block
 from plugrad.check.slopes.arrays import Array, composed
 

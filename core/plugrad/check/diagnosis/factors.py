@@ -1,7 +1,8 @@
-"""Numbers and functions that a wrong gradient may be off by: axis sizes, constants, x, 1/x, 1 - y² and the like."""
+"""`LikelyCause`, and the factors that a gradient may be off by: axis sizes, constants, x, 1/x, 1 - y² and the like."""
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 import math
 from collections.abc import Callable, Iterator
@@ -64,6 +65,20 @@ FUNCTIONS: dict[str, Callable[[Array], Array]] = {
 }
 
 
+@dataclasses.dataclass(frozen=True)
+class LikelyCause:
+    """One explanation that fits a block."""
+
+    key: tuple[object, ...]
+    """What makes it the same cause when it is seen on other numbers."""
+    text: str
+    residual: float = 0.0
+    is_a_move: bool = False
+    """Whether entries are in other places than they should be; of several moves that fit, the first is said."""
+    has_numbers: bool = False
+    """Whether it tells of numbers, of an axis's length or of entries, and is the same cause with others."""
+
+
 def fits(found: Array, expected: Array) -> float | None:
     """Return how far two arrays are apart, relative to the largest entry; None if they do not agree."""
     if not found.size:
@@ -84,6 +99,41 @@ def nearer(block: Block, found: Array, expected: Array) -> float | None:
 def significant(values: Array, threshold: float = 1e-6) -> Array:
     """Return where entries are not zero but for rounding."""
     return np.abs(values) > threshold * largest_of(values)
+
+
+def ratio(block: Block) -> float | complex | None:
+    """Return the factor by which analytic entries differ from numeric ones, in the least-squares sense."""
+    weight = float(np.sum(np.abs(block.numeric) ** 2))
+    if not weight > 0:
+        return None
+    factor = complex(np.sum(block.analytic * np.conj(block.numeric))) / weight
+    if abs(factor.imag) <= FIT * abs(factor):
+        return factor.real
+    return factor if abs(factor.real) > FIT * abs(factor) else complex(0, factor.imag)
+
+
+def spelled(factor: float | complex | None, digits: int) -> str:
+    """Return a factor with so many digits: '0.5', '1j', '1+2j'."""
+    if isinstance(factor, complex) and not factor.real:
+        return f"{factor.imag:.{digits}g}j"
+    return f"{factor:.{digits}g}"
+
+
+def factor_of(block: Block) -> float | complex | None:
+    """Return the factor that all entries of a block are off by; None if there is none."""
+    factor = ratio(block)
+    if factor is None or abs(factor - 1) <= 1e-6:
+        return None
+    return factor if fits(block.analytic, factor * block.numeric) is not None else None
+
+
+def question(name: str) -> str:
+    """Return what may have been mistaken, by the name of a factor: the end of a sentence."""
+    if "- 1" in name:
+        return ": n where forward has n - 1, or the reverse?"
+    if name.startswith("1 / shape"):
+        return ": a mean where forward takes a sum?"
+    return ": a sum where forward takes a mean?" if name.startswith("shape") else ""
 
 
 def constant_names(factor: float | complex, block: Block) -> list[str]:

@@ -9,7 +9,7 @@ import numpy as np
 
 from plugrad.check.codes import Severity
 from plugrad.check.diagnosis.conjugates import in_complex_numbers
-from plugrad.check.diagnosis.diagnosis import factor_of
+from plugrad.check.diagnosis.factors import factor_of
 from plugrad.check.exploration.screening import Slopes
 from plugrad.check.jacobian.comparison import Block, Comparison, Mismatch
 from plugrad.check.slopes.arrays import PARTS, largest_of, size_of

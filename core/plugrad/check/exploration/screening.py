@@ -23,8 +23,8 @@ from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.instruction_count import count_instructions
 from plugrad.check.subject.rule import Rule
 from plugrad.check.subject.rule_run import RuleRun
-from plugrad.check.values.second_order import derivative
-from plugrad.check.values.ties import lies_outside
+from plugrad.check.values.derivative import derivative
+from plugrad.check.values.edge_cases import lies_outside
 from plugrad.check.values.values import widened
 from plugrad.check.variants.variant import Point
 from plugrad.engine.errors import GradientError

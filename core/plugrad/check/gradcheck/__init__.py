@@ -1,1 +1,5 @@
-"""PyTorch's `gradcheck` and `gradgradcheck` on the checker's machinery."""
+"""PyTorch's `gradcheck` and `gradgradcheck` on the checker's machinery.
+
+gradcheck: PyTorch's signatures
+entrywise: what is asked, in PyTorch's order
+"""

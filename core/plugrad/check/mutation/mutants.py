@@ -53,7 +53,8 @@ from plugrad.check.targets import (
     op_meant,
     sampled,
 )
-from plugrad.check.values.second_order import derivative, obstacle
+from plugrad.check.values.derivative import derivative
+from plugrad.check.values.second_order import obstacle
 from plugrad.check.values.values import widened
 from plugrad.check.variants.arrays import is_accepted
 from plugrad.check.variants.shapes import broadcasts, of_usual_ranks, reshaped

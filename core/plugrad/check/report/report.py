@@ -1,6 +1,6 @@
-"""What the checker found, as data: every face (table, JSON, pytest) prints these and nothing else.
+"""Dataclasses of a report: every format (table, JSON, pytest) shows these and nothing else.
 
-Report  = what was asked, and an OpReport per op
+Report = what was asked, and an OpReport per op
 OpReport = one op: its checks, its verdict
 CheckResult = one question asked of it on all its samples: a verdict, a message, its findings
 Finding = one thing wrong, with a stable code, the place, both values, a diagnosis in words
@@ -20,250 +20,110 @@ from plugrad.registry.telling.strangers import MOST_KEPT, bounded
 
 SCHEMA = 2
 """Of the JSON document. 2: a finding may be a 'note', with which a check passes."""
+INTERRUPTED = 130  # 128 + SIGINT, as shells count
+ORDER: tuple[Verdict, ...] = ("fail", "inconclusive", "warn", "pass", "skip")  # the worst first
 GENERATORS = "random numbers"
 """The state of a process of which other findings may be consequences."""
-ORDER: tuple[Verdict, ...] = ("fail", "inconclusive", "warn", "pass", "skip")  # the worst first
-
-
-def worst_of(verdicts: Any, default: Verdict = "skip") -> Verdict:
-    """Return the worst of some verdicts; `default` if there are none."""
-    return min(verdicts, key=ORDER.index, default=default)
-
-
 DIFFERENCES = "finite differences"
-
-
-@dataclasses.dataclass(frozen=True)
-class Worst:
-    """The entry of a Jacobian where backward and the numbers disagree most."""
-
-    input_index: tuple[int, ...]
-    output_index: tuple[int, ...]
-    backward: float | complex
-    numeric: float | complex
-    uncertainty: float
-    input_part: str | None = None
-    """Which part of a complex number moves, 'real' or 'imag'; None for a real one."""
-    output_part: str | None = None
-    taylor: float | None = None
-    """At what rate f(x + h) - f(x) - h * backward vanishes as h does: 2 if backward is right, 1 if it is not."""
-    by: str = DIFFERENCES
-    """Who says the numeric value: more than finite differences, where these cannot tell."""
-
-
-@dataclasses.dataclass(frozen=True)
-class ErrorMap:
-    """How wrong each entry of one block of a Jacobian is: a row per entry of the input, a column per output entry."""
-
-    input_shape: tuple[int, ...]
-    """Of a complex array with a further last axis: (real, imaginary)."""
-    output_shape: tuple[int, ...]
-    rows: tuple[int, ...]
-    """Which entries of the input, counted in C order; of several in one cell the first."""
-    columns: tuple[int, ...]
-    """Which entries of the output."""
-    group: tuple[int, int]
-    """How many entries a cell stands for, down and across: it shows the worst of them."""
-    excess: tuple[tuple[float | None, ...], ...]
-    """log10(|backward - numeric| / tolerance), from -16 to 16: above 0 is wrong. None where nothing was compared."""
-
-
-def bound(record: Any) -> None:
-    """Cut what is told in a new record and is too long for any face: an op's errors and settings may be endless."""
-    for field in dataclasses.fields(record):
-        value = getattr(record, field.name)
-        if isinstance(value, str) and len(value) > MOST_KEPT:
-            object.__setattr__(record, field.name, bounded(value, MOST_KEPT))
-
-
 MANY, FEW = 32, 4  # entries; of more than many of which few are not 0, those few are told
 
 
-def format_entry(value: Any) -> str:
-    """Return a number as NumPy prints it in an array."""
-    return np.array2string(np.asarray([value])).strip("[]")
+@dataclasses.dataclass(frozen=True, repr=False)
+class Report:
+    """What was asked of the checker, and what it found. Its `str()` is a text to be read: that of `text.py`."""
 
+    ops: tuple[OpReport, ...]
+    seed: int
+    problems: tuple[str, ...] = ()
+    """Packs that could not be loaded or hold no op, each with its reason."""
+    seeds: int = 1
+    """With how many seeds each op was asked, from `seed` on; its report is the worst."""
+    not_asked: tuple[str, ...] = ()
+    """The ops that were still to be asked when the run was interrupted."""
 
-def printed(number: float) -> str:
-    """Return an entry of a grid: four digits, and no -0."""
-    return f"{number + 0.0:.4g}"
+    @property
+    def verdict(self) -> Verdict:
+        """The worst verdict of the ops; 'fail' if there are problems, 'skip' if nothing was checked.
 
-
-@dataclasses.dataclass(frozen=True)
-class Grids:
-    """A few entries of the gradient of one output entry by an input, expected and got: around the worst."""
-
-    output_index: tuple[int, ...]
-    first: tuple[int, ...]
-    """Where in the input they begin; its last two axes at most have more than one of them."""
-    expected: tuple[tuple[float, ...], ...]
-    got: tuple[tuple[float, ...], ...]
-    wrong: tuple[tuple[bool, ...], ...]
-
-    def drawn(self, rows: tuple[tuple[float, ...], ...]) -> str:
-        """Return one of the two as lines of columns, what is wrong in it with a star if it is what was got.
-
-        The columns of both are as wide, so that what belongs together stands in one place.
+        Of a run that was interrupted, at best 'inconclusive'.
         """
-        starred = rows is self.got
-        numbers = [number for grid in (self.expected, self.got) for row in grid for number in row]
-        width = max(len(printed(number)) for number in numbers) + 1
-        return "\n".join(
-            " ".join(
-                f"{'*' * (bad and starred)}{printed(number)}".rjust(width)
-                for number, bad in zip(row, marks, strict=True)
-            )
-            for row, marks in zip(rows, self.wrong, strict=True)
+        if self.problems:
+            return "fail"
+        left: list[Verdict] = ["inconclusive"] * bool(self.not_asked)
+        return worst_of([*left, *(op.verdict for op in self.ops)])
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """The findings of all ops, in order."""
+        return tuple(finding for op in self.ops for finding in op.findings)
+
+    @property
+    def exit_code(self) -> int:
+        """0 all pass (or warn), 1 a wrong gradient, 2 a pack is unusable, 3 inconclusive, 4 nothing was checked.
+
+        130 if the run was interrupted, whatever was found before.
+        """
+        if self.not_asked:
+            return INTERRUPTED
+        if self.verdict == "fail":
+            return 1 if any(op.verdict == "fail" for op in self.ops) else 2
+        return {"pass": 0, "warn": 0, "inconclusive": 3}.get(self.verdict, 4)
+
+    def __str__(self) -> str:
+        from plugrad.check.report.text import report_text  # which is made of reports
+
+        return report_text(self)
+
+    def __repr__(self) -> str:
+        verdicts = [op.verdict for op in self.ops]
+        counts = "".join(
+            f", {verdicts.count(verdict)} {verdict}" for verdict in ORDER if verdict in verdicts
         )
+        return f"<Report: {self.verdict}{counts}{f', {len(self.problems)} not checked' * bool(self.problems)}>"
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return everything as plain dicts, lists and values, ready for JSON."""
+        ops = []
+        for op in self.ops:
+            entry = dataclasses.asdict(op) | {"verdict": op.verdict}
+            for check, result in zip(entry["checks"], op.checks, strict=True):
+                for finding, source in zip(check["findings"], result.findings, strict=True):
+                    finding["reproduce"] = op.reproduce(source)
+                    if finding["worst"] is not None:
+                        for key in ("backward", "numeric"):
+                            finding["worst"][key] = _plain(finding["worst"][key])
+                    if finding["smallest"] is not None:
+                        for key in ("got", "expected"):
+                            finding["smallest"][key] = _plain(finding["smallest"][key])
+                        for argument in finding["smallest"]["arguments"]:
+                            argument["value"] = _plain(argument["value"])
+            ops.append(entry)
+        return {
+            "schema": SCHEMA,
+            "seed": self.seed,
+            "seeds": self.seeds,
+            "verdict": self.verdict,
+            "exit_code": self.exit_code,
+            "problems": list(self.problems),
+            "interrupted": bool(self.not_asked),
+            "not_asked": list(self.not_asked),
+            "ops": ops,
+        }
 
 
-@dataclasses.dataclass(frozen=True)
-class Argument:
-    """One argument of a call, as plain data."""
+class CheckInterrupted(KeyboardInterrupt):
+    """Ctrl-C in the middle of `check` or `mutate`; what was finished is in `report`."""
 
-    name: str
-    value: Any
-    """The entries of an array, as tuples in tuples; of anything else the value, or its text."""
-    dtype: str | None = None
-    """None if it is no array."""
-    shape: tuple[int, ...] = ()
-
-    def __post_init__(self) -> None:
-        bound(self)
-
-    @property
-    def array(self) -> np.ndarray[Any, Any]:
-        """The array that it is."""
-        return np.array(self.value, self.dtype).reshape(self.shape)
-
-    def __str__(self) -> str:
-        if self.dtype is None:
-            return f"{self.name} = {self.value}"
-        array = self.array
-        places = np.argwhere(array)
-        if array.size > MANY and len(places) <= FEW:
-            known = f", {self.dtype}" if self.dtype != "float64" else ""
-            entries = [
-                f"{self.name}{place.tolist()} = {format_entry(array[tuple(place)])}"
-                for place in places
-            ]
-            return f"{self.name} = zeros({self.shape}{known}){' but ' * bool(entries)}{', '.join(entries)}"
-        return f"{self.name} = {' '.join(repr(array).split())}"
+    def __init__(self, report: Any) -> None:
+        super().__init__()
+        self.report = report
+        """A `Report` or a `MutationReport` of the ops that were finished; its `not_asked` names the others."""
 
 
-@dataclasses.dataclass(frozen=True)
-class Smallest:
-    """The smallest input that was found on which an op fails in the same way."""
-
-    arguments: tuple[Argument, ...]
-    settings: tuple[tuple[str, Any], ...] = ()
-    shrunk_from: tuple[tuple[int, ...], ...] = ()
-    """The shapes of the sample's arrays."""
-    note: str = ""
-    """What kept it from being smaller, if something is known to."""
-    says: str = ""
-    """What is wrong on it: 'backward says 4, finite differences say 12 (± 9e-13)'."""
-    got: float | complex | None = None
-    """What backward says there, of wrong values."""
-    expected: float | complex | None = None
-    """What finite differences say there."""
-    advice: str = ""
-    """What to install for a smaller one: it stands first, so that a long array does not hide it."""
-
-    def __post_init__(self) -> None:
-        bound(self)
-
-    def __str__(self) -> str:
-        parts = [str(argument) for argument in self.arguments]
-        parts += [f"{name}={value!r}" for name, value in self.settings]
-        shapes = ", ".join(map(str, self.shrunk_from))
-        notes = [f"shrunk from {shapes}" * bool(shapes), self.note]
-        noted = "; ".join(note for note in notes if note)
-        said = f": {self.says}" * bool(self.says)
-        first = f"({self.advice}) " * bool(self.advice)
-        return f"{first}{', '.join(parts)}{said}{f'   ({noted})' * bool(noted)}"
-
-
-@dataclasses.dataclass(frozen=True)
-class Finding:
-    """One thing that a check found wrong."""
-
-    code: str
-    """Stable: 'PLG011'."""
-    verdict: Severity
-    message: str
-    """What is wrong, expected versus got, in one or two sentences."""
-    sample: int
-    """The number of the sample, from 0."""
-    argument: str | None = None
-    """The forward argument whose gradient is wrong."""
-    output: int | None = None
-    worst: Worst | None = None
-    diagnosis: str | None = None
-    """The likely cause in words, if one was confirmed."""
-    extent: str | None = None
-    """How much of the Jacobian is wrong: '12 of 96 entries'."""
-    errors: ErrorMap | None = dataclasses.field(default=None, repr=False)
-    """Which entries, and by how much, where a whole block (or an excerpt around the worst) was compared."""
-    grids: Grids | None = None
-    """What backward gives there and what it should, where no diagnosis fits."""
-    smallest: Smallest | None = None
-    """The smallest input that shows it, of wrong values and of a wrong form."""
-    call: str | None = None
-    """The sample in brief: the dtypes and shapes of its arrays, and its settings."""
-    samples: tuple[int, ...] = ()
-    """All samples that show it, by number."""
-    pattern: str | None = None
-    """Which samples those are, of how many, and what they alone have in common."""
-    follows: str | None = None
-    """The code of another finding of which this one is probably a consequence."""
-    state: str | None = None
-    """Which state of the process was changed, where one was: 'random numbers'."""
-    title: str | None = None
-    """Of a code that is a pack's own: what it says in general; of plugrad's, `CODES` does."""
-    explanation: str | None = None
-    """Likewise: what it means, and what to do about it."""
-    paste: str | None = None
-    """Beside the samples: the line that would make it one of them."""
-
-    def __post_init__(self) -> None:
-        bound(self)
-
-
-@dataclasses.dataclass(frozen=True)
-class CheckResult:
-    """One question (contract, values, second order ...) asked of an op on all its samples."""
-
-    name: str
-    verdict: Verdict
-    message: str
-    samples: int
-    """The number of samples that were checked."""
-    error: float | None = None
-    """The worst error over its tolerance's scale, where the check is numeric."""
-    tolerance: float | None = None
-    findings: tuple[Finding, ...] = ()
-    points: int = 0
-    """The number of further inputs that were checked: other numbers, lengths or settings."""
-
-    def __post_init__(self) -> None:
-        bound(self)
-
-    @property
-    def notes(self) -> tuple[Finding, ...]:
-        """The notes: findings that do not change the verdict, since no wrong number is possible."""
-        return tuple(finding for finding in self.findings if finding.verdict == "note")
-
-
-@dataclasses.dataclass(frozen=True)
-class OpPlace:
-    """An op, and where its class begins, for those who have not imported its pack."""
-
-    identity: str
-    file: str
-    line: int
-    questions: tuple[str, ...] = ()
-    """The codes of its pack's own questions."""
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_plain(entry) for entry in value]
+    return [value.real, value.imag] if isinstance(value, complex) else value
 
 
 @dataclasses.dataclass(frozen=True, repr=False)
@@ -369,102 +229,236 @@ def counted_codes(findings: Sequence[Finding]) -> str:
     )
 
 
-@dataclasses.dataclass(frozen=True, repr=False)
-class Report:
-    """What was asked of the checker, and what it found. Its `str()` is a text to be read: that of `text.py`."""
+@dataclasses.dataclass(frozen=True)
+class OpPlace:
+    """An op, and where its class begins, for those who have not imported its pack."""
 
-    ops: tuple[OpReport, ...]
-    seed: int
-    problems: tuple[str, ...] = ()
-    """Packs that could not be loaded or hold no op, each with its reason."""
-    seeds: int = 1
-    """With how many seeds each op was asked, from `seed` on; its report is the worst."""
-    not_asked: tuple[str, ...] = ()
-    """The ops that were still to be asked when the run was interrupted."""
+    identity: str
+    file: str
+    line: int
+    questions: tuple[str, ...] = ()
+    """What is asked of it beside plugrad's own checks: by plugins, and by its pack, whose codes they are."""
+
+
+@dataclasses.dataclass(frozen=True)
+class CheckResult:
+    """One question (contract, values, second order ...) asked of an op on all its samples."""
+
+    name: str
+    verdict: Verdict
+    message: str
+    samples: int
+    """The number of samples that were checked."""
+    error: float | None = None
+    """The worst error over its tolerance's scale, where the check is numeric."""
+    tolerance: float | None = None
+    findings: tuple[Finding, ...] = ()
+    points: int = 0
+    """The number of further inputs that were checked: other numbers, lengths or settings."""
+
+    def __post_init__(self) -> None:
+        bound(self)
 
     @property
-    def verdict(self) -> Verdict:
-        """The worst verdict of the ops; 'fail' if there are problems, 'skip' if nothing was checked.
+    def notes(self) -> tuple[Finding, ...]:
+        """The notes: findings that do not change the verdict, since no wrong number is possible."""
+        return tuple(finding for finding in self.findings if finding.verdict == "note")
 
-        Of a run that was interrupted, at best 'inconclusive'.
-        """
-        if self.problems:
-            return "fail"
-        left: list[Verdict] = ["inconclusive"] * bool(self.not_asked)
-        return worst_of([*left, *(op.verdict for op in self.ops)])
 
-    @property
-    def findings(self) -> tuple[Finding, ...]:
-        """The findings of all ops, in order."""
-        return tuple(finding for op in self.ops for finding in op.findings)
+def worst_of(verdicts: Any, default: Verdict = "skip") -> Verdict:
+    """Return the worst of some verdicts; `default` if there are none."""
+    return min(verdicts, key=ORDER.index, default=default)
 
-    @property
-    def exit_code(self) -> int:
-        """0 all pass (or warn), 1 a wrong gradient, 2 a pack is unusable, 3 inconclusive, 4 nothing was checked.
 
-        130 if the run was interrupted, whatever was found before.
-        """
-        if self.not_asked:
-            return INTERRUPTED
-        if self.verdict == "fail":
-            return 1 if any(op.verdict == "fail" for op in self.ops) else 2
-        return {"pass": 0, "warn": 0, "inconclusive": 3}.get(self.verdict, 4)
+@dataclasses.dataclass(frozen=True)
+class Finding:
+    """One thing that a check found wrong."""
+
+    code: str
+    """Stable: 'PLG011'."""
+    verdict: Severity
+    message: str
+    """What is wrong, expected versus got, in one or two sentences."""
+    sample: int
+    """The number of the sample, from 0."""
+    argument: str | None = None
+    """The forward argument whose gradient is wrong."""
+    output: int | None = None
+    worst: Worst | None = None
+    diagnosis: str | None = None
+    """The likely cause in words, if one was confirmed."""
+    extent: str | None = None
+    """How much of the Jacobian is wrong: '12 of 96 entries'."""
+    errors: ErrorMap | None = dataclasses.field(default=None, repr=False)
+    """Which entries, and by how much, where a whole block (or an excerpt around the worst) was compared."""
+    grids: Grids | None = None
+    """What backward gives there and what it should, where no diagnosis fits."""
+    smallest: Smallest | None = None
+    """The smallest input that shows it, of wrong values and of a wrong form."""
+    call: str | None = None
+    """The sample in brief: the dtypes and shapes of its arrays, and its settings."""
+    samples: tuple[int, ...] = ()
+    """All samples that show it, by number."""
+    pattern: str | None = None
+    """Which samples those are, of how many, and what they alone have in common."""
+    follows: str | None = None
+    """The code of another finding of which this one is probably a consequence."""
+    state: str | None = None
+    """Which state of the process was changed, where one was: 'random numbers'."""
+    title: str | None = None
+    """Of a code that is a pack's own: what it says in general; of plugrad's, `CODES` does."""
+    explanation: str | None = None
+    """Likewise: what it means, and what to do about it."""
+    paste: str | None = None
+    """Beside the samples: the line that would make it one of them."""
+
+    def __post_init__(self) -> None:
+        bound(self)
+
+
+@dataclasses.dataclass(frozen=True)
+class Smallest:
+    """The smallest input that was found on which an op fails in the same way."""
+
+    arguments: tuple[Argument, ...]
+    settings: tuple[tuple[str, Any], ...] = ()
+    shrunk_from: tuple[tuple[int, ...], ...] = ()
+    """The shapes of the sample's arrays."""
+    note: str = ""
+    """What kept it from being smaller, if something is known to."""
+    says: str = ""
+    """What is wrong on it: 'backward says 4, finite differences say 12 (± 9e-13)'."""
+    got: float | complex | None = None
+    """What backward says there, of wrong values."""
+    expected: float | complex | None = None
+    """What finite differences say there."""
+    advice: str = ""
+    """What to install for a smaller one: it stands first, so that a long array does not hide it."""
+
+    def __post_init__(self) -> None:
+        bound(self)
 
     def __str__(self) -> str:
-        from plugrad.check.report.text import report_text  # which is made of reports
+        parts = [str(argument) for argument in self.arguments]
+        parts += [f"{name}={value!r}" for name, value in self.settings]
+        shapes = ", ".join(map(str, self.shrunk_from))
+        notes = [f"shrunk from {shapes}" * bool(shapes), self.note]
+        noted = "; ".join(note for note in notes if note)
+        said = f": {self.says}" * bool(self.says)
+        first = f"({self.advice}) " * bool(self.advice)
+        return f"{first}{', '.join(parts)}{said}{f'   ({noted})' * bool(noted)}"
 
-        return report_text(self)
 
-    def __repr__(self) -> str:
-        verdicts = [op.verdict for op in self.ops]
-        counts = "".join(
-            f", {verdicts.count(verdict)} {verdict}" for verdict in ORDER if verdict in verdicts
+@dataclasses.dataclass(frozen=True)
+class Argument:
+    """One argument of a call, as plain data."""
+
+    name: str
+    value: Any
+    """The entries of an array, as tuples in tuples; of anything else the value, or its text."""
+    dtype: str | None = None
+    """None if it is no array."""
+    shape: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        bound(self)
+
+    @property
+    def array(self) -> np.ndarray[Any, Any]:
+        """The array that it is."""
+        return np.array(self.value, self.dtype).reshape(self.shape)
+
+    def __str__(self) -> str:
+        if self.dtype is None:
+            return f"{self.name} = {self.value}"
+        array = self.array
+        places = np.argwhere(array)
+        if array.size > MANY and len(places) <= FEW:
+            known = f", {self.dtype}" if self.dtype != "float64" else ""
+            entries = [
+                f"{self.name}{place.tolist()} = {format_entry(array[tuple(place)])}"
+                for place in places
+            ]
+            return f"{self.name} = zeros({self.shape}{known}){' but ' * bool(entries)}{', '.join(entries)}"
+        return f"{self.name} = {' '.join(repr(array).split())}"
+
+
+def format_entry(value: Any) -> str:
+    """Return a number as NumPy prints it in an array."""
+    return np.array2string(np.asarray([value])).strip("[]")
+
+
+@dataclasses.dataclass(frozen=True)
+class Worst:
+    """The entry of a Jacobian where backward and the numbers disagree most."""
+
+    input_index: tuple[int, ...]
+    output_index: tuple[int, ...]
+    backward: float | complex
+    numeric: float | complex
+    uncertainty: float
+    input_part: str | None = None
+    """Which part of a complex number moves, 'real' or 'imag'; None for a real one."""
+    output_part: str | None = None
+    taylor: float | None = None
+    """At what rate f(x + h) - f(x) - h * backward vanishes as h does: 2 if backward is right, 1 if it is not."""
+    by: str = DIFFERENCES
+    """Who says the numeric value: more than finite differences, where these cannot tell."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Grids:
+    """A few entries of the gradient of one output entry by an input, expected and got: around the worst."""
+
+    output_index: tuple[int, ...]
+    first: tuple[int, ...]
+    """Where in the input they begin; its last two axes at most have more than one of them."""
+    expected: tuple[tuple[float, ...], ...]
+    got: tuple[tuple[float, ...], ...]
+    wrong: tuple[tuple[bool, ...], ...]
+
+    def drawn(self, rows: tuple[tuple[float, ...], ...]) -> str:
+        """Return one of the two as lines of columns, what is wrong in it with a star if it is what was got.
+
+        The columns of both are as wide, so that what belongs together stands in one place.
+        """
+        starred = rows is self.got
+        numbers = [number for grid in (self.expected, self.got) for row in grid for number in row]
+        width = max(len(printed(number)) for number in numbers) + 1
+        return "\n".join(
+            " ".join(
+                f"{'*' * (bad and starred)}{printed(number)}".rjust(width)
+                for number, bad in zip(row, marks, strict=True)
+            )
+            for row, marks in zip(rows, self.wrong, strict=True)
         )
-        return f"<Report: {self.verdict}{counts}{f', {len(self.problems)} not checked' * bool(self.problems)}>"
-
-    def as_dict(self) -> dict[str, Any]:
-        """Return everything as plain dicts, lists and values, ready for JSON."""
-        ops = []
-        for op in self.ops:
-            entry = dataclasses.asdict(op) | {"verdict": op.verdict}
-            for check, result in zip(entry["checks"], op.checks, strict=True):
-                for finding, source in zip(check["findings"], result.findings, strict=True):
-                    finding["reproduce"] = op.reproduce(source)
-                    if finding["worst"] is not None:
-                        for key in ("backward", "numeric"):
-                            finding["worst"][key] = _plain(finding["worst"][key])
-                    if finding["smallest"] is not None:
-                        for key in ("got", "expected"):
-                            finding["smallest"][key] = _plain(finding["smallest"][key])
-                        for argument in finding["smallest"]["arguments"]:
-                            argument["value"] = _plain(argument["value"])
-            ops.append(entry)
-        return {
-            "schema": SCHEMA,
-            "seed": self.seed,
-            "seeds": self.seeds,
-            "verdict": self.verdict,
-            "exit_code": self.exit_code,
-            "problems": list(self.problems),
-            "interrupted": bool(self.not_asked),
-            "not_asked": list(self.not_asked),
-            "ops": ops,
-        }
 
 
-INTERRUPTED = 130  # 128 + SIGINT, as shells count
+def printed(number: float) -> str:
+    """Return an entry of a grid: four digits, and no -0."""
+    return f"{number + 0.0:.4g}"
 
 
-class CheckInterrupted(KeyboardInterrupt):
-    """Ctrl-C in the middle of `check` or `mutate`; what was finished is in `report`."""
+@dataclasses.dataclass(frozen=True)
+class ErrorMap:
+    """How wrong each entry of one block of a Jacobian is: a row per entry of the input, a column per output entry."""
 
-    def __init__(self, report: Any) -> None:
-        super().__init__()
-        self.report = report
-        """A `Report` or a `MutationReport` of the ops that were finished; its `not_asked` names the others."""
+    input_shape: tuple[int, ...]
+    """Of a complex array with a further last axis: (real, imaginary)."""
+    output_shape: tuple[int, ...]
+    rows: tuple[int, ...]
+    """Which entries of the input, counted in C order; of several in one cell the first."""
+    columns: tuple[int, ...]
+    """Which entries of the output."""
+    group: tuple[int, int]
+    """How many entries a cell stands for, down and across: it shows the worst of them."""
+    excess: tuple[tuple[float | None, ...], ...]
+    """log10(|backward - numeric| / tolerance), from -16 to 16: above 0 is wrong. None where nothing was compared."""
 
 
-def _plain(value: Any) -> Any:
-    if isinstance(value, tuple):
-        return [_plain(entry) for entry in value]
-    return [value.real, value.imag] if isinstance(value, complex) else value
+def bound(record: Any) -> None:
+    """Cut what is told in a new record and is too long for any face: an op's errors and settings may be endless."""
+    for field in dataclasses.fields(record):
+        value = getattr(record, field.name)
+        if isinstance(value, str) and len(value) > MOST_KEPT:
+            object.__setattr__(record, field.name, bounded(value, MOST_KEPT))

@@ -1,6 +1,6 @@
-"""A report as plain text: what `str()` of one is, and what pytest shows. Nothing of it needs a terminal.
+"""Reports as plain text: what `str()` of one is, and what pytest shows. Nothing of it needs a terminal.
 
-The faces of the command (`plugrad.cli`) say the same in more room, with colours.
+The command (`plugrad.cli`) says the same in more room, with colours.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def finding_texts(op: OpReport, findings: Sequence[Finding]) -> Iterator[str]:
 def finding_text(op: OpReport, finding: Finding) -> str:
     """Return one finding: what it is, and labelled lines."""
     lines = [heading(finding)]
-    for label, words in told(op, finding):
+    for label, words in labelled_lines(op, finding):
         if label in COPIED:
             lines.append(f"  {label:{LABEL}} {words}")
         elif label in CODE:
@@ -134,16 +134,16 @@ def fit(text: str) -> str:
 # What is said of a finding, whoever shows it. ------------------------------------------------------------------------
 
 
-def told(op: OpReport, finding: Finding) -> Iterator[tuple[str, str]]:
+def labelled_lines(op: OpReport, finding: Finding) -> Iterator[tuple[str, str]]:
     """Yield what there is to say of a finding beyond its heading: pairs of a label and words."""
     yield "message", subject_of(finding)[1]
-    yield from about(finding)
+    yield from evidence_for(finding)
     if op.file:
         yield "defined", f"{op.file}:{op.line}"
     yield "reproduce", op.reproduce(finding)
 
 
-def about(finding: Finding) -> Iterator[tuple[str, str]]:
+def evidence_for(finding: Finding) -> Iterator[tuple[str, str]]:
     """Yield the likely cause, how much is wrong, and on what, as pairs of a label and words."""
     if finding.diagnosis:
         yield "diagnosis", finding.diagnosis
@@ -213,10 +213,10 @@ def in_brief(findings: Sequence[Finding]) -> str:
     causes = " and ".join(dict.fromkeys(str(finding.follows) for finding in findings))
     number = len(findings)
     told = f"{number} more finding{'s' * (number != 1)}, probably of the same cause ({causes}): "
-    return told + "; ".join(map(named, findings))
+    return told + "; ".join(map(summary_of, findings))
 
 
-def named(finding: Finding) -> str:
+def summary_of(finding: Finding) -> str:
     """Return a finding in a few words."""
     return " ".join(dict.fromkeys((finding.code, title(finding), subject_of(finding)[0])))
 

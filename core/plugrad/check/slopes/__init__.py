@@ -3,4 +3,5 @@
 arrays: arrays as real numbers, their sizes and precision, and the box in which they may be moved
 slopes: finite differences on a ladder of steps, and the noise of function values
 corners: smooth, kink, jump, pole or edge
+second_opinion: the same slopes in 200 digits, in long doubles, or by a complex step
 """

@@ -255,6 +255,11 @@ class Recorded:
         )
         return [result if result is None or create_graph else result._array for result in results]
 
+    def pull_cast(self, grads: Sequence[Array]) -> list[Any]:
+        """Return what `pull` does for gradients in the dtypes of the outputs, given them in other ones."""
+        pairs = zip(grads, self.arrays, strict=True)
+        return self.pull([grad.astype(array.dtype) for grad, array in pairs])
+
 
 def seeded(output: Tensor, gradient: Array) -> tuple[Tensor, Tensor]:
     """Return where to start a sweep and with what, so that `gradient` arrives at an output's rule as it lies in memory.

@@ -59,7 +59,11 @@ class RuleRun:
 
     def gradients(self, rule: Rule | None = None) -> list[Array | None]:
         """Return the gradient of each differentiated input for `grads`, computed once more, or of another call."""
-        return (rule or self.rule).gradients([grad.copy() for grad in self.grads])
+        return (rule or self.rule).gradients(self.copies())
+
+    def copies(self) -> list[Array]:
+        """Return `grads` once more, to which a rule may write."""
+        return [grad.copy() for grad in self.grads]
 
     def differing(self, first: Sequence[Any], second: Sequence[Any]) -> list[str]:
         """Return the differentiated inputs of which two lists have different gradients."""

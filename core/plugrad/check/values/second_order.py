@@ -6,31 +6,31 @@ returns, with respect to all of them. Where the second derivative is continuous 
 
 from __future__ import annotations
 
-import dataclasses
 import itertools
-import math
-from collections.abc import Iterator, Mapping, Sequence, Set
-from types import MappingProxyType
-from typing import Any
+import re
+from collections.abc import Sequence, Set
 
 import numpy as np
 
 from plugrad.check.codes import Severity
+from plugrad.check.contract.results import code_of
 from plugrad.check.jacobian.comparison import Comparison, Mismatch
 from plugrad.check.report.report import CheckResult
-from plugrad.check.slopes.arrays import Array, components, gaussian, largest_of, size_of, uneven
-from plugrad.check.subject.call import Call, frozen, is_floating
+from plugrad.check.slopes.arrays import Array, components, gaussian, size_of
+from plugrad.check.subject.call import Call, Raised, attempt, pulled
 from plugrad.check.subject.findings import Findings, both, counted, first_line, with_place
-from plugrad.check.subject.rule import Rule, context_of
 from plugrad.check.subject.trials import Trial
-from plugrad.check.values.advice import no_second_derivative
+from plugrad.check.values.derivative import (
+    attributes_of,
+    derivative,
+    inputs_followed,
+    pullback_of,
+)
 from plugrad.check.values.examination import Examination, Key, Names
 from plugrad.check.values.values import compare, entries_of, widened
 from plugrad.engine.errors import HigherOrderError
-from plugrad.engine.grad_mode import is_grad_enabled, set_mode
 from plugrad.engine.graph.facts import facts_about
-from plugrad.engine.sweep.backward import grad
-from plugrad.engine.tensor.tensor import Tensor, wrap
+from plugrad.registry.telling.strangers import words_of
 
 ENTRIES = 256  # an entry costs several times as much as one of the first derivative
 
@@ -127,12 +127,9 @@ def ask_refusal(trials: list[Trial], among: list[Trial]) -> CheckResult:
     for trial in trials:
         if not trial.call.wanted or not any(array.size for array in trial.call.inputs):
             continue
-        try:
-            recorded = trial.call.record()
-            if not recorded.differentiable:
-                continue
-        except Exception:  # the contract check says so
-            continue
+        recorded = attempt(trial.call.record)
+        if isinstance(recorded, Raised) or not recorded.differentiable:
+            continue  # the contract check says so
         reason = obstacle(trial)
         findings.asked_on.add(trial.number)
         if reason is None:
@@ -149,20 +146,16 @@ def ask_refusal(trials: list[Trial], among: list[Trial]) -> CheckResult:
 
 def obstacle(trial: Trial) -> Exception | None:
     """Return what is raised when backward is recorded and differentiated; None if nothing is."""
-    try:
-        recorded = derivative(widened(trial), trial).record()
-        grads = [np.ones(array.shape, array.dtype) for array in recorded.arrays]
-        recorded.pull(grads)
-    except Exception as error:
-        return error
-    return None
+    found = attempt(lambda: pulled(derivative(widened(trial), trial)))
+    return found.error if isinstance(found, Raised) else None
 
 
 def compare_second(trial: Trial, at_once: bool = False) -> tuple[Comparison, tuple[Names, Names]]:
     """Return the comparison of backward's derivative, and what its inputs and outputs are called."""
     call = derivative(widened(trial), trial)
     inputs = [(call.names[position], position) for position in call.wanted]
-    outputs = [(f"gradient of {name}", nr) for nr, name in enumerate(gradient_names(call))]
+    flowing = pullback_of(call).flowing
+    outputs = [(f"gradient of {call.names[place]}", nr) for nr, place in enumerate(flowing)]
     found = compare(call, trial.generator(NAME), entries_of(trial, ENTRIES), at_once)
     return found, (inputs, outputs)
 
@@ -226,165 +219,28 @@ def attributes_to_blame(trial: Trial, keys: Sequence[Key]) -> tuple[dict[str, li
     return followed, left if followed else set(keys)
 
 
-def attributes_of(call: Call, trial: Trial) -> dict[str, Any]:
-    """Return the attributes of a call's ctx that are or hold floating-point numbers."""
-    context = Rule(call, trial.subject.op).context
-    return {
-        name: value
-        for name, value in getattr(context, "__dict__", {}).items()
-        if as_numbers(value, trial).dtype.kind in "fc"
-    }
-
-
-def as_numbers(value: Any, trial: Trial) -> Array:
-    """Return what an attribute of ctx holds as an array; one of objects, if it is no number."""
-    foreign = trial.subject.foreign
-    value = value if foreign is None else foreign.meant.framework.as_array(value)
-    value = getattr(value, "_array", value)
-    known = isinstance(value, (np.ndarray, np.generic, float, complex))
-    return np.asarray(value if known else None)
-
-
-def inputs_followed(call: Call, trial: Trial, name: str, usual: Any) -> Iterator[str]:
-    """Yield the inputs with which an attribute of ctx changes."""
-    for number, position in enumerate(call.wanted):
-        moved = list(call.inputs)
-        moved[number] = (moved[number] * (1 + 2.0**-10)).astype(moved[number].dtype)
-        there = attributes_of(call.moved(moved), trial).get(name)
-        if not np.array_equal(as_numbers(there, trial), as_numbers(usual, trial)):
-            yield call.names[position]
-
-
-class BackwardFunction:
-    """The backward of a call, as a function of its arguments and of the gradients of its outputs.
-
-    If attributes are `held`, they are these on the ctx of each call, and not what forward left there.
-    """
-
-    def __init__(self, call: Call, held: Mapping[str, Any] = MappingProxyType({})) -> None:
-        self.call = call
-        self.held = held
-        recorded = call.record()
-        self.outputs = [output.requires_grad for output in recorded.floating]
-        self.arrays = [
-            array for array, used in zip(recorded.arrays, self.outputs, strict=True) if used
-        ]
-        self.numbers = [nr for nr, used in zip(recorded.numbers, self.outputs, strict=True) if used]
-        ones = [np.ones(array.shape, array.dtype) for array in recorded.arrays]
-        self.flows = [gradient is not None for gradient in recorded.pull(ones)]
-
-    def __call__(self, *args: Any) -> tuple[Tensor, ...]:
-        """Return the gradients that flow, on the graph if recording is on."""
-        count = len(self.call.args)
-        recording = is_grad_enabled()
-        before = set_mode(True)
-        try:
-            tensors = list(args[:count])
-            for position in self.call.wanted:
-                if not tensors[position].requires_grad:
-                    tensors[position] = wrap(tensors[position]._array)
-                    tensors[position].requires_grad = True
-            outputs = [output for output in self.call.run(tensors) if is_floating(output)]
-            used = [
-                output for output, on_graph in zip(outputs, self.outputs, strict=True) if on_graph
-            ]
-            inputs = [tensors[position] for position in self.call.wanted]
-            if not used:
-                return ()
-            for name, value in self.held.items():
-                setattr(context_of(used[0].grad_fn), name, value)
-            gradients = grad(
-                used, inputs, args[count:], create_graph=recording, materialize_grads=True
-            )
-        finally:
-            set_mode(before)
-        return tuple(
-            gradient for gradient, flows in zip(gradients, self.flows, strict=True) if flows
-        )
-
-
-def derivative(call: Call, trial: Trial, held: Mapping[str, Any] = MappingProxyType({})) -> Call:
-    """Return the backward of a call as a call: of its arguments, and of one random gradient per output."""
-    pullback = BackwardFunction(call, held)
-    rng = trial.generator("grad outputs")
-    grads = [frozen(uneven(rng, array)) for array in pullback.arrays]
-    count = len(call.args)
-    single = len(pullback.numbers) == 1
-    names = [
-        f"grad_output{'' if single else f' of output {number}'}" for number in pullback.numbers
-    ]
-    return dataclasses.replace(
-        call,
-        function=pullback,
-        is_backward=True,
-        args=(*call.args, *grads),
-        magnitude=max(
-            (near_size(pullback.arrays) / size_of(array) for array in call.inputs), default=0.0
-        ),
-        names=(*call.names, *names),
-        wanted=(*call.wanted, *range(count, count + len(grads))),
-        holomorphic=False,
-        limits=(*call.limits, *itertools.repeat(math.inf, len(grads))) if call.limits else (),
-        rounds_to=None,  # which is said of forward
-    )
-
-
-def pullback_of(call: Call) -> BackwardFunction:
-    """Return the backward that a derivative calls."""
-    assert isinstance(call.function, BackwardFunction)
-    return call.function
-
-
-def near_size(arrays: list[Array]) -> float:
-    """Return the largest finite entry of some arrays."""
-    return max(map(largest_of, arrays), default=0.0)
-
-
-def gradient_names(call: Call) -> list[str]:
-    """Return the names of the inputs whose gradients a derivative returns."""
-    pullback = pullback_of(call)
-    inner = pullback.call
-    return [
-        inner.names[position]
-        for position, flows in zip(inner.wanted, pullback.flows, strict=True)
-        if flows
-    ]
-
-
 def ask_symmetry(findings: Findings, trial: Trial) -> None:
     """Note a finding if u'Hw and w'Hu differ, where H holds the second derivatives of a weighted sum of the outputs."""
     call = derivative(widened(trial), trial)
     pullback = pullback_of(call)
-    rng = trial.generator("symmetry")
-    flowing = [
-        position
-        for position, flows in zip(pullback.call.wanted, pullback.flows, strict=True)
-        if flows
-    ]
+    rng, flowing = trial.generator("symmetry"), pullback.flowing
     if not flowing:
         return
     u, w = ([gaussian(rng, call.args[position]) for position in flowing] for _ in range(2))
     first, second, size = products(call, flowing, u, w)
     difference = abs(first - second)
-    natural = near_size(pullback.arrays) / min(
-        1.0, *(size_of(array) for array in pullback.call.inputs)
-    )
-    slack = (
-        max(1e-8, 2.0**14 * trial.precision.epsilon) * size
-        + 2.0**10 * trial.precision.epsilon * natural
-    )
+    natural = pullback.size / min(1.0, *map(size_of, pullback.call.inputs))
+    epsilon = trial.precision.epsilon
+    slack = max(1e-8, 2.0**14 * epsilon) * size + 2.0**10 * epsilon * natural
     if not np.isfinite(size) or difference <= slack:
         return
-    nudge = 1 + 8 * trial.precision.epsilon
+    nudge = 1 + 8 * epsilon
     nudged = call.moved([(array * nudge).astype(array.dtype) for array in call.inputs])
     near_first, near_second, _ = products(nudged, flowing, u, w)
     if difference <= 64 * max(abs(first - near_first), abs(second - near_second)):
         return  # all of it is what rounding leaves of terms that cancel
     ours, theirs = both(first, second)
-    message = (
-        f"the second derivatives are not symmetric: w'Hu is {ours}, u'Hw is {theirs}, "
-        "for random u and w"
-    )
+    message = f"the second derivatives are not symmetric: w'Hu is {ours}, u'Hw is {theirs}, for random u and w"
     findings.add(trial, "PLG043", message)
 
 
@@ -396,9 +252,7 @@ def products(
     places = [call.wanted.index(position) for position in flowing]
 
     def terms(vector: list[Array], others: list[Array]) -> list[Array]:
-        gradients = recorded.pull(
-            [part.astype(array.dtype) for part, array in zip(vector, recorded.arrays, strict=True)]
-        )
+        gradients = recorded.pull_cast(vector)
         return [
             components(a) * components(gradients[place])
             for a, place in zip(others, places, strict=True)
@@ -409,3 +263,71 @@ def products(
     size = sum(float(np.sqrt(np.sum(np.square(part)))) for part in (*one, *other))
     first, second = (sum(float(np.sum(part)) for part in parts) for parts in (one, other))
     return first, second, size
+
+
+# What to write instead, where a rule that is right on arrays raises on Tensors ---------------------------------------
+
+ON_BOTH = {
+    "transpose": "plugrad.permute(x, axes)",
+    "moveaxis": "plugrad.permute(x, axes)",
+    "rollaxis": "plugrad.permute(x, axes)",
+    "dot": "plugrad.matmul(x, y)",
+    "astype": "plugrad.to(x, dtype)",
+    "copy": "plugrad.clone(x)",
+    "ravel": "plugrad.reshape(x, (-1,))",
+    "conjugate": "plugrad.conj(x)",
+    "broadcast_to": "plugrad.expand(x, shape)",
+    "expand_dims": "plugrad.unsqueeze(x, axis)",
+    "zeros_like": "0 * x",
+    "ones_like": "0 * x + 1",
+    "square": "x * x",
+}
+"""What takes arrays and Tensors alike, by the names of NumPy's methods and functions that take arrays alone."""
+
+NAMED = (r"np\.([\w.]+) ", r"no attribute '(\w+)'", r"^(?:\w+\.)*?(\w+?)(?:\.forward)?\(\)")
+"""Where the name of what was called stands in an error."""
+
+DETACHED = re.compile(
+    r"; or give it x\.detach\(\) if no gradient is needed"
+    r"| Use tensor\.detach\(\)\.numpy\(\) instead\."
+)
+"""Advice for whoever needs no gradient: in a rule it would lose the second derivative without a word."""
+
+WAY_OUT = re.compile(r" (Save inputs and outputs only .*?\(ctx\.mask = mask\))\.?")
+"""What the engine says to do about a value that has no history: the advice of a message comes before the error."""
+
+
+def no_second_derivative(error: Exception) -> str:
+    """Return the message about a rule that raises while it is differentiated: what to write first, then the error."""
+    raised = f"differentiating backward raised {DETACHED.sub('', with_place(error))}"
+    if code_of(error) != "PLG003":  # what it returns is no gradient
+        return raised
+    otherwise = "mark it @once_differentiable if it has no second derivative"
+    written = on_both(words_of(error).strip())
+    if isinstance(error, HigherOrderError):
+        said = WAY_OUT.search(raised)
+        raised = WAY_OUT.sub("", raised).removesuffix(".")
+        advice = f"{said[1]}; or {otherwise}" if said else otherwise
+    elif written:
+        advice = f"write {written}, which takes arrays and Tensors alike"
+    elif line := INSTEAD.search(DETACHED.sub("", words_of(error))):
+        raised = raised.replace(line[0], "")
+        advice = f"{line[1]}, or {otherwise}"
+    else:
+        advice = (
+            "write backward with operators and plugrad functions, which take arrays and Tensors alike (detach() would "
+            f"lose the second derivative), or {otherwise}"
+        )
+    return f"{advice}: {raised}"
+
+
+INSTEAD = re.compile(r": (for .+? write .+)")  # of an error about a name that plugrad does not have
+
+
+def on_both(message: str) -> str:
+    """Return what to write for what an error says cannot be called on a Tensor; '' if it is not known."""
+    for pattern in NAMED:
+        found = re.search(pattern, message)
+        if found and found[1].lower() in ON_BOTH:
+            return ON_BOTH[found[1].lower()]
+    return ""

@@ -7,22 +7,27 @@ entries, and bisection to a wrong one.
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
+from plugrad.check.codes import Severity
 from plugrad.check.jacobian.comparison import Comparison
 from plugrad.check.jacobian.jacobian import compare_all
 from plugrad.check.jacobian.probes import compare_sketch
 from plugrad.check.report.report import CheckResult
 from plugrad.check.slopes.arrays import DOUBLE
-from plugrad.check.subject.call import Call, frozen, precision_for
+from plugrad.check.subject.call import Call, Raised, attempt, frozen, precision_for
 from plugrad.check.subject.lines import Surroundings
 from plugrad.check.subject.trials import Trial
+from plugrad.check.values.edge_cases import (
+    ask_at_ties,
+    ask_at_zero,
+    ask_in_single,
+    compare_precisions,
+)
 from plugrad.check.values.examination import Examination, Names
-from plugrad.check.values.precisions import ask_in_single, compare_precisions
-from plugrad.check.values.ties import ask_at_ties
-from plugrad.check.values.zeros import ask_at_zero
 from plugrad.engine.graph.node import Node
 
 ENTRIES = 4096
@@ -50,21 +55,22 @@ def ask_values(trials: list[Trial], diagnosed: bool = True) -> CheckResult:
 
 def say_what_is_missing(examination: Examination, trials: list[Trial]) -> None:
     """Note that nothing was compared, and why: then no gradient vouches for the op."""
-    lacking = examination.lacking
-    for lack in ("numbers", "entries"):
-        if lack in lacking:
-            examination.findings.add(lacking[lack][0], "PLG006", MISSING[lack], "inconclusive")
-            return
-    for trial in lacking.get("inputs", ()):
-        if could_be_differentiated(trial):
-            examination.findings.add(trial, "PLG006", MISSING["inputs"], "inconclusive")
-            return
-    if all(marks_outputs(trial) for trial in trials):
-        examination.findings.add(trials[0], "PLG006", MISSING["slopes"], "note")
-        return
-    takes_none = not any(trial.call.wanted for trial in trials)
-    what = "inputs of integers" if takes_none else "outputs"
-    examination.findings.add(trials[0], "PLG006", MISSING[what], "inconclusive")
+
+    def lacks() -> Iterator[tuple[Trial, str, Severity]]:
+        for lack in ("numbers", "entries"):
+            yield from (
+                (trial, lack, "inconclusive") for trial in examination.lacking.get(lack, ())
+            )
+        for trial in examination.lacking.get("inputs", ()):
+            if could_be_differentiated(trial):
+                yield trial, "inputs", "inconclusive"
+        if all(marks_outputs(trial) for trial in trials):
+            yield trials[0], "slopes", "note"
+        takes_none = not any(trial.call.wanted for trial in trials)
+        yield trials[0], "inputs of integers" if takes_none else "outputs", "inconclusive"
+
+    trial, what, verdict = next(lacks())
+    examination.findings.add(trial, "PLG006", MISSING[what], verdict)
 
 
 def marks_outputs(trial: Trial) -> bool:
@@ -78,12 +84,11 @@ def marks_outputs(trial: Trial) -> bool:
 
     Node.mark_non_differentiable = noting  # type: ignore[assignment, method-assign]
     try:
-        trial.call.record()
-    except Exception:  # the contract check says so
-        return False
+        attempted = attempt(trial.call.record)
     finally:
         Node.mark_non_differentiable = mark  # type: ignore[method-assign]
-    return bool(said)
+    # Of what raises the contract check says so.
+    return bool(said) and not isinstance(attempted, Raised)
 
 
 MISSING = {
@@ -112,20 +117,14 @@ MISSING = {
 
 def could_be_differentiated(trial: Trial) -> bool:
     """Return whether forward, given floating-point numbers for integers, returns what requires grad."""
-    call = trial.call
-    places = tuple(
-        position
-        for position, arg in enumerate(call.args)
-        if isinstance(arg, np.ndarray) and arg.dtype.kind in "iu"
-    )
-    args = tuple(
-        frozen(arg.astype(np.float64)) if position in places else arg
-        for position, arg in enumerate(call.args)
-    )
-    try:
-        return dataclasses.replace(call, args=args, wanted=places).record().differentiable
-    except Exception:  # integers are what it takes
-        return False
+    floats = {
+        position: frozen(array.astype(np.float64))
+        for position, array in trial.call.arrays.items()
+        if array.dtype.kind in "iu"
+    }
+    call = dataclasses.replace(trial.call.with_args(floats), wanted=tuple(floats))
+    recorded = attempt(call.record)  # integers may be what it takes
+    return not isinstance(recorded, Raised) and recorded.differentiable
 
 
 def compare_first(trial: Trial, at_once: bool = False) -> tuple[Comparison, tuple[Names, Names]]:
@@ -148,11 +147,7 @@ def widened(trial: Trial) -> Call:
     if trial.precision is DOUBLE:
         return trial.call
     wide = trial.in_double()
-    try:
-        wide.record()
-    except Exception:
-        return trial.call
-    return wide
+    return trial.call if isinstance(attempt(wide.record), Raised) else wide
 
 
 def compare(call: Call, rng: np.random.Generator, entries: int, at_once: bool) -> Comparison:
@@ -167,10 +162,10 @@ def compare(call: Call, rng: np.random.Generator, entries: int, at_once: bool) -
     size = near.inputs.size * near.outputs.size
     if not size:
         return Comparison(lacking="entries")
-    if size <= entries:
-        comparison = compare_all(near, recorded, rng, at_once)
-    else:
-        comparison = compare_sketch(near, recorded, rng)
+    few = size <= entries
+    comparison = (
+        compare_all(near, recorded, rng, at_once) if few else compare_sketch(near, recorded, rng)
+    )
     # An output that is marked as not differentiable may well jump.
     comparison.mismatches = [
         mismatch

@@ -49,7 +49,7 @@ def other_lengths(
         key = tuple(new.items())
         if key in seen or new == shapes or entries_of(new) > MOST_ENTRIES:
             continue
-        if misfit(named(names, new), declared) or leaves_outside(arrays, new):
+        if misfit(names, new, declared) or leaves_outside(arrays, new):
             continue
         seen.add(key)
         words = ", ".join(
@@ -84,7 +84,7 @@ def fitting_lengths(
         for new in dict.fromkeys(fitting):
             if new == shape or leaves_outside(trial.call.arrays, {**shapes, place: new}):
                 continue
-            if not misfit({name: new}, declared):
+            if not misfit(trial.call.names, {place: new}, declared):
                 yield Variant("lengths", f"{name} of shape {new}", reshaped({place: new}, shared))
 
 
@@ -310,15 +310,11 @@ def broadcasts(call: Call, arrays: Iterable[Array]) -> bool:
 # What an op declares of them.
 
 
-def named(names: Sequence[str], shapes: Shapes) -> dict[str, tuple[int, ...]]:
-    """Return shapes by the names of the arguments."""
-    return {names[place]: shape for place, shape in shapes.items()}
-
-
-def misfit(shapes: Mapping[str, tuple[int, ...]], declared: Sizes) -> str:
+def misfit(names: Sequence[str], shapes: Shapes, declared: Sizes) -> str:
     """Return in words how shapes are not those that are declared; '' if they are."""
     lengths: dict[str, int] = {}
-    for name, shape in shapes.items():
+    for place, shape in shapes.items():
+        name = names[place]
         if name not in declared:
             continue
         sizes = aligned(declared[name], len(shape))

@@ -41,11 +41,12 @@ def explain_command(code: str | None, as_json: bool) -> int:
     """
     # The checker is imported by those who ask about it.
     from plugrad.check.codes import CODES, code_as_dict
+    from plugrad.check.rows import codes_of_plugins
 
     known = {name: code_as_dict(name) for name in CODES}
     wanted = (code or "").upper()
     own = codes_of_pack_in(wanted)
-    known |= own
+    known |= own | codes_of_plugins()
     listed = [entry for entry in known.values() if code is None or code.lower() == entry["check"]]
     if wanted in known:
         answer(as_json, known[wanted], lambda columns: code_shown(known[wanted], columns))

@@ -107,10 +107,10 @@ def words_of(op: OpReport, finding: Finding) -> Document:
         "subject": subject,
         "says": says,
         "heading": text.heading(finding),
-        "briefly": text.named(finding),
+        "briefly": text.summary_of(finding),
         "lines": [
             (label, place(op.file, op.line) if label == "defined" else words)
-            for label, words in text.told(op, finding)
+            for label, words in text.labelled_lines(op, finding)
         ],
     }
 

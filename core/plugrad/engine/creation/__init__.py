@@ -1,20 +1,30 @@
-"""How tensors are made: from data, of a size, in ranges, like others, at random.
+"""Creation of tensors, beside the core: from data, of a size, in ranges, at random.
 
-`options.py` reads what all of them take alike: dtype, size, place, `out`.
+options: what all of them take alike (dtype, size, place, `out`); data: from data, and the old names of tensors by
+dtype; filled: of a size, or like another tensor; ranges: `arange`, `linspace`; random: `rand` and its kind, the stream.
 """
 
-from plugrad.engine.creation.alike import (
+from plugrad.engine.creation.data import as_tensor, from_dlpack, from_numpy, tensor
+from plugrad.engine.creation.filled import (
+    empty,
     empty_like,
+    eye,
+    full,
     full_like,
+    ones,
     ones_like,
-    rand_like,
-    randint_like,
-    randn_like,
+    zeros,
     zeros_like,
 )
-from plugrad.engine.creation.at_random import rand, randint, randn, randperm
-from plugrad.engine.creation.data import as_tensor, from_dlpack, from_numpy, tensor
-from plugrad.engine.creation.filled import empty, eye, full, ones, zeros
+from plugrad.engine.creation.random import (
+    rand,
+    rand_like,
+    randint,
+    randint_like,
+    randn,
+    randn_like,
+    randperm,
+)
 from plugrad.engine.creation.ranges import arange, linspace
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""Tensors of a given size: zeros, ones, one value, anything, the identity matrix."""
+"""Tensors of zeros, ones, one value or anything: of a size, like another tensor, ``x.new_zeros``; the identity."""
 
 from __future__ import annotations
 
@@ -11,14 +11,17 @@ from plugrad.engine.creation.options import (
     Where,
     WhereAlike,
     count_of,
+    dtype_like,
     dtype_of,
+    dtype_of_number,
     finished,
     fitted,
-    kind_of,
+    memory_order,
     number_of,
     size_of,
+    type_name,
 )
-from plugrad.engine.tensor.dtypes import get_default_dtype
+from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.tensor import Tensor
 
 
@@ -57,7 +60,7 @@ def ones(
     tensor([[1., 1., 1.],
             [1., 1., 1.]])
     """
-    return filled("ones", np.ones, sizes, size, out, dtype, requires_grad, where)
+    return _filled("ones", np.ones, sizes, size, out, dtype, requires_grad, where)
 
 
 def zeros(
@@ -74,7 +77,7 @@ def zeros(
     >>> pg.zeros(2, device="cpu")
     tensor([0., 0.])
     """
-    return filled("zeros", np.zeros, sizes, size, out, dtype, requires_grad, where)
+    return _filled("zeros", np.zeros, sizes, size, out, dtype, requires_grad, where)
 
 
 def empty(
@@ -91,7 +94,7 @@ def empty(
     >>> pg.empty(2, 3).shape
     torch.Size([2, 3])
     """
-    return filled("empty", np.empty, sizes, size, out, dtype, requires_grad, where)
+    return _filled("empty", np.empty, sizes, size, out, dtype, requires_grad, where)
 
 
 def full(
@@ -116,7 +119,7 @@ def full(
     >>> pg.full((2,), 7)
     tensor([7, 7])
     """
-    return filled_with("full", size, fill_value, None, out, dtype, requires_grad, where)
+    return _filled_with("full", size, fill_value, None, out, dtype, requires_grad, where)
 
 
 def eye(
@@ -151,14 +154,138 @@ def eye(
     return finished("eye", array, requires_grad=requires_grad, where=where, out=out)
 
 
-def dtype_of_number(value: Any) -> Any:
-    """Return the dtype of a tensor of this Python number."""
-    if isinstance(value, complex):
-        return get_default_dtype().to_complex()
-    return {bool: np.bool_, int: np.int64}.get(type(value), get_default_dtype())
+def ones_like(
+    input: Tensor, *, dtype: Any = None, requires_grad: bool = False, **where: Unpack[WhereAlike]
+) -> Tensor:
+    """Return ones in the shape and dtype of `input`, and in its order in memory.
+
+    `where` may hold `device`, `layout`, `pin_memory` and `memory_format`, as PyTorch's users write them.
+
+    >>> import plugrad as pg
+    >>> pg.ones_like(pg.zeros(2))
+    tensor([1., 1.])
+    """
+    return _alike("ones_like", np.ones_like, input, dtype, requires_grad, where)
 
 
-def filled(
+def zeros_like(
+    input: Tensor, *, dtype: Any = None, requires_grad: bool = False, **where: Unpack[WhereAlike]
+) -> Tensor:
+    """Return zeros in the shape and dtype of `input`, and in its order in memory.
+
+    >>> import plugrad as pg
+    >>> pg.zeros_like(pg.ones(2), device="cpu")
+    tensor([0., 0.])
+    """
+    return _alike("zeros_like", np.zeros_like, input, dtype, requires_grad, where)
+
+
+def empty_like(
+    input: Tensor, *, dtype: Any = None, requires_grad: bool = False, **where: Unpack[WhereAlike]
+) -> Tensor:
+    """Return a tensor of the shape and dtype of `input` whose elements are whatever its memory held.
+
+    >>> import plugrad as pg
+    >>> pg.empty_like(pg.ones(2)).shape
+    torch.Size([2])
+    """
+    return _alike("empty_like", np.empty_like, input, dtype, requires_grad, where)
+
+
+def full_like(
+    input: Tensor,
+    fill_value: Any,
+    *,
+    dtype: Any = None,
+    requires_grad: bool = False,
+    **where: Unpack[WhereAlike],
+) -> Tensor:
+    """Return one value in the shape and dtype of `input`.
+
+    Raises
+    ------
+    RuntimeError
+        The dtype cannot hold the value.
+
+    >>> import plugrad as pg
+    >>> pg.full_like(pg.ones(2), 3)
+    tensor([3., 3.])
+    """
+    value = number_of("full_like", "fill_value", 2, fill_value)
+
+    def fill(array: Array, *, dtype: Any, **settings: Any) -> Any:
+        return np.full_like(array, fitted(value, dtype), dtype=dtype, **settings)
+
+    return _alike("full_like", fill, input, dtype, requires_grad, where)
+
+
+# Methods of `Tensor`: of its dtype, of another size.
+
+
+def new_zeros(
+    self: Tensor,
+    *sizes: Any,
+    size: Any = None,
+    dtype: Any = None,
+    requires_grad: bool = False,
+    **where: Unpack[Where],
+) -> Tensor:
+    """Return zeros of the given size, of this tensor's dtype.
+
+    >>> import plugrad as pg
+    >>> pg.ones(2, dtype=pg.int64).new_zeros(3)
+    tensor([0, 0, 0])
+    """
+    dtype = self._array.dtype if dtype is None else dtype
+    return _filled("new_zeros", np.zeros, sizes, size, None, dtype, requires_grad, where)
+
+
+def new_ones(
+    self: Tensor,
+    *sizes: Any,
+    size: Any = None,
+    dtype: Any = None,
+    requires_grad: bool = False,
+    **where: Unpack[Where],
+) -> Tensor:
+    """Return ones of the given size, of this tensor's dtype."""
+    dtype = self._array.dtype if dtype is None else dtype
+    return _filled("new_ones", np.ones, sizes, size, None, dtype, requires_grad, where)
+
+
+def new_empty(
+    self: Tensor,
+    *sizes: Any,
+    size: Any = None,
+    dtype: Any = None,
+    requires_grad: bool = False,
+    **where: Unpack[Where],
+) -> Tensor:
+    """Return a tensor of the given size and this one's dtype, whose elements are whatever its memory held."""
+    dtype = self._array.dtype if dtype is None else dtype
+    return _filled("new_empty", np.empty, sizes, size, None, dtype, requires_grad, where)
+
+
+def new_full(
+    self: Tensor,
+    size: Any,
+    fill_value: Any,
+    *,
+    dtype: Any = None,
+    requires_grad: bool = False,
+    **where: Unpack[Where],
+) -> Tensor:
+    """Return one value in the given size, of this tensor's dtype (not of the value's).
+
+    >>> import plugrad as pg
+    >>> pg.ones(2).new_full((2,), 3)
+    tensor([3., 3.])
+    """
+    own = self._array.dtype
+    return _filled_with("new_full", size, fill_value, own, None, dtype, requires_grad, where)
+
+
+def _filled(
     name: str,
     fill: Callable[..., Any],
     sizes: tuple[Any, ...],
@@ -174,7 +301,7 @@ def filled(
     return finished(name, array, requires_grad=requires_grad, where=where, out=out)
 
 
-def filled_with(
+def _filled_with(
     name: str,
     size: Any,
     fill_value: Any,
@@ -191,8 +318,20 @@ def filled_with(
     )
     if not isinstance(size, (tuple, list)):
         raise TypeError(
-            f"{name}(): argument 'size' (position 1) must be tuple of ints, not {kind_of(size)}"
+            f"{name}(): argument 'size' (position 1) must be tuple of ints, not {type_name(size)}"
         )
     shape = size_of(name, (size,), itemsize=chosen.itemsize)
     array = np.full(shape, fitted(value, chosen), chosen)
     return finished(name, array, requires_grad=requires_grad, where=where, out=out)
+
+
+def _alike(
+    name: str, fill: Callable[..., Any], input: Any, dtype: Any, requires_grad: bool, where: Any
+) -> Tensor:
+    array, chosen = dtype_like(name, input, dtype)
+    order = memory_order(name, where.get("memory_format"))
+    # K goes without saying: dask knows no such word.
+    settings = {} if order == "K" else {"order": order}
+    return finished(
+        name, fill(array, dtype=chosen, **settings), requires_grad=requires_grad, where=where
+    )

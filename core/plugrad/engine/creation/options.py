@@ -55,7 +55,7 @@ def finished(
     check_where(name, where or {})
     if not isinstance(requires_grad, (bool, type(None))):
         raise TypeError(
-            f"{name}(): argument 'requires_grad' must be bool, not {kind_of(requires_grad)}"
+            f"{name}(): argument 'requires_grad' must be bool, not {type_name(requires_grad)}"
         )
     if requires_grad and array.dtype.kind not in "fc":
         raise RuntimeError(
@@ -107,7 +107,7 @@ def memory_order(name: str, memory_format: Any) -> Any:
 
 def _written(name: str, array: Array, out: Any) -> Tensor:
     if not isinstance(out, Tensor):
-        raise TypeError(f"{name}(): argument 'out' must be Tensor, not {kind_of(out)}")
+        raise TypeError(f"{name}(): argument 'out' must be Tensor, not {type_name(out)}")
     if out.requires_grad:
         raise RuntimeError(
             f"{name}(): functions with out=... arguments don't support automatic differentiation, but one of the "
@@ -135,7 +135,7 @@ def dtype_of(name: str, dtype: Any, out: Any = None, default: Any = None) -> Dty
     chosen = _numpy_dtype(dtype)
     if chosen is None:
         raise TypeError(
-            f"{name}(): argument 'dtype' must be torch.dtype, not {kind_of(dtype)}: {dtype!r} names no dtype of "
+            f"{name}(): argument 'dtype' must be torch.dtype, not {type_name(dtype)}: {dtype!r} names no dtype of "
             "numbers; write plugrad.float32, or 'float32'"
         )
     if isinstance(out, Tensor) and out._array.dtype != chosen:
@@ -143,6 +143,13 @@ def dtype_of(name: str, dtype: Any, out: Any = None, default: Any = None) -> Dty
             f"dtype {torch_name(chosen)} does not match dtype of out parameter ({torch_name(out._array.dtype)})"
         )
     return chosen
+
+
+def dtype_of_number(value: Any) -> Any:
+    """Return the dtype of a tensor of this Python number."""
+    if isinstance(value, complex):
+        return get_default_dtype().to_complex()
+    return {bool: np.bool_, int: np.int64}.get(type(value), get_default_dtype())
 
 
 def _numpy_dtype(dtype: Any) -> Dtype | None:
@@ -188,30 +195,36 @@ def size_of(
 
 
 def _length(name: str, length: Any, place: int, alone: bool) -> int:
-    if isinstance(length, Tensor) and length._array.ndim == 0 and length._array.dtype.kind in "iu":
-        return int(in_memory(name, length._array))
-    if isinstance(length, np.ndarray) and not length.ndim:
-        length = length[()]
-    if isinstance(length, bool) or not isinstance(length, (int, np.integer)):
+    count = None if isinstance(length, Tensor) and length._array.ndim else int_of(name, length)
+    if count is None:
         found = "not" if alone and place == 0 else "but found element of type"
         at = "" if alone and place == 0 else f" at pos {place}"
         raise TypeError(
-            f"{name}(): argument 'size' (position 1) must be tuple of ints, {found} {kind_of(length)}{at}"
+            f"{name}(): argument 'size' (position 1) must be tuple of ints, {found} {type_name(length)}{at}"
         )
-    return int(length)
+    return count
 
 
 def count_of(name: str, argument: str, position: int, value: Any) -> int:
     """Return a count that must be an int, of Python's, NumPy's or a Tensor's kind."""
-    if isinstance(value, Tensor) and value._array.size == 1 and value._array.dtype.kind in "iu":
-        return int(in_memory(name, value._array).item())
+    count = int_of(name, value)
+    if count is None:
+        raise TypeError(
+            f"{name}(): argument '{argument}' (position {position}) must be int, not {type_name(value)}"
+        )
+    return count
+
+
+def int_of(name: str, value: Any) -> int | None:
+    """Return an int of Python's or NumPy's, or a Tensor of one, as Python's; None for anything else."""
+    if isinstance(value, Tensor):
+        array = value._array
+        whole = array.size == 1 and array.dtype.kind in "iu"
+        return int(in_memory(name, array).item()) if whole else None
     if isinstance(value, np.ndarray) and not value.ndim:
         value = value[()]
-    if isinstance(value, bool) or not isinstance(value, (int, np.integer)):
-        raise TypeError(
-            f"{name}(): argument '{argument}' (position {position}) must be int, not {kind_of(value)}"
-        )
-    return int(value)
+    whole = isinstance(value, (int, np.integer)) and not isinstance(value, bool)
+    return int(value) if whole else None
 
 
 def number_of(name: str, argument: str, position: int, value: Any) -> Any:
@@ -223,7 +236,7 @@ def number_of(name: str, argument: str, position: int, value: Any) -> Any:
     if isinstance(value, (bool, int, float, complex)):
         return value
     raise TypeError(
-        f"{name}(): argument '{argument}' (position {position}) must be Number, not {kind_of(value)}"
+        f"{name}(): argument '{argument}' (position {position}) must be Number, not {type_name(value)}"
     )
 
 
@@ -252,10 +265,15 @@ def fitted(value: Any, dtype: Dtype) -> Any:
             raise too_large(value, dtype)
         return dtype.type(value)
     limits = np.iinfo(dtype)
-    lowest = -limits.max if limits.min == 0 and isinstance(value, int) else limits.min
-    if not (math.isfinite(value) and lowest <= value <= limits.max):
+    if not (math.isfinite(value) and lowest_of(limits, value) <= value <= limits.max):
         raise too_large(value, dtype)
     return np.array(int(value) & (2**64 - 1), np.uint64).astype(dtype)[()]
+
+
+def lowest_of(limits: Any, value: Any) -> int:
+    """Return the lowest number that an integer dtype takes: an unsigned one the negative of an int that it holds."""
+    lowest: int = -limits.max if limits.min == 0 and isinstance(value, int) else limits.min
+    return lowest
 
 
 def too_large(value: Any, dtype: Dtype) -> RuntimeError:
@@ -276,16 +294,16 @@ def overflow(value: Any, name: str) -> RuntimeError:
     return RuntimeError(f"value cannot be converted to type {name} without overflow: got {value!r}")
 
 
-def kind_of(value: Any) -> str:
+def type_name(value: Any) -> str:
     """Return the name of a value's type, with NumPy's module before it."""
     kind = type(value)
     return f"numpy.{kind.__name__}" if kind.__module__ == "numpy" else kind.__name__
 
 
-def array_of(name: str, input: Any) -> Any:
-    """Return the array of a tensor that a new one shall be like."""
+def dtype_like(name: str, input: Any, dtype: Any) -> tuple[Any, Dtype]:
+    """Return the array of a tensor that a new one shall be like, and the dtype to make: `dtype`, else that array's."""
     if not isinstance(input, Tensor):
         raise TypeError(
-            f"{name}(): argument 'input' (position 1) must be Tensor, not {kind_of(input)}"
+            f"{name}(): argument 'input' (position 1) must be Tensor, not {type_name(input)}"
         )
-    return input._array
+    return input._array, dtype_of(name, dtype, default=input._array.dtype)

@@ -7,11 +7,11 @@ from typing import Any, Unpack
 
 import numpy as np
 
-from plugrad.engine.creation.filled import dtype_of_number
 from plugrad.engine.creation.options import (
     Where,
     count_of,
     dtype_of,
+    dtype_of_number,
     finished,
     fitted,
     number_of,

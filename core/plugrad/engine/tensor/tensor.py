@@ -52,7 +52,7 @@ class Tensor(Description, Assignment, Conversion):
 
     def __init__(self, *data: Any) -> None:
         """Make a tensor in the old way: see the class."""
-        from plugrad.engine.creation.typed import array_of_tensor  # later than this file
+        from plugrad.engine.creation.data import array_of_tensor  # later than this file
 
         self._array = array_of_tensor(data)
         self._edge = None
@@ -214,7 +214,7 @@ class Tensor(Description, Assignment, Conversion):
 
     def type(self, dtype: Any = None, non_blocking: bool = False) -> Any:
         """Return the type's name, such as 'torch.FloatTensor'; with `dtype` (or such a name), convert to it."""
-        from plugrad.engine.creation.typed import typed_as  # later than this file
+        from plugrad.engine.creation.data import typed_as  # later than this file
 
         return typed_as(self, dtype, non_blocking)
 
