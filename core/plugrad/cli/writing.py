@@ -36,7 +36,8 @@ class Unwritten(click.ClickException):
 
 def require_writable(path: Path, option: str) -> Path:
     """Return the absolute path of a file; raise Unwritten if it cannot be written. What is there stays as it is."""
-    whole = Path(os.path.abspath(path))  # an op may change the working directory
+    with or_unwritten(f"{option}: {str(path)!r} cannot be written"):
+        whole = Path(os.path.abspath(path))  # an op may change the working directory
     with or_unwritten(f"{option}: {str(whole)!r} cannot be written"):
         real = file_to_replace(whole)
         if real is not None:
