@@ -19,6 +19,7 @@ PACKAGES = (
     "plugrad",
     "plugrad_builtin",
     "plugrad_contrib",
+    "plugrad_frameworks",
     "_plugrad_command",
     "_plugrad_pytest",
 )

@@ -19,7 +19,7 @@ if _sys.argv[:1] == ["-m"] and "-m plugrad " in f"{' '.join(_sys.orig_argv)} ":
     _end_at_once_on_ctrl_c()
 
 from plugrad import autograd, cuda, nn, utils
-from plugrad.answers import allclose, equal, isclose
+from plugrad.comparisons import allclose, equal, isclose
 from plugrad.engine import errors
 from plugrad.engine import table as _table
 from plugrad.engine.call.function import ArrayFunction, Function
@@ -66,8 +66,7 @@ from plugrad.engine.creation.random import (
     seed,
 )
 from plugrad.engine.errors import PlugradError
-from plugrad.engine.grad_mode import is_grad_enabled
-from plugrad.engine.modes import enable_grad, no_grad, set_grad_enabled
+from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
 from plugrad.engine.quiet import quietly
 from plugrad.engine.surface.printing import set_printoptions
 from plugrad.engine.sweep.broadcasting import sum_to_size

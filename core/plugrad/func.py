@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any
 from plugrad.engine import table
 from plugrad.engine.creation import zeros, zeros_like
 from plugrad.engine.errors import GradientError, OpArgumentError
-from plugrad.engine.grad_mode import is_grad_enabled
-from plugrad.engine.modes import enable_grad
+from plugrad.engine.grad_mode import enable_grad, is_grad_enabled
 from plugrad.engine.sweep import backward
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.missing import absent

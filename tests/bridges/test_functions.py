@@ -18,13 +18,11 @@ import sys
 for name in ("torch", "jax", "autograd", "pytensor"):
     sys.modules[name] = None  # whoever imports it gets an ImportError
 import importlib, pkgutil, plugrad, plugrad_builtin, plugrad_contrib
-BRIDGES = {"torch", "jax", "autograd", "pytensor"}
+BRIDGES = {f"plugrad.interop.{name}" for name in ("torch", "jax", "autograd", "pytensor")}
 names = [m.name for m in pkgutil.walk_packages(plugrad.__path__, "plugrad.", onerror=print)]
 for name in names:
-    is_of_one = name.startswith(("plugrad.interop.", "plugrad.check.foreign."))
-    if not (is_of_one and name.rpartition(".")[2].partition("_")[0] in BRIDGES):
-        if not name.endswith("__main__"):
-            importlib.import_module(name)
+    if name not in BRIDGES and not name.endswith("__main__"):
+        importlib.import_module(name)
 print(len(names))
 """
 

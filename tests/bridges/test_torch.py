@@ -213,7 +213,7 @@ def test_a_setting_of_literal_texts_is_a_text_in_a_schema():
         return x
 
     parameter = inspect.signature(forward).parameters["mode"]
-    schema = installed("plugrad.interop.torch_schema")
+    schema = installed("plugrad_frameworks.torch.library")
     assert schema.stated_setting(parameter) == 'str mode="mean"'
 
 

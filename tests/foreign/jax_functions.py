@@ -14,7 +14,7 @@ from jax import numpy as jnp
 from jax.test_util import check_grads
 from scipy import special
 
-from plugrad.check.foreign.jax import conjugate, inside, of_some
+from plugrad_frameworks.jax.rules import conjugate, inside, of_some
 from tests.faults.planted_faults import detached
 from tests.gradient_bugs.form import Anywhere
 

@@ -10,7 +10,7 @@ from pytensor.gradient import NullTypeGradError, verify_grad
 from pytensor.tensor import as_tensor
 from pytensor.tensor.type import float_dtypes
 
-from plugrad.check.foreign.pytensor_graphs import PLAIN
+from plugrad_frameworks.pytensor.graphs import PLAIN
 
 FLOATS = (np.float32, np.float64)
 REFUSALS = (NotImplementedError, NullTypeGradError)

@@ -20,9 +20,9 @@ import numpy as np
 import plugrad as pg
 from plugrad.autograd import functional
 from plugrad.engine import grad_mode, locks
+from plugrad.engine.observers import observers
 from plugrad.engine.watch.callbacks import queue_callback
 from plugrad.engine.watch.packing import being_saved, refusal
-from plugrad.engine.watchers import written as before_writing
 from plugrad.utils.checkpoint import checkpoint
 from tests import ROOT
 from tests.example_ops import Cube, Double
@@ -382,14 +382,14 @@ def state():
     return {
         **fields,
         # A thread that is listed in vain asks in vain.
-        "unusual": grad_mode.unusual - {thread.ident},
-        "listed": thread.ident in grad_mode.unusual or grad_mode.modes() == grad_mode.USUAL,
+        "switched": grad_mode.switched - {thread.ident},
+        "listed": thread.ident in grad_mode.switched or thread.mode is grad_mode.USUAL,
         "errors": np.geterr(),
         "writing": "unlocked" in repr(locks.writing),
         "edges": "unlocked" in repr(locks.edges),
         "random": "unlocked" in repr(pg.default_generator.lock),
         "dtype": pg.get_default_dtype(),
-        "copies": len(before_writing),
+        "copies": len(observers),
         "saving": (refusal(), being_saved()),
     }
 

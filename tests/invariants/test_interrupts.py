@@ -167,7 +167,7 @@ def in_child(leaf):
     (x * x).sum().backward()
     (leaf * 2).sum().backward()
     pg.randn(3)
-    return x.grad.tolist() == [2.0] * 3 and not grad_mode.unusual
+    return x.grad.tolist() == [2.0] * 3 and not grad_mode.switched
 
 
 def status_of(child, patience=30.0):
@@ -301,14 +301,14 @@ def test_what_forward_switches_ends_with_it(name, base, arguments, around, raise
     x = pg.ones(2, requires_grad=True)
     args = (x, x * 1) if arguments == 2 else (x,)
     with AROUND[around]():
-        before = grad_mode.modes()
+        before = grad_mode.this_thread().mode
         try:
             op.apply(*args, **({"setting": 1} if arguments == 3 else {}))
         except ZeroDivisionError:
             assert raises
-        assert grad_mode.modes() == before
-        assert (grad_mode.this_thread().ident in grad_mode.unusual) >= (before != grad_mode.USUAL)
-    assert grad_mode.modes() == grad_mode.USUAL
+        assert grad_mode.this_thread().mode == before
+        assert (grad_mode.this_thread().ident in grad_mode.switched) >= (before != grad_mode.USUAL)
+    assert grad_mode.this_thread().mode == grad_mode.USUAL
 
 
 @pytest.mark.parametrize("base", [pg.ArrayFunction, pg.Function])
@@ -317,9 +317,9 @@ def test_what_a_rule_switches_ends_with_the_pass(name, base):
     op = switching(base, 1, SWITCHES[name])
     x = pg.ones(2, requires_grad=True)
     op.apply(x).sum().backward()
-    assert grad_mode.modes() == grad_mode.USUAL
+    assert grad_mode.this_thread().mode == grad_mode.USUAL
     op.apply(x).grad_fn(pg.ones(2))
-    assert grad_mode.modes() == grad_mode.USUAL
+    assert grad_mode.this_thread().mode == grad_mode.USUAL
 
 
 @pytest.mark.parametrize("where", ["rule", "hook"])
@@ -383,7 +383,7 @@ def everything():
         random.getstate(),
         repr(np.random.get_state()),  # noqa: NPY002
         repr(default_generator.get_state()),
-        grad_mode.modes(),
+        grad_mode.this_thread().mode,
     )
 
 

@@ -317,7 +317,7 @@ def test_an_interrupt_at_any_moment_leaves_all_grads_or_none_changed_and_every_m
             sys.settrace(outer)
         values = [0.0 if leaf.grad is None else leaf.grad[0].item() for leaf in leaves]
         assert values in ([0.0] * 3, [2.0] * 3), f"interrupted at {at}: {values}"
-        modes = grad_mode.modes(), state.sweep, state.ident in grad_mode.unusual
+        modes = state.mode, state.sweep, state.ident in grad_mode.switched
         assert modes == (grad_mode.USUAL, None, False), f"interrupted at {at}: {modes}"
         assert np.geterr() == errors, f"interrupted at {at}: {np.geterr()}"
         return done

@@ -24,8 +24,8 @@ from plugrad.engine.errors import (
     PackMissingError,
     PackWarning,
 )
+from plugrad.engine.observers import observers
 from plugrad.engine.watch import packing
-from plugrad.engine.watchers import written as before_writing
 from plugrad.registry import Packs
 from plugrad.registry.loading import surroundings
 from tests.faces.commands import anew
@@ -452,7 +452,7 @@ LEAKS = {
     ),
     "the grad modes, saving copies": (
         "pg.autograd.graph.allow_mutation_on_saved_tensors().__enter__()",
-        lambda: len(before_writing),
+        lambda: len(observers),
     ),
     "the grad modes, refusing hooks": (
         "pg.autograd.graph.disable_saved_tensors_hooks('no').__enter__()",

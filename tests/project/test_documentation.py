@@ -52,6 +52,7 @@ PACKAGES = [
     "plugrad",
     "plugrad_builtin",
     "plugrad_contrib",
+    "plugrad_frameworks",
     "_plugrad_command",
     "_plugrad_pytest",
 ]
@@ -448,12 +449,10 @@ def modules() -> list[str]:
 
 def bridge_to(name: str) -> str:
     """The framework that a module is a bridge to, if it is one: it imports that."""
-    room, _, checked = name.rpartition(".")
-    framework = checked.partition("_")[0]
-    if room == "plugrad.check.foreign" and framework in ("autograd", "jax", "pytensor", "torch"):
-        return framework
-    _, _, last = name.partition("plugrad.interop.")
-    return last.partition("_")[0] if last not in ("arrays", "functions", "scipy", "shapes") else ""
+    found = re.match(
+        r"plugrad_frameworks\.(\w+)\.|plugrad\.interop\.(torch|jax|autograd|pytensor)$", name
+    )
+    return next(filter(None, found.groups())) if found else ""
 
 
 @pytest.mark.parametrize("name", modules())

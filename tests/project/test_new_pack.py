@@ -33,7 +33,7 @@ def here(tmp_path, monkeypatch):
 
 
 @pytest.fixture(params=KINDS)
-def write_pack(request, here):
+def written(request, here):
     """The folder of a new pack of either kind."""
     assert plug("new", "my-pack", *KINDS[request.param]).exit_code == 0
     return here / "plugrad-my-pack"

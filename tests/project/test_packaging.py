@@ -16,12 +16,14 @@ from pathlib import Path
 
 import pytest
 
+from plugrad.registry.finding.kinds import KINDS
 from tests import ROOT
 
 PACKAGES = {
     "plugrad",
     "plugrad_builtin",
     "plugrad_contrib",
+    "plugrad_frameworks",
     "_plugrad_command",
     "_plugrad_pytest",
 }
@@ -86,7 +88,7 @@ def metadata(dist_info) -> email.message.Message:
     return email.message_from_string((dist_info / "METADATA").read_text(encoding="utf-8"))
 
 
-def test_the_wheel_has_the_five_packages_and_nothing_else_at_its_top(wheel, dist_info):
+def test_the_wheel_has_the_six_packages_and_nothing_else_at_its_top(wheel, dist_info):
     assert {entry.name for entry in wheel.iterdir()} == PACKAGES | {dist_info.name}
 
 
@@ -134,7 +136,7 @@ def test_the_wheel_offers_its_entry_points(dist_info):
     points.read_string((dist_info / "entry_points.txt").read_text(encoding="utf-8"))
     assert {group: dict(points[group]) for group in points.sections()} == {
         "console_scripts": {"plugrad": "_plugrad_command:main"},
-        "plugrad.ops": {"builtin": "plugrad_builtin", "contrib": "plugrad_contrib"},
+        **{kind.group: dict(kind.own()) for kind in KINDS.values()},
         "pytest11": {"plugrad": "_plugrad_pytest"},
     }
 
@@ -220,6 +222,7 @@ def test_importing_plugrad_imports_only_numpy(statement):
         "pluggy",
         "hypothesis",
         "plugrad_contrib",
+        "plugrad_frameworks",
     }
     imported = imported_by(statement)
     assert {"plugrad", "numpy"} <= imported

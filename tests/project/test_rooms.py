@@ -109,7 +109,7 @@ def test_the_engine_names_no_op_of_any_pack_and_the_registry_the_indispensable_p
         for file in (HOUSE / "registry").rglob("*.py")
         if '"builtin"' in file.read_text(encoding="utf-8")
     ]
-    assert naming == ["discovery.py"]
+    assert naming == ["kinds.py"]
 
 
 def test_every_room_of_the_tests_says_what_it_is_for_and_is_on_the_map():

@@ -8,7 +8,7 @@ from plugrad.autograd import function, functional, grad_mode, graph
 from plugrad.autograd.grad_mode import is_multithreading_enabled, set_multithreading_enabled
 from plugrad.autograd.variable import Variable
 from plugrad.engine.call.function import ArrayFunction, Function
-from plugrad.engine.modes import enable_grad, no_grad, set_grad_enabled
+from plugrad.engine.grad_mode import enable_grad, no_grad, set_grad_enabled
 from plugrad.engine.sweep.backward import backward, grad
 from plugrad.engine.watch.anomaly import detect_anomaly, set_detect_anomaly
 from plugrad.engine.watch.inference import inference_mode

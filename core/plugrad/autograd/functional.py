@@ -26,7 +26,7 @@ import numpy as np
 from plugrad.engine import table
 from plugrad.engine.creation import zeros_like
 from plugrad.engine.errors import GradientError
-from plugrad.engine.modes import enable_grad
+from plugrad.engine.grad_mode import enable_grad
 from plugrad.engine.sweep.backward import grad
 from plugrad.engine.tensor.tensor import Tensor, wrap
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import threading
 
-from plugrad.engine.modes import enable_grad, no_grad, set_grad_enabled
+from plugrad.engine.grad_mode import enable_grad, no_grad, set_grad_enabled
 from plugrad.engine.watch.inference import inference_mode
 
 __all__ = [

@@ -9,13 +9,16 @@ from typing import Any
 from plugrad.engine.graph.edges import AccumulateGrad
 from plugrad.engine.graph.node import Node as Recorded
 from plugrad.engine.inplace.changes import bump
+from plugrad.engine.observers import RemovableHandle
 from plugrad.engine.sweep.roots import GradientEdge, get_gradient_edge
 from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.engine.watch.hooks import Hook
 from plugrad.engine.watch.multi_grad import register_multi_grad_hook
-from plugrad.engine.watch.mutation_on_saved import allow_mutation_on_saved_tensors
-from plugrad.engine.watch.packing import disable_saved_tensors_hooks, saved_tensors_hooks
-from plugrad.engine.watchers import RemovableHandle
+from plugrad.engine.watch.packing import (
+    allow_mutation_on_saved_tensors,
+    disable_saved_tensors_hooks,
+    saved_tensors_hooks,
+)
 
 __all__ = [
     "GradientEdge",

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from plugrad import registry
 from plugrad.check.codes import CODES, Severity, codes_that_show
-from plugrad.check.foreign.words import in_words_of
+from plugrad.check.frameworks.adapted import in_words_of
 from plugrad.check.report.report import GENERATORS, CheckResult, Finding, OpReport, worst_of
 from plugrad.check.rows import Check, Round, known, look, rows
 from plugrad.check.shrink.shrink import with_smallest

@@ -12,10 +12,9 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.asking import alone, ask
-from plugrad.check.foreign.meant import foreign_subject, framework_meant
-from plugrad.check.foreign.passing_by import require_own
+from plugrad.check.frameworks.adapted import foreign_subject, framework_meant
+from plugrad.check.frameworks.answering import answered, require_own, require_tensors
 from plugrad.check.report.report import CheckInterrupted, OpReport, Report, worst_of
-from plugrad.check.subject.answering import answered, require_tensors
 from plugrad.check.subject.call import as_tuple, quietly
 from plugrad.check.subject.naming import name_of, spelled
 from plugrad.check.subject.settings import untouched

@@ -14,8 +14,7 @@ from typing import Any
 import numpy as np
 
 from plugrad import registry
-from plugrad.check.foreign.adapting import samples_of
-from plugrad.check.foreign.meant import rule_meant
+from plugrad.check.frameworks.adapted import rule_meant, samples_of
 from plugrad.check.subject.findings import first_line
 from plugrad.check.subject.naming import foreign_of
 from plugrad.engine.call.function import ArrayFunction, Function

@@ -1,47 +1,63 @@
-"""What is true of a thread: whether it records, and who watches what it does.
+"""Grad mode: whether a thread records, and who observes it. The value, and the blocks that switch it.
 
-A thread-local read on every call would be felt, so the ops first look at `unusual`: while it is empty, every thread
-records, and nobody watches what it does.
+A thread's `Mode` is one immutable value: who switches it puts another one in its place, and puts the earlier one back,
+each by one assignment. Ctrl-C and any other signal raise between two instructions, but only after a call, at the start
+of a function and where a loop goes round. So a `finally` that begins with that assignment cannot be torn.
+
+A thread-local read on every call would be felt, so the ops first look at `switched`: while it is empty, every thread is
+in its `USUAL` mode. It is a hint, and may list a thread in vain, never the reverse: a thread is listed before it
+switches, and taken off only where its mode is the one object `USUAL` again. Whoever switches makes another object,
+even an equal one; so nobody is taken off while a block that switched is open, and who puts a mode back need not list.
 """
 
 from __future__ import annotations
 
 import functools
+import inspect
 import os
 import threading
-from collections import deque
-from collections.abc import Callable, Iterator
-from itertools import chain, repeat
+import types
+import warnings
+from collections.abc import Callable
 from threading import get_ident
-from typing import Any, TypeAlias
+from types import TracebackType
+from typing import Any, NamedTuple, Self, TypeVar, overload
 
-NO_GUESTS = ()
-Guests: TypeAlias = tuple[Any, ...]
-"""Who watches what a thread's ops do, as `watch/thread.py` writes it."""
-RunningSweep: TypeAlias = Any
+from plugrad.engine.observers import Observer
+
+RunningSweep = Any
 """A `Sweep`, whose class comes later; None outside of one."""
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+
+
+class Mode(NamedTuple):
+    """What a thread's ops do beside computing: whether they record, and who observes them."""
+
+    enabled: bool = True
+    observers: tuple[Observer, ...] = ()
+
+    def recording(self, enabled: bool) -> Mode:
+        """Return this mode with recording on or off."""
+        if enabled is self.enabled:
+            return self
+        return NO_GRAD if self is USUAL else Mode(enabled, self.observers)
+
+
+USUAL, NO_GRAD = Mode(), Mode(enabled=False)
 
 
 class ThreadState:
-    """What is true of one thread: does it record, who watches what it does, which sweep it is in, in how many others
-    that is nested, and what its guests noted."""
+    """What is true of one thread: its mode, which sweep it is in, in how many others that is nested, and what its
+    observers noted."""
 
-    __slots__ = (
-        "depth",
-        "enabled",
-        "guests",
-        "ident",
-        "notes",
-        "sweep",
-    )
+    __slots__ = ("depth", "ident", "mode", "notes", "sweep")
 
     def __init__(self) -> None:
         self.ident = get_ident()
-        self.enabled = True
-        self.guests: Guests = NO_GUESTS
+        self.mode = USUAL
         self.sweep: RunningSweep = None
         self.depth = 0
-        self.notes: dict[str, Any] = {}  # as guests keep in a sweep, outside of one
+        self.notes: dict[str, Any] = {}  # as observers keep in a sweep, outside of one
 
 
 class _Local(threading.local):
@@ -50,9 +66,9 @@ class _Local(threading.local):
 
 
 running = _Local()
-# A hint: a thread listed here must ask; while the set is empty, none need ask.
-unusual: set[int] = set()
-EVERYWHERE = 0  # stands in `unusual` for all threads; no thread has this number
+switched: set[int] = set()
+"""The threads that may be in another mode than `USUAL`: a hint."""
+EVERYWHERE = 0  # stands there for all threads, while anomaly mode is on; no thread has this number
 
 
 def is_grad_enabled() -> bool:
@@ -62,7 +78,7 @@ def is_grad_enabled() -> bool:
     >>> pg.is_grad_enabled()
     True
     """
-    return running.state.enabled
+    return running.state.mode.enabled
 
 
 def this_thread() -> ThreadState:
@@ -75,71 +91,228 @@ def act_as(state: ThreadState) -> None:
     running.state = state
 
 
-# Ctrl-C and any other signal raise between two instructions, but only after a call, at the start of a function and
-# where a loop goes round. So what must not be torn is a row of assignments, or one call into C.
-
-exhaust: Any = deque(maxlen=0).extend  # all steps of an iterator in one call: map(setattr, ...)
-USUAL = (True, NO_GUESTS)
+def has_observers() -> bool:
+    """Return True if somebody observes what this thread's ops do, so that they must take the long way."""
+    return bool(running.state.mode.observers) or EVERYWHERE in switched
 
 
-def modes() -> tuple[bool, Guests]:
-    """Return what a thread may switch: does it record, and who watches it."""
+def set_mode(mode: Mode) -> None:
+    """Put this thread in a mode, until somebody puts it in another one."""
     state = running.state
-    return state.enabled, state.guests
+    if mode is not state.mode:
+        switched.add(state.ident)
+        state.mode = mode
 
 
-MODES = ("enabled", "guests")
+def set_recording(enabled: bool) -> None:
+    """Turn recording on or off in this thread."""
+    set_mode(running.state.mode.recording(enabled))
 
 
-def way_back(*fields: str) -> Callable[[], None]:
-    """Return what puts this thread's modes (or the named fields) back to what they are now, for a ``finally``.
-
-    It is one call into C, which no interrupt divides: ``back = way_back()``, then ``try``, and only there a change.
-    """
+def run_in_mode(mode: Mode, call: Callable[..., Any], *args: Any, **settings: Any) -> Any:
+    """Return what `call` returns, called in a mode; whatever it switches, it leaves the thread in its earlier mode."""
     state = running.state
-    names = fields or MODES
-    values = [getattr(state, name) for name in names]
-    steps: Iterator[Any] = map(setattr, repeat(state), names, values)
-    listed = modes() != USUAL
-    hint = map(unusual.add, (state.ident,)) if listed else map(unlist, (state,))
-    return functools.partial(exhaust, chain(steps, hint))
-
-
-def unlist(state: ThreadState) -> None:
-    """Take a thread in which nothing is unusual off the list; if an interrupt comes before, it asks in vain."""
-    if state.enabled and not state.guests:
-        unusual.discard(state.ident)
-
-
-def set_mode(enabled: bool) -> bool:
-    """Turn recording on or off in this thread; return what it was."""
-    state = running.state
-    before = state.enabled
-    if enabled is not before:
-        unusual.add(state.ident)
-        state.enabled = enabled
-        if enabled:
-            unlist(state)
-    return before
-
-
-def is_watched() -> bool:
-    """Return True if what this thread's ops do is watched, so that they must take the long way."""
-    return bool(running.state.guests) or EVERYWHERE in unusual
-
-
-def set_guests(guests: Guests) -> None:
-    """Say who watches this thread's ops."""
-    state = running.state
-    unusual.add(state.ident)
-    state.guests = guests
-    unlist(state)
+    before = state.mode
+    switched.add(state.ident)
+    try:
+        state.mode = mode
+        return call(*args, **settings)
+    finally:
+        state.mode = before
+        if before is USUAL:
+            switched.discard(state.ident)
 
 
 def _forget_other_threads() -> None:
     """In a forked child there is one thread: the hints of the others are no longer anybody's."""
-    unusual.intersection_update((EVERYWHERE, running.state.ident))
+    switched.intersection_update((EVERYWHERE, running.state.ident))
 
 
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_forget_other_threads)
+
+
+# Blocks and decorators that switch it.
+
+
+class Switch:
+    """A block that switches its thread's mode, and a decorator of functions, generators and coroutines."""
+
+    enabled: bool
+    _before: Any = None  # what was when the block was entered, and the same of the blocks around it
+
+    def mode_in(self, before: Mode) -> Mode:
+        """Return the mode in the block, from the one before it."""
+        return before.recording(self.enabled)
+
+    def __enter__(self) -> None:
+        state = running.state
+        mode = self.mode_in(state.mode)
+        switched.add(state.ident)
+        self._before = state.mode, self._before
+        state.mode = mode
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        state = running.state
+        state.mode, self._before = self._before
+        if state.mode is USUAL:
+            switched.discard(state.ident)
+
+    def __call__(self, function: Decorated) -> Decorated:
+        return decorate(function, self)
+
+    def run(self, call: Callable[..., Any], *args: Any, **settings: Any) -> Any:
+        """Return what `call` returns, called as in the block."""
+        return run_in_mode(self.mode_in(running.state.mode), call, *args, **settings)
+
+
+class SwitchOrDecorator(Switch):
+    """A switch whose class may stand above a function by itself: ``@no_grad``."""
+
+    @overload
+    def __new__(cls, function: None = None) -> Self: ...
+
+    # Without parentheses, above a function. (To mypy, who calls a class makes an instance.)
+    @overload
+    def __new__(cls, function: Decorated) -> Decorated: ...  # type: ignore[misc]
+
+    def __new__(cls, function: Callable[..., Any] | None = None) -> Any:
+        switch: Any = object.__new__(cls)
+        return switch if function is None else decorate(function, switch)
+
+
+class no_grad(SwitchOrDecorator):
+    """Record nothing inside: results do not require grad, whatever their inputs. Also a decorator.
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([1.0], requires_grad=True)
+    >>> with pg.no_grad():
+    ...     y = x * 2
+    >>> y.requires_grad
+    False
+    >>> @pg.no_grad()
+    ... def double(t):
+    ...     return t * 2
+    >>> double(x).requires_grad
+    False
+    """
+
+    enabled = False
+
+
+class enable_grad(SwitchOrDecorator):
+    """Record again, inside a block in which `no_grad` turned recording off. Also a decorator.
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([1.0], requires_grad=True)
+    >>> with pg.no_grad(), pg.enable_grad():
+    ...     y = x * 2
+    >>> y.requires_grad
+    True
+    """
+
+    enabled = True
+
+
+class set_grad_enabled(Switch):
+    """Turn recording on or off by value: at once as a plain call, or for a `with` block or a decorated function.
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([1.0], requires_grad=True)
+    >>> with pg.set_grad_enabled(False):
+    ...     y = x * 2
+    >>> y.requires_grad
+    False
+    """
+
+    def __init__(self, mode: bool) -> None:
+        if not isinstance(mode, bool):
+            raise TypeError(f"set_grad_enabled(): mode must be a bool, got {type(mode).__name__}")
+        self.enabled = mode
+        Switch.__enter__(self)
+        self._entered = True  # until a `with` or a decorator takes it over
+
+    def __enter__(self) -> None:
+        if self._entered:
+            self._entered = False
+        else:
+            super().__enter__()
+
+    def __call__(self, function: Decorated) -> Decorated:
+        if self._entered:
+            self.__exit__(None, None, None)
+            self._entered = False
+        return decorate(function, self)
+
+
+def decorate(function: Decorated, switch: Switch) -> Decorated:
+    """Return `function` with its body run in a switch's block; that of a generator or coroutine between suspensions."""
+    if inspect.isclass(function):
+        warnings.warn(
+            "Decorating classes is deprecated and will be disabled in future versions. You should only decorate "
+            "functions or methods. To preserve the current behavior of class decoration, you can directly decorate "
+            "the `__init__` method and nothing else.",
+            FutureWarning,
+            stacklevel=3,
+        )
+    decorated: Any
+    if inspect.isgeneratorfunction(function):
+
+        def decorated(*args: Any, **kwargs: Any) -> Any:
+            return (yield from _stepwise(function(*args, **kwargs), switch))
+
+    elif inspect.iscoroutinefunction(function):
+
+        async def decorated(*args: Any, **kwargs: Any) -> Any:
+            return await _awaitable(function(*args, **kwargs), switch)
+
+    elif inspect.isasyncgenfunction(function):
+
+        async def decorated(*args: Any, **kwargs: Any) -> Any:
+            generator = function(*args, **kwargs)
+            step = generator.asend(None)
+            while True:
+                try:
+                    value = await _awaitable(step, switch)
+                except StopAsyncIteration:
+                    return
+                try:
+                    step = generator.asend((yield value))
+                except GeneratorExit:
+                    await _awaitable(generator.aclose(), switch)
+                    raise
+                except BaseException as error:
+                    step = generator.athrow(error)
+
+    else:
+
+        def decorated(*args: Any, **kwargs: Any) -> Any:
+            return switch.run(function, *args, **kwargs)
+
+    wrapped: Any = functools.wraps(function)(decorated)
+    return wrapped  # type: ignore[no-any-return]
+
+
+def _stepwise(inner: Any, switch: Switch) -> Any:
+    """Hand on what `inner` (a generator or coroutine) yields and is sent; its own steps run in the block."""
+    step: Callable[[], Any] = functools.partial(inner.send, None)
+    while True:
+        try:
+            value = switch.run(step)
+        except StopIteration as stop:
+            return stop.value
+        try:
+            step = functools.partial(inner.send, (yield value))
+        except GeneratorExit:
+            switch.run(inner.close)
+            raise
+        except BaseException as error:
+            step = functools.partial(inner.throw, error)
+
+
+_awaitable: Callable[[Any, Switch], Any] = types.coroutine(_stepwise)

@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Protocol
 
 import numpy as np
 
+from plugrad import registry
 from plugrad.engine.call.function import Function
 from plugrad.engine.errors import CheckUsageError, OpMissingError
 from plugrad.from_source.importing import module_of, told
@@ -106,9 +107,13 @@ def op_at(source: Source) -> FromSource:
         raise OpMissingError(f"{source.where} has no class {source.name!r}{known}") from None
     function = function_of(found)
     if function is None:
+        *names, last = [info.name for info in registry.plugins("framework") if info.usable] or [
+            "any"
+        ]
+        frameworks = f"{', '.join(names)} or {last}" if names else last
         raise CheckUsageError(
-            f"{identity}: it is no op's class, which extends plugrad.Function, nor a rule of torch, jax, autograd or "
-            "pytensor; for any function add --inputs 'randn(3, 4)', or write check_function(fn, inputs, framework=...)"
+            f"{identity}: it is no op's class, which extends plugrad.Function, nor a rule of {frameworks}; for any "
+            "function add --inputs 'randn(3, 4)', or write check_function(fn, inputs, framework=...)"
         )
     return FromSource(identity, function)
 

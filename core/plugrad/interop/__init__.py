@@ -1,10 +1,17 @@
 """Bridges: export plugrad's ops to other frameworks, with a module for each.
 
-``plugrad.interop.torch.export("legendre::legendre3")`` is a function of PyTorch's tensors. A module imports its
-framework when it is itself imported; plugrad imports none of them.
+``plugrad.interop.torch.export("legendre::legendre3")`` is a function of PyTorch's tensors. `functions`, `arrays` and
+`shapes` are what every bridge needs. `scipy` is plugrad's own; the modules called like a framework are the public names
+of what is in `plugrad_frameworks`, and import that framework when they are imported.
 """
 
 from __future__ import annotations
+
+from plugrad.registry.finding.kinds import import_ours
+
+import_ours(
+    "plugrad_frameworks"
+)  # a checkout without metadata has it beside core/, where `import` does not look
 
 
 def lacking(framework: str, error: ModuleNotFoundError) -> ModuleNotFoundError:

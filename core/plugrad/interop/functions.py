@@ -20,7 +20,7 @@ from plugrad.autograd.functional import jvp, vjp
 from plugrad.engine import table
 from plugrad.engine.call.function import ArrayFunction, Function
 from plugrad.engine.errors import HigherOrderError, InPlaceError, OpArgumentError
-from plugrad.engine.grad_mode import is_grad_enabled, set_mode, this_thread
+from plugrad.engine.grad_mode import is_grad_enabled, set_grad_enabled, this_thread
 from plugrad.engine.graph.facts import facts_about
 from plugrad.engine.sweep.nesting import nested
 from plugrad.engine.sweep.ownership import kept
@@ -232,21 +232,19 @@ def recorded(
         It returned something else than Tensors.
     """
     inputs = [wrap(a, LEAF if need else None) for a, need in zip(arrays, needs, strict=False)]
-    before = set_mode(True in needs)
-    try:
-        result = function(*inputs)
-        outputs = outputs_of(result)
-        for output in outputs:
-            if output._edge is LEAF:  # an input as it came: it has no node
-                view_as = table.get("view_as")
-                outputs = tuple(view_as(o, o) if o._edge is LEAF else o for o in outputs)
-                break
-    except (InPlaceError, ValueError) as error:
-        if "read-only" in str(error):
-            raise written_to(function) from error
-        raise
-    finally:
-        set_mode(before)
+    with set_grad_enabled(True in needs):
+        try:
+            result = function(*inputs)
+            outputs = outputs_of(result)
+            for output in outputs:
+                if output._edge is LEAF:  # an input as it came: it has no node
+                    view_as = table.get("view_as")
+                    outputs = tuple(view_as(o, o) if o._edge is LEAF else o for o in outputs)
+                    break
+        except (InPlaceError, ValueError) as error:
+            if "read-only" in str(error):
+                raise written_to(function) from error
+            raise
     return Recording(inputs, outputs, None if isinstance(result, Tensor) else type(result))
 
 

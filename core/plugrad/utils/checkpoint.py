@@ -19,9 +19,8 @@ import numpy as np
 from plugrad.engine.call.function import Function
 from plugrad.engine.creation.random import default_generator
 from plugrad.engine.errors import CheckpointError
-from plugrad.engine.grad_mode import is_grad_enabled, this_thread, way_back
+from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, run_in_mode, this_thread
 from plugrad.engine.graph.node import Node, label
-from plugrad.engine.modes import enable_grad
 from plugrad.engine.tensor.tensor import LEAF, Tensor, wrap
 from plugrad.engine.watch.packing import being_saved, saved_tensors_hooks
 
@@ -109,12 +108,12 @@ def checkpoint(
     run = _Run(
         function, args, kwargs, second, preserve_rng_state, determinism_check, early_stop, debug
     )
-    back = way_back()
-    try:
+
+    def first_run() -> Any:
         with saved_tensors_hooks(run.pack, run.unpack), first:
-            result = function(*args, **kwargs)
-    finally:
-        back()
+            return function(*args, **kwargs)
+
+    result = run_in_mode(this_thread().mode, first_run)
     run.finished = True
     return result
 
@@ -301,8 +300,8 @@ class _Run:
             return tensor
 
         args, kwargs = self.inputs.get()
-        back = way_back()
-        try:
+
+        def second_run() -> None:
             with (
                 _random_numbers(self.random_state),
                 enable_grad(),
@@ -311,8 +310,8 @@ class _Run:
                 contextlib.suppress(_Enough),
             ):
                 self.function(*args, **kwargs)
-        finally:
-            back()
+
+        run_in_mode(this_thread().mode, second_run)
         # A function that differentiates inside is run again before it has come to its end, and may then save more.
         if len(found) < total or (self.finished and len(found) > total):
             what = (

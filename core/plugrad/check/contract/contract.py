@@ -15,9 +15,9 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.contract import layouts, memory, results
+from plugrad.check.frameworks.answering import kind_of
 from plugrad.check.report.report import CheckResult
 from plugrad.check.rows import Check, Stage, always, raised_by, rows
-from plugrad.check.subject.answering import kind_of
 from plugrad.check.subject.call import Raised, attempt
 from plugrad.check.subject.findings import Findings, counted, first_line, is_our_own, with_place
 from plugrad.check.subject.rule import Rule, through_clones

@@ -26,7 +26,7 @@ from plugrad.check.subject.findings import with_place
 from plugrad.check.subject.rule import Rule
 from plugrad.check.subject.rule_run import RuleRun
 from plugrad.check.subject.settings import untouched
-from plugrad.engine.grad_mode import set_mode
+from plugrad.engine.grad_mode import no_grad
 from plugrad.engine.tensor.tensor import wrap
 from plugrad.registry.telling.strangers import words_of
 
@@ -206,11 +206,8 @@ def overwrite(run: RuleRun, rule: Rule, position: int) -> None:
     tensor = rule.recorded.arguments[position]
     values = other_numbers(tensor._array)
     if run.trial.subject.foreign is None:
-        before = set_mode(False)
-        try:
+        with no_grad():
             tensor.copy_(wrap(values))
-        finally:
-            set_mode(before)
         return
     node = rule.node or next(each.grad_fn for each in rule.recorded.floating if each.grad_fn)
     node.ran.overwrite(position, values)

@@ -21,7 +21,7 @@ from plugrad.check.codes import Severity
 from plugrad.check.exploration.neighbours import Neighbours
 from plugrad.check.exploration.screening import ENDLESS, NOTHING, look_at, look_further
 from plugrad.check.report.report import CheckResult
-from plugrad.check.shrink.search import SECONDS as LATEST
+from plugrad.check.shrink.shrink import SECONDS as LATEST
 from plugrad.check.shrink.shrink import TOLD, smallest
 from plugrad.check.shrink.shrink import WORK as SMALLEST
 from plugrad.check.slopes.arrays import Array

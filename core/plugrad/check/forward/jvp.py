@@ -26,7 +26,7 @@ from plugrad.check.subject.findings import Findings, both, with_place
 from plugrad.check.subject.lines import Surroundings
 from plugrad.check.subject.rule import Rule
 from plugrad.check.subject.trials import Trial
-from plugrad.engine.grad_mode import set_mode
+from plugrad.engine.grad_mode import no_grad
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
 LARGE = 2.0**10
@@ -90,11 +90,8 @@ def push(
         elif node._materialize_grads:
             tangent = np.zeros_like(arg)
         given.append(tangent if node._facts.takes_arrays or tangent is None else wrap(tangent))
-    before = set_mode(False)
-    try:
+    with no_grad():
         returned = attempt(op.jvp, node, *given)
-    finally:
-        set_mode(before)
     results = returned if isinstance(returned, tuple) else (returned,)
     if isinstance(returned, Raised):
         wrong = f"jvp raised {with_place(returned.error)}"

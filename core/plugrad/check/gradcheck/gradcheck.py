@@ -19,7 +19,7 @@ from plugrad.check.gradcheck.entrywise import Limits, Questions
 from plugrad.check.slopes.arrays import components, composed
 from plugrad.check.subject.call import as_tuple, quietly
 from plugrad.engine.errors import CheckUsageError, GradcheckError
-from plugrad.engine.grad_mode import is_grad_enabled, set_mode
+from plugrad.engine.grad_mode import enable_grad, is_grad_enabled
 from plugrad.engine.sweep.backward import grad
 from plugrad.engine.tensor.arrays import in_memory
 from plugrad.engine.tensor.tensor import Tensor, wrap
@@ -164,15 +164,12 @@ def gradgradcheck(
 
     def gradients(*args: Any) -> tuple[Tensor, ...]:
         recording = is_grad_enabled()
-        before = set_mode(True)
-        try:
+        with enable_grad():
             outputs = [output for output in as_tuple(func(*args[:count])) if requires_grad(output)]
             if not outputs or not sources:
                 return ()
             asked = [args[position] for position in sources]
             found = grad(outputs, asked, args[count:], create_graph=recording, allow_unused=True)
-        finally:
-            set_mode(before)
         return tuple(gradient for gradient in found if gradient is not None)
 
     refuse(check_fwd_over_rev, check_rev_over_rev, check_batched_grad, batched_forward=False)

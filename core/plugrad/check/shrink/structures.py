@@ -1,18 +1,23 @@
-"""`Structure`: all of an input but its numbers, and those that are no larger than a sample's."""
+"""Smaller and simpler inputs than a sample's, drawn by Hypothesis; and which of them may stand for the sample.
+
+Only the structure is drawn: shapes, layout, dtype, and the seed from which entries are chosen. The entries are those of
+the failing sample, so that they stay in the domain that its author had in mind.
+"""
 
 from __future__ import annotations
 
 import dataclasses
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from plugrad.check.shrink.inputs import with_args
-from plugrad.check.slopes.arrays import Array
-from plugrad.check.subject.call import frozen
+from plugrad.check.slopes.arrays import Array, largest_of
+from plugrad.check.subject.call import Call, Raised, attempt, precision_for, quietly
+from plugrad.check.subject.lines import Surroundings
 from plugrad.check.subject.trials import Trial
+from plugrad.check.values.values import widened
 
 
 @dataclasses.dataclass(frozen=True)
@@ -40,18 +45,13 @@ class Structure:
     def of(self, trial: Trial) -> Trial:
         """Return a trial of this structure, with entries of the trial's arrays."""
         rng = np.random.default_rng(self.seed)
-        shapes = iter(self.shapes)
-        args = list(trial.call.args)
-        for position, arg in enumerate(args):
-            if isinstance(arg, np.ndarray):
-                if (
-                    self.seed == 1
-                    and self.worst[0] == position
-                    and arg.ndim == len(self.worst[1]) > 0
-                ):
-                    arg = np.roll(arg, [-nr for nr in self.worst[1]], tuple(range(arg.ndim)))
-                args[position] = frozen(self.array(arg, next(shapes), rng))
-        return with_args(trial, tuple(args))
+        place, index = self.worst
+        others = {}
+        for (position, array), shape in zip(trial.call.arrays.items(), self.shapes, strict=True):
+            if self.seed == 1 and place == position and array.ndim == len(index) > 0:
+                array = np.roll(array, [-nr for nr in index], tuple(range(array.ndim)))
+            others[position] = self.array(array, shape, rng)
+        return with_args(trial, others)
 
     def array(self, array: Array, shape: tuple[int, ...], rng: np.random.Generator) -> Array:
         """Return an array of another shape with entries of an array."""
@@ -95,7 +95,7 @@ def laid_out(chosen: Array, array: Array) -> Array:
 
 def simplest(trial: Trial) -> Structure:
     """Return the simplest of the `structures` of a trial."""
-    shapes = [arg.shape for arg in trial.call.args if isinstance(arg, np.ndarray)]
+    shapes = [array.shape for array in trial.call.arrays.values()]
     if len(shapes) == 1 or do_broadcast(shapes):
         least: tuple[tuple[int, ...], ...] = ((),) * len(shapes)
     else:
@@ -107,7 +107,7 @@ def structures(trial: Trial, argument: str | None, worst: tuple[int, ...]) -> An
     """Return the Hypothesis strategy of structures that are no larger than a trial's, the smallest first."""
     from hypothesis import strategies as st
 
-    arrays = [arg for arg in trial.call.args if isinstance(arg, np.ndarray)]
+    arrays = list(trial.call.arrays.values())
     shapes = [array.shape for array in arrays]
     floats = [array for array in arrays if array.dtype.kind in "fc"]
     double = all(array.dtype.itemsize == (16 if array.dtype.kind == "c" else 8) for array in floats)
@@ -149,8 +149,83 @@ def shapes_like(shapes: Sequence[tuple[int, ...]]) -> Any:
 
 def do_broadcast(shapes: Sequence[tuple[int, ...]]) -> bool:
     """Return whether shapes broadcast."""
-    try:
-        np.broadcast_shapes(*shapes)
-    except ValueError:
-        return False
+    return not isinstance(attempt(np.broadcast_shapes, *shapes), Raised)
+
+
+def simpler(array: Array, index: tuple[int, ...] | None = None) -> Iterator[Array]:
+    """Yield an array with simpler numbers, all or the one at an index, the simplest first."""
+    for round_to in ROUNDINGS:
+        changed = np.array(array, order="K")
+        if index is None:
+            changed[...] = round_to(array)
+        else:
+            changed[index] = round_to(array[index])
+        if np.array_equal(changed, array):
+            return  # it is as simple as that
+        yield changed
+
+
+def rounded(digits: int) -> Any:
+    """Return the function that rounds to so many digits behind the point."""
+    return lambda values: np.round(values, digits) + 0.0  # -0.0 is not simpler
+
+
+ROUNDINGS = (
+    np.zeros_like,
+    np.ones_like,
+    lambda values: -np.ones_like(values),
+    *(rounded(digits) for digits in range(4)),
+)
+
+
+def with_args(trial: Trial, others: Mapping[int, Array]) -> Trial:
+    """Return a trial with other arrays at some positions, which are not moved farther than its own may be."""
+    limits = tuple(box.farthest for box in trial.call.boxes)
+    moved = trial.with_args(others)
+    return dataclasses.replace(moved, call=dataclasses.replace(moved.call, limits=limits))
+
+
+def is_inside(call: Call, start: Call) -> bool:
+    """Return whether all entries are within reach of the sample's; at the edge of their domain only if those are."""
+    for position, box in zip(start.wanted, start.boxes, strict=True):
+        low, high = call.domain.get(call.names[position], (-np.inf, np.inf))
+        array, before = call.args[position], start.args[position]
+        if array.dtype.kind != "f":
+            continue
+        for edge in (low, high):
+            if (array == edge).any() and not (before == edge).any():
+                return False
+        if not ((array >= low) & (array <= high) | np.isnan(array)).all():
+            return False
+        if largest_of(array) > max(box.farthest, largest_of(before)):
+            return False
     return True
+
+
+def is_finite(call: Call) -> bool:
+    """Return whether forward has a value for its inputs in every entry of its outputs."""
+    with quietly():
+        return all(bool(np.isfinite(value).all()) for value in call.values())
+
+
+def is_at_corner(trial: Trial) -> bool:
+    """Return whether forward has a kink, a jump or an edge at an input, in whatever entry: one slope to the right,
+    another to the left, or values on one side only.
+
+    The difference of the slopes goes with the step where forward is smooth.
+    """
+    call = widened(trial)
+    outputs = call.values()
+    near = Surroundings(call, outputs, precision_for(call, outputs))
+    line, _ = near.direction(near.uneven())
+    gaps = []
+    for step in STEPS:
+        right, left = (line(sign * step)[0] - near.origin for sign in (1, -1))
+        gaps.append(np.abs(right + left) / step)
+        slopes = np.maximum(np.abs(right), np.abs(left)) / step
+    with np.errstate(invalid="ignore"):
+        bends = (gaps[1] > 1e-4 * slopes) & (gaps[1] > 0.5 * gaps[0])
+    return bool((bends | (np.isnan(gaps[1]) & np.isfinite(near.origin))).any())
+
+
+STEPS = (2.0**-12, 2.0**-15)

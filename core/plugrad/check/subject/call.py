@@ -27,7 +27,7 @@ from plugrad.check.slopes.arrays import (
 from plugrad.check.subject.instruction_count import count_instructions
 from plugrad.check.subject.randomness import reseed
 from plugrad.engine.call.function import ArrayFunction
-from plugrad.engine.grad_mode import set_mode
+from plugrad.engine.grad_mode import enable_grad, set_grad_enabled
 from plugrad.engine.quiet import SILENT, error_state
 from plugrad.engine.sweep.backward import grad
 from plugrad.engine.tensor.tensor import Tensor, wrap
@@ -121,21 +121,15 @@ class Call:
         a backward are what an ordinary pass gives, which must be what a recorded one does.
         """
         recording = not self.is_backward
-        before = set_mode(recording)
-        try:
+        with set_grad_enabled(recording):
             outputs = self.run(self.tensors(recording, inputs))
-        finally:
-            set_mode(before)
         return Recorded([], outputs).arrays
 
     def record(self) -> Recorded:
         """Run it with recording on."""
-        before = set_mode(True)
-        try:
+        with enable_grad():
             tensors = self.tensors(True)
             outputs = self.run(tensors)
-        finally:
-            set_mode(before)
         return Recorded([tensors[position] for position in self.wanted], outputs, tensors)
 
     def tensors(self, requires_grad: bool, inputs: Sequence[Array] | None = None) -> list[Any]:
@@ -268,11 +262,8 @@ def seeded(output: Tensor, gradient: Array) -> tuple[Tensor, Tensor]:
     """
     if gradient.flags.c_contiguous:
         return output, wrap(gradient)
-    before = set_mode(True)
-    try:
+    with enable_grad():
         return HandedOn.apply(output, gradient=gradient), wrap(gradient)
-    finally:
-        set_mode(before)
 
 
 class HandedOn(ArrayFunction):

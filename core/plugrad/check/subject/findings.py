@@ -6,7 +6,6 @@ One fault shows on many samples. It is told once, on the smallest of them.
 from __future__ import annotations
 
 import dataclasses
-import os
 import traceback
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,9 +14,10 @@ from typing import Any
 import numpy as np
 
 from plugrad.check.codes import CODES, Severity, Verdict
+from plugrad.check.frameworks.answering import framework_at
 from plugrad.check.report.report import CheckResult, ErrorMap, Finding, Grids, Worst, worst_of
-from plugrad.check.subject.answering import framework_at
 from plugrad.check.subject.call import Call, Recorded
+from plugrad.check.subject.instruction_count import OURS
 from plugrad.check.subject.rule import Rule
 from plugrad.check.subject.trials import Trial
 from plugrad.engine.errors import PlugradError
@@ -231,15 +231,12 @@ def place_in_the_op(error: BaseException) -> str:
         for frame, line in traceback.walk_tb(error.__traceback__)
         if not framework_at(frame.f_globals)
     ]
-    theirs = [(file, line) for file, line in places if not file.startswith(OURS)]
+    theirs = [(file, line) for file, line in places if not file.startswith(tuple(OURS))]
     own = [(file, line) for file, line in theirs if file == theirs[0][0]]
     if not own:
         return ""
     file, line = own[-1]
     return f"{file}:{line}"
-
-
-OURS = f"{Path(__file__).parents[2]}{os.sep}"
 
 
 def is_our_own(error: BaseException) -> bool:

@@ -13,7 +13,7 @@ from plugrad.from_source.classes import MadeFunction
 from plugrad.registry import Op
 
 if TYPE_CHECKING:
-    from plugrad.check.foreign.program import Program
+    from plugrad.check.frameworks.contract import Program
 
 
 def class_behind(function: Any) -> type[Function] | None:

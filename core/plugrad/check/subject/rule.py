@@ -13,7 +13,7 @@ from plugrad.check.subject.call import Call, Recorded
 from plugrad.check.subject.naming import foreign_of
 from plugrad.engine import table
 from plugrad.engine.call.function import Function
-from plugrad.engine.grad_mode import set_mode
+from plugrad.engine.grad_mode import no_grad
 from plugrad.engine.graph.facts import facts_about
 from plugrad.engine.sweep.broadcasting import sum_to_size
 from plugrad.engine.tensor.tensor import Tensor, wrap
@@ -68,14 +68,11 @@ class Rule:
                 given.append(next(waiting))
             else:
                 given.append(np.zeros_like(output._array))
-        before = set_mode(False)
-        try:
+        with no_grad():
             if node._facts.takes_arrays:
                 results = node._rule(node, *given)
             else:
                 results = node._rule(node, *[g if g is None else wrap(g) for g in given])
-        finally:
-            set_mode(before)
         results = results if type(results) is tuple else (results,)
         return tuple([value._array if isinstance(value, Tensor) else value for value in results])
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from plugrad.check.subject import randomness
-from plugrad.engine.grad_mode import way_back
+from plugrad.engine.grad_mode import set_mode, this_thread
 from plugrad.registry.loading.surroundings import PIECES
 
 SETTINGS: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {
@@ -45,12 +45,12 @@ def untouched() -> Iterator[list[str]]:
     The list then names the settings that were other ones.
     NumPy's error state and the warning filters are the affair of `call.quietly`.
     """
-    generators, before, back = randomness.state(), settings(), way_back()
+    generators, before, mode = randomness.state(), settings(), this_thread().mode
     changed: list[str] = []
     try:
         yield changed
     finally:
-        back()
+        set_mode(mode)
         randomness.restore(generators)
         for name, value in settings().items():
             if before[name] not in (value, None):

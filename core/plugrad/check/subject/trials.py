@@ -28,7 +28,7 @@ from plugrad.registry.signatures import signature_of
 from plugrad.registry.telling.spelling import did_you_mean
 
 if TYPE_CHECKING:
-    from plugrad.check.foreign.program import Program
+    from plugrad.check.frameworks.contract import Program
 
 Generator = np.random.Generator
 

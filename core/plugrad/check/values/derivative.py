@@ -15,7 +15,7 @@ from plugrad.check.slopes.arrays import Array, largest_of, size_of, uneven
 from plugrad.check.subject.call import Call, frozen, is_floating
 from plugrad.check.subject.rule import Rule, context_of
 from plugrad.check.subject.trials import Trial
-from plugrad.engine.grad_mode import is_grad_enabled, set_mode
+from plugrad.engine.grad_mode import enable_grad, is_grad_enabled
 from plugrad.engine.sweep.backward import grad
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
@@ -68,8 +68,7 @@ class BackwardFunction:
         """Return the gradients that flow, on the graph if recording is on."""
         count = len(self.call.args)
         recording = is_grad_enabled()
-        before = set_mode(True)
-        try:
+        with enable_grad():
             tensors = list(args[:count])
             for position in self.call.wanted:
                 if not tensors[position].requires_grad:
@@ -85,8 +84,6 @@ class BackwardFunction:
             gradients = grad(
                 used, inputs, args[count:], create_graph=recording, materialize_grads=True
             )
-        finally:
-            set_mode(before)
         return tuple(itertools.compress(gradients, self.flows))
 
 

@@ -19,10 +19,10 @@ from plugrad.engine.call.arguments import (
     refuse_number,
     with_views,
 )
-from plugrad.engine.call.outputs import finish, finish_watched
+from plugrad.engine.call.outputs import finish, finish_observed
 from plugrad.engine.call.sources import refuse_what_its_library_does_not, say_where
 from plugrad.engine.clock import numbers
-from plugrad.engine.grad_mode import USUAL, is_watched, modes, running, set_mode, unusual
+from plugrad.engine.grad_mode import USUAL, has_observers, running, set_recording, switched
 from plugrad.engine.graph.edge import NOT_A_TENSOR, Edge
 from plugrad.engine.graph.edges import accumulator
 from plugrad.engine.graph.node import Node
@@ -57,7 +57,7 @@ def make_call(node_class: type[Node]) -> Callable[..., Any]:
 
         # The node, and its edges.
         node = new(node_class)
-        before = modes() if unusual else USUAL
+        before = running.state.mode if switched else USUAL
         recording = before[0]
         has_tensor = needed = odd = False
         edges: list[Edge | tuple[()] | None] = []
@@ -108,7 +108,7 @@ def make_call(node_class: type[Node]) -> Callable[..., Any]:
                     function.setup_context(node, tuple(seen), result)
             else:
                 seen = args
-                set_mode(False)
+                set_recording(False)
                 if takes_ctx:
                     result = forward(node, *args, **settings)
                 else:
@@ -122,16 +122,17 @@ def make_call(node_class: type[Node]) -> Callable[..., Any]:
             say_where(error, function, "forward")
             raise
         finally:  # what forward has switched ends here; no call comes first, and so no interrupt
-            if unusual:
+            if switched:
                 thread = running.state
-                thread.enabled, thread.guests = before
-                (unusual.discard if before == USUAL else unusual.add)(thread.ident)
+                thread.mode = before
+                if before is USUAL:
+                    switched.discard(thread.ident)
 
         # Its outputs.
         if not has_tensor:
             return result
-        if unusual and is_watched():
-            return finish_watched(node, args, seen, result, recording and needed, settings)
+        if switched and has_observers():
+            return finish_observed(node, args, seen, result, recording and needed, settings)
         return finish(node, args, seen, result, recording and needed, settings)
 
     return call

@@ -16,7 +16,7 @@ from plugrad.engine.call.arguments import refuse_number
 from plugrad.engine.call.outputs import finish, settle
 from plugrad.engine.call.sources import say_where
 from plugrad.engine.clock import numbers
-from plugrad.engine.grad_mode import EVERYWHERE, NO_GUESTS, running, set_mode, unusual
+from plugrad.engine.grad_mode import EVERYWHERE, USUAL, running, set_recording, switched
 from plugrad.engine.graph.edge import NOT_A_TENSOR
 from plugrad.engine.graph.edges import accumulator
 from plugrad.engine.graph.node import Node
@@ -69,13 +69,12 @@ def make_unary(node_class: type[Node], call: Callable[..., Any]) -> Callable[...
             return call(*(() if a is ABSENT else (a, *more)), **settings)
         edge = a._edge
         recording = edge is not None
-        enabled = True
-        if unusual:
-            thread = running.state
-            if thread.guests or EVERYWHERE in unusual:
+        before = USUAL
+        if switched:
+            before = running.state.mode
+            if before.observers or EVERYWHERE in switched:
                 return call(a)
-            enabled = thread.enabled
-            recording = recording and enabled
+            recording = recording and before.enabled
         if recording and edge is LEAF:
             known = a._accumulator
             edge = (known and known()) or accumulator(a)
@@ -89,16 +88,17 @@ def make_unary(node_class: type[Node], call: Callable[..., Any]) -> Callable[...
             if takes_arrays:
                 result = forward(node, array)
             else:
-                set_mode(False)
+                set_recording(False)
                 result = forward(node, a)
         except Exception as error:
             say_where(error, function, "forward")
             raise
         finally:  # as in `call`
-            if unusual:
+            if switched:
                 thread = running.state
-                thread.enabled, thread.guests = enabled, NO_GUESTS
-                (unusual.discard if enabled else unusual.add)(thread.ident)
+                thread.mode = before
+                if before is USUAL:
+                    switched.discard(thread.ident)
         if not takes_arrays:
             return finish(node, (a,), (a,), result, recording, NO_SETTINGS)
         if (
@@ -145,13 +145,12 @@ def make_binary(node_class: type[Node], call: Callable[..., Any]) -> Callable[..
         else:
             recording = True
             needs = BOTH if other_edge else FIRST
-        enabled = True
-        if unusual:
-            thread = running.state
-            if thread.guests or EVERYWHERE in unusual:
+        before = USUAL
+        if switched:
+            before = running.state.mode
+            if before.observers or EVERYWHERE in switched:
                 return call(a, b)
-            enabled = thread.enabled
-            recording = recording and enabled
+            recording = recording and before.enabled
         if recording:
             if edge is LEAF:
                 known = a._accumulator
@@ -172,10 +171,11 @@ def make_binary(node_class: type[Node], call: Callable[..., Any]) -> Callable[..
             say_where(error, function, "forward")
             raise
         finally:  # as in `call`
-            if unusual:
+            if switched:
                 thread = running.state
-                thread.enabled, thread.guests = enabled, NO_GUESTS
-                (unusual.discard if enabled else unusual.add)(thread.ident)
+                thread.mode = before
+                if before is USUAL:
+                    switched.discard(thread.ident)
         if (
             type(result) is not ndarray
             or result.base is not None

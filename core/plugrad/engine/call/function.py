@@ -5,15 +5,18 @@ Its own `apply` is made for each class when that is made.
 
 from __future__ import annotations
 
+import functools
 import warnings
 from collections.abc import Callable
 from typing import Any, ClassVar, Literal
 
-from plugrad.engine import watchers
 from plugrad.engine.call.fast import make_apply
+from plugrad.engine.errors import GraphFreedError
 from plugrad.engine.graph.declarable import Declarable
 from plugrad.engine.graph.facts import facts_of
-from plugrad.engine.graph.node import Node
+from plugrad.engine.graph.node import Node, label
+from plugrad.engine.graph.saved import Absent
+from plugrad.engine.observers import observers
 
 
 class Function(Declarable):
@@ -46,7 +49,7 @@ class Function(Declarable):
     # As in PyTorch, it may be given complex numbers unless it says no.
     complex: ClassVar[bool | Literal["holomorphic"]] = True
 
-    # What PyTorch's Functions may say of their rule (`call/options.py`).
+    # What PyTorch's Functions may say of their rule.
     clear_saved_tensors_on_access: ClassVar[bool] = False
     """Give up what was saved when the rule asks for it."""
     boxed_grads_call: ClassVar[bool] = False
@@ -123,8 +126,12 @@ class Function(Declarable):
             "_shows_tensors": not facts.takes_arrays,
         }
         cls.node_class = type(name, (Node,), body)
-        for tell in watchers.defined:
-            tell(cls.node_class)
+        if cls.boxed_grads_call:
+            cls.node_class._rule = staticmethod(boxed(backward))
+        if cls.clear_saved_tensors_on_access:
+            cls.node_class.saved_tensors = property(saved_tensors_once)  # type: ignore[assignment, method-assign]
+        for observer in observers:
+            observer.defined(cls.node_class)
         cls.apply = staticmethod(make_apply(cls.node_class))
         name_apply(cls)
 
@@ -166,6 +173,16 @@ def name_apply(cls: type[Function]) -> None:
     apply.__self__ = cls  # as of PyTorch's, which is a class method
 
 
+def boxed(backward: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a rule that gives `backward` its gradients in one list, which it may empty."""
+
+    @functools.wraps(backward)
+    def rule(ctx: Any, *grad_outputs: Any) -> Any:
+        return backward(ctx, list(grad_outputs))
+
+    return rule
+
+
 def once_differentiable(backward: Callable[..., Any]) -> Callable[..., Any]:
     """Mark a backward rule that is itself not differentiable: a second derivative through it raises.
 
@@ -191,6 +208,29 @@ def once_differentiable(backward: Callable[..., Any]) -> Callable[..., Any]:
     """
     backward.once_differentiable = True  # type: ignore[attr-defined]
     return backward
+
+
+class Accessed(Absent):
+    """The rule of a Function that gives up what it saved has asked for it: whose it was."""
+
+    __slots__ = ()
+
+    def unpack(self, node: Node) -> tuple[Any, ...]:
+        raise GraphFreedError(
+            "saved_tensors can only be accessed once when clear_saved_tensors_on_access=True is set on the "
+            "autograd.Function. Either access saved_tensors only once, or set clear_saved_tensors_on_access=False. "
+            f"({self[0]} has accessed them.)"
+        )
+
+
+def saved_tensors_once(self: Node) -> tuple[Any, ...]:
+    """What `save_for_backward` kept, which this node lets go of."""
+    values: tuple[Any, ...] = Node.saved_tensors.__get__(self)
+    if values:
+        for node in (self, self._itself or self):
+            node._saved = Accessed((label(node),))
+            node._origins = ()
+    return values
 
 
 Function._make_ready()  # calling it says what a subclass must implement

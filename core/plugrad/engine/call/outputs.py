@@ -6,20 +6,21 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.engine import watchers
 from plugrad.engine.call.arguments import Arguments, Seen, items_in
 from plugrad.engine.errors import OpArgumentError
+from plugrad.engine.grad_mode import running
 from plugrad.engine.graph.complex_rules import take_complex
 from plugrad.engine.graph.edges import output_edge
 from plugrad.engine.graph.node import Node, OutputSlot, label
 from plugrad.engine.graph.saved import bind_saved
 from plugrad.engine.inplace import dirty, views
+from plugrad.engine.observers import observers
 from plugrad.engine.tensor.arrays import (
     NUMBERS,
     as_array,
+    class_of,
     is_array,
     is_array_like,
-    named,
     no_numbers,
 )
 from plugrad.engine.tensor.tensor import Tensor, new, wrap
@@ -86,13 +87,13 @@ def finish(
     return type(result)(*tensors) if hasattr(result, "_fields") else tuple(tensors)
 
 
-def finish_watched(
+def finish_observed(
     node: Node, args: Arguments, seen: Seen, result: Any, recording: bool, settings: dict[str, Any]
 ) -> Any:
-    """`finish`, in a thread whose ops are watched."""
+    """`finish`, in a thread whose ops are observed."""
     outputs = finish(node, args, seen, result, recording, settings)
-    for see in watchers.called:
-        outputs = see(node, args, outputs, recording)
+    for observer in (*running.state.mode.observers, *observers):
+        outputs = observer.called(node, args, outputs, recording)
     return outputs
 
 
@@ -149,7 +150,7 @@ def _output(
     if not node._facts.takes_arrays:
         if is_array(value) or isinstance(value, np.generic):
             raise OpArgumentError(
-                f"forward of {node._function.__name__} returned a {named(value)}, whose gradient would "
+                f"forward of {node._function.__name__} returned a {class_of(value)}, whose gradient would "
                 "be lost. Return a Tensor (plugrad.from_numpy(array)), or write the op as a plugrad.ArrayFunction, "
                 "whose forward and backward take and return arrays"
             )
@@ -163,7 +164,7 @@ def _output(
         if not is_array(value):
             if is_array_like(value):
                 raise OpArgumentError(
-                    f"forward of {label(node)} returned a {named(value)}, which no tensor can hold; return a NumPy "
+                    f"forward of {label(node)} returned a {class_of(value)}, which no tensor can hold; return a NumPy "
                     "array: numpy.asarray(...)"
                 )
             return value

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, TypeAlias
 
 from plugrad.engine.graph.facts import Facts
-from plugrad.engine.watchers import Hooks
+from plugrad.engine.observers import Hooks
 
 
 class Edge:

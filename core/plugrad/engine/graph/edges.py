@@ -10,9 +10,9 @@ from plugrad.engine import locks
 from plugrad.engine.clock import leaf_numbers
 from plugrad.engine.graph.edge import Edge
 from plugrad.engine.graph.node import Node, OutputSlot
+from plugrad.engine.observers import Hooks, RemovableHandle
 from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.tensor import LEAF, OWN_DTYPE, Tensor, wrap
-from plugrad.engine.watchers import Hooks, RemovableHandle
 
 
 class Output(Edge):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from plugrad.engine import watchers
 from plugrad.engine.errors import GraphFreedError
 from plugrad.engine.graph.node import Node, label
 from plugrad.engine.graph.saved import Absent
+from plugrad.engine.observers import explain
 
 
 class Freed(Absent):
@@ -32,5 +32,5 @@ class Freed(Absent):
             f"you need to access saved tensors after calling backward. ({label(node)} needs its saved values, which "
             f"were freed by {call} at {code.co_filename}:{next(lines, '?')}.)"
         )
-        watchers.explain(error, node, "saved it")
+        explain(error, node, "saved it")
         return error

@@ -16,9 +16,9 @@ from typing import Any, ClassVar
 from plugrad.engine.clock import latest_change, numbers
 from plugrad.engine.graph.edge import NOT_A_TENSOR, Edge, Edges
 from plugrad.engine.graph.facts import Facts
+from plugrad.engine.observers import Hooks, RemovableHandle
 from plugrad.engine.tensor.tensor import Tensor, new
 from plugrad.engine.tensor.versions import VersionCounter
-from plugrad.engine.watchers import Hooks, RemovableHandle
 
 
 class Node(Edge):

@@ -14,12 +14,13 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.engine import grad_mode, watchers
+from plugrad.engine import grad_mode
 from plugrad.engine.errors import GradientError, ModifiedError, OpArgumentError
 from plugrad.engine.graph.edges import edge_of, output_edge, reattached
 from plugrad.engine.graph.node import Absent as Absent
 from plugrad.engine.graph.node import Node, Origin, label
 from plugrad.engine.graph.undifferentiable import dropped, undifferentiable
+from plugrad.engine.observers import explain, observers
 from plugrad.engine.tensor.arrays import Array, as_array
 from plugrad.engine.tensor.dtype_names import tensor_type
 from plugrad.engine.tensor.tensor import Tensor, wrap
@@ -250,10 +251,10 @@ def modified_error(
         f"{expected} instead. {label(node)} saved it for its backward"
         + (f", and {counter.changed_by} changed it since" if counter.changed_by else "")
         + ". Replace the in-place operation by one that returns a new tensor (x = x + 1 for x += 1), or change a "
-        "clone." + "".join([advise() for advise in watchers.advice])
+        "clone." + "".join([observer.advice() for observer in observers])
     )
-    watchers.explain(error, node, "saved it")
-    watchers.explain(error, counter, "changed it")
+    explain(error, node, "saved it")
+    explain(error, counter, "changed it")
     return error
 
 

@@ -10,14 +10,15 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.engine import table, watchers
+from plugrad.engine import table
 from plugrad.engine.clock import numbers
-from plugrad.engine.grad_mode import EVERYWHERE, unusual
+from plugrad.engine.grad_mode import EVERYWHERE, switched
 from plugrad.engine.graph.edge import Edge
 from plugrad.engine.graph.node import Node
 from plugrad.engine.graph.undifferentiable import undifferentiable
 from plugrad.engine.inplace.changes import Step
 from plugrad.engine.inplace.views import places, replay
+from plugrad.engine.observers import observers
 from plugrad.engine.tensor.tensor import Tensor, ViewCall, new, wrap
 
 
@@ -128,7 +129,7 @@ def copy_slices(base: Tensor, calls: tuple[ViewCall, ...], edge: Edge | None) ->
     node._shape = array.shape
     node._dtype = array.dtype
     node.elements = replay(calls, places(array)).copy()
-    if EVERYWHERE in unusual:
-        for see in watchers.called:
-            see(node, (), (), False)
+    if EVERYWHERE in switched:
+        for observer in observers:
+            observer.called(node, (), (), False)
     return node

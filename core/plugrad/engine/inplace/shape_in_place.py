@@ -29,12 +29,10 @@ def reshape(target: Tensor, name: str, view: Callable[[Tensor], Tensor]) -> Tens
     old = target._alias()
     old._edge = target._edge
     old._counter = counter_of(target)
-    back = grad_mode.way_back()
-    try:
-        grad_mode.set_mode(target._edge is not LEAF)  # a history must fit the shape
-        seen = view(old)
-    finally:
-        back()
+    mode = grad_mode.this_thread().mode.recording(
+        target._edge is not LEAF
+    )  # a history must fit the shape
+    seen = grad_mode.run_in_mode(mode, view, old)
     steps: list[Step] = []
     if target._base is not None:
         steps.append((setattr, target, "_replay", (*target._replay, *seen._replay)))

@@ -11,12 +11,13 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.engine import grad_mode, watchers
+from plugrad.engine import grad_mode
 from plugrad.engine.clock import latest_change, numbers
 from plugrad.engine.errors import GradientError, InPlaceError, OpArgumentError
-from plugrad.engine.grad_mode import EVERYWHERE, exhaust, unusual
+from plugrad.engine.grad_mode import EVERYWHERE, has_observers, switched
 from plugrad.engine.graph.edge import Edge
 from plugrad.engine.graph.edges import Output
+from plugrad.engine.inplace.changes import exhaust
 from plugrad.engine.inplace.histories import moved
 from plugrad.engine.inplace.refusals import (
     refuse_dtype,
@@ -25,6 +26,7 @@ from plugrad.engine.inplace.refusals import (
     refuse_unwritable,
 )
 from plugrad.engine.inplace.views import LazyView, base_of, memory_shown, mirrored, refusal
+from plugrad.engine.observers import observers, running_call
 from plugrad.engine.quiet import quietly
 from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.tensor import Tensor, counter_of, wrap
@@ -50,10 +52,10 @@ def write_in_place(target: Tensor, name: str, compute: Callable[[Tensor], Any]) 
     refuse_unwritable(target, name)
     if recording and target._refusal is not None and base_of(target)._edge is not None:
         raise refusal(target)
-    for look in watchers.written:
-        look(memory_shown(target))
-    # Who watches the ops may keep at once what they save: the value that is about to be overwritten.
-    keeps = recording and grad_mode.is_watched()
+    for observer in observers:
+        observer.written(memory_shown(target))
+    # Who observes the ops may keep at once what they save: the value that is about to be overwritten.
+    keeps = recording and has_observers()
     old = wrap(target._array.copy() if keeps else target._array, target._edge)
     result = compute(old)
     value = result._array if isinstance(result, Tensor) else result
@@ -73,7 +75,7 @@ def write_in_place(target: Tensor, name: str, compute: Callable[[Tensor], Any]) 
         value = _cast(value, array)
     if type(target) is LazyView:
         value = mirrored(value)
-    changed_in = watchers.running_call() if EVERYWHERE in unusual else None
+    changed_in = running_call() if EVERYWHERE in switched else None
     moves = recording and (edge is not None or base_of(target)._edge is not None)
     steps = starmap(call, moved(target, edge)) if moves else None
     # No call from here on but the last, which is one of C: an interrupt comes before all of it, or after. Nor does

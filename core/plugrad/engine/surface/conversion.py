@@ -33,7 +33,7 @@ class Conversion(TensorFields):
         RuntimeError
             This tensor requires grad and operations are being recorded: use ``tensor.detach().numpy()``.
         """
-        if self._edge is not None and not force and this_thread().enabled:
+        if self._edge is not None and not force and this_thread().mode.enabled:
             raise GradientError(
                 "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead."
             )

@@ -19,14 +19,12 @@ from plugrad.engine.tensor.tensor import Tensor
 
 def run_node(node: Node, grads: tuple[Any, ...]) -> Any:
     """Return what ``node(*grads)`` does: `gradients_of_inputs`, with the modes as they were when the rule is done."""
-    before = error_state.get()
-    back = grad_mode.way_back()  # what the rule switches is switched for the rule
+    before, mode = error_state.get(), grad_mode.this_thread().mode
     try:
         error_state.set(SILENT)
-        return gradients_of_inputs(node, grads)
+        return grad_mode.run_in_mode(mode, gradients_of_inputs, node, grads)
     finally:
         error_state.set(before)
-        back()
 
 
 def gradients_of_inputs(node: Node, grads: tuple[Any, ...]) -> tuple[Any, ...]:

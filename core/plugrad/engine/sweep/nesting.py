@@ -13,7 +13,7 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-from plugrad.engine.grad_mode import act_as, this_thread, way_back
+from plugrad.engine.grad_mode import act_as, this_thread
 from plugrad.engine.sweep.state import Sweep
 from plugrad.engine.sweep.sweep import sweep
 
@@ -30,18 +30,18 @@ def nested(*args: Any) -> Sweep:
         10,000 passes are within one another.
     """
     state = this_thread()
-    if state.depth >= MOST:
+    depth = state.depth
+    if depth >= MOST:
         raise RecursionError(
             f"more than {MOST} backward passes within one another: a rule or a hook calls backward() without end"
         )
-    back = way_back("depth")
     try:
-        state.depth += 1
+        state.depth = depth + 1
         if state.depth % LEVELS:
             return sweep(*args)
         return on_another_stack(functools.partial(sweep, *args))
     finally:
-        back()
+        state.depth = depth
 
 
 def on_another_stack(call: Callable[[], Sweep]) -> Sweep:

@@ -6,11 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.engine import grad_mode, watchers
-from plugrad.engine.grad_mode import EVERYWHERE, unusual
+from plugrad.engine.grad_mode import EVERYWHERE, run_in_mode, set_recording, switched, this_thread
 from plugrad.engine.graph.edges import edge_of
 from plugrad.engine.graph.node import Node, label
 from plugrad.engine.graph.undifferentiable import dropped, undifferentiable
+from plugrad.engine.observers import observers
 from plugrad.engine.sweep.gradients import refuse_other_kind
 from plugrad.engine.sweep.guarded import guard, guarded
 from plugrad.engine.sweep.ownership import writable
@@ -28,7 +28,7 @@ def run_node(
     needed: set[Any] | None,
 ) -> Any:
     """Run a node whose rule `flow` cannot simply call: in a run that is partial or recorded, or watched."""
-    grad_mode.set_mode(record)  # whatever a hook has switched
+    set_recording(record)  # whatever a hook has switched
     hooks = node._hooks
     if hooks is not None:
         gradients = hooks.before_rule(gradients, record)
@@ -39,12 +39,12 @@ def run_node(
         results: Any = (None,) * len(node._edges)
     else:
         results = run_rule(node, gradients, owned, record, needed)
-    if EVERYWHERE in unusual:
-        for look in watchers.ran:
-            look(node, results if type(results) is tuple else (results,))
+    if EVERYWHERE in switched:
+        for observer in observers:
+            observer.ran(node, results if type(results) is tuple else (results,))
     if node._hooks is not None:  # the rule may have hung some there
         results = node._hooks.after_rule(node, results, shown, record)
-    grad_mode.set_mode(record)
+    set_recording(record)
     return results
 
 
@@ -67,13 +67,9 @@ def run_rule(
         return run_on_arrays(node, gradients, owned)
     once = node._facts.once_differentiable
     if once:
-        back = grad_mode.way_back()
-        try:
-            grad_mode.set_mode(False)
-            bare = tuple([g if g is None else g._array for g in gradients])
-            results = run_on_arrays(node, bare, owned)
-        finally:
-            back()
+        bare = tuple([g if g is None else g._array for g in gradients])
+        mode = this_thread().mode.recording(False)
+        results = run_in_mode(mode, run_on_arrays, node, bare, owned)
     else:
         shown = [g if g is None else guard(g) for g in gradients]
         results = node._rule(node.for_run(node.needs_input_grad, True), *shown)

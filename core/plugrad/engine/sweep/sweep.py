@@ -12,14 +12,14 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.engine import watchers
 from plugrad.engine.call.sources import refuse_what_its_library_does_not, say_where
-from plugrad.engine.grad_mode import EVERYWHERE, running, unusual
+from plugrad.engine.grad_mode import EVERYWHERE, USUAL, running, set_recording, switched
 from plugrad.engine.graph.edge import NOT_A_TENSOR, Edge
 from plugrad.engine.graph.edges import AccumulateGrad, Output
 from plugrad.engine.graph.node import ROOT, Node, OutputSlot
 from plugrad.engine.graph.saved import Absent
 from plugrad.engine.graph.walk import by_number
+from plugrad.engine.observers import explain, observers
 from plugrad.engine.quiet import SILENT, error_state
 from plugrad.engine.sweep.gradients import conform, fit_length, gradient_for_no_tensor
 from plugrad.engine.sweep.guarded import guarded
@@ -63,17 +63,13 @@ def sweep(
     thread = running.state
     outer = thread.sweep
     run = Sweep(starts, record, wanted, write, outer)
-    for look in watchers.swept:
-        look(run)
-    before, guests, errors = thread.enabled, thread.guests, error_state.get()
-    listed = unusual  # `|=` below is no call, and takes a local name
+    for observer in observers:
+        observer.swept(run)
+    before, errors = thread.mode, error_state.get()
     try:
         error_state.set(SILENT)  # in here: an interrupt may come as soon as it returns
-        thread.sweep, thread.enabled = run, record
-        if record and not guests:
-            unusual.discard(thread.ident)
-        else:
-            unusual.add(thread.ident)
+        thread.sweep = run
+        set_recording(record)
         flow(run, gradients, freed)
         for call in run.at_end:
             call(run)
@@ -82,13 +78,10 @@ def sweep(
             write(run.arrived, record)
     finally:
         # What a hook has entered ends here, too. No interrupt comes between assignments, only after a call.
-        thread.sweep, thread.enabled, thread.guests = outer, before, guests
-        usual = before and not guests
-        if not usual:
-            listed |= {thread.ident}
+        thread.sweep, thread.mode = outer, before
         error_state.set(errors)
-        if usual:
-            unusual.discard(thread.ident)  # a needless entry costs only a look
+        if before is USUAL:
+            switched.discard(thread.ident)
     for call in run.when_over:
         call(run)
     return run
@@ -105,7 +98,7 @@ def flow(run: Sweep, gradients: Any, freed: Absent | None) -> None:
     """
     record, needed, captured, due = run.record, run.needed, run.captured, run.due
     pending, heap, leaves, hooked = run.pending, run.heap, run.leaves, run.hooked
-    plain = not record and needed is None and EVERYWHERE not in unusual  # arrays in, arrays out
+    plain = not record and needed is None and EVERYWHERE not in switched  # arrays in, arrays out
     ahead: Any = None  # the newest node that has received a gradient, unless one on the heap is
     node: Any = ROOT
     edges: Sequence[Any] = run.starts
@@ -162,8 +155,8 @@ def flow(run: Sweep, gradients: Any, freed: Absent | None) -> None:
                 # It was due, and has received all that it will.
                 node, edges, results = NOTHING
                 arrival = pending.pop(edge)
-                for look in watchers.completed:
-                    look(run, edge, arrival)
+                for observer in observers:
+                    observer.completed(run, edge, arrival)
                 if hooked:
                     due = hooked_meanwhile(run, due[edge])
                 continue
@@ -206,14 +199,14 @@ def flow(run: Sweep, gradients: Any, freed: Absent | None) -> None:
             what = f"backward of {function.identity or function.__name__}"
             refuse_what_its_library_does_not(error, what, given)
             say_where(error, function, "backward")
-            watchers.explain(error, node, "was recorded")
+            explain(error, node, "was recorded")
         raise
 
 
 def hooked_meanwhile(run: Sweep, now: float) -> Mapping[Any, float]:
     """Return which leaves are due, now that something was given its first hooks while the sweep was at `now`."""
-    for look in watchers.hooked:
-        look(run, now)
+    for observer in observers:
+        observer.hooked(run, now)
     run.hooked.clear()
     return run.due
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from operator import add
+
 import numpy as np
 
 from plugrad.engine import locks, table
-from plugrad.engine.grad_mode import set_mode, way_back
+from plugrad.engine.grad_mode import run_in_mode, this_thread
 from plugrad.engine.inplace.changes import Step, at_once, bump
 from plugrad.engine.inplace.refusals import refuse_misfit, refuse_unwritable
 from plugrad.engine.inplace.views import LazyView
@@ -53,11 +55,11 @@ def write_grads(arrived: dict[Tensor, Arrival], record: bool) -> None:
 def _next_grad(held: Tensor | None, gradient: Gradient, record: bool) -> Tensor:
     """Return the Tensor that takes the place of a `.grad` which cannot be added to in place."""
     if record or held is None:
-        back = way_back()
-        try:
-            set_mode(True)  # also where backward was called under no_grad
-            total: Tensor = table.get("clone")(gradient) if held is None else held + gradient
-        finally:
-            back()
+        mode = this_thread().mode.recording(True)  # also where backward was called under no_grad
+        total: Tensor = (
+            run_in_mode(mode, table.get("clone"), gradient)
+            if held is None
+            else run_in_mode(mode, add, held, gradient)
+        )
         return total
     return wrap(as_array(held._array + gradient), held._edge)

@@ -11,8 +11,8 @@ import weakref
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
+from plugrad.engine.observers import Hooks
 from plugrad.engine.tensor.versions import VersionCounter
-from plugrad.engine.watchers import Hooks
 
 if TYPE_CHECKING:
     from plugrad._tensor_ops import TensorOps

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 import plugrad  # for `backward`, which is later and in a hurry: an import in its body takes 0.6 of 6 µs
 from plugrad.engine.clock import numbers
 from plugrad.engine.errors import GradientError, LeafError
+from plugrad.engine.observers import RemovableHandle
 from plugrad.engine.surface.assignment import Assignment
 from plugrad.engine.surface.conversion import Conversion
 from plugrad.engine.surface.description import Description
@@ -26,7 +27,6 @@ from plugrad.engine.tensor.fields import OWN_DTYPE as OWN_DTYPE
 from plugrad.engine.tensor.fields import ViewCall as ViewCall
 from plugrad.engine.tensor.fields import Way as Way
 from plugrad.engine.tensor.versions import VersionCounter
-from plugrad.engine.watchers import RemovableHandle
 
 if TYPE_CHECKING:
     import plugrad.engine.sweep.backward

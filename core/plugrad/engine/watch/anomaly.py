@@ -10,11 +10,13 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine.errors import GradientError
-from plugrad.engine.grad_mode import EVERYWHERE, this_thread, unusual
+from plugrad.engine.grad_mode import EVERYWHERE, switched, this_thread
 from plugrad.engine.graph.node import Node
+from plugrad.engine.observers import Observer
 from plugrad.engine.tensor.arrays import in_memory
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.engine.tensor.versions import VersionCounter
+from plugrad.engine.watch.packing import Packed, raw_saved
 
 _ENGINE = str(Path(__file__).parents[1])
 _checks_nan = [True]
@@ -47,7 +49,7 @@ class set_detect_anomaly:
 
     def _switch(self) -> None:
         """Switch the mode by assignments alone, so that no interrupt comes between them, or after the last."""
-        listed = unusual
+        listed = switched
         self._before = ANOMALY if EVERYWHERE in listed else frozenset(), _checks_nan[0]
         mode, _checks_nan[0] = self._mode
         listed -= ANOMALY
@@ -57,7 +59,7 @@ class set_detect_anomaly:
         pass
 
     def __exit__(self, *error: object) -> None:
-        listed = unusual
+        listed = switched
         before, _checks_nan[0] = self._before
         listed -= ANOMALY
         listed |= before
@@ -94,7 +96,7 @@ def is_anomaly_enabled() -> bool:
     >>> pg.is_anomaly_enabled()
     False
     """
-    return EVERYWHERE in unusual
+    return EVERYWHERE in switched
 
 
 def is_anomaly_check_nan_enabled() -> bool:
@@ -107,36 +109,63 @@ def is_anomaly_check_nan_enabled() -> bool:
     return _checks_nan[0]
 
 
-# What it looks at.
+class Anomaly(Observer):
+    """Anomaly mode as an observer: it is always there, and looks at calls and rules while the mode is on."""
 
+    __slots__ = ()
 
-def look_at_call(node: Node, args: Any, outputs: Any, recording: bool) -> Any:
-    """Note where the forward call was made, and raise if it made a NaN of inputs without one."""
-    if not is_anomaly_enabled():
+    def called(self, node: Node, args: Any, outputs: Any, recording: bool) -> Any:
+        """Note where the forward call was made, and what it saved; raise if it made a NaN of inputs without one."""
+        if not is_anomaly_enabled():
+            return outputs
+        node.metadata["traceback_"] = stack()
+        results = outputs if isinstance(outputs, tuple) else (outputs,)
+        if _checks_nan[0] and this_thread().sweep is None:  # in a sweep, `ran` says it
+            for nr, output in enumerate(results):
+                if has_nan(output) and not any(has_nan(arg) for arg in args):
+                    raise GradientError(
+                        f"Function '{node.name()}' returned nan values in the {nr}th output of its forward; none of "
+                        "its inputs has any. Anomaly mode stops at the first operation that makes a NaN; "
+                        "set_detect_anomaly(True, check_nan=False) lets them pass."
+                    )
+        if recording and (node._origins or isinstance(node._saved, Packed)):
+            for saved in raw_saved(node, results):
+                if saved._shape is not None and not (saved._unpackers and saved._counter is None):
+                    saved.fingerprint()
         return outputs
-    node.metadata["traceback_"] = stack()
-    if not _checks_nan[0] or this_thread().sweep is not None:
-        return outputs  # in a sweep, `look_at_gradients` says it
-    for nr, output in enumerate(outputs if isinstance(outputs, tuple) else (outputs,)):
-        if has_nan(output) and not any(has_nan(arg) for arg in args):
-            raise GradientError(
-                f"Function '{node.name()}' returned nan values in the {nr}th output of its forward; none of its inputs "
-                "has any. Anomaly mode stops at the first operation that makes a NaN; "
-                "set_detect_anomaly(True, check_nan=False) lets them pass."
-            )
-    return outputs
 
+    def ran(self, node: Node, results: tuple[Any, ...]) -> None:
+        """Raise if a rule returned a NaN."""
+        if not _checks_nan[0]:
+            return
+        for nr, gradient in enumerate(results):
+            if has_nan(gradient):
+                raise GradientError(
+                    f"Function '{node.name()}' returned nan values in its {nr}th output. That is the gradient of its "
+                    f"argument {nr}."
+                )
 
-def look_at_gradients(node: Node, results: tuple[Any, ...]) -> None:
-    """Raise if a rule returned a NaN."""
-    if not _checks_nan[0]:
-        return
-    for nr, gradient in enumerate(results):
-        if has_nan(gradient):
-            raise GradientError(
-                f"Function '{node.name()}' returned nan values in its {nr}th output. That is the gradient of its "
-                f"argument {nr}."
-            )
+    def running_call(self) -> list[str] | None:
+        return stack() if is_anomaly_enabled() else None
+
+    def failed(self, error: BaseException, thing: Any, what: str) -> None:
+        """Add to an error where the forward call of a node was made, or the last change of a version counter."""
+        if isinstance(thing, VersionCounter):
+            if thing.changed_in:
+                add_stack(error, f"{thing.changed_by} {what}", thing.changed_in)
+            return
+        known = thing.__dict__.get("_metadata") if isinstance(thing, Node) else None
+        if known and "traceback_" in known:
+            add_stack(error, f"{thing.name()} {what}", known["traceback_"])
+
+    def advice(self) -> str:
+        """Return the advice to turn anomaly mode on, unless it is on."""
+        return (
+            ""
+            if is_anomaly_enabled()
+            else " Hint: enable anomaly detection to find the operation that failed to compute its gradient, with "
+            "plugrad.autograd.set_detect_anomaly(True, check_nan=False)."
+        )
 
 
 def has_nan(value: Any) -> bool:
@@ -149,29 +178,10 @@ def has_nan(value: Any) -> bool:
     return bool(np.isnan(in_memory(what, array)).any())
 
 
-# What it remembers, and how errors show it.
-
-
 def stack() -> list[str]:
     """Return the call stack as text, without the engine's own frames."""
     frames = [f for f in traceback.extract_stack() if not f.filename.startswith(_ENGINE)]
     return traceback.format_list(frames)
-
-
-def running_call() -> list[str] | None:
-    """Return where the running call was made, while anomaly mode is on."""
-    return stack() if is_anomaly_enabled() else None
-
-
-def explain(error: BaseException, thing: Any, what: str) -> None:
-    """Add to an error where the forward call of a node was made, or the last change of a version counter."""
-    if isinstance(thing, VersionCounter):
-        if thing.changed_in:
-            add_stack(error, f"{thing.changed_by} {what}", thing.changed_in)
-        return
-    known = thing.__dict__.get("_metadata") if isinstance(thing, Node) else None
-    if known and "traceback_" in known:
-        add_stack(error, f"{thing.name()} {what}", known["traceback_"])
 
 
 def add_stack(error: BaseException, what: str, lines: list[str]) -> None:
@@ -180,13 +190,3 @@ def add_stack(error: BaseException, what: str, lines: list[str]) -> None:
     note = f"{what} in this forward call:\n{left_out}{''.join(lines[-8:]).rstrip()}"
     if note not in getattr(error, "__notes__", ()):
         error.add_note(note)
-
-
-def hint() -> str:
-    """Return the advice to turn anomaly mode on, unless it is on."""
-    return (
-        ""
-        if is_anomaly_enabled()
-        else " Hint: enable anomaly detection to find the operation that failed to compute its gradient, with "
-        "plugrad.autograd.set_detect_anomaly(True, check_nan=False)."
-    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from plugrad.engine.grad_mode import this_thread, way_back
+from plugrad.engine.grad_mode import this_thread
 from plugrad.engine.sweep.state import Sweep
 
 QUEUED = "callbacks"  # in the notes of a sweep
@@ -42,10 +42,10 @@ def run_callbacks(run: Sweep) -> None:
     """Call each callback that was queued in a sweep, those included that they queue."""
     over, state = Sweep(), this_thread()
     over.notes[QUEUED] = callbacks = run.notes[QUEUED]
-    back = way_back("sweep")
+    outer = state.sweep
     try:
         state.sweep = over
         for callback in callbacks:
             callback()
     finally:
-        back()
+        state.sweep = outer

@@ -1,17 +1,10 @@
-"""The guests' table: who sees what of a run, in which order."""
+"""The observers of all threads, in the order in which they are called."""
 
 from __future__ import annotations
 
-from plugrad.engine import watchers
-from plugrad.engine.call import options
-from plugrad.engine.watch import anomaly, inference, leaves, packing, saved_names
+from plugrad.engine.observers import observers
+from plugrad.engine.watch.anomaly import Anomaly
+from plugrad.engine.watch.packing import SavedNames
 
-watchers.defined += [options.take_options, saved_names.name_saved]
-watchers.called += [anomaly.look_at_call, packing.look_at_saved, inference.look_at_outputs]
-watchers.ran += [anomaly.look_at_gradients]
-watchers.failed += [anomaly.explain]
-watchers.advice += [anomaly.hint]
-watchers.calls += [anomaly.running_call]
-watchers.completed += [leaves.enter_leaf]
-watchers.hooked += [leaves.look_at_hooked]
-# `swept` is added to with the first hook on a leaf (`leaves.py`), `written` in its block (`mutation_on_saved.py`).
+observers += [SavedNames(), Anomaly()]
+# Hooks on leaves come with the first of them, `allow_mutation_on_saved_tensors` for its block.

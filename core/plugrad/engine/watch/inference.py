@@ -7,20 +7,18 @@ outside the mode, so nothing needs to watch it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from types import TracebackType
 from typing import Any, Self, overload
 
 from plugrad.engine.errors import GradientError, InPlaceError
-from plugrad.engine.grad_mode import MODES, running, set_guests, set_mode, unusual
+from plugrad.engine.grad_mode import Decorated, Mode, Switch, decorate, this_thread
 from plugrad.engine.graph.node import Node
 from plugrad.engine.inplace.views import WITHOUT_GRAD
-from plugrad.engine.modes import Decorated, Mode, decorate
+from plugrad.engine.observers import Observer
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.engine.tensor.versions import VersionCounter
-from plugrad.engine.watch.thread import NONE, inferring, packers, pair
 
 
-class inference_mode(Mode):
+class inference_mode(Switch):
     """Record nothing inside, and make tensors that no recording may ever use. Also a decorator.
 
     ``inference_mode(False)`` ends the mode for a block inside of it.
@@ -33,7 +31,6 @@ class inference_mode(Mode):
     """
 
     infers: bool
-    switches = MODES
 
     @overload
     def __new__(cls, mode: bool = True) -> Self: ...
@@ -52,31 +49,9 @@ class inference_mode(Mode):
             raise TypeError(f"inference_mode(): mode must be a bool, got {type(mode).__name__}")
         return decorate(mode, made)
 
-    def enter(self) -> None:
-        """Set the mode."""
-        set_mode(self.enabled)
-        set_guests(pair(self.infers, packers()))
-
-    def __enter__(self) -> None:
-        state, listed = running.state, unusual
-        infers, packs = state.guests or NONE
-        listed |= {state.ident}  # no call, and so no interrupt
-        self._before = (state.enabled, infers), self._before
-        state.enabled = self.enabled
-        state.guests = (self.infers, packs) if self.infers or packs else ()
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        state = running.state
-        _, packs = state.guests or NONE
-        (state.enabled, infers), self._before = self._before
-        state.guests = (infers, packs) if infers or packs else ()
-        usual = state.enabled and not state.guests
-        (unusual.discard if usual else unusual.add)(state.ident)
+    def mode_in(self, before: Mode) -> Mode:
+        others = tuple([each for each in before.observers if each is not INFERENCE])
+        return Mode(self.enabled, (*others, INFERENCE) if self.infers else others)
 
 
 def is_inference_mode_enabled() -> bool:
@@ -86,7 +61,7 @@ def is_inference_mode_enabled() -> bool:
     >>> pg.is_inference_mode_enabled()
     False
     """
-    return inferring()
+    return INFERENCE in this_thread().mode.observers
 
 
 class NoVersion(VersionCounter):
@@ -102,7 +77,7 @@ class NoVersion(VersionCounter):
         return self
 
     def before_training(self) -> None:
-        if not inferring():
+        if not is_inference_mode_enabled():
             raise RuntimeError(
                 "Setting requires_grad=True on inference tensor outside InferenceMode is not allowed. Clone it "
                 "first"
@@ -116,7 +91,7 @@ class NoVersion(VersionCounter):
         )
 
     def before_writing(self, tensor: Tensor) -> None:
-        if not inferring():
+        if not is_inference_mode_enabled():
             raise InPlaceError(
                 "Inplace update to inference tensor outside InferenceMode is not allowed. You can make a clone to get "
                 "a normal tensor before doing inplace update. See plugrad.inference_mode."
@@ -126,20 +101,26 @@ class NoVersion(VersionCounter):
 NO_VERSION = NoVersion()
 
 
-def look_at_outputs(node: Node, args: Any, outputs: Any, recording: bool) -> Any:
-    """Make what an op returns inference tensors while the mode is on."""
-    if inferring():
+class Inference(Observer):
+    """In a thread's mode: makes what its ops return inference tensors."""
+
+    __slots__ = ()
+
+    def called(self, node: Node, args: Any, outputs: Any, recording: bool) -> Any:
         for tensor in outputs if isinstance(outputs, tuple) else (outputs,):
             if isinstance(tensor, Tensor):
                 if tensor._refusal is WITHOUT_GRAD:
                     tensor._refusal = INFERRED
                 mark(tensor)
-    return outputs
+        return outputs
+
+
+INFERENCE = Inference()
 
 
 def mark(tensor: Tensor) -> Tensor:
     """Make a new tensor an inference tensor while the mode is on; return it."""
-    if tensor._counter is None and inferring():
+    if tensor._counter is None and is_inference_mode_enabled():
         tensor._counter = NO_VERSION
     return tensor
 

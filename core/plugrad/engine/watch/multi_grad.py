@@ -8,10 +8,10 @@ from typing import Any
 
 from plugrad.engine.errors import GradientError
 from plugrad.engine.grad_mode import this_thread
+from plugrad.engine.observers import RemovableHandle
 from plugrad.engine.sweep.state import Sweep
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.engine.watch.leaves import edges_behind
-from plugrad.engine.watchers import RemovableHandle
 
 
 class Handle:

@@ -1,26 +1,51 @@
-"""`saved_tensors_hooks`: saved values that are kept in another form, and who may not have that.
+"""Packing: saved values that are kept in another form, by `saved_tensors_hooks` and what is made of them.
 
-Nothing here is on the way of an ordinary op: `look_at_saved` sees what was saved when somebody watches.
+A node whose saved values somebody packs, or looks at as a `SavedTensor`, has a `Packed` in `_saved`, which brings them
+back as its rule takes them. Nothing here is on the way of an ordinary op.
 """
 
 from __future__ import annotations
 
 import contextlib
 import threading
+import weakref
+import zlib
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from plugrad.engine.grad_mode import running, this_thread, unlist, unusual
-from plugrad.engine.graph.node import Node
-from plugrad.engine.watch import anomaly
-from plugrad.engine.watch.saved_tensors import PackHook, UnpackHook, raw_saved
-from plugrad.engine.watch.thread import NONE, packers
+import numpy as np
 
+from plugrad.engine.errors import GradientError, GraphFreedError, ModifiedError, ScopeError
+from plugrad.engine.grad_mode import (
+    USUAL,
+    Mode,
+    run_in_mode,
+    running,
+    set_recording,
+    switched,
+    this_thread,
+)
+from plugrad.engine.graph.edge import Edge
+from plugrad.engine.graph.edges import edge_of, output_edge, reattached
+from plugrad.engine.graph.node import Node, Origin, label
+from plugrad.engine.graph.saved import (
+    INTERMEDIATE,
+    Absent,
+    Input,
+    OutputView,
+    OwnOutput,
+    View,
+    modified_error,
+    origins_of,
+)
+from plugrad.engine.inplace.views import memory_shown, same_memory
+from plugrad.engine.observers import Observer, explain, observers
+from plugrad.engine.tensor.arrays import Array, as_array
+from plugrad.engine.tensor.tensor import Tensor, counter_of, wrap
 
-class _State(threading.local):
-    node: Node | None = None
-
-
-_state = _State()
+PackHook = Callable[[Tensor], Any]
+UnpackHook = Callable[[Any], Tensor]
+Pair = tuple[PackHook, UnpackHook]
 
 
 class saved_tensors_hooks:
@@ -59,22 +84,293 @@ class saved_tensors_hooks:
     def __init__(self, pack_hook: PackHook, unpack_hook: UnpackHook) -> None:
         self.pack_hook = pack_hook
         self.unpack_hook = unpack_hook
+        self._before: Any = (
+            None  # what was when the block was entered, and the same of the blocks around it
+        )
 
     def __enter__(self) -> None:
         message = refusal()
         if message is not None:
             raise RuntimeError(message)
-        thread, listed = running.state, unusual
-        listed |= {thread.ident}  # no call, and so no interrupt
-        infers, packs = thread.guests or NONE
-        thread.guests = infers, ((self.pack_hook, self.unpack_hook), *packs)
+        state = running.state
+        mode = packed_by(state.mode, ((self.pack_hook, self.unpack_hook), *packers()))
+        switched.add(state.ident)
+        self._before = state.mode, self._before
+        state.mode = mode
 
     def __exit__(self, *error: object) -> None:
-        thread = running.state
-        infers, packs = thread.guests or NONE
-        packs = packs[1:]
-        thread.guests = (infers, packs) if infers or packs else ()
-        unlist(thread)
+        if self._before is None:  # it was left already
+            return
+        state = running.state
+        enabled = state.mode.enabled
+        state.mode, self._before = self._before
+        set_recording(enabled)  # which the block may have switched for those after it
+        if state.mode is USUAL:
+            switched.discard(state.ident)
+
+
+class Packing(Observer):
+    """In a thread's mode: packs what its ops save, with the pairs of hooks in force, the innermost first."""
+
+    __slots__ = ("pairs",)
+
+    def __init__(self, pairs: tuple[Pair, ...]) -> None:
+        self.pairs = pairs
+
+    def called(self, node: Node, args: Any, outputs: Any, recording: bool) -> Any:
+        if recording and node._origins:
+            slots = raw_saved(node, outputs if isinstance(outputs, tuple) else (outputs,))
+            _state.node = node
+            try:
+                for saved in slots:
+                    if saved._shape is not None:
+                        saved.pack(self.pairs, node)
+            finally:
+                _state.node = None
+        return outputs
+
+
+def packers() -> tuple[Pair, ...]:
+    """Return the pairs of saved-tensor hooks in force in this thread, the innermost first."""
+    for observer in this_thread().mode.observers:
+        if type(observer) is Packing:
+            return observer.pairs
+    return ()
+
+
+def packed_by(mode: Mode, pairs: tuple[Pair, ...]) -> Mode:
+    """Return a mode with other pairs of saved-tensor hooks in force."""
+    others = tuple([each for each in mode.observers if type(each) is not Packing])
+    return Mode(mode.enabled, (Packing(pairs), *others) if pairs else others)
+
+
+def with_no_packers(hook: Callable[[Any], Any], value: Any, records: bool = True) -> Any:
+    """Return ``hook(value)``, called with no saved-tensor hooks in force: one that computes is not called by itself.
+
+    It records if its thread does and `records` says so.
+    """
+    mode = packed_by(this_thread().mode, ())
+    return run_in_mode(mode if records else mode.recording(False), hook, value)
+
+
+class _State(threading.local):
+    node: Node | None = None
+
+
+_state = _State()
+
+
+def being_saved() -> Node | None:
+    """In a pack hook: return the node whose value is being saved."""
+    return _state.node
+
+
+# What a node saved, as those see it who pack it or ask for it.
+
+
+class SavedTensor:
+    """One value that a node saved, as `grad_fn._raw_saved_self` gives it; `register_hooks` packs it."""
+
+    __slots__ = (
+        "_counter",
+        "_edge",
+        "_fingerprint",
+        "_freed",
+        "_held",
+        "_origin",
+        "_shape",
+        "_unpackers",
+        "_version",
+    )
+
+    def __init__(self, node: Node, value: Any, origin: Origin, outputs: tuple[Any, ...]) -> None:
+        self._held = value
+        self._origin = origin
+        self._freed = False
+        self._edge: Edge | None = None
+        self._shape = getattr(value, "shape", None)
+        self._unpackers: tuple[UnpackHook, ...] = ()
+        self._fingerprint: int | None = None
+        if isinstance(origin, Input):
+            counter_of(origin.tensor)
+            self._edge = edge_of(origin.tensor) if origin.tensor._edge is not None else None
+        elif isinstance(origin, OwnOutput) and outputs:
+            node.note_counter(origin.nr, counter_of(outputs[origin.nr]))
+        self._counter, self._version = origin.counter(node)
+
+    def register_hooks(self, pack_hook: PackHook, unpack_hook: UnpackHook) -> None:
+        """Pack this value with `pack_hook`, and unpack it with `unpack_hook` when backward needs it.
+
+        Raises
+        ------
+        RuntimeError
+            It has hooks already, it is None, or it was freed.
+        """
+        if self._freed:
+            raise GraphFreedError(
+                "Calling register_hooks on a saved tensor after it has been freed. Saved intermediate values of the "
+                "graph are freed when you call .backward() or autograd.grad(). Specify retain_graph=True if you need "
+                "to backward through the graph a second time or if you need to access saved tensors after calling "
+                "backward."
+            )
+        if self._shape is None:
+            raise GradientError(
+                "Calling register_hooks on a saved tensor with value None is forbidden"
+            )
+        if self._unpackers:
+            raise GradientError(
+                "Calling register_hooks on a saved tensor whose hooks have already been set. Hint: only one pair of "
+                "hooks is allowed at a time."
+            )
+        self.pack(((pack_hook, unpack_hook),))
+
+    def pack(
+        self,
+        pairs: Iterable[tuple[PackHook, UnpackHook]],
+        node: Node | None = None,
+    ) -> None:
+        """Pack the value with each pair of hooks in turn, as long as it is a Tensor."""
+        origin = self._origin
+        array = as_array(getattr(self._held, "_array", self._held))
+        alone = wrap(array)
+        alone._counter = self._counter
+        shown = alone
+        if isinstance(origin, (View, OutputView)):
+            origin = INTERMEDIATE  # an input itself need not live for it, and it is no output
+        elif isinstance(origin, Input):
+            shown, origin = origin.tensor, PackedInput(self._edge)
+        elif isinstance(origin, OwnOutput) and node is not None:
+            shown = wrap(array, output_edge(node, origin.nr))
+            shown._counter = self._counter
+        packed: Any = shown
+        for pack_hook, unpack_hook in pairs:
+            if not isinstance(packed, Tensor):
+                break
+            given, version = packed, packed._version
+            packed = with_no_packers(pack_hook, given, False)
+            if given._version != version:
+                raise GradientError(
+                    "A saved tensor pack hook is modifying its input in place. Tensors provided as input to pack hook "
+                    "can not be modified by in-place operations as this can lead to unexpected side-effects. Please "
+                    "open an issue if you need to perform in-place operations on the input to a pack hook. Change and "
+                    "return a clone of it instead."
+                )
+            self._unpackers = (*self._unpackers, unpack_hook)
+        # What was shown is on the graph, and a node must not hold its own output.
+        self._held = alone if packed is shown and shown._edge is not None else packed
+        self._origin = origin
+        if not (
+            isinstance(packed, Tensor) and same_memory(memory_shown(packed), memory_shown(shown))
+        ):
+            self._counter = None  # a copy is safe from changes
+
+    def fingerprint(self) -> None:
+        """Remember what the value is, to notice any change."""
+        self._fingerprint = digest(self._held)
+
+    def unpack(self, node: Node, slot: int) -> Any:
+        """Return the value: an array or a Tensor, as the rule of `node` takes it."""
+        counter = self._counter
+        value: Any = self._held
+        if counter is not None and counter.count != self._version:
+            raise modified_error(node, value, self._origin.made_by(node), counter, self._version)
+        if self._fingerprint is not None and digest(value) != self._fingerprint:
+            raise hidden_change(node)
+        for unpack_hook in reversed(self._unpackers):
+            value = with_no_packers(unpack_hook, value)
+            if not isinstance(value, Tensor):
+                raise TypeError(
+                    "Output of saved tensor unpack_hook expected to be a Tensor but got result of type "
+                    f"{type(value).__name__}"
+                )
+        unpacked = value
+        if self._unpackers:
+            if value._array.shape != self._shape:
+                raise GradientError(
+                    f"the saved tensor unpack_hook returned a Tensor of shape {list(value._array.shape)} for one that "
+                    f"was packed with shape {list(self._shape or ())}; it must return the values that were packed"
+                )
+            value = value._array
+        if not node._shows_tensors:
+            return value._array if isinstance(value, Tensor) and node._facts.takes_arrays else value
+        if isinstance(self._origin, PackedInput):
+            return self._origin.given_back(unpacked)
+        return self._origin._as_saved(node, slot, value)
+
+    def let_go(self) -> None:
+        """Keep nothing any more: the node is gone, or a backward pass has freed it."""
+        self._held, self._freed = None, True
+
+    def __repr__(self) -> str:
+        return f"<SavedTensor of shape {self._shape}>"
+
+
+def digest(value: Any) -> int | None:
+    """Return a number that another value has hardly ever; None of what is no NumPy array."""
+    array = value._array if isinstance(value, Tensor) else value
+    return zlib.crc32(np.ascontiguousarray(array).data) if isinstance(array, np.ndarray) else None
+
+
+def hidden_change(node: Node) -> ModifiedError:
+    """The error for a saved value that has another fingerprint than when it was saved."""
+    error = ModifiedError(
+        "one of the variables needed for gradient computation has been modified by an inplace operation that its "
+        f"version does not show: {label(node)} saved it for its backward, and it was written to since, through .data "
+        "or a NumPy array that shares its memory. Change a copy instead."
+    )
+    explain(error, node, "saved it")
+    return error
+
+
+class PackedInput(Origin):
+    """An input that is packed: its Tensor, whose array would live on, is not kept, but where its gradient goes is."""
+
+    __slots__ = ("edge",)
+
+    def __init__(self, edge: Edge | None) -> None:
+        self.edge = edge
+
+    def made_by(self, node: Node) -> tuple[Any, int] | None:
+        return self.edge.pair if isinstance(self.edge, Node) else None
+
+    def given_back(self, tensor: Tensor) -> Tensor:
+        """Return what an unpack hook returned, as the input that was packed."""
+        if self.edge is None and tensor._edge is None:
+            return tensor
+        return reattached(tensor._array, self.edge)
+
+
+class Packed(Absent):
+    """Stands in `node._saved` for the values of a node that somebody watches: a SavedTensor for each."""
+
+    def unpack(self, node: Node) -> tuple[Any, ...]:
+        return tuple([saved.unpack(node, slot) for slot, saved in enumerate(self)])
+
+    def __del__(self) -> None:
+        for saved in self:
+            saved.let_go()
+
+
+def raw_saved(node: Node, outputs: tuple[Any, ...] = ()) -> tuple[SavedTensor, ...]:
+    """Return what `node` saved as SavedTensors; from now on it keeps them so.
+
+    Raises
+    ------
+    GraphFreedError
+        It has let them go.
+    """
+    saved = node._saved
+    if not isinstance(saved, Absent):
+        pairs = zip(saved, origins_of(node), strict=True)
+        slots = [SavedTensor(node, value, origin, outputs) for value, origin in pairs]
+        node._saved = saved = Packed(slots)
+        node._origins = ()
+    elif not isinstance(saved, Packed):
+        saved.unpack(node)  # raises
+    return saved
+
+
+# What `saved_tensors_hooks` may not do, and may.
 
 
 class disable_saved_tensors_hooks(contextlib.ContextDecorator):
@@ -123,27 +419,159 @@ def refusal() -> str | None:
     return thread.notes.get("refusal")
 
 
-def being_saved() -> Node | None:
-    """In a pack hook: return the node whose value is being saved."""
-    return _state.node
+class _Kept:
+    """What `pack` returns: the array that was saved, or its copy once it was about to be overwritten."""
+
+    __slots__ = ("__weakref__", "array")
+
+    def __init__(self, array: Array) -> None:
+        self.array = array
 
 
-def look_at_saved(node: Node, args: Any, outputs: Any, recording: bool) -> Any:
-    """Pack, and in anomaly mode fingerprint, what `node` just saved."""
-    checks = anomaly.is_anomaly_enabled()
-    packs = packers()
-    if not (recording and node._origins and (packs or checks)):
-        return outputs
-    slots = raw_saved(node, outputs if isinstance(outputs, tuple) else (outputs,))
-    _state.node = node
-    try:
-        for saved in slots:
-            if saved._shape is None:
-                continue
-            if packs:
-                saved.pack(packs, node)
-            if checks and not (saved._unpackers and saved._counter is None):
-                saved.fingerprint()
-    finally:
-        _state.node = None
-    return outputs
+class allow_mutation_on_saved_tensors(Observer):
+    """Let tensors that were saved for backward be changed in place in the `with` block: backward sees a copy.
+
+    The copy is made when (and if) a tensor's memory is about to be written to by an in-place operation of a Tensor.
+    Writes that nothing announces, through ``.data.numpy()`` or a `Function` that calls ``mark_dirty``, are not seen.
+
+    Raises
+    ------
+    RuntimeError
+        The blocks are nested.
+    ScopeError
+        Backward runs after the block whose copies it needs (an AssertionError too, as in PyTorch).
+
+    >>> import plugrad as pg
+    >>> x = pg.tensor([2.0], requires_grad=True)
+    >>> with pg.autograd.graph.allow_mutation_on_saved_tensors():
+    ...     y = x * 1
+    ...     z = y * y
+    ...     y += 100
+    ...     z.sum().backward()
+    >>> x.grad
+    tensor([4.])
+    """
+
+    def __init__(self) -> None:
+        self._kept: weakref.WeakSet[_Kept] = weakref.WeakSet()
+        self._hooks = saved_tensors_hooks(self._pack, self._unpack)
+
+    def __enter__(self) -> allow_mutation_on_saved_tensors:
+        if any(isinstance(observer, allow_mutation_on_saved_tensors) for observer in observers):
+            raise RuntimeError("allow_mutation_on_saved_tensors contexts cannot be nested")
+        mode = this_thread().mode
+        try:
+            self._hooks.__enter__()
+            observers.append(self)
+        except BaseException:  # an interrupt: nobody will call __exit__
+            if self in observers:
+                observers.remove(self)
+            this_thread().mode = mode
+            raise
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self in observers:  # else it was left before
+            try:
+                self._hooks.__exit__()
+            finally:
+                # No call comes before it, and so no interrupt.
+                observers.remove(self)
+                self.clear()
+
+    def clear(self) -> None:
+        """Let go of everything that was saved in the block."""
+        for kept in self._kept:
+            kept.array = None
+        self._kept.clear()
+
+    def _pack(self, tensor: Tensor) -> _Kept:
+        kept = _Kept(tensor._array)
+        self._kept.add(kept)
+        return kept
+
+    def _unpack(self, kept: _Kept) -> Tensor:
+        if kept.array is None:
+            raise ScopeError(
+                "Trying to backward outside of the 'allow_mutation_on_saved_tensors' context in which the graph was "
+                "originally recorded."
+            )
+        return wrap(kept.array)
+
+    def written(self, array: Array) -> None:
+        for kept in tuple(self._kept):
+            if isinstance(kept.array, np.ndarray) and np.may_share_memory(kept.array, array):
+                kept.array = kept.array.copy()
+
+
+# PyTorch's names.
+
+
+class SavedNames(Observer):
+    """Gives what nodes save PyTorch's names: ``grad_fn._saved_self`` and ``grad_fn._raw_saved_self``.
+
+    The first argument is 'self', an output 'result'; another argument, or a setting that the op keeps on its node, has
+    its own name.
+    """
+
+    __slots__ = ()
+
+    def defined(self, node_class: type[Node]) -> None:
+        def asking(asked: str) -> property:
+            return property(lambda node: find_saved(node, asked))
+
+        facts = node_class._facts
+        for name in ("self", "result", "tensors", *facts.arguments, *facts.keywords):
+            for prefix in ("_saved_", "_raw_saved_"):
+                setattr(node_class, f"{prefix}{name}", asking(f"{prefix}{name}"))
+
+
+def find_saved(node: Node, asked: str) -> Any:
+    """Return the saved value that ``_saved_self`` asks for, or the SavedTensor that ``_raw_saved_self`` does.
+
+    Raises
+    ------
+    AttributeError
+        The node saved nothing of that name.
+    GraphFreedError
+        A backward pass freed it.
+    """
+    raw = asked.startswith("_raw_saved_")
+    wanted = asked.removeprefix("_raw_saved_" if raw else "_saved_")
+    if raw and wanted == "tensors":
+        return tuple(raw_saved(node))
+    names = slot_names(node)
+    if wanted not in names:
+        if not raw and wanted in node.__dict__:
+            return node.__dict__[wanted]
+        known = ", ".join(f"_saved_{slot}" for slot in names) or "nothing"
+        raise AttributeError(f"{node.name()!r} object has no attribute {asked!r}; it saved {known}")
+    slot = names.index(wanted)
+    if raw:
+        return raw_saved(node)[slot]
+    return node.for_run(node.needs_input_grad, True).saved_tensors[slot]
+
+
+def slot_names(node: Node) -> list[str]:
+    """Return the name of each value that a node saved."""
+    return [name_of(origin, node, slot) for slot, origin in enumerate(known_origins(node))]
+
+
+def known_origins(node: Node) -> list[Origin]:
+    """Return what each value is that a node saved, however it keeps it; raise if it has let go of them."""
+    saved = node._saved
+    if isinstance(saved, Packed):
+        return [slot._origin for slot in saved]
+    if isinstance(saved, Absent):
+        saved.unpack(node)  # raises
+    return origins_of(node)
+
+
+def name_of(origin: Origin, node: Node, slot: int) -> str:
+    """Return PyTorch's name of a saved value: the first is 'self', an output 'result', others are arguments."""
+    if isinstance(origin, OwnOutput):
+        return "result" if node._outputs is None else f"result{origin.nr}"
+    if slot == 0:
+        return "self"
+    arguments = node._facts.arguments
+    return arguments[slot] if slot < len(arguments) else f"saved{slot}"

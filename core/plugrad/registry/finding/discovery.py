@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from plugrad.registry.entries import Offer, PackInfo, State
 from plugrad.registry.finding.kinds import GROUPS, KINDS, PACK, Kind, our_spec
+from plugrad.registry.finding.kinds import INDISPENSABLE as INDISPENSABLE
 from plugrad.registry.finding.kinds import OWN as OWN
 from plugrad.registry.finding.metadata import (
     canonical,
@@ -39,8 +40,6 @@ VALUE = re.compile(
     r"(?!\d)[\w-]+(\.(?!\d)[\w-]+)*\s*(:\s*((?!\d)\w+(\.(?!\d)\w+)*)?\s*)?(\[[^\[\]]*\])?"
 )
 RESERVED = PACK.reserved | OWN.keys()
-INDISPENSABLE = "builtin"
-"""The pack that is always there: operators and the engine call its ops."""
 
 
 def installed() -> Iterable[Distribution]:
@@ -102,11 +101,10 @@ def decided(kind: Kind, offered: Iterable[list[Offer]]) -> dict[str, PackInfo]:
 
 def in_order(kind: Kind, plugins: Iterable[PackInfo]) -> dict[str, PackInfo]:
     """Return plugins by name, plugrad's own first."""
-    own = kind.own()
-    return {
-        info.name: info
-        for info in sorted(plugins, key=lambda info: (info.name not in own, info.name))
-    }
+    own = [*kind.own()]
+    first = {name: place - len(own) for place, name in enumerate(own)}
+    ordered = sorted(plugins, key=lambda info: (first.get(info.name, 0), info.name))
+    return {info.name: info for info in ordered}
 
 
 def judged(

@@ -7,13 +7,17 @@ installation are as old as it is.
 from __future__ import annotations
 
 import functools
+import importlib
+import importlib.util
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
 
-OWN = {"builtin": "plugrad_builtin", "contrib": "plugrad_contrib"}
+INDISPENSABLE = "builtin"
+"""The pack that is always there: operators and the engine call its ops."""
+OWN = {INDISPENSABLE: "plugrad_builtin", "contrib": "plugrad_contrib"}
 """plugrad's own packs, and the module of each."""
 
 
@@ -43,15 +47,34 @@ def our_spec(module: str) -> ModuleSpec | None:
     return PathFinder.find_spec(module, [str(folder) for folder in folders])
 
 
-@functools.cache
-def public_modules(package: str) -> Mapping[str, str]:
-    """Return the public modules of a package that plugrad brings, by their last names; it is not imported."""
-    import pkgutil  # for the first question about what is installed, not for `import plugrad`
+def import_ours(name: str) -> None:
+    """Import plugrad's own module from where it lies, if `import` would find another of that name."""
+    ours = our_spec(name)
+    found = sys.modules[name].__spec__ if name in sys.modules else importlib.util.find_spec(name)
+    if ours is None or ours.loader is None or (found and found.origin == ours.origin):
+        return
+    if name in sys.modules:
+        raise ImportError(
+            f"the module {name} that is imported is {getattr(found, 'origin', None)}, and plugrad's own is "
+            f"{ours.origin}; remove the other"
+        )
+    module = sys.modules[name] = importlib.util.module_from_spec(ours)
+    try:
+        ours.loader.exec_module(module)
+    except BaseException:
+        sys.modules.pop(name, None)
+        raise
 
-    spec = our_spec(package)
-    folders = (spec.submodule_search_locations if spec is not None else None) or ()
-    names = [found.name for found in pkgutil.iter_modules(folders) if found.name[0] != "_"]
-    return {name: f"{package}.{name}" for name in names}
+
+@functools.cache
+def own_frameworks() -> Mapping[str, str]:
+    """Return the frameworks that plugrad brings, in a package beside it; none without that."""
+    try:
+        import_ours("plugrad_frameworks")
+        names = importlib.import_module("plugrad_frameworks").NAMES
+    except ImportError:
+        return {}
+    return {name: f"plugrad_frameworks.{name}" for name in names}
 
 
 PACK = Kind(
@@ -64,12 +87,7 @@ PACK = Kind(
 CHECK = Kind(
     "check", "plugrad.checks", "plugrad_register_checks", lambda: {"plugrad": "plugrad.check.plan"}
 )
-FRAMEWORK = Kind(
-    "framework",
-    "plugrad.frameworks",
-    "plugrad_frameworks",
-    lambda: public_modules("plugrad_frameworks"),
-)
+FRAMEWORK = Kind("framework", "plugrad.frameworks", "plugrad_frameworks", own_frameworks)
 REPORT = Kind(
     "report",
     "plugrad.reports",

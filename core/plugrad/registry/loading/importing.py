@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import functools
 import importlib
-import importlib.util
 import sys
 from collections.abc import Iterable
 from types import ModuleType
 from typing import Any
 
 from plugrad.engine.imports import is_being_imported
-from plugrad.registry.finding.kinds import our_spec
+from plugrad.registry.finding.kinds import import_ours
 from plugrad.registry.loading.ownership import root_of
 from plugrad.registry.telling.strangers import repr_of
 
@@ -23,32 +22,13 @@ def import_plugin(value: str, own: bool = False) -> tuple[ModuleType, Any]:
     """
     name, _, attributes = value.partition("[")[0].replace(" ", "").partition(":")
     if own:
-        import_ours(name)
+        import_ours(name.partition(".")[0])
     module = importlib.import_module(name)
     if not isinstance(module, ModuleType):
         raise TypeError(f"sys.modules[{name!r}] is {repr_of(module)}, not a module")
     if not attributes or is_being_imported(module):
         return module, module
     return module, functools.reduce(getattr, attributes.split("."), module)
-
-
-def import_ours(name: str) -> None:
-    """Import plugrad's own module from where it lies, if `import` would find another of that name."""
-    ours = our_spec(name)
-    found = sys.modules[name].__spec__ if name in sys.modules else importlib.util.find_spec(name)
-    if ours is None or ours.loader is None or (found and found.origin == ours.origin):
-        return
-    if name in sys.modules:
-        raise ImportError(
-            f"the module {name} that is imported is {getattr(found, 'origin', None)}, and plugrad's own is "
-            f"{ours.origin}; remove the other"
-        )
-    module = sys.modules[name] = importlib.util.module_from_spec(ours)
-    try:
-        ours.loader.exec_module(module)
-    except BaseException:
-        sys.modules.pop(name, None)
-        raise
 
 
 def unimport(module: str, loaded: Iterable[str]) -> list[ModuleType]:

@@ -19,14 +19,13 @@ from typing import Any, TypeVar
 import numpy as np
 
 from plugrad.engine.creation.random import default_generator
-from plugrad.engine.grad_mode import set_guests, set_mode, this_thread
+from plugrad.engine.grad_mode import Mode, set_mode, this_thread
 from plugrad.engine.imports import is_being_imported
 from plugrad.engine.surface import printing
 from plugrad.engine.tensor import dtypes
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.engine.watch import anomaly
-from plugrad.engine.watch.mutation_on_saved import allow_mutation_on_saved_tensors
-from plugrad.engine.watch.thread import NONE, packers
+from plugrad.engine.watch.packing import allow_mutation_on_saved_tensors, packers
 from plugrad.registry.finding import blocks
 from plugrad.registry.finding.discovery import OWN
 
@@ -272,24 +271,22 @@ def put_decimal_contexts(before: list[dict[str, Any]]) -> None:
             setattr(context, name, value)
 
 
-def modes() -> tuple[bool, Any, str | None]:
-    """Return whether this thread records or infers, who packs what its ops save, and why nobody else may."""
+def modes() -> tuple[Mode, tuple[Any, ...], str | None]:
+    """Return this thread's mode, who packs what its ops save, and why nobody else may."""
     state = this_thread()
-    return state.enabled, state.guests, state.notes.get("refusal")
+    return state.mode, packers(), state.notes.get("refusal")
 
 
-def put_modes(before: tuple[bool, Any, str | None]) -> None:
+def put_modes(before: tuple[Mode, tuple[Any, ...], str | None]) -> None:
     """Set this thread's modes."""
-    enabled, guests, refusal = before
-    _, known = guests or NONE
+    mode, known, refusal = before
     state = this_thread()
     state.notes["refusal"] = refusal
     for pack, unpack in packers():
         block = getattr(pack, "__self__", None)
         if (pack, unpack) not in known and isinstance(block, allow_mutation_on_saved_tensors):
             block.__exit__()  # it is told of each write, in whatever thread
-    set_mode(enabled)
-    set_guests(guests)
+    set_mode(mode)
 
 
 def anomalies() -> tuple[bool, bool]:

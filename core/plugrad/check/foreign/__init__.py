@@ -1,1 +1,0 @@
-"""Rules of other frameworks, examined where they stand: as a plugrad Function whose forward and backward are theirs."""

@@ -1,0 +1,291 @@
+"""An adapter: a program of another framework as a plugrad Function, of which the checker asks what it asks of any.
+
+A function and its pullback are both functions of the framework. So while a second derivative is recorded, backward is
+the pullback, adapted like the function itself, and so on to any order; otherwise it is the rule, asked by itself.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import re
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from plugrad.check.frameworks.answering import OWN, kind_of, owner_of
+from plugrad.check.frameworks.contract import (
+    Framework,
+    Meant,
+    Program,
+    framework_names,
+    framework_of,
+    loaded,
+    way_into,
+)
+from plugrad.check.report.report import CheckResult, Finding
+from plugrad.check.subject.naming import ForeignFunction, class_behind, name_of
+from plugrad.check.subject.randomness import replayed, state
+from plugrad.check.subject.trials import Generator, Subject, function_subject
+from plugrad.engine.call.function import Function, once_differentiable
+from plugrad.engine.errors import CheckUsageError, GradientError
+from plugrad.engine.grad_mode import is_grad_enabled
+from plugrad.engine.graph.declarable import TABLE
+from plugrad.engine.tensor.tensor import Tensor, wrap
+from plugrad.registry.samples import Sample
+from plugrad.registry.telling.spelling import did_you_mean
+
+
+def framework_meant(function: Any, tried: Sequence[Any], named: str | None) -> Framework | None:
+    """Return the framework in which a function is to be examined; None: it is plugrad's own.
+
+    Raises
+    ------
+    CheckUsageError
+        It is no framework's name, or cannot be imported; or the function, or an input, is another one's.
+    """
+    known = framework_names()
+    given = {framework_of(value): value for args in tried for value in args}
+    arrays = {name: value for name, value in given.items() if name}
+    if named is not None and named not in known:
+        raise CheckUsageError(
+            f"framework={named!r} is not one of {', '.join(known)}{did_you_mean(str(named), known)}"
+        )
+    chosen = named or next(iter(arrays), None)
+    if chosen is None:
+        return None
+    for name, value in arrays.items():
+        if name != chosen:
+            raise CheckUsageError(
+                f"the inputs are {chosen}'s, and a {type(value).__name__} of {name} is among them; give those of one "
+                "framework"
+            )
+    framework = loaded(chosen)
+    owner = "plugrad" if class_behind(function) is not None else owner_of(function)
+    if owner in (*known, "plugrad") and owner != chosen:
+        raise CheckUsageError(
+            f"{name_of(function)} is {owner}'s, and the inputs are {chosen}'s; {way_into(owner) or OWN}"
+        )
+    return framework
+
+
+def rule_meant(given: Any) -> type[Function] | None:
+    """Return a class, or what else is a rule of a framework, as the Function that is examined; None if it is none."""
+    for name in framework_names():
+        if name in sys.modules:  # what it made can be given only where it was imported
+            program = loaded(name).rule_of(given)
+            if program is not None:
+                return adapted(program)
+    return None
+
+
+def foreign_subject(
+    framework: Framework,
+    function: Callable[..., Any],
+    name: str | None,
+    seed: int,
+    tried: Sequence[tuple[Any, ...]],
+    full: bool,
+) -> Subject:
+    """Return a function of a framework as what is checked, on `tried`, tuples of arguments; a rule of it as a rule."""
+    rule = framework.rule_of(function)
+    program = rule or framework.function(function, tried[0])
+    op = adapted(program)
+    nameless = rule is not None and not hasattr(function, "__name__")
+    name = name or (program.meant.name if nameless else name_of(function))
+    samples = [tuple(as_argument(framework, value) for value in args) for args in tried]
+    if rule is None:
+        return function_subject(op.apply, name, seed, samples, full)
+
+    def draw(rng: Generator) -> Iterator[Sample]:
+        for args in samples:
+            yield Sample(*args)
+
+    return Subject(name, seed, draw, op.apply, op, drawn=False, full=full)
+
+
+DECLARED = (
+    "broadcasts",
+    "deterministic",
+    "domain",
+    "error_samples",
+    "kinks",
+    "reference",
+    "settings",
+    "sizes",
+)
+"""What a foreign class may say of itself in plugrad's words."""
+
+
+def adapted(program: Program, drawn_from: list[Any] | None = None) -> type[Function]:
+    """Return the Function that is a program.
+
+    With `drawn_from`, the random numbers that it draws are those that came after these states of the generators.
+    """
+    declared = declared_by(program)
+    draws = declared.get("deterministic") is False
+
+    def forward(ctx: Any, *args: Any) -> Any:
+        ctx.drawn_from = drawn_from or (state() if draws else None)
+        with replayed(drawn_from):
+            ran = program.run([inside(arg) for arg in args], ctx.needs_input_grad)
+        ctx.ran, ctx.context, ctx.args = ran, ran.context, args
+        ctx.set_materialize_grads(False)
+        outputs = [outside(output) for output in ran.outputs]
+        ctx.mark_non_differentiable(*(outputs[number] for number in ran.marked))
+        tensors = [arg for arg in args if isinstance(arg, Tensor)]
+        ctx.save_for_backward(*map(wrap, ran.saved), *tensors)
+        return tuple(outputs) if len(outputs) != 1 else outputs[0]
+
+    def backward(ctx: Any, *grads: Any) -> Any:
+        if is_grad_enabled() and not program.meant.once_differentiable:
+            return recorded(program, ctx, grads)
+        results = ctx.ran.pull([inside(grad) for grad in grads])
+        return tuple([outside(result) for result in results])
+
+    def jvp(ctx: Any, *tangents: Any) -> Any:
+        found = program.push([inside(arg) for arg in ctx.args], [inside(each) for each in tangents])
+        return tuple([outside(tangent) for tangent in found])
+
+    forward.__signature__ = with_ctx(program.meant.signature)  # type: ignore[attr-defined]
+    backward.__wrapped__ = program.meant.rule or program.meant.target  # type: ignore[attr-defined]
+    rule = once_differentiable(backward) if program.meant.once_differentiable else backward
+    body = {"forward": staticmethod(forward), "backward": staticmethod(rule), "foreign": program}
+    body["__module__"] = getattr(program.meant.target, "__module__", __name__)
+    body |= declared
+    if program.meant.reference is not None:
+        body["reference"] = staticmethod(program.meant.reference)
+    if program.meant.has_jvp:
+        body["jvp"] = staticmethod(jvp)
+    return type(program.meant.name, (ForeignFunction,), body)
+
+
+def recorded(program: Program, ctx: Any, grads: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return the gradients of a call's arguments on plugrad's graph: by the pullback, which is a program too."""
+    saved = iter(ctx.saved_tensors[len(ctx.ran.saved) :])
+    args = [next(saved) if isinstance(arg, Tensor) else arg for arg in ctx.args]
+    needs = ctx.needs_input_grad
+    given = [grad is not None for grad in grads]
+    pullback = adapted(program.pullback(needs, given), ctx.drawn_from)
+    results = pullback.apply(*args, *[grad for grad in grads if grad is not None])
+    waiting = iter(results if isinstance(results, tuple) else (results,))
+    return tuple([next(waiting) if need else None for need in needs])
+
+
+def inside(value: Any) -> Any:
+    """Return a Tensor as its array."""
+    return value._array if isinstance(value, Tensor) else value
+
+
+def outside(value: Any) -> Any:
+    """Return an array as a Tensor."""
+    return wrap(value) if isinstance(value, np.ndarray) else value
+
+
+def with_ctx(signature: inspect.Signature | None) -> inspect.Signature:
+    """Return the signature of a forward whose other parameters are these."""
+    positional = inspect.Parameter.POSITIONAL_ONLY
+    rest = [inspect.Parameter("args", inspect.Parameter.VAR_POSITIONAL)]
+    if signature is not None:
+        rest = list(signature.parameters.values())
+    return inspect.Signature([inspect.Parameter("ctx", positional), *rest])
+
+
+def declared_by(program: Program) -> dict[str, Any]:
+    """Return what the foreign class declares, and its samples, with arrays for the framework's own."""
+    given = program.meant.target
+    found = {
+        name: staticmethod(value) if callable(value) else value
+        for name, value in ((name, getattr(given, name, None)) for name in DECLARED)
+        if (TABLE[name].form.admits(value) if name in TABLE else callable(value))
+    }
+    samples = getattr(given, "samples", None)
+    if callable(samples):
+        found["samples"] = staticmethod(samples_of(program, samples))
+    return found
+
+
+def samples_of(program: Program, samples: Any) -> Any:
+    """Return a function that yields what `samples` yields, as plugrad's Samples of arrays."""
+
+    def drawn(rng: np.random.Generator) -> Iterator[Any]:
+        for sample in samples(rng):
+            is_sample = isinstance(sample, Sample)
+            settings, args = (sample.settings, sample.args) if is_sample else ({}, sample)
+            args = tuple(args) if isinstance(args, (tuple, list)) else (args,)
+            # Their rules know arguments by position alone.
+            if settings and program.meant.signature is not None:
+                bound = program.meant.signature.bind(*args, **settings)
+                bound.apply_defaults()
+                args, settings = bound.args, {}
+            yield Sample(*(as_argument(program.meant.framework, arg) for arg in args), **settings)
+
+    return drawn
+
+
+def own(meant: Meant, results: Any) -> tuple[Any, ...]:
+    """Return what a function of a framework returned, as a tuple.
+
+    Raises
+    ------
+    CheckUsageError
+        There is none of the framework's arrays in it, or one that is not: its gradient would be nobody's.
+    """
+    framework = meant.framework
+    several = tuple(results) if isinstance(results, (tuple, list)) else (results,)
+    astray = [each for each in several if hasattr(each, "__array__") and not framework.owns(each)]
+    if astray or not any(map(framework.owns, several)):
+        kinds = ", ".join(map(kind_of, astray or several)) or "nothing"
+        raise CheckUsageError(
+            f"{meant.name} returned {kinds}, and given {framework.arrays} it must return such: what has left "
+            f"{framework.name} has no gradient there"
+        )
+    return several
+
+
+def as_argument(framework: Framework, value: Any) -> Any:
+    """Return an array of a framework as one of the checker's own; as a Tensor, if it is said to need a gradient."""
+    if not framework.owns(value):
+        return value
+    array = np.array(framework.as_array(value))
+    if not getattr(value, "requires_grad", False):
+        return array
+    tensor: Tensor = wrap(array)
+    tensor.requires_grad = True
+    return tensor
+
+
+def refused(name: str, position: int, value: Any, wanted: str) -> GradientError:
+    """Return the error of a rule that returned something else than the framework's arrays."""
+    kind = f"{type(value).__module__}.{type(value).__name__}".removeprefix("builtins.")
+    return GradientError(
+        f"{name} returned an invalid gradient at index {position} - expected Variable or None (got {kind}): return "
+        f"{wanted}"
+    )
+
+
+def in_words_of(framework: Framework, checks: tuple[CheckResult, ...]) -> tuple[CheckResult, ...]:
+    """Return results that say what to write in a framework."""
+
+    def said(text: str) -> str:
+        for pattern, there in framework.words:
+            text = re.sub(pattern, there, text)
+        return text
+
+    def finding(each: Finding) -> Finding:
+        diagnosis = None if each.diagnosis is None else said(each.diagnosis)
+        smallest = each.smallest
+        if smallest is not None:
+            smallest = dataclasses.replace(smallest, says=said(smallest.says))
+        return dataclasses.replace(
+            each, message=said(each.message), diagnosis=diagnosis, smallest=smallest
+        )
+
+    return tuple(
+        dataclasses.replace(
+            check, message=said(check.message), findings=tuple(map(finding, check.findings))
+        )
+        for check in checks
+    )

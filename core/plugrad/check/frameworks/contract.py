@@ -1,0 +1,227 @@
+"""The contract of a framework: to run a function of its arrays, and to pull gradients back by its own rule.
+
+`Framework` has what is the same of all its functions, `Program` is one function, `Ran` one run of it, and `Meant` what
+is known of it.
+"""
+
+from __future__ import annotations
+
+import abc
+import contextlib
+import dataclasses
+import importlib
+import inspect
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Protocol
+
+from plugrad import registry
+from plugrad.check.slopes.arrays import Array
+from plugrad.check.subject.instruction_count import OURS
+from plugrad.check.subject.randomness import GENERATORS, GlobalGenerator
+from plugrad.check.subject.settings import SETTINGS
+from plugrad.engine.errors import CheckUsageError, PackError, RegistrationError
+
+Gradients = Sequence[Array | None]
+
+
+class Ran(Protocol):
+    """One run of a program, to be pulled back through any number of times."""
+
+    @property
+    def outputs(self) -> tuple[Any, ...]:
+        """What it returned: arrays, in the framework's own memory where that can be, and other values."""
+
+    @property
+    def marked(self) -> tuple[int, ...]:
+        """The numbers of the outputs that the function says have no derivative."""
+
+    @property
+    def saved(self) -> Sequence[Array]:
+        """The arrays that the rule was left by its forward."""
+
+    @property
+    def context(self) -> Any:
+        """What is alive as long as the call is remembered, if a weak reference to it can be had; else None."""
+
+    def pull(self, grads: Gradients) -> tuple[Any, ...]:
+        """Return what the rule returns for one gradient per output (None: nothing was computed from it).
+
+        It is the rule's own answer, one value per argument: nothing is repaired, and what is no array of the framework
+        stays what it is.
+        """
+
+
+@dataclasses.dataclass(frozen=True)
+class Meant:
+    """What is examined in a framework, and what is known of it."""
+
+    framework: Framework
+    target: Any
+    """What was given: a class, or a function."""
+    name: str
+    rule: Any = None
+    """Where its backward is written, if that is known."""
+    signature: inspect.Signature | None = None
+    once_differentiable: bool = False
+    """Whether the rule says of itself that it has no derivative."""
+    has_jvp: bool = False
+    """Whether it has a rule for tangents, too."""
+    reference: Any = None
+    """What forward is compared with, on arrays, if the framework runs another text where no gradient is needed."""
+
+    def pullback(self, function: Any, called: str = "_pullback") -> Meant:
+        """Return what is known of its pullback, which is this function, `called` so after it."""
+        return Meant(self.framework, function, self.name + called, self.rule)
+
+
+class Program(Protocol):
+    """A function of another framework."""
+
+    meant: Meant
+
+    def run(self, args: Sequence[Any], needs: Sequence[bool]) -> Ran:
+        """Run it; `args` are arrays and other values, `needs` says which of them need a gradient."""
+
+    def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> Program:
+        """Return the function of the arguments, and of the gradients of the outputs that are `given`, that returns the
+        gradients of the arguments that need one: as the framework differentiates it.
+        """
+
+    def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
+        """Return the tangents of the outputs, by the function's own rule for them."""
+
+
+class Framework(abc.ABC):
+    """A framework with derivatives of its own: what is the same of all its functions.
+
+    A distribution offers one by the entry-point group `plugrad.frameworks` and the hook `plugrad_frameworks`; the entry
+    point is called like the package that people import.
+    """
+
+    name: str
+    """The package: 'torch'."""
+    arrays: str
+    """What it calls its arrays: 'torch tensors'."""
+    way_in: str
+    """A sentence for who gave it plugrad's Tensors: 'Give it torch tensors, check_function(fn, (torch.ones(3),))'."""
+    packages: Sequence[str] = ()
+    """Further packages that define its arrays."""
+    checks_gradients: bool = False
+    """Whether its engine raises where a gradient has another shape or kind than the input."""
+    declares_once: bool = False
+    """Whether a rule can say there that it has no second derivative. If not, it refuses one by raising."""
+    compiles: bool = False
+    """Whether it compiles what a function does anew for arrays of other lengths, which takes seconds."""
+    unasked: Mapping[str, str] = MappingProxyType({})
+    """The questions of the contract that have no meaning there, and why."""
+    promises: Mapping[str, Callable[[Any, Sequence[Any]], str | None]] = MappingProxyType({})
+    """What a rule says of itself there, beside its gradient, and what tries it: given the rule's program and arguments,
+    it returns what is not so, '' if all is, or None if nothing is said.
+    """
+    words: Sequence[tuple[str, str]] = ()
+    """Patterns of what the checker says to authors of plugrad's Functions, and what is said there."""
+    generators: Sequence[GlobalGenerator] = ()
+    """Its global random number generators."""
+    settings: Mapping[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = MappingProxyType({})
+    """What its functions may switch for everybody, by name: what reads it, and what puts it back."""
+
+    @abc.abstractmethod
+    def owns(self, value: Any) -> bool:
+        """Return whether a value is one of its arrays."""
+
+    @abc.abstractmethod
+    def as_array(self, value: Any) -> Any:
+        """Return an array of the framework as NumPy's, sharing memory where it can."""
+
+    @abc.abstractmethod
+    def function(self, target: Any, inputs: Sequence[Any]) -> Program:
+        """Return any function of the framework's arrays as what is to be examined."""
+
+    def rule_of(self, target: Any) -> Program | None:
+        """Return what is to be examined if something given is a rule of the framework; None if it is none."""
+        return None
+
+    def traces(self, value: Any) -> bool:
+        """Return whether a value is what it computes gradients through, where the question is put."""
+        return self.owns(value)
+
+    def nan_in_empty(self) -> contextlib.AbstractContextManager[Any]:
+        """Have the framework's uninitialised memory hold NaN; nothing is done where it is NumPy's, or there is none."""
+        return contextlib.nullcontext()
+
+    def in_one_thread(self) -> contextlib.AbstractContextManager[Any]:
+        """Have the framework compute in the thread that calls it: on small arrays its other threads only wait."""
+        return contextlib.nullcontext()
+
+
+# Those that are installed.
+
+
+def framework_names() -> tuple[str, ...]:
+    """Return the names of the frameworks that may be used; none is imported."""
+    return tuple(info.name for info in registry.plugins("framework") if info.usable)
+
+
+def loaded(name: str) -> Framework:
+    """Return a framework by name, which imports it.
+
+    Raises
+    ------
+    CheckUsageError
+        It cannot be imported.
+    """
+    try:
+        importlib.import_module(name)
+        framework: Framework = registry.rows("framework", name, require_framework)[0]
+    except (ImportError, PackError) as error:
+        raise CheckUsageError(f"framework={name!r} needs {name}: {error}") from error
+    if framework not in _loaded:
+        _loaded.append(framework)
+        OURS.append(home_of(framework))
+        GENERATORS.extend(framework.generators)
+        SETTINGS.update(framework.settings)
+    return framework
+
+
+_loaded: list[Framework] = []
+
+
+def home_of(framework: Framework) -> str:
+    """Return the folder of the package that brought a framework; of a module in none, its file."""
+    module = sys.modules[type(framework).__module__]
+    file = module.__file__ or ""
+    return f"{os.path.dirname(file)}{os.sep}" if module.__package__ else file
+
+
+def require_framework(row: Any) -> None:
+    """Raise RegistrationError if what `plugrad_frameworks` registers is no framework."""
+    if not isinstance(row, Framework):
+        kind = row.__name__ if isinstance(row, type) else type(row).__name__
+        raise RegistrationError(
+            f"register() was given {kind}, which is no plugrad.check.frameworks.Framework; write a class that extends "
+            "it, and register what that makes, register(MyFramework())"
+        )
+
+
+def framework_of(value: Any) -> str:
+    """Return the name of the framework of whose arrays a value is one; '' if it is of none."""
+    packages = [kind.__module__.partition(".")[0] for kind in type(value).__mro__]
+    names = framework_names()
+    for package in packages:
+        if package in names:
+            return package
+        for name in names if package not in AT_HOME else ():
+            if name in sys.modules and package in loaded(name).packages:
+                return name
+    return ""
+
+
+AT_HOME = frozenset({"builtins", "numpy", "plugrad"})
+
+
+def way_into(name: str) -> str:
+    """Return the sentence that says how a framework is asked; '' if none of that name is installed."""
+    return loaded(name).way_in if name in framework_names() else ""

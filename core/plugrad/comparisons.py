@@ -1,0 +1,251 @@
+"""Comparisons of tensors, and what else has no gradient: bits, `all`, `argmax`, `isclose`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from plugrad.engine import table
+from plugrad.engine.call.arguments import is_operand
+from plugrad.engine.errors import OpArgumentError
+from plugrad.engine.quiet import quietly
+from plugrad.engine.tensor.arrays import as_array, in_memory, is_array
+from plugrad.engine.tensor.tensor import Tensor, wrap
+
+# Tensor's name -> NumPy's function on the array.
+COMPARISONS: dict[str, np.ufunc] = {
+    "__eq__": np.equal,
+    "__ne__": np.not_equal,
+    "__lt__": np.less,
+    "__le__": np.less_equal,
+    "__gt__": np.greater,
+    "__ge__": np.greater_equal,
+    "__and__": np.bitwise_and,
+    "__or__": np.bitwise_or,
+    "__xor__": np.bitwise_xor,
+    "__rand__": np.bitwise_and,
+    "__ror__": np.bitwise_or,
+    "__rxor__": np.bitwise_xor,
+    "__invert__": np.invert,
+    "bitwise_and": np.bitwise_and,
+    "bitwise_not": np.invert,
+    "bitwise_or": np.bitwise_or,
+    "bitwise_xor": np.bitwise_xor,
+    "eq": np.equal,
+    "ne": np.not_equal,
+    "not_equal": np.not_equal,
+    "lt": np.less,
+    "less": np.less,
+    "le": np.less_equal,
+    "less_equal": np.less_equal,
+    "gt": np.greater,
+    "greater": np.greater,
+    "ge": np.greater_equal,
+    "greater_equal": np.greater_equal,
+    "logical_and": np.logical_and,
+    "logical_not": np.logical_not,
+    "logical_or": np.logical_or,
+    "logical_xor": np.logical_xor,
+    "isnan": np.isnan,
+    "isinf": np.isinf,
+    "isfinite": np.isfinite,
+}
+NUMBERS = (bool, int, float, complex)
+REFLECTED = ("__rand__", "__ror__", "__rxor__")
+ORDERINGS = (np.less, np.less_equal, np.greater, np.greater_equal)
+
+REDUCTIONS: dict[str, Callable[..., Any]] = {
+    "all": np.all,
+    "any": np.any,
+    "argmax": np.argmax,
+    "argmin": np.argmin,
+}
+
+
+def comparison(name: str, function: np.ufunc) -> Callable[..., Any]:
+    """Return the method `name` of Tensor that answers by a NumPy function, elementwise with broadcasting.
+
+    It raises RuntimeError if the shapes do not broadcast, NotImplementedError if there is no answer for the dtypes, and
+    TypeError for what is neither tensor nor number; an operator leaves that to Python: ``x == None`` is False.
+    """
+    operator = name.startswith("__")
+    ordering = function in ORDERINGS
+    expected = function.nin - 1
+
+    def call(self: Tensor, *others: Any) -> Any:
+        if len(others) != expected:
+            raise OpArgumentError(f"{name}() takes {expected} arguments ({len(others)} given)")
+        arrays = []
+        for other in others:
+            if isinstance(other, Tensor):
+                other = other._array
+            elif not is_operand(other, name.strip("_")):
+                if operator:
+                    return NotImplemented
+                raise OpArgumentError(
+                    f"{name}(): argument 'other' (position 1) must be Tensor or number, not {type(other).__name__}; "
+                    "make it one: plugrad.tensor(...)"
+                )
+            arrays.append(other)
+        operands = (*arrays, self._array) if name in REFLECTED else (self._array, *arrays)
+        if ordering:
+            for value in operands:
+                unordered(name, value)
+        try:
+            result = function(*operands)
+        except TypeError:
+            if operator:
+                return NotImplemented
+            kinds = " and ".join(str(getattr(v, "dtype", type(v).__name__)) for v in operands)
+            raise NotImplementedError(
+                f"{name} is not implemented for {kinds}; it wants integers or booleans"
+            ) from None
+        except ValueError:
+            table.get("maximum")(*operands)  # says in PyTorch's words which sizes do not fit
+            raise
+        return wrap(as_array(result))
+
+    others = " and another, or a number" if expected else ""
+    doc = f"Return ``numpy.{function.__name__}`` of the tensor{others}, elementwise."
+    return as_method(name, call, doc)
+
+
+def as_method(name: str, function: Callable[..., Any], doc: str) -> Callable[..., Any]:
+    """Give a function the name and the docstring that it has as a method of Tensor; return it."""
+    function.__name__, function.__qualname__, function.__doc__ = name, f"Tensor.{name}", doc
+    return function
+
+
+def unordered(name: str, value: Any) -> None:
+    """Raise NotImplementedError of a complex number or array: such numbers have no order, and NumPy's is its own."""
+    if type(value) is complex or (type(value) not in NUMBERS and value.dtype.kind == "c"):
+        kind = getattr(value, "dtype", "complex")
+        raise NotImplementedError(
+            f"{name} is not implemented for {kind} numbers, which have no order; convert first: x.real, x.abs()"
+        )
+
+
+def reduction(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the method `name` of Tensor that answers by a NumPy function, over a dimension or all of them.
+
+    It raises IndexError if there is no such dimension, or nothing to choose from.
+    """
+
+    def call(
+        self: Tensor,
+        dim: int | tuple[int, ...] | list[int] | None = None,
+        keepdim: bool = False,
+        *,
+        axis: int | tuple[int, ...] | list[int] | None = None,
+        keepdims: bool = False,
+    ) -> Tensor:
+        array, dim = self._array, axis if dim is None else dim
+        if name in ("argmax", "argmin"):
+            unordered(name, array)
+        over = tuple(dim) or None if isinstance(dim, (tuple, list)) else dim
+        try:
+            result = function(array, axis=over, keepdims=keepdim or keepdims)
+        except TypeError:
+            raise OpArgumentError(
+                f"{name}(): argument 'dim' must be int, not {type(dim).__name__}"
+            ) from None
+        except np.exceptions.AxisError as error:
+            span = max(array.ndim, 1)
+            raise IndexError(
+                f"Dimension out of range (expected to be in range of [{-span}, {span - 1}], but got {error.axis})"
+            ) from None
+        except ValueError:
+            raise IndexError(
+                f"{name}(): Expected reduction dim to be specified for input.numel() == 0, and of a size that is not "
+                f"0. The input has shape {list(array.shape)}"
+            ) from None
+        if function in (np.all, np.any) and array.dtype == np.uint8:
+            result = result.astype(np.uint8)  # as PyTorch keeps it
+        return wrap(as_array(result))
+
+    doc = f"Return ``numpy.{name}`` over a dimension, several, or all of them (None)."
+    return as_method(name, call, doc)
+
+
+def isclose(
+    input: Tensor, other: Any, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False
+) -> Tensor:
+    """Return, elementwise, whether ``|input - other| <= atol + rtol * |other|``.
+
+    Raises
+    ------
+    RuntimeError
+        `rtol` or `atol` is negative.
+
+    >>> import plugrad as pg
+    >>> pg.isclose(pg.tensor([1.0, 2.0]), pg.tensor([1.0, 2.1]))
+    tensor([ True, False])
+    """
+    rtol, atol = tolerance("isclose", "rtol", 3, rtol), tolerance("isclose", "atol", 4, atol)
+    arrays = arrays_of("isclose", input, other)
+    return wrap(as_array(quietly(np.isclose, *arrays, rtol, atol, equal_nan)))
+
+
+def tolerance(name: str, argument: str, position: int, value: Any) -> float:
+    """Return a tolerance as a number: of Python's, NumPy's, or of a Tensor without dimensions that requires no grad."""
+    if isinstance(value, (Tensor, np.ndarray)) and not (
+        value.ndim or getattr(value, "requires_grad", False)
+    ):
+        value = value.item()
+    if not isinstance(value, (int, float, np.integer, np.floating)):
+        kind = type(value).__name__
+        raise OpArgumentError(
+            f"{name}(): argument '{argument}' (position {position}) must be float, not {kind}"
+        )
+    if value < 0:
+        raise RuntimeError(f"{argument} must be greater than or equal to zero, but got {value}")
+    return float(value)
+
+
+def allclose(
+    input: Tensor, other: Any, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False
+) -> bool:
+    """Return whether `isclose` holds for all elements.
+
+    >>> import plugrad as pg
+    >>> pg.allclose(pg.tensor([1.0]), pg.tensor([1.0 + 1e-7]))
+    True
+    """
+    rtol, atol = tolerance("allclose", "rtol", 3, rtol), tolerance("allclose", "atol", 4, atol)
+    close = isclose(input, other, rtol, atol, equal_nan)._array
+    return bool(in_memory("allclose()", close).all())
+
+
+def equal(input: Tensor, other: Tensor) -> bool:
+    """Return whether two tensors have the same shape and the same elements.
+
+    >>> import plugrad as pg
+    >>> pg.equal(pg.ones(2), pg.ones(2)), pg.equal(pg.ones(2), pg.ones(1))
+    (True, False)
+    """
+    arrays = arrays_of("equal", input, other)
+    for array in arrays:
+        in_memory("equal()", array)
+    return bool(np.array_equal(*arrays))
+
+
+def arrays_of(name: str, input: Any, other: Any) -> tuple[Any, Any]:
+    """Return the arrays of a Tensor and of what it is held against, a Tensor, an array or a number."""
+    require_tensor(name, input)
+    if not isinstance(other, (Tensor, *NUMBERS, np.generic)) and not is_array(other):
+        raise OpArgumentError(
+            f"{name}(): argument 'other' (position 2) must be Tensor, not {type(other).__name__}; make it one: "
+            "plugrad.tensor(...)"
+        )
+    return input._array, other._array if isinstance(other, Tensor) else other
+
+
+def require_tensor(name: str, input: Any) -> None:
+    """Raise OpArgumentError unless the first argument of a function is a Tensor."""
+    if not isinstance(input, Tensor):
+        raise OpArgumentError(
+            f"{name}(): argument 'input' (position 1) must be Tensor, not {type(input).__name__}; make it one: "
+            "plugrad.tensor(...)"
+        )

@@ -1,0 +1,102 @@
+"""Observers: callbacks for what the engine does, by which anomaly mode, inference mode, packing and hooks come in.
+
+The engine's core calls all who are there and knows none by name. Those in `observers` see what all threads do; those in
+a thread's `Mode` what is called there.
+"""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any, Protocol
+
+
+class Observer:
+    """Callbacks for what the engine does: each method is called at one moment, and does nothing here."""
+
+    __slots__ = ()
+
+    def defined(self, node_class: Any) -> None:
+        """A Function was written, and has a class of nodes now."""
+
+    def called(self, node: Any, args: Any, outputs: Any, recording: bool) -> Any:
+        """An op was called in a thread that is observed. Returns the outputs."""
+        return outputs
+
+    def ran(self, node: Any, results: tuple[Any, ...]) -> None:
+        """A rule has returned `results`, while all threads are observed."""
+
+    def failed(self, error: BaseException, thing: Any, what: str) -> None:
+        """An error concerns a node or a version counter; `what` happened to it."""
+
+    def swept(self, sweep: Any) -> None:
+        """A sweep is about to begin. Leaves that are to be seen on the way are put into its `due`."""
+
+    def completed(self, sweep: Any, edge: Any, arrival: Any) -> None:
+        """A leaf that was due has received all that it will; `arrival` is that."""
+
+    def hooked(self, sweep: Any, now: float) -> None:
+        """What stands in the sweep's `hooked` was given its first hooks while it was at the number `now`."""
+
+    def written(self, array: Any) -> None:
+        """An array is about to be overwritten."""
+
+    def running_call(self) -> Any:
+        """Return where the running call was made, or None. Asked when memory is changed, if all are observed."""
+
+    def advice(self) -> str:
+        """Return a sentence, or nothing, on how to find out what changed a saved value."""
+        return ""
+
+
+observers: list[Observer] = []
+"""Those of all threads, in the order in which they are called."""
+
+
+def explain(error: BaseException, thing: Any, what: str) -> None:
+    """Let observers add to an error what happened to the node or version counter that it concerns."""
+    for observer in observers:
+        observer.failed(error, thing, what)
+
+
+def running_call() -> Any:
+    """Return where the running call was made, if somebody keeps that."""
+    found = (observer.running_call() for observer in observers)
+    return next((known for known in found if known is not None), None)
+
+
+class Hooks(Protocol):
+    """What a user has hung on a tensor or a node, as the engine asks for it where a gradient passes by."""
+
+    gradient: dict[int, Any]
+    before: dict[int, Any]
+    after: dict[int, Any]
+    accumulated: dict[int, Any]
+
+    def at_gradient(self, gradient: Any, run: Any) -> Any: ...
+    def before_rule(self, gradients: Any, record: bool) -> Any: ...
+    def after_rule(self, node: Any, results: Any, gradients: Any, record: bool) -> Any: ...
+    def at_results(self, results: Any, gradients: Any, record: bool) -> Any: ...
+    def after_writing(self, leaf: Any) -> None: ...
+    def going_with(self, tensor: Any, edge: Any) -> list[Any]: ...
+
+
+_hook_ids = itertools.count()
+
+
+class RemovableHandle:
+    """What registering a hook returns: `remove()` takes the hook away; so does leaving it as a context manager."""
+
+    def __init__(self, hooks: dict[int, Any], hook: Any) -> None:
+        self._hooks = hooks
+        self.id = next(_hook_ids)
+        hooks[self.id] = hook
+
+    def remove(self) -> None:
+        """Take the hook away; a second call does nothing."""
+        self._hooks.pop(self.id, None)
+
+    def __enter__(self) -> RemovableHandle:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.remove()

@@ -1,0 +1,7 @@
+"""Other frameworks: their rules under plugrad's checker, and plugrad's ops among their own functions.
+
+Each is a package here, and comes in by entry point like anybody's; a framework is imported by its own package alone.
+"""
+
+NAMES = ("torch", "jax", "autograd", "pytensor")
+"""The packages here, each called like the one that people import."""

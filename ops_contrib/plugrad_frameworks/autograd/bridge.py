@@ -1,0 +1,105 @@
+"""Export plugrad's ops to HIPS autograd: `export`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from plugrad.interop import lacking
+
+try:
+    import autograd.extend
+    from autograd.tracer import Box, getval
+except ModuleNotFoundError as error:
+    raise lacking("autograd", error) from error
+
+from plugrad.engine.errors import OpArgumentError
+from plugrad.interop.arrays import computed, require_pure
+from plugrad.interop.functions import (
+    Container,
+    Pullback,
+    arranged,
+    gathered,
+    is_differentiable,
+    positions,
+    source_of,
+    told,
+)
+
+
+def export(target: Any) -> Callable[..., Any]:
+    """Return an op, or any differentiable function of plugrad's Tensors, as a `primitive` of HIPS autograd.
+
+    It is differentiable in reverse mode to any order that the op has. Backward runs the op once more.
+
+    Parameters
+    ----------
+    target
+        ``"pack::op"``, a function of `plugrad.ops`, a `plugrad.Function` class, or a function of Tensors.
+
+    Returns
+    -------
+    function
+        Takes the op's arguments, with NumPy's arrays (read-only for the op) and those that autograd traces.
+
+    Raises
+    ------
+    OpArgumentError
+        `target` is no op or function, or is not deterministic; or, when it is called, no argument is an array.
+    InPlaceError
+        The function writes into its input.
+
+    >>> import autograd, numpy as np
+    >>> import plugrad.interop.autograd
+    >>> exp = plugrad.interop.autograd.export("builtin::exp")
+    >>> autograd.elementwise_grad(exp)(np.zeros(2))
+    array([1., 1.])
+    """
+    source = source_of(target)
+    require_pure(source.call, source.deterministic, "autograd")
+
+    def function(*args: Any, **settings: Any) -> Any:
+        bound, arrays = arranged(source, args, settings, ARRAYS)
+        if not arrays:  # numbers are arrays, as autograd has it
+            args = tuple(
+                np.asarray(arg) if isinstance(arg, (float, complex)) else arg for arg in args
+            )
+            bound, arrays = arranged(source, args, settings, ARRAYS)
+        if not arrays:
+            raise OpArgumentError(f"{source.identity}: no argument is an array, a float or complex")
+        containers: list[Container] = []
+        outputs = differentiable(bound, containers)(*arrays)
+        return gathered(containers[0], outputs)
+
+    return told(function, source, "autograd")
+
+
+ARRAYS = (Box, np.ndarray, np.generic)
+
+
+def differentiable(function: Callable[..., Any], containers: list[Container]) -> Callable[..., Any]:
+    """Return a function of Tensors as a primitive, whose rule is its pullback in the same form.
+
+    How the function gave its outputs goes to the end of `forms`.
+    """
+
+    @autograd.extend.primitive
+    def run(*arrays: Any) -> tuple[Any, ...]:
+        outputs, container = computed(function, arrays)
+        containers.append(container)
+        return tuple(outputs)
+
+    def rule(wanted: Sequence[int], outputs: Any, arrays: Any, settings: Any) -> Any:
+        def pull(gradients: Any) -> tuple[Any, ...]:
+            flowing = positions(is_differentiable(output.dtype) for output in getval(outputs))
+            pulled = Pullback(function, len(arrays), tuple(wanted), flowing, conjugate=True)
+            given = (*arrays, *(gradients[at] for at in flowing))
+            found = differentiable(pulled, [])(*given)
+            return tuple(found[at] for at in range(len(wanted)))
+
+        return pull
+
+    autograd.extend.defvjp_argnums(run, rule)
+    return run  # type: ignore[no-any-return]

@@ -1,0 +1,184 @@
+"""HIPS autograd: a `primitive`, asked by the rules that `defvjp` gave it, and any function that it differentiates.
+
+Its arrays are NumPy's, so that only `framework="autograd"` says that they are meant for it.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+from autograd import numpy as anp
+from autograd.builtins import tuple as box_of
+from autograd.core import make_vjp, primitive_vjps
+from autograd.tracer import Box
+
+from plugrad.check.frameworks.adapted import own
+from plugrad.check.frameworks.contract import Framework, Gradients, Meant, Program
+from plugrad.check.slopes.arrays import Array
+from plugrad.check.subject.call import as_tuple
+from plugrad.check.subject.naming import name_of
+from plugrad.engine.errors import HigherOrderError
+from plugrad.registry.signatures import signature_or_none
+
+
+@dataclasses.dataclass
+class AutogradFunction:
+    """Any function that autograd differentiates."""
+
+    meant: Meant
+
+    def run(self, args: Sequence[Any], needs: Sequence[bool]) -> AutogradRan:
+        """Run it on the arrays."""
+        result = self.meant.target(*args)
+        outputs = own(self.meant, tuple(map(as_array, as_tuple(result))))
+        return AutogradRan(outputs, self.back(args, needs, result))
+
+    def back(self, args: Sequence[Any], needs: Sequence[bool], result: Any) -> Any:
+        """Return the function of the gradients of the outputs that autograd's sweep is."""
+        places = [place for place, need in enumerate(needs) if need]
+
+        def back(grads: Gradients) -> tuple[Any, ...]:
+            waiting = iter(pulled(self.meant.target, args, places, grads) if places else ())
+            return tuple(next(waiting) if need else None for need in needs)
+
+        return back
+
+    def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> AutogradFunction:
+        """Return its pullback, which autograd differentiates again."""
+        count = len(needs)
+        places = [place for place, need in enumerate(needs) if need]
+
+        def pullback(*args: Any) -> tuple[Any, ...]:
+            waiting = iter(args[count:])
+            grads = [next(waiting) if is_given else None for is_given in given]
+            try:
+                return pulled(self.meant.target, args[:count], places, grads)
+            except Exception as error:
+                raise HigherOrderError(f"{type(error).__name__}: {error}") from error
+
+        return AutogradFunction(self.meant.pullback(pullback))
+
+    def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
+        """Nothing is asked of rules for tangents here."""
+        raise NotImplementedError
+
+
+@dataclasses.dataclass
+class AutogradRule(AutogradFunction):
+    """A `primitive` with rules."""
+
+    def back(self, args: Sequence[Any], needs: Sequence[bool], result: Any) -> Any:
+        """Return the function of the gradients of the outputs that its own rules are."""
+        places = tuple(place for place, need in enumerate(needs) if need)
+
+        def back(grads: Gradients) -> tuple[Any, ...]:
+            several = isinstance(result, (tuple, list))
+            given = filled(as_tuple(result), grads)
+            found = primitive_vjps[self.meant.target](places, result, tuple(args), {})(
+                given if several else given[0]
+            )
+            waiting = iter(found)
+            return tuple(conjugate(as_array(next(waiting))) if need else None for need in needs)
+
+        return back
+
+
+class AutogradRan:
+    """One run of a function, and the way back."""
+
+    marked = ()
+    saved: Sequence[Array] = ()
+    context = None
+
+    def __init__(self, outputs: tuple[Any, ...], back: Any) -> None:
+        self.outputs = outputs
+        self.back = back
+
+    def pull(self, grads: Gradients) -> tuple[Any, ...]:
+        """Return the gradient of each argument."""
+        return tuple(as_array(gradient) for gradient in self.back(grads))
+
+
+def pulled(
+    target: Any, args: Sequence[Any], places: Sequence[int], grads: Gradients
+) -> tuple[Any, ...]:
+    """Return the gradients of some of the arguments, on autograd's tape if that is running."""
+
+    def function(some: Any) -> Any:
+        given = list(args)
+        for number, place in enumerate(places):
+            given[place] = some[number]
+        return box_of(as_tuple(target(*given)))
+
+    vjp, outputs = make_vjp(function, box_of([args[place] for place in places]))
+    found = vjp(box_of(filled(outputs, grads)))
+    return tuple(conjugate(found[number]) for number in range(len(places)))
+
+
+def filled(outputs: Any, grads: Gradients) -> tuple[Any, ...]:
+    """Return a gradient of each output, conjugated as autograd has it: zeros where there is none."""
+    return tuple(
+        anp.zeros_like(output) if grad is None else conjugate(grad)
+        for output, grad in zip(outputs, grads, strict=True)
+    )
+
+
+def conjugate(value: Any) -> Any:
+    """Return the conjugate of complex numbers; anything else as it is."""
+    is_complex = getattr(getattr(value, "dtype", None), "kind", "") == "c"
+    return anp.conj(value) if is_complex else value
+
+
+def as_array(value: Any) -> Any:
+    """Return a number as an array without axes; anything else as it is."""
+    return np.asarray(value) if isinstance(value, (np.generic, float, complex)) else value
+
+
+class Autograd(Framework):
+    """HIPS autograd, as the checker sees it."""
+
+    name = "autograd"
+    arrays = "arrays"
+    way_in = "Say so, check_function(fn, inputs, framework='autograd'): it is then examined there"
+    unasked: Mapping[str, str] = MappingProxyType(
+        {
+            "keeps_no_input_unsaved": "autograd does not count writes: each rule uses its inputs as they are",
+            "lets_the_graph_go": "autograd keeps no graph of a call",
+        }
+    )
+    words: Sequence[tuple[str, str]] = (
+        (r"plugrad\.sum_to_size\(grad, (\(.*?\))\)", r"autograd.numpy.sum over them, to shape \1"),
+    )
+
+    def owns(self, value: Any) -> bool:
+        """Return whether a value is an array."""
+        return isinstance(value, (np.ndarray, np.generic))
+
+    def traces(self, value: Any) -> bool:
+        """Return whether a value is a box: in what is a `primitive`, there are arrays."""
+        return isinstance(value, Box)
+
+    def as_array(self, value: Any) -> Any:
+        """Return an array."""
+        return np.asarray(value)
+
+    def rule_of(self, target: Any) -> Program | None:
+        """Return what is examined of a `primitive` that has rules; None for anything else."""
+        is_primitive = inspect.isfunction(target) and hasattr(target, "_is_autograd_primitive")
+        if not is_primitive or target not in primitive_vjps:
+            return None
+        name, signature = str(target.__name__), signature_or_none(target)
+        return AutogradRule(Meant(self, target, name, target.fun, signature))
+
+    def function(self, target: Any, inputs: Sequence[Any]) -> Program:
+        """Return any function as what is examined."""
+        name = name_of(target)
+        return AutogradFunction(Meant(self, target, name, target, signature_or_none(target)))
+
+
+FRAMEWORK = Autograd()

@@ -1,0 +1,15 @@
+"""PyTensor: its rules under the checker in `rules`, and plugrad's ops as its own in `bridge`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import plugrad as pg
+
+
+@pg.hookimpl
+def plugrad_frameworks(register: Any) -> None:
+    """Offer it to the checker."""
+    from plugrad_frameworks.pytensor.rules import FRAMEWORK
+
+    register(FRAMEWORK)

@@ -1,0 +1,405 @@
+"""PyTensor: an `Op`, asked by its own `perform` and `pullback`, and any function of symbolic variables.
+
+Its arrays are NumPy's, so that only `framework="pytensor"` says that they are meant for it. A graph is made once for
+each kind of arguments, and run as it stands.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import inspect
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+from pytensor.compile.sharedvalue import SharedVariable
+from pytensor.gradient import DisconnectedType, disconnected_type
+from pytensor.graph.op import Op
+from pytensor.graph.utils import MissingInputError
+from pytensor.scalar.basic import ScalarOp
+from pytensor.tensor.basic import as_tensor_variable
+from pytensor.tensor.blockwise import Blockwise
+from pytensor.tensor.elemwise import Elemwise
+
+from plugrad.check.frameworks.adapted import own
+from plugrad.check.frameworks.contract import Framework, Gradients, Meant, Program
+from plugrad.check.slopes.arrays import Array
+from plugrad.check.subject.call import as_tuple
+from plugrad.check.subject.instruction_count import uncounted
+from plugrad.engine.errors import CheckUsageError, GradientError, HigherOrderError
+from plugrad.registry.signatures import signature_of, signature_or_none
+from plugrad_frameworks.pytensor.graphs import (
+    Compiled,
+    Place,
+    RulePlace,
+    arrays_among,
+    copied,
+    draws,
+    dtype_of,
+    is_float,
+    is_null,
+    is_variable,
+    symbol_of,
+    writes,
+)
+
+COMPLEX = "PyTensor has no gradients of complex numbers"
+
+
+@dataclasses.dataclass
+class PytensorFunction:
+    """Any function of variables; its gradient is what `pytensor.gradient` makes of its graph."""
+
+    meant: Meant
+    is_pullback: bool = False
+    graphs: dict[Any, Graph] = dataclasses.field(default_factory=dict)
+
+    def run(self, args: Sequence[Any], needs: Sequence[bool]) -> PytensorRan:
+        """Run its graph.
+
+        Raises
+        ------
+        GradientError
+            A gradient that is needed is said not to exist, or not to be written yet.
+        """
+        graph = self.graph_of(args)
+        self.require(graph, needs)
+        return PytensorRan(graph, args)
+
+    def require(self, graph: Graph, needs: Sequence[bool]) -> None:
+        """Raise GradientError if a gradient that is needed is said not to exist: of a pullback, if there is none."""
+        try:
+            terms = graph.terms()
+        except Exception as error:
+            if self.is_pullback:
+                raise HigherOrderError(f"{type(error).__name__}: {error}") from error
+            return  # which is told when gradients are asked for
+        refused = {place: term.type.why_null for place, term in enumerate(terms) if is_null(term)}
+        given = enumerate(graph.place.given)
+        refused |= {place: COMPLEX for place, each in given if dtype_of(each).startswith("complex")}
+        for place, why in refused.items():
+            if needs[place]:
+                kind = HigherOrderError if self.is_pullback else GradientError
+                raise kind(
+                    f"{self.meant.name} is not differentiable with respect to argument {place}: {why}"
+                )
+
+    def graph_of(self, args: Sequence[Any]) -> Graph:
+        """Return the graph for arguments of one kind."""
+        kind = tuple(map(kind_of, args))
+        if kind not in self.graphs:
+            given = [symbol_of(arg) if isinstance(arg, np.ndarray) else arg for arg in args]
+            with uncounted():
+                self.graphs[kind] = Graph(self.place(given), given)
+        return self.graphs[kind]
+
+    def place(self, given: Sequence[Any]) -> Place:
+        """Return where it stands in a graph, given variables and other values."""
+        if self.is_pullback:
+            return Place(given, self.meant.target(*given))
+        outputs = own(self.meant, self.meant.target(*given))
+        if writes(outputs):
+            outputs = as_tuple(self.meant.target(*map(copied, given)))
+        if draws(outputs):
+            raise CheckUsageError(
+                f"{self.meant.name} draws random numbers, and PyTensor draws others in its gradient's graph; draw them "
+                "outside, and give them as an argument"
+            )
+        return Place(given, outputs)
+
+    def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> PytensorFunction:
+        """Return its pullback, which PyTensor differentiates again."""
+        count = len(needs)
+
+        def pullback(*variables: Any) -> tuple[Any, ...]:
+            waiting = iter(variables[count:])
+            cotangents = [next(waiting) if is_given else None for is_given in given]
+            try:
+                terms = self.place(variables[:count]).terms(cotangents)
+            except Exception as error:
+                raise HigherOrderError(f"{type(error).__name__}: {error}") from error
+            return tuple(term for term, need in zip(terms, needs, strict=True) if need)
+
+        return PytensorFunction(self.meant.pullback(pullback), is_pullback=True)
+
+    def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
+        """Return the tangents of the outputs, by the `pushforward` of an op."""
+        return self.graph_of(args).pushed(args, tangents)
+
+
+@dataclasses.dataclass
+class PytensorRule(PytensorFunction):
+    """An `Op`; of a class, what it makes without arguments."""
+
+    def place(self, given: Sequence[Any]) -> Place:
+        """Return where it stands in a graph."""
+        place = RulePlace(self.op, given)
+        own(self.meant, place.outputs)
+        return place
+
+    @functools.cached_property
+    def op(self) -> Any:
+        """The op that is examined: elementwise, of one that is of numbers."""
+        op = self.meant.target() if isinstance(self.meant.target, type) else self.meant.target
+        return Elemwise(op) if isinstance(op, ScalarOp) else op
+
+
+class Graph:
+    """A function's graph for arguments of one kind, and its gradients, compiled when they are asked for."""
+
+    def __init__(self, place: Place, given: Sequence[Any]) -> None:
+        self.place = place
+        self.symbols = [each for each in given if is_variable(each)]
+        self.forward = Compiled(self.symbols, place.outputs)
+        self.pulls: dict[Any, tuple[list[Any], list[Any], Any]] = {}
+        self.pushes: dict[Any, Any] = {}
+
+    def flowing(self, grads: Sequence[Any]) -> tuple[bool, ...]:
+        """Return to which outputs a gradient comes: to integers, none."""
+        pairs = zip(self.place.outputs, grads, strict=True)
+        return tuple(is_float(output) and grad is not None for output, grad in pairs)
+
+    def terms(self, flowing: tuple[bool, ...] | None = None) -> list[Any]:
+        """Return the variables that are the gradients of the arguments: of all outputs, if not of some."""
+        flowing = flowing or self.flowing([True] * len(self.place.outputs))
+        if flowing not in self.pulls:
+            pairs = zip(self.place.outputs, flowing, strict=True)
+            cotangents = [output.type() if flows else None for output, flows in pairs]
+            with uncounted():
+                self.pulls[flowing] = cotangents, self.place.terms(cotangents), None
+        return self.pulls[flowing][1]
+
+    def pulled(self, args: Sequence[Any], grads: Gradients) -> tuple[Any, ...]:
+        """Return the gradient of each argument."""
+        flowing = self.flowing(grads)
+        terms = self.terms(flowing)
+        cotangents, _, compiled = self.pulls[flowing]
+        present = [each for each in cotangents if each is not None]
+        if compiled is None:
+            compiled = Compiled([*self.symbols, *present], terms)
+            self.pulls[flowing] = cotangents, terms, compiled
+        given = [grad for grad, flows in zip(grads, flowing, strict=True) if flows]
+        pairs = zip(given, present, strict=True)
+        return as_arrays(
+            compiled([*arrays_among(args), *(np.asarray(g, s.dtype) for g, s in pairs)])
+        )
+
+    def pushed(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
+        """Return the tangent of each output, None if it has none."""
+        assert isinstance(self.place, RulePlace)
+        moving = tuple(each is not None for each in tangents)
+        if moving not in self.pushes:
+            node = self.place.node
+            along = {
+                id(given): given.type()
+                for given, moves in zip(self.place.given, moving, strict=True)
+                if moves
+            }
+            inputs = self.place.inputs
+            still = disconnected_type()
+            found = node.op.pushforward(
+                inputs, node.outputs, [along.get(id(each), still) for each in inputs]
+            )
+            shown = [found[node.outputs.index(output)] for output in self.place.outputs]
+            shown = [None if isinstance(each.type, DisconnectedType) else each for each in shown]
+            self.pushes[moving] = Compiled([*self.symbols, *along.values()], shown)
+        given = [np.asarray(each) for each in tangents if each is not None]
+        return as_arrays(self.pushes[moving]([*arrays_among(args), *given]))
+
+
+class PytensorRan:
+    """One run of a graph, and the way back."""
+
+    saved: Sequence[Array] = ()
+    context = None
+
+    def __init__(self, graph: Graph, args: Sequence[Any]) -> None:
+        self.graph = graph
+        self.args = args
+        self.outputs = as_arrays(graph.forward(arrays_among(args)))
+        self.marked = graph.place.marked
+
+    def pull(self, grads: Gradients) -> tuple[Any, ...]:
+        """Return the gradient of each argument."""
+        return self.graph.pulled(self.args, grads)
+
+
+# What an `Op` says of itself beside its gradient: each returns what is not so, '' if all is, None if nothing is said.
+
+
+def types_stored(program: Any, args: Sequence[Any]) -> str | None:
+    """Return which output is not of the type that `make_node` gives it."""
+    node, stored = run(program, args)
+    if isinstance(node.op, Blockwise):  # PyTensor takes it out where there is nothing to batch
+        return None
+    for number, (output, value) in enumerate(zip(node.outputs, stored, strict=True)):
+        if not output.type.is_valid_value(value):
+            told = f"a {type(value).__name__} (store np.asarray of it)"
+            if isinstance(value, np.ndarray):
+                told = f"an array of {value.dtype} of shape {value.shape}"
+            return f"perform stores {told} in output {number}, and make_node says {output.type}"
+    return ""
+
+
+def shapes_inferred(program: Any, args: Sequence[Any]) -> str | None:
+    """Return which output has not the shape that `infer_shape` says, if it says any."""
+    node, stored = run(program, args)
+    shapes = [tuple(each.shape[axis] for axis in range(each.type.ndim)) for each in node.inputs]
+    try:
+        said = node.op.infer_shape(None, node, shapes)
+    except Exception:
+        # It has no such method, or none for these: PyTensor then computes the output, and looks.
+        return None
+    symbols = program.graph_of(args).symbols
+    for number, (sizes, value) in enumerate(zip(said, stored, strict=True)):
+        if sizes is None:
+            continue
+        found = Compiled(symbols, [as_tensor_variable(size) for size in sizes])(arrays_among(args))
+        shape = tuple(map(int, found))
+        if shape != np.shape(value):
+            return f"infer_shape says that output {number} has shape {shape}, and it has {np.shape(value)}"
+    return ""
+
+
+def memory_shared(program: Any, args: Sequence[Any]) -> str:
+    """Return which output shares memory with an input, and neither `view_map` nor `destroy_map` says so."""
+    node, stored = run(program, args)
+    arrays = dict(zip(map(id, program.graph_of(args).symbols), arrays_among(args), strict=True))
+    for number, value in enumerate(stored):
+        said = {*node.op.view_map.get(number, ()), *node.op.destroy_map.get(number, ())}
+        for place, each in enumerate(node.inputs):
+            if place not in said and np.may_share_memory(value, arrays.get(id(each), NOTHING)):
+                return (
+                    f"output {number} shares memory with input {place}: declare view_map = {{{number}: [{place}]}}, or "
+                    f"store a copy; otherwise PyTensor may overwrite it"
+                )
+    return ""
+
+
+NOTHING = np.empty(0)
+
+
+def run(program: Any, args: Sequence[Any]) -> tuple[Any, list[Any]]:
+    """Return the node of an op in its graph, and what `perform` stores in each output."""
+    graph = program.graph_of(args)
+    node = graph.place.node
+    return node, Compiled(graph.symbols, node.outputs)(arrays_among(args))
+
+
+class Pytensor(Framework):
+    """PyTensor, as the checker sees it."""
+
+    name = "pytensor"
+    arrays = "symbolic variables"
+    way_in = "Say so, check_function(fn, inputs, framework='pytensor'): it is then examined there"
+    unasked: Mapping[str, str] = MappingProxyType(
+        {
+            "keeps_no_input_unsaved": "a graph of PyTensor's has no arrays to write to",
+            "gradients_lie_apart": "PyTensor copies what a graph returns twice",
+            "lets_the_graph_go": "PyTensor keeps no graph of a call",
+        }
+    )
+    words: Sequence[tuple[str, str]] = (
+        (
+            r"plugrad\.sum_to_size\(grad, (\(.*?\))\)",
+            r"pt.sum of its gradient over them, to shape \1",
+        ),
+        (r"backward returned", "pullback returned"),
+        (r"backward raised", "pullback raised"),
+        (
+            r"forward writes to (.*?), which belongs to the caller",
+            r"perform writes to \1, which destroy_map does not declare",
+        ),
+    )
+    promises: Mapping[str, Any] = MappingProxyType(
+        {"make_node": types_stored, "infer_shape": shapes_inferred, "view_map": memory_shared}
+    )
+
+    def owns(self, value: Any) -> bool:
+        """Return whether a value is one of PyTensor's variables."""
+        return is_variable(value)
+
+    def traces(self, value: Any) -> bool:
+        """Return whether a value is one of PyTensor's variables: `perform` is given arrays."""
+        return is_variable(value)
+
+    def as_array(self, value: Any) -> Any:
+        """Return what a shared variable holds, or a variable that depends on nothing else.
+
+        Raises
+        ------
+        CheckUsageError
+            It has no value.
+        """
+        if isinstance(value, SharedVariable):
+            return value.get_value()
+        try:
+            return as_arrays(Compiled([], [value])([]))[0]
+        except MissingInputError:
+            raise CheckUsageError(
+                f"{value} is a variable without a value; give an array, and framework='pytensor': "
+                "check_function(fn, (np.ones(3),), framework='pytensor')"
+            ) from None
+
+    def rule_of(self, target: Any) -> Program | None:
+        """Return what is examined of an `Op`, or of a class of such; None for anything else.
+
+        Raises
+        ------
+        CheckUsageError
+            The class makes none without arguments.
+        """
+        made = isinstance(target, Op)
+        if not made and not (isinstance(target, type) and issubclass(target, Op)):
+            return None
+        kind = type(target) if made else target
+        if not made:
+            require_no_arguments(kind)
+        has_jvp = kind.pushforward is not Op.pushforward or kind.R_op is not Op.R_op
+        rules = [getattr(kind, name) for name in ("pullback", "L_op", "grad")]
+        written = [rule for rule in rules if rule not in (Op.pullback, Op.L_op, Op.grad)]
+        rule = next(iter(written), None)
+        signature = without_self(kind)
+        return PytensorRule(Meant(self, target, kind.__name__, rule, signature, has_jvp=has_jvp))
+
+    def function(self, target: Any, inputs: Sequence[Any]) -> Program:
+        """Return any function of variables as what is examined."""
+        name = str(getattr(target, "__name__", type(target).__name__))
+        return PytensorFunction(Meant(self, target, name, target, signature_or_none(target)))
+
+
+def require_no_arguments(kind: type[Any]) -> None:
+    """Raise CheckUsageError if a class of ops must be given arguments."""
+    try:
+        signature_of(kind).bind()
+    except TypeError as error:
+        raise CheckUsageError(
+            f"{kind.__name__} makes an op with arguments of its own ({error}); give one that is made: "
+            f"op = {kind.__name__}(...)"
+        ) from None
+
+
+def without_self(kind: type[Any]) -> inspect.Signature | None:
+    """Return the signature of an op when it is called, as `make_node` names its arguments."""
+    signature = signature_or_none(kind.make_node)
+    if signature is None:
+        return None
+    return signature.replace(parameters=list(signature.parameters.values())[1:])
+
+
+def as_arrays(values: Sequence[Any]) -> tuple[Any, ...]:
+    """Return numbers as arrays without axes, and anything else as it is."""
+    numbers = (np.generic, float, int, complex)
+    return tuple(np.asarray(each) if isinstance(each, numbers) else each for each in values)
+
+
+def kind_of(arg: Any) -> Any:
+    """Return what a graph depends on of an argument: of an array its dtype and axes, all of another value."""
+    if isinstance(arg, np.ndarray):
+        return arg.dtype, tuple(size == 1 for size in arg.shape)
+    return type(arg), repr(arg)
+
+
+FRAMEWORK = Pytensor()

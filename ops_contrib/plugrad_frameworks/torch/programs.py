@@ -1,0 +1,260 @@
+"""A `torch.autograd.Function`, asked by its own `backward`, and any function of torch tensors, as what is examined.
+
+PyTorch's engine sums, casts and fills in what a rule returns, without a word. So a rule is called by hand, with its own
+ctx, which is the node that it made in the graph.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import torch
+from torch.autograd import forward_ad
+from torch.autograd.function import BackwardCFunction
+
+from plugrad.check.contract.results import broadcasts_to
+from plugrad.check.frameworks.adapted import own, refused
+from plugrad.check.frameworks.contract import Gradients, Meant
+from plugrad.check.slopes.arrays import Array
+from plugrad.check.subject.call import as_tuple
+from plugrad.engine.errors import HigherOrderError, LeafError
+
+IN_PLACE = "a leaf Variable that requires grad"  # what PyTorch says of one that is written to
+ONCE = "marked with @once_differentiable"
+CPU = torch.device("cpu")
+
+
+@dataclasses.dataclass
+class TorchFunction:
+    """Any function of tensors; its gradient is what PyTorch's engine makes of it."""
+
+    meant: Meant
+    is_pullback: bool = False
+    device: torch.device = CPU
+    writes: bool = False
+    """Whether it is known to write to its inputs, and to say so: it is then given copies."""
+
+    def run(self, args: Sequence[Any], needs: Sequence[bool]) -> TorchRan:
+        """Run it on leaves that share memory with the arrays.
+
+        Raises
+        ------
+        LeafError
+            It writes to them, and says so, for the first time.
+        """
+        leaves = [
+            tensor_of(arg, self.device).requires_grad_(need) if isinstance(arg, np.ndarray) else arg
+            for arg, need in zip(args, needs, strict=True)
+        ]
+        with torch.enable_grad():
+            try:
+                result = self.call(self.given(leaves))
+            except RuntimeError as error:
+                if IN_PLACE not in str(error):
+                    raise
+                self.writes = True
+                raise LeafError(str(error)) from error
+        results = result if self.is_pullback else own(self.meant, result)
+        return self.ran(leaves, results)
+
+    def given(self, leaves: Sequence[Any]) -> list[Any]:
+        """Return what the function is given for leaves: those, or copies into which it may write."""
+        return [each.clone() if self.writes and is_tensor(each) else each for each in leaves]
+
+    def call(self, tensors: Sequence[Any]) -> Any:
+        """Call what was given."""
+        return self.meant.target(*tensors)
+
+    def ran(self, leaves: list[Any], results: tuple[Any, ...]) -> TorchRan:
+        """Return what came of a call."""
+        return TorchRan(leaves, results)
+
+    def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> TorchFunction:
+        """Return its pullback, which PyTorch's engine differentiates again."""
+        count = len(needs)
+
+        def pullback(*tensors: Any) -> tuple[Any, ...]:
+            inputs = list(tensors[:count])
+            needed = [place for place, need in enumerate(needs) if need]
+            for place in needed:
+                if not inputs[place].requires_grad:
+                    inputs[place] = inputs[place].detach().requires_grad_()
+            outputs = zip(as_tuple(self.call(self.given(inputs))), given, strict=True)
+            chosen = [output for output, is_given in outputs if is_given]
+            return engine_grad(
+                chosen, [inputs[place] for place in needed], tensors[count:], create_graph=True
+            )
+
+        return TorchFunction(
+            self.meant.pullback(pullback, "Backward"), is_pullback=True, device=self.device
+        )
+
+    def push(self, args: Sequence[Any], tangents: Gradients) -> tuple[Any, ...]:
+        """Return the tangents that PyTorch's forward mode gives, which asks the `jvp` of a class."""
+
+        def dual(arg: Any, tangent: Any) -> Any:
+            if not isinstance(arg, np.ndarray):
+                return arg
+            point = tensor_of(arg, self.device)
+            if tangent is None:
+                return point
+            return forward_ad.make_dual(point, tensor_of(tangent, self.device))
+
+        with forward_ad.dual_level():
+            outputs = as_tuple(self.call(list(map(dual, args, tangents))))
+            pairs = [forward_ad.unpack_dual(each) if is_tensor(each) else None for each in outputs]
+            return tuple([pair and as_array(pair.tangent) for pair in pairs])
+
+
+@dataclasses.dataclass
+class TorchRule(TorchFunction):
+    """A class that extends `torch.autograd.Function`."""
+
+    def call(self, tensors: Sequence[Any]) -> Any:
+        """Apply it."""
+        return self.meant.target.apply(*tensors)
+
+    def ran(self, leaves: list[Any], results: tuple[Any, ...]) -> TorchRan:
+        """Return what came of a call, with the node that is the rule's ctx."""
+        return RuleRan(leaves, results, self.ctx_among(results))
+
+    def ctx_among(self, results: tuple[Any, ...]) -> Any:
+        """Return the node that the rule has for its ctx, from the outputs of its call; None if nothing was recorded."""
+        nodes = [output.grad_fn for output in results if is_tensor(output)]
+        return next(filter(None, map(self.node_of, nodes)), None)
+
+    def node_of(self, node: Any) -> Any:
+        """Return the node of the class itself, where it stands behind one for a view or a write; else None."""
+        nodes = [node, *(before for before, _ in getattr(node, "next_functions", ()))]
+        return next((each for each in nodes if self.is_ctx(each)), None)
+
+    def is_ctx(self, node: Any) -> bool:
+        """Return whether a node of the graph is the ctx that the rule is given."""
+        return (
+            isinstance(node, BackwardCFunction)
+            and getattr(node, "_forward_cls", None) is self.meant.target
+        )
+
+
+class TorchRan:
+    """One run of a function: leaves, what came of them, and the way back by PyTorch's engine."""
+
+    marked: tuple[int, ...] = ()
+    saved: Sequence[Array] = ()
+    context: Any = None
+
+    def __init__(self, leaves: list[Any], results: tuple[Any, ...]) -> None:
+        self.leaves = leaves
+        self.results = results
+        self.outputs = tuple(as_array(result) for result in results)
+
+    def overwrite(self, position: int, values: Array) -> None:
+        """Write other numbers into an argument in place, which PyTorch counts."""
+        with torch.no_grad():
+            self.leaves[position].copy_(tensor_of(values))
+
+    def pull(self, grads: Gradients) -> tuple[Any, ...]:
+        """Return the gradient of each argument."""
+        pairs = [(o, g) for o, g in zip(self.results, grads, strict=True) if g is not None]
+        needed = [leaf for leaf in self.leaves if is_tensor(leaf) and leaf.requires_grad]
+        outputs = [output for output, _ in pairs]
+        given = [tensor_of(grad, output.device) for output, grad in pairs]
+        waiting = iter(engine_grad(outputs, needed, given, retain_graph=True))
+        return tuple(
+            as_array(next(waiting)) if is_tensor(leaf) and leaf.requires_grad else None
+            for leaf in self.leaves
+        )
+
+
+class RuleRan(TorchRan):
+    """One run of a class, whose `backward` is called with the ctx of that run."""
+
+    has_summed = False
+    """Whether a gradient was wider than its argument, and summed."""
+
+    def __init__(self, leaves: list[Any], results: tuple[Any, ...], node: Any) -> None:
+        super().__init__(leaves, results)
+        self.node = self.context = node
+        wanted = any(is_tensor(leaf) and leaf.requires_grad for leaf in leaves)
+        self.marked = tuple(
+            number
+            for number, output in enumerate(results)
+            if wanted and is_tensor(output) and output.is_floating_point()
+            if not output.requires_grad
+        )
+
+    @property
+    def saved(self) -> Sequence[Array]:  # type: ignore[override]
+        """What `ctx.save_for_backward` kept."""
+        kept = () if self.node is None else self.node.saved_tensors
+        return [as_array(each) for each in kept if is_tensor(each)]
+
+    def pull(self, grads: Gradients) -> tuple[Any, ...]:
+        """Return what `backward` returns; where no gradient came to an output, by the engine, which knows what."""
+        if self.node is None:
+            return (None,) * len(self.leaves)
+        if any(g is None for g, o in zip(grads, self.results, strict=True) if is_tensor(o)):
+            return super().pull(grads)
+        given = [
+            tensor_of(g, o.device) if is_tensor(o) else None
+            for g, o in zip(grads, self.results, strict=True)
+        ]
+        with torch.no_grad():
+            found = self.returned(self.node.apply(*given))
+        return tuple([self.answer(number, value) for number, value in enumerate(found)])
+
+    def returned(self, found: Any) -> tuple[Any, ...]:
+        """Return what the rule returned, as a tuple."""
+        return found if isinstance(found, tuple) else (found,)
+
+    def answer(self, number: int, value: Any) -> Any:
+        """Return what the rule returned for one argument: summed to its shape, as PyTorch's engine does."""
+        if isinstance(value, (np.ndarray, np.generic)):
+            raise refused(self.node.name(), number, value, "a torch tensor")
+        leaf: Any = self.leaves[number] if number < len(self.leaves) else None
+        tensors = is_tensor(value) and is_tensor(leaf)
+        if tensors and value.shape != leaf.shape and broadcasts_to(leaf.shape, value.shape):
+            self.has_summed = True
+            value = value.sum_to_size(leaf.shape)
+        return as_array(value)
+
+
+def engine_grad(outputs: Any, inputs: Any, grads: Any, **how: bool) -> tuple[Any, ...]:
+    """Return `torch.autograd.grad` of outputs that may lead back to nothing: None for each such input."""
+    pairs = [(o, g) for o, g in zip(outputs, grads, strict=True) if is_tensor(o)]
+    pairs = [(o, g) for o, g in pairs if o.requires_grad]
+    if not pairs or not inputs:
+        return (None,) * len(inputs)
+    outputs, grads = zip(*pairs, strict=True)
+    try:
+        found: tuple[Any, ...] = torch.autograd.grad(
+            outputs, inputs, grads, allow_unused=True, **how
+        )
+    except RuntimeError as error:
+        if ONCE in str(error):
+            raise HigherOrderError(str(error)) from error
+        raise
+    return found
+
+
+def is_tensor(value: Any) -> bool:
+    """Return whether a value is a torch tensor."""
+    return isinstance(value, torch.Tensor)
+
+
+def tensor_of(array: Any, device: torch.device = CPU) -> Any:
+    """Return an array as a tensor that shares its memory, where PyTorch can have it: it knows no negative strides."""
+    usable = isinstance(array, np.ndarray) and all(step >= 0 for step in array.strides)
+    return torch.from_numpy(array if usable else np.array(array)).to(device)
+
+
+def as_array(value: Any) -> Any:
+    """Return a tensor as an array that shares its memory, where NumPy can have it; anything else as it is."""
+    if not is_tensor(value):
+        return value
+    plain = value.detach() if value.layout == torch.strided else value.detach().to_dense()
+    plain = plain.float() if plain.dtype == torch.bfloat16 else plain  # which NumPy does not know
+    return plain.cpu().resolve_conj().resolve_neg().numpy()

@@ -1,0 +1,249 @@
+"""PyTorch, as the checker sees it: what it is given, what is asked of it, and in which words."""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import inspect
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+import torch
+from torch._library.custom_ops import OPDEFS
+from torch._ops import OpOverload, OpOverloadPacket
+from torch.autograd.function import BackwardCFunction, once_differentiable
+from torch.library import CustomOpDef
+
+from plugrad.check.frameworks.contract import Framework, Meant, Program
+from plugrad.check.subject.naming import name_of
+from plugrad.check.subject.randomness import GlobalGenerator
+from plugrad.engine.errors import CheckUsageError
+from plugrad.registry.signatures import signature_or_none
+from plugrad_frameworks.torch.programs import (
+    CPU,
+    RuleRan,
+    TorchFunction,
+    TorchRan,
+    TorchRule,
+    as_array,
+    is_tensor,
+)
+
+IS_ONCE = once_differentiable(lambda ctx: None).__code__
+APPLY = torch.autograd.Function.apply.__func__
+
+
+class Torch(Framework):
+    """PyTorch, as the checker sees it."""
+
+    name = "torch"
+    arrays = "torch tensors"
+    way_in = "Give it torch tensors, check_function(fn, (torch.ones(3),)): it is then examined in PyTorch"
+    checks_gradients = True
+    declares_once = True
+    unasked: Mapping[str, str] = MappingProxyType(
+        {"gradients_lie_apart": "PyTorch's engine keeps them apart, and its own rules share"}
+    )
+    generators = (
+        GlobalGenerator(
+            lambda: torch.get_rng_state().numpy(),
+            lambda state: torch.set_rng_state(torch.from_numpy(state)),
+            torch.manual_seed,
+        ),
+    )
+    settings = MappingProxyType(
+        {
+            "torch's default dtype": (torch.get_default_dtype, torch.set_default_dtype),
+            "torch's grad mode": (torch.is_grad_enabled, torch.set_grad_enabled),
+        }
+    )
+    words: Sequence[tuple[str, str]] = (
+        (r"plugrad\.sum_to_size\(grad, (\(.*?\))\)", r"grad.sum_to_size(\1)"),
+        (r"np\.empty", "torch.empty"),
+        (r"np\.zeros", "torch.zeros"),
+        (
+            r"; write (it with operators and plugrad functions|plugrad\.).*? alike",
+            "; write it with torch functions of what ctx.save_for_backward kept",
+        ),
+        (r"mark it @once_differentiable", "mark it @torch.autograd.function.once_differentiable"),
+        (
+            r"make (\S+) keyword-only \(def forward\(.*?\)\), or return None",
+            "return None",
+        ),
+        (r"return arrays \(Tensors, in a `Function`\)", "return torch tensors"),
+        (r"declare `deterministic = False`", "say `deterministic = False` on the class"),
+    )
+
+    def owns(self, value: Any) -> bool:
+        """Return whether a value is a torch tensor."""
+        return is_tensor(value)
+
+    def traces(self, value: Any) -> bool:
+        """Return whether a value is a tensor that requires grad, where that is recorded: in no `forward` of a class."""
+        return is_tensor(value) and value.requires_grad and torch.is_grad_enabled()
+
+    def as_array(self, value: Any) -> Any:
+        """Return a tensor as an array."""
+        return as_array(value)
+
+    def rule_of(self, target: Any) -> Program | None:
+        """Return what is examined of a class, of its `apply`, or of a `custom_op`; None for anything else."""
+        is_apply = inspect.ismethod(target) and target.__func__ is APPLY
+        given = target.__self__ if is_apply else target
+        op = op_meant(given)
+        if op is not None:
+            return program_of(self, op, is_once(op._backward_fn))
+        if not is_rule(given):
+            return None
+        own = given.backward if "vjp" not in vars(given) else given.vjp
+        has_jvp = given.jvp is not torch.autograd.Function.jvp
+        return TorchRule(
+            Meant(self, given, given.__name__, own, without_ctx(given), is_once(own), has_jvp)
+        )
+
+    def function(self, target: Any, inputs: Sequence[Any]) -> Program:
+        """Return any function of tensors as what is examined, on the device of its inputs."""
+        devices = [value.device for value in inputs if is_tensor(value)]
+        meant = Meant(self, target, name_of(target), target, signature_or_none(target))
+        return TorchFunction(meant, device=next(iter(devices), CPU))
+
+    @contextlib.contextmanager
+    def nan_in_empty(self) -> Iterator[None]:
+        """Have `torch.empty` and its like be filled with NaN, as PyTorch's deterministic mode does."""
+        before = torch.are_deterministic_algorithms_enabled()
+        warn_only = torch.is_deterministic_algorithms_warn_only_enabled()
+        torch.use_deterministic_algorithms(True, warn_only=True)
+        try:
+            yield
+        finally:
+            torch.use_deterministic_algorithms(before, warn_only=warn_only)
+
+    @contextlib.contextmanager
+    def in_one_thread(self) -> Iterator[None]:
+        """Have PyTorch compute in one thread. Measured beside other work on two cores: 38 s in two, 2 s in one."""
+        before = torch.get_num_threads()
+        try:
+            torch.set_num_threads(1)
+            yield
+        finally:
+            torch.set_num_threads(before)
+
+
+def is_rule(value: Any) -> bool:
+    """Return whether a value is a class of PyTorch's Functions."""
+    return isinstance(value, type) and issubclass(value, torch.autograd.Function)
+
+
+def is_once(rule: Any) -> bool:
+    """Return whether a backward says of itself that it has no derivative."""
+    return getattr(rule, "__code__", None) is IS_ONCE
+
+
+def without_ctx(given: Any) -> inspect.Signature | None:
+    """Return the signature of a class's `apply`."""
+    signature = signature_or_none(given.forward)
+    if signature is None or given.setup_context is not torch.autograd.Function.setup_context:
+        return signature
+    return signature.replace(parameters=list(signature.parameters.values())[1:])
+
+
+BY_NAME = inspect.Parameter.KEYWORD_ONLY
+LISTS = re.compile(r"Tensor[^ ,)]*\[")  # in a schema: their gradients come in lists too
+
+
+def op_meant(target: Any) -> Any:
+    """Return the `custom_op` that is meant, by itself or as `torch.ops.<namespace>.<name>`; None if it is none.
+
+    One that takes or returns lists of tensors is examined like any other function.
+    """
+    if isinstance(target, OpOverload):
+        target = OPDEFS.get(target._schema.name)
+    elif isinstance(target, OpOverloadPacket):
+        target = OPDEFS.get(target._qualified_op_name)
+    if not isinstance(target, CustomOpDef) or LISTS.search(target._schema):
+        return None
+    return target
+
+
+def program_of(framework: Framework, op: Any, once: bool) -> TorchOp:
+    """Return a `custom_op` as what is examined.
+
+    Raises
+    ------
+    CheckUsageError
+        It has no rule: PyTorch will not differentiate it.
+    """
+    if op._backward_fn is None:
+        raise CheckUsageError(
+            f"{op._qualname} has no backward rule, so there is nothing to check: give it one with "
+            "register_autograd(backward, setup_context=...)"
+        )
+    signature = signature_or_none(op._init_fn)
+    name, rule = op._init_fn.__name__, op._backward_fn
+    return TorchOp(Meant(framework, op, name, rule, by_position(signature), once))
+
+
+def by_position(signature: inspect.Signature | None) -> inspect.Signature | None:
+    """Return a signature in which settings are arguments like the others."""
+    if signature is None:
+        return None
+    kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
+    parameters = signature.parameters.values()
+    return signature.replace(
+        parameters=[
+            each.replace(kind=kind) if each.kind is BY_NAME else each for each in parameters
+        ]
+    )
+
+
+@dataclasses.dataclass
+class TorchOp(TorchRule):
+    """An op with a registered rule."""
+
+    def call(self, tensors: Sequence[Any]) -> Any:
+        """Call the op, its settings by their names."""
+        first = len(self.arguments) - self.settings
+        names = [argument.name for argument in self.arguments[first:]]
+        return self.meant.target(
+            *tensors[:first], **dict(zip(names, tensors[first:], strict=False))
+        )
+
+    @property
+    def arguments(self) -> Sequence[Any]:
+        """What the op takes: its settings, which it knows by name alone, come last."""
+        found: Sequence[Any] = self.meant.target._opoverload._schema.arguments
+        return found
+
+    @property
+    def settings(self) -> int:
+        """How many of the arguments are settings."""
+        return sum(argument.kwarg_only for argument in self.arguments)
+
+    def ran(self, leaves: list[Any], results: tuple[Any, ...]) -> TorchRan:
+        """Return what came of a call."""
+        return OpRan(leaves, results, self.ctx_among(results), self.settings)
+
+    def is_ctx(self, node: Any) -> bool:
+        """Return whether a node is of a class written in Python: PyTorch makes one for each op."""
+        return isinstance(node, BackwardCFunction)
+
+
+class OpRan(RuleRan):
+    """One run of an op, whose rule is called by the node that PyTorch made for it."""
+
+    def __init__(
+        self, leaves: list[Any], results: tuple[Any, ...], node: Any, settings: int
+    ) -> None:
+        super().__init__(leaves, results, node)
+        self.settings = settings
+
+    def returned(self, found: Any) -> tuple[Any, ...]:
+        """Return what the rule returned, without the None that PyTorch adds to it, and with one for each setting."""
+        own: tuple[Any, ...] = found[:-1]
+        is_whole = len(own) >= len(self.leaves) - self.settings
+        return (*own, *[None] * self.settings) if is_whole else own
+
+
+FRAMEWORK = Torch()

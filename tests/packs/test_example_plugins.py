@@ -1,0 +1,94 @@
+"""The example of plugins that are no packs, `examples/toytape`: installed, a framework, a check and a report work."""
+
+import sys
+import tomllib
+
+import numpy as np
+import pytest
+
+from plugrad import registry
+from plugrad.check import check_function, check_op, rows
+from plugrad.check.frameworks.contract import require_framework
+from plugrad.cli.running.reporting import formats, text_in
+from plugrad.engine.errors import CheckUsageError, PackLoadError
+from tests import ROOT
+from tests.sites import Site, put_in_place
+
+EXAMPLE = ROOT / "examples" / "toytape"
+
+
+@pytest.fixture
+def toytape(tmp_path, monkeypatch):
+    """Install the example by its own metadata; return the framework."""
+    registry.packs()
+    project = tomllib.loads((EXAMPLE / "pyproject.toml").read_text())["project"]
+    points = "".join(
+        f"[{group}]\n" + "".join(f"{name} = {value}\n" for name, value in each.items())
+        for group, each in project["entry-points"].items()
+    )
+    site = Site(tmp_path)
+    site.install(project["name"], points, version=project["version"])
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.syspath_prepend(EXAMPLE / "src")
+    put_in_place(site.registry(), monkeypatch)
+    import toytape
+
+    yield toytape
+    monkeypatch.undo()
+    rows.look()
+    for name in [name for name in sys.modules if "toytape" in name]:
+        del sys.modules[name]
+
+
+def cube(toytape, factor):
+    def cube_backward(grad, x):
+        return (grad * x * x * toytape.Var(np.full(x.value.shape, factor)),)
+
+    return toytape.Rule(lambda x: x**3, cube_backward)
+
+
+def test_a_rule_of_the_toy_framework_is_examined_where_it_stands(toytape):
+    given = (toytape.Var(np.array([1.0, 2.0])),)
+    assert check_function(cube(toytape, 3.0), given).verdict == "pass"
+    report = check_function(cube(toytape, 1.0), given)
+    assert (report.op, report.verdict) == ("cube", "fail")
+    assert {"PLG030"} <= {finding.code for finding in report.findings}
+
+
+def test_any_function_of_the_toy_framework_is_examined_by_what_it_makes_of_it(toytape):
+    given = (toytape.Var(np.array([1.0, 2.0])), toytape.Var(np.array([0.5, -1.0])))
+    report = check_function(lambda x, y: x * y * y + x, given)
+    assert report.verdict == "pass", report
+
+
+def test_the_toy_framework_is_among_those_that_can_be_named(toytape):
+    known = "'toytap' is not one of torch, jax, autograd, pytensor, toytape. Did you mean 'toytape'"
+    with pytest.raises(CheckUsageError, match=known):
+        check_function(cube(toytape, 3.0), (np.ones(2),), framework="toytap")
+
+
+def test_its_format_prints_a_line_for_each_op(toytape):
+    document = {"ops": [{"op": "a::b", "verdict": "pass", "seconds": 1.0}]}
+    assert text_in("csv", document) == "op,verdict,seconds\na::b,pass,1.000\n"
+    assert "csv" in formats()
+
+
+def test_its_check_is_asked_of_every_op(toytape):
+    report = check_op("builtin::exp")
+    assert report.checks[-1].name == "dtype kept"
+    assert report.verdict == "pass"
+
+
+def test_what_is_registered_as_a_framework_and_is_none_is_refused_in_words(site):
+    source = """
+import plugrad as pg
+
+@pg.hookimpl
+def plugrad_frameworks(register):
+    register(object())
+"""
+    site.install("plugrad-bad", "[plugrad.frameworks]\njson = bad_pack\n", bad_pack=source)
+    with pytest.raises(
+        PackLoadError, match=r"was given object, which is no plugrad.check.frameworks"
+    ):
+        site.registry().rows("framework", "json", require_framework)
