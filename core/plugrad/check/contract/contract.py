@@ -20,8 +20,7 @@ from plugrad.check.report.report import CheckResult
 from plugrad.check.rows import Check, PluginFailed, Stage, always, rows
 from plugrad.check.subject.call import Raised, attempt
 from plugrad.check.subject.findings import Findings, first_line, is_our_own, pluralized, with_place
-from plugrad.check.subject.rule import Rule, through_clones
-from plugrad.check.subject.rule_run import RuleRun
+from plugrad.check.subject.rule import Rule, RuleRun, through_clones
 from plugrad.check.subject.trials import Trial
 from plugrad.engine.errors import LeafError
 from plugrad.engine.tensor.tensor import Tensor

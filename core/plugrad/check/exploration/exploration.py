@@ -25,9 +25,9 @@ from plugrad.check.shrink.shrink import SECONDS as LATEST
 from plugrad.check.shrink.shrink import TOLD, smallest
 from plugrad.check.shrink.shrink import WORK as SMALLEST
 from plugrad.check.slopes.arrays import Array
-from plugrad.check.subject.call import Raised, Work, attempt, pulled
+from plugrad.check.subject.call import Raised, attempt, pulled
 from plugrad.check.subject.findings import Findings, pluralized
-from plugrad.check.subject.instruction_count import LONGER, TooLongError, count_instructions
+from plugrad.check.subject.instruction_count import LONGER, TooLongError, Work, count_instructions
 from plugrad.check.subject.trials import Trial
 from plugrad.check.values.second_order import compare_second
 from plugrad.check.values.values import compare_first
