@@ -47,7 +47,7 @@ from plugrad.engine import locks
 from plugrad.engine.call.function import Function
 from plugrad.engine.graph.facts import facts_about
 from plugrad.registry import Op
-from plugrad.registry.finding.blocks import lifted
+from plugrad.registry.finding.configuration import lifted
 
 SCHEMA = 1
 
