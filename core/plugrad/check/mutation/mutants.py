@@ -59,7 +59,7 @@ from plugrad.check.values.values import widened
 from plugrad.check.variants.arrays import is_accepted
 from plugrad.check.variants.shapes import broadcasts, of_usual_ranks, reshaped
 from plugrad.check.variants.variant import Variant, at_place, is_in_domain
-from plugrad.engine import locks
+from plugrad.engine import fork
 from plugrad.engine.call.function import Function
 from plugrad.engine.graph.facts import facts_about
 from plugrad.engine.sweep.broadcasting import sum_to_size
@@ -285,7 +285,7 @@ def mutate_op(
     draw = sampled(found, samples)
     rule = rule_of(function)
     began = time.perf_counter()
-    with locks.checking, untouched(), quietly():
+    with fork.checking, untouched(), quietly():
         subject = op_subject(function, name, seed, draw=draw)
         reseed(int(subject.generator("global generators").integers(2**32)))
         on_samples = [check for check in rows("op") if check.of_samples]

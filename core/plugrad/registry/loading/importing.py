@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from types import ModuleType
 from typing import Any
 
-from plugrad.engine.imports import is_being_imported
+from plugrad.engine.fork import is_being_imported
 from plugrad.registry.finding.kinds import import_ours
 from plugrad.registry.loading.ownership import root_of
 from plugrad.registry.telling.strangers import repr_of

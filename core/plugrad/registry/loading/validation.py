@@ -10,8 +10,7 @@ from typing import Any
 
 from plugrad.engine.call.function import ArrayFunction, Function
 from plugrad.engine.errors import RegistrationError
-from plugrad.engine.graph.declarable import TABLE
-from plugrad.engine.graph.facts import facts_about
+from plugrad.engine.graph.facts import TABLE, facts_about
 from plugrad.registry.entries import Question
 from plugrad.registry.signatures import signature_of
 from plugrad.registry.telling.spelling import close
