@@ -51,7 +51,7 @@ from tests.faults.planted_faults import (
     two_outputs,
     two_outputs_rule,
 )
-from tests.gradient_bugs.form import Fault, xp
+from tests.gradient_bugs.form import Fault, refuse_if, xp
 
 
 def correct(name, forward, backward, samples, verdict="pass", *, once=False, facts=None):
@@ -93,14 +93,11 @@ def euclidean(ctx, x):
     return output
 
 
-def euclidean_rule(ctx, g):
-    x, y = ctx.saved_tensors
-    return g * x / (y if y > 0 else 1.0)
+euclidean_rule = from_saved(lambda g, x, y: g * x / (y if y > 0 else 1.0))
 
 
 def log_refusing(ctx, x):
-    if np.any(x <= 0):
-        raise ValueError("positive numbers only")
+    refuse_if(np.any(x <= 0), "positive numbers only")
     ctx.save_for_backward(x)
     return np.log(x)
 
@@ -117,9 +114,7 @@ def floor_and_double(ctx, x):
     return 2 * x, whole
 
 
-def power_rule(ctx, g):
-    x, e = ctx.saved_tensors
-    return g * e * x ** (e - 1), None
+power_rule = from_saved(lambda g, x, e: (g * e * x ** (e - 1), None))
 
 
 KINKS = [
@@ -187,9 +182,7 @@ def own_noise():
     return forward
 
 
-def hidden_float32(ctx, x):
-    ctx.save_for_backward(x)
-    return (x.astype(np.float32) ** 2).astype(x.dtype)
+hidden_float32 = saving(lambda x: (x.astype(np.float32) ** 2).astype(x.dtype))
 
 
 def gaussian_noise(ctx, x, *, scale=0.5):
@@ -278,13 +271,10 @@ def mixed(rng):
     return [pg.Sample(rng.normal(size=(2, 3)).astype(np.float32), rng.normal(size=(2, 3)))]
 
 
-def one_minus_cos(ctx, x):
-    ctx.save_for_backward(x)
-    return 2 * np.sin(x / 2) ** 2
+one_minus_cos = saving(lambda x: 2 * np.sin(x / 2) ** 2)
 
 
-def as_float32(ctx, x):
-    return x.astype(np.float32)
+as_float32 = plain(lambda x: x.astype(np.float32))
 
 
 def logistic_map(ctx, x):
@@ -359,9 +349,7 @@ def values_and_order_rule(ctx, g, h):
     return gradient
 
 
-def many_outputs(ctx, x):
-    ctx.save_for_backward(x)
-    return tuple(x**power for power in range(1, 31))
+many_outputs = saving(lambda x: tuple(x**power for power in range(1, 31)))
 
 
 def many_outputs_rule(ctx, *grads):
@@ -411,8 +399,7 @@ def only_what_is_asked(ctx, g):
 
 
 def refusing_layouts(ctx, x):
-    if not x.flags.c_contiguous:
-        raise ValueError("C order only")
+    refuse_if(not x.flags.c_contiguous, "C order only")
     ctx.save_for_backward(x)
     return np.frombuffer(x.tobytes()).reshape(x.shape) ** 2
 
@@ -530,10 +517,7 @@ def by_slopes(name, function, slopes, samples):
     return correct(f"scipy: {name}", saving(function), rule, samples, once=True)
 
 
-def cholesky(ctx, a):
-    lower = np.linalg.cholesky((a + a.T) / 2)
-    ctx.save_for_backward(lower)
-    return lower
+cholesky = keeping(lambda a: np.linalg.cholesky((a + a.T) / 2))
 
 
 def cholesky_rule(ctx, g):

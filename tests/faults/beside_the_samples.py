@@ -6,7 +6,6 @@ The samples are those that an author of the op would write. `test_beside_the_sam
 # ruff: noqa: E501 - the tables hold one mistake a row
 
 import functools
-import inspect
 import itertools
 from typing import Literal
 
@@ -25,8 +24,15 @@ from tests.checker.writing_ops import (
     saving,
     several,
 )
-from tests.faults.planted_faults import embedding, embedding_rule, gather, placed
-from tests.gradient_bugs.form import Fault, xp
+from tests.faults.planted_faults import (
+    embedding,
+    embedding_rule,
+    gather,
+    gather_by_assignment,
+    gather_rule,
+    placed,
+)
+from tests.gradient_bugs.form import Fault, keeping_all, of_all, refuse_if, xp
 
 Question = Literal[
     "zero",
@@ -80,43 +86,12 @@ def hidden(name, question, forward, right, wrong, samples, due="fail", *, once=T
 # How the rows are written -------------------------------------------------------------------------------------------
 
 
-def remembering(function):
-    """Return a forward that saves its arguments, and keeps its settings for the rule.
-
-    It is written as its author would write it, `(ctx, x, *, axis=0)`: the names of settings are read from its code.
-    """
-
-    def remember(ctx, args, settings):
-        ctx.save_for_backward(*args)
-        ctx.settings = settings
-        return function(*args, **settings)
-
-    parameters = inspect.signature(function).parameters.values()
-    settings = [each.name for each in parameters if each.kind is each.KEYWORD_ONLY]
-    names = [each.name for each in parameters if each.kind is not each.KEYWORD_ONLY]
-    form = ", ".join(["ctx", *names, *(["*", *settings] if settings else [])])
-    given = ", ".join(f"{name}={name}" for name in settings)
-    source = f"lambda {form}: remember(ctx, ({', '.join(names)},), dict({given}))"
-    forward = eval(source, {"remember": remember})
-    forward.__kwdefaults__ = {
-        each.name: each.default for each in parameters if each.kind is each.KEYWORD_ONLY
-    }
-    forward.__annotations__ = dict(function.__annotations__)
-    return forward
-
-
-def ruled(rule):
-    """Return a backward that is a function of grad_output, of what was saved, and of the settings."""
-    return lambda ctx, g: rule(g, *ctx.saved_tensors, **ctx.settings)
-
-
 def of_one_shape(function):
     """Return a function that refuses arrays of different shapes, as its author should."""
 
     @functools.wraps(function)
     def refusing(*args, **settings):
-        if len({np.shape(array) for array in args}) > 1:
-            raise ValueError("the arguments must have one shape")
+        refuse_if(len({np.shape(array) for array in args}) > 1, "the arguments must have one shape")
         return function(*args, **settings)
 
     return refusing
@@ -124,7 +99,7 @@ def of_one_shape(function):
 
 def pair_of(function):
     """Return a forward of arrays of one shape, which it saves."""
-    return remembering(of_one_shape(function))
+    return keeping_all(of_one_shape(function))
 
 
 def uniform(low, high, *shapes, **settings):
@@ -163,8 +138,7 @@ def running_products_rule(g, x):
 
 
 def pairs_product(x):
-    if x.shape[-1] != 2:
-        raise ValueError("pairs only")
+    refuse_if(x.shape[-1] != 2, "pairs only")
     return x[..., 0] * x[..., 1]
 
 
@@ -211,8 +185,7 @@ def exponential_map_rule(g, u, at_origin=1.0):
 
 def unit_log(q):
     """Return the rotation vector of a quaternion (w, x, y, z), of any length."""
-    if q.shape != (4,):
-        raise ValueError("a quaternion has four numbers")
+    refuse_if(q.shape != (4,), "a quaternion has four numbers")
     length = np.sqrt((q[1:] ** 2).sum())
     return q[1:] * (2 * np.arctan2(length, q[0]) / length if length > 0 else 2 / q[0])
 
@@ -303,8 +276,7 @@ def largest_modulus(x):
 
 
 def prelu(x, slope):
-    if slope.shape:
-        raise ValueError("one slope for all")
+    refuse_if(slope.shape, "one slope for all")
     return np.where(x > 0, x, slope * x)
 
 
@@ -314,16 +286,13 @@ def prelu_rule(g, x, slope, positive_side=lambda x, slope: x > 0):
 
 
 def log_determinant(a):
-    if a.ndim != 2 or a.shape[0] != a.shape[1]:
-        raise ValueError("square matrices only")
-    if a.size and np.linalg.cond(a) > 1e8:
-        raise ValueError("the matrix is singular")
+    refuse_if(a.ndim != 2 or a.shape[0] != a.shape[1], "square matrices only")
+    refuse_if(a.size and np.linalg.cond(a) > 1e8, "the matrix is singular")
     return np.linalg.slogdet(a)[1]
 
 
 def geometric_mean(x):
-    if not x.size or (x == 0).any():
-        raise ValueError("numbers other than 0 only")
+    refuse_if(not x.size or (x == 0).any(), "numbers other than 0 only")
     return np.exp(np.log(np.abs(x)).mean())
 
 
@@ -332,7 +301,7 @@ def root_of_positive(x):
 
 
 SIGNS = [
-    hidden("a power by the logarithm of its base", "signs", remembering(powered), ruled(powered_rule), ruled(lambda g, x, *, power: g * power * np.exp((power - 1) * np.log(x))), uniform(0.5, 3, (2, 3), power=3), source="tt-metal#54439"),
+    hidden("a power by the logarithm of its base", "signs", keeping_all(powered), of_all(powered_rule), of_all(lambda g, x, *, power: g * power * np.exp((power - 1) * np.log(x))), uniform(0.5, 3, (2, 3), power=3), source="tt-metal#54439"),
     hidden("a remainder that keeps its sign, by floor", "signs", pair_of(lambda x, y: np.fmod(x, y)), from_saved(lambda g, x, y: (1 * g, -g * np.trunc(x / y))), from_saved(lambda g, x, y: (1 * g, -g * np.floor(x / y))), lambda rng: [pg.Sample(np.array([5.3, 7.1, 2.2, 9.7]), np.array([2.0, 3.0, 4.5, 1.5]))]),
     hidden("a remainder that has the divisor's sign, by trunc", "signs", pair_of(lambda x, y: np.mod(x, y)), from_saved(lambda g, x, y: (1 * g, -g * np.floor(x / y))), from_saved(lambda g, x, y: (1 * g, -g * np.trunc(x / y))), lambda rng: [pg.Sample(rng.uniform(3.1, 3.9, (2, 2)), rng.uniform(1.2, 1.4, (2, 2)))]),
     hidden("a learned slope, its side taken from the output", "signs", saving(prelu), from_saved(prelu_rule), from_saved(lambda g, x, slope: prelu_rule(g, x, slope, lambda x, slope: np.where(x > 0, x, slope * x) > 0)), beside((3, 4), np.array(0.25))),
@@ -354,8 +323,7 @@ def huber(x, *, delta=10.0):
 
 
 def log_sum_exp(x):
-    if x.size == 0:
-        raise ValueError("of nothing")
+    refuse_if(x.size == 0, "of nothing")
     return x.max() + np.log(np.exp(x - x.max()).sum())
 
 
@@ -370,7 +338,7 @@ LARGE = [
     hidden("softplus' slope whose exponential overflows", "large", saving(lambda x: np.logaddexp(0, x)), from_saved(lambda g, x: g * special.expit(x)), from_saved(lambda g, x: g * np.exp(x) / (1 + np.exp(x))), logits),
     hidden("log-sum-exp's weights without the largest", "large", saving(log_sum_exp), from_saved(lambda g, x: g * np.exp(x - log_sum_exp(x))), from_saved(lambda g, x: g * np.exp(x) / np.exp(x).sum()), lambda rng: [pg.Sample(np.array([45.0, 44.0, -50.0, 43.5]))]),
     hidden("log cosh's slope by exponentials", "large", saving(log_mean_cosh), from_saved(lambda g, x: g * np.tanh(x)), from_saved(lambda g, x: g * (np.exp(x) - np.exp(-x)) / (np.exp(x) + np.exp(-x))), lambda rng: [pg.Sample(50 * rng.uniform(0.8, 1.0, 3) * [1, -1, 1])]),
-    hidden("the linear part of Huber's loss, never reached", "large", remembering(huber), ruled(lambda g, x, *, delta: g * np.clip(x, -delta, delta)), ruled(lambda g, x, *, delta: g * x), several((3, 4))),
+    hidden("the linear part of Huber's loss, never reached", "large", keeping_all(huber), of_all(lambda g, x, *, delta: g * np.clip(x, -delta, delta)), of_all(lambda g, x, *, delta: g * x), several((3, 4))),
     hidden("relu6 without its upper limit", "large", saving(lambda x: np.clip(x, 0, 6)), from_saved(lambda g, x: g * ((x > 0) & (x < 6))), from_saved(lambda g, x: g * (x > 0)), several((3, 4))),
     hidden("hardswish as if all lay inside", "large", saving(lambda x: x * np.clip(x + 3, 0, 6) / 6), from_saved(lambda g, x: g * np.where(x <= -3, 0.0, np.where(x < 3, (2 * x + 3) / 6, 1.0))), from_saved(lambda g, x: g * (2 * x + 3) / 6), uniform(-2, 2, (3, 4))),
     hidden("the logarithm of the normal distribution, 0/0 far out", "large", saving(special.log_ndtr), from_saved(lambda g, x: g * np.exp(-x * x / 2 - special.log_ndtr(x)) / np.sqrt(2 * np.pi)), from_saved(lambda g, x: g * np.exp(-x * x / 2) / special.ndtr(x) / np.sqrt(2 * np.pi)), at([-2.2, 0.5, 1.5, -0.3])),
@@ -386,8 +354,10 @@ LARGE = [
 
 def lookup(table, places):
     """Interpolate a table (n,) linearly at places between 0 and n - 1."""
-    if table.ndim != 1 or table.size < 2 or (places < 0).any() or (places > table.size - 1).any():
-        raise ValueError("places must lie inside the table")
+    refuse_if(
+        table.ndim != 1 or table.size < 2 or (places < 0).any() or (places > table.size - 1).any(),
+        "places must lie inside the table",
+    )
     low = np.minimum(np.floor(places).astype(int), table.size - 2)
     return table[low] * (1 - (places - low)) + table[low + 1] * (places - low)
 
@@ -415,8 +385,7 @@ CURVE = np.array([0.3, -1.0, 2.0, 0.5, 1.5, -0.7, 0.1, 0.9])
 
 def curve(x):
     """Return a Catmull-Rom curve through CURVE at places from 1 to 6."""
-    if (x < 1).any() or (x >= 6).any():
-        raise ValueError("places must lie on the curve")
+    refuse_if((x < 1).any() or (x >= 6).any(), "places must lie on the curve")
     low = np.floor(x).astype(int)
     t = x - low
     points = CURVE[low[..., None] + np.arange(-1, 3)] @ CUBIC.T
@@ -430,8 +399,7 @@ def curve_rule(g, x, low=lambda x: np.floor(x)):
 
 
 def row_variance(x):
-    if x.shape[-1] == 0:
-        raise ValueError("of nothing")
+    refuse_if(x.shape[-1] == 0, "of nothing")
     return x.var(axis=-1)
 
 
@@ -466,8 +434,7 @@ def through_the_distance(apart):
 
 
 def symmetric_exponential(a):
-    if a.ndim != 2 or a.shape[0] != a.shape[1]:
-        raise ValueError("square matrices only")
+    refuse_if(a.ndim != 2 or a.shape[0] != a.shape[1], "square matrices only")
     values, vectors = np.linalg.eigh((a + a.T) / 2)
     return (vectors * np.exp(values)) @ vectors.T
 
@@ -526,8 +493,9 @@ EQUAL = [
 
 
 def along(x, index):
-    if x.ndim != 2 or index.ndim != 2 or x.shape[0] != index.shape[0]:
-        raise ValueError("an index for each row")
+    refuse_if(
+        x.ndim != 2 or index.ndim != 2 or x.shape[0] != index.shape[0], "an index for each row"
+    )
     return np.take_along_axis(x, index, axis=1)
 
 
@@ -542,8 +510,7 @@ def assign(array, where, values):
 
 
 def put(x, index, values):
-    if index.shape != values.shape:
-        raise ValueError("a value for each index")
+    refuse_if(index.shape != values.shape, "a value for each index")
     result = x.copy()
     result[index] = values
     return result
@@ -562,26 +529,13 @@ def put_to_each(g, x, index, values):
     return put_rule(g, x, index, values)[0], None, g[index]
 
 
-def gather_assigning(ctx, g):
-    x, index = ctx.saved_tensors
-    return placed(x.shape, index, g), None
-
-
-def gather_adding(ctx, g):
-    x, index = ctx.saved_tensors
-    gradient = np.zeros(x.shape)
-    np.add.at(gradient, index, g)
-    return gradient, None
-
-
 def embedding_assigning(ctx, g):
     return placed(ctx.shape, ctx.saved_tensors[0], g), None
 
 
 def pair_energies(x, first, second):
     """Return x[i] * x[j] for lists of i and j."""
-    if x.ndim != 1 or first.shape != second.shape:
-        raise ValueError("a list of numbers, and pairs")
+    refuse_if(x.ndim != 1 or first.shape != second.shape, "a list of numbers, and pairs")
     return x[first] * x[second]
 
 
@@ -600,7 +554,7 @@ def pair_energies_by_fancy_add(g, x, first, second):
 
 
 REPEATED = [
-    hidden("gathering assigns", "repeated indices", gather, gather_adding, gather_assigning, beside((6,), np.array([4, 0, 5, 2])), source="pytorch#1631, paddle#17662"),
+    hidden("gathering assigns", "repeated indices", gather, gather_rule, gather_by_assignment, beside((6,), np.array([4, 0, 5, 2])), source="pytorch#1631, paddle#17662"),
     hidden("taking along an axis assigns", "repeated indices", saving(along), from_saved(along_rule), from_saved(lambda g, x, index: along_rule(g, x, index, assign)), beside((2, 4), np.array([[3, 1, 0], [2, 0, 1]])), source="mxnet#9172"),
     hidden("an embedding assigns", "repeated indices", embedding, embedding_rule, embedding_assigning, beside((5, 3), np.array([2, 0, 4]))),
     hidden("what is written twice has a gradient twice", "repeated indices", saving(put), from_saved(put_rule), from_saved(put_to_each), lambda rng: [pg.Sample(rng.normal(size=6), np.array([1, 4, 2]), rng.normal(size=3))]),
@@ -612,15 +566,13 @@ REPEATED = [
 
 
 def row_means(x):
-    if x.ndim != 2 or not x.shape[1]:
-        raise ValueError("rows of numbers only")
+    refuse_if(x.ndim != 2 or not x.shape[1], "rows of numbers only")
     return x.mean(axis=1)
 
 
 def instance_norm(x):
     """Normalise each image of (batch, channels, rows, columns)."""
-    if x.ndim != 4 or not x.size:
-        raise ValueError("images only")
+    refuse_if(x.ndim != 4 or not x.size, "images only")
     centred = x - x.mean(axis=(2, 3), keepdims=True)
     return centred / np.sqrt((centred**2).mean(axis=(2, 3), keepdims=True) + 1e-3)
 
@@ -635,8 +587,7 @@ def instance_norm_rule(g, x, count=lambda x: x.shape[2] * x.shape[3]):
 
 def pooled(x, *, width=2):
     """Average windows side by side; what is left over is left out."""
-    if x.ndim != 1 or width < 1:
-        raise ValueError("a signal, and a width of at least 1")
+    refuse_if(x.ndim != 1 or width < 1, "a signal, and a width of at least 1")
     return x[: x.size // width * width].reshape(-1, width).mean(axis=1)
 
 
@@ -648,18 +599,18 @@ def pooled_rule(g, x, *, width):
 
 def windows(x, width, stride=1, dilation=1):
     """Return the places of each window: (windows, width)."""
-    if stride < 1 or dilation < 1 or width < 1 or x.ndim != 1:
-        raise ValueError("a signal; a width, stride and dilation of at least 1")
+    refuse_if(
+        stride < 1 or dilation < 1 or width < 1 or x.ndim != 1,
+        "a signal; a width, stride and dilation of at least 1",
+    )
     reach = dilation * (width - 1) + 1
-    if x.size < reach:
-        raise ValueError("the signal is shorter than the kernel")
+    refuse_if(x.size < reach, "the signal is shorter than the kernel")
     return np.arange(0, x.size - reach + 1, stride)[:, None] + dilation * np.arange(width)
 
 
 def filtered(x, w, *, stride=1, dilation=1):
     """Cross-correlate a signal with a kernel."""
-    if w.ndim != 1:
-        raise ValueError("a kernel of one dimension")
+    refuse_if(w.ndim != 1, "a kernel of one dimension")
     return x[windows(x, w.size, stride, dilation)] @ w
 
 
@@ -679,8 +630,10 @@ def from_the_end(g, x, w, *, stride, dilation):
 
 def same(x, w):
     """Convolve, with as many values as the signal has."""
-    if x.ndim != 1 or w.ndim != 1 or not 0 < w.size <= x.size:
-        raise ValueError("a signal, and a kernel that is not longer")
+    refuse_if(
+        x.ndim != 1 or w.ndim != 1 or not 0 < w.size <= x.size,
+        "a signal, and a kernel that is not longer",
+    )
     return np.convolve(x, w, "same")
 
 
@@ -697,8 +650,7 @@ def same_again(g, x, w):
 
 
 def power_spectrum(x):
-    if x.ndim != 1 or x.size == 0:
-        raise ValueError("a signal only")
+    refuse_if(x.ndim != 1 or x.size == 0, "a signal only")
     return np.abs(np.fft.rfft(x)) ** 2
 
 
@@ -717,12 +669,14 @@ def by_inverse(g, x, halved=slice(1, -1), size=None):
 
 def attention(q, k, v):
     """Attend to the keys up to one's own place, counted from the end."""
-    if not (
-        q.ndim == k.ndim == v.ndim == 2
-        and len(k) == len(v) >= len(q) > 0
-        and q.shape[1] == k.shape[1] > 0
-    ):
-        raise ValueError("queries, at least as many keys, and a value for each key")
+    refuse_if(
+        not (
+            q.ndim == k.ndim == v.ndim == 2
+            and len(k) == len(v) >= len(q) > 0
+            and q.shape[1] == k.shape[1] > 0
+        ),
+        "queries, at least as many keys, and a value for each key",
+    )
     return attention_weights(q, k) @ v
 
 
@@ -744,8 +698,7 @@ def attention_rule(g, q, k, v, late=None, scale=None):
 
 
 def diagonal(a):
-    if a.ndim != 2:
-        raise ValueError("matrices only")
+    refuse_if(a.ndim != 2, "matrices only")
     return np.diagonal(a).copy()
 
 
@@ -756,8 +709,7 @@ def diagonal_rule(g, a):
 
 
 def kronecker(a, b):
-    if a.ndim != 2 or b.ndim != 2:
-        raise ValueError("matrices only")
+    refuse_if(a.ndim != 2 or b.ndim != 2, "matrices only")
     return np.kron(a, b)
 
 
@@ -767,8 +719,10 @@ def kronecker_rule(g, a, b, inner=lambda b: b.shape):
 
 
 def linear(x, w):
-    if x.ndim != 2 or w.ndim != 2 or x.shape[1] != w.shape[1]:
-        raise ValueError("(batch, inputs) and (outputs, inputs)")
+    refuse_if(
+        x.ndim != 2 or w.ndim != 2 or x.shape[1] != w.shape[1],
+        "(batch, inputs) and (outputs, inputs)",
+    )
     return x @ w.T
 
 
@@ -781,8 +735,7 @@ def summed(g, *arrays):
 
 def valid(x, w):
     """Convolve where both overlap; NumPy takes the longer one for the signal."""
-    if x.ndim != 1 or w.ndim != 1 or not x.size or not w.size:
-        raise ValueError("two signals")
+    refuse_if(x.ndim != 1 or w.ndim != 1 or not x.size or not w.size, "two signals")
     return np.convolve(x, w, "valid")
 
 
@@ -797,8 +750,7 @@ def valid_rule_of_a_long_signal(g, x, w):
 
 
 def differences(x):
-    if x.ndim != 1:
-        raise ValueError("a list of numbers")
+    refuse_if(x.ndim != 1, "a list of numbers")
     return np.diff(x)
 
 
@@ -811,8 +763,7 @@ def differences_rule(g, x):
 
 def bag(weight, index):
     """Add up rows of a table."""
-    if weight.ndim != 2 or index.ndim != 1:
-        raise ValueError("a table, and a list of rows")
+    refuse_if(weight.ndim != 2 or index.ndim != 1, "a table, and a list of rows")
     return weight[index].sum(axis=0)
 
 
@@ -833,8 +784,7 @@ def bag_sorted(ctx, g):
 
 def covariance(x):
     """Return the covariance of the columns of (observations, features)."""
-    if x.ndim != 2 or len(x) < 2:
-        raise ValueError("at least two observations")
+    refuse_if(x.ndim != 2 or len(x) < 2, "at least two observations")
     centred = x - x.mean(axis=0)
     return centred.T @ centred / (len(x) - 1)
 
@@ -845,8 +795,7 @@ def covariance_rule(g, x, count=lambda x: len(x) - 1):
 
 def normalised_adjacency(a):
     """Divide a graph's matrix by the sums of its rows."""
-    if a.ndim != 2 or not a.shape[1]:
-        raise ValueError("matrices only")
+    refuse_if(a.ndim != 2 or not a.shape[1], "matrices only")
     return a / a.sum(axis=1, keepdims=True)
 
 
@@ -872,9 +821,9 @@ SIZES = [
     hidden("a mean over columns that divides by the rows", "longer", saving(row_means), from_saved(lambda g, x: np.repeat(g[:, None], x.shape[1], axis=1) / x.shape[1]), from_saved(lambda g, x: np.repeat(g[:, None], x.shape[1], axis=1) / x.shape[0]), several((4, 4), (3, 3))),
     hidden("an instance norm of square images", "longer", saving(instance_norm), from_saved(instance_norm_rule), from_saved(lambda g, x: instance_norm_rule(g, x, lambda x: x.shape[2] ** 2)), several((2, 3, 4, 4), (1, 2, 3, 3))),
     hidden("a covariance that divides by the number of features", "longer", saving(covariance), from_saved(covariance_rule), from_saved(lambda g, x: covariance_rule(g, x, lambda x: x.shape[1] + 1)), several((5, 3))),
-    hidden("pooling that leaves something over", "longer", remembering(pooled), ruled(pooled_rule), ruled(lambda g, x, *, width: np.repeat(g / width, width)), under((8,), {"width": 2}, {"width": 4}), "note", source="torch7#20, NNlib#133"),
-    hidden("a strided convolution that leaves something over, ends where its windows do", "longer", remembering(filtered), ruled(filtered_rule), ruled(lambda g, x, w, **settings: filtered_rule(g, x, w, whole=False, **settings)), normal((9,), (3,), stride=2), "note", source="torch7#20"),
-    hidden("a strided convolution that leaves something over, shifted by it", "longer", remembering(filtered), ruled(filtered_rule), ruled(from_the_end), normal((9,), (3,), stride=2), source="pytorch/xla#2333"),
+    hidden("pooling that leaves something over", "longer", keeping_all(pooled), of_all(pooled_rule), of_all(lambda g, x, *, width: np.repeat(g / width, width)), under((8,), {"width": 2}, {"width": 4}), "note", source="torch7#20, NNlib#133"),
+    hidden("a strided convolution that leaves something over, ends where its windows do", "longer", keeping_all(filtered), of_all(filtered_rule), of_all(lambda g, x, w, **settings: filtered_rule(g, x, w, whole=False, **settings)), normal((9,), (3,), stride=2), "note", source="torch7#20"),
+    hidden("a strided convolution that leaves something over, shifted by it", "longer", keeping_all(filtered), of_all(filtered_rule), of_all(from_the_end), normal((9,), (3,), stride=2), source="pytorch/xla#2333"),
     hidden("a convolution of one size with an even kernel", "longer", saving(same), from_saved(same_rule), from_saved(same_again), lambda rng: [pg.Sample(rng.normal(size=7), rng.normal(size=3)), pg.Sample(rng.normal(size=8), rng.normal(size=5))]),
     hidden("a power spectrum of an odd signal, the last frequency counted once", "longer", saving(power_spectrum), from_saved(power_spectrum_rule), from_saved(lambda g, x: by_inverse(g, x, size=lambda x: x.size)), signals, source="pytorch_fft#11"),
     hidden("a power spectrum of an odd signal, one number short", "longer", saving(power_spectrum), from_saved(power_spectrum_rule), from_saved(by_inverse), signals, "note", source="tensorflow#108479"),
@@ -945,8 +894,7 @@ def softmax_of_rows(g, x, *, axis, temperature):
 
 def running(x, *, axis=0, reverse=False, exclusive=False):
     """Return running sums, from the end and without one's own value if asked."""
-    if not x.ndim or axis is None:
-        raise ValueError("an axis to sum along")
+    refuse_if(not x.ndim or axis is None, "an axis to sum along")
     y = np.flip(np.cumsum(np.flip(x, axis), axis), axis) if reverse else np.cumsum(x, axis)
     return y - x if exclusive else y
 
@@ -973,8 +921,7 @@ def cosine_transform_rule(g, x, *, norm):
 
 
 def squared_error(x, y, *, reduction: Literal["mean", "sum", "none"] = "mean"):
-    if x.shape != y.shape or not x.size:
-        raise ValueError("a target for each number")
+    refuse_if(x.shape != y.shape or not x.size, "a target for each number")
     errors = (x - y) ** 2
     return errors if reduction == "none" else np.asarray(getattr(errors, reduction)())
 
@@ -986,8 +933,7 @@ def squared_error_rule(g, x, y, *, reduction):
 
 def divergence(x, target, *, log_target=False):
     """Return the sum of target (log(target) - x), for a target that may be given as its logarithm."""
-    if x.shape != target.shape:
-        raise ValueError("a target for each number")
+    refuse_if(x.shape != target.shape, "a target for each number")
     t = np.exp(target) if log_target else target
     return np.asarray((t * ((target if log_target else np.log(target)) - x)).sum())
 
@@ -999,8 +945,7 @@ def divergence_rule(g, x, target, *, log_target):
 
 
 def p_distance(x, y, *, p=2):
-    if x.shape != y.shape or p < 1:
-        raise ValueError("two points, and a norm")
+    refuse_if(x.shape != y.shape or p < 1, "two points, and a norm")
     return np.asarray((np.abs(x - y) ** p).sum() ** (1 / p))
 
 
@@ -1019,8 +964,7 @@ def p_distance_of_two(g, x, y, *, p):
 def thinned(x, *, stride=(2, 2)):
     """Keep every so manieth row and column."""
     rows, columns = (stride, stride) if isinstance(stride, int) else stride
-    if x.ndim != 2 or rows < 1 or columns < 1:
-        raise ValueError("an image, and strides of at least 1")
+    refuse_if(x.ndim != 2 or rows < 1 or columns < 1, "an image, and strides of at least 1")
     return x[::rows, ::columns].copy()
 
 
@@ -1036,8 +980,7 @@ def thinned_by_a_pair(g, x, *, stride):
 
 
 def product_of(a, b, *, transposed=False):
-    if a.ndim != 2 or b.ndim != 2:
-        raise ValueError("matrices only")
+    refuse_if(a.ndim != 2 or b.ndim != 2, "matrices only")
     return a @ (b.T if transposed else b)
 
 
@@ -1046,8 +989,7 @@ def product_of_rule(g, a, b, *, transposed):
 
 
 def triangular(a, b, *, lower=True):
-    if a.ndim != 2 or b.ndim != 1:
-        raise ValueError("a matrix and a vector")
+    refuse_if(a.ndim != 2 or b.ndim != 1, "a matrix and a vector")
     return linalg.solve_triangular(a, b, lower=lower)
 
 
@@ -1059,8 +1001,7 @@ def triangular_rule(g, a, b, *, lower):
 
 def resized(x, *, size=7, align_corners=True):
     """Interpolate a signal linearly at `size` places."""
-    if x.ndim != 1 or not x.size or size < 1:
-        raise ValueError("a signal, and a size of at least 1")
+    refuse_if(x.ndim != 1 or not x.size or size < 1, "a signal, and a size of at least 1")
     return resizing(x.size, size, align_corners) @ x
 
 
@@ -1089,8 +1030,7 @@ def resized_to_the_middle(g, x, *, size, align_corners):
 
 def enlarged(x, *, size=8):
     """Take the nearest of the numbers to the left."""
-    if x.ndim != 1 or not x.size or size < 0:
-        raise ValueError("a signal, and a size")
+    refuse_if(x.ndim != 1 or not x.size or size < 0, "a signal, and a size")
     return x[np.arange(size) * x.size // max(size, 1)]
 
 
@@ -1101,8 +1041,9 @@ def enlarged_rule(g, x, *, size):
 
 
 def added(c, a, b, *, beta=1, alpha=1):
-    if c.shape != a.shape[:1] + b.shape[1:] or a.ndim != 2 or b.ndim != 2:
-        raise ValueError("matrices that fit")
+    refuse_if(
+        c.shape != a.shape[:1] + b.shape[1:] or a.ndim != 2 or b.ndim != 2, "matrices that fit"
+    )
     return beta * c + alpha * (a @ b)
 
 
@@ -1111,8 +1052,7 @@ def added_rule(g, c, a, b, *, beta, alpha):
 
 
 def ordered(x, *, descending=False):
-    if x.ndim != 1:
-        raise ValueError("a list of numbers")
+    refuse_if(x.ndim != 1, "a list of numbers")
     return x[np.argsort(-x if descending else x, kind="stable")]
 
 
@@ -1121,8 +1061,9 @@ def ordered_rule(g, x, *, descending):
 
 
 def padded(x, *, before=2, mode: Literal["constant", "edge", "reflect"] = "constant"):
-    if x.ndim != 1 or before < 0 or x.size <= before:
-        raise ValueError("a signal that is longer than its padding")
+    refuse_if(
+        x.ndim != 1 or before < 0 or x.size <= before, "a signal that is longer than its padding"
+    )
     return np.pad(x, before, mode=mode)
 
 
@@ -1136,8 +1077,10 @@ def cropped(g, x, *, before, mode):
 
 
 def cross_entropy(x, labels, *, ignore_index=-100):
-    if x.ndim != 2 or labels.shape != x.shape[:1] or not np.any(labels != ignore_index):
-        raise ValueError("a label for each row, some of them counted")
+    refuse_if(
+        x.ndim != 2 or labels.shape != x.shape[:1] or not np.any(labels != ignore_index),
+        "a label for each row, some of them counted",
+    )
     kept = labels != ignore_index
     y = x - special.logsumexp(x, axis=1, keepdims=True)
     return -y[np.arange(len(x)), np.where(kept, labels, 0)][kept].mean()
@@ -1150,8 +1093,9 @@ def cross_entropy_rule(g, x, labels, *, ignore_index, count=lambda kept: kept.su
 
 
 def power_of(a, *, power=2):
-    if a.ndim != 2 or a.shape[0] != a.shape[1] or power < 0:
-        raise ValueError("square matrices, and powers from 0")
+    refuse_if(
+        a.ndim != 2 or a.shape[0] != a.shape[1] or power < 0, "square matrices, and powers from 0"
+    )
     return np.linalg.matrix_power(a, power)
 
 
@@ -1162,8 +1106,7 @@ def power_of_rule(g, a, *, power):
 
 def averaged(x, *, count_padding=True):
     """Average windows of 3 of a signal padded by a zero on each side."""
-    if x.ndim != 1 or not x.size:
-        raise ValueError("a signal")
+    refuse_if(x.ndim != 1 or not x.size, "a signal")
     return np.convolve(x, np.ones(3), "full")[1:-1] / divisors(x, count_padding)
 
 
@@ -1181,8 +1124,7 @@ def averaged_rule(g, x, *, count_padding):
 
 def windowed(x, *, width=2, ceil_mode=False):
     """Take the mean of each window; the last may be cut off at the end."""
-    if x.ndim != 1 or width < 1:
-        raise ValueError("a signal, and a width of at least 1")
+    refuse_if(x.ndim != 1 or width < 1, "a signal, and a width of at least 1")
     count = -(-x.size // width) if ceil_mode else x.size // width
     return np.array([x[width * i : width * (i + 1)].mean() for i in range(count)])
 
@@ -1206,8 +1148,7 @@ def to_front(x, *, axis=1):
 
 
 def joined(x, y, *, axis=0):
-    if axis is None or not x.ndim:
-        raise ValueError("an axis to join along")
+    refuse_if(axis is None or not x.ndim, "an axis to join along")
     return np.concatenate([x, y], axis=axis)
 
 
@@ -1251,8 +1192,7 @@ def running_sum(x, *, exclusive=False, reverse=False):
 
 
 def product(a, b, *, transposed=False):
-    if a.ndim != 2 or b.ndim != 2:
-        raise ValueError("two matrices")
+    refuse_if(a.ndim != 2 or b.ndim != 2, "two matrices")
     return a @ (b.T if transposed else b)
 
 
@@ -1261,41 +1201,41 @@ def product_rule(g, a, b, *, transposed):
 
 
 SETTINGS = [
-    hidden("a sum along a negative axis, put back one place too early", "negative axis", remembering(total), ruled(total_rule), ruled(total_by_insertion), under((2, 3, 4), {"axis": 0}, {"axis": 1}), "note", source="tensorflow#10835, nnabla#803"),
-    hidden("a sum over all axes, put back as one axis", "axis None", remembering(total), ruled(total_rule), ruled(lambda g, x, *, axis, keepdims: np.broadcast_to(g if keepdims else np.expand_dims(g, axis), x.shape).copy()), under((3, 4), {"axis": 0}, {"axis": 1, "keepdims": True}), "note"),
-    hidden("a sum that keeps its axis is given another", "flag", remembering(total), ruled(total_rule), ruled(lambda g, x, *, axis, keepdims: np.broadcast_to(g if axis is None else np.expand_dims(g, axis), x.shape).copy()), under((3, 4), {"axis": 0}, {"axis": 1}), "note"),
-    hidden("a mean over all axes divides by one", "axis None", remembering(average_over), ruled(average_over_rule), ruled(average_of_one_axis), under((3, 4), {"axis": 0}, {"axis": -1}), "note"),
-    hidden("a softmax always along the last axis", "int to 0 or 1", remembering(softmax), ruled(softmax_rule), ruled(softmax_of_rows), several((3, 4), (5,)), source="SKaiNET#863"),
-    hidden("a softmax' temperature is forgotten", "int by one", remembering(softmax), ruled(softmax_rule), ruled(lambda g, x, *, axis, temperature: temperature * softmax_rule(g, x, axis=axis, temperature=temperature)), several((3, 4))),
-    hidden("joining along a negative axis", "negative axis", remembering(joined), ruled(joined_rule), ruled(joined_by_slices), lambda rng: [pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(4, 3))), pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 1)), axis=1)], "note", source="tensorflow#6377, tfjs-core#1267"),
-    hidden("a negative axis rolled back to another place", "negative axis", remembering(to_front), ruled(lambda g, x, *, axis: np.moveaxis(g, 0, axis).copy()), ruled(lambda g, x, *, axis: np.rollaxis(g, 0, axis + 1).copy()), under((2, 3, 4), {"axis": 1}, {"axis": 2}), "note", source="autograd#350"),
-    hidden("a running sum's `reverse` is forgotten", "flag", remembering(running), ruled(running_rule), ruled(lambda g, x, *, axis, reverse, exclusive: running(g, axis=axis, reverse=True, exclusive=exclusive)), under((3, 4), {"axis": 0}, {"axis": 1})),
-    hidden("a running sum's `exclusive` is forgotten", "flag", remembering(running), ruled(running_rule), ruled(lambda g, x, *, axis, reverse, exclusive: running(g, axis=axis, reverse=not reverse)), under((3, 4), {"axis": 0}, {"axis": 1, "reverse": True})),
-    hidden("a variance's ddof is forgotten", "int to 0 or 1", remembering(spread), ruled(spread_rule), ruled(lambda g, x, *, ddof: spread_rule(g, x, ddof=1)), several((5,), (2, 3))),
-    hidden("a transform's normalisation is forgotten", "member of a Literal", remembering(cosine_transform), ruled(cosine_transform_rule), ruled(lambda g, x, *, norm: cosine_transform_rule(g, x, norm="ortho")), several((6,), (5,))),
-    hidden("a loss divides by the count, whatever the reduction", "member of a Literal", remembering(squared_error), ruled(squared_error_rule), ruled(lambda g, x, y, *, reduction: squared_error_rule(g, x, y, reduction="mean")), normal((3, 2), (3, 2))),
-    hidden("a target that is given as its logarithm", "flag", remembering(divergence), ruled(divergence_rule), ruled(lambda g, x, target, *, log_target: (-g * target, divergence_rule(g, x, target, log_target=log_target)[1])), lambda rng: [pg.Sample(rng.normal(size=5), rng.uniform(0.1, 1, 5))]),
-    hidden("a distance's gradient is that of p = 2", "int by one", remembering(p_distance), ruled(p_distance_rule), ruled(p_distance_of_two), normal((5,), (5,)), source="FlagGems#6032"),
-    hidden("a stride that is a number", "int for a pair", remembering(thinned), ruled(thinned_rule), ruled(thinned_by_a_pair), under((5, 7), {"stride": (2, 2)}, {"stride": (2, 3)}), "note"),
-    hidden("a factor that is given transposed", "flag", remembering(product_of), ruled(product_of_rule), ruled(lambda g, a, b, *, transposed: (g @ (b if transposed else b.T), a.T @ g)), normal((2, 3), (3, 3))),
-    hidden("a triangular system solved with the other triangle", "flag", remembering(triangular), ruled(triangular_rule), ruled(lambda g, a, b, *, lower: triangular_rule(g, a, b, lower=True)), lambda rng: [pg.Sample(rng.normal(size=(3, 3)) + 3 * np.eye(3), rng.normal(size=3))]),
-    hidden("a resize whose corners are always aligned", "flag", remembering(resized), ruled(resized_rule), ruled(lambda g, x, *, size, align_corners: resized_rule(g, x, size=size, align_corners=True)), under((4,), {"size": 7}, {"size": 6})),
-    hidden("a resize to one number divides by 0", "int to 0 or 1", remembering(resized), ruled(resized_rule), ruled(resized_by_division), under((4,), {"size": 7}, {"size": 3}), "note"),
-    hidden("a resize to one number gives its gradient to the middle", "int to 0 or 1", remembering(resized), ruled(resized_rule), ruled(resized_to_the_middle), under((5,), {"size": 9}, {"size": 3})),
-    hidden("nearest upsampling by a factor that is not whole", "int by one", remembering(enlarged), ruled(enlarged_rule), ruled(lambda g, x, *, size: g.reshape(x.size, -1).sum(axis=1)), under((4,), {"size": 8}, {"size": 12}), "note"),
-    hidden("a sum of matrices whose `beta` is forgotten", "int by one", remembering(added), ruled(added_rule), ruled(lambda g, c, a, b, *, beta, alpha: (1 * g, *added_rule(g, c, a, b, beta=beta, alpha=alpha)[1:])), normal((2, 4), (2, 3), (3, 4))),
-    hidden("a descending sort's gradient is put back as if it ascended", "flag", remembering(ordered), ruled(ordered_rule), ruled(lambda g, x, *, descending: placed(x.shape, np.argsort(x), g)), several((5,), (4,))),
-    hidden("padding that repeats is cropped", "member of a Literal", remembering(padded), ruled(padded_rule), ruled(cropped), several((6,), (5,))),
-    hidden("rows that are not counted are counted", "int to 0 or 1", remembering(cross_entropy), ruled(cross_entropy_rule), ruled(lambda g, x, labels, *, ignore_index: cross_entropy_rule(g, x, labels, ignore_index=ignore_index, count=lambda kept: kept.size)), beside((4, 3), np.array([2, 0, 1, 2])), source="paddle#28622"),
-    hidden("a matrix' power with the two terms of its square", "int by one", remembering(power_of), ruled(power_of_rule), ruled(lambda g, a, *, power: g @ power_of(a.T, power=power - 1) + power_of(a.T, power=power - 1) @ g if power > 1 else power_of_rule(g, a, power=power)), under((3, 3), {"power": 2}, {"power": 1})),
-    hidden("padding that is not counted is counted", "flag", remembering(averaged), ruled(averaged_rule), ruled(lambda g, x, *, count_padding: averaged_rule(g, x, count_padding=True)), several((6,), (5,))),
-    hidden("a window that is cut off is divided by its width", "flag", remembering(windowed), ruled(windowed_rule), ruled(windowed_by_width), under((7,), {"width": 2}, {"width": 3})),
-    hidden("a kernel's dilation is forgotten", "int by one", remembering(filtered), ruled(filtered_rule), ruled(lambda g, x, w, *, stride, dilation: filtered_rule(g, x, w, stride=stride, dilation=dilation, used={"stride": stride})), dilations),
-    hidden("a kernel's stride is forgotten", "int by one", remembering(filtered), ruled(filtered_rule), ruled(lambda g, x, w, *, stride, dilation: filtered_rule(g, x, w, stride=stride, dilation=dilation, used={"dilation": dilation})), dilations, source="joey#5"),
-    hidden("a triangle's diagonal is forgotten", "int by one", remembering(lower_part), ruled(lambda g, x, *, k: np.tril(g, k)), ruled(lambda g, x, *, k: np.tril(g)), several((4, 4), (3, 5))),
-    hidden("differences of differences", "int by one", remembering(differenced), ruled(differenced_rule), ruled(lambda g, x, *, n: differenced_rule(g, x, n=1)), several((6,), (4,)), "note"),
-    hidden("running sums from the end that leave each itself out, with itself", "two at once", remembering(running_sum), ruled(lambda g, x, *, exclusive, reverse: running_sum(g, exclusive=exclusive, reverse=not reverse)), ruled(lambda g, x, *, exclusive, reverse: running_sum(g, exclusive=exclusive and not reverse, reverse=not reverse)), several((4,), (2, 3))),
-    hidden("a transposed factor's gradient is not transposed", "two at once", remembering(product), ruled(product_rule), ruled(lambda g, a, b, *, transposed: (product_rule(g, a, b, transposed=transposed)[0], a.T @ g)), normal((2, 3), (3, 4)), "note"),
+    hidden("a sum along a negative axis, put back one place too early", "negative axis", keeping_all(total), of_all(total_rule), of_all(total_by_insertion), under((2, 3, 4), {"axis": 0}, {"axis": 1}), "note", source="tensorflow#10835, nnabla#803"),
+    hidden("a sum over all axes, put back as one axis", "axis None", keeping_all(total), of_all(total_rule), of_all(lambda g, x, *, axis, keepdims: np.broadcast_to(g if keepdims else np.expand_dims(g, axis), x.shape).copy()), under((3, 4), {"axis": 0}, {"axis": 1, "keepdims": True}), "note"),
+    hidden("a sum that keeps its axis is given another", "flag", keeping_all(total), of_all(total_rule), of_all(lambda g, x, *, axis, keepdims: np.broadcast_to(g if axis is None else np.expand_dims(g, axis), x.shape).copy()), under((3, 4), {"axis": 0}, {"axis": 1}), "note"),
+    hidden("a mean over all axes divides by one", "axis None", keeping_all(average_over), of_all(average_over_rule), of_all(average_of_one_axis), under((3, 4), {"axis": 0}, {"axis": -1}), "note"),
+    hidden("a softmax always along the last axis", "int to 0 or 1", keeping_all(softmax), of_all(softmax_rule), of_all(softmax_of_rows), several((3, 4), (5,)), source="SKaiNET#863"),
+    hidden("a softmax' temperature is forgotten", "int by one", keeping_all(softmax), of_all(softmax_rule), of_all(lambda g, x, *, axis, temperature: temperature * softmax_rule(g, x, axis=axis, temperature=temperature)), several((3, 4))),
+    hidden("joining along a negative axis", "negative axis", keeping_all(joined), of_all(joined_rule), of_all(joined_by_slices), lambda rng: [pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(4, 3))), pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 1)), axis=1)], "note", source="tensorflow#6377, tfjs-core#1267"),
+    hidden("a negative axis rolled back to another place", "negative axis", keeping_all(to_front), of_all(lambda g, x, *, axis: np.moveaxis(g, 0, axis).copy()), of_all(lambda g, x, *, axis: np.rollaxis(g, 0, axis + 1).copy()), under((2, 3, 4), {"axis": 1}, {"axis": 2}), "note", source="autograd#350"),
+    hidden("a running sum's `reverse` is forgotten", "flag", keeping_all(running), of_all(running_rule), of_all(lambda g, x, *, axis, reverse, exclusive: running(g, axis=axis, reverse=True, exclusive=exclusive)), under((3, 4), {"axis": 0}, {"axis": 1})),
+    hidden("a running sum's `exclusive` is forgotten", "flag", keeping_all(running), of_all(running_rule), of_all(lambda g, x, *, axis, reverse, exclusive: running(g, axis=axis, reverse=not reverse)), under((3, 4), {"axis": 0}, {"axis": 1, "reverse": True})),
+    hidden("a variance's ddof is forgotten", "int to 0 or 1", keeping_all(spread), of_all(spread_rule), of_all(lambda g, x, *, ddof: spread_rule(g, x, ddof=1)), several((5,), (2, 3))),
+    hidden("a transform's normalisation is forgotten", "member of a Literal", keeping_all(cosine_transform), of_all(cosine_transform_rule), of_all(lambda g, x, *, norm: cosine_transform_rule(g, x, norm="ortho")), several((6,), (5,))),
+    hidden("a loss divides by the count, whatever the reduction", "member of a Literal", keeping_all(squared_error), of_all(squared_error_rule), of_all(lambda g, x, y, *, reduction: squared_error_rule(g, x, y, reduction="mean")), normal((3, 2), (3, 2))),
+    hidden("a target that is given as its logarithm", "flag", keeping_all(divergence), of_all(divergence_rule), of_all(lambda g, x, target, *, log_target: (-g * target, divergence_rule(g, x, target, log_target=log_target)[1])), lambda rng: [pg.Sample(rng.normal(size=5), rng.uniform(0.1, 1, 5))]),
+    hidden("a distance's gradient is that of p = 2", "int by one", keeping_all(p_distance), of_all(p_distance_rule), of_all(p_distance_of_two), normal((5,), (5,)), source="FlagGems#6032"),
+    hidden("a stride that is a number", "int for a pair", keeping_all(thinned), of_all(thinned_rule), of_all(thinned_by_a_pair), under((5, 7), {"stride": (2, 2)}, {"stride": (2, 3)}), "note"),
+    hidden("a factor that is given transposed", "flag", keeping_all(product_of), of_all(product_of_rule), of_all(lambda g, a, b, *, transposed: (g @ (b if transposed else b.T), a.T @ g)), normal((2, 3), (3, 3))),
+    hidden("a triangular system solved with the other triangle", "flag", keeping_all(triangular), of_all(triangular_rule), of_all(lambda g, a, b, *, lower: triangular_rule(g, a, b, lower=True)), lambda rng: [pg.Sample(rng.normal(size=(3, 3)) + 3 * np.eye(3), rng.normal(size=3))]),
+    hidden("a resize whose corners are always aligned", "flag", keeping_all(resized), of_all(resized_rule), of_all(lambda g, x, *, size, align_corners: resized_rule(g, x, size=size, align_corners=True)), under((4,), {"size": 7}, {"size": 6})),
+    hidden("a resize to one number divides by 0", "int to 0 or 1", keeping_all(resized), of_all(resized_rule), of_all(resized_by_division), under((4,), {"size": 7}, {"size": 3}), "note"),
+    hidden("a resize to one number gives its gradient to the middle", "int to 0 or 1", keeping_all(resized), of_all(resized_rule), of_all(resized_to_the_middle), under((5,), {"size": 9}, {"size": 3})),
+    hidden("nearest upsampling by a factor that is not whole", "int by one", keeping_all(enlarged), of_all(enlarged_rule), of_all(lambda g, x, *, size: g.reshape(x.size, -1).sum(axis=1)), under((4,), {"size": 8}, {"size": 12}), "note"),
+    hidden("a sum of matrices whose `beta` is forgotten", "int by one", keeping_all(added), of_all(added_rule), of_all(lambda g, c, a, b, *, beta, alpha: (1 * g, *added_rule(g, c, a, b, beta=beta, alpha=alpha)[1:])), normal((2, 4), (2, 3), (3, 4))),
+    hidden("a descending sort's gradient is put back as if it ascended", "flag", keeping_all(ordered), of_all(ordered_rule), of_all(lambda g, x, *, descending: placed(x.shape, np.argsort(x), g)), several((5,), (4,))),
+    hidden("padding that repeats is cropped", "member of a Literal", keeping_all(padded), of_all(padded_rule), of_all(cropped), several((6,), (5,))),
+    hidden("rows that are not counted are counted", "int to 0 or 1", keeping_all(cross_entropy), of_all(cross_entropy_rule), of_all(lambda g, x, labels, *, ignore_index: cross_entropy_rule(g, x, labels, ignore_index=ignore_index, count=lambda kept: kept.size)), beside((4, 3), np.array([2, 0, 1, 2])), source="paddle#28622"),
+    hidden("a matrix' power with the two terms of its square", "int by one", keeping_all(power_of), of_all(power_of_rule), of_all(lambda g, a, *, power: g @ power_of(a.T, power=power - 1) + power_of(a.T, power=power - 1) @ g if power > 1 else power_of_rule(g, a, power=power)), under((3, 3), {"power": 2}, {"power": 1})),
+    hidden("padding that is not counted is counted", "flag", keeping_all(averaged), of_all(averaged_rule), of_all(lambda g, x, *, count_padding: averaged_rule(g, x, count_padding=True)), several((6,), (5,))),
+    hidden("a window that is cut off is divided by its width", "flag", keeping_all(windowed), of_all(windowed_rule), of_all(windowed_by_width), under((7,), {"width": 2}, {"width": 3})),
+    hidden("a kernel's dilation is forgotten", "int by one", keeping_all(filtered), of_all(filtered_rule), of_all(lambda g, x, w, *, stride, dilation: filtered_rule(g, x, w, stride=stride, dilation=dilation, used={"stride": stride})), dilations),
+    hidden("a kernel's stride is forgotten", "int by one", keeping_all(filtered), of_all(filtered_rule), of_all(lambda g, x, w, *, stride, dilation: filtered_rule(g, x, w, stride=stride, dilation=dilation, used={"dilation": dilation})), dilations, source="joey#5"),
+    hidden("a triangle's diagonal is forgotten", "int by one", keeping_all(lower_part), of_all(lambda g, x, *, k: np.tril(g, k)), of_all(lambda g, x, *, k: np.tril(g)), several((4, 4), (3, 5))),
+    hidden("differences of differences", "int by one", keeping_all(differenced), of_all(differenced_rule), of_all(lambda g, x, *, n: differenced_rule(g, x, n=1)), several((6,), (4,)), "note"),
+    hidden("running sums from the end that leave each itself out, with itself", "two at once", keeping_all(running_sum), of_all(lambda g, x, *, exclusive, reverse: running_sum(g, exclusive=exclusive, reverse=not reverse)), of_all(lambda g, x, *, exclusive, reverse: running_sum(g, exclusive=exclusive and not reverse, reverse=not reverse)), several((4,), (2, 3))),
+    hidden("a transposed factor's gradient is not transposed", "two at once", keeping_all(product), of_all(product_rule), of_all(lambda g, a, b, *, transposed: (product_rule(g, a, b, transposed=transposed)[0], a.T @ g)), normal((2, 3), (3, 4)), "note"),
 ]  # fmt: skip
 
 SECTIONS = {

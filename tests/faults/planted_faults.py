@@ -55,9 +55,7 @@ softmax_rule = from_saved(lambda g, y: y * (g - (g * y).sum(axis=-1, keepdims=Tr
 # The form of what backward returns ----------------------------------------------------------------------------------
 
 
-def gather(ctx, x, index):
-    ctx.save_for_backward(x, index)
-    return x[index]
+gather = saving(lambda x, index: x[index])
 
 
 def gather_rule(ctx, g):
@@ -85,9 +83,7 @@ def needs_both(ctx, x, y):
     return x * y
 
 
-def needs_both_rule(ctx, g):
-    x, y = ctx.saved_tensors
-    return g * y, g * (x if x is not None else 0 * y)
+needs_both_rule = from_saved(lambda g, x, y: (g * y, g * (x if x is not None else 0 * y)))
 
 
 def scaled_if_asked(ctx, g):
@@ -101,9 +97,7 @@ def clipped_setting(ctx, x, limit):
     return np.minimum(x, limit)
 
 
-def two_outputs(ctx, x):
-    ctx.save_for_backward(x)
-    return x * x, x * x * x
+two_outputs = saving(lambda x: (x * x, x * x * x))
 
 
 def two_outputs_rule(ctx, g, h):
@@ -265,9 +259,7 @@ def from_workspace(ctx, g):
     return ctx.workspace
 
 
-def kept_by_shape_in_backward(ctx, g):
-    (x,) = ctx.saved_tensors
-    return g * Store.slopes.setdefault(x.shape, 2 * x)
+kept_by_shape_in_backward = from_saved(lambda g, x: g * Store.slopes.setdefault(x.shape, 2 * x))
 
 
 def sums_of_pairs(ctx, x):
@@ -310,8 +302,7 @@ def dropout_without_scale(ctx, g):
     return g * (ctx.mask > 0)
 
 
-def dropout_drawn_again(ctx, g):
-    return g * (np.random.rand(*g.shape) < 0.5) * 2.0
+dropout_drawn_again = of_grad(lambda g: g * (np.random.rand(*g.shape) < 0.5) * 2.0)
 
 
 WEIGHTS = np.arange(6.0).reshape(2, 3)
@@ -369,9 +360,7 @@ MEMORY = [
 # Elementwise rules --------------------------------------------------------------------------------------------------
 
 
-def sinc(ctx, x):
-    ctx.save_for_backward(x)
-    return np.where(x == 0, 1.0, np.sin(x) / np.where(x == 0, 1, x))
+sinc = saving(lambda x: np.where(x == 0, 1.0, np.sin(x) / np.where(x == 0, 1, x)))
 
 
 def sinc_rule(ctx, g):
@@ -590,9 +579,7 @@ def biggest_rule(ctx, g, shift=0):
     return gradient
 
 
-def outer(ctx, x, y):
-    ctx.save_for_backward(x, y)
-    return np.outer(x, y)
+outer = saving(lambda x, y: np.outer(x, y))
 
 
 variance = saving(lambda x: x.var())
@@ -711,14 +698,10 @@ def log_sum_exp(ctx, x):
     return output
 
 
-def divergence(ctx, p, q):
-    ctx.save_for_backward(p, q)
-    return (p * np.log(p / q)).sum()
+divergence = saving(lambda p, q: (p * np.log(p / q)).sum())
 
 
-def cosine(ctx, x, y):
-    ctx.save_for_backward(x, y)
-    return x @ y / np.sqrt((x @ x) * (y @ y))
+cosine = saving(lambda x, y: x @ y / np.sqrt((x @ x) * (y @ y)))
 
 
 def cosine_rule(ctx, g, *, projected=True):
@@ -791,9 +774,7 @@ def slicing(where, *, then=None, shape=(7,)):
     return of_grad(lambda g: placed(shape, where if then is None else then, g))
 
 
-def along_axis(ctx, x, index):
-    ctx.save_for_backward(x, index)
-    return np.take_along_axis(x, index, axis=1)
+along_axis = saving(lambda x, index: np.take_along_axis(x, index, axis=1))
 
 
 def along_axis_rule(ctx, g, axis=1):
@@ -831,8 +812,7 @@ def embedding_rule(ctx, g, *, masked=True, count=False):
     return gradient, None
 
 
-def both_neighbours(ctx, x):
-    return x[2:] + 3 * x[:-2]
+both_neighbours = plain(lambda x: x[2:] + 3 * x[:-2])
 
 
 def both_neighbours_rule(ctx, g):
@@ -947,9 +927,7 @@ def projection_rule(ctx, g, weight=lambda x, g: np.einsum("bri,brc->ic", x, g)):
     return g @ w.T, weight(x, g)
 
 
-def bilinear(ctx, x, a, y):
-    ctx.save_for_backward(x, a, y)
-    return x @ a @ y
+bilinear = saving(lambda x, a, y: x @ a @ y)
 
 
 quadratic = saving(lambda x, a: x @ a @ x)
@@ -1029,8 +1007,7 @@ def convolution_rule(ctx, g, *, crop=0, flip=False, weight="bft,bctk->fck", chan
     return whole[:, :, padding + crop :][:, :, :length], np.einsum(weight, g, windows)
 
 
-def convolution_bias(ctx, x, bias):
-    return x + bias[None, :, None]
+convolution_bias = plain(lambda x, bias: x + bias[None, :, None])
 
 
 def pooling(ctx, x, *, width=2, stride=2):

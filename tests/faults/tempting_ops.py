@@ -28,14 +28,12 @@ from tests.faults.awkward_ops import correct
 from tests.faults.beside_the_samples import (
     of_one_shape,
     refuse,
-    remembering,
-    ruled,
     running_products_rule,
     under,
     uniform,
 )
 from tests.faults.planted_faults import placed
-from tests.gradient_bugs.form import xp
+from tests.gradient_bugs.form import keeping_all, of_all, refuse_if, xp
 
 
 def once(name, function, slope, samples, verdict="pass", **facts):
@@ -47,7 +45,7 @@ def once(name, function, slope, samples, verdict="pass", **facts):
 def numpy_rule(name, function, rule, samples, verdict="pass", **facts):
     """Return an op with settings, or of several arguments, whose rule is NumPy code."""
     return correct(
-        name, remembering(function), ruled(rule), samples, verdict, once=True, facts=facts
+        name, keeping_all(function), of_all(rule), samples, verdict, once=True, facts=facts
     )
 
 
@@ -69,16 +67,14 @@ def definite(*sizes):
 
 def matrix_only(a):
     """Refuse what is no square matrix."""
-    if a.ndim != 2 or a.shape[0] != a.shape[1] or not a.size:
-        raise ValueError("square matrices only")
+    refuse_if(a.ndim != 2 or a.shape[0] != a.shape[1] or not a.size, "square matrices only")
 
 
 # Kinks and jumps at the origin, at ties, at whole numbers ----------------------------------------------------------
 
 
 def top_two(x):
-    if x.ndim != 1 or x.size < 2:
-        raise ValueError("at least two numbers")
+    refuse_if(x.ndim != 1 or x.size < 2, "at least two numbers")
     return np.sort(x)[-2:]
 
 
@@ -89,8 +85,7 @@ def top_two_rule(g, x):
 
 
 def largest_of_windows(x, *, width=3):
-    if x.ndim != 1 or not 0 < width <= x.size:
-        raise ValueError("windows inside a signal")
+    refuse_if(x.ndim != 1 or not 0 < width <= x.size, "windows inside a signal")
     return np.lib.stride_tricks.sliding_window_view(x, width).max(axis=1)
 
 
@@ -111,8 +106,7 @@ def running_maximum_rule(g, x):
 
 
 def quantile(x, *, q=0.3):
-    if x.ndim != 1 or not x.size:
-        raise ValueError("a list of numbers")
+    refuse_if(x.ndim != 1 or not x.size, "a list of numbers")
     return np.asarray(np.quantile(x, q))
 
 
@@ -137,8 +131,7 @@ def lengths_rule(g, x):
 
 def unit_rows(x):
     size = lengths(x)[..., None]
-    if (size == 0).any():
-        raise ValueError("a row has no direction")
+    refuse_if((size == 0).any(), "a row has no direction")
     return x / size
 
 
@@ -158,14 +151,12 @@ def total_variation_rule(g, x):
 
 
 def hinge(x, labels):
-    if x.shape != labels.shape:
-        raise ValueError("a label for each number")
+    refuse_if(x.shape != labels.shape, "a label for each number")
     return np.maximum(0.0, 1 - labels * x)
 
 
 def atan2_refusing(y, x):
-    if ((x == 0) & (y == 0)).any():
-        raise ValueError("no angle at the origin")
+    refuse_if(((x == 0) & (y == 0)).any(), "no angle at the origin")
     return np.arctan2(y, x)
 
 
@@ -179,17 +170,17 @@ KINKS = [
     correct("total variation", saving(total_variation), from_saved(total_variation_rule), lists, once=True),
     correct("the two largest", saving(top_two), from_saved(top_two_rule), lists, once=True),
     correct("the running maximum", saving(lambda x: np.maximum.accumulate(x) if x.ndim == 1 else refuse()), from_saved(running_maximum_rule), lists, once=True),
-    correct("max pooling with overlapping windows", remembering(largest_of_windows), ruled(largest_of_windows_rule), under((7,), {"width": 3}, {"width": 2}), once=True),
-    correct("a quantile between two numbers", remembering(quantile), ruled(quantile_rule), under((6,), {"q": 0.3}, {"q": 0.75}), once=True),
+    correct("max pooling with overlapping windows", keeping_all(largest_of_windows), of_all(largest_of_windows_rule), under((7,), {"width": 3}, {"width": 2}), once=True),
+    correct("a quantile between two numbers", keeping_all(quantile), of_all(quantile_rule), under((6,), {"q": 0.3}, {"q": 0.75}), once=True),
     correct("a Hinge loss", saving(hinge), from_saved(lambda g, x, labels: (-g * labels * (labels * x < 1), None)), beside((4,), np.array([1, -1, 1, -1])), once=True),
     correct("elu, whose second derivative jumps at 0", elu, from_saved(lambda g, x: g * np.where(x > 0, 1.0, np.exp(np.minimum(x, 0)))), several((3, 4)), once=True),
     correct("relu cubed, smooth twice", saving(lambda x: np.maximum(x, 0) ** 3), from_saved(lambda g, x: 3 * g * xp.maximum(x, 0 * x) ** 2), several((3, 4))),
     correct("the modulus to the power 1.5, flat at 0 and bent there", saving(lambda x: np.abs(x) ** 1.5), from_saved(lambda g, x: 1.5 * g * np.sign(x) * np.sqrt(np.abs(x))), several((4,)), once=True),
-    correct("an angle that refuses the origin", remembering(of_one_shape(atan2_refusing)), from_saved(lambda g, y, x: (g * x / (x * x + y * y), -g * y / (x * x + y * y))), normal((4,), (4,)), once=True),
+    correct("an angle that refuses the origin", keeping_all(of_one_shape(atan2_refusing)), from_saved(lambda g, y, x: (g * x / (x * x + y * y), -g * y / (x * x + y * y))), normal((4,), (4,)), once=True),
     correct("a sawtooth", saving(lambda x: x - np.floor(x)), of_grad(lambda g: 1 * g), several((5,)), once=True),
     correct("rounding, declared to pass its gradient on", saving(np.round), of_grad(lambda g: 0 * g), several((5,)), once=True),
     correct("soft thresholding", saving(lambda x: np.sign(x) * np.maximum(np.abs(x) - 0.5, 0)), from_saved(lambda g, x: g * (np.abs(x) > 0.5)), several((3, 4)), once=True),
-    correct("the positive part of a difference", remembering(of_one_shape(lambda x, y: np.maximum(x - y, 0))), from_saved(lambda g, x, y: (g * (x > y), -g * (x > y))), normal((3, 2), (3, 2)), once=True),
+    correct("the positive part of a difference", keeping_all(of_one_shape(lambda x, y: np.maximum(x - y, 0))), from_saved(lambda g, x, y: (g * (x > y), -g * (x > y))), normal((3, 2), (3, 2)), once=True),
     correct("a kink that is declared", saving(lambda x: np.maximum(x, 0)), from_saved(lambda g, x: g * (x > 0)), several((3, 4)), facts={"kinks": {"x": (0.0,)}}),
 ]  # fmt: skip
 
@@ -281,8 +272,7 @@ def log_determinant_of_definite(a):
 
 def rotated(q, v):
     """Rotate a vector by a quaternion of length 1; of another length it is scaled, too."""
-    if q.shape != (4,) or v.shape != (3,):
-        raise ValueError("a quaternion and a vector")
+    refuse_if(q.shape != (4,) or v.shape != (3,), "a quaternion and a vector")
     return rotation(q) @ v
 
 
@@ -299,10 +289,10 @@ def rotated_rule(g, q, v):
 
 def knots_refusing(x, knots):
     """Return how far each x lies between the knots below and above it."""
-    if knots.ndim != 1 or knots.size < 2 or (np.diff(knots) <= 0).any():
-        raise ValueError("knots must increase")
-    if (x < knots[0]).any() or (x >= knots[-1]).any():
-        raise ValueError("x must lie between the knots")
+    refuse_if(
+        knots.ndim != 1 or knots.size < 2 or (np.diff(knots) <= 0).any(), "knots must increase"
+    )
+    refuse_if((x < knots[0]).any() or (x >= knots[-1]).any(), "x must lie between the knots")
     low = np.searchsorted(knots, x, side="right") - 1
     return (x - knots[low]) / (knots[low + 1] - knots[low])
 
@@ -318,8 +308,7 @@ def knots_rule(g, x, knots):
 
 
 def kl(p, q):
-    if p.shape != q.shape:
-        raise ValueError("two distributions of one shape")
+    refuse_if(p.shape != q.shape, "two distributions of one shape")
     return np.asarray((p * np.log(p / q)).sum())
 
 
@@ -330,8 +319,7 @@ def distributions(rng):
 
 def hyperbolic(x):
     """Return the distance from the origin of the unit ball."""
-    if not (x * x).sum() < 1:
-        raise ValueError("points inside the ball only")
+    refuse_if(not (x * x).sum() < 1, "points inside the ball only")
     return np.asarray(np.arctanh(np.sqrt((x * x).sum())))
 
 
@@ -357,8 +345,7 @@ def forward_substitution_rule(g, lower, b):
 
 def one_hot_loss(x, target):
     """Cross entropy with one-hot targets, which may be any distribution."""
-    if x.shape != target.shape or not x.ndim or not x.size:
-        raise ValueError("a target for each row")
+    refuse_if(x.shape != target.shape or not x.ndim or not x.size, "a target for each row")
     return np.asarray(
         (special.logsumexp(x, axis=-1) * target.sum(axis=-1) - (x * target).sum(axis=-1)).sum()
     )
@@ -382,7 +369,7 @@ CONSTRAINED = [
     correct("a divergence of distributions", saving(kl), from_saved(lambda g, p, q: (g * (np.log(p / q) + 1), -g * p / q)), distributions, once=True),
     correct("a logarithm of what is positive", saving(np.log), from_saved(lambda g, x: g / x), positive((3, 2)), once=True),
     correct("a root of what is positive", saving(np.sqrt), from_saved(lambda g, x: 0.5 * g / np.sqrt(x)), positive((3, 2)), once=True),
-    correct("a root of a difference, steep where both are equal", remembering(of_one_shape(lambda x, y: np.sqrt(x - y))), from_saved(lambda g, x, y: (0.5 * g / np.sqrt(x - y), -0.5 * g / np.sqrt(x - y))), lambda rng: [pg.Sample(rng.uniform(3, 4, 3), rng.uniform(1, 2, 3))], once=True),
+    correct("a root of a difference, steep where both are equal", keeping_all(of_one_shape(lambda x, y: np.sqrt(x - y))), from_saved(lambda g, x, y: (0.5 * g / np.sqrt(x - y), -0.5 * g / np.sqrt(x - y))), lambda rng: [pg.Sample(rng.uniform(3, 4, 3), rng.uniform(1, 2, 3))], once=True),
     correct("log-odds of probabilities", saving(special.logit), from_saved(lambda g, p: g / (p * (1 - p))), uniform(0.1, 0.9, (4,)), once=True),
     correct("arcosh of more than 1", saving(np.arccosh), from_saved(lambda g, x: g / np.sqrt(x - 1) / np.sqrt(x + 1)), uniform(1.2, 4, (4,)), once=True),
     correct("a distance in the hyperbolic ball", saving(hyperbolic), from_saved(hyperbolic_rule), uniform(-0.4, 0.4, (3,)), once=True),
@@ -399,14 +386,12 @@ STENCIL = np.array([1.0, -2.0, 1.0])
 
 
 def convolved(x, w):
-    if x.ndim != 1 or w.ndim != 1 or not x.size or not w.size:
-        raise ValueError("two signals")
+    refuse_if(x.ndim != 1 or w.ndim != 1 or not x.size or not w.size, "two signals")
     return np.convolve(x, w)
 
 
 def outer(x, y):
-    if x.ndim != 1 or y.ndim != 1:
-        raise ValueError("two lists")
+    refuse_if(x.ndim != 1 or y.ndim != 1, "two lists")
     return np.outer(x, y)
 
 
@@ -433,8 +418,7 @@ def by_contraction(x, w):
 
 def in_halves(x):
     """Gate the first half of a row by the other."""
-    if not x.ndim or x.shape[-1] % 2:
-        raise ValueError("rows of an even length")
+    refuse_if(not x.ndim or x.shape[-1] % 2, "rows of an even length")
     a, b = np.split(x, 2, axis=-1)
     return a * special.expit(b)
 
@@ -447,8 +431,10 @@ def in_halves_rule(g, x):
 
 def patches(x, *, size=2):
     """Cut an image into squares side by side; its sides must divide."""
-    if x.ndim != 2 or size < 1 or x.shape[0] % size or x.shape[1] % size:
-        raise ValueError("the size must divide the image")
+    refuse_if(
+        x.ndim != 2 or size < 1 or x.shape[0] % size or x.shape[1] % size,
+        "the size must divide the image",
+    )
     return x.reshape(x.shape[0] // size, size, x.shape[1] // size, size).mean(axis=(1, 3))
 
 
@@ -490,8 +476,7 @@ def seeded_mask(x, *, seed=7, keep=0.8):
 
 
 def hermite(x, *, order=3):
-    if order < 0:
-        raise ValueError("an order of at least 0")
+    refuse_if(order < 0, "an order of at least 0")
     return special.eval_hermitenorm(order, x)
 
 
@@ -505,8 +490,7 @@ def bessel(x, *, order=1):
 
 def smoothed(x, *, steps=3):
     """Take a step of diffusion some times."""
-    if x.ndim != 1 or steps < 0:
-        raise ValueError("a signal, and a count")
+    refuse_if(x.ndim != 1 or steps < 0, "a signal, and a count")
     for _ in range(steps):
         x = ndimage.convolve1d(x, [0.25, 0.5, 0.25], mode="wrap") if x.size else x
     return x + 0.0
@@ -531,10 +515,8 @@ def norm_of_rule(g, x, *, axis, keepdims):
 
 
 def reduced(x, *, reduction: Literal["mean", "sum", "none", "batchmean"] = "mean"):
-    if reduction == "batchmean":
-        raise ValueError("batchmean is not supported yet")
-    if not x.size:
-        raise ValueError("of nothing")
+    refuse_if(reduction == "batchmean", "batchmean is not supported yet")
+    refuse_if(not x.size, "of nothing")
     return x * x if reduction == "none" else np.asarray(getattr(x * x, reduction)())
 
 
@@ -560,8 +542,7 @@ def activated_rule(g, x, *, kind):
 
 
 def lagged(x, *, lag=1):
-    if x.ndim != 1 or not 0 <= lag < x.size:
-        raise ValueError("a lag inside the series")
+    refuse_if(x.ndim != 1 or not 0 <= lag < x.size, "a lag inside the series")
     return x[lag:] * x[: x.size - lag]
 
 
@@ -598,8 +579,7 @@ def strided_rule(g, x, *, stride):
 
 def truncated_series(x, *, terms=6):
     """Sum the first terms of the exponential series."""
-    if terms < 1:
-        raise ValueError("at least one term")
+    refuse_if(terms < 1, "at least one term")
     return sum((x**k / special.factorial(k) for k in range(1, terms)), np.ones_like(x))
 
 
@@ -643,8 +623,10 @@ COUNTS = [
 
 def sinkhorn(x, *, n_iter=200):
     """Scale rows and columns of exp(x) to sums of 1; the rule goes back through the iterations."""
-    if x.ndim != 2 or x.shape[0] != x.shape[1] or not x.size or n_iter < 0:
-        raise ValueError("square matrices, and a count")
+    refuse_if(
+        x.ndim != 2 or x.shape[0] != x.shape[1] or not x.size or n_iter < 0,
+        "square matrices, and a count",
+    )
     return sinkhorn_steps(x, n_iter)[-1]
 
 
@@ -676,8 +658,7 @@ def root_by_newton(x, *, tolerance=1e-13):
 
 def by_ode(ctx, x):
     """Follow dy/dt = -y**3 from y(0) = x to t = 1, by Runge and Kutta; the slope is carried along."""
-    if np.abs(x).max(initial=0) > 8:
-        raise ValueError("the steps are too coarse for that")
+    refuse_if(np.abs(x).max(initial=0) > 8, "the steps are too coarse for that")
     y, slope, h = x, np.ones_like(x), 1e-2
 
     def field(y, s):
@@ -722,8 +703,7 @@ def running_logsumexp_rule(g, x):
 
 
 def masked_softmax(x, mask):
-    if x.shape != mask.shape:
-        raise ValueError("a mask of the shape of x")
+    refuse_if(x.shape != mask.shape, "a mask of the shape of x")
     top = np.max(x, axis=-1, keepdims=True, where=mask, initial=-1e300)
     powers = np.where(mask, np.exp(np.where(mask, x - top, 0)), 0)
     total = powers.sum(axis=-1, keepdims=True)
@@ -736,8 +716,7 @@ def masked_softmax_rule(g, x, mask):
 
 
 def picked_scores(x, labels):
-    if x.ndim != 2 or labels.shape != x.shape[:1]:
-        raise ValueError("a label for each row")
+    refuse_if(x.ndim != 2 or labels.shape != x.shape[:1], "a label for each row")
     return x[np.arange(len(x)), labels]
 
 
@@ -801,8 +780,10 @@ def dropout(ctx, x, *, p=0.5, training=False):
 
 
 def rows_by_index(table, index):
-    if table.ndim != 2 or index.dtype.kind != "i" or (index < 0).any():
-        raise ValueError("a table, and its rows by their numbers")
+    refuse_if(
+        table.ndim != 2 or index.dtype.kind != "i" or (index < 0).any(),
+        "a table, and its rows by their numbers",
+    )
     return table[index]
 
 
@@ -813,16 +794,17 @@ def rows_by_index_rule(g, table, index):
 
 
 def sums_by_label(x, labels, *, count=4):
-    if x.shape[:1] != labels.shape or (labels < 0).any() or (labels >= count).any():
-        raise ValueError("a label below the count for each row")
+    refuse_if(
+        x.shape[:1] != labels.shape or (labels < 0).any() or (labels >= count).any(),
+        "a label below the count for each row",
+    )
     result = np.zeros((count, *x.shape[1:]))
     np.add.at(result, labels, x)
     return result
 
 
 def sorted_with_order(ctx, x):
-    if x.ndim != 1:
-        raise ValueError("a list of numbers")
+    refuse_if(x.ndim != 1, "a list of numbers")
     order = np.argsort(x, kind="stable")
     ctx.save_for_backward(order)
     return x[order], order
@@ -833,15 +815,13 @@ def quantised(x, *, steps=8):
 
 
 def masked_mean(x, mask):
-    if x.shape != mask.shape or not mask.any():
-        raise ValueError("a mask that keeps something")
+    refuse_if(x.shape != mask.shape or not mask.any(), "a mask that keeps something")
     return np.asarray(x[mask].mean())
 
 
 def detached_weights(ctx, x):
     """Weigh by a softmax; its gradient is NumPy's, and says that it cannot be differentiated again."""
-    if not x.ndim or not x.size:
-        raise ValueError("rows of numbers")
+    refuse_if(not x.ndim or not x.size, "rows of numbers")
     y = special.softmax(x, axis=-1)
     ctx.save_for_backward(x, y)
     return np.asarray((x * y).sum(axis=-1))
@@ -878,7 +858,7 @@ TOLD = [
     correct("weights of one shape, which other shapes broadcast with", plain(lambda x: x * WEIGHTS), of_grad(lambda g: g * WEIGHTS), several((2, 3)), "note", once=True),
     correct("a product of two arrays that is meant for one shape", saving(lambda x, y: x * y), from_saved(lambda g, x, y: (g * y, g * x)), normal((4, 3), (4, 3)), "note"),
     correct("a rule that is wired to rows of 3", saving(lambda x: np.asarray((x * x).sum())), from_saved(lambda g, x: 2 * g * (x.reshape(-1, 3)).reshape(x.shape)), several((2, 3), (4, 3)), "note", once=True),
-    correct("a setting that backward refuses", remembering(lambda x, *, axis=0: np.asarray(x.sum(axis=axis))), ruled(lambda g, x, *, axis: np.repeat(np.expand_dims(g, axis), x.shape[axis], axis)), under((3, 4), {"axis": 0}, {"axis": 1}), "note", once=True),
+    correct("a setting that backward refuses", keeping_all(lambda x, *, axis=0: np.asarray(x.sum(axis=axis))), of_all(lambda g, x, *, axis: np.repeat(np.expand_dims(g, axis), x.shape[axis], axis)), under((3, 4), {"axis": 0}, {"axis": 1}), "note", once=True),
 ]  # fmt: skip
 
 SECTIONS = {

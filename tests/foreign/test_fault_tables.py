@@ -10,9 +10,9 @@ import pytest
 
 from plugrad.check import check_op
 from tests.checker.writing_ops import findings_of, on_samples, told
-from tests.comparing import installed, needs
+from tests.comparing import needs
 from tests.faults.awkward_ops import AWKWARD
-from tests.faults.planted_faults import FAULTS, SECTIONS
+from tests.faults.planted_faults import FAULTS
 from tests.faults.tables import samples_alone
 
 # fmt: off
@@ -232,69 +232,33 @@ def test_the_rows_that_are_told_otherwise_are_rows():
 
 
 @pytest.mark.sweep
-def test_the_score_beside_pytorchs_own_checkers(torch, capsys):
-    """PyTorch finds a fault if a mode raises on any sample of the broken twin, and on none of the right one."""
-    from tests.faults import torch_twins
-    from tests.foreign import torch_functions
-
+def test_the_score_beside_the_frameworks_own_checker(there, capsys):
+    """It finds a fault if a mode raises on any sample of the broken twin, and on none of the right one."""
     counts = Counter()
-    for section in SECTIONS.values():
-        for row in section:
-            if not row.torch:
-                continue
-            raised = torch_twins.modes(row, broken=True) - torch_twins.modes(row)
-            report = of_fault(torch_functions, FAULTS.index(row), True)
-            counts["asked"] += 1
-            counts["plugrad"] += report.verdict == "fail"
-            counts["gradcheck"] += bool(raised)
-    with capsys.disabled():
-        print(f"\nof rules of PyTorch: {dict(counts)}")
-    assert counts["gradcheck"] < counts["plugrad"] <= counts["asked"]
-
-
-@pytest.mark.sweep
-def test_the_score_beside_pytensors_own_checker(capsys):
-    """PyTensor finds a fault if `verify_grad` raises on any sample of the broken twin, and on none of the right one."""
-    installed("pytensor")
-    from tests.foreign import pytensor_functions, pytensor_twins
-
-    counts = Counter()
-    for number in rows_of(pytensor_functions, range(len(FAULTS))):
+    for number in rows_of(there, range(len(FAULTS))):
         row = FAULTS[number]
         if not row.torch:
             continue
-        raised = [
-            pytensor_twins.is_refused(twin(pytensor_functions, row, broken))
-            for broken in (False, True)
-        ]
-        report = of_fault(pytensor_functions, number, True)
+        alarmed = modes(there, row, broken=False)
+        raised = modes(there, row, broken=True) - alarmed
         counts["asked"] += 1
-        counts["plugrad"] += report.verdict == "fail"
-        counts["verify_grad"] += raised == [False, True]
+        counts["plugrad"] += of_fault(there, number, True).verdict == "fail"
+        counts["its own"] += bool(raised)
+        counts["right ones on which its own raises"] += bool(alarmed)
+        counts.update(f"its own, {mode}" for mode in raised)
     with capsys.disabled():
-        print(f"\nof rules of PyTensor: {dict(counts)}")
-    assert counts["verify_grad"] < counts["plugrad"] <= counts["asked"]
+        print(f"\nof rules of {name_of(there)}: {dict(counts)}")
+    assert counts["its own"] < counts["plugrad"] <= counts["asked"]
 
 
-@pytest.mark.sweep
-def test_the_score_beside_jaxs_own_checker(capsys):
-    """JAX finds a fault if `check_grads` raises on any sample of the broken twin, and on none of the right one."""
-    installed("jax")
-    from tests.foreign import jax_functions
+def modes(there, row, broken):
+    """Return the modes of a framework's own checker that raise on a row's rule in it, or on its broken one."""
+    if name_of(there) == "torch":
+        from tests.faults import torch_twins
 
-    counts = Counter()
-    for number in rows_of(jax_functions, range(len(FAULTS))):
-        row = FAULTS[number]
-        if not row.torch:
-            continue
-        broken, right = (
-            jax_functions.alarmed(twin(jax_functions, row, each)) for each in (True, False)
-        )
-        counts["asked"] += 1
-        counts["plugrad"] += of_fault(jax_functions, number, True).verdict == "fail"
-        counts["check_grads to order 1"] += 1 in broken - right
-        counts["check_grads to order 2"] += bool(broken - right)
-        counts["right ones on which it raises"] += bool(right)
-    with capsys.disabled():
-        print(f"\nof rules of JAX: {dict(counts)}")
-    assert counts["check_grads to order 2"] < counts["plugrad"] <= counts["asked"]
+        return torch_twins.modes(row, broken=broken)
+    if name_of(there) == "jax":
+        return {f"to order {order}" for order in there.alarmed(twin(there, row, broken))}
+    from tests.foreign import pytensor_twins
+
+    return {"verify_grad"} if pytensor_twins.is_refused(twin(there, row, broken)) else set()

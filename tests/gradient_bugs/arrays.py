@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .form import Sample, changed, randn, randn_complex, summed_to
+from .form import Sample, changed, randn, randn_complex, refuse_if, summed_to
 
 
 def positive(axis, ndim):
@@ -11,8 +11,7 @@ def positive(axis, ndim):
     if any(not -ndim <= each < ndim for each in given):
         raise IndexError(f"axes {axis} of an array of {ndim}")
     axes = tuple(each % ndim for each in given)
-    if len(set(axes)) < len(axes):
-        raise ValueError(f"axes {axis} name one twice")
+    refuse_if(len(set(axes)) < len(axes), f"axes {axis} name one twice")
     return axes
 
 
@@ -35,15 +34,14 @@ class Concatenate:
         ctx.axis, ctx.first = axis, a.shape[axis]
         return np.concatenate([a, b], axis=axis)
 
-    def cut(g, axis, first):
+    def right(ctx, g):
+        axis = ctx.axis % g.ndim
+        first = ctx.first
         halves = (slice(None, first), slice(first, None))
         return tuple(
             g[tuple(half if i == axis else slice(None) for i in range(g.ndim))].copy()
             for half in halves
         )
-
-    def right(ctx, g):
-        return Concatenate.cut(g, ctx.axis % g.ndim, ctx.first)
 
     wrong = changed(right, {" % g.ndim": ""})
     samples = (Sample(randn(2, 3), randn(4, 3)), Sample(randn(2, 3), randn(2, 1), axis=1))
@@ -88,16 +86,15 @@ class ReduceProd:
         ctx.save_for_backward(x)
         return x.prod(axis=axis)
 
-    def pulled(x, g, axis):
+    def right(ctx, g):
+        x = ctx.saved_tensors[0]
+        axis = ctx.positive
         order = [axis, *(i for i in range(x.ndim) if i != axis)]
         moved = np.transpose(x, order)
         others = np.zeros_like(moved)
         for i in range(len(moved)):
             others[i] = np.delete(moved, i, 0).prod(axis=0)
         return np.transpose(g * others, np.argsort(order).tolist())
-
-    def right(ctx, g):
-        return ReduceProd.pulled(ctx.saved_tensors[0], g, ctx.positive)
 
     wrong = changed(right, {"positive": "axis"})
     samples = (Sample(randn(3, 2)), Sample(randn(2, 3, 2), axis=1))
@@ -114,14 +111,12 @@ class MeanOver:
         ctx.axes, ctx.dim, ctx.shape = positive(dim or None, x.ndim), dim, x.shape
         return x.mean(axis=ctx.axes)
 
-    def spread(ctx, g, axes):
+    def right(ctx, g):
+        axes = ctx.axes
         count = np.prod([ctx.shape[i] for i in axes])
         return np.broadcast_to(np.expand_dims(g, ctx.axes) / count, ctx.shape)
 
-    def right(ctx, g):
-        return MeanOver.spread(ctx, g, ctx.axes)
-
-    wrong = changed(right, {"axes": "dim"})
+    wrong = changed(right, {"= ctx.axes": "= ctx.dim"})
     samples = (Sample(randn(2, 3)), Sample(randn(2, 3, 2), dim=(0, -1)))
     revealing = Sample(randn(3), dim=())
 
@@ -279,10 +274,14 @@ class EinsumOfOne:
 
     def forward(ctx, x, *, subscripts="ab->a"):
         left, arrow, right = subscripts.partition("->")
-        if not arrow or len(left) != x.ndim or len({*left}) < len(left):
-            raise ValueError(f"{subscripts!r} does not name each of {x.ndim} axes once")
-        if len({*right}) < len(right) or not {*right} <= {*left} or not subscripts.isascii():
-            raise ValueError(f"{subscripts!r} has another output than its input")
+        refuse_if(
+            not arrow or len(left) != x.ndim or len({*left}) < len(left),
+            f"{subscripts!r} does not name each of {x.ndim} axes once",
+        )
+        refuse_if(
+            len({*right}) < len(right) or not {*right} <= {*left} or not subscripts.isascii(),
+            f"{subscripts!r} has another output than its input",
+        )
         ctx.naked = tuple(i for i, letter in enumerate(left) if letter not in right)
         ctx.order = [right.index(letter) for letter in left if letter in right]
         ctx.shape = x.shape
@@ -394,8 +393,7 @@ class TakeAlong:
     """
 
     def forward(ctx, x, index):
-        if x.ndim != 2 or index.ndim != 2:
-            raise ValueError("this takes along the rows of matrices")
+        refuse_if(x.ndim != 2 or index.ndim != 2, "this takes along the rows of matrices")
         ctx.save_for_backward(index)
         ctx.shape = x.shape
         return np.take_along_axis(x, index, axis=1)
@@ -411,7 +409,7 @@ class TakeAlong:
     def right(ctx, g):
         return TakeAlong.pulled(ctx, g, kept=lambda rows: rows >= 0)
 
-    wrong = changed(right, {">= 0": "< ctx.shape[0]"})
+    wrong = changed(right, {"rows >= 0": "rows < ctx.shape[0]"})
     samples = Sample(randn(2, 4), np.array([[0, 3, 1], [2, 2, 0]]))
     revealing = Sample(randn(1, 3), np.array([[0], [1], [2], [1]]))
 
@@ -423,10 +421,11 @@ class BatchedGather:
     """
 
     def forward(ctx, params, index, *, axis=1):
-        if params.ndim != 3 or index.ndim != 2 or len(params) != len(index):
-            raise ValueError("a batch of matrices and a row of indices for each")
-        if axis not in (1, 2, -1, -2):
-            raise ValueError(f"axis {axis} is one of the batch")
+        refuse_if(
+            params.ndim != 3 or index.ndim != 2 or len(params) != len(index),
+            "a batch of matrices and a row of indices for each",
+        )
+        refuse_if(axis not in (1, 2, -1, -2), f"axis {axis} is one of the batch")
         ctx.axis, ctx.shape = axis % 3, params.shape
         inside(index, params.shape[axis])
         ctx.save_for_backward(index)
@@ -434,7 +433,8 @@ class BatchedGather:
         out = rows[np.arange(len(params))[:, None], index]
         return out if ctx.axis == 1 else out.swapaxes(1, 2)
 
-    def pulled(ctx, g, step):
+    def right(ctx, g):
+        step = ctx.shape[ctx.axis]
         (index,) = ctx.saved_tensors
         values = g if ctx.axis == 1 else g.swapaxes(1, 2)
         batch, length = ctx.shape[0], ctx.shape[ctx.axis]
@@ -443,10 +443,7 @@ class BatchedGather:
         found = found.reshape(batch, length, -1 if found.size else values.shape[2])
         return found if ctx.axis == 1 else found.swapaxes(1, 2), None
 
-    def right(ctx, g):
-        return BatchedGather.pulled(ctx, g, ctx.shape[ctx.axis])
-
-    wrong = changed(right, {"ctx.axis": "1"})
+    wrong = changed(right, {"= ctx.shape[ctx.axis": "= ctx.shape[1"})
     samples = (
         Sample(randn(2, 3, 4), np.array([[0, 2], [1, 1]])),
         Sample(randn(2, 3, 3), np.array([[0, 2], [1, 1]]), axis=2),
@@ -469,10 +466,11 @@ class GatherBatch:
     """
 
     def forward(ctx, x, index, *, axis=0, batch_dims=0):
-        if batch_dims not in (0, 1) or (
-            batch_dims and (x.ndim, index.ndim, axis, len(index)) != (2, 2, 1, len(x))
-        ):
-            raise ValueError(f"batch_dims={batch_dims} of arrays of {x.ndim} and {index.ndim} axes")
+        refuse_if(
+            batch_dims not in (0, 1)
+            or (batch_dims and (x.ndim, index.ndim, axis, len(index)) != (2, 2, 1, len(x))),
+            f"batch_dims={batch_dims} of arrays of {x.ndim} and {index.ndim} axes",
+        )
         (ctx.axis,), ctx.batch, ctx.shape = positive(int(axis), x.ndim), batch_dims, x.shape
         inside(index, x.shape[axis])
         ctx.save_for_backward(index)
@@ -532,8 +530,10 @@ class IndexSample:
     """
 
     def forward(ctx, x, index):
-        if x.ndim != 2 or index.ndim != 2 or len(x) != len(index):
-            raise ValueError("a matrix, and indices for each of its rows")
+        refuse_if(
+            x.ndim != 2 or index.ndim != 2 or len(x) != len(index),
+            "a matrix, and indices for each of its rows",
+        )
         inside(index, x.shape[1])
         ctx.save_for_backward(index)
         ctx.shape = x.shape
@@ -563,10 +563,11 @@ class GatherAlong:
 
     def forward(ctx, x, index, *, dim=0):
         (dim,) = positive(int(dim), x.ndim)
-        if x.ndim != index.ndim or any(
-            n > x.shape[i] for i, n in enumerate(index.shape) if i != dim
-        ):
-            raise ValueError(f"indices {index.shape} of an array {x.shape}")
+        refuse_if(
+            x.ndim != index.ndim
+            or any(n > x.shape[i] for i, n in enumerate(index.shape) if i != dim),
+            f"indices {index.shape} of an array {x.shape}",
+        )
         inside(index, x.shape[dim])
         ctx.places = list(np.indices(index.shape))
         ctx.places[dim], ctx.shape = index, x.shape
@@ -594,8 +595,7 @@ class SetRows:
     """
 
     def forward(ctx, base, x, *, start=0):
-        if x.ndim > base.ndim:
-            raise ValueError(f"{x.ndim} axes do not fit into {base.ndim}")
+        refuse_if(x.ndim > base.ndim, f"{x.ndim} axes do not fit into {base.ndim}")
         ctx.start, ctx.shape, ctx.rows = start, x.shape, len(base)
         out = base.copy()
         out[start:] = x
@@ -625,16 +625,13 @@ class Multiply:
     https://github.com/raskr/rust-autograd/issues/38
     """
 
-    def forward(ctx, a, b):
-        ctx.save_for_backward(a, b)
+    def forward(a, b):
         return a * b
 
-    def right(ctx, g):
-        a, b = ctx.saved_tensors
+    def right(g, a, b):
         return summed_to(g * b, a.shape), summed_to(g * a, b.shape)
 
-    def wrong(ctx, g):
-        a, b = ctx.saved_tensors
+    def wrong(g, a, b):
         return tuple(
             summed_to(found, each.shape) if each.ndim else found
             for found, each in ((g * b, a), (g * a, b))
@@ -711,19 +708,17 @@ class Trace:
     https://github.com/pytorch/pytorch/issues/171704
     """
 
-    def forward(ctx, x):
-        if x.ndim != 2:
-            raise ValueError(f"a trace of {x.ndim} axes")
-        ctx.shape = x.shape
+    def forward(x):
+        refuse_if(x.ndim != 2, f"a trace of {x.ndim} axes")
         return np.trace(x)
 
-    def right(ctx, g):
-        return g * np.eye(*ctx.shape)
+    def right(g, x):
+        return g * np.eye(*x.shape)
 
-    def wrong(ctx, g):
-        found = np.zeros(ctx.shape[0] * ctx.shape[1])
-        found[:: ctx.shape[1] + 1] = g
-        return found.reshape(ctx.shape)
+    def wrong(g, x):
+        found = np.zeros(x.shape[0] * x.shape[1])
+        found[:: x.shape[1] + 1] = g
+        return found.reshape(x.shape)
 
     samples = (Sample(randn(3, 3)), Sample(randn(2, 4)))
     revealing = Sample(randn(4, 2))
@@ -770,7 +765,7 @@ class ComplexNorm:
         x, out = ctx.saved_tensors
         return g * x / np.where(out > 0, out, 1)
 
-    wrong = changed(right, {"* x": "* np.conj(x)"})
+    wrong = changed(right, {"return g * x": "return g * np.conj(x)"})
     samples = (Sample(randn(4)), Sample(randn(2, 3)))
     revealing = Sample(np.array([1 + 2j, 0.5 - 1j]))
 
@@ -784,8 +779,7 @@ class MatMul:
     complex = True
 
     def forward(ctx, a, b):
-        if a.ndim != 2 or b.ndim != 2:
-            raise ValueError("a product of matrices")
+        refuse_if(a.ndim != 2 or b.ndim != 2, "a product of matrices")
         ctx.save_for_backward(a, b)
         return a @ b
 
@@ -811,11 +805,12 @@ class MatrixDiag:
     def forward(ctx, diagonal, *, k=0):
         low, high = (k, k) if isinstance(k, int) else k
         rows = 1 if isinstance(k, int) else high - low + 1
-        if rows < 1 or diagonal.shape[:-1] != (() if isinstance(k, int) else (rows,)):
-            raise ValueError(f"diagonals {diagonal.shape} for k={k}")
+        refuse_if(
+            rows < 1 or diagonal.shape[:-1] != (() if isinstance(k, int) else (rows,)),
+            f"diagonals {diagonal.shape} for k={k}",
+        )
         n = diagonal.shape[-1] + max(low, -high, 0)
-        if max(abs(low), abs(high)) >= n:
-            raise ValueError(f"k={k} leaves a matrix of {n} rows")
+        refuse_if(max(abs(low), abs(high)) >= n, f"k={k} leaves a matrix of {n} rows")
         ctx.low, ctx.high, ctx.shape = low, high, diagonal.shape
         out, given = np.zeros((n, n)), diagonal.reshape(rows, -1)
         for row, (rowed, columned) in enumerate(MatrixDiag.places(low, high, n)):
@@ -849,8 +844,7 @@ class Eigh:
     """
 
     def forward(ctx, a, *, compute_v=True):
-        if a.ndim != 2:
-            raise ValueError(f"a matrix of {a.ndim} axes")
+        refuse_if(a.ndim != 2, f"a matrix of {a.ndim} axes")
         values, vectors = np.linalg.eigh(a)
         ctx.save_for_backward(values, vectors)
         ctx.both = compute_v
@@ -868,8 +862,7 @@ class Eigh:
         return lower - np.diag(np.diag(full))
 
     def wrong(ctx, to_values, to_vectors=None):
-        if not ctx.both:
-            raise ValueError("a gradient of the vectors of shape (0,)")
+        refuse_if(not ctx.both, "a gradient of the vectors of shape (0,)")
         return Eigh.right(ctx, to_values, to_vectors)
 
     samples = Sample(randn(3, 3))
@@ -885,20 +878,17 @@ class RealFourier:
     complex = True
 
     def forward(ctx, x):
-        if not x.ndim or not x.shape[-1] or np.iscomplexobj(x):
-            raise ValueError("signals of real numbers")
+        refuse_if(not x.ndim or not x.shape[-1] or np.iscomplexobj(x), "signals of real numbers")
         ctx.length = x.shape[-1]
         ctx.padded = 1 << (ctx.length - 1).bit_length()
         return np.fft.rfft(x, ctx.padded)
 
-    def pulled(ctx, g, points):
+    def right(ctx, g):
+        points = ctx.padded
         full = np.fft.ifft(
             np.pad(g, [(0, 0)] * (g.ndim - 1) + [(0, max(points - g.shape[-1], 0))]), points
         )
         return (full * points).real[..., : ctx.length]
-
-    def right(ctx, g):
-        return RealFourier.pulled(ctx, g, ctx.padded)
 
     wrong = changed(right, {"ctx.padded": "2 * (g.shape[-1] - 1)"})
     samples = (Sample(randn(4)), Sample(randn(2, 3)))

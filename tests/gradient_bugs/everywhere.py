@@ -15,16 +15,13 @@ class RPow:
 
     twice = True
 
-    def forward(ctx, x, *, base=3.0):
-        ctx.save_for_backward(x)
-        ctx.base = base
+    def forward(x, *, base=3.0):
         return base**x
 
-    def right(ctx, g):
-        (x,) = ctx.saved_tensors
-        return g * ctx.base**x * np.log(ctx.base)
+    def right(g, x, *, base):
+        return g * base**x * np.log(base)
 
-    wrong = changed(right, {"**x * np.log(ctx.base": " * x ** (ctx.base - 1"})
+    wrong = changed(right, {"**x * np.log(base": " * x ** (base - 1"})
     samples = Sample(uniform(0.1, 2, 2, 3))
 
 
@@ -36,16 +33,13 @@ class LdExp:
 
     twice = True
 
-    def forward(ctx, x, other):
-        ctx.save_for_backward(x, other)
+    def forward(x, other):
         return x * 2.0**other
 
-    def right(ctx, g):
-        x, other = ctx.saved_tensors
+    def right(g, x, other):
         return g * 2.0**other, g * x * 2.0**other * np.log(2)
 
-    def wrong(ctx, g):
-        x, other = ctx.saved_tensors
+    def wrong(g, x, other):
         power = xp.exp(other) * np.log(2)
         return power + 0 * g, x * power * np.log(2) + 0 * g
 
@@ -60,14 +54,13 @@ class SubAlpha:
 
     twice = True
 
-    def forward(ctx, x, other, *, alpha=1.0):
-        ctx.alpha = alpha
+    def forward(x, other, *, alpha=1.0):
         return x - alpha * other
 
-    def right(ctx, g):
-        return g * 1.0, -ctx.alpha * g
+    def right(g, x, other, *, alpha):
+        return g * 1.0, -alpha * g
 
-    wrong = changed(right, {"-": ""})
+    wrong = changed(right, {"g * 1.0, -alpha * g": "g * 1.0, alpha * g"})
     samples = Sample(randn(2, 3), randn(2, 3), alpha=0.5)
 
 
@@ -98,12 +91,10 @@ class Clamp:
     https://github.com/tenstorrent/tt-metal/issues/48201
     """
 
-    def forward(ctx, x, low, high):
-        ctx.save_for_backward(x, low, high)
+    def forward(x, low, high):
         return np.clip(x, low, high)
 
-    def right(ctx, g):
-        x, low, high = ctx.saved_tensors
+    def right(g, x, low, high):
         crossed = low > high  # then it is high
         return (
             g * ((x >= low) & (x <= high)),
@@ -111,8 +102,7 @@ class Clamp:
             g * ((x > high) | crossed),
         )
 
-    def wrong(ctx, g):
-        x, low, high = ctx.saved_tensors
+    def wrong(g, x, low, high):
         return g * ((x <= low) & (x >= high)), g * (x < low), g * (x > high)
 
     samples = Sample(randn(5), uniform(-2, -0.5, 5), uniform(0.5, 2, 5))
@@ -124,16 +114,13 @@ class Atanh:
     https://github.com/tenstorrent/tt-metal/issues/56378
     """
 
-    def forward(ctx, x):
-        ctx.save_for_backward(x)
+    def forward(x):
         return np.arctanh(x)
 
-    def right(ctx, g):
-        (x,) = ctx.saved_tensors
+    def right(g, x):
         return g / (1 - x * x)
 
-    def wrong(ctx, g):
-        (x,) = ctx.saved_tensors
+    def wrong(g, x):
         found = np.where(g == 0, np.nan, g / (1 - x * x))
         return np.where((g == 0) & (x == 0), 0, found)
 
@@ -209,17 +196,14 @@ class MseLoss:
     https://github.com/flagos-ai/FlagGems/issues/5212
     """
 
-    def forward(ctx, x, target):
-        ctx.save_for_backward(x, target)
+    def forward(x, target):
         return ((x - target) ** 2).mean()
 
-    def right(ctx, g):
-        x, target = ctx.saved_tensors
+    def right(g, x, target):
         found = 2 * g * (x - target) / x.size
         return found, -found
 
-    def wrong(ctx, g):
-        x, target = ctx.saved_tensors
+    def wrong(g, x, target):
         memory = np.zeros(x.size)
         memory[0] = g
         found = 2 * memory.reshape(x.shape) * (x - target) / x.size
@@ -234,15 +218,12 @@ class HuberLoss:
     https://github.com/chainer/chainer/pull/1178
     """
 
-    def forward(ctx, x, y, *, delta=1.0):
-        ctx.save_for_backward(x, y)
-        ctx.delta = delta
+    def forward(x, y, *, delta=1.0):
         apart = np.abs(x - y)
         return np.where(apart <= delta, 0.5 * apart**2, delta * (apart - 0.5 * delta)).sum(axis=1)
 
-    def right(ctx, g):
-        x, y = ctx.saved_tensors
-        slope = np.clip(x - y, -ctx.delta, ctx.delta) * g[:, None]
+    def right(g, x, y, *, delta):
+        slope = np.clip(x - y, -delta, delta) * g[:, None]
         return slope, -slope
 
     wrong = changed(right, {" * g[:, None]": ""})
@@ -255,23 +236,19 @@ class NormalLogPdf:
     https://github.com/HIPS/autograd/pull/412
     """
 
-    def forward(ctx, x, mean, cov):
-        ctx.save_for_backward(x, mean, cov)
+    def forward(x, mean, cov):
         apart = x - mean
         whole = np.linalg.slogdet(cov)[1] + len(x) * np.log(2 * np.pi)
         return -0.5 * (whole + apart @ np.linalg.solve(cov, apart))
 
-    def pulled(ctx, g, sign):
-        x, mean, cov = ctx.saved_tensors
+    def right(g, x, mean, cov):
+        sign = -1
         inverse = np.linalg.inv(cov)
         left, right = (x - mean) @ inverse, inverse @ (x - mean)
         to_x = -g * (left + right) / 2
         return to_x, -to_x, sign * g * (inverse.T - np.outer(left, right)) / 2
 
-    def right(ctx, g):
-        return NormalLogPdf.pulled(ctx, g, -1)
-
-    wrong = changed(right, {"-": ""})
+    wrong = changed(right, {"sign = -": "sign = "})
 
     samples = Sample(randn(3), randn(3), definite)
 
@@ -347,12 +324,11 @@ class EinsumSum:
     https://github.com/LinjianMa/AutoHOOT/issues/69
     """
 
-    def forward(ctx, a):
-        ctx.shape = a.shape
+    def forward(a):
         return np.einsum("ij->", a)
 
-    def right(ctx, g):
-        return np.broadcast_to(g, ctx.shape)
+    def right(g, a):
+        return np.broadcast_to(g, a.shape)
 
-    wrong = changed(right, {"broadcast_to(g, ctx.shape": "asarray(g"})
+    wrong = changed(right, {"broadcast_to(g, a.shape": "asarray(g"})
     samples = Sample(randn(2, 3))

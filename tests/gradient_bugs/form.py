@@ -168,7 +168,8 @@ def faults_of(*modules: ModuleType, framework: str = "numpy") -> tuple[Fault, ..
 def fault(body: type) -> Fault:
     """Return a row that is written as a class: its name and its source are the docstring's first lines.
 
-    A rule is NumPy's, differentiable once, as most kernels are; one that is `twice` sees tensors too.
+    A rule is NumPy's, differentiable once, as most kernels are; one that is `twice` sees tensors too. Functions without
+    a `ctx` are of the arguments and settings, after the gradients.
     """
     given = {key: value for key, value in vars(body).items() if not key.startswith("__")}
     name, _, rest = inspect.getdoc(body).partition("\n")
@@ -177,6 +178,9 @@ def fault(body: type) -> Fault:
         for key in ("forward", "right", "wrong", "wrong_forward", "second", "step")
         if key in given
     }
+    if "ctx" not in inspect.signature(fields["forward"]).parameters:
+        fields["forward"] = keeping_all(fields["forward"])
+        fields |= {key: of_all(fields[key]) for key in ("right", "wrong")}
     drawn = {key: drawing(given.pop(key)) for key in ("samples", "revealing") if key in given}
     return Fault(
         name.removesuffix("."),
@@ -186,6 +190,53 @@ def fault(body: type) -> Fault:
         op=body.__name__,
         source=next((line for line in rest.split() if line.startswith("https://")), ""),
     )
+
+
+def keeping_all(function: Callable[..., Any]) -> Any:
+    """Return a forward that keeps its arguments and settings on ctx, with the signature of a function without one.
+
+    It is written as its author would write it, `(ctx, x, *, axis=0)`: the names are read from its code.
+    """
+
+    def keep(ctx, args, settings):
+        ctx.save_for_backward(*filter(is_array, args))
+        ctx.others = tuple(None if is_array(arg) else arg for arg in args)
+        ctx.settings = settings
+        return function(*args, **settings)
+
+    parameters = inspect.signature(function).parameters.values()
+    settings = [each.name for each in parameters if each.kind is each.KEYWORD_ONLY]
+    names = [each.name for each in parameters if each.kind is not each.KEYWORD_ONLY]
+    form = ", ".join(["ctx", *names, *(["*", *settings] if settings else [])])
+    given = ", ".join(f"{name}={name}" for name in settings)
+    forward = eval(
+        f"lambda {form}: keep(ctx, ({', '.join(names)},), dict({given}))", {"keep": keep}
+    )
+    forward.__kwdefaults__ = {
+        each.name: each.default
+        for each in parameters
+        if each.kind is each.KEYWORD_ONLY and each.default is not each.empty
+    }
+    forward.__annotations__ = dict(function.__annotations__)
+    forward.__signature__ = inspect.signature(forward)
+    forward.__wrapped__ = function
+    return forward
+
+
+def of_all(rule: Callable[..., Any]) -> Any:
+    """Return a backward that is a function of the gradients, and of what `keeping_all` kept."""
+
+    def backward(ctx, *grads):
+        saved = iter(ctx.saved_tensors)
+        args = (next(saved) if other is None else other for other in ctx.others)
+        return rule(*grads, *args, **ctx.settings)
+
+    return backward
+
+
+def is_array(value: Any) -> bool:
+    """Return whether a value is an array, or a tensor."""
+    return hasattr(value, "shape")
 
 
 def drawing(samples: Sample | tuple[Sample, ...]) -> Callable[..., Iterator[Sample]]:
@@ -225,6 +276,12 @@ def score(check: Callable[[Any], bool], faults: tuple[Fault, ...], **how: bool) 
 
 
 # What several rows call -----------------------------------------------------------------------------------------------
+
+
+def refuse_if(when, why):
+    """Raise ValueError for arguments that forward is not meant for."""
+    if when:
+        raise ValueError(why)
 
 
 def summed_to(g, shape):

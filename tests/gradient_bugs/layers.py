@@ -4,7 +4,7 @@ import itertools
 
 import numpy as np
 
-from .form import Sample, changed, randn, uniform
+from .form import Sample, changed, randn, refuse_if, uniform
 from .settings import log_softmax, one_hot
 from .shapes import normalisation_pulled, normalised
 from .windows import convolved, cropped, to_filters, to_input
@@ -49,12 +49,10 @@ class Sigmoid:
     https://github.com/tracel-ai/burn/issues/1139
     """
 
-    def forward(ctx, x):
-        ctx.save_for_backward(x)
+    def forward(x):
         return sigmoid(x)
 
-    def right(ctx, g):
-        (x,) = ctx.saved_tensors
+    def right(g, x):
         return g * sigmoid(x) * sigmoid(-x)
 
     wrong = changed(right, {"sigmoid(x) * sigmoid(-x)": "np.exp(-x) / (1 + np.exp(-x)) ** 2"})
@@ -68,15 +66,13 @@ class Softplus:
     https://github.com/jax-ml/jax/issues/2107
     """
 
-    def forward(ctx, x):
-        ctx.save_for_backward(x)
+    def forward(x):
         return np.logaddexp(x, 0)
 
-    def right(ctx, g):
-        return g * sigmoid(ctx.saved_tensors[0])
+    def right(g, x):
+        return g * sigmoid(x)
 
-    def wrong(ctx, g):
-        (x,) = ctx.saved_tensors
+    def wrong(g, x):
         of_maximum, of_modulus = (1 + np.sign(x)) / 2, np.where(x >= 0, 1, -1)
         small = np.exp(-np.abs(x))
         return g * (of_maximum - of_modulus * small / (1 + small))
@@ -100,7 +96,7 @@ class LeakyRelu:
     def right(ctx, g):
         return g * np.where(ctx.saved_tensors[0] > 0, 1, ctx.slope)
 
-    wrong = changed(right, {"[0": "[1"})
+    wrong = changed(right, {"ctx.saved_tensors[0": "ctx.saved_tensors[1"})
     samples = (Sample(randn(5)), Sample(randn(2, 3), negative_slope=0.2))
     revealing = Sample(np.array([-1.0, 1.0]), negative_slope=-2.0)
 
@@ -128,8 +124,7 @@ class Softmax:
     """
 
     def forward(ctx, x, *, log=False):
-        if x.ndim != 2:
-            raise ValueError(f"softmax over the rows of {x.ndim} axes")
+        refuse_if(x.ndim != 2, f"softmax over the rows of {x.ndim} axes")
         out = log_softmax(x) if log else np.exp(log_softmax(x))
         ctx.save_for_backward(out)
         ctx.log = log
@@ -158,18 +153,14 @@ class BceWithLogits:
     https://github.com/pytorch/pytorch/issues/2298
     """
 
-    def forward(ctx, x, target):
-        if x.shape != target.shape:
-            raise ValueError(f"targets {target.shape} for {x.shape}")
-        ctx.save_for_backward(x, target)
+    def forward(x, target):
+        refuse_if(x.shape != target.shape, f"targets {target.shape} for {x.shape}")
         return np.maximum(x, 0) - x * target + np.log1p(np.exp(-np.abs(x)))
 
-    def right(ctx, g):
-        x, target = ctx.saved_tensors
+    def right(g, x, target):
         return g * (sigmoid(x) - target), -g * x
 
-    def wrong(ctx, g):
-        x, target = ctx.saved_tensors
+    def wrong(g, x, target):
         small = np.exp(-np.abs(x))
         return g * ((x > 0) - target - np.sign(x) * small / (1 + small)), -g * x
 
@@ -184,8 +175,7 @@ class SmoothL1:
     """
 
     def forward(ctx, x, y, *, beta=1.0):
-        if beta < 0 or x.shape != y.shape:
-            raise ValueError(f"beta={beta}, shapes {x.shape} and {y.shape}")
+        refuse_if(beta < 0 or x.shape != y.shape, f"beta={beta}, shapes {x.shape} and {y.shape}")
         apart = x - y
         ctx.save_for_backward(apart)
         ctx.beta = beta
@@ -215,8 +205,10 @@ class CrossEntropy:
 
     def forward(ctx, logits, target, *, reduction="mean"):
         reduce = {"mean": np.mean, "sum": np.sum, "none": np.asarray}[reduction]
-        if logits.ndim != 2 or target.shape != logits.shape[:1] or np.any(target < 0):
-            raise ValueError(f"targets {target.shape} for logits {logits.shape}")
+        refuse_if(
+            logits.ndim != 2 or target.shape != logits.shape[:1] or np.any(target < 0),
+            f"targets {target.shape} for logits {logits.shape}",
+        )
         ctx.save_for_backward(logits, target)
         ctx.reduction = reduction
         return reduce(-(one_hot(target, logits.shape[1]) * log_softmax(logits)).sum(axis=1))
@@ -247,8 +239,10 @@ class SequenceLoss:
 
     def forward(ctx, logits, labels, *, reduction="mean"):
         reduce = {"mean": np.mean, "sum": np.sum, "none": np.asarray}[reduction]
-        if logits.ndim != 3 or labels.shape != logits.shape[:2] or np.any(labels < 0):
-            raise ValueError(f"labels {labels.shape} for logits {logits.shape}")
+        refuse_if(
+            logits.ndim != 3 or labels.shape != logits.shape[:2] or np.any(labels < 0),
+            f"labels {labels.shape} for logits {logits.shape}",
+        )
         flat, there = logits.reshape(-1, logits.shape[2]), one_hot(labels.ravel(), logits.shape[2])
         scores = log_softmax(flat)
         share = 1 / max(len(logits), 1) if reduction == "mean" else 1
@@ -273,8 +267,10 @@ class FocalLoss:
     """
 
     def forward(ctx, x, target, *, alpha=0.25, gamma=2.0):
-        if x.shape != target.shape or not np.isin(target, (0, 1)).all():
-            raise ValueError("targets of 0 and 1, one for each logit")
+        refuse_if(
+            x.shape != target.shape or not np.isin(target, (0, 1)).all(),
+            "targets of 0 and 1, one for each logit",
+        )
         side = 2 * target - 1
         z, weight = x * side, np.where(target == 1, alpha, 1 - alpha)
         ctx.save_for_backward(z, side * weight)
@@ -307,8 +303,10 @@ class Ctc:
     """What the losses over alignments share: forward, and the share of each symbol in the alignments; blank is 0."""
 
     def forward(ctx, logits, labels):
-        if logits.ndim != 2 or not len(logits) or labels.ndim != 1:
-            raise ValueError(f"labels {labels.shape} for logits {logits.shape}")
+        refuse_if(
+            logits.ndim != 2 or not len(logits) or labels.ndim != 1,
+            f"labels {labels.shape} for logits {logits.shape}",
+        )
         if np.any((labels < 1) | (labels >= logits.shape[1])):
             raise IndexError(f"a label is not in range(1, {logits.shape[1]})")
         scores = log_softmax(logits)
@@ -388,8 +386,10 @@ class BatchNorm:
     """
 
     def forward(ctx, x, weight, bias, *, training=True, running_mean=0.3, running_var=2.0):
-        if x.ndim != 2 or (training and len(x) < 2) or running_var < 0:
-            raise ValueError(f"training={training} on {x.shape}, running_var={running_var}")
+        refuse_if(
+            x.ndim != 2 or (training and len(x) < 2) or running_var < 0,
+            f"training={training} on {x.shape}, running_var={running_var}",
+        )
         if not weight.shape == bias.shape == x.shape[1:]:
             raise ValueError(f"weights {weight.shape} and {bias.shape} of {x.shape[1]} channels")
         if training:
@@ -480,8 +480,10 @@ class GroupNorm:
     """
 
     def forward(ctx, x, weight, bias, *, groups=1):
-        if x.ndim < 3 or groups < 1 or not x.size or x.shape[1] % groups:
-            raise ValueError(f"{groups} groups of the channels of {x.shape}")
+        refuse_if(
+            x.ndim < 3 or groups < 1 or not x.size or x.shape[1] % groups,
+            f"{groups} groups of the channels of {x.shape}",
+        )
         if not weight.shape == bias.shape == x.shape[1:2]:
             raise ValueError(f"weights {weight.shape} and {bias.shape} of {x.shape[1]} channels")
         hat, rstd = normalised(x.reshape(len(x), groups, -1), 2)
@@ -490,7 +492,8 @@ class GroupNorm:
         hat = hat.reshape(*x.shape[:2], -1)
         return (hat * weight[:, None] + bias[:, None]).reshape(x.shape)
 
-    def pulled(ctx, g, places):
+    def right(ctx, g):
+        places = None
         hat, rstd, weight = ctx.saved_tensors
         flat = g.reshape(*ctx.shape[:2], -1)[:, :, :places]
         hats = hat.reshape(*ctx.shape[:2], -1)[:, :, :places]
@@ -498,10 +501,7 @@ class GroupNorm:
         to_x = normalisation_pulled(weighed, hats.reshape(weighed.shape), rstd, 2)
         return to_x.reshape(ctx.shape), (flat * hats).sum(axis=(0, 2)), flat.sum(axis=(0, 2))
 
-    def right(ctx, g):
-        return GroupNorm.pulled(ctx, g, None)
-
-    wrong = changed(right, {"None": "g.shape[-1]"})
+    wrong = changed(right, {"= None": "= g.shape[-1]"})
     samples = (
         Sample(randn(2, 4, 3), randn(4), randn(4)),
         Sample(randn(2, 4, 3), randn(4), randn(4), groups=2),
@@ -517,24 +517,24 @@ class GroupedRmsNorm:
 
     def forward(ctx, x, weight, *, group_size=None):
         size = x.shape[1] if group_size is None else group_size
-        if x.ndim != 2 or size < 1 or x.shape[1] % size or weight.shape != x.shape[1:]:
-            raise ValueError(f"rows of {x.shape} do not fall into groups of {group_size}")
+        refuse_if(
+            x.ndim != 2 or size < 1 or x.shape[1] % size or weight.shape != x.shape[1:],
+            f"rows of {x.shape} do not fall into groups of {group_size}",
+        )
         parts = x.reshape(len(x), x.shape[1] // size, size)
         rstd = 1 / np.sqrt((parts**2).mean(axis=2, keepdims=True) + 1e-5)
         ctx.save_for_backward(parts * rstd, rstd, weight)
         return (parts * rstd).reshape(x.shape) * weight
 
-    def pulled(ctx, g, axes):
+    def right(ctx, g):
+        axes = 2
         hat, rstd, weight = ctx.saved_tensors
         weighed = (g * weight).reshape(hat.shape)
         along = hat * (weighed * hat).mean(axis=axes, keepdims=True)
         to_weight = (g * hat.reshape(g.shape)).sum(axis=0)
         return ((weighed - along) * rstd).reshape(g.shape), to_weight
 
-    def right(ctx, g):
-        return GroupedRmsNorm.pulled(ctx, g, 2)
-
-    wrong = changed(right, {"2": "(1, 2)"})
+    wrong = changed(right, {"axes = 2": "axes = (1, 2)"})
     samples = (Sample(randn(2, 4), randn(4)), Sample(randn(3, 2), randn(2), group_size=2))
     revealing = Sample(randn(2, 4), randn(4), group_size=2)
 
@@ -546,8 +546,7 @@ class AxisAngleToQuaternion:
     """
 
     def forward(ctx, turn):
-        if turn.ndim != 2 or turn.shape[1] != 3:
-            raise ValueError(f"axes and angles {turn.shape}")
+        refuse_if(turn.ndim != 2 or turn.shape[1] != 3, f"axes and angles {turn.shape}")
         angle = np.sqrt((turn**2).sum(axis=1, keepdims=True))
         ctx.save_for_backward(turn, angle)
         share = AxisAngleToQuaternion.share(angle)
@@ -587,10 +586,14 @@ class ConvTranspose:
 
     def forward(ctx, x, w, *, stride=1, padding=0, extra=0):
         reach = (x.shape[2] - 1) * stride + w.shape[2] + extra
-        if min(stride, *x.shape, *w.shape) < 1 or min(padding, extra, reach - 2 * padding - 1) < 0:
-            raise ValueError(f"stride={stride}, padding={padding}, extra={extra} of {x.shape}")
-        if x.ndim != 3 or w.ndim != 3 or x.shape[1] != len(w):
-            raise ValueError(f"signals {x.shape} and filters {w.shape}")
+        refuse_if(
+            min(stride, *x.shape, *w.shape) < 1 or min(padding, extra, reach - 2 * padding - 1) < 0,
+            f"stride={stride}, padding={padding}, extra={extra} of {x.shape}",
+        )
+        refuse_if(
+            x.ndim != 3 or w.ndim != 3 or x.shape[1] != len(w),
+            f"signals {x.shape} and filters {w.shape}",
+        )
         ctx.save_for_backward(x, w)
         ctx.how = stride, padding
         wide = np.zeros((len(x), w.shape[1], reach))
@@ -672,8 +675,10 @@ class Conv:
     """What two convolutions share: forward, which refuses what the projects refuse, and the right rule."""
 
     def forward(ctx, x, w, *, stride=1, padding=0):
-        if min(stride, *x.shape, *w.shape) < 1 or padding < 0 or x.shape[1] != w.shape[1]:
-            raise ValueError(f"stride={stride}, padding={padding} of {x.shape} and {w.shape}")
+        refuse_if(
+            min(stride, *x.shape, *w.shape) < 1 or padding < 0 or x.shape[1] != w.shape[1],
+            f"stride={stride}, padding={padding} of {x.shape} and {w.shape}",
+        )
         if x.shape[2] + 2 * padding < w.shape[2]:
             raise ValueError(f"{w.shape[2]} taps do not fit into {x.shape[2]} places")
         ctx.save_for_backward(x, w)
@@ -719,8 +724,7 @@ class ConvPadding:
 
     def wrong(ctx, g):
         _, w = ctx.saved_tensors
-        if ctx.how[1] > w.shape[2] - 1:
-            raise ValueError("padding sizes must be non-negative")
+        refuse_if(ctx.how[1] > w.shape[2] - 1, "padding sizes must be non-negative")
         return Conv.right(ctx, g)
 
     revealing = Sample(randn(1, 2, 4), randn(2, 2, 3), padding=3)
@@ -733,8 +737,7 @@ class AdaptiveAvgPool:
     """
 
     def forward(ctx, x, *, size):
-        if x.ndim != 2 or size < 1 or not x.shape[1]:
-            raise ValueError(f"{size} windows of {x.shape}")
+        refuse_if(x.ndim != 2 or size < 1 or not x.shape[1], f"{size} windows of {x.shape}")
         n = x.shape[1]
         ctx.shape = x.shape
         ctx.ends = [(i * n // size, -(-(i + 1) * n // size)) for i in range(size)]
@@ -764,8 +767,7 @@ class Nearest:
     """
 
     def forward(ctx, x, *, size):
-        if x.ndim != 2 or size < 1 or not x.shape[1]:
-            raise ValueError(f"{size} places from {x.shape}")
+        refuse_if(x.ndim != 2 or size < 1 or not x.shape[1], f"{size} places from {x.shape}")
         ctx.n, ctx.size = x.shape[1], size
         return x[:, np.arange(size) * ctx.n // size]
 
@@ -789,8 +791,10 @@ class NearestByScale:
     """
 
     def forward(ctx, x, *, scale=2.0):
-        if x.ndim != 2 or scale <= 0 or not x.shape[1] or int(x.shape[1] * scale) < 1:
-            raise ValueError(f"scale={scale} of {x.shape}")
+        refuse_if(
+            x.ndim != 2 or scale <= 0 or not x.shape[1] or int(x.shape[1] * scale) < 1,
+            f"scale={scale} of {x.shape}",
+        )
         ctx.n, ctx.scale = x.shape[1], scale
         ctx.places = np.minimum(np.arange(int(ctx.n * scale)) / scale, ctx.n - 1).astype(int)
         return x[:, ctx.places]
@@ -816,8 +820,10 @@ class MaxPool2d:
     def forward(ctx, x, *, kernel=2, dilation=(1, 1)):
         down, across = dilation
         sizes = [n - d * (kernel - 1) for n, d in zip(x.shape[1:], dilation, strict=True)]
-        if min(kernel, down, across, *sizes) < 1:
-            raise ValueError(f"kernel={kernel}, dilation={dilation} of {x.shape}")
+        refuse_if(
+            min(kernel, down, across, *sizes) < 1,
+            f"kernel={kernel}, dilation={dilation} of {x.shape}",
+        )
         ctx.starts = np.indices((len(x), *sizes))
         ctx.kernel, ctx.dilation, ctx.shape = kernel, dilation, x.shape
         steps = np.indices((kernel, kernel)).reshape(2, -1, 1, 1, 1)
@@ -851,8 +857,10 @@ class WindowMax:
 
     def forward(ctx, x, *, window=2, stride=1, dilation=1):
         reach = dilation * (window - 1) + 1
-        if min(window, stride, dilation) < 1 or x.ndim != 2 or x.shape[1] < reach:
-            raise ValueError(f"window={window}, stride={stride}, dilation={dilation} of {x.shape}")
+        refuse_if(
+            min(window, stride, dilation) < 1 or x.ndim != 2 or x.shape[1] < reach,
+            f"window={window}, stride={stride}, dilation={dilation} of {x.shape}",
+        )
         ctx.save_for_backward(x)
         ctx.how = window, stride, dilation
         return np.take_along_axis(x, WindowMax.places(x, *ctx.how), axis=1)
@@ -862,17 +870,14 @@ class WindowMax:
         windows = x[:, starts[:, None] + dilation * np.arange(window)]
         return starts + dilation * windows.argmax(axis=2)
 
-    def scattered(ctx, g, dilation):
+    def right(ctx, g):
+        dilation = ctx.how[2]
         (x,) = ctx.saved_tensors
         places = WindowMax.places(x, *ctx.how[:2], dilation)
-        if places.shape != g.shape:
-            raise ValueError("source shape must match valid windows in input tensor")
+        refuse_if(places.shape != g.shape, "source shape must match valid windows in input tensor")
         found = np.zeros_like(x)
         np.add.at(found, (np.arange(len(x))[:, None], places), g)
         return found
-
-    def right(ctx, g):
-        return WindowMax.scattered(ctx, g, ctx.how[2])
 
     wrong = changed(right, {"ctx.how[2]": "1"})
     samples = (Sample(randn(2, 5)), Sample(randn(1, 6), window=3, stride=2))

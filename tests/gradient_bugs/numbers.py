@@ -16,18 +16,14 @@ class Power:
 
     twice = True
 
-    def forward(ctx, x, *, exponent):
-        ctx.save_for_backward(x)
-        ctx.exponent = exponent
+    def forward(x, *, exponent):
         return x**exponent
 
-    def right(ctx, g):
-        (x,) = ctx.saved_tensors
-        return g * ctx.exponent * x ** (ctx.exponent - 1)
+    def right(g, x, *, exponent):
+        return g * exponent * x ** (exponent - 1)
 
-    def wrong(ctx, g):
-        (x,) = ctx.saved_tensors
-        return xp.where(x <= 0, np.inf, g * ctx.exponent * x ** (ctx.exponent - 1))
+    def wrong(g, x, *, exponent):
+        return xp.where(x <= 0, np.inf, g * exponent * x ** (exponent - 1))
 
     samples = (
         Sample(uniform(0.1, 5, 2, 3), exponent=2.0),
@@ -99,16 +95,13 @@ class Product:
     https://github.com/mitsuba-renderer/drjit/pull/528
     """
 
-    def forward(ctx, x):
-        ctx.save_for_backward(x)
+    def forward(x):
         return np.prod(x)
 
-    def right(ctx, g):
-        (x,) = ctx.saved_tensors
+    def right(g, x):
         return g * np.array([np.prod(np.delete(x, i)) for i in range(len(x))])
 
-    def wrong(ctx, g):
-        (x,) = ctx.saved_tensors
+    def wrong(g, x):
         quotient = np.prod(x) / np.where(x == 0, 1, x)
         return g * np.where(x == 0, 0, quotient)
 
@@ -165,12 +158,11 @@ class ProductTwice:
     twice = True
     second = True
 
-    def forward(ctx, x):
-        ctx.save_for_backward(x)
+    def forward(x):
         return np.prod(x)
 
-    def right(ctx, g):
-        return g * others(ctx.saved_tensors[0], products_of_two_others)
+    def right(g, x):
+        return g * others(x, products_of_two_others)
 
     wrong = changed(right, {"products_of_two_others": "quotients_of_others"})
     samples = Sample(randn(3))
@@ -213,16 +205,13 @@ class Normalize:
 
     step = 1e-10
 
-    def forward(ctx, x, *, eps=1e-5):
-        ctx.save_for_backward(x)
-        ctx.eps = eps
+    def forward(x, *, eps=1e-5):
         return x / (np.linalg.norm(x, axis=1, keepdims=True) + eps)
 
-    def right(ctx, g):
-        (x,) = ctx.saved_tensors
+    def right(g, x, *, eps):
         norm = np.linalg.norm(x, axis=1, keepdims=True)
         along = x * (g * x).sum(axis=1, keepdims=True) / np.where(norm == 0, 1, norm)
-        return g / (norm + ctx.eps) - along / (norm + ctx.eps) ** 2
+        return g / (norm + eps) - along / (norm + eps) ** 2
 
     wrong = changed(right, {"np.where(norm == 0, 1, norm)": "norm"})
     samples = Sample(uniform(-1, 1, 4, 3))
@@ -235,18 +224,15 @@ class Sinc:
     https://github.com/pytorch/pytorch/issues/53989
     """
 
-    def forward(ctx, x):
-        ctx.save_for_backward(x)
+    def forward(x):
         return np.sinc(x)
 
-    def right(ctx, g):
-        (x,) = ctx.saved_tensors
+    def right(g, x):
         safe = np.where(x == 0, 1, x)
         slope = (np.pi * safe * np.cos(np.pi * safe) - np.sin(np.pi * safe)) / (np.pi * safe**2)
         return g * np.where(x == 0, 0, slope)
 
-    def wrong(ctx, g):
-        (x,) = ctx.saved_tensors
+    def wrong(g, x):
         return g * (np.pi * x * np.cos(np.pi * x) - np.sin(np.pi * x)) / (np.pi * x * x)
 
     samples = Sample(randn(5))
@@ -261,12 +247,10 @@ class XLogY:
 
     twice = True
 
-    def forward(ctx, x, y):
-        ctx.save_for_backward(x, y)
+    def forward(x, y):
         return special.xlogy(x, y)
 
-    def right(ctx, g):
-        x, y = ctx.saved_tensors
+    def right(g, x, y):
         return g * xp.log(y), g * x / y
 
     wrong = changed(right, {"log(y": "where(x == 0, 0.0, xp.log(y)"})
@@ -282,12 +266,10 @@ class Atan2:
 
     twice = True
 
-    def forward(ctx, y, x):
-        ctx.save_for_backward(y, x)
+    def forward(y, x):
         return np.arctan2(y, x)
 
-    def right(ctx, g):
-        y, x = ctx.saved_tensors
+    def right(g, y, x):
         square = x * x + y * y
         return g * x / square, -g * y / square
 
@@ -304,16 +286,13 @@ class Erf:
 
     twice = True
 
-    def forward(ctx, x):
-        ctx.save_for_backward(x)
+    def forward(x):
         return special.erf(x)
 
-    def right(ctx, g):
-        (x,) = ctx.saved_tensors
+    def right(g, x):
         return g * 2 / np.sqrt(np.pi) * xp.exp(-x * x)
 
-    def wrong(ctx, g):
-        (x,) = ctx.saved_tensors
+    def wrong(g, x):
         return g * xp.where(x == 0, 0.0, 2 / np.sqrt(np.pi) * xp.exp(-x * x))
 
     samples = Sample(uniform(-2, 2, 3, 4))
@@ -326,12 +305,10 @@ class Rem:
     https://github.com/jax-ml/jax/issues/11466
     """
 
-    def forward(ctx, x, y):
-        ctx.save_for_backward(x, y)
+    def forward(x, y):
         return np.fmod(x, y)
 
-    def right(ctx, g):
-        x, y = ctx.saved_tensors
+    def right(g, x, y):
         return g.copy(), -g * np.trunc(x / y)
 
     wrong = changed(right, {"trunc": "floor"})
@@ -347,12 +324,10 @@ class HardSigmoid:
 
     twice = True
 
-    def forward(ctx, x):
-        ctx.save_for_backward(x)
+    def forward(x):
         return np.clip(x + 3, 0, 6) / 6
 
-    def right(ctx, g):
-        (x,) = ctx.saved_tensors
+    def right(g, x):
         return xp.where((x > -3) & (x < 3), g / 6, 0.0)
 
     wrong = changed(right, {"(x > -3) & (x < 3)": "x < 3"})
@@ -371,19 +346,15 @@ class Softplus:
 
     twice = True
 
-    def forward(ctx, x, *, beta=1.0, threshold=20.0):
-        ctx.save_for_backward(x)
-        ctx.beta, ctx.threshold = beta, threshold
+    def forward(x, *, beta=1.0, threshold=20.0):
         return np.where(x * beta > threshold, x, np.logaddexp(0, x * beta) / beta).astype(x.dtype)
 
-    def right(ctx, g):
-        (x,) = ctx.saved_tensors
-        return xp.where(x * ctx.beta > ctx.threshold, g, g / (1 + xp.exp(-x * ctx.beta)))
+    def right(g, x, *, beta, threshold):
+        return xp.where(x * beta > threshold, g, g / (1 + xp.exp(-x * beta)))
 
-    def wrong(ctx, g):
-        (x,) = ctx.saved_tensors
-        power = xp.exp(x * ctx.beta)
-        return xp.where(x * ctx.beta > ctx.threshold, g, g * power * (1 / (power + 1)))
+    def wrong(g, x, *, beta, threshold):
+        power = xp.exp(x * beta)
+        return xp.where(x * beta > threshold, g, g * power * (1 / (power + 1)))
 
     samples = (Sample(randn(2, 3)), Sample(randn(4), beta=2.0))
     revealing = Sample(np.array([90.0, 1.0], dtype=np.float32), threshold=100.0)
@@ -395,19 +366,15 @@ class Elu:
     https://github.com/tinygrad/tinygrad/pull/17852
     """
 
-    def forward(ctx, x, *, alpha=1.0):
-        ctx.save_for_backward(x)
-        ctx.alpha = alpha
+    def forward(x, *, alpha=1.0):
         return np.where(x > 0, x, alpha * np.expm1(np.minimum(x, 0)))
 
-    def right(ctx, g):
-        (x,) = ctx.saved_tensors
-        return g * np.where(x > 0, 1, ctx.alpha * np.exp(np.minimum(x, 0)))
+    def right(g, x, *, alpha):
+        return g * np.where(x > 0, 1, alpha * np.exp(np.minimum(x, 0)))
 
-    def wrong(ctx, g):
-        (x,) = ctx.saved_tensors
+    def wrong(g, x, *, alpha):
         positive = np.where(x > 0, 1, 0)
-        return g * positive + g * (1 - positive) * ctx.alpha * np.exp(x)
+        return g * positive + g * (1 - positive) * alpha * np.exp(x)
 
     samples = (Sample(uniform(-2, 2, 3, 4)), Sample(uniform(-2, 2, 3, 4), alpha=0.1))
     revealing = Sample(np.array([800.0, -1.0, 1.0]))

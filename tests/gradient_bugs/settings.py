@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .form import Sample, changed, randn
+from .form import Sample, changed, randn, refuse_if
 
 # Losses -------------------------------------------------------------------------------------------------------------
 
@@ -133,15 +133,17 @@ class EmbeddingBag:
     """
 
     def forward(ctx, weight, index, *, bags, mode="mean"):
-        if weight.ndim != 2 or index.ndim != 1:
-            raise ValueError("weight is a table, and index a row of its rows")
+        refuse_if(
+            weight.ndim != 2 or index.ndim != 1, "weight is a table, and index a row of its rows"
+        )
         ctx.save_for_backward(weight, index)
         ctx.parts = np.split(np.arange(len(index)), len(index) // bags)
         ctx.mode = mode
         reduce = {"sum": np.sum, "mean": np.mean, "max": np.max}[mode]
         return np.stack([reduce(weight[index[part]], axis=0) for part in ctx.parts])
 
-    def pulled(ctx, g, mode):
+    def right(ctx, g):
+        mode = ctx.mode
         weight, index = ctx.saved_tensors
         found = np.zeros_like(weight)
         for part, row in zip(ctx.parts, g, strict=True):
@@ -151,9 +153,6 @@ class EmbeddingBag:
             else:
                 np.add.at(found, index[part], row / (len(part) if mode == "mean" else 1))
         return found, None
-
-    def right(ctx, g):
-        return EmbeddingBag.pulled(ctx, g, ctx.mode)
 
     wrong = changed(right, {"ctx.mode": '"sum" if ctx.mode == "sum" else "mean"'})
     samples = (
@@ -293,7 +292,8 @@ class BidirectionalRnn:
             x = forth + back[::-1]
         return x
 
-    def pulled(ctx, g, *, overwritten):
+    def right(ctx, g):
+        overwritten = False
         (u,) = ctx.saved_tensors
         to_u = np.zeros_like(u)
         for layer in reversed(range(len(ctx.outs))):
@@ -303,9 +303,6 @@ class BidirectionalRnn:
             more, to_u[layer, 1] = BidirectionalRnn.pulled_run(dy[::-1], back, u[layer, 1])
             g = to_x + more[::-1]
         return g, to_u
-
-    def right(ctx, g):
-        return BidirectionalRnn.pulled(ctx, g, overwritten=False)
 
     wrong = changed(right, {"False": "True"})
     samples = Sample(randn(3, 2), randn(1, 2, 2))

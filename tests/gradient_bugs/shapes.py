@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .form import Sample, changed, randn, uniform
+from .form import Sample, changed, randn, refuse_if, uniform
 
 # Axes ---------------------------------------------------------------------------------------------------------------
 
@@ -148,7 +148,7 @@ class PRelu:
     def right(ctx, g):
         return PRelu.pulled(*ctx.saved_tensors, g, 1)
 
-    wrong = changed(right, {"g, ": "g, g.ndim - "})
+    wrong = changed(right, {"ctx.saved_tensors, g, ": "ctx.saved_tensors, g, g.ndim - "})
     samples = Sample(randn(4, 3), uniform(0.1, 0.5, 3))
     revealing = Sample(randn(2, 3, 2, 3), uniform(0.1, 0.5, 3))
 
@@ -209,22 +209,21 @@ class LayerNorm:
     https://github.com/flagos-ai/FlagGems/issues/5392
     """
 
-    def forward(ctx, x, weight, bias):
-        if not weight.shape == bias.shape == x.shape[-1:]:
-            raise ValueError("weight and bias have one number for each of x's last axis")
-        ctx.save_for_backward(x, weight)
+    def forward(x, weight, bias):
+        refuse_if(
+            not weight.shape == bias.shape == x.shape[-1:],
+            "weight and bias have one number for each of x's last axis",
+        )
         hat, _ = normalised(x, -1)
         return hat * weight + bias
 
-    def right(ctx, g):
-        x, weight = ctx.saved_tensors
+    def right(g, x, weight, bias):
         hat, rstd = normalised(x, -1)
         rows = tuple(range(x.ndim - 1))
         to_x = normalisation_pulled(g * weight, hat, rstd, -1)
         return to_x, (g * hat).sum(axis=rows), g.sum(axis=rows)
 
-    def wrong(ctx, g):
-        x, weight = ctx.saved_tensors
+    def wrong(g, x, weight, bias):
         _, rstds = normalised(x, -1)
         rows = len(x)
         x2, g2 = x.reshape(rows, -1), g.reshape(rows, -1)
@@ -248,19 +247,16 @@ class LayerNormByBlocks:
     https://github.com/BobMcDear/attorch/issues/18
     """
 
-    def forward(ctx, x, weight, bias):
-        ctx.save_for_backward(x, weight)
+    def forward(x, weight, bias):
         hat, _ = normalised(x, 1)
         return hat * weight + bias
 
-    def right(ctx, g):
-        x, weight = ctx.saved_tensors
+    def right(g, x, weight, bias):
         hat, rstd = normalised(x, 1)
         to_x = normalisation_pulled(g * weight, hat, rstd, 1)
         return to_x, (g * hat).sum(axis=0), g.sum(axis=0)
 
-    def wrong(ctx, g):
-        x, weight = ctx.saved_tensors
+    def wrong(g, x, weight, bias):
         hat, rstd = normalised(x, 1)
         to_x = normalisation_pulled(g * weight, hat, rstd, 1)
         block = 8 if len(x) >= 1024 and x.shape[1] < 64 else 1
@@ -308,18 +304,14 @@ class LookupTable:
     https://github.com/PaddlePaddle/Paddle/issues/12442
     """
 
-    def forward(ctx, weight, index, *, padding_idx=-1):
-        ctx.save_for_backward(weight, index)
-        ctx.padding_idx = padding_idx
+    def forward(weight, index, *, padding_idx=-1):
         return weight[index] * (index != padding_idx)[:, None]
 
-    def right(ctx, g):
-        weight, index = ctx.saved_tensors
-        kept = g * (index != ctx.padding_idx)[:, None]
+    def right(g, weight, index, *, padding_idx):
+        kept = g * (index != padding_idx)[:, None]
         return EmbeddingOfMany.scattered(weight, index, kept), None
 
-    def wrong(ctx, g):
-        weight, index = ctx.saved_tensors
+    def wrong(g, weight, index, *, padding_idx):
         return EmbeddingOfMany.scattered(weight, index, g), None
 
     samples = Sample(randn(6, 3), np.array([1, 0, 5, 2, 0]))
@@ -332,17 +324,16 @@ class Trace:
     https://github.com/pytorch/pytorch/issues/171704
     """
 
-    def forward(ctx, a):
-        ctx.shape = a.shape
+    def forward(a):
         return np.trace(a)
 
-    def right(ctx, g):
-        return g * np.eye(*ctx.shape)
+    def right(g, a):
+        return g * np.eye(*a.shape)
 
-    def wrong(ctx, g):
-        flat = np.zeros(ctx.shape[0] * ctx.shape[1])
-        flat[:: ctx.shape[1] + 1] = g
-        return flat.reshape(ctx.shape)
+    def wrong(g, a):
+        flat = np.zeros(a.shape[0] * a.shape[1])
+        flat[:: a.shape[1] + 1] = g
+        return flat.reshape(a.shape)
 
     samples = Sample(randn(4, 4))
     revealing = Sample(randn(4, 2))
@@ -354,16 +345,15 @@ class Diag:
     https://github.com/pytorch/pytorch/pull/4538
     """
 
-    def forward(ctx, a):
-        ctx.shape = a.shape
+    def forward(a):
         return np.diag(a).copy()
 
-    def right(ctx, g):
-        found = np.zeros(ctx.shape)
+    def right(g, a):
+        found = np.zeros(a.shape)
         np.fill_diagonal(found, g)
         return found
 
-    def wrong(ctx, g):
+    def wrong(g, a):
         return np.diag(g)
 
     samples = Sample(randn(3, 3))

@@ -11,12 +11,11 @@ from .form import Sample, changed, randn, randn_complex
 class Inverse:
     """The inverse is not transposed in its own gradient."""
 
-    def forward(ctx, a):
-        ctx.save_for_backward(a)
+    def forward(a):
         return torch.linalg.inv(a)
 
-    def right(ctx, g):
-        inverse = torch.linalg.inv(ctx.saved_tensors[0])
+    def right(g, a):
+        inverse = torch.linalg.inv(a)
         return -inverse.mT @ g @ inverse.mT
 
     wrong = changed(right, {".mT @ g @ inverse.mT": " @ g @ inverse"})
@@ -26,14 +25,13 @@ class Inverse:
 class LogDet:
     """The inverse is not transposed in the gradient of a determinant."""
 
-    def forward(ctx, a):
-        ctx.save_for_backward(a)
+    def forward(a):
         return torch.linalg.slogdet(a)[1]
 
-    def right(ctx, g):
-        return g * torch.linalg.inv(ctx.saved_tensors[0]).mT
+    def right(g, a):
+        return g * torch.linalg.inv(a).mT
 
-    wrong = changed(right, {".mT": ""})
+    wrong = changed(right, {"g * torch.linalg.inv(a).mT": "g * torch.linalg.inv(a)"})
     samples = Sample(randn(3, 3))
 
 
@@ -45,7 +43,9 @@ class Cholesky:
         ctx.save_for_backward(symmetric)
         return torch.linalg.cholesky(symmetric)
 
-    def pulled(ctx, g, diagonal):
+    @once_differentiable
+    def right(ctx, g):
+        diagonal = 0.5
         lower = torch.linalg.cholesky(ctx.saved_tensors[0])
         phi = (lower.mT @ g).tril()
         phi = phi - diagonal * phi.diagonal().diag()
@@ -53,11 +53,7 @@ class Cholesky:
         found = inverse.mT @ phi @ inverse
         return (found + found.mT) / 2
 
-    @once_differentiable
-    def right(ctx, g):
-        return Cholesky.pulled(ctx, g, 0.5)
-
-    wrong = changed(right, {"5": "0"})
+    wrong = changed(right, {"diagonal = 0.5": "diagonal = 0.0"})
 
     samples = Sample(lambda rng: (root := rng.normal(size=(3, 3))) @ root.T + 3)
 
@@ -65,12 +61,10 @@ class Cholesky:
 class Eigenvalues:
     """The vectors of eigenvalues stand the wrong way round."""
 
-    def forward(ctx, a):
-        ctx.save_for_backward(a)
+    def forward(a):
         return torch.linalg.eigvalsh((a + a.mT) / 2)
 
-    def right(ctx, g):
-        (a,) = ctx.saved_tensors
+    def right(g, a):
         vectors = torch.linalg.eigh((a + a.mT) / 2)[1]
         return (vectors * g) @ vectors.mT
 
@@ -105,10 +99,10 @@ class TriangularSolve:
 class FftOrtho:
     """An orthonormal transform is pulled back by one that is not."""
 
-    def forward(ctx, z):
+    def forward(z):
         return torch.fft.fft(z, norm="ortho")
 
-    def right(ctx, g):
+    def right(g, z):
         return torch.fft.ifft(g, norm="ortho")
 
     wrong = changed(right, {', norm="ortho"': ""})
@@ -160,34 +154,29 @@ class CircularConvolution:
 class Distance:
     """A distance has the same sign for both of its points."""
 
-    def forward(ctx, a, b):
-        ctx.save_for_backward(a, b)
+    def forward(a, b):
         return (a - b).norm(dim=1)
 
-    def right(ctx, g):
-        a, b = ctx.saved_tensors
+    def right(g, a, b):
         found = g[:, None] * (a - b) / (a - b).norm(dim=1, keepdim=True)
         return found, -found
 
-    wrong = changed(right, {", -": ", "})
+    wrong = changed(right, {"found, -found": "found, found"})
     samples = Sample(randn(3, 2), randn(3, 2))
 
 
 class Normalise:
     """A normalised vector's gradient keeps its radial part."""
 
-    def forward(ctx, x):
-        ctx.save_for_backward(x)
+    def forward(x):
         return functional.normalize(x, dim=1)
 
-    def right(ctx, g):
-        (x,) = ctx.saved_tensors
+    def right(g, x):
         norm = x.norm(dim=1, keepdim=True)
         y = x / norm
         return (g - y * (g * y).sum(1, keepdim=True)) / norm
 
-    def wrong(ctx, g):
-        (x,) = ctx.saved_tensors
+    def wrong(g, x):
         return g / x.norm(dim=1, keepdim=True)
 
     samples = Sample(randn(2, 3))
@@ -244,18 +233,15 @@ class Attention:
 class WeightNorm:
     """A matrix of weights is treated as constant in its own norm."""
 
-    def forward(ctx, v, gain):
-        ctx.save_for_backward(v, gain)
+    def forward(v, gain):
         return v * (gain / v.norm(dim=1))[:, None]
 
-    def right(ctx, g):
-        v, gain = ctx.saved_tensors
+    def right(g, v, gain):
         norm = v.norm(dim=1)
         along = (g * v).sum(1) / norm
         return (gain / norm)[:, None] * (g - v * (along / norm)[:, None]), along
 
-    def wrong(ctx, g):
-        v, gain = ctx.saved_tensors
+    def wrong(g, v, gain):
         norm = v.norm(dim=1)
         return (gain / norm)[:, None] * g, (g * v).sum(1) / norm
 
@@ -265,12 +251,10 @@ class WeightNorm:
 class Polar:
     """An angle's gradient does not reach both coordinates."""
 
-    def forward(ctx, x, y):
-        ctx.save_for_backward(x, y)
+    def forward(x, y):
         return torch.hypot(x, y), torch.atan2(y, x)
 
-    def right(ctx, g_r, g_t):
-        x, y = ctx.saved_tensors
+    def right(g_r, g_t, x, y):
         square = x * x + y * y
         r = square.sqrt()
         return g_r * x / r - g_t * y / square, g_r * y / r + g_t * x / square
@@ -282,18 +266,16 @@ class Polar:
 class SparseMatmul:
     """A sparse matrix's values are multiplied by the wrong operand."""
 
-    def forward(ctx, values, rows, columns, dense):
-        ctx.save_for_backward(values, rows, columns, dense)
+    def forward(values, rows, columns, dense):
         out = torch.zeros(int(rows.max()) + 1, dense.shape[1], dtype=dense.dtype)
         return out.index_add(0, rows, values[:, None] * dense[columns])
 
-    def right(ctx, g):
-        values, rows, columns, dense = ctx.saved_tensors
+    def right(g, values, rows, columns, dense):
         to_dense = torch.zeros_like(dense).index_add(0, columns, values[:, None] * g[rows])
         return (g[rows] * dense[columns]).sum(1), None, None, to_dense
 
-    wrong = changed(
-        right, {"columns, values[:, None] * g[rows": "rows, values[:, None] * g[columns"}
-    )
+    def wrong(g, values, rows, columns, dense):
+        to_dense = torch.zeros_like(dense).index_add(0, rows, values[:, None] * g[columns])
+        return (g[rows] * dense[columns]).sum(1), None, None, to_dense
 
     samples = Sample(randn(4), np.array([0, 1, 2, 2]), np.array([1, 0, 2, 1]), randn(3, 2))

@@ -10,14 +10,11 @@ from .form import Sample, changed, randn
 class Take:
     """Where an index comes twice, one gradient is lost."""
 
-    def forward(ctx, x, index):
-        ctx.save_for_backward(index)
-        ctx.size = len(x)
+    def forward(x, index):
         return x[index]
 
-    def right(ctx, g):
-        (index,) = ctx.saved_tensors
-        found = torch.zeros(ctx.size, *g.shape[1:], dtype=g.dtype)
+    def right(g, x, index):
+        found = torch.zeros(len(x), *g.shape[1:], dtype=g.dtype)
         return found.index_add(0, index, g), None
 
     wrong = changed(right, {"index_add": "index_copy"})
@@ -27,20 +24,16 @@ class Take:
 class Embedding:
     """The padding row of an embedding gets its gradient all the same."""
 
-    def forward(ctx, weight, index, padding):
-        ctx.save_for_backward(index)
-        ctx.size, ctx.padding = len(weight), padding
+    def forward(weight, index, padding):
         return weight[index] * (index != padding)[:, None]
 
-    def right(ctx, g):
-        (index,) = ctx.saved_tensors
-        kept = g * (index != ctx.padding)[:, None]
-        found = torch.zeros(ctx.size, g.shape[1], dtype=g.dtype)
+    def right(g, weight, index, padding):
+        kept = g * (index != padding)[:, None]
+        found = torch.zeros(len(weight), g.shape[1], dtype=g.dtype)
         return found.index_add(0, index, kept), None, None
 
-    def wrong(ctx, g):
-        (index,) = ctx.saved_tensors
-        found = torch.zeros(ctx.size, g.shape[1], dtype=g.dtype)
+    def wrong(g, weight, index, padding):
+        found = torch.zeros(len(weight), g.shape[1], dtype=g.dtype)
         return found.index_add(0, index, g), None, None
 
     samples = Sample(randn(4, 2), np.array([0, 1, 3, 1]), 1)
@@ -80,17 +73,17 @@ class TopK:
         (places,) = ctx.saved_tensors
         return torch.zeros(ctx.shape, dtype=g.dtype).scatter(0, places, g), None
 
-    wrong = changed(right, {"0": "1"})
+    wrong = changed(right, {".scatter(0": ".scatter(1"})
     samples = Sample(randn(3, 3), 2)
 
 
 class CumSum:
     """A cumulative sum is pulled back in its own direction."""
 
-    def forward(ctx, x):
+    def forward(x):
         return x.cumsum(0)
 
-    def right(ctx, g):
+    def right(g, x):
         return g.flip(0).cumsum(0).flip(0)
 
     wrong = changed(right, {"flip(0).cumsum(0).flip": "cumsum"})
@@ -100,17 +93,14 @@ class CumSum:
 class Product:
     """A product is divided by its factor, which may be zero."""
 
-    def forward(ctx, x):
-        ctx.save_for_backward(x)
+    def forward(x):
         return x.prod()
 
-    def right(ctx, g):
-        (x,) = ctx.saved_tensors
+    def right(g, x):
         rest = [torch.cat([x[:i], x[i + 1 :]]).prod() for i in range(len(x))]
         return g * torch.stack(rest)
 
-    def wrong(ctx, g):
-        (x,) = ctx.saved_tensors
+    def wrong(g, x):
         return g * x.prod() / x
 
     samples = (Sample(np.array([2.0, 0.0, -1.5])), Sample(randn(3)))
@@ -119,25 +109,24 @@ class Product:
 class Ema:
     """A running average is pulled back from its beginning."""
 
-    def forward(ctx, x, decay):
-        ctx.decay = decay
+    def forward(x, decay):
         found = [x[0]]
         for each in x[1:]:
             found.append(decay * found[-1] + (1 - decay) * each)
         return torch.stack(found)
 
-    def right(ctx, g):
+    def right(g, x, decay):
         found, carried = [], torch.zeros_like(g[0])
         for each in reversed(g[1:].unbind()):
-            carried = each + ctx.decay * carried
-            found.append((1 - ctx.decay) * carried)
-        return torch.stack([g[0] + ctx.decay * carried, *reversed(found)]), None
+            carried = each + decay * carried
+            found.append((1 - decay) * carried)
+        return torch.stack([g[0] + decay * carried, *reversed(found)]), None
 
     wrong = changed(
         right,
         {
             "reversed(g[1:].unbind()": "g.unbind(",
-            "[g[0] + ctx.decay * carried, *reversed(found)]": "found",
+            "[g[0] + decay * carried, *reversed(found)]": "found",
         },
     )
     samples = Sample(randn(5, 2), 0.8)
@@ -165,20 +154,19 @@ class MaxPool:
 class AvgPool:
     """An average at the edge is divided by the whole window."""
 
-    def forward(ctx, x, size):
-        ctx.size, ctx.shape = size, x.shape
+    def forward(x, size):
         half = size // 2
         return functional.avg_pool1d(x, size, 1, half, count_include_pad=False)
 
-    def right(ctx, g):
-        kernel = torch.ones(1, 1, ctx.size, dtype=g.dtype)
-        half = ctx.size // 2
+    def right(g, x, size):
+        kernel = torch.ones(1, 1, size, dtype=g.dtype)
+        half = size // 2
         counts = functional.conv1d(torch.ones_like(g), kernel, padding=half)
         return functional.conv1d(g / counts, kernel, padding=half), None
 
-    def wrong(ctx, g):
-        kernel = torch.ones(1, 1, ctx.size, dtype=g.dtype)
-        return functional.conv1d(g / ctx.size, kernel, padding=ctx.size // 2), None
+    def wrong(g, x, size):
+        kernel = torch.ones(1, 1, size, dtype=g.dtype)
+        return functional.conv1d(g / size, kernel, padding=size // 2), None
 
     samples = Sample(randn(2, 1, 5), 3)
 
@@ -230,7 +218,9 @@ class ConvDilated:
     def right(ctx, g):
         return conv_gradients(ctx, g, 0, ctx.dilation)[:3]
 
-    wrong = changed(right, {":3]": "0], conv_gradients(ctx, g, 0, 1)[1], None"})
+    wrong = changed(
+        right, {"ctx.dilation)[:3]": "ctx.dilation)[0], conv_gradients(ctx, g, 0, 1)[1], None"}
+    )
     samples = Sample(randn(1, 1, 8), randn(1, 1, 3), 2)
 
 
@@ -257,14 +247,13 @@ class Correlate:
 class Upsample:
     """Nearest upsampling is pulled back by taking one of the copies."""
 
-    def forward(ctx, x, times):
-        ctx.times = times
+    def forward(x, times):
         return x.repeat_interleave(times, -1)
 
-    def right(ctx, g):
-        return g.unflatten(-1, (-1, ctx.times)).sum(-1), None
+    def right(g, x, times):
+        return g.unflatten(-1, (-1, times)).sum(-1), None
 
-    wrong = changed(right, {".unflatten(-1, (-1, ctx.times)).sum(-1)": "[..., :: ctx.times]"})
+    wrong = changed(right, {".unflatten(-1, (-1, times)).sum(-1)": "[..., :: times]"})
     samples = Sample(randn(2, 3), 2)
 
 
@@ -278,16 +267,13 @@ class Interpolate:
         return (1 - weight) * x[low] + weight * x[low + 1]
 
     def right(ctx, g):
-        return Interpolate.pulled(ctx, g, 1)
-
-    wrong = changed(right, {"1": "0"})
-
-    def pulled(ctx, g, high):
+        high = 1
         x, at, low = ctx.saved_tensors
         weight = at - low
         found = torch.zeros_like(x).index_add(0, low + high, g * weight)
         return found.index_add(0, low + 1 - high, g * (1 - weight)), g * (x[low + 1] - x[low])
 
+    wrong = changed(right, {"high = 1": "high = 0"})
     samples = Sample(randn(5), np.array([0.3, 1.2, 3.6]))
 
 
@@ -337,16 +323,13 @@ class ScatterMean:
 class Where:
     """Both sides of a choice get the whole gradient."""
 
-    def forward(ctx, condition, a, b):
-        ctx.save_for_backward(condition)
+    def forward(condition, a, b):
         return torch.where(condition, a, b)
 
-    def right(ctx, g):
-        (condition,) = ctx.saved_tensors
+    def right(g, condition, a, b):
         return None, g * condition, g * ~condition
 
-    def wrong(ctx, g):
-        return None, g, g
+    wrong = changed(right, {" * condition, g * ~condition": ", g"})
 
     samples = Sample(np.array([True, False, True]), randn(3), randn(3))
 
@@ -354,18 +337,13 @@ class Where:
 class BiasRelu:
     """A fused relu masks by its input, and not by what the bias made of it."""
 
-    def forward(ctx, x, bias):
-        ctx.save_for_backward(x, bias)
+    def forward(x, bias):
         return (x + bias).clamp(min=0)
 
-    def right(ctx, g):
-        x, bias = ctx.saved_tensors
+    def right(g, x, bias):
         kept = g * (x + bias > 0)
         return kept, kept.sum(0)
 
-    def wrong(ctx, g):
-        x, _ = ctx.saved_tensors
-        kept = g * (x > 0)
-        return kept, kept.sum(0)
+    wrong = changed(right, {"+ bias ": ""})
 
     samples = Sample(randn(4, 3), randn(3))

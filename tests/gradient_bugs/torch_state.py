@@ -154,7 +154,7 @@ class SquareInPlace:
         (x,) = ctx.saved_tensors
         return x * g * 2
 
-    wrong = changed(right, {" * g * 2": ".mul_(g).mul_(2)"})
+    wrong = changed(right, {"x * g * 2": "x.mul_(g).mul_(2)"})
     samples = Sample(randn(3))
 
 
@@ -216,16 +216,15 @@ class Dropout:
 class Noisy:
     """Noise is drawn again by seeding everybody's generator."""
 
-    def forward(ctx, x):
-        ctx.shape = x.shape
+    def forward(x):
         return x * torch.rand(x.shape, generator=torch.Generator().manual_seed(3))
 
-    def right(ctx, g):
-        return g * torch.rand(ctx.shape, generator=torch.Generator().manual_seed(3))
+    def right(g, x):
+        return g * torch.rand(x.shape, generator=torch.Generator().manual_seed(3))
 
-    def wrong(ctx, g):
+    def wrong(g, x):
         torch.manual_seed(3)
-        return g * torch.rand(ctx.shape)
+        return g * torch.rand(x.shape)
 
     samples = Sample(randn(4))
 
@@ -325,30 +324,26 @@ class SincNumpy:
 class CubeData:
     """`.data` in backward cuts off the second derivative."""
 
-    def forward(ctx, x):
-        ctx.save_for_backward(x)
+    def forward(x):
         return x**3
 
-    def right(ctx, g):
-        return 3 * g * ctx.saved_tensors[0] ** 2
+    def right(g, x):
+        return 3 * g * x**2
 
-    wrong = changed(right, {"]": "].data"})
+    wrong = changed(right, {"3 * g * x**2": "3 * g * x.data**2"})
     samples = Sample(randn(3))
 
 
 class SoftsignQuiet:
     """Backward stands under no_grad."""
 
-    def forward(ctx, x):
-        ctx.save_for_backward(x)
+    def forward(x):
         return x / (1 + x.abs())
 
-    def right(ctx, g):
-        (x,) = ctx.saved_tensors
+    def right(g, x):
         return g / (1 + x.abs()) ** 2
 
-    def wrong(ctx, g):
-        (x,) = ctx.saved_tensors
+    def wrong(g, x):
         with torch.no_grad():
             return g / (1 + x.abs()) ** 2
 
@@ -401,19 +396,16 @@ class SinCos:
 class MeanAndStd:
     """The gradient of the second output is ignored."""
 
-    def forward(ctx, x):
-        ctx.save_for_backward(x)
+    def forward(x):
         return x.mean(1), x.std(1)
 
-    def right(ctx, g_mean, g_std):
-        (x,) = ctx.saved_tensors
+    def right(g_mean, g_std, x):
         n = x.shape[1]
         apart = x - x.mean(1, keepdim=True)
         std = apart.pow(2).sum(1, keepdim=True).div(n - 1).sqrt()
         return g_mean[:, None].expand(x.shape) / n + g_std[:, None] * apart / std / (n - 1)
 
-    def wrong(ctx, g_mean, g_std):
-        (x,) = ctx.saved_tensors
+    def wrong(g_mean, g_std, x):
         return g_mean[:, None].expand(x.shape) / x.shape[1]
 
     samples = Sample(randn(2, 4))

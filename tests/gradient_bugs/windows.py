@@ -199,14 +199,12 @@ class AvgPool:
         wide = np.pad(x, [(0, 0), (padding, padding)])
         return np.stack([wide[:, a:b].sum(axis=1) / (b - a) for a, b in ends], axis=1)
 
-    def spread(ctx, g, sizes):
+    def right(ctx, g):
+        sizes = [b - a for a, b in ctx.ends]
         wide = np.zeros((ctx.shape[0], ctx.shape[1] + 2 * ctx.padding))
         for at, ((a, b), size) in enumerate(zip(ctx.ends, sizes, strict=True)):
             wide[:, a:b] += g[:, at : at + 1] / size
         return wide[:, ctx.padding : ctx.padding + ctx.shape[1]]
-
-    def right(ctx, g):
-        return AvgPool.spread(ctx, g, [b - a for a, b in ctx.ends])
 
     wrong = changed(right, {"b - a for a, b in ctx.ends]": "ctx.kernel] * len(ctx.ends)"})
     samples = (
@@ -280,7 +278,8 @@ class ReflectionPad:
         ctx.cut = [max(0, -p) for p in pad]
         return wide[:, ctx.cut[0] : wide.shape[1] - ctx.cut[1]].copy()
 
-    def folded(ctx, g, first):
+    def right(ctx, g):
+        first = -ctx.pad[0]
         n = ctx.shape[1]
         found = np.zeros(ctx.shape)
         for at in range(g.shape[1]):
@@ -288,9 +287,6 @@ class ReflectionPad:
             place = place if place < n else 2 * (n - 1) - place
             found[:, place] += g[:, at]
         return found
-
-    def right(ctx, g):
-        return ReflectionPad.folded(ctx, g, -ctx.pad[0])
 
     wrong = changed(right, {"ctx.pad[0]": "max(0, ctx.pad[0])"})
     samples = (Sample(randn(2, 5)), Sample(randn(2, 5), pad=(2, 1)))

@@ -7,10 +7,9 @@ finding yet: the values check says what it is.
 from __future__ import annotations
 
 import dataclasses
-import itertools
+import functools
 import math
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any, Literal
 
 import numpy as np
@@ -18,6 +17,8 @@ import numpy as np
 from plugrad.check.contract.contract import passes, run_rule
 from plugrad.check.rows import rows
 from plugrad.check.slopes.arrays import Array, components, size_of, uneven
+from plugrad.check.slopes.corners import bends
+from plugrad.check.slopes.slopes import extrapolated, refined
 from plugrad.check.subject.call import Call, Raised, attempt
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.instruction_count import count_instructions
@@ -81,7 +82,7 @@ def look_at(point: Point, broken: Findings) -> Seen:
     rng = point.generator("beyond")
     run = RuleRun(point, broken, rule, rule.random_grads(rng))
     if point.subject.foreign is None:
-        returned, lines = count_instructions(partial(run_rule, run), MOST_LINES)
+        returned, lines = count_instructions(functools.partial(run_rule, run), MOST_LINES)
     else:  # what compiles takes any number of lines, the first time
         returned, lines = run_rule(run), 0
     if lines > MOST_LINES:
@@ -252,33 +253,26 @@ def compared(
     value: Callable[[float], float], slope: float, size: float, terms: float
 ) -> tuple[Look, Slopes]:
     """Return what central differences, extrapolated, say of a slope: a third only where two do not agree with it."""
-    numeric = math.nan
-    ups: list[float] = []
-    downs: list[float] = []
-    slopes: list[float] = []
-    for part in (1, 2, 4):
-        try:
-            up, down = value(STEP / part), value(-STEP / part)
-        except Exception:  # a point beside it is one that forward refuses
-            return "nothing", (slope, numeric)
+    value, numeric = functools.cache(value), math.nan
+
+    def difference(step: float) -> float:
+        up, down = value(step), value(-step)
         if not (math.isfinite(up) and math.isfinite(down)):
-            return "nothing", (slope, numeric)
-        ups.append(up)
-        downs.append(down)
-        slopes.append((up - down) * part / (2 * STEP))
-        if part == 1:
-            continue
-        numeric = (4 * slopes[-1] - slopes[-2]) / 3
-        error = 2.0**-50 * terms * part / STEP
-        if part == 4:
-            before = (4 * slopes[-2] - slopes[-3]) / 3
-            numeric, error = (16 * numeric - before) / 15, error + abs(numeric - before)
-        if math.isfinite(size) and abs(slope - numeric) <= 10 * error + AGREES * max(
-            size, abs(numeric)
-        ):
-            return "agrees", (slope, numeric)
-    bends = math.isfinite(size) and has_a_corner(ups, downs, value(0.0), 2.0**-48 * terms)
-    return "bends" if bends else "differs", (slope, numeric)
+            raise ArithmeticError("a point beside it is one where forward has no value")
+        return (up - down) / (2 * step)
+
+    try:
+        for part, found in zip((2, 4), refined(difference, STEP), strict=True):
+            error = 2.0**-50 * terms * part / STEP
+            if part == 4:
+                error += abs(found - numeric)
+            numeric = found
+            if math.isfinite(size) and is_right(slope, numeric, error, size):
+                return "agrees", (slope, numeric)
+    except Exception:  # forward may refuse it, too
+        return "nothing", (slope, numeric)
+    has_corner = math.isfinite(size) and bends(value, STEP, 2.0**-48 * terms)
+    return "bends" if has_corner else "differs", (slope, numeric)
 
 
 def inside(
@@ -293,28 +287,16 @@ def inside(
             slopes.append((4 * once - 3 * origin - twice) * part / (2 * STEP))
     except Exception:
         return "nothing", (slope, math.nan)
-    before, numeric = ((4 * fine - coarse) / 3 for coarse, fine in itertools.pairwise(slopes))
+    before, numeric = extrapolated(slopes, 2)
     noise = 2.0**-48 * terms / STEP
     error = abs(numeric - before) + noise
     settles = abs(slopes[2] - slopes[1]) <= 0.75 * abs(slopes[1] - slopes[0]) + noise
     if not (math.isfinite(error) and settles):
         return "nothing", (slope, numeric)
-    is_right = abs(slope - numeric) <= 10 * error + AGREES * max(size, abs(numeric))
-    return "agrees" if is_right and math.isfinite(size) else "differs", (slope, numeric)
+    agrees = is_right(slope, numeric, error, size) and math.isfinite(size)
+    return "agrees" if agrees else "differs", (slope, numeric)
 
 
-def has_a_corner(ups: Sequence[float], downs: Sequence[float], origin: float, noise: float) -> bool:
-    """Return whether half the step leaves more of the differences than it does where all is smooth.
-
-    A quarter, that is, of what two sides differ by from the middle, and half of what they differ by from each other.
-    """
-    pairs = list(zip(ups, downs, strict=True))
-    even = [abs(up - 2 * origin + down) for up, down in pairs]
-    odd = [abs(up - down) for up, down in pairs]
-    return is_slow(even, 0.4, noise) or is_slow(odd, 0.75, noise)
-
-
-def is_slow(differences: Sequence[float], share: float, noise: float) -> bool:
-    """Return whether each of some differences is more than this share of the one before, and no noise."""
-    first, second, third = differences
-    return third > noise and third > share * second > share**2 * first
+def is_right(slope: float, numeric: float, error: float, size: float) -> bool:
+    """Return whether a slope agrees with a numeric one of this uncertainty, made of terms of a size."""
+    return abs(slope - numeric) <= 10 * error + AGREES * max(size, abs(numeric))
