@@ -132,7 +132,7 @@ def make_call(node_class: type[Node]) -> Callable[..., Any]:
             say_where(error, function, "forward")
             raise
         finally:  # what forward has switched ends here; no call comes first, and so no interrupt
-            if switched:
+            if switched or before is not USUAL:
                 thread = running.state
                 thread.mode = before
                 (switched.discard if before is USUAL else switched.add)(thread.ident)
@@ -224,7 +224,7 @@ def make_unary(node_class: type[Node], call: Callable[..., Any]) -> Callable[...
             say_where(error, function, "forward")
             raise
         finally:  # as in `call`
-            if switched:
+            if switched or before is not USUAL:
                 thread = running.state
                 thread.mode = before
                 (switched.discard if before is USUAL else switched.add)(thread.ident)
@@ -300,7 +300,7 @@ def make_binary(node_class: type[Node], call: Callable[..., Any]) -> Callable[..
             say_where(error, function, "forward")
             raise
         finally:  # as in `call`
-            if switched:
+            if switched or before is not USUAL:
                 thread = running.state
                 thread.mode = before
                 (switched.discard if before is USUAL else switched.add)(thread.ident)
