@@ -1,4 +1,4 @@
-"""What is known of ops and packs, as plain values; of a stranger's, a worker says it."""
+"""Facts about the installed packs and their ops, as plain values; a stranger's code is run for them in a worker."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ from plugrad.engine.errors import PackError, PackLoadError, PackMissingError
 from plugrad.engine.graph.facts import SHOWN, facts_about
 from plugrad.from_source.classes import op_named
 from plugrad.registry.finding.discovery import INDISPENSABLE, OWN
+from plugrad.registry.finding.kinds import KINDS
+from plugrad.registry.finding.selection import is_own
 from plugrad.registry.signatures import bare
 from plugrad.registry.telling.strangers import bounded, repr_of, words_of
 
@@ -99,13 +101,32 @@ def facts_of_packs(names: Sequence[str], *, load: bool) -> list[Known]:
     ]
 
 
+def facts_of_plugins(*, load: bool = False, name: str = "") -> list[Known]:
+    """Return what a list shows of strangers' checks, frameworks and report formats, or of those of one name."""
+    found = {
+        f"{info.kind} {info.name}": info
+        for kind in KINDS
+        for info in registry.plugins(kind)
+        if kind != "pack" and not is_own(info) and name in ("", info.name)
+    }
+    tried = [target for target, info in found.items() if load and info.usable]
+    answers = dict(zip(tried, answers_to(loaded_plugin, tried), strict=True))
+    return [
+        {**plugin_as_dict(info), "state": "broken", "reason": str(answer)}
+        if isinstance(answer, PackError)
+        else answer or plugin_as_dict(info)
+        for target, info in found.items()
+        for answer in (answers.get(target),)
+    ]
+
+
 def answers_to(question: Callable[[str], Known], targets: Sequence[str]) -> list[Known | PackError]:
     """Return the answers for packs or ops, or why there is none; strangers' code runs in a process of its own."""
     # A question that no stranger answers waits for no process.
     from plugrad.workers.pool import Workers, awaited
     from plugrad.workers.unanswered import Unanswered
 
-    strangers = [target for target in targets if is_run(target.partition("::")[0])]
+    strangers = [target for target in targets if runs_strangers_code(target.partition("::")[0])]
     most = min(len(strangers), SIDE_BY_SIDE)
     workers = Workers(most, LIMIT, ahead=__name__) if strangers else None
     answers: list[Known | PackError] = []
@@ -116,7 +137,7 @@ def answers_to(question: Callable[[str], Known], targets: Sequence[str]) -> list
                 if target not in futures:
                     answers.append(question(target))
                     continue
-                with printing.told_if_long(waiting_for(target, len(targets))):
+                with printing.say_if_slow(waiting_for(target, len(targets))):
                     answers.append(awaited(futures[target]))
             except PackError as error:
                 answers.append(error)
@@ -130,11 +151,14 @@ def answers_to(question: Callable[[str], Known], targets: Sequence[str]) -> list
 
 def waiting_for(target: str, of: int) -> str:
     """Return what is said of a pack or an op that has not answered yet; one of several can be left out."""
-    out = f", and `plugrad --block {target}` before the command leaves it out" * (of > 1)
+    out = (
+        f", and `plugrad --block {target.rpartition(' ')[2]}` before the command leaves it out"
+        * (of > 1)
+    )
     return f"still waiting for {target!r}, whose code runs, for {LIMIT:g} seconds in all; Ctrl-C ends it{out}"
 
 
-def is_run(pack: str) -> bool:
+def runs_strangers_code(pack: str) -> bool:
     """Return whether a question about a pack would run a stranger's code: not of one that is refused before that."""
     return pack not in OWN and all(info.usable for info in registry.packs() if info.name == pack)
 
@@ -159,17 +183,12 @@ def op_but_samples(target: str) -> Known:
 
 def pack_and_ops(name: str) -> Known:
     """Return what is known of a pack, importing it, and all that is known of its ops."""
-    return info_as_dict(name, number_of_samples)
+    return pack_but_samples(name, number_of_samples)
 
 
 def pack_and_samples(name: str) -> Known:
     """Return the same with the samples themselves, as texts."""
-    return info_as_dict(name, texts_of_samples)
-
-
-def pack_but_samples(name: str) -> Known:
-    """Return the same without numbers of samples, of which none is drawn."""
-    return info_as_dict(name)
+    return pack_but_samples(name, texts_of_samples)
 
 
 def loaded_pack(name: str) -> Known:
@@ -179,8 +198,29 @@ def loaded_pack(name: str) -> Known:
     return pack_as_dict(registry.info(name))
 
 
-def info_as_dict(name: str, count: Count | None = None) -> Known:
-    """Return a pack's page as plain values."""
+def loaded_plugin(target: str) -> Known:
+    """Return what a list shows of a plugin, 'report csv', importing it."""
+    # What each may register; all of it is of no use to other commands.
+    from plugrad.check.frameworks.contract import require_framework
+    from plugrad.check.rows import require_row
+    from plugrad.cli.running.reporting import require_writer
+
+    forms = {"check": require_row, "framework": require_framework, "report": require_writer}
+    kind, _, name = target.partition(" ")
+    with contextlib.suppress(PackError):
+        registry.rows(kind, name, forms[kind])
+    return next(plugin_as_dict(info) for info in registry.plugins(kind) if info.name == name)
+
+
+def plugin_as_dict(info: PackInfo) -> Known:
+    """Return a plugin that is no pack as plain values."""
+    facts = pack_as_dict(info)
+    del facts["ops"]
+    return {"kind": info.kind} | facts
+
+
+def pack_but_samples(name: str, count: Count | None = None) -> Known:
+    """Return the same without numbers of samples, of which none is drawn, or with what `count` says of them."""
     problem, ops, questions = "", tuple[Any, ...](), tuple[Any, ...]()
     try:
         ops, questions = registry.ops(name), registry.questions(name)
@@ -250,7 +290,7 @@ def name_in_python(pack: str, op: str) -> str:
 
 def number_of_samples(op: Op) -> int | str:
     """Return how many samples an op has; what keeps them from being counted, which may be anything."""
-    drawn, problem, hangs = drawn_from(op)
+    drawn, problem, hangs = draw_samples(op)
     if hangs and drawn:
         return f"{len(drawn)} or more: counted for {PATIENCE:g} s"
     return problem or (f"{MANY} or more" if len(drawn) == MANY else len(drawn))
@@ -258,11 +298,11 @@ def number_of_samples(op: Op) -> int | str:
 
 def texts_of_samples(op: Op) -> list[str] | str:
     """Return an op's samples as texts: their shapes and settings; what keeps them from being drawn."""
-    drawn, problem, _ = drawn_from(op)
+    drawn, problem, _ = draw_samples(op)
     return [bounded(repr_of(sample), MOST_OF_A_SAMPLE) for sample in drawn] or problem
 
 
-def drawn_from(op: Op) -> tuple[list[Any], str, bool]:
+def draw_samples(op: Op) -> tuple[list[Any], str, bool]:
     """Return an op's samples, why there are no more, and whether that is because no answer came."""
     if not hasattr(op.function, "samples"):  # one that is in no pack
         return [], "", False

@@ -9,7 +9,7 @@ warnings) and `table.py`: nothing here imports a pack, pluggy or anything beyond
 where the engine needs an op it asks that table.
 """
 
-# What attaches itself: observers, and what a fork calls; and the later rooms that Tensor and Node call by full names.
+# What attaches itself: observers, and what a fork calls; and the rooms that methods of Tensor and Node call.
 from plugrad.engine import fork as fork
 from plugrad.engine.creation import data as data
 from plugrad.engine.sweep import backward as backward

@@ -18,7 +18,7 @@ Holder: TypeAlias = Any
 
 
 class VersionCounter:
-    """How often memory was changed, by what last, and where that was called if somebody wants to know.
+    """Version counter of memory: how often it was changed, by what last, and where that was called if somebody asks.
 
     A tensor has one once it was changed or shares its memory. Kinds that are derived from this one say what else may
     not be done to their tensors; they do not count.
