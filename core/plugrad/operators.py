@@ -215,7 +215,7 @@ CONVERSIONS = {
 
 
 class Late:
-    """What stands for an op on `Tensor` until somebody looks at it: then it loads the pack, and is the op."""
+    """Lazy descriptor of an op on `Tensor`: the first look at it loads the pack, which puts the op in its place."""
 
     __slots__ = ("name",)
 

@@ -16,7 +16,7 @@ from plugrad.check.report.report import GENERATORS, CheckResult, Finding, OpRepo
 from plugrad.check.rows import Check, PluginFailed, Round, known, look, rows
 from plugrad.check.shrink.shrink import with_smallest
 from plugrad.check.subject.call import quietly
-from plugrad.check.subject.findings import Findings, counted, with_place
+from plugrad.check.subject.findings import Findings, pluralized, with_place
 from plugrad.check.subject.naming import place_of
 from plugrad.check.subject.randomness import reseed
 from plugrad.check.subject.settings import untouched
@@ -207,7 +207,7 @@ def ask_question(question: Check, op: Op, now: Round) -> CheckResult | None:
             findings.add(trial, code, said or title, "fail")
     if not now.usable:
         return None
-    result = findings.result("", f"checked on {counted(len(now.usable), 'sample')}")
+    result = findings.result("", f"checked on {pluralized(len(now.usable), 'sample')}")
     return with_meaning(result, [question])
 
 

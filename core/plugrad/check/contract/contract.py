@@ -19,9 +19,8 @@ from plugrad.check.frameworks.answering import kind_of
 from plugrad.check.report.report import CheckResult
 from plugrad.check.rows import Check, PluginFailed, Stage, always, rows
 from plugrad.check.subject.call import Raised, attempt
-from plugrad.check.subject.findings import Findings, counted, first_line, is_our_own, with_place
-from plugrad.check.subject.rule import Rule, through_clones
-from plugrad.check.subject.rule_run import RuleRun
+from plugrad.check.subject.findings import Findings, first_line, is_our_own, pluralized, with_place
+from plugrad.check.subject.rule import Rule, RuleRun, through_clones
 from plugrad.check.subject.trials import Trial
 from plugrad.engine.errors import LeafError
 from plugrad.engine.tensor.tensor import Tensor
@@ -90,7 +89,7 @@ def ask_contract(trials: list[Trial], usable: list[Trial]) -> CheckResult:
     questions = sum(len(rows(stage)) for stage in STAGES) - len(unasked)
     for name, reason in unasked.items():
         findings.notes.add(f"skipped: {name.replace('_', ' ')} ({reason})")
-    summary = f"{questions} tests on {counted(len(findings.asked_on), 'sample')}"
+    summary = f"{questions} tests on {pluralized(len(findings.asked_on), 'sample')}"
     return findings.result("no sample could be called", summary)
 
 

@@ -11,8 +11,7 @@ from plugrad.check.contract import memory
 from plugrad.check.slopes.arrays import Array, is_single, largest_of, real_size, size_of
 from plugrad.check.subject.call import Raised, attempt
 from plugrad.check.subject.findings import with_place
-from plugrad.check.subject.rule import Rule, agree
-from plugrad.check.subject.rule_run import RuleRun
+from plugrad.check.subject.rule import Rule, RuleRun, agree
 from plugrad.engine.errors import GradientError
 from plugrad.engine.tensor.dtypes import DType
 from plugrad.registry.telling.strangers import words_of
