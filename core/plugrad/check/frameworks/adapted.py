@@ -32,7 +32,7 @@ from plugrad.check.subject.trials import Generator, Subject, function_subject
 from plugrad.engine.call.function import Function, once_differentiable
 from plugrad.engine.errors import CheckUsageError, GradientError
 from plugrad.engine.grad_mode import is_grad_enabled
-from plugrad.engine.graph.declarable import TABLE
+from plugrad.engine.graph.facts import TABLE
 from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.registry.samples import Sample
 from plugrad.registry.telling.spelling import did_you_mean

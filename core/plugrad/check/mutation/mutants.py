@@ -42,7 +42,7 @@ from plugrad.check.targets import (
     sampled,
 )
 from plugrad.check.values.second_order import obstacle
-from plugrad.engine import locks
+from plugrad.engine import fork
 from plugrad.engine.call.function import Function
 from plugrad.engine.graph.facts import facts_about
 from plugrad.registry import Op
@@ -228,7 +228,7 @@ def mutate_op(
     draw = sampled(found, samples)
     rule = rule_of(function)
     began = time.perf_counter()
-    with locks.checking, untouched(), quietly():
+    with fork.checking, untouched(), quietly():
         subject = op_subject(function, name, seed, draw=draw)
         reseed(int(subject.generator("global generators").integers(2**32)))
         on_samples = [check for check in rows("op") if check.of_samples]
