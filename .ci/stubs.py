@@ -18,7 +18,7 @@ from types import SimpleNamespace
 from typing import Any, get_overloads
 
 import plugrad as pg
-from plugrad import answers, operators, registry
+from plugrad import comparisons, operators, registry
 from plugrad.engine.call.arguments import ALIASES as NUMPY_NAMES
 from plugrad.registry import Op
 from plugrad.registry.entries import has_own_call
@@ -119,10 +119,10 @@ def bound(ops: dict[str, Op]) -> Iterator[tuple[str, list[inspect.Signature]]]:
                 yield name, [method(shape) for shape in signatures(ops[op])]
     for name in operators.REFLECTED:
         yield name, [answer(2)]
-    for name in (*answers.COMPARISONS, *operators.ANSWERS_IN_PLACE):
-        function = answers.COMPARISONS[operators.ANSWERS_IN_PLACE.get(name, name)]
+    for name in (*comparisons.COMPARISONS, *operators.COMPARISONS_IN_PLACE):
+        function = comparisons.COMPARISONS[operators.COMPARISONS_IN_PLACE.get(name, name)]
         yield name, [answer(function.nin)]
-    for name in (*answers.REDUCTIONS, *operators.CONVERSIONS, *operators.OTHERS):
+    for name in (*comparisons.REDUCTIONS, *operators.CONVERSIONS, *operators.OTHERS):
         attribute = inspect.getattr_static(pg.Tensor, name)
         yield name, [method(inspect.signature(attribute.fget if is_property(name) else attribute))]
 

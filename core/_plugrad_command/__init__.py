@@ -1,4 +1,4 @@
-"""The entry point of the command `plugrad`: Ctrl-C while it is being imported, or as it ends, is a line, as it is
+"""Entry point of the command `plugrad`: Ctrl-C while it is being imported, or as it ends, is a line, as it is
 between.
 
 It lies outside of the package, whose own import is what may be interrupted.

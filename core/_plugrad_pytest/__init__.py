@@ -1,4 +1,4 @@
-"""The pytest plugin's door: the option `--plugrad`; without it nothing happens.
+"""Entry point of the pytest plugin: the option `--plugrad`; without it nothing happens.
 
 pytest imports this module in every session of every environment that has plugrad, so it imports nothing itself.
 """

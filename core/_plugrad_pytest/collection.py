@@ -1,4 +1,4 @@
-"""What `pytest --plugrad PACK` collects and runs: one test per op and check, called `pack::op::check`.
+"""Pytest plugin behind `pytest --plugrad PACK`: one test per op and check, called `pack::op::check`.
 
 So `-k`, `-x`, `--lf` and junit files work as for any test. The checks of an op are asked together, by the first of
 its tests that runs; under xdist, `--dist loadscope` keeps them in one worker.

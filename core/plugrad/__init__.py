@@ -19,7 +19,7 @@ if _sys.argv[:1] == ["-m"] and "-m plugrad " in f"{' '.join(_sys.orig_argv)} ":
     _end_at_once_on_ctrl_c()
 
 from plugrad import autograd, cuda, nn, utils
-from plugrad.answers import allclose, equal, isclose
+from plugrad.comparisons import allclose, equal, isclose
 from plugrad.engine import errors
 from plugrad.engine import table as _table
 from plugrad.engine.call.function import ArrayFunction, Function

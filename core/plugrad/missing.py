@@ -397,7 +397,7 @@ def absent(whose: str, name: str, way: str) -> AttributeError:
 
 
 class Absent:
-    """Stands on `Tensor` for a method that PyTorch's has and plugrad's lacks: reading it raises AttributeError.
+    """Descriptor for a method that PyTorch's Tensor has and plugrad's lacks: reading it raises AttributeError.
 
     ``Tensor.__getattr__`` would do the same, and make every other look at a tensor slower: by 20 ns on Python 3.11.
     """

@@ -14,12 +14,22 @@ from typing import Any
 
 import numpy as np
 
-from plugrad.answers import COMPARISONS, REDUCTIONS, allclose, comparison, equal, isclose, reduction
+from plugrad.comparisons import (
+    COMPARISONS,
+    REDUCTIONS,
+    allclose,
+    as_method,
+    comparison,
+    equal,
+    isclose,
+    reduction,
+    require_tensor,
+)
 from plugrad.engine import table
 from plugrad.engine.call.arguments import is_operand
 from plugrad.engine.call.fast import make_binary, only_tensors
 from plugrad.engine.creation import data, filled
-from plugrad.engine.errors import OpArgumentError, TensorAttributeError
+from plugrad.engine.errors import TensorAttributeError
 from plugrad.engine.inplace import shape_in_place
 from plugrad.engine.inplace.write import write_in_place
 from plugrad.engine.sweep.broadcasting import sum_to_size
@@ -181,8 +191,8 @@ SHAPE_IN_PLACE = {
 # Functions that are no methods: other names of ops.
 ALIASES = {"concat": "cat", "concatenate": "cat"}
 
-# Answers (see `answers.py`) that may be written into the tensor: name_, or the operator &= of &.
-ANSWERS_IN_PLACE = {
+# Answers (see `comparisons.py`) that may be written into the tensor: name_, or the operator &= of &.
+COMPARISONS_IN_PLACE = {
     **{f"{name}_": name for name in COMPARISONS if name[:2] not in ("__", "is")},
     "__iand__": "__and__",
     "__ior__": "__or__",
@@ -205,7 +215,7 @@ CONVERSIONS = {
 
 
 class Late:
-    """What stands for an op on `Tensor` until somebody looks at it: then it loads the pack, and is the op."""
+    """Lazy descriptor of an op on `Tensor`: the first look at it loads the pack, which puts the op in its place."""
 
     __slots__ = ("name",)
 
@@ -226,14 +236,20 @@ def bind() -> None:
         setattr(Tensor, name, _operator(op))
     for name, op in METHODS.items():
         setattr(Tensor, name, table.get(op))
-    for name, op in REFLECTED.items():
-        setattr(Tensor, name, _told(name, op, "with the tensor second", _reflected(op)))
-    for name, op in IN_PLACE.items():
-        words = "whose result is written into the tensor"
-        setattr(Tensor, name, _told(name, op, words, _in_place(name, op)))
-    for name, op in SHAPE_IN_PLACE.items():
-        words = "after which the tensor sees its memory as the result does"
-        setattr(Tensor, name, _told(name, op, words, _shape_in_place(name, op)))
+    for bound, words, make in (
+        (REFLECTED, "with the tensor second", _reflected),
+        (IN_PLACE, "whose result is written into the tensor", _in_place),
+        (
+            SHAPE_IN_PLACE,
+            "after which the tensor sees its memory as the result does",
+            _shape_in_place,
+        ),
+    ):
+        for name, op in bound.items():
+            call: Any = table.get(op)
+            method: Any = as_method(name, make(name, op), f"`{op}`, {words}.\n\n{call.__doc__}")
+            method.__signature__ = call.__signature__
+            setattr(Tensor, name, method)
 
 
 def _operator(op: str) -> Callable[..., Any]:
@@ -258,17 +274,6 @@ def _function(op: str) -> Any:
     return call.op.function
 
 
-def _told(name: str, op: str, words: str, function: Any) -> Callable[..., Any]:
-    """Return a method that calls an op in its own way, with the op's signature and docstring."""
-    call: Any = table.get(op)
-    function.__name__ = name
-    function.__qualname__ = f"Tensor.{name}"
-    function.__doc__ = f"`{op}`, {words}.\n\n{call.__doc__}"
-    function.__signature__ = call.__signature__
-    method: Callable[..., Any] = function
-    return method
-
-
 def face(name: str) -> Callable[..., Any]:
     """Return the function ``plugrad.<name>``: an op, by its own or another name, or a method of Tensor.
 
@@ -287,17 +292,13 @@ def face(name: str) -> Callable[..., Any]:
 
     @functools.wraps(method)
     def call(input: Any, *args: Any, **settings: Any) -> Any:
-        if not isinstance(input, Tensor):
-            raise OpArgumentError(
-                f"{name}(): argument 'input' (position 1) must be Tensor, not {type(input).__name__}; make it one: "
-                "plugrad.tensor(...)"
-            )
+        require_tensor(name, input)
         return method(input, *args, **settings)
 
     return call
 
 
-def _reflected(op: str) -> Callable[..., Any]:
+def _reflected(name: str, op: str) -> Callable[..., Any]:
     apply = _function(op).apply
 
     def call(self: Tensor, other: Any) -> Any:
@@ -324,17 +325,14 @@ def _shape_in_place(name: str, op: str) -> Callable[..., Any]:
     return call
 
 
-def _answer_in_place(name: str, answer: str) -> Callable[..., Any]:
+def _comparison_in_place(name: str, answer: str) -> Callable[..., Any]:
     def call(self: Tensor, *others: Any) -> Any:
         result = getattr(self, answer)(*others)
         if result is NotImplemented:
             return result
         return write_in_place(self, name, lambda old: table.get("copy")(old, result))
 
-    call.__name__ = name
-    call.__qualname__ = f"Tensor.{name}"
-    call.__doc__ = f"`{answer}`, whose answer is written into the tensor."
-    return call
+    return as_method(name, call, f"`{answer}`, whose answer is written into the tensor.")
 
 
 def _conversion(name: str, dtype: Any) -> Callable[..., Tensor]:
@@ -342,10 +340,7 @@ def _conversion(name: str, dtype: Any) -> Callable[..., Tensor]:
         converted: Tensor = table.get("to")(self, np.dtype(dtype), memory_format=memory_format)
         return converted
 
-    call.__name__ = name
-    call.__qualname__ = f"Tensor.{name}"
-    call.__doc__ = f"`to`, with the dtype {np.dtype(dtype).name}."
-    return call
+    return as_method(name, call, f"`to`, with the dtype {np.dtype(dtype).name}.")
 
 
 def _set_item(self: Tensor, index: Any, value: Any) -> None:
@@ -455,8 +450,8 @@ def install() -> None:
         setattr(Tensor, name, Late(name))
     for name, function in COMPARISONS.items():
         setattr(Tensor, name, comparison(name, function))
-    for name, answer in ANSWERS_IN_PLACE.items():
-        setattr(Tensor, name, _answer_in_place(name, answer))
+    for name, answer in COMPARISONS_IN_PLACE.items():
+        setattr(Tensor, name, _comparison_in_place(name, answer))
     for name, find in REDUCTIONS.items():
         setattr(Tensor, name, reduction(name, find))
     for name, dtype in CONVERSIONS.items():

@@ -128,16 +128,16 @@ class Case:
         results = self.results()
         if not results:
             pytest.skip(f"the checker does not check this for {report.op}")
-        told = "\n\n".join(check_text(report, result) for result in results)
+        text = "\n\n".join(check_text(report, result) for result in results)
         verdict = worst_of(result.verdict for result in results)
         if verdict == "skip":
             pytest.skip(fit(bounded("; ".join(result.message for result in results))))
         if verdict == "warn":
-            warnings.warn(f"{told}\n\n{AS_ERRORS}", CheckWarning, stacklevel=2)
+            warnings.warn(f"{text}\n\n{AS_ERRORS}", CheckWarning, stacklevel=2)
         elif verdict == "pass" and any(result.notes for result in results):
-            print(told)  # noqa: T201 - to pytest, which shows it
+            print(text)  # noqa: T201 - to pytest, which shows it
         elif verdict != "pass":
-            pytest.fail(told, pytrace=False)
+            pytest.fail(text, pytrace=False)
 
     def results(self) -> list[CheckResult]:
         """Return the results of this check; if the samples cannot be drawn, return only that."""

@@ -8,20 +8,9 @@ from pathlib import Path
 import pytest
 
 import plugrad
-from plugrad.cli.doctor import (
-    asking,
-    copies,
-    entry_points,
-    environment,
-    health,
-    installation,
-    packs,
-    threads,
-)
-from plugrad.cli.doctor import testing as pytests
-from plugrad.cli.doctor.asking import QUESTIONS, Question, answer, ask_all
-from plugrad.cli.doctor.face import face_of_answers
-from plugrad.cli.doctor.findings import Wrong
+from plugrad.cli.doctor import installation, packs, process, questions
+from plugrad.cli.doctor.installation import Wrong
+from plugrad.cli.doctor.questions import QUESTIONS, Question, answer, answers_shown, ask_all
 from plugrad.from_source.sources import in_a_shell
 from plugrad.registry.trust.lock import entry_of
 from tests.faces.commands import pack, plug
@@ -94,7 +83,7 @@ def test_a_pack_that_a_lock_refuses_is_found_with_the_command_that_checks_it(sit
     (found,) = texts(packs.unchecked)
     assert f"the pack 'good' (plugrad-good 1.0) is refused: it is not in the lock {path}" in found
     assert found.endswith(f"\nplugrad check good --lock {path}")
-    assert health.usable() == ["builtin", "contrib"]  # with --load it is not told twice
+    assert packs.usable() == ["builtin", "contrib"]  # with --load it is not told twice
 
 
 def test_a_pack_that_was_changed_under_a_lock_is_found_with_the_command_that_reinstalls_it(
@@ -154,7 +143,7 @@ def test_a_group_of_somebody_s_own_is_none(site, group):
 )
 def test_an_entry_point_that_leads_nowhere_is_found_and_nothing_is_imported(site, value, lacking):
     site.install("plugrad-good", {"good": value}, good_pack=GOOD)
-    found = texts(entry_points.leading_nowhere, "good")
+    found = texts(installation.leading_nowhere, "good")
     assert bool(found) == bool(lacking)
     assert all(lacking in each for each in found)
     assert all("-m pip install --force-reinstall plugrad-good" in each for each in found)
@@ -174,7 +163,7 @@ def test_an_entry_point_that_leads_nowhere_is_found_and_nothing_is_imported(site
 )
 def test_what_a_module_may_define_is_not_said_to_be_missing(site, source):
     site.install("plugrad-good", {"good": "good_pack:Plugin"}, good_pack=source)
-    assert not texts(entry_points.leading_nowhere, "good")
+    assert not texts(installation.leading_nowhere, "good")
 
 
 def installed_from(site, project, editable, offered="good = good_pack"):
@@ -201,7 +190,7 @@ def test_a_project_that_was_edited_since_is_found(site, tmp_path, project, words
     table = f'[project]\nname = "x"\n[project.entry-points."plugrad.ops"]\n{project}\n'
     (folder / "pyproject.toml").write_text(table)
     installed_from(site, folder, editable)
-    found = texts(entry_points.edited_since, "good")
+    found = texts(installation.edited_since, "good")
     assert len(found) == (words is not None)
     assert all(words in each for each in found)
     again = f"-m pip install {'-e ' * editable}{folder}"
@@ -214,12 +203,12 @@ def test_a_project_that_was_edited_since_is_found(site, tmp_path, project, words
 def test_a_project_that_does_not_say_what_it_offers_is_not_held_to_it(site, tmp_path, text):
     (tmp_path / "pyproject.toml").write_text(text)
     installed_from(site, tmp_path, True)
-    assert not texts(entry_points.edited_since, "good")
+    assert not texts(installation.edited_since, "good")
 
 
 def test_an_editable_install_whose_folder_is_gone_is_found(site, tmp_path):
     installed_from(site, tmp_path / "gone", True)
-    (found,) = texts(entry_points.edited_since, "good")
+    (found,) = texts(installation.edited_since, "good")
     assert "gone, which is not there any more" in found
     assert "-m pip uninstall plugrad-good" in found
 
@@ -245,12 +234,12 @@ def test_a_copy_that_is_not_what_is_edited_here_is_found(
     installed_from(site, tmp_path, editable)
     (folder / "tests").mkdir()
     monkeypatch.chdir(folder / "tests")
-    found = texts(copies.copies_that_differ, "good")
+    found = texts(installation.copies_that_differ, "good")
     assert len(found) == is_found
     assert all("1 file, good_pack.py differs from the project" in each for each in found)
     assert all(f"install -e {in_a_shell(str(folder))}" in each for each in found)
     monkeypatch.chdir(tmp_path)
-    assert not texts(copies.copies_that_differ, "good")
+    assert not texts(installation.copies_that_differ, "good")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows removes no working directory")
@@ -258,7 +247,7 @@ def test_where_the_working_directory_is_gone_nothing_is_edited(site, tmp_path, m
     (tmp_path / "gone").mkdir()
     monkeypatch.chdir(tmp_path / "gone")
     (tmp_path / "gone").rmdir()
-    assert not texts(copies.copies_that_differ)
+    assert not texts(installation.copies_that_differ)
 
 
 # plugrad itself.
@@ -303,18 +292,18 @@ def test_metadata_of_another_version_are_found(monkeypatch):
     ],
 )
 def test_a_variable_that_says_nothing_is_found(site, monkeypatch, name, value, words):
-    assert not texts(environment.misspelt_variables)
+    assert not texts(process.misspelt_variables)
     monkeypatch.setenv(name, value)
     put_in_place(site.registry(**{name: value}), monkeypatch)
-    (found,) = texts(environment.misspelt_variables)
+    (found,) = texts(process.misspelt_variables)
     assert words in found
 
 
 def test_a_variable_of_a_pack_that_is_installed_is_left_to_that_pack(site, monkeypatch):
     monkeypatch.setenv("PLUGRAD_GOOD_KERNEL", "numpy")
-    assert "no such variable" in texts(environment.misspelt_variables)[0]
+    assert "no such variable" in texts(process.misspelt_variables)[0]
     site.pack("good", USABLE)
-    assert not texts(environment.misspelt_variables)
+    assert not texts(process.misspelt_variables)
 
 
 def script(folder, first):
@@ -344,45 +333,45 @@ def test_a_pytest_of_another_environment_is_found(tmp_path, monkeypatch, first, 
     fake.chmod(0o755)
     folder = script(tmp_path / "bin", first.format(here=sys.executable, fake=fake))
     monkeypatch.setenv("PATH", f"{folder}{os.pathsep}{os.environ['PATH']}")
-    found = texts(pytests.pytest_elsewhere)
+    found = texts(process.pytest_elsewhere)
     assert len(found) == (words is not None)
     assert all(words in each and each.endswith(f"{sys.executable} -m pytest") for each in found)
 
 
 def test_without_a_pytest_there_is_none_elsewhere(tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", str(tmp_path))
-    assert not texts(pytests.pytest_elsewhere)
+    assert not texts(process.pytest_elsewhere)
 
 
 def test_what_does_not_apply_has_no_tick_and_says_why(site, tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(pytests.importlib.util, "find_spec", lambda name: None)
+    monkeypatch.setattr(process.importlib.util, "find_spec", lambda name: None)
     answers = [
         answer(question, is_asked=True)
         for question in QUESTIONS
         if question.ask
-        in (copies.copies_that_differ, pytests.pytest_elsewhere, pytests.plugin_unseen)
+        in (installation.copies_that_differ, process.pytest_elsewhere, process.plugin_unseen)
     ]
     reasons = ["in no project", "no pytest on PATH", "pytest is not installed"]
     for each, reason in zip(answers, reasons, strict=True):
         assert each["wrong"] is None
         assert reason in each["skipped"]
-    shown = [str(line) for line in face_of_answers(answers, 100)]
+    shown = [str(line) for line in answers_shown(answers, 100)]
     assert all(line.startswith("–") for line in shown[:3])
     assert shown[-1] == "0 checks, no problem."
     (tmp_path / "pyproject.toml").write_text('[project]\nname = "plugrad-absent"\n')
-    (found,) = copies.copies_that_differ()
+    (found,) = installation.copies_that_differ()
     assert found.text == "no pack of the project plugrad-absent is installed"
 
 
 def test_plugins_that_are_turned_off_are_found(monkeypatch):
-    before = len(texts(pytests.plugin_unseen))
+    before = len(texts(process.plugin_unseen))
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
-    assert len(texts(pytests.plugin_unseen)) == before + 1
-    assert "pytest -p _plugrad_pytest" in texts(pytests.plugin_unseen)[-1]
+    assert len(texts(process.plugin_unseen)) == before + 1
+    assert "pytest -p _plugrad_pytest" in texts(process.plugin_unseen)[-1]
     monkeypatch.setenv("PYTEST_PLUGINS", "_plugrad_pytest")
-    assert not texts(pytests.plugin_unseen)
+    assert not texts(process.plugin_unseen)
 
 
 @pytest.mark.parametrize(
@@ -399,17 +388,17 @@ def test_plugins_that_are_turned_off_are_found(monkeypatch):
     ],
 )
 def test_more_threads_than_processors_are_found(tmp_path, monkeypatch, quota, variables, words):
-    for name in threads.VARIABLES:
+    for name in process.THREAD_VARIABLES:
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
     path = tmp_path / "cpu.max"
     if quota != "no file":
         path.write_text(quota)
-    monkeypatch.setattr(threads, "QUOTA", path)
-    monkeypatch.setattr(threads, "available", lambda: 8)
-    monkeypatch.setattr(threads, "threads", lambda: 8)
-    found = texts(threads.too_many_threads)
+    monkeypatch.setattr(process, "QUOTA", path)
+    monkeypatch.setattr(process, "available", lambda: 8)
+    monkeypatch.setattr(process, "blas_threads", lambda: 8)
+    found = texts(process.too_many_threads)
     assert len(found) == (words is not None)
     assert all(words in each for each in found)
 
@@ -424,7 +413,7 @@ def only(monkeypatch):
     def choose(*names):
         chosen = [each for each in QUESTIONS if each.name in names]
         assert len(chosen) == len(names)
-        monkeypatch.setattr(asking, "QUESTIONS", chosen)
+        monkeypatch.setattr(questions, "QUESTIONS", chosen)
 
     return choose
 
@@ -503,7 +492,7 @@ def test_a_question_that_cannot_be_answered_is_wrong_and_the_others_are_asked(mo
         raise OSError("no such disk")
 
     rows = (Question("one", fail), Question("two", lambda: iter(())))
-    monkeypatch.setattr(asking, "QUESTIONS", rows)
+    monkeypatch.setattr(questions, "QUESTIONS", rows)
     one, two = ask_all(load=False)
     assert [each["text"] for each in one["wrong"]] == [
         "first",

@@ -16,7 +16,7 @@ import pytest
 
 import plugrad as pg
 from plugrad.check import check_op
-from plugrad.cli.writing import tried
+from plugrad.cli.writing import require_writable
 from plugrad.engine import grad_mode
 from plugrad.engine.creation.random import default_generator
 from plugrad.engine.sweep import writing
@@ -395,6 +395,6 @@ def test_the_checker_puts_back_what_an_op_changes_for_everybody():
 
 def test_reports_lie_where_they_were_asked_for_whatever_an_op_does(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    asked = tried(Path("report.xml"), "--junit")
+    asked = require_writable(Path("report.xml"), "--junit")
     os.chdir(os.sep)
     assert asked == tmp_path / "report.xml"

@@ -120,21 +120,53 @@ def test_a_likely_cause_is_told_where_plugrad_knows_none(site):
     assert any(each.diagnosis == "too loud?" for each in check_op(odd).findings)
 
 
+@pytest.mark.parametrize("body", ["1 / 0", "raise SystemExit(3)", "return 3"])
 @pytest.mark.parametrize("stage", ASKED)
-def test_a_check_that_raises_spoils_only_itself_and_is_named(site, stage):
-    body = "1 / 0; yield" if stage == "diagnosis" else "1 / 0"
-    site(asking(stage, body, "quiet"))
+def test_a_check_that_fails_spoils_only_itself_and_is_named(site, stage, body):
+    if body == "return 3" and stage in ("form", "backward", "forward"):
+        pytest.skip("what they return is not read")
+    site(
+        asking(
+            stage,
+            f"{body}; yield" if stage == "diagnosis" and body != "return 3" else body,
+            "quiet",
+        )
+    )
     rule = odd if stage == "diagnosis" else square
     target = "other::double" if stage == "sample" else type("Quiet", (rule,), {"quiet": True})
     report = check_op(target)
-    assert "ZeroDivisionError" in op_text(report)
-    assert "quiet" in op_text(report)
-    others = [each for each in report.findings if "ZeroDivisionError" not in str(each)]
-    if stage == "diagnosis":
-        assert {each.code for each in others} <= {"PLG030"}
-    else:
+    assert "the op raised" not in op_text(report)
+    messages = [f"{each.message} {each.diagnosis}" for each in report.findings]
+    (named,) = [each for each in messages if "the check quiet of acme" in each or "ACME001" in each]
+    said = {"1 / 0": "ZeroDivisionError", "return 3": "", "raise SystemExit(3)": "SystemExit: 3"}
+    assert said[body] in named
+    if stage != "diagnosis":
         (finding,) = report.findings
         assert (finding.code, finding.verdict) == ("PLG005", "inconclusive")
+
+
+@pytest.mark.parametrize("name", ["values", "quiet"])
+def test_a_name_is_given_once(site, name):
+    site(asking("op", name=name).rstrip() + "\n    register(Check('quiet', ask))\n")
+    checks = check_op(square).checks
+    words = f"the name {name!r} is taken by another check"
+    assert checks[-1].message.startswith(words)
+    assert [each.name for each in checks[:-1]] == [row.name for row in CHECKS]
+
+
+def test_a_check_says_nothing_in_the_name_of_another(site):
+    site(asking("op", "return CheckResult('contract', 'pass', '', 1)"))
+    assert check_op(square).checks[-1].name == "volume"
+
+
+def test_what_an_op_raises_in_a_plugins_test_is_told_as_the_ops(site):
+    def never_twice(ctx, x):
+        ctx.parts = [2 * x]
+        return x * x
+
+    site(asking("forward", "run.rule.raw(run.copies())"))
+    rule = op(never_twice, lambda ctx, g: g * ctx.parts.pop(), normal((3,)), once=True)
+    assert "no fault of the op" not in op_text(check_op(rule))
 
 
 @pytest.mark.parametrize(

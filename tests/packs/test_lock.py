@@ -653,10 +653,10 @@ def test_what_another_run_wrote_meanwhile_stays_or_is_an_error_and_is_never_lost
 
 ADD_50 = """
     from pathlib import Path
-    from plugrad.cli.writing import alone, write
+    from plugrad.cli.writing import file_lock, write
     path = Path({path!r})
     for _ in range(50):
-        with alone(path):
+        with file_lock(path):
             write(path, str(int(path.read_text()) + 1))
 """
 
@@ -681,15 +681,15 @@ def test_a_process_that_keeps_the_lock_is_said_and_not_waited_for_for_ever(
     monkeypatch.setattr(writing, "PATIENCE", 0.3)
     monkeypatch.setattr(printing, "QUIET", 0.1)
     name = ".plugrad.lock.writing" if may_be_beside else "plugrad.lock"
-    with writing.alone(path):
+    with writing.file_lock(path):
         words = rf"end the process .*{name}.* and run this again"
-        with pytest.raises(TimeoutError, match=words), writing.alone(path):
+        with pytest.raises(TimeoutError, match=words), writing.file_lock(path):
             pytest.fail("two have the lock")
         assert path.with_name(name).exists()
     said = capsys.readouterr().err
     assert f"waiting for another process that writes {str(path)!r}" in said
     assert name in said
-    with writing.alone(path):  # it is free again
+    with writing.file_lock(path):  # it is free again
         pass
     assert [each.name for each in tmp_path.iterdir()] == [path.name]
 
@@ -706,7 +706,7 @@ def test_a_stop_while_another_process_keeps_the_lock_shows_what_was_found(
         time.sleep(5)
         pytest.fail("it goes on")
 
-    monkeypatch.setattr(writing, "locked", stopped)
+    monkeypatch.setattr(writing, "acquire_lock", stopped)
     handlers = {each: signal.getsignal(getattr(signal, each)) for each in STOPS}
     try:
         done = plugrad(site, "check", "acme", "--lock", lock, "--json")
@@ -727,7 +727,7 @@ def test_a_file_system_without_locks_is_said_and_the_file_is_written(tmp_path, m
         raise OSError(errno.ENOLCK, "No locks available")
 
     monkeypatch.setattr(fcntl, "flock", refuse)
-    with writing.alone(tmp_path / "plugrad.lock"):
+    with writing.file_lock(tmp_path / "plugrad.lock"):
         pass
     assert "run one `plugrad check --lock` at a time" in capsys.readouterr().err
     assert [*tmp_path.iterdir()] == []
@@ -739,7 +739,7 @@ def test_a_file_of_a_lock_that_was_left_behind_by_a_kill_is_no_obstacle(tmp_path
     path.write_text("0")
     run_python(code.format(path=str(path)))
     assert path.with_name(".plugrad.lock.writing").exists()
-    with writing.alone(path):
+    with writing.file_lock(path):
         pass
     assert [each.name for each in tmp_path.iterdir()] == [path.name]
 

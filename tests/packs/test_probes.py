@@ -15,7 +15,7 @@ import pytest
 
 import plugrad as pg
 from plugrad import registry
-from plugrad.cli.configuring import configured
+from plugrad.cli.program import configured
 from plugrad.registry import Packs
 from tests import ROOT
 from tests.sites import DOUBLE, GOOD, SOURCES, Site, run_python

@@ -15,7 +15,7 @@ import tomllib
 import pytest
 
 import plugrad as pg
-from plugrad.cli.commands.new import LONGEST, NewPack, named
+from plugrad.cli.commands.new import LONGEST, NewPack, names_for
 from tests import ROOT
 from tests.comparing import installed
 from tests.faces.commands import plug
@@ -62,9 +62,9 @@ def run(*command, cwd, **environment):
     ],
 )
 def test_a_pack_has_three_names_as_the_example_has(name, pack, distribution, module):
-    new = named(name)
+    new = names_for(name)
     assert (new.pack, new.distribution, new.module) == (pack, distribution, module)
-    assert named("legendre2").distribution.startswith("plugrad-legendre")
+    assert names_for("legendre2").distribution.startswith("plugrad-legendre")
 
 
 @pytest.mark.parametrize(

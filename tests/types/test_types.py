@@ -161,7 +161,7 @@ def test_the_stub_of_tensor_has_what_the_tables_give_it_and_nothing_else():
         operators.IN_PLACE,
         operators.SHAPE_IN_PLACE,
         operators.COMPARISONS,
-        operators.ANSWERS_IN_PLACE,
+        operators.COMPARISONS_IN_PLACE,
         operators.REDUCTIONS,
         operators.CONVERSIONS,
         operators.OTHERS,

@@ -1,8 +1,8 @@
 """The authoring kit: types, dtypes, dimensions and samples for pack authors; the pack `builtin` uses it too.
 
-`types`: types for signatures. `dtypes`: dtype promotion. `quiet`: NumPy without its warnings. `dims`: dimension
-arguments. `gradients`: zero gradients. `samples`: ready-made samples and error samples. `settings`, `requirements` and
-`windows`: the settings, validation and window layout of convolution and pooling.
+`types`: types for signatures. `dtypes`: dtype promotion. `rules`: dimension arguments, zero gradients, NumPy without
+its warnings. `samples`: ready-made samples and error samples. `settings` and `windows`: the arguments and the window
+layout of convolution and pooling.
 
 >>> import numpy as np
 >>> import plugrad as pg
@@ -21,7 +21,6 @@ arguments. `gradients`: zero gradients. `samples`: ready-made samples and error 
 'pass'
 """
 
-from plugrad.authoring.dims import normal_dim, normal_dims, put_back
 from plugrad.authoring.dtypes import (
     NUMBERS,
     as_floating,
@@ -34,17 +33,13 @@ from plugrad.authoring.dtypes import (
     torch_name,
     wide,
 )
-from plugrad.authoring.gradients import masked, no_gradient
-from plugrad.authoring.quiet import silent
-from plugrad.authoring.requirements import (
-    batched,
-    not_implemented,
-    require_channels,
-    require_content,
-    require_dimensions,
-    require_image,
-    require_one_dtype,
-    require_tensor,
+from plugrad.authoring.rules import (
+    masked,
+    no_gradient,
+    normal_dim,
+    normal_dims,
+    put_back,
+    silent,
 )
 from plugrad.authoring.samples import (
     broadcasting_errors,
@@ -60,10 +55,18 @@ from plugrad.authoring.samples import (
     smooth_samples,
 )
 from plugrad.authoring.settings import (
+    batched,
     convolution_pair,
     convolution_settings,
+    not_implemented,
     pooling_settings,
     read_output_padding,
+    require_channels,
+    require_content,
+    require_dimensions,
+    require_image,
+    require_one_dtype,
+    require_tensor,
     wrong_type,
 )
 from plugrad.authoring.types import (

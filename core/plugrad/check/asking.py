@@ -13,10 +13,10 @@ from plugrad import registry
 from plugrad.check.codes import CODES, Severity, codes_that_show
 from plugrad.check.frameworks.adapted import in_words_of
 from plugrad.check.report.report import GENERATORS, CheckResult, Finding, OpReport, worst_of
-from plugrad.check.rows import Check, Round, known, look, rows
+from plugrad.check.rows import Check, PluginFailed, Round, known, look, rows
 from plugrad.check.shrink.shrink import with_smallest
 from plugrad.check.subject.call import quietly
-from plugrad.check.subject.findings import Findings, counted, with_place
+from plugrad.check.subject.findings import Findings, pluralized, with_place
 from plugrad.check.subject.naming import place_of
 from plugrad.check.subject.randomness import reseed
 from plugrad.check.subject.settings import untouched
@@ -132,6 +132,7 @@ def in_turn(now: Round, checks: Sequence[Check]) -> Iterator[CheckResult]:
     of_plugins = [row for row in known().rows if row.plugin]
     for check in checks:
         result = with_meaning(completed(check, now), of_plugins)
+        result = dataclasses.replace(result, name=check.name) if check.plugin else result
         now.results.append(result)
         yield result
 
@@ -149,6 +150,8 @@ def guarded(name: str, run: Callable[[], Value], otherwise: tuple[str, str]) -> 
         return run()
     except SampleError as error:
         return alone(name, "PLG001", str(error))
+    except PluginFailed as failed:
+        return alone(name, "PLG005", str(failed))
     except Exception as error:
         code, words = otherwise
         return alone(name, code, f"{words} {with_place(error)}")
@@ -204,7 +207,7 @@ def ask_question(question: Check, op: Op, now: Round) -> CheckResult | None:
             findings.add(trial, code, said or title, "fail")
     if not now.usable:
         return None
-    result = findings.result("", f"checked on {counted(len(now.usable), 'sample')}")
+    result = findings.result("", f"checked on {pluralized(len(now.usable), 'sample')}")
     return with_meaning(result, [question])
 
 

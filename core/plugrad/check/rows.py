@@ -6,6 +6,7 @@ distributions do, and a row from outside is asked of every op.
 
 from __future__ import annotations
 
+import functools
 import inspect
 from collections.abc import Callable, Set
 from dataclasses import dataclass, field, replace
@@ -13,8 +14,9 @@ from typing import Any, Literal, get_args
 
 from plugrad import registry
 from plugrad.check.codes import CODES, codes_that_end
+from plugrad.check.diagnosis.factors import LikelyCause
 from plugrad.check.report.report import CheckResult
-from plugrad.check.subject.findings import first_line, with_place
+from plugrad.check.subject.findings import first_line, is_our_own, with_place
 from plugrad.check.subject.trials import Subject, Trial
 from plugrad.engine.errors import RegistrationError
 
@@ -67,9 +69,48 @@ class Check:
         return title.strip().rstrip("."), explanation.strip()
 
 
-def raised_by(row: Check, error: Exception) -> str:
-    """Return what is said where a plugin's check raised, of which then nothing was learnt."""
-    return f"the check {row.name} of {row.plugin} raised {with_place(error)}; it is no fault of the op's"
+class PluginFailed(Exception):
+    """What a plugin's check raised, or returned, of which nothing was learnt: it spoils no other check."""
+
+
+def contained(row: Check, plugin: str) -> Check:
+    """Return the row of a plugin's check, whose functions raise nothing but PluginFailed."""
+
+    def guarded(function: Callable[..., Any], expected: Callable[[Any], Any]) -> Callable[..., Any]:
+        @functools.wraps(function)
+        def run(*given: Any) -> Any:
+            who = f"the check {row.name} of {plugin}"
+            try:
+                returned = function(*given)
+                returned = (
+                    list(returned) if row.stage in LISTS and function is row.ask else returned
+                )
+            except KeyboardInterrupt:
+                raise
+            except BaseException as error:
+                words = "; it is no fault of the op's" * is_our_own(error)
+                raise PluginFailed(f"{who} raised {with_place(error)}{words}") from error
+            if not expected(returned):
+                raise PluginFailed(f"{who} returned what no check at its stage, {row.stage}, does")
+            return returned
+
+        return run
+
+    expected = EXPECTED.get(row.stage, always)
+    return replace(
+        row,
+        plugin=plugin,
+        ask=guarded(row.ask, expected),
+        applies=guarded(row.applies, always),
+    )
+
+
+LISTS = ("declared", "diagnosis")
+EXPECTED: dict[str, Callable[[Any], bool]] = {
+    "op": lambda answer: answer is None or isinstance(answer, CheckResult),
+    "declared": lambda answer: all(isinstance(each, Trial) for each in answer),
+    "diagnosis": lambda answer: all(isinstance(each, LikelyCause) for each in answer),
+}
 
 
 def require_row(row: Any) -> None:
@@ -107,7 +148,7 @@ def codes_of_plugins() -> dict[str, dict[str, Any]]:
 def names_of_plugins() -> tuple[str, ...]:
     """Return the plugins' checks that the report of an op has a line for."""
     known = [row for row in look().rows if row.plugin]
-    return tuple(row.name for stage in ("op", "sample") for row in known if row.stage == stage)
+    return tuple(row.name for stage in LINES for row in known if row.stage == stage)
 
 
 @dataclass
@@ -170,13 +211,23 @@ def look() -> Known:
     """Find out which checks there are; plugins are imported at the first look."""
     found, broken = registry.all_rows("check", require_row)
     own = found.pop(OWN)
-    others = [replace(row, plugin=name) for name, rows in found.items() for row in rows]
     reasons = {name: first_line(error) for name, error in broken.items()}
+    taken = {row.name for row in own if row.stage in LINES}
+    others = []
+    for plugin, registered in found.items():
+        names = [row.name for row in registered if row.stage in LINES]
+        if double := next((name for name in names if name in taken or names.count(name) > 1), None):
+            reasons[plugin] = f"the name {double!r} is taken by another check; give it another one"
+            continue
+        taken.update(names)
+        others += [contained(row, plugin) for row in registered]
     LAST[:] = [Known((*own, *others), reasons)]
     return LAST[0]
 
 
 OWN = "plugrad"
+LINES: tuple[Stage, ...] = ("op", "sample")
+"""The stages whose checks have a line in the report of an op."""
 LAST: list[Known] = []
 
 

@@ -1,18 +1,16 @@
 """Floor 4, the command `plugrad`: it asks the registry and the checker, and prints.
 
-program      the command, its options and its commands
-configuring  which packs a command may use
+program      the command: its commands, and the options that say which packs these may use
 commands/    a chapter for each command: what it takes, what it finds out, how that is shown
-targets      what a command line may name: packs and ops
-options      what several commands take: `--json`, files and folders to write
-boundary     where every command ends: expected errors become a line or two and an exit code
-completion   what a shell is told at a press of TAB
-environment  what is known of ops and packs; of a stranger's, a worker says it
+arguments    what command lines name: packs and ops, files and folders to write
+boundary     error boundary of every command: expected errors become a line or two and an exit code
+completion   shell completion of packs, ops, codes and files
+environment  facts about the installed packs and their ops
 running/     the run of `plugrad check`
 formats/     the formats of its report, a writer each
 terminal/    what is printed, and how
 wording      how verdicts, numbers, counts and places are written
-writing      files that the user asked for
+writing      atomic writes of the files that the user asked for
 doctor/      what goes wrong in practice, asked of this installation
 reference/   the reference of a pack, as `plugrad docs` writes it
 templates/   what `plugrad new` writes

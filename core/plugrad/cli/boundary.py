@@ -1,4 +1,4 @@
-"""Where every command ends: expected errors become a line or two and an exit code."""
+"""Error boundary of every command: an expected error becomes a line or two and an exit code."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from typing import Any, NoReturn
 import click
 
 from plugrad.cli import completion
+from plugrad.cli.arguments import meant_by
 from plugrad.cli.running.checking import Terminated, Unstoppable
-from plugrad.cli.targets import meant_by
 from plugrad.cli.terminal import printing
 from plugrad.engine.errors import PlugradError
 from plugrad.registry.telling.strangers import words_of
@@ -26,11 +26,11 @@ TERMINATED = 143  # 128 + SIGTERM
 
 
 class Command(click.Command):
-    """A command that alone prints to stdout: what else is printed while it runs, a pack prints."""
+    """A command, during which what Python prints goes to stderr: a pack may print, and stdout is the command's."""
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run it."""
-        with printing.prints_aside():
+        with printing.stdout_to_stderr():
             try:
                 return super().invoke(ctx)
             except SystemExit as end:  # nobody here raises it, and its code is no verdict
@@ -116,11 +116,11 @@ class Boundary(click.Group):
                 os._exit(INTERRUPTED)  # what was printed is flushed, and no file is open
             return INTERRUPTED
         except click.ClickException as error:
-            shown(error)
-            return failed(given, error, error.format_message(), error.exit_code)
+            show_error(error)
+            return fail(given, error, error.format_message(), error.exit_code)
         except PlugradError as error:
             printing.complain(f"error: {error}")
-            return failed(given, error, str(error), USAGE)
+            return fail(given, error, str(error), USAGE)
 
 
 def takes(command: click.Command, context: click.Context, option: str) -> bool:
@@ -128,7 +128,7 @@ def takes(command: click.Command, context: click.Context, option: str) -> bool:
     return any(option in parameter.opts for parameter in command.get_params(context))
 
 
-def shown(error: click.ClickException) -> None:
+def show_error(error: click.ClickException) -> None:
     """Print what is wrong with a command line, and how it is written."""
     usage = ""
     if isinstance(error, click.UsageError) and error.ctx is not None:
@@ -136,7 +136,7 @@ def shown(error: click.ClickException) -> None:
     printing.complain(f"error: {error.format_message()}", usage)
 
 
-def failed(given: list[str], error: Exception, message: str, code: int) -> int:
+def fail(given: list[str], error: Exception, message: str, code: int) -> int:
     """Return `code`, having printed the document that was asked for if one was."""
     if "--json" in given:
         printing.show_json(

@@ -1,4 +1,4 @@
-"""What a shell is told at a press of TAB: packs, ops, codes; no pack is imported for it.
+"""Shell completion of packs, ops, codes and files, at a press of TAB; no pack is imported for it.
 
 The ops of a pack are read in its source: one that prints, hangs or exits when it is imported would spoil the line
 that is being written. Only plugrad's own are asked.
@@ -64,7 +64,7 @@ class Bash(BashComplete):
         """Return the words before the one that is completed, and that one, as they were written."""
         words, at = words_of_line(os.environ["COMP_WORDS"]), int(os.environ["COMP_CWORD"])
         parts = [words[at]] if at < len(words) else [""]
-        before = together(words[1:at])
+        before = rejoined(words[1:at])
         if words[at:] and before and is_one_word(before[-1], parts[0]):
             parts.insert(0, before.pop())
         word = "".join(parts)
@@ -76,10 +76,10 @@ class Bash(BashComplete):
         return f"{item.type},{item.value[self.cut :]}"
 
 
-def together(words: Iterable[str]) -> list[str]:
+def rejoined(words: Iterable[str]) -> list[str]:
     """Return words that were broken at their colons as they were written.
 
-    >>> together(["check", "acme", "::", "swish", "--full"])
+    >>> rejoined(["check", "acme", "::", "swish", "--full"])
     ['check', 'acme::swish', '--full']
     """
     whole: list[str] = []
@@ -101,27 +101,27 @@ def is_one_word(before: str, after: str) -> bool:
 
 def packs(_: click.Context, __: click.Parameter, written: str) -> list[str]:
     """Return the packs whose names begin so."""
-    return beginning(written, (info.name for info in registry.packs()))
+    return starting_with(written, (info.name for info in registry.packs()))
 
 
 def packs_and_pages(_: click.Context, __: click.Parameter, written: str) -> list[str]:
     """Return the packs, and the pages of plugrad's documentation, whose names begin so."""
-    from plugrad.cli.reference.own_pages import pages  # no other TAB waits for it
+    from plugrad.cli.commands.docs import pages  # no other TAB waits for it
 
     packs = [info.name for info in registry.packs()]
-    return beginning(written, dict.fromkeys([*packs, *pages()]))
+    return starting_with(written, dict.fromkeys([*packs, *pages()]))
 
 
 def packs_and_ops(_: click.Context, __: click.Parameter, written: str) -> list[str]:
     """Return the packs whose names begin so; if it can be one only, its ops too."""
     named, colon, _rest = written.partition(":")
     known = [info.name for info in registry.packs()]
-    found = [name for name in known if name == named] if colon else beginning(named, known)
+    found = [name for name in known if name == named] if colon else starting_with(named, known)
     if len(found) != 1:
         return found
     (pack,) = found
     ops = sorted({f"{pack}::{op}" for op in names_of_ops(pack, registry)})
-    return beginning(written, [pack, *ops])
+    return starting_with(written, [pack, *ops])
 
 
 def packs_ops_and_files(
@@ -160,21 +160,21 @@ def list_of_packs(_: click.Context, __: click.Parameter, written: str) -> list[s
     before, comma, last = written.rpartition(",")
     named = before.split(",")
     known = [info.name for info in registry.packs() if info.name not in named]
-    return [f"{before}{comma}{name}" for name in beginning(last, known)]
+    return [f"{before}{comma}{name}" for name in starting_with(last, known)]
 
 
 def formats(_: click.Context, __: click.Parameter, written: str) -> list[str]:
     """Return the formats of reports whose names begin so."""
     from plugrad.cli.running import reporting  # which no other TAB waits for
 
-    return beginning(written, ["json", *reporting.formats()])
+    return starting_with(written, ["json", *reporting.formats()])
 
 
 def names(_: click.Context, __: click.Parameter, written: str) -> list[str]:
     """Return the packs and, without their packs, the ops whose names begin so."""
     known = [info.name for info in registry.packs()]
     ops = {op for pack in known for op in names_of_ops(pack, registry)}
-    return beginning(written, dict.fromkeys([*known, *sorted(ops)]))
+    return starting_with(written, dict.fromkeys([*known, *sorted(ops)]))
 
 
 def codes_and_checks(
@@ -193,6 +193,6 @@ def codes_and_checks(
     return [item for item in items if item.value.lower().startswith(written)]
 
 
-def beginning(written: str, known: Iterable[str]) -> list[str]:
+def starting_with(written: str, known: Iterable[str]) -> list[str]:
     """Return those names that begin with what is written."""
     return [name for name in known if name.startswith(written)]

@@ -1,4 +1,4 @@
-"""What is known of ops and packs, as plain values; of a stranger's, a worker says it."""
+"""Facts about the installed packs and their ops, as plain values; a stranger's code is run for them in a worker."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def answers_to(question: Callable[[str], Known], targets: Sequence[str]) -> list
     from plugrad.workers.pool import Workers, awaited
     from plugrad.workers.unanswered import Unanswered
 
-    strangers = [target for target in targets if is_run(target.partition("::")[0])]
+    strangers = [target for target in targets if runs_strangers_code(target.partition("::")[0])]
     most = min(len(strangers), SIDE_BY_SIDE)
     workers = Workers(most, LIMIT, ahead=__name__) if strangers else None
     answers: list[Known | PackError] = []
@@ -117,7 +117,7 @@ def answers_to(question: Callable[[str], Known], targets: Sequence[str]) -> list
                 if target not in futures:
                     answers.append(question(target))
                     continue
-                with printing.told_if_long(waiting_for(target, len(targets))):
+                with printing.say_if_slow(waiting_for(target, len(targets))):
                     answers.append(awaited(futures[target]))
             except PackError as error:
                 answers.append(error)
@@ -135,7 +135,7 @@ def waiting_for(target: str, of: int) -> str:
     return f"still waiting for {target!r}, whose code runs, for {LIMIT:g} seconds in all; Ctrl-C ends it{out}"
 
 
-def is_run(pack: str) -> bool:
+def runs_strangers_code(pack: str) -> bool:
     """Return whether a question about a pack would run a stranger's code: not of one that is refused before that."""
     return pack not in OWN and all(info.usable for info in registry.packs() if info.name == pack)
 
@@ -160,17 +160,12 @@ def op_but_samples(target: str) -> Known:
 
 def pack_and_ops(name: str) -> Known:
     """Return what is known of a pack, importing it, and all that is known of its ops."""
-    return info_as_dict(name, number_of_samples)
+    return pack_but_samples(name, number_of_samples)
 
 
 def pack_and_samples(name: str) -> Known:
     """Return the same with the samples themselves, as texts."""
-    return info_as_dict(name, texts_of_samples)
-
-
-def pack_but_samples(name: str) -> Known:
-    """Return the same without numbers of samples, of which none is drawn."""
-    return info_as_dict(name)
+    return pack_but_samples(name, texts_of_samples)
 
 
 def loaded_pack(name: str) -> Known:
@@ -180,8 +175,8 @@ def loaded_pack(name: str) -> Known:
     return pack_as_dict(registry.info(name))
 
 
-def info_as_dict(name: str, count: Count | None = None) -> Known:
-    """Return a pack's page as plain values."""
+def pack_but_samples(name: str, count: Count | None = None) -> Known:
+    """Return the same without numbers of samples, of which none is drawn, or with what `count` says of them."""
     problem, ops, questions = "", tuple[Any, ...](), tuple[Any, ...]()
     try:
         ops, questions = registry.ops(name), registry.questions(name)
@@ -251,7 +246,7 @@ def name_in_python(pack: str, op: str) -> str:
 
 def number_of_samples(op: Op) -> int | str:
     """Return how many samples an op has; what keeps them from being counted, which may be anything."""
-    drawn, problem, hangs = drawn_from(op)
+    drawn, problem, hangs = draw_samples(op)
     if hangs and drawn:
         return f"{len(drawn)} or more: counted for {PATIENCE:g} s"
     return problem or (f"{MANY} or more" if len(drawn) == MANY else len(drawn))
@@ -259,11 +254,11 @@ def number_of_samples(op: Op) -> int | str:
 
 def texts_of_samples(op: Op) -> list[str] | str:
     """Return an op's samples as texts: their shapes and settings; what keeps them from being drawn."""
-    drawn, problem, _ = drawn_from(op)
+    drawn, problem, _ = draw_samples(op)
     return [bounded(repr_of(sample), MOST_OF_A_SAMPLE) for sample in drawn] or problem
 
 
-def drawn_from(op: Op) -> tuple[list[Any], str, bool]:
+def draw_samples(op: Op) -> tuple[list[Any], str, bool]:
     """Return an op's samples, why there are no more, and whether that is because no answer came."""
     if not hasattr(op.function, "samples"):  # one that is in no pack
         return [], "", False

@@ -1,13 +1,18 @@
-"""The command `plugrad`, and the list of its commands."""
+"""The command `plugrad`: the list of its commands, and the options that say which packs these may use."""
 
 from __future__ import annotations
 
+import os
 import platform
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
 
 import click
 import numpy as np
 
 import plugrad
+from plugrad import registry
 from plugrad.cli.boundary import Boundary
 from plugrad.cli.commands.check import check_command
 from plugrad.cli.commands.docs import docs_command
@@ -17,7 +22,15 @@ from plugrad.cli.commands.info import info_command
 from plugrad.cli.commands.list import list_command
 from plugrad.cli.commands.new import new_command
 from plugrad.cli.commands.which import which_command
-from plugrad.cli.configuring import configured, configuring
+from plugrad.cli.completion import list_of_packs
+from plugrad.registry.finding.configuration import (
+    ALLOW,
+    BLOCK,
+    REQUIRE_CHECKED,
+    VARIABLES,
+    Rules,
+    of_text,
+)
 
 COMMANDS = (
     list_command,
@@ -29,6 +42,30 @@ COMMANDS = (
     doctor_command,
     explain_command,
 )
+F = TypeVar("F", bound=Callable[..., Any])
+
+OPTIONS = {"--packs": ALLOW, "--block": BLOCK, "--require-checked": REQUIRE_CHECKED}
+HELP = {
+    "--packs": ("A,B", "Use only these packs, and builtin."),
+    "--block": ("A,B", "Do not use these packs."),
+    "--require-checked": (
+        "FILE",
+        "Refuse packs and ops that this lock of `plugrad check --lock` does not have with a passing verdict.",
+    ),
+}
+
+
+def configuring(command: F) -> F:
+    """Give a group the options that say which packs its commands may use."""
+    for option, (metavar, words) in reversed(HELP.items()):
+        command = click.option(
+            option,
+            OPTIONS[option],
+            metavar=metavar,
+            help=words,
+            shell_complete=list_of_packs if metavar == "A,B" else click.Path().shell_complete,
+        )(command)
+    return command
 
 
 @click.group(
@@ -49,3 +86,31 @@ def main(**given: str | None) -> None:
     in the table [tool.plugrad] of pyproject.toml, the first of these that says it.
     """
     click.get_current_context().with_resource(configured(given))
+
+
+@contextmanager
+def configured(given: dict[str, str | None]) -> Iterator[None]:
+    """Have the options that were given hold, here and in every process that the command starts.
+
+    Raises
+    ------
+    PackMissingError, SettingError
+        One names what is not there.
+    """
+    said = {variable: text for variable, text in given.items() if text is not None}
+    source = {variable: option for option, variable in OPTIONS.items()}
+    rules = {VARIABLES[name]: of_text(VARIABLES[name], said[name], source[name]) for name in said}
+    before = {name: os.environ.get(name) for name in said}
+    if REQUIRE_CHECKED in said:
+        said[REQUIRE_CHECKED] = str(rules[VARIABLES[REQUIRE_CHECKED]].value)
+    if not said:
+        yield
+        return
+    with registry.default.holding(Rules(**rules)):
+        os.environ.update(said)
+        try:
+            yield
+        finally:
+            for name, text in before.items():
+                os.environ.pop(name)
+                os.environ |= {name: text} if text is not None else {}

@@ -1,6 +1,4 @@
-"""Writing a file that the user asked for: tried before the checks, replaced atomically, and changed under a lock
-between processes.
-"""
+"""Atomic writes of files that the user asked for: tried before the checks, and under a lock between processes."""
 
 from __future__ import annotations
 
@@ -36,18 +34,16 @@ class Unwritten(click.ClickException):
     exit_code = printing.UNWRITTEN
 
 
-def tried(path: Path, option: str) -> Path:
+def require_writable(path: Path, option: str) -> Path:
     """Return the absolute path of a file; raise Unwritten if it cannot be written. What is there stays as it is."""
-    try:
-        path = Path(os.path.abspath(path))  # an op may change the working directory
-        real = found(path)
+    with or_unwritten(f"{option}: {str(path)!r} cannot be written"):
+        whole = Path(os.path.abspath(path))  # an op may change the working directory
+    with or_unwritten(f"{option}: {str(whole)!r} cannot be written"):
+        real = file_to_replace(whole)
         if real is not None:
-            with unless_it_must_stay(real), beside(real) as new:
+            with unless_it_cannot_be_replaced(real), temporary_file(real) as new:
                 new.touch(exist_ok=False)
-    except (OSError, ValueError) as error:
-        why = reason(error)
-        raise Unwritten(f"{option}: {str(path)!r} cannot be written: {why}.") from error
-    return path
+    return whole
 
 
 def require_different(files: Mapping[str, Path | None], *, printed: str) -> None:
@@ -70,15 +66,15 @@ def write(path: Path, text: str) -> None:
     if str(path) in STDOUT:
         printing.write(text)
         return
-    real = found(path)
+    real = file_to_replace(path)
     if real is not None:
-        with unless_it_must_stay(real):
+        with unless_it_cannot_be_replaced(real):
             replace(real, text)
             return
     path.write_text(text, encoding="utf-8")
 
 
-def found(path: Path) -> Path | None:
+def file_to_replace(path: Path) -> Path | None:
     """Return the file that is to be replaced, links followed; None for what is written to as it is. Raise OSError."""
     real = Path(os.path.realpath(path))
     if any(each.is_relative_to(stream) for each in (path, real) for stream in STREAMS):
@@ -100,7 +96,7 @@ def found(path: Path) -> Path | None:
 
 def replace(real: Path, text: str) -> None:
     """Put a file of this text in the place of another, or where there was none."""
-    with beside(real) as new:
+    with temporary_file(real) as new:
         with new.open("x", encoding="utf-8") as file:
             file.write(text)
         with contextlib.suppress(FileNotFoundError):
@@ -109,8 +105,8 @@ def replace(real: Path, text: str) -> None:
 
 
 @contextlib.contextmanager
-def alone(path: Path) -> Iterator[None]:
-    """Hold a lock between processes in the block, which reads a file, changes it and writes it.
+def file_lock(path: Path) -> Iterator[None]:
+    """Lock a file between processes in the block, which reads a file, changes it and writes it.
 
     It is the operating system's lock of a file of its own beside it, for the file itself is replaced. The system lets
     go of it however a process ends: none is left behind. In a folder that cannot be written to, the file itself stays,
@@ -121,17 +117,17 @@ def alone(path: Path) -> Iterator[None]:
     OSError
         Another process has had the lock for `PATIENCE`, or the file of the lock cannot be opened.
     """
-    real = found(path)
+    real = file_to_replace(path)
     if real is None:  # a device or a pipe has nothing that could be lost
         yield
         return
     place = real.with_name(f".{real.name}.writing")
     if not os.access(real.parent, os.W_OK):
         place = real
-    with printing.told_if_long(
+    with printing.say_if_slow(
         f"waiting for another process that writes {str(path)!r}: it has the lock {str(place)!r}"
     ):
-        opened = locked(place)
+        opened = acquire_lock(place)
     try:
         yield
     finally:
@@ -144,7 +140,7 @@ def alone(path: Path) -> Iterator[None]:
                 place.unlink()
 
 
-def locked(place: Path) -> int:
+def acquire_lock(place: Path) -> int:
     """Return the descriptor of a file that this process has locked, and that is still there under its name."""
     end = time.monotonic() + PATIENCE
     while True:
@@ -199,7 +195,7 @@ def is_at(opened: int, place: Path) -> bool:
 
 
 @contextlib.contextmanager
-def unless_it_must_stay(real: Path) -> Iterator[None]:
+def unless_it_cannot_be_replaced(real: Path) -> Iterator[None]:
     """Go on after an error which says that a file that is there may be written to, but not be replaced."""
     try:
         yield
@@ -209,13 +205,22 @@ def unless_it_must_stay(real: Path) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def beside(real: Path) -> Iterator[Path]:
-    """Yield the path of a new file in the same folder, which is gone afterwards."""
+def temporary_file(real: Path) -> Iterator[Path]:
+    """Yield the path of a temporary file in the same folder, which is removed afterwards."""
     new = real.with_name(f".plugrad-{secrets.token_hex(8)}.tmp")
     try:
         yield new
     finally:
         new.unlink(missing_ok=True)
+
+
+@contextlib.contextmanager
+def or_unwritten(what: str) -> Iterator[None]:
+    """Raise Unwritten with the reason for an error of the system in the block, which says that `what` is."""
+    try:
+        yield
+    except (OSError, ValueError) as error:
+        raise Unwritten(f"{what}: {reason(error)}.") from error
 
 
 def reason(error: Exception) -> str:

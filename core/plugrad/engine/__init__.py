@@ -7,7 +7,7 @@ inference mode); `creation/`, how tensors are made. Nothing here imports a pack,
 standard library; where the engine needs an op it asks `table.py`.
 """
 
-# What attaches itself: observers, and what a fork calls; and the later rooms that Tensor and Node call by full names.
+# What attaches itself: observers, and what a fork calls; and the rooms that methods of Tensor and Node call.
 from plugrad.engine import imports as imports
 from plugrad.engine.creation import data as data
 from plugrad.engine.sweep import backward as backward

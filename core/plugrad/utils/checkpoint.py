@@ -1,4 +1,4 @@
-"""`checkpoint`: save nothing of a function's inside, and compute it again when backward needs it.
+"""Activation checkpointing: save nothing of a function's inside, and compute it again when backward needs it.
 
 The function runs under saved-tensor hooks that keep, for each value that an op saves, only its place in the order of
 saving. The first place that backward asks for runs the function again, and collects what is saved this time. It is

@@ -17,11 +17,10 @@ import numpy as np
 from plugrad.check.contract import layouts, memory, results
 from plugrad.check.frameworks.answering import kind_of
 from plugrad.check.report.report import CheckResult
-from plugrad.check.rows import Check, Stage, always, raised_by, rows
+from plugrad.check.rows import Check, PluginFailed, Stage, always, rows
 from plugrad.check.subject.call import Raised, attempt
-from plugrad.check.subject.findings import Findings, counted, first_line, is_our_own, with_place
-from plugrad.check.subject.rule import Rule, through_clones
-from plugrad.check.subject.rule_run import RuleRun
+from plugrad.check.subject.findings import Findings, first_line, is_our_own, pluralized, with_place
+from plugrad.check.subject.rule import Rule, RuleRun, through_clones
 from plugrad.check.subject.trials import Trial
 from plugrad.engine.errors import LeafError
 from plugrad.engine.tensor.tensor import Tensor
@@ -90,7 +89,7 @@ def ask_contract(trials: list[Trial], usable: list[Trial]) -> CheckResult:
     questions = sum(len(rows(stage)) for stage in STAGES) - len(unasked)
     for name, reason in unasked.items():
         findings.notes.add(f"skipped: {name.replace('_', ' ')} ({reason})")
-    summary = f"{questions} tests on {counted(len(findings.asked_on), 'sample')}"
+    summary = f"{questions} tests on {pluralized(len(findings.asked_on), 'sample')}"
     return findings.result("no sample could be called", summary)
 
 
@@ -208,21 +207,24 @@ def passes(test: Check, run: RuleRun) -> bool:
     passed = attempt(test.ask, run)
     if not isinstance(passed, Raised):
         return bool(passed)
-    if not test.plugin:
+    if not isinstance(passed.error, PluginFailed):
         raise passed.error
-    run.add("PLG005", raised_by(test, passed.error), verdict="inconclusive")
+    run.add("PLG005", str(passed.error), verdict="inconclusive")
     return True
 
 
 def ask_test(test: Check, run: RuleRun, code: str, what: str) -> None:
     """Ask one question, if it has a meaning here; an exception is a finding."""
-    if test.name.replace(" ", "_") in unasked_of(run.trial) or not test.applies(run):
+    if test.name.replace(" ", "_") in unasked_of(run.trial):
         return
     np.seterr(all="ignore")  # the op may have left it otherwise
-    asked = attempt(test.ask, run)
+    asked = attempt(lambda: test.ask(run) if test.applies(run) else None)
     if not isinstance(asked, Raised):
         return
     error = asked.error
+    if isinstance(error, PluginFailed):
+        run.add("PLG005", str(error), verdict="inconclusive")
+        return
     if not is_our_own(error):
         if is_of_rule(error):
             code, what = "PLG003", "backward raised"
@@ -232,7 +234,7 @@ def ask_test(test: Check, run: RuleRun, code: str, what: str) -> None:
         f"the checker itself raised {first_line(error)} in the test: {test.name}. Please report it; it is no fault of "
         f"the op ({place_of_ours(error)})"
     )
-    run.add("PLG005", raised_by(test, error) if test.plugin else message, verdict="inconclusive")
+    run.add("PLG005", message, verdict="inconclusive")
 
 
 def place_of_ours(error: BaseException) -> str:

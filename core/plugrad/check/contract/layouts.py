@@ -10,8 +10,7 @@ import numpy as np
 from plugrad.check.slopes.arrays import DOUBLE, Array, has_three, largest_of
 from plugrad.check.subject.call import Call, Raised, attempt
 from plugrad.check.subject.findings import with_place
-from plugrad.check.subject.rule import agree
-from plugrad.check.subject.rule_run import RuleRun
+from plugrad.check.subject.rule import RuleRun, agree
 from plugrad.check.variants.arrays import LAYOUTS, contiguous, laid_out
 
 

@@ -23,8 +23,7 @@ from plugrad.check.slopes.arrays import Array
 from plugrad.check.subject import randomness
 from plugrad.check.subject.call import Call, Raised, as_tuple, attempt
 from plugrad.check.subject.findings import with_place
-from plugrad.check.subject.rule import Rule
-from plugrad.check.subject.rule_run import RuleRun
+from plugrad.check.subject.rule import Rule, RuleRun
 from plugrad.check.subject.settings import untouched
 from plugrad.engine.grad_mode import no_grad
 from plugrad.engine.tensor.tensor import wrap

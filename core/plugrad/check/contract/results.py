@@ -11,8 +11,7 @@ from plugrad.check.contract import memory
 from plugrad.check.slopes.arrays import Array, is_single, largest_of, real_size, size_of
 from plugrad.check.subject.call import Raised, attempt
 from plugrad.check.subject.findings import with_place
-from plugrad.check.subject.rule import Rule, agree
-from plugrad.check.subject.rule_run import RuleRun
+from plugrad.check.subject.rule import Rule, RuleRun, agree
 from plugrad.engine.errors import GradientError
 from plugrad.engine.tensor.dtypes import DType
 from plugrad.registry.telling.strangers import words_of
@@ -277,24 +276,26 @@ def linear_in_grad_output(run: RuleRun) -> None:
     And b(ag) = a b(g), for a very small and a very large a.
     """
     g, h = run.grads, run.rule.random_grads(run.trial.generator("linearity"))
-    of_g, of_h = (run.rule.gradients([grad.copy() for grad in grads]) for grads in (g, h))
-    of_zero = run.rule.gradients([np.zeros_like(grad) for grad in g])
-    of_negative = run.rule.gradients([-grad for grad in g])
-    rounding = rounding_of(run, of_g)
-    far = farthest(of_g, g)
-    of_far = {a: run.rule.gradients([np.asarray(a * x, x.dtype) for x in g]) for a in far}
+    zeros = [np.zeros_like(array) for array in run.rule.call.inputs]
+
+    def b(grads: list[Array]) -> list[Array]:
+        return filled(run.rule.gradients(grads), zeros)
+
+    raw = run.gradients()
+    of_g, of_h = filled(raw, zeros), b([grad.copy() for grad in h])
+    of_zero, of_negative = b([np.zeros_like(grad) for grad in g]), b([-grad for grad in g])
+    rounding = rounding_of(run, raw)
+    far = farthest(raw, g)
+    of_far = {a: b([np.asarray(a * x, x.dtype) for x in g]) for a in far}
     blamed = set()
-    for nr, name in enumerate(run.names):
-        first, second = filled(run, nr, of_g[nr]), filled(run, nr, of_h[nr])
-        slack = allowed(run, nr, first, second) + rounding[nr]
-        if not close(filled(run, nr, of_zero[nr]), 0.0 * first, slack):
+    for nr, (name, first) in enumerate(zip(run.names, of_g, strict=True)):
+        slack = allowed(run, nr, first, of_h[nr]) + rounding[nr]
+        if not close(of_zero[nr], 0.0 * first, slack):
             message = f"the gradient of {name} is not zero for grad_output = 0"
-        elif not close(filled(run, nr, of_negative[nr]), -first, slack):
+        elif not close(of_negative[nr], -first, slack):
             message = f"the gradient of {name} does not change sign with grad_output"
         else:
-            wrong = [
-                a for a in far if not still_linear(filled(run, nr, of_far[a][nr]), a, first, slack)
-            ]
+            wrong = [a for a in far if not still_linear(of_far[a][nr], a, first, slack)]
             if not wrong:
                 continue
             a = wrong[0]
@@ -305,20 +306,24 @@ def linear_in_grad_output(run: RuleRun) -> None:
         run.add("PLG019", message, argument=name)
     for a in SCALES:
         c = -1.0 / a
-        mixed = [np.asarray(a * x + c * y, x.dtype) for x, y in zip(g, h, strict=True)]
-        of_mixed = run.rule.gradients(mixed)
-        for nr, name in enumerate(run.names):
-            first, second = filled(run, nr, of_g[nr]), filled(run, nr, of_h[nr])
+        of_mixed = b([np.asarray(a * x + c * y, x.dtype) for x, y in zip(g, h, strict=True)])
+        for nr, (name, first, second) in enumerate(zip(run.names, of_g, of_h, strict=True)):
             slack = (abs(a) + abs(c)) * (allowed(run, nr, first, second) + rounding[nr])
-            if nr not in blamed and not close(
-                filled(run, nr, of_mixed[nr]), a * first + c * second, slack
-            ):
+            if nr not in blamed and not close(of_mixed[nr], a * first + c * second, slack):
                 message = (
                     f"the gradient of {name} is not linear in grad_output: "
                     f"b({a:g} g - {-c:g} h) is not {a:g} b(g) - {-c:g} b(h)"
                 )
                 blamed.add(nr)
                 run.add("PLG019", message, argument=name)
+
+
+def filled(gradients: list[Array | None], zeros: list[Array]) -> list[Array]:
+    """Return gradients with zeros in the place of None."""
+    return [
+        nothing if gradient is None else gradient
+        for gradient, nothing in zip(gradients, zeros, strict=True)
+    ]
 
 
 def rounding_of(run: RuleRun, gradients: list[Array | None]) -> list[float]:
@@ -352,14 +357,6 @@ def still_linear(found: Array, a: float, first: Array, slack: float) -> bool:
         found, first = found[inside], first[inside]
     smallest = float(np.finfo(first.dtype).tiny)
     return close(found, a * first, a * slack + smallest)
-
-
-def filled(run: RuleRun, number: int, gradient: Array | None) -> Array:
-    """Return a gradient; zeros for None."""
-    if gradient is not None:
-        return gradient
-    zeros: Array = np.zeros_like(run.rule.call.inputs[number])
-    return zeros
 
 
 def allowed(run: RuleRun, number: int, first: Array, second: Array) -> float:

@@ -15,9 +15,9 @@ from plugrad.check.declared.arguments import ask_domain, ask_kinks, ask_settings
 from plugrad.check.declared.other_arrays import ask_arrays
 from plugrad.check.declared.results import ask_broadcasts, ask_complex, ask_new_gradients, ask_view
 from plugrad.check.report.report import CheckResult
-from plugrad.check.rows import Check, raised_by, rows
+from plugrad.check.rows import Check, PluginFailed, rows
 from plugrad.check.subject.call import Raised, attempt
-from plugrad.check.subject.findings import Findings, counted
+from plugrad.check.subject.findings import Findings, pluralized
 from plugrad.check.subject.trials import Subject, Trial
 from plugrad.engine.graph.declarable import TABLE
 from plugrad.engine.graph.facts import Facts
@@ -55,23 +55,21 @@ def ask_declared(subject: Subject, trials: list[Trial], usable: list[Trial]) -> 
             continue
         told = f"{fact.name} = {value!r}"
         among = usable if fact.of_backward else trials
-        among = [trial for trial in among if fact.applies(trial)]
         try:
+            among = [trial for trial in among if fact.applies(trial)]
             shown_by = fact.ask(findings, among) if among else ()
-        except Exception as error:
-            if not fact.plugin:
-                raise
-            findings.add(trials[0], "PLG005", raised_by(fact, error), "inconclusive")
+        except PluginFailed as failed:
+            findings.add(trials[0], "PLG005", str(failed), "inconclusive")
             continue
         findings.asked_on.update(trial.number for trial in shown_by)
         if shown_by:
-            tried.append(f"{told} on {counted(len(shown_by), 'sample')}")
+            tried.append(f"{told} on {pluralized(len(shown_by), 'sample')}")
         else:
             not_tried.append(told)
     for name, broken in promises_of(subject).items():
         numbers = ask_promise(findings, trials, broken, name)
         findings.asked_on.update(numbers)
-        tried += [f"{name} on {counted(len(numbers), 'sample')}"] * bool(numbers)
+        tried += [f"{name} on {pluralized(len(numbers), 'sample')}"] * bool(numbers)
     if not_tried:
         findings.notes.add(f"skipped, because no sample shows it: {', '.join(not_tried)}")
     return findings.result("" if not_tried else "declares nothing", "; ".join(tried))

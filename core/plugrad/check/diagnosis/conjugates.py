@@ -25,14 +25,14 @@ def conjugated(block: Block) -> Iterator[LikelyCause]:
     inside, outside = real.pairs
     rows = np.where(real.rows % 2 == 1, -1.0, 1.0)[:, None] if inside else 1.0
     columns = np.where(real.columns % 2 == 1, -1.0, 1.0)[None, :] if outside else 1.0
-    kind = kind_of(real)
+    kind = linearity(real)
     for what, signs in (("factor", rows * columns), ("grad_output", columns), ("result", rows)):
         if np.ndim(signs) and (residual := fits(real.analytic, signs * real.numeric)) is not None:
-            yield LikelyCause(("conjugate", what), words(what, kind, real), residual)
+            yield LikelyCause(("conjugate", what), conjugate_text(what, kind, real), residual)
             return
 
 
-def words(what: str, kind: str, block: Block) -> str:
+def conjugate_text(what: str, kind: str, block: Block) -> str:
     """Return what is said of a conjugate, by what is conjugated and what kind of derivative the block has."""
     inside, outside = block.pairs
     if not outside:
@@ -120,7 +120,7 @@ def in_complex_numbers(block: Block) -> Block:
 def in_the_rule(factor: float | complex, block: Block) -> float | complex:
     """Return a factor of a block's derivatives as it stands in the rule, which multiplies grad_output by conjugates."""
     real = block.apart
-    if real is None or real.holomorphic or not real.pairs[1] or kind_of(real) == "antilinear":
+    if real is None or real.holomorphic or not real.pairs[1] or linearity(real) == "antilinear":
         return factor
     return factor.conjugate()
 
@@ -134,14 +134,14 @@ def coefficients(block: Block, table: Array) -> Array | None:
         )
         return pairs
     linear, antilinear = terms(table)
-    kind = kind_of(block)
+    kind = linearity(block)
     wanted, other = (linear, antilinear) if kind == "linear" else (antilinear, linear)
     if kind == "mixed" or np.abs(other).max(initial=0.0) > FIT * np.abs(wanted).max(initial=0.0):
         return None
     return wanted.conj() if kind == "linear" else wanted
 
 
-def kind_of(block: Block) -> str:
+def linearity(block: Block) -> str:
     """Return 'linear' if the right gradient has no term in conj(g), 'antilinear' if it has nothing else, or 'mixed'."""
     if not all(block.pairs) or not whole(block):
         return "mixed"

@@ -20,7 +20,7 @@ from plugrad.check.diagnosis.factors import (
     spelled,
 )
 from plugrad.check.jacobian.comparison import Block
-from plugrad.check.rows import raised_by, rows
+from plugrad.check.rows import PluginFailed, rows
 
 ZERO = "backward returns zero"
 MOST = 2  # causes that are said
@@ -109,10 +109,8 @@ def causes(block: Block) -> list[LikelyCause]:
         for row in rows("diagnosis"):
             try:
                 found = list(row.ask(block))
-            except Exception as error:
-                if not row.plugin:
-                    raise
-                found = [LikelyCause(("raised", row.name), raised_by(row, error))]
+            except PluginFailed as failed:
+                found = [LikelyCause(("raised", row.name), str(failed))]
             if found:
                 return found
     return []

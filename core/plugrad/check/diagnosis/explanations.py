@@ -29,7 +29,7 @@ from plugrad.check.diagnosis.factors import (
 from plugrad.check.jacobian.comparison import Block
 from plugrad.check.rows import Check
 from plugrad.check.slopes.arrays import Array, is_single, largest_of
-from plugrad.check.subject.findings import counted
+from plugrad.check.subject.findings import pluralized
 
 Explanation = Callable[[Block], Iterator[LikelyCause]]
 
@@ -204,7 +204,7 @@ def dropped(block: Block) -> Iterator[LikelyCause]:
         if extra.any():
             lost, wide = int(missing.sum()), int(extra.sum())
             text = (
-                f"{lost} of {counted(int(large.sum()), 'contribution')} {are(lost)} missing, and {wide} {are(wide)} "
+                f"{lost} of {pluralized(int(large.sum()), 'contribution')} {are(lost)} missing, and {wide} {are(wide)} "
                 "where forward has no dependence: do they go to the wrong places, or along the wrong axis?"
             )
             yield LikelyCause(("misplaced",), text, has_numbers=True)
@@ -218,7 +218,7 @@ def dropped(block: Block) -> Iterator[LikelyCause]:
         and not missing.any()
         and (not large.any() or fits(block.analytic[large], block.numeric[large]) is not None)
     ):
-        count = counted(int(extra.sum()), "entry", "entries")
+        count = pluralized(int(extra.sum()), "entry", "entries")
         text = f"backward uses grad_output where forward has no dependence, in {count} of the derivative"
         yield LikelyCause(("extra",), text, has_numbers=True)
 

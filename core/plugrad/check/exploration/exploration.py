@@ -25,9 +25,9 @@ from plugrad.check.shrink.shrink import SECONDS as LATEST
 from plugrad.check.shrink.shrink import TOLD, smallest
 from plugrad.check.shrink.shrink import WORK as SMALLEST
 from plugrad.check.slopes.arrays import Array
-from plugrad.check.subject.call import Raised, Work, attempt, pulled
-from plugrad.check.subject.findings import Findings, counted
-from plugrad.check.subject.instruction_count import LONGER, TooLongError, count_instructions
+from plugrad.check.subject.call import Raised, attempt, pulled
+from plugrad.check.subject.findings import Findings, pluralized
+from plugrad.check.subject.instruction_count import LONGER, TooLongError, Work, count_instructions
 from plugrad.check.subject.trials import Trial
 from plugrad.check.values.second_order import compare_second
 from plugrad.check.values.values import compare_first
@@ -320,7 +320,7 @@ class Exploration:
                 first.code,
                 f"with {first.variant.words} forward runs, but {first.message}",
                 first.verdict,
-                extent=f"{counted(len(others), 'further point')}: {'; '.join(others)}"
+                extent=f"{pluralized(len(others), 'further point')}: {'; '.join(others)}"
                 if others
                 else None,
                 paste=as_written(first.point.sample),
@@ -336,7 +336,7 @@ class Exploration:
             f"{self.unasked[kind]} of other {kind}" for kind in KINDS if self.unasked[kind]
         )
         message = (
-            f"{counted(left, 'point')} beyond the samples not checked ({of}): give the op smaller samples, or "
+            f"{pluralized(left, 'point')} beyond the samples not checked ({of}): give the op smaller samples, or "
             f"check it again; time was over after {SECONDS:g} s, because the op is slow there or the machine is busy"
         )
         self.first.findings.add(self.first.findings.among[0], "PLG009", message, "warn")
@@ -358,14 +358,14 @@ class Exploration:
         self.warn_of_time()
         if self.refused_by_numpy:
             number, words = len(self.refused_by_numpy), self.refused_by_numpy[0]
-            asked = counted(self.counts.total() + number, "point")
+            asked = pluralized(self.counts.total() + number, "point")
             self.note(f"forward refused {number} of {asked} ({words.removeprefix(RAISED)})")
         self.first.diagnose()
         self.second.diagnose()
         self.make_small()
         kinds = [f"{self.counts[kind]} of other {kind}" for kind in KINDS if self.counts[kind]]
         number = self.counts.total()
-        summary = f"{counted(number, 'point')}: {', '.join(kinds)}"
+        summary = f"{pluralized(number, 'point')}: {', '.join(kinds)}"
         result = self.first.findings.result("forward refused every other input", summary)
         told = tuple(dataclasses.replace(each, pattern=None) for each in result.findings)
         return dataclasses.replace(result, points=number, findings=told)

@@ -7,10 +7,9 @@ finding yet: the values check says what it is.
 from __future__ import annotations
 
 import dataclasses
-import itertools
+import functools
 import math
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any, Literal
 
 import numpy as np
@@ -18,11 +17,12 @@ import numpy as np
 from plugrad.check.contract.contract import passes, run_rule
 from plugrad.check.rows import rows
 from plugrad.check.slopes.arrays import Array, components, size_of, uneven
+from plugrad.check.slopes.corners import bends
+from plugrad.check.slopes.slopes import extrapolated, refined
 from plugrad.check.subject.call import Call, Raised, attempt
 from plugrad.check.subject.findings import Findings
 from plugrad.check.subject.instruction_count import count_instructions
-from plugrad.check.subject.rule import Rule
-from plugrad.check.subject.rule_run import RuleRun
+from plugrad.check.subject.rule import Rule, RuleRun
 from plugrad.check.values.derivative import derivative
 from plugrad.check.values.edge_cases import lies_outside
 from plugrad.check.values.values import widened
@@ -81,7 +81,7 @@ def look_at(point: Point, broken: Findings) -> Seen:
     rng = point.generator("beyond")
     run = RuleRun(point, broken, rule, rule.random_grads(rng))
     if point.subject.foreign is None:
-        returned, lines = count_instructions(partial(run_rule, run), MOST_LINES)
+        returned, lines = count_instructions(functools.partial(run_rule, run), MOST_LINES)
     else:  # what compiles takes any number of lines, the first time
         returned, lines = run_rule(run), 0
     if lines > MOST_LINES:
@@ -133,27 +133,31 @@ def along_lines(call: Call, rng: np.random.Generator) -> Seen:
         np.where(np.isfinite(array), uneven(rng, array) * size, 0)
         for array, size in zip(call.inputs, sizes, strict=True)
     ]
-    gradients = recorded.pull(grads)
-    terms = size_of_terms(grads, recorded.arrays)
-    look, _ = along(call, grads, directions, gradients, terms)
+    terms = products(grads, recorded.arrays)
+    weighted = Weighted(
+        call, grads, recorded.pull(grads), float(sum(np.abs(each).sum() for each in terms))
+    )
+    look, _ = weighted.along(directions)
     every = frozenset(range(len(directions)))
     if look in ("agrees", "differs"):
         return Seen(look, every)
     if len(directions) > 1:
         alone = frozenset(
-            number
-            for number in every
-            if along(call, grads, only(directions, number), gradients, terms)[0] == "differs"
+            number for number in every if weighted.along(only(directions, number))[0] == "differs"
         )
         if alone:
             return Seen("differs", alone)
-    if look == "nothing" and differs_inside(call, grads, directions, gradients, terms):
-        return Seen("differs", every, at_an_edge=True)
+    if look == "nothing" and not any(each.dtype.kind == "c" for each in directions):
+        # Forward may have values on one side only: as all inputs grow, or as all fall.
+        for sign in (1, -1):
+            inward = [sign * np.abs(direction) for direction in directions]
+            if weighted.along(inward, inside)[0] == "differs":
+                return Seen("differs", every, at_an_edge=True)
     together = alike(call.inputs, directions)
-    torn, slopes = along(call, grads, together, gradients, terms)
+    torn, slopes = weighted.along(together)
     is_torn = (
         torn == "differs"
-        and is_a_slope(slopes[0], max(terms, abs(slopes[1])))
+        and is_a_slope(slopes[0], max(weighted.terms, abs(slopes[1])))
         and lies_outside(call, grads, together, slopes[0])
     )
     return Seen(look, every, slopes if is_torn else None)
@@ -167,36 +171,15 @@ def is_a_slope(slope: float, size: float) -> bool:
     return math.isfinite(slope) and abs(slope) * 2.0**-52 <= 2.0**-10 * size
 
 
-def differs_inside(
-    call: Call,
-    grads: Sequence[Array],
-    directions: Sequence[Array],
-    gradients: Sequence[Any],
-    terms: float,
-) -> bool:
-    """Return whether slopes differ where forward has values on one side only: as all inputs grow, or as all fall."""
-    if any(direction.dtype.kind == "c" for direction in directions):
-        return False
-    for sign in (1, -1):
-        inward = [sign * np.abs(direction) for direction in directions]
-        if along(call, grads, inward, gradients, terms, inside)[0] == "differs":
-            return True
-    return False
-
-
 def alike(inputs: Sequence[Array], directions: Sequence[Array]) -> list[Array]:
     """Return directions in which entries that are equal move alike: where they are tied, a maximum is smooth so."""
     moves: dict[complex, Any] = {}
-    return [
-        np.array(
-            [
-                moves.setdefault(value, move)
-                for value, move in zip(array.flat, direction.flat, strict=True)
-            ],
-            direction.dtype,
-        ).reshape(direction.shape)
-        for array, direction in zip(inputs, directions, strict=True)
-    ]
+    found = []
+    for array, direction in zip(inputs, directions, strict=True):
+        pairs = zip(array.flat, direction.flat, strict=True)
+        tied = [moves.setdefault(value, move) for value, move in pairs]
+        found.append(np.array(tied, direction.dtype).reshape(direction.shape))
+    return found
 
 
 def only(directions: Sequence[Array], number: int) -> list[Array]:
@@ -206,115 +189,100 @@ def only(directions: Sequence[Array], number: int) -> list[Array]:
     ]
 
 
-def along(
-    call: Call,
-    grads: Sequence[Array],
-    directions: Sequence[Array],
-    gradients: Sequence[Any],
-    terms: float,
-    compare: Compare | None = None,
-) -> tuple[Look, Slopes]:
-    """Return whether backward's slope along one line is that of forward, and both."""
-    parts = [
-        (components(gradient) * components(direction))[components(direction) != 0]
-        for gradient, direction in zip(gradients, directions, strict=True)
-        if gradient is not None
-    ]
-    slope = float(sum(part.sum() for part in parts))
-    size = float(sum(np.abs(part).sum() for part in parts))
+def products(arrays: Sequence[Any], others: Sequence[Array]) -> list[Array]:
+    """Return the entries of arrays times those of others; nothing for None."""
+    pairs = zip(arrays, others, strict=True)
+    return [components(one) * components(other) for one, other in pairs if one is not None]
 
-    def value(step: float) -> float:
-        moved = [
-            np.asarray(array + step * direction).astype(array.dtype)
-            for array, direction in zip(call.inputs, directions, strict=True)
+
+@dataclasses.dataclass(frozen=True)
+class Weighted:
+    """A call as one number: the sum of its outputs, each entry times a weight. And backward's gradients of it."""
+
+    call: Call
+    grads: list[Array]
+    """The weights."""
+    gradients: list[Any]
+    terms: float
+    """The size of what is added up."""
+
+    def along(
+        self, directions: Sequence[Array], compare: Compare | None = None
+    ) -> tuple[Look, Slopes]:
+        """Return whether backward's slope along one line is that of forward, and both."""
+        moving = [
+            (gradient, direction)
+            for gradient, direction in zip(self.gradients, directions, strict=True)
+            if gradient is not None
         ]
-        return float(
-            sum(
-                (components(grad) * components(output)).sum()
-                for grad, output in zip(grads, call.values(moved), strict=True)
-            )
-        )
+        parts = [
+            (components(gradient) * components(direction))[components(direction) != 0]
+            for gradient, direction in moving
+        ]
+        slope = float(sum(part.sum() for part in parts))
+        size = float(sum(np.abs(part).sum() for part in parts))
 
-    return (compare or compared)(value, slope, size, terms)
+        def value(step: float) -> float:
+            moved = [
+                np.asarray(array + step * direction).astype(array.dtype)
+                for array, direction in zip(self.call.inputs, directions, strict=True)
+            ]
+            return float(sum(each.sum() for each in products(self.grads, self.call.values(moved))))
 
-
-def size_of_terms(grads: Sequence[Array], outputs: Sequence[Array]) -> float:
-    """Return the size of the terms that are added up along a line."""
-    return float(
-        sum(
-            np.abs(components(grad) * components(output)).sum()
-            for grad, output in zip(grads, outputs, strict=True)
-        )
-    )
+        return (compare or central)(value, slope, size, self.terms)
 
 
-def compared(
+def central(
     value: Callable[[float], float], slope: float, size: float, terms: float
 ) -> tuple[Look, Slopes]:
     """Return what central differences, extrapolated, say of a slope: a third only where two do not agree with it."""
-    numeric = math.nan
-    ups: list[float] = []
-    downs: list[float] = []
-    slopes: list[float] = []
-    for part in (1, 2, 4):
-        try:
-            up, down = value(STEP / part), value(-STEP / part)
-        except Exception:  # a point beside it is one that forward refuses
-            return "nothing", (slope, numeric)
+    value, numeric = functools.cache(value), math.nan
+
+    def difference(step: float) -> float:
+        up, down = value(step), value(-step)
         if not (math.isfinite(up) and math.isfinite(down)):
-            return "nothing", (slope, numeric)
-        ups.append(up)
-        downs.append(down)
-        slopes.append((up - down) * part / (2 * STEP))
-        if part == 1:
-            continue
-        numeric = (4 * slopes[-1] - slopes[-2]) / 3
-        error = 2.0**-50 * terms * part / STEP
-        if part == 4:
-            before = (4 * slopes[-2] - slopes[-3]) / 3
-            numeric, error = (16 * numeric - before) / 15, error + abs(numeric - before)
-        if math.isfinite(size) and abs(slope - numeric) <= 10 * error + AGREES * max(
-            size, abs(numeric)
-        ):
-            return "agrees", (slope, numeric)
-    bends = math.isfinite(size) and has_a_corner(ups, downs, value(0.0), 2.0**-48 * terms)
-    return "bends" if bends else "differs", (slope, numeric)
+            raise ArithmeticError("a point beside it is one where forward has no value")
+        return (up - down) / (2 * step)
+
+    try:
+        for part, found in zip((2, 4), refined(difference, STEP), strict=True):
+            error = 2.0**-50 * terms * part / STEP
+            if part == 4:
+                error += abs(found - numeric)
+            numeric = found
+            if math.isfinite(size) and is_right(slope, numeric, error, size):
+                return "agrees", (slope, numeric)
+    except Exception:  # forward may refuse it, too
+        return "nothing", (slope, numeric)
+    has_corner = math.isfinite(size) and bends(value, STEP, 2.0**-48 * terms)
+    return "bends" if has_corner else "differs", (slope, numeric)
 
 
 def inside(
     value: Callable[[float], float], slope: float, size: float, terms: float
 ) -> tuple[Look, Slopes]:
     """Return what forward differences, extrapolated, say of a slope; nothing where they do not settle, as x**1.05."""
-    slopes = []
-    try:
+
+    def differences() -> list[float]:
         origin = value(0.0)
-        for part in (1, 2, 4):
-            once, twice = value(STEP / part), value(2 * STEP / part)
-            slopes.append((4 * once - 3 * origin - twice) * part / (2 * STEP))
-    except Exception:
+        return [
+            (4 * value(STEP / part) - 3 * origin - value(2 * STEP / part)) * part / (2 * STEP)
+            for part in (1, 2, 4)
+        ]
+
+    slopes = attempt(differences)
+    if isinstance(slopes, Raised):
         return "nothing", (slope, math.nan)
-    before, numeric = ((4 * fine - coarse) / 3 for coarse, fine in itertools.pairwise(slopes))
+    before, numeric = extrapolated(slopes, 2)
     noise = 2.0**-48 * terms / STEP
     error = abs(numeric - before) + noise
     settles = abs(slopes[2] - slopes[1]) <= 0.75 * abs(slopes[1] - slopes[0]) + noise
     if not (math.isfinite(error) and settles):
         return "nothing", (slope, numeric)
-    is_right = abs(slope - numeric) <= 10 * error + AGREES * max(size, abs(numeric))
-    return "agrees" if is_right and math.isfinite(size) else "differs", (slope, numeric)
+    agrees = is_right(slope, numeric, error, size) and math.isfinite(size)
+    return "agrees" if agrees else "differs", (slope, numeric)
 
 
-def has_a_corner(ups: Sequence[float], downs: Sequence[float], origin: float, noise: float) -> bool:
-    """Return whether half the step leaves more of the differences than it does where all is smooth.
-
-    A quarter, that is, of what two sides differ by from the middle, and half of what they differ by from each other.
-    """
-    pairs = list(zip(ups, downs, strict=True))
-    even = [abs(up - 2 * origin + down) for up, down in pairs]
-    odd = [abs(up - down) for up, down in pairs]
-    return is_slow(even, 0.4, noise) or is_slow(odd, 0.75, noise)
-
-
-def is_slow(differences: Sequence[float], share: float, noise: float) -> bool:
-    """Return whether each of some differences is more than this share of the one before, and no noise."""
-    first, second, third = differences
-    return third > noise and third > share * second > share**2 * first
+def is_right(slope: float, numeric: float, error: float, size: float) -> bool:
+    """Return whether a slope agrees with a numeric one of this uncertainty, made of terms of a size."""
+    return abs(slope - numeric) <= 10 * error + AGREES * max(size, abs(numeric))

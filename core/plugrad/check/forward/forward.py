@@ -11,7 +11,7 @@ from plugrad.check.forward.jvp import compare_with_backward
 from plugrad.check.report.report import CheckResult
 from plugrad.check.slopes.arrays import DOUBLE, precision_of
 from plugrad.check.subject.call import Raised, as_tuple, attempt, frozen
-from plugrad.check.subject.findings import Findings, both, counted, with_place
+from plugrad.check.subject.findings import Findings, both, pluralized, with_place
 from plugrad.check.subject.rule import agree
 from plugrad.check.subject.trials import Subject, Trial
 from plugrad.registry.samples import ErrorSample, drawn
@@ -30,15 +30,15 @@ def ask_forward(
         for trial in trials:
             if not trial.widened:  # a reference need not know more numbers than the op's samples
                 compare_with(op.reference, findings, trial)
-        parts.append(f"{counted(len(findings.asked_on), 'sample')} as its reference")
+        parts.append(f"{pluralized(len(findings.asked_on), 'sample')} as its reference")
     if "jvp" in offered:
         pushed = ask_jvp(findings, usable)
         if pushed:
-            parts.append(f"jvp agrees with backward on {counted(pushed, 'sample')}")
+            parts.append(f"jvp agrees with backward on {pluralized(pushed, 'sample')}")
     errors = ask_errors(subject, findings) if errors_too else 0
     if errors:
         findings.asked_on.add(-1)
-        parts.append(f"{counted(errors, 'error')} as declared")
+        parts.append(f"{pluralized(errors, 'error')} as declared")
     return findings.result("no reference, error_samples or jvp", "; ".join(parts))
 
 

@@ -18,10 +18,18 @@ from plugrad.check.jacobian.comparison import Block
 from plugrad.check.jacobian.jacobian import excerpt
 from plugrad.check.jacobian.probes import Pull, Sketch, compare_sketch, probes
 from plugrad.check.slopes.arrays import Array
-from plugrad.check.subject.call import Call, Raised, attempt, precision_for
+from plugrad.check.subject.call import (
+    Call,
+    Raised,
+    Recorded,
+    as_tuple,
+    attempt,
+    precision_for,
+)
 from plugrad.check.subject.lines import Surroundings
 from plugrad.check.subject.trials import argument_names, varied
 from plugrad.engine.errors import GradcheckError
+from plugrad.engine.grad_mode import set_grad_enabled
 from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.registry.telling.strangers import words_of
 
@@ -51,14 +59,20 @@ class LiveCall(Call):
 
     given: tuple[Any, ...] = ()
 
-    def tensors(self, requires_grad: bool, inputs: Sequence[Array] | None = None) -> list[Any]:
-        """Return the arguments themselves."""
-        return list(self.given)
-
     def values(self, inputs: Sequence[Array] | None = None) -> list[Array]:
-        """Return the floating-point outputs; at other `inputs` if given."""
+        """Return the floating-point outputs, computed as in `record`; those of a backward as in an ordinary pass."""
         with self.holding(inputs):
-            return super().values()
+            return self.outcome(not self.is_backward).arrays
+
+    def record(self) -> Recorded:
+        """Run it with recording on."""
+        return self.outcome(True)
+
+    def outcome(self, recording: bool) -> Recorded:
+        """Return what the function makes of the Tensors as they are."""
+        with set_grad_enabled(recording):
+            outputs = as_tuple(self.function(*self.given))
+        return Recorded([self.given[position] for position in self.wanted], outputs)
 
     @contextlib.contextmanager
     def holding(self, inputs: Sequence[Array] | None) -> Iterator[None]:
@@ -267,13 +281,9 @@ class Questions:
             f"numerical:{wrap(theirs)}\nanalytical:{wrap(ours)}\n"
         )
         excess = np.where(wrong, np.abs(analytic - numeric) / self.allowed(numeric), 0.0)
-        row, column = np.unravel_index(
-            np.argmax(np.nan_to_num(excess, nan=np.inf, posinf=np.inf)), excess.shape
-        )
-        entry, target = (
-            near.inputs.edges[which] + int(row),
-            near.outputs.edges[output] + int(column),
-        )
+        excess[np.isnan(excess)] = np.inf
+        row, column = map(int, np.unravel_index(np.argmax(excess), excess.shape))
+        entry, target = near.inputs.edges[which] + row, near.outputs.edges[output] + column
         name = self.call.names[self.call.wanted[which]]
         moved = place(name, near.inputs.part_at(entry), near.inputs.locate(entry)[1])
         there = place("output", near.outputs.part_at(target), near.outputs.locate(target)[1])

@@ -242,7 +242,7 @@ def compare_block(comparison: Comparison, near: Surroundings, block: Block, sile
     analytic, numeric, error = block.analytic, block.numeric, block.error
     compared = comparable(near, block)
     known = compared & np.isfinite(numeric)
-    largest = float(np.abs(numeric[known]).max(initial=0.0))
+    largest = largest_of(numeric[known])
     gap = np.abs(analytic - numeric)
     size = np.maximum(np.abs(numeric), np.abs(analytic))
     bound = precision.bound(analytic, numeric, error, largest, natural)

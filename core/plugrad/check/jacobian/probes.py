@@ -16,7 +16,7 @@ from plugrad.check.jacobian.comparison import Block, Comparison, Mismatch, error
 from plugrad.check.jacobian.jacobian import compare_block, excerpt, worst_at
 from plugrad.check.jacobian.judgement import CloserLook
 from plugrad.check.report.report import ErrorMap, Worst
-from plugrad.check.slopes.arrays import DOUBLE, Array, signed
+from plugrad.check.slopes.arrays import DOUBLE, Array, largest_of, signed
 from plugrad.check.slopes.corners import Corner
 from plugrad.check.slopes.second_opinion import second_opinions
 from plugrad.check.slopes.slopes import Line, Slope, differentiate, refined
@@ -377,8 +377,7 @@ def look_at(
     else:
         column = int(np.argmax(np.where(pull.weights != 0, slope.error, -1.0)))
     alone = Pull(near, sketch.recorded, near.outputs.only(column))
-    known = slope.value[span][np.isfinite(slope.value[span])]
-    largest = float(np.abs(known).max(initial=0.0))
+    largest = largest_of(slope.value[span])
     look = CloserLook(near, entry, column, float(alone.gradient[entry]), largest)
     judgement = look.judge(float(slope.value[column]), float(slope.error[column]))
     errors: ErrorMap | None = None

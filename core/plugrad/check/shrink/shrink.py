@@ -31,10 +31,10 @@ from plugrad.check.shrink.structures import (
     structures,
     with_args,
 )
-from plugrad.check.subject.call import Work, attempt
+from plugrad.check.subject.call import attempt
 from plugrad.check.subject.findings import Findings
-from plugrad.check.subject.rule import Rule
-from plugrad.check.subject.rule_run import RuleRun
+from plugrad.check.subject.instruction_count import Work
+from plugrad.check.subject.rule import Rule, RuleRun
 from plugrad.check.subject.trials import Subject, Trial
 from plugrad.check.values.examination import Examination
 from plugrad.check.values.values import compare_first

@@ -1,10 +1,14 @@
-"""Corners: whether a function is smooth at a point of a line, has a kink, jumps, or is infinitely steep."""
+"""Kinks, jumps and poles: whether a function is smooth at a point of a line, and its slopes on either side.
+
+`corner` is the test; `bends` a quick one at three long steps, for points that are looked at in passing.
+"""
 
 from __future__ import annotations
 
 import dataclasses
 import itertools
 import math
+from collections.abc import Callable
 from typing import Literal
 
 import numpy as np
@@ -137,3 +141,18 @@ def steepness(line: Line, origin: float, scale: float, noise: float) -> Corner |
         endless = growing and settling and sizes[-1] > 30 * noise
         slopes.append(math.copysign(math.inf, change / moved) if endless else math.nan)
     return Corner("pole", *slopes) if any(math.isinf(slope) for slope in slopes) else None
+
+
+def bends(value: Callable[[float], float], step: float, noise: float) -> bool:
+    """Return whether half the step leaves more of the differences at 0 than it does where all is smooth: a quick test.
+
+    A quarter, that is, of what two sides differ by from the middle, and half of what they differ by from each other.
+    """
+    origin = value(0.0)
+    pairs = [(value(step / part), value(-step / part)) for part in (1, 2, 4)]
+    even = [abs(up - 2 * origin + down) for up, down in pairs]
+    odd = [abs(up - down) for up, down in pairs]
+    return any(
+        third > noise and third > share * second > share**2 * first
+        for (first, second, third), share in ((even, 0.4), (odd, 0.75))
+    )

@@ -37,6 +37,9 @@ class Opinion:
 Outputs = Callable[[Any], Array]
 """The outputs that are asked about, in a row, at a step along the direction."""
 
+MOST_LINES = 10**6
+"""Of Python, for one way: a loop that ends in float64 need not end where numbers have more digits."""
+
 
 def second_opinions(near: Surroundings, vector: Array, columns: Array) -> Iterator[Opinion]:
     """Yield what each way that forward takes says of slopes, the one with the most digits first.
@@ -46,15 +49,14 @@ def second_opinions(near: Surroundings, vector: Array, columns: Array) -> Iterat
     vector
         The direction: a number for each entry of the inputs.
     columns
-        Which entries of the outputs, counted in the long vector of them.
+        Which entries of the outputs, by their places in the long vector of them.
     """
     if 2 in (*near.inputs.widths, *near.outputs.widths):
         return
+    direction = Direction(near, vector, columns)
     for ask in (with_many_digits, in_long_double, by_complex_step):
         try:
-            opinion, _ = count_instructions(
-                functools.partial(ask, near, vector, columns), MOST_LINES
-            )
+            opinion, _ = count_instructions(functools.partial(ask, direction), MOST_LINES)
         except MemoryError:
             raise
         except Exception:  # forward takes no such numbers, or does not end
@@ -63,60 +65,59 @@ def second_opinions(near: Surroundings, vector: Array, columns: Array) -> Iterat
             yield opinion
 
 
-MOST_LINES = 10**6
-"""Of Python, for one way: a loop that ends in float64 need not end where numbers have more digits."""
+@dataclasses.dataclass(frozen=True)
+class Direction:
+    """A direction in which inputs move, and the outputs that are asked about."""
+
+    near: Surroundings
+    vector: Array
+    columns: Array
+
+    def outputs(self, dtype: Any, aside: float = 0.0, make: Make = np.asarray) -> Outputs:
+        """Return the outputs along the direction, computed in this dtype, of which `make` makes float64.
+
+        The point is the sample's, each entry of which is moved `aside` by so much of itself.
+        """
+        near, call, kind = self.near, self.near.call, np.dtype(dtype).kind
+        point = near.point * (1 + aside * near.uneven())
+        starts, steps = (
+            [
+                make(each[part].reshape(array.shape), dtype)
+                for part, array in zip(near.inputs.parts(), call.inputs, strict=True)
+            ]
+            for each in (point, self.vector)
+        )
+        real = {place: arg for place, arg in call.arrays.items() if arg.dtype.kind == "f"}
+        wide = call.with_args({place: frozen(make(arg, dtype)) for place, arg in real.items()})
+
+        def at(step: Any) -> Array:
+            inputs = [
+                np.asarray(start + step * part, start.dtype)
+                for start, part in zip(starts, steps, strict=True)
+            ]
+            admitted = (
+                np.all(box.admits(start, moved))
+                for box, start, moved in zip(near.boxes, starts, inputs, strict=True)
+            )
+            if kind != "c" and not all(admitted):
+                return np.full(self.columns.size, np.nan)
+            moved = wide.at(list(map(frozen, inputs)))
+            with no_grad():
+                found = moved.run(moved.tensors(False))
+            arrays = [np.asarray(each._array) for each in found if isinstance(each, Tensor)]
+            arrays = [array for array in arrays if array.dtype.kind in "fcO"]
+            if [array.shape for array in arrays] != near.outputs.shapes:
+                raise ValueError("other outputs than those of the sample")
+            row = np.concatenate([array.reshape(-1) for array in arrays])[self.columns]
+            if row.dtype != wide.inputs[0].dtype or any(each.dtype.kind != kind for each in arrays):
+                raise TypeError("digits are lost on the way")
+            return row
+
+        return at
 
 
-def along(
-    near: Surroundings,
-    vector: Array,
-    columns: Array,
-    kind: str,
-    make: Callable[[Array], Array],
-    aside: float = 0.0,
-) -> Outputs:
-    """Return outputs along a direction, computed in numbers that `make` makes of float64, of this `kind` of dtype.
-
-    The point is the sample's, each entry of which is moved `aside` by so much of itself.
-    """
-    call = near.call
-    point = near.point * (1 + aside * near.uneven())
-    starts, steps = (
-        [
-            make(each[part].reshape(array.shape))
-            for part, array in zip(near.inputs.parts(), call.inputs, strict=True)
-        ]
-        for each in (point, vector)
-    )
-    args = [
-        frozen(make(arg)) if isinstance(arg, np.ndarray) and arg.dtype.kind == "f" else arg
-        for arg in call.args
-    ]
-    wide = dataclasses.replace(call, args=tuple(args))
-
-    def outputs(step: Any) -> Array:
-        inputs = [
-            np.asarray(start + step * part, start.dtype)
-            for start, part in zip(starts, steps, strict=True)
-        ]
-        if kind != "c" and not all(
-            np.all(box.admits(start, moved))
-            for box, start, moved in zip(near.boxes, starts, inputs, strict=True)
-        ):
-            return np.full(columns.size, np.nan)
-        moved = wide.at(list(map(frozen, inputs)))
-        with no_grad():
-            found = moved.run(moved.tensors(False))
-        arrays = [np.asarray(each._array) for each in found if isinstance(each, Tensor)]
-        arrays = [array for array in arrays if array.dtype.kind in "fcO"]
-        if [array.shape for array in arrays] != near.outputs.shapes:
-            raise ValueError("other outputs than those of the sample")
-        row = np.concatenate([array.reshape(-1) for array in arrays])[columns]
-        if row.dtype != wide.inputs[0].dtype or any(array.dtype.kind != kind for array in arrays):
-            raise TypeError("digits are lost on the way")
-        return row
-
-    return outputs
+Make = Callable[[Array, Any], Array]
+"""Returns an array in another dtype."""
 
 
 def doubted(slopes: Array, errors: Array, beside: list[Array], by: str) -> Opinion:
@@ -162,18 +163,17 @@ def many_digits() -> Any:
     return context
 
 
-def with_many_digits(near: Surroundings, vector: Array, columns: Array) -> Opinion | None:
+def with_many_digits(direction: Direction) -> Opinion | None:
     """Return the slopes of forward in numbers of 200 digits."""
     context = many_digits()
-    if context is None or near.inputs.size > MOST:
+    if context is None or direction.vector.size > MOST:
         return None
     exact = np.frompyfunc(lambda number: context.mpf(float(number)), 1, 1)
 
-    def make(array: Array) -> Array:
-        return np.asarray(exact(array), object)
-
     def slopes(aside: float, size: float) -> Array:
-        outputs = along(near, vector, columns, "O", make, aside)
+        outputs = direction.outputs(
+            object, aside, lambda array, _: np.asarray(exact(array), object)
+        )
         step = context.mpf(size)
         found = (outputs(step) - outputs(-step)) / (2 * step)
         return np.array([float(each) for each in found])
@@ -191,25 +191,18 @@ SAME = 1e-5
 
 # A long double has eleven bits more than float64, on most machines.
 
-LONG = Precision(
-    float(np.finfo(np.longdouble).eps),
-    rtol=1e-8,
-    atol=1e-11,
-    step=2.0**-9,
-    resolution=1e-5,
-    small=1e-2,
-)
+LONG_DIGIT = float(np.finfo(np.longdouble).eps)
+LONG = Precision(LONG_DIGIT, rtol=1e-8, atol=1e-11, step=2.0**-9, resolution=1e-5, small=1e-2)
 
 
-def in_long_double(near: Surroundings, vector: Array, columns: Array) -> Opinion | None:
+def in_long_double(direction: Direction) -> Opinion | None:
     """Return the slopes of forward in long double, by finite differences."""
     if LONG.epsilon >= LAST_DIGIT:
         return None
+    size = direction.columns.size
 
     def slopes(aside: float) -> tuple[Array, Array]:
-        outputs = along(
-            near, vector, columns, "f", lambda array: np.asarray(array, np.longdouble), aside
-        )
+        outputs = direction.outputs(np.longdouble, aside)
 
         def line(t: float) -> tuple[Array, float]:
             return outputs(np.longdouble(t)), t
@@ -219,9 +212,9 @@ def in_long_double(near: Surroundings, vector: Array, columns: Array) -> Opinion
         slope = differentiate(line, (1.0, 1.0), LONG, noise)
         if aside == 0 and any(
             corner(line, entry, (1.0, 1.0), LONG, float(noise[entry])).kind != "smooth"
-            for entry in range(min(columns.size, FEW))
+            for entry in range(min(size, FEW))
         ):
-            return origin, np.full(columns.size, np.inf)
+            return origin, np.full(size, np.inf)
         return slope.value, slope.error
 
     (here, error), *others = (slopes(aside) for aside in (0.0, *ASIDE))
@@ -237,19 +230,16 @@ TINY = 2.0**-100
 SPACINGS = 2.0**-12, 2.0**-20
 
 
-def by_complex_step(near: Surroundings, vector: Array, columns: Array) -> Opinion | None:
+def by_complex_step(direction: Direction) -> Opinion | None:
     """Return the slopes of forward by a step in the imaginary direction."""
+    near, columns = direction.near, direction.columns
 
     def slopes(aside: float, to: float = 0.0) -> Array:
-        outputs = along(
-            near, vector, columns, "c", lambda array: np.asarray(array, np.complex128), aside
-        )
-        row = outputs(complex(to, TINY))
+        row = direction.outputs(np.complex128, aside)(complex(to, TINY))
         apart = np.abs(row.real - near.origin[columns])
         # Where terms cancel, such as 1 / (1 + exp(-40)) and 1, a complex division may be off by their last digit.
-        rounding = np.maximum(
-            10 * near.noise()[columns], 16 * LAST_DIGIT * max(near.magnitude(), 1.0)
-        )
+        digit = 16 * LAST_DIGIT * max(near.magnitude(), 1.0)
+        rounding = np.maximum(10 * near.noise()[columns], digit)
         if to == aside == 0 and (apart > rounding).any():
             raise ValueError("another function")
         return row.imag / TINY

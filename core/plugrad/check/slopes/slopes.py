@@ -1,8 +1,11 @@
-"""Slopes from function values alone, each with an estimate of its own error.
+"""Finite differences: slopes from function values alone, each with a bound on its error.
 
-Central differences at three steps, extrapolated (Richardson), and what the last extrapolation changed as the error
-(Ridders). The first step is scaled to the point; where it does not resolve an entry, finer and coarser ones are
-tried. Knows nothing of Tensors.
+A slope is a central difference at three steps, extrapolated (Richardson); its error is what the last extrapolation
+changed (Ridders), and the noise of the values over the step. The first step is scaled to the point; where it does not
+resolve an entry, finer and coarser ones are tried, and one-sided differences where the function ends. Where none of
+them has values the error is infinite: nothing is known. Knows nothing of Tensors.
+
+Whoever computed a slope in another way and asks whether it is right needs no error, and fewer steps: `refined`.
 """
 
 from __future__ import annotations

@@ -24,7 +24,6 @@ from plugrad.check.slopes.arrays import (
     precision_of,
     search_box,
 )
-from plugrad.check.subject.instruction_count import count_instructions
 from plugrad.check.subject.randomness import reseed
 from plugrad.engine.call.function import ArrayFunction
 from plugrad.engine.grad_mode import enable_grad, set_grad_enabled
@@ -148,54 +147,6 @@ class Call:
         if self.random_seed is not None:
             reseed(self.random_seed)
         return as_tuple(self.function(*tensors))
-
-
-ENGINE = 100
-"""Lines of the engine's that a call runs through."""
-PER_LINE = 8
-"""Entries of arrays that take as long as a line of Python. Measured: a line takes 0.03 to 0.25 us."""
-
-
-class Work:
-    """A budget for calls: what they have taken so far, in lines of Python, and how much they may.
-
-    It depends on the op and its inputs alone, where a budget of time would depend on how busy the machine is.
-    """
-
-    def __init__(self, most: float) -> None:
-        self.most = most
-        self.done = 0.0
-
-    @property
-    def is_over(self) -> bool:
-        """Whether there is none left."""
-        return self.done > self.most
-
-    def metered(self, call: Call) -> Call:
-        """Return a call each of whose runs is counted.
-
-        The lines are those of a further run: what the first leaves in caches depends on what else the process has done.
-        """
-        _, lines = count_instructions(call.values)
-        lines += ENGINE
-        entries = sum(arg.size for arg in call.args if isinstance(arg, np.ndarray))
-        return dataclasses.replace(
-            call, function=Metered(call.function, self, lines + entries // PER_LINE)
-        )
-
-
-@dataclasses.dataclass(frozen=True)
-class Metered:
-    """A function each call of which counts as so much work."""
-
-    function: Callable[..., Any]
-    work: Work
-    cost: int
-
-    def __call__(self, *args: Any) -> Any:
-        """Call it."""
-        self.work.done += self.cost
-        return self.function(*args)
 
 
 class Recorded:

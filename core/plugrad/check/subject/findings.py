@@ -209,7 +209,7 @@ def both(first: Any, second: Any) -> tuple[str, str]:
     return texts
 
 
-def counted(number: int, noun: str, several: str = "") -> str:
+def pluralized(number: int, noun: str, several: str = "") -> str:
     """Return '1 sample' or '3 samples'; '2 entries', if that is the word for several."""
     return f"{number} {noun}" if number == 1 else f"{number} {several or f'{noun}s'}"
 
@@ -261,5 +261,5 @@ def first_line(error: BaseException) -> str:
     lines = words_of(error).strip().splitlines()
     if not lines:
         return type(error).__name__
-    more = f" (and {counted(len(lines) - 1, 'more line')})" * (len(lines) > 1)
+    more = f" (and {pluralized(len(lines) - 1, 'more line')})" * (len(lines) > 1)
     return f"{type(error).__name__}: {bounded(lines[0], MOST_OF_AN_ERROR)}{more}"

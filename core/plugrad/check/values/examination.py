@@ -13,7 +13,7 @@ from plugrad.check.contract.results import code_of
 from plugrad.check.diagnosis.diagnosis import ZERO, diagnose
 from plugrad.check.jacobian.comparison import Block, Comparison, Mismatch, grids_around
 from plugrad.check.report.report import CheckResult, Worst
-from plugrad.check.subject.findings import Findings, both, counted, is_our_own, with_place
+from plugrad.check.subject.findings import Findings, both, is_our_own, pluralized, with_place
 from plugrad.check.subject.trials import Trial
 from plugrad.check.variants.shapes import all_unequal
 from plugrad.registry.telling.strangers import words_of
@@ -182,13 +182,13 @@ class Examination:
         if diagnosed:
             self.diagnose()
         entries = f"{self.findings.entries} {'entry' if self.findings.entries == 1 else 'entries'}"
-        parts = [f"{entries} on {counted(len(self.findings.asked_on), 'sample')}"]
+        parts = [f"{entries} on {pluralized(len(self.findings.asked_on), 'sample')}"]
         if self.sketched:
             parts.append(f"{self.sketched} by random probes")
         if self.skipped:
             parts.append(f"{self.skipped} entries at infinite or NaN values not compared")
         if "entries" in self.lacking:
-            parts.append(f"{counted(len(self.lacking['entries']), 'sample')} without entries")
+            parts.append(f"{pluralized(len(self.lacking['entries']), 'sample')} without entries")
         return self.findings.result(nothing, "; ".join(parts))
 
 

@@ -18,7 +18,7 @@ from plugrad.check.jacobian.comparison import Comparison, Mismatch
 from plugrad.check.report.report import CheckResult
 from plugrad.check.slopes.arrays import Array, components, gaussian, size_of
 from plugrad.check.subject.call import Call, Raised, attempt, pulled
-from plugrad.check.subject.findings import Findings, both, counted, first_line, with_place
+from plugrad.check.subject.findings import Findings, both, first_line, pluralized, with_place
 from plugrad.check.subject.trials import Trial
 from plugrad.check.values.derivative import (
     attributes_of,
@@ -87,7 +87,7 @@ def ask_second_order(
     elif passed_over:
         nothing = WRONG if wrong else BROKEN
     if passed_over and examination.findings.asked_on:
-        number = counted(len(passed_over), "sample")
+        number = pluralized(len(passed_over), "sample")
         examination.findings.notes.add(f"skipped on {number}: {WRONG if wrong else BROKEN}")
     return examination.result(nothing, diagnosed)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import dataclasses
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -31,14 +33,15 @@ def other_numbers(trial: Trial, shared: dict[int, list[Property]]) -> Iterator[V
         if not np.isfinite(array).all() or (place in call.wanted) == (array.dtype.kind in "iub"):
             continue
         if array.dtype.kind == "c":
-            for words, new in of_complex(name, array):
+            for words, new, _ in in_table(name, array):
                 yield Variant("numbers", words, at_place(place, new))
             continue
-        if place in call.wanted:
-            ways = [*of_floats(name, array), *like_others(trial, place)]
-        else:
-            ways = [*of_indices(name, array), *that_are_settings(trial, name, array)]
-        near = [(each, True) for each in ways]
+        further = (
+            like_others(trial, place)
+            if place in call.wanted
+            else that_are_settings(trial, name, array)
+        )
+        near = [(each, True) for each in (*in_table(name, array), *further)]
         # Last, as a loop may not end there. Where numbers are declared, those far out are meant, too.
         far = [(each, name in declared) for each in with_outliers(name, array)]
         for (words, new, bends), meant in [*near, *far]:
@@ -49,64 +52,125 @@ def other_numbers(trial: Trial, shared: dict[int, list[Property]]) -> Iterator[V
             yield Variant("numbers", words, at_place(place, other), meant=False)
 
 
-def of_floats(name: str, array: Array) -> Iterator[Named]:
-    """Yield the variants of one array of floating-point numbers."""
-    yield f"all of {name} = 0", np.zeros_like(array), True
-    yield f"{name} negated", -array, False
-    for factor in (5.0, FARTHEST, 1 / FARTHEST):
-        yield f"{name} multiplied by {factor:g}", array * factor, False
-    yield f"{name} rounded to whole numbers", np.rint(array), False
-    yield f"3 * {name} rounded to whole numbers", np.rint(3 * array), False
-    usual = is_of_size_1(array)
-    if usual:
-        yield f"all of {name} = 1", np.ones_like(array), True
-    if array.size == 1:
-        return
-    last = array.size - 1
-    for entries in dict.fromkeys(((0,), (last,), (0, last))):
-        yield set_to_zero(name, array, entries)
-    signs = np.where(np.arange(array.size) % 2, -1.0, 1.0).reshape(array.shape)
-    yield f"{name} of alternating signs", np.abs(array) * signs, False
-    yield f"{name} all positive", np.abs(array), False
-    yield f"{name} all negative", -np.abs(array), False
-    yield f"{name} all equal", np.full_like(array, array.flat[0]), True
-    twice = array.copy()
-    twice.flat[last] = array.flat[0]
-    yield f"two entries of {name} equal", twice, True
-    if usual:
-        unit = np.zeros_like(array)
-        unit[..., 0] = 1
-        yield f"{name} = (1, 0, 0, ...) along its last axis", unit, True
-    if array.ndim < 2:
-        return
-    rows = array.copy()
-    rows[0] = 0
-    yield f"{name}[0] = 0", rows, True
-    columns = array.copy()
-    columns[..., 0] = 0
-    yield f"{name}[..., 0] = 0", columns, True
-    yield f"all {name}[i] equal", np.broadcast_to(array[:1], array.shape).copy(), True
-    yield f"all {name}[..., i] equal", np.broadcast_to(array[..., :1], array.shape).copy(), True
-    if usual:
-        identity = np.broadcast_to(np.eye(*array.shape[-2:]), array.shape)
-        yield f"{name} = the identity", identity.copy(), True
+def always(array: Array) -> bool:
+    """Return True."""
+    return True
 
 
-def set_to_zero(name: str, array: Array, entries: Sequence[int]) -> Named:
-    """Return the variant of some entries to 0."""
-    new = array.copy()
-    places = [np.unravel_index(entry, array.shape) for entry in entries]
-    for place in places:
-        new[place] = 0
-    told = " and ".join(
-        f"{name}[{', '.join(str(int(axis)) for axis in place)}]" for place in places
-    )
-    return f"{told} = 0", new, True
+def is_several(array: Array) -> bool:
+    """Return whether it has entries that may be unlike."""
+    return array.size > 1
+
+
+def is_matrix(array: Array) -> bool:
+    """Return whether it has rows and columns."""
+    return array.size > 1 and array.ndim > 1
 
 
 def is_of_size_1(array: Array) -> bool:
     """Return whether numbers are of a size at which 1, or 1000, is not very near or far."""
     return 1 / FARTHEST <= largest_of(array) <= FARTHEST
+
+
+def with_entries(value: Callable[[Array], Any], *places: Any) -> Callable[[Array], Array]:
+    """Return a function that puts a value of an array in some of its entries, by their numbers."""
+
+    def change(array: Array) -> Array:
+        new = array.copy()
+        new.flat[list(places)] = value(array)
+        return new
+
+    return change
+
+
+def with_part(value: float, index: Any) -> Callable[[Array], Array]:
+    """Return a function that puts a number in a part of an array."""
+
+    def change(array: Array) -> Array:
+        new = array.copy()
+        new[index] = value
+        return new
+
+    return change
+
+
+@dataclasses.dataclass(frozen=True)
+class Row:
+    """One kind of other numbers."""
+
+    words: str
+    """{x} is the argument; {first} and {last} are the indices of its first and its last entry."""
+    change: Callable[[Array], Array]
+    bends: bool = False
+    """Whether second derivatives are asked for."""
+    of: Callable[[Array], bool] = always
+    """Of which arrays it is asked."""
+
+
+FLOATS = (
+    Row("all of {x} = 0", np.zeros_like, True),
+    Row("{x} negated", np.negative),
+    *(Row(f"{{x}} multiplied by {factor:g}", partial(np.multiply, factor)) for factor in (5.0, FARTHEST, 1 / FARTHEST)),
+    Row("{x} rounded to whole numbers", np.rint),
+    Row("3 * {x} rounded to whole numbers", lambda x: np.rint(3 * x)),
+    Row("all of {x} = 1", np.ones_like, True, is_of_size_1),
+    Row("{x}[{first}] = 0", with_entries(lambda x: 0, 0), True, is_several),
+    Row("{x}[{last}] = 0", with_entries(lambda x: 0, -1), True, is_several),
+    Row("{x}[{first}] and {x}[{last}] = 0", with_entries(lambda x: 0, 0, -1), True, is_several),
+    Row("{x} of alternating signs", lambda x: np.abs(x) * np.resize((1.0, -1.0), x.shape), of=is_several),
+    Row("{x} all positive", np.abs, of=is_several),
+    Row("{x} all negative", lambda x: -np.abs(x), of=is_several),
+    Row("{x} all equal", lambda x: np.full_like(x, x.flat[0]), True, is_several),
+    Row("two entries of {x} equal", with_entries(lambda x: x.flat[0], -1), True, is_several),
+    Row("{x} = (1, 0, 0, ...) along its last axis", lambda x: with_part(1, (..., 0))(np.zeros_like(x)), True,
+        lambda x: is_several(x) and is_of_size_1(x)),
+    Row("{x}[0] = 0", with_part(0, 0), True, is_matrix),
+    Row("{x}[..., 0] = 0", with_part(0, (..., 0)), True, is_matrix),
+    Row("all {x}[i] equal", lambda x: np.broadcast_to(x[:1], x.shape).copy(), True, is_matrix),
+    Row("all {x}[..., i] equal", lambda x: np.broadcast_to(x[..., :1], x.shape).copy(), True, is_matrix),
+    Row("{x} = the identity", lambda x: np.broadcast_to(np.eye(*x.shape[-2:]), x.shape).copy(), True,
+        lambda x: is_matrix(x) and is_of_size_1(x)),
+)  # fmt: skip
+COMPLEX = (
+    Row("{x} real", lambda x: x.real.copy()),
+    Row("{x} of imaginary parts 0", lambda x: np.abs(x.real).astype(x.dtype)),
+    Row("{x} of real parts 0", lambda x: (x.imag * 1j).astype(x.dtype)),
+    Row("{x} negated", np.negative),
+    Row("all of {x} = 0", np.zeros_like),
+    Row("all of {x} equal", lambda x: np.full_like(x, x.flat[0])),
+    Row(f"{{x}} multiplied by {FARTHEST:g}", lambda x: (x * FARTHEST).astype(x.dtype)),
+    Row(f"{{x}} multiplied by {1 / FARTHEST:g}", lambda x: (x * (1 / FARTHEST)).astype(x.dtype)),
+)
+INTEGERS = (
+    Row("all of {x} = 0", np.zeros_like),
+    Row("all of {x} equal", lambda x: np.full_like(x, x.flat[x.size - 1]), of=is_several),
+    Row("two entries of {x} equal", with_entries(lambda x: x.flat[x.size - 1], 0), of=is_several),
+    Row("{x} in reverse order", lambda x: x.reshape(-1)[::-1].reshape(x.shape), of=is_several),
+)
+TRUTHS = (
+    Row("all of {x} True", np.ones_like),
+    Row("all of {x} False", np.zeros_like),
+    Row("{x} negated", np.logical_not),
+)
+TABLES: dict[str, tuple[Row, ...]] = {
+    "f": FLOATS,
+    "c": COMPLEX,
+    "i": INTEGERS,
+    "u": INTEGERS,
+    "b": TRUTHS,
+}
+"""By the kind of their dtype."""
+
+
+def in_table(name: str, array: Array) -> Iterator[Named]:
+    """Yield the variants of one array that stand in a table."""
+    first, last = (
+        ", ".join(str(each) for each in np.unravel_index(entry, array.shape))
+        for entry in (0, array.size - 1)
+    )
+    for row in TABLES[array.dtype.kind]:
+        if row.of(array):
+            yield row.words.format(x=name, first=first, last=last), row.change(array), row.bends
 
 
 def with_outliers(name: str, array: Array) -> Iterator[Named]:
@@ -121,18 +185,6 @@ def with_outliers(name: str, array: Array) -> Iterator[Named]:
         far.flat[places] = OUTLIER * signs
         which = name if alone else f"the {words} entry of {name}"
         yield f"{which} = {'±' * (places.size > 1)}{far.flat[places[0]]:g}", far, False
-
-
-def of_complex(name: str, array: Array) -> Iterator[tuple[str, Array]]:
-    """Yield the variants of one array of complex numbers."""
-    yield f"{name} real", array.real.copy()
-    yield f"{name} of imaginary parts 0", np.abs(array.real).astype(array.dtype)
-    yield f"{name} of real parts 0", (array.imag * 1j).astype(array.dtype)
-    yield f"{name} negated", -array
-    yield f"all of {name} = 0", np.zeros_like(array)
-    yield f"all of {name} equal", np.full_like(array, array.flat[0])
-    for factor in (FARTHEST, 1 / FARTHEST):
-        yield f"{name} multiplied by {factor:g}", (array * factor).astype(array.dtype)
 
 
 def by_accident(trial: Trial, place: int) -> Iterator[tuple[str, Any]]:
@@ -185,19 +237,3 @@ def that_are_settings(trial: Trial, name: str, array: Array) -> Iterator[Named]:
             marked.flat[0] = value
             first = ", ".join("0" * array.ndim)
             yield f"{name}[{first}] = {value}, which is {setting}", marked, False
-
-
-def of_indices(name: str, array: Array) -> Iterator[Named]:
-    """Yield the variants of an array of integers or truth values."""
-    if array.dtype.kind == "b":
-        yield f"all of {name} True", np.ones_like(array), False
-        yield f"all of {name} False", np.zeros_like(array), False
-        yield f"{name} negated", ~array, False
-        return
-    yield f"all of {name} = 0", np.zeros_like(array), False
-    if array.size > 1:
-        yield f"all of {name} equal", np.full_like(array, array.flat[array.size - 1]), False
-        twice = array.copy()
-        twice.flat[0] = array.flat[array.size - 1]
-        yield f"two entries of {name} equal", twice, False
-        yield f"{name} in reverse order", array.reshape(-1)[::-1].reshape(array.shape), False

@@ -11,19 +11,18 @@ import click
 
 from plugrad import registry
 from plugrad.cli import completion
+from plugrad.cli.arguments import file_to_write, json_option, require_ops, spelled
 from plugrad.cli.boundary import Command
-from plugrad.cli.options import file_to_write, json_option
 from plugrad.cli.running.checking import (
     Factory,
     Terminated,
     executor_of,
     factory_of,
     run_of,
-    terminated,
+    signals_as_interrupts,
 )
 from plugrad.cli.running.locking import locking
 from plugrad.cli.running.reporting import exit_code_of, formats, report_run
-from plugrad.cli.targets import require_ops, spelled
 from plugrad.cli.terminal import printing
 from plugrad.cli.writing import require_different
 from plugrad.from_source.sources import Inputs, function_meant, source_meant
@@ -252,7 +251,7 @@ def check_command(
     if samples is not None:
         require_samples_of_one(samples, targets)
     lockfile = locking(lock, targets) if lock is not None else None
-    signals = context.with_resource(terminated())  # until all is told
+    signals = context.with_resource(signals_as_interrupts())  # until all is told
     run = run_of(
         targets,
         pool_of(in_process, executor, jobs, timeout or None, afresh=lock is not None),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib.resources
 import time
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,17 +13,15 @@ import click
 import plugrad
 from plugrad import registry
 from plugrad.cli import completion
+from plugrad.cli.arguments import FileOrFolder, json_option, packs_named, spelled
 from plugrad.cli.boundary import WRONG, Command
 from plugrad.cli.environment import LIMIT, reference_of
-from plugrad.cli.options import FileOrFolder, json_option
-from plugrad.cli.reference.own_pages import page_meant, pages, title_of
-from plugrad.cli.running.checking import running
-from plugrad.cli.targets import packs_named, spelled
+from plugrad.cli.running.checking import shut_down_after
 from plugrad.cli.terminal import printing
 from plugrad.cli.terminal.style import Text, closing, paragraph, table_of
 from plugrad.cli.wording import OF_AN_OP, pluralized
-from plugrad.cli.writing import Unwritten, reason, write
-from plugrad.engine.errors import PackMissingError, SettingError
+from plugrad.cli.writing import Unwritten, or_unwritten, write
+from plugrad.engine.errors import CheckUsageError, PackMissingError, SettingError
 from plugrad.registry.telling.spelling import did_you_mean
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def docs_command(
     if page is None:
         list_pages(as_json)
     else:
-        give(page, pages()[page].read_text(encoding="utf-8"), output, as_json)
+        output_page(page, pages()[page].read_text(encoding="utf-8"), output, as_json)
     return 0
 
 
@@ -112,38 +112,81 @@ def own_page(subject: str | None) -> str | None:
     return subject if subject in pages() else None
 
 
+def pages() -> dict[str, Traversable]:
+    """Return the pages by name, 'checker' for checker.md.
+
+    Raises
+    ------
+    CheckUsageError
+        There are none: the package was copied without them.
+    """
+    inside = importlib.resources.files("plugrad") / "docs"
+    # Of an editable install, where they are edited.
+    checkout = Path(plugrad.__file__).parents[2] / "docs"
+    for folder in (inside, checkout):
+        if (folder / "checker.md").is_file():
+            files = sorted(folder.iterdir(), key=lambda file: file.name)
+            return {
+                file.name.removesuffix(".md"): file for file in files if file.name.endswith(".md")
+            }
+    raise CheckUsageError(
+        "this copy of plugrad has no pages with it: install it with pip, or read docs/ in its source"
+    )
+
+
+def page_meant(given: str) -> str | None:
+    """Return the page that is meant by a path such as 'docs/checker.md#ask'; None for the name of a pack, perhaps."""
+    name = given.partition("#")[0]
+    if not name.endswith(".md"):
+        return None
+    name = name.rpartition("/")[2].removesuffix(".md")
+    known = pages()
+    if name not in known:
+        raise CheckUsageError(
+            f"there is no page {name!r}; `plugrad docs` lists the pages{did_you_mean(name, known)}"
+        )
+    return name
+
+
+def title_of(page: Traversable) -> str:
+    """Return the first heading of a page."""
+    return page.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ")
+
+
 def list_pages(as_json: bool) -> None:
     """Print which pages there are."""
     known = {name: title_of(page) for name, page in pages().items()}
-    if as_json:
-        printing.show_json({"exit_code": 0, "pages": list(known)})
-        return
     table = table_of("page", "about", prose="about")
     for name, title in known.items():
         table.add_row(Text(name, "bold"), title)
     closing = "`plugrad docs PAGE` prints a page, `plugrad docs PACK` the reference of a pack."
-    printing.show(table, Text(), Text(paragraph(closing, printing.columns())))
+    document = {"exit_code": 0, "pages": list(known)}
+    printing.answer(as_json, document, lambda to: [table, Text(), Text(paragraph(closing, to))])
 
 
-def give(page: str, text: str, output: Path | None, as_json: bool) -> None:
+def output_page(page: str, text: str, output: Path | None, as_json: bool) -> None:
     """Print a page, or write it to a file."""
-    if output is not None:
-        if output.suffix != ".md":
-            output /= f"{page}.md"
-        if output.exists():
-            raise Unwritten(f"{str(output)!r} is there: remove it, or give another path")
-        try:
-            output.parent.mkdir(parents=True, exist_ok=True)
-            write(output, text)
-        except OSError as error:
-            raise Unwritten(f"{str(output)!r} cannot be written: {reason(error)}.") from error
+    if output is None:
+        show_outcome(as_json, {"exit_code": 0, "text": text})
+        return
+    if output.suffix != ".md":
+        output /= f"{page}.md"
+    if output.exists():
+        raise Unwritten(f"{str(output)!r} is there: remove it, or give another path")
+    with or_unwritten(f"{str(output)!r} cannot be written"):
+        output.parent.mkdir(parents=True, exist_ok=True)
+        write(output, text)
+    show_outcome(as_json, {"exit_code": 0, "file": str(output)}, f"{page} written to {output}.")
+
+
+def show_outcome(as_json: bool, document: dict[str, Any], said: str = "", *ending: Text) -> None:
+    """Print a document as JSON, or the `text` that it has, or a paragraph about what was written."""
     if as_json:
-        where = {"file": str(output)} if output is not None else {"text": text}
-        printing.show_json({"exit_code": 0} | where)
-    elif output is None:
-        printing.write(text)
+        printing.show_json(document)
+    elif "text" in document:
+        printing.write(document["text"])
     else:
-        printing.show(Text(paragraph(f"{page} written to {output}.", printing.columns())))
+        printing.show(Text(paragraph(said, printing.columns())), *ending)
 
 
 def reference(
@@ -151,8 +194,7 @@ def reference(
 ) -> int:
     """Print or write the reference of a pack, and return the exit code."""
     # No other command waits for them.
-    from plugrad.cli.reference.folder import replace_file, replace_pages
-    from plugrad.cli.reference.pages import in_one, pages_of, split
+    from plugrad.cli.reference.pages import in_one, pages_of, replace_file, replace_pages, split
 
     try:
         (pack,) = packs_named([pack])
@@ -170,11 +212,10 @@ def reference(
         report = report_on(pack)
         verdicts, code = verdicts_of(report), WRONG if report.exit_code else 0
         ending = [Text(), closing_of(pack, report, time.perf_counter() - started)]
-    written = pages_of(facts, verdicts)
+    written, said = pages_of(facts, verdicts), ""
     document: dict[str, Any] = {"exit_code": code}
     if output is None:
         document["text"] = split(in_one(written))[1]
-        said = ""
     elif output.suffix == ".md" and not output.is_dir():
         replace_file(output, pack, in_one(written))
         document["file"] = str(output)
@@ -185,12 +226,7 @@ def reference(
         said = f"{pluralized(len(written), 'page')} of {pack} written to {output}, {output / 'index.md'} first."
         if removed:
             said += f" Removed, for there are no such ops any more: {', '.join(removed)}."
-    if as_json:
-        printing.show_json(document)
-    elif output is None:
-        printing.write(document["text"])
-    else:
-        printing.show(Text(paragraph(said, printing.columns())), *ending)
+    show_outcome(as_json, document, said, *ending)
     return code
 
 
@@ -220,7 +256,7 @@ def report_on(pack: str) -> Report:
     from plugrad.check import check
     from plugrad.workers import Workers
 
-    with running(Workers(1, LIMIT)) as workers, printing.progress() as progress:
+    with shut_down_after(Workers(1, LIMIT)) as workers, printing.progress() as progress:
         return check([pack], progress=progress, executor=workers)
 
 

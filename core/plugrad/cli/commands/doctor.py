@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
+from plugrad.cli.arguments import json_option
 from plugrad.cli.boundary import WRONG, Command
-from plugrad.cli.options import json_option
 from plugrad.cli.terminal import printing
 
 
@@ -35,13 +35,10 @@ def doctor_command(load: bool, as_json: bool) -> int:
       1 something is
     """
     # No other command waits for them.
-    from plugrad.cli.doctor.asking import ask_all
-    from plugrad.cli.doctor.face import face_of_answers
+    from plugrad.cli.doctor.questions import answers_shown, ask_all
 
     answers = ask_all(load=load)
     code = WRONG if any(answer["wrong"] for answer in answers) else 0
-    if as_json:
-        printing.show_json({"exit_code": code, "questions": answers})
-    else:
-        printing.show(*face_of_answers(answers, printing.columns()))
+    document = {"exit_code": code, "questions": answers}
+    printing.answer(as_json, document, lambda columns: answers_shown(answers, columns))
     return code

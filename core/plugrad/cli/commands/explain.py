@@ -8,10 +8,9 @@ from typing import Any
 import click
 
 from plugrad.cli import completion
+from plugrad.cli.arguments import json_option, meant_code
 from plugrad.cli.boundary import Command
 from plugrad.cli.environment import codes_of_pack_in
-from plugrad.cli.options import json_option
-from plugrad.cli.targets import meant_code
 from plugrad.cli.terminal.printing import answer
 from plugrad.cli.terminal.style import Table, Text, paragraph, table_of
 from plugrad.cli.wording import LOOKS, pluralized

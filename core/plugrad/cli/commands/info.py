@@ -6,11 +6,10 @@ from typing import Any
 
 import click
 
+from plugrad.cli.arguments import json_option, names_one_op, require, require_ops, spelled
 from plugrad.cli.boundary import USAGE, Command
 from plugrad.cli.completion import packs_ops_and_files
 from plugrad.cli.environment import facts_of_op, facts_of_pack
-from plugrad.cli.options import json_option
-from plugrad.cli.targets import names_one_op, require, require_ops, spelled
 from plugrad.cli.terminal.printing import answer
 from plugrad.cli.terminal.style import Table, Text, command, field, paragraph, table_of
 from plugrad.cli.wording import place, pluralized

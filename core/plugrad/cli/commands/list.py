@@ -8,10 +8,9 @@ from typing import Any
 import click
 
 from plugrad.cli import completion
+from plugrad.cli.arguments import json_option, packs_named, spelled
 from plugrad.cli.boundary import USAGE, Command
 from plugrad.cli.environment import LIMIT, facts_of_packs
-from plugrad.cli.options import json_option
-from plugrad.cli.targets import packs_named, spelled
 from plugrad.cli.terminal.printing import answer
 from plugrad.cli.terminal.style import Table, Text, field, paragraph, table_of
 from plugrad.cli.wording import pluralized

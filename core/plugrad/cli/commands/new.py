@@ -20,12 +20,12 @@ from typing import Literal
 import click
 
 from plugrad import registry
+from plugrad.cli.arguments import Folder, json_option
 from plugrad.cli.boundary import Command
-from plugrad.cli.options import Folder, json_option
 from plugrad.cli.terminal.printing import answer
 from plugrad.cli.terminal.style import Text, command, field
 from plugrad.cli.wording import pluralized
-from plugrad.cli.writing import Unwritten, reason
+from plugrad.cli.writing import or_unwritten, reason
 from plugrad.from_source.sources import in_a_shell
 from plugrad.registry.finding.discovery import RESERVED
 
@@ -71,11 +71,11 @@ def new_command(name: str, conv: bool, folder: Path | None, as_json: bool) -> in
       2 the name or the folder will not do
       5 the files cannot be written
     """
-    new = named(name)
+    new = names_for(name)
     hint = "NAME" if folder is None else "-o"
     folder = folder or Path(new.distribution)
     require_room(folder, hint)
-    files = written(new, "convolution" if conv else "elementwise", folder)
+    files = write_pack(new, "convolution" if conv else "elementwise", folder)
     following = [
         f"cd {in_a_shell(str(folder))}",
         'python -m pip install --editable ".[test]"',
@@ -117,7 +117,7 @@ class NewPack:
         return text.replace("plugrad-newpack", self.distribution).replace("newpack", self.pack)
 
 
-def named(name: str) -> NewPack:
+def names_for(name: str) -> NewPack:
     """Return the names of the pack that somebody calls `name`, with or without 'plugrad-' before it.
 
     Raises
@@ -176,7 +176,7 @@ def require_room(folder: Path, hint: str) -> None:
         )
 
 
-def written(new: NewPack, kind: Kind, folder: Path) -> list[str]:
+def write_pack(new: NewPack, kind: Kind, folder: Path) -> list[str]:
     """Write a pack of a kind into a folder, all of it or nothing; return the paths of its files there.
 
     Raises
@@ -186,16 +186,13 @@ def written(new: NewPack, kind: Kind, folder: Path) -> list[str]:
     """
     templates = importlib.resources.files("plugrad.cli") / "templates"
     paths = []
-    try:
-        with contextlib.ExitStack() as undo:
-            for part in ("every", kind):
-                for path, file in files_in(templates / part):
-                    text = new.filled(file.read_text(encoding="utf-8"))
-                    write_new(folder / new.filled(path), text, undo)
-                    paths.append(new.filled(path))
-            undo.pop_all()
-    except OSError as error:
-        raise Unwritten(f"{str(folder)!r} cannot be written: {reason(error)}.") from error
+    with or_unwritten(f"{str(folder)!r} cannot be written"), contextlib.ExitStack() as undo:
+        for part in ("every", kind):
+            for path, file in files_in(templates / part):
+                text = new.filled(file.read_text(encoding="utf-8"))
+                write_new(folder / new.filled(path), text, undo)
+                paths.append(new.filled(path))
+        undo.pop_all()
     return sorted(paths)
 
 

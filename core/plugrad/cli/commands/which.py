@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import click
@@ -12,10 +12,9 @@ import click
 import plugrad
 from plugrad import registry
 from plugrad.cli import completion
+from plugrad.cli.arguments import json_option, require_words, spelled
 from plugrad.cli.boundary import Command
 from plugrad.cli.environment import Known, answers_to, name_in_python, pack_but_samples
-from plugrad.cli.options import json_option
-from plugrad.cli.targets import require_words, spelled
 from plugrad.cli.terminal.printing import answer
 from plugrad.cli.terminal.style import Table, Text, field, paragraph, table_of
 from plugrad.cli.wording import place, pluralized
@@ -115,25 +114,11 @@ def own_name(name: str) -> Iterator[Known]:
     value = None if name.startswith("_") else getattr(plugrad, name, None)
     if value is None or hasattr(value, "op"):
         return
-    file, line = source_place(value)
-    yield {
-        "kind": "plugrad",
-        "identity": f"plugrad.{name}",
-        "call": f"pg.{name}",
-        "pack": None,
-        "distribution": "plugrad",
-        "distribution_version": plugrad.__version__,
-        "file": file,
-        "line": line,
-        "known_by": "import",
-    }
-
-
-def source_place(value: Any) -> tuple[str | None, int | None]:
-    """Return the file and the line of a function or class; (None, None) of what has none."""
-    with contextlib.suppress(TypeError, OSError):
-        return inspect.getsourcefile(value), inspect.getsourcelines(value)[1] or 1
-    return None, None
+    file, line = None, None
+    with contextlib.suppress(TypeError, OSError):  # it is no function or class
+        file, line = inspect.getsourcefile(value), inspect.getsourcelines(value)[1] or 1
+    by = "plugrad", plugrad.__version__
+    yield candidate("plugrad", f"plugrad.{name}", f"pg.{name}", None, by, (file, line), "import")
 
 
 def ops_called(
@@ -150,24 +135,23 @@ def ops_called(
         problem = str(answer) if isinstance(answer, PackError) else (answer or {}).get("problem")
         if problem:
             unknown.append(unlooked(info, problem))
-        elif answer is None:
-            declared = list(declared_places(info))
-            if not declared:
+            continue
+        if isinstance(answer, dict):
+            known_by = "import"
+            ops = [(op["name"], op["file"], op["line"]) for op in answer["ops"]]
+        else:
+            known_by, ops = "source", [*declared_places(info)]
+            if not ops:
                 reason = (
                     "its source, as far as it is found, has no class of an op; --load imports it"
                 )
                 unknown.append(unlooked(info, reason))
-            found += [
-                as_candidate(info, op, file, line, "source")
-                for op, file, line in declared
-                if op == name
-            ]
-        elif not isinstance(answer, PackError):
-            found += [
-                as_candidate(info, op["name"], op["file"], op["line"], "import")
-                for op in answer["ops"]
-                if op["name"] == name
-            ]
+        by, call = (info.distribution, info.version), name_in_python(info.name, name)
+        found += [
+            candidate("op", f"{info.name}::{op}", call, info.name, by, place, known_by)
+            for op, *place in ops
+            if op == name
+        ]
     return found, unknown
 
 
@@ -176,36 +160,36 @@ def unlooked(info: PackInfo, reason: str) -> dict[str, str]:
     return {"pack": info.name, "state": info.state, "reason": reason}
 
 
-def as_candidate(info: PackInfo, op: str, file: str, line: int, known_by: str) -> Known:
-    """Return an op as something that a name may mean."""
-    return {
-        "kind": "op",
-        "identity": f"{info.name}::{op}",
-        "call": name_in_python(info.name, op),
-        "pack": info.name,
-        "distribution": info.distribution,
-        "distribution_version": info.version,
-        "file": file,
-        "line": line,
-        "known_by": known_by,
-    }
-
-
 def offers_called(name: str) -> Iterator[Known]:
     """Yield each distribution's offer of the pack of this name; of several, none is loaded."""
     for info in registry.packs():
         for offer in info.offers if info.name == name else ():
-            yield {
-                "kind": "pack",
-                "identity": name,
-                "call": f"pg.ops.{name}",
-                "pack": name,
-                "distribution": offer.distribution,
-                "distribution_version": offer.version,
-                "file": offer.path,
-                "line": None,
-                "known_by": "metadata",
-            }
+            by = offer.distribution, offer.version
+            place = offer.path, None
+            yield candidate("pack", name, f"pg.ops.{name}", name, by, place, "metadata")
+
+
+def candidate(
+    kind: str,
+    identity: str,
+    call: str,
+    pack: str | None,
+    by: tuple[str, str],
+    place: Sequence[Any],
+    known_by: str,
+) -> Known:
+    """Return something that a name may mean: of a pack, by a distribution and its version, at a file and a line."""
+    return {
+        "kind": kind,
+        "identity": identity,
+        "call": call,
+        "pack": pack,
+        "distribution": by[0],
+        "distribution_version": by[1],
+        "file": place[0],
+        "line": place[1],
+        "known_by": known_by,
+    }
 
 
 # How that is shown.

@@ -1,16 +1,64 @@
-"""Is the plugrad that runs the one that is installed, and the only one?"""
+"""Is the installed plugrad, and are the installed packs, what lies on the disk by now? Files are read, and none is run.
+
+An installer writes entry points down once: what is renamed afterwards, or added to pyproject.toml, is not seen; and a
+copy, such as a wheel's, does not see what is edited.
+"""
 
 from __future__ import annotations
 
+import importlib.util
+import symtable
 import sys
+import tokenize
+import tomllib
 from collections.abc import Iterator
+from importlib.machinery import all_suffixes
+from operator import itemgetter
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import plugrad
-from plugrad.cli.doctor.findings import Wrong
-from plugrad.registry.finding.discovery import installed, runs
-from plugrad.registry.finding.metadata import canonical, facts, folder_of, metadata_name
+from plugrad.from_source.sources import in_a_shell
+from plugrad.registry.entries import Offer
+from plugrad.registry.finding.configuration import working_directory
+from plugrad.registry.finding.discovery import OWN, discover, installed, runs
+from plugrad.registry.finding.kinds import PACK
+from plugrad.registry.finding.metadata import (
+    canonical,
+    facts,
+    folder_of,
+    metadata_name,
+    points,
+    text_of,
+)
+from plugrad.registry.trust.files import hash_of, hashes_of
+
+
+class Wrong(NamedTuple):
+    """One thing that is wrong."""
+
+    text: str
+    mend: str
+    """A command, or what else to do; '' if nobody knows."""
+
+
+class Right(NamedTuple):
+    """One thing that is as it should be, and worth saying so."""
+
+    text: str
+
+
+class Skipped(NamedTuple):
+    """The reason for which a question does not apply here: what was not tested has no tick."""
+
+    text: str
+
+
+Found = Wrong | Right | Skipped
+
+
+# Is the plugrad that runs the one that is installed, and the only one?
+
 
 PACKAGE = Path(plugrad.__file__).resolve().parent
 
@@ -65,3 +113,166 @@ def distributions() -> tuple[list[Any], list[Any]]:
             is_ours = runs(facts(distribution)[2], distribution)
             (ours if is_ours else others).append(distribution)
     return ours, others
+
+
+# Do entry points lead somewhere, and are they those of the project?
+
+
+PIP = f"{sys.executable} -m pip"
+
+
+def strangers() -> Iterator[Offer]:
+    """Yield what distributions other than plugrad offer."""
+    for info in discover(installed()).values():
+        if info.name not in OWN:
+            yield from info.offers
+
+
+def leading_nowhere() -> Iterator[Wrong]:
+    """Yield the packs whose entry point names a module, or something in one, that is not there."""
+    for offer in strangers():
+        module, _, attribute = bare(offer.value).partition(":")
+        place = module_place(module)
+        if place is None:
+            lacking = f"the module {module}, which is not there"
+        elif attribute and not defines(place, attribute.partition(".")[0]):
+            lacking = f"{attribute} in {place}, which does not define it"
+        else:
+            continue
+        yield Wrong(
+            f"the pack {offer.name!r} ({offer}): its entry point {offer.name} = {offer.value} names {lacking}",
+            again(offer),
+        )
+
+
+def again(offer: Offer) -> str:
+    """Return the command that installs a distribution again."""
+    folder, editable = folder_of(offer.metadata)
+    if folder is None or not folder.is_dir():
+        return f"{PIP} install --force-reinstall {offer.distribution}"
+    return f"{PIP} install {'-e ' * editable}{folder}"
+
+
+def module_place(module: str) -> Path | None:
+    """Return the file or folder of a module, which is not imported; nor is the package that it is in."""
+    top, *below = module.split(".")
+    try:
+        spec = importlib.util.find_spec(top)  # of a name without dots
+    except Exception:  # of an odd name, or an odd entry of sys.modules
+        return None
+    if spec is None:
+        return None
+    folders = [Path(folder) for folder in spec.submodule_search_locations or ()]
+    if not below:
+        return Path(spec.origin) if spec.origin else next(iter(folders), None)
+    for folder in folders:
+        path = folder.joinpath(*below)
+        files = [path.with_name(path.name + suffix) for suffix in all_suffixes()]
+        for file in (path / "__init__.py", *files, path):
+            if file.exists():
+                return file
+    return None
+
+
+def defines(place: Path, name: str) -> bool:
+    """Return whether a file may define a name at its top; of what is no source, nobody knows."""
+    if place.suffix != ".py":
+        return True
+    try:
+        with tokenize.open(place) as file:
+            source = file.read()
+        symbols = symtable.symtable(source, str(place), "exec").get_symbols()
+    except (OSError, SyntaxError, ValueError):
+        return True  # that it cannot be imported, `--load` says
+    bound = {each.get_name() for each in symbols if each.is_assigned() or each.is_imported()}
+    return bool(bound & {name, "__getattr__"}) or "import *" in source
+
+
+def edited_since() -> Iterator[Wrong]:
+    """Yield the distributions whose pyproject.toml offers other packs by now than were installed."""
+    for distribution in installed():
+        folder, editable = folder_of(distribution)
+        who, version, *_ = facts(distribution)
+        if folder is None or canonical(who) == "plugrad":
+            continue
+        text = text_of(distribution, "entry_points.txt") or ""
+        there = {name: bare(value) for group, name, value in points(text) if group == PACK.group}
+        if not folder.is_dir():
+            if editable and there:
+                yield Wrong(
+                    f"{who} {version} was installed from {folder}, which is not there any more",
+                    f"{PIP} uninstall {who}",
+                )
+            continue
+        wanted = offered_by(folder / "pyproject.toml")
+        if wanted is not None and wanted != there:
+            lines = [
+                f"{name} = {wanted.get(name, 'nothing')}, where {there.get(name, 'nothing')} is installed"
+                for name in sorted({*wanted, *there})
+                if wanted.get(name) != there.get(name)
+            ]
+            yield Wrong(
+                f"{folder / 'pyproject.toml'} was edited after {who} {version} was installed; it offers "
+                f"{'; '.join(lines)}",
+                f"{PIP} install {'-e ' * editable}{folder}",
+            )
+
+
+def offered_by(file: Path) -> dict[str, str] | None:
+    """Return the packs that a pyproject.toml offers, by name; None if it does not say."""
+    try:
+        project = tomllib.loads(file.read_text("utf-8"))["project"]
+        if "entry-points" in project.get("dynamic", ()):
+            return None
+        offered: dict[str, Any] = project.get("entry-points", {}).get(PACK.group, {})
+        return {name: bare(str(value)) for name, value in offered.items()}
+    except (OSError, ValueError, LookupError, AttributeError):
+        return None  # that it is wrong, an installer says
+
+
+def bare(value: str) -> str:
+    """Return an entry point's value without what means nothing."""
+    return value.partition("[")[0].replace(" ", "")
+
+
+# Is what is installed what the project here has by now?
+
+
+def copies_that_differ() -> Iterator[Wrong | Skipped]:
+    """Yield the packs of the project that the working directory is in, if other files of theirs are installed."""
+    here = working_directory()
+    around = () if here is None else (here, *here.parents)
+    named = ((each, name_in(each)) for each in around)
+    folder, project = next(filter(itemgetter(1), named), (None, ""))
+    if folder is None:
+        yield Skipped("this folder is in no project")
+        return
+    own = [offer for offer in strangers() if canonical(offer.distribution) == canonical(project)]
+    if not own:
+        yield Skipped(f"no pack of the project {project} is installed")
+    for offer in own:
+        if offer.source != "editable" and (others := differing(offer, folder)):
+            files = "1 file," if len(others) == 1 else f"{len(others)} files, such as"
+            yield Wrong(
+                f"the pack {offer.name!r} ({offer}) is a copy, in which {files} {others[0]} differs from the project "
+                f"{folder}: your edits there have no effect",
+                f"{PIP} install -e {in_a_shell(str(folder))}",
+            )
+
+
+def name_in(folder: Path) -> str:
+    """Return the name of the project in a folder; '' without one."""
+    try:
+        return str(tomllib.loads((folder / "pyproject.toml").read_text("utf-8"))["project"]["name"])
+    except (OSError, ValueError, LookupError, TypeError):
+        return ""
+
+
+def differing(offer: Offer, folder: Path) -> list[str]:
+    """Return the files of an installed pack that its project has too, and with other bytes."""
+    return [
+        name
+        for name, installed in hashes_of(offer).items()
+        for source in (folder / "src" / name, folder / name)
+        if source.is_file() and hash_of(source) != installed
+    ]

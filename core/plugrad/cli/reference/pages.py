@@ -1,15 +1,19 @@
-"""The pages of a pack's reference: an index, and one for each op; the same bytes for the same pack."""
+"""The pages of a pack's reference: an index, and one for each op; the same bytes for the same pack. What somebody else
+has written in their folder stays as it is.
+"""
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from plugrad.cli.reference.docstrings import as_markdown, bare, fenced
-from plugrad.cli.reference.escaping import cell, code, inline
+from plugrad.cli.formats.markdown import code
+from plugrad.cli.reference.markdown import as_markdown, bare, cell, fenced, inline
 from plugrad.cli.wording import pluralized
+from plugrad.cli.writing import Unwritten, or_unwritten, write
 from plugrad.registry.telling.strangers import visible, words_of
 
 INDEX = "index.md"
@@ -27,7 +31,7 @@ def pages_of(pack: dict[str, Any], verdicts: Mapping[str, str]) -> dict[str, str
     Parameters
     ----------
     pack
-        What `facts.reference_of` says of it.
+        What `environment.reference_of` says of it.
     verdicts
         What the checker says, in words, of each op that it was asked of; of no other a badge is shown.
     """
@@ -170,3 +174,52 @@ def samples(op: dict[str, Any]) -> Iterator[str]:
         yield f"- {code(sample)}"
     if len(drawn) > MOST_SAMPLES:
         yield f"- and {len(drawn) - MOST_SAMPLES} more"
+
+
+# The folder that they are written to.
+
+
+def replace_pages(folder: Path, pack: str, pages: Mapping[str, str]) -> list[str]:
+    """Write a pack's pages to a folder, and return those that were removed: of ops that there are no more.
+
+    Raises
+    ------
+    Unwritten
+        A file that is in the way was not written by this command for this pack; then nothing is written. Or a page
+        cannot be written.
+    """
+    with or_unwritten(f"the reference cannot be written to {str(folder)!r}"):
+        names = sorted(pages, key=lambda name: name == INDEX)  # last: no link leads nowhere
+        write_ours({folder / name: pages[name] for name in names}, pack)
+        ours = sorted(path.name for path in folder.glob("*.md") if is_ours(path, pack))
+        left = [name for name in ours if name not in pages]
+        for name in left:
+            (folder / name).unlink(missing_ok=True)  # another run may have removed it
+    return left
+
+
+def replace_file(path: Path, pack: str, page: str) -> None:
+    """Write a pack's reference to one file. Raise Unwritten if what is there is not a reference of this pack."""
+    with or_unwritten(f"the reference cannot be written to {str(path)!r}"):
+        write_ours({path: page}, pack)
+
+
+def write_ours(files: Mapping[Path, str], pack: str) -> None:
+    """Write files of a pack's reference; none, and raise Unwritten, if one is there that is not of this command's."""
+    for path in files:
+        if os.path.lexists(path) and not is_ours(path, pack):
+            raise Unwritten(
+                f"{str(path)!r} is there, and `plugrad docs {pack}` has not written it: remove it, or give another path"
+            )
+    for path, text in files.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write(path, text)
+
+
+def is_ours(path: Path, pack: str) -> bool:
+    """Return whether a file is a page of a pack's reference."""
+    wanted = f"---\n{marker(pack)}\n"
+    if path.is_symlink() or not path.is_file():
+        return False
+    with path.open(encoding="utf-8", errors="replace") as file:
+        return file.read(len(wanted)) == wanted

@@ -1,4 +1,4 @@
-"""The run of `plugrad check`: all is asked, in whatever processes, until somebody stops it."""
+"""The run of `plugrad check`: its executor, its signals, and what was found by its end."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from plugrad.cli.targets import names_one_op, usable_packs
+from plugrad.cli.arguments import names_one_op, usable_packs
 from plugrad.cli.terminal import printing
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def run_of(
     started = time.perf_counter()
     seconds = 0.0
     try:
-        with running(pool) as workers, printing.progress(wanted=shown) as progress:
+        with shut_down_after(pool) as workers, printing.progress(wanted=shown) as progress:
             for target in targets:
                 if names_one_op(target):  # one that is not there is a slip of whoever typed it
                     names_where(workers, target, common["samples"])
@@ -153,8 +153,8 @@ class Terminated(click.Abort):
 
 
 @contextlib.contextmanager
-def running(executor: Executor | None) -> Iterator[Executor | None]:
-    """Yield the executor, and leave nothing of it behind; None where there is none."""
+def shut_down_after(executor: Executor | None) -> Iterator[Executor | None]:
+    """Shut an executor down after the block, with the processes that it started; yield it, None if there is none."""
     if executor is None:
         yield None
         return
@@ -190,8 +190,8 @@ STOPS = ("SIGINT", "SIGTERM", "SIGHUP")
 
 
 @contextlib.contextmanager
-def terminated() -> Iterator[list[int]]:
-    """Let SIGTERM, and a terminal that is closed, end what runs as Ctrl-C does; yield a list of what came of these."""
+def signals_as_interrupts() -> Iterator[list[int]]:
+    """Have SIGTERM and SIGHUP raise KeyboardInterrupt in the block, as Ctrl-C does; yield a list of those that came."""
     came: list[int] = []
     last = -math.inf
 

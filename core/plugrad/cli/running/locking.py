@@ -1,4 +1,4 @@
-"""`plugrad check --lock FILE`: the lock file that a run writes, with verdicts and the hashes of the checked files."""
+"""Lock file of `plugrad check --lock FILE`: verdicts, and the hashes of the files that were checked."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from plugrad import registry
-from plugrad.cli.targets import usable_packs
+from plugrad.cli.arguments import usable_packs
 from plugrad.cli.wording import pluralized
 from plugrad.engine.errors import SettingError
 from plugrad.registry.trust.files import UNREADABLE, hashes_of
@@ -58,7 +58,7 @@ class Locking:
             elif ops:
                 entry = entries[pack] = entry_of(info, ops, hashes)
                 if old is not None and pack not in self.targets:  # ops of it were checked, not all
-                    kept, lost = beside(old, entry)
+                    kept, lost = other_ops(old, entry)
                     entry["ops"] |= kept
                     if lost:
                         notes.append(
@@ -111,7 +111,7 @@ def ops_in(report: Report, pack: str) -> Entries:
     }
 
 
-def beside(old: Mapping[str, Any], new: Mapping[str, Any]) -> tuple[Entries, list[str]]:
+def other_ops(old: Mapping[str, Any], new: Mapping[str, Any]) -> tuple[Entries, list[str]]:
     """Return the other ops that a lock has of a pack: those that stay, and those that were checked in other files."""
     others = {name: op for name, op in old["ops"].items() if name not in new["ops"]}
     same = {**old, "ops": None} == {**new, "ops": None}

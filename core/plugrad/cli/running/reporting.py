@@ -17,7 +17,7 @@ from plugrad.cli.running.checking import RunResult, Terminated
 from plugrad.cli.running.locking import Locking, still_refused
 from plugrad.cli.terminal import printing
 from plugrad.cli.terminal.style import Text
-from plugrad.cli.writing import STDOUT, Unwritten, alone, reason, write
+from plugrad.cli.writing import STDOUT, Unwritten, file_lock, reason, write
 from plugrad.engine.errors import PackError, RegistrationError
 from plugrad.registry.finding.kinds import REPORT
 from plugrad.registry.telling.refusals import place_in
@@ -157,7 +157,7 @@ def write_files(
     # Standard output comes last: if it is closed, all ends.
     for path, text in sorted(texts, key=lambda each: str(each[0]) in STDOUT):
         try:
-            with alone(path) if lock and text is lock[1] else contextlib.nullcontext():
+            with file_lock(path) if lock and text is lock[1] else contextlib.nullcontext():
                 write(path, text())
         except (OSError, PackError, Unwritten) as error:
             unwritten.append(f"{str(path)!r} could not be written: {reason(error)}")

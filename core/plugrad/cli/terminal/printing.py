@@ -1,4 +1,4 @@
-"""The only place that prints: text and documents to stdout, complaints and progress to stderr."""
+"""Printing, which is done here alone: text and documents to stdout, complaints and progress to stderr."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def is_terminal(stream: TextIO | None) -> bool:
 
 def show(*parts: Text | Table) -> None:
     """Print to stdout: in colour on a terminal, as plain text and with nothing cut off into a pipe."""
-    # A worker imports this file for `told_if_long`, and no Rich.
+    # A worker imports this file for `say_if_slow`, and no Rich.
     from rich.console import Console
 
     from plugrad.cli.terminal.style import Text, fitting
@@ -158,12 +158,12 @@ def write(text: str) -> None:
     written, with a line on stderr and `UNWRITTEN`.
     """
     stream = stdout()
-    speak_plainly(stream)
+    replace_unencodable(stream)
     try:
         stream.write(without_commands(text))
         stream.flush()
     except (OSError, ValueError) as error:
-        give_up(stream)
+        discard(stream)
         if isinstance(error, OSError) and error.errno in (errno.EPIPE, errno.EINVAL):
             # EINVAL is what Windows says of a pipe that nobody reads
             raise click.exceptions.Exit(CLOSED_PIPE) from None
@@ -172,14 +172,14 @@ def write(text: str) -> None:
         raise click.exceptions.Exit(UNWRITTEN) from None
 
 
-def give_up(stream: TextIO) -> None:
+def discard(stream: TextIO) -> None:
     """Let what is left of a stream go nowhere: Python flushes it once more at its end, and would fail again."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 @contextlib.contextmanager
-def prints_aside() -> Iterator[None]:
+def stdout_to_stderr() -> Iterator[None]:
     """Send what Python prints to stderr, as `keep_stdout` does with a descriptor: a pack's own code may print."""
     with contextlib.redirect_stdout(sys.stderr):
         yield
@@ -192,11 +192,11 @@ def complain(message: str, usage: str = "") -> None:
         return
     message = as_paragraph(" ".join(bounded(visible(message)).splitlines()))
     try:
-        speak_plainly(stream)
+        replace_unencodable(stream)
         stream.write(without_commands(f"{usage}{message}\n"))
         stream.flush()
     except (OSError, ValueError):  # there is nowhere left to say so
-        give_up(stream)
+        discard(stream)
 
 
 def as_paragraph(message: str) -> str:
@@ -252,7 +252,7 @@ def progress(wanted: bool = True) -> Iterator[Progress | None]:
 
 
 @contextlib.contextmanager
-def told_if_long(waiting: str) -> Iterator[None]:
+def say_if_slow(waiting: str) -> Iterator[None]:
     """Say on stderr what is waited for in the block, if that takes longer than whoever looks on would think right."""
     timer = threading.Timer(QUIET, complain, [waiting])
     timer.daemon = True
@@ -263,7 +263,7 @@ def told_if_long(waiting: str) -> Iterator[None]:
         timer.cancel()
 
 
-def speak_plainly(stream: TextIO) -> None:
+def replace_unencodable(stream: TextIO) -> None:
     """Have `stream` replace what its encoding has not by what comes closest, where it would raise."""
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
@@ -283,7 +283,7 @@ PLAIN = {
 }
 
 
-def in_plain_letters(error: UnicodeError) -> tuple[str, int]:
+def in_ascii(error: UnicodeError) -> tuple[str, int]:
     """Return the replacement of what could not be encoded, as `codecs.register_error` wants it."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
@@ -291,4 +291,4 @@ def in_plain_letters(error: UnicodeError) -> tuple[str, int]:
     return "".join(PLAIN.get(letter, "?") for letter in lost), error.end
 
 
-codecs.register_error("plugrad-plain", in_plain_letters)
+codecs.register_error("plugrad-plain", in_ascii)

@@ -11,10 +11,10 @@ from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.graph.node import Node
 from plugrad.engine.tensor.arrays import (
     as_array,
+    class_of,
     is_array,
     is_array_like,
     is_other_array,
-    named,
     no_array,
     other_kind,
 )
@@ -185,7 +185,7 @@ def arrays_taken(node_class: type[Node], seen: Seen) -> list[Any]:
         if is_other_array(value):
             if node_class._facts.only_numpy:
                 raise other_kind(which(node_class, position), value, label_of(node_class))
-            others.append(named(value))
+            others.append(class_of(value))
         elif is_array_like(value):
             raise no_array(which(node_class, position), value)
     if len({*others}) > 1:

@@ -18,9 +18,9 @@ from plugrad.engine.observers import observers
 from plugrad.engine.tensor.arrays import (
     NUMBERS,
     as_array,
+    class_of,
     is_array,
     is_array_like,
-    named,
     no_numbers,
 )
 from plugrad.engine.tensor.tensor import Tensor, new, wrap
@@ -150,7 +150,7 @@ def _output(
     if not node._facts.takes_arrays:
         if is_array(value) or isinstance(value, np.generic):
             raise OpArgumentError(
-                f"forward of {node._function.__name__} returned a {named(value)}, whose gradient would "
+                f"forward of {node._function.__name__} returned a {class_of(value)}, whose gradient would "
                 "be lost. Return a Tensor (plugrad.from_numpy(array)), or write the op as a plugrad.ArrayFunction, "
                 "whose forward and backward take and return arrays"
             )
@@ -164,7 +164,7 @@ def _output(
         if not is_array(value):
             if is_array_like(value):
                 raise OpArgumentError(
-                    f"forward of {label(node)} returned a {named(value)}, which no tensor can hold; return a NumPy "
+                    f"forward of {label(node)} returned a {class_of(value)}, which no tensor can hold; return a NumPy "
                     "array: numpy.asarray(...)"
                 )
             return value

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from plugrad.engine.errors import OpArgumentError
-from plugrad.engine.tensor.arrays import is_other_array, named, way_out
+from plugrad.engine.tensor.arrays import class_of, is_other_array, way_out
 
 
 def say_where(error: Exception, cls: Any, what: str) -> None:
@@ -44,6 +44,6 @@ def refuse_what_its_library_does_not(error: Exception, what: str, values: Iterab
     ):
         return
     raise OpArgumentError(
-        f"{what}: the {named(other)} lacks an operation that it needs. Convert it first, "
+        f"{what}: the {class_of(other)} lacks an operation that it needs. Convert it first, "
         f"plugrad.tensor({way_out(other)}). It raised: {type(error).__name__}: {' '.join(str(error).split())}"
     ) from error

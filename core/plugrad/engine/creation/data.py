@@ -25,7 +25,7 @@ from plugrad.engine.creation.options import (
 from plugrad.engine.surface.conversion import warn_if_it_loses_its_gradient
 from plugrad.engine.tensor.arrays import Array, as_array, in_memory, is_other_array
 from plugrad.engine.tensor.dtype_names import tensor_type, torch_name
-from plugrad.engine.tensor.dtypes import DType, Dtype, Size, get_default_dtype, named
+from plugrad.engine.tensor.dtypes import DType, Dtype, Size, as_dtype, get_default_dtype
 from plugrad.engine.tensor.tensor import Tensor
 
 
@@ -380,7 +380,7 @@ class TensorType:
     dtype: DType
 
     def __init__(self, dtype: Any) -> None:
-        self.dtype = named(np.dtype(dtype))
+        self.dtype = as_dtype(np.dtype(dtype))
 
     def __call__(self, *data: Any, device: Any = None) -> Tensor:
         check_device(repr(self), device)

@@ -10,7 +10,7 @@ import numpy as np
 from plugrad.engine.grad_mode import switched
 from plugrad.engine.inplace.write import resize_out, write_in_place
 from plugrad.engine.tensor.arrays import Array, in_memory
-from plugrad.engine.tensor.dtype_names import torch_name
+from plugrad.engine.tensor.dtype_names import C_NAMES, torch_name
 from plugrad.engine.tensor.dtypes import (
     Device,
     Dtype,
@@ -278,15 +278,8 @@ def lowest_of(limits: Any, value: Any) -> int:
 
 def too_large(value: Any, dtype: Dtype) -> RuntimeError:
     """Return the error for a number that a dtype cannot hold; the dtype by its name in C, as in PyTorch."""
-    names = {
-        "int32": "int",
-        "float16": "c10::Half",
-        "float32": "float",
-        "float64": "double",
-        "complex64": "c10::complex<float>",
-        "complex128": "c10::complex<double>",
-    }
-    return overflow(value, names.get(dtype.name, dtype.name + "_t" * (dtype.kind in "iu")))
+    sized = dtype.kind in "iu" and dtype != np.int32
+    return overflow(value, f"{dtype.name}_t" if sized else C_NAMES.get(dtype.name, dtype.name))
 
 
 def overflow(value: Any, name: str) -> RuntimeError:

@@ -25,7 +25,7 @@ from plugrad.engine.creation.options import (
     type_name,
 )
 from plugrad.engine.quiet import quietly
-from plugrad.engine.tensor.dtype_names import torch_name
+from plugrad.engine.tensor.dtype_names import C_NAMES, torch_name
 from plugrad.engine.tensor.dtypes import Device, Dtype
 from plugrad.engine.tensor.tensor import Tensor
 
@@ -285,11 +285,8 @@ def _refuse_bounds(low: int, high: int, dtype: Dtype) -> None:
         least, most = int(np.iinfo(dtype).min), int(np.iinfo(dtype).max)
     for bound, value in (("from", low), ("to - 1", high - 1)):
         if not least <= value <= most:
-            in_c = IN_C.get(dtype.name, dtype.name)
+            in_c = C_NAMES.get(dtype.name, dtype.name) if dtype.kind in "iu" else dtype.name
             raise RuntimeError(f"{bound} is out of bounds for {in_c}: {value}")
-
-
-IN_C = {"uint8": "unsigned char", "int8": "signed char", "int16": "short", "int32": "int"}
 
 
 def _generator(where: Any) -> tuple[Generator, dict[str, Any]]:

@@ -8,7 +8,7 @@ import numpy as np
 
 from plugrad.engine.errors import InPlaceError, LeafError
 from plugrad.engine.inplace.views import base_of, memory_shown, refusal
-from plugrad.engine.tensor.arrays import is_other_array, named, way_out
+from plugrad.engine.tensor.arrays import class_of, is_other_array, way_out
 from plugrad.engine.tensor.dtype_names import torch_name
 from plugrad.engine.tensor.tensor import LEAF, Tensor
 
@@ -43,8 +43,8 @@ def refuse_other_memory(target: Tensor, name: str) -> None:
     """Raise InPlaceError if the tensor holds no NumPy array: its views would not see what is written to it."""
     if type(target._array) is not np.ndarray:
         raise InPlaceError(
-            f"{name} changes a tensor in place, and this one holds a {named(target._array)}, whose views would not see "
-            "that: compute a new tensor, x = x + 1, or give it other values, x.data = ..."
+            f"{name} changes a tensor in place, and this one holds a {class_of(target._array)}, whose views would not "
+            "see that: compute a new tensor, x = x + 1, or give it other values, x.data = ..."
         )
 
 
@@ -53,7 +53,7 @@ def refuse_misfit(target: Tensor, value: Any, name: str) -> None:
     shape, array = np.shape(value), target._array
     if is_other_array(value):
         raise InPlaceError(
-            f"{name} would write a {named(value)} into a NumPy array: convert it first, plugrad.tensor("
+            f"{name} would write a {class_of(value)} into a NumPy array: convert it first, plugrad.tensor("
             f"{way_out(value)}), or compute a new tensor"
         )
     if shape != array.shape:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Self
 
 from plugrad.engine import table
-from plugrad.engine.tensor.dtypes import Device, DType, Size, named
+from plugrad.engine.tensor.dtypes import Device, DType, Size, as_dtype
 from plugrad.engine.tensor.fields import TensorFields
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class Description(TensorFields):
     @property
     def dtype(self) -> DType:
         """The dtype of its elements: PyTorch's name, and NumPy's dtype to NumPy."""
-        dtype: DType = named(self._array.dtype)
+        dtype: DType = as_dtype(self._array.dtype)
         return dtype
 
     @property

@@ -55,7 +55,7 @@ def format_tensor(
     if isinstance(array, np.ndarray | np.generic):
         plain = np.asarray(array)  # a row of an np.matrix would be a matrix again, without end
         text = _elements(plain, len(OPENING))
-        suffixes = _untold(plain, np.dtype(default_dtype))
+        suffixes = _hidden(plain, np.dtype(default_dtype))
     else:
         text = " ".join(repr(array).split())
         suffixes = []
@@ -171,16 +171,16 @@ def _is_spread(finite: np.ndarray[Any, Any]) -> bool:
         return bool(largest / smallest > 1e3 or largest > 1e8 or smallest < 1e-4)
 
 
-def _untold(array: np.ndarray[Any, Any], default: np.dtype[Any]) -> list[str]:
+def _hidden(array: np.ndarray[Any, Any], default: np.dtype[Any]) -> list[str]:
     """Return the size and the dtype, if they cannot be read from the numbers."""
     suffixes = []
     size_is_hidden = array.ndim != 1 if array.size == 0 else _options.edgeitems == 0
     if size_is_hidden:
         suffixes.append(f"size={array.shape}")
-    told = {default.name}
+    implied = {default.name}
     if array.size:
-        told |= {np.result_type(default, np.complex64).name, "int64", "bool"}
-    if array.dtype.name not in told:
+        implied |= {np.result_type(default, np.complex64).name, "int64", "bool"}
+    if array.dtype.name not in implied:
         suffixes.append(f"dtype=torch.{array.dtype.name}")
     return suffixes
 

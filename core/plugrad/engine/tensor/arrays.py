@@ -31,8 +31,8 @@ def as_array(value: Any) -> Any:
     if not isinstance(value, (ndarray, np.generic)):
         if is_other_array(value) and any(size != size for size in value.shape):
             raise OpArgumentError(
-                f"a {named(value)} of unknown size, shape {value.shape}: a gradient must have the shape of its tensor. "
-                "Have the sizes computed first: array.compute_chunk_sizes() of a dask Array"
+                f"a {class_of(value)} of unknown size, shape {value.shape}: a gradient must have the shape of its "
+                "tensor. Have the sizes computed first: array.compute_chunk_sizes() of a dask Array"
             )
         return value
     if isinstance(value, ndarray):
@@ -44,8 +44,8 @@ def as_array(value: Any) -> Any:
             )
         if kind.__array_function__ is not ndarray.__array_function__:
             raise OpArgumentError(
-                f"a {named(value)} is more than numbers (units, say), and a tensor would lose that. Give the numbers "
-                "alone: array.view(numpy.ndarray)"
+                f"a {class_of(value)} is more than numbers (units, say), and a tensor would lose that. Give the "
+                "numbers alone: array.view(numpy.ndarray)"
             )
     return np.asarray(value)
 
@@ -89,11 +89,11 @@ def is_array_like(value: Any) -> bool:
 def no_array(what: str, value: Any) -> OpArgumentError:
     """The error for what NumPy would convert to an array, where a tensor is wanted."""
     return OpArgumentError(
-        f"{what} must be Tensor, not {named(value)}; make it a tensor first: plugrad.tensor(...)"
+        f"{what} must be Tensor, not {class_of(value)}; make it a tensor first: plugrad.tensor(...)"
     )
 
 
-def named(value: Any) -> str:
+def class_of(value: Any) -> str:
     """Return the class of an array with its library before it: 'dask Array'."""
     kind = type(value)
     library = kind.__module__.partition(".")[0]
@@ -103,7 +103,7 @@ def named(value: Any) -> str:
 def other_kind(what: str, array: Array, op: str) -> OpArgumentError:
     """The error for an array of another library, where an op takes NumPy's only."""
     return OpArgumentError(
-        f"{what} is a {named(array)}: convert it first, plugrad.tensor({way_out(array)}). {op} takes NumPy arrays "
+        f"{what} is a {class_of(array)}: convert it first, plugrad.tensor({way_out(array)}). {op} takes NumPy arrays "
         "only; `plugrad docs other-arrays` lists the ops that take others"
     )
 
@@ -123,7 +123,8 @@ def in_memory(what: str, array: Array) -> Array:
 
 def in_numpy(array: Array) -> str:
     """Return the end of a sentence: how the values of another library's array are had as NumPy's."""
-    return f"the values of a {named(array)}: compute them first, with array = x.detach().numpy() and {way_out(array)}"
+    way = way_out(array)
+    return f"the values of a {class_of(array)}: compute them first, with array = x.detach().numpy() and {way}"
 
 
 def way_out(value: Any) -> str:

@@ -20,6 +20,19 @@ TORCH_NAMES = {
     "bool": "Bool",
 }
 
+# The names of dtypes in C, as the messages of PyTorch's kernels have them.
+C_NAMES = {
+    "uint8": "unsigned char",
+    "int8": "signed char",
+    "int16": "short",
+    "int32": "int",
+    "float16": "c10::Half",
+    "float32": "float",
+    "float64": "double",
+    "complex64": "c10::complex<float>",
+    "complex128": "c10::complex<double>",
+}
+
 
 def torch_name(dtype: Any) -> str:
     """Return the name that PyTorch's messages have for a dtype: 'Double' for float64.

@@ -97,7 +97,7 @@ class DType:
 _made: dict[Dtype, DType] = {}
 
 
-def named(dtype: Any) -> Any:
+def as_dtype(dtype: Any) -> Any:
     """Return the `DType` of a NumPy dtype; what another library's array calls its dtype, as it is."""
     found = _made.get(dtype)
     if found is not None:

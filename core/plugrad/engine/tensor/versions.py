@@ -1,4 +1,4 @@
-"""How often memory was changed: what all tensors that share it count by."""
+"""Version counters: how often memory was changed, one counter for all tensors that share it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Holder: TypeAlias = Any
 
 
 class VersionCounter:
-    """How often memory was changed, by what last, and where that was called if somebody wants to know.
+    """Version counter of memory: how often it was changed, by what last, and where that was called if somebody asks.
 
     A tensor has one once it was changed or shares its memory. Kinds that are derived from this one say what else may
     not be done to their tensors; they do not count.

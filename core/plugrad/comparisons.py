@@ -1,4 +1,4 @@
-"""What tensors answer without a gradient: comparisons, bits, `argmax`, `isclose`."""
+"""Comparisons of tensors, and what else has no gradient: bits, `all`, `argmax`, `isclose`."""
 
 from __future__ import annotations
 
@@ -107,11 +107,15 @@ def comparison(name: str, function: np.ufunc) -> Callable[..., Any]:
             raise
         return wrap(as_array(result))
 
-    call.__name__ = name
-    call.__qualname__ = f"Tensor.{name}"
     others = " and another, or a number" if expected else ""
-    call.__doc__ = f"Return ``numpy.{function.__name__}`` of the tensor{others}, elementwise."
-    return call
+    doc = f"Return ``numpy.{function.__name__}`` of the tensor{others}, elementwise."
+    return as_method(name, call, doc)
+
+
+def as_method(name: str, function: Callable[..., Any], doc: str) -> Callable[..., Any]:
+    """Give a function the name and the docstring that it has as a method of Tensor; return it."""
+    function.__name__, function.__qualname__, function.__doc__ = name, f"Tensor.{name}", doc
+    return function
 
 
 def unordered(name: str, value: Any) -> None:
@@ -161,10 +165,8 @@ def reduction(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
             result = result.astype(np.uint8)  # as PyTorch keeps it
         return wrap(as_array(result))
 
-    call.__name__ = name
-    call.__qualname__ = f"Tensor.{name}"
-    call.__doc__ = f"Return ``numpy.{name}`` over a dimension, several, or all of them (None)."
-    return call
+    doc = f"Return ``numpy.{name}`` over a dimension, several, or all of them (None)."
+    return as_method(name, call, doc)
 
 
 def isclose(
@@ -231,14 +233,19 @@ def equal(input: Tensor, other: Tensor) -> bool:
 
 def arrays_of(name: str, input: Any, other: Any) -> tuple[Any, Any]:
     """Return the arrays of a Tensor and of what it is held against, a Tensor, an array or a number."""
-    if not isinstance(input, Tensor):
-        raise OpArgumentError(
-            f"{name}(): argument 'input' (position 1) must be Tensor, not {type(input).__name__}; make it one: "
-            "plugrad.tensor(...)"
-        )
+    require_tensor(name, input)
     if not isinstance(other, (Tensor, *NUMBERS, np.generic)) and not is_array(other):
         raise OpArgumentError(
             f"{name}(): argument 'other' (position 2) must be Tensor, not {type(other).__name__}; make it one: "
             "plugrad.tensor(...)"
         )
     return input._array, other._array if isinstance(other, Tensor) else other
+
+
+def require_tensor(name: str, input: Any) -> None:
+    """Raise OpArgumentError unless the first argument of a function is a Tensor."""
+    if not isinstance(input, Tensor):
+        raise OpArgumentError(
+            f"{name}(): argument 'input' (position 1) must be Tensor, not {type(input).__name__}; make it one: "
+            "plugrad.tensor(...)"
+        )
