@@ -15,6 +15,8 @@ from plugrad import registry
 from plugrad.registry import Registry
 from tests import ROOT
 
+# An editable installation may be older than plugrad_frameworks: this finds it.
+importlib.import_module("plugrad.interop")
 PACKAGES = (
     "plugrad",
     "plugrad_builtin",

@@ -19,7 +19,7 @@ from plugrad.check.running import check_apart
 from plugrad.check.targets import lost_words
 from plugrad.engine.errors import CheckUsageError, CheckWarning
 from plugrad.registry import Op
-from plugrad.registry.finding.blocks import lifted
+from plugrad.registry.finding.configuration import lifted
 from plugrad.registry.signatures import signature_of
 from plugrad.registry.telling.spelling import did_you_mean
 from plugrad.registry.telling.strangers import bounded

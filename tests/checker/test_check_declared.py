@@ -654,7 +654,7 @@ def test_info_shows_what_an_op_declares():
 )
 def test_a_declaration_of_the_wrong_form_is_refused_at_registration(fact, value, form):
     from plugrad.engine.errors import RegistrationError
-    from plugrad.registry.loading.validation import validate
+    from plugrad.registry.loading.registration import validate
 
     with pytest.raises(
         RegistrationError, match=f"it declares {fact} = .*; write {fact} = .*{form}"
@@ -664,7 +664,7 @@ def test_a_declaration_of_the_wrong_form_is_refused_at_registration(fact, value,
 
 def test_jvp_takes_ctx():
     from plugrad.engine.errors import RegistrationError
-    from plugrad.registry.loading.validation import validate
+    from plugrad.registry.loading.registration import validate
 
     with pytest.raises(RegistrationError, match="jvp does not take ctx"):
         validate(op(square, slope, squares, jvp=lambda tangent: tangent), "planted", 1)

@@ -16,7 +16,7 @@ from plugrad.cli.environment import declarations
 from plugrad.engine.errors import RegistrationError
 from plugrad.engine.graph.declarable import TABLE
 from plugrad.engine.graph.facts import METHODS, Facts, facts_about
-from plugrad.registry.loading.validation import validate
+from plugrad.registry.loading.registration import validate
 from tests import ROOT
 from tests.checker.writing_ops import from_saved, normal, of_grad, op, plain, saving, several
 

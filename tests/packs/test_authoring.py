@@ -15,7 +15,7 @@ import plugrad_builtin
 import plugrad_contrib
 from plugrad import authoring, operators, registry
 from plugrad.check import check_op
-from plugrad.registry.loading.validation import RegistrationError, validate
+from plugrad.registry.loading.registration import RegistrationError, validate
 from tests import ROOT
 
 PAGE = ROOT / "docs" / "authoring-kit.md"

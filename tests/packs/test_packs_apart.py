@@ -27,7 +27,7 @@ from plugrad.engine.errors import (
 from plugrad.engine.observers import observers
 from plugrad.engine.watch import packing
 from plugrad.registry import Packs
-from plugrad.registry.loading import surroundings
+from plugrad.registry.loading import process_state
 from tests.faces.commands import anew
 from tests.packs.test_registry import states
 from tests.sites import DOUBLE, GOOD, HEAD, HOOK, run_python
@@ -523,8 +523,8 @@ def test_an_interrupt_while_it_is_put_back_leaves_nothing(site, leak, monkeypatc
             raise error
         return same(*states)
 
-    same = surroundings.same
-    monkeypatch.setattr(surroundings, "same", interrupted)
+    same = process_state.same
+    monkeypatch.setattr(process_state, "same", interrupted)
     made = site.registry()
     before = read()
     random.seed(7)

@@ -30,7 +30,7 @@ from plugrad.from_source.classes import (
 )
 from plugrad.from_source.sources import Inputs, Source, source_meant
 from plugrad.registry import Op
-from plugrad.registry.finding.blocks import lifted
+from plugrad.registry.finding.configuration import lifted
 from plugrad.registry.samples import SampleError
 from plugrad.registry.telling.suggestions import ops_called
 from plugrad.workers.pool import as_they_end, awaited, only_loads

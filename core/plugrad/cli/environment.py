@@ -17,6 +17,8 @@ from plugrad.engine.graph.declarable import SHOWN
 from plugrad.engine.graph.facts import facts_about
 from plugrad.from_source.classes import op_named
 from plugrad.registry.finding.discovery import INDISPENSABLE, OWN
+from plugrad.registry.finding.kinds import KINDS
+from plugrad.registry.finding.selection import is_own
 from plugrad.registry.signatures import bare
 from plugrad.registry.telling.strangers import bounded, repr_of, words_of
 
@@ -100,6 +102,25 @@ def facts_of_packs(names: Sequence[str], *, load: bool) -> list[Known]:
     ]
 
 
+def facts_of_plugins(*, load: bool = False, name: str = "") -> list[Known]:
+    """Return what a list shows of strangers' checks, frameworks and report formats, or of those of one name."""
+    found = {
+        f"{info.kind} {info.name}": info
+        for kind in KINDS
+        for info in registry.plugins(kind)
+        if kind != "pack" and not is_own(info) and name in ("", info.name)
+    }
+    tried = [target for target, info in found.items() if load and info.usable]
+    answers = dict(zip(tried, answers_to(loaded_plugin, tried), strict=True))
+    return [
+        {**plugin_as_dict(info), "state": "broken", "reason": str(answer)}
+        if isinstance(answer, PackError)
+        else answer or plugin_as_dict(info)
+        for target, info in found.items()
+        for answer in (answers.get(target),)
+    ]
+
+
 def answers_to(question: Callable[[str], Known], targets: Sequence[str]) -> list[Known | PackError]:
     """Return the answers for packs or ops, or why there is none; strangers' code runs in a process of its own."""
     # A question that no stranger answers waits for no process.
@@ -131,7 +152,10 @@ def answers_to(question: Callable[[str], Known], targets: Sequence[str]) -> list
 
 def waiting_for(target: str, of: int) -> str:
     """Return what is said of a pack or an op that has not answered yet; one of several can be left out."""
-    out = f", and `plugrad --block {target}` before the command leaves it out" * (of > 1)
+    out = (
+        f", and `plugrad --block {target.rpartition(' ')[2]}` before the command leaves it out"
+        * (of > 1)
+    )
     return f"still waiting for {target!r}, whose code runs, for {LIMIT:g} seconds in all; Ctrl-C ends it{out}"
 
 
@@ -173,6 +197,27 @@ def loaded_pack(name: str) -> Known:
     with contextlib.suppress(PackError):
         registry.ops(name)
     return pack_as_dict(registry.info(name))
+
+
+def loaded_plugin(target: str) -> Known:
+    """Return what a list shows of a plugin, 'report csv', importing it."""
+    # What each may register; all of it is of no use to other commands.
+    from plugrad.check.frameworks.contract import require_framework
+    from plugrad.check.rows import require_row
+    from plugrad.cli.running.reporting import require_writer
+
+    forms = {"check": require_row, "framework": require_framework, "report": require_writer}
+    kind, _, name = target.partition(" ")
+    with contextlib.suppress(PackError):
+        registry.rows(kind, name, forms[kind])
+    return next(plugin_as_dict(info) for info in registry.plugins(kind) if info.name == name)
+
+
+def plugin_as_dict(info: PackInfo) -> Known:
+    """Return a plugin that is no pack as plain values."""
+    facts = pack_as_dict(info)
+    del facts["ops"]
+    return {"kind": info.kind} | facts
 
 
 def pack_but_samples(name: str, count: Count | None = None) -> Known:

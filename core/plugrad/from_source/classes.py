@@ -20,9 +20,8 @@ from plugrad.engine.errors import CheckUsageError, OpMissingError
 from plugrad.from_source.importing import module_of, told
 from plugrad.from_source.sources import Inputs, Source, function_meant, source_meant
 from plugrad.registry.entries import Op, Origin
-from plugrad.registry.loading.hooks import Hooks
-from plugrad.registry.loading.registration import place_of
-from plugrad.registry.loading.validation import defines, require_function
+from plugrad.registry.loading.plugins import Hooks
+from plugrad.registry.loading.registration import defines, place_of, require_function
 from plugrad.registry.samples import SampleError
 from plugrad.registry.telling.spelling import did_you_mean
 from plugrad.registry.telling.strangers import words_of

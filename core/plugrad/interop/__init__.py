@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from plugrad.registry.finding.kinds import import_ours
 
-import_ours(
-    "plugrad_frameworks"
-)  # a checkout without metadata has it beside core/, where `import` does not look
+# A checkout without metadata has it beside core/, where `import` does not look.
+import_ours("plugrad_frameworks")
 
 
 def lacking(framework: str, error: ModuleNotFoundError) -> ModuleNotFoundError:

@@ -18,7 +18,7 @@ from plugrad.engine.errors import (
     PackMissingError,
 )
 from plugrad.registry.entries import Op, PackInfo
-from plugrad.registry.finding.blocks import remember
+from plugrad.registry.finding.configuration import remember
 from plugrad.registry.finding.discovery import OWN
 from plugrad.registry.registry import Registry
 

@@ -23,18 +23,25 @@ from plugrad.engine.errors import (
 )
 from plugrad.engine.imports import is_being_imported
 from plugrad.registry.entries import Op, Pack, PackInfo, Question, State
-from plugrad.registry.finding import blocks, configuration
+from plugrad.registry.finding import configuration
 from plugrad.registry.finding.configuration import Rules
 from plugrad.registry.finding.discovery import INDISPENSABLE, installed
 from plugrad.registry.finding.kinds import KINDS
-from plugrad.registry.finding.scan import Key, Scan, look, still_loaded
-from plugrad.registry.finding.selection import is_own, packs_beside, require_all_known, ruled
-from plugrad.registry.loading.hooks import Hooks
-from plugrad.registry.loading.importing import import_plugin, unimport
+from plugrad.registry.finding.selection import (
+    Key,
+    Scan,
+    is_own,
+    look,
+    packs_beside,
+    require_all_known,
+    ruled,
+    still_loaded,
+)
+from plugrad.registry.loading.load_locks import LoadLocks
 from plugrad.registry.loading.ownership import Ownership
+from plugrad.registry.loading.plugins import Hooks, import_plugin, unimport
 from plugrad.registry.loading.registration import Draft, stamp
-from plugrad.registry.loading.turns import Turns
-from plugrad.registry.telling.refusals import describe, harm_done, place_in, refusal
+from plugrad.registry.telling.refusals import describe, error_for, harm_done, place_in
 from plugrad.registry.telling.spelling import EXACTLY, did_you_mean
 from plugrad.registry.telling.strangers import repr_of
 from plugrad.registry.telling.suggestions import meant, no_pack, not_offered
@@ -68,8 +75,8 @@ class Registry:
         self._loaded: dict[Key, Any] = {}  # packs, and what other plugins registered
         self._as_loaded: dict[Key, PackInfo] = {}
         self._taken: list[Op] = []  # of all packs
-        self._turns = Turns()
-        self.hooks = Hooks(self._turns)
+        self._locks = LoadLocks()
+        self.hooks = Hooks(self._locks)
 
     def packs(self) -> tuple[PackInfo, ...]:
         """Return every installed pack, whatever its state, plugrad's own first; imports none of them.
@@ -153,7 +160,7 @@ class Registry:
         if not is_own(usable):
             with suppress(PackError):
                 self.load(INDISPENSABLE)
-        with self._turns.take(name if kind == "pack" else f"{kind} {name}"):
+        with self._locks.take(name if kind == "pack" else f"{kind} {name}"):
             if key in self._loaded:
                 return self._loaded[key]
             plugin, harm = self._load(self._usable(kind, name), require)
@@ -252,7 +259,7 @@ class Registry:
     def holding(self, rules: Rules) -> Iterator[None]:
         """Have these settings hold in the block, having seen that they can."""
         require_all_known(rules, self._scan().plugins)
-        with blocks.saying(rules):
+        with configuration.saying(rules):
             if rules.require_checked is not None:
                 self.required_lock()
             yield
@@ -278,7 +285,7 @@ class Registry:
         importlib.invalidate_caches()
         shown = {info.name: info for info in self.packs()}
         after = look(self._distributions(), self._environment)
-        with self._turns.commit:
+        with self._locks.commit:
             before = self._scan()
             modules = [info.offers[0].module for info in self._as_loaded.values()]
             tried = [before.plugins[kind][name].offers[0].module for kind, name in before.tried]
@@ -288,7 +295,7 @@ class Registry:
                 after.plugins[kind][name] = still_loaded(info, after.plugins[kind].get(name))
             self._found[:] = [after]
         del gone  # a module that ends may run code, which the lock is not for
-        blocks.forget()
+        configuration.forget()
         return tuple(info for info in self.packs() if shown.get(info.name) != info)
 
     def _scan(self) -> Scan:
@@ -307,7 +314,7 @@ class Registry:
 
     def rules(self) -> Rules:
         """Return the settings that hold here, each from the source with the highest precedence."""
-        return self._scan().rules.under(blocks.said_here())
+        return self._scan().rules.under(configuration.said_here())
 
     def required_lock(self) -> Lock | None:
         """Return the lock that packs are held to here, read once; None if none is required."""
@@ -355,7 +362,7 @@ class Registry:
         cause = self._scan().causes.get(key_of(info)) if info.state == "broken" else None
         if cause is not None and self.rules().is_strict:
             raise cause
-        raise refusal(info, cause is not None) from cause
+        raise error_for(info, cause is not None) from cause
 
     @contextmanager
     def _broken_by_any_error(self, info: PackInfo) -> Iterator[None]:
@@ -378,7 +385,8 @@ class Registry:
         if is_own(info):
             plugin = self._import(info, require)
         else:
-            from plugrad.registry.loading.surroundings import undisturbed  # and numpy.random, 30 ms
+            # And numpy.random with it, 30 ms.
+            from plugrad.registry.loading.process_state import undisturbed
 
             plugin, changed = undisturbed(lambda: self._import(info, require))
         ops: tuple[str, ...] = ()
@@ -387,7 +395,7 @@ class Registry:
             ops = tuple(plugin.ops)
         harm = harm_done(info, changed)
         told = "; ".join(filter(None, [info.reason, harm]))
-        with self._turns.commit:
+        with self._locks.commit:
             self._as_loaded[key_of(info)] = self._change(info, "loaded", told, ops)
             self._loaded[key_of(info)] = plugin
         return plugin, harm
@@ -433,7 +441,7 @@ class Registry:
             )
         finally:
             draft.close()
-        with self._turns.commit:
+        with self._locks.commit:
             draft.refuse_taken()  # meanwhile, by another thread's
             self._taken += draft.ops.values()
         for op in draft.ops.values():

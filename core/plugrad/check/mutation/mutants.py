@@ -64,7 +64,7 @@ from plugrad.engine.call.function import Function
 from plugrad.engine.graph.facts import facts_about
 from plugrad.engine.sweep.broadcasting import sum_to_size
 from plugrad.registry import Op
-from plugrad.registry.finding.blocks import lifted
+from plugrad.registry.finding.configuration import lifted
 
 Outcome = Literal["found", "not found", "undecided", "not applicable"]
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from plugrad.check.subject import randomness
 from plugrad.engine.grad_mode import set_mode, this_thread
-from plugrad.registry.loading.surroundings import PIECES
+from plugrad.registry.loading.process_state import PIECES
 
 SETTINGS: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {
     **{

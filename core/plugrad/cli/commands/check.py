@@ -26,7 +26,7 @@ from plugrad.cli.running.reporting import exit_code_of, formats, report_run
 from plugrad.cli.terminal import printing
 from plugrad.cli.writing import require_different
 from plugrad.from_source.sources import Inputs, function_meant, source_meant
-from plugrad.registry.finding.blocks import lifted
+from plugrad.registry.finding.configuration import lifted
 from plugrad.registry.telling.spelling import did_you_mean
 
 HELP = {

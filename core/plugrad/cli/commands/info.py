@@ -6,10 +6,11 @@ from typing import Any
 
 import click
 
+from plugrad import registry
 from plugrad.cli.arguments import json_option, names_one_op, require, require_ops, spelled
 from plugrad.cli.boundary import USAGE, Command
 from plugrad.cli.completion import packs_ops_and_files
-from plugrad.cli.environment import facts_of_op, facts_of_pack
+from plugrad.cli.environment import facts_of_op, facts_of_pack, facts_of_plugins
 from plugrad.cli.terminal.printing import answer
 from plugrad.cli.terminal.style import Table, Text, command, field, paragraph, table_of
 from plugrad.cli.wording import place, pluralized
@@ -41,10 +42,30 @@ def info_command(target: str, as_json: bool) -> int:
         op = facts_of_op(target)
         answer(as_json, op, lambda columns: info_of_op(op, columns))
         return 0
+    plugins = facts_of_plugins(load=True, name=target)
+    if plugins and target not in [info.name for info in registry.packs()]:
+        answer(as_json, {"plugins": plugins}, lambda columns: info_of_plugins(plugins, columns))
+        return USAGE if any(each["state"] != "loaded" for each in plugins) else 0
     require(target)
     pack = facts_of_pack(target, whole=as_json)
     answer(as_json, pack, lambda columns: info_of_pack(pack, columns))
     return USAGE if pack["problem"] else 0
+
+
+def info_of_plugins(plugins: list[dict[str, Any]], columns: int) -> list[Text | Table]:
+    """Return a page of the plugins of one name that are no packs: their kinds, and whether they can be used."""
+    shown: list[Text | Table] = []
+    for info in plugins:
+        shown += [
+            Text.assemble((info["name"], "bold"), f"  {info['kind']}"),
+            field("distribution", f"{info['distribution']} {info['version']}", columns),
+            field("entry point", ", ".join(info["entry_points"]), columns),
+            field("installed", ", ".join(info["paths"]), columns),
+            field(
+                "state", f"{info['state']}{': ' * bool(info['reason'])}{info['reason']}", columns
+            ),
+        ]
+    return shown
 
 
 def info_of_op(facts: dict[str, Any], columns: int) -> list[Text | Table]:

@@ -10,7 +10,7 @@ import click
 from plugrad.cli import completion
 from plugrad.cli.arguments import json_option, packs_named, spelled
 from plugrad.cli.boundary import USAGE, Command
-from plugrad.cli.environment import LIMIT, facts_of_packs
+from plugrad.cli.environment import LIMIT, facts_of_packs, facts_of_plugins
 from plugrad.cli.terminal.printing import answer
 from plugrad.cli.terminal.style import Table, Text, field, paragraph, table_of
 from plugrad.cli.wording import pluralized
@@ -44,8 +44,30 @@ def list_command(packs: tuple[str, ...], load: bool, as_json: bool) -> int:
       2 with --load: one cannot be used
     """
     found = facts_of_packs(packs_named(packs), load=load)
-    answer(as_json, {"packs": found}, lambda columns: list_of_packs(found, columns))
-    return USAGE if load and any(each["state"] not in (*USABLE, "blocked") for each in found) else 0
+    plugins = [] if packs else facts_of_plugins(load=load)
+    document = {"packs": found} | ({"plugins": plugins} if plugins else {})
+    answer(as_json, document, lambda columns: list_of_all(found, plugins, columns))
+    bad = [each for each in (*found, *plugins) if each["state"] not in (*USABLE, "blocked")]
+    return USAGE if load and bad else 0
+
+
+def list_of_all(
+    packs: Sequence[dict[str, Any]], plugins: Sequence[dict[str, Any]], columns: int
+) -> list[Text | Table]:
+    """Return the table of packs, and before it, if there are any, that of the other plugins."""
+    if not plugins:
+        return list_of_packs(packs, columns)
+    table = table_of("plugin", "kind", "distribution", "version", "state", "source")
+    for info in plugins:
+        table.add_row(
+            Text(info["name"], "bold"),
+            info["kind"],
+            info["distribution"],
+            info["version"],
+            Text(info["state"], STATES.get(info["state"], "bold red")),
+            info["source"],
+        )
+    return [table, *reasons_of(plugins, columns), Text(), *list_of_packs(packs, columns)]
 
 
 def list_of_packs(packs: Sequence[dict[str, Any]], columns: int) -> list[Text | Table]:
@@ -64,14 +86,18 @@ def list_of_packs(packs: Sequence[dict[str, Any]], columns: int) -> list[Text | 
             info["source"],
         )
     shown: list[Text | Table] = [table]
+    shown += reasons_of(packs, columns)
+    return [*shown, Text(), Text(paragraph(closing(packs), columns))]
+
+
+def reasons_of(plugins: Sequence[dict[str, Any]], columns: int) -> list[Text | Table]:
+    """Return a paragraph for each pack or plugin that has something to say."""
     reasons = [
         field(info["name"], f"{info['state']}: {info['reason']}", columns)
-        for info in packs
+        for info in plugins
         if info["reason"]
     ]
-    if reasons:
-        shown += [Text(), *reasons]
-    return [*shown, Text(), Text(paragraph(closing(packs), columns))]
+    return [Text(), *reasons] if reasons else []
 
 
 def closing(packs: Sequence[dict[str, Any]]) -> str:

@@ -21,8 +21,8 @@ import plugrad
 from plugrad.from_source.sources import in_a_shell
 from plugrad.registry.entries import Offer
 from plugrad.registry.finding.configuration import working_directory
-from plugrad.registry.finding.discovery import OWN, discover, installed, runs
-from plugrad.registry.finding.kinds import PACK
+from plugrad.registry.finding.discovery import discover_all, installed, runs
+from plugrad.registry.finding.kinds import GROUPS, PACK
 from plugrad.registry.finding.metadata import (
     canonical,
     facts,
@@ -31,7 +31,8 @@ from plugrad.registry.finding.metadata import (
     points,
     text_of,
 )
-from plugrad.registry.trust.files import hash_of, hashes_of
+from plugrad.registry.finding.selection import is_own
+from plugrad.registry.trust.lock import hash_of, hashes_of
 
 
 class Wrong(NamedTuple):
@@ -122,15 +123,21 @@ PIP = f"{sys.executable} -m pip"
 
 
 def strangers() -> Iterator[Offer]:
-    """Yield what distributions other than plugrad offer."""
-    for info in discover(installed()).values():
-        if info.name not in OWN:
-            yield from info.offers
+    """Yield the packs that distributions other than plugrad offer."""
+    return (offer for offer in all_strangers() if offer.group == PACK.group)
+
+
+def all_strangers() -> Iterator[Offer]:
+    """Yield the packs and other plugins that distributions other than plugrad offer."""
+    for plugins in discover_all(installed()).values():
+        for info in plugins.values():
+            if not is_own(info):
+                yield from info.offers
 
 
 def leading_nowhere() -> Iterator[Wrong]:
-    """Yield the packs whose entry point names a module, or something in one, that is not there."""
-    for offer in strangers():
+    """Yield the packs and other plugins whose entry point names a module, or something in one, that is not there."""
+    for offer in all_strangers():
         module, _, attribute = bare(offer.value).partition(":")
         place = module_place(module)
         if place is None:
@@ -140,7 +147,8 @@ def leading_nowhere() -> Iterator[Wrong]:
         else:
             continue
         yield Wrong(
-            f"the pack {offer.name!r} ({offer}): its entry point {offer.name} = {offer.value} names {lacking}",
+            f"the {GROUPS[offer.group].name} {offer.name!r} ({offer}): its entry point {offer.name} = {offer.value} "
+            f"names {lacking}",
             again(offer),
         )
 

@@ -9,10 +9,10 @@ from collections.abc import Collection, Iterator, Sequence
 from plugrad import registry
 from plugrad.cli.arguments import usable_packs
 from plugrad.cli.doctor.installation import Found, Right, Wrong
-from plugrad.cli.environment import Known, answers_to, facts_of_packs
+from plugrad.cli.environment import Known, answers_to, facts_of_packs, facts_of_plugins
 from plugrad.engine.errors import PackError
 from plugrad.registry.entries import PackInfo
-from plugrad.registry.finding.discovery import discover, installed, misspelt_group
+from plugrad.registry.finding.discovery import discover_all, installed, misspelt_group
 from plugrad.registry.finding.kinds import GROUPS, PACK
 from plugrad.registry.finding.metadata import points, text_of
 from plugrad.registry.registry import plugin_name
@@ -26,14 +26,15 @@ ALIKE = 0.7  # 'plugrad_acme.kernels' is a group of somebody's own
 def in_a_bad_state() -> Iterator[Wrong]:
     """Yield the packs that cannot be used, whatever the user allows, and those with metadata of two versions."""
     decided = preferences()
-    for info in discover(installed()).values():
+    plugins = discover_all(installed())
+    for info in (info for found in plugins.values() for info in found.values()):
         if info.reason and not (info.state == "conflict" and info.name in decided):
             before_mend = ": " if info.state == "conflict" else "; "
             text, is_said, mend = info.reason.rpartition(before_mend)
             if not is_said:
                 text, mend = info.reason, f"pip uninstall {info.offers[-1].distribution}"
             yield Wrong(
-                f"the pack {info.name!r} ({info.distribution} {info.version}): {text}", mend
+                f"the {info.kind} {info.name!r} ({info.distribution} {info.version}): {text}", mend
             )
 
 
@@ -77,7 +78,7 @@ HOOK = "plugrad_doctor"
 
 def usable() -> list[str]:
     """Return the packs that metadata find no fault with, but those that the user has ruled out, or a lock refuses."""
-    offered = discover(installed())
+    offered = discover_all(installed())["pack"]
     refused = {info.name for info in registry.packs() if info.state == "unchecked"}
     return [
         name
@@ -87,7 +88,13 @@ def usable() -> list[str]:
 
 
 def unusable() -> Iterator[Wrong]:
-    """Yield the packs that cannot be loaded, of those that metadata find no fault with."""
+    """Yield the packs and other plugins that cannot be loaded, of those that metadata find no fault with."""
+    for plugin in facts_of_plugins(load=True):
+        if plugin["state"] == "broken":
+            yield Wrong(
+                f"the {plugin['kind']} {plugin['name']!r} is broken: {plugin['reason']}",
+                f"plugrad info {plugin['name']}",
+            )
     for pack in facts_of_packs(usable(), load=True):
         if pack["state"] != "loaded":
             yield Wrong(

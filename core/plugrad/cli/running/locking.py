@@ -13,8 +13,14 @@ from plugrad import registry
 from plugrad.cli.arguments import usable_packs
 from plugrad.cli.wording import pluralized
 from plugrad.engine.errors import SettingError
-from plugrad.registry.trust.files import UNREADABLE, hashes_of
-from plugrad.registry.trust.lock import entry_of, read_lock, shown, text_of_lock
+from plugrad.registry.trust.lock import (
+    UNREADABLE,
+    entry_of,
+    hashes_of,
+    read_lock,
+    shown,
+    text_of_lock,
+)
 
 if TYPE_CHECKING:
     from plugrad.check.report.report import Report

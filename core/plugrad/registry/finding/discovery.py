@@ -25,9 +25,9 @@ from plugrad.registry.finding.metadata import (
     facts,
     points,
     project_of,
+    refusal_of_plugrad,
     text_of,
 )
-from plugrad.registry.finding.requirements import refusal_of_plugrad
 from plugrad.registry.telling.strangers import bounded
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ from plugrad.registry.telling.strangers import MOST_OF_AN_ERROR, bounded, words_
 HERE = str(Path(__file__).parent.parent)  # the registry's own frames are no place of a pack's
 
 
-def refusal(info: PackInfo, was_tried: bool) -> PackError:
+def error_for(info: PackInfo, was_tried: bool) -> PackError:
     """Return the error for a pack in a bad state: what it is, why, and what to do.
 
     `was_tried` says of a broken one that its code was run; else its metadata show that it cannot be.

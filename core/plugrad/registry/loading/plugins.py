@@ -5,16 +5,23 @@ A hook is called for one plugin alone, so that what is wrong with one is known b
 
 from __future__ import annotations
 
+import functools
+import importlib
 import inspect
-from collections.abc import Callable, Iterator
+import sys
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from types import ModuleType
 from typing import Any
 
 import pluggy
 
 from plugrad.engine.errors import RegistrationError
+from plugrad.engine.imports import is_being_imported
 from plugrad.registry import hookspecs
-from plugrad.registry.loading.turns import Turns
+from plugrad.registry.finding.kinds import import_ours
+from plugrad.registry.loading.load_locks import LoadLocks
+from plugrad.registry.loading.ownership import root_of
 from plugrad.registry.telling.spelling import did_you_mean
 from plugrad.registry.telling.strangers import bounded, repr_of
 
@@ -33,10 +40,10 @@ BODY = {
 class Hooks:
     """The manager of one registry's plugins."""
 
-    def __init__(self, turns: Turns | None = None) -> None:
+    def __init__(self, locks: LoadLocks | None = None) -> None:
         self._manager = pluggy.PluginManager(hookspecs.PROJECT)
         self._manager.add_hookspecs(hookspecs)
-        self._turns = turns or Turns()
+        self._locks = locks or LoadLocks()
 
     @contextmanager
     def registering(self, name: str, plugin: Any) -> Iterator[None]:
@@ -48,14 +55,14 @@ class Hooks:
             It has a hook that nobody would ever call, one with an argument that nobody would give it, or none at all.
         """
         found = Implementations(hooks_in(plugin, self._manager))
-        with self._turns.commit:
+        with self._locks.commit:
             if self._manager.has_plugin(name):
                 self._manager.unregister(name=name)  # of a load that did not end: Ctrl-C, or a fork
             self._manager.register(found, name=name)
         try:
             yield
         except BaseException:
-            with self._turns.commit:
+            with self._locks.commit:
                 self._manager.unregister(name=name)
             raise
 
@@ -72,7 +79,7 @@ class Hooks:
             It returned something: ops that it did not register, or a generator or a coroutine, of which nothing was
             run.
         """
-        with self._turns.commit:
+        with self._locks.commit:
             alone = self._manager.get_plugin(name)
             others = [each for each in self._manager.get_plugins() if each is not alone]
             caller = self._manager.subset_hook_caller(hook, others)
@@ -89,7 +96,7 @@ class Implementations:
 
 def refuse_returned(hook: str, returned: Any, function: Any, given: Any) -> None:
     """Raise RegistrationError about what a hook returned."""
-    name, place = f"{hook}({', '.join(given)})", place_of(function)
+    name, place = f"{hook}({', '.join(given)})", defined_at(function)
     if inspect.isgenerator(returned) or inspect.isasyncgen(returned):
         raise RegistrationError(
             f"call {BODY[hook]} in {name}, and yield nothing: it is a generator function, of which nothing was "
@@ -128,7 +135,7 @@ def hooks_in(plugin: Any, manager: pluggy.PluginManager) -> dict[str, Callable[.
         unmarked = inspect.getattr_static(plugin, hook, None)
         if hook not in found and unmarked is not None:
             raise RegistrationError(
-                f"write @plugrad.hookimpl above {hook}: it is not marked as a hook{place_of(unmarked)}"
+                f"write @plugrad.hookimpl above {hook}: it is not marked as a hook{defined_at(unmarked)}"
                 if inspect.isroutine(unmarked)
                 else f"write {hook} as a function, @plugrad.hookimpl above it: it is "
                 f"{bounded(repr_of(unmarked), MOST_OF_A_VALUE)}"
@@ -151,7 +158,7 @@ def require_form(hook: str, function: Any, *, is_wrapper: bool) -> None:
     if is_wrapper:
         raise RegistrationError(
             f"write @plugrad.hookimpl above {hook} without wrapper, and call {BODY[hook]} in it, without yield: a "
-            f"pack's hook is called alone, so there is nothing to wrap{place_of(function)}"
+            f"pack's hook is called alone, so there is nothing to wrap{defined_at(function)}"
         )
     signature = inspect.signature(function)
     given = [*inspect.signature(getattr(hookspecs, hook)).parameters]
@@ -161,11 +168,40 @@ def require_form(hook: str, function: Any, *, is_wrapper: bool) -> None:
             bare = [one.replace(annotation=one.empty) for one in signature.parameters.values()]
             raise RegistrationError(
                 f"{hook}{inspect.Signature(bare)} takes what no hook is given; write "
-                f"{hook}({', '.join(given)}){place_of(function)}"
+                f"{hook}({', '.join(given)}){defined_at(function)}"
             )
 
 
-def place_of(function: Any) -> str:
+def defined_at(function: Any) -> str:
     """Return where a function is defined, in brackets; '' of one that has no code of its own."""
     code = getattr(inspect.unwrap(function), "__code__", None)
     return f" ({code.co_filename}:{code.co_firstlineno})" if code is not None else ""
+
+
+def import_plugin(value: str, own: bool = False) -> tuple[ModuleType, Any]:
+    """Return the module and the object that an entry point's value, 'module' or 'module:object', names.
+
+    Of plugrad's `own` packs it is the module beside the plugrad that runs, whatever lies before it on sys.path.
+    """
+    name, _, attributes = value.partition("[")[0].replace(" ", "").partition(":")
+    if own:
+        import_ours(name.partition(".")[0])
+    module = importlib.import_module(name)
+    if not isinstance(module, ModuleType):
+        raise TypeError(f"sys.modules[{name!r}] is {repr_of(module)}, not a module")
+    if not attributes or is_being_imported(module):
+        return module, module
+    return module, functools.reduce(getattr, attributes.split("."), module)
+
+
+def unimport(module: str, loaded: Iterable[str]) -> list[ModuleType]:
+    """Have the package of a module imported anew, of a pack that could not be loaded, and return what it was.
+
+    What an import that failed has left of it would else be taken as it is. A package that the modules `loaded` are in,
+    too, stays.
+    """
+    root = root_of(module)
+    if root in map(root_of, loaded):
+        return []
+    names = [name for name in sys.modules.copy() if name == root or name.startswith(f"{root}.")]
+    return [sys.modules.pop(name) for name in names]

@@ -26,7 +26,7 @@ _new_lock: Any = getattr(_imports, "_ModuleLock", lambda name: threading.RLock()
 _Circle: Any = getattr(_imports, "_DeadlockError", ())
 
 
-class Turns:
+class LoadLocks:
     """The locks of one registry's packs, who has them, and who waits."""
 
     def __init__(self) -> None:
@@ -115,12 +115,12 @@ def modules_being_imported() -> list[str]:
     return found[::-1]
 
 
-_all: weakref.WeakSet[Turns] = weakref.WeakSet()
+_all: weakref.WeakSet[LoadLocks] = weakref.WeakSet()
 
 
 def _after_fork() -> None:
-    for turns in list(_all):
-        turns.forget_other_threads()
+    for locks in list(_all):
+        locks.forget_other_threads()
 
 
 if hasattr(os, "register_at_fork"):  # not on Windows, which has no fork

@@ -26,7 +26,7 @@ from plugrad.engine.tensor import dtypes
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.engine.watch import anomaly
 from plugrad.engine.watch.packing import allow_mutation_on_saved_tensors, packers
-from plugrad.registry.finding import blocks
+from plugrad.registry.finding import configuration
 from plugrad.registry.finding.discovery import OWN
 
 Loaded = TypeVar("Loaded")
@@ -312,7 +312,7 @@ PIECES: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {
     "the grad modes": (modes, put_modes),
     "anomaly mode": (anomalies, lambda state: anomaly.set_detect_anomaly(*state)),
     "the default dtype": (dtypes.get_default_dtype, dtypes.set_default_dtype),
-    "plugrad.config": (blocks.said_here, blocks.put_said),
+    "plugrad.config": (configuration.said_here, configuration.put_said),
     "sys.path": (Path, Path.put_back),
     "plugrad.set_printoptions": (
         printing.get_printoptions,
