@@ -11,10 +11,10 @@ import pytest
 from scipy import special
 
 import plugrad as pg
+from plugrad.autograd.function import once_differentiable
 from plugrad.check import check_op
 from plugrad.check.slopes import second_opinion
-from tests.checker import writing_ops
-from tests.checker.writing_ops import findings_of, from_saved, saving, told
+from tests.checker.writing_ops import findings_of, told
 from tests.faults.tables import EVERY_ROW
 
 WRONG = {
@@ -26,12 +26,24 @@ WRONG = {
 
 def op(forward, slope, x):
     """Return an op of one input with this derivative, each output depending on its own entry or on all."""
-    return writing_ops.op(
-        saving(lambda x: np.asarray(forward(x))),
-        from_saved(lambda g, x: g * slope(x)),
-        lambda rng: [pg.Sample(np.array(x))],
-        once=True,
-    )
+
+    class Hard(pg.ArrayFunction):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return np.asarray(forward(x))
+
+        @staticmethod
+        @once_differentiable
+        def backward(ctx, g):
+            (x,) = ctx.saved_tensors
+            return g * slope(x)
+
+        @staticmethod
+        def samples(rng):
+            return [pg.Sample(np.array(x))]
+
+    return Hard
 
 
 def one_minus_cos_slope(x):
