@@ -8,8 +8,8 @@ import pytest
 
 import plugrad as pg
 from plugrad import registry
-from plugrad.engine.call.apply import make_call
-from plugrad.engine.graph.edges import AccumulateGrad
+from plugrad.engine.call.call import make_call
+from plugrad.engine.graph.node import AccumulateGrad
 from plugrad.engine.graph.saved import origins_of
 
 

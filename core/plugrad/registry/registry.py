@@ -21,7 +21,7 @@ from plugrad.engine.errors import (
     RegistrationError,
     SettingError,
 )
-from plugrad.engine.imports import is_being_imported
+from plugrad.engine.fork import is_being_imported
 from plugrad.registry.entries import Op, Pack, PackInfo, Question, State
 from plugrad.registry.finding import configuration
 from plugrad.registry.finding.configuration import Rules

@@ -58,7 +58,7 @@ class Neighbours(Examination):
                 if at_an_edge and not is_declared(mismatch, point):
                     mismatch = dataclasses.replace(mismatch, kind="edge")
                 where = f", with {variant.words}"
-                self.tell(point, comparison, mismatch, names, where, as_written(point.sample))
+                self.add(point, comparison, mismatch, names, where, as_written(point.sample))
         return said
 
     def has_told(self, kind: str) -> bool:

@@ -15,7 +15,7 @@ from plugrad.check.report.report import ErrorMap, Grids, Worst
 from plugrad.check.slopes.arrays import DOUBLE, Array, Precision
 from plugrad.check.slopes.corners import Corner
 
-Kind = Literal["wrong", "kink", "unresolved", "edge"]
+MismatchKind = Literal["wrong", "kink", "unresolved", "edge"]
 """Beside the samples some are wrong at the edge of where forward has values, which it may not be meant for."""
 
 
@@ -23,7 +23,7 @@ Kind = Literal["wrong", "kink", "unresolved", "edge"]
 class Mismatch:
     """One block in which backward and the numbers do not agree, told by its worst entry."""
 
-    kind: Kind
+    kind: MismatchKind
     input: int
     """Which of the differentiated inputs, from 0."""
     output: int

@@ -11,7 +11,7 @@ from typing import Literal
 
 import numpy as np
 
-from plugrad.check.jacobian.comparison import Kind
+from plugrad.check.jacobian.comparison import MismatchKind
 from plugrad.check.report.report import DIFFERENCES
 from plugrad.check.slopes.arrays import largest_of
 from plugrad.check.slopes.corners import Corner, corner, plateau
@@ -24,7 +24,7 @@ from plugrad.check.subject.lines import Surroundings
 class Judgement:
     """What a closer look at one entry found."""
 
-    kind: Kind | Literal["right"]
+    kind: MismatchKind | Literal["right"]
     numeric: float
     error: float
     corner: Corner

@@ -16,7 +16,7 @@ import numpy as np
 from plugrad.check.slopes.arrays import Array, Precision
 from plugrad.check.slopes.slopes import Line, Scales, one_sided
 
-Kind = Literal["smooth", "kink", "jump", "pole", "edge", "unknown"]
+CornerKind = Literal["smooth", "kink", "jump", "pole", "edge", "unknown"]
 """At an edge there are values on one side only."""
 
 
@@ -24,7 +24,7 @@ Kind = Literal["smooth", "kink", "jump", "pole", "edge", "unknown"]
 class Corner:
     """What a function does at one point of a line, and its slopes on either side."""
 
-    kind: Kind
+    kind: CornerKind
     left: float
     right: float
     tolerance: float = 0.0

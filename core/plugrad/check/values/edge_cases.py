@@ -258,10 +258,10 @@ def compare_precisions(examination: Examination, trial: Trial, at_least: float =
     examination.findings.asked_on.add(trial.number)
     for position, one, other in zip(trial.call.wanted, found, expected, strict=True):
         if not agree(one, other, 10 * trial.precision.rtol, at_least):
-            tell_apart(examination, trial, position, narrow, wide)
+            add_difference(examination, trial, position, narrow, wide)
 
 
-def tell_apart(
+def add_difference(
     examination: Examination, trial: Trial, position: int, narrow: Recorded, wide: Recorded
 ) -> None:
     """Note that a gradient is another one in the sample's dtype, with the entry of the Jacobian that shows it best."""

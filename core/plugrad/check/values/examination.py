@@ -68,7 +68,7 @@ class Examination:
             return
         if only is not None:
             for mismatch in filter(only, comparison.mismatches):
-                self.tell(trial, comparison, mismatch, names, where)
+                self.add(trial, comparison, mismatch, names, where)
             return
         if not comparison.entries:
             self.lacking.setdefault(comparison.lacking or "numbers", []).append(trial)
@@ -79,9 +79,9 @@ class Examination:
         self.sketched += comparison.sketched
         self.findings.note_error(comparison.error, comparison.tolerance)
         for mismatch in comparison.mismatches:
-            self.tell(trial, comparison, mismatch, names)
+            self.add(trial, comparison, mismatch, names)
 
-    def tell(
+    def add(
         self,
         trial: Trial,
         comparison: Comparison,

@@ -49,11 +49,11 @@ def ask_values(trials: list[Trial], diagnosed: bool = True) -> CheckResult:
     if all(trial.precision is DOUBLE for trial in trials):
         ask_in_single(examination, trials)
     if not examination.findings.entries and not examination.findings.kept:
-        say_what_is_missing(examination, trials)
+        note_what_is_missing(examination, trials)
     return examination.result("no output is differentiable", diagnosed)
 
 
-def say_what_is_missing(examination: Examination, trials: list[Trial]) -> None:
+def note_what_is_missing(examination: Examination, trials: list[Trial]) -> None:
     """Note that nothing was compared, and why: then no gradient vouches for the op."""
 
     def lacks() -> Iterator[tuple[Trial, str, Severity]]:

@@ -19,7 +19,7 @@ from types import FrameType
 from typing import Any
 
 from plugrad.engine.errors import PackLoadError
-from plugrad.engine.imports import forget_unfinished_imports, is_being_imported
+from plugrad.engine.fork import forget_unfinished_imports, is_being_imported
 
 _imports: Any = importlib.import_module("importlib._bootstrap")
 _new_lock: Any = getattr(_imports, "_ModuleLock", lambda name: threading.RLock())
