@@ -18,8 +18,7 @@ from plugrad.check.shrink.shrink import with_smallest
 from plugrad.check.subject.call import quietly
 from plugrad.check.subject.findings import Findings, pluralized, with_place
 from plugrad.check.subject.naming import place_of
-from plugrad.check.subject.randomness import reseed
-from plugrad.check.subject.settings import untouched
+from plugrad.check.subject.process_state import reseed, untouched
 from plugrad.check.subject.trials import Subject
 from plugrad.engine import fork
 from plugrad.engine.call.sources import source_of

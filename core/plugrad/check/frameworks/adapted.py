@@ -27,7 +27,7 @@ from plugrad.check.frameworks.contract import (
 )
 from plugrad.check.report.report import CheckResult, Finding
 from plugrad.check.subject.naming import ForeignFunction, class_behind, name_of
-from plugrad.check.subject.randomness import replayed, state
+from plugrad.check.subject.process_state import replayed, state
 from plugrad.check.subject.trials import Generator, Subject, function_subject
 from plugrad.engine.call.function import Function, once_differentiable
 from plugrad.engine.errors import CheckUsageError, GradientError

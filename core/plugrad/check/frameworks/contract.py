@@ -20,8 +20,7 @@ from typing import Any, Protocol
 from plugrad import registry
 from plugrad.check.slopes.arrays import Array
 from plugrad.check.subject.instruction_count import OURS
-from plugrad.check.subject.randomness import GENERATORS, GlobalGenerator
-from plugrad.check.subject.settings import SETTINGS
+from plugrad.check.subject.process_state import GENERATORS, SETTINGS, GlobalGenerator
 from plugrad.engine.errors import CheckUsageError, PackError, RegistrationError
 
 Gradients = Sequence[Array | None]

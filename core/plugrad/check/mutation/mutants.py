@@ -29,8 +29,7 @@ from plugrad.check.report.report import (
 from plugrad.check.rows import rows
 from plugrad.check.subject.call import quietly
 from plugrad.check.subject.naming import place_of, rule_of
-from plugrad.check.subject.randomness import reseed
-from plugrad.check.subject.settings import untouched
+from plugrad.check.subject.process_state import reseed, untouched
 from plugrad.check.subject.trials import Trial, defaults_of, members_of, op_subject
 from plugrad.check.targets import (
     Inquiry,
