@@ -9,7 +9,7 @@ from plugrad.check.report.text import op_text
 from plugrad.testing import cases_of
 from tests.checker.writing_ops import from_saved, normal, op, saving
 from tests.faces.commands import plug
-from tests.sites import DOUBLE, HOOK, Site, forget_packs, put_in_place
+from tests.sites import DOUBLE, HOOK, put_in_place
 
 HEAD = "import numpy as np\nimport plugrad as pg\nfrom plugrad.check import Check, CheckResult\n"
 ASK = '''
@@ -48,11 +48,9 @@ odd = op(
 
 
 @pytest.fixture
-def site(tmp_path, monkeypatch):
+def site(site, monkeypatch):
     """Install the module `acme_checks_pack` with a check, and a pack `other` that is right."""
     registry.packs()  # the process's own looks before there is anything to see
-    monkeypatch.syspath_prepend(tmp_path)
-    site = Site(tmp_path)
     site.pack("other", "import plugrad as pg\n" + DOUBLE + HOOK)
 
     def install(source):
@@ -63,7 +61,6 @@ def site(tmp_path, monkeypatch):
     yield install
     monkeypatch.undo()
     rows.look()
-    forget_packs()
 
 
 def asking(stage, body=None, name="volume"):

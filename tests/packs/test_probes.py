@@ -8,7 +8,6 @@ import subprocess
 import sys
 import sysconfig
 import textwrap
-import threading
 import time
 
 import pytest
@@ -151,27 +150,6 @@ def test_a_folder_that_a_pack_adds_to_the_path_stays(site, recwarn):
         assert not recwarn
     finally:
         sys.path[:] = before
-
-
-def test_eight_threads_that_touch_a_pack_first_import_it_once(site, probe):
-    slow = "import time\nimport probe\nprobe.log.append('imported')\ntime.sleep(0.05)\n"
-    site.pack("acme", slow + GOOD)
-    ops = Packs(site.registry())
-    start = threading.Barrier(8)
-    found = []
-
-    def touch():
-        start.wait()
-        found.append(ops.acme.double)
-
-    threads = [threading.Thread(target=touch) for _ in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert len(found) == 8
-    assert len(set(map(id, found))) == 1
-    assert probe.log == ["imported"]
 
 
 @pytest.mark.parametrize("how", ["block", "allow"])
