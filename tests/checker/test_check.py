@@ -28,6 +28,7 @@ from plugrad.testing import CheckWarning, assert_gradients
 from tests.checker.writing_ops import (
     at,
     findings_of,
+    formula,
     from_saved,
     on_samples,
     op,
@@ -1015,11 +1016,8 @@ def test_what_cannot_be_told_is_inconclusive_and_not_green():
     assert codes_of(report, "inconclusive") == {"PLG020"}
     assert "draw from one of those" in str(report)
 
-    sines = op(
-        saving(lambda x: np.round(np.sin(x), 4)),
-        from_saved(lambda g, x: g * np.cos(x)),
-        several((3,)),
-        once=True,
+    sines = formula(
+        lambda x: np.round(np.sin(x), 4), lambda g, x: g * np.cos(x), several((3,)), once=True
     )
     report = check_op(sines)
     assert report.verdict == "inconclusive"
@@ -1069,7 +1067,7 @@ def test_several_seeds_are_asked_and_the_worst_report_is_kept(monkeypatch):
 
 
 def test_with_full_every_entry_of_a_large_jacobian_is_compared():
-    large = op(saving(lambda x: x * x), from_saved(lambda g, x: 2 * g * x), several((100,)))
+    large = formula(lambda x: x * x, lambda g, x: 2 * g * x, several((100,)))
     probed, whole = check_op(large), check_op(large, full=True)
     assert probed.verdict == whole.verdict == "pass"
     assert "by random probes" in probed.checks[1].message
@@ -1136,5 +1134,5 @@ def test_a_right_gradient_shows_no_error_above_its_tolerance_where_the_numbers_c
     ids=["alone", "beside another"],
 )
 def test_a_number_too_large_to_be_moved_a_little_is_no_smooth_function(forward, backward, inputs):
-    report = check_op(op(saving(forward), from_saved(backward), at(*inputs)))
+    report = check_op(formula(forward, backward, at(*inputs)))
     assert report.verdict == "inconclusive", told(report)

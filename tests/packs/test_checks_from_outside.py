@@ -7,7 +7,7 @@ from plugrad.check import check_op, rows
 from plugrad.check.plan import CHECKS
 from plugrad.check.report.text import op_text
 from plugrad.testing import cases_of
-from tests.checker.writing_ops import from_saved, normal, op, saving
+from tests.checker.writing_ops import formula, normal, op
 from tests.faces.commands import plug
 from tests.sites import DOUBLE, HOOK, put_in_place
 
@@ -39,12 +39,8 @@ ASKED = {
         "from plugrad.check import LikelyCause; yield LikelyCause(('loud',), 'too loud?')",
     ),
 }
-square = op(saving(lambda x: x * x), from_saved(lambda g, x: 2 * g * x), normal((2, 3)))
-odd = op(
-    saving(lambda x: x * x),
-    from_saved(lambda g, x: g * (2 * x + x**4 + 0.3)),
-    normal((2, 3)),
-)
+square = formula(lambda x: x * x, lambda g, x: 2 * g * x, normal((2, 3)))
+odd = formula(lambda x: x * x, lambda g, x: g * (2 * x + x**4 + 0.3), normal((2, 3)))
 
 
 @pytest.fixture
