@@ -53,7 +53,7 @@ IMPORTS = {
         "Shape",
     ],
     "from plugrad.engine.creation.options import {}": ["Where"],
-    "from plugrad.engine.tensor.dtypes import {}": ["Device", "DType", "Size"],
+    "from plugrad.engine.surface.dtypes import {}": ["Device", "DType", "Size"],
     "from plugrad.engine.tensor.tensor import {}": ["Tensor"],
 }
 """A line, and the names that it can import."""

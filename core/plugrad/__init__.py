@@ -68,11 +68,9 @@ from plugrad.engine.creation.random import (
 from plugrad.engine.errors import PlugradError
 from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
 from plugrad.engine.quiet import quietly
-from plugrad.engine.surface.printing import set_printoptions
-from plugrad.engine.sweep.broadcasting import sum_to_size
-from plugrad.engine.tensor.dtypes import Device as device
-from plugrad.engine.tensor.dtypes import DType as dtype
-from plugrad.engine.tensor.dtypes import (
+from plugrad.engine.surface.dtypes import Device as device
+from plugrad.engine.surface.dtypes import DType as dtype
+from plugrad.engine.surface.dtypes import (
     Size,
     channels_last,
     complex64,
@@ -94,15 +92,17 @@ from plugrad.engine.tensor.dtypes import (
     uint32,
     uint64,
 )
-from plugrad.engine.tensor.dtypes import bool_ as bool
-from plugrad.engine.tensor.dtypes import complex64 as cfloat
-from plugrad.engine.tensor.dtypes import complex128 as cdouble
-from plugrad.engine.tensor.dtypes import float16 as half
-from plugrad.engine.tensor.dtypes import float32 as float
-from plugrad.engine.tensor.dtypes import float64 as double
-from plugrad.engine.tensor.dtypes import int16 as short
-from plugrad.engine.tensor.dtypes import int32 as int
-from plugrad.engine.tensor.dtypes import int64 as long
+from plugrad.engine.surface.dtypes import bool_ as bool
+from plugrad.engine.surface.dtypes import complex64 as cfloat
+from plugrad.engine.surface.dtypes import complex128 as cdouble
+from plugrad.engine.surface.dtypes import float16 as half
+from plugrad.engine.surface.dtypes import float32 as float
+from plugrad.engine.surface.dtypes import float64 as double
+from plugrad.engine.surface.dtypes import int16 as short
+from plugrad.engine.surface.dtypes import int32 as int
+from plugrad.engine.surface.dtypes import int64 as long
+from plugrad.engine.surface.printing import set_printoptions
+from plugrad.engine.sweep.broadcasting import sum_to_size
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.engine.watch.anomaly import is_anomaly_check_nan_enabled, is_anomaly_enabled
 from plugrad.engine.watch.inference import inference_mode, is_inference_mode_enabled

@@ -27,13 +27,13 @@ from plugrad.comparisons import (
 )
 from plugrad.engine import table
 from plugrad.engine.call.arguments import is_operand
-from plugrad.engine.call.fast import make_binary, only_tensors
+from plugrad.engine.call.call import make_binary, only_tensors
 from plugrad.engine.creation import data, filled
 from plugrad.engine.errors import TensorAttributeError
-from plugrad.engine.inplace import shape_in_place
+from plugrad.engine.inplace import write
 from plugrad.engine.inplace.write import write_in_place
+from plugrad.engine.surface.dtypes import contiguous_format
 from plugrad.engine.sweep.broadcasting import sum_to_size
-from plugrad.engine.tensor.dtypes import contiguous_format
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.missing import Absent, names
 from plugrad.numpy_functions import numpy_function, numpy_ufunc
@@ -320,7 +320,7 @@ def _in_place(name: str, op: str) -> Callable[..., Any]:
 
 def _shape_in_place(name: str, op: str) -> Callable[..., Any]:
     def call(self: Tensor, *args: Any, **settings: Any) -> Tensor:
-        return shape_in_place.reshape(self, name, lambda old: table.get(op)(old, *args, **settings))
+        return write.reshape(self, name, lambda old: table.get(op)(old, *args, **settings))
 
     return call
 

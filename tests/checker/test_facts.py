@@ -14,8 +14,7 @@ from plugrad.check.declared.declared import FACTS
 from plugrad.check.subject.naming import rule_of
 from plugrad.cli.environment import declarations
 from plugrad.engine.errors import RegistrationError
-from plugrad.engine.graph.declarable import TABLE
-from plugrad.engine.graph.facts import METHODS, Facts, facts_about
+from plugrad.engine.graph.facts import METHODS, TABLE, Facts, facts_about
 from plugrad.registry.loading.registration import validate
 from tests import ROOT
 from tests.checker.writing_ops import from_saved, normal, of_grad, op, plain, saving, several

@@ -17,7 +17,7 @@ import plugrad as pg
 import plugrad.registry as registry
 from plugrad.autograd.function import once_differentiable
 from plugrad.check import CheckInterrupted, mutate
-from plugrad.check.mutation import mutants as mutation
+from plugrad.check.mutation import bench as mutation
 from plugrad.check.mutation.faults import FAULTS
 from plugrad.check.mutation.statements import Reached
 from tests import ROOT

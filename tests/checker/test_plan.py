@@ -11,7 +11,7 @@ from plugrad.check.plan import CHECKS
 from plugrad.check.report.report import CheckResult
 from plugrad.check.rows import Check, Round
 from plugrad.check.subject.call import quietly
-from plugrad.check.subject.settings import untouched
+from plugrad.check.subject.process_state import untouched
 from plugrad.check.subject.trials import op_subject
 from plugrad.cli.formats.document import IF_ASKED
 from tests.checker.writing_ops import from_saved, normal, op, saving

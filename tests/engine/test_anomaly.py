@@ -20,12 +20,6 @@ def notes(raised):
     return "\n".join(getattr(raised.value, "__notes__", []))
 
 
-def test_entering_it_warns():
-    with pytest.warns(UserWarning, match="^Anomaly Detection has been enabled. This mode will"):
-        detect_anomaly()
-    set_detect_anomaly(False)
-
-
 def test_a_nan_in_backward_names_the_function_and_shows_its_forward_call(x):
     with detect_anomaly():
         y = pg.sqrt(x)  # the culprit
@@ -49,12 +43,6 @@ def test_a_nan_in_forward_stops_at_the_first_operation_that_makes_one(x):
     nan = pg.tensor([np.nan], requires_grad=True)
     with detect_anomaly():
         pg.exp(nan)  # it only hands on what it was given
-
-
-def test_nan_may_pass_if_it_is_not_looked_for(x):
-    with set_detect_anomaly(True, check_nan=False):
-        (pg.sqrt(x) * 0).sum().backward()
-    assert np.isnan(x.grad[0].item())
 
 
 def test_the_forward_stack_is_on_the_node_and_on_any_error_in_its_backward(x):
@@ -126,10 +114,6 @@ def test_it_is_on_in_every_thread_and_off_again_afterwards():
             assert not pg.is_anomaly_enabled()
         assert pg.is_anomaly_enabled()
     assert seen == [True]
-    assert not pg.is_anomaly_enabled()
-    set_detect_anomaly(True)
-    assert pg.is_anomaly_enabled()
-    set_detect_anomaly(False)
     assert not pg.is_anomaly_enabled()
 
 

@@ -25,67 +25,6 @@ def lists(grads):
     return [None if grad is None else grad.tolist() for grad in grads]
 
 
-def test_at_a_node_and_at_a_leaf_hooks_run_in_one_total_order(x):
-    seen = []
-    y = x * 3
-    y.register_hook(lambda g: seen.append(("tensor", g.tolist())))
-    y.retain_grad()
-    y.grad_fn.register_prehook(lambda go: seen.append(("pre", lists(go))))
-    y.grad_fn.register_hook(lambda gi, go: seen.append(("post", lists(gi), lists(go))))
-    y.register_hook(lambda g: g * 2)
-    accumulator = y.grad_fn.next_functions[0][0]
-    x.register_hook(lambda g: seen.append(("leaf", g.tolist())))
-    accumulator.register_prehook(lambda go: seen.append(("leaf pre", lists(go), x.grad)))
-    accumulator.register_hook(lambda gi, go: seen.append(("leaf post", gi, x.grad.tolist())))
-    x.register_post_accumulate_grad_hook(lambda t: seen.append(("written", t.grad.tolist())))
-    (y * pg.tensor([5.0, 7.0])).sum().backward()
-    assert seen == [
-        ("tensor", [5.0, 7.0]),
-        ("pre", [[10.0, 14.0]]),
-        ("post", [[30.0, 42.0], None], [[10.0, 14.0]]),  # None: of the number 3
-        ("leaf", [30.0, 42.0]),
-        ("leaf pre", [[30.0, 42.0]], None),
-        ("written", [30.0, 42.0]),
-        ("leaf post", (), [30.0, 42.0]),
-    ]
-    assert y.grad.tolist() == [10.0, 14.0]  # what all its hooks made of it
-
-
-def test_a_leaf_is_reached_as_soon_as_its_last_contribution_is_in():
-    seen = []
-    x, y = pg.tensor(1.0, requires_grad=True), pg.tensor(2.0, requires_grad=True)
-    a = x * 2
-    b = y * 3
-    c = a * b
-    for name, tensor in {"a": a, "b": b, "c": c, "x": x, "y": y}.items():
-        tensor.register_hook(lambda g, name=name: seen.append(name))
-    c.backward()
-    assert seen == ["c", "b", "y", "a", "x"]
-
-
-def test_a_post_accumulate_hook_may_use_and_free_the_gradient_while_the_pass_goes_on():
-    order = []
-    mark = "h"
-    early, late = pg.ones(3, requires_grad=True), pg.ones(3, requires_grad=True)
-
-    def step(parameter):
-        order.append(parameter)
-        with pg.no_grad():
-            parameter -= 0.25 * parameter.grad
-        parameter.grad = None
-
-    h = early * 2
-    h.register_hook(lambda g: order.append(mark))
-    for parameter in (early, late):
-        parameter.register_post_accumulate_grad_hook(step)
-    (h * late).sum().backward()
-    assert list(map(id, order)) == list(map(id, [late, mark, early]))
-    assert late.tolist() == [0.5, 0.5, 0.5]
-    assert early.tolist() == [0.5, 0.5, 0.5]
-    assert early.grad is None
-    assert late.grad is None
-
-
 def test_leaf_hooks_see_the_whole_gradient_though_an_older_graph_is_alive():
     x = pg.tensor(1.0, requires_grad=True)
     keep = x * 10  # so that x's AccumulateGrad is older than all that follows
@@ -99,28 +38,10 @@ def test_leaf_hooks_see_the_whole_gradient_though_an_older_graph_is_alive():
     assert keep.requires_grad
 
 
-def test_a_node_hook_may_put_other_gradients_in_place(x, w):
-    y = x * w
-    y.grad_fn.register_hook(lambda gi, go: (gi[0] * 10, None))
-    y.sum().backward()
-    assert x.grad.tolist() == [30.0, 40.0]
-    assert w.grad is None
-    y = x * w
-    y.grad_fn.register_prehook(lambda go: (go[0] * 10,))
-    y.sum().backward()
-    assert w.grad.tolist() == [10.0, 20.0]
-
-
 @pytest.mark.parametrize(
     ("hook", "error", "match"),
     [
-        (lambda gi, go: go[0], TypeError, "expected tuple, but hook returned 'Tensor'"),
         (lambda gi, go: [None, None], TypeError, "expected tuple, but hook returned 'list'"),
-        (
-            lambda gi, go: (go[0],),
-            RuntimeError,
-            r"incorrect number of values \(got 1, but expected 2\)",
-        ),
         (lambda gi, go: (pg.ones(5), None), RuntimeError, "has changed the size of value"),
         (lambda gi, go: (3, None), TypeError, "expected Variable, but hook returned 'int'"),
         (
@@ -158,46 +79,9 @@ def test_hooks_of_a_node_with_several_outputs_see_them_all():
     assert seen == [[[0.0], [5.0]], ([[15.0]], [[0.0], [5.0]])]
 
 
-def test_under_grad_only_the_hooks_of_what_is_executed_run(x):
-    seen = []
-    y = x * 3
-    x.register_post_accumulate_grad_hook(lambda t: seen.append("written"))
-    y.register_hook(lambda g: g + 1)
-    y.grad_fn.register_hook(lambda gi, go: seen.append("post"))
-    z = (y * 2).sum()
-    (grad,) = pg.autograd.grad(z, y, retain_graph=True)
-    assert grad.tolist() == [3.0, 3.0]
-    assert seen == []
-    (grad,) = pg.autograd.grad(z, x)
-    assert grad.tolist() == [9.0, 9.0]
-    assert seen == ["post"]
-    assert x.grad is None
-
-
-def test_hooks_stay_with_the_value_and_retain_grad_goes_with_the_tensor(x):
-    seen = []
-    y = x * 2
-    y.register_hook(lambda g: seen.append(("before", g.tolist())))
-    y.retain_grad()
-    y *= 3
-    y.register_hook(lambda g: seen.append(("after", g.tolist())))
-    assert y.retains_grad
-    y.sum().backward()
-    assert seen == [("after", [1.0, 1.0]), ("before", [3.0, 3.0])]
-    assert y.grad.tolist() == [1.0, 1.0]
-
-
-def test_post_accumulate_hooks_are_for_leaves_and_return_nothing(x):
-    with pytest.raises(RuntimeError, match="cannot be registered on non-leaf tensors"):
-        (x * 2).register_post_accumulate_grad_hook(print)
-    with pytest.raises(RuntimeError, match="doesn't require gradient"):
-        x.detach().register_post_accumulate_grad_hook(print)
-    for value, error in ((3, TypeError), (pg.ones(2), RuntimeError)):
-        with (
-            x.register_post_accumulate_grad_hook(lambda t, value=value: value),
-            pytest.raises(error),
-        ):
-            (x * 2).sum().backward()
+def test_a_post_accumulate_hook_that_returns_another_tensor_is_refused(x):
+    with x.register_post_accumulate_grad_hook(lambda t: pg.ones(2)), pytest.raises(RuntimeError):
+        (x * 2).sum().backward()
 
 
 def test_a_post_accumulate_hook_may_return_the_leaf_that_it_stepped(x):
@@ -289,11 +173,7 @@ def test_a_multi_grad_hook_runs_though_a_tensor_on_the_way_receives_no_gradient(
     assert seen == [[None, [1.0]]]
 
 
-def test_a_multi_grad_hook_refuses_what_it_cannot_do(x):
-    with pytest.raises(
-        ValueError, match=r"Expects mode to be one of \('all', 'any'\) but got some"
-    ):
-        register_multi_grad_hook((x,), print, mode="some")
+def test_a_multi_grad_hook_refuses_a_tensor_that_requires_no_grad(x):
     with pytest.raises(RuntimeError, match="expects each tensor to require grad"):
         register_multi_grad_hook((x, x.detach()), print)
 
@@ -520,28 +400,3 @@ def test_a_posthook_put_on_a_node_while_its_saved_values_are_unpacked_runs(x):
     node = y.grad_fn
     y.sum().backward()
     np.testing.assert_allclose(x.grad, x.detach().exp() / 2)
-
-
-def test_hooks_of_a_requested_tensors_node_run_though_its_rule_does_not(x):
-    class Refusing(pg.Function):
-        @staticmethod
-        def forward(ctx, t):
-            return t * 1
-
-        @staticmethod
-        def backward(ctx, grad_output):
-            raise AssertionError("nothing beyond was asked for")
-
-    seen = []
-    y = Refusing.apply(x)
-    y.register_hook(lambda g: seen.append("tensor"))
-    y.grad_fn.register_prehook(lambda gs: seen.append("pre"))
-    y.grad_fn.register_hook(lambda gi, go: seen.append(("post", gi)))
-    z = (y * 2).sum()
-    z.backward(inputs=(y,), retain_graph=True)
-    assert seen == ["tensor", "pre", ("post", (None,))]
-    assert y.grad.tolist() == [2.0, 2.0]
-    assert x.grad is None
-    seen.clear()
-    pg.autograd.grad(z, y)
-    assert seen == ["tensor"]

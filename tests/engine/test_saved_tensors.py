@@ -35,33 +35,6 @@ def recording_hooks(seen):
     return saved_tensors_hooks(pack, unpack)
 
 
-def test_each_saved_value_is_packed_once_and_unpacked_at_its_use(x):
-    seen = []
-    with recording_hooks(seen):
-        y = x * x
-    assert seen == [("pack", [1.0, 2.0])] * 2
-    y.sum().backward()
-    assert seen[2:] == [("unpack", [1.0, 2.0])] * 2
-    assert x.grad.tolist() == [2.0, 4.0]
-
-
-def test_an_output_is_unpacked_onto_the_graph_so_that_it_can_be_differentiated_again(x):
-    seen = []
-    with recording_hooks(seen):
-        y = (x * 1).exp()
-    (first,) = pg.autograd.grad(y.sum(), x, create_graph=True)
-    (second,) = pg.autograd.grad(first.sum(), x)
-    np.testing.assert_allclose(second, np.exp([1.0, 2.0]), rtol=1e-6)
-
-
-def test_an_input_is_unpacked_onto_the_graph_too(x):
-    with recording_hooks([]):
-        y = x**3
-    (first,) = pg.autograd.grad(y.sum(), x, create_graph=True)
-    (second,) = pg.autograd.grad(first.sum(), x)
-    assert second.tolist() == [6.0, 12.0]
-
-
 def test_hooks_are_used_in_a_function_written_with_tensors_as_well(x):
     class Cube(pg.Function):
         @staticmethod
@@ -82,33 +55,6 @@ def test_hooks_are_used_in_a_function_written_with_tensors_as_well(x):
     assert [event for event, _ in seen] == ["pack", "unpack"]
     (second,) = pg.autograd.grad(first.sum(), x)
     assert second.tolist() == [6.0, 12.0]
-
-
-def test_hooks_compose_the_inner_block_packs_first():
-    seen = []
-
-    def block(name):
-        def pack(tensor):
-            seen.append(f"{name} packs {tensor.tolist()}")
-            return tensor * 10
-
-        def unpack(tensor):
-            seen.append(f"{name} unpacks {tensor.tolist()}")
-            return tensor / 10
-
-        return saved_tensors_hooks(pack, unpack)
-
-    x = pg.tensor(2.0, requires_grad=True)
-    with block("outer"), block("inner"):
-        y = pg.sin(x)
-    y.backward()
-    assert seen == [
-        "inner packs 2.0",
-        "outer packs 20.0",
-        "outer unpacks 200.0",
-        "inner unpacks 20.0",
-    ]
-    np.testing.assert_allclose(x.grad, np.cos(2.0), rtol=1e-6)
 
 
 def test_what_an_inner_hook_packed_into_something_else_stays_as_it_is(x):
@@ -135,45 +81,11 @@ def test_the_values_that_were_packed_are_not_kept_alive():
     assert x.grad[0].item() == 8.0
 
 
-def test_packing_to_a_memory_mapped_file(tmp_path):
-    def to_disk(tensor):
-        array = tensor.detach().numpy()
-        file = tmp_path / f"{len(list(tmp_path.iterdir()))}.bin"
-        stored = np.memmap(file, array.dtype, "w+", shape=array.shape)
-        stored[...] = array
-        return stored
-
-    x = pg.randn(4, 5, dtype=pg.float64, requires_grad=True)
-    with saved_tensors_hooks(to_disk, lambda stored: pg.from_numpy(np.asarray(stored))):
-        y = pg.tanh(x @ x.T).sum()
-    y.backward()
-    expected = x.detach().clone().requires_grad_()
-    pg.tanh(expected @ expected.T).sum().backward()
-    np.testing.assert_array_equal(x.grad, expected.grad)
-    assert len(list(tmp_path.iterdir())) == 3
-
-
-@pytest.mark.parametrize(
-    ("pack", "unpack", "error", "match"),
-    [
-        (lambda t: t, lambda t: 3, TypeError, "expected to be a Tensor but got result of type int"),
-        (lambda t: t.detach().add_(1), lambda t: t, RuntimeError, "modifying its input in place"),
-        (
-            lambda t: t,
-            lambda t: pg.ones(7),
-            RuntimeError,
-            r"Tensor of shape \[7\] for one that was",
-        ),
-    ],
-)
-def test_what_hooks_do_is_checked(x, pack, unpack, error, match):
-    def run():
-        with saved_tensors_hooks(pack, unpack):
-            y = x.exp()
+def test_an_unpacked_value_has_the_shape_of_the_one_that_was_packed(x):
+    with saved_tensors_hooks(lambda t: t, lambda t: pg.ones(7)):
+        y = x.exp()
+    with pytest.raises(RuntimeError, match=r"Tensor of shape \[7\] for one that was"):
         y.sum().backward()
-
-    with pytest.raises(error, match=match):
-        run()
     assert x.grad is None
 
 
@@ -465,21 +377,11 @@ def test_hooks_are_a_threads_own(x):
 # By name.
 
 
-def test_saved_values_have_pytorchs_names(x):
-    w = pg.ones(2)
-    node = (x * w).grad_fn
-    assert node._saved_self is None
-    assert node._saved_other is w
-    node = (w * x).grad_fn
-    assert node._saved_self is w
-    assert node._saved_other is None
-    y = x.exp()
-    assert y.grad_fn._saved_result.tolist() == y.tolist()
-    assert y.grad_fn._saved_result.grad_fn is y.grad_fn
+def test_a_saved_name_that_a_node_has_not_is_refused_with_those_it_has(x):
     with pytest.raises(
         AttributeError, match="'ExpBackward0'.*no attribute '_saved_self'.*_saved_result"
     ):
-        _ = y.grad_fn._saved_self
+        _ = x.exp().grad_fn._saved_self
     assert (x**3).grad_fn._saved_self is x
 
 
@@ -555,53 +457,6 @@ def test_saved_values_are_let_go_node_by_node(hooks):
     assert counts == [4, 3, 2, 1]
 
 
-def test_a_function_may_give_up_what_it_saved_when_it_asks(x):
-    class Once(pg.Function):
-        clear_saved_tensors_on_access = True
-
-        @staticmethod
-        def forward(ctx, x):
-            ctx.save_for_backward(x)
-            return x * 2
-
-        @staticmethod
-        def backward(ctx, g):
-            (x,) = ctx.saved_tensors
-            return g * x
-
-    y = Once.apply(x).sum()
-    y.backward(retain_graph=True)
-    assert x.grad.tolist() == [1.0, 2.0]
-    with pytest.raises(
-        RuntimeError, match="saved_tensors can only be accessed once when clear_saved"
-    ):
-        y.backward()
-
-
-def test_a_function_may_take_its_gradients_in_a_list_that_it_empties(x):
-    seen = []
-
-    class Boxed(pg.Function):
-        boxed_grads_call = True
-
-        @staticmethod
-        def forward(ctx, x):
-            return x * 2, x * 3
-
-        @staticmethod
-        def backward(ctx, grads):
-            seen.append(type(grads))
-            first = grads.pop(0)
-            ref = weakref.ref(grads.pop()._array)
-            seen.append(ref())
-            return first * 2
-
-    a, b = Boxed.apply(x)
-    (a + b).sum().backward()
-    assert seen[0] is list
-    assert x.grad.tolist() == [2.0, 2.0]
-
-
 # Changes.
 
 
@@ -615,17 +470,6 @@ def test_mutation_of_saved_tensors_can_be_allowed():
         b[0].zero_()
         (first + second).backward()
     np.testing.assert_allclose(a.grad, np.full((2, 3), 2 + np.sin(2.0)), rtol=1e-6)
-
-
-def test_copies_for_mutation_live_as_long_as_their_block(x):
-    with allow_mutation_on_saved_tensors():
-        b = x.clone()
-        y = (b**2).sum()
-        b.zero_()
-        with pytest.raises(RuntimeError, match="contexts cannot be nested"):
-            allow_mutation_on_saved_tensors().__enter__()
-    with pytest.raises(RuntimeError, match="Trying to backward outside of the 'allow_mutation"):
-        y.backward()
 
 
 def test_others_may_see_writes_beside_a_block_that_allows_mutation(x):

@@ -360,8 +360,8 @@ def test_a_link_stays_one_and_a_file_keeps_who_may_read_it(tmp_path):
     real.chmod(0o640)
     link.symlink_to(real)
     dangling.symlink_to("made")
-    writing.write(writing.tried(link, "--html"), "after")
-    writing.write(writing.tried(dangling, "--html"), "new")
+    writing.write(writing.require_writable(link, "--html"), "after")
+    writing.write(writing.require_writable(dangling, "--html"), "new")
     assert link.is_symlink()
     assert real.read_text() == "after"
     assert stat.S_IMODE(real.stat().st_mode) == 0o640
@@ -377,7 +377,7 @@ def test_a_file_that_cannot_be_replaced_is_written_where_it_is(tmp_path, monkeyp
         raise OSError(errno.EBUSY, "busy")
 
     monkeypatch.setattr(os, "replace", busy)
-    writing.write(writing.tried(path, "--html"), "after")
+    writing.write(writing.require_writable(path, "--html"), "after")
     assert path.read_text() == "after"
     assert os.listdir(tmp_path) == ["report"]
 
@@ -389,7 +389,7 @@ def test_a_named_pipe_is_written_to_and_not_replaced(tmp_path):
     read = []
     reader = threading.Thread(target=lambda: read.append(pipe.read_text()))
     reader.start()
-    writing.write(writing.tried(pipe, "--html"), "text")
+    writing.write(writing.require_writable(pipe, "--html"), "text")
     reader.join(10)
     assert read == ["text"]
     assert stat.S_ISFIFO(pipe.stat().st_mode)

@@ -19,9 +19,9 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.autograd import functional
-from plugrad.engine import grad_mode, locks
+from plugrad.engine import fork, grad_mode
 from plugrad.engine.observers import observers
-from plugrad.engine.watch.callbacks import queue_callback
+from plugrad.engine.watch.hooks import queue_callback
 from plugrad.engine.watch.packing import being_saved, refusal
 from plugrad.utils.checkpoint import checkpoint
 from tests import ROOT
@@ -385,8 +385,8 @@ def state():
         "switched": grad_mode.switched - {thread.ident},
         "listed": thread.ident in grad_mode.switched or thread.mode is grad_mode.USUAL,
         "errors": np.geterr(),
-        "writing": "unlocked" in repr(locks.writing),
-        "edges": "unlocked" in repr(locks.edges),
+        "writing": "unlocked" in repr(fork.writing),
+        "edges": "unlocked" in repr(fork.edges),
         "random": "unlocked" in repr(pg.default_generator.lock),
         "dtype": pg.get_default_dtype(),
         "copies": len(observers),

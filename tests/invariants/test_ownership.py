@@ -82,6 +82,7 @@ def test_a_rule_that_writes_to_its_gradient_changes_its_own_alone(base, write, r
     given = pg.tensor([1.0, 3.0])
     ROUTES[route](apply(x), other).backward(given)
     assert given.tolist() == [1.0, 3.0]
+    assert given._version == 0
     # Its own writes do count, as in PyTorch.
     assert x.grad.tolist() == seen[0].tolist() != [1.0, 3.0]
     if other.grad is not None:

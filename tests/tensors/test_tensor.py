@@ -1,10 +1,8 @@
 """`Tensor` itself: leaves, `.grad`, conversions to Python and NumPy, and what lets go of memory."""
 
 import copy
-import gc
 import operator
 import pickle
-import weakref
 from decimal import Decimal
 from fractions import Fraction
 
@@ -12,82 +10,6 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-
-
-def test_a_result_requires_grad_if_an_input_does_and_is_a_leaf_if_none_does():
-    x = pg.ones(2, requires_grad=True)
-    y, z = x * 2, pg.ones(2) * 2
-    assert (x.is_leaf, y.is_leaf, z.is_leaf) == (True, False, True)
-    assert (y.requires_grad, z.requires_grad) == (True, False)
-    assert x.grad_fn is None
-    assert (x > 0).requires_grad is False
-    d = y.detach()
-    assert d.is_leaf
-    assert not d.requires_grad
-    assert np.shares_memory(d.numpy(), y.detach().numpy())
-
-
-def test_only_floating_tensors_may_require_grad_and_only_leaves_may_stop():
-    with pytest.raises(
-        RuntimeError, match="Only Tensors of floating point and complex dtype can require gradients"
-    ):
-        pg.tensor([1, 2], requires_grad=True)
-    with pytest.raises(
-        RuntimeError, match="only Tensors of floating point dtype can require gradients"
-    ):
-        pg.tensor([1, 2]).requires_grad_()
-    y = pg.ones(2, requires_grad=True) * 2
-    with pytest.raises(
-        RuntimeError, match="you can only change requires_grad flags of leaf variables."
-    ):
-        y.requires_grad = False
-    x = pg.ones(2, requires_grad=True)
-    x.requires_grad = False
-    assert not (x * 2).requires_grad
-
-
-def test_grad_can_be_set_deleted_and_is_guarded():
-    x = pg.ones(2, requires_grad=True)
-    x.grad = pg.ones(2)
-    x.sum().backward()
-    assert x.grad.tolist() == [2.0, 2.0]
-    del x.grad
-    assert x.grad is None
-    with pytest.raises(
-        RuntimeError,
-        match=r"attempting to assign a gradient of size '\[3\]' to a tensor of size '\[2\]'",
-    ):
-        x.grad = pg.ones(3)
-    with pytest.raises(RuntimeError, match="attempting to assign a gradient with dtype"):
-        x.grad = pg.ones(2, dtype=pg.float64)
-    with pytest.raises(
-        TypeError, match="assigned grad expected to be a Tensor or None but got grad of type float"
-    ):
-        x.grad = 1.0
-    with pytest.raises(RuntimeError, match="can't assign Variable as its own grad"):
-        x.grad = x
-
-
-def test_asking_a_computed_tensor_for_its_grad_warns():
-    y = pg.ones(2, requires_grad=True) * 2
-    with pytest.warns(
-        UserWarning,
-        match="The .grad attribute of a Tensor that is not a leaf Tensor is being accessed",
-    ):
-        assert y.grad is None
-
-
-def test_numpy_is_shared_memory_and_refused_where_a_gradient_would_be_lost():
-    x = pg.ones(2, requires_grad=True)
-    with pytest.raises(
-        RuntimeError, match=r"Can't call numpy\(\) on Tensor that requires grad. Use tensor.detach"
-    ):
-        x.numpy()
-    with pytest.raises(RuntimeError, match="Can't call numpy"):
-        np.asarray(x)
-    x.detach().numpy()[0] = 5.0
-    assert x.tolist() == [5.0, 1.0]
-    assert np.asarray(pg.ones(2)).tolist() == [1.0, 1.0]
 
 
 def test_numpy_functions_on_tensors_are_ops_or_errors_but_never_lose_the_graph():
@@ -130,91 +52,13 @@ def test_conversion_to_python():
     assert [row.tolist() for row in pg.arange(4).view(2, 2)] == [[0, 1], [2, 3]]
 
 
-def test_leaves_are_copied_with_their_gradient_and_pickled_tensors_become_leaves():
-    x = pg.ones(2, requires_grad=True)
-    (x * 3).sum().backward()
-    twin = copy.deepcopy(x)
-    assert twin.grad.tolist() == [3.0, 3.0]
-    assert not np.shares_memory(twin.detach().numpy(), x.detach().numpy())
-    with pytest.raises(
-        RuntimeError,
-        match="Only Tensors created explicitly by the user .graph leaves. support the deep",
-    ):
-        copy.deepcopy(x * 2)
-    again = pickle.loads(pickle.dumps(x * 2))
-    assert (again.is_leaf, again.requires_grad) == (True, True)
-    (again * again).sum().backward()
-    assert again.grad.tolist() == [4.0, 4.0]
-
-
 def test_tensors_are_hashed_by_identity_and_compared_by_element():
     a, b = pg.ones(2), pg.ones(2)
     assert len({a, b, a}) == 2
     assert (a == b).tolist() == [True, True]
     assert 1.0 in a
     assert 5.0 not in a
-
-
-@pytest.fixture
-def no_collector():
-    gc.collect()
-    gc.disable()
-    yield
-    gc.enable()
-
-
-def test_a_tensor_that_nobody_saved_dies_at_once(no_collector):
-    x = pg.ones(3, requires_grad=True)
-    y = x + 1
-    died = weakref.ref(y)
-    z = y + 1
-    del y
-    assert died() is None
-    z.sum().backward()
-
-
-def test_a_forward_and_backward_leaves_no_cycle(no_collector):
-    x = pg.ones(3, requires_grad=True)
-    w = pg.ones(3, requires_grad=True)
-    y = (x * w).exp().sigmoid()
-    node, leaf = weakref.ref(y.grad_fn), weakref.ref(x)
-    (y * y).sum().backward()
-    first = pg.autograd.grad((x * x * x).sum(), x, create_graph=True)[0]
-    second = weakref.ref(first.grad_fn)
-    pg.autograd.grad(first.sum(), x)
-    del y, x, first
-    assert node() is None
-    assert leaf() is None
-    assert second() is None
-
-
-def test_saved_values_are_released_node_by_node(no_collector):
-    x = pg.ones(3, requires_grad=True)
-    y = x.exp()
-    array = weakref.ref(y.detach().numpy())
-    z = (y * y).sum()
-    del y
-    assert array() is not None
-    z.backward()
-    assert array() is None
-
-
-def test_saving_an_output_holds_no_cycle(no_collector):
-    class Exp(pg.Function):
-        @staticmethod
-        def forward(ctx, x):
-            y = x.exp()
-            ctx.save_for_backward(y)
-            return y
-
-        @staticmethod
-        def backward(ctx, grad_output):
-            return grad_output * ctx.saved_tensors[0]
-
-    y = Exp.apply(pg.ones(2, requires_grad=True))
-    died = weakref.ref(y)
-    del y
-    assert died() is None
+    assert (pg.ones(2, requires_grad=True) > 0).requires_grad is False
 
 
 def test_where_as_a_method_keeps_the_tensor_where_the_condition_holds():

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 
 from plugrad.engine.graph.node import Node
-from plugrad.engine.tensor.dtypes import DType
+from plugrad.engine.surface.dtypes import DType
 
 # The type of what plugrad_register_ops is given.
 from plugrad.registry.hookspecs import Register

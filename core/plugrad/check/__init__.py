@@ -17,7 +17,8 @@ PyTorch's `gradcheck/` is the same machinery behind its signature; `foreign/` br
 
 from plugrad.check.codes import CODES, Code, Severity, Verdict, explain
 from plugrad.check.diagnosis.factors import LikelyCause
-from plugrad.check.mutation.mutants import Mutant, MutationReport, OpMutations, mutate
+from plugrad.check.mutation.bench import Mutant
+from plugrad.check.mutation.mutants import MutationReport, OpMutations, mutate
 from plugrad.check.report.report import (
     CheckInterrupted,
     CheckResult,

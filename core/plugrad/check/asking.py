@@ -18,10 +18,9 @@ from plugrad.check.shrink.shrink import with_smallest
 from plugrad.check.subject.call import quietly
 from plugrad.check.subject.findings import Findings, pluralized, with_place
 from plugrad.check.subject.naming import place_of
-from plugrad.check.subject.randomness import reseed
-from plugrad.check.subject.settings import untouched
+from plugrad.check.subject.process_state import reseed, untouched
 from plugrad.check.subject.trials import Subject
-from plugrad.engine import locks
+from plugrad.engine import fork
 from plugrad.engine.call.sources import source_of
 from plugrad.engine.errors import CheckUsageError
 from plugrad.registry.entries import Op
@@ -40,7 +39,7 @@ def ask(subject: Subject, sample: int | None, call: str | None = None) -> OpRepo
         contextlib.nullcontext() if foreign is None else foreign.meant.framework.in_one_thread()
     )
     look()
-    with locks.checking:
+    with fork.checking:
         began = time.perf_counter()
         with untouched() as changed, quietly(), in_one_thread:
             reseed(int(subject.generator("global generators").integers(2**32)))

@@ -13,8 +13,7 @@ import numpy as np
 from plugrad import registry
 from plugrad.cli.terminal import printing
 from plugrad.engine.errors import PackError, PackLoadError, PackMissingError
-from plugrad.engine.graph.declarable import SHOWN
-from plugrad.engine.graph.facts import facts_about
+from plugrad.engine.graph.facts import SHOWN, facts_about
 from plugrad.from_source.classes import op_named
 from plugrad.registry.finding.discovery import INDISPENSABLE, OWN
 from plugrad.registry.finding.kinds import KINDS

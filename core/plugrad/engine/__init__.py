@@ -1,16 +1,18 @@
 """Floor 0, the autograd engine: it records what was computed and sweeps back through it.
 
-The core is told in one order: errors, modes and the table of ops; `tensor/`; the `graph/`; what a write `inplace/` does
-to both; a `call/`, which leaves the graph behind; and the way back, `sweep/`. Three rooms add themselves to it:
-`surface/`, what users ask of a tensor as an object; `watch/`, what they may add to a run (hooks, packing, anomaly and
-inference mode); `creation/`, how tensors are made. Nothing here imports a pack, pluggy or anything beyond NumPy and the
-standard library; where the engine needs an op it asks `table.py`.
+The core, in the order of a value: `tensor/` (its state, `Tensor`), `call/` (`Function`, a call, what becomes of its
+result), `graph/` (nodes and edges, what they saved), `sweep/` (`backward` and `grad`, the sweep, rules and gradients),
+`inplace/` (views, writes), `grad_mode.py`, and `observers.py`, by which hooks, packing, anomaly and inference mode come
+in: `watch/`. No core are `surface/`, what users ask of a tensor as an object, and `creation/`, how tensors are made.
+Below all lie `errors.py`, `clock.py` (which numbers nodes and changes), `fork.py` (locks), `quiet.py` (NumPy's
+warnings) and `table.py`: nothing here imports a pack, pluggy or anything beyond NumPy and the standard library, and
+where the engine needs an op it asks that table.
 """
 
 # What attaches itself: observers, and what a fork calls; and the rooms that methods of Tensor and Node call.
-from plugrad.engine import imports as imports
+from plugrad.engine import fork as fork
 from plugrad.engine.creation import data as data
 from plugrad.engine.sweep import backward as backward
 from plugrad.engine.sweep import by_hand as by_hand
 from plugrad.engine.watch import guests as guests
-from plugrad.engine.watch import registering as registering
+from plugrad.engine.watch import hooks as hooks

@@ -5,9 +5,9 @@ each by one assignment. Ctrl-C and any other signal raise between two instructio
 of a function and where a loop goes round. So a `finally` that begins with that assignment cannot be torn.
 
 A thread-local read on every call would be felt, so the ops first look at `switched`: while it is empty, every thread is
-in its `USUAL` mode. It is a hint, and may list a thread in vain, never the reverse: a thread is listed before it
-switches, and taken off only where its mode is the one object `USUAL` again. Whoever switches makes another object,
-even an equal one; so nobody is taken off while a block that switched is open, and who puts a mode back need not list.
+in its `USUAL` mode. It is a hint, which may list a thread in vain, never the reverse: who puts another mode in place
+lists the thread first, and who puts an earlier one back says so at once, in one call into C, behind which an interrupt
+comes too late.
 """
 
 from __future__ import annotations
@@ -38,12 +38,15 @@ class Mode(NamedTuple):
 
     def recording(self, enabled: bool) -> Mode:
         """Return this mode with recording on or off."""
-        if enabled is self.enabled:
-            return self
-        return NO_GRAD if self is USUAL else Mode(enabled, self.observers)
+        return mode_of(enabled, self.observers)
 
 
 USUAL, NO_GRAD = Mode(), Mode(enabled=False)
+
+
+def mode_of(enabled: bool, observers: tuple[Observer, ...]) -> Mode:
+    """Return a mode; the usual one is always the same object."""
+    return Mode(enabled, observers) if observers else USUAL if enabled else NO_GRAD
 
 
 class ThreadState:
@@ -102,6 +105,8 @@ def set_mode(mode: Mode) -> None:
     if mode is not state.mode:
         switched.add(state.ident)
         state.mode = mode
+        if mode is USUAL:
+            switched.discard(state.ident)
 
 
 def set_recording(enabled: bool) -> None:
@@ -119,8 +124,7 @@ def run_in_mode(mode: Mode, call: Callable[..., Any], *args: Any, **settings: An
         return call(*args, **settings)
     finally:
         state.mode = before
-        if before is USUAL:
-            switched.discard(state.ident)
+        (switched.discard if before is USUAL else switched.add)(state.ident)
 
 
 def _forget_other_threads() -> None:
@@ -151,6 +155,8 @@ class Switch:
         switched.add(state.ident)
         self._before = state.mode, self._before
         state.mode = mode
+        if mode is USUAL:
+            switched.discard(state.ident)
 
     def __exit__(
         self,
@@ -160,8 +166,7 @@ class Switch:
     ) -> None:
         state = running.state
         state.mode, self._before = self._before
-        if state.mode is USUAL:
-            switched.discard(state.ident)
+        (switched.discard if state.mode is USUAL else switched.add)(state.ident)
 
     def __call__(self, function: Decorated) -> Decorated:
         return decorate(function, self)

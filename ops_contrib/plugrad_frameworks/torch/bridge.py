@@ -21,7 +21,7 @@ except ModuleNotFoundError as error:
 
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.graph.saved import Absent
-from plugrad.engine.graph.walk import nodes_behind
+from plugrad.engine.sweep.state import nodes_behind
 from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.interop.functions import (

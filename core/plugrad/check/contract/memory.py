@@ -20,11 +20,11 @@ import numpy as np
 from plugrad.check.codes import Severity
 from plugrad.check.report.report import GENERATORS
 from plugrad.check.slopes.arrays import Array
-from plugrad.check.subject import randomness
+from plugrad.check.subject import process_state
 from plugrad.check.subject.call import Call, Raised, as_tuple, attempt
 from plugrad.check.subject.findings import with_place
+from plugrad.check.subject.process_state import untouched
 from plugrad.check.subject.rule import Rule, RuleRun
-from plugrad.check.subject.settings import untouched
 from plugrad.engine.grad_mode import no_grad
 from plugrad.engine.tensor.tensor import wrap
 from plugrad.registry.telling.strangers import words_of
@@ -293,9 +293,9 @@ def leaves_globals_alone(run: RuleRun) -> None:
         errors, filters = np.geterr(), list(warnings.filters)
         before, after = generators_around(run, int(rng.integers(2**32)))
         same_errors, same_filters = np.geterr() == errors, list(warnings.filters) == filters
-        used = randomness.differ(before, after)
+        used = process_state.differ(before, after)
         again = generators_around(run, int(rng.integers(2**32)))[1] if any(used) else after
-        apart = randomness.differ(after, again)
+        apart = process_state.differ(after, again)
     # What was seeded ends in one state, wherever it began.
     seeded = any(each and not other for each, other in zip(used, apart, strict=True))
     found = []
@@ -344,10 +344,10 @@ def lets_the_graph_go(run: RuleRun) -> None:
 
 def generators_around(run: RuleRun, seed: int) -> tuple[Any, Any]:
     """Return the states of the global generators, set to `seed`, before forward and backward and after them."""
-    randomness.reseed(seed)
-    before = randomness.state()
+    process_state.reseed(seed)
+    before = process_state.state()
     call = dataclasses.replace(run.rule.call, random_seed=None)
     rule = run.ruled(call)
     if run.fits:
         rule.raw(run.copies())
-    return before, randomness.state()
+    return before, process_state.state()

@@ -13,7 +13,7 @@ from plugrad.check.subject.call import Raised, attempt
 from plugrad.check.subject.findings import with_place
 from plugrad.check.subject.rule import Rule, RuleRun, agree
 from plugrad.engine.errors import GradientError
-from plugrad.engine.tensor.dtypes import DType
+from plugrad.engine.surface.dtypes import DType
 from plugrad.registry.telling.strangers import words_of
 
 

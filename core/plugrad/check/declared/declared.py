@@ -19,8 +19,7 @@ from plugrad.check.rows import Check, PluginFailed, rows
 from plugrad.check.subject.call import Raised, attempt
 from plugrad.check.subject.findings import Findings, pluralized
 from plugrad.check.subject.trials import Subject, Trial
-from plugrad.engine.graph.declarable import TABLE
-from plugrad.engine.graph.facts import Facts
+from plugrad.engine.graph.facts import TABLE, Facts
 
 Promise = Callable[[Any, Sequence[Any]], str | None]
 

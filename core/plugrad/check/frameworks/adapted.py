@@ -9,12 +9,12 @@ from __future__ import annotations
 import dataclasses
 import inspect
 import re
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
+from plugrad import registry
 from plugrad.check.frameworks.answering import OWN, kind_of, owner_of
 from plugrad.check.frameworks.contract import (
     Framework,
@@ -22,17 +22,18 @@ from plugrad.check.frameworks.contract import (
     Program,
     framework_names,
     framework_of,
+    imported_frameworks,
     loaded,
     way_into,
 )
 from plugrad.check.report.report import CheckResult, Finding
 from plugrad.check.subject.naming import ForeignFunction, class_behind, name_of
-from plugrad.check.subject.randomness import replayed, state
+from plugrad.check.subject.process_state import replayed, state
 from plugrad.check.subject.trials import Generator, Subject, function_subject
 from plugrad.engine.call.function import Function, once_differentiable
 from plugrad.engine.errors import CheckUsageError, GradientError
 from plugrad.engine.grad_mode import is_grad_enabled
-from plugrad.engine.graph.declarable import TABLE
+from plugrad.engine.graph.facts import TABLE
 from plugrad.engine.tensor.tensor import Tensor, wrap
 from plugrad.registry.samples import Sample
 from plugrad.registry.telling.spelling import did_you_mean
@@ -50,6 +51,8 @@ def framework_meant(function: Any, tried: Sequence[Any], named: str | None) -> F
     given = {framework_of(value): value for args in tried for value in args}
     arrays = {name: value for name, value in given.items() if name}
     if named is not None and named not in known:
+        if named in [info.name for info in registry.plugins("framework")]:
+            loaded(named)  # which says why it cannot be used
         raise CheckUsageError(
             f"framework={named!r} is not one of {', '.join(known)}{did_you_mean(str(named), known)}"
         )
@@ -73,12 +76,9 @@ def framework_meant(function: Any, tried: Sequence[Any], named: str | None) -> F
 
 def rule_meant(given: Any) -> type[Function] | None:
     """Return a class, or what else is a rule of a framework, as the Function that is examined; None if it is none."""
-    for name in framework_names():
-        if name in sys.modules:  # what it made can be given only where it was imported
-            program = loaded(name).rule_of(given)
-            if program is not None:
-                return adapted(program)
-    return None
+    programs = (framework.rule_of(given) for framework in imported_frameworks())
+    program = next((each for each in programs if each is not None), None)
+    return None if program is None else adapted(program)
 
 
 def foreign_subject(

@@ -24,7 +24,7 @@ from plugrad.check.slopes.arrays import (
     precision_of,
     search_box,
 )
-from plugrad.check.subject.randomness import reseed
+from plugrad.check.subject.process_state import reseed
 from plugrad.engine.call.function import ArrayFunction
 from plugrad.engine.grad_mode import enable_grad, set_grad_enabled
 from plugrad.engine.quiet import SILENT, error_state

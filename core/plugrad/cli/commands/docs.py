@@ -148,17 +148,13 @@ def page_meant(given: str) -> str | None:
     return name
 
 
-def title_of(page: Traversable) -> str:
-    """Return the first heading of a page."""
-    return page.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ")
-
-
 def list_pages(as_json: bool) -> None:
     """Print which pages there are."""
-    known = {name: title_of(page) for name, page in pages().items()}
+    known = pages()
     table = table_of("page", "about", prose="about")
-    for name, title in known.items():
-        table.add_row(Text(name, "bold"), title)
+    for name, page in known.items():
+        heading, _, _ = page.read_text(encoding="utf-8").partition("\n")
+        table.add_row(Text(name, "bold"), heading.removeprefix("# "))
     closing = "`plugrad docs PAGE` prints a page, `plugrad docs PACK` the reference of a pack."
     document = {"exit_code": 0, "pages": list(known)}
     printing.answer(as_json, document, lambda to: [table, Text(), Text(paragraph(closing, to))])
@@ -239,7 +235,7 @@ def verdicts_in(path: Path, pack: str) -> dict[str, str]:
         It is no lock, or says it of other files than are installed.
     """
     # What compares and hashes is imported by those who give a lock.
-    from plugrad.registry.trust.lock import read_lock
+    from plugrad.registry.lock import read_lock
 
     lock = read_lock(path)
     if pack not in lock.packs:

@@ -61,11 +61,6 @@ def which_command(name: str, load: bool, as_json: bool) -> int:
     return 0
 
 
-def is_known_by_source(info: PackInfo) -> bool:
-    """Return whether --load would say more of a pack than its source does: it may be imported, and is not."""
-    return info.usable and info.state != "loaded" and info.name not in OWN
-
-
 def nothing(name: str, unknown: list[dict[str, str]], load: bool) -> str:
     """Return what to say of a name that means nothing."""
     said = f"there is no op or pack called {name!r}"
@@ -76,7 +71,9 @@ def nothing(name: str, unknown: list[dict[str, str]], load: bool) -> str:
         said += f": {way}"
     elif close:
         said += f". Did you mean {' or '.join(map(repr, close))}?"
-    elif not load and any(map(is_known_by_source, registry.packs())):
+    elif not load and any(
+        info.usable and info.state != "loaded" and info.name not in OWN for info in registry.packs()
+    ):  # of which only the source was read
         said += ", as far as is known without importing packs; --load imports them"
     if unknown:
         packs = ", ".join(f"{each['pack']} ({each['state']})" for each in unknown)

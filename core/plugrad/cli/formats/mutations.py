@@ -12,7 +12,8 @@ from plugrad.registry.telling.strangers import TIE
 
 if TYPE_CHECKING:
     from plugrad.check.codes import Verdict
-    from plugrad.check.mutation.mutants import MutationReport, OpMutations, Outcome
+    from plugrad.check.mutation.bench import Outcome
+    from plugrad.check.mutation.mutants import MutationReport, OpMutations
 
 MARKS: dict[Outcome, Verdict] = {
     "found": "pass",

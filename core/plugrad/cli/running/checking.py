@@ -163,7 +163,8 @@ def shut_down_after(executor: Executor | None) -> Iterator[Executor | None]:
         yield executor
     except KeyboardInterrupt:
         executor.shutdown(wait=False, cancel_futures=True)
-        children = started_processes()
+        loaded = sys.modules.get("multiprocessing")  # whoever starts a process has imported it
+        children = loaded.active_children() if loaded is not None else []
         for child in children:
             child.terminate()
         started = set(threading.enumerate()) - before
@@ -219,9 +220,3 @@ def signals_as_interrupts() -> Iterator[list[int]]:
         stopped = last > -math.inf
         for number, handler in before.items():
             signal.signal(number, signal.SIG_IGN if stopped else handler)
-
-
-def started_processes() -> list[Any]:
-    """Return the processes that Python has started from this one and that are still busy."""
-    loaded = sys.modules.get("multiprocessing")  # whoever starts a process has imported it
-    return loaded.active_children() if loaded is not None else []

@@ -190,20 +190,17 @@ def complain(message: str, usage: str = "") -> None:
     stream = sys.stderr
     if stream is None:
         return
-    message = as_paragraph(" ".join(bounded(visible(message)).splitlines()))
+    message = " ".join(bounded(visible(message)).splitlines())
+    if is_terminal(stream):
+        from plugrad.cli.terminal.style import paragraph  # and Rich, likewise
+
+        message = paragraph(message, columns())
     try:
         replace_unencodable(stream)
         stream.write(without_commands(f"{usage}{message}\n"))
         stream.flush()
     except (OSError, ValueError):  # there is nowhere left to say so
         discard(stream)
-
-
-def as_paragraph(message: str) -> str:
-    """Return a message for stderr: one line, but wrapped for a terminal."""
-    from plugrad.cli.terminal.style import paragraph  # and Rich, likewise
-
-    return paragraph(message, columns()) if is_terminal(sys.stderr) else message
 
 
 def columns() -> int:

@@ -10,10 +10,9 @@ import warnings
 from collections.abc import Callable
 from typing import Any, ClassVar, Literal
 
-from plugrad.engine.call.fast import make_apply
+from plugrad.engine.call.call import make_apply
 from plugrad.engine.errors import GraphFreedError
-from plugrad.engine.graph.declarable import Declarable
-from plugrad.engine.graph.facts import facts_of
+from plugrad.engine.graph.facts import Declarable, facts_of
 from plugrad.engine.graph.node import Node, label
 from plugrad.engine.graph.saved import Absent
 from plugrad.engine.observers import observers

@@ -10,10 +10,9 @@ from plugrad.engine.call.arguments import Arguments, Seen, items_in
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.grad_mode import running
 from plugrad.engine.graph.complex_rules import take_complex
-from plugrad.engine.graph.edges import output_edge
-from plugrad.engine.graph.node import Node, OutputSlot, label
+from plugrad.engine.graph.node import Node, OutputSlot, label, output_edge
 from plugrad.engine.graph.saved import bind_saved
-from plugrad.engine.inplace import dirty, views
+from plugrad.engine.inplace import views, write
 from plugrad.engine.observers import observers
 from plugrad.engine.tensor.arrays import (
     NUMBERS,
@@ -76,7 +75,7 @@ def finish(
         for nr, value in enumerate(results)
     ]
     if node._dirty:
-        dirty.finish_writes(node, args, seen, tensors, results, recording)
+        write.finish_writes(node, args, seen, tensors, results, recording)
     if recording:
         bind_saved(node, seen, args, results, tensors)
         tensors = _attach(node, results, tensors, single)
@@ -196,11 +195,11 @@ def _attach(node: Node, results: Any, tensors: list[Any], single: bool) -> list[
             tensor = tensors[0]
             node._shape = tensor._array.shape
             node._dtype = tensor._array.dtype
-            dirty.attach_output(tensor, node, node._dirty)
+            write.attach_output(tensor, node, node._dirty)
         return tensors
     node._outputs = tuple([OutputSlot(each) for each in tensors])
     for nr, tensor in enumerate(tensors):
         if different[nr]:
-            dirty.attach_output(tensor, output_edge(node, nr), node._dirty)
+            write.attach_output(tensor, output_edge(node, nr), node._dirty)
     node._shape, node._dtype = (), None  # each output has its own
     return tensors

@@ -9,9 +9,7 @@ import numpy as np
 
 from plugrad.engine.grad_mode import switched
 from plugrad.engine.inplace.write import resize_out, write_in_place
-from plugrad.engine.tensor.arrays import Array, in_memory
-from plugrad.engine.tensor.dtype_names import C_NAMES, torch_name
-from plugrad.engine.tensor.dtypes import (
+from plugrad.engine.surface.dtypes import (
     Device,
     Dtype,
     contiguous_format,
@@ -19,6 +17,8 @@ from plugrad.engine.tensor.dtypes import (
     preserve_format,
     strided,
 )
+from plugrad.engine.tensor.arrays import Array, in_memory
+from plugrad.engine.tensor.dtype_names import C_NAMES, torch_name
 from plugrad.engine.tensor.tensor import LEAF, Tensor, wrap
 from plugrad.engine.watch.inference import mark
 

@@ -14,7 +14,7 @@ from typing import Any, TypedDict, Unpack
 
 import numpy as np
 
-from plugrad.engine import locks
+from plugrad.engine import fork
 from plugrad.engine.creation.options import (
     WhereAlike,
     count_of,
@@ -25,8 +25,8 @@ from plugrad.engine.creation.options import (
     type_name,
 )
 from plugrad.engine.quiet import quietly
+from plugrad.engine.surface.dtypes import Device, Dtype
 from plugrad.engine.tensor.dtype_names import C_NAMES, torch_name
-from plugrad.engine.tensor.dtypes import Device, Dtype
 from plugrad.engine.tensor.tensor import Tensor
 
 
@@ -316,7 +316,7 @@ class Generator:
     def __init__(self, device: Any = "cpu") -> None:
         Device(device)
         self.lock = threading.RLock()
-        locks.holders.add(self)
+        fork.holders.add(self)
         self._twister: Any = None
         self._spare: float | None = None  # the second normal number of the last pair
         self.manual_seed(67280421310721)  # PyTorch's own default

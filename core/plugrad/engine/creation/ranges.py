@@ -17,8 +17,8 @@ from plugrad.engine.creation.options import (
     number_of,
     too_large,
 )
+from plugrad.engine.surface.dtypes import Dtype, get_default_dtype
 from plugrad.engine.tensor.dtype_names import torch_name
-from plugrad.engine.tensor.dtypes import Dtype, get_default_dtype
 from plugrad.engine.tensor.tensor import Tensor
 
 

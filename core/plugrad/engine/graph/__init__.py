@@ -1,1 +1,5 @@
-"""The graph that calls leave behind: what an op declares, its nodes, the edges between them, and what they saved."""
+"""The graph that calls leave behind.
+
+`facts.py` (what an op declares), `node.py` (`Node`, which is `ctx`, and the edges), `saved.py` (what a node saved for
+its rule), `complex_rules.py` (rules for complex numbers).
+"""

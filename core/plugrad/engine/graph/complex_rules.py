@@ -15,9 +15,7 @@ import numpy as np
 
 from plugrad.engine import table
 from plugrad.engine.errors import OpArgumentError
-from plugrad.engine.graph.edge import Edge
-from plugrad.engine.graph.edges import dtype_at
-from plugrad.engine.graph.node import Node, label
+from plugrad.engine.graph.node import Edge, Node, dtype_at, label
 from plugrad.engine.tensor.arrays import Gradient
 from plugrad.engine.tensor.tensor import Tensor
 

@@ -1,18 +1,168 @@
-"""What is known of every call of a Function, read once, when its class is made.
+"""What is known of every call of a Function: what it may declare, in which form, and what it says by itself.
 
-Engine, registry, checker and command line read the same record: what the class declares, and what its forward and its
-rule say by themselves.
+It is read once, when the class is made, into one record, `Facts`; engine, registry, checker and command line read that.
+A further fact that may be declared is a row of `Declarable`, and one of `FACTS` in `check/declared/declared.py`, which
+says how it is tried.
 """
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import InitVar, dataclass
+from numbers import Real
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar, Literal, NamedTuple
 
-from plugrad.engine.graph.declarable import TABLE, Declarable
+# What a declared fact may be, and how that is written in a class.
+
+
+class Form(NamedTuple):
+    """What a declared fact may be."""
+
+    admits: Callable[[Any], bool]
+    words: str
+    """The same, as it is written in a class."""
+
+
+def is_bool(value: Any) -> bool:
+    """Return True for True and False."""
+    return isinstance(value, bool)
+
+
+def is_kind_of_arrays(value: Any) -> bool:
+    """Return True for the kinds of arrays that there are names for."""
+    return isinstance(value, str) and value in ("numpy", "nep18")
+
+
+def is_word_on_complex(value: Any) -> bool:
+    """Return True for True, False and 'holomorphic'."""
+    return isinstance(value, bool) or (isinstance(value, str) and value == "holomorphic")
+
+
+def is_word_on_views(value: Any) -> bool:
+    """Return True for True, False and 'conjugate'."""
+    return isinstance(value, bool) or (isinstance(value, str) and value == "conjugate")
+
+
+def is_domain(value: Any) -> bool:
+    """Return True for a dict of names and pairs (low, high)."""
+    return isinstance(value, Mapping) and all(
+        isinstance(name, str) and is_points(bounds) and len(bounds) == 2 and bounds[0] < bounds[1]
+        for name, bounds in value.items()
+    )
+
+
+def is_kinks(value: Any) -> bool:
+    """Return True for a dict of names and sequences of numbers."""
+    return isinstance(value, Mapping) and all(
+        isinstance(name, str) and is_points(points) for name, points in value.items()
+    )
+
+
+def is_points(value: Any) -> bool:
+    """Return True for a tuple or list of real numbers."""
+    return isinstance(value, (tuple, list)) and all(isinstance(point, Real) for point in value)
+
+
+def is_sizes(value: Any) -> bool:
+    """Return True for a dict of names and shapes of names and integers, of which the first may be `...`."""
+    return isinstance(value, Mapping) and all(
+        isinstance(name, str)
+        and isinstance(shape, (tuple, list))
+        and all(
+            type(axis) in (int, str) or (axis is ... and not place)
+            for place, axis in enumerate(shape)
+        )
+        for name, shape in value.items()
+    )
+
+
+def is_settings(value: Any) -> bool:
+    """Return True for a dict of names and their allowed values, in a tuple, a list or a range."""
+    return isinstance(value, Mapping) and all(
+        isinstance(name, str) and isinstance(values, (tuple, list, range)) and len(values) > 0
+        for name, values in value.items()
+    )
+
+
+FLAG = Form(is_bool, "True or False")
+ARRAYS = Form(is_kind_of_arrays, "'numpy' or 'nep18'")
+VIEW = Form(is_word_on_views, "True, False or 'conjugate'")
+COMPLEX = Form(is_word_on_complex, "True, False or 'holomorphic'")
+DOMAIN = Form(is_domain, "{'x': (low, high)}, a pair of numbers per argument")
+KINKS = Form(is_kinks, "{'x': (0.0,)}, the points per argument")
+SIZES = Form(
+    is_sizes,
+    "{'x': ('n', 4)}, a shape per argument: the same name is the same length",
+)
+SETTINGS = Form(is_settings, "{'mode': ('sum', 'mean')}, the allowed values per setting")
+
+
+# The table of what may be declared, a row for each fact.
+
+
+class Row(NamedTuple):
+    """What is known of a fact whoever declares it."""
+
+    default: Any
+    """What holds where nobody says it."""
+    form: Form
+    shown: bool
+    """Whether it is shown to those who read about an op."""
+
+    def admits(self, value: Any) -> bool:
+        """Return whether something may stand there; None is to say nothing."""
+        return value is None or self.form.admits(value)
+
+
+def row(default: Any, form: Form, shown: bool = False) -> Any:
+    """Return a row, in the place of the value that an op without a word of its own has."""
+    return Row(default, form, shown)
+
+
+class Declarable:
+    """The attributes by which an op declares something; a `Function` has them all."""
+
+    __slots__ = ()
+
+    domain: ClassVar[Mapping[str, tuple[float, float]] | None] = row(None, DOMAIN, shown=True)
+    """Where an argument may lie: ``{"x": (0.0, np.inf)}``."""
+    kinks: ClassVar[Mapping[str, Sequence[float]] | None] = row(None, KINKS, shown=True)
+    """Where there is no derivative: ``{"x": (0.0,)}``."""
+    sizes: ClassVar[Mapping[str, Sequence[Any]] | None] = row(None, SIZES, shown=True)
+    """The shape of an argument, told by names for lengths that may be any, and integers: ``{"q": (..., "n", 4)}``."""
+    settings: ClassVar[Mapping[str, Sequence[Any]] | None] = row(None, SETTINGS, shown=True)
+    """The values that a setting may have: ``{"mode": ("sum", "mean")}``."""
+    deterministic: ClassVar[bool] = row(True, FLAG, shown=True)
+    """Two runs give the same."""
+    arrays: ClassVar[str] = row("numpy", ARRAYS, shown=True)
+    """Which arrays it takes: NumPy's, or ``"nep18"``, all that speak NumPy's protocols."""
+    broadcasts: ClassVar[bool] = row(False, FLAG, shown=True)
+    """Inputs broadcast: the engine sums gradients back."""
+    new_gradients: ClassVar[bool] = row(False, FLAG)
+    """Each gradient that the rule returns is a new, writable array, which nobody else holds."""
+    writes_to_gradients: ClassVar[bool] = row(True, FLAG)
+    """The rule may write into the gradients that it is given. Else the engine need not copy one for it."""
+    for_rules: ClassVar[bool] = row(False, FLAG, shown=True)
+    """Only rules of other ops call it: `dir(plugrad)` leaves it out."""
+    is_view: ClassVar[bool | Literal["conjugate"]] = row(False, VIEW)
+    """The output does nothing but show the memory of one input; or "conjugate": the complex conjugate of it."""
+    complex: ClassVar[bool | Literal["holomorphic"]] = row(False, COMPLEX)
+    """The rule is right for complex numbers too; or "holomorphic"."""
+
+
+TABLE: dict[str, Row] = {
+    name: value for name, value in vars(Declarable).items() if isinstance(value, Row)
+}
+"""What may be declared."""
+for name, each in TABLE.items():
+    setattr(Declarable, name, each.default)
+SHOWN = tuple(name for name, each in TABLE.items() if each.shown)
+"""What of it is shown to those who read about an op."""
+
+
+# The record.
 
 
 class Said(Declarable):

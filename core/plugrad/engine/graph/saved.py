@@ -15,16 +15,30 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine import grad_mode
-from plugrad.engine.errors import GradientError, ModifiedError, OpArgumentError
-from plugrad.engine.graph.edges import edge_of, output_edge, reattached
-from plugrad.engine.graph.node import Absent as Absent
-from plugrad.engine.graph.node import Node, Origin, label
-from plugrad.engine.graph.undifferentiable import dropped, undifferentiable
+from plugrad.engine.clock import numbers
+from plugrad.engine.errors import (
+    GradientError,
+    GraphFreedError,
+    HigherOrderError,
+    ModifiedError,
+    OpArgumentError,
+)
+from plugrad.engine.graph.node import (
+    Absent as Absent,
+)
+from plugrad.engine.graph.node import (
+    Node,
+    Origin,
+    edge_of,
+    label,
+    output_edge,
+    reattached,
+)
 from plugrad.engine.observers import explain, observers
 from plugrad.engine.tensor.arrays import Array, as_array
 from plugrad.engine.tensor.dtype_names import tensor_type
-from plugrad.engine.tensor.tensor import Tensor, wrap
-from plugrad.engine.tensor.versions import VersionCounter
+from plugrad.engine.tensor.fields import VersionCounter
+from plugrad.engine.tensor.tensor import Tensor, new, wrap
 
 # What a saved value is.
 
@@ -261,3 +275,72 @@ def modified_error(
 def forward_name(node: Any) -> str:
     """Return the name of the operation whose backward `node` is: 'Exp' for 'ExpBackward0'."""
     return re.sub(r"Backward\d*$", "", node.name())
+
+
+# Values without a derivative.
+
+
+class Undifferentiable(Node):
+    """The history of a value that cannot be differentiated: its rule raises. It hangs on the real inputs, so that
+    no search for a path can prune it."""
+
+    __slots__ = ()
+    node_name = "Error"
+    reason = ""
+
+    @staticmethod
+    def _rule(ctx: Any, *grads: Any) -> Any:
+        raise HigherOrderError(ctx.reason)
+
+
+def undifferentiable(
+    node: Node, array: Array, reason: str, extra_edges: tuple[Any, ...] = ()
+) -> Node:
+    """Return an edge for `array`, a value of `node`, that raises HigherOrderError when a gradient reaches it."""
+    error: Undifferentiable = new(Undifferentiable)
+    error._edges = tuple(edge for edge in (*extra_edges, *node._edges) if edge)
+    error.needs_input_grad = (True,) * len(error._edges)
+    error._number = next(numbers)
+    error._saved = error._origins = ()
+    error._shape = array.shape
+    error._dtype = array.dtype
+    error.reason = reason
+    return error
+
+
+def dropped(node: Node, why: str) -> str:
+    """Return the reason where a value of `node` has no history of its own."""
+    return (
+        f"cannot differentiate {label(node)} twice: {why}, so its term would be dropped silently. Save inputs and "
+        "outputs only and compute the rest again in backward; or, if it is a constant, keep it as an attribute "
+        "(ctx.mask = mask)."
+    )
+
+
+# What stands in the place of saved values that a sweep has freed.
+
+
+class Freed(Absent):
+    """A sweep has passed: which call it was, from which code, at which instruction.
+
+    The line is looked up only if somebody asks: every backward makes one.
+    """
+
+    __slots__ = ()
+
+    def unpack(self, node: Node) -> tuple[Any, ...]:
+        raise self.error(node)
+
+    def error(self, node: Node) -> GraphFreedError:
+        """The error for asking for what was freed: who asks, and which call freed it."""
+        call, code, position = self
+        lines = (line for start, end, line in code.co_lines() if start <= position < end)
+        error = GraphFreedError(
+            "Trying to backward through the graph a second time (or directly access saved tensors after they have "
+            "already been freed). Saved intermediate values of the graph are freed when you call .backward() or "
+            "autograd.grad(). Specify retain_graph=True if you need to backward through the graph a second time or if "
+            f"you need to access saved tensors after calling backward. ({label(node)} needs its saved values, which "
+            f"were freed by {call} at {code.co_filename}:{next(lines, '?')}.)"
+        )
+        explain(error, node, "saved it")
+        return error

@@ -1,25 +1,64 @@
-"""How histories change when memory does: that of a tensor, of its base, and of all other views of that.
+"""In-place changes: atomic with respect to KeyboardInterrupt, each bumps the version, and histories change with them.
 
-The base of a view that is written to has the history of the view there, and its own elsewhere (`CopySlices`); every
-other view is derived from the base again.
+A change is a list of steps that are taken at once. The base of a view that is written to has the history of the view
+there, and its own elsewhere (`CopySlices`); every other view is derived from the base again.
 """
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Sequence
+from itertools import starmap
+from operator import call, setitem
 from typing import Any
 
 import numpy as np
 
 from plugrad.engine import table
-from plugrad.engine.clock import numbers
+from plugrad.engine.clock import latest_change, numbers
 from plugrad.engine.grad_mode import EVERYWHERE, switched
-from plugrad.engine.graph.edge import Edge
-from plugrad.engine.graph.node import Node
-from plugrad.engine.graph.undifferentiable import undifferentiable
-from plugrad.engine.inplace.changes import Step
+from plugrad.engine.graph.node import Edge, Node
+from plugrad.engine.graph.saved import undifferentiable
 from plugrad.engine.inplace.views import places, replay
-from plugrad.engine.observers import observers
-from plugrad.engine.tensor.tensor import Tensor, ViewCall, new, wrap
+from plugrad.engine.observers import observers, running_call
+from plugrad.engine.tensor.fields import VersionCounter
+from plugrad.engine.tensor.tensor import Tensor, ViewCall, counter_of, new, wrap
+
+Step = tuple[Any, ...]  # a function that is written in C, and its arguments
+
+
+exhaust: Any = deque(maxlen=0).extend  # takes all that an iterator gives, in one call into C
+
+
+def at_once(steps: list[Step]) -> None:
+    """Take all steps in one call into C: none of them, or all, if an interrupt comes."""
+    exhaust(starmap(call, steps))
+
+
+def bump(tensors: Sequence[Tensor], changed_by: str) -> None:
+    """Count one change of each tensor's memory, and remember who made it (and where, if somebody wants to know)."""
+    changed_in = running_call() if EVERYWHERE in switched else None
+    number = next(numbers)
+    for tensor in tensors:
+        counter = tensor._counter or counter_of(tensor)
+        if counter.counts:
+            counter.count += 1
+            counter.changed_by = changed_by
+            counter.changed_in = changed_in
+            latest_change[0] = number
+
+
+def next_version(counter: VersionCounter, changed_by: str) -> list[Step]:
+    """Return the steps of `bump`, to be taken together with others."""
+    if not counter.counts:
+        return []
+    changed_in = running_call() if EVERYWHERE in switched else None
+    change = {"count": counter.count + 1, "changed_by": changed_by, "changed_in": changed_in}
+    steps: list[Step] = [(setattr, counter, name, value) for name, value in change.items()]
+    return [*steps, (setitem, latest_change, 0, next(numbers))]
+
+
+# The history of a tensor, of its base, and of all other views of that.
 
 
 def moved(target: Tensor, edge: Edge | None) -> list[Step]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import warnings
+import weakref
 from collections.abc import Callable
 from itertools import starmap
 from operator import call
@@ -13,23 +14,22 @@ import numpy as np
 
 from plugrad.engine import grad_mode
 from plugrad.engine.clock import latest_change, numbers
-from plugrad.engine.errors import GradientError, InPlaceError, OpArgumentError
+from plugrad.engine.errors import GradientError, InPlaceError, LeafError, OpArgumentError
 from plugrad.engine.grad_mode import EVERYWHERE, has_observers, switched
-from plugrad.engine.graph.edge import Edge
-from plugrad.engine.graph.edges import Output
-from plugrad.engine.inplace.changes import exhaust
-from plugrad.engine.inplace.histories import moved
+from plugrad.engine.graph.node import Edge, Node, Output, label
+from plugrad.engine.inplace.histories import Step, at_once, bump, exhaust, move, moved, next_version
 from plugrad.engine.inplace.refusals import (
     refuse_dtype,
     refuse_leaf,
     refuse_misfit,
+    refuse_other_memory,
     refuse_unwritable,
 )
 from plugrad.engine.inplace.views import LazyView, base_of, memory_shown, mirrored, refusal
 from plugrad.engine.observers import observers, running_call
 from plugrad.engine.quiet import quietly
 from plugrad.engine.tensor.arrays import Array
-from plugrad.engine.tensor.tensor import Tensor, counter_of, wrap
+from plugrad.engine.tensor.tensor import LEAF, Tensor, counter_of, wrap
 
 
 def write_in_place(target: Tensor, name: str, compute: Callable[[Tensor], Any]) -> Tensor:
@@ -178,3 +178,94 @@ def _level_of_user() -> int:
     while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith("plugrad"):
         level, frame = level + 1, frame.f_back
     return level
+
+
+# Operations that change how a tensor sees its memory, and not what is there: ``x.unsqueeze_(0)``.
+
+
+def reshape(target: Tensor, name: str, view: Callable[[Tensor], Tensor]) -> Tensor:
+    """Let `target` see its memory as ``view(target)`` does, with the history of that view.
+
+    Raises
+    ------
+    LeafError
+        `target` is a leaf that requires grad, or a view of one, and operations are being recorded.
+    """
+    if grad_mode.is_grad_enabled():
+        refuse_leaf(target, name)
+    refuse_other_memory(target, name)
+    if target._counter is not None:
+        target._counter.before_writing(target)
+    old = target._alias()
+    old._edge = target._edge
+    old._counter = counter_of(target)
+    mode = grad_mode.this_thread().mode.recording(
+        target._edge is not LEAF
+    )  # a history must fit the shape
+    seen = grad_mode.run_in_mode(mode, view, old)
+    steps: list[Step] = []
+    if target._base is not None:
+        steps.append((setattr, target, "_replay", (*target._replay, *seen._replay)))
+    elif any(ref() is not None for ref in target._views or ()):
+        steps += _become_a_view(target, old, seen)
+    shown = "_shown" if type(target) is LazyView else "_array"
+    steps.append((setattr, target, shown, memory_shown(seen)))
+    steps += next_version(old._counter, name)
+    if target._edge is LEAF:
+        steps.append((setattr, target, "_accumulator", None))  # the next has the new shape
+    else:
+        steps += move(target, seen._edge)
+    at_once(steps)
+    return target
+
+
+def _become_a_view(target: Tensor, base: Tensor, seen: Tensor) -> list[Step]:
+    """Return the steps that make `base` what the views of `target` are views of, and `target` one of them."""
+    others = [view for ref in target._views or () if (view := ref()) is not None]
+    base._views = [weakref.ref(view) for view in (*others, target)]
+    steps: list[Step] = [(setattr, other, "_base", base) for other in others]
+    facts = {"_base": base, "_views": None, "_replay": seen._replay}
+    return steps + [(setattr, target, name, value) for name, value in facts.items()]
+
+
+# Inputs that an op's forward changed in place, as it has said by ``ctx.mark_dirty``.
+
+
+def attach_output(tensor: Tensor, edge: Edge, dirty: tuple[Any, ...]) -> None:
+    """Give an output its history; if forward wrote to it, its base and the other views of that have part in it."""
+    if any(marked is tensor or marked is tensor._array for marked in dirty):
+        at_once(moved(tensor, edge))
+    else:
+        tensor._edge = edge
+
+
+def finish_writes(
+    node: Node, args: Any, seen: Any, tensors: list[Any], results: Any, recording: bool
+) -> None:
+    """Account for inputs that forward changed in place."""
+    for marked in node._dirty:
+        if not any(marked is result for result in results):
+            raise InPlaceError(
+                "Some elements marked as dirty during the forward method were not returned as output. The inputs that "
+                f"are modified inplace must all be outputs of the Function. Return them from "
+                f"{node._function.__name__}'s forward."
+            )
+        if not any(marked is array for array in seen):
+            text = (
+                "ctx.mark_dirty() received a tensor that was not an input. Only input Tensors that have been mutated "
+                f"should be passed to ctx.mark_dirty(). ({label(node)})"
+            )
+            if isinstance(marked, Tensor) and marked._base is not None:
+                raise InPlaceError(text)  # its base would be given a history too
+            warnings.warn(text, UserWarning, stacklevel=4)
+        for array, arg in zip(seen, args, strict=True):
+            if array is marked and isinstance(arg, Tensor):
+                if type(arg) is LazyView and arg is not array:
+                    arg._shown[...] = mirrored(array)
+                if recording and arg._edge is LEAF:
+                    raise LeafError(
+                        "a leaf Variable that requires grad has been used in an in-place operation."
+                    )
+                if recording:
+                    refuse_leaf(arg, node.name())
+                bump((arg,), label(node))

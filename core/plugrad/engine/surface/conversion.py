@@ -11,9 +11,9 @@ import numpy as np
 
 from plugrad.engine.errors import GradientError
 from plugrad.engine.grad_mode import this_thread
+from plugrad.engine.surface.dtypes import get_default_dtype
 from plugrad.engine.surface.printing import format_scalar_tensor, format_tensor
 from plugrad.engine.tensor.arrays import in_memory
-from plugrad.engine.tensor.dtypes import get_default_dtype
 from plugrad.engine.tensor.fields import TensorFields
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Self
 
 from plugrad.engine import table
-from plugrad.engine.tensor.dtypes import Device, DType, Size, as_dtype
+from plugrad.engine.surface.dtypes import Device, DType, Size, as_dtype
 from plugrad.engine.tensor.fields import TensorFields
 
 if TYPE_CHECKING:

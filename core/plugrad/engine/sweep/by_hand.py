@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from plugrad.engine import grad_mode
-from plugrad.engine.graph.edge import NOT_A_TENSOR
-from plugrad.engine.graph.edges import AccumulateGrad
-from plugrad.engine.graph.node import Node
+from plugrad.engine.graph.node import NOT_A_TENSOR, AccumulateGrad, Node
 from plugrad.engine.quiet import SILENT, error_state
 from plugrad.engine.sweep.gradients import fit_length
-from plugrad.engine.sweep.guarded import guard
+from plugrad.engine.sweep.ownership import guard
 from plugrad.engine.sweep.rules import run_rule
 from plugrad.engine.sweep.writing import write_grads
 from plugrad.engine.tensor.arrays import as_array

@@ -10,9 +10,7 @@ import numpy as np
 from plugrad.engine import table
 from plugrad.engine.errors import GradientError
 from plugrad.engine.graph.complex_rules import take_complex
-from plugrad.engine.graph.edge import NOT_A_TENSOR, Edge
-from plugrad.engine.graph.edges import dtype_at
-from plugrad.engine.graph.node import ROOT, Node, label
+from plugrad.engine.graph.node import NOT_A_TENSOR, ROOT, Edge, Node, dtype_at, label
 from plugrad.engine.sweep.broadcasting import sum_to_size
 from plugrad.engine.tensor.arrays import Array, Gradient, as_array, is_array, other_kind
 from plugrad.engine.tensor.dtype_names import torch_name

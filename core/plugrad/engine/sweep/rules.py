@@ -7,13 +7,11 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine.grad_mode import EVERYWHERE, run_in_mode, set_recording, switched, this_thread
-from plugrad.engine.graph.edges import edge_of
-from plugrad.engine.graph.node import Node, label
-from plugrad.engine.graph.undifferentiable import dropped, undifferentiable
+from plugrad.engine.graph.node import Node, edge_of, label
+from plugrad.engine.graph.saved import dropped, undifferentiable
 from plugrad.engine.observers import observers
 from plugrad.engine.sweep.gradients import refuse_other_kind
-from plugrad.engine.sweep.guarded import guard, guarded
-from plugrad.engine.sweep.ownership import writable
+from plugrad.engine.sweep.ownership import guard, guarded, writable
 from plugrad.engine.tensor.arrays import Gradient, as_array
 from plugrad.engine.tensor.tensor import Tensor, wrap
 

@@ -14,18 +14,22 @@ import numpy as np
 
 from plugrad.engine.call.sources import refuse_what_its_library_does_not, say_where
 from plugrad.engine.grad_mode import EVERYWHERE, USUAL, running, set_recording, switched
-from plugrad.engine.graph.edge import NOT_A_TENSOR, Edge
-from plugrad.engine.graph.edges import AccumulateGrad, Output
-from plugrad.engine.graph.node import ROOT, Node, OutputSlot
+from plugrad.engine.graph.node import (
+    NOT_A_TENSOR,
+    ROOT,
+    AccumulateGrad,
+    Edge,
+    Node,
+    Output,
+    OutputSlot,
+)
 from plugrad.engine.graph.saved import Absent
-from plugrad.engine.graph.walk import by_number
 from plugrad.engine.observers import explain, observers
 from plugrad.engine.quiet import SILENT, error_state
 from plugrad.engine.sweep.gradients import conform, fit_length, gradient_for_no_tensor
-from plugrad.engine.sweep.guarded import guarded
-from plugrad.engine.sweep.ownership import add
+from plugrad.engine.sweep.ownership import add, guarded
 from plugrad.engine.sweep.rules import arrays_of, run_node
-from plugrad.engine.sweep.state import Sweep, Write
+from plugrad.engine.sweep.state import Sweep, Write, by_number
 from plugrad.engine.tensor.arrays import Gradient
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
@@ -80,8 +84,7 @@ def sweep(
         # What a hook has entered ends here, too. No interrupt comes between assignments, only after a call.
         thread.sweep, thread.mode = outer, before
         error_state.set(errors)
-        if before is USUAL:
-            switched.discard(thread.ident)
+        (switched.discard if before is USUAL else switched.add)(thread.ident)
     for call in run.when_over:
         call(run)
     return run

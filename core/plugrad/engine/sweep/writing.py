@@ -6,9 +6,9 @@ from operator import add
 
 import numpy as np
 
-from plugrad.engine import locks, table
+from plugrad.engine import fork, table
 from plugrad.engine.grad_mode import run_in_mode, this_thread
-from plugrad.engine.inplace.changes import Step, at_once, bump
+from plugrad.engine.inplace.histories import Step, at_once, bump
 from plugrad.engine.inplace.refusals import refuse_misfit, refuse_unwritable
 from plugrad.engine.inplace.views import LazyView
 from plugrad.engine.sweep.ownership import kept
@@ -21,7 +21,7 @@ ndarray = np.ndarray
 
 def write_grads(arrived: dict[Tensor, Arrival], record: bool) -> None:
     """Add the gradients that arrived to the `.grad` of their tensors: to all or, if anything is amiss, to none."""
-    with locks.writing:
+    with fork.writing:
         steps: list[Step] = []
         changed = []  # `.grad`s that are added to in place
         for tensor, arrival in arrived.items():

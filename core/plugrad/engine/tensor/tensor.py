@@ -24,9 +24,9 @@ from plugrad.engine.surface.description import Description
 from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.fields import LEAF as LEAF
 from plugrad.engine.tensor.fields import OWN_DTYPE as OWN_DTYPE
+from plugrad.engine.tensor.fields import VersionCounter
 from plugrad.engine.tensor.fields import ViewCall as ViewCall
 from plugrad.engine.tensor.fields import Way as Way
-from plugrad.engine.tensor.versions import VersionCounter
 
 if TYPE_CHECKING:
     import plugrad.engine.sweep.backward
@@ -170,7 +170,7 @@ class Tensor(Description, Assignment, Conversion):
         RuntimeError
             This tensor does not require grad.
         """
-        from plugrad.engine.watch.registering import own_hooks  # later than this file
+        from plugrad.engine.watch.hooks import own_hooks  # later than this file
 
         if self._edge is None:
             raise RuntimeError("cannot register a hook on a tensor that doesn't require gradient")
@@ -184,7 +184,7 @@ class Tensor(Description, Assignment, Conversion):
         RuntimeError
             This tensor does not require grad.
         """
-        from plugrad.engine.watch.registering import own_hooks  # later than this file
+        from plugrad.engine.watch.hooks import own_hooks  # later than this file
 
         if self._edge is None:
             raise RuntimeError("can't retain_grad on Tensor that has requires_grad=False")
@@ -202,7 +202,7 @@ class Tensor(Description, Assignment, Conversion):
         RuntimeError
             This tensor does not require grad, or is not a leaf.
         """
-        from plugrad.engine.watch.registering import own_hooks  # later than this file
+        from plugrad.engine.watch.hooks import own_hooks  # later than this file
 
         if self._edge is None:
             raise RuntimeError("cannot register a hook on a tensor that doesn't require gradient")

@@ -14,8 +14,8 @@ from plugrad.engine.grad_mode import EVERYWHERE, switched, this_thread
 from plugrad.engine.graph.node import Node
 from plugrad.engine.observers import Observer
 from plugrad.engine.tensor.arrays import in_memory
+from plugrad.engine.tensor.fields import VersionCounter
 from plugrad.engine.tensor.tensor import Tensor
-from plugrad.engine.tensor.versions import VersionCounter
 from plugrad.engine.watch.packing import Packed, raw_saved
 
 _ENGINE = str(Path(__file__).parents[1])

@@ -1,4 +1,4 @@
-"""Hooks: what a user hangs on a gradient's way, and how it is run.
+"""Hooks: what a user hangs on a gradient's way, how it is run, and in which order.
 
 The total order, at a node: the tensor's hooks in order of registration, `retain_grad`, what `grad()` captures, the
 node's prehooks, its rule, its posthooks. At a leaf: the tensor's hooks, what `grad()` captures, the prehooks of its
@@ -9,16 +9,18 @@ and calls it; each hook may look at a gradient, or put another in its place.
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from heapq import heappush
 from typing import Any
 
 from plugrad.engine.errors import GradientError
-from plugrad.engine.graph.edge import NOT_A_TENSOR, Edge
-from plugrad.engine.graph.node import Node
-from plugrad.engine.inplace.changes import Step
+from plugrad.engine.grad_mode import this_thread
+from plugrad.engine.graph.node import NOT_A_TENSOR, AccumulateGrad, Edge, Node
+from plugrad.engine.inplace.histories import Step
+from plugrad.engine.observers import Observer, RemovableHandle, observers
 from plugrad.engine.sweep.gradients import conform, fit_length
-from plugrad.engine.sweep.guarded import guard
-from plugrad.engine.sweep.state import Sweep
+from plugrad.engine.sweep.ownership import guard
+from plugrad.engine.sweep.state import Arrival, Sweep, nodes_behind
 from plugrad.engine.tensor.arrays import Array, Gradient
 from plugrad.engine.tensor.dtype_names import tensor_type
 from plugrad.engine.tensor.tensor import Tensor
@@ -158,3 +160,298 @@ def _a_tensor(returned: Any) -> None:
 
 def _name(hook: Hook) -> str:
     return getattr(hook, "__name__", repr(hook))
+
+
+# Registration: room for the hooks of a tensor or node, which running sweeps learn of.
+
+
+def own_hooks(tensor: Tensor) -> Hooks:
+    """Return the hooks of a tensor: of a leaf its own, else those of the node or output that it is."""
+    return hooks_of(tensor if tensor.is_leaf else tensor._edge)
+
+
+def hooks_of(holder: Any) -> Hooks:
+    """Return the hooks of a node, an output or a leaf; make room for them if it has none."""
+    hooks: Hooks | None = holder._hooks
+    return first_hooks(holder) if hooks is None else hooks
+
+
+def first_hooks(holder: Any) -> Hooks:
+    """Return room for the first hooks of a node, an output or a leaf; the sweeps that this thread is in learn of it."""
+    holder._hooks = hooks = Hooks()
+    look_at_hooks(holder, hooks)
+    sweep = this_thread().sweep
+    while sweep is not None:
+        sweep.hooked.append(holder)
+        sweep = sweep.outer
+    return hooks
+
+
+# Leaves with hooks: when a sweep reaches them, and what is done then.
+
+
+hooks_of_leaves: dict[int, weakref.ref[Hooks]] = {}
+"""The hooks of all leaves: while there is none, no sweep need find out when a leaf has received all it will."""
+
+
+def look_at_hooks(holder: Any, hooks: Hooks) -> None:
+    """Note the first hooks of a leaf for as long as they live."""
+    if isinstance(holder, (Tensor, AccumulateGrad)):
+        key = id(hooks)
+        hooks_of_leaves[key] = weakref.ref(hooks, lambda _: hooks_of_leaves.pop(key, None))
+        if HOOKED_LEAVES not in observers:  # before, no sweep need ask
+            observers.append(HOOKED_LEAVES)
+
+
+class HookedLeaves(Observer):
+    """Has sweeps stop at the leaves that have hooks, and runs these. It is there once a leaf has had one."""
+
+    __slots__ = ()
+
+    def swept(self, sweep: Sweep) -> None:
+        if hooks_of_leaves:
+            sweep.due = {
+                edge: number for edge, number in last_numbers(sweep).items() if is_hooked(edge)
+            }
+
+    def hooked(self, sweep: Sweep, now: float) -> None:
+        """Have a sweep stop at the leaves, too, that were given their first hooks while it was at `now`.
+
+        A leaf that has received all that it will by then is not among them: its hooks wait for the next pass.
+        """
+        if not any(isinstance(holder, (Tensor, AccumulateGrad)) for holder in sweep.hooked):
+            return
+        if "last_numbers" not in sweep.notes:
+            sweep.notes["last_numbers"] = last_numbers(sweep)
+        due = sweep.due
+        added = {
+            edge: number
+            for edge, number in sweep.notes["last_numbers"].items()
+            if number >= now and edge not in due and is_hooked(edge)
+        }
+        for edge in [edge for edge in sweep.leaves if edge in added]:
+            sweep.leaves.remove(edge)
+            heappush(sweep.heap, (added[edge], edge))
+        sweep.due = {**due, **added}
+
+    def completed(self, sweep: Sweep, edge: AccumulateGrad, arrival: Arrival) -> None:
+        """Run the hooks of a leaf, and write its `.grad` at once if one of them wants to see it there."""
+        record, write = sweep.record, sweep.write
+        leaf, hooks, node_hooks = edge.variable, edge.variable._hooks, edge._hooks
+        gradient, owned = arrival
+        if hooks is not None:
+            owned = owned and not hooks.gradient
+            gradient = hooks.at_gradient(gradient, sweep)
+        if edge in sweep.captured:
+            sweep.captured[edge] = gradient, owned
+        if write is None or leaf._edge is None:  # `grad()`, or a leaf that was frozen since
+            return
+        if node_hooks is not None:
+            owned = owned and not node_hooks.before
+            (gradient,) = node_hooks.before_rule((gradient,), record)
+        if not (hooks and hooks.accumulated) and not (node_hooks and node_hooks.after):
+            sweep.arrived[leaf] = gradient, owned
+            return
+        shown = gradient if record or node_hooks is None else gradient.copy()
+        write({leaf: (gradient, owned)}, record)
+        if hooks is not None:
+            hooks.after_writing(leaf)
+        if node_hooks is not None:
+            node_hooks.at_results((), (shown,), record)
+
+
+HOOKED_LEAVES = HookedLeaves()
+
+
+def last_numbers(sweep: Sweep) -> dict[AccumulateGrad, float]:
+    """Return, for each leaf that is reached, its number in the order of a sweep: right after the oldest node that sends
+    it a gradient."""
+    found = {edge: -INFINITY for edge in sweep.starts if type(edge) is AccumulateGrad}
+    for node, edge in edges_behind(sweep.starts, sweep.needed):
+        if type(edge) is AccumulateGrad:
+            found[edge] = max(found.get(edge, -INFINITY), node._number + 0.5)
+    return found
+
+
+def edges_behind(
+    edges: Iterable[Edge], within: Container[Any] | None
+) -> Iterator[tuple[Node, Any]]:
+    """Yield each edge by which gradients at `edges` go on, those `within` only, with the node that it leaves."""
+    for node in nodes_behind(edges, within=within):
+        for after in node._edges:
+            if after and (within is None or after in within):
+                yield node, after
+
+
+INFINITY = float("inf")
+
+
+def is_hooked(edge: AccumulateGrad) -> bool:
+    """Return True if somebody has put hooks on this leaf."""
+    return edge._hooks is not None or edge.variable._hooks is not None
+
+
+# One hook on the gradients of several tensors, once per backward pass.
+
+
+class Handle:
+    """Takes all the hooks of one `register_multi_grad_hook` away."""
+
+    def __init__(self, handles: tuple[RemovableHandle, ...]) -> None:
+        self.handles = handles
+
+    def remove(self) -> None:
+        """Take the hook away; a second call does nothing."""
+        for handle in self.handles:
+            handle.remove()
+
+    def __enter__(self) -> Handle:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.remove()
+
+
+def register_multi_grad_hook(
+    tensors: Sequence[Tensor], fn: Callable[[Any], None], *, mode: str = "all"
+) -> Handle:
+    """Call `fn` once per backward pass with the gradients of several tensors.
+
+    Parameters
+    ----------
+    tensors
+        Tensors that require grad.
+    fn
+        With mode 'all', ``fn(grads)``: a list with one gradient per tensor, None for a tensor that the pass does
+        not reach; called when the last of them has arrived. With mode 'any', ``fn(grad)`` with the first that arrives.
+    mode
+        'all' or 'any'.
+
+    Returns
+    -------
+    Handle
+        ``remove()`` takes the hook away; so does leaving it as a context manager.
+
+    Raises
+    ------
+    ValueError
+        Another mode.
+    RuntimeError
+        A tensor requires no grad.
+
+    >>> import plugrad as pg
+    >>> a, b = pg.ones(1, requires_grad=True), pg.ones(1, requires_grad=True)
+    >>> handle = pg.autograd.graph.register_multi_grad_hook((a, b), print)
+    >>> (a * 2 + b * 3).sum().backward()
+    [tensor([2.]), tensor([3.])]
+    """
+    if mode not in ("all", "any"):
+        raise ValueError(f"Expects mode to be one of ('all', 'any') but got {mode}")
+    tensors = tuple(tensors)
+    for tensor in tensors:
+        if tensor._edge is None:
+            raise GradientError(
+                "cannot register a hook on a tensor that doesn't require gradient: expects each tensor to require grad"
+            )
+    places = [weakref.ref(t) if t.is_leaf else t._edge._number for t in tensors]
+    count = len(tensors)
+    key = object()  # under which a sweep keeps what it has brought so far
+
+    def finish(sweep: Sweep) -> None:
+        here: _Pass = sweep.notes[key]
+        done, here.done = here.done, True
+        if not done:
+            fn([here.seen.get(position) for position in range(count)])
+
+    def arrive(position: int, grad: Tensor) -> None:
+        sweep: Sweep = this_thread().sweep
+        first = key not in sweep.notes
+        if first:
+            numbers = numbers_reached(sweep)
+            sweep.notes[key] = _Pass(sum(_number(place) in numbers for place in places))
+        here: _Pass = sweep.notes[key]
+        here.seen[position] = grad
+        if mode == "any":
+            if first:
+                fn(grad)
+            return
+        if first:  # a tensor that the pass reaches may still receive no gradient
+            sweep.at_end = (*sweep.at_end, finish)
+        if len(here.seen) == here.expected:
+            finish(sweep)
+
+    def hook_of(position: int) -> Callable[[Tensor], None]:
+        return lambda grad: arrive(position, grad)
+
+    return Handle(tuple([t.register_hook(hook_of(nr)) for nr, t in enumerate(tensors)]))
+
+
+class _Pass:
+    """What one backward pass has brought so far."""
+
+    __slots__ = ("done", "expected", "seen")
+
+    def __init__(self, expected: int) -> None:
+        self.done = False
+        self.expected = expected
+        self.seen: dict[int, Tensor] = {}
+
+
+def numbers_reached(sweep: Sweep) -> set[int]:
+    """Return the numbers of all edges that a sweep can reach."""
+    beyond = {edge._number for _, edge in edges_behind(sweep.starts, sweep.needed)}
+    return beyond.union(edge._number for edge in sweep.starts)
+
+
+def _number(place: Any) -> Any:
+    """Return the number of a tensor's edge; of a leaf (which must not be held) the one that its graph has now."""
+    leaf = place() if isinstance(place, weakref.ref) else None
+    node = leaf._accumulator() if leaf is not None and leaf._accumulator is not None else None
+    return place if isinstance(place, int) else node._number if node is not None else None
+
+
+# What is to be called once a backward pass is over.
+
+
+QUEUED = "callbacks"  # in the notes of a sweep
+
+
+def queue_callback(callback: Callable[[], None]) -> None:
+    """Call `callback` when the backward pass that is running has written every gradient.
+
+    PyTorch's name for it is ``torch.autograd.Variable._execution_engine.queue_callback``. It may be called from hooks
+    and rules, and from a callback: then the new one comes last. Those of a pass that raises are not called.
+
+    Raises
+    ------
+    RuntimeError
+        No backward pass is running in this thread.
+
+    >>> import plugrad as pg
+    >>> from plugrad.engine.watch.hooks import queue_callback
+    >>> x = pg.tensor(2.0, requires_grad=True)
+    >>> y = x * 3
+    >>> handle = y.register_hook(lambda grad: queue_callback(lambda: print(x.grad)))
+    >>> y.backward()
+    tensor(3.)
+    """
+    sweep = this_thread().sweep
+    if sweep is None:
+        raise RuntimeError("Final callbacks can only be installed during backward pass.")
+    queued = sweep.notes.setdefault(QUEUED, [])
+    if not queued:
+        sweep.when_over = (*sweep.when_over, run_callbacks)
+    queued.append(callback)
+
+
+def run_callbacks(run: Sweep) -> None:
+    """Call each callback that was queued in a sweep, those included that they queue."""
+    over, state = Sweep(), this_thread()
+    over.notes[QUEUED] = callbacks = run.notes[QUEUED]
+    outer = state.sweep
+    try:
+        state.sweep = over
+        for callback in callbacks:
+            callback()
+    finally:
+        state.sweep = outer

@@ -10,12 +10,12 @@ from collections.abc import Callable
 from typing import Any, Self, overload
 
 from plugrad.engine.errors import GradientError, InPlaceError
-from plugrad.engine.grad_mode import Decorated, Mode, Switch, decorate, this_thread
+from plugrad.engine.grad_mode import Decorated, Mode, Switch, decorate, mode_of, this_thread
 from plugrad.engine.graph.node import Node
 from plugrad.engine.inplace.views import WITHOUT_GRAD
 from plugrad.engine.observers import Observer
+from plugrad.engine.tensor.fields import VersionCounter
 from plugrad.engine.tensor.tensor import Tensor
-from plugrad.engine.tensor.versions import VersionCounter
 
 
 class inference_mode(Switch):
@@ -51,7 +51,7 @@ class inference_mode(Switch):
 
     def mode_in(self, before: Mode) -> Mode:
         others = tuple([each for each in before.observers if each is not INFERENCE])
-        return Mode(self.enabled, (*others, INFERENCE) if self.infers else others)
+        return mode_of(self.enabled, (*others, INFERENCE) if self.infers else others)
 
 
 def is_inference_mode_enabled() -> bool:

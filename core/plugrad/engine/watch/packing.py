@@ -19,15 +19,14 @@ from plugrad.engine.errors import GradientError, GraphFreedError, ModifiedError,
 from plugrad.engine.grad_mode import (
     USUAL,
     Mode,
+    mode_of,
     run_in_mode,
     running,
     set_recording,
     switched,
     this_thread,
 )
-from plugrad.engine.graph.edge import Edge
-from plugrad.engine.graph.edges import edge_of, output_edge, reattached
-from plugrad.engine.graph.node import Node, Origin, label
+from plugrad.engine.graph.node import Edge, Node, Origin, edge_of, label, output_edge, reattached
 from plugrad.engine.graph.saved import (
     INTERMEDIATE,
     Absent,
@@ -104,9 +103,8 @@ class saved_tensors_hooks:
         state = running.state
         enabled = state.mode.enabled
         state.mode, self._before = self._before
+        (switched.discard if state.mode is USUAL else switched.add)(state.ident)
         set_recording(enabled)  # which the block may have switched for those after it
-        if state.mode is USUAL:
-            switched.discard(state.ident)
 
 
 class Packing(Observer):
@@ -141,7 +139,7 @@ def packers() -> tuple[Pair, ...]:
 def packed_by(mode: Mode, pairs: tuple[Pair, ...]) -> Mode:
     """Return a mode with other pairs of saved-tensor hooks in force."""
     others = tuple([each for each in mode.observers if type(each) is not Packing])
-    return Mode(mode.enabled, (Packing(pairs), *others) if pairs else others)
+    return mode_of(mode.enabled, (Packing(pairs), *others) if pairs else others)
 
 
 def with_no_packers(hook: Callable[[Any], Any], value: Any, records: bool = True) -> Any:

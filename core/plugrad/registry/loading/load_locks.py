@@ -1,4 +1,4 @@
-"""One lock per pack, held by the thread that loads it; a deadlock raises instead of hanging.
+"""One lock per pack while it is imported; a deadlock raises instead of hanging.
 
 A pack's import and its hook are a stranger's code: they may import any module, and any module may touch any pack. So a
 pack's lock is of the kind that Python gives each module while it is imported (`importlib._bootstrap._ModuleLock`):
@@ -19,7 +19,7 @@ from types import FrameType
 from typing import Any
 
 from plugrad.engine.errors import PackLoadError
-from plugrad.engine.imports import forget_unfinished_imports, is_being_imported
+from plugrad.engine.fork import forget_unfinished_imports, is_being_imported
 
 _imports: Any = importlib.import_module("importlib._bootstrap")
 _new_lock: Any = getattr(_imports, "_ModuleLock", lambda name: threading.RLock())

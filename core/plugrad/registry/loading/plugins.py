@@ -17,7 +17,7 @@ from typing import Any
 import pluggy
 
 from plugrad.engine.errors import RegistrationError
-from plugrad.engine.imports import is_being_imported
+from plugrad.engine.fork import is_being_imported
 from plugrad.registry import hookspecs
 from plugrad.registry.finding.kinds import import_ours
 from plugrad.registry.loading.load_locks import LoadLocks

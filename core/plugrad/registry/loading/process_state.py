@@ -1,4 +1,4 @@
-"""What decides everybody's numbers, and must be the same after a pack was loaded as before.
+"""Process state that is saved and restored around loading a pack: random state, warnings, NumPy's settings, modes.
 
 What else a process has (signals, the locale, the recursion limit) is in a pack's power:
 `docs/threat-model.md`.
@@ -19,10 +19,9 @@ from typing import Any, TypeVar
 import numpy as np
 
 from plugrad.engine.creation.random import default_generator
+from plugrad.engine.fork import is_being_imported
 from plugrad.engine.grad_mode import Mode, set_mode, this_thread
-from plugrad.engine.imports import is_being_imported
-from plugrad.engine.surface import printing
-from plugrad.engine.tensor import dtypes
+from plugrad.engine.surface import dtypes, printing
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.engine.watch import anomaly
 from plugrad.engine.watch.packing import allow_mutation_on_saved_tensors, packers

@@ -14,8 +14,7 @@ from typing import Any
 
 from plugrad.engine.call.function import ArrayFunction, Function
 from plugrad.engine.errors import RegistrationError
-from plugrad.engine.graph.declarable import TABLE
-from plugrad.engine.graph.facts import facts_about
+from plugrad.engine.graph.facts import TABLE, facts_about
 from plugrad.registry.entries import Offer, Op, Origin, Question, has_own_call
 from plugrad.registry.finding.discovery import INDISPENSABLE, OWN
 from plugrad.registry.loading.ownership import Ownership

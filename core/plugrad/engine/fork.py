@@ -1,0 +1,86 @@
+"""What a fork leaves behind: the engine's locks, which it never leaves held, and modules that were being imported.
+
+A child that is forked has one thread. Whoever else held a lock is not in it, and would never let go: so it gets new
+ones. All may be taken again by the thread that holds them, because a signal handler may call anything meanwhile. Python
+renews none of its own locks of modules that are being imported (seen on 3.11 to 3.13).
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+import threading
+import weakref
+from types import ModuleType
+from typing import Any
+
+writing = threading.RLock()  # held while `.grad`s are written
+edges = threading.RLock()  # held while a tensor is given its place on the graph
+checking = threading.RLock()  # held while an op is checked
+holders: weakref.WeakSet[Any] = weakref.WeakSet()
+"""Objects with a `lock` of their own, which nobody may hold at a fork: within it NumPy holds another, out of reach."""
+
+PATIENCE = 10.0
+"""Seconds that a fork waits for each of those. A child that got none is told so: `after_fork(False)`."""
+
+_held: dict[int, list[Any]] = {}  # thread that forks -> the holders whose locks it has taken
+
+
+def _hold() -> None:
+    inside = sorted(holders, key=id)  # in one order, so that two threads may fork at once
+    _held[threading.get_ident()] = [one for one in inside if one.lock.acquire(timeout=PATIENCE)]
+
+
+def _let_go() -> None:
+    for holder in _held.pop(threading.get_ident(), ()):
+        holder.lock.release()
+
+
+def _renew() -> None:
+    global writing, edges, checking
+    writing, edges, checking = threading.RLock(), threading.RLock(), threading.RLock()
+    held = {id(holder) for holder in _held.pop(threading.get_ident(), ())}
+    _held.clear()
+    for holder in holders:
+        holder.after_fork(id(holder) in held)
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(before=_hold, after_in_parent=_let_go, after_in_child=_renew)
+
+
+# Modules that other threads were importing.
+
+
+_imports: Any = importlib.import_module("importlib._bootstrap")
+
+
+def is_being_imported(module: ModuleType | None) -> bool:
+    """Return True if the code of `module` is still running: what it defines may not be there yet."""
+    return bool(getattr(getattr(module, "__spec__", None), "_initializing", False))
+
+
+def forget_unfinished_imports() -> None:
+    """Have the modules imported anew that threads were importing which this forked process does not have."""
+    for name, _ in _others_imports():
+        _imports._module_locks.pop(name, None)
+        if is_being_imported(sys.modules.get(name)):
+            del sys.modules[name]
+
+
+def _others_imports() -> list[tuple[str, Any]]:
+    """Return the modules that other threads are importing, each with its lock."""
+    locks = [(name, each()) for name, each in list(getattr(_imports, "_module_locks", {}).items())]
+    mine = (None, threading.get_ident())
+    return [(name, lock) for name, lock in locks if getattr(lock, "owner", None) not in mine]
+
+
+def _forget_imports_of_ours() -> None:
+    """Do so if one of them is plugrad's, which imports most of itself when it is first used."""
+    if any(name.partition(".")[0].startswith("plugrad") for name, _ in _others_imports()):
+        forget_unfinished_imports()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forget_imports_of_ours)
