@@ -1,4 +1,4 @@
-"""The one clock of all graphs: a node, an in-place change, a detachment each take a number when they happen."""
+"""Sequence numbers, one clock for all graphs: a node, an in-place change, a detachment each take one when it happens."""
 
 from __future__ import annotations
 
