@@ -1,4 +1,4 @@
-"""Sequence numbers, one clock for all graphs: a node, an in-place change, a detachment each take one when it happens."""
+"""Sequence numbers, one clock for all graphs: nodes, in-place changes and detachments each take one."""
 
 from __future__ import annotations
 
