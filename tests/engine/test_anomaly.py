@@ -115,10 +115,6 @@ def test_it_is_on_in_every_thread_and_off_again_afterwards():
         assert pg.is_anomaly_enabled()
     assert seen == [True]
     assert not pg.is_anomaly_enabled()
-    set_detect_anomaly(True)
-    assert pg.is_anomaly_enabled()
-    set_detect_anomaly(False)
-    assert not pg.is_anomaly_enabled()
 
 
 def test_integers_and_booleans_have_no_nan(x):

@@ -242,19 +242,6 @@ def test_a_complex_view_and_its_base_change_together_as_do_their_gradients(torch
             np.testing.assert_allclose(got, expected, rtol=1e-9, atol=1e-12)
 
 
-def test_conj_is_a_view_that_is_computed_when_it_is_read():
-    z = pg.tensor([1 + 2j, 3 - 1j], requires_grad=True)
-    a = z.clone()
-    v = a.conj()
-    a.mul_(2)
-    assert v.tolist() == [2 - 4j, 6 + 2j]
-    v[0] = 5j
-    assert a.tolist() == [-5j, 6 - 2j]
-    (v * pg.tensor([1.0, 1j])).real.sum().backward()
-    assert z.grad.tolist() == [0, 2j]
-    assert pg.ones(2).conj().is_conj() is False
-
-
 def test_the_conjugate_of_one_number_is_a_view_too():
     z = pg.tensor(1 + 2j, requires_grad=True)
     a = z.clone()

@@ -289,21 +289,9 @@ def test_a_rule_that_is_wrong_by_a_twentieth_of_a_percent_is_seen_by_the_finite_
 # What comes in and what goes out.
 
 
-def test_tuples_come_back_as_tuples_even_of_one_and_single_tensors_as_such():
+def test_a_v_of_one_in_a_tuple_is_taken_for_a_single_output():
     x = doubles(3.0)
-    nine = np.array(9.0)
-    six = np.array(6.0)
-    assert_close(vjp(lambda x: x * x, x), (nine, six))
-    assert_close(vjp(lambda x: (x * x,), (x,)), ((nine,), (six,)))
-    assert_close(jvp(lambda x: x * x, (x,)), (nine, six))
-    assert_close(jvp(lambda x: (x * x,), x), ((nine,), (six,)))
-    assert_close(jacobian(lambda x: (x * x,), x), (six,))
-    assert_close(jacobian(lambda x: x * x, (x,)), (six,))
-    assert_close(jacobian(lambda x: (x * x,), (x,)), ((six,),))
-    assert_close(hessian(lambda x: x * x, (x,)), ((np.array(2.0),),))
-    for product in (hvp, vhp):
-        assert_close(product(lambda x: x * x, (x,)), (nine, (np.array(2.0),)))
-    assert_close(vjp(lambda x: x * x, x, (doubles(1.0),)), (nine, six))
+    assert_close(vjp(lambda x: x * x, x, (doubles(1.0),)), (np.array(9.0), np.array(6.0)))
 
 
 def test_v_may_be_left_out_for_a_single_element_of_any_shape():
@@ -437,17 +425,6 @@ def test_the_hessian_by_an_empty_input_is_empty():
 
 
 # Derivatives of derivatives.
-
-
-def test_without_create_graph_nothing_that_is_returned_has_a_history():
-    x = doubles(2.0, requires_grad=True)
-    v = doubles(1.0, requires_grad=True)
-    for name in ALL:
-        given = (v,) if name in PRODUCTS else ()
-        got = getattr(functional, name)(lambda x: x**3, x, *given)
-        for tensor in got if name in PRODUCTS else (got,):
-            assert tensor.is_leaf
-            assert not tensor.requires_grad
 
 
 @pytest.mark.parametrize("name", PRODUCTS)
@@ -652,7 +629,7 @@ def must(what, name, which):
 
 
 @pytest.mark.parametrize("name", ALL)
-def test_inputs_outputs_and_v_are_tensors_or_tuples_of_them(name):
+def test_inputs_and_v_are_tensors_or_tuples_of_them(name):
     function = getattr(functional, name)
     x = doubles(2.0)
     with pytest.raises(
@@ -663,16 +640,6 @@ def test_inputs_outputs_and_v_are_tensors_or_tuples_of_them(name):
         TypeError, match=must("inputs", name, "value at index 1 has type <class 'float'>")
     ):
         function(lambda x, y: x * y, (x, 1.0))
-    what = "outputs of the user-provided function"
-    for output, kind in ((1.0, "float"), ([x], "list"), (None, "NoneType"), ({}, "dict")):
-        with pytest.raises(
-            TypeError, match=must(what, name, f"given {what} has type <class '{kind}'>")
-        ):
-            function(lambda x, output=output: output, x)
-    with pytest.raises(
-        TypeError, match=must(what, name, "value at index 1 has type <class 'int'>")
-    ):
-        function(lambda x: (x, 1), x)
     if name in PRODUCTS:
         with pytest.raises(TypeError, match=must("v", name, "given v has type <class 'float'>")):
             function(lambda x: x * x, x, 1.0)

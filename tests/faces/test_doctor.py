@@ -12,7 +12,7 @@ from plugrad.cli.doctor import installation, packs, process, questions
 from plugrad.cli.doctor.installation import Wrong
 from plugrad.cli.doctor.questions import QUESTIONS, Question, answer, answers_shown, ask_all
 from plugrad.from_source.sources import in_a_shell
-from plugrad.registry.trust.lock import entry_of
+from plugrad.registry.lock import entry_of
 from tests.faces.commands import pack, plug
 from tests.sites import GOOD, put_in_place
 

@@ -1,1 +1,9 @@
-"""The checker's own proof: broken twins, which it must find, and awkward correct ops, which it must leave in peace."""
+"""The checker's own proof: wrong rules, which it must find, and right ones that are difficult, which must pass.
+
+* `test_fault_scores.py`: what must be said of each row of each table
+* `tables.py`, `__main__.py`: all tables, the runner, and the scores (`python -m tests.faults`)
+* `planted_faults.py`, `beside_the_samples.py`: wrong rules beside right ones, as are those of `tests/gradient_bugs`
+* `awkward_ops.py`, `tempting_ops.py`: right rules
+* `central_differences.py`, `torch_twins.py`: a second opinion on reported bugs, and PyTorch's own checkers
+* `test_beyond.py`, `test_hard_numbers.py`: other inputs than the samples, and differences that lose their digits
+"""

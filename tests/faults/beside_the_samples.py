@@ -1,6 +1,6 @@
 """Ops that are right on every sample of theirs and wrong beside them, each with its correct twin: bugs that were shipped.
 
-The samples are those that an author of the op would write. `test_beside_the_samples.py` checks both twins.
+The samples are those that an author of the op would write. `test_fault_scores.py` checks both twins.
 """
 
 # ruff: noqa: E501 - the tables hold one mistake a row

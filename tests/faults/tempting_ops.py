@@ -1,6 +1,6 @@
 """Correct ops that tempt the checker to cry wolf beyond their samples: kinks, poles, closures, constraints, counts, noise.
 
-`test_beside_the_samples.py` checks them.
+`test_fault_scores.py` checks them.
 """
 
 # ruff: noqa: E501, NPY002 - the tables hold one op a row; NumPy's legacy global state is drawn from, as declared

@@ -160,7 +160,11 @@ def each(faults, every=1):
     return pytest.mark.parametrize(
         "fault",
         [
-            pytest.param(fault, id=fault.name, marks=[pytest.mark.sweep] if number % every else [])
+            pytest.param(
+                fault,
+                id=fault.name,
+                marks=[] if number % every == every // 2 else [pytest.mark.sweep],
+            )
             for number, fault in enumerate(faults)
         ],
     )
@@ -229,7 +233,8 @@ def test_a_fault_that_ships_is_found_and_its_right_rule_passes(fault):
 # Right rules ----------------------------------------------------------------------------------------------------------
 
 
-RIGHT = {fault: number % FULLY == 0 for number, fault in enumerate((*PLANTED, *AWKWARD))}
+# The third third is the cheapest: measured, 26 s of 98 s.
+RIGHT = {fault: number % FULLY == FULLY - 1 for number, fault in enumerate((*PLANTED, *AWKWARD))}
 """Right rules that were written for their samples alone, and whether the suite asks beyond them, as the sweep does."""
 
 

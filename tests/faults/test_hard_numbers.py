@@ -27,9 +27,7 @@ WRONG = {
 def op(forward, slope, x):
     """Return an op of one input with this derivative, each output depending on its own entry or on all."""
 
-    def of_one(
-        ctx, x
-    ):  # one argument by name: only the short way into a call takes numbers of 200 digits
+    def of_one(ctx, x):  # by name: only the short way into a call takes numbers of 200 digits
         ctx.save_for_backward(x)
         return np.asarray(forward(x))
 

@@ -140,22 +140,17 @@ class Cholesky:
         ctx.lower = lower
         return factor if lower else factor.T.copy()
 
-    def symmetric(ctx, g):
+    def right(ctx, g):
         (factor,) = ctx.saved_tensors
         phi = np.tril(factor.T @ (g if ctx.lower else g.T))
         phi -= np.diag(np.diag(phi)) / 2
         inverse = np.linalg.inv(factor)
         found = inverse.T @ phi @ inverse
-        return (found + found.T) / 2
+        found = (found + found.T) / 2
+        half = np.tril if ctx.lower else np.triu
+        return half(2 * found - np.diag(np.diag(found)))
 
-    def right(ctx, g):
-        found = Cholesky.symmetric(ctx, g)
-        off = found - np.diag(np.diag(found))
-        return (np.tril if ctx.lower else np.triu)(found + off)
-
-    def wrong(ctx, g):
-        return Cholesky.symmetric(ctx, g)
-
+    wrong = changed(right, {"half(2 * found - np.diag(np.diag(found)))": "found"})
     samples = Sample(definite)
 
 

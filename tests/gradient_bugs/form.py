@@ -210,7 +210,7 @@ def keeping_all(function: Callable[..., Any]) -> Any:
     form = ", ".join(["ctx", *names, *(["*", *settings] if settings else [])])
     given = ", ".join(f"{name}={name}" for name in settings)
     forward = eval(
-        f"lambda {form}: keep(ctx, ({', '.join(names)},), dict({given}))", {"keep": keep}
+        f"lambda {form}: _keep(ctx, ({', '.join(names)},), dict({given}))", {"_keep": keep}
     )
     forward.__kwdefaults__ = {
         each.name: each.default

@@ -428,14 +428,11 @@ class NormalizeL2:
         ctx.eps = eps
         return x / (norm + eps)
 
-    def pulled(ctx, g, length):
+    def right(ctx, g):
         x, norm = ctx.saved_tensors
+        length = norm * (norm + ctx.eps)
         along = x * (g * x).sum(axis=1, keepdims=True) / np.where(norm > 0, length, 1)
         return (g - along) / (norm + ctx.eps)
-
-    def right(ctx, g):
-        _, norm = ctx.saved_tensors
-        return NormalizeL2.pulled(ctx, g, norm * (norm + ctx.eps))
 
     wrong = changed(right, {"norm * (norm + ctx.eps)": "(norm + ctx.eps) ** 2"})
     samples = Sample(lambda rng: 3 * rng.normal(size=(2, 4)))
@@ -456,19 +453,14 @@ class Normalise:
         ctx.eps = eps
         return apart / (std + eps)
 
-    def pulled(ctx, g, std):
-        apart, found = ctx.saved_tensors
-        along = apart * (g * apart).mean(axis=0) / (std * (found + ctx.eps))
-        found = (g - along) / (found + ctx.eps)
+    def right(ctx, g):
+        apart, std = ctx.saved_tensors
+        divisor = np.where(std > 0, std, 1)
+        along = apart * (g * apart).mean(axis=0) / (divisor * (std + ctx.eps))
+        found = (g - along) / (std + ctx.eps)
         return found - found.mean(axis=0)
 
-    def right(ctx, g):
-        _, std = ctx.saved_tensors
-        return Normalise.pulled(ctx, g, np.where(std > 0, std, 1))
-
-    def wrong(ctx, g):
-        return Normalise.pulled(ctx, g, ctx.saved_tensors[1])
-
+    wrong = changed(right, {"np.where(std > 0, std, 1)": "std"})
     samples = (Sample(randn(3, 2)), Sample(randn(3, 2), eps=0.1))
     revealing = Sample(np.array([[1.0, 0.5], [1.0, 2.0], [1.0, 0.25]]), eps=0.1)
 
@@ -743,19 +735,13 @@ class AdaptiveAvgPool:
         ctx.ends = [(i * n // size, -(-(i + 1) * n // size)) for i in range(size)]
         return np.stack([x[:, a:b].mean(axis=1) for a, b in ctx.ends], axis=1)
 
-    def spread(ctx, g, length):
+    def right(ctx, g):
         found = np.zeros(ctx.shape)
         for at, (a, b) in enumerate(ctx.ends):
-            found[:, a:b] += g[:, at : at + 1] / length(a, b)
+            found[:, a:b] += g[:, at : at + 1] / (b - a)
         return found
 
-    def right(ctx, g):
-        return AdaptiveAvgPool.spread(ctx, g, lambda a, b: b - a)
-
-    def wrong(ctx, g):
-        length = -(-ctx.shape[1] // g.shape[1])
-        return AdaptiveAvgPool.spread(ctx, g, lambda a, b: length)
-
+    wrong = changed(right, {"(b - a)": "-(-ctx.shape[1] // g.shape[1])"})
     samples = (Sample(randn(2, 6), size=3), Sample(randn(2, 4), size=2))
     revealing = Sample(randn(1, 5), size=3)
 

@@ -13,19 +13,16 @@ class RollAxis:
     https://github.com/HIPS/autograd/issues/350
     """
 
-    def forward(ctx, a, *, axis, start=0):
-        ctx.axis, ctx.start = axis, start
+    def forward(a, *, axis, start=0):
         return np.rollaxis(a, axis, start)
 
-    def back(g, axis, start):
+    def right(g, a, *, axis, start):
+        axis, start = axis % g.ndim, start % g.ndim
         if start <= axis:
             return np.rollaxis(g, start, axis + 1)
         return np.rollaxis(g, start - 1, axis)
 
-    def right(ctx, g):
-        return RollAxis.back(g, ctx.axis % g.ndim, ctx.start % g.ndim)
-
-    wrong = changed(right, {" % g.ndim, ctx.start % g.ndim": ", ctx.start"})
+    wrong = changed(right, {"axis % g.ndim, start % g.ndim": "axis, start"})
     samples = (Sample(randn(2, 3, 4), axis=1), Sample(randn(2, 3, 4), axis=2))
     revealing = Sample(randn(2, 3, 4), axis=-1)
 
@@ -172,30 +169,23 @@ class GroupNorm:
     https://github.com/tenstorrent/tt-metal/pull/56202
     """
 
-    def forward(ctx, x, gamma, beta, *, groups=1):
+    def forward(x, gamma, beta, *, groups=1):
         if x.shape[1] % groups:
             raise ValueError(f"{x.shape[1]} channels do not fall into {groups} groups")
-        ctx.save_for_backward(x, gamma)
-        ctx.groups = groups
         hat, _ = normalised(x.reshape(len(x), groups, -1), 2)
         return hat.reshape(x.shape) * gamma[:, None] + beta[:, None]
 
-    def pulled(ctx, g, group_of):
-        x, gamma = ctx.saved_tensors
-        parts = (len(x), ctx.groups, -1)
+    def right(g, x, gamma, beta, *, groups):
+        channels = np.arange(g.shape[1])
+        group_of = channels // (len(channels) // groups)
+        parts = (len(x), groups, -1)
         hat, rstd = normalised(x.reshape(parts), 2)
         mean = x.reshape(parts).mean(axis=2)
         to_x = normalisation_pulled((g * gamma[:, None]).reshape(parts), hat, rstd, 2)
         hats = (x - mean[:, group_of, None]) * rstd[:, group_of]
         return to_x.reshape(x.shape), (g * hats).sum(axis=(0, 2)), g.sum(axis=(0, 2))
 
-    def right(ctx, g):
-        channels = g.shape[1]
-        return GroupNorm.pulled(ctx, g, np.arange(channels) // (channels // ctx.groups))
-
-    def wrong(ctx, g):
-        return GroupNorm.pulled(ctx, g, np.arange(g.shape[1]) % ctx.groups)
-
+    wrong = changed(right, {"channels // (len(channels) // groups)": "channels % groups"})
     samples = (
         Sample(randn(2, 4, 3), randn(4), randn(4)),
         Sample(randn(2, 3, 4), randn(3), randn(3), groups=3),

@@ -75,24 +75,15 @@ class Eigenvalues:
 class TriangularSolve:
     """The gradient of a triangular matrix fills its other half."""
 
-    def forward(ctx, lower, b):
-        x = torch.linalg.solve_triangular(lower.tril(), b, upper=False)
-        ctx.save_for_backward(lower, b)
-        return x
+    def forward(lower, b):
+        return torch.linalg.solve_triangular(lower.tril(), b, upper=False)
 
-    def pulled(ctx, g):
-        lower, b = ctx.saved_tensors
+    def right(g, lower, b):
         x = torch.linalg.solve_triangular(lower.tril(), b, upper=False)
         to_b = torch.linalg.solve_triangular(lower.tril().mT, g, upper=True)
-        return -to_b @ x.mT, to_b
+        return (-to_b @ x.mT).tril(), to_b
 
-    def right(ctx, g):
-        to_lower, to_b = TriangularSolve.pulled(ctx, g)
-        return to_lower.tril(), to_b
-
-    def wrong(ctx, g):
-        return TriangularSolve.pulled(ctx, g)
-
+    wrong = changed(right, {"(-to_b @ x.mT).tril()": "-to_b @ x.mT"})
     samples = Sample(lambda rng: rng.normal(size=(3, 3)) + 3 * torch.eye(3).numpy(), randn(3, 2))
 
 
@@ -112,24 +103,17 @@ class FftOrtho:
 class InverseRfft:
     """The frequencies that stand for two are counted once."""
 
-    def forward(ctx, z, n):
-        ctx.bins = z.shape[-1]
+    def forward(z, n):
         return torch.fft.irfft(z, n)
 
-    def pulled(ctx, g):
-        return torch.fft.rfft(g) / g.shape[-1]
-
-    def right(ctx, g):
-        found = InverseRfft.pulled(ctx, g)
-        weights = torch.full((ctx.bins,), 2.0, dtype=g.dtype)
+    def right(g, z, n):
+        weights = torch.full((z.shape[-1],), 2.0, dtype=g.dtype)
         weights[0] = 1
         if g.shape[-1] % 2 == 0:
             weights[-1] = 1
-        return found * weights, None
+        return torch.fft.rfft(g) / g.shape[-1] * weights, None
 
-    def wrong(ctx, g):
-        return InverseRfft.pulled(ctx, g), None
-
+    wrong = changed(right, {" * weights": ""})
     samples = Sample(randn_complex(4), 6)
 
 
@@ -208,25 +192,17 @@ class Rotary:
 class Attention:
     """The scale of attention is missing from the gradient of the keys."""
 
-    def forward(ctx, q, k, v):
-        ctx.save_for_backward(q, k, v)
+    def forward(q, k, v):
         return (q @ k.mT * q.shape[-1] ** -0.5).softmax(-1) @ v
 
-    def pulled(ctx, g):
-        q, k, v = ctx.saved_tensors
+    def right(g, q, k, v):
         scale = q.shape[-1] ** -0.5
         weights = (q @ k.mT * scale).softmax(-1)
         at = g @ v.mT
         at = weights * (at - (weights * at).sum(-1, keepdim=True))
-        return at @ k * scale, at.mT @ q, weights.mT @ g, scale
+        return at @ k * scale, at.mT @ q * scale, weights.mT @ g
 
-    def right(ctx, g):
-        to_q, to_k, to_v, scale = Attention.pulled(ctx, g)
-        return to_q, to_k * scale, to_v
-
-    def wrong(ctx, g):
-        return Attention.pulled(ctx, g)[:3]
-
+    wrong = changed(right, {"at.mT @ q * scale": "at.mT @ q"})
     samples = Sample(randn(2, 4), randn(3, 4), randn(3, 2))
 
 

@@ -122,13 +122,13 @@ class Ema:
             found.append((1 - decay) * carried)
         return torch.stack([g[0] + decay * carried, *reversed(found)]), None
 
-    wrong = changed(
-        right,
-        {
-            "reversed(g[1:].unbind()": "g.unbind(",
-            "[g[0] + decay * carried, *reversed(found)]": "found",
-        },
-    )
+    def wrong(g, x, decay):
+        found, carried = [], torch.zeros_like(g[0])
+        for each in g.unbind():
+            carried = each + decay * carried
+            found.append((1 - decay) * carried)
+        return torch.stack(found), None
+
     samples = Sample(randn(5, 2), 0.8)
 
 
@@ -227,20 +227,15 @@ class ConvDilated:
 class Correlate:
     """A kernel is not turned round in the gradient of the signal."""
 
-    def forward(ctx, x, kernel):
-        ctx.save_for_backward(x, kernel)
+    def forward(x, kernel):
         return functional.conv1d(x[None, None], kernel[None, None])[0, 0]
 
-    def right(ctx, g):
-        x, kernel = ctx.saved_tensors
-        return Correlate.pulled(g, x, kernel.flip(0))
-
-    wrong = changed(right, {".flip(0)": ""})
-
-    def pulled(g, x, kernel):
-        wide = functional.conv1d(g[None, None], kernel[None, None], padding=len(kernel) - 1)
+    def right(g, x, kernel):
+        turned = kernel.flip(0)
+        wide = functional.conv1d(g[None, None], turned[None, None], padding=len(kernel) - 1)
         return wide[0, 0], functional.conv1d(x[None, None], g[None, None])[0, 0]
 
+    wrong = changed(right, {"kernel.flip(0)": "kernel"})
     samples = Sample(randn(6), randn(3))
 
 
@@ -280,27 +275,19 @@ class Interpolate:
 class GridSample1d:
     """A coordinate's gradient is not scaled from [-1, 1] to pixels."""
 
-    def forward(ctx, x, grid):
-        ctx.save_for_backward(x, grid)
+    def forward(x, grid):
         at = (grid + 1) / 2 * (len(x) - 1)
         low = at.floor().long().clamp(0, len(x) - 2)
         return x[low] + (at - low) * (x[low + 1] - x[low])
 
-    def pulled(ctx, g):
-        x, grid = ctx.saved_tensors
+    def right(g, x, grid):
         at = (grid + 1) / 2 * (len(x) - 1)
         low = at.floor().long().clamp(0, len(x) - 2)
         found = torch.zeros_like(x).index_add(0, low, g * (1 - at + low))
-        return found.index_add(0, low + 1, g * (at - low)), g * (x[low + 1] - x[low])
+        to_x = found.index_add(0, low + 1, g * (at - low))
+        return to_x, g * (x[low + 1] - x[low]) * (len(x) - 1) / 2
 
-    def right(ctx, g):
-        x, _ = ctx.saved_tensors
-        to_x, to_at = GridSample1d.pulled(ctx, g)
-        return to_x, to_at * (len(x) - 1) / 2
-
-    def wrong(ctx, g):
-        return GridSample1d.pulled(ctx, g)
-
+    wrong = changed(right, {" * (len(x) - 1) / 2": ""})
     samples = Sample(randn(5), np.array([-0.9, -0.2, 0.7]))
 
 

@@ -1,5 +1,6 @@
 """Memory: whatever is used of the engine, it is freed by reference counts alone; the collector has nothing to find."""
 
+import functools
 import gc
 import warnings
 
@@ -8,6 +9,7 @@ import pytest
 import plugrad as pg
 from plugrad.autograd import graph
 from plugrad.utils.checkpoint import checkpoint
+from tests.invariants import interrupted
 
 
 class Doubled(pg.Function):
@@ -57,26 +59,8 @@ def gradient():
     pg.autograd.grad(loss(x), x)
 
 
-def second_gradient():
-    x = leaf()
-    (first,) = pg.autograd.grad((x**3).exp().sum(), x, create_graph=True)
-    pg.autograd.grad(first.sum(), x)
-
-
 def a_graph_without_backward():
     loss(leaf())
-
-
-def hooks():
-    x = leaf()
-    y = x * 2
-    y.register_hook(lambda g: g * 2)
-    y.retain_grad()
-    y.grad_fn.register_hook(lambda gi, go: None)
-    y.grad_fn.register_prehook(lambda go: None)
-    x.register_post_accumulate_grad_hook(lambda t: None)
-    y.grad_fn.next_functions[0][0].register_hook(lambda gi, go: None)
-    y.sum().backward()
 
 
 def hooks_on_several_tensors():
@@ -99,14 +83,6 @@ def hooks_on_one_saved_tensor():
     y = leaf().exp()
     y.grad_fn._raw_saved_result.register_hooks(lambda t: t, lambda t: t)
     y.sum().backward()
-
-
-def allowed_mutation():
-    with graph.allow_mutation_on_saved_tensors():
-        y = leaf() * 1
-        z = (y * y).sum()
-        y.add_(1)
-        z.backward()
 
 
 def anomaly_mode():
@@ -135,7 +111,7 @@ def inference():
         loss(pg.ones(3))
 
 
-def views_written_to():
+def views_written_into_each_other():
     y = leaf() * 1
     v, w = y[:2], y[1:]
     v.mul_(2)
@@ -146,10 +122,6 @@ def views_written_to():
 def complex_numbers():
     z = pg.tensor([1 + 2j], requires_grad=True)
     (z * z).real.sum().backward()
-
-
-def functional():
-    pg.autograd.functional.hessian(lambda x: (x**3).sum(), pg.ones(3))
 
 
 def a_second_backward_that_fails():
@@ -166,28 +138,25 @@ def a_saved_value_that_was_changed():
         y.sum().backward()
 
 
+OWN = (
+    backward_twice, gradient, a_graph_without_backward, hooks_on_several_tensors, saved_tensor_hooks,
+    hooks_on_one_saved_tensor, anomaly_mode, checkpoints, inference, views_written_into_each_other, complex_numbers,
+    a_second_backward_that_fails, a_saved_value_that_was_changed,
+)  # fmt: skip
+INTERRUPTED = [
+    pytest.param(functools.partial(interrupted.observed, program), id=name)
+    for name, program in interrupted.PROGRAMS.items()
+    if name
+    not in (
+        "recorded",
+        "written_to",
+    )  # cycles: a `.grad` with a history, and `x *= x`, which saves x
+]
+
+
+@pytest.mark.filterwarnings("ignore:Anomaly Detection has been enabled")
 @pytest.mark.parametrize(
-    "use",
-    [
-        backward_twice,
-        gradient,
-        second_gradient,
-        a_graph_without_backward,
-        hooks,
-        hooks_on_several_tensors,
-        saved_tensor_hooks,
-        hooks_on_one_saved_tensor,
-        allowed_mutation,
-        anomaly_mode,
-        checkpoints,
-        inference,
-        views_written_to,
-        complex_numbers,
-        functional,
-        a_second_backward_that_fails,
-        a_saved_value_that_was_changed,
-    ],
-    ids=lambda use: use.__name__,
+    "use", [*(pytest.param(use, id=use.__name__) for use in OWN), *INTERRUPTED]
 )
 def test_no_reference_cycle_is_left_by(use):
     def found():

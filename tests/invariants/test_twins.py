@@ -40,24 +40,24 @@ class Kept(pg.ArrayFunction):
         return grad_output, grad_output
 
 
-class Same(pg.ArrayFunction):
-    @staticmethod
-    def forward(ctx, x):
-        return x
+def op(name, forward, backward):
+    """Return an op on arrays whose forward and rule are an expression each."""
+    return type(
+        name,
+        (pg.ArrayFunction,),
+        {"forward": staticmethod(forward), "backward": staticmethod(backward)},
+    )
 
-    @staticmethod
-    def backward(ctx, grad_output):
-        return grad_output
+
+def flat(ctx, grad_output):
+    return grad_output.reshape(ctx.input_shape(0))
 
 
-class Second(pg.ArrayFunction):
-    @staticmethod
-    def forward(ctx, x, y):
-        return y
-
-    @staticmethod
-    def backward(ctx, grad_output):
-        return None, grad_output
+Same = op("Same", lambda ctx, x: x, lambda ctx, g: g)
+First = op("First", lambda ctx, x, y: x, lambda ctx, g: (g, None))
+Second = op("Second", lambda ctx, x, y: y, lambda ctx, g: (None, g))
+Flat = op("Flat", lambda ctx, x: x.reshape(-1), flat)  # a view of its input
+FlatFirst = op("FlatFirst", lambda ctx, x, y: x.reshape(-1), lambda ctx, g: (flat(ctx, g), None))
 
 
 class Marked(pg.ArrayFunction):
@@ -70,38 +70,6 @@ class Marked(pg.ArrayFunction):
     @staticmethod
     def backward(ctx, grad_output):
         return None
-
-
-class First(pg.ArrayFunction):
-    @staticmethod
-    def forward(ctx, x, y):
-        return x
-
-    @staticmethod
-    def backward(ctx, grad_output):
-        return grad_output, None
-
-
-class Flat(pg.ArrayFunction):
-    """Returns a view of its input."""
-
-    @staticmethod
-    def forward(ctx, x):
-        return x.reshape(-1)
-
-    @staticmethod
-    def backward(ctx, grad_output):
-        return grad_output.reshape(ctx.input_shape(0))
-
-
-class FlatFirst(pg.ArrayFunction):
-    @staticmethod
-    def forward(ctx, x, y):
-        return x.reshape(-1)
-
-    @staticmethod
-    def backward(ctx, grad_output):
-        return grad_output.reshape(ctx.input_shape(0)), None
 
 
 class Swapped(pg.ArrayFunction):

@@ -67,33 +67,25 @@ def both_orders(t, op, arrays, settings, dtype):
     return [output, *first, *t.autograd.grad(total, [*leaves[:2], weights])]
 
 
+# (seed, dtype, how many calls)
+RUNS = [
+    (1, "float32", 40),
+    (1, "float64", 40),
+    *(pytest.param(seed, "float64", 150, marks=pytest.mark.sweep) for seed in range(20)),
+]
+
+
 @needs_torch
-@pytest.mark.parametrize("dtype", ["float32", "float64"])
+@pytest.mark.parametrize(("seed", "dtype", "count"), RUNS)
 @pytest.mark.parametrize("op", ["conv2d", "conv_transpose2d"])
-def test_random_calls_have_the_values_and_both_gradients_of_pytorch(op, dtype):
-    rng = np.random.default_rng(1)
-    for _ in range(40):
+def test_random_calls_have_the_values_and_both_gradients_of_pytorch(op, seed, dtype, count):
+    rng = np.random.default_rng(seed)
+    for _ in range(count):
         arrays, settings = random_call(rng, op)
         print(op, [array.shape for array in arrays], settings)
         ours = both_orders(pg, op, arrays, settings, dtype)
         for mine, theirs in zip(ours, both_orders(torch, op, arrays, settings, dtype), strict=True):
             assert_close(mine, theirs, dtype)
-
-
-@needs_torch
-@pytest.mark.sweep
-@pytest.mark.parametrize("seed", range(20))
-@pytest.mark.parametrize("op", ["conv2d", "conv_transpose2d"])
-def test_many_random_calls_have_the_values_and_both_gradients_of_pytorch(op, seed):
-    rng = np.random.default_rng(seed)
-    for _ in range(100):
-        arrays, settings = random_call(rng, op)
-        print(op, [array.shape for array in arrays], settings)
-        ours = both_orders(pg, op, arrays, settings, "float64")
-        for mine, theirs in zip(
-            ours, both_orders(torch, op, arrays, settings, "float64"), strict=True
-        ):
-            assert_close(mine, theirs)
 
 
 @needs_torch

@@ -15,12 +15,9 @@ from plugrad_builtin.images.pooling import (
     MaxPool2dScatter,
 )
 from tests.comparing import needs_torch, torch
+from tests.ops.test_convolution import LAYOUTS, RUNS, functional
 
 OPS = (MaxPool2d, MaxPool2dScatter, MaxPool2dGather, AvgPool2d, AvgPool2dAdjoint)
-
-
-def functional(t, op):
-    return getattr(t.nn.functional, op)
 
 
 def assert_close(ours, theirs, dtype="float64"):
@@ -71,11 +68,11 @@ def both_orders(t, op, image, settings):
 
 
 @needs_torch
-@pytest.mark.parametrize("dtype", ["float32", "float64"])
+@pytest.mark.parametrize(("seed", "dtype", "count"), RUNS)
 @pytest.mark.parametrize("op", ["max_pool2d", "avg_pool2d"])
-def test_random_calls_have_the_values_and_both_gradients_of_pytorch(op, dtype):
-    rng = np.random.default_rng(1)
-    for _ in range(80):
+def test_random_calls_have_the_values_and_both_gradients_of_pytorch(op, seed, dtype, count):
+    rng = np.random.default_rng(seed)
+    for _ in range(2 * count):
         shape, settings = random_call(rng, op)
         print(op, shape, settings)
         # Half of them with ties.
@@ -83,21 +80,6 @@ def test_random_calls_have_the_values_and_both_gradients_of_pytorch(op, dtype):
         theirs = both_orders(torch, op, image, settings)
         for mine, other in zip(both_orders(pg, op, image, settings), theirs, strict=True):
             assert_close(mine, other, dtype)
-
-
-@needs_torch
-@pytest.mark.sweep
-@pytest.mark.parametrize("seed", range(20))
-@pytest.mark.parametrize("op", ["max_pool2d", "avg_pool2d"])
-def test_many_random_calls_have_the_values_and_both_gradients_of_pytorch(op, seed):
-    rng = np.random.default_rng(seed)
-    for _ in range(300):
-        shape, settings = random_call(rng, op)
-        print(op, shape, settings)
-        image = rng.normal(size=shape).round(rng.integers(2))
-        theirs = both_orders(torch, op, image, settings)
-        for mine, other in zip(both_orders(pg, op, image, settings), theirs, strict=True):
-            assert_close(mine, other)
 
 
 def test_the_comparison_finds_an_error_in_one_element():
@@ -220,15 +202,6 @@ def test_no_images_have_a_gradient_of_no_images(op, nothing):
     assert y.shape[0] == 0
     y.sum().backward()
     assert x.grad.shape == nothing
-
-
-LAYOUTS = {
-    "column-major": np.asfortranarray,
-    "reversed": lambda x: x[..., ::-1].copy()[..., ::-1],
-    "every other": lambda x: np.repeat(x, 2, axis=-1)[..., ::2],
-    "channels last": lambda x: np.moveaxis(np.moveaxis(x, 1, -1).copy(), -1, 1),
-    "read-only": lambda x: np.frombuffer(x.tobytes(), x.dtype).reshape(x.shape),
-}
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)

@@ -8,9 +8,10 @@ import pytest
 
 from plugrad import registry
 from plugrad.check import check_function, check_op, rows
+from plugrad.check.frameworks.adapted import rule_meant
 from plugrad.check.frameworks.contract import require_framework
 from plugrad.cli.running.reporting import formats, text_in
-from plugrad.engine.errors import CheckUsageError, PackLoadError
+from plugrad.engine.errors import CheckUsageError, PackLoadError, PackWarning
 from tests import ROOT
 from tests.sites import Site, put_in_place
 
@@ -92,3 +93,15 @@ def plugrad_frameworks(register):
         PackLoadError, match=r"was given object, which is no plugrad.check.frameworks"
     ):
         site.registry().rows("framework", "json", require_framework)
+
+
+def test_a_framework_that_cannot_be_used_is_named_and_no_other_rule_is_left_unchecked(
+    site, monkeypatch
+):
+    site.install("plugrad-bad", "[plugrad.frameworks]\njson = bad_pack\n", bad_pack="1 / 0")
+    put_in_place(site.registry(), monkeypatch)
+    with pytest.warns(PackWarning, match="the framework 'json' could not be loaded: ZeroDivision"):
+        assert rule_meant(print) is None
+    assert rule_meant(print) is None  # and once is enough
+    with pytest.raises(CheckUsageError, match="'json' could not be loaded: ZeroDivisionError"):
+        check_function(np.exp, (np.ones(2),), framework="json")

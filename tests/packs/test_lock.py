@@ -27,7 +27,7 @@ from plugrad.cli.running.checking import STOPS
 from plugrad.cli.terminal import printing
 from plugrad.engine.errors import NotCheckedError, PackLoadError, SettingError
 from plugrad.registry import Packs
-from plugrad.registry.trust.lock import entry_of, hashes_of, read_lock, text_of_lock
+from plugrad.registry.lock import entry_of, hashes_of, read_lock, text_of_lock
 from tests import ROOT
 from tests.comparing import installed
 from tests.faces.commands import anew, no_control_c

@@ -181,7 +181,7 @@ def test_what_pip_installs_is_found_used_and_locked(tmp_path, editable):
     site.addsitedir({folder!r})  # which runs what an editable installation left there
     sys.path.sort(key=lambda entry: not entry.startswith({str(tmp_path)!r}))
     import plugrad as pg
-    from plugrad.registry.trust.lock import hashes_of
+    from plugrad.registry.lock import hashes_of
     info = pg.registry.info("legendre")
     print(info.source, info.offers[0].path == {folder!r}, info.state)
     print(sorted(hashes_of(info.offers[0])))

@@ -3,7 +3,10 @@
 import ast
 import io
 import re
+import subprocess
+import sys
 import tokenize
+from collections import defaultdict
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -75,9 +78,8 @@ def test_an_import_in_a_function_has_its_reason_beside_it():
     assert {file: lines for file, lines in found.items() if lines} == {}
 
 
-def lines_of_code(file):
-    """Return how many lines of a file have code: no comment, no docstring, none that is blank."""
-    text = file.read_text(encoding="utf-8")
+def lines_with_code(text):
+    """Return the numbers of the lines that have code: no comment, no docstring, none that is blank."""
     told = {
         line
         for each in ast.walk(ast.parse(text))
@@ -86,7 +88,7 @@ def lines_of_code(file):
     }
     tokens = tokenize.generate_tokens(io.StringIO(text).readline)
     code = [each for each in tokens if each.type not in NO_CODE]
-    return len({n for each in code for n in range(each.start[0], each.end[0] + 1)} - told)
+    return {n for each in code for n in range(each.start[0], each.end[0] + 1)} - told
 
 
 NO_CODE = {
@@ -95,10 +97,105 @@ NO_CODE = {
 }
 
 
-def test_a_line_of_code_is_no_comment_no_docstring_and_not_blank(tmp_path):
-    file = tmp_path / "file.py"
-    file.write_text('"""Told.\n\nMore.\n"""\n\nx = (\n    # why\n    1,\n)  # y\n"""Of x."""\n')
-    assert lines_of_code(file) == 3
+def test_a_line_of_code_is_no_comment_no_docstring_and_not_blank():
+    text = '"""Told.\n\nMore.\n"""\n\nx = (\n    # why\n    1,\n)  # y\n"""Of x."""\n'
+    assert lines_with_code(text) == {6, 8, 9}
+
+
+ORDINARY = '''
+import sys
+import numpy as np
+import plugrad as pg
+
+class CosSin(pg.ArrayFunction):
+    """An op of several outputs."""
+
+    @staticmethod
+    def forward(ctx, x):
+        return np.cos(x), np.sin(x)
+
+    @staticmethod
+    def backward(ctx, of_cos, of_sin):
+        return of_cos + of_sin
+
+x = pg.tensor([[1.0, 2.0], [3.0, 4.0]], requires_grad=True)
+w = pg.tensor([0.5, 0.25], requires_grad=True)
+image, kernel = (pg.ones(1, 1, size, size, requires_grad=True) for size in (3, 2))
+
+def programs():
+    (pg.exp(x * 2) + x).sum().backward()
+    (x * w).sum().backward()  # broadcasts
+    pg.softmax(x, dim=1).sum().backward()
+    pg.conv2d(image, kernel, stride=1).sum().backward()
+    cos, sin = CosSin.apply(x)
+    (cos * sin).sum().backward()
+    x[0].sum().backward()  # a view
+    y = x * 1
+    y += 1
+    y.sum().backward()
+    (first,) = pg.autograd.grad((x * x).sum(), x, create_graph=True)
+    pg.autograd.grad(first.sum(), x)
+    with pg.no_grad():
+        x * w
+
+programs()  # the first use of an op loads it
+ran = set()
+sys.setprofile(lambda frame, *_: ran.add((frame.f_code.co_filename, frame.f_code.co_firstlineno)))
+programs()
+sys.setprofile(None)
+print(*(f"{line} {file}" for file, line in ran), sep="\\n")
+'''
+
+
+def first_lines(function):
+    """Return where a function may be said to begin: at its `def`, or at a decorator above."""
+    return {function.lineno, *(each.lineno for each in function.decorator_list)}
+
+
+def lines_not_run(text, begun):
+    """Return the lines of the functions of which, nor of one inside, none has `begun`, by their first lines."""
+    functions = [each for each in ast.walk(ast.parse(text)) if isinstance(each, ast.FunctionDef)]
+    return {
+        line
+        for each in functions
+        if not any(
+            isinstance(inner, ast.FunctionDef) and first_lines(inner) & begun
+            for inner in ast.walk(each)
+        )
+        for line in range(min(first_lines(each)), each.end_lineno + 1)
+    }
+
+
+def test_what_ordinary_programs_run_through_has_at_most_2200_lines_of_code():
+    """Counted are the files of `engine/` in which any function ran, but for `surface/` and `creation/`, which are no
+    core: the functions that ran, and all that stands outside of functions. The files as a whole, with what they refuse
+    and what only other programs need, are counted too, and may not grow.
+    """
+    command = [sys.executable, "-c", ORDINARY]
+    printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    begun = defaultdict(set)
+    for entry in printed.splitlines():
+        line, _, file = entry.partition(" ")
+        if Path(file).is_relative_to(ENGINE):
+            begun[Path(file)].add(int(line))
+    core = [file for file in begun if file.parent.name not in ("surface", "creation")]
+    assert {"call.py", "node.py", "saved.py", "sweep.py", "write.py"} <= {
+        file.name for file in core
+    }
+    run, whole = 0, 0
+    for file in core:
+        text = file.read_text(encoding="utf-8")
+        code = lines_with_code(text)
+        whole += len(code)
+        run += len(code - lines_not_run(text, begun[file]))
+    assert run <= 2200
+    assert whole <= 3200
+
+
+def test_lines_of_functions_that_did_not_run_are_not_counted():
+    text = "def f():\n    def g():\n        pass\n\n\n@f\ndef h():\n    pass\n"
+    assert lines_not_run(text, {2}) == {6, 7, 8}
+    assert lines_not_run(text, {6}) == {1, 2, 3}
 
 
 def test_the_engine_names_no_op_of_any_pack_and_the_registry_the_indispensable_pack_once():

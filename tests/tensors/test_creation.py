@@ -3,12 +3,12 @@
 import copy
 import pickle
 import warnings
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 import plugrad as pg
-from tests.tensors import creation_programs
 
 
 def answer(program, library):
@@ -24,12 +24,18 @@ def answer(program, library):
     return repr(value), (tuple(value.shape), str(value.dtype), value.requires_grad)
 
 
-def lines(text):
-    return [line for line in text.splitlines() if line and not line.startswith("#")]
+# Lines that make tensors, valid and not, for PyTorch and plugrad to answer alike; `t` is the library, `np` NumPy.
+PROGRAMS, OTHER_WORDS = (
+    [line for line in part.splitlines() if line and not line.startswith("#")]
+    for part in Path(__file__)
+    .with_name("creation_programs.txt")
+    .read_text(encoding="utf-8")
+    .split("# refused by both, in other words: with errors of one kind\n")
+)
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
-@pytest.mark.parametrize("program", lines(creation_programs.PROGRAMS))
+@pytest.mark.parametrize("program", PROGRAMS)
 def test_a_line_that_makes_a_tensor_answers_as_pytorch_does(program, torch):
     (theirs, told), (ours, said) = answer(program, torch), answer(program, pg)
     if isinstance(theirs, type):
@@ -40,7 +46,7 @@ def test_a_line_that_makes_a_tensor_answers_as_pytorch_does(program, torch):
         assert (ours, said) == (theirs, told)
 
 
-@pytest.mark.parametrize("program", lines(creation_programs.OTHER_WORDS))
+@pytest.mark.parametrize("program", OTHER_WORDS)
 def test_a_line_that_makes_no_tensor_raises_pytorchs_class_of_error(program, torch):
     assert answer(program, pg)[0] is answer(program, torch)[0]
     assert isinstance(answer(program, pg)[0], type)

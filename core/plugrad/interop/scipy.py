@@ -1,5 +1,4 @@
-"""Derivatives for SciPy's solvers: values, gradients, Hessian products and Jacobians of a function. This is where the
-story ends.
+"""Derivatives for SciPy's solvers: values, gradients, Hessian products and Jacobians of a function.
 
 What a function depends on is one array, or arrays in a tuple or dict, which SciPy sees as one vector: `flatten`.
 """

@@ -1,7 +1,8 @@
-"""Floor 1, the registry: which packs are installed, and their ops by name.
+"""Floor 1, the registry: which packs and other plugins are installed, and their ops by name.
 
-Beside the contract with packs and the registry itself there are four rooms: `finding/` packs, `trust/` in
-them, `loading/` one, and `telling/` of them. Importing it looks for nothing: the first question does.
+`hookspecs`: the contract with plugins. `registry`: finds and loads them. `attributes`: `plugrad.ops`. `entries`,
+`samples`, `signatures`: its records. `lock`: the lock file. `finding/`: discovery and settings. `loading/`: imports and
+registration. `telling/`: messages. Importing it looks for nothing: the first question does.
 """
 
 from importlib import import_module

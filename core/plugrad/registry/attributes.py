@@ -1,4 +1,4 @@
-"""`plugrad.ops`: packs and their ops as attributes, each pack loaded at the first touch of one of its ops.
+"""Lazy namespaces of `plugrad.ops`: packs and their ops as attributes, each pack loaded when an op of it is first used.
 
 Both classes are modules, so that `help`, `inspect`, `pickle` and whatever else asks a function for its module
 (an op's is `plugrad.ops`) find what they expect of one.

@@ -1,4 +1,4 @@
-"""What the registry holds, as plain data: `PackInfo`, `Pack`, `Op` and its `Origin`."""
+"""Records of the registry, as plain data: `Offer`, `PackInfo`, `Pack`, `Op` and its `Origin`."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ from plugrad.registry.telling.suggestions import meant, no_pack, not_offered
 if TYPE_CHECKING:
     from importlib.metadata import Distribution
 
-    from plugrad.registry.trust.lock import Lock
+    from plugrad.registry.lock import Lock
 
 Require = Callable[[Any], None]
 API = 1  # of packs; a pack's module says which it was written for with PLUGRAD_API = 1
@@ -322,7 +322,7 @@ class Registry:
         if required is None or required.value is None:
             return None
         if required.value not in locks:
-            from plugrad.registry.trust.lock import read_lock  # and hashlib, for who requires one
+            from plugrad.registry.lock import read_lock  # and hashlib, for who requires one
 
             try:
                 locks[required.value] = read_lock(required.value)

@@ -1,4 +1,4 @@
-"""How a function is called, whatever its annotations name, and what a class is called as an op."""
+"""Signatures of functions, whatever their annotations name, and the name of a class as an op."""
 
 from __future__ import annotations
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 import dataclasses
 import inspect
 import re
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
+from plugrad import registry
 from plugrad.check.frameworks.answering import OWN, kind_of, owner_of
 from plugrad.check.frameworks.contract import (
     Framework,
@@ -22,6 +22,7 @@ from plugrad.check.frameworks.contract import (
     Program,
     framework_names,
     framework_of,
+    imported_frameworks,
     loaded,
     way_into,
 )
@@ -50,6 +51,8 @@ def framework_meant(function: Any, tried: Sequence[Any], named: str | None) -> F
     given = {framework_of(value): value for args in tried for value in args}
     arrays = {name: value for name, value in given.items() if name}
     if named is not None and named not in known:
+        if named in [info.name for info in registry.plugins("framework")]:
+            loaded(named)  # which says why it cannot be used
         raise CheckUsageError(
             f"framework={named!r} is not one of {', '.join(known)}{did_you_mean(str(named), known)}"
         )
@@ -73,12 +76,9 @@ def framework_meant(function: Any, tried: Sequence[Any], named: str | None) -> F
 
 def rule_meant(given: Any) -> type[Function] | None:
     """Return a class, or what else is a rule of a framework, as the Function that is examined; None if it is none."""
-    for name in framework_names():
-        if name in sys.modules:  # what it made can be given only where it was imported
-            program = loaded(name).rule_of(given)
-            if program is not None:
-                return adapted(program)
-    return None
+    programs = (framework.rule_of(given) for framework in imported_frameworks())
+    program = next((each for each in programs if each is not None), None)
+    return None if program is None else adapted(program)
 
 
 def foreign_subject(

@@ -13,7 +13,8 @@ import importlib
 import inspect
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+import warnings
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Protocol
 
@@ -21,7 +22,7 @@ from plugrad import registry
 from plugrad.check.slopes.arrays import Array
 from plugrad.check.subject.instruction_count import OURS
 from plugrad.check.subject.process_state import GENERATORS, SETTINGS, GlobalGenerator
-from plugrad.engine.errors import CheckUsageError, PackError, RegistrationError
+from plugrad.engine.errors import CheckUsageError, PackError, PackWarning, RegistrationError
 
 Gradients = Sequence[Array | None]
 
@@ -170,13 +171,15 @@ def loaded(name: str) -> Framework:
     Raises
     ------
     CheckUsageError
-        It cannot be imported.
+        It cannot be imported, or what was installed for it cannot be used.
     """
     try:
         importlib.import_module(name)
         framework: Framework = registry.rows("framework", name, require_framework)[0]
-    except (ImportError, PackError) as error:
+    except ImportError as error:
         raise CheckUsageError(f"framework={name!r} needs {name}: {error}") from error
+    except PackError as error:
+        raise CheckUsageError(str(error)) from error
     if framework not in _loaded:
         _loaded.append(framework)
         OURS.append(home_of(framework))
@@ -195,6 +198,19 @@ def home_of(framework: Framework) -> str:
     return f"{os.path.dirname(file)}{os.sep}" if module.__package__ else file
 
 
+def imported_frameworks() -> Iterator[Framework]:
+    """Yield the frameworks that the program has imported: what they made can be given only then.
+
+    One that cannot be used is named in a warning.
+    """
+    for name in framework_names():
+        if sys.modules.get(name) is not None:
+            try:
+                yield loaded(name)
+            except CheckUsageError as error:
+                warnings.warn(str(error), PackWarning, 2)
+
+
 def require_framework(row: Any) -> None:
     """Raise RegistrationError if what `plugrad_frameworks` registers is no framework."""
     if not isinstance(row, Framework):
@@ -207,14 +223,13 @@ def require_framework(row: Any) -> None:
 
 def framework_of(value: Any) -> str:
     """Return the name of the framework of whose arrays a value is one; '' if it is of none."""
-    packages = [kind.__module__.partition(".")[0] for kind in type(value).__mro__]
     names = framework_names()
-    for package in packages:
+    for package in [kind.__module__.partition(".")[0] for kind in type(value).__mro__]:
         if package in names:
             return package
-        for name in names if package not in AT_HOME else ():
-            if name in sys.modules and package in loaded(name).packages:
-                return name
+        for framework in imported_frameworks() if package not in AT_HOME else ():
+            if package in framework.packages:
+                return framework.name
     return ""
 
 

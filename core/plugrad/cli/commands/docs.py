@@ -235,7 +235,7 @@ def verdicts_in(path: Path, pack: str) -> dict[str, str]:
         It is no lock, or says it of other files than are installed.
     """
     # What compares and hashes is imported by those who give a lock.
-    from plugrad.registry.trust.lock import read_lock
+    from plugrad.registry.lock import read_lock
 
     lock = read_lock(path)
     if pack not in lock.packs:

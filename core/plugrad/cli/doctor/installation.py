@@ -32,7 +32,7 @@ from plugrad.registry.finding.metadata import (
     text_of,
 )
 from plugrad.registry.finding.selection import is_own
-from plugrad.registry.trust.lock import hash_of, hashes_of
+from plugrad.registry.lock import hash_of, hashes_of
 
 
 class Wrong(NamedTuple):

@@ -13,7 +13,7 @@ from plugrad import registry
 from plugrad.cli.arguments import usable_packs
 from plugrad.cli.wording import pluralized
 from plugrad.engine.errors import SettingError
-from plugrad.registry.trust.lock import (
+from plugrad.registry.lock import (
     UNREADABLE,
     entry_of,
     hashes_of,

@@ -1,4 +1,4 @@
-"""Which packs are installed: one scan of the metadata, importing none of them.
+"""Discovery of packs and other plugins: one scan of the installed metadata, which imports none of them.
 
 The scan is our own because pluggy's is all-or-nothing: there, one pack that cannot be imported takes the
 host down, and of two distributions that claim one name the second is skipped without a word.

@@ -26,7 +26,7 @@ from plugrad.registry.telling.spelling import packs_called
 if TYPE_CHECKING:
     from importlib.metadata import Distribution
 
-    from plugrad.registry.trust.lock import Lock
+    from plugrad.registry.lock import Lock
 
 
 Key = tuple[str, str]

@@ -1,4 +1,4 @@
-"""Whose a class is: of the distribution whose module defines it, in whatever order packs are loaded.
+"""Ownership of classes: a pack offers what its own distribution defines, in whatever order packs are loaded.
 
 A pack that offers another's classes would have them under its own name, and the other could not: so it is refused.
 """

@@ -1,4 +1,4 @@
-"""What decides everybody's numbers, and must be the same after a pack was loaded as before.
+"""Process state that is saved and restored around loading a pack: random state, warnings, NumPy's settings, modes.
 
 What else a process has (signals, the locale, the recursion limit) is in a pack's power:
 `docs/threat-model.md`.

@@ -1,1 +1,5 @@
-"""What is said of packs: why one is refused, names that may be meant, strangers' words made fit to be shown."""
+"""Messages about packs: errors, suggestions, and strangers' texts made fit to be shown.
+
+`refusals`: errors for packs that cannot be used. `suggestions`: for a name that is not there. `spelling`: fuzzy
+matching. `strangers`: sanitizer.
+"""

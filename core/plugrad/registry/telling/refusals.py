@@ -1,4 +1,4 @@
-"""Why a pack cannot be used: the error that touching it raises, and what is said of its own."""
+"""Errors for packs that cannot be used: what each says, and where in the pack its own error was raised."""
 
 from __future__ import annotations
 

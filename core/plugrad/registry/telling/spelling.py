@@ -1,4 +1,4 @@
-"""Names that are alike, however they are spelled."""
+"""Fuzzy matching of names, however they are spelled."""
 
 from __future__ import annotations
 

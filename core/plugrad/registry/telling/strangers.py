@@ -1,4 +1,4 @@
-r"""What strangers say, made fit to be shown: a pack's names, texts and errors may hold anything, of any length.
+r"""Sanitizer of strangers' texts: a pack's names, texts and errors may hold anything, of any length.
 
 Every face passes it through `visible`, and what it prints as lines through `without_commands`; what is long is cut by
 `bounded` or `in_lines`, which say how much they leave out.

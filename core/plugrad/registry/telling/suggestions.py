@@ -1,4 +1,4 @@
-"""What may be meant by a name that is not there, in the words that every message here uses."""
+"""Suggestions for a name that is not there, in the words that every message here uses."""
 
 from __future__ import annotations
 

@@ -1,1 +1,0 @@
-"""What was checked, and whether it is still what is installed."""
