@@ -1,4 +1,4 @@
-"""The one clock of all graphs: a node, an in-place change, a detachment each take a number when they happen."""
+"""Sequence numbers, one clock for all graphs: nodes, in-place changes and detachments each take one."""
 
 from __future__ import annotations
 

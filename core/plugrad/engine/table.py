@@ -1,4 +1,4 @@
-"""The ops that the engine and `Tensor` use, by name: filled by the registry when the pack `builtin` loads.
+"""Lookup table of the ops that the engine uses, by name: filled by the registry when the pack `builtin` loads.
 
 The engine imports no op. `ops` starts empty; the first operator on a Tensor calls `get`, which has the registry
 load the pack (`loader`) and finds the op here.

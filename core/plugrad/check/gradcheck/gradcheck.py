@@ -1,6 +1,6 @@
 """`gradcheck` and `gradgradcheck`: PyTorch's signatures and verdicts, on this checker's machinery.
 
-A correct function is recognised by a few random probes of its Jacobian (`sketch.py`), which cost some dozens of calls
+A correct function is recognised by a few random probes of its Jacobian (`probes.py`), which cost some dozens of calls
 whatever its size and are decided far more strictly than the caller's tolerances. Only where a probe disagrees or
 cannot tell, and for small functions, is the whole Jacobian computed as PyTorch does, at steps of `eps`, and every
 entry held against ``atol + rtol * |numerical|``. A rule that is not linear in grad_output, which PyTorch's probes

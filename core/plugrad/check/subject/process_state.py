@@ -31,9 +31,10 @@ def untouched() -> Iterator[list[str]]:
     finally:
         set_mode(mode)
         restore(generators)
-        for name, value in settings().items():
-            if before[name] not in (value, None):
-                SETTINGS[name][1](before[name])
+        after = settings()
+        for name, value in before.items():
+            if value not in (after[name], None):
+                SETTINGS[name][1](value)
                 changed.append(name)
 
 
@@ -86,8 +87,8 @@ def state() -> list[Any]:
 
 
 def restore(saved: list[Any]) -> None:
-    """Put the global generators back into a state."""
-    for each, before in zip(GENERATORS, saved, strict=True):
+    """Put the global generators back into a state; those that a framework has added since stay as they are."""
+    for each, before in zip(GENERATORS, saved, strict=False):
         each.restore(before)
 
 

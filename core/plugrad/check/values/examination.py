@@ -146,12 +146,12 @@ class Examination:
 
             def fresh(trial: Trial = trial, block: Block = block) -> list[Block]:
                 if id(trial) not in cache:
-                    cache[id(trial)] = self.second_opinion(trial.fresh())
+                    cache[id(trial)] = self.compared(trial.fresh())
                 return like(block, cache[id(trial)])
 
             def other_shapes(trial: Trial = trial, block: Block = block) -> Iterator[Block]:
                 for other in all_unequal(trial):
-                    yield from like(block, self.second_opinion(other))
+                    yield from like(block, self.compared(other))
 
             blocks = [b for _, b in suspects]
             found = self.cause_beside(suspects)
@@ -170,7 +170,7 @@ class Examination:
         """Return the likely cause of what is wrong beside the samples only; None on the samples themselves."""
         return None
 
-    def second_opinion(self, trial: Trial | None) -> Comparison:
+    def compared(self, trial: Trial | None) -> Comparison:
         """Return the comparison of another trial; an empty one if it cannot be had."""
         try:
             return self.compare(trial)[0] if trial is not None else Comparison()

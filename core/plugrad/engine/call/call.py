@@ -194,9 +194,15 @@ def make_unary(node_class: type[Node], call: Callable[..., Any]) -> Callable[...
     function, takes_arrays = node_class._function, node_class._facts.takes_arrays
     forward = function.forward
 
-    def call_unary(a: Any = ABSENT, /, *more: Any, **settings: Any) -> Any:
-        if type(a) is not Tensor or type(array := a._array) is not ndarray or more or settings:
-            return call(*(() if a is ABSENT else (a, *more)), **settings)
+    def call_unary(a: Any = ABSENT, /, *more: Any, out: Any = None, **settings: Any) -> Any:
+        if (
+            type(a) is not Tensor
+            or type(array := a._array) is not ndarray
+            or more
+            or settings
+            or out is not None
+        ):
+            return call(*(() if a is ABSENT else (a, *more)), out=out, **settings)
         edge = a._edge
         recording = edge is not None
         before = USUAL
@@ -256,9 +262,19 @@ def make_binary(node_class: type[Node], call: Callable[..., Any]) -> Callable[..
     forward = function.forward
     number_edge = None if node_class._facts.broadcasts else NOT_A_TENSOR
 
-    def call_binary(a: Any = ABSENT, b: Any = ABSENT, /, *more: Any, **settings: Any) -> Any:
-        if type(a) is not Tensor or type(array := a._array) is not ndarray or more or settings:
-            return call(*[each for each in (a, b, *more) if each is not ABSENT], **settings)
+    def call_binary(
+        a: Any = ABSENT, b: Any = ABSENT, /, *more: Any, out: Any = None, **settings: Any
+    ) -> Any:
+        if (
+            type(a) is not Tensor
+            or type(array := a._array) is not ndarray
+            or more
+            or settings
+            or out is not None
+        ):
+            return call(
+                *[each for each in (a, b, *more) if each is not ABSENT], out=out, **settings
+            )
         edge = a._edge
         if type(b) is Tensor:
             other, other_edge = b._array, b._edge

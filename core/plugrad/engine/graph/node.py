@@ -338,7 +338,7 @@ class Absent(tuple[Any, ...]):
 
 
 ROOT: Any = new(Node)
-"""Behind it every sweep starts: what it seems to have returned are the gradients of the roots."""
+"""Sentinel above the roots; its "input gradients" are the gradients passed to `backward()`."""
 
 ROOT._saved = ROOT._origins = ()
 ROOT.node_name = "root"

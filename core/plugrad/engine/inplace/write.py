@@ -52,8 +52,9 @@ def write_in_place(target: Tensor, name: str, compute: Callable[[Tensor], Any]) 
     refuse_unwritable(target, name)
     if recording and target._refusal is not None and base_of(target)._edge is not None:
         raise refusal(target)
+    shown = memory_shown(target)
     for observer in observers:
-        observer.written(memory_shown(target))
+        observer.written(shown)
     # Who observes the ops may keep at once what they save: the value that is about to be overwritten.
     keeps = recording and has_observers()
     old = wrap(target._array.copy() if keeps else target._array, target._edge)
